@@ -1,0 +1,14 @@
+//! Files, spans, interned names and diagnostics: what every other crate stands on.
+
+mod diagnostic;
+mod file;
+mod name;
+
+pub use diagnostic::{Code, Diagnostic, Note, Severity};
+pub use file::{FileId, SourceFile, SourceMap, Span};
+pub use name::{FastHash, Name};
+
+/// Hash map with the fast hasher used throughout the compiler. Never iterate one where order shows.
+pub type FastMap<K, V> = std::collections::HashMap<K, V, FastHash>;
+/// Hash set companion of [`FastMap`].
+pub type FastSet<K> = std::collections::HashSet<K, FastHash>;

@@ -1,0 +1,3 @@
+//! Modelica text to syntax tree and back.
+
+pub mod ast;
