@@ -3,10 +3,12 @@
 mod diagnostic;
 mod file;
 mod name;
+mod render;
 
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
 pub use file::{FileId, SourceFile, SourceMap, Span};
 pub use name::{FastHash, Name};
+pub use render::{Colour, Place, render, render_short};
 
 /// Hash map with the fast hasher used throughout the compiler. Never iterate one where order shows.
 pub type FastMap<K, V> = std::collections::HashMap<K, V, FastHash>;

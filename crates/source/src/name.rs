@@ -45,11 +45,7 @@ impl Name {
 
     pub fn as_str(self) -> &'static str {
         let index = self.0.get() as usize - 1;
-        CHUNK_TABLE[index >> CHUNK_BITS]
-            .get()
-            .and_then(|chunk| chunk[index & (CHUNK - 1)].get())
-            .copied()
-            .unwrap_or("")
+        CHUNK_TABLE[index >> CHUNK_BITS].get().and_then(|chunk| chunk[index & (CHUNK - 1)].get()).copied().unwrap_or("")
     }
 }
 
