@@ -1,1 +1,14 @@
+//! The intermediate forms a model passes through: pure data.
 
+mod expr;
+mod flat;
+mod function;
+mod types;
+pub mod typing;
+pub mod value;
+
+pub use expr::*;
+pub use flat::*;
+pub use function::*;
+pub use types::*;
+pub use value::{ArrayValue, Value};
