@@ -1,1 +1,63 @@
-fn main() {}
+//! The `layshaft` command: reads the command line, runs one subcommand, reports, sets the exit status.
+
+mod commands;
+mod front_end;
+mod internal_error;
+mod json;
+mod request;
+mod shell;
+
+use clap::Parser;
+use commands::Command;
+use shell::Shell;
+use std::process::ExitCode;
+
+/// Layshaft: equation-based vehicle simulation. Reads Modelica models and checks them.
+#[derive(Parser)]
+#[command(name = "layshaft", version, about, after_help = EXAMPLES, max_term_width = 100)]
+struct CommandLine {
+    /// Print the result as JSON on standard output
+    #[arg(long, global = true)]
+    json: bool,
+
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  layshaft check Pendulum.mo                     check the last model of a file
+  layshaft check -L msl Modelica.Blocks.Examples.PID_Controller
+  layshaft flatten Pendulum.mo                   print its variables and equations
+  layshaft explain E0201                         what a diagnostic means
+
+Exit status: 0 success, 1 the model has errors, 2 wrong usage, 101 internal error.";
+
+fn main() -> ExitCode {
+    let command_line = match CommandLine::try_parse() {
+        Ok(command_line) => command_line,
+        Err(error) => return shell::usage_error(&error),
+    };
+    let shell = Shell::new(command_line.json);
+    internal_error::guarded(&shell, || command_line.command.run(&shell))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        CommandLine::command().debug_assert();
+    }
+
+    #[test]
+    fn every_subcommand_has_examples() {
+        for command in CommandLine::command().get_subcommands() {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(help.contains("Examples:"), "`{}` has no examples in its help", command.get_name());
+            assert!(help.contains(&format!("layshaft {}", command.get_name())), "{}", command.get_name());
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! One file per subcommand.
+
+mod check;
+mod dump;
+mod explain;
+mod flatten;
+
+use crate::shell::{Exit, Shell};
+use clap::Subcommand;
+
+#[derive(Subcommand)]
+pub enum Command {
+    Check(check::Check),
+    Flatten(flatten::Flatten),
+    Dump(dump::Dump),
+    Explain(explain::Explain),
+}
+
+impl Command {
+    pub fn run(&self, shell: &Shell) -> Exit {
+        match self {
+            Command::Check(command) => command.run(shell),
+            Command::Flatten(command) => command.run(shell),
+            Command::Dump(command) => command.run(shell),
+            Command::Explain(command) => command.run(shell),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! The compiler runs on a thread of its own: with a stack deep enough for deeply nested models, and so
+//! that a defect of ours ends as a report the user can send, not as a bare abort.
+
+use crate::shell::{Exit, Shell};
+use layshaft_source::{Code, Diagnostic, SourceMap};
+use serde_json::json;
+use std::backtrace::Backtrace;
+use std::panic;
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex};
+
+/// Address space reserved for the compiler's stack; memory is used only as far as the stack grows.
+const STACK_BYTES: usize = 512 << 20;
+pub const CODE: Code = Code("E9999");
+/// The status Rust programs end with after a panic.
+const EXIT_STATUS: u8 = 101;
+const REPORT_TO: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/issues");
+
+pub const EXPLANATION: &str = "\
+Internal error
+
+Layshaft itself failed: a rule its own code relies on did not hold. The model may be right or wrong;
+either way the answer should have been a result or a diagnostic. Please report it with the model and
+the message. `LAYSHAFT_BACKTRACE=1` adds the place in the compiler's source.
+";
+
+/// Runs a command on the compiler thread.
+pub fn guarded(shell: &Shell, command: impl FnOnce() -> Exit + Send) -> ExitCode {
+    let failure = Arc::new(Mutex::new(None));
+    let recorded = failure.clone();
+    panic::set_hook(Box::new(move |info| {
+        let backtrace = std::env::var_os("LAYSHAFT_BACKTRACE").map(|_| Backtrace::force_capture().to_string());
+        if let Ok(mut slot) = recorded.lock() {
+            slot.get_or_insert((info.to_string(), backtrace));
+        }
+    }));
+    let outcome = std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().name("compiler".into()).stack_size(STACK_BYTES);
+        thread.spawn_scoped(scope, command).map(|handle| handle.join())
+    });
+    match outcome {
+        Ok(Ok(exit)) => exit.into(),
+        Ok(Err(_)) => {
+            let (message, backtrace) = failure.lock().ok().and_then(|mut slot| slot.take()).unwrap_or_default();
+            report(shell, &message, backtrace.as_deref())
+        }
+        Err(error) => report(shell, &format!("cannot start the compiler's thread: {error}"), None),
+    }
+}
+
+fn report(shell: &Shell, message: &str, backtrace: Option<&str>) -> ExitCode {
+    let diagnostic = Diagnostic::error(CODE, None, format!("internal error: {}", message.replace('\n', " ")))
+        .note(None, "this is a mistake in Layshaft, not in your model")
+        .hint(format!("please report it, with the model if you can: {REPORT_TO}"));
+    let sources = SourceMap::default();
+    if shell.json {
+        let diagnostics = crate::json::diagnostics(&[diagnostic], &sources);
+        shell.print_json(&json!({ "ok": false, "diagnostics": diagnostics, "backtrace": backtrace }));
+    } else {
+        shell.show(&[diagnostic], &sources);
+        if let Some(backtrace) = backtrace {
+            shell.complain(&format!("{backtrace}\n"));
+        }
+    }
+    ExitCode::from(EXIT_STATUS)
+}

@@ -1,0 +1,109 @@
+//! The arguments every command on a model shares, and what they ask of the front end.
+
+use crate::front_end::Request;
+use clap::Args;
+use std::path::{Path, PathBuf};
+
+/// Which model, and where to find the classes it uses.
+#[derive(Args)]
+pub struct ModelArguments {
+    /// Full name of a model, or files (`.mo`) and optionally the name of a model in them; without a
+    /// name, the last model of the last file is taken
+    #[arg(value_name = "MODEL|FILE.mo", required = true)]
+    targets: Vec<String>,
+
+    /// Directory that holds packages, searched before MODELICAPATH; may be given several times
+    #[arg(short = 'L', long = "library", value_name = "DIR")]
+    libraries: Vec<PathBuf>,
+
+    /// Modify the model: `--set gear.ratio=4.1`; may be given several times
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = parse_setting)]
+    settings: Vec<(String, String)>,
+
+    /// Warn about equations whose units do not agree
+    #[arg(long)]
+    check_units: bool,
+}
+
+impl ModelArguments {
+    /// The request, or what is wrong with the arguments.
+    pub fn request(&self) -> Result<Request, String> {
+        let mut files = Vec::new();
+        let mut model: Option<String> = None;
+        for target in &self.targets {
+            if is_file_name(target) {
+                files.push(PathBuf::from(target));
+            } else if let Some(first) = &model {
+                return Err(format!("two models are named, `{first}` and `{target}`: name one"));
+            } else if let Some(character) = target.chars().find(|c| matches!(c, '/' | '\\')) {
+                return Err(format!(
+                    "`{target}` is neither a model nor a Modelica file: a name has no `{character}`, a file ends in .mo"
+                ));
+            } else {
+                model = Some(target.clone());
+            }
+        }
+        Ok(Request {
+            libraries: self.libraries.clone(),
+            modelica_path: modelica_path(),
+            files,
+            model,
+            check_units: self.check_units,
+            modifiers: self.settings.clone(),
+        })
+    }
+}
+
+/// The directories of the environment variable MODELICAPATH.
+fn modelica_path() -> Vec<PathBuf> {
+    let Some(value) = std::env::var_os("MODELICAPATH") else { return Vec::new() };
+    std::env::split_paths(&value).filter(|directory| !directory.as_os_str().is_empty()).collect()
+}
+
+fn is_file_name(target: &str) -> bool {
+    Path::new(target).extension().is_some_and(|extension| extension == "mo")
+}
+
+fn parse_setting(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
+            Ok((name.trim().to_string(), value.trim().to_string()))
+        }
+        _ => Err("write NAME=VALUE, for example gear.ratio=4.1".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arguments(targets: &[&str]) -> ModelArguments {
+        ModelArguments {
+            targets: targets.iter().map(|t| t.to_string()).collect(),
+            libraries: Vec::new(),
+            settings: Vec::new(),
+            check_units: false,
+        }
+    }
+
+    #[test]
+    fn files_and_the_model_are_told_apart() {
+        let request = arguments(&["dir/Truck.mo", "Truck.Axle"]).request().unwrap();
+        assert_eq!(request.files, [PathBuf::from("dir/Truck.mo")]);
+        assert_eq!(request.model.as_deref(), Some("Truck.Axle"));
+    }
+
+    #[test]
+    fn two_models_or_a_path_without_extension_are_wrong() {
+        assert!(arguments(&["A", "B"]).request().is_err());
+        assert!(arguments(&["models/A"]).request().is_err());
+    }
+
+    #[test]
+    fn a_setting_needs_name_and_value() {
+        assert_eq!(parse_setting("a.b = 3"), Ok(("a.b".into(), "3".into())));
+        assert_eq!(parse_setting("e=a==b"), Ok(("e".into(), "a==b".into())));
+        assert!(parse_setting("a").is_err());
+        assert!(parse_setting("=3").is_err());
+    }
+}

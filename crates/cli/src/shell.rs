@@ -1,0 +1,87 @@
+//! Where output goes: results to standard output, diagnostics to standard error, or both as one JSON
+//! object to standard output.
+
+use crate::json;
+use layshaft_source::{Colour, Diagnostic, SourceMap, render};
+use serde_json::Value;
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+/// How a command ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    Success,
+    /// The model, or another input, has errors.
+    Errors,
+    /// The command line makes no sense.
+    Usage,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Success => 0,
+            Exit::Errors => 1,
+            Exit::Usage => 2,
+        })
+    }
+}
+
+/// The output side of one command.
+pub struct Shell {
+    pub json: bool,
+    colour: Colour,
+}
+
+impl Shell {
+    pub fn new(json: bool) -> Shell {
+        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) || !io::stderr().is_terminal();
+        Shell { json, colour: if plain { Colour::Never } else { Colour::Always } }
+    }
+
+    /// Writes the result. A reader that has gone away (`layshaft … | head`) is no error.
+    pub fn print(&self, text: &str) {
+        let mut out = io::stdout().lock();
+        let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    }
+
+    pub fn print_json(&self, value: &Value) {
+        self.print(&format!("{value:#}\n"));
+    }
+
+    pub fn complain(&self, text: &str) {
+        let _ = io::stderr().lock().write_all(text.as_bytes());
+    }
+
+    /// Shows diagnostics to a person. With `--json` they are part of the command's object instead.
+    pub fn show(&self, diagnostics: &[Diagnostic], sources: &SourceMap) {
+        let mut text = String::new();
+        for diagnostic in diagnostics {
+            text.push_str(&render(diagnostic, sources, self.colour));
+            text.push('\n');
+        }
+        self.complain(&text);
+    }
+
+    /// A mistake in the use of the command itself.
+    pub fn wrong_usage(&self, message: &str, hint: Option<&str>) -> Exit {
+        if self.json {
+            self.print_json(&json::usage_error(message, hint));
+        } else {
+            let hint = hint.map(|hint| format!("  = help: {hint}\n")).unwrap_or_default();
+            self.complain(&format!("error: {message}\n{hint}"));
+        }
+        Exit::Usage
+    }
+}
+
+/// Reports what clap found wrong, or prints the help it was asked for.
+pub fn usage_error(error: &clap::Error) -> ExitCode {
+    let wants_json = std::env::args_os().any(|argument| argument == "--json");
+    if wants_json && error.use_stderr() {
+        Shell::new(true).wrong_usage(error.to_string().trim_end(), None);
+    } else {
+        let _ = error.print();
+    }
+    ExitCode::from(error.exit_code() as u8)
+}
