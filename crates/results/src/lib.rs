@@ -3,6 +3,7 @@
 //! A simulator describes its columns in a [`ResultHeader`] and feeds a [`ResultWriter`];
 //! [`read`] brings any readable file back as a [`Trajectory`].
 
+pub mod csv;
 mod error;
 mod header;
 pub mod mat;
