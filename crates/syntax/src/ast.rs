@@ -222,8 +222,23 @@ pub enum ImportKind {
 pub struct Extends {
     pub base: Path,
     pub modification: Option<ClassModification>,
+    /// `break x` among the modifications: inherited elements and connections that are left out.
+    pub removals: Vec<Removal>,
     pub annotation: Option<Annotation>,
     pub span: Span,
+}
+
+/// `break x` or `break connect(a, b)` (Modelica 3.6: selective model extension).
+#[derive(Clone, PartialEq, Debug)]
+pub struct Removal {
+    pub kind: RemovalKind,
+    pub span: Span,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum RemovalKind {
+    Element(Ident),
+    Connect(ComponentRef, ComponentRef),
 }
 
 /// `[redeclare] [final] [inner] [outer] [replaceable]`
@@ -378,9 +393,17 @@ pub struct Equation {
 pub enum EquationKind {
     Equal(Expr, Expr),
     Connect(ComponentRef, ComponentRef),
-    If { branches: Vec<(Expr, Vec<Equation>)>, otherwise: Option<Vec<Equation>> },
-    For { iterators: Vec<Iterator>, body: Vec<Equation> },
-    When { branches: Vec<(Expr, Vec<Equation>)> },
+    If {
+        branches: Vec<(Expr, Vec<Equation>)>,
+        otherwise: Option<Vec<Equation>>,
+    },
+    For {
+        iterators: Vec<Iterator>,
+        body: Vec<Equation>,
+    },
+    When {
+        branches: Vec<(Expr, Vec<Equation>)>,
+    },
     /// `assert(…)`, `terminate(…)`, `reinit(…)`, `Connections.root(…)`, any call without result.
     Call(Expr),
 }
@@ -398,10 +421,21 @@ pub enum StatementKind {
     /// `(a, , b) := f(…)`; the right side is a call.
     MultiAssign(Vec<Option<Expr>>, Expr),
     Call(Expr),
-    If { branches: Vec<(Expr, Vec<Statement>)>, otherwise: Option<Vec<Statement>> },
-    For { iterators: Vec<Iterator>, body: Vec<Statement> },
-    While { condition: Expr, body: Vec<Statement> },
-    When { branches: Vec<(Expr, Vec<Statement>)> },
+    If {
+        branches: Vec<(Expr, Vec<Statement>)>,
+        otherwise: Option<Vec<Statement>>,
+    },
+    For {
+        iterators: Vec<Iterator>,
+        body: Vec<Statement>,
+    },
+    While {
+        condition: Expr,
+        body: Vec<Statement>,
+    },
+    When {
+        branches: Vec<(Expr, Vec<Statement>)>,
+    },
     Break,
     Return,
 }
@@ -500,7 +534,10 @@ pub struct Call {
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum Arguments {
-    List { positional: Vec<Expr>, named: Vec<NamedArgument> },
+    List {
+        positional: Vec<Expr>,
+        named: Vec<NamedArgument>,
+    },
     /// `sum(e for i in r)`
     For(Comprehension),
 }
