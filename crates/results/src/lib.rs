@@ -3,15 +3,19 @@
 //! A simulator describes its columns in a [`ResultHeader`] and feeds a [`ResultWriter`];
 //! [`read`] brings any readable file back as a [`Trajectory`].
 
+pub mod compare;
 pub mod csv;
 mod error;
+mod file;
 mod header;
+mod json;
 pub mod mat;
 pub mod names;
 mod trajectory;
 mod writer;
 
 pub use error::ResultError;
+pub use file::{WriteOptions, create, read, read_signals};
 pub use header::{Alias, AliasTarget, Column, ColumnKind, Layout, Negation, ResultHeader, Slot, Source, ValueType};
 pub use trajectory::Trajectory;
 pub use writer::ResultWriter;

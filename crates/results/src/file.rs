@@ -1,0 +1,74 @@
+//! Opens a result file by the ending of its name.
+
+use crate::csv::{CsvOptions, CsvWriter};
+use crate::error::ResultError;
+use crate::mat::{MatWriter, Precision};
+use crate::trajectory::Trajectory;
+use crate::writer::ResultWriter;
+use crate::{csv, mat};
+use std::path::Path;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct WriteOptions {
+    /// Of `.mat` files.
+    pub precision: Precision,
+    pub csv: CsvOptions,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Format {
+    Mat,
+    Csv,
+    Parquet,
+}
+
+fn format(path: &Path) -> Result<Format, ResultError> {
+    let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
+    match ending.as_str() {
+        "mat" => Ok(Format::Mat),
+        "csv" | "txt" | "tsv" => Ok(Format::Csv),
+        "parquet" => Ok(Format::Parquet),
+        "" => Err(unknown(path, "the name has no ending that tells the format")),
+        other => Err(unknown(path, format!("`.{other}` is no result format"))),
+    }
+}
+
+fn unknown(path: &Path, problem: impl Into<String>) -> ResultError {
+    ResultError::UnknownFormat { path: path.to_path_buf(), problem: problem.into() }
+}
+
+/// Creates a result file: `.mat`, `.csv` or `.parquet`.
+pub fn create(path: impl AsRef<Path>, options: WriteOptions) -> Result<Box<dyn ResultWriter>, ResultError> {
+    let path = path.as_ref();
+    Ok(match format(path)? {
+        Format::Mat => Box::new(MatWriter::create(path, options.precision)?),
+        Format::Csv => Box::new(CsvWriter::create(path, options.csv)?),
+        #[cfg(feature = "parquet")]
+        Format::Parquet => Box::new(crate::parquet::ParquetWriter::create(path, Default::default())?),
+        #[cfg(not(feature = "parquet"))]
+        Format::Parquet => return Err(unknown(path, "this build has no Parquet support")),
+    })
+}
+
+/// Reads a whole result file: `.mat` or `.csv`.
+pub fn read(path: impl AsRef<Path>) -> Result<Trajectory, ResultError> {
+    let path = path.as_ref();
+    match format(path)? {
+        Format::Mat => mat::read(path),
+        Format::Csv => csv::read(path),
+        Format::Parquet => Err(unknown(path, "Parquet results are for other tools; read the .mat or .csv instead")),
+    }
+}
+
+/// Reads the named columns of a result file; says at which column of the result each of them is.
+pub fn read_signals(
+    path: impl AsRef<Path>,
+    signals: &[String],
+) -> Result<(Trajectory, Vec<Option<usize>>), ResultError> {
+    let path = path.as_ref();
+    match format(path)? {
+        Format::Mat => mat::read_signals(path, signals),
+        Format::Csv => csv::read_signals(path, signals),
+        Format::Parquet => read(path).map(|trajectory| (trajectory, Vec::new())),
+    }
+}
