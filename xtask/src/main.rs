@@ -1,1 +1,45 @@
-fn main() {}
+//! `cargo xtask`: what developers and CI run.
+
+mod bench;
+mod measure;
+mod msl;
+mod prerequisites;
+mod test;
+mod workspace;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Development tasks of Layshaft
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", max_term_width = 100)]
+struct CommandLine {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    Test(test::Test),
+    Msl(msl::Msl),
+    Bench(bench::Bench),
+    #[command(hide = true)]
+    Measure(measure::Measure),
+}
+
+fn main() -> ExitCode {
+    let result = match CommandLine::parse().task {
+        Task::Test(task) => task.run(),
+        Task::Msl(task) => task.run(),
+        Task::Bench(task) => task.run(),
+        Task::Measure(task) => task.run(),
+    };
+    match result {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
