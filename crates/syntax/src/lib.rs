@@ -7,7 +7,9 @@ pub mod ast;
 pub mod codes;
 mod lexer;
 mod parser;
+mod printer;
 mod reporter;
 mod token;
 
 pub use parser::{Parsed, parse, parse_expression};
+pub use printer::{comments, print, tokens};
