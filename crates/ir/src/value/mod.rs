@@ -226,7 +226,7 @@ impl Value {
         match self {
             Value::Integer(v) if base == Base::Real => Value::Real(v as f64),
             Value::Array(array) if base == Base::Real && array.base == Base::Integer => {
-                let items = array.items.iter().cloned().collect();
+                let items = array.items.to_vec();
                 Value::array(Base::Real, array.sizes.clone(), items)
             }
             other => other,
