@@ -3,6 +3,7 @@
 mod expr;
 mod flat;
 mod function;
+pub mod interpret;
 pub mod program;
 mod types;
 pub mod typing;

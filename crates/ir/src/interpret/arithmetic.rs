@@ -199,7 +199,7 @@ impl Interpreter<'_> {
             _ => return Err(wrong()),
         };
         let inner = inner as usize;
-        self.spend(rows * columns * inner.max(1))?;
+        self.spend(rows.saturating_mul(columns).saturating_mul(inner.max(1)))?;
         let base = result_base(BinaryOp::Mul, a.base, b.base);
         let mut items = Vec::with_capacity(count(&sizes));
         for row in 0..rows {

@@ -47,8 +47,7 @@ impl Interpreter<'_> {
         }
         let copies = count(&all);
         all.extend_from_slice(item.sizes());
-        let total = all.iter().try_fold(1usize, |product, &size| product.checked_mul(size as usize));
-        self.spend(total.unwrap_or(usize::MAX))?;
+        self.spend(count(&all))?;
         let mut items = Vec::with_capacity(count(&all));
         for _ in 0..copies {
             items.extend_from_slice(item.elements());

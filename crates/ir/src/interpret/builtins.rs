@@ -159,7 +159,7 @@ fn sizes_vector(sizes: &[u32]) -> Value {
 }
 
 fn size_of(sizes: &[u32], dimension: &Value) -> EvalResult {
-    let position = dimension.as_integer().and_then(|d| usize::try_from(d - 1).ok());
+    let position = dimension.as_integer().and_then(|d| usize::try_from(d.saturating_sub(1)).ok());
     match position.and_then(|position| sizes.get(position)) {
         Some(&size) => Ok(Value::Integer(i64::from(size))),
         None => {

@@ -209,6 +209,7 @@ impl Interpreter<'_> {
             return Ok(value);
         }
         let sizes = self.declared_sizes(declared, frame)?;
+        self.spend(count(&sizes))?;
         Ok(Value::array(declared.ty.base, sizes.as_slice(), vec![value; count(&sizes)]))
     }
 

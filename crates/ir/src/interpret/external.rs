@@ -40,7 +40,7 @@ pub fn builtin_external(call: &ExternalCall, args: &[Value]) -> EvalResult<Vec<V
         ("ModelicaInternal_fullPathName", [String(path)]) => vec![Value::from(files::full_path(path)?.as_str())],
         ("ModelicaInternal_stat", [String(path)]) => vec![Integer(files::kind(path))],
         ("ModelicaInternal_readLine", [String(path), Integer(line), ..]) => {
-            let found = usize::try_from(*line - 1).ok().map(|index| files::line(path, index)).transpose()?.flatten();
+            let found = usize::try_from(line.saturating_sub(1)).ok().map(|index| files::line(path, index)).transpose()?.flatten();
             vec![Value::from(found.as_deref().unwrap_or("")), Bool(found.is_none())]
         }
         ("ModelicaInternal_countLines", [String(path)]) => vec![Integer(files::lines(path)?.len() as i64)],

@@ -25,7 +25,7 @@ impl Interpreter<'_> {
             Value::Bool(v) => (v.to_string(), options),
             Value::Enum(id, ordinal) => {
                 let enumeration = self.scope.enumeration(*id)?;
-                let literal = enumeration.literals.get(*ordinal as usize - 1);
+                let literal = enumeration.literals.get((*ordinal as usize).wrapping_sub(1));
                 let literal = literal.ok_or_else(|| EvalError::failed("an enumeration value without literal"))?;
                 (literal.to_string(), options)
             }

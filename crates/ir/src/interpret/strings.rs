@@ -11,7 +11,7 @@ pub(super) fn scanned(start: i64, token: Option<(i64, Value)>, nothing: Value) -
 
 /// The bytes from a one-based position on.
 fn tail(text: &str, start: i64) -> &[u8] {
-    let offset = usize::try_from(start - 1).unwrap_or(0);
+    let offset = usize::try_from(start.saturating_sub(1)).unwrap_or(0);
     text.as_bytes().get(offset..).unwrap_or(&[])
 }
 
@@ -53,7 +53,7 @@ pub(super) fn hash(text: &str) -> i64 {
 
 pub(super) fn skip_white_space(text: &str, start: i64) -> i64 {
     let skipped = tail(text, start).iter().take_while(|byte| byte.is_ascii_whitespace() || **byte == 0x0b).count();
-    start + skipped as i64
+    start.saturating_add(skipped as i64)
 }
 
 fn digits(bytes: &[u8]) -> usize {

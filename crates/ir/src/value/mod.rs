@@ -268,9 +268,9 @@ impl Value {
     }
 }
 
-/// Number of elements of an array of these sizes.
+/// Number of elements of an array of these sizes (the largest number if it is too large).
 pub fn count(sizes: &[u32]) -> usize {
-    sizes.iter().map(|&size| size as usize).product()
+    sizes.iter().fold(1, |product: usize, &size| product.saturating_mul(size as usize))
 }
 
 fn nested(sizes: &[u32], items: &[Value]) -> Expr {
