@@ -190,6 +190,8 @@ pub struct External {
 
 // --------------------------------------------------------------------------------------- elements
 
+// A few hundred classes against tens of thousands of components: the size is no concern.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, PartialEq, Debug)]
 pub enum Element {
     Import(Import),

@@ -199,7 +199,7 @@ impl Lexer<'_, '_> {
     }
 
     /// Moves past the next unescaped `quote`; false if the text (or the line, if `one_line`) ends first.
-    fn to_closing_quote(&mut self, quote: u8, one_line: bool) -> bool {
+    fn skip_to_closing_quote(&mut self, quote: u8, one_line: bool) -> bool {
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
                 b'\\' => {
@@ -239,7 +239,7 @@ impl Lexer<'_, '_> {
 
     fn string(&mut self, start: usize) {
         self.at += 1;
-        if !self.to_closing_quote(b'"', false) {
+        if !self.skip_to_closing_quote(b'"', false) {
             let end = self.at;
             self.at = start + 1;
             self.error(codes::UNTERMINATED_STRING, start, "this string has no closing `\"`", |d| {
@@ -256,7 +256,7 @@ impl Lexer<'_, '_> {
 
     fn quoted_identifier(&mut self, start: usize) {
         self.at += 1;
-        if !self.to_closing_quote(b'\'', true) {
+        if !self.skip_to_closing_quote(b'\'', true) {
             self.at = self.at.min(self.bytes.len());
             self.error(
                 codes::MALFORMED_QUOTED_IDENTIFIER,

@@ -58,10 +58,9 @@ impl Parser<'_> {
         if self.pos == start {
             self.bump();
         }
-        while !self.at(TokenKind::Eof) && !(self.on_new_line() && self.at_class_start()) {
-            if self.tokens.kinds[self.pos - 1] == TokenKind::Semicolon
-                && (self.at_class_start() || self.at(TokenKind::Final))
-            {
+        while !self.at(TokenKind::Eof) {
+            let begins_item = self.on_new_line() || self.tokens.kinds[self.pos - 1] == TokenKind::Semicolon;
+            if begins_item && (self.at_class_start() || self.at(TokenKind::Final)) {
                 return;
             }
             self.bump();

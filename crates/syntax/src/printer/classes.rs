@@ -6,7 +6,7 @@ use crate::ast::*;
 impl Printer<'_> {
     pub(super) fn file(&mut self, file: &File) {
         if let Some(within) = &file.within {
-            self.spaced("within");
+            self.word("within");
             if let Some(path) = &within.path {
                 self.path(path);
             }
@@ -23,7 +23,7 @@ impl Printer<'_> {
     /// A keyword that is there or not.
     pub(super) fn flag(&mut self, present: bool, word: &str) {
         if present {
-            self.spaced(word);
+            self.word(word);
         }
     }
 
@@ -32,20 +32,20 @@ impl Printer<'_> {
         self.flag(encapsulated, "encapsulated");
         self.flag(partial, "partial");
         match purity {
-            Some(Purity::Pure) => self.spaced("pure"),
-            Some(Purity::Impure) => self.spaced("impure"),
+            Some(Purity::Pure) => self.word("pure"),
+            Some(Purity::Impure) => self.word("impure"),
             None => {}
         }
         self.flag(operator, "operator");
         self.flag(expandable, "expandable");
-        self.spaced(kind.keyword());
+        self.word(kind.keyword());
         match &class.body {
             ClassBody::Long(composition) => {
                 self.ident(&class.name);
                 self.composition(composition);
             }
             ClassBody::Extends { modification, composition } => {
-                self.spaced("extends");
+                self.word("extends");
                 self.ident(&class.name);
                 self.class_modification(modification.as_ref());
                 self.composition(composition);
@@ -117,7 +117,7 @@ impl Printer<'_> {
             printer.comments_of_body();
         });
         self.line();
-        self.spaced("end");
+        self.word("end");
         self.ident(&composition.end);
     }
 
@@ -155,7 +155,7 @@ impl Printer<'_> {
     }
 
     fn external(&mut self, external: &External) {
-        self.spaced("external");
+        self.word("external");
         if let Some(language) = &external.language {
             self.literal(language.span);
             self.space();

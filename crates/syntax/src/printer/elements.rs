@@ -34,7 +34,7 @@ impl Printer<'_> {
     }
 
     fn import(&mut self, import: &Import) {
-        self.spaced("import");
+        self.word("import");
         if let ImportKind::Renamed(name) = &import.kind {
             self.ident(name);
             self.spaced("=");
@@ -54,7 +54,7 @@ impl Printer<'_> {
     }
 
     fn extends(&mut self, extends: &Extends) {
-        self.spaced("extends");
+        self.word("extends");
         self.path(&extends.base);
         if let Some(modification) = &extends.modification {
             let arguments = modification.arguments.iter().map(Inherited::Argument);
@@ -74,7 +74,7 @@ impl Printer<'_> {
     }
 
     fn removal(&mut self, removal: &Removal) {
-        self.spaced("break");
+        self.word("break");
         match &removal.kind {
             RemovalKind::Element(name) => self.ident(name),
             RemovalKind::Connect(from, to) => self.connect(from, to),
@@ -91,16 +91,16 @@ impl Printer<'_> {
 
     pub(super) fn flow(&mut self, flow: Option<FlowPrefix>) {
         match flow {
-            Some(FlowPrefix::Flow) => self.spaced("flow"),
-            Some(FlowPrefix::Stream) => self.spaced("stream"),
+            Some(FlowPrefix::Flow) => self.word("flow"),
+            Some(FlowPrefix::Stream) => self.word("stream"),
             None => {}
         }
     }
 
     pub(super) fn causality(&mut self, causality: Option<Causality>) {
         match causality {
-            Some(Causality::Input) => self.spaced("input"),
-            Some(Causality::Output) => self.spaced("output"),
+            Some(Causality::Input) => self.word("input"),
+            Some(Causality::Output) => self.word("output"),
             None => {}
         }
     }
@@ -109,9 +109,9 @@ impl Printer<'_> {
         self.element_prefixes(clause.prefixes);
         self.flow(clause.type_prefixes.flow);
         match clause.type_prefixes.variability {
-            Some(VariabilityPrefix::Constant) => self.spaced("constant"),
-            Some(VariabilityPrefix::Parameter) => self.spaced("parameter"),
-            Some(VariabilityPrefix::Discrete) => self.spaced("discrete"),
+            Some(VariabilityPrefix::Constant) => self.word("constant"),
+            Some(VariabilityPrefix::Parameter) => self.word("parameter"),
+            Some(VariabilityPrefix::Discrete) => self.word("discrete"),
             None => {}
         }
         self.causality(clause.type_prefixes.causality);
@@ -150,7 +150,11 @@ impl Printer<'_> {
         self.class_modification(modification.class.as_ref());
         if let Some(value) = &modification.value {
             let sign = if value.assign { ":=" } else { "=" };
-            if declaration { self.spaced(sign) } else { self.token(sign) }
+            if declaration {
+                self.spaced(sign)
+            } else {
+                self.token(sign)
+            }
             match &value.expr {
                 Some(expr) => self.expr(expr),
                 None => self.token("break"),

@@ -71,8 +71,8 @@ impl Printer<'_> {
             }
             StatementKind::For { iterators, body } => self.for_block(iterators, body, Printer::statements),
             StatementKind::While { condition, body } => {
-                self.spaced("while");
-                self.expr(condition);
+                self.word("while");
+                self.indented(|printer| printer.expr(condition));
                 self.spaced("loop");
                 self.statements(body);
                 self.block_end("while");
@@ -105,16 +105,16 @@ impl Printer<'_> {
     fn branches<T>(&mut self, branches: &[(Expr, Vec<T>)], words: [&str; 2], body: fn(&mut Self, &[T])) {
         for (index, (condition, contents)) in branches.iter().enumerate() {
             self.line();
-            self.spaced(words[usize::from(index > 0)]);
-            self.expr(condition);
+            self.word(words[usize::from(index > 0)]);
+            self.indented(|printer| printer.expr(condition));
             self.spaced("then");
             body(self, contents);
         }
     }
 
     fn for_block<T>(&mut self, iterators: &[Iterator], contents: &[T], body: fn(&mut Self, &[T])) {
-        self.spaced("for");
-        self.iterators(iterators);
+        self.word("for");
+        self.indented(|printer| printer.iterators(iterators));
         self.spaced("loop");
         body(self, contents);
         self.block_end("for");
@@ -122,7 +122,7 @@ impl Printer<'_> {
 
     fn block_end(&mut self, word: &str) {
         self.line();
-        self.spaced("end");
+        self.word("end");
         self.token(word);
     }
 }

@@ -28,6 +28,16 @@ fn binary_spelling(operator: BinaryOp) -> (&'static str, bool) {
     }
 }
 
+/// A number, possibly signed, or an array of such: the points and colours of graphics.
+fn is_constant(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Integer(_) | ExprKind::Real(_) => true,
+        ExprKind::Unary(UnaryOp::Minus, operand) => matches!(operand.kind, ExprKind::Integer(_) | ExprKind::Real(_)),
+        ExprKind::Array(elements) => elements.first().is_some_and(is_constant),
+        _ => false,
+    }
+}
+
 impl Printer<'_> {
     pub(super) fn expr(&mut self, expr: &Expr) {
         // Chains of operators lean to the left and may be thousands long: walked, not recursed into.
@@ -51,7 +61,11 @@ impl Printer<'_> {
             match &expr.kind {
                 ExprKind::Binary(operator, operands) => {
                     let (spelling, spaced) = binary_spelling(*operator);
-                    if spaced { self.spaced(spelling) } else { self.token(spelling) }
+                    if spaced {
+                        self.spaced(spelling)
+                    } else {
+                        self.token(spelling)
+                    }
                     self.expr(&operands.1);
                 }
                 ExprKind::Access(access) => match &access.kind {
@@ -76,15 +90,19 @@ impl Printer<'_> {
                 match operator {
                     UnaryOp::Plus => self.token("+"),
                     UnaryOp::Minus => self.token("-"),
-                    UnaryOp::ElementPlus => self.spaced(".+"),
-                    UnaryOp::ElementMinus => self.spaced(".-"),
-                    UnaryOp::Not => self.spaced("not"),
+                    UnaryOp::ElementPlus => self.word(".+"),
+                    UnaryOp::ElementMinus => self.word(".-"),
+                    UnaryOp::Not => self.word("not"),
                 }
                 self.expr(operand);
             }
             ExprKind::If(conditional) => {
                 for (index, (condition, value)) in conditional.branches.iter().enumerate() {
-                    self.spaced_unless_first(if index == 0 { "if" } else { "elseif" }, index == 0);
+                    if index == 0 {
+                        self.word("if")
+                    } else {
+                        self.spaced("elseif")
+                    }
                     self.expr(condition);
                     self.spaced("then");
                     self.expr(value);
@@ -119,7 +137,11 @@ impl Printer<'_> {
             }
             ExprKind::Array(elements) => {
                 self.open("{");
-                self.list(elements, Printer::expr);
+                if elements.iter().all(is_constant) {
+                    self.tight_list(elements);
+                } else {
+                    self.list(elements, Printer::expr);
+                }
                 self.close("}");
             }
             ExprKind::ArrayFor(comprehension) => {
@@ -145,8 +167,7 @@ impl Printer<'_> {
             }
             ExprKind::Tuple(entries) => self.outputs(entries),
             ExprKind::PartialFunction(partial) => {
-                self.token("function");
-                self.space();
+                self.word("function");
                 self.path(&partial.function);
                 self.open("(");
                 self.list(&partial.arguments, Printer::named_argument);
@@ -154,15 +175,6 @@ impl Printer<'_> {
             }
             ExprKind::End => self.token("end"),
             ExprKind::Binary(..) | ExprKind::Access(_) => self.expr(expr),
-        }
-    }
-
-    fn spaced_unless_first(&mut self, word: &str, first: bool) {
-        if first {
-            self.token(word);
-            self.space();
-        } else {
-            self.spaced(word);
         }
     }
 
@@ -232,6 +244,16 @@ impl Printer<'_> {
                 Subscript::Expr(expr) => printer.expr(expr),
             });
             self.close("]");
+        }
+    }
+
+    /// Numbers and tables of numbers, with `,` between them.
+    fn tight_list(&mut self, elements: &[Expr]) {
+        for (index, each) in elements.iter().enumerate() {
+            if index > 0 {
+                self.glued(",");
+            }
+            self.expr(each);
         }
     }
 

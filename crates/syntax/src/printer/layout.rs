@@ -96,6 +96,12 @@ impl<'s> Printer<'s> {
         self.gap = Gap::Space;
     }
 
+    /// A keyword with a space behind it.
+    pub fn word(&mut self, word: &str) {
+        self.token(word);
+        self.gap = Gap::Space;
+    }
+
     /// A token that needs no space behind it.
     pub fn token(&mut self, text: &str) {
         let range = self.tokens.ranges.get(self.cursor).map(|&(start, end)| (start as usize, end as usize));
