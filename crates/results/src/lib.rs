@@ -11,6 +11,8 @@ mod header;
 mod json;
 pub mod mat;
 pub mod names;
+#[cfg(feature = "parquet")]
+pub mod parquet;
 mod trajectory;
 mod writer;
 

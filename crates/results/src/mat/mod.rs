@@ -16,6 +16,8 @@
 
 mod description;
 mod matrix;
+#[cfg(feature = "parquet")]
+mod points;
 mod read;
 mod write;
 

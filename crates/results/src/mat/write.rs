@@ -91,6 +91,14 @@ impl MatWriter {
         self.written_time
     }
 
+    /// Reads the points written so far back, block by block.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn points(&self) -> std::io::Result<super::points::PointReader> {
+        let width = 1 + self.stored + self.derived.len();
+        let length = u64::from(self.written_points) * (width * self.precision.length()) as u64;
+        super::points::PointReader::open(&self.path, self.written_length - length, width, self.written_points as usize)
+    }
+
     fn commit(&mut self) -> Result<(), ResultError> {
         if self.closed || self.pending_points == 0 {
             return Ok(());
