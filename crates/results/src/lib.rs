@@ -5,6 +5,7 @@
 
 pub mod compare;
 pub mod csv;
+pub mod downsample;
 mod error;
 mod file;
 mod header;
@@ -13,11 +14,14 @@ pub mod mat;
 pub mod names;
 #[cfg(feature = "parquet")]
 pub mod parquet;
+pub mod plot;
+mod select;
 mod trajectory;
 mod writer;
 
 pub use error::ResultError;
 pub use file::{WriteOptions, create, read, read_signals};
 pub use header::{Alias, AliasTarget, Column, ColumnKind, Layout, Negation, ResultHeader, Slot, Source, ValueType};
+pub use select::Selected;
 pub use trajectory::Trajectory;
 pub use writer::ResultWriter;

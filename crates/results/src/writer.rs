@@ -33,6 +33,24 @@ pub trait ResultWriter: Send {
     fn finish(&mut self) -> Result<(), ResultError>;
 }
 
+impl<W: ResultWriter + ?Sized> ResultWriter for Box<W> {
+    fn start(&mut self, header: &ResultHeader, fixed: &[f64]) -> Result<(), ResultError> {
+        (**self).start(header, fixed)
+    }
+
+    fn point(&mut self, time: f64, values: &[f64]) -> Result<(), ResultError> {
+        (**self).point(time, values)
+    }
+
+    fn flush(&mut self) -> Result<(), ResultError> {
+        (**self).flush()
+    }
+
+    fn finish(&mut self) -> Result<(), ResultError> {
+        (**self).finish()
+    }
+}
+
 /// Decides when gathered bytes go to disk. Affects when, never what is written.
 pub(crate) struct Pace {
     last: Instant,
