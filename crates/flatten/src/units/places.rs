@@ -1,0 +1,221 @@
+//! The places of a model where units must agree.
+
+use super::value::collect_terms;
+use layshaft_ir::{
+    BinaryOp, Builtin, Equation, EquationKind, Expr, FlatModel, OriginKind, Statement, StatementKind, Target,
+    TargetBase, TargetStep, VarId,
+};
+use layshaft_source::{Name, Span};
+
+/// Why units have to agree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub(super) enum Kind {
+    Equation,
+    Binding,
+    Assignment,
+    Connection,
+    Attribute(&'static str),
+    Sum,
+    Comparison,
+    Branches,
+    Arguments(Builtin),
+    /// Must be a plain number or an angle.
+    Number(Builtin),
+    Exponent,
+}
+
+/// An equation, binding, statement or condition, as pairs that must agree and expressions to look into.
+pub(super) struct Item<'m> {
+    pub kind: Option<Kind>,
+    pub operands: Vec<&'m Expr>,
+    pub span: Option<Span>,
+    pub instance: Option<Name>,
+}
+
+/// One demand: the operands are of one unit, or the one operand is a plain number.
+pub(super) type Visit<'v, 'e> = &'v mut dyn FnMut(Kind, &[&'e Expr]);
+
+impl<'m> Item<'m> {
+    /// Calls `visit` for every demand the item makes.
+    pub fn for_each_demand(&self, visit: Visit<'_, 'm>) {
+        if let Some(kind) = self.kind
+            && let [left, right] = self.operands[..]
+        {
+            same(kind, left, right, visit);
+        }
+        for operand in &self.operands {
+            demands_within(operand, visit);
+        }
+    }
+}
+
+/// Equality, item by item where arrays or records are written out.
+fn same<'e>(kind: Kind, left: &'e Expr, right: &'e Expr, visit: Visit<'_, 'e>) {
+    match (left, right) {
+        (Expr::Array(a), Expr::Array(b)) | (Expr::Record(_, a), Expr::Record(_, b)) => {
+            a.iter().zip(b).for_each(|(a, b)| same(kind, a, b, visit));
+        }
+        (Expr::Array(items), other) => items.iter().for_each(|item| same(kind, item, other, visit)),
+        (other, Expr::Array(items)) => items.iter().for_each(|item| same(kind, other, item, visit)),
+        _ => visit(kind, &[left, right]),
+    }
+}
+
+fn demands_within<'e>(expr: &'e Expr, visit: Visit<'_, 'e>) {
+    match expr {
+        Expr::Binary(BinaryOp::Add | BinaryOp::Sub, _) => {
+            let mut terms = Vec::new();
+            collect_terms(expr, &mut terms);
+            visit(Kind::Sum, &terms);
+            terms.into_iter().for_each(|term| demands_within(term, visit));
+            return;
+        }
+        Expr::Binary(BinaryOp::Pow, operands) => visit(Kind::Exponent, &[&operands.1]),
+        Expr::Binary(op, operands) if op.is_relation() => visit(Kind::Comparison, &[&operands.0, &operands.1]),
+        Expr::If(parts) => same(Kind::Branches, &parts.1, &parts.2, visit),
+        Expr::Builtin(builtin, args) => builtin_demands(*builtin, args, visit),
+        _ => {}
+    }
+    expr.for_each_child(&mut |child| demands_within(child, visit));
+}
+
+fn builtin_demands<'e>(builtin: Builtin, args: &'e [Expr], visit: Visit<'_, 'e>) {
+    use Builtin::*;
+    match (builtin, args) {
+        (Exp | Log | Log10 | Sin | Cos | Tan | Asin | Acos | Atan | Sinh | Cosh | Tanh, [argument]) => {
+            visit(Kind::Number(builtin), &[argument]);
+        }
+        (Min | Max | Atan2 | Mod | Rem | Div | Homotopy, [first, second]) => {
+            visit(Kind::Arguments(builtin), &[first, second]);
+        }
+        (Min | Max | Sum, [Expr::Array(items)]) => visit(Kind::Arguments(builtin), &items.iter().collect::<Vec<_>>()),
+        (SemiLinear, [_, positive, negative]) => visit(Kind::Arguments(builtin), &[positive, negative]),
+        _ => {}
+    }
+}
+
+/// Everything in a model that makes demands. `references[i]` is the expression for variable `i`.
+pub(super) fn items<'m>(model: &'m FlatModel, references: &'m [Expr]) -> Vec<Item<'m>> {
+    let mut list = Items { references, items: Vec::new() };
+    for (variable, reference) in model.variables.iter().zip(references) {
+        let mut add = |kind, value: &'m Option<Expr>, span| {
+            if let Some(value) = value {
+                list.items.push(Item { kind: Some(kind), operands: vec![reference, value], span, instance: None });
+            }
+        };
+        add(Kind::Binding, &variable.binding, variable.binding_span.or(variable.span));
+        let attributes = &variable.attributes;
+        for (name, value) in [
+            ("start", &attributes.start),
+            ("min", &attributes.min),
+            ("max", &attributes.max),
+            ("nominal", &attributes.nominal),
+        ] {
+            add(Kind::Attribute(name), value, variable.span);
+        }
+    }
+    list.equations(&model.equations);
+    list.equations(&model.initial_equations);
+    for algorithm in model.algorithms.iter().chain(&model.initial_algorithms) {
+        list.statements(&algorithm.statements, algorithm.origin.span, algorithm.origin.instance);
+    }
+    list.items
+}
+
+struct Items<'m> {
+    references: &'m [Expr],
+    items: Vec<Item<'m>>,
+}
+
+impl<'m> Items<'m> {
+    fn add(&mut self, kind: Option<Kind>, operands: Vec<&'m Expr>, span: Option<Span>, instance: Name) {
+        self.items.push(Item { kind, operands, span, instance: Some(instance) });
+    }
+
+    fn equations(&mut self, equations: &'m [Equation]) {
+        for equation in equations {
+            let (span, instance) = (equation.origin.span, equation.origin.instance);
+            let kind = match equation.origin.kind {
+                OriginKind::Connect => Kind::Connection,
+                OriginKind::Binding => Kind::Binding,
+                OriginKind::Written | OriginKind::UnconnectedFlow | OriginKind::Generated => Kind::Equation,
+            };
+            match &equation.kind {
+                EquationKind::Equal(left, right) => self.add(Some(kind), vec![left, right], span, instance),
+                EquationKind::Multiple(left, right) => {
+                    self.add(None, left.iter().flatten().chain([right]).collect(), span, instance);
+                }
+                EquationKind::If { branches, otherwise } => {
+                    for (condition, body) in branches {
+                        self.add(None, vec![condition], span, instance);
+                        self.equations(body);
+                    }
+                    self.equations(otherwise);
+                }
+                EquationKind::When { branches } => {
+                    for (condition, body) in branches {
+                        self.add(None, vec![condition], span, instance);
+                        self.equations(body);
+                    }
+                }
+                EquationKind::Assert { condition, .. } => self.add(None, vec![condition], span, instance),
+                EquationKind::Terminate(_) => {}
+                EquationKind::Reinit(state, value) => {
+                    self.add(Some(Kind::Assignment), vec![state, value], span, instance)
+                }
+                EquationKind::Call(call) => self.add(None, vec![call], span, instance),
+            }
+        }
+    }
+
+    fn statements(&mut self, statements: &'m [Statement], outer: Option<Span>, instance: Name) {
+        for statement in statements {
+            let span = statement.span.or(outer);
+            match &statement.kind {
+                StatementKind::Assign(target, value) => match whole_variable(target) {
+                    Some(var) => {
+                        let operands = vec![&self.references[var.0 as usize], value];
+                        self.add(Some(Kind::Assignment), operands, span, instance);
+                    }
+                    None => self.add(None, vec![value], span, instance),
+                },
+                StatementKind::MultiAssign(_, value) | StatementKind::Call(value) => {
+                    self.add(None, vec![value], span, instance)
+                }
+                StatementKind::If { branches, otherwise } => {
+                    self.branches(branches, span, instance);
+                    self.statements(otherwise, span, instance);
+                }
+                StatementKind::When { branches } => self.branches(branches, span, instance),
+                StatementKind::For { range, body, .. } => {
+                    self.add(None, vec![range], span, instance);
+                    self.statements(body, span, instance);
+                }
+                StatementKind::While { condition, body } => {
+                    self.add(None, vec![condition], span, instance);
+                    self.statements(body, span, instance);
+                }
+                StatementKind::Assert { condition, .. } => self.add(None, vec![condition], span, instance),
+                StatementKind::Reinit(state, value) => {
+                    self.add(Some(Kind::Assignment), vec![state, value], span, instance)
+                }
+                StatementKind::Terminate(_) | StatementKind::Break | StatementKind::Return => {}
+            }
+        }
+    }
+
+    fn branches(&mut self, branches: &'m [(Expr, Vec<Statement>)], span: Option<Span>, instance: Name) {
+        for (condition, body) in branches {
+            self.add(None, vec![condition], span, instance);
+            self.statements(body, span, instance);
+        }
+    }
+}
+
+/// The variable an assignment changes, whole or an element of it.
+fn whole_variable(target: &Target) -> Option<VarId> {
+    match target.base {
+        TargetBase::Var(var) if target.path.iter().all(|step| matches!(step, TargetStep::Index(_))) => Some(var),
+        _ => None,
+    }
+}
