@@ -1,0 +1,11 @@
+// A protected component is not accessible from outside by dot notation (MLS 4.1).
+package P
+  model A
+  protected
+    Real secret = 1;
+  end A;
+  model M
+    A a;
+    Real x = a.secret; // error: secret
+  end M;
+end P;

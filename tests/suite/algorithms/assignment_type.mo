@@ -1,0 +1,6 @@
+// The value must fit the variable (MLS 11.2.1).
+model M
+  Integer n;
+algorithm
+  n := 1.5; // error:
+end M;

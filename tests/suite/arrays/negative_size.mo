@@ -1,0 +1,7 @@
+// A negative size is an error (MLS 10.1).
+model M
+  parameter Integer n = -2;
+  Real x[n]; // error:
+equation
+  x = fill(0.0, n);
+end M;

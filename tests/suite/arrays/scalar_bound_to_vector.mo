@@ -1,0 +1,4 @@
+// A scalar is no vector (MLS 10).
+model M
+  parameter Real x[3] = 1; // error:
+end M;

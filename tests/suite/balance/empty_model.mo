@@ -1,0 +1,5 @@
+// A model without variables is balanced.
+// check: ok
+// equations: 0
+model M
+end M;

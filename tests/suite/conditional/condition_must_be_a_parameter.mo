@@ -1,0 +1,5 @@
+// The condition must be a parameter expression that can be evaluated (MLS 4.4.5).
+model M
+  Boolean b = time > 1;
+  parameter Real k = 1 if b; // error: b
+end M;

@@ -1,0 +1,17 @@
+// Connectors must have the same variables (MLS 9.3).
+package P
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  connector Flange
+    Real phi;
+    flow Real tau;
+  end Flange;
+  model M
+    Pin p;
+    Flange f;
+  equation
+    connect(p, f); // error:
+  end M;
+end P;

@@ -1,0 +1,7 @@
+// Lookup stops at an encapsulated class, except for predefined names (MLS 5.3.1).
+package P
+  constant Real c = 1;
+  encapsulated model M
+    Real x = c; // error: c
+  end M;
+end P;

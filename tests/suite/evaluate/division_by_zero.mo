@@ -1,0 +1,6 @@
+// Division by zero at translation is an error at the division.
+model M
+  constant Integer n = 0;
+  parameter Integer m = integer(1 / n); // error: at any zero
+  Real x[m] = fill(1.0, m);
+end M;

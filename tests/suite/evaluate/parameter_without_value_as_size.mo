@@ -1,0 +1,7 @@
+// A size that depends on a parameter without value cannot be evaluated.
+model M
+  parameter Integer n;
+  Real x[n]; // error: n
+equation
+  x = fill(0.0, n);
+end M;

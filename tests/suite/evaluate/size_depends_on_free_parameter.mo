@@ -1,0 +1,9 @@
+// A parameter to be found at initialisation (fixed = false) cannot be a size.
+model M
+  parameter Integer n(fixed = false);
+  Real x[n]; // error: n
+initial equation
+  n = 3;
+equation
+  x = fill(0.0, n);
+end M;

@@ -1,0 +1,7 @@
+// A size cannot depend on a variable (MLS 10.1).
+model M
+  Integer n = integer(time) + 1;
+  Real x[n]; // error: n
+equation
+  x = fill(0.0, n);
+end M;

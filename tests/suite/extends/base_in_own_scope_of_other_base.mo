@@ -1,0 +1,12 @@
+// The base class may not be an inherited element (MLS 7.1).
+package P
+  partial model A
+    model Inherited
+      Real x = 1;
+    end Inherited;
+  end A;
+  model M
+    extends A;
+    extends Inherited; // error: Inherited
+  end M;
+end P;

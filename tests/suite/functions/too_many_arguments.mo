@@ -1,0 +1,10 @@
+// More arguments than inputs (MLS 12.4.1).
+package P
+  function f
+    input Real u;
+    output Real y = u;
+  end f;
+  model M
+    Real a = f(1, 2); // error:
+  end M;
+end P;

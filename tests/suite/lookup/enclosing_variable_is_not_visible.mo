@@ -1,0 +1,8 @@
+// Only constants and classes of enclosing classes may be used (MLS 5.3.1).
+model Outer
+  Real a = 1;
+  model Inner
+    Real b = a; // error:
+  end Inner;
+  Inner inner_;
+end Outer;

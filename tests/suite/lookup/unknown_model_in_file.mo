@@ -1,0 +1,5 @@
+// model: Missing
+// error: at any Missing
+model M
+  Real x = 1;
+end M;

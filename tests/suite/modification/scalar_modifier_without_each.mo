@@ -1,0 +1,9 @@
+// A scalar modifier of an array component's element needs `each` (MLS 7.2.5).
+package P
+  model A
+    parameter Real k = 1;
+  end A;
+  model M
+    A a[3](k = 2); // error: each
+  end M;
+end P;

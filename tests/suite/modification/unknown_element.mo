@@ -1,0 +1,9 @@
+// A modifier must name an element that exists (MLS 7.2).
+package P
+  model A
+    parameter Real stiffness = 1;
+  end A;
+  model M
+    A a(stifness = 2); // error: stifness
+  end M;
+end P;

@@ -1,0 +1,16 @@
+// Only replaceable classes can be redeclared (MLS 7.3.3).
+package P
+  model One
+    Real x = 1;
+  end One;
+  model Two
+    Real x = 2;
+  end Two;
+  model A
+    model Part = One;
+    Part p;
+  end A;
+  model M
+    A a(redeclare model Part = Two); // error: replaceable
+  end M;
+end P;

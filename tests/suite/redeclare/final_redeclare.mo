@@ -1,0 +1,18 @@
+// A redeclaration made final cannot be replaced again (MLS 7.3).
+package P
+  model One
+    Real x = 1;
+  end One;
+  model Two
+    Real x = 2;
+  end Two;
+  model A
+    replaceable One part;
+  end A;
+  model B
+    A a(redeclare final Two part);
+  end B;
+  model M
+    B b(a(redeclare One part)); // error: final
+  end M;
+end P;

@@ -1,0 +1,16 @@
+// A stream connector has exactly one flow variable (MLS 15.1).
+package P
+  connector Port
+    Real p;
+    stream Real h; // error: at any
+  end Port;
+  model A
+    Port port;
+  equation
+    port.p = 1;
+    port.h = 2;
+  end A;
+  model M
+    A a;
+  end M;
+end P;

@@ -1,0 +1,4 @@
+// Comments are no model.
+// error: at any
+/* nothing
+   here */

@@ -1,0 +1,4 @@
+// `and` takes Booleans (MLS 3.5).
+model M
+  Boolean b = 1 and true; // error:
+end M;

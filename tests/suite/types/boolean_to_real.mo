@@ -1,0 +1,4 @@
+// A Boolean is no number (MLS 4.8).
+model M
+  Real x = true; // error:
+end M;

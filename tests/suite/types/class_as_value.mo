@@ -1,0 +1,9 @@
+// A class is no value.
+package P
+  model A
+    Real a = 1;
+  end A;
+  model M
+    Real x = A; // error: A
+  end M;
+end P;

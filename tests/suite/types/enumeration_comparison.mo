@@ -1,0 +1,7 @@
+// Literals of different enumerations cannot be compared (MLS 3.5).
+model M
+  type A = enumeration(one, two);
+  type B = enumeration(one, two, three);
+  parameter A a = A.one;
+  Boolean b = a == B.one; // error:
+end M;

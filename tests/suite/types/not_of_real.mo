@@ -1,0 +1,4 @@
+// `not` takes Booleans (MLS 3.5).
+model M
+  Boolean b = not time; // error:
+end M;

@@ -1,0 +1,4 @@
+// A String cannot be multiplied.
+model M
+  Real x = 2 * "a"; // error:
+end M;

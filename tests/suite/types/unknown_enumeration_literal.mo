@@ -1,0 +1,5 @@
+// A literal that the enumeration does not have.
+model M
+  type A = enumeration(one, two);
+  parameter A a = A.three; // error: three
+end M;

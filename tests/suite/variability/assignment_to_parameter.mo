@@ -1,0 +1,8 @@
+// A parameter cannot be assigned in an algorithm (MLS 11.2.1).
+model M
+  parameter Real p = 1;
+  Real x;
+algorithm
+  p := 2; // error: p
+  x := p;
+end M;

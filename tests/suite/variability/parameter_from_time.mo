@@ -1,0 +1,4 @@
+// time is continuous (MLS 3.8).
+model M
+  parameter Real p = time; // error: time
+end M;

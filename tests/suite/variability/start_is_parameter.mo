@@ -1,0 +1,7 @@
+// Attributes take parameter expressions (MLS 4.8).
+model M
+  Real x(start = y); // error: y
+  Real y = time;
+equation
+  der(x) = 1;
+end M;
