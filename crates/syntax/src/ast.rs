@@ -451,10 +451,28 @@ pub struct Iterator {
 
 // ------------------------------------------------------------------------------------ expressions
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(PartialEq, Debug)]
 pub struct Expr {
     pub kind: ExprKind,
     pub span: Span,
+}
+
+/// Chains of operators lean to the left and may be thousands long: copied in a loop, so that the stack
+/// needed does not grow with their length.
+impl Clone for Expr {
+    fn clone(&self) -> Expr {
+        let mut chain = Vec::new();
+        let mut first = self;
+        while let ExprKind::Binary(operator, operands) = &first.kind {
+            chain.push((*operator, &operands.1, first.span));
+            first = &operands.0;
+        }
+        let mut copy = Expr { kind: first.kind.clone(), span: first.span };
+        for (operator, right, span) in chain.into_iter().rev() {
+            copy = Expr { kind: ExprKind::Binary(operator, Box::new((copy, right.clone()))), span };
+        }
+        copy
+    }
 }
 
 #[derive(Clone, PartialEq, Debug)]

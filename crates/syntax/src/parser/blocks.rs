@@ -1,6 +1,6 @@
 //! What the control structures of equations and statements have in common.
 
-use super::{PResult, Parser};
+use super::{LEVEL_COST, PResult, Parser};
 use crate::ast::{Expr, Iterator};
 use crate::codes;
 use crate::token::TokenKind;
@@ -64,7 +64,7 @@ impl<'t> Parser<'t> {
     fn block<T>(&mut self, keyword: TokenKind, contents: impl FnOnce(&mut Self) -> PResult<T>) -> PResult<T> {
         let opened = self.here();
         self.open_blocks.push(keyword);
-        let result = self.nested(contents);
+        let result = self.nested_structure(LEVEL_COST, contents);
         self.open_blocks.pop();
         let result = result?;
         self.block_end(keyword, opened);

@@ -1,6 +1,6 @@
 //! Files and class definitions.
 
-use super::{PResult, Parser};
+use super::{CLASS_COST, PResult, Parser};
 use crate::ast::*;
 use crate::codes;
 use crate::token::TokenKind;
@@ -68,7 +68,7 @@ impl Parser<'_> {
     pub(super) fn class_definition(&mut self) -> PResult<Class> {
         let start = self.here();
         let prefixes = self.class_prefixes()?;
-        let (name, body) = self.nested(|parser| parser.class_specifier(prefixes))?;
+        let (name, body) = self.nested_structure(CLASS_COST, |parser| parser.class_specifier(prefixes))?;
         Ok(Class { prefixes, name, body, span: self.since(start) })
     }
 

@@ -3,7 +3,7 @@
 //! Modelica's levels from loose to tight: `if`, range, `or`, `and`, `not`, relations (which do not
 //! chain), sums (whose first term alone may have a sign), products, powers (which do not chain).
 
-use super::{PResult, Parser, Reported};
+use super::{OPERATOR_COST, PResult, Parser, Reported};
 use crate::ast::*;
 use crate::codes;
 use crate::token::TokenKind;
@@ -11,6 +11,9 @@ use layshaft_source::Span;
 
 /// The tree of an expression may be this high: a chain of so many operators of one precedence.
 const MAX_HEIGHT: u32 = 4000;
+
+/// Longest chain of `(e).a.b[1]`.
+const MAX_ACCESSES: u32 = 100;
 
 const OR: u8 = 1;
 const AND: u8 = 2;
@@ -103,9 +106,13 @@ impl Parser<'_> {
     }
 
     /// Operators of precedence `minimum` and tighter.
-    ///
-    /// `height` is kept as the greatest height of the operands seen at the caller's level.
+    #[inline]
     fn binary(&mut self, minimum: u8) -> PResult<Expr> {
+        self.deeper(OPERATOR_COST, |parser| parser.operator_chain(minimum))
+    }
+
+    /// `height` is kept as the greatest height of the operands seen at the caller's level.
+    fn operator_chain(&mut self, minimum: u8) -> PResult<Expr> {
         let outer = std::mem::take(&mut self.height);
         let mut left = self.operand(minimum)?;
         // Relations and powers do not chain: the level of the last one, once it has been used.
@@ -251,6 +258,7 @@ impl Parser<'_> {
             Err(entries) => ExprKind::Tuple(entries),
         };
         let mut expr = Expr { kind, span: self.since(start) };
+        let mut accesses = 0;
         loop {
             let kind = match self.peek() {
                 TokenKind::Dot => {
@@ -260,8 +268,9 @@ impl Parser<'_> {
                 TokenKind::LeftBracket => AccessKind::Subscripts(self.subscripts()?),
                 _ => return Ok(expr),
             };
-            if self.height >= MAX_HEIGHT {
-                return Err(self.chain_too_long());
+            accesses += 1;
+            if accesses > MAX_ACCESSES {
+                return Err(self.too_deep());
             }
             self.height += 1;
             expr = Expr { kind: ExprKind::Access(Box::new(Access { base: expr, kind })), span: self.since(start) };

@@ -79,8 +79,14 @@ pub(crate) struct Reported;
 
 pub(crate) type PResult<T> = Result<T, Reported>;
 
-/// How deeply classes, control structures and expressions may nest, all together.
-const MAX_DEPTH: u32 = 200;
+/// What may be nested in one another, counted in units of about 2 KiB of stack in an unoptimised build,
+/// so that the whole fits into a thread's 2 MiB: some 200 levels of parentheses, 100 of classes.
+const MAX_DEPTH: u32 = 800;
+const LEVEL_COST: u32 = 3;
+const OPERATOR_COST: u32 = 1;
+const CLASS_COST: u32 = 8;
+/// What classes and control structures leave for the expressions in the innermost one.
+const EXPRESSION_RESERVE: u32 = 100;
 
 pub(crate) struct Parser<'t> {
     text: &'t str,
@@ -89,7 +95,7 @@ pub(crate) struct Parser<'t> {
     pos: usize,
     reporter: Reporter,
     names: NameCache,
-    /// Present nesting of classes, control structures and expressions.
+    /// Present nesting of classes, control structures and expressions, as counted by [`MAX_DEPTH`].
     depth: u32,
     /// Greatest height of the expression trees finished at the present level.
     height: u32,
@@ -101,6 +107,8 @@ pub(crate) struct Parser<'t> {
     open_blocks: Vec<TokenKind>,
     /// Partner of each bracket token, computed when the first error needs it.
     partners: Option<Vec<u32>>,
+    /// The rest of the file has been given up; nothing further is reported.
+    abandoned: bool,
     /// Token at which the last error was reported; a second one there would be its echo.
     last_error: Option<usize>,
 }
@@ -119,6 +127,7 @@ impl<'t> Parser<'t> {
             open_classes: Vec::new(),
             open_blocks: Vec::new(),
             partners: None,
+            abandoned: false,
             last_error: None,
         }
     }
@@ -221,7 +230,7 @@ impl<'t> Parser<'t> {
     ) -> Reported {
         let echo = self.last_error == Some(self.pos) || (self.tokens.unterminated && self.at(TokenKind::Eof));
         self.last_error = Some(self.pos);
-        if !echo {
+        if !echo && !self.abandoned {
             self.reporter.report(|_| finish(Diagnostic::error(code, span, message)));
         }
         Reported
@@ -270,20 +279,39 @@ impl<'t> Parser<'t> {
         })
     }
 
-    /// Runs `inner` one nesting level deeper; too deep is an error, and what is nested is skipped.
-    fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> PResult<T>) -> PResult<T> {
-        if self.depth >= MAX_DEPTH {
+    /// Runs `inner` nested by `cost`; too deep is an error, and what is nested is skipped.
+    #[inline]
+    fn deeper<T>(&mut self, cost: u32, inner: impl FnOnce(&mut Self) -> PResult<T>) -> PResult<T> {
+        if self.depth + cost > MAX_DEPTH {
             return Err(self.too_deep());
         }
-        self.depth += 1;
+        self.depth += cost;
         let result = inner(self);
-        self.depth -= 1;
+        self.depth -= cost;
         result
+    }
+
+    /// Runs `inner` one nesting level deeper.
+    #[inline]
+    fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> PResult<T>) -> PResult<T> {
+        self.deeper(LEVEL_COST, inner)
+    }
+
+    /// As [`Parser::deeper`] for classes and control structures. What is nested too deeply cannot be
+    /// skipped without following the structure, so the rest of the file is given up.
+    fn nested_structure<T>(&mut self, cost: u32, inner: impl FnOnce(&mut Self) -> PResult<T>) -> PResult<T> {
+        if self.depth + cost <= MAX_DEPTH - EXPRESSION_RESERVE {
+            return self.deeper(cost, inner);
+        }
+        let reported = self.too_deep();
+        self.abandoned = true;
+        self.pos = self.tokens.kinds.len() - 1;
+        Err(reported)
     }
 
     #[cold]
     fn too_deep(&mut self) -> Reported {
-        let message = format!("nested more than {MAX_DEPTH} levels deep");
+        let message = "nested too deeply from here on";
         self.error(codes::NESTED_TOO_DEEPLY, self.here(), message, |d| {
             d.hint("introduce auxiliary variables or functions for the inner parts")
         })

@@ -52,7 +52,7 @@ impl Parser<'_> {
         let opener = self.pos;
         self.bump();
         self.subscript_depth += 1;
-        let result = self.subscript_list(opener);
+        let result = self.nested(|parser| parser.subscript_list(opener));
         self.subscript_depth -= 1;
         result
     }
