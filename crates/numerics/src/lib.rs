@@ -1,6 +1,13 @@
 //! Numerical methods of Layshaft. This crate knows no Modelica beyond the meaning of tables and random generators that
 //! the standard library defines, and depends on no other crate of the workspace.
+#![allow(
+    clippy::needless_range_loop,
+    clippy::neg_cmp_op_on_partial_ord,
+    reason = "loops over indices read like the formulas they implement, and `!(a > b)` is meant to hold for NaN"
+)]
 
+pub mod dense;
 pub mod files;
 pub mod random;
+pub mod roots;
 pub mod tables;
