@@ -1,0 +1,383 @@
+//! The simulation loop: steps, output points, events, restarts.
+
+use std::sync::atomic::Ordering;
+
+use crate::chatter::ChatterGuard;
+use crate::evaluator::Evaluator;
+use crate::events::RootMonitor;
+use crate::failure::{Cause, Failure};
+use crate::methods::dormand_prince::DormandPrince;
+use crate::methods::explicit_euler::ExplicitEuler;
+use crate::methods::implicit_euler::ImplicitEuler;
+use crate::methods::nordsieck::{Family, Nordsieck};
+use crate::methods::radau::Radau;
+use crate::methods::runge_kutta4::RungeKutta4;
+use crate::methods::{Integrator, StepFailure};
+use crate::norm::Weights;
+use crate::options::{Method, Options, Output};
+use crate::statistics::{Ending, Statistics, Stopwatch};
+use crate::system::{EvalFailure, Hybrid, Point, PointKind, Sink, StepOutcome, Trigger};
+
+/// A system with root functions takes at least so many steps, lest it jump over crossings while its states rest.
+const FEWEST_STEPS_WITH_ROOTS: f64 = 100.0;
+/// An event that changes the derivatives by less than this part of the tolerance, over a step, needs no restart.
+const HARMLESS_JUMP: f64 = 0.1;
+
+/// Integrates the model from `options.start` to `options.stop`. On entry `y` holds the states at the start, the model
+/// being initialised there; on return the states at the time reached, also after a failure.
+pub fn integrate<H: Hybrid, S: Sink<H>>(
+    model: &mut H,
+    y: &mut [f64],
+    options: &Options,
+    sink: &mut S,
+) -> Result<Statistics, Failure> {
+    let stopwatch = Stopwatch::start();
+    let mut statistics = Statistics { time: options.start, ..Statistics::default() };
+    let result = dispatch(model, y, options, sink, &mut statistics);
+    statistics.cpu_seconds = stopwatch.seconds();
+    match result {
+        Ok(ending) => Ok(Statistics { ending, ..statistics }),
+        Err(cause) => Err(Failure { time: statistics.time, cause, statistics }),
+    }
+}
+
+fn dispatch<H: Hybrid, S: Sink<H>>(
+    model: &mut H,
+    y: &mut [f64],
+    options: &Options,
+    sink: &mut S,
+    statistics: &mut Statistics,
+) -> Result<Ending, Cause> {
+    if let Some(complaint) = options.complaint() {
+        return Err(Cause::Options(complaint));
+    }
+    if y.len() != model.dimension() {
+        return Err(Cause::Options(format!("{} start values for {} states", y.len(), model.dimension())));
+    }
+    let mut options = options.clone();
+    if model.root_count() > 0 && options.stop > options.start {
+        options.max_step = options.max_step.min((options.stop - options.start) / FEWEST_STEPS_WITH_ROOTS);
+    }
+    let options = &options;
+    match options.method {
+        Method::Radau => {
+            let integrator = Radau::new(model, options);
+            Run::new(model, y, options, sink, statistics, integrator).simulate()
+        }
+        Method::Bdf => {
+            let integrator = Nordsieck::new(Family::Bdf, model, options);
+            Run::new(model, y, options, sink, statistics, integrator).simulate()
+        }
+        Method::Adams => {
+            let integrator = Nordsieck::new(Family::Adams, model, options);
+            Run::new(model, y, options, sink, statistics, integrator).simulate()
+        }
+        Method::DormandPrince => {
+            let integrator = DormandPrince::new(model, options);
+            Run::new(model, y, options, sink, statistics, integrator).simulate()
+        }
+        Method::ExplicitEuler => {
+            let integrator = ExplicitEuler::new(model, options);
+            Run::new(model, y, options, sink, statistics, integrator).simulate()
+        }
+        Method::RungeKutta4 => {
+            let integrator = RungeKutta4::new(model, options);
+            Run::new(model, y, options, sink, statistics, integrator).simulate()
+        }
+        Method::ImplicitEuler => {
+            let integrator = ImplicitEuler::new(model, options);
+            Run::new(model, y, options, sink, statistics, integrator).simulate()
+        }
+    }
+}
+
+/// One run in progress.
+struct Run<'a, H, S, I> {
+    model: &'a mut H,
+    sink: &'a mut S,
+    options: &'a Options,
+    statistics: &'a mut Statistics,
+    integrator: I,
+    /// States at the present time.
+    y: &'a mut [f64],
+    ydot: Vec<f64>,
+    ydot_before: Vec<f64>,
+    y_before: Vec<f64>,
+    output: Vec<f64>,
+    roots: RootMonitor,
+    chatter: ChatterGuard,
+    weights: Weights,
+    next_time_event: f64,
+    /// Index of the next point of the output grid.
+    next_point: u64,
+}
+
+/// Whether the loop goes on.
+enum Progress {
+    Continue,
+    End(Ending),
+}
+
+impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
+    fn new(
+        model: &'a mut H,
+        y: &'a mut [f64],
+        options: &'a Options,
+        sink: &'a mut S,
+        statistics: &'a mut Statistics,
+        integrator: I,
+    ) -> Self {
+        let n = model.dimension();
+        let hysteresis = options.hysteresis.unwrap_or(1e-4 * options.tolerance);
+        Self {
+            ydot: vec![0.0; n],
+            ydot_before: vec![0.0; n],
+            y_before: vec![0.0; n],
+            output: vec![0.0; n],
+            roots: RootMonitor::new(model, hysteresis, 1e-3 * options.tolerance),
+            chatter: ChatterGuard::new(options.chattering, options.stop - options.start),
+            weights: Weights::new(n, model.nominal(), options.tolerance, options.tolerance),
+            next_time_event: f64::INFINITY,
+            next_point: 1,
+            model,
+            sink,
+            options,
+            statistics,
+            integrator,
+            y,
+        }
+    }
+
+    fn simulate(mut self) -> Result<Ending, Cause> {
+        self.begin()?;
+        loop {
+            if self.statistics.time >= self.options.stop {
+                return Ok(Ending::StopTime);
+            }
+            if self.options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+                self.emit_present(PointKind::Final)?;
+                return Ok(Ending::Interrupted);
+            }
+            if self.statistics.steps + self.statistics.rejected >= self.options.max_steps {
+                return Err(Cause::TooManySteps(self.options.max_steps));
+            }
+            if let Progress::End(ending) = self.advance()? {
+                return Ok(ending);
+            }
+        }
+    }
+
+    fn begin(&mut self) -> Result<(), Cause> {
+        let start = self.options.start;
+        self.emit_present(PointKind::Initial)?;
+        self.announce_time_event(start)?;
+        let due = self.next_time_event == start;
+        Evaluator { system: self.model, statistics: self.statistics }
+            .derivatives(start, self.y, &mut self.ydot)
+            .map_err(evaluation)?;
+        self.reset_roots(start)?;
+        self.restart(start)?;
+        if due {
+            self.event(start, false, false)?;
+        }
+        Ok(())
+    }
+
+    /// One step with the output and the event it brings.
+    fn advance(&mut self) -> Result<Progress, Cause> {
+        let start = self.statistics.time;
+        let limit = self.options.stop.min(self.next_time_event);
+        if limit - start <= 4.0 * f64::EPSILON * start.abs() {
+            // The limit is the next number or so: the states have no time to change.
+            self.statistics.time = limit;
+            return self.event_or_end(limit);
+        }
+        let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
+        if let Err(failure) = self.integrator.step(&mut evaluator, limit) {
+            return Err(self.step_failed(failure));
+        }
+        self.statistics.steps += 1;
+        let mut crossing = None;
+        if !self.roots.is_empty() {
+            let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
+            crossing = self.roots.check(&mut evaluator, &self.integrator).map_err(evaluation)?;
+        }
+        let end = crossing.unwrap_or(self.integrator.time());
+        self.emit_grid(end)?;
+        if end == self.integrator.time() {
+            self.y.copy_from_slice(self.integrator.states());
+        } else {
+            self.integrator.interpolate(end, self.y);
+        }
+        self.statistics.time = end;
+        if crossing.is_some() {
+            return self.event(end, true, false);
+        }
+        if end == limit {
+            return self.event_or_end(end);
+        }
+        if self.options.output == Output::Steps {
+            self.emit_present(PointKind::Regular)?;
+        }
+        match self.model.step_completed(end, self.y).map_err(evaluation)? {
+            StepOutcome::Continue => Ok(Progress::Continue),
+            StepOutcome::Event => self.event(end, false, true),
+            StepOutcome::Terminate => {
+                self.emit_present(PointKind::Final)?;
+                Ok(Progress::End(Ending::Terminated))
+            }
+        }
+    }
+
+    /// At the limit of a step: the time event due there, or the end of the simulation.
+    fn event_or_end(&mut self, t: f64) -> Result<Progress, Cause> {
+        if t == self.next_time_event {
+            return self.event(t, false, false);
+        }
+        self.emit_present(PointKind::Final)?;
+        Ok(Progress::End(Ending::StopTime))
+    }
+
+    /// Executes an event at the present point and prepares the integrator to go on from there.
+    fn event(&mut self, t: f64, by_root: bool, by_step: bool) -> Result<Progress, Cause> {
+        let by_time = t == self.next_time_event;
+        self.statistics.state_events += u64::from(by_root);
+        self.statistics.time_events += u64::from(by_time);
+        self.statistics.step_events += u64::from(by_step);
+        let on_grid = self.skip_grid_point(t);
+        let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
+        let comparable = evaluator.derivatives(t, self.y, &mut self.ydot_before).is_ok();
+        if self.options.event_points {
+            self.emit_present(PointKind::BeforeEvent)?;
+        }
+        self.y_before.copy_from_slice(self.y);
+        let crossed = if by_root { self.roots.crossed() } else { &[] };
+        if let Some(report) = self.chatter.record(t, crossed) {
+            let names = report.roots.iter().map(|&root| self.model.root_name(root)).collect();
+            let (events, interval, roots) = (report.events, report.interval, report.roots);
+            return Err(Cause::Chattering { events, interval, roots, names });
+        }
+        let trigger = Trigger { roots: crossed, time: by_time, step: by_step };
+        let outcome = self.model.event(trigger, t, self.y).map_err(evaluation)?;
+        if self.options.event_points {
+            self.emit_present(PointKind::AfterEvent)?;
+        } else if on_grid || t >= self.options.stop || outcome.terminate {
+            self.emit_present(PointKind::Regular)?;
+        }
+        if outcome.terminate {
+            return Ok(Progress::End(Ending::Terminated));
+        }
+        if t >= self.options.stop {
+            return Ok(Progress::End(Ending::StopTime));
+        }
+        self.announce_time_event(t)?;
+        if by_time && self.next_time_event == t {
+            return Err(Cause::TimeEventInThePast { announced: t });
+        }
+        let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
+        evaluator.derivatives(t, self.y, &mut self.ydot).map_err(evaluation)?;
+        self.reset_roots(t)?;
+        if outcome.states_changed || !comparable || *self.y != *self.y_before || self.derivatives_jumped() {
+            self.restart(t)?;
+        } else {
+            self.integrator.resume(t, self.y, &self.ydot);
+        }
+        Ok(Progress::Continue)
+    }
+
+    /// Whether the event changed the derivatives by more than a step would tolerate.
+    fn derivatives_jumped(&mut self) -> bool {
+        self.weights.refresh(self.y);
+        for (before, after) in self.ydot_before.iter_mut().zip(&self.ydot) {
+            *before = after - *before;
+        }
+        self.weights.norm(&self.ydot_before) * self.integrator.step_size() > HARMLESS_JUMP
+    }
+
+    fn restart(&mut self, t: f64) -> Result<(), Cause> {
+        if t > self.options.start {
+            self.statistics.restarts += 1;
+        }
+        let limit = self.options.stop.min(self.next_time_event);
+        if limit <= t {
+            return Ok(());
+        }
+        let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
+        match self.integrator.start(&mut evaluator, t, self.y, &self.ydot, limit) {
+            Ok(()) => Ok(()),
+            Err(failure) => Err(self.step_failed(failure)),
+        }
+    }
+
+    fn reset_roots(&mut self, t: f64) -> Result<(), Cause> {
+        if self.roots.is_empty() {
+            return Ok(());
+        }
+        let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
+        evaluator.roots(t, self.y, self.roots.values_mut()).map_err(evaluation)?;
+        self.roots.reset(self.model);
+        Ok(())
+    }
+
+    fn announce_time_event(&mut self, t: f64) -> Result<(), Cause> {
+        self.next_time_event = self.model.next_time_event();
+        if self.next_time_event < t || self.next_time_event.is_nan() {
+            return Err(Cause::TimeEventInThePast { announced: self.next_time_event });
+        }
+        Ok(())
+    }
+
+    /// The time of a point of the output grid, if it lies before the stop time.
+    fn grid_time(&self, index: u64) -> Option<f64> {
+        let Output::Interval(interval) = self.options.output else { return None };
+        let time = self.options.start + index as f64 * interval;
+        (time < self.options.stop - 1e-9 * interval).then_some(time)
+    }
+
+    /// Emits the grid points before `end`; one closer to `end` than rounding is left for the event or end there.
+    fn emit_grid(&mut self, end: f64) -> Result<(), Cause> {
+        let Output::Interval(interval) = self.options.output else { return Ok(()) };
+        let closeness = 1e-9 * interval;
+        while let Some(time) = self.grid_time(self.next_point) {
+            if time > end - closeness {
+                break;
+            }
+            self.next_point += 1;
+            self.integrator.interpolate(time, &mut self.output);
+            let point = Point { kind: PointKind::Regular, time, states: &self.output };
+            self.statistics.points += 1;
+            self.sink.point(self.model, point).map_err(|failure| Cause::Sink(failure.message))?;
+        }
+        Ok(())
+    }
+
+    /// Drops the grid point that coincides with an event. Returns whether there was one.
+    fn skip_grid_point(&mut self, t: f64) -> bool {
+        let Output::Interval(interval) = self.options.output else { return false };
+        let coincides = self.grid_time(self.next_point).is_some_and(|time| (time - t).abs() <= 1e-9 * interval);
+        self.next_point += u64::from(coincides);
+        coincides
+    }
+
+    fn emit_present(&mut self, kind: PointKind) -> Result<(), Cause> {
+        self.statistics.points += 1;
+        let point = Point { kind, time: self.statistics.time, states: self.y };
+        self.sink.point(self.model, point).map_err(|failure| Cause::Sink(failure.message))
+    }
+
+    fn step_failed(&self, failure: StepFailure) -> Cause {
+        match failure {
+            StepFailure::Evaluation(failure) => evaluation(failure),
+            StepFailure::StepTooSmall { step, state } => {
+                Cause::StepTooSmall { step, state, name: self.model.state_name(state) }
+            }
+            StepFailure::Corrector { step, state } => {
+                Cause::Corrector { step, state, name: self.model.state_name(state) }
+            }
+        }
+    }
+}
+
+fn evaluation(failure: EvalFailure) -> Cause {
+    Cause::Evaluation(failure.message)
+}

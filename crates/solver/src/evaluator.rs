@@ -1,0 +1,89 @@
+//! Counts the evaluations of a system and refuses results that are not finite.
+
+use crate::jacobian::{Jacobian, JacobianSource};
+use crate::norm::Weights;
+use crate::statistics::Statistics;
+use crate::system::{EvalFailure, System};
+
+/// The system together with the counters of the run.
+pub(crate) struct Evaluator<'a> {
+    pub(crate) system: &'a mut dyn System,
+    pub(crate) statistics: &'a mut Statistics,
+}
+
+impl Evaluator<'_> {
+    pub(crate) fn derivatives(&mut self, t: f64, y: &[f64], ydot: &mut [f64]) -> Result<(), EvalFailure> {
+        self.statistics.function_evaluations += 1;
+        self.system.derivatives(t, y, ydot)?;
+        if all_finite(ydot) {
+            return Ok(());
+        }
+        let state = ydot.iter().position(|v| !v.is_finite()).unwrap_or(0);
+        let name = self.system.state_name(state);
+        Err(EvalFailure::recoverable(format!("the derivative of `{name}` is not a finite number")))
+    }
+
+    pub(crate) fn roots(&mut self, t: f64, y: &[f64], out: &mut [f64]) -> Result<(), EvalFailure> {
+        self.statistics.root_evaluations += 1;
+        self.system.roots(t, y, out)?;
+        if all_finite(out) {
+            return Ok(());
+        }
+        let root = out.iter().position(|v| !v.is_finite()).unwrap_or(0);
+        let name = self.system.root_name(root);
+        Err(EvalFailure::recoverable(format!("the event function of `{name}` is not a finite number")))
+    }
+
+    /// Evaluates df/dy at `(t, y)`, where the derivatives are `ydot`; `step` sizes the differences.
+    pub(crate) fn jacobian(
+        &mut self,
+        source: &mut JacobianSource,
+        point: (f64, &[f64], &[f64]),
+        step: f64,
+        weights: &Weights,
+        jacobian: &mut Jacobian,
+    ) -> Result<(), EvalFailure> {
+        self.statistics.jacobian_evaluations += 1;
+        jacobian.clear();
+        let (t, y, _) = point;
+        if self.system.jacobian(t, y, jacobian)? {
+            return if all_finite(jacobian.columns()) {
+                Ok(())
+            } else {
+                Err(EvalFailure::recoverable("the Jacobian is not finite"))
+            };
+        }
+        source.differences(self, point, step, weights, jacobian)
+    }
+}
+
+/// A product with zero is zero for finite numbers only; this form needs no branch per element.
+fn all_finite(v: &[f64]) -> bool {
+    let mut sums = [0.0; 4];
+    let mut chunks = v.chunks_exact(4);
+    for chunk in &mut chunks {
+        for k in 0..4 {
+            sums[k] += chunk[k] * 0.0;
+        }
+    }
+    let rest: f64 = chunks.remainder().iter().map(|v| v * 0.0).sum();
+    (sums[0] + sums[1]) + (sums[2] + sums[3]) + rest == 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::all_finite;
+
+    #[test]
+    fn finds_what_is_not_finite() {
+        assert!(all_finite(&[]));
+        assert!(all_finite(&[1.0, -2.0, f64::MAX, 0.0, 5.0]));
+        for place in 0..6 {
+            for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+                let mut v = [1.0; 6];
+                v[place] = bad;
+                assert!(!all_finite(&v));
+            }
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Watches root functions and locates where they change domain.
+//!
+//! Each root function is in its positive or its other domain since the last event. It leaves the domain when it passes
+//! zero by more than its hysteresis, so that rounding after an event cannot trigger it again. The end of each step is
+//! checked; between, a parabola through the last three values tells whether a function may have dipped through zero
+//! and back, and only then is the dip probed. The first step after an event, often one away from zero, is probed in
+//! its middle. The earliest crossing is bracketed by inverse quadratic interpolation on
+//! the continuous extension; the event is placed on the far side, where the model's relations see the change.
+
+use crate::evaluator::Evaluator;
+use crate::methods::Integrator;
+use crate::system::{EvalFailure, Hybrid, System};
+
+/// Where the root functions stand.
+pub(crate) struct RootMonitor {
+    hysteresis: Vec<f64>,
+    positive: Vec<bool>,
+    /// Distances to leaving the domain at the start of the step, at its end, one step before, and at a trial point.
+    /// Positive inside the domain.
+    start: Vec<f64>,
+    end: Vec<f64>,
+    before: Vec<f64>,
+    trial: Vec<f64>,
+    /// Time of `before`, if there was a step since the last event.
+    time_before: Option<f64>,
+    crossed: Vec<usize>,
+    y: Vec<f64>,
+    /// Relative to the step: how precisely an event is located.
+    precision: f64,
+}
+
+impl RootMonitor {
+    pub(crate) fn new(system: &dyn System, hysteresis: f64, precision: f64) -> Self {
+        let count = system.root_count();
+        let nominal = system.root_nominal();
+        let width = |root: usize| hysteresis * nominal.get(root).copied().unwrap_or(1.0).abs();
+        Self {
+            hysteresis: (0..count).map(width).collect(),
+            positive: vec![false; count],
+            start: vec![0.0; count],
+            end: vec![0.0; count],
+            before: vec![0.0; count],
+            trial: vec![0.0; count],
+            time_before: None,
+            crossed: Vec::with_capacity(count),
+            y: vec![0.0; system.dimension()],
+            precision,
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.positive.is_empty()
+    }
+
+    /// The roots of the last crossing, ascending.
+    pub(crate) fn crossed(&self) -> &[usize] {
+        &self.crossed
+    }
+
+    /// Takes the domains at the start or after an event. The values of the roots at `(t, y)` come from the caller's
+    /// evaluation into [`RootMonitor::values_mut`].
+    pub(crate) fn reset(&mut self, model: &mut impl Hybrid) {
+        model.domains(&self.start, &mut self.positive);
+        to_distances(&mut self.start, &self.positive, &self.hysteresis);
+        self.time_before = None;
+        self.crossed.clear();
+    }
+
+    /// Buffer for the root values at a point to [`reset`](RootMonitor::reset) from.
+    pub(crate) fn values_mut(&mut self) -> &mut [f64] {
+        &mut self.start
+    }
+
+    /// Looks at the last step of the integrator. Returns the time of the earliest crossing, on its far side.
+    pub(crate) fn check(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        integrator: &impl Integrator,
+    ) -> Result<Option<f64>, EvalFailure> {
+        let (start, end) = (integrator.previous_time(), integrator.time());
+        evaluator.roots(end, integrator.states(), &mut self.end)?;
+        to_distances(&mut self.end, &self.positive, &self.hysteresis);
+        if left_domain(&self.end, &self.positive) {
+            return self.locate(evaluator, integrator, start, end).map(Some);
+        }
+        let suspect = if self.time_before.is_some() { self.suspected_dip(start, end) } else { Some(0.5 * (start + end)) };
+        if let Some(dip) = suspect {
+            self.evaluate_trial(evaluator, integrator, dip)?;
+            if left_domain(&self.trial, &self.positive) {
+                std::mem::swap(&mut self.end, &mut self.trial);
+                return self.locate(evaluator, integrator, start, dip).map(Some);
+            }
+        }
+        std::mem::swap(&mut self.before, &mut self.start);
+        std::mem::swap(&mut self.start, &mut self.end);
+        self.time_before = Some(start);
+        Ok(None)
+    }
+
+    /// Where within the step the parabola through the last three values of some function comes close to zero or
+    /// passes it.
+    fn suspected_dip(&self, start: f64, end: f64) -> Option<f64> {
+        let before = self.time_before?;
+        let (back, step) = (start - before, end - start);
+        let mut lowest = None;
+        let mut depth = 0.0;
+        for ((&d0, &d1), &d2) in self.before.iter().zip(&self.start).zip(&self.end) {
+            // d(s) = d1 + slope s + curvature s^2 with s counted from the start of the step.
+            let (left, right) = ((d1 - d0) / back, (d2 - d1) / step);
+            let curvature = (right - left) / (back + step);
+            let slope = right - curvature * step;
+            if !(curvature > 0.0 && slope < 0.0) {
+                continue;
+            }
+            let vertex = -0.5 * slope / curvature;
+            if vertex >= step {
+                continue;
+            }
+            let value = d1 + 0.5 * slope * vertex;
+            let suspicion = value - 0.1 * d1.min(d2);
+            if suspicion < depth {
+                depth = suspicion;
+                lowest = Some(start + vertex);
+            }
+        }
+        lowest.filter(|&dip| dip > start && dip < end)
+    }
+
+    fn evaluate_trial(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        integrator: &impl Integrator,
+        t: f64,
+    ) -> Result<(), EvalFailure> {
+        integrator.interpolate(t, &mut self.y);
+        evaluator.roots(t, &self.y, &mut self.trial)?;
+        to_distances(&mut self.trial, &self.positive, &self.hysteresis);
+        Ok(())
+    }
+
+    /// Shrinks the bracket around the earliest crossing. Inside the domain at `low` (`self.start`), outside at `high`
+    /// (`self.end`).
+    fn locate(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        integrator: &impl Integrator,
+        mut low: f64,
+        mut high: f64,
+    ) -> Result<f64, EvalFailure> {
+        let resolution = 4.0 * f64::EPSILON * low.abs().max(high.abs());
+        let tolerance = (self.precision * (high - low)).max(resolution);
+        let mut width_before = high - low;
+        let mut slow = 0;
+        // The end of the bracket given up last, for three-point interpolation; its values lie in `before`.
+        let mut third: Option<f64> = None;
+        while high - low > tolerance {
+            let mut guess = self.guess(low, high, third);
+            if slow >= 3 {
+                guess = 0.5 * (low + high);
+                slow = 0;
+            }
+            // Aim a little past the crossing, so that the far end of the bracket closes first and the near end next.
+            let guess = (guess + 0.4 * tolerance).min(high - 0.8 * tolerance).max(low + 0.4 * tolerance);
+            if guess <= low || guess >= high {
+                break;
+            }
+            self.evaluate_trial(evaluator, integrator, guess)?;
+            if left_domain(&self.trial, &self.positive) {
+                third = Some(high);
+                high = guess;
+                std::mem::swap(&mut self.before, &mut self.end);
+                std::mem::swap(&mut self.end, &mut self.trial);
+            } else {
+                third = Some(low);
+                low = guess;
+                std::mem::swap(&mut self.before, &mut self.start);
+                std::mem::swap(&mut self.start, &mut self.trial);
+            }
+            slow = if high - low > 0.5 * width_before { slow + 1 } else { 0 };
+            width_before = high - low;
+        }
+        self.crossed.clear();
+        for (root, (&distance, &positive)) in self.end.iter().zip(&self.positive).enumerate() {
+            if outside(distance, positive) {
+                self.crossed.push(root);
+            }
+        }
+        self.time_before = None;
+        Ok(high)
+    }
+
+    /// The earliest estimate over all functions that are outside at `high`.
+    fn guess(&self, low: f64, high: f64, third: Option<f64>) -> f64 {
+        let mut earliest = high;
+        for root in 0..self.positive.len() {
+            let (d_low, d_high) = (self.start[root], self.end[root]);
+            if !outside(d_high, self.positive[root]) {
+                continue;
+            }
+            let mut estimate = low + (high - low) * (d_low / (d_low - d_high));
+            if let Some(t3) = third {
+                let d3 = self.before[root];
+                if d3 != d_low && d3 != d_high {
+                    let inverse = low * d_high * d3 / ((d_low - d_high) * (d_low - d3))
+                        + high * d_low * d3 / ((d_high - d_low) * (d_high - d3))
+                        + t3 * d_low * d_high / ((d3 - d_low) * (d3 - d_high));
+                    if inverse > low && inverse < high {
+                        estimate = inverse;
+                    }
+                }
+            }
+            if estimate < earliest {
+                earliest = estimate;
+            }
+        }
+        earliest
+    }
+}
+
+/// Turns root values into distances to leaving the domain.
+fn to_distances(values: &mut [f64], positive: &[bool], hysteresis: &[f64]) {
+    for ((value, &positive), &width) in values.iter_mut().zip(positive).zip(hysteresis) {
+        *value = if positive { *value + width } else { width - *value };
+    }
+}
+
+/// Zero belongs to the domain that is not positive.
+fn outside(distance: f64, positive: bool) -> bool {
+    if positive { distance <= 0.0 } else { distance < 0.0 }
+}
+
+fn left_domain(distances: &[f64], positive: &[bool]) -> bool {
+    distances.iter().zip(positive).any(|(&distance, &positive)| outside(distance, positive))
+}

@@ -1,0 +1,254 @@
+//! Dormand–Prince 5(4): explicit Runge–Kutta, seven stages of which the last is the first of the next step.
+//!
+//! Equation: `y_1 = y_0 + h sum_i b_i k_i`, `k_i = f(t_0 + c_i h, y_0 + h sum_{j<i} a_ij k_j)`. Order 5 with an error
+//! estimate of order 4, continuous extension of order 4. Stable on the negative real axis for `h |lambda| < 3.3`.
+//! Step sizes by a proportional-integral controller.
+//!
+//! Dormand, Prince: A family of embedded Runge–Kutta formulae, J. Comp. Appl. Math. 6 (1980); Hairer, Nørsett, Wanner:
+//! Solving Ordinary Differential Equations I, sections II.5 and II.6.
+
+use super::{Grid, Integrator, StepFailure, fit_step, smallest_step};
+use crate::evaluator::Evaluator;
+use crate::norm::Weights;
+use crate::options::Options;
+use crate::start::FirstStep;
+use crate::system::{EvalFailure, System};
+
+const STAGES: usize = 7;
+
+const C: [f64; STAGES] = [0.0, 0.2, 0.3, 0.8, 8.0 / 9.0, 1.0, 1.0];
+
+/// Row i holds the weights of the stages before stage i; the last row is also the weights of the result.
+const A: [[f64; STAGES - 1]; STAGES] = [
+    [0.0; 6],
+    [0.2, 0.0, 0.0, 0.0, 0.0, 0.0],
+    [3.0 / 40.0, 9.0 / 40.0, 0.0, 0.0, 0.0, 0.0],
+    [44.0 / 45.0, -56.0 / 15.0, 32.0 / 9.0, 0.0, 0.0, 0.0],
+    [19372.0 / 6561.0, -25360.0 / 2187.0, 64448.0 / 6561.0, -212.0 / 729.0, 0.0, 0.0],
+    [9017.0 / 3168.0, -355.0 / 33.0, 46732.0 / 5247.0, 49.0 / 176.0, -5103.0 / 18656.0, 0.0],
+    [35.0 / 384.0, 0.0, 500.0 / 1113.0, 125.0 / 192.0, -2187.0 / 6784.0, 11.0 / 84.0],
+];
+
+/// Difference between the results of order 5 and 4.
+const ERROR: [f64; STAGES] =
+    [71.0 / 57600.0, 0.0, -71.0 / 16695.0, 71.0 / 1920.0, -17253.0 / 339200.0, 22.0 / 525.0, -1.0 / 40.0];
+
+/// The last term of the continuous extension.
+const DENSE: [f64; STAGES] = [
+    -12715105075.0 / 11282082432.0,
+    0.0,
+    87487479700.0 / 32700410799.0,
+    -10690763975.0 / 1880347072.0,
+    701980252875.0 / 199316789632.0,
+    -1453857185.0 / 822651844.0,
+    69997945.0 / 29380423.0,
+];
+
+const SAFETY: f64 = 0.9;
+/// Share of the integral term in the controller.
+const INTEGRAL: f64 = 0.04;
+/// Bounds on the change of step, old over new.
+const LARGEST_SHRINK: f64 = 5.0;
+const LARGEST_GROWTH: f64 = 10.0;
+
+/// Integrator state of Dormand–Prince.
+pub(crate) struct DormandPrince {
+    weights: Weights,
+    first_step: FirstStep,
+    grid: Option<Grid>,
+    max_step: f64,
+    initial_step: Option<f64>,
+    t: f64,
+    t_before: f64,
+    planned_step: f64,
+    y: Vec<f64>,
+    y_new: Vec<f64>,
+    /// Stage derivatives; the first is that at the start of the step to come.
+    k: [Vec<f64>; STAGES],
+    error: Vec<f64>,
+    /// Coefficients of the continuous extension over the last step, of length `dense_step`.
+    dense: [Vec<f64>; 5],
+    dense_step: f64,
+    error_before: f64,
+}
+
+impl DormandPrince {
+    pub(crate) fn new(system: &dyn System, options: &Options) -> Self {
+        let n = system.dimension();
+        Self {
+            weights: Weights::new(n, system.nominal(), options.tolerance, options.tolerance),
+            first_step: FirstStep::new(n),
+            grid: options.step.map(|step| Grid::new(options.start, step)),
+            max_step: options.max_step,
+            initial_step: options.initial_step,
+            t: options.start,
+            t_before: options.start,
+            planned_step: 0.0,
+            y: vec![0.0; n],
+            y_new: vec![0.0; n],
+            k: std::array::from_fn(|_| vec![0.0; n]),
+            error: vec![0.0; n],
+            dense: std::array::from_fn(|_| vec![0.0; n]),
+            dense_step: 1.0,
+            error_before: 1e-4,
+        }
+    }
+
+    /// Computes stages and result. Returns the weighted error.
+    fn attempt(&mut self, evaluator: &mut Evaluator<'_>, step: f64, t_new: f64) -> Result<f64, EvalFailure> {
+        for stage in 1..STAGES {
+            let (known, rest) = self.k.split_at_mut(stage);
+            self.y_new.copy_from_slice(&self.y);
+            for (k, a) in known.iter().zip(A[stage]) {
+                if a != 0.0 {
+                    let factor = step * a;
+                    for (y, k) in self.y_new.iter_mut().zip(k) {
+                        *y += factor * k;
+                    }
+                }
+            }
+            let time = if stage >= STAGES - 2 { t_new } else { self.t + C[stage] * step };
+            evaluator.derivatives(time, &self.y_new, &mut rest[0])?;
+        }
+        if self.grid.is_some() {
+            return Ok(0.0);
+        }
+        weighted_sum(&mut self.error, step, &ERROR, &self.k);
+        Ok(self.weights.norm(&self.error))
+    }
+
+    fn accept(&mut self, step: f64, t_new: f64) {
+        let [d0, d1, d2, d3, d4] = &mut self.dense;
+        weighted_sum(d4, step, &DENSE, &self.k);
+        for i in 0..self.y.len() {
+            let difference = self.y_new[i] - self.y[i];
+            let bend = step * self.k[0][i] - difference;
+            d0[i] = self.y[i];
+            d1[i] = difference;
+            d2[i] = bend;
+            d3[i] = difference - step * self.k[STAGES - 1][i] - bend;
+        }
+        self.dense_step = step;
+        std::mem::swap(&mut self.y, &mut self.y_new);
+        self.k.swap(0, STAGES - 1);
+        self.t_before = self.t;
+        self.t = t_new;
+    }
+}
+
+/// `target = factor * sum_i weights_i k_i`.
+fn weighted_sum(target: &mut [f64], factor: f64, weights: &[f64; STAGES], k: &[Vec<f64>; STAGES]) {
+    target.fill(0.0);
+    for (k, weight) in k.iter().zip(weights) {
+        if *weight != 0.0 {
+            let weight = factor * weight;
+            for (target, k) in target.iter_mut().zip(k) {
+                *target += weight * k;
+            }
+        }
+    }
+}
+
+impl Integrator for DormandPrince {
+    fn start(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        t: f64,
+        y: &[f64],
+        ydot: &[f64],
+        limit: f64,
+    ) -> Result<(), StepFailure> {
+        self.weights.refresh(y);
+        if self.grid.is_none() {
+            let largest = self.max_step.min(limit - t);
+            self.planned_step = match self.initial_step.take() {
+                Some(step) => step.min(largest),
+                None => self
+                    .first_step
+                    .propose(evaluator, (t, y, ydot), &self.weights, 5, largest)
+                    .map_err(StepFailure::Evaluation)?,
+            };
+        }
+        self.error_before = 1e-4;
+        self.resume(t, y, ydot);
+        self.t_before = t;
+        Ok(())
+    }
+
+    fn resume(&mut self, t: f64, y: &[f64], ydot: &[f64]) {
+        self.y.copy_from_slice(y);
+        self.k[0].copy_from_slice(ydot);
+        self.t = t;
+    }
+
+    fn step(&mut self, evaluator: &mut Evaluator<'_>, limit: f64) -> Result<(), StepFailure> {
+        let smallest = smallest_step(self.t);
+        let planned = self.planned_step;
+        let (mut step, mut t_new) = match &self.grid {
+            Some(grid) => grid.step(self.t, limit),
+            None => {
+                let (step, ends_at_limit) = fit_step(planned.max(smallest), limit - self.t);
+                (step, if ends_at_limit { limit } else { self.t + step })
+            }
+        };
+        self.weights.refresh(&self.y);
+        let mut rejected = false;
+        loop {
+            let shrink = match self.attempt(evaluator, step, t_new) {
+                Ok(error) if error <= 1.0 => {
+                    self.accept(step, t_new);
+                    if self.grid.is_none() {
+                        let proportional = error.powf(0.2 - 0.75 * INTEGRAL);
+                        let shrink = proportional / self.error_before.powf(INTEGRAL) / SAFETY;
+                        let lower = if rejected { 1.0 } else { 1.0 / LARGEST_GROWTH };
+                        let mut next = step / shrink.clamp(lower, LARGEST_SHRINK);
+                        if step < planned && t_new == limit {
+                            next = next.max(planned);
+                        }
+                        self.planned_step = next.min(self.max_step);
+                        self.error_before = error.max(1e-4);
+                    }
+                    return Ok(());
+                }
+                Ok(_) if step <= smallest => {
+                    let state = self.weights.largest(&self.error);
+                    return Err(StepFailure::StepTooSmall { step, state });
+                }
+                Ok(error) => (error.powf(0.2 - 0.75 * INTEGRAL) / SAFETY).clamp(1.0, LARGEST_SHRINK),
+                Err(failure) if failure.fatal || step <= smallest || self.grid.is_some() => {
+                    return Err(StepFailure::Evaluation(failure));
+                }
+                Err(_) => LARGEST_SHRINK,
+            };
+            evaluator.statistics.rejected += 1;
+            rejected = true;
+            step = (step / shrink).max(smallest);
+            t_new = self.t + step;
+        }
+    }
+
+    fn time(&self) -> f64 {
+        self.t
+    }
+
+    fn previous_time(&self) -> f64 {
+        self.t_before
+    }
+
+    fn states(&self) -> &[f64] {
+        &self.y
+    }
+
+    fn interpolate(&self, t: f64, y: &mut [f64]) {
+        let s = (t - self.t_before) / self.dense_step;
+        let r = 1.0 - s;
+        let [d0, d1, d2, d3, d4] = &self.dense;
+        for (i, y) in y.iter_mut().enumerate() {
+            *y = d0[i] + s * (d1[i] + r * (d2[i] + s * (d3[i] + r * d4[i])));
+        }
+    }
+
+    fn step_size(&self) -> f64 {
+        self.planned_step
+    }
+}

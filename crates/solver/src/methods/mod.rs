@@ -1,0 +1,108 @@
+//! The integration methods behind one trait.
+
+use crate::evaluator::Evaluator;
+use crate::system::EvalFailure;
+
+pub(crate) mod dormand_prince;
+pub(crate) mod explicit_euler;
+pub(crate) mod implicit_euler;
+pub(crate) mod nordsieck;
+pub(crate) mod radau;
+pub(crate) mod runge_kutta4;
+
+/// A step that could not be done.
+#[derive(Debug)]
+pub(crate) enum StepFailure {
+    Evaluation(EvalFailure),
+    /// The error test failed at the smallest step; the state is the one farthest above its tolerance.
+    StepTooSmall {
+        step: f64,
+        state: usize,
+    },
+    /// The corrector failed at the smallest step.
+    Corrector {
+        step: f64,
+        state: usize,
+    },
+}
+
+/// A method that advances the solution step by step and knows it everywhere within the last step.
+pub(crate) trait Integrator {
+    /// Starts at `(t, y)`, where the derivatives are `ydot`, forgetting what came before. No evaluation may pass
+    /// `limit`.
+    fn start(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        t: f64,
+        y: &[f64],
+        ydot: &[f64],
+        limit: f64,
+    ) -> Result<(), StepFailure>;
+
+    /// Goes on from a point `(t, y)` within the last step at which neither states nor derivatives jumped.
+    fn resume(&mut self, t: f64, y: &[f64], ydot: &[f64]);
+
+    /// Takes one step towards `limit`. A step that ends there ends at exactly that time.
+    fn step(&mut self, evaluator: &mut Evaluator<'_>, limit: f64) -> Result<(), StepFailure>;
+
+    /// End of the last step.
+    fn time(&self) -> f64;
+
+    /// Start of the last step.
+    fn previous_time(&self) -> f64;
+
+    /// States at the end of the last step.
+    fn states(&self) -> &[f64];
+
+    /// States at a time within the last step.
+    fn interpolate(&self, t: f64, y: &mut [f64]);
+
+    /// The size of the step to come, or of the last one.
+    fn step_size(&self) -> f64;
+}
+
+/// The smallest step that still moves time.
+pub(crate) fn smallest_step(t: f64) -> f64 {
+    16.0 * f64::EPSILON * t.abs().max(1e-280)
+}
+
+/// Fits a planned step into what is left: stretches it a little to end at the limit, or halves the rest when it would
+/// leave a sliver. Returns the step and whether it ends at the limit.
+pub(crate) fn fit_step(planned: f64, rest: f64) -> (f64, bool) {
+    if rest <= planned * 1.05 {
+        (rest, true)
+    } else if rest < planned * 2.0 {
+        (0.5 * rest, false)
+    } else {
+        (planned, false)
+    }
+}
+
+/// The instants of a fixed-step method: multiples of the step from the start. After an event between two of them the
+/// next step is shortened to return to the grid.
+pub(crate) struct Grid {
+    start: f64,
+    step: f64,
+}
+
+impl Grid {
+    pub(crate) fn new(start: f64, step: f64) -> Self {
+        Self { start, step }
+    }
+
+    /// Size and end of the next step from `t`. A remainder below a millionth of a step counts as reached.
+    pub(crate) fn step(&self, t: f64, limit: f64) -> (f64, f64) {
+        let index = ((t - self.start) / self.step + 1e-6).floor() + 1.0;
+        let next = self.start + index * self.step;
+        let end = if next >= limit - 1e-6 * self.step { limit } else { next };
+        (end - t, end)
+    }
+}
+
+/// The straight line between two points.
+pub(crate) fn interpolate_linearly((t0, y0): (f64, &[f64]), (t1, y1): (f64, &[f64]), t: f64, y: &mut [f64]) {
+    let s = (t - t0) / (t1 - t0);
+    for ((y, y0), y1) in y.iter_mut().zip(y0).zip(y1) {
+        *y = y0 + s * (y1 - y0);
+    }
+}

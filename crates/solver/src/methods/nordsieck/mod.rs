@@ -1,0 +1,472 @@
+//! Multistep methods of variable step and order on the Nordsieck array.
+//!
+//! The array holds `z_j = h^j y^(j) / j!` for j = 0 to q, the Taylor coefficients of the polynomial that carries the
+//! history. A step predicts by Pascal's triangle, solves the implicit formula for the correction `e`, and adds
+//! `correction[j] * e` to each column. Changing the step scales the columns; interpolation evaluates the polynomial.
+//! [`bdf`] and [`adams`] differ in the correction polynomial and in how the formula is solved.
+//!
+//! The error test, the choice of step and order and the reuse of Jacobians follow Brown, Byrne, Hindmarsh: VODE, SIAM
+//! J. Sci. Stat. Comput. 10 (1989).
+
+mod adams;
+mod bdf;
+mod corrector;
+#[cfg(test)]
+mod order_tests;
+
+use corrector::Corrector;
+
+use super::{Integrator, StepFailure, fit_step, smallest_step};
+use crate::evaluator::Evaluator;
+use crate::norm::Weights;
+use crate::options::Options;
+use crate::start::FirstStep;
+use crate::system::{EvalFailure, System};
+
+/// Room for the columns of the highest order, its neighbour, and indices that count from 1.
+const LENGTH: usize = adams::HIGHEST_ORDER + 3;
+
+/// A change of step by less than this factor is not worth a new factorisation.
+const WORTHWHILE_GROWTH: f64 = 1.5;
+/// Largest growth of the first step after a start, whose size was an estimate, and of any other.
+const FIRST_GROWTH: f64 = 1e4;
+const GROWTH: f64 = 10.0;
+/// Safety factors in front of the error estimates at the order below, the present one, and the one above.
+const BIAS: [f64; 3] = [6.0, 6.0, 10.0];
+
+/// The family of formulas.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Family {
+    Bdf,
+    Adams,
+}
+
+/// The numbers that define one step.
+#[derive(Debug, Clone, Default)]
+struct Coefficients {
+    /// How much of the correction each column receives.
+    correction: [f64; LENGTH],
+    /// Correction times this is the local error, at this order and at those next to it.
+    error: f64,
+    error_below: f64,
+    error_above: f64,
+    /// Scales corrections of different steps against each other, to estimate the error at the order above.
+    history: f64,
+}
+
+/// Integrator on the Nordsieck array.
+pub(crate) struct Nordsieck {
+    family: Family,
+    n: usize,
+    highest_order: usize,
+    /// Columns 0 to `order`, each of length n, scaled by `step`.
+    columns: Vec<f64>,
+    order: usize,
+    step: f64,
+    /// Step and order of the next step.
+    planned_step: f64,
+    planned_order: usize,
+    /// The step that was shortened to end at a limit; growth back to it is free.
+    shortened_from: f64,
+    past: [f64; LENGTH],
+    coefficients: Coefficients,
+    /// Steps to go until the order may change.
+    wait: usize,
+    largest_growth: f64,
+    steps_since_start: u64,
+    correction: Vec<f64>,
+    /// The correction of the step before a change of order, with its scale.
+    saved_correction: Vec<f64>,
+    saved_history: f64,
+    corrector: Corrector,
+    weights: Weights,
+    first_step: FirstStep,
+    work: Vec<f64>,
+    max_step: f64,
+    initial_step: Option<f64>,
+    t: f64,
+    t_before: f64,
+}
+
+impl Nordsieck {
+    pub(crate) fn new(family: Family, system: &dyn System, options: &Options) -> Self {
+        let n = system.dimension();
+        let highest_order = match family {
+            Family::Bdf => options.max_order.min(bdf::HIGHEST_ORDER),
+            Family::Adams => options.max_order.min(adams::HIGHEST_ORDER),
+        };
+        Self {
+            family,
+            n,
+            highest_order,
+            columns: vec![0.0; n * (highest_order + 1)],
+            order: 1,
+            step: 0.0,
+            planned_step: 0.0,
+            planned_order: 1,
+            shortened_from: 0.0,
+            past: [0.0; LENGTH],
+            coefficients: Coefficients::default(),
+            wait: 2,
+            largest_growth: FIRST_GROWTH,
+            steps_since_start: 0,
+            correction: vec![0.0; n],
+            saved_correction: vec![0.0; n],
+            saved_history: 0.0,
+            corrector: Corrector::new(family, system),
+            weights: Weights::new(n, system.nominal(), options.tolerance, options.tolerance),
+            first_step: FirstStep::new(n),
+            work: vec![0.0; n],
+            max_step: options.max_step,
+            initial_step: options.initial_step,
+            t: options.start,
+            t_before: options.start,
+        }
+    }
+
+    fn column(&self, j: usize) -> &[f64] {
+        &self.columns[j * self.n..(j + 1) * self.n]
+    }
+
+    /// `column[target] += factor * column[source]` for `target < source`.
+    fn add_column(&mut self, target: usize, source: usize, factor: f64) {
+        let (low, high) = self.columns.split_at_mut(source * self.n);
+        for (target, source) in low[target * self.n..(target + 1) * self.n].iter_mut().zip(&high[..self.n]) {
+            *target += factor * source;
+        }
+    }
+
+    fn rescale(&mut self, step: f64) {
+        let ratio = step / self.step;
+        let mut factor = 1.0;
+        for column in self.columns[self.n..(self.order + 1) * self.n].chunks_exact_mut(self.n.max(1)) {
+            factor *= ratio;
+            for entry in column {
+                *entry *= factor;
+            }
+        }
+        self.step = step;
+    }
+
+    /// Moves the polynomial's origin forward by one step (`+1`) or back (`-1`).
+    fn shift(&mut self, direction: f64) {
+        for k in 1..=self.order {
+            for j in (k..=self.order).rev() {
+                self.add_column(j - 1, j, direction);
+            }
+        }
+    }
+
+    fn raise_order(&mut self) {
+        let q = self.order;
+        let n = self.n;
+        self.columns[(q + 1) * n..(q + 2) * n].fill(0.0);
+        if self.family == Family::Bdf {
+            let mut polynomial = [0.0; LENGTH];
+            let factor = bdf::increase(q, self.step, &self.past, &mut polynomial);
+            for (entry, correction) in self.columns[(q + 1) * n..(q + 2) * n].iter_mut().zip(&self.saved_correction) {
+                *entry = factor * correction;
+            }
+            for j in 2..=q {
+                self.add_column(j, q + 1, polynomial[j]);
+            }
+        }
+        self.order = q + 1;
+        self.wait = self.order + 1;
+    }
+
+    fn lower_order(&mut self) {
+        let q = self.order;
+        let mut polynomial = [0.0; LENGTH];
+        match self.family {
+            Family::Bdf => bdf::decrease(q, self.step, &self.past, &mut polynomial),
+            Family::Adams => adams::decrease(q, self.step, &self.past, &mut polynomial),
+        }
+        for j in 2..q {
+            self.add_column(j, q, -polynomial[j]);
+        }
+        self.order = q - 1;
+        self.wait = self.order + 1;
+    }
+
+    fn set_coefficients(&mut self) {
+        let order_choice = self.wait == 1;
+        match self.family {
+            Family::Bdf => {
+                bdf::coefficients(&mut self.coefficients, self.order, self.step, &self.past, order_choice);
+            }
+            Family::Adams => {
+                adams::coefficients(&mut self.coefficients, self.order, self.step, &self.past, order_choice);
+            }
+        }
+    }
+
+    /// Adds the correction to the history and remembers what a change of order needs.
+    fn accept(&mut self, t_new: f64) {
+        self.t_before = self.t;
+        self.t = t_new;
+        self.steps_since_start += 1;
+        for k in (2..=self.order).rev() {
+            self.past[k] = self.past[k - 1];
+        }
+        if self.order == 1 && self.steps_since_start > 1 {
+            self.past[2] = self.past[1];
+        }
+        self.past[1] = self.step;
+        let n = self.n;
+        if n > 0 {
+            let weights = &self.coefficients.correction[..=self.order];
+            for (column, weight) in self.columns.chunks_exact_mut(n).zip(weights) {
+                for (entry, correction) in column.iter_mut().zip(&self.correction) {
+                    *entry += weight * correction;
+                }
+            }
+        }
+        self.wait -= 1;
+        if self.wait == 1 && self.order < self.highest_order {
+            self.saved_correction.copy_from_slice(&self.correction);
+            self.saved_history = self.coefficients.history;
+        }
+        self.corrector.step_accepted();
+    }
+
+    /// Chooses order and size of the next step from the error of the one just accepted.
+    fn plan(&mut self, error: f64) {
+        self.planned_order = self.order;
+        self.planned_step = self.step;
+        let recovery = if self.shortened_from > self.step { self.shortened_from / self.step } else { 1.0 };
+        let largest_growth = if self.largest_growth == 1.0 { 1.0 } else { self.largest_growth.max(recovery) };
+        self.largest_growth = GROWTH;
+        if largest_growth == 1.0 {
+            self.wait = self.wait.max(2);
+            return;
+        }
+        let growth_at = |error: f64, power: usize, bias: f64| 1.0 / ((bias * error).powf(1.0 / power as f64) + 1e-6);
+        let q = self.order;
+        let mut growth = growth_at(error, q + 1, BIAS[1]);
+        if self.wait == 0 {
+            self.wait = 2;
+            let below = if q > 1 {
+                let size = self.weights.norm(self.column(q)) * self.coefficients.error_below;
+                growth_at(size, q, BIAS[0])
+            } else {
+                0.0
+            };
+            let above = if q < self.highest_order && self.saved_history != 0.0 {
+                let ratio = self.coefficients.history / self.saved_history;
+                let ratio = ratio * (self.step / self.past[2]).powi(q as i32 + 1);
+                for ((work, now), saved) in self.work.iter_mut().zip(&self.correction).zip(&self.saved_correction) {
+                    *work = now - ratio * saved;
+                }
+                growth_at(self.weights.norm(&self.work) * self.coefficients.error_above, q + 2, BIAS[2])
+            } else {
+                0.0
+            };
+            let best = growth.max(below).max(above);
+            if best >= WORTHWHILE_GROWTH {
+                if best == growth {
+                } else if best == below {
+                    self.planned_order = q - 1;
+                } else {
+                    self.planned_order = q + 1;
+                    self.saved_correction.copy_from_slice(&self.correction);
+                }
+                growth = best;
+            } else {
+                growth = 1.0;
+            }
+        }
+        if growth >= WORTHWHILE_GROWTH || (recovery > 1.0 && growth > 1.0) {
+            self.planned_step = (self.step * growth.min(largest_growth)).min(self.max_step);
+        }
+        if self.planned_step >= self.shortened_from {
+            self.shortened_from = 0.0;
+        }
+    }
+
+    /// Brings order and step to what was planned, within the limit. Returns the end of the step.
+    fn prepare(&mut self, limit: f64) -> f64 {
+        if self.planned_order > self.order {
+            self.raise_order();
+        } else if self.planned_order < self.order {
+            self.lower_order();
+        }
+        self.planned_order = self.order;
+        let wanted = self.planned_step.min(self.max_step);
+        let (step, ends_at_limit) = fit_step(wanted, limit - self.t);
+        if step < wanted {
+            self.shortened_from = self.shortened_from.max(wanted);
+        }
+        if step != self.step {
+            self.rescale(step);
+        }
+        if ends_at_limit { limit } else { self.t + step }
+    }
+
+    /// After repeated error test failures the history is doubtful: goes on at a lower order, at order 1 from fresh
+    /// derivatives.
+    fn distrust_history(&mut self, evaluator: &mut Evaluator<'_>, shrink: f64) -> Result<(), EvalFailure> {
+        if self.order > 1 {
+            self.lower_order();
+            self.rescale(self.step * shrink);
+            return Ok(());
+        }
+        self.step *= shrink;
+        self.wait = 10;
+        let (y, z1) = self.columns.split_at_mut(self.n);
+        evaluator.derivatives(self.t, y, &mut z1[..self.n])?;
+        for entry in &mut z1[..self.n] {
+            *entry *= self.step;
+        }
+        Ok(())
+    }
+}
+
+impl Integrator for Nordsieck {
+    fn start(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        t: f64,
+        y: &[f64],
+        ydot: &[f64],
+        limit: f64,
+    ) -> Result<(), StepFailure> {
+        self.weights.refresh(y);
+        let largest = self.max_step.min(limit - t);
+        self.step = match self.initial_step.take() {
+            Some(step) => step.min(largest),
+            None => self
+                .first_step
+                .propose(evaluator, (t, y, ydot), &self.weights, 1, largest)
+                .map_err(StepFailure::Evaluation)?,
+        };
+        self.order = 1;
+        self.planned_order = 1;
+        self.planned_step = self.step;
+        self.shortened_from = 0.0;
+        self.wait = 2;
+        self.largest_growth = FIRST_GROWTH;
+        self.steps_since_start = 0;
+        self.saved_history = 0.0;
+        self.past = [0.0; LENGTH];
+        self.columns[..self.n].copy_from_slice(y);
+        for (entry, ydot) in self.columns[self.n..2 * self.n].iter_mut().zip(ydot) {
+            *entry = self.step * ydot;
+        }
+        self.corrector.restart();
+        (self.t, self.t_before) = (t, t);
+        Ok(())
+    }
+
+    fn resume(&mut self, t: f64, y: &[f64], ydot: &[f64]) {
+        if t != self.t {
+            // Taylor shift by Horner's scheme in powers of the distance.
+            let s = (t - self.t) / self.step;
+            for k in 1..=self.order {
+                for j in (k..=self.order).rev() {
+                    self.add_column(j - 1, j, s);
+                }
+            }
+            self.past[1] = t - self.t_before;
+            self.t = t;
+            self.wait = self.wait.max(self.order + 1);
+        }
+        self.columns[..self.n].copy_from_slice(y);
+        for (entry, ydot) in self.columns[self.n..2 * self.n].iter_mut().zip(ydot) {
+            *entry = self.step * ydot;
+        }
+        self.planned_order = self.order;
+        self.planned_step = self.step.max(self.shortened_from.min(self.step * GROWTH));
+    }
+
+    fn step(&mut self, evaluator: &mut Evaluator<'_>, limit: f64) -> Result<(), StepFailure> {
+        let mut t_new = self.prepare(limit);
+        let smallest = smallest_step(self.t);
+        let mut error_failures = 0;
+        loop {
+            self.shift(1.0);
+            self.set_coefficients();
+            let solved = self.corrector.solve(
+                evaluator,
+                t_new,
+                self.step,
+                (&self.columns[..self.n], &self.columns[self.n..2 * self.n]),
+                &self.coefficients,
+                &self.weights,
+                &mut self.correction,
+            );
+            let shrink = match solved {
+                Ok(size) => {
+                    let error = size * self.coefficients.error;
+                    if error <= 1.0 {
+                        self.accept(t_new);
+                        self.plan(error);
+                        let (y, _) = self.columns.split_at(self.n);
+                        self.weights.refresh(y);
+                        return Ok(());
+                    }
+                    self.shift(-1.0);
+                    evaluator.statistics.rejected += 1;
+                    error_failures += 1;
+                    if self.step <= smallest {
+                        let state = self.weights.largest(&self.correction);
+                        return Err(StepFailure::StepTooSmall { step: self.step, state });
+                    }
+                    if error_failures > 3 {
+                        self.distrust_history(evaluator, 0.1).map_err(StepFailure::Evaluation)?;
+                        1.0
+                    } else {
+                        let shrink = 1.0 / ((BIAS[1] * error).powf(1.0 / (self.order + 1) as f64) + 1e-6);
+                        shrink.clamp(0.1, if error_failures > 1 { 0.2 } else { 0.9 })
+                    }
+                }
+                Err(failure) => {
+                    self.shift(-1.0);
+                    evaluator.statistics.rejected += 1;
+                    if failure.as_ref().is_some_and(|failure| failure.fatal) || self.step <= smallest {
+                        return Err(match failure {
+                            Some(failure) => StepFailure::Evaluation(failure),
+                            None => {
+                                let state = self.weights.largest(&self.correction);
+                                StepFailure::Corrector { step: self.step, state }
+                            }
+                        });
+                    }
+                    0.25
+                }
+            };
+            self.largest_growth = 1.0;
+            self.shortened_from = 0.0;
+            if shrink < 1.0 {
+                self.rescale((self.step * shrink).max(smallest));
+            }
+            t_new = self.t + self.step;
+        }
+    }
+
+    fn time(&self) -> f64 {
+        self.t
+    }
+
+    fn previous_time(&self) -> f64 {
+        self.t_before
+    }
+
+    fn states(&self) -> &[f64] {
+        self.column(0)
+    }
+
+    fn interpolate(&self, t: f64, y: &mut [f64]) {
+        let s = (t - self.t) / self.step;
+        y.copy_from_slice(self.column(self.order));
+        for j in (0..self.order).rev() {
+            for (y, column) in y.iter_mut().zip(self.column(j)) {
+                *y = *y * s + column;
+            }
+        }
+    }
+
+    fn step_size(&self) -> f64 {
+        self.planned_step
+    }
+}

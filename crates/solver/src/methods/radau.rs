@@ -1,0 +1,509 @@
+//! Radau IIA of order 5: three implicit stages at `c = (4 - sqrt 6)/10, (4 + sqrt 6)/10, 1`.
+//!
+//! Equation: `y_1 = y_0 + h sum_j a_3j f(t_0 + c_j h, Y_j)`, the stages `Y` collocating the differential equation.
+//! Order 5, stage order 3, L-stable, stiffly accurate. The continuous extension is the collocation polynomial, of
+//! order 3. The stage equations are solved by simplified Newton iterations, decoupled by a similarity transformation
+//! into one real and one complex system of the model's dimension. The error estimate has order 3; the step follows
+//! the predictive controller of Gustafsson.
+//!
+//! Hairer, Wanner: Solving Ordinary Differential Equations II, section IV.8; Gustafsson: Control-theoretic techniques
+//! for stepsize selection in implicit Runge–Kutta methods, ACM TOMS 20 (1994).
+
+use super::{Grid, Integrator, StepFailure, fit_step, smallest_step};
+use crate::evaluator::Evaluator;
+use crate::jacobian::{Jacobian, JacobianSource};
+use crate::linear::{ComplexFactors, RealFactors};
+use crate::norm::Weights;
+use crate::options::Options;
+use crate::start::FirstStep;
+use crate::system::{EvalFailure, System};
+
+const MOST_ITERATIONS: usize = 7;
+/// The Jacobian is kept while the iteration contracts at least this fast.
+const KEEP_JACOBIAN: f64 = 0.05;
+/// The factors are kept while the step would grow by less than this.
+const KEEP_FACTORS: f64 = 1.2;
+const SAFETY: f64 = 0.9;
+/// Bounds on the change of step, old over new.
+const LARGEST_SHRINK: f64 = 8.0;
+const LARGEST_GROWTH: f64 = 5.0;
+
+/// Transformation that brings the inverse of the Runge–Kutta matrix to block form, and its inverse.
+const T: [[f64; 3]; 3] = [
+    [9.123_239_487_089_294e-2, -0.141_255_295_020_954_2, -3.002_919_410_514_742_4e-2],
+    [0.241_717_932_707_107, 0.204_129_352_293_799_93, 0.382_942_112_757_261_94],
+    [0.966_048_182_615_093, 1.0, 0.0],
+];
+const T_INVERSE: [[f64; 3]; 3] = [
+    [4.325_579_890_063_155, 0.339_199_251_815_809_87, 0.541_770_539_935_874_9],
+    [-4.178_718_591_551_905, -0.327_682_820_761_062_4, 0.476_623_554_500_550_45],
+    [-0.502_872_634_945_786_9, 2.571_926_949_855_605_4, -0.596_039_204_828_224_9],
+];
+
+/// Numbers of the method that are not representable as literals of a few digits.
+struct Constants {
+    c: [f64; 3],
+    /// The real eigenvalue of the inverse Runge–Kutta matrix, and the complex pair.
+    gamma: f64,
+    alpha: f64,
+    beta: f64,
+    /// Weights of the stages in the error estimate.
+    error: [f64; 3],
+}
+
+impl Constants {
+    fn new() -> Self {
+        let root = 6.0_f64.sqrt();
+        let (a, b) = (81.0_f64.cbrt(), 9.0_f64.cbrt());
+        let (real, imaginary) = ((12.0 - a + b) / 60.0, (a + b) * 3.0_f64.sqrt() / 60.0);
+        let square = real * real + imaginary * imaginary;
+        Self {
+            c: [(4.0 - root) / 10.0, (4.0 + root) / 10.0, 1.0],
+            gamma: 30.0 / (6.0 + a - b),
+            alpha: real / square,
+            beta: imaginary / square,
+            error: [-(13.0 + 7.0 * root) / 3.0, (-13.0 + 7.0 * root) / 3.0, -1.0 / 3.0],
+        }
+    }
+}
+
+/// Integrator state of Radau IIA.
+pub(crate) struct Radau {
+    constants: Constants,
+    weights: Weights,
+    newton_precision: f64,
+    first_step: FirstStep,
+    grid: Option<Grid>,
+    max_step: f64,
+    initial_step: Option<f64>,
+    t: f64,
+    t_before: f64,
+    planned_step: f64,
+    y: Vec<f64>,
+    ydot: Vec<f64>,
+    /// Stage increments `Y_j - y_0`, plain and transformed, and work for the Newton correction.
+    stages: [Vec<f64>; 3],
+    transformed: [Vec<f64>; 3],
+    change: [Vec<f64>; 3],
+    work: Vec<f64>,
+    error: Vec<f64>,
+    /// Divided differences of the collocation polynomial of the last step, of length `dense_step`; zero: none.
+    dense: [Vec<f64>; 3],
+    dense_step: f64,
+    source: JacobianSource,
+    jacobian: Jacobian,
+    real: RealFactors,
+    complex: ComplexFactors,
+    /// The step of the factors; zero: none.
+    factored_step: f64,
+    has_jacobian: bool,
+    /// The Jacobian was evaluated at the present start of step.
+    jacobian_is_current: bool,
+    jacobian_is_wanted: bool,
+    contraction: f64,
+    convergence_factor: f64,
+    /// Memory of the predictive controller: step and error of the last accepted step.
+    accepted: Option<(f64, f64)>,
+    first: bool,
+    rejected: bool,
+}
+
+impl Radau {
+    pub(crate) fn new(system: &dyn System, options: &Options) -> Self {
+        let n = system.dimension();
+        // The estimate is of order 3, the method of order 5: a power of the tolerance makes them meet.
+        let tolerance = 0.1 * options.tolerance.powf(2.0 / 3.0);
+        let grid = options.step.map(|step| Grid::new(options.start, step));
+        let precision = (10.0 * f64::EPSILON / tolerance).max(tolerance.sqrt().min(0.03));
+        let zero = || vec![0.0; n];
+        Self {
+            constants: Constants::new(),
+            weights: Weights::new(n, system.nominal(), tolerance, tolerance),
+            newton_precision: if grid.is_some() { 1e-6 } else { precision },
+            first_step: FirstStep::new(n),
+            grid,
+            max_step: options.max_step,
+            initial_step: options.initial_step,
+            t: options.start,
+            t_before: options.start,
+            planned_step: 0.0,
+            y: zero(),
+            ydot: zero(),
+            stages: [zero(), zero(), zero()],
+            transformed: [zero(), zero(), zero()],
+            change: [zero(), zero(), zero()],
+            work: zero(),
+            error: zero(),
+            dense: [zero(), zero(), zero()],
+            dense_step: 0.0,
+            source: JacobianSource::new(n, system.sparsity()),
+            jacobian: Jacobian::new(n),
+            real: RealFactors::new(n),
+            complex: ComplexFactors::new(n),
+            factored_step: 0.0,
+            has_jacobian: false,
+            jacobian_is_current: false,
+            jacobian_is_wanted: false,
+            contraction: 1.0,
+            convergence_factor: 1.0,
+            accepted: None,
+            first: true,
+            rejected: false,
+        }
+    }
+
+    /// Evaluates the collocation polynomial of the last step at `s = (t - t_end) / dense_step`, relative to its end.
+    fn dense_increment(&self, s: f64, state: usize) -> f64 {
+        let c = &self.constants.c;
+        s * (self.dense[0][state]
+            + (s - (c[1] - 1.0)) * (self.dense[1][state] + (s - (c[0] - 1.0)) * self.dense[2][state]))
+    }
+
+    /// First guess of the stages: the last collocation polynomial continued, or no change.
+    fn guess_stages(&mut self, step: f64) {
+        if self.dense_step == 0.0 {
+            for stage in self.stages.iter_mut().chain(&mut self.transformed) {
+                stage.fill(0.0);
+            }
+            return;
+        }
+        let n = self.y.len();
+        for j in 0..3 {
+            let s = self.constants.c[j] * step / self.dense_step;
+            for i in 0..n {
+                self.stages[j][i] = self.dense_increment(s, i);
+            }
+        }
+        let [z1, z2, z3] = &self.stages;
+        for (row, target) in T_INVERSE.iter().zip(&mut self.transformed) {
+            for i in 0..n {
+                target[i] = row[0] * z1[i] + row[1] * z2[i] + row[2] * z3[i];
+            }
+        }
+    }
+
+    /// Renews Jacobian and factors where needed for this step.
+    fn prepare(&mut self, evaluator: &mut Evaluator<'_>, step: f64) -> Result<bool, EvalFailure> {
+        if !self.has_jacobian || (self.jacobian_is_wanted && !self.jacobian_is_current) {
+            let point = (self.t, &self.y[..], &self.ydot[..]);
+            evaluator.jacobian(&mut self.source, point, step, &self.weights, &mut self.jacobian)?;
+            self.has_jacobian = true;
+            self.jacobian_is_current = true;
+            self.jacobian_is_wanted = false;
+            self.factored_step = 0.0;
+        }
+        if self.factored_step != step {
+            evaluator.statistics.factorizations += 1;
+            let Constants { gamma, alpha, beta, .. } = self.constants;
+            let columns = self.jacobian.columns();
+            let regular = self.real.factor(gamma / step, 1.0, columns)
+                && self.complex.factor((alpha / step, beta / step), columns);
+            self.factored_step = if regular { step } else { 0.0 };
+            return Ok(regular);
+        }
+        Ok(true)
+    }
+
+    /// Simplified Newton iterations on the transformed stages. Returns the number of iterations, or the factor by
+    /// which the step should shrink.
+    fn solve_stages(&mut self, evaluator: &mut Evaluator<'_>, step: f64) -> Result<usize, (f64, Option<EvalFailure>)> {
+        let n = self.y.len();
+        let Constants { c, gamma, alpha, beta, .. } = self.constants;
+        let (gamma, alpha, beta) = (gamma / step, alpha / step, beta / step);
+        self.convergence_factor = self.convergence_factor.max(f64::EPSILON).powf(0.8);
+        self.contraction = KEEP_JACOBIAN;
+        let (mut size_before, mut ratio_before) = (0.0, 0.0);
+        for iteration in 1..=MOST_ITERATIONS {
+            evaluator.statistics.newton_iterations += 1;
+            for j in 0..3 {
+                for ((work, y), z) in self.work.iter_mut().zip(&self.y).zip(&self.stages[j]) {
+                    *work = y + z;
+                }
+                evaluator
+                    .derivatives(self.t + c[j] * step, &self.work, &mut self.stages[j])
+                    .map_err(|failure| (0.5, Some(failure)))?;
+            }
+            let [f1, f2, f3] = &self.stages;
+            let [w1, w2, w3] = &self.transformed;
+            let [d1, d2, d3] = &mut self.change;
+            for i in 0..n {
+                let row = |k: usize| T_INVERSE[k][0] * f1[i] + T_INVERSE[k][1] * f2[i] + T_INVERSE[k][2] * f3[i];
+                d1[i] = row(0) - gamma * w1[i];
+                d2[i] = row(1) - alpha * w2[i] + beta * w3[i];
+                d3[i] = row(2) - alpha * w3[i] - beta * w2[i];
+            }
+            self.real.solve(d1);
+            self.complex.solve(d2, d3);
+            let norms = [self.weights.norm(d1), self.weights.norm(d2), self.weights.norm(d3)];
+            let size = ((norms[0] * norms[0] + norms[1] * norms[1] + norms[2] * norms[2]) / 3.0).sqrt();
+            if !size.is_finite() {
+                return Err((0.5, None));
+            }
+            if iteration > 1 {
+                let ratio = size / size_before;
+                self.contraction = if iteration == 2 { ratio } else { (ratio * ratio_before).sqrt() };
+                ratio_before = ratio;
+                if self.contraction >= 0.99 {
+                    return Err((0.5, None));
+                }
+                self.convergence_factor = self.contraction / (1.0 - self.contraction);
+                let left = (MOST_ITERATIONS - iteration) as f64;
+                let end = self.convergence_factor * size * self.contraction.powf(left) / self.newton_precision;
+                if end >= 1.0 {
+                    return Err((0.8 * end.clamp(1e-4, 20.0).powf(-1.0 / (4.0 + left)), None));
+                }
+            }
+            size_before = size.max(f64::EPSILON);
+            let [w1, w2, w3] = &mut self.transformed;
+            let [d1, d2, d3] = &self.change;
+            let [z1, z2, z3] = &mut self.stages;
+            for i in 0..n {
+                w1[i] += d1[i];
+                w2[i] += d2[i];
+                w3[i] += d3[i];
+                let row = |k: usize| T[k][0] * w1[i] + T[k][1] * w2[i] + T[k][2] * w3[i];
+                z1[i] = row(0);
+                z2[i] = row(1);
+                z3[i] = row(2);
+            }
+            if self.convergence_factor * size <= self.newton_precision {
+                return Ok(iteration);
+            }
+        }
+        Err((0.5, None))
+    }
+
+    /// The weighted error of the step.
+    fn estimate(&mut self, evaluator: &mut Evaluator<'_>, step: f64) -> Result<f64, EvalFailure> {
+        let [e1, e2, e3] = self.constants.error.map(|e| e / step);
+        let n = self.y.len();
+        let [z1, z2, z3] = &self.stages;
+        for i in 0..n {
+            self.work[i] = e1 * z1[i] + e2 * z2[i] + e3 * z3[i];
+            self.error[i] = self.work[i] + self.ydot[i];
+        }
+        self.real.solve(&mut self.error);
+        let mut error = self.weights.norm(&self.error);
+        if error >= 1.0 && (self.first || self.rejected) {
+            // A second filter keeps stiff components of a rough start from dominating the estimate.
+            let [shifted, ydot, _] = &mut self.change;
+            for i in 0..n {
+                shifted[i] = self.y[i] + self.error[i];
+            }
+            evaluator.derivatives(self.t, shifted, ydot)?;
+            for i in 0..n {
+                self.error[i] = self.work[i] + ydot[i];
+            }
+            self.real.solve(&mut self.error);
+            error = self.weights.norm(&self.error);
+        }
+        Ok(error.max(1e-10))
+    }
+
+    /// The weighted error of the step (none with fixed steps). Where it passes, the derivatives at the end are
+    /// evaluated and left in the work space.
+    fn judge(&mut self, evaluator: &mut Evaluator<'_>, t_new: f64, step: f64) -> Result<f64, EvalFailure> {
+        let error = if self.grid.is_some() { 0.0 } else { self.estimate(evaluator, step)? };
+        if error < 1.0 {
+            for ((end, y), z) in self.work.iter_mut().zip(&self.y).zip(&self.stages[2]) {
+                *end = y + z;
+            }
+            evaluator.derivatives(t_new, &self.work, &mut self.change[0])?;
+        }
+        Ok(error)
+    }
+
+    /// Moves to the end of the step and keeps its polynomial.
+    fn advance(&mut self, t_new: f64, step: f64) {
+        let c = &self.constants.c;
+        let [z1, z2, z3] = &self.stages;
+        let [d1, d2, d3] = &mut self.dense;
+        for i in 0..self.y.len() {
+            let upper = (z2[i] - z3[i]) / (c[1] - 1.0);
+            let middle = (z1[i] - z2[i]) / (c[0] - c[1]);
+            let lower = (middle - z1[i] / c[0]) / c[1];
+            d1[i] = upper;
+            d2[i] = (middle - upper) / (c[0] - 1.0);
+            d3[i] = d2[i] - lower;
+        }
+        self.y.copy_from_slice(&self.work);
+        self.ydot.copy_from_slice(&self.change[0]);
+        self.dense_step = step;
+        self.t_before = self.t;
+        self.t = t_new;
+    }
+
+    /// The next step by the classical and the predictive rule, and whether to keep the factors.
+    fn plan(&mut self, step: f64, error: f64, iterations: usize) {
+        let mut shrink = self.shrink(error, iterations);
+        if let Some((step_before, error_before)) = self.accepted {
+            let predicted = step_before / step * (error * error / error_before).sqrt().sqrt() / SAFETY;
+            shrink = shrink.max(predicted.clamp(1.0 / LARGEST_GROWTH, LARGEST_SHRINK));
+        }
+        self.accepted = Some((step, error.max(1e-2)));
+        let mut next = step / shrink;
+        if self.rejected {
+            next = next.min(step);
+        }
+        self.jacobian_is_wanted = self.contraction > KEEP_JACOBIAN;
+        if !self.jacobian_is_wanted && next >= step && next <= KEEP_FACTORS * step {
+            next = step;
+        }
+        self.planned_step = next.min(self.max_step);
+        self.jacobian_is_current = false;
+        self.first = false;
+        self.rejected = false;
+    }
+
+    /// Old step over new by the size of the error, cautious after many Newton iterations.
+    fn shrink(&self, error: f64, iterations: usize) -> f64 {
+        let most = MOST_ITERATIONS as f64;
+        let safety = SAFETY.min(SAFETY * (1.0 + 2.0 * most) / (iterations as f64 + 2.0 * most));
+        (error.sqrt().sqrt() / safety).clamp(1.0 / LARGEST_GROWTH, LARGEST_SHRINK)
+    }
+}
+
+impl Integrator for Radau {
+    fn start(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        t: f64,
+        y: &[f64],
+        ydot: &[f64],
+        limit: f64,
+    ) -> Result<(), StepFailure> {
+        self.weights.refresh(y);
+        if self.grid.is_none() {
+            let largest = self.max_step.min(limit - t);
+            self.planned_step = match self.initial_step.take() {
+                Some(step) => step.min(largest),
+                None => self
+                    .first_step
+                    .propose(evaluator, (t, y, ydot), &self.weights, 3, largest)
+                    .map_err(StepFailure::Evaluation)?,
+            };
+        }
+        self.y.copy_from_slice(y);
+        self.ydot.copy_from_slice(ydot);
+        (self.t, self.t_before) = (t, t);
+        self.dense_step = 0.0;
+        self.accepted = None;
+        self.jacobian_is_current = false;
+        self.jacobian_is_wanted = true;
+        self.convergence_factor = 1.0;
+        self.first = true;
+        self.rejected = false;
+        Ok(())
+    }
+
+    fn resume(&mut self, t: f64, y: &[f64], ydot: &[f64]) {
+        self.weights.refresh(y);
+        if t != self.t {
+            self.dense_step = 0.0;
+        }
+        self.y.copy_from_slice(y);
+        self.ydot.copy_from_slice(ydot);
+        self.t = t;
+    }
+
+    fn step(&mut self, evaluator: &mut Evaluator<'_>, limit: f64) -> Result<(), StepFailure> {
+        let smallest = smallest_step(self.t);
+        let (mut step, mut t_new) = match &self.grid {
+            Some(grid) => grid.step(self.t, limit),
+            None => {
+                let (step, ends_at_limit) = fit_step(self.planned_step.max(smallest), limit - self.t);
+                (step, if ends_at_limit { limit } else { self.t + step })
+            }
+        };
+        let unshortened = self.planned_step;
+        loop {
+            let solved = match self.prepare(evaluator, step) {
+                Ok(true) => {
+                    self.guess_stages(step);
+                    self.solve_stages(evaluator, step)
+                }
+                Ok(false) => Err((0.5, None)),
+                Err(failure) => Err((0.5, Some(failure))),
+            };
+            let shrink = match solved {
+                Ok(iterations) => match self.judge(evaluator, t_new, step) {
+                    Ok(error) if error < 1.0 => {
+                        self.advance(t_new, step);
+                        if self.grid.is_some() {
+                            self.jacobian_is_wanted = true;
+                            self.jacobian_is_current = false;
+                            break;
+                        }
+                        self.plan(step, error, iterations);
+                        if step < unshortened && t_new == limit {
+                            // The step was cut short by the limit: its size says nothing against the one planned.
+                            self.planned_step = self.planned_step.max(unshortened);
+                        }
+                        break;
+                    }
+                    Ok(_) if step <= smallest => {
+                        let state = self.weights.largest(&self.error);
+                        return Err(StepFailure::StepTooSmall { step, state });
+                    }
+                    Ok(error) => {
+                        self.rejected = true;
+                        if self.first { 0.1 } else { 1.0 / self.shrink(error, iterations) }
+                    }
+                    Err(failure) if failure.fatal || step <= smallest => return Err(StepFailure::Evaluation(failure)),
+                    Err(_) => 0.5,
+                },
+                Err((_, Some(failure))) if failure.fatal || step <= smallest => {
+                    return Err(StepFailure::Evaluation(failure));
+                }
+                Err((_, None)) if step <= smallest || (self.grid.is_some() && self.jacobian_is_current) => {
+                    let state = self.weights.largest(&self.change[0]);
+                    return Err(StepFailure::Corrector { step, state });
+                }
+                Err((shrink, _)) => {
+                    self.convergence_factor = 1.0;
+                    let stale = !self.jacobian_is_current;
+                    self.jacobian_is_wanted = true;
+                    self.rejected = true;
+                    // With an old Jacobian the step itself is not to blame yet.
+                    if stale && self.has_jacobian { 1.0 } else { shrink }
+                }
+            };
+            evaluator.statistics.rejected += 1;
+            if self.grid.is_none() && shrink != 1.0 {
+                step = (step * shrink).max(smallest);
+                t_new = self.t + step;
+            }
+        }
+        self.weights.refresh(&self.y);
+        Ok(())
+    }
+
+    fn time(&self) -> f64 {
+        self.t
+    }
+
+    fn previous_time(&self) -> f64 {
+        self.t_before
+    }
+
+    fn states(&self) -> &[f64] {
+        &self.y
+    }
+
+    fn interpolate(&self, t: f64, y: &mut [f64]) {
+        if self.dense_step == 0.0 {
+            y.copy_from_slice(&self.y);
+            return;
+        }
+        let s = (t - self.t) / self.dense_step;
+        let (upper, lower) = (s - (self.constants.c[1] - 1.0), s - (self.constants.c[0] - 1.0));
+        let [d1, d2, d3] = &self.dense;
+        for (((y, end), (d1, d2)), d3) in y.iter_mut().zip(&self.y).zip(d1.iter().zip(d2)).zip(d3) {
+            *y = end + s * (d1 + upper * (d2 + lower * d3));
+        }
+    }
+
+    fn step_size(&self) -> f64 {
+        self.planned_step
+    }
+}

@@ -1,0 +1,62 @@
+//! The first step after a start or an event.
+//!
+//! An explicit Euler step estimates the second derivative; the step is chosen so that the first neglected term of a
+//! method of the given order stays well inside the tolerance. Hairer, Nørsett, Wanner: Solving Ordinary Differential
+//! Equations I, section II.4.
+
+use crate::evaluator::Evaluator;
+use crate::norm::Weights;
+use crate::system::EvalFailure;
+
+/// Buffers of the estimate.
+pub(crate) struct FirstStep {
+    y: Vec<f64>,
+    ydot: Vec<f64>,
+}
+
+impl FirstStep {
+    pub(crate) fn new(dimension: usize) -> Self {
+        Self { y: vec![0.0; dimension], ydot: vec![0.0; dimension] }
+    }
+
+    /// Proposes a step from `(t, y)` for a method of the given order, at most `largest`.
+    pub(crate) fn propose(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        (t, y, ydot): (f64, &[f64], &[f64]),
+        weights: &Weights,
+        order: usize,
+        largest: f64,
+    ) -> Result<f64, EvalFailure> {
+        let speed = weights.norm(ydot);
+        let size = weights.norm(y);
+        let mut probe = if speed < 1e-10 || size < 1e-10 { 1e-6 } else { 0.01 * (size / speed) };
+        // A probe that moves the states by about their tolerance sees the second derivative without noise.
+        probe = probe.min(1.0 / speed.max(1e-300)).min(largest);
+        for _ in 0..8 {
+            for ((target, y), ydot) in self.y.iter_mut().zip(y).zip(ydot) {
+                *target = y + probe * ydot;
+            }
+            match evaluator.derivatives(t + probe, &self.y, &mut self.ydot) {
+                Ok(()) => {
+                    for (after, before) in self.ydot.iter_mut().zip(ydot) {
+                        *after -= before;
+                    }
+                    let curvature = weights.norm(&self.ydot) / probe;
+                    let power = 1.0 / (order + 1) as f64;
+                    let bound = if order == 1 {
+                        // The error of the first step is half the second derivative times its square.
+                        0.5 * (2.0 / curvature.max(1e-300)).sqrt()
+                    } else {
+                        (0.01 / speed.max(curvature).max(1e-15)).powf(power)
+                    };
+                    let bound = if bound.is_finite() { bound } else { largest };
+                    return Ok(bound.min(100.0 * probe.max(1e-6 * largest)).min(largest));
+                }
+                Err(failure) if failure.fatal => return Err(failure),
+                Err(_) => probe *= 0.1,
+            }
+        }
+        Ok(probe)
+    }
+}
