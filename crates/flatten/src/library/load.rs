@@ -2,7 +2,7 @@
 
 use super::location::Location;
 use super::{ClassData, ClassId, Directory, DirectoryId, Library, MemberFile, codes};
-use layshaft_source::{Diagnostic, FastMap, Name, SourceFile, Span};
+use layshaft_source::{Diagnostic, FastMap, FastSet, Name, SourceFile, Span};
 use layshaft_syntax::ast;
 use std::io;
 use std::sync::Arc;
@@ -284,32 +284,28 @@ impl<'a> Library<'a> {
     pub(super) fn append_directory_names(&mut self, class: ClassId, directory: DirectoryId, names: &mut Vec<Name>) {
         let listed = &self.directories[directory.0 as usize];
         let location = listed.location.clone();
-        let in_files: Vec<Name> = listed
-            .names
-            .iter()
-            .copied()
-            .filter(|name| {
-                let found = listed.entries[name];
-                found.file || self.file_system.is_file(&location.join(name.as_str()).join("package.mo"))
-            })
-            .collect();
-        names.extend(
-            in_files
-                .into_iter()
-                .filter(|name| !self.classes[class.0 as usize].nested.iter().any(|&n| self.name(n) == *name)),
-        );
+        let mut present: FastSet<Name> = names.iter().copied().collect();
+        names.extend(listed.names.iter().copied().filter(|name| {
+            let is_class = || {
+                listed.entries[name].file || self.file_system.is_file(&location.join(name.as_str()).join("package.mo"))
+            };
+            !present.contains(name) && is_class()
+        }));
+        present.extend(names.iter().copied());
         let order_file = location.join("package.order");
         let Ok(bytes) = self.file_system.read(&order_file) else { return };
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let mut missing = Vec::new();
         let mut ordered: Vec<Name> = Vec::with_capacity(names.len());
+        let mut placed: FastSet<Name> = FastSet::default();
         let mut offset = 0;
         for line in text.split_inclusive('\n') {
             let entry = line.trim();
             let name = Name::new(entry);
-            if !entry.is_empty() && !ordered.contains(&name) {
-                if names.contains(&name) {
+            if !entry.is_empty() && !placed.contains(&name) {
+                if present.contains(&name) {
                     ordered.push(name);
+                    placed.insert(name);
                 } else if !declares_component(self.ast(class), name) {
                     missing.push((offset, entry.to_string()));
                 }
@@ -319,8 +315,7 @@ impl<'a> Library<'a> {
         if !missing.is_empty() {
             self.warn_of_missing_entries(&order_file, &text, missing);
         }
-        let rest: Vec<Name> = names.iter().copied().filter(|name| !ordered.contains(name)).collect();
-        ordered.extend(rest);
+        ordered.extend(names.iter().copied().filter(|name| !placed.contains(name)));
         *names = ordered;
     }
 

@@ -22,7 +22,7 @@ mod version;
 pub use location::EmbeddedFiles;
 pub use store::Store;
 
-use layshaft_source::{Diagnostic, FastMap, FileId, Name};
+use layshaft_source::{Diagnostic, FastMap, FastSet, FileId, Name};
 use layshaft_syntax::ast;
 use location::{FileSystem, Location};
 use std::path::PathBuf;
@@ -141,13 +141,9 @@ impl<'a> Library<'a> {
             self.index_members(class);
         }
         let data = &self.classes[class.0 as usize];
-        let mut names: Vec<Name> = Vec::with_capacity(data.nested.len());
-        for &nested in &data.nested {
-            let name = self.name(nested);
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
+        let mut seen: FastSet<Name> = FastSet::default();
+        let mut names: Vec<Name> =
+            data.nested.iter().map(|&nested| self.name(nested)).filter(|&name| seen.insert(name)).collect();
         let Some(directory) = data.directory else { return names };
         self.append_directory_names(class, directory, &mut names);
         names
