@@ -4,13 +4,16 @@ mod expr;
 mod flat;
 mod function;
 pub mod interpret;
+pub mod print;
 pub mod program;
 mod types;
 pub mod typing;
 pub mod value;
+pub mod walk;
 
 pub use expr::*;
 pub use flat::*;
 pub use function::*;
+pub use print::{print_equation, print_expr, print_flat};
 pub use types::*;
 pub use value::{ArrayValue, Value};

@@ -12,25 +12,7 @@ fn overflow() -> EvalError {
 }
 
 fn mismatch(op: BinaryOp) -> EvalError {
-    EvalError::failed(format!("operands of `{}` do not fit together", symbol(op)))
-}
-
-pub(crate) fn symbol(op: BinaryOp) -> &'static str {
-    match op {
-        BinaryOp::Add => "+",
-        BinaryOp::Sub => "-",
-        BinaryOp::Mul | BinaryOp::MatMul => "*",
-        BinaryOp::Div => "/",
-        BinaryOp::Pow => "^",
-        BinaryOp::And => "and",
-        BinaryOp::Or => "or",
-        BinaryOp::Less => "<",
-        BinaryOp::LessEqual => "<=",
-        BinaryOp::Greater => ">",
-        BinaryOp::GreaterEqual => ">=",
-        BinaryOp::Equal => "==",
-        BinaryOp::NotEqual => "<>",
-    }
+    EvalError::failed(format!("operands of `{}` do not fit together", op.symbol()))
 }
 
 /// Arithmetic and logic on two scalars.
@@ -173,7 +155,7 @@ impl Interpreter<'_> {
         self.spend(a.elements().len().max(b.elements().len()))?;
         let base = result_base(op, a.base(), b.base());
         elementwise(base, a, b, &mut |a, b| scalar(op, a, b)).unwrap_or_else(|| {
-            Err(EvalError::failed(format!("sizes differ: {} `{}` {}", shape(a), symbol(op), shape(b))))
+            Err(EvalError::failed(format!("sizes differ: {} `{}` {}", shape(a), op.symbol(), shape(b))))
         })
     }
 
