@@ -1,11 +1,11 @@
 //! The `layshaft` command: reads the command line, runs one subcommand, reports, sets the exit status.
 
 mod commands;
-mod front_end;
 mod internal_error;
 mod json;
 mod request;
 mod shell;
+mod source_files;
 
 use clap::Parser;
 use commands::Command;

@@ -1,7 +1,7 @@
 //! The arguments every command on a model shares, and what they ask of the front end.
 
-use crate::front_end::Request;
 use clap::Args;
+use layshaft_flatten::Request;
 use std::path::{Path, PathBuf};
 
 /// Which model, and where to find the classes it uses.
@@ -26,6 +26,11 @@ pub struct ModelArguments {
 }
 
 impl ModelArguments {
+    /// All targets as files or directories.
+    pub fn paths(&self) -> impl Iterator<Item = &Path> {
+        self.targets.iter().map(Path::new)
+    }
+
     /// The request, or what is wrong with the arguments.
     pub fn request(&self) -> Result<Request, String> {
         let mut files = Vec::new();

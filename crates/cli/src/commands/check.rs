@@ -1,10 +1,11 @@
 //! `layshaft check`: is the model right, and how large is it?
 
-use crate::front_end::{self, Outcome, Store, Summary};
+use super::check_syntax::check_syntax;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use clap::Args;
+use layshaft_flatten::{Outcome, Store, Summary};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -15,6 +16,10 @@ use std::time::{Duration, Instant};
 pub struct Check {
     #[command(flatten)]
     model: ModelArguments,
+
+    /// Only parse the files, or all .mo files of the directories named
+    #[arg(long)]
+    syntax: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -22,17 +27,21 @@ Examples:
   layshaft check Pendulum.mo
   layshaft check Drives.mo Drives.Test.Gearbox --set gear.ratio=4.1
   layshaft check -L msl Modelica.Mechanics.Rotational.Examples.CoupledClutches --check-units
+  layshaft check --syntax library
   layshaft check --json Pendulum.mo";
 
 impl Check {
     pub fn run(&self, shell: &Shell) -> Exit {
+        if self.syntax {
+            return check_syntax(self.model.paths(), shell);
+        }
         let request = match self.model.request() {
             Ok(request) => request,
             Err(message) => return shell.wrong_usage(&message, None),
         };
         let start = Instant::now();
         let store = Store::default();
-        let outcome = front_end::flatten(&store, &request);
+        let outcome = layshaft_flatten::flatten(&store, &request);
         let elapsed = start.elapsed();
 
         if shell.json {

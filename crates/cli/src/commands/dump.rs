@@ -1,9 +1,13 @@
 //! `layshaft dump`: a model as it looks between two stages of the compiler.
 
 use super::flatten::print_flat;
+use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
+use crate::source_files;
 use clap::{Args, ValueEnum};
+use layshaft_source::{Diagnostic, SourceMap};
+use serde_json::json;
 
 /// Print an intermediate form of a model or file
 #[derive(Args)]
@@ -19,18 +23,66 @@ pub struct Dump {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Stage {
+    /// The tokens of files, one per line
+    Tokens,
+    /// The syntax tree of files
+    Ast,
     /// The flat model
     Flat,
 }
 
 const EXAMPLES: &str = "\
 Examples:
+  layshaft dump --stage tokens Pendulum.mo
+  layshaft dump --stage ast Pendulum.mo
   layshaft dump --stage flat Pendulum.mo";
 
 impl Dump {
     pub fn run(&self, shell: &Shell) -> Exit {
         match self.stage {
+            Stage::Tokens | Stage::Ast => self.print_text_stage(shell),
             Stage::Flat => print_flat(&self.model, shell),
         }
+    }
+
+    /// Stages that look at files alone.
+    fn print_text_stage(&self, shell: &Shell) -> Exit {
+        let request = match self.model.request() {
+            Ok(request) => request,
+            Err(message) => return shell.wrong_usage(&message, None),
+        };
+        if request.files.is_empty() {
+            return shell.wrong_usage("this stage is one of files: name a .mo file", None);
+        }
+        let sources = SourceMap::default();
+        let mut text = String::new();
+        let mut diagnostics = Vec::new();
+        for path in &request.files {
+            let file = match source_files::read(path, &sources) {
+                Ok(file) => file,
+                Err(diagnostic) => {
+                    diagnostics.push(*diagnostic);
+                    continue;
+                }
+            };
+            let parsed = layshaft_syntax::parse(file.id, &file.text);
+            match self.stage {
+                Stage::Ast => text.push_str(&format!("{:#?}\n", parsed.file)),
+                _ => layshaft_syntax::tokens(&file.text).iter().for_each(|token| {
+                    text.push_str(token);
+                    text.push('\n');
+                }),
+            }
+            diagnostics.extend(parsed.diagnostics);
+        }
+        let failed = diagnostics.iter().any(Diagnostic::is_error);
+        if shell.json {
+            let diagnostics = json::diagnostics(&diagnostics, &sources);
+            shell.print_json(&json!({ "ok": !failed, "text": text, "diagnostics": diagnostics }));
+        } else {
+            shell.show(&diagnostics, &sources);
+            shell.print(&text);
+        }
+        if failed { Exit::Errors } else { Exit::Success }
     }
 }

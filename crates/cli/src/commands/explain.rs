@@ -1,6 +1,5 @@
 //! `layshaft explain`: the page behind a diagnostic's code.
 
-use crate::front_end;
 use crate::internal_error;
 use crate::shell::{Exit, Shell};
 use clap::Args;
@@ -29,7 +28,7 @@ Examples:
 impl Explain {
     pub fn run(&self, shell: &Shell) -> Exit {
         let pages: BTreeMap<Code, &str> =
-            front_end::explanations().chain([(internal_error::CODE, internal_error::EXPLANATION)]).collect();
+            layshaft_flatten::explanations().chain([(internal_error::CODE, internal_error::EXPLANATION)]).collect();
         match &self.code {
             None => list(&pages, shell),
             Some(code) => explain(code, &pages, shell),
@@ -39,10 +38,11 @@ impl Explain {
 
 fn list(pages: &BTreeMap<Code, &str>, shell: &Shell) -> Exit {
     if shell.json {
-        let entries = pages.iter().map(|(code, page)| json!({ "code": code.0, "title": title(page) }));
+        let entries = pages.iter().map(|(code, page)| json!({ "code": code.0, "title": title(*code, page) }));
         shell.print_json(&entries.collect());
     } else {
-        let lines: Vec<String> = pages.iter().map(|(code, page)| format!("{}  {}\n", code.0, title(page))).collect();
+        let lines: Vec<String> =
+            pages.iter().map(|(code, page)| format!("{}  {}\n", code.0, title(*code, page))).collect();
         shell.print(&lines.concat());
     }
     Exit::Success
@@ -58,16 +58,18 @@ fn explain(wanted: &str, pages: &BTreeMap<Code, &str>, shell: &Shell) -> Exit {
         return shell.wrong_usage(&format!("there is no code `{wanted}`"), Some(&hint));
     };
     if shell.json {
-        shell.print_json(&json!({ "code": code.0, "title": title(page), "text": page.trim() }));
+        shell.print_json(&json!({ "code": code.0, "title": title(*code, page), "text": page.trim() }));
     } else {
-        shell.print(&format!("{}: {}\n", code.0, page.trim()));
+        let body = page.trim().split_once('\n').map_or("", |(_, body)| body);
+        shell.print(&format!("{}: {}\n{body}\n", code.0, title(*code, page)));
     }
     Exit::Success
 }
 
-/// The first line of a page.
-fn title(page: &str) -> &str {
-    page.trim_start().lines().next().unwrap_or("").trim_start_matches(['#', ' '])
+/// The first line of a page, without the heading's mark and the code.
+fn title(code: Code, page: &str) -> &str {
+    let heading = page.trim_start().lines().next().unwrap_or("").trim_start_matches(['#', ' ']);
+    heading.strip_prefix(code.0).map_or(heading, |rest| rest.trim_start_matches([':', ' ']))
 }
 
 fn nearest(wanted: &str, codes: impl Iterator<Item = Code>) -> Option<Code> {

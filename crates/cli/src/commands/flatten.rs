@@ -1,10 +1,10 @@
 //! `layshaft flatten`: the model as variables and equations, in flat Modelica.
 
-use crate::front_end::{self, Store};
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use clap::Args;
+use layshaft_flatten::Store;
 use serde_json::json;
 
 /// Print the flat model: every variable and equation, connections resolved
@@ -33,7 +33,7 @@ pub fn print_flat(model: &ModelArguments, shell: &Shell) -> Exit {
         Err(message) => return shell.wrong_usage(&message, None),
     };
     let store = Store::default();
-    let outcome = front_end::flatten(&store, &request);
+    let outcome = layshaft_flatten::flatten(&store, &request);
     let failed = outcome.model.is_none() || outcome.diagnostics.iter().any(|d| d.is_error());
     let text = outcome.model.as_ref().map(ToString::to_string);
     if shell.json {

@@ -1,9 +1,11 @@
 //! One file per subcommand.
 
 mod check;
+mod check_syntax;
 mod dump;
 mod explain;
 mod flatten;
+mod format;
 
 use crate::shell::{Exit, Shell};
 use clap::Subcommand;
@@ -14,6 +16,7 @@ pub enum Command {
     Flatten(flatten::Flatten),
     Dump(dump::Dump),
     Explain(explain::Explain),
+    Format(format::Format),
 }
 
 impl Command {
@@ -23,6 +26,7 @@ impl Command {
             Command::Flatten(command) => command.run(shell),
             Command::Dump(command) => command.run(shell),
             Command::Explain(command) => command.run(shell),
+            Command::Format(command) => command.run(shell),
         }
     }
 }

@@ -1,0 +1,129 @@
+//! Compares what the compiler makes of a snippet with what the snippet expects.
+
+use crate::expectation::{Expectations, Expected};
+use crate::value;
+use layshaft_flatten::{Outcome, Request, Store, flatten};
+use layshaft_source::{Diagnostic, Place, Severity, SourceMap, render_short};
+use std::fmt::Write;
+use std::path::Path;
+
+/// `Err` lists everything that differs.
+pub fn judge(path: &Path) -> Result<(), String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let expectations = Expectations::parse(&text)?;
+    let store = Store::default();
+    let request = Request {
+        libraries: Vec::new(),
+        modelica_path: Vec::new(),
+        files: vec![path.to_path_buf()],
+        model: expectations.model.clone(),
+        check_units: expectations.check_units,
+        modifiers: Vec::new(),
+    };
+    let outcome = flatten(&store, &request);
+    let mut complaints = String::new();
+    compare_diagnostics(&expectations, &outcome, &store.sources, &mut complaints);
+    if expectations.ok && outcome.model.is_none() {
+        complaints.push_str("no flat model\n");
+    }
+    compare_counts(&expectations, &outcome, &mut complaints);
+    if let Some(model) = &outcome.model {
+        compare_flat(&expectations, path, &model.to_string(), &mut complaints);
+        for (name, literal) in &expectations.values {
+            if let Err(error) = value::check(model, name, literal) {
+                let _ = writeln!(complaints, "value of {name}: {error}");
+            }
+        }
+    }
+    if complaints.is_empty() { Ok(()) } else { Err(complaints) }
+}
+
+fn compare_diagnostics(expectations: &Expectations, outcome: &Outcome, sources: &SourceMap, complaints: &mut String) {
+    let mut unexpected: Vec<&Diagnostic> = outcome.diagnostics.iter().collect();
+    for expected in &expectations.diagnostics {
+        match unexpected.iter().position(|actual| matches(expected, actual, sources)) {
+            Some(index) => {
+                unexpected.remove(index);
+            }
+            None => {
+                let _ = writeln!(complaints, "missing: {expected:?}");
+            }
+        }
+    }
+    let warnings_matter =
+        expectations.no_warnings || expectations.diagnostics.iter().any(|d| d.severity == Severity::Warning);
+    for diagnostic in unexpected {
+        if diagnostic.is_error() || warnings_matter {
+            let _ = writeln!(complaints, "not expected: {}", render_short(diagnostic, sources));
+        }
+    }
+}
+
+fn matches(expected: &Expected, actual: &Diagnostic, sources: &SourceMap) -> bool {
+    let place = actual.span.and_then(|span| Place::of(span, sources));
+    let (line, column) = place.map_or((None, None), |place| (Some(place.line), Some(place.column)));
+    expected.severity == actual.severity
+        && expected.code.as_deref().is_none_or(|code| code == actual.code.0)
+        && (expected.line.is_none() || expected.line == line)
+        && (expected.column.is_none() || expected.column == column)
+        && mentions(actual, &expected.message)
+}
+
+/// The expected words may stand in the message, the label, a note or the hint.
+fn mentions(actual: &Diagnostic, words: &str) -> bool {
+    actual.message.contains(words)
+        || actual.label.as_deref().is_some_and(|label| label.contains(words))
+        || actual.notes.iter().any(|note| note.message.contains(words))
+        || actual.hint.as_deref().is_some_and(|hint| hint.contains(words))
+}
+
+fn compare_counts(expectations: &Expectations, outcome: &Outcome, complaints: &mut String) {
+    let summary = &outcome.summary;
+    for (what, expected, actual) in [
+        ("equations", expectations.equations, summary.equations),
+        ("unknowns", expectations.unknowns.or(expectations.equations), summary.unknowns),
+        ("parameters", expectations.parameters, summary.parameters),
+    ] {
+        if let Some(expected) = expected
+            && expected != actual
+        {
+            let _ = writeln!(complaints, "{what}: expected {expected}, got {actual}");
+        }
+    }
+}
+
+fn compare_flat(expectations: &Expectations, path: &Path, flat: &str, complaints: &mut String) {
+    let dense = without_spaces(flat);
+    for part in &expectations.contains {
+        if !dense.contains(&without_spaces(part)) {
+            let _ = writeln!(complaints, "the flat model lacks `{part}`:\n{flat}");
+        }
+    }
+    for part in &expectations.lacks {
+        if dense.contains(&without_spaces(part)) {
+            let _ = writeln!(complaints, "the flat model has `{part}`:\n{flat}");
+        }
+    }
+    let golden = path.with_extension("flat");
+    if !golden.exists() {
+        return;
+    }
+    if std::env::var_os("LAYSHAFT_BLESS").is_some() {
+        if let Err(error) = std::fs::write(&golden, flat) {
+            let _ = writeln!(complaints, "{}: {error}", golden.display());
+        }
+        return;
+    }
+    let expected = std::fs::read_to_string(&golden).unwrap_or_default();
+    if expected != flat {
+        let line = expected.lines().zip(flat.lines()).position(|(a, b)| a != b);
+        let line = line.unwrap_or_else(|| expected.lines().count().min(flat.lines().count())) + 1;
+        let _ =
+            writeln!(complaints, "the flat model differs from {} at line {line}; it is now:\n{flat}", golden.display());
+    }
+}
+
+/// Spaces and line breaks are the printer's business.
+fn without_spaces(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
