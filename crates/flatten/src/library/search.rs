@@ -118,13 +118,17 @@ impl Library<'_> {
         let explicit = self.options.paths.len();
         let entries: Vec<_> = self.options.paths.iter().chain(&self.options.modelica_path).cloned().collect();
         for (entry, path) in entries.into_iter().enumerate() {
+            if path.as_os_str().is_empty() && entry >= explicit {
+                continue;
+            }
             let location = Location::Disk(path);
             if self.file_system.is_file(&location.join("package.mo")) {
                 self.add_package(&mut candidates, location, entry);
             } else if self.file_system.is_directory(&location) {
                 self.add_directory(&mut candidates, &location, entry);
             } else if entry < explicit {
-                let message = format!("the library directory `{location}` does not exist");
+                let reason = if self.file_system.is_file(&location) { "is not a directory" } else { "does not exist" };
+                let message = format!("the library directory `{location}` {reason}");
                 let hint = "`-L` takes a directory that holds libraries, or the directory of one";
                 self.diagnostics.push(Diagnostic::error(codes::NO_SEARCH_DIRECTORY, None, message).hint(hint));
             }

@@ -6,21 +6,23 @@ use super::places::{Item, Kind, items};
 use super::unit::Unit;
 use super::value::{Units, Value, plain_variable};
 use layshaft_ir::{Expr, FlatModel, VarId};
-use layshaft_source::{Code, Diagnostic, FastMap, Span};
+use layshaft_source::{Code, Diagnostic, FastMap, SourceMap, Span};
 
 /// Variables listed with their units below a warning.
 const MAX_LISTED: usize = 8;
 
 /// Warnings about units that do not agree or are not understood. An inconsistency in a class is reported
-/// once, for the first of its instances.
-pub fn check_units(model: &FlatModel) -> Vec<Diagnostic> {
+/// once, for the first of its instances. The sources tell numbers written in an equation from values of
+/// constants and parameters put in at translation.
+pub fn check_units(model: &FlatModel, sources: &SourceMap) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let mut units = Units::declared(model, &mut diagnostics);
     let references: Vec<Expr> = (0..model.variables.len()).map(|index| Expr::Var(VarId(index as u32))).collect();
-    let items = items(model, &references);
+    let items = items(model, &references, sources);
     units.infer(&items);
     let mut findings = Findings::default();
     for item in &items {
+        units.written.clone_from(&item.written);
         item.for_each_demand(&mut |kind, operands| {
             if let Some(finding) = disagreement(&units, kind, operands) {
                 findings.add(&units, item, kind, finding);

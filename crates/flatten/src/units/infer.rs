@@ -27,12 +27,12 @@ impl<'m> Units<'m> {
                     });
                     unit.map_or(Value::Unknown, Value::declared)
                 }
-                None if variable.variability == Variability::Constant => Value::Number,
+                None if variable.variability == Variability::Constant => Value::Literal,
                 None => Value::Unknown,
             };
             variables.push(VariableUnit { value, origin: None });
         }
-        Units { model, variables }
+        Units { model, variables, written: Vec::new() }
     }
 
     /// Spreads units over the equations until nothing new follows.
@@ -60,6 +60,7 @@ impl<'m> Units<'m> {
         while let Some(index) = queue.pop_front() {
             queued[index as usize] = false;
             let item = &items[index as usize];
+            self.written.clone_from(&item.written);
             item.for_each_demand(&mut |kind, operands| self.learn(kind, operands, item.span, &mut learnt));
             for var in learnt.drain(..) {
                 for &user in users.get(&var).into_iter().flatten() {
@@ -174,7 +175,7 @@ impl<'m> Units<'m> {
     /// The unit an operand contributes to a product.
     fn factor(&self, expr: &Expr) -> Option<Unit> {
         match self.of(expr) {
-            Value::Unknown => None,
+            Value::Unknown | Value::Literal => None,
             Value::Number => Some(Unit::ONE.scaled()),
             Value::Known { unit, .. } => Some(unit),
         }

@@ -6,8 +6,10 @@
 //! the like. What stays unknown is never complained about.
 //!
 //! The rules lean to silence. A number without unit fits anywhere in a sum; as a factor it has dimension
-//! one but may be a conversion (`1000*x`), so beyond it only dimensions are compared, not scales. Angles
-//! have dimension one. Units of function inputs and outputs are not known here, so calls carry none.
+//! one but may be a conversion (`1000*x`), so beyond it only dimensions are compared, not scales. A literal
+//! that the equation's source text does not show stands for a constant or an evaluated parameter and says
+//! nothing. Angles have dimension one. Units of function inputs and outputs are not known here, so calls
+//! carry none.
 
 mod check;
 pub mod codes;

@@ -5,7 +5,7 @@ use layshaft_ir::{
     BinaryOp, Builtin, Equation, EquationKind, Expr, FlatModel, OriginKind, Statement, StatementKind, Target,
     TargetBase, TargetStep, VarId,
 };
-use layshaft_source::{Name, Span};
+use layshaft_source::{Name, SourceMap, Span};
 
 /// Why units have to agree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -30,6 +30,8 @@ pub(super) struct Item<'m> {
     pub operands: Vec<&'m Expr>,
     pub span: Option<Span>,
     pub instance: Option<Name>,
+    /// Numbers that stand in its source text.
+    pub written: Vec<f64>,
 }
 
 /// One demand: the operands are of one unit, or the one operand is a plain number.
@@ -95,15 +97,20 @@ fn builtin_demands<'e>(builtin: Builtin, args: &'e [Expr], visit: Visit<'_, 'e>)
 }
 
 /// Everything in a model that makes demands. `references[i]` is the expression for variable `i`.
-pub(super) fn items<'m>(model: &'m FlatModel, references: &'m [Expr]) -> Vec<Item<'m>> {
-    let mut list = Items { references, items: Vec::new() };
+pub(super) fn items<'m>(model: &'m FlatModel, references: &'m [Expr], sources: &'m SourceMap) -> Vec<Item<'m>> {
+    let mut list = Items { references, sources, items: Vec::new() };
     for (variable, reference) in model.variables.iter().zip(references) {
-        let mut add = |kind, value: &'m Option<Expr>, span| {
-            if let Some(value) = value {
-                list.items.push(Item { kind: Some(kind), operands: vec![reference, value], span, instance: None });
-            }
-        };
-        add(Kind::Binding, &variable.binding, variable.binding_span.or(variable.span));
+        if let Some(value) = &variable.binding {
+            let written = list.numbers_in(variable.binding_span);
+            let span = variable.binding_span.or(variable.span);
+            list.items.push(Item {
+                kind: Some(Kind::Binding),
+                operands: vec![reference, value],
+                span,
+                instance: None,
+                written,
+            });
+        }
         let attributes = &variable.attributes;
         for (name, value) in [
             ("start", &attributes.start),
@@ -111,7 +118,10 @@ pub(super) fn items<'m>(model: &'m FlatModel, references: &'m [Expr]) -> Vec<Ite
             ("max", &attributes.max),
             ("nominal", &attributes.nominal),
         ] {
-            add(Kind::Attribute(name), value, variable.span);
+            if let Some(value) = value {
+                let (kind, operands) = (Some(Kind::Attribute(name)), vec![reference, value]);
+                list.items.push(Item { kind, operands, span: variable.span, instance: None, written: Vec::new() });
+            }
         }
     }
     list.equations(&model.equations);
@@ -124,12 +134,24 @@ pub(super) fn items<'m>(model: &'m FlatModel, references: &'m [Expr]) -> Vec<Ite
 
 struct Items<'m> {
     references: &'m [Expr],
+    sources: &'m SourceMap,
     items: Vec<Item<'m>>,
 }
 
 impl<'m> Items<'m> {
     fn add(&mut self, kind: Option<Kind>, operands: Vec<&'m Expr>, span: Option<Span>, instance: Name) {
-        self.items.push(Item { kind, operands, span, instance: Some(instance) });
+        let has_literal = |expr: &&Expr| {
+            let mut found = false;
+            expr.walk(&mut |part| found |= matches!(part, Expr::Real(_) | Expr::Integer(_)));
+            found
+        };
+        let written = if operands.iter().any(has_literal) { self.numbers_in(span) } else { Vec::new() };
+        self.items.push(Item { kind, operands, span, instance: Some(instance), written });
+    }
+
+    fn numbers_in(&self, span: Option<Span>) -> Vec<f64> {
+        let source = span.and_then(|span| Some((self.sources.get(span.file)?, span)));
+        source.map_or(Vec::new(), |(file, span)| numbers(file.slice(span)))
     }
 
     fn equations(&mut self, equations: &'m [Equation]) {
@@ -217,5 +239,53 @@ fn whole_variable(target: &Target) -> Option<VarId> {
     match target.base {
         TargetBase::Var(var) if target.path.iter().all(|step| matches!(step, TargetStep::Index(_))) => Some(var),
         _ => None,
+    }
+}
+
+/// The unsigned number literals in a piece of Modelica text, without exponents and subscripts.
+fn numbers(text: &str) -> Vec<f64> {
+    let bytes = text.as_bytes();
+    let mut found = Vec::new();
+    let mut at = 0;
+    let digits = |mut at: usize| {
+        while bytes.get(at).is_some_and(u8::is_ascii_digit) {
+            at += 1;
+        }
+        at
+    };
+    while at < bytes.len() {
+        if bytes[at].is_ascii_alphabetic() || bytes[at] == b'_' {
+            // A digit inside a name is no number.
+            while bytes.get(at).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_') {
+                at += 1;
+            }
+        } else if bytes[at].is_ascii_digit() {
+            let start = at;
+            at = digits(at);
+            if bytes.get(at) == Some(&b'.') {
+                at = digits(at + 1);
+            }
+            if matches!(bytes.get(at), Some(b'e' | b'E')) {
+                let sign = usize::from(matches!(bytes.get(at + 1), Some(b'+' | b'-')));
+                at = digits(at + 1 + sign);
+            }
+            if !text[..start].trim_end().ends_with(['^', '[']) {
+                found.extend(text[start..at].parse::<f64>().ok());
+            }
+        } else {
+            at += 1;
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::numbers;
+
+    #[test]
+    fn numbers_are_told_from_digits_in_names() {
+        assert_eq!(numbers("E = 0.5*m1*v^2 + x_3[1] - 2.5e-3*k"), [0.5, 2.5e-3]);
+        assert_eq!(numbers("1E3 + .5 ü 7."), [1000.0, 5.0, 7.0]);
     }
 }

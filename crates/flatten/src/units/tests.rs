@@ -5,7 +5,7 @@ use layshaft_ir::{
     Attributes, BinaryOp, Builtin, Equation, EquationKind, Expr, FlatModel, Origin, OriginKind, Type, VarId,
     Variability, Variable,
 };
-use layshaft_source::{Diagnostic, FileId, Name, Span};
+use layshaft_source::{Diagnostic, FileId, Name, SourceMap, Span};
 
 #[derive(Default)]
 struct Model(FlatModel);
@@ -43,7 +43,8 @@ impl Model {
 
     fn equation_of(&mut self, kind: OriginKind, left: Expr, right: Expr) {
         let start = self.0.equations.len() as u32;
-        let origin = Origin { span: Some(Span::new(FileId(0), start, start + 1)), instance: Name::new(""), kind };
+        let origin =
+            Origin { span: Some(Span::new(FileId(0), 16 * start, 16 * (start + 1))), instance: Name::new(""), kind };
         self.0.equations.push(Equation { kind: EquationKind::Equal(left, right), origin });
     }
 
@@ -55,8 +56,11 @@ impl Model {
         self.check().iter().map(|diagnostic| diagnostic.code.0).collect()
     }
 
+    /// Every equation's span covers a text with the numbers the tests use.
     fn check(&self) -> Vec<Diagnostic> {
-        check_units(&self.0)
+        let sources = SourceMap::default();
+        sources.add("test.mo", "2 1e-3 1 273.15 ".repeat(self.0.equations.len() + 1));
+        check_units(&self.0, &sources)
     }
 }
 
@@ -145,6 +149,18 @@ fn numbers_fit_any_sum_and_may_be_conversions_in_products() {
     m.equation(k, x);
     m.equation(t, w);
     assert_eq!(m.codes(), ["W0202", "W0202"]);
+}
+
+#[test]
+fn values_put_in_for_parameters_may_have_any_unit() {
+    let mut m = Model::default();
+    let (f, mass, a) = (m.var("F", "N"), m.parameter("m", "kg"), m.var("a", "m/s2"));
+    // m*9.81, where the source says m*g; 0.7*a, where it says c*a.
+    m.equation(f.clone(), mul(&mass, &Expr::Real(9.81)));
+    m.equation(f.clone(), mul(&Expr::Real(0.7), &a));
+    assert_eq!(m.codes(), Vec::<&str>::new());
+    m.equation(f, mul(&Expr::Real(2.0), &a));
+    assert_eq!(m.codes(), ["W0202"]);
 }
 
 #[test]

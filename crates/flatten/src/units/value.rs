@@ -10,7 +10,10 @@ use layshaft_source::Span;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Value {
     Unknown,
-    /// A number without unit: fits any other in a sum, counts as dimension one in a product.
+    /// A literal that the source does not show: the value of a constant or an evaluated parameter, whose
+    /// unit is lost. It fits any other in a sum and says nothing about a product.
+    Literal,
+    /// A plain number: fits any other in a sum, counts as dimension one in a product.
     Number,
     Known {
         unit: Unit,
@@ -48,6 +51,8 @@ impl Value {
     ) -> Value {
         match (self, other) {
             (Value::Unknown, _) | (_, Value::Unknown) => Value::Unknown,
+            (Value::Literal, Value::Literal | Value::Number) | (Value::Number, Value::Literal) => Value::Literal,
+            (Value::Literal, _) | (_, Value::Literal) => Value::Unknown,
             (Value::Number, Value::Number) => Value::Number,
             (Value::Number, known) => known.map(|unit| Some(number_first(unit).scaled())),
             (known, Value::Number) => known.map(|unit| Some(unit.scaled())),
@@ -69,14 +74,16 @@ pub(super) struct VariableUnit {
 pub(super) struct Units<'m> {
     pub model: &'m FlatModel,
     pub variables: Vec<VariableUnit>,
+    /// Numbers written in the source of the item at hand.
+    pub written: Vec<f64>,
 }
 
 impl Units<'_> {
     pub fn of(&self, expr: &Expr) -> Value {
         match expr {
-            Expr::Real(_) | Expr::Integer(_) | Expr::Bool(_) | Expr::String(_) | Expr::Enum(..) | Expr::Empty(_) => {
-                Value::Number
-            }
+            Expr::Real(value) => self.of_literal(*value),
+            Expr::Integer(value) => self.of_literal(*value as f64),
+            Expr::Bool(_) | Expr::String(_) | Expr::Enum(..) | Expr::Empty(_) => Value::Number,
             Expr::Time => Value::declared(Unit::SECOND),
             Expr::Var(var) => self.variables[var.0 as usize].value,
             Expr::Unary(UnaryOp::Neg, operand) => self.of(operand),
@@ -92,6 +99,10 @@ impl Units<'_> {
                 Value::Unknown
             }
         }
+    }
+
+    fn of_literal(&self, value: f64) -> Value {
+        if self.written.contains(&value.abs()) { Value::Number } else { Value::Literal }
     }
 
     fn of_binary(&self, op: BinaryOp, whole: &Expr, left: &Expr, right: &Expr) -> Value {
@@ -133,6 +144,7 @@ impl Units<'_> {
     fn of_power(&self, base: &Expr, exponent: &Expr) -> Value {
         match (self.of(base), self.number(exponent)) {
             (Value::Number, _) => Value::Number,
+            (Value::Literal, _) => Value::Literal,
             (known, Some(exponent)) => known.map(|unit| unit.power(exponent)),
             (Value::Known { unit, inferred }, None) if unit.dimension == Unit::ONE.dimension => {
                 Value::Known { unit: unit.scaled(), inferred }
@@ -164,7 +176,7 @@ impl Units<'_> {
         for expr in exprs {
             match (self.of(expr), &mut found) {
                 (Value::Unknown, _) => unknown = true,
-                (Value::Number, _) => numbers = true,
+                (Value::Number | Value::Literal, _) => numbers = true,
                 (Value::Known { unit, inferred }, None) => found = Some((unit, inferred)),
                 (Value::Known { unit, inferred }, Some(first)) => {
                     several = true;
@@ -180,7 +192,7 @@ impl Units<'_> {
                 Value::Known { unit: if several || numbers { unit.shifted() } else { unit }, inferred }
             }
             None if unknown => Value::Unknown,
-            None => Value::Number,
+            None => Value::Literal,
         }
     }
 
@@ -189,9 +201,10 @@ impl Units<'_> {
         let mut common = Value::Number;
         for item in items {
             match (self.of(item), common) {
-                (Value::Number, _) => {}
                 (Value::Unknown, _) => return Value::Unknown,
-                (value, Value::Number) => common = value,
+                (Value::Number, _) => {}
+                (value, Value::Number | Value::Literal) => common = value,
+                (Value::Literal, _) => {}
                 (Value::Known { unit, .. }, Value::Known { unit: first, .. }) if unit.agrees(first) => {}
                 _ => return Value::Unknown,
             }
@@ -226,8 +239,8 @@ impl Units<'_> {
             Min | Max => self.common(args),
             Cat => self.of_items(&args[1..]),
             Product => match self.of(first) {
-                Value::Number => Value::Number,
-                _ => Value::Unknown,
+                Value::Known { .. } => Value::Unknown,
+                other => other,
             },
             SpatialDistribution => Value::Unknown,
             _ => match passed_through(builtin, args) {
