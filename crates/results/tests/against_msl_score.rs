@@ -8,17 +8,16 @@
 use layshaft_results::compare::{CompareOptions, Comparison, compare_files, read_signal_list};
 use layshaft_results::{Trajectory, csv};
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Reads `reference<TAB>result<TAB>signals` lines; prints one report line for each.
+/// Reads a file of `reference<TAB>result<TAB>signals` lines; prints one report line for each.
 const DRIVER: &str = r#"
 import sys, importlib.util
 spec = importlib.util.spec_from_file_location("msl_score", sys.argv[1])
 m = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(m)
-for line in sys.stdin:
+for line in open(sys.argv[2]):
     ref, res, sig = line.rstrip("\n").split("\t")
     r = m.compare_files(ref, res, m.read_signals(sig) if sig else None)
     w = r.get("wrong", [])
@@ -43,22 +42,15 @@ impl Judge {
         Some(Judge { script })
     }
 
-    fn reports(&self, cases: &[Case]) -> Vec<String> {
-        let mut python = Command::new("python3")
-            .args(["-c", DRIVER])
-            .arg(&self.script)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut input = String::new();
+    fn reports(&self, cases: &[Case], folder: &Folder) -> Vec<String> {
+        let mut list = String::new();
         for case in cases {
             let signals = case.signals.as_ref().map_or(String::new(), |path| path.display().to_string());
-            writeln!(input, "{}\t{}\t{signals}", case.reference.display(), case.result.display()).unwrap();
+            writeln!(list, "{}\t{}\t{signals}", case.reference.display(), case.result.display()).unwrap();
         }
-        python.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-        let output = python.wait_with_output().unwrap();
-        assert!(output.status.success());
+        let list = folder.file("cases.txt", &list);
+        let output = Command::new("python3").args(["-c", DRIVER]).arg(&self.script).arg(list).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap().lines().map(String::from).collect()
     }
 }
@@ -85,8 +77,8 @@ fn close(theirs: &str, ours: f64, digits: i32) -> bool {
     }
 }
 
-fn assert_agreement(judge: &Judge, cases: &[Case]) {
-    let reports = judge.reports(cases);
+fn assert_agreement(judge: &Judge, cases: &[Case], folder: &Folder) {
+    let reports = judge.reports(cases, folder);
     assert_eq!(reports.len(), cases.len());
     let mut verdicts = std::collections::BTreeMap::new();
     for (case, report) in cases.iter().zip(reports) {
@@ -175,7 +167,7 @@ fn the_judges_own_cases_are_judged_alike() {
     let numbers = folder.file("numbers.csv", "\"time\",\"v\",\"w\"\n0,0,0\n0.5,0,1\n0.5,1,1\n1,1,1\n");
     let words = folder.file("words.csv", "time,v,w\n0,false,0\n0.5,false,1\n0.5,true,1\n1,true,1\n");
     cases.push(Case { what: "truth values".into(), reference: numbers, result: words, signals: None });
-    assert_agreement(&judge, &cases);
+    assert_agreement(&judge, &cases, &folder);
 }
 
 /// Small linear congruential generator: the cases must be the same every time.
@@ -357,5 +349,5 @@ fn disturbed_references_are_judged_alike() {
             cases.push(Case { what, reference: path.clone(), result, signals });
         }
     }
-    assert_agreement(&judge, &cases);
+    assert_agreement(&judge, &cases, &folder);
 }
