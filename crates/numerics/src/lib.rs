@@ -8,6 +8,7 @@
 
 pub mod dense;
 pub mod files;
+pub mod nonlinear;
 pub mod random;
 pub mod roots;
 pub mod tables;
