@@ -1,0 +1,332 @@
+//! Scalar expressions as a hash-consed graph: equal expressions are one node, so comparing, differentiating and
+//! substituting cost one look-up for whatever was seen before, and common subexpressions need no search.
+
+mod build;
+mod derivative;
+mod evaluate;
+mod print;
+mod replace;
+
+pub use derivative::{Derivative, VariableRule};
+pub use evaluate::evaluate;
+pub use print::Names;
+pub use replace::Replace;
+
+use layshaft_ir::FunctionId;
+use layshaft_source::{FastMap, Name};
+
+/// A node of the graph.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct N(pub u32);
+
+/// A scalar variable, index into [`crate::system::System::vars`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct V(pub u32);
+
+impl V {
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    Real,
+    /// Integers, and enumerations by ordinal.
+    Int,
+    Bool,
+    /// Strings, and external objects.
+    Str,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Op1 {
+    /// Real or Int.
+    Neg,
+    Abs,
+    Sqrt,
+    Sin,
+    Cos,
+    Tan,
+    Asin,
+    Acos,
+    Atan,
+    Sinh,
+    Cosh,
+    Tanh,
+    Exp,
+    Log,
+    Log10,
+    /// Rounding without events.
+    Floor,
+    Ceil,
+    Trunc,
+    /// Int to Real.
+    ToReal,
+    /// Integral Real to Int.
+    ToInt,
+    Not,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Op2 {
+    /// Arithmetic on two Reals or two Ints (`Div` and `Pow` on Reals only).
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Pow,
+    Atan2,
+    /// Truncating Integer division and its remainder.
+    IntDiv,
+    IntRem,
+    And,
+    Or,
+    /// Joins two strings.
+    Concat,
+    /// `homotopy(actual, simplified)`.
+    Homotopy,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Cmp {
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    Eq,
+    Ne,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Round {
+    Floor,
+    Ceil,
+    Trunc,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Node {
+    /// Bits of an f64.
+    Real(u64),
+    Int(i64),
+    Bool(bool),
+    /// A constant string, as an interned name.
+    Text(Name),
+    Time,
+    Var(V),
+    Pre(V),
+    Initial,
+    Terminal,
+    /// True at the instants of [`Dag::samples`].
+    Sample(u32),
+    /// The condition variable of a when-clause just became true.
+    Trigger(V),
+    One(Op1, N),
+    Two(Op2, N, N),
+    /// A comparison that is what it is.
+    Compare(Cmp, N, N),
+    /// A comparison of Reals that generates an event.
+    Relation(Cmp, N, N),
+    /// Rounding that generates an event.
+    Held(Round, N),
+    If(N, N, N),
+    /// Scalar result of [`Dag::calls`]: call, position among all scalars of all outputs.
+    Output(u32, u32),
+    /// `delay`, index into [`Dag::delays`].
+    Delay(u32),
+    /// `String(…)`, index into [`Dag::formats`].
+    Format(u32),
+}
+
+/// A call of a function that is not inlined, or of an external function.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Call {
+    /// Index into [`crate::system::System::instances`].
+    pub instance: u32,
+    /// All scalars of all arguments.
+    pub args: Box<[N]>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct DelayData {
+    pub value: N,
+    pub delay: N,
+    pub maximum: N,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// Value, significant digits, minimum length, left justified.
+    Real(N, N, N, N),
+    /// Value, C format.
+    RealAs(N, N),
+    Int(N, N, N),
+    Bool(N, N, N),
+    /// Value, names of the literals, minimum length, left justified.
+    Enum(N, Box<[Name]>, N, N),
+    Str(N, N, N),
+}
+
+#[derive(Default)]
+pub struct Dag {
+    nodes: Vec<Node>,
+    kinds: Vec<Kind>,
+    ids: FastMap<Node, N>,
+    pub calls: Vec<Call>,
+    call_ids: FastMap<Call, u32>,
+    /// `(start, interval)`.
+    pub samples: Vec<(N, N)>,
+    pub delays: Vec<DelayData>,
+    pub formats: Vec<Format>,
+    format_ids: FastMap<Format, u32>,
+    /// Kind of each variable, needed to know a node's kind.
+    pub var_kinds: Vec<Kind>,
+    /// For each call instance the kinds of its scalar outputs.
+    pub output_kinds: Vec<Vec<Kind>>,
+    /// Derivative functions by instance, see [`crate::scalarise`].
+    pub derivatives: FastMap<(u32, FunctionId), u32>,
+}
+
+impl Dag {
+    pub fn node(&self, n: N) -> Node {
+        self.nodes[n.0 as usize]
+    }
+
+    pub fn kind(&self, n: N) -> Kind {
+        self.kinds[n.0 as usize]
+    }
+
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// Adds a node as it is, or returns the equal one.
+    pub fn intern(&mut self, node: Node) -> N {
+        if let Some(&n) = self.ids.get(&node) {
+            return n;
+        }
+        let kind = self.kind_of(node);
+        let n = N(self.nodes.len() as u32);
+        self.nodes.push(node);
+        self.kinds.push(kind);
+        self.ids.insert(node, n);
+        n
+    }
+
+    fn kind_of(&self, node: Node) -> Kind {
+        match node {
+            Node::Real(_) | Node::Time | Node::Held(..) | Node::Delay(_) => Kind::Real,
+            Node::Int(_) => Kind::Int,
+            Node::Bool(_) | Node::Initial | Node::Terminal | Node::Sample(_) | Node::Trigger(_) => Kind::Bool,
+            Node::Text(_) | Node::Format(_) => Kind::Str,
+            Node::Var(v) | Node::Pre(v) => self.var_kinds[v.index()],
+            Node::One(op, a) => match op {
+                Op1::Neg | Op1::Abs => self.kind(a),
+                Op1::Not => Kind::Bool,
+                Op1::ToInt => Kind::Int,
+                _ => Kind::Real,
+            },
+            Node::Two(op, a, _) => match op {
+                Op2::Add | Op2::Sub | Op2::Mul | Op2::Homotopy => self.kind(a),
+                Op2::Div | Op2::Pow | Op2::Atan2 => Kind::Real,
+                Op2::IntDiv | Op2::IntRem => Kind::Int,
+                Op2::And | Op2::Or => Kind::Bool,
+                Op2::Concat => Kind::Str,
+            },
+            Node::Compare(..) | Node::Relation(..) => Kind::Bool,
+            Node::If(_, a, _) => self.kind(a),
+            Node::Output(call, position) => {
+                self.output_kinds[self.calls[call as usize].instance as usize][position as usize]
+            }
+        }
+    }
+
+    /// Interns a call and returns its index, for [`Node::Output`].
+    pub fn call(&mut self, call: Call) -> u32 {
+        if let Some(&id) = self.call_ids.get(&call) {
+            return id;
+        }
+        let id = self.calls.len() as u32;
+        self.calls.push(call.clone());
+        self.call_ids.insert(call, id);
+        id
+    }
+
+    pub fn format(&mut self, format: Format) -> N {
+        let id = match self.format_ids.get(&format) {
+            Some(&id) => id,
+            None => {
+                let id = self.formats.len() as u32;
+                self.formats.push(format.clone());
+                self.format_ids.insert(format, id);
+                id
+            }
+        };
+        self.intern(Node::Format(id))
+    }
+
+    /// Calls `visit` on every operand of a node.
+    pub fn for_each_operand(&self, n: N, visit: &mut dyn FnMut(N)) {
+        match self.node(n) {
+            Node::One(_, a) | Node::Held(_, a) => visit(a),
+            Node::Two(_, a, b) | Node::Compare(_, a, b) | Node::Relation(_, a, b) => {
+                visit(a);
+                visit(b);
+            }
+            Node::If(a, b, c) => {
+                visit(a);
+                visit(b);
+                visit(c);
+            }
+            Node::Output(call, _) => self.calls[call as usize].args.iter().for_each(|&arg| visit(arg)),
+            Node::Delay(id) => {
+                let data = self.delays[id as usize];
+                visit(data.value);
+                visit(data.delay);
+                visit(data.maximum);
+            }
+            Node::Format(id) => match &self.formats[id as usize] {
+                Format::Real(a, b, c, d) => [*a, *b, *c, *d].into_iter().for_each(visit),
+                Format::RealAs(a, b) => [*a, *b].into_iter().for_each(visit),
+                Format::Int(a, b, c) | Format::Bool(a, b, c) | Format::Str(a, b, c) | Format::Enum(a, _, b, c) => {
+                    [*a, *b, *c].into_iter().for_each(visit)
+                }
+            },
+            Node::Sample(id) => {
+                let (start, interval) = self.samples[id as usize];
+                visit(start);
+                visit(interval);
+            }
+            Node::Real(_) | Node::Int(_) | Node::Bool(_) | Node::Text(_) | Node::Time | Node::Var(_) | Node::Pre(_) => {
+            }
+            Node::Initial | Node::Terminal | Node::Trigger(_) => {}
+        }
+    }
+}
+
+/// Marks nodes seen in one traversal; starting the next one costs nothing.
+#[derive(Default)]
+pub struct Visited {
+    stamps: Vec<u32>,
+    current: u32,
+}
+
+impl Visited {
+    pub fn start(&mut self, dag: &Dag) {
+        self.current += 1;
+        self.stamps.resize(dag.len().max(self.stamps.len()), 0);
+    }
+
+    /// True the first time a node is seen since [`Visited::start`].
+    pub fn first(&mut self, n: N) -> bool {
+        let stamp = &mut self.stamps[n.0 as usize];
+        let first = *stamp != self.current;
+        *stamp = self.current;
+        first
+    }
+}

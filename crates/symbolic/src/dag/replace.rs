@@ -1,0 +1,100 @@
+//! Substitution: rebuilds an expression with some leaves replaced, simplifying on the way.
+
+use super::*;
+
+/// Replaces leaves. Keeps what it has seen, so use one for all equations of a system.
+pub struct Replace<'r> {
+    /// Replacement of a leaf (variable, pre-value, `initial()`, …), or `None` to keep it.
+    leaf: Box<dyn Fn(&mut Dag, Node) -> Option<N> + 'r>,
+    done: FastMap<N, N>,
+}
+
+impl<'r> Replace<'r> {
+    pub fn new(leaf: impl Fn(&mut Dag, Node) -> Option<N> + 'r) -> Replace<'r> {
+        Replace { leaf: Box::new(leaf), done: FastMap::default() }
+    }
+
+    pub fn apply(&mut self, dag: &mut Dag, n: N) -> N {
+        if let Some(&result) = self.done.get(&n) {
+            return result;
+        }
+        let node = dag.node(n);
+        let result = match node {
+            Node::Real(_) | Node::Int(_) | Node::Bool(_) | Node::Text(_) => n,
+            Node::Time
+            | Node::Var(_)
+            | Node::Pre(_)
+            | Node::Initial
+            | Node::Terminal
+            | Node::Sample(_)
+            | Node::Trigger(_) => (self.leaf)(dag, node).unwrap_or(n),
+            Node::One(op, a) => {
+                let a = self.apply(dag, a);
+                dag.op1(op, a)
+            }
+            Node::Two(op, a, b) => {
+                let (x, y) = (self.apply(dag, a), self.apply(dag, b));
+                match (op, (self.leaf)(dag, Node::Two(op, x, y))) {
+                    (Op2::Homotopy, Some(result)) => result,
+                    _ if (x, y) == (a, b) => n,
+                    _ => dag.op2(op, x, y),
+                }
+            }
+            Node::Compare(op, a, b) => {
+                let (a, b) = (self.apply(dag, a), self.apply(dag, b));
+                dag.compare(op, a, b)
+            }
+            Node::Relation(op, a, b) => {
+                let (a, b) = (self.apply(dag, a), self.apply(dag, b));
+                dag.relation(op, a, b)
+            }
+            Node::Held(round, a) => {
+                let a = self.apply(dag, a);
+                dag.held(round, a)
+            }
+            Node::If(c, a, b) => {
+                let c = self.apply(dag, c);
+                match dag.as_bool(c) {
+                    Some(true) => self.apply(dag, a),
+                    Some(false) => self.apply(dag, b),
+                    None => {
+                        let (a, b) = (self.apply(dag, a), self.apply(dag, b));
+                        dag.if_else(c, a, b)
+                    }
+                }
+            }
+            Node::Output(call, position) => {
+                let Call { instance, args } = dag.calls[call as usize].clone();
+                let args = args.iter().map(|&arg| self.apply(dag, arg)).collect();
+                let call = dag.call(Call { instance, args });
+                dag.intern(Node::Output(call, position))
+            }
+            Node::Delay(id) => {
+                let old = dag.delays[id as usize];
+                let value = self.apply(dag, old.value);
+                let delay = self.apply(dag, old.delay);
+                let maximum = self.apply(dag, old.maximum);
+                // A delay has one buffer: the entry is changed in place.
+                dag.delays[id as usize] = DelayData { value, delay, maximum };
+                n
+            }
+            Node::Format(id) => {
+                let format = match dag.formats[id as usize].clone() {
+                    Format::Real(a, b, c, d) => {
+                        Format::Real(self.apply(dag, a), self.apply(dag, b), self.apply(dag, c), self.apply(dag, d))
+                    }
+                    Format::RealAs(a, b) => Format::RealAs(self.apply(dag, a), self.apply(dag, b)),
+                    Format::Int(a, b, c) => Format::Int(self.apply(dag, a), self.apply(dag, b), self.apply(dag, c)),
+                    Format::Bool(a, b, c) => Format::Bool(self.apply(dag, a), self.apply(dag, b), self.apply(dag, c)),
+                    Format::Str(a, b, c) => Format::Str(self.apply(dag, a), self.apply(dag, b), self.apply(dag, c)),
+                    Format::Enum(a, names, b, c) => {
+                        Format::Enum(self.apply(dag, a), names, self.apply(dag, b), self.apply(dag, c))
+                    }
+                };
+                dag.format(format)
+            }
+        };
+        self.done.insert(n, result);
+        result
+    }
+}

@@ -1,0 +1,282 @@
+//! Function calls: executed symbolically where that works and pays, kept as calls otherwise.
+
+use super::value::{Outcome, Value};
+use super::{Context, Scalariser, kind_of};
+use crate::dag::{Call, Kind, N, Node};
+use crate::system::{Instance, Shape};
+use layshaft_ir::{Base, Callee, Dim, Function, FunctionBody, FunctionCall, FunctionId, Inline, Type};
+
+/// Functions without an annotation are inlined if that makes at most so many new nodes.
+const INLINE_NODES: usize = 400;
+const MAX_DEPTH: u32 = 60;
+
+impl Scalariser<'_> {
+    /// All outputs of a call.
+    pub(super) fn call(&mut self, call: &FunctionCall, cx: &Context) -> Outcome<Vec<Value>> {
+        let mut args = call.args.iter().map(|arg| self.expr(arg, cx)).collect::<Outcome<Vec<Value>>>()?;
+        let id = match call.function {
+            Callee::Function(id) => id,
+            Callee::Local(local) => match cx.locals.get(local.0 as usize) {
+                Some(Some(Value::Function(id, bound))) => {
+                    for (input, value) in bound.clone() {
+                        args.insert((input as usize).min(args.len()), value);
+                    }
+                    *id
+                }
+                _ => return Err("a function argument without a value".into()),
+            },
+        };
+        self.call_values(id, args, Some(&call.ty), cx)
+    }
+
+    pub(super) fn call_values(
+        &mut self,
+        id: FunctionId,
+        args: Vec<Value>,
+        ty: Option<&Type>,
+        cx: &Context,
+    ) -> Outcome<Vec<Value>> {
+        let model = self.model;
+        let function = model.functions.get(id.0 as usize).ok_or("an unknown function")?;
+        let args = self.coerce_args(function, args);
+        if let FunctionBody::Builtin(builtin) = function.body {
+            return Ok(vec![self.builtin(builtin, args, &Context { no_event: true, ..cx.clone() })?]);
+        }
+        let inlines = matches!(function.body, FunctionBody::Algorithm(_))
+            && function.inline != Inline::Never
+            && !function.is_impure
+            && cx.depth < MAX_DEPTH;
+        if inlines {
+            let before = self.sys.dag.len();
+            let actions = self.sys.actions.len();
+            match self.execute(id, function, &args, cx) {
+                Ok(outputs) if function.inline != Inline::Default || self.sys.dag.len() - before <= INLINE_NODES => {
+                    return Ok(outputs);
+                }
+                _ => self.sys.actions.truncate(actions),
+            }
+        }
+        self.keep_call(id, function, args, ty)
+    }
+
+    /// Integer arguments for Real inputs become Real.
+    fn coerce_args(&mut self, function: &Function, args: Vec<Value>) -> Vec<Value> {
+        args.into_iter()
+            .zip(function.input_locals())
+            .map(|(value, local)| match local.ty.base {
+                Base::Real => {
+                    let mut real = value.clone();
+                    if let Ok(converted) = value.map(&mut self.sys.dag, &mut |dag, n| {
+                        Ok(if dag.kind(n) == Kind::Int { dag.to_real(n) } else { n })
+                    }) {
+                        real = converted;
+                    }
+                    if let Value::Array(_, kind, _) = &mut real {
+                        *kind = Kind::Real;
+                    }
+                    real
+                }
+                _ => value,
+            })
+            .collect()
+    }
+
+    fn execute(&mut self, id: FunctionId, function: &Function, args: &[Value], cx: &Context) -> Outcome<Vec<Value>> {
+        let FunctionBody::Algorithm(statements) = &function.body else { return Err("no algorithm".into()) };
+        let mut inner = Context { no_event: true, locals: vec![None; function.locals.len()], depth: cx.depth + 1 };
+        for (slot, arg) in inner.locals.iter_mut().zip(args) {
+            *slot = Some(arg.clone());
+        }
+        let outer = self.current_function.replace(id.0);
+        let result = self.declare_and_run(function, statements, &mut inner);
+        self.current_function = outer;
+        result?;
+        let first = function.inputs as usize;
+        (first..first + function.outputs as usize)
+            .map(|slot| {
+                inner.locals[slot].clone().ok_or_else(|| format!("`{}` gets no value", function.locals[slot].name))
+            })
+            .collect()
+    }
+
+    fn declare_and_run(
+        &mut self,
+        function: &Function,
+        statements: &[layshaft_ir::Statement],
+        inner: &mut Context,
+    ) -> Outcome<()> {
+        for slot in function.inputs as usize..function.locals.len() {
+            let local = &function.locals[slot];
+            inner.locals[slot] = match &local.default {
+                Some(default) => {
+                    let value = self.expr(default, inner)?;
+                    Some(self.as_declared(&local.ty, value))
+                }
+                None => self.blank(&local.ty, &local.sizes, inner),
+            };
+        }
+        self.run(statements, inner).map(|_| ())
+    }
+
+    /// An Integer value for a Real local becomes Real.
+    pub(super) fn as_declared(&mut self, ty: &Type, value: Value) -> Value {
+        if ty.base != Base::Real {
+            return value;
+        }
+        match value.map(&mut self.sys.dag, &mut |dag, n| Ok(if dag.kind(n) == Kind::Int { dag.to_real(n) } else { n }))
+        {
+            Ok(Value::Array(dims, _, items)) => Value::Array(dims, Kind::Real, items),
+            Ok(value) => value,
+            Err(_) => value,
+        }
+    }
+
+    /// Storage of an array or record whose elements are assigned one by one.
+    fn blank(&mut self, ty: &Type, sizes: &[Option<layshaft_ir::Expr>], cx: &Context) -> Option<Value> {
+        let mut dims = Vec::new();
+        for (dim, size) in ty.dims.iter().zip(sizes.iter().map(Some).chain(std::iter::repeat(None))) {
+            let known = match (dim, size) {
+                (Dim::Known(n), _) => *n,
+                (Dim::Unknown, Some(Some(expr))) => {
+                    let n = self.expr(expr, cx).ok()?.scalar().ok()?;
+                    u32::try_from(self.sys.dag.as_int(n)?).ok()?
+                }
+                _ => return None,
+            };
+            dims.push(known);
+        }
+        let shape = self.shape_of(ty.base, &dims)?;
+        let mut kinds = Vec::new();
+        shape.kinds(&mut kinds);
+        let mut kinds = kinds.into_iter();
+        let dag = &mut self.sys.dag;
+        Some(Value::from_scalars(&shape, &mut || match kinds.next() {
+            Some(Kind::Int) => dag.int(0),
+            Some(Kind::Bool) => dag.bool(false),
+            Some(Kind::Str) => dag.text(""),
+            _ => dag.zero(),
+        }))
+    }
+
+    pub(super) fn shape_of(&self, base: Base, dims: &[u32]) -> Option<Shape> {
+        if let Base::Record(record) = base {
+            let mut fields = Vec::new();
+            for field in &self.model.record(record).fields {
+                fields.push(self.shape_of(field.ty.base, &field.ty.sizes()?)?);
+            }
+            if dims.is_empty() {
+                return Some(Shape::Record(fields));
+            }
+            let count = dims.iter().product::<u32>() as usize;
+            return Some(Shape::Records(dims.to_vec(), vec![Shape::Record(fields); count]));
+        }
+        let kind = kind_of(base);
+        Some(if dims.is_empty() { Shape::Scalar(kind) } else { Shape::Array(dims.to_vec(), kind) })
+    }
+
+    /// A call that the program makes while running.
+    fn keep_call(
+        &mut self,
+        id: FunctionId,
+        function: &Function,
+        args: Vec<Value>,
+        ty: Option<&Type>,
+    ) -> Outcome<Vec<Value>> {
+        let outputs = self.output_shapes(function, &args, ty)?;
+        let inputs: Vec<Shape> = args.iter().map(|arg| arg.shape(&self.sys.dag)).collect();
+        let mut scalars = Vec::new();
+        args.iter().for_each(|arg| arg.flatten(&mut scalars));
+        let instance = self.instance(Instance { function: id, inputs, outputs: outputs.clone() }, function);
+        let call = self.sys.dag.call(Call { instance, args: scalars.into() });
+        let mut position = 0;
+        let dag = &mut self.sys.dag;
+        Ok(outputs
+            .iter()
+            .map(|shape| {
+                Value::from_scalars(shape, &mut || {
+                    position += 1;
+                    dag.intern(Node::Output(call, position - 1))
+                })
+            })
+            .collect())
+    }
+
+    pub(super) fn instance(&mut self, instance: Instance, function: &Function) -> u32 {
+        if let Some(&id) = self.instance_ids.get(&instance) {
+            return id;
+        }
+        let id = self.sys.instances.len() as u32;
+        let mut kinds = Vec::new();
+        instance.outputs.iter().for_each(|shape| shape.kinds(&mut kinds));
+        self.sys.dag.output_kinds.push(kinds);
+        self.sys.instances.push(instance.clone());
+        self.sys.instance_names.push(function.name);
+        self.instance_ids.insert(instance.clone(), id);
+        for annotation in function.derivatives.iter().filter(|annotation| annotation.order == 1) {
+            let Some(derivative) = self.model.functions.get(annotation.function.0 as usize) else { continue };
+            let mut inputs = instance.inputs.clone();
+            for (input, shape) in instance.inputs.iter().enumerate() {
+                let input = input as u32;
+                let mut kinds = Vec::new();
+                shape.kinds(&mut kinds);
+                let skipped = annotation.zero_derivative.contains(&input) || annotation.no_derivative.contains(&input);
+                if kinds.first() == Some(&Kind::Real) && !skipped {
+                    inputs.push(shape.clone());
+                }
+            }
+            if inputs.len() == derivative.inputs as usize {
+                let outputs = instance.outputs.clone();
+                let target = self.instance(Instance { function: annotation.function, inputs, outputs }, derivative);
+                self.sys.dag.derivatives.insert((id, annotation.function), target);
+            }
+        }
+        id
+    }
+
+    /// Shapes of all outputs, from declared sizes and the arguments.
+    fn output_shapes(&mut self, function: &Function, args: &[Value], ty: Option<&Type>) -> Outcome<Vec<Shape>> {
+        let mut cx = Context { no_event: true, locals: vec![None; function.locals.len()], depth: 1 };
+        for (slot, arg) in cx.locals.iter_mut().zip(args) {
+            *slot = Some(arg.clone());
+        }
+        let mut shapes = Vec::new();
+        for (position, local) in function.output_locals().iter().enumerate() {
+            let mut dims = Vec::new();
+            for (axis, dim) in local.ty.dims.iter().enumerate() {
+                let declared = match (dim, local.sizes.get(axis)) {
+                    (Dim::Known(n), _) => Some(*n),
+                    (Dim::Unknown, Some(Some(expr))) => {
+                        let size = self.expr(expr, &cx).and_then(|value| value.scalar());
+                        size.ok().and_then(|n| self.sys.dag.as_int(n)).and_then(|n| u32::try_from(n).ok())
+                    }
+                    _ => None,
+                };
+                let from_call = || ty.filter(|_| position == 0).and_then(|ty| ty.dims.get(axis)?.known());
+                dims.push(declared.or_else(from_call).ok_or_else(|| {
+                    format!("the size of `{}` of function `{}` is not known at translation", local.name, function.name)
+                })?);
+            }
+            let shape = self.shape_of(local.ty.base, &dims);
+            shapes.push(shape.ok_or_else(|| format!("the size of `{}` is not known at translation", local.name))?);
+        }
+        Ok(shapes)
+    }
+
+    /// The call an output node belongs to, for a call made for its effect.
+    pub(super) fn effect(&mut self, call: &FunctionCall, cx: &Context) -> Outcome<Option<u32>> {
+        let before = self.sys.dag.calls.len();
+        let values = self.call(call, cx)?;
+        let node = values.first().and_then(|value| value.scalars().first().copied());
+        if let Some(Node::Output(call, _)) = node.map(|n| self.sys.dag.node(n)) {
+            return Ok(Some(call));
+        }
+        Ok((self.sys.dag.calls.len() > before).then(|| self.sys.dag.calls.len() as u32 - 1))
+    }
+
+    /// The path condition as one node.
+    pub(super) fn guard(&mut self) -> Option<N> {
+        let path = self.path.clone();
+        let (&first, rest) = path.split_first()?;
+        Some(rest.iter().fold(first, |all, &condition| self.sys.dag.and(all, condition)))
+    }
+}

@@ -1,0 +1,225 @@
+//! Equations and algorithm sections.
+
+use super::statement::assigned_targets;
+use super::value::{Outcome, Value};
+use super::{Context, Scalariser};
+use crate::dag::{Kind, N, Node, V};
+use crate::system::{Eq, Role};
+use layshaft_ir::{Algorithm, Equation, EquationKind, Expr, TargetBase, Variability};
+
+impl Scalariser<'_> {
+    pub(super) fn equations(&mut self) {
+        let model = self.model;
+        for (index, variable) in model.variables.iter().enumerate() {
+            let Some(binding) = &variable.binding else { continue };
+            if variable.variability <= Variability::Parameter {
+                continue;
+            }
+            self.set_origin(&Self::binding_origin(variable));
+            let left = self.variable(layshaft_ir::VarId(index as u32));
+            if let Err(failure) = self.expr(binding, &Context::default()).and_then(|right| self.equal(&left, &right)) {
+                self.report(
+                    format!("value of `{}`: {failure}", variable.name),
+                    variable.binding_span.or(variable.span),
+                );
+            }
+        }
+        for equation in &model.equations {
+            self.set_origin(&equation.origin);
+            if let Err(failure) = self.equation(equation) {
+                self.report(failure, equation.origin.span);
+            }
+        }
+        for algorithm in &model.algorithms {
+            self.set_origin(&algorithm.origin);
+            if let Err(failure) = self.algorithm(algorithm) {
+                self.report(failure, algorithm.origin.span);
+            }
+        }
+        let dynamic = std::mem::take(&mut self.sys.equations);
+        for equation in &model.initial_equations {
+            self.set_origin(&equation.origin);
+            if let Err(failure) = self.equation(equation) {
+                self.report(failure, equation.origin.span);
+            }
+        }
+        for algorithm in &model.initial_algorithms {
+            self.set_origin(&algorithm.origin);
+            if let Err(failure) = self.algorithm(algorithm) {
+                self.report(failure, algorithm.origin.span);
+            }
+        }
+        self.sys.initial_equations = std::mem::replace(&mut self.sys.equations, dynamic);
+        self.bound_free_parameters();
+    }
+
+    /// A parameter with a value and `fixed = false` is determined by that value at initialisation.
+    fn bound_free_parameters(&mut self) {
+        for index in 0..self.sys.vars.len() {
+            let var = &self.sys.vars[index];
+            if let (Role::FreeParameter, Some(binding)) = (var.role, var.binding) {
+                if self.sys.dag.is_constant(binding) {
+                    continue;
+                }
+                let lhs = self.sys.dag.var(V(index as u32));
+                self.sys.initial_equations.push(Eq { lhs, rhs: binding, origin: self.origin, explicit: None });
+            }
+        }
+    }
+
+    fn equation(&mut self, equation: &Equation) -> Outcome<()> {
+        let cx = Context::default();
+        match &equation.kind {
+            EquationKind::Equal(left, right) => {
+                let (left, right) = (self.expr(left, &cx)?, self.expr(right, &cx)?);
+                self.equal(&left, &right)
+            }
+            EquationKind::Multiple(lefts, Expr::Call(call)) => {
+                let outputs = self.call(call, &cx)?;
+                for (left, output) in lefts.iter().zip(outputs) {
+                    if let Some(left) = left {
+                        let left = self.expr(left, &cx)?;
+                        self.equal(&left, &output)?;
+                    }
+                }
+                Ok(())
+            }
+            EquationKind::Multiple(..) => Err("the right side of a tuple equation is no call".into()),
+            EquationKind::If { branches, otherwise } => {
+                let equations = self.if_equation(branches, otherwise)?;
+                self.sys.equations.extend(equations);
+                Ok(())
+            }
+            EquationKind::When { branches } => self.when_equation(branches),
+            other => self.side_effect(other),
+        }
+    }
+
+    /// One equation for each pair of scalars.
+    fn equal(&mut self, left: &Value, right: &Value) -> Outcome<()> {
+        let right = match (left, right) {
+            (Value::Array(..), Value::Scalar(_)) => left.zip(right, &mut self.sys.dag, &mut |_, _, b| Ok(b))?,
+            _ => right.clone(),
+        };
+        let (left, right) = (left.scalars(), right.scalars());
+        if left.len() != right.len() {
+            return Err(format!("the two sides have {} and {} elements", left.len(), right.len()));
+        }
+        for (lhs, rhs) in left.into_iter().zip(right) {
+            let (lhs, rhs) = self.sys.dag.unify(lhs, rhs);
+            self.sys.equations.push(Eq { lhs, rhs, origin: self.origin, explicit: None });
+        }
+        Ok(())
+    }
+
+    /// The scalar equations of one branch.
+    fn collect(&mut self, body: &[Equation]) -> Outcome<Vec<Eq>> {
+        let kept = std::mem::take(&mut self.sys.equations);
+        let result = body.iter().try_for_each(|equation| self.equation(equation));
+        let collected = std::mem::replace(&mut self.sys.equations, kept);
+        result.map(|()| collected)
+    }
+
+    fn if_equation(&mut self, branches: &[(Expr, Vec<Equation>)], otherwise: &[Equation]) -> Outcome<Vec<Eq>> {
+        let Some(((condition, body), rest)) = branches.split_first() else { return self.collect(otherwise) };
+        let condition = self.expr(condition, &Context::default())?.scalar()?;
+        match self.sys.dag.as_bool(condition) {
+            Some(true) => return self.collect(body),
+            Some(false) => return self.if_equation(rest, otherwise),
+            None => {}
+        }
+        let inverse = self.sys.dag.not(condition);
+        self.path.push(condition);
+        let then = self.collect(body);
+        self.path.pop();
+        self.path.push(inverse);
+        let other = self.if_equation(rest, otherwise);
+        self.path.pop();
+        let (mut then, mut other) = (then?, other?);
+        // Condition variables of when-clauses are equations of their own.
+        let mut merged: Vec<Eq> = Vec::new();
+        for list in [&mut then, &mut other] {
+            let (hidden, visible): (Vec<Eq>, Vec<Eq>) = list.iter().partition(|eq| self.is_hidden(eq));
+            merged.extend(hidden);
+            *list = visible;
+        }
+        if then.len() != other.len() {
+            return Err(format!("branches of the if-equation have {} and {} equations", then.len(), other.len()));
+        }
+        for eq in then {
+            // The same left side in the other branch, or the next equation there.
+            let at = other.iter().position(|o| o.lhs == eq.lhs).unwrap_or(0);
+            let other = other.remove(at);
+            merged.push(self.merge(condition, eq, other)?);
+        }
+        Ok(merged)
+    }
+
+    fn is_hidden(&self, eq: &Eq) -> bool {
+        eq.explicit.is_some_and(|v| self.sys.var(v).flat.is_none())
+    }
+
+    fn merge(&mut self, condition: N, then: Eq, other: Eq) -> Outcome<Eq> {
+        let dag = &mut self.sys.dag;
+        if then.lhs == other.lhs {
+            return Ok(Eq { rhs: dag.if_else(condition, then.rhs, other.rhs), ..then });
+        }
+        if dag.kind(then.lhs) != Kind::Real || dag.kind(other.lhs) != Kind::Real {
+            return Err("branches of an if-equation determine different discrete variables".into());
+        }
+        let (a, b) = (dag.sub(then.lhs, then.rhs), dag.sub(other.lhs, other.rhs));
+        let rhs = dag.if_else(condition, a, b);
+        Ok(Eq { lhs: dag.zero(), rhs, ..then })
+    }
+
+    /// An algorithm: afterwards every assigned variable equals the expression assigned last.
+    fn algorithm(&mut self, algorithm: &Algorithm) -> Outcome<()> {
+        let mut targets = Vec::new();
+        assigned_targets(&algorithm.statements, false, &mut targets);
+        let mut variables: Vec<V> = Vec::new();
+        for (target, in_when) in targets {
+            let TargetBase::Var(id) = target.base else { continue };
+            let count = self.model.variable(id).ty.len().unwrap_or(0) as u32;
+            let first = self.first[id.0 as usize].0;
+            for v in (first..first + count).map(V) {
+                if in_when {
+                    self.make_discrete(v);
+                }
+                if !variables.contains(&v) {
+                    variables.push(v);
+                }
+            }
+        }
+        let mut before = layshaft_source::FastMap::default();
+        for &v in &variables {
+            let dag = &mut self.sys.dag;
+            let var = &self.sys.vars[v.index()];
+            let start = match (var.role, var.start, var.kind) {
+                (Role::Discrete, ..) => dag.intern(Node::Pre(v)),
+                (_, Some(start), _) => start,
+                (_, None, Kind::Int) => dag.int(0),
+                (_, None, Kind::Bool) => dag.bool(false),
+                (_, None, Kind::Str) => dag.text(""),
+                (_, None, Kind::Real) => dag.zero(),
+            };
+            before.insert(v, start);
+        }
+        let untouched = before.clone();
+        self.assigned = before;
+        let mut cx = Context::default();
+        let result = self.run(&algorithm.statements, &mut cx);
+        let after = std::mem::take(&mut self.assigned);
+        result?;
+        for v in variables {
+            let Some(&value) = after.get(&v) else { continue };
+            // Elements of an array that no statement reached are determined elsewhere.
+            if untouched.get(&v) == Some(&value) && self.sys.var(v).role != Role::Discrete {
+                continue;
+            }
+            let value = self.coerced(value, self.sys.var(v).kind);
+            let lhs = self.sys.dag.var(v);
+            self.sys.equations.push(Eq { lhs, rhs: value, origin: self.origin, explicit: Some(v) });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,187 @@
+//! The scalar system that all passes work on.
+
+use crate::dag::{Dag, Kind, N, Names, V};
+use layshaft_ir::{Causality, FunctionId, Origin, StateSelect, VarId};
+use layshaft_source::Name;
+
+/// What determines a variable's value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// Known before the run; tunable unless its value is a literal that was folded.
+    Parameter,
+    /// A parameter with `fixed = false`: an unknown of initialisation.
+    FreeParameter,
+    Input,
+    /// Changes at events only.
+    Discrete,
+    Continuous,
+    /// No longer part of the system: see [`ScalarVar::alias`].
+    Eliminated,
+}
+
+/// What an eliminated variable is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Alias {
+    /// Another variable, or its negative (for Booleans: its opposite).
+    Var(V, bool),
+    Constant(N),
+}
+
+#[derive(Clone, Debug)]
+pub struct ScalarVar {
+    pub name: Name,
+    pub kind: Kind,
+    pub role: Role,
+    /// The variable and element of the flat model; `None` for variables made here.
+    pub flat: Option<(VarId, u32)>,
+    pub causality: Option<Causality>,
+    pub start: Option<N>,
+    pub fixed: bool,
+    pub nominal: Option<N>,
+    pub min: Option<N>,
+    pub max: Option<N>,
+    pub select: StateSelect,
+    /// Value of a parameter.
+    pub binding: Option<N>,
+    /// Its time derivative, if the system has one.
+    pub der: Option<V>,
+    /// The variable whose derivative this is.
+    pub integral: Option<V>,
+    pub alias: Option<Alias>,
+    /// The derivative stands in the model (and was not made by index reduction).
+    pub der_in_model: bool,
+}
+
+/// A scalar equation `lhs = rhs`.
+#[derive(Clone, Copy, Debug)]
+pub struct Eq {
+    pub lhs: N,
+    pub rhs: N,
+    /// Index into [`System::origins`].
+    pub origin: u32,
+    /// The one variable it may determine (assignments of algorithms and when-clauses).
+    pub explicit: Option<V>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Action {
+    pub kind: ActionKind,
+    /// Only carried out while this holds.
+    pub guard: Option<N>,
+    pub origin: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum ActionKind {
+    Assert {
+        condition: N,
+        message: N,
+        is_warning: bool,
+    },
+    Terminate(N),
+    /// State, new value.
+    Reinit(V, N),
+    /// A call for its effect: one of its outputs, or the call itself.
+    Call(u32),
+}
+
+/// Shape of an argument or result of a call: what a function is specialised for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Shape {
+    Scalar(Kind),
+    Array(Vec<u32>, Kind),
+    Record(Vec<Shape>),
+    Records(Vec<u32>, Vec<Shape>),
+    /// A function and the shapes of the arguments already given, `(input, shape)`.
+    Function(FunctionId, Vec<(u32, Shape)>),
+}
+
+impl Shape {
+    /// Kinds of all scalars, in order.
+    pub fn kinds(&self, out: &mut Vec<Kind>) {
+        match self {
+            Shape::Scalar(kind) => out.push(*kind),
+            Shape::Array(dims, kind) => out.extend(std::iter::repeat_n(*kind, dims.iter().product::<u32>() as usize)),
+            Shape::Record(fields) => fields.iter().for_each(|field| field.kinds(out)),
+            Shape::Records(_, items) => items.iter().for_each(|item| item.kinds(out)),
+            Shape::Function(_, bound) => bound.iter().for_each(|(_, shape)| shape.kinds(out)),
+        }
+    }
+}
+
+/// A function as called with arguments of given shapes.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Instance {
+    pub function: FunctionId,
+    pub inputs: Vec<Shape>,
+    pub outputs: Vec<Shape>,
+}
+
+#[derive(Default)]
+pub struct System {
+    pub dag: Dag,
+    pub vars: Vec<ScalarVar>,
+    pub equations: Vec<Eq>,
+    pub initial_equations: Vec<Eq>,
+    pub actions: Vec<Action>,
+    pub instances: Vec<Instance>,
+    pub instance_names: Vec<Name>,
+    pub origins: Vec<Origin>,
+}
+
+impl System {
+    pub fn var(&self, v: V) -> &ScalarVar {
+        &self.vars[v.index()]
+    }
+
+    /// Adds a variable that the model does not name itself.
+    pub fn add_var(&mut self, name: Name, kind: Kind, role: Role) -> V {
+        let v = V(self.vars.len() as u32);
+        self.dag.var_kinds.push(kind);
+        self.vars.push(ScalarVar {
+            name,
+            kind,
+            role,
+            flat: None,
+            causality: None,
+            start: None,
+            fixed: false,
+            nominal: None,
+            min: None,
+            max: None,
+            select: StateSelect::Default,
+            binding: None,
+            der: None,
+            integral: None,
+            alias: None,
+            der_in_model: false,
+        });
+        v
+    }
+
+    /// The derivative variable of `v`, made on first use.
+    pub fn der_of(&mut self, v: V) -> V {
+        if let Some(der) = self.var(v).der {
+            return der;
+        }
+        let name = Name::new(&format!("der({})", self.var(v).name));
+        let der = self.add_var(name, Kind::Real, Role::Continuous);
+        self.vars[v.index()].der = Some(der);
+        self.vars[der.index()].integral = Some(v);
+        der
+    }
+
+    pub fn equation_text(&self, eq: &Eq) -> String {
+        format!("{} = {}", self.dag.text_of(eq.lhs, self), self.dag.text_of(eq.rhs, self))
+    }
+}
+
+impl Names for System {
+    fn name(&self, v: V) -> Name {
+        self.var(v).name
+    }
+
+    fn function(&self, instance: u32) -> Name {
+        self.instance_names[instance as usize]
+    }
+}

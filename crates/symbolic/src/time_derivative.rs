@@ -1,0 +1,99 @@
+//! Time derivatives of expressions: variables become their derivative variables, functions follow their
+//! `derivative` annotation.
+
+use crate::dag::{Call, Dag, Kind, N, Node, V, VariableRule};
+use crate::system::{Instance, Role, ScalarVar, Shape};
+use layshaft_ir::FlatModel;
+use layshaft_source::Name;
+
+/// Derivative with respect to time.
+pub struct TimeRule<'s> {
+    pub sys_vars: &'s mut Vec<ScalarVar>,
+    pub instances: &'s [Instance],
+    pub model: Option<&'s FlatModel>,
+}
+
+impl VariableRule for TimeRule<'_> {
+    fn variable(&mut self, dag: &mut Dag, v: V) -> N {
+        match self.sys_vars[v.index()].role {
+            Role::Continuous => {}
+            // An input has no derivative of its own: it is taken as constant in between.
+            _ => return dag.zero(),
+        }
+        let der = match self.sys_vars[v.index()].der {
+            Some(der) => der,
+            None => {
+                let der = V(self.sys_vars.len() as u32);
+                let mut var = self.sys_vars[v.index()].clone();
+                var.name = Name::new(&format!("der({})", var.name));
+                var.kind = Kind::Real;
+                var.flat = None;
+                var.causality = None;
+                (var.start, var.nominal, var.min, var.max, var.fixed) = (None, None, None, None, false);
+                (var.binding, var.der, var.alias, var.der_in_model) = (None, None, None, false);
+                var.select = layshaft_ir::StateSelect::Default;
+                var.integral = Some(v);
+                self.sys_vars.push(var);
+                dag.var_kinds.push(Kind::Real);
+                self.sys_vars[v.index()].der = Some(der);
+                der
+            }
+        };
+        dag.var(der)
+    }
+
+    fn time(&mut self, dag: &mut Dag) -> N {
+        dag.one()
+    }
+
+    fn call(&mut self, dag: &mut Dag, call: u32, position: u32, arg_derivatives: &[N]) -> Option<N> {
+        differentiate_call(dag, self.model?, self.instances, call, position, arg_derivatives)
+    }
+}
+
+/// `f(a, b)` with annotation `derivative = f_der` becomes `f_der(a, b, a′, b′)`, the derivatives of Real inputs only.
+pub fn differentiate_call(
+    dag: &mut Dag,
+    model: &FlatModel,
+    instances: &[Instance],
+    call: u32,
+    position: u32,
+    arg_derivatives: &[N],
+) -> Option<N> {
+    let data = dag.calls[call as usize].clone();
+    let instance = &instances[data.instance as usize];
+    let function = model.functions.get(instance.function.0 as usize)?;
+    let annotation = function.derivatives.iter().find(|d| {
+        d.order == 1 && {
+            let mut offset = 0;
+            instance.inputs.iter().enumerate().all(|(input, shape)| {
+                let count = scalar_count(shape);
+                let constant = arg_derivatives[offset..offset + count].iter().all(|&n| dag.is_zero(n));
+                offset += count;
+                constant || !(d.zero_derivative.contains(&(input as u32)) || d.no_derivative.contains(&(input as u32)))
+            })
+        }
+    })?;
+    let target = *dag.derivatives.get(&(data.instance, annotation.function))?;
+    let mut args = data.args.to_vec();
+    let mut offset = 0;
+    for (input, shape) in instance.inputs.iter().enumerate() {
+        let mut kinds = Vec::new();
+        shape.kinds(&mut kinds);
+        let skipped =
+            annotation.zero_derivative.contains(&(input as u32)) || annotation.no_derivative.contains(&(input as u32));
+        let is_real = kinds.first() == Some(&Kind::Real);
+        if is_real && !skipped {
+            args.extend_from_slice(&arg_derivatives[offset..offset + kinds.len()]);
+        }
+        offset += kinds.len();
+    }
+    let call = dag.call(Call { instance: target, args: args.into() });
+    Some(dag.intern(Node::Output(call, position)))
+}
+
+fn scalar_count(shape: &Shape) -> usize {
+    let mut kinds = Vec::new();
+    shape.kinds(&mut kinds);
+    kinds.len()
+}
