@@ -216,6 +216,7 @@ impl Expr {
         Expr::Binary(op, Box::new((left, right)))
     }
 
+    #[allow(clippy::should_implement_trait)]
     pub fn neg(operand: Expr) -> Expr {
         match operand {
             Expr::Real(v) => Expr::Real(-v),

@@ -9,6 +9,7 @@ pub mod program;
 mod types;
 pub mod typing;
 pub mod value;
+mod verify;
 pub mod walk;
 
 pub use expr::*;
@@ -17,3 +18,4 @@ pub use function::*;
 pub use print::{print_equation, print_expr, print_flat};
 pub use types::*;
 pub use value::{ArrayValue, Value};
+pub use verify::verify;
