@@ -21,8 +21,6 @@ pub struct Driveline {
     /// Clutch: -1 or 1 for the direction of slip, 0 for stuck.
     slip: i8,
     pattern: SparsityPattern,
-    /// A second copy of the derivatives is answered from memory, as generated code would.
-    pub evaluations: u64,
 }
 
 impl Default for Driveline {
@@ -50,7 +48,7 @@ impl Default for Driveline {
         for shaft in [CLUTCH - 1, CLUTCH + 1] {
             all[shaft].extend([SHAFTS + CLUTCH, SHAFTS + CLUTCH + 1]);
         }
-        Self { flank: 0, slip: 1, pattern: SparsityPattern::from_columns(all), evaluations: 0 }
+        Self { flank: 0, slip: 1, pattern: SparsityPattern::from_columns(all) }
     }
 }
 
@@ -104,7 +102,6 @@ impl System for Driveline {
     }
 
     fn derivatives(&mut self, t: f64, y: &[f64], ydot: &mut [f64]) -> Result<(), EvalFailure> {
-        self.evaluations += 1;
         let (_, acceleration) = self.torques(t, y);
         let speed = &y[SHAFTS..];
         for shaft in 0..SHAFTS {
@@ -124,7 +121,6 @@ impl System for Driveline {
 
     /// Flank contact on either side, slip through zero, capacity exceeded on either side.
     fn roots(&mut self, t: f64, y: &[f64], out: &mut [f64]) -> Result<(), EvalFailure> {
-        self.evaluations += 1;
         let (torque, _) = self.torques(t, y);
         let slip = y[SHAFTS + CLUTCH] - y[SHAFTS + CLUTCH + 1];
         let capacity = Self::clutch_capacity(t);
@@ -142,10 +138,6 @@ impl System for Driveline {
 }
 
 impl Hybrid for Driveline {
-    fn next_time_event(&mut self) -> f64 {
-        f64::INFINITY
-    }
-
     fn event(&mut self, trigger: Trigger<'_>, _t: f64, y: &mut [f64]) -> Result<EventOutcome, EvalFailure> {
         self.flank = if y[BACKLASH] > HALF_GAP {
             1
@@ -154,15 +146,25 @@ impl Hybrid for Driveline {
         } else {
             0
         };
+        let mut mode = self.slip;
         for &root in trigger.roots {
-            self.slip = match root {
+            mode = match root {
                 2 => 0,
                 3 => 1,
                 4 => -1,
-                _ => self.slip,
+                _ => mode,
             };
         }
-        Ok(EventOutcome::default())
+        let changed = mode != self.slip;
+        if changed {
+            // Both sides leave the event at exactly the same speed, that of their common momentum.
+            self.slip = mode;
+            let (left, right) = (INERTIA[CLUTCH], INERTIA[CLUTCH + 1]);
+            let common = (left * y[SHAFTS + CLUTCH] + right * y[SHAFTS + CLUTCH + 1]) / (left + right);
+            y[SHAFTS + CLUTCH] = common;
+            y[SHAFTS + CLUTCH + 1] = common;
+        }
+        Ok(EventOutcome { states_changed: changed, terminate: false })
     }
 }
 
