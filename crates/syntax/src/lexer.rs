@@ -257,7 +257,11 @@ impl Lexer<'_, '_> {
     fn quoted_identifier(&mut self, start: usize) {
         self.at += 1;
         if !self.skip_to_closing_quote(b'\'', true) {
-            self.at = self.at.min(self.bytes.len());
+            // The name probably ends with its first word; what follows is no part of it.
+            self.at = start + 1;
+            while CLASS[self.peek() as usize] & WORD != 0 {
+                self.at += 1;
+            }
             self.error(
                 codes::MALFORMED_QUOTED_IDENTIFIER,
                 start,
@@ -360,11 +364,41 @@ impl Lexer<'_, '_> {
         self.push(meant, start);
     }
 
+    /// `“text”`: reported, and read as a string if it closes on its line.
+    fn typographic_string(&mut self, start: usize) {
+        self.at += self.next_char().len_utf8();
+        let inside = self.at;
+        let line = self.text[inside..].lines().next().unwrap_or("");
+        if let Some((closing, quote)) = line.char_indices().find(|(_, c)| matches!(c, '“' | '”' | '"')) {
+            self.at = inside + closing + quote.len_utf8();
+        }
+        self.error(codes::UNKNOWN_CHARACTER, start, "this is a typographic quote", |d| {
+            d.hint("strings are written with the plain quote \"")
+        });
+        if self.at > inside {
+            self.push(TokenKind::String, start);
+        }
+    }
+
+    /// `# text`: reported, and skipped to the end of the line.
+    fn hash_comment(&mut self, start: usize) {
+        self.at += 1;
+        self.error(codes::UNKNOWN_CHARACTER, start, "`#` has no meaning in Modelica", |d| {
+            d.hint("comments begin with //")
+        });
+        while !matches!(self.bytes.get(self.at), None | Some(b'\n' | b'\r')) {
+            self.at += 1;
+        }
+    }
+
     /// A run of characters that no token can contain: reported once.
     fn unknown(&mut self, start: usize) {
         let first = self.next_char();
-        if first.is_alphabetic() {
-            return self.unquoted_unicode_word(start);
+        match first {
+            '“' | '”' | '„' => return self.typographic_string(start),
+            '#' => return self.hash_comment(start),
+            c if c.is_alphabetic() => return self.unquoted_unicode_word(start),
+            _ => {}
         }
         self.at += first.len_utf8();
         while self.at < self.bytes.len() {
@@ -379,15 +413,13 @@ impl Lexer<'_, '_> {
         }
         let message = match first {
             '\u{a0}' => "a no-break space stands here".to_string(),
-            '“' | '”' | '„' | '‘' | '’' => format!("`{first}` is a typographic quote"),
+            '‘' | '’' => format!("`{first}` is a typographic quote"),
             c if c.is_control() || c.is_whitespace() => format!("the character U+{:04X} stands here", c as u32),
             c => format!("`{c}` has no meaning in Modelica"),
         };
         let hint = match first {
-            '“' | '”' | '„' => "strings are written with the plain quote \"",
             '‘' | '’' => "quoted identifiers are written with the plain quote '",
             c if c.is_control() || c.is_whitespace() => "replace it by a plain space",
-            '#' => "comments begin with //",
             _ => "remove it, or put it in a string or a quoted identifier",
         };
         self.error(codes::UNKNOWN_CHARACTER, start, message, |d| d.hint(hint));

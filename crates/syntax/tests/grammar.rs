@@ -126,7 +126,9 @@ fn render(expr: &Expr) -> String {
         ExprKind::Bool(value) => value.to_string(),
         ExprKind::Ref(reference) => render_ref(reference),
         ExprKind::Unary(operator, operand) => format!("({operator:?} {})", render(operand)),
-        ExprKind::Binary(operator, operands) => format!("({operator:?} {} {})", render(&operands.0), render(&operands.1)),
+        ExprKind::Binary(operator, operands) => {
+            format!("({operator:?} {} {})", render(&operands.0), render(&operands.1))
+        }
         ExprKind::If(conditional) => {
             let branches = conditional.branches.iter().map(|(c, v)| format!("{}→{} ", render(c), render(v)));
             format!("(if {}else {})", branches.collect::<String>(), render(&conditional.otherwise))
@@ -257,7 +259,10 @@ fn operators_bind_as_in_table_3_1() {
         ("a or b and c", "(Or a (And b c))"),
         ("a and b or c", "(Or (And a b) c)"),
         ("a or b or c", "(Or (Or a b) c)"),
-        ("a <> b or c >= d and e <= f or g > h", "(Or (Or (NotEqual a b) (And (GreaterEqual c d) (LessEqual e f))) (Greater g h))"),
+        (
+            "a <> b or c >= d and e <= f or g > h",
+            "(Or (Or (NotEqual a b) (And (GreaterEqual c d) (LessEqual e f))) (Greater g h))",
+        ),
     ] {
         assert_eq!(shape(text), expected);
     }
@@ -424,8 +429,14 @@ fn class_prefixes() {
         ("operator", Operator),
     ] {
         let prefixes = class(&format!("{text} A end A;")).prefixes;
-        let expected =
-            ClassPrefixes { encapsulated: false, partial: false, operator: false, expandable: false, purity: None, kind };
+        let expected = ClassPrefixes {
+            encapsulated: false,
+            partial: false,
+            operator: false,
+            expandable: false,
+            purity: None,
+            kind,
+        };
         assert_eq!(prefixes, expected);
     }
     assert!(class("encapsulated partial model A end A;").prefixes.encapsulated);
@@ -448,7 +459,9 @@ fn the_span_of_a_class_excludes_its_semicolon() {
 
 #[test]
 fn short_classes() {
-    let ClassBody::Short(short) = class("type T = input Real[3](unit = \"m\", min = 0) \"length\";").body else { panic!() };
+    let ClassBody::Short(short) = class("type T = input Real[3](unit = \"m\", min = 0) \"length\";").body else {
+        panic!()
+    };
     assert_eq!((short.causality, path(&short.base)), (Some(Causality::Input), "Real".to_string()));
     assert_eq!(short.subscripts.unwrap().len(), 1);
     assert_eq!(short.modification.unwrap().arguments.len(), 2);
@@ -545,7 +558,9 @@ fn imports() {
     };
     assert_eq!(import("import A.B.C;"), (ImportKind::Qualified, "A.B.C".into()));
     assert_eq!(import("import A.B.* \"all\";"), (ImportKind::Unqualified, "A.B".into()));
-    assert!(matches!(import("import D = A.B.C annotation(x = 1);"), (ImportKind::Renamed(name), _) if name.name == "D"));
+    assert!(
+        matches!(import("import D = A.B.C annotation(x = 1);"), (ImportKind::Renamed(name), _) if name.name == "D")
+    );
     assert!(matches!(import("import A.B.{C, D};"), (ImportKind::List(names), p) if names.len() == 2 && p == "A.B"));
 }
 
@@ -700,7 +715,10 @@ fn statements() {
     assert_eq!(body.len(), 2);
     assert!(matches!(statement("for i in 1:3 loop end for;").kind, StatementKind::For { .. }));
     assert!(matches!(statement("if a then return; elseif b then else break; end if;").kind, StatementKind::If { .. }));
-    assert!(matches!(statement("when a then x := 1; elsewhen b then x := 2; end when;").kind, StatementKind::When { .. }));
+    assert!(matches!(
+        statement("when a then x := 1; elsewhen b then x := 2; end when;").kind,
+        StatementKind::When { .. }
+    ));
     assert!(matches!(statement("pure(f(x));").kind, StatementKind::Call(_)));
 }
 

@@ -1,7 +1,7 @@
 //! What the control structures of equations and statements have in common.
 
 use super::{LEVEL_COST, PResult, Parser};
-use crate::ast::{Expr, Iterator};
+use crate::ast::{Expr, ExprKind, Iterator};
 use crate::codes;
 use crate::token::TokenKind;
 use layshaft_source::Span;
@@ -16,9 +16,13 @@ impl<'t> Parser<'t> {
     /// `if c then … elseif … else … end if`
     pub(super) fn if_block<T>(&mut self, body: BodyParser<'t, T>) -> PResult<(Branches<T>, Option<Vec<T>>)> {
         self.block(TokenKind::If, |parser| {
-            let branches = parser.branches(TokenKind::Elseif, body)?;
-            let otherwise = if parser.eat(TokenKind::Else) { Some(body(parser)) } else { None };
-            Ok((branches, otherwise))
+            let branches = parser.branches(TokenKind::Elseif, body);
+            let mut otherwise = None;
+            if parser.eat(TokenKind::Else) {
+                parser.else_if |= parser.at(TokenKind::If) && !parser.on_new_line();
+                otherwise = Some(body(parser));
+            }
+            (branches, otherwise)
         })
     }
 
@@ -30,44 +34,95 @@ impl<'t> Parser<'t> {
     /// `for i in r loop … end for`
     pub(super) fn for_block<T>(&mut self, body: BodyParser<'t, T>) -> PResult<(Vec<Iterator>, Vec<T>)> {
         self.block(TokenKind::For, |parser| {
+            let start = parser.pos;
             parser.bump();
-            let iterators = parser.iterators()?;
-            parser.expect(TokenKind::Loop, "`loop` behind the loop variables")?;
-            Ok((iterators, body(parser)))
+            let iterators = match parser.iterators() {
+                Ok(iterators) => iterators,
+                Err(_) => parser.skip_header(start, TokenKind::Loop),
+            };
+            parser.header_end(start, TokenKind::Loop, "`loop` behind the loop variables");
+            (iterators, body(parser))
         })
     }
 
     /// `while c loop … end while`
     pub(super) fn while_block<T>(&mut self, body: BodyParser<'t, T>) -> PResult<(Expr, Vec<T>)> {
         self.block(TokenKind::While, |parser| {
-            parser.bump();
-            let condition = parser.expression()?;
-            parser.expect(TokenKind::Loop, "`loop` behind the condition")?;
-            Ok((condition, body(parser)))
+            let condition = parser.condition(TokenKind::Loop, "`loop` behind the condition");
+            (condition, body(parser))
         })
     }
 
     /// The branches of the `if` or `when` at hand, each further one begun by `further`.
-    fn branches<T>(&mut self, further: TokenKind, body: BodyParser<'t, T>) -> PResult<Branches<T>> {
+    fn branches<T>(&mut self, further: TokenKind, body: BodyParser<'t, T>) -> Branches<T> {
         let mut branches = Vec::with_capacity(1);
         loop {
-            self.bump();
-            let condition = self.expression()?;
-            self.expect(TokenKind::Then, "`then` behind the condition")?;
+            let condition = self.condition(TokenKind::Then, "`then` behind the condition");
             branches.push((condition, body(self)));
             if !self.at(further) {
-                return Ok(branches);
+                return branches;
             }
         }
     }
 
-    fn block<T>(&mut self, keyword: TokenKind, contents: impl FnOnce(&mut Self) -> PResult<T>) -> PResult<T> {
+    /// A keyword, the condition behind it, and the word that ends the header. A header that cannot be
+    /// understood does not keep the body from being parsed: an empty tuple stands for its condition.
+    fn condition(&mut self, end: TokenKind, what: &str) -> Expr {
+        let start = self.pos;
+        self.bump();
+        let span = self.here();
+        let condition = match self.expression() {
+            Ok(condition) => condition,
+            Err(_) => {
+                self.skip_header::<()>(start, end);
+                Expr { kind: ExprKind::Tuple(Vec::new()), span }
+            }
+        };
+        self.header_end(start, end, what);
+        condition
+    }
+
+    /// Takes `end` (`then` or `loop`), or reports its absence and skips the rest of the line.
+    fn header_end(&mut self, start: usize, end: TokenKind, what: &str) {
+        if self.eat(end) {
+            return;
+        }
+        if self.last_error != Some(self.pos) {
+            if self.on_new_line() {
+                let message = format!("expected {what}");
+                let previous = self.previous();
+                self.error(codes::UNEXPECTED_TOKEN, previous, message, |d| {
+                    d.label(format!("{} is missing behind this", end.describe()))
+                });
+            } else {
+                self.expected(what);
+            }
+        }
+        self.skip_header::<()>(start, end);
+        self.eat(end);
+    }
+
+    /// Skips to `end` or to the end of the line of a header that began at token `start`.
+    fn skip_header<T>(&mut self, start: usize, end: TokenKind) -> Vec<T> {
+        use TokenKind::*;
+        while !matches!(self.peek(), Semicolon | End | Eof)
+            && !self.at(end)
+            && (self.pos == start || !self.on_new_line())
+        {
+            self.bump();
+        }
+        Vec::new()
+    }
+
+    fn block<T>(&mut self, keyword: TokenKind, contents: impl FnOnce(&mut Self) -> T) -> PResult<T> {
         let opened = self.here();
+        let else_if = std::mem::take(&mut self.else_if);
         self.open_blocks.push(keyword);
-        let result = self.nested_structure(LEVEL_COST, contents);
+        let result = self.nested_structure(LEVEL_COST, |parser| Ok(contents(parser)));
         self.open_blocks.pop();
         let result = result?;
         self.block_end(keyword, opened);
+        self.else_if = else_if;
         Ok(result)
     }
 
@@ -93,9 +148,13 @@ impl<'t> Parser<'t> {
             return;
         }
         let message = format!("this `{word}` has no `end {word}`");
-        let found = self.found();
+        let (found, else_if) = (self.found(), self.else_if);
         self.error(codes::END_KEYWORD_MISMATCH, opened, message, |d| {
-            d.note(here, format!("expected `end {word}` before {found}"))
+            let d = d.note(here, format!("expected `end {word}` before {found}"));
+            match else_if {
+                true => d.hint("`else if` begins another `if` with its own `end if`; `elseif` does not"),
+                false => d,
+            }
         });
     }
 
@@ -117,19 +176,32 @@ impl<'t> Parser<'t> {
     pub(super) fn stray_branch(&mut self) {
         let message = format!("{} belongs to no `if` or `when`", self.found());
         self.error(codes::END_KEYWORD_MISMATCH, self.here(), message, |d| d);
-        let start = self.pos;
         self.bump();
         // The condition of `elseif c then`; what follows is parsed as what it was before.
         while !matches!(self.peek(), TokenKind::Eof | TokenKind::Semicolon | TokenKind::End) && !self.on_new_line() {
             self.bump();
         }
-        if self.at(TokenKind::Semicolon) && self.pos > start {
-            self.bump();
+        self.eat(TokenKind::Semicolon);
+    }
+
+    /// True if another equation or statement follows in the list at hand.
+    ///
+    /// At the level of the section, an `end if` or `else` that belongs to nothing does not end the list.
+    pub(super) fn list_goes_on(&mut self) -> bool {
+        use TokenKind::*;
+        while self.at_block_end() {
+            let stray = self.open_blocks.is_empty();
+            match self.peek() {
+                End if stray && matches!(self.peek_at(1), If | For | When | While) => self.stray_block_end(),
+                Else | Elseif | Elsewhen if stray => self.stray_branch(),
+                _ => return false,
+            }
         }
+        true
     }
 
     /// True at a token that ends a list of equations or statements.
-    pub(super) fn at_block_end(&self) -> bool {
+    fn at_block_end(&self) -> bool {
         use TokenKind::*;
         match self.peek() {
             End | Else | Elseif | Elsewhen | Public | Protected | Equation | Algorithm | External | Annotation

@@ -4,6 +4,7 @@ use super::{PResult, Parser, Reported};
 use crate::codes;
 use crate::token::TokenKind;
 use TokenKind::{LeftBrace, LeftBracket, LeftParen, RightBrace, RightBracket, RightParen};
+use layshaft_source::Diagnostic;
 
 const NONE: u32 = u32::MAX;
 
@@ -86,19 +87,23 @@ impl Parser<'_> {
         let opened = self.token_span(opener);
         let symbol = self.tokens.kinds[opener].describe();
         let (close, found, here) = (closer.describe(), self.found(), self.here());
-        if self.partner(opener).is_none() {
-            let message = format!("this {symbol} is never closed");
-            return self.error(codes::UNMATCHED_BRACKET, opened, message, |d| {
-                d.note(here, format!("expected {close} before {found}"))
-            });
-        }
         if matches!(self.peek(), RightParen | RightBracket | RightBrace) {
             let message = format!("{found} does not close {symbol}");
             return self.error(codes::UNMATCHED_BRACKET, here, message, |d| {
                 d.label(format!("expected {close}")).note(opened, "opened here")
             });
         }
+        if self.partner(opener).is_none() {
+            let message = format!("this {symbol} is never closed");
+            return self.error(codes::UNMATCHED_BRACKET, opened, message, |d| {
+                d.note(here, format!("expected {close} before {found}"))
+            });
+        }
         let message = format!("expected `,` or {close} {what}, found {found}");
-        self.error(codes::UNEXPECTED_TOKEN, here, message, |d| d.note(opened, format!("{symbol} opened here")))
+        let cure = self.likely_cure();
+        self.error(codes::UNEXPECTED_TOKEN, here, message, |d| Diagnostic {
+            hint: cure,
+            ..d.note(opened, format!("{symbol} opened here"))
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! Files and class definitions.
 
-use super::{CLASS_COST, PResult, Parser};
+use super::{CLASS_COST, Misplaced, PResult, Parser};
 use crate::ast::*;
 use crate::codes;
 use crate::token::TokenKind;
@@ -129,20 +129,26 @@ impl Parser<'_> {
 
     /// The name in a class header. Without one the body is parsed all the same, under an empty name.
     fn class_name(&mut self, kind: ClassKind) -> Ident {
-        let start = self.here();
-        match self.ident(&format_class_name(kind)) {
-            Ok(name) => name,
-            Err(_) => {
-                // The words up to the end of the line were meant as the name.
-                while !self.at(TokenKind::Eof) && !self.at(TokenKind::Semicolon) && !self.at(TokenKind::Equals) {
-                    self.bump();
-                    if self.on_new_line() {
-                        break;
-                    }
+        let span = self.here();
+        let what = format!("a name for this {}", kind.keyword());
+        // In `model⏎ Real x;` the identifier is the type of the first declaration.
+        if self.at(TokenKind::Ident) && self.on_new_line() && self.peek_at(1) == TokenKind::Ident {
+            let previous = self.previous();
+            self.error(codes::UNEXPECTED_TOKEN, previous, format!("expected {what}"), |d| {
+                d.label("the name is missing behind this")
+            });
+        } else if let Ok(name) = self.ident(&what) {
+            return name;
+        } else {
+            // The words up to the end of the line were meant as the name.
+            while !matches!(self.peek(), TokenKind::Eof | TokenKind::Semicolon | TokenKind::Equals) {
+                self.bump();
+                if self.on_new_line() {
+                    break;
                 }
-                Ident { name: self.names.intern(""), span: start }
             }
         }
+        Ident { name: self.names.intern(""), span }
     }
 
     /// What stands behind `type A =`.
@@ -224,6 +230,7 @@ impl Parser<'_> {
             }
         };
         let mut contents = Composition { strings, sections: Vec::new(), external: None, annotation: None, end: name };
+        let mut order_reported = false;
         loop {
             let start = self.pos;
             match self.peek() {
@@ -251,7 +258,7 @@ impl Parser<'_> {
                 }
                 TokenKind::Else | TokenKind::Elseif | TokenKind::Elsewhen => self.stray_branch(),
                 kind => {
-                    self.check_section_order(&contents);
+                    self.check_section_order(&contents, &mut order_reported);
                     if kind == TokenKind::External {
                         self.external_clause(&mut contents);
                     } else {
@@ -264,15 +271,18 @@ impl Parser<'_> {
     }
 
     /// Nothing but the class annotation may follow `external`, nothing at all the class annotation.
-    fn check_section_order(&mut self, contents: &Composition) {
-        let earlier = match (&contents.annotation, &contents.external) {
-            (Some(annotation), _) => (annotation.span, "the class annotation"),
+    fn check_section_order(&mut self, contents: &Composition, order_reported: &mut bool) {
+        let (early, what) = match (&contents.annotation, &contents.external) {
+            (Some(annotation), _) => (annotation.span, "the annotation of a class"),
             (None, Some(external)) => (external.span, "the `external` clause"),
             _ => return,
         };
-        let message = format!("{} behind {}", self.found(), earlier.1);
-        self.error(codes::MISPLACED_SECTION, self.here(), message, |d| {
-            d.note(earlier.0, format!("{} is here", earlier.1)).hint("move it up: it must come before")
+        if std::mem::replace(order_reported, true) {
+            return;
+        }
+        let (here, found) = (self.here(), self.found());
+        self.error(codes::MISPLACED_SECTION, early, format!("{what} must stand at its end"), |d| {
+            d.note(here, format!("{found} follows")).hint("move it down, directly before `end`")
         });
     }
 
@@ -292,19 +302,6 @@ impl Parser<'_> {
                 let statements = self.statement_list();
                 Section::Algorithms { initial, statements, span: self.since(start) }
             }
-            TokenKind::If
-            | TokenKind::For
-            | TokenKind::When
-            | TokenKind::Connect
-            | TokenKind::Der
-            | TokenKind::Initial => {
-                let message = format!("{} cannot stand among declarations", self.found());
-                self.error(codes::MISPLACED_SECTION, start, message, |d| {
-                    d.hint("write `equation` before the first equation of the class")
-                });
-                let equations = self.equation_list();
-                Section::Equations { initial, equations, span: self.since(start) }
-            }
             kind => {
                 let visibility = match kind {
                     TokenKind::Public => Some(Visibility::Public),
@@ -319,42 +316,65 @@ impl Parser<'_> {
         }
     }
 
-    /// Elements up to the next section, `end` or something that belongs in an equation section.
+    /// Elements up to the next section or `end`.
     fn element_list(&mut self) -> Vec<Element> {
         use TokenKind::*;
         let mut elements = Vec::new();
-        while !matches!(
-            self.peek(),
-            End | Eof
-                | Public
-                | Protected
-                | Equation
-                | Algorithm
-                | Initial
-                | External
-                | Annotation
-                | If
-                | For
-                | When
-                | Connect
-                | Der
-                | Else
-                | Elseif
-                | Elsewhen
-        ) {
+        let mut misplaced_reported = false;
+        loop {
             let start = self.pos;
-            match self.element() {
-                Ok(element) => {
-                    let what = if let Element::Class(_) = element { "class" } else { "declaration" };
-                    elements.push(element);
-                    if self.semicolon(what).is_err() {
-                        self.recover(start);
-                    }
+            match self.peek() {
+                End | Eof | Public | Protected | Equation | Algorithm | External | Annotation => return elements,
+                Else | Elseif | Elsewhen => return elements,
+                Initial if matches!(self.peek_at(1), Equation | Algorithm) => return elements,
+                If | For | When | While | Connect | Der | Initial => {
+                    self.misplaced_item(Misplaced::Equation, &mut misplaced_reported);
                 }
-                Err(_) => self.recover(start),
+                Ident if self.correct_misspelt_element() => {}
+                _ => match self.element() {
+                    Ok(element) => {
+                        let what = if let Element::Class(_) = element { "class" } else { "declaration" };
+                        elements.push(element);
+                        if self.semicolon(what).is_err() {
+                            self.recover(start);
+                        }
+                    }
+                    Err(_) => match self.misplaced.take() {
+                        Some(what) => {
+                            self.pos = start;
+                            self.misplaced_item(what, &mut misplaced_reported);
+                        }
+                        None => self.recover(start),
+                    },
+                },
             }
         }
-        elements
+    }
+
+    /// An equation or statement among declarations: reported (the first of a list only), parsed, dropped.
+    #[cold]
+    fn misplaced_item(&mut self, what: Misplaced, reported: &mut bool) {
+        let start = self.pos;
+        if !std::mem::replace(reported, true) {
+            let (message, hint) = match what {
+                Misplaced::Equation => (
+                    "an equation cannot stand among declarations",
+                    "write `equation` before the first equation of the class",
+                ),
+                Misplaced::Statement => (
+                    "an assignment cannot stand among declarations",
+                    "write `algorithm` before the first statement of the class",
+                ),
+            };
+            self.error(codes::MISPLACED_SECTION, self.here(), message, |d| d.hint(hint));
+        }
+        let parsed = match what {
+            Misplaced::Equation => self.equation().is_ok(),
+            Misplaced::Statement => self.statement().is_ok(),
+        };
+        if !parsed || self.semicolon("equation").is_err() {
+            self.recover(start);
+        }
     }
 
     /// `external "C" y = f(x) annotation(…);`
@@ -409,6 +429,14 @@ impl Parser<'_> {
                 self.stray_block_end();
                 return None;
             }
+            _ if name.name == "" => {
+                // The name was reported at its first place.
+                self.bump();
+                while !matches!(self.peek(), TokenKind::Eof | TokenKind::Semicolon) && !self.on_new_line() {
+                    self.bump();
+                }
+                return Some(Ident { name: name.name, span: end_span });
+            }
             _ => {
                 let message = format!("expected `end {}`", name.name);
                 self.error(codes::END_NAME_MISMATCH, end_span, message, |d| {
@@ -442,15 +470,14 @@ impl Parser<'_> {
 
     #[cold]
     fn missing_end(&mut self, name: Ident) {
+        if name.name == "" {
+            return;
+        }
         let message = format!("`{}` has no `end {}`", name.name, name.name);
         self.error(codes::MISSING_END, name.span, message, |d| {
             d.label("this class is not closed").hint(format!("add `end {};`", name.name))
         });
     }
-}
-
-fn format_class_name(kind: ClassKind) -> String {
-    format!("a name for this {}", kind.keyword())
 }
 
 impl ClassKind {

@@ -1,6 +1,6 @@
 //! The declarations in a class: imports, extends clauses, nested classes, components.
 
-use super::{PResult, Parser};
+use super::{Misplaced, PResult, Parser};
 use crate::ast::*;
 use crate::codes;
 use crate::token::TokenKind;
@@ -46,7 +46,6 @@ impl Parser<'_> {
             TokenKind::Import => self.import().map(Element::Import),
             TokenKind::Extends => self.extends().map(Element::Extends),
             _ => {
-                self.correct_misspelt_element();
                 let start = self.here();
                 let prefixes = self.element_prefixes();
                 if self.at_class_start() {
@@ -180,6 +179,9 @@ impl Parser<'_> {
         }
         let type_name = self.path("a declaration")?;
         let subscripts = self.optional_subscripts()?;
+        if !matches!(self.peek(), TokenKind::Ident | TokenKind::Semicolon) && !self.peek().is_keyword() {
+            return self.not_a_declaration();
+        }
         let mut components = vec![self.component(true)?];
         while self.eat(TokenKind::Comma) {
             components.push(self.component(true)?);
@@ -188,6 +190,18 @@ impl Parser<'_> {
         let constraint = self.optional_constraint()?;
         let span = self.since(start);
         Ok(ComponentClause { prefixes, type_prefixes, type_name, subscripts, components, constraint, span })
+    }
+
+    /// Behind a type name something other than the name of a variable: an equation among declarations?
+    #[cold]
+    fn not_a_declaration<T>(&mut self) -> PResult<T> {
+        use TokenKind::*;
+        if matches!(self.peek(), Equals | Assign | LeftParen | Plus | Minus | Star | Slash) {
+            let statement = self.at(Assign);
+            self.misplaced = Some(if statement { Misplaced::Statement } else { Misplaced::Equation });
+            return Err(super::Reported);
+        }
+        Err(self.expected("the name of a variable"))
     }
 
     fn check_constraint_allowed(&mut self, prefixes: ElementPrefixes) {

@@ -9,15 +9,14 @@ impl Parser<'_> {
     /// Equations up to the end of the block or section.
     pub(super) fn equation_list(&mut self) -> Vec<Equation> {
         let mut equations = Vec::new();
-        while !self.at_block_end() {
+        while self.list_goes_on() {
             if self.at_element_keyword() {
                 self.misplaced_element("equation");
                 continue;
             }
             let start = self.pos;
-            self.correct_misspelt_end();
-            if self.at_block_end() {
-                break;
+            if self.correct_misspelt_end() {
+                continue;
             }
             match self.equation() {
                 Ok(equation) => {
@@ -33,7 +32,7 @@ impl Parser<'_> {
     }
 
     /// One equation, without its semicolon.
-    fn equation(&mut self) -> PResult<Equation> {
+    pub(super) fn equation(&mut self) -> PResult<Equation> {
         let start = self.here();
         let kind = match self.peek() {
             TokenKind::If => {
@@ -50,9 +49,15 @@ impl Parser<'_> {
                 EquationKind::Connect(from, to)
             }
             TokenKind::While => {
-                return Err(self.error(codes::NOT_AN_EQUATION, start, "`while` belongs in an algorithm", |d| {
+                self.error(codes::NOT_AN_EQUATION, start, "`while` belongs in an algorithm", |d| {
                     d.hint("equations have `for` loops only; a `while` loop stands in an `algorithm` section")
-                }));
+                });
+                let (_, body) = self.while_block(Self::equation_list)?;
+                EquationKind::For { iterators: Vec::new(), body }
+            }
+            TokenKind::Break | TokenKind::Return => {
+                let message = format!("{} belongs in an algorithm", self.found());
+                return Err(self.error(codes::NOT_AN_EQUATION, start, message, |d| d));
             }
             _ => self.simple_equation()?,
         };

@@ -236,11 +236,10 @@ impl Parser<'_> {
             kind => {
                 let message = format!("expected an expression, found {}", self.found());
                 let previous = self.previous();
+                let operator_before = binary_operator(self.tokens.kinds[self.pos.saturating_sub(1)]).is_some();
                 Err(self.error(codes::EXPECTED_EXPRESSION, span, message, |d| match kind {
                     TokenKind::Function => d.hint("`function f(…)` is possible only as an argument of a function"),
-                    kind if kind.is_keyword() && kind != TokenKind::Eof => {
-                        d.note(previous, "the expression breaks off behind this")
-                    }
+                    _ if operator_before => d.note(previous, "the right operand of this operator is missing"),
                     _ => d,
                 }))
             }
@@ -435,6 +434,12 @@ impl Parser<'_> {
         let mut iterators = Vec::with_capacity(1);
         loop {
             let name = self.ident("the name of a loop variable")?;
+            if self.at(TokenKind::Equals) {
+                self.error(codes::UNEXPECTED_TOKEN, self.here(), "`=` behind a loop variable", |d| {
+                    d.hint("write `in`")
+                });
+                self.tokens.kinds[self.pos] = TokenKind::In;
+            }
             let range = if self.eat(TokenKind::In) { Some(self.expression()?) } else { None };
             iterators.push(Iterator { name, range });
             if !self.eat(TokenKind::Comma) {

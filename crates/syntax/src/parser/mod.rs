@@ -79,6 +79,13 @@ pub(crate) struct Reported;
 
 pub(crate) type PResult<T> = Result<T, Reported>;
 
+/// Something among declarations that belongs in a section of its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Misplaced {
+    Equation,
+    Statement,
+}
+
 /// What may be nested in one another, counted in units of about 2 KiB of stack in an unoptimised build,
 /// so that the whole fits into a thread's 2 MiB: some 200 levels of parentheses, 100 of classes.
 const MAX_DEPTH: u32 = 800;
@@ -105,6 +112,10 @@ pub(crate) struct Parser<'t> {
     open_classes: Vec<ast::Ident>,
     /// The control structures being parsed in the innermost class, outermost first.
     open_blocks: Vec<TokenKind>,
+    /// An `else if` was seen in the innermost `if`.
+    else_if: bool,
+    /// What the element that failed was instead.
+    misplaced: Option<Misplaced>,
     /// Partner of each bracket token, computed when the first error needs it.
     partners: Option<Vec<u32>>,
     /// The rest of the file has been given up; nothing further is reported.
@@ -126,6 +137,8 @@ impl<'t> Parser<'t> {
             subscript_depth: 0,
             open_classes: Vec::new(),
             open_blocks: Vec::new(),
+            else_if: false,
+            misplaced: None,
             partners: None,
             abandoned: false,
             last_error: None,
@@ -248,7 +261,24 @@ impl<'t> Parser<'t> {
             });
         }
         let message = format!("expected {what}, found {}", self.found());
-        self.error(codes::UNEXPECTED_TOKEN, here, message, |d| d)
+        let cure = self.likely_cure();
+        self.error(codes::UNEXPECTED_TOKEN, here, message, |d| Diagnostic { hint: cure, ..d })
+    }
+
+    /// What the unexpected token at hand was probably meant as.
+    fn likely_cure(&self) -> Option<String> {
+        match self.peek() {
+            TokenKind::EqualEqual => return Some("`==` compares; write `=`".to_string()),
+            TokenKind::Assign => return Some("`:=` assigns; write `=`".to_string()),
+            _ => {}
+        }
+        // `2x` is a product in mathematics but not in Modelica.
+        let number = self.previous();
+        let kind = self.tokens.kinds[self.pos.saturating_sub(1)];
+        let juxtaposed = matches!(kind, TokenKind::Integer | TokenKind::Real)
+            && self.at(TokenKind::Ident)
+            && number.end == self.here().start;
+        juxtaposed.then(|| format!("a product is written `{}*{}`", self.slice(number), self.slice(self.here())))
     }
 
     fn expect(&mut self, kind: TokenKind, what: &str) -> PResult<()> {

@@ -1,6 +1,6 @@
 //! Going on after a mistake, and guessing what was meant.
 
-use super::{PResult, Parser, Reported};
+use super::{PResult, Parser};
 use crate::codes;
 use crate::token::{KEYWORDS, TokenKind};
 
@@ -112,14 +112,17 @@ impl Parser<'_> {
 
     /// Among declarations: `paramter Real x` becomes `parameter Real x`, `equaton der(x) = …` a section.
     ///
-    /// Only where the text makes no sense as it stands.
-    pub(super) fn correct_misspelt_element(&mut self) {
+    /// Only where the text makes no sense as it stands. True if the word is now no element any more.
+    pub(super) fn correct_misspelt_element(&mut self) -> bool {
         use TokenKind::*;
         if !self.at(Ident) {
-            return;
+            return false;
         }
         let (second, third) = (self.peek_at(1), self.peek_at(2));
-        if second == Ident && (third == Ident || third == Dot) {
+        if self.at_class_name_and_semicolon() {
+            return self.correct(&[End]);
+        }
+        if second == Ident && (matches!(third, Ident | Dot) || begins_element(third)) {
             self.correct(&[
                 Parameter,
                 Constant,
@@ -143,50 +146,70 @@ impl Parser<'_> {
                 Connector,
                 Type,
             ]);
-        } else if matches!(second, Real | Integer | String) || second.is_keyword() {
-            self.correct(&[
-                Parameter,
-                Final,
-                Replaceable,
-                Redeclare,
-                Partial,
-                Encapsulated,
-                Inner,
-                Outer,
-                Equation,
-                Algorithm,
-                Initial,
-                Public,
-                Protected,
-                Operator,
-                Annotation,
-                Flow,
-                External,
-            ]);
         } else if second == LeftParen {
-            self.correct(&[Annotation, Connect]);
+            return self.correct(&[Annotation, Connect]);
+        } else if second.is_keyword() {
+            let section = &[Equation, Algorithm, Initial, Public, Protected, External];
+            let prefix =
+                &[Parameter, Final, Replaceable, Redeclare, Partial, Encapsulated, Inner, Outer, Operator, Flow];
+            if self.correct(section) {
+                return true;
+            }
+            self.correct(prefix);
         }
+        false
     }
 
-    /// Among equations and statements: `ned if` becomes `end if`.
-    pub(super) fn correct_misspelt_end(&mut self) {
+    /// Among equations and statements: `ned if` becomes `end if`, `End M;` the end of class `M`.
+    pub(super) fn correct_misspelt_end(&mut self) -> bool {
         use TokenKind::*;
-        if self.at(Ident) && matches!(self.peek_at(1), If | For | When | While) {
-            self.correct(&[End, Else]);
-        }
+        self.at(Ident)
+            && (matches!(self.peek_at(1), If | For | When | While) || self.at_class_name_and_semicolon())
+            && self.correct(&[End, Else])
+    }
+
+    /// True at a word followed by `M;` in class `M`.
+    fn at_class_name_and_semicolon(&self) -> bool {
+        let name = self.open_classes.last().map_or("", |class| class.name.as_str());
+        self.peek_at(1) == TokenKind::Ident
+            && self.peek_at(2) == TokenKind::Semicolon
+            && self.slice(self.token_span(self.pos + 1)) == name
     }
 
     /// Reads the identifier at hand as the candidate it is close to, and says so.
-    fn correct(&mut self, candidates: &[TokenKind]) -> Option<Reported> {
+    fn correct(&mut self, candidates: &[TokenKind]) -> bool {
         let here = self.here();
         let word = self.slice(here);
-        let meant = candidates.iter().copied().find(|candidate| is_near(word, candidate.spelling()))?;
-        let reported = self.error(codes::MISSPELT_KEYWORD, here, format!("`{word}` is no keyword"), |d| {
+        let Some(meant) = candidates.iter().copied().find(|candidate| is_near(word, candidate.spelling())) else {
+            return false;
+        };
+        self.error(codes::MISSPELT_KEYWORD, here, format!("`{word}` is no keyword"), |d| {
             d.hint(format!("did you mean {}?", meant.describe()))
         });
         self.tokens.kinds[self.pos] = meant;
-        Some(reported)
+        true
     }
+}
+
+/// Keywords that may begin an element.
+fn begins_element(kind: TokenKind) -> bool {
+    use TokenKind::*;
+    matches!(
+        kind,
+        Import
+            | Extends
+            | Input
+            | Output
+            | Parameter
+            | Constant
+            | Discrete
+            | Flow
+            | Stream
+            | Final
+            | Inner
+            | Outer
+            | Replaceable
+    )
 }
 
 /// True if `word` is no keyword but one or two slips away from `keyword`: letters left out, added,

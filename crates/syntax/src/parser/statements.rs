@@ -9,15 +9,14 @@ impl Parser<'_> {
     /// Statements up to the end of the block or section.
     pub(super) fn statement_list(&mut self) -> Vec<Statement> {
         let mut statements = Vec::new();
-        while !self.at_block_end() {
+        while self.list_goes_on() {
             if self.at_element_keyword() {
                 self.misplaced_element("algorithm");
                 continue;
             }
             let start = self.pos;
-            self.correct_misspelt_end();
-            if self.at_block_end() {
-                break;
+            if self.correct_misspelt_end() {
+                continue;
             }
             match self.statement() {
                 Ok(statement) => {
@@ -33,7 +32,7 @@ impl Parser<'_> {
     }
 
     /// One statement, without its semicolon.
-    fn statement(&mut self) -> PResult<Statement> {
+    pub(super) fn statement(&mut self) -> PResult<Statement> {
         let start = self.here();
         let kind = match self.peek() {
             TokenKind::If => {
