@@ -6,9 +6,11 @@
     reason = "loops over indices read like the formulas they implement, and `!(a > b)` is meant to hold for NaN"
 )]
 
+pub mod complex;
 pub mod dense;
 pub mod files;
 pub mod nonlinear;
 pub mod random;
 pub mod roots;
+pub mod sparse;
 pub mod tables;
