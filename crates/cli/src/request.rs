@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 /// Which model, and where to find the classes it uses.
 #[derive(Args)]
 pub struct ModelArguments {
-    /// Full name of a model, or files (`.mo`) and optionally the name of a model in them; without a
-    /// name, the last model of the last file is taken
+    /// Full name of a model; or files (`.mo`) or package directories (`./Drives`), and optionally the
+    /// name of a model in them; without a name, the last model of the last file is taken
     #[arg(value_name = "MODEL|FILE.mo", required = true)]
     targets: Vec<String>,
 
@@ -40,10 +40,6 @@ impl ModelArguments {
                 files.push(PathBuf::from(target));
             } else if let Some(first) = &model {
                 return Err(format!("two models are named, `{first}` and `{target}`: name one"));
-            } else if let Some(character) = target.chars().find(|c| matches!(c, '/' | '\\')) {
-                return Err(format!(
-                    "`{target}` is neither a model nor a Modelica file: a name has no `{character}`, a file ends in .mo"
-                ));
             } else {
                 model = Some(target.clone());
             }
@@ -65,8 +61,9 @@ fn modelica_path() -> Vec<PathBuf> {
     std::env::split_paths(&value).filter(|directory| !directory.as_os_str().is_empty()).collect()
 }
 
+/// Names of classes have no extension and no separator; a directory written with one is a package.
 fn is_file_name(target: &str) -> bool {
-    Path::new(target).extension().is_some_and(|extension| extension == "mo")
+    Path::new(target).extension().is_some_and(|extension| extension == "mo") || target.contains(std::path::is_separator)
 }
 
 fn parse_setting(text: &str) -> Result<(String, String), String> {
@@ -93,15 +90,14 @@ mod tests {
 
     #[test]
     fn files_and_the_model_are_told_apart() {
-        let request = arguments(&["dir/Truck.mo", "Truck.Axle"]).request().unwrap();
-        assert_eq!(request.files, [PathBuf::from("dir/Truck.mo")]);
+        let request = arguments(&["dir/Truck.mo", "libraries/Drives", "Truck.Axle"]).request().unwrap();
+        assert_eq!(request.files, [PathBuf::from("dir/Truck.mo"), PathBuf::from("libraries/Drives")]);
         assert_eq!(request.model.as_deref(), Some("Truck.Axle"));
     }
 
     #[test]
-    fn two_models_or_a_path_without_extension_are_wrong() {
+    fn two_models_are_wrong() {
         assert!(arguments(&["A", "B"]).request().is_err());
-        assert!(arguments(&["models/A"]).request().is_err());
     }
 
     #[test]

@@ -1,0 +1,303 @@
+//! The program as users run it: exit status, streams, JSON, bad input.
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A directory of its own for a test, removed at the end.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        let directory = std::env::temp_dir().join(format!("layshaft-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&directory).unwrap();
+        Scratch(directory)
+    }
+
+    fn file(&self, name: &str, contents: impl AsRef<[u8]>) -> String {
+        let path = self.0.join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, contents).unwrap();
+        path.display().to_string()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn layshaft(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_layshaft")).args(arguments).env_remove("MODELICAPATH").output().unwrap()
+}
+
+fn status(output: &Output) -> i32 {
+    output.status.code().expect("ended by a signal")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+fn json(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("no JSON: {}", stdout(output)))
+}
+
+fn codes(answer: &Value) -> Vec<&str> {
+    answer["diagnostics"].as_array().unwrap().iter().map(|d| d["code"].as_str().unwrap()).collect()
+}
+
+const GOOD: &str = "model M\n  parameter Real k = 2;\n  Real x = k * time;\nend M;\n";
+const BAD: &str = "model M\n  Real speed = 1;\n  Real x = sped;\nend M;\n";
+
+#[test]
+fn a_good_model_is_counted() {
+    let scratch = Scratch::new("good");
+    let output = layshaft(&["check", &scratch.file("M.mo", GOOD)]);
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    let text = stdout(&output);
+    for line in ["M: no errors", "classes read  1 in 1 file", "equations     1", "unknowns      1", "parameters    1"] {
+        assert!(text.contains(line), "no `{line}` in:\n{text}");
+    }
+    assert!(text.contains("time"));
+    assert!(stderr(&output).is_empty());
+}
+
+#[test]
+fn a_bad_model_is_explained_without_colour_when_piped() {
+    let scratch = Scratch::new("bad");
+    let output = layshaft(&["check", &scratch.file("M.mo", BAD)]);
+    assert_eq!(status(&output), 1);
+    let text = stderr(&output);
+    assert!(text.contains("M.mo:3:12"), "{text}");
+    assert!(text.contains("3 |   Real x = sped;\n  |            ^^^^"), "{text}");
+    assert!(text.contains("`speed`"), "a hint should name `speed`:\n{text}");
+    assert!(!text.contains('\u{1b}'));
+}
+
+#[test]
+fn json_has_the_counts_and_the_diagnostics() {
+    let scratch = Scratch::new("json");
+    let good = layshaft(&["check", "--json", &scratch.file("M.mo", GOOD)]);
+    assert_eq!(status(&good), 0);
+    let answer = json(&good);
+    assert_eq!(answer["ok"], true);
+    assert_eq!(answer["equations"], 1);
+    assert_eq!(answer["parameters"], 1);
+    let bad = layshaft(&["--json", "check", &scratch.file("N.mo", BAD)]);
+    assert_eq!(status(&bad), 1);
+    assert!(bad.stderr.is_empty());
+    let answer = json(&bad);
+    assert_eq!(answer["ok"], false);
+    let error = &answer["diagnostics"][0];
+    assert_eq!((error["line"].as_u64(), error["column"].as_u64()), (Some(3), Some(12)));
+    assert_eq!(error["end"]["column"], 16);
+}
+
+#[test]
+fn every_command_answers_in_json() {
+    let scratch = Scratch::new("every");
+    let file = scratch.file("M.mo", GOOD);
+    for arguments in [
+        vec!["check", "--json", &file],
+        vec!["check", "--json", "--syntax", &file],
+        vec!["flatten", "--json", &file],
+        vec!["dump", "--json", "--stage", "tokens", &file],
+        vec!["dump", "--json", "--stage", "ast", &file],
+        vec!["dump", "--json", "--stage", "flat", &file],
+        vec!["format", "--json", &file],
+        vec!["explain", "--json", "E9999"],
+        vec!["explain", "--json", "--list"],
+    ] {
+        let output = layshaft(&arguments);
+        assert_eq!(status(&output), 0, "{arguments:?}: {}", stdout(&output));
+        json(&output);
+    }
+}
+
+#[test]
+fn wrong_usage_exits_with_two() {
+    for arguments in [
+        &[] as &[&str],
+        &["chek", "M"],
+        &["check"],
+        &["check", "A", "B"],
+        &["check", "A", "--set", "novalue"],
+        &["explain"],
+        &["explain", "E0O01"],
+        &["dump", "--stage", "tokens", "Some.Model"],
+    ] {
+        let output = layshaft(arguments);
+        assert_eq!(status(&output), 2, "{arguments:?}: {}", stdout(&output));
+    }
+    assert!(stderr(&layshaft(&["chek", "M"])).contains("'check'"));
+    assert_eq!(json(&layshaft(&["check", "--json", "A", "B"]))["ok"], false);
+}
+
+#[test]
+fn a_mistyped_code_gets_a_suggestion() {
+    assert!(stderr(&layshaft(&["explain", "E999"])).contains("E9999"));
+}
+
+#[test]
+fn every_code_has_a_page() {
+    let listed = json(&layshaft(&["explain", "--json", "--list"]));
+    let listed = listed.as_array().unwrap();
+    assert!(listed.len() > 20, "only {} codes", listed.len());
+    for entry in listed {
+        let code = entry["code"].as_str().unwrap();
+        let output = layshaft(&["explain", code]);
+        assert_eq!(status(&output), 0);
+        let text = stdout(&output);
+        assert!(text.starts_with(&format!("{code}: ")), "{text}");
+        assert!(text.lines().count() > 2, "the page of {code} has no body:\n{text}");
+        assert!(!entry["title"].as_str().unwrap().is_empty());
+    }
+}
+
+#[test]
+fn bad_files_are_diagnostics() {
+    let scratch = Scratch::new("files");
+    let missing = scratch.0.join("Missing.mo").display().to_string();
+    let latin = scratch.file("Latin.mo", b"model M \"f\xfcr\"\n  Real x = 1;\nend M;\n");
+    let empty = scratch.file("Empty.mo", "");
+    let binary = scratch.file("Binary.mo", [0u8, 159, 146, 150, 0, 255]);
+    let blank = scratch.file("Blank.mo", "\n// nothing\n");
+    std::fs::create_dir_all(scratch.0.join("plain/inside")).unwrap();
+    let directory = scratch.0.join("plain").display().to_string();
+    for (target, expected) in [
+        (&missing, "E0100"),
+        (&latin, "E0102"),
+        (&binary, "E0102"),
+        (&empty, "E0104"),
+        (&blank, "E0104"),
+        (&directory, "E0103"),
+    ] {
+        let output = layshaft(&["check", "--json", target]);
+        assert_eq!(status(&output), 1, "{target}: {}", stdout(&output));
+        let answer = json(&output);
+        assert!(codes(&answer).contains(&expected), "{target}: {:?}", codes(&answer));
+    }
+}
+
+#[test]
+fn a_large_file_is_read() {
+    let scratch = Scratch::new("large");
+    let mut text = String::with_capacity(4 << 20);
+    text.push_str("model M\n  Real x = 1;\n");
+    while text.len() < 4 << 20 {
+        text.push_str("  // a comment that makes the file long, as generated files are\n");
+    }
+    text.push_str("end M;\n");
+    let output = layshaft(&["check", "--json", &scratch.file("M.mo", text)]);
+    assert_eq!(status(&output), 0, "{}", stdout(&output));
+}
+
+#[test]
+fn deep_nesting_is_no_crash() {
+    let scratch = Scratch::new("deep");
+    let parentheses = format!("model M Real x = {}1{}; end M;", "(".repeat(100_000), ")".repeat(100_000));
+    let chain = format!("model M Real x = 1{}; end M;", " + 1".repeat(100_000));
+    let classes = format!("{}{}", "package P ".repeat(20_000), "end P;".repeat(20_000));
+    for (name, text) in [("a.mo", parentheses), ("b.mo", chain), ("c.mo", classes)] {
+        let output = layshaft(&["check", "--json", &scratch.file(name, text)]);
+        assert!(matches!(status(&output), 0 | 1), "{name}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn libraries_come_from_options_and_modelicapath() {
+    let scratch = Scratch::new("libraries");
+    scratch.file("libs/Drives/package.mo", "package Drives\nend Drives;\n");
+    scratch.file("libs/Drives/Gear.mo", "within Drives;\nmodel Gear\n  Real x = 1;\nend Gear;\n");
+    let libs = scratch.0.join("libs").display().to_string();
+    let by_option = layshaft(&["check", "-L", &libs, "Drives.Gear"]);
+    assert_eq!(status(&by_option), 0, "{}", stderr(&by_option));
+    let by_environment = Command::new(env!("CARGO_BIN_EXE_layshaft"))
+        .args(["check", "Drives.Gear"])
+        .env("MODELICAPATH", &libs)
+        .output()
+        .unwrap();
+    assert_eq!(status(&by_environment), 0, "{}", stderr(&by_environment));
+    let nowhere = layshaft(&["check", "Drives.Gear"]);
+    assert_eq!(status(&nowhere), 1);
+    assert!(stderr(&nowhere).contains("Drives"));
+    let directory = layshaft(&["check", &format!("{libs}/Drives"), "Drives.Gear"]);
+    assert_eq!(status(&directory), 0, "{}", stderr(&directory));
+}
+
+#[test]
+fn a_setting_modifies_the_model() {
+    let scratch = Scratch::new("set");
+    let file = scratch.file("M.mo", "model M\n  parameter Integer n = 2;\n  Real x[n] = fill(time, n);\nend M;\n");
+    let output = layshaft(&["check", "--json", &file, "--set", "n=5"]);
+    assert_eq!(json(&output)["equations"], 5, "{}", stdout(&output));
+    let unknown = layshaft(&["check", &file, "--set", "m=5"]);
+    assert_eq!(status(&unknown), 1);
+}
+
+#[test]
+fn the_flat_model_is_printed_and_can_be_checked_again() {
+    let scratch = Scratch::new("flat");
+    let flat = layshaft(&["flatten", &scratch.file("M.mo", GOOD)]);
+    assert_eq!(status(&flat), 0);
+    assert!(stdout(&flat).contains("k"), "{}", stdout(&flat));
+    let again = layshaft(&["check", "--json", &scratch.file("Flat.mo", stdout(&flat))]);
+    assert_eq!(status(&again), 0, "{}\n{}", stdout(&flat), stdout(&again));
+    assert_eq!(json(&again)["equations"], 1);
+}
+
+#[test]
+fn formatting_keeps_tokens_and_settles() {
+    let scratch = Scratch::new("format");
+    let file = scratch.file("M.mo", "model   M // why\n Real x=1;Real y = 2;\n\n\n\nend M;");
+    assert_eq!(status(&layshaft(&["format", "--check", &file])), 1);
+    assert_eq!(status(&layshaft(&["format", "--write", &file])), 0);
+    assert_eq!(status(&layshaft(&["format", "--check", &file])), 0);
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("// why") && text.contains("\n  Real y = 2;\n"), "{text}");
+    let broken = scratch.file("B.mo", "model B Real ; end B;");
+    assert_eq!(status(&layshaft(&["format", "--write", &broken])), 1);
+    assert_eq!(std::fs::read_to_string(&broken).unwrap(), "model B Real ; end B;");
+}
+
+#[test]
+fn the_examples_and_the_readmes_model_are_right() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for entry in std::fs::read_dir(root.join("examples")).unwrap().flatten() {
+        let path = entry.path();
+        if path.extension().is_some_and(|extension| extension == "mo") {
+            let output = layshaft(&["check", "--check-units", &path.display().to_string()]);
+            assert_eq!(status(&output), 0, "{}", stderr(&output));
+            assert!(output.stderr.is_empty(), "{}", stderr(&output));
+        }
+    }
+    let scratch = Scratch::new("readme");
+    for page in ["README.md", "docs/src/introduction.md"] {
+        let text = std::fs::read_to_string(root.join(page)).unwrap();
+        let mut models = text.split("```modelica\n").skip(1).map(|rest| rest.split("```").next().unwrap());
+        let model = models.next().unwrap_or_else(|| panic!("{page} shows no model"));
+        let output = layshaft(&["check", "--check-units", &scratch.file("Shown.mo", model)]);
+        assert_eq!(status(&output), 0, "{page}: {}", stderr(&output));
+        assert!(output.stderr.is_empty(), "{page}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn output_into_a_closed_pipe_is_no_panic() {
+    use std::process::Stdio;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_layshaft"))
+        .args(["explain", "--list"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+}
