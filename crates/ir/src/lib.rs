@@ -1,5 +1,6 @@
 //! The intermediate forms a model passes through: pure data.
 
+pub mod count;
 mod expr;
 mod flat;
 mod function;
