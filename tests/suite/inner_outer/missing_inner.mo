@@ -1,9 +1,11 @@
-// An outer without inner of non-partial class without default prefix is created with a warning or rejected (MLS 5.4);
-// a type that cannot be created automatically is an error.
+// An outer of a partial class without inner cannot be created automatically (MLS 5.4).
 package P
+  partial model World
+    Real g;
+  end World;
   model Body
-    outer parameter Real g; // error: inner
-    Real f = 2 * g;
+    outer World world; // error: world
+    Real f = 2 * world.g;
   end Body;
   model M
     Body body;
