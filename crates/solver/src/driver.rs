@@ -108,6 +108,8 @@ struct Run<'a, H, S, I> {
     chatter: ChatterGuard,
     weights: Weights,
     next_time_event: f64,
+    /// The integrator stands at the present point; not so while a time event is due at once.
+    started: bool,
     /// Index of the next point of the output grid.
     next_point: u64,
 }
@@ -138,6 +140,7 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
             chatter: ChatterGuard::new(options.chattering, options.stop - options.start),
             weights: Weights::new(n, model.nominal(), options.tolerance, options.tolerance),
             next_time_event: f64::INFINITY,
+            started: false,
             next_point: 1,
             model,
             sink,
@@ -277,7 +280,8 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
         evaluator.derivatives(t, self.y, &mut self.ydot).map_err(evaluation)?;
         self.reset_roots(t)?;
-        if outcome.states_changed || !comparable || *self.y != *self.y_before || self.derivatives_jumped() {
+        let states_changed = outcome.states_changed || *self.y != *self.y_before;
+        if !self.started || !comparable || states_changed || self.derivatives_jumped() {
             self.restart(t)?;
         } else {
             self.integrator.resume(t, self.y, &self.ydot);
@@ -299,7 +303,8 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
             self.statistics.restarts += 1;
         }
         let limit = self.options.stop.min(self.next_time_event);
-        if limit <= t {
+        self.started = limit > t;
+        if !self.started {
             return Ok(());
         }
         let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };

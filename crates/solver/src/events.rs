@@ -83,7 +83,8 @@ impl RootMonitor {
         if left_domain(&self.end, &self.positive) {
             return self.locate(evaluator, integrator, start, end).map(Some);
         }
-        let suspect = if self.time_before.is_some() { self.suspected_dip(start, end) } else { Some(0.5 * (start + end)) };
+        let suspect =
+            if self.time_before.is_some() { self.suspected_dip(start, end) } else { Some(0.5 * (start + end)) };
         if let Some(dip) = suspect {
             self.evaluate_trial(evaluator, integrator, dip)?;
             if left_domain(&self.trial, &self.positive) {
@@ -179,9 +180,10 @@ impl RootMonitor {
             slow = if high - low > 0.5 * width_before { slow + 1 } else { 0 };
             width_before = high - low;
         }
+        // The model will see every relation that passed zero change, within its hysteresis or not.
         self.crossed.clear();
         for (root, (&distance, &positive)) in self.end.iter().zip(&self.positive).enumerate() {
-            if outside(distance, positive) {
+            if outside(distance - self.hysteresis[root], positive) {
                 self.crossed.push(root);
             }
         }

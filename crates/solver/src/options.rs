@@ -171,7 +171,10 @@ impl Options {
                 return Some(format!("step size {step} must be positive"));
             }
             Some(_) if matches!(self.method, Method::Bdf | Method::Adams) => {
-                return Some(format!("method {} chooses its step itself; use max_step to bound it", self.method.name()));
+                return Some(format!(
+                    "method {} chooses its step itself; use max_step to bound it",
+                    self.method.name()
+                ));
             }
             _ => {}
         }

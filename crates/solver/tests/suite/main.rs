@@ -4,6 +4,11 @@
 mod problems;
 
 mod accuracy;
+mod events;
+mod failures;
+mod order;
+mod output;
+mod statistics;
 
 use layshaft_solver::{Discard, Method, Options, Statistics, integrate};
 use problems::Problem;
@@ -22,6 +27,7 @@ fn run<P: Problem>(model: &mut P, options: &Options) -> (Vec<f64>, Statistics) {
 
 /// Largest difference between states, relative to the reference plus its nominal value.
 fn distance(y: &[f64], reference: &[f64], nominal: &[f64]) -> f64 {
-    let scaled = |(i, (y, r)): (usize, (&f64, &f64))| (y - r).abs() / (r.abs() + nominal.get(i).copied().unwrap_or(1.0));
+    let scaled =
+        |(i, (y, r)): (usize, (&f64, &f64))| (y - r).abs() / (r.abs() + nominal.get(i).copied().unwrap_or(1.0));
     y.iter().zip(reference).enumerate().map(scaled).fold(0.0, f64::max)
 }
