@@ -1,10 +1,10 @@
-//! External functions that can run during translation: the string, file and error functions that
-//! the standard library declares, written anew here since no C code runs in the compiler.
+//! External functions that can run during translation: the string, file, error and linear
+//! algebra functions that the standard library declares, written anew here since no C code runs in the compiler.
 //!
 //! Only functions that read are here; one that writes files or changes the process is left to run
 //! time. Arguments come in the order of the C call, see [`super::Scope::external`].
 
-use super::{EvalError, EvalResult, files, strings};
+use super::{EvalError, EvalResult, files, linear, strings};
 use crate::function::ExternalCall;
 use crate::value::Value;
 
@@ -40,7 +40,11 @@ pub fn builtin_external(call: &ExternalCall, args: &[Value]) -> EvalResult<Vec<V
         ("ModelicaInternal_fullPathName", [String(path)]) => vec![Value::from(files::full_path(path)?.as_str())],
         ("ModelicaInternal_stat", [String(path)]) => vec![Integer(files::kind(path))],
         ("ModelicaInternal_readLine", [String(path), Integer(line), ..]) => {
-            let found = usize::try_from(line.saturating_sub(1)).ok().map(|index| files::line(path, index)).transpose()?.flatten();
+            let found = usize::try_from(line.saturating_sub(1))
+                .ok()
+                .map(|index| files::line(path, index))
+                .transpose()?
+                .flatten();
             vec![Value::from(found.as_deref().unwrap_or("")), Bool(found.is_none())]
         }
         ("ModelicaInternal_countLines", [String(path)]) => vec![Integer(files::lines(path)?.len() as i64)],
@@ -66,6 +70,7 @@ pub fn builtin_external(call: &ExternalCall, args: &[Value]) -> EvalResult<Vec<V
         }
 
         ("ModelicaError", [String(message)]) => return Err(EvalError::failed(&**message)),
+        ("dgesv", [_, _, a, _, _, b, ..]) => linear::solve(a, b)?,
         ("ModelicaIO_readMatrixSizes", [String(path), String(name), ..]) => {
             let matrix = files::mat_matrix(path, name)?;
             vec![Value::integers(&[matrix.0 as i64, matrix.1 as i64])]

@@ -14,6 +14,7 @@ mod error;
 mod external;
 mod files;
 mod format;
+mod linear;
 mod statements;
 mod strings;
 #[cfg(test)]
