@@ -138,7 +138,7 @@ pub(super) fn literal_picks(subscripts: &[Subscript]) -> Option<Vec<Pick>> {
             Subscript::At(Expr::Range(parts)) => {
                 let step = parts.1.as_ref().map_or(Some(1), literal).filter(|step| *step != 0)?;
                 let (first, last) = (literal(&parts.0)?, literal(&parts.2)?);
-                let length = ((last - first) / step + 1).clamp(0, 1 << 24);
+                let length = last.checked_sub(first)?.checked_div(step)?.saturating_add(1).clamp(0, 1 << 24);
                 Some(Pick::Many((0..length).map(|k| first + k * step).collect()))
             }
             Subscript::At(expr) => literal(expr).map(Pick::At),
