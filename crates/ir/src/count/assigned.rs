@@ -138,10 +138,29 @@ pub(super) fn literal_picks(subscripts: &[Subscript]) -> Option<Vec<Pick>> {
             Subscript::At(Expr::Range(parts)) => {
                 let step = parts.1.as_ref().map_or(Some(1), literal).filter(|step| *step != 0)?;
                 let (first, last) = (literal(&parts.0)?, literal(&parts.2)?);
-                let length = last.checked_sub(first)?.checked_div(step)?.saturating_add(1).clamp(0, 1 << 24);
+                let distance = if step > 0 { last.checked_sub(first)? } else { first.checked_sub(last)? };
+                let steps = distance.checked_div_euclid(step.checked_abs()?)?;
+                let length = steps.saturating_add(1).clamp(0, 1 << 24);
                 Some(Pick::Many((0..length).map(|k| first + k * step).collect()))
             }
             Subscript::At(expr) => literal(expr).map(Pick::At),
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literal_ranges_select_what_the_language_says() {
+        let range = |first, step: Option<i64>, last| {
+            let parts = (Expr::Integer(first), step.map(Expr::Integer), Expr::Integer(last));
+            literal_picks(&[Subscript::At(Expr::Range(Box::new(parts)))]).unwrap()
+        };
+        assert_eq!(range(2, None, 4), [Pick::Many(vec![2, 3, 4])]);
+        assert_eq!(range(5, Some(-2), 2), [Pick::Many(vec![5, 3])]);
+        assert_eq!(range(1, Some(2), 0), [Pick::Many(vec![])]);
+        assert_eq!(range(1, Some(-2), 2), [Pick::Many(vec![])]);
+    }
 }
