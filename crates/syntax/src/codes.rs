@@ -2,71 +2,86 @@
 
 use layshaft_source::Code;
 
-/// A character that no Modelica token may contain.
-pub const UNKNOWN_CHARACTER: Code = Code("E0001");
-/// A string without its closing quote.
-pub const UNTERMINATED_STRING: Code = Code("E0002");
-/// A `/*` without its `*/`.
-pub const UNTERMINATED_COMMENT: Code = Code("E0003");
-/// A quoted identifier that is empty or not closed on its line.
-pub const MALFORMED_QUOTED_IDENTIFIER: Code = Code("E0004");
-/// A backslash followed by a character that is no escape.
-pub const INVALID_ESCAPE: Code = Code("E0005");
-/// A number in a form Modelica does not have.
-pub const MALFORMED_NUMBER: Code = Code("E0006");
-/// An operator of another language, such as `!=` or `&&`.
-pub const FOREIGN_OPERATOR: Code = Code("E0007");
-/// A file of 4 GiB or more.
-pub const FILE_TOO_LARGE: Code = Code("E0008");
-/// Something else was expected at this place.
-pub const UNEXPECTED_TOKEN: Code = Code("E0010");
-/// A semicolon is missing.
-pub const MISSING_SEMICOLON: Code = Code("E0011");
-/// A bracket without its partner.
-pub const UNMATCHED_BRACKET: Code = Code("E0012");
-/// The name behind `end` is not that of the class.
-pub const END_NAME_MISMATCH: Code = Code("E0013");
-/// A class without its `end`.
-pub const MISSING_END: Code = Code("E0014");
-/// A control structure without its `end if`, `end for`, … or with the wrong one.
-pub const END_KEYWORD_MISMATCH: Code = Code("E0015");
-/// `=` written in an algorithm, where `:=` is meant.
-pub const EQUATION_IN_ALGORITHM: Code = Code("E0016");
-/// `:=` written in an equation, where `=` is meant.
-pub const ASSIGNMENT_IN_EQUATION: Code = Code("E0017");
-/// An expression is missing.
-pub const EXPECTED_EXPRESSION: Code = Code("E0018");
-/// An expression stands where an equation or statement must.
-pub const NOT_AN_EQUATION: Code = Code("E0019");
-/// A keyword used as a name.
-pub const KEYWORD_AS_NAME: Code = Code("E0020");
-/// A word that is nearly a keyword, where only a keyword makes sense.
-pub const MISSPELT_KEYWORD: Code = Code("E0021");
-/// A prefix written twice, in the wrong order, or where it means nothing.
-pub const MISPLACED_PREFIX: Code = Code("E0022");
-/// Classes, equations or expressions nested too deeply.
-pub const NESTED_TOO_DEEPLY: Code = Code("E0023");
-/// An expression with too many operators in one chain.
-pub const CHAIN_TOO_LONG: Code = Code("E0024");
-/// A sign or `not` directly behind another operator.
-pub const SIGN_NEEDS_PARENTHESES: Code = Code("E0025");
-/// `a < b < c` or `a ^ b ^ c`: operators that do not chain.
-pub const NOT_ASSOCIATIVE: Code = Code("E0026");
-/// `end` as a value outside a subscript.
-pub const END_OUTSIDE_SUBSCRIPT: Code = Code("E0027");
-/// A positional argument behind a named one.
-pub const POSITIONAL_AFTER_NAMED: Code = Code("E0028");
-/// `{}` or `[]`.
-pub const EMPTY_ARRAY: Code = Code("E0029");
-/// An if-expression without `else`, or unparenthesised inside another expression.
-pub const INCOMPLETE_IF_EXPRESSION: Code = Code("E0030");
-/// A part of a class in the wrong place.
-pub const MISPLACED_SECTION: Code = Code("E0031");
-/// Something other than a class at the top of a file.
-pub const EXPECTED_CLASS: Code = Code("E0032");
-/// A full class definition inside a modification, where only `model M = N` may stand.
-pub const LONG_CLASS_IN_MODIFICATION: Code = Code("E0033");
-/// The left side of an assignment is no variable, or a list is assigned from something other than a call.
-pub const INVALID_ASSIGNMENT: Code = Code("E0034");
-/// More errors than are worth showing.
-pub const TOO_MANY_ERRORS: Code = Code("E0099");
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $code:literal;)*) => {
+        $($(#[$doc])* pub const $name: Code = Code($code);)*
+
+        /// All codes of this crate, ascending.
+        pub const ALL: &[Code] = &[$($name,)*];
+
+        /// The page behind each code, in Markdown: what it means, an example, its cure.
+        pub const EXPLANATIONS: &[(Code, &str)] =
+            &[$(($name, include_str!(concat!("explanations/", $code, ".md"))),)*];
+    };
+}
+
+codes! {
+    /// A character that no Modelica token may contain.
+    UNKNOWN_CHARACTER = "E0001";
+    /// A string without its closing quote.
+    UNTERMINATED_STRING = "E0002";
+    /// A `/*` without its `*/`.
+    UNTERMINATED_COMMENT = "E0003";
+    /// A quoted identifier that is empty or not closed on its line.
+    MALFORMED_QUOTED_IDENTIFIER = "E0004";
+    /// A backslash followed by a character that is no escape.
+    INVALID_ESCAPE = "E0005";
+    /// A number in a form Modelica does not have.
+    MALFORMED_NUMBER = "E0006";
+    /// An operator of another language, such as `!=` or `&&`.
+    FOREIGN_OPERATOR = "E0007";
+    /// A file of 4 GiB or more.
+    FILE_TOO_LARGE = "E0008";
+    /// Something else was expected at this place.
+    UNEXPECTED_TOKEN = "E0010";
+    /// A semicolon is missing.
+    MISSING_SEMICOLON = "E0011";
+    /// A bracket without its partner.
+    UNMATCHED_BRACKET = "E0012";
+    /// The name behind `end` is not that of the class.
+    END_NAME_MISMATCH = "E0013";
+    /// A class without its `end`.
+    MISSING_END = "E0014";
+    /// A control structure without its `end if`, `end for`, … or with the wrong one.
+    END_KEYWORD_MISMATCH = "E0015";
+    /// `=` written in an algorithm, where `:=` is meant.
+    EQUATION_IN_ALGORITHM = "E0016";
+    /// `:=` written in an equation, where `=` is meant.
+    ASSIGNMENT_IN_EQUATION = "E0017";
+    /// An expression is missing.
+    EXPECTED_EXPRESSION = "E0018";
+    /// An expression stands where an equation or statement must.
+    NOT_AN_EQUATION = "E0019";
+    /// A keyword used as a name.
+    KEYWORD_AS_NAME = "E0020";
+    /// A word that is nearly a keyword, where only a keyword makes sense.
+    MISSPELT_KEYWORD = "E0021";
+    /// A prefix written twice, in the wrong order, or where it means nothing.
+    MISPLACED_PREFIX = "E0022";
+    /// Classes, equations or expressions nested too deeply.
+    NESTED_TOO_DEEPLY = "E0023";
+    /// An expression with too many operators in one chain.
+    CHAIN_TOO_LONG = "E0024";
+    /// A sign or `not` directly behind another operator.
+    SIGN_NEEDS_PARENTHESES = "E0025";
+    /// `a < b < c` or `a ^ b ^ c`: operators that do not chain.
+    NOT_ASSOCIATIVE = "E0026";
+    /// `end` as a value outside a subscript.
+    END_OUTSIDE_SUBSCRIPT = "E0027";
+    /// A positional argument behind a named one.
+    POSITIONAL_AFTER_NAMED = "E0028";
+    /// `{}` or `[]`.
+    EMPTY_ARRAY = "E0029";
+    /// An if-expression without `else`, or unparenthesised inside another expression.
+    INCOMPLETE_IF_EXPRESSION = "E0030";
+    /// A part of a class in the wrong place.
+    MISPLACED_SECTION = "E0031";
+    /// Something other than a class at the top of a file.
+    EXPECTED_CLASS = "E0032";
+    /// A full class definition inside a modification, where only `model M = N` may stand.
+    LONG_CLASS_IN_MODIFICATION = "E0033";
+    /// The left side of an assignment is no variable, or a list is assigned from something other than a call.
+    INVALID_ASSIGNMENT = "E0034";
+    /// More errors than are worth showing.
+    TOO_MANY_ERRORS = "E0099";
+}

@@ -11,5 +11,6 @@ mod printer;
 mod reporter;
 mod token;
 
+pub use codes::EXPLANATIONS;
 pub use parser::{Parsed, parse, parse_expression};
 pub use printer::{comments, print, tokens};
