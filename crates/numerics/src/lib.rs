@@ -9,8 +9,10 @@
 pub mod complex;
 pub mod dense;
 pub mod files;
+pub mod lapack;
 pub mod nonlinear;
 pub mod random;
 pub mod roots;
 pub mod sparse;
 pub mod tables;
+pub mod vector;

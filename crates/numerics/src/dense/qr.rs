@@ -171,7 +171,7 @@ impl LeastSquares {
 }
 
 /// Euclidean length without overflow.
-fn length(x: &[f64]) -> f64 {
+pub(crate) fn length(x: &[f64]) -> f64 {
     let largest = x.iter().fold(0.0, |largest: f64, x| largest.max(x.abs()));
     if largest == 0.0 || !largest.is_finite() {
         return largest;
@@ -181,7 +181,7 @@ fn length(x: &[f64]) -> f64 {
 
 /// The reflection `I - scale (1, v)(1, v)ᵀ` that maps `x` to a multiple of its first unit vector. Leaves that multiple
 /// in `x[0]` and `v` behind it; returns the multiple and the scale.
-fn reflector(x: &mut [f64]) -> (f64, f64) {
+pub(crate) fn reflector(x: &mut [f64]) -> (f64, f64) {
     let Some((&mut head, tail)) = x.split_first_mut() else { return (0.0, 0.0) };
     let rest = length(tail);
     if rest == 0.0 {
@@ -198,7 +198,7 @@ fn reflector(x: &mut [f64]) -> (f64, f64) {
 }
 
 /// Applies a reflection with vector `(1, v)` to `x`.
-fn reflect(v: &[f64], scale: f64, x: &mut [f64]) {
+pub(crate) fn reflect(v: &[f64], scale: f64, x: &mut [f64]) {
     if scale == 0.0 {
         return;
     }
