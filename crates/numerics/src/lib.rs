@@ -15,4 +15,6 @@ pub mod random;
 pub mod roots;
 pub mod sparse;
 pub mod tables;
+#[cfg(test)]
+mod testing;
 pub mod vector;

@@ -4,6 +4,7 @@
 
 use super::Singular;
 use super::lu::singular;
+use crate::complex::{Complex, Scalar};
 
 const PANEL: usize = 16;
 
@@ -48,7 +49,7 @@ pub fn complex_lu_factor(n: usize, re: &mut [f64], im: &mut [f64], pivots: &mut 
             }
             cr.swap(k, pivot);
             ci.swap(k, pivot);
-            let (rr, ri) = reciprocal(cr[k], ci[k]);
+            let Complex { re: rr, im: ri } = Complex::new(cr[k], ci[k]).reciprocal();
             for (x, y) in cr[k + 1..].iter_mut().zip(&mut ci[k + 1..]) {
                 (*x, *y) = (*x * rr - *y * ri, *x * ri + *y * rr);
             }
@@ -112,19 +113,6 @@ fn subtract(target_re: &mut [f64], target_im: &mut [f64], column: &Part, (fr, fi
     }
 }
 
-/// R. L. Smith's division: no overflow as long as the result has none.
-fn reciprocal(re: f64, im: f64) -> (f64, f64) {
-    if re.abs() >= im.abs() {
-        let ratio = im / re;
-        let scale = 1.0 / (re + im * ratio);
-        (scale, -ratio * scale)
-    } else {
-        let ratio = re / im;
-        let scale = 1.0 / (re * ratio + im);
-        (ratio * scale, -scale)
-    }
-}
-
 /// Solves in place of the right-hand side `b_re + i b_im`, from a factorisation.
 pub fn complex_lu_solve(n: usize, re: &[f64], im: &[f64], pivots: &[usize], b_re: &mut [f64], b_im: &mut [f64]) {
     let (b_re, b_im) = (&mut b_re[..n], &mut b_im[..n]);
@@ -141,7 +129,7 @@ pub fn complex_lu_solve(n: usize, re: &[f64], im: &[f64], pivots: &[usize], b_re
         subtract(&mut b_re[k + 1..], &mut b_im[k + 1..], &part(k, k + 1..n), factor);
     }
     for k in (0..n).rev() {
-        let (rr, ri) = reciprocal(re[k * n + k], im[k * n + k]);
+        let Complex { re: rr, im: ri } = Complex::new(re[k * n + k], im[k * n + k]).reciprocal();
         let value = (b_re[k] * rr - b_im[k] * ri, b_re[k] * ri + b_im[k] * rr);
         (b_re[k], b_im[k]) = value;
         subtract(&mut b_re[..k], &mut b_im[..k], &part(k, 0..k), value);
@@ -150,15 +138,13 @@ pub fn complex_lu_solve(n: usize, re: &[f64], im: &[f64], pivots: &[usize], b_re
 
 #[cfg(test)]
 mod tests {
-    use super::super::lu::tests::noise;
     use super::*;
+    use crate::testing::noise;
 
     #[test]
     fn solves_systems_of_several_panels() {
         for n in [1, 2, 5, 16, 17, 40, 67] {
-            let mut random = noise(n as u64 + 77);
-            let mut draw = |count: usize| (0..count).map(|_| random()).collect::<Vec<f64>>();
-            let (ar, ai, xr, xi) = (draw(n * n), draw(n * n), draw(n), draw(n));
+            let (ar, ai, xr, xi) = (noise(77, n * n), noise(78, n * n), noise(79, n), noise(80, n));
             let (mut br, mut bi) = (vec![0.0; n], vec![0.0; n]);
             for j in 0..n {
                 for i in 0..n {

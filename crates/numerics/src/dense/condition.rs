@@ -65,9 +65,9 @@ pub fn reciprocal_condition(n: usize, lu: &[f64], pivots: &[usize], norm: f64, w
 
 #[cfg(test)]
 mod tests {
-    use super::super::lu::tests::noise;
     use super::super::{lu_factor, lu_invert};
     use super::*;
+    use crate::testing::noise;
 
     #[test]
     fn norms() {
@@ -80,8 +80,7 @@ mod tests {
     fn close_to_the_true_condition() {
         for n in [1, 2, 5, 10, 30] {
             for seed in 0..20 {
-                let mut random = noise(seed * 31 + n as u64);
-                let mut a: Vec<f64> = (0..n * n).map(|_| random()).collect();
+                let mut a = noise(seed * 31 + n as u64, n * n);
                 if seed % 2 == 0 {
                     // Nearly dependent columns.
                     let (first, last) = a.split_at_mut((n - 1) * n);

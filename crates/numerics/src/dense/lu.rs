@@ -192,21 +192,11 @@ pub fn lu_invert(n: usize, lu: &[f64], pivots: &[usize], inverse: &mut [f64]) {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
+    use crate::testing::noise;
 
-    /// Reproducible numbers in (-1, 1).
-    pub(crate) fn noise(seed: u64) -> impl FnMut() -> f64 {
-        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-        move || {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            (state >> 11) as f64 / (1u64 << 52) as f64 - 1.0
-        }
-    }
-
-    pub(crate) fn multiply(n: usize, a: &[f64], x: &[f64]) -> Vec<f64> {
+    fn multiply(n: usize, a: &[f64], x: &[f64]) -> Vec<f64> {
         let mut y = vec![0.0; n];
         for j in 0..n {
             for i in 0..n {
@@ -224,9 +214,7 @@ pub(super) mod tests {
     fn real_systems_of_every_size_and_path() {
         for n in (0..20).chain([31, 32, 33, 64, 100]) {
             for threshold in [0.0, 1e-14] {
-                let mut random = noise(n as u64 + 3);
-                let a: Vec<f64> = (0..n * n).map(|_| random()).collect();
-                let x: Vec<f64> = (0..n).map(|_| random()).collect();
+                let (a, x) = (noise(n as u64, n * n), noise(3, n));
                 let (mut lu, mut pivots) = (a.clone(), vec![0; n]);
                 lu_factor(n, &mut lu, &mut pivots, threshold).unwrap();
                 let mut b = multiply(n, &a, &x);

@@ -216,8 +216,8 @@ pub(crate) fn reflect(v: &[f64], scale: f64, x: &mut [f64]) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lu::tests::noise;
     use super::*;
+    use crate::testing::noise;
 
     fn product(m: usize, a: &[f64], x: &[f64]) -> Vec<f64> {
         (0..m).map(|i| x.iter().enumerate().map(|(j, x)| a[j * m + i] * x).sum()).collect()
@@ -226,12 +226,10 @@ mod tests {
     /// The conditions that define the answer: the residual is orthogonal to the columns, `x` to the null space, which
     /// together hold for one `x` only.
     fn check(m: usize, n: usize, rank: usize, seed: u64) {
-        let mut random = noise(seed);
         // A = B C with inner size `rank`.
-        let b: Vec<f64> = (0..m * rank).map(|_| random()).collect();
-        let c: Vec<f64> = (0..rank * n).map(|_| random()).collect();
+        let (b, c) = (noise(seed, m * rank), noise(seed + 1, rank * n));
         let a: Vec<f64> = (0..m * n).map(|k| (0..rank).map(|l| b[l * m + k % m] * c[k / m * rank + l]).sum()).collect();
-        let right: Vec<f64> = (0..m).map(|_| random()).collect();
+        let right = noise(seed + 2, m);
         let mut solver = LeastSquares::new(m, n);
         assert_eq!(solver.factor(&a, 1e-12), rank, "{m} x {n}");
         let mut x = vec![0.0; n];
@@ -242,7 +240,7 @@ mod tests {
             assert!(column.iter().zip(&residual).map(|(a, r)| a * r).sum::<f64>().abs() < 1e-10);
         }
         // Any other solution x + (I - A⁺A) z is longer: x is orthogonal to z - A⁺ A z.
-        let z: Vec<f64> = (0..n).map(|_| random()).collect();
+        let z = noise(seed + 3, n);
         let mut projected = vec![0.0; n];
         solver.solve(&product(m, &a, &z), &mut projected);
         let inner: f64 = x.iter().zip(z.iter().zip(&projected)).map(|(x, (z, p))| x * (z - p)).sum();

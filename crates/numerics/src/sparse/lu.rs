@@ -325,20 +325,11 @@ mod tests {
     use super::*;
     use crate::complex::Complex;
     use crate::dense::{lu_factor, lu_solve};
-
-    fn noise(seed: u64) -> impl FnMut() -> f64 {
-        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-        move || {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            (state >> 11) as f64 / (1u64 << 52) as f64 - 1.0
-        }
-    }
+    use crate::testing::noise;
 
     fn random_pattern(n: usize, per_column: usize, seed: u64) -> Pattern {
-        let mut random = noise(seed);
-        let mut index = move || ((random() + 1.0) * 0.5 * n as f64) as usize % n;
+        let mut random = noise(seed, n * per_column + 1).into_iter();
+        let mut index = move || ((random.next().unwrap() + 1.0) * 0.5 * n as f64) as usize % n;
         // A permuted diagonal makes it regular, the rest is scattered.
         let shift = index();
         let mut positions: Vec<_> = (0..n).map(|i| ((i + shift) % n, i)).collect();
@@ -354,9 +345,7 @@ mod tests {
             let pattern = random_pattern(n, per_column, n as u64);
             let mut sparse = SparseLu::new(pattern.clone());
             for round in 0..3 {
-                let mut random = noise(round + 5);
-                let values: Vec<f64> = (0..pattern.len()).map(|_| random()).collect();
-                let b: Vec<f64> = (0..n).map(|_| random()).collect();
+                let (values, b) = (noise(round + 5, pattern.len()), noise(round, n));
                 sparse.update(&values).unwrap();
                 let mut x = b.clone();
                 sparse.solve(&mut x);
@@ -379,9 +368,10 @@ mod tests {
     fn complex_values() {
         let n = 30;
         let pattern = random_pattern(n, 2, 9);
-        let mut random = noise(3);
-        let values: Vec<Complex> = (0..pattern.len()).map(|_| Complex::new(random(), random())).collect();
-        let x: Vec<Complex> = (0..n).map(|_| Complex::new(random(), random())).collect();
+        let draw = |seed: u64, count: usize| -> Vec<Complex> {
+            noise(seed, 2 * count).chunks(2).map(|z| Complex::new(z[0], z[1])).collect()
+        };
+        let (values, x) = (draw(3, pattern.len()), draw(4, n));
         let mut b = vec![Complex::default(); n];
         for column in 0..n {
             for (row, value) in pattern.column(column).iter().zip(&values[pattern.range(column)]) {
