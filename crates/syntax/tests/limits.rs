@@ -166,3 +166,15 @@ fn errors_in_a_large_file_take_linear_time() {
         assert!(start.elapsed().as_secs() < 20, "{broken}: {:?}", start.elapsed());
     }
 }
+
+#[test]
+fn a_large_file_takes_linear_time() {
+    let item =
+        "  parameter Real x[3](each start = 1) = {1, 2, 3} \"description\" annotation(Dialog(tab = \"a\")); // c\n";
+    let equation = "  x[1] = if a then f(b, c = 1) else -2*y^2; /* d */\n";
+    let count = 60_000;
+    let text = format!("model M\n{}equation\n{}end M;\n", item.repeat(count), equation.repeat(count));
+    let start = Instant::now();
+    assert_eq!(codes_of(&exercise(text)), [""; 0]);
+    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
+}

@@ -324,9 +324,9 @@ impl Parser<'_> {
         loop {
             let start = self.pos;
             match self.peek() {
-                End | Eof | Public | Protected | Equation | Algorithm | External | Annotation => return elements,
-                Else | Elseif | Elsewhen => return elements,
-                Initial if matches!(self.peek_at(1), Equation | Algorithm) => return elements,
+                End | Eof | Public | Protected | Equation | Algorithm | External | Annotation => break,
+                Else | Elseif | Elsewhen => break,
+                Initial if matches!(self.peek_at(1), Equation | Algorithm) => break,
                 If | For | When | While | Connect | Der | Initial => {
                     self.misplaced_item(Misplaced::Equation, &mut misplaced_reported);
                 }
@@ -349,6 +349,8 @@ impl Parser<'_> {
                 },
             }
         }
+        elements.shrink_to_fit();
+        elements
     }
 
     /// An equation or statement among declarations: reported (the first of a list only), parsed, dropped.

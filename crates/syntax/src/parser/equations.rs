@@ -28,6 +28,7 @@ impl Parser<'_> {
                 Err(_) => self.recover(start),
             }
         }
+        equations.shrink_to_fit();
         equations
     }
 

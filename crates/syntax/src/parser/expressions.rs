@@ -306,10 +306,13 @@ impl Parser<'_> {
             let iterators = self.iterators()?;
             ExprKind::ArrayFor(Box::new(Comprehension { body: first, iterators }))
         } else {
-            let mut elements = vec![first];
+            // Mostly pairs: points and extents of graphics.
+            let mut elements = Vec::with_capacity(2);
+            elements.push(first);
             while self.eat(TokenKind::Comma) {
                 elements.push(self.argument_expression()?);
             }
+            elements.shrink_to_fit();
             ExprKind::Array(elements)
         };
         self.close(opener, "in this array")?;
@@ -388,6 +391,8 @@ impl Parser<'_> {
             }
         }
         self.close(opener, "in these arguments")?;
+        positional.shrink_to_fit();
+        named.shrink_to_fit();
         Ok(Arguments::List { positional, named })
     }
 

@@ -45,6 +45,7 @@ impl Parser<'_> {
                 }
             }
             parser.close(opener, "in this modification")?;
+            arguments.shrink_to_fit();
             Ok(ClassModification { arguments, span: parser.since(start) })
         })
     }

@@ -14,6 +14,7 @@ impl Parser<'_> {
             self.bump();
             parts.push(self.ident("a name behind `.`")?);
         }
+        parts.shrink_to_fit();
         Ok(Path { absolute, parts, span: self.since(start) })
     }
 
@@ -25,6 +26,7 @@ impl Parser<'_> {
         while self.eat(TokenKind::Dot) {
             parts.push(self.ref_part("a name behind `.`")?);
         }
+        parts.shrink_to_fit();
         Ok(ComponentRef { absolute, parts, span: self.since(start) })
     }
 
@@ -58,7 +60,7 @@ impl Parser<'_> {
     }
 
     fn subscript_list(&mut self, opener: usize) -> PResult<Vec<Subscript>> {
-        let mut list = Vec::new();
+        let mut list = Vec::with_capacity(1);
         loop {
             let span = self.here();
             if self.at(TokenKind::Colon) {

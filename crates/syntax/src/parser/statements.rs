@@ -28,6 +28,7 @@ impl Parser<'_> {
                 Err(_) => self.recover(start),
             }
         }
+        statements.shrink_to_fit();
         statements
     }
 
