@@ -148,6 +148,7 @@ impl Table2D {
     }
 
     /// Constant segments are continued linearly beyond the table.
+    #[inline]
     fn kind(&self, first: &Place, second: &Place) -> Smoothness {
         let continued =
             self.extrapolation == Extrapolation::LastTwoPoints && (first.outside.is_some() || second.outside.is_some());
@@ -158,6 +159,7 @@ impl Table2D {
         }
     }
 
+    #[inline]
     fn place(&self, cursor: &mut Cursor, input: TableInput, u: f64, direction: f64) -> Result<Place, OutOfRange> {
         let x = if input == TableInput::First { &self.x1 } else { &self.x2 };
         if x.len() == 1 {
@@ -200,6 +202,7 @@ impl Table2D {
         Ok(Place { interval, u, outside: None, moves: true })
     }
 
+    #[inline]
     fn held(&self, first: &Place, second: &Place) -> f64 {
         let index = |x: &[f64], place: &Place| match x.get(place.interval + 1) {
             Some(&next) if place.u >= next => place.interval + 1,
@@ -209,6 +212,7 @@ impl Table2D {
     }
 
     /// The four corners of a cell; with a single abscissa on an axis both ends are that one.
+    #[inline]
     fn corners(&self, i: usize, j: usize) -> [[f64; 2]; 2] {
         let width = self.x2.len();
         let (i1, j1) = ((i + 1).min(self.x1.len() - 1), (j + 1).min(width - 1));
@@ -216,11 +220,13 @@ impl Table2D {
         [[at(i, j), at(i, j1)], [at(i1, j), at(i1, j1)]]
     }
 
+    #[inline]
     fn cell(&self, i: usize, j: usize) -> &Bicubic {
         &self.cells[i * (self.x2.len() - 1).max(1) + j]
     }
 }
 
+#[inline]
 fn linear_basis(x: &[f64], place: &Place) -> Basis<2> {
     if x.len() == 1 {
         return Basis { w: [1.0, 0.0], dw: [0.0; 2], ddw: [0.0; 2] };
@@ -231,6 +237,7 @@ fn linear_basis(x: &[f64], place: &Place) -> Basis<2> {
     Basis { w: [1.0 - ratio, ratio], dw: [-slope, slope], ddw: [0.0; 2] }
 }
 
+#[inline]
 fn cubic_basis(x: &[f64], place: &Place) -> Basis<4> {
     if x.len() == 1 {
         return Basis { w: [0.0, 0.0, 0.0, 1.0], dw: [0.0; 4], ddw: [0.0; 4] };
@@ -256,6 +263,7 @@ fn cubic_basis(x: &[f64], place: &Place) -> Basis<4> {
     basis
 }
 
+#[inline]
 fn product<const N: usize>(w1: &[f64; N], c: &[[f64; N]; N], w2: &[f64; N]) -> f64 {
     let row = |r: &[f64; N]| (0..N).map(|j| r[j] * w2[j]).sum::<f64>();
     (0..N).map(|i| w1[i] * row(&c[i])).sum()
