@@ -13,6 +13,13 @@ pub struct Store {
 }
 
 impl Store {
+    /// Parses and keeps a text that belongs to no library, such as predefined classes. What the parser has
+    /// to say about it is dropped: the text is the program's own.
+    pub fn keep_text(&self, path: &str, text: &str) -> &ast::File {
+        let source = self.sources.add(path, text);
+        self.keep(layshaft_syntax::parse(source.id, &source.text).file)
+    }
+
     pub(super) fn keep(&self, file: ast::File) -> &ast::File {
         self.files.alloc(file)
     }

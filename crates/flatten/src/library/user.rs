@@ -73,6 +73,15 @@ impl<'a> Library<'a> {
         Ok(classes)
     }
 
+    /// Parses a text that is no part of any library, such as modifiers from the command line; the parser's
+    /// findings join the diagnostics.
+    pub fn parse_text(&mut self, path: &str, text: &str) -> &'a ast::File {
+        let source = self.store.sources.add(path, text);
+        let parsed = layshaft_syntax::parse(source.id, &source.text);
+        self.diagnostics.extend(parsed.diagnostics);
+        self.store.keep(parsed.file)
+    }
+
     fn enter_top_level(&mut self, tree: &'a ast::File) -> Vec<ClassId> {
         let classes = self.enter_file(tree, None);
         for (index, &class) in classes.iter().enumerate() {
