@@ -10,6 +10,8 @@ use typed_arena::Arena;
 pub struct Store {
     pub sources: SourceMap,
     files: Arena<ast::File>,
+    references: Arena<ast::ComponentRef>,
+    expressions: Arena<ast::Expr>,
 }
 
 impl Store {
@@ -22,5 +24,13 @@ impl Store {
 
     pub(super) fn keep(&self, file: ast::File) -> &ast::File {
         self.files.alloc(file)
+    }
+
+    pub(crate) fn keep_reference(&self, reference: ast::ComponentRef) -> &ast::ComponentRef {
+        self.references.alloc(reference)
+    }
+
+    pub(crate) fn keep_expr(&self, expr: ast::Expr) -> &ast::Expr {
+        self.expressions.alloc(expr)
     }
 }

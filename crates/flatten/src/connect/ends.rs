@@ -1,0 +1,213 @@
+//! The sides of a connect equation: which connectors a reference names.
+
+use super::{End, EndKey};
+use crate::codes;
+use crate::expr::Env;
+use crate::lookup::Found;
+use crate::modifier::Typed;
+use crate::state::{Child, Flattener, InstId, R, Reported};
+use layshaft_ir::{Dim, Expr, VarId};
+use layshaft_source::{Diagnostic, Name};
+use layshaft_syntax::ast;
+
+/// Connectors named by one side.
+pub struct Ends {
+    pub keys: Vec<EndKey>,
+    pub outside: bool,
+    /// A conditional connector (or one in a conditional component) that does not exist.
+    pub absent: bool,
+    /// A member of an expandable connector not declared so far: connector, name, subscript.
+    pub undeclared: Option<(InstId, Name, Option<u32>)>,
+}
+
+impl<'a> Flattener<'a> {
+    /// Connectors a reference names, for `cardinality`.
+    pub fn connector_ends(&mut self, env: &mut Env, reference: &'a ast::ComponentRef) -> R<Vec<End>> {
+        let ends = self.ends(env, reference)?;
+        Ok(ends.keys.into_iter().map(|key| End { key, outside: ends.outside }).collect())
+    }
+
+    pub(super) fn ends(&mut self, env: &mut Env, reference: &'a ast::ComponentRef) -> R<Ends> {
+        let first = &reference.parts[0];
+        let Some(Found::Component(inst, element)) = self.lookup(env.ctx, first.name.name) else {
+            let shape = self.shape_of(env.ctx.inst);
+            let mut diagnostic = Diagnostic::error(codes::NAME_NOT_FOUND, first.name.span, format!("`{}` is not declared", first.name.name));
+            if let Some(similar) = crate::suggest::closest(first.name.name.as_str(), shape.elements.iter().map(|e| e.name.as_str())) {
+                diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
+            }
+            return Err(self.error(env.ctx, diagnostic));
+        };
+        let mut ends = Ends { keys: Vec::new(), outside: reference.parts.len() == 1, absent: false, undeclared: None };
+        let mut items = vec![self.child(inst, element)?];
+        for (position, part) in reference.parts.iter().enumerate() {
+            if position > 0 {
+                let mut next = Vec::new();
+                for item in items {
+                    match item {
+                        Child::Inst(inst) => match self.connector_member(inst, part.name.name)? {
+                            Some(child) => next.push(child),
+                            None if self.inst(inst).is_expandable && position + 1 == reference.parts.len() => {
+                                let subscript = match part.subscripts.as_deref() {
+                                    None => None,
+                                    Some([ast::Subscript::Expr(expr)]) => match self.subscript(env, expr, Typed::integer(1), Dim::Unknown)?.expr {
+                                        Expr::Integer(i) if i > 0 => Some(i as u32),
+                                        _ => return Err(self.fail(env, codes::BAD_CONNECT, expr.span, "the subscript of a new member must be a known positive Integer")),
+                                    },
+                                    Some(_) => return Err(self.fail(env, codes::BAD_CONNECT, reference.span, "a new member of an expandable connector takes one subscript")),
+                                };
+                                ends.undeclared = Some((inst, part.name.name, subscript));
+                                return Ok(ends);
+                            }
+                            None => {
+                                let path = self.inst(inst).path;
+                                let shape = self.shape_of(inst);
+                                let mut diagnostic = Diagnostic::error(codes::BAD_CONNECT, part.name.span, format!("`{path}` has no connector `{}`", part.name.name));
+                                if let Some(similar) = crate::suggest::closest(part.name.name.as_str(), shape.elements.iter().map(|e| e.name.as_str())) {
+                                    diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
+                                }
+                                return Err(self.error(env.ctx, diagnostic));
+                            }
+                        },
+                        Child::Absent => {
+                            ends.absent = true;
+                            return Ok(ends);
+                        }
+                        _ => {
+                            return Err(self.fail(env, codes::BAD_CONNECT, part.name.span, format!("there is no connector `{}` here", part.name.name)));
+                        }
+                    }
+                }
+                items = next;
+            }
+            let last = position + 1 == reference.parts.len();
+            let mut selected = Vec::new();
+            for item in items {
+                self.select_connectors(env, item, part, last, &mut selected, &mut ends)?;
+            }
+            items = selected;
+            if position == 0
+                && reference.parts.len() > 1
+                && let Some(Child::Inst(inst)) = items.first()
+            {
+                // A part of a hierarchical connector of this class.
+                ends.outside = self.inst(*inst).kind == ast::ClassKind::Connector && !self.is_outer(env, first.name.name);
+            }
+        }
+        for item in items {
+            match item {
+                Child::Inst(inst) => {
+                    if self.inst(inst).kind != ast::ClassKind::Connector {
+                        let path = self.inst(inst).path;
+                        return Err(self.fail(env, codes::BAD_CONNECT, reference.span, format!("`{path}` is not a connector")));
+                    }
+                    ends.keys.push(EndKey::Inst(inst));
+                }
+                Child::Var(var) => {
+                    self.check_simple_connector(env, var, reference)?;
+                    ends.keys.push(EndKey::Var(var));
+                }
+                Child::Absent => ends.absent = true,
+                Child::Array(..) => return Err(Reported),
+            }
+        }
+        Ok(ends)
+    }
+
+    fn is_outer(&self, env: &Env, name: Name) -> bool {
+        let shape = self.shape_of(env.ctx.inst);
+        shape.element(name).is_some_and(|e| matches!(e.kind, crate::shape::ElementKind::Component { clause, .. } if clause.prefixes.outer))
+    }
+
+    fn check_simple_connector(&mut self, env: &Env, var: VarId, reference: &'a ast::ComponentRef) -> R<()> {
+        let info = &self.vars[var.0 as usize];
+        let in_connector = matches!(self.inst(info.inst).kind, ast::ClassKind::Connector);
+        if info.is_connector || in_connector {
+            return Ok(());
+        }
+        let name = self.model.variables[var.0 as usize].name;
+        Err(self.fail(env, codes::BAD_CONNECT, reference.span, format!("`{name}` is not a connector")))
+    }
+
+    /// A declared or added member of a connector or component.
+    fn connector_member(&mut self, inst: InstId, name: Name) -> R<Option<Child>> {
+        let shape = self.shape_of(inst);
+        if let Some(&element) = shape.index.get(&name) {
+            return match self.child(inst, element) {
+                Ok(child) => Ok(Some(child)),
+                // A member declared with `:` in an expandable connector is sized by its connections.
+                Err(_) if self.inst(inst).is_expandable => Ok(None),
+                Err(reported) => Err(reported),
+            };
+        }
+        Ok(self.inst(inst).extra.iter().find(|(n, _)| *n == name).map(|(_, child)| child.clone()))
+    }
+
+    /// Applies the subscripts of one part.
+    fn select_connectors(
+        &mut self,
+        env: &mut Env,
+        item: Child,
+        part: &'a ast::RefPart,
+        last: bool,
+        out: &mut Vec<Child>,
+        ends: &mut Ends,
+    ) -> R<()> {
+        match (item, &part.subscripts) {
+            (Child::Array(_, items), None) => out.extend(items.iter().map(|&i| Child::Inst(i))),
+            (Child::Array(sizes, items), Some(subscripts)) => {
+                let picks = self.picks(env, subscripts, &sizes, part)?;
+                for position in crate::expr::cartesian(&picks) {
+                    let offset = position.iter().zip(sizes.iter()).fold(0usize, |o, (&p, &s)| o * s as usize + p as usize - 1);
+                    out.push(Child::Inst(items[offset]));
+                }
+            }
+            (Child::Var(var), Some(subscripts)) if last => {
+                let sizes = self.model.variables[var.0 as usize].ty.sizes().unwrap_or_default();
+                let picks = self.picks(env, subscripts, &sizes, part)?;
+                self.check_simple_connector_part(env, var, part)?;
+                for position in crate::expr::cartesian(&picks) {
+                    let offset = position.iter().zip(&sizes).fold(0u32, |o, (&p, &s)| o * s + p - 1);
+                    ends.keys.push(EndKey::Element(var, offset));
+                }
+            }
+            (Child::Inst(_), Some(_)) => {
+                return Err(self.fail(env, codes::BAD_SUBSCRIPT, part.name.span, format!("`{}` is not an array", part.name.name)));
+            }
+            (other, _) => out.push(other),
+        }
+        Ok(())
+    }
+
+    fn check_simple_connector_part(&mut self, env: &Env, var: VarId, part: &'a ast::RefPart) -> R<()> {
+        let info = &self.vars[var.0 as usize];
+        if info.is_connector || matches!(self.inst(info.inst).kind, ast::ClassKind::Connector) {
+            return Ok(());
+        }
+        Err(self.fail(env, codes::BAD_CONNECT, part.name.span, format!("`{}` is not a connector", part.name.name)))
+    }
+
+    /// Positions selected by subscripts, one list a dimension.
+    fn picks(&mut self, env: &mut Env, subscripts: &'a [ast::Subscript], sizes: &[u32], part: &'a ast::RefPart) -> R<Vec<Vec<u32>>> {
+        if subscripts.len() > sizes.len() {
+            return Err(self.fail(env, codes::BAD_SUBSCRIPT, part.name.span, format!("`{}` has {} dimensions, not {}", part.name.name, sizes.len(), subscripts.len())));
+        }
+        let mut picks = Vec::new();
+        for (position, &size) in sizes.iter().enumerate() {
+            picks.push(match subscripts.get(position) {
+                None | Some(ast::Subscript::All(_)) => (1..=size).collect(),
+                Some(ast::Subscript::Expr(expr)) => {
+                    let at = self.subscript(env, expr, Typed::integer(size as i64), Dim::Known(size))?;
+                    match at.expr {
+                        Expr::Integer(i) => vec![i as u32],
+                        Expr::Array(list) => list.iter().filter_map(|i| if let Expr::Integer(i) = i { Some(*i as u32) } else { None }).collect(),
+                        Expr::Empty(_) => Vec::new(),
+                        _ => {
+                            return Err(self.fail(env, codes::NOT_CONSTANT, expr.span, "a subscript in a connect equation must be known at translation"));
+                        }
+                    }
+                }
+            });
+        }
+        Ok(picks)
+    }
+}

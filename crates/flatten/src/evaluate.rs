@@ -1,0 +1,414 @@
+//! Bindings of variables, and their values where those are needed at translation.
+
+use crate::codes;
+use crate::expr::{Env, coerce};
+use crate::modifier::{self, Typed, ValueKind, ValueSource};
+use crate::state::{BindingState, Ctx, EvalFailure, Flattener, R, Reported, ValueState};
+use layshaft_ir::interpret::{self, EvalError, EvalErrorKind, EvalResult, Scope};
+use layshaft_ir::{self as ir, Base, Expr, Type, Value, Variability};
+use layshaft_source::{Diagnostic, Name, Span};
+use layshaft_syntax::ast;
+use std::rc::Rc;
+use std::sync::Arc;
+
+impl<'a> Flattener<'a> {
+    /// The value of a modifier, in the context it was written in.
+    pub fn translate_value(&mut self, value: &ValueSource<'a>) -> R<Typed> {
+        self.translate_value_in(&mut Env::new(value.ctx), value)
+    }
+
+    pub fn translate_value_in(&mut self, env: &mut Env, value: &ValueSource<'a>) -> R<Typed> {
+        env.ctx = value.ctx;
+        let typed = match &value.kind {
+            ValueKind::Expr(expr) => self.translate(env, expr)?,
+            ValueKind::Field(expr, path) => {
+                let key = (*expr as *const _ as usize, value.ctx);
+                let cached = if env.function.is_none() { self.value_cache.get(&key).cloned() } else { None };
+                let whole = match cached {
+                    Some(known) => known?,
+                    None => {
+                        let result = self.translate(env, expr).map(Rc::new);
+                        if env.function.is_none() {
+                            self.value_cache.insert(key, result.clone());
+                        }
+                        result?
+                    }
+                };
+                let span = value.span.unwrap_or(expr.span);
+                let mut typed = (*whole).clone();
+                let mut indices = value.indices.clone();
+                if let Some(at) = &indices
+                    && !value.each
+                    && typed.ty.dims.len() >= at.len()
+                {
+                    typed = self.index_value(env, typed, at, span)?;
+                    indices = None;
+                }
+                for name in path.iter() {
+                    typed = self.field(env, typed, *name, span)?;
+                }
+                if let Some(at) = indices
+                    && !value.each
+                    && !typed.ty.is_scalar()
+                {
+                    typed = self.index_value(env, typed, &at, span)?;
+                }
+                return Ok(typed);
+            }
+            ValueKind::Value(typed) => (**typed).clone(),
+        };
+        match &value.indices {
+            Some(at) if !value.each => {
+                let span = value.span;
+                if typed.ty.dims.len() < at.len() {
+                    let found = self.type_name(&typed.ty);
+                    let diagnostic = Diagnostic::error(
+                        codes::DIMENSION_MISMATCH,
+                        span,
+                        format!("the modified component is an array with {} dimensions, the value is {found}", at.len()),
+                    )
+                    .hint("write `each` before the modifier if the value holds for every element");
+                    return Err(self.error(value.ctx, diagnostic));
+                }
+                match span {
+                    Some(span) => self.index_value(env, typed, at, span),
+                    None => Ok(typed),
+                }
+            }
+            _ => Ok(typed),
+        }
+    }
+
+    /// Selects the part of a value that belongs to one element of an array of components.
+    fn index_value(&mut self, env: &mut Env, value: Typed, at: &[u32], span: Span) -> R<Typed> {
+        for (&position, dim) in at.iter().zip(&value.ty.dims) {
+            if let Some(size) = dim.known()
+                && position > size
+            {
+                return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("the value has only {size} elements, element {position} is needed")));
+            }
+        }
+        let dims = value.ty.dims.iter().skip(at.len()).copied().collect();
+        let ty = Type { base: value.ty.base, dims };
+        let subscripts = at.iter().map(|&i| ir::Subscript::At(Expr::Integer(i as i64))).collect();
+        let expr = crate::expr::index_expr(value.expr, subscripts, &ty);
+        Ok(Typed::new(expr, ty, value.variability))
+    }
+
+    /// The binding of a variable, translated when first asked for.
+    pub fn binding_of(&mut self, var: ir::VarId) -> R<Option<Rc<Typed>>> {
+        let index = var.0 as usize;
+        match &self.vars[index].binding {
+            BindingState::Done(binding) => return Ok(binding.clone()),
+            BindingState::Failed => return Err(Reported),
+            BindingState::InProgress => {
+                let variable = &self.model.variables[index];
+                let diagnostic = Diagnostic::error(codes::CYCLIC_BINDING, variable.span, format!("the value of `{}` depends on itself", variable.name));
+                let ctx = Ctx { inst: self.vars[index].inst, frame: 0 };
+                return Err(self.error(ctx, diagnostic));
+            }
+            BindingState::Pending => self.vars[index].binding = BindingState::InProgress,
+        }
+        let result = self.build_binding(var);
+        self.vars[index].binding = match &result {
+            Ok(binding) => BindingState::Done(binding.clone()),
+            Err(Reported) => BindingState::Failed,
+        };
+        result
+    }
+
+    fn build_binding(&mut self, var: ir::VarId) -> R<Option<Rc<Typed>>> {
+        let index = var.0 as usize;
+        let modifiers = self.vars[index].modifiers.clone();
+        let (value, conflict) = modifier::effective_value(&modifiers);
+        let name = self.model.variables[index].name;
+        if let Some((outer, inner)) = conflict {
+            let mut diagnostic = Diagnostic::error(
+                codes::FINAL_OVERRIDE,
+                outer.span().or(self.model.variables[index].span),
+                format!("`{name}` has a final value and cannot be modified"),
+            );
+            if let Some(span) = inner.span() {
+                diagnostic = diagnostic.note(span, "the final value");
+            }
+            self.error(outer.ctx, diagnostic);
+        }
+        let Some(value) = value else { return Ok(None) };
+        let typed = self.translate_value(&value)?;
+        let (ty, variability) = (self.model.variables[index].ty.clone(), self.model.variables[index].variability);
+        // A whole record bound to a computed value gets one equation for all its fields.
+        if matches!(value.kind, ValueKind::Field(..)) && variability >= Variability::Discrete && is_projection(&typed.expr) {
+            return Ok(None);
+        }
+        let span = value.span.or(self.model.variables[index].span);
+        let typed = self.fit(value.ctx, typed, &ty, value.each, name, span)?;
+        if variability <= Variability::Parameter && typed.variability > variability.max(Variability::Constant) {
+            let kind = |v: Variability| match v {
+                Variability::Constant => "constant",
+                Variability::Parameter => "parameter",
+                Variability::Discrete => "discrete variable",
+                Variability::Continuous => "variable",
+            };
+            if !(variability == Variability::Constant && typed.variability == Variability::Parameter && self.vars[index].is_package) {
+                let diagnostic = Diagnostic::error(
+                    codes::VARIABILITY,
+                    span,
+                    format!("`{name}` is a {} but its value depends on a {}", kind(variability), kind(typed.variability)),
+                );
+                return Err(self.error(value.ctx, diagnostic));
+            }
+        }
+        if self.model.variables[index].span != span {
+            self.model.variables[index].binding_span = value.span;
+        }
+        Ok(Some(Rc::new(typed)))
+    }
+
+    /// Checks that a value can be given to a variable of a type, and converts literals.
+    pub fn fit(&mut self, ctx: Ctx, value: Typed, ty: &Type, each: bool, name: Name, span: Option<Span>) -> R<Typed> {
+        if self.unify(ty, &value.ty).is_some() && !(ty.base == Base::Integer && value.ty.base == Base::Real) {
+            let dims = ty.dims.clone();
+            let base = if ty.base == Base::Real { Base::Real } else { value.ty.base };
+            let expr = coerce(value.expr, ty);
+            return Ok(Typed::new(expr, Type { base, dims }, value.variability));
+        }
+        if (each || value.ty.is_scalar() && ty.len() == Some(0)) && value.ty.is_scalar() && self.unify_base(ty.base, value.ty.base).is_some() {
+            // `each` on an array variable: the same value for every element.
+            let sizes = ty.sizes().unwrap_or_default();
+            let mut expr = coerce(value.expr, &Type::scalar(ty.base));
+            for &size in sizes.iter().rev() {
+                expr = if size == 0 { Expr::Empty(Box::new(ty.clone())) } else { Expr::Array(vec![expr; size as usize]) };
+            }
+            if ty.len() == Some(0) {
+                expr = Expr::Empty(Box::new(ty.clone()));
+            }
+            return Ok(Typed::new(expr, ty.clone(), value.variability));
+        }
+        let same_base = self.unify_base(ty.base, value.ty.base).is_some() && !(ty.base == Base::Integer && value.ty.base == Base::Real);
+        let code = if same_base { codes::DIMENSION_MISMATCH } else { codes::TYPE_MISMATCH };
+        let (a, b) = (self.type_name(ty), self.type_name(&value.ty));
+        let mut diagnostic = Diagnostic::error(code, span, format!("`{name}` is {a}, the value is {b}"));
+        if same_base && value.ty.is_scalar() {
+            diagnostic = diagnostic.hint("use `fill(value, n)` or `each` to give every element the same value");
+        }
+        Err(self.error(ctx, diagnostic))
+    }
+
+    /// The value of a constant or parameter. A parameter asked for becomes structural.
+    pub fn value_of(&mut self, var: ir::VarId) -> Result<Value, Rc<EvalFailure>> {
+        let index = var.0 as usize;
+        match &self.vars[index].value {
+            ValueState::Known(value) => return Ok(value.clone()),
+            ValueState::Failed(failure) => return Err(failure.clone()),
+            ValueState::InProgress => {
+                let name = self.model.variables[index].name;
+                return Err(Rc::new(EvalFailure { message: format!("`{name}` depends on itself"), span: None, reported: false }));
+            }
+            ValueState::Unknown => self.vars[index].value = ValueState::InProgress,
+        }
+        let result = self.compute_value(var);
+        match &result {
+            Ok(value) => {
+                self.vars[index].value = ValueState::Known(value.clone());
+                if self.model.variables[index].variability == Variability::Parameter {
+                    self.model.variables[index].is_structural = true;
+                }
+            }
+            Err(failure) => self.vars[index].value = ValueState::Failed(failure.clone()),
+        }
+        result
+    }
+
+    fn compute_value(&mut self, var: ir::VarId) -> Result<Value, Rc<EvalFailure>> {
+        let index = var.0 as usize;
+        let fail = |message: String, span: Option<Span>, reported: bool| Rc::new(EvalFailure { message, span, reported });
+        let variable = &self.model.variables[index];
+        let (name, span, ty) = (variable.name, variable.span, variable.ty.clone());
+        if variable.variability > Variability::Parameter {
+            return Err(fail(format!("`{name}` is a variable"), span, false));
+        }
+        if matches!(ty.base, Base::External(_)) {
+            return Err(fail(format!("`{name}` is an external object"), span, false));
+        }
+        let modifiers = self.vars[index].modifiers.clone();
+        let fixed = modifier::effective_value(&modifier::select(&modifiers, self.names.fixed)).0;
+        if let Some(fixed) = fixed
+            && let Ok(Typed { expr: Expr::Bool(false), .. }) = self.translate_value(&fixed)
+        {
+            return Err(fail(format!("`{name}` has `fixed = false`: it is found by initialisation"), span, false));
+        }
+        let binding = self.binding_of(var).map_err(|_| fail(format!("the value of `{name}` has errors"), span, true))?;
+        let typed = match binding {
+            Some(typed) => (*typed).clone(),
+            None => {
+                let start = modifier::effective_value(&modifier::select(&modifiers, self.names.start)).0;
+                let Some(start) = start.filter(|_| variable_has_start(&modifiers, self.names.start)) else {
+                    return Err(fail(format!("`{name}` has no value"), span, false));
+                };
+                let typed = self.translate_value(&start).map_err(|_| fail(format!("the start value of `{name}` has errors"), span, true))?;
+                let ctx = start.ctx;
+                self.fit(ctx, typed, &ty, true, name, start.span).map_err(|_| fail("its start value does not fit".into(), span, true))?
+            }
+        };
+        let mut scope = EvalScope { flattener: self };
+        let value = interpret::evaluate(&typed.expr, &mut scope).map_err(|error| failure_of(&error))?;
+        Ok(to_type(value, &ty))
+    }
+
+    /// Evaluates silently; `None` if the value is not known.
+    pub fn try_evaluate(&mut self, _ctx: Ctx, typed: &Typed) -> Option<Value> {
+        let silent = self.diagnostics.len();
+        let mut scope = EvalScope { flattener: self };
+        let result = interpret::evaluate(&typed.expr, &mut scope);
+        if result.is_err() {
+            // Failures that were reported on the way stay with the variable that caused them.
+            self.diagnostics.truncate(silent);
+        }
+        result.ok()
+    }
+
+    /// Evaluates an expression that must be known; reports why it is not.
+    pub fn evaluate_typed(&mut self, ctx: Ctx, typed: &Typed, span: Span) -> R<Value> {
+        let mut scope = EvalScope { flattener: self };
+        match interpret::evaluate(&typed.expr, &mut scope) {
+            Ok(value) => Ok(value),
+            Err(error) => Err(self.report_evaluation(ctx, span, &error, "this value is needed at translation")),
+        }
+    }
+
+    fn report_evaluation(&mut self, ctx: Ctx, span: Span, error: &EvalError, what: &str) -> Reported {
+        if error.message == REPORTED {
+            return Reported;
+        }
+        let code = if error.kind == EvalErrorKind::NotConstant { codes::NOT_CONSTANT } else { codes::EVALUATION_FAILED };
+        let mut diagnostic = Diagnostic::error(code, span, format!("{what} but is not known: {}", error.message));
+        if let Some(place) = error.span {
+            diagnostic = diagnostic.note(place, "evaluation stopped here");
+        }
+        self.error(ctx, diagnostic)
+    }
+
+    /// A Boolean that shapes the model.
+    pub fn evaluate_boolean(&mut self, ctx: Ctx, expr: &'a ast::Expr, what: &str) -> R<bool> {
+        let typed = self.translate(&mut Env::new(ctx), expr)?;
+        if typed.ty != Type::BOOLEAN {
+            let found = self.type_name(&typed.ty);
+            return Err(self.error(ctx, Diagnostic::error(codes::TYPE_MISMATCH, expr.span, format!("{what} must be Boolean, not {found}"))));
+        }
+        if let Expr::Bool(value) = typed.expr {
+            return Ok(value);
+        }
+        if typed.variability > Variability::Parameter {
+            let diagnostic = Diagnostic::error(codes::NOT_CONSTANT, expr.span, format!("{what} must be a parameter expression"));
+            return Err(self.error(ctx, diagnostic));
+        }
+        let mut scope = EvalScope { flattener: self };
+        match interpret::evaluate(&typed.expr, &mut scope) {
+            Ok(Value::Bool(value)) => Ok(value),
+            Ok(_) => Err(Reported),
+            Err(error) => Err(self.report_evaluation(ctx, expr.span, &error, &format!("{what} must be known at translation"))),
+        }
+    }
+
+    /// An array size.
+    pub fn evaluate_size(&mut self, ctx: Ctx, expr: &'a ast::Expr) -> R<u32> {
+        if let Some(size) = self.type_size(ctx, expr) {
+            return Ok(size);
+        }
+        let typed = self.translate(&mut Env::new(ctx), expr)?;
+        if typed.ty != Type::INTEGER {
+            let found = self.type_name(&typed.ty);
+            return Err(self.error(ctx, Diagnostic::error(codes::TYPE_MISMATCH, expr.span, format!("an array size must be an Integer, not {found}"))));
+        }
+        let value = match typed.expr {
+            Expr::Integer(value) => value,
+            _ => {
+                let mut scope = EvalScope { flattener: self };
+                match interpret::evaluate(&typed.expr, &mut scope) {
+                    Ok(Value::Integer(value)) => value,
+                    Ok(_) => return Err(Reported),
+                    Err(error) => return Err(self.report_evaluation(ctx, expr.span, &error, "an array size must be known at translation")),
+                }
+            }
+        };
+        u32::try_from(value).map_err(|_| self.error(ctx, Diagnostic::error(codes::DIMENSION_MISMATCH, expr.span, format!("{value} is no size of an array"))))
+    }
+}
+
+/// Message of failures that the user has already been told about.
+const REPORTED: &str = "";
+
+fn failure_of(error: &EvalError) -> Rc<EvalFailure> {
+    Rc::new(EvalFailure { message: error.message.clone(), span: error.span, reported: error.message == REPORTED })
+}
+
+/// Whether a start attribute is written for the variable itself (not only the type's default).
+fn variable_has_start(modifiers: &[modifier::Modifier], start: Name) -> bool {
+    !modifier::select(modifiers, start).is_empty()
+}
+
+/// Integers become Reals in a variable of type Real.
+fn to_type(value: Value, ty: &Type) -> Value {
+    match (&value, ty.base) {
+        (Value::Integer(v), Base::Real) => Value::Real(*v as f64),
+        (Value::Array(array), Base::Real) if array.base == Base::Integer => {
+            Value::array(Base::Real, array.sizes.clone(), array.items.clone())
+        }
+        _ => value,
+    }
+}
+
+fn is_projection(expr: &Expr) -> bool {
+    match expr {
+        Expr::Field(..) => true,
+        Expr::Index(base, _) => is_projection(base),
+        Expr::If(parts) => is_projection(&parts.1) || is_projection(&parts.2),
+        Expr::Array(items) => items.iter().any(is_projection),
+        _ => false,
+    }
+}
+
+/// Gives the interpreter access to constants, parameters and functions under translation.
+struct EvalScope<'f, 'a> {
+    flattener: &'f mut Flattener<'a>,
+}
+
+impl Scope for EvalScope<'_, '_> {
+    fn variable(&mut self, var: ir::VarId) -> EvalResult {
+        self.flattener.value_of(var).map_err(|failure| {
+            if failure.reported {
+                EvalError::not_constant(REPORTED)
+            } else {
+                EvalError::not_constant(failure.message.clone()).at(failure.span)
+            }
+        })
+    }
+
+    fn function(&mut self, id: ir::FunctionId) -> EvalResult<Arc<ir::Function>> {
+        if let Some(function) = self.flattener.evaluable.get(&id) {
+            return Ok(function.clone());
+        }
+        self.flattener.function_body(id).map_err(|_| EvalError::failed(REPORTED))?;
+        let function = Arc::new(self.flattener.model.functions[id.0 as usize].clone());
+        if self.flattener.functions[id.0 as usize].body == crate::function::BodyState::Done {
+            self.flattener.evaluable.insert(id, function.clone());
+        }
+        Ok(function)
+    }
+
+    fn record(&mut self, id: ir::RecordId) -> EvalResult<Arc<ir::RecordType>> {
+        Ok(Arc::new(self.flattener.model.record(id).clone()))
+    }
+
+    fn enumeration(&mut self, id: ir::EnumId) -> EvalResult<Arc<ir::EnumType>> {
+        Ok(Arc::new(self.flattener.model.enums[id.0 as usize].clone()))
+    }
+
+    fn variable_type(&self, var: ir::VarId) -> Option<Type> {
+        Some(self.flattener.model.variables[var.0 as usize].ty.clone())
+    }
+
+    fn variable_name(&self, var: ir::VarId) -> Option<String> {
+        Some(self.flattener.model.variables[var.0 as usize].name.to_string())
+    }
+}

@@ -1,0 +1,559 @@
+//! Array constructors, ranges, comprehensions and subscripts.
+
+use super::{Env, coerce};
+use crate::codes;
+use crate::modifier::Typed;
+use crate::state::{Flattener, R};
+use layshaft_ir::{self as ir, Base, Builtin, Dim, Dims, Expr, Type, Variability};
+use layshaft_source::Span;
+use layshaft_syntax::ast;
+
+/// More elements than this are not spread out at translation.
+const MAX_ELEMENTS: i64 = 10_000_000;
+
+impl<'a> Flattener<'a> {
+    /// `{a, b, c}`
+    pub(super) fn array(&mut self, env: &mut Env, items: Vec<Typed>, span: Span) -> R<Typed> {
+        let Some(first) = items.first() else {
+            return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, "`{}` has no type: use `fill(0.0, 0)` for an empty array"));
+        };
+        let mut ty = first.ty.clone();
+        for item in &items[1..] {
+            let Some(common) = self.unify(&ty, &item.ty) else {
+                let (a, b) = (self.type_name(&ty), self.type_name(&item.ty));
+                let code = if self.unify_base(ty.base, item.ty.base).is_some() { codes::DIMENSION_MISMATCH } else { codes::TYPE_MISMATCH };
+                return Err(self.fail(env, code, span, format!("the elements of an array must have one type, here are {a} and {b}")));
+            };
+            ty = common;
+        }
+        Ok(combine(items, &ty))
+    }
+
+    /// `[a, b; c, d]`
+    pub(super) fn matrix(&mut self, env: &mut Env, rows: &'a [Vec<ast::Expr>], span: Span) -> R<Typed> {
+        let mut all = Vec::new();
+        for row in rows {
+            let items = row.iter().map(|item| self.translate(env, item)).collect::<R<Vec<_>>>()?;
+            all.push(items);
+        }
+        let rank = all.iter().flatten().map(|item| item.ty.dims.len()).max().unwrap_or(0).max(2);
+        // The common case: scalars only.
+        if all.iter().flatten().all(|item| item.ty.is_scalar()) {
+            let rows = all.into_iter().map(|row| self.array(env, row, span)).collect::<R<Vec<_>>>()?;
+            return self.array(env, rows, span);
+        }
+        let mut stacked = Vec::new();
+        for row in all {
+            let parts = row.into_iter().map(|item| self.promote(item, rank)).collect::<Vec<_>>();
+            stacked.push(self.concatenate(env, 2, parts, span)?);
+        }
+        self.concatenate(env, 1, stacked, span)
+    }
+
+    /// Adds trailing dimensions of size one.
+    pub(super) fn promote(&mut self, item: Typed, rank: usize) -> Typed {
+        if item.ty.dims.len() >= rank {
+            return item;
+        }
+        let mut ty = item.ty.clone();
+        ty.dims.resize(rank, Dim::Known(1));
+        if let Some(expr) = promote_literal(&item.expr, &item.ty, rank) {
+            return Typed { expr, ty, variability: item.variability };
+        }
+        let expr = Expr::Builtin(Builtin::Promote, vec![item.expr, Expr::Integer(rank as i64)]);
+        Typed { expr, ty, variability: item.variability }
+    }
+
+    /// `cat(k, a, b, …)` on operands of one rank.
+    pub(super) fn concatenate(&mut self, env: &mut Env, along: usize, parts: Vec<Typed>, span: Span) -> R<Typed> {
+        let Some(first) = parts.first() else {
+            return Err(self.fail(env, codes::BAD_CALL, span, "nothing to concatenate"));
+        };
+        let rank = first.ty.dims.len();
+        if along == 0 || along > rank {
+            return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("cannot concatenate along dimension {along} of arrays with {rank} dimensions")));
+        }
+        let mut ty = first.ty.clone();
+        for part in &parts[1..] {
+            let base = self.unify_base(ty.base, part.ty.base);
+            let agree = part.ty.dims.len() == rank
+                && (0..rank).all(|d| d + 1 == along || part.ty.dims[d].agrees(ty.dims[d]));
+            let (Some(base), true) = (base, agree) else {
+                let (a, b) = (self.type_name(&ty), self.type_name(&part.ty));
+                return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("cannot concatenate {a} and {b} along dimension {along}")));
+            };
+            ty.base = base;
+            for d in 0..rank {
+                if ty.dims[d] == Dim::Unknown && d + 1 != along {
+                    ty.dims[d] = part.ty.dims[d];
+                }
+            }
+            ty.dims[along - 1] = match (ty.dims[along - 1].known(), part.ty.dims[along - 1].known()) {
+                (Some(a), Some(b)) => Dim::Known(a + b),
+                _ => Dim::Unknown,
+            };
+        }
+        let variability = parts.iter().map(|p| p.variability).max().unwrap_or(Variability::Constant);
+        if ty.len() == Some(0) {
+            return Ok(Typed::new(Expr::Empty(Box::new(ty.clone())), ty, Variability::Constant));
+        }
+        let parts: Vec<Typed> = parts.into_iter().filter(|p| p.ty.dims[along - 1] != Dim::Known(0)).collect();
+        if parts.len() == 1 {
+            let expr = coerce(parts.into_iter().next().map_or(Expr::Real(0.0), |p| p.expr), &ty);
+            return Ok(Typed::new(expr, ty, variability));
+        }
+        // Along the first dimension, sizes known: one flat constructor.
+        if let Some(lists) = parts.iter().map(|p| self.elements(p)).collect::<Option<Vec<_>>>() {
+            if along == 1 {
+                let items: Vec<Typed> = lists.into_iter().flatten().collect();
+                return Ok(combine(items, &ty.element()));
+            }
+            if along == 2 {
+                let rows = lists.first().map_or(0, Vec::len);
+                let mut joined = Vec::with_capacity(rows);
+                for row in 0..rows {
+                    let pieces = lists.iter().map(|list| list[row].clone()).collect();
+                    joined.push(self.concatenate(env, 1, pieces, span)?);
+                }
+                return Ok(combine(joined, &ty.element()));
+            }
+        }
+        let args = std::iter::once(Expr::Integer(along as i64)).chain(parts.into_iter().map(|p| p.expr)).collect();
+        Ok(Typed::new(Expr::Builtin(Builtin::Cat, args), ty, variability))
+    }
+
+    /// The elements of an array along its first dimension, if its size is known.
+    pub fn elements(&self, array: &Typed) -> Option<Vec<Typed>> {
+        let size = array.ty.dims.first()?.known()?;
+        let ty = array.ty.element();
+        let make = |expr: Expr| Typed::new(expr, ty.clone(), array.variability);
+        Some(match &array.expr {
+            Expr::Array(items) => items.iter().cloned().map(make).collect(),
+            other => (1..=size).map(|i| make(select(other, i))).collect(),
+        })
+    }
+
+    /// `start:step:stop`
+    pub(super) fn range(&mut self, env: &mut Env, range: &'a ast::RangeExpr, span: Span) -> R<Typed> {
+        let start = self.translate(env, &range.start)?;
+        let step = range.step.as_ref().map(|step| self.translate(env, step)).transpose()?;
+        let stop = self.translate(env, &range.stop)?;
+        let variability = start.variability.max(stop.variability).max(step.as_ref().map_or(Variability::Constant, |s| s.variability));
+        match (start.ty.base, stop.ty.base) {
+            (Base::Enum(e), Base::Enum(f)) if e == f && step.is_none() => {
+                if let (Some(a), Some(b)) = (self.literal(env, &start), self.literal(env, &stop))
+                    && let (Expr::Enum(_, a), Expr::Enum(_, b)) = (a, b)
+                {
+                    let items: Vec<Typed> = (a..=b).map(|i| Typed::constant(Expr::Enum(e, i), start.ty.clone())).collect();
+                    return self.list(items, start.ty);
+                }
+            }
+            (Base::Boolean, Base::Boolean) if step.is_none() => {
+                if let (Expr::Bool(a), Expr::Bool(b)) = (&start.expr, &stop.expr) {
+                    let items: Vec<Typed> = [false, true].into_iter().filter(|v| *v >= *a && *v <= *b).map(Typed::bool).collect();
+                    return self.list(items, Type::BOOLEAN);
+                }
+            }
+            _ => {}
+        }
+        let numeric = start.ty.base.is_numeric() && stop.ty.base.is_numeric() && start.ty.is_scalar() && stop.ty.is_scalar();
+        if !numeric {
+            let (a, b) = (self.type_name(&start.ty), self.type_name(&stop.ty));
+            return Err(self.fail(env, codes::TYPE_MISMATCH, span, format!("a range goes from number to number, not from {a} to {b}")));
+        }
+        let real = [Some(&start), step.as_ref(), Some(&stop)].into_iter().flatten().any(|t| t.ty.base == Base::Real);
+        if env.function.is_none() || variability == Variability::Constant {
+            let a = self.literal(env, &start);
+            let b = self.literal(env, &stop);
+            let s = match &step {
+                Some(step) => self.literal(env, step),
+                None => Some(Expr::Integer(1)),
+            };
+            if let (Some(a), Some(s), Some(b)) = (a, s, b) {
+                return self.literal_range(env, a, s, b, real, span);
+            }
+        }
+        let base = if real { Base::Real } else { Base::Integer };
+        let ty = Type::scalar(base).array_of(Dim::Unknown);
+        Ok(Typed::new(Expr::Range(Box::new((start.expr, step.map(|s| s.expr), stop.expr))), ty, variability))
+    }
+
+    fn literal_range(&mut self, env: &mut Env, a: Expr, s: Expr, b: Expr, real: bool, span: Span) -> R<Typed> {
+        if let (Expr::Integer(a), Expr::Integer(s), Expr::Integer(b), false) = (&a, &s, &b, real) {
+            let (a, s, b) = (*a, *s, *b);
+            if s == 0 {
+                return Err(self.fail(env, codes::EVALUATION_FAILED, span, "the step of a range is zero"));
+            }
+            let count = ((b - a) / s + 1).max(0);
+            let count = if (s > 0 && b < a) || (s < 0 && b > a) { 0 } else { count };
+            if count > MAX_ELEMENTS {
+                return Err(self.fail(env, codes::EVALUATION_FAILED, span, format!("a range of {count} elements is too large")));
+            }
+            let items = (0..count).map(|k| Typed::integer(a + k * s)).collect();
+            return self.list(items, Type::INTEGER);
+        }
+        let number = |e: &Expr| match e {
+            Expr::Real(v) => *v,
+            Expr::Integer(v) => *v as f64,
+            _ => f64::NAN,
+        };
+        let (a, s, b) = (number(&a), number(&s), number(&b));
+        if s == 0.0 || !(a.is_finite() && s.is_finite() && b.is_finite()) {
+            return Err(self.fail(env, codes::EVALUATION_FAILED, span, "this range has no end"));
+        }
+        let count = (((b - a) / s + 1e-10).floor() + 1.0).max(0.0);
+        if count > MAX_ELEMENTS as f64 {
+            return Err(self.fail(env, codes::EVALUATION_FAILED, span, format!("a range of {count} elements is too large")));
+        }
+        let items = (0..count as i64).map(|k| Typed::constant(Expr::Real(a + k as f64 * s), Type::REAL)).collect();
+        self.list(items, Type::REAL)
+    }
+
+    /// An array of items of the given type, possibly empty.
+    pub fn list(&mut self, items: Vec<Typed>, item: Type) -> R<Typed> {
+        Ok(combine(items, &item))
+    }
+
+    /// The literal value of an expression, if it can be known at translation.
+    pub(super) fn literal(&mut self, env: &Env, typed: &Typed) -> Option<Expr> {
+        if typed.expr.is_literal() {
+            return Some(typed.expr.clone());
+        }
+        if typed.variability > Variability::Parameter {
+            return None;
+        }
+        self.try_evaluate(env.ctx, typed).map(|value| value.to_expr())
+    }
+
+    /// `{e for i in r, j in s}` and, with a fold, `sum(e for i in r)`.
+    pub(super) fn comprehension(
+        &mut self,
+        env: &mut Env,
+        comprehension: &'a ast::Comprehension,
+        reduction: Option<ir::Reduction>,
+        span: Span,
+    ) -> R<Typed> {
+        // The last iterator is the outermost dimension.
+        let iterators: Vec<&'a ast::Iterator> = comprehension.iterators.iter().rev().collect();
+        let result = self.comprehension_level(env, &comprehension.body, &iterators, reduction, span)?;
+        let Some(reduction) = reduction else { return Ok(result) };
+        // Expanded arrays are folded here; loops inside functions carry the fold themselves.
+        if matches!(result.expr, Expr::Comprehension(_)) {
+            return Ok(result);
+        }
+        let builtin = match reduction {
+            ir::Reduction::Sum => Builtin::Sum,
+            ir::Reduction::Product => Builtin::Product,
+            ir::Reduction::Min => Builtin::Min,
+            ir::Reduction::Max => Builtin::Max,
+        };
+        self.reduce(env, builtin, result, span)
+    }
+
+    fn comprehension_level(
+        &mut self,
+        env: &mut Env,
+        body: &'a ast::Expr,
+        iterators: &[&'a ast::Iterator],
+        reduction: Option<ir::Reduction>,
+        span: Span,
+    ) -> R<Typed> {
+        let Some((iterator, rest)) = iterators.split_first() else { return self.translate(env, body) };
+        let range = self.iteration_range(env, iterator, &IterationBody::Expr(body))?;
+        if let Some(values) = self.elements(&range).filter(|v| v.iter().all(|t| t.expr.is_literal())) {
+            let mut items = Vec::with_capacity(values.len());
+            for value in values {
+                env.iterators.push((iterator.name.name, value));
+                let item = self.comprehension_level(env, body, rest, reduction, span);
+                env.iterators.pop();
+                items.push(item?);
+            }
+            if items.is_empty() {
+                // Type of the body with the iterator unknown.
+                let element = Typed::new(Expr::Integer(1), range.ty.element(), Variability::Constant);
+                env.iterators.push((iterator.name.name, element));
+                let silent = self.diagnostics.len();
+                let item = self.comprehension_level(env, body, rest, reduction, span);
+                self.diagnostics.truncate(silent);
+                env.iterators.pop();
+                let ty = item.map_or(Type::REAL, |t| t.ty);
+                return self.list(Vec::new(), ty);
+            }
+            return self.array(env, items, span);
+        }
+        let element = range.ty.element();
+        let Some(builder) = env.function.as_mut() else {
+            return Err(self.fail(env, codes::NOT_CONSTANT, span, "the range of an iterator must be known at translation"));
+        };
+        let local = builder.iterator(iterator.name.name, element.clone());
+        env.iterators.push((iterator.name.name, Typed::new(Expr::Local(local), element, Variability::Discrete)));
+        let item = self.comprehension_level(env, body, rest, reduction, span);
+        env.iterators.pop();
+        let item = item?;
+        let variability = item.variability.max(range.variability);
+        let ty = match reduction {
+            None => item.ty.array_of(range.ty.dims.first().copied().unwrap_or(Dim::Unknown)),
+            Some(_) => Type::scalar(item.ty.base),
+        };
+        let mut body = item.expr;
+        if let Some(fold) = reduction
+            && !item.ty.is_scalar()
+        {
+            let builtin = match fold {
+                ir::Reduction::Sum => Builtin::Sum,
+                ir::Reduction::Product => Builtin::Product,
+                ir::Reduction::Min => Builtin::Min,
+                ir::Reduction::Max => Builtin::Max,
+            };
+            body = Expr::Builtin(builtin, vec![body]);
+        }
+        let comprehension = ir::Comprehension { body, iterator: local, range: range.expr, reduction, ty: ty.clone() };
+        Ok(Typed::new(Expr::Comprehension(Box::new(comprehension)), ty, variability))
+    }
+
+    /// The values an iterator runs over; without a range they follow from its use as a subscript.
+    pub fn iteration_range(&mut self, env: &mut Env, iterator: &'a ast::Iterator, body: &IterationBody<'a>) -> R<Typed> {
+        if let Some(range) = &iterator.range {
+            // `for i in EnumType` and `for i in Boolean`.
+            if let ast::ExprKind::Ref(reference) = &range.kind
+                && let Some(values) = self.type_range(env, reference)
+            {
+                return Ok(values);
+            }
+            let range_typed = self.translate(env, range)?;
+            if range_typed.ty.dims.len() != 1 {
+                let found = self.type_name(&range_typed.ty);
+                return Err(self.fail(env, codes::DIMENSION_MISMATCH, range.span, format!("an iterator runs over a vector, not over {found}")));
+            }
+            if env.function.is_none() && !range_typed.expr.is_literal() {
+                // In a model every loop is spread out.
+                let value = self.evaluate_typed(env.ctx, &range_typed, range.span)?;
+                return Ok(Typed::constant(value.to_expr(), Type { base: range_typed.ty.base, dims: value_dims(&value) }));
+            }
+            return Ok(range_typed);
+        }
+        match self.implicit_size(env, iterator.name.name, body) {
+            Some(range) => Ok(range),
+            None => {
+                let name = iterator.name.name;
+                Err(self.fail(env, codes::NOT_CONSTANT, iterator.name.span, format!("the range of `{name}` does not follow from its use as a subscript")))
+            }
+        }
+    }
+
+    /// Applies subscripts to a value.
+    pub(super) fn index(&mut self, env: &mut Env, base: Typed, subscripts: &'a [ast::Subscript], span: Span) -> R<Typed> {
+        if subscripts.len() > base.ty.dims.len() {
+            let found = self.type_name(&base.ty);
+            return Err(self.fail(env, codes::BAD_SUBSCRIPT, span, format!("{} subscripts for a value of type {found}", subscripts.len())));
+        }
+        let mut flat = Vec::with_capacity(subscripts.len());
+        let mut dims = Dims::new();
+        let mut variability = base.variability;
+        for (position, subscript) in subscripts.iter().enumerate() {
+            let size = base.ty.dims[position];
+            match subscript {
+                ast::Subscript::All(_) => {
+                    flat.push(ir::Subscript::All);
+                    dims.push(size);
+                }
+                ast::Subscript::Expr(expr) => {
+                    let end = match size {
+                        Dim::Known(n) => Typed::integer(n as i64),
+                        Dim::Unknown => {
+                            let args = vec![base.expr.clone(), Expr::Integer(position as i64 + 1)];
+                            Typed::new(Expr::Builtin(Builtin::Size, args), Type::INTEGER, Variability::Parameter)
+                        }
+                    };
+                    let at = self.subscript(env, expr, end, size)?;
+                    variability = variability.max(at.variability);
+                    if let Some(&dim) = at.ty.dims.first() {
+                        dims.push(dim);
+                    }
+                    flat.push(ir::Subscript::At(at.expr));
+                }
+            }
+        }
+        dims.extend(base.ty.dims.iter().skip(subscripts.len()).copied());
+        let ty = Type { base: base.ty.base, dims };
+        let expr = index_expr(base.expr, flat, &ty);
+        Ok(Typed { expr, ty, variability })
+    }
+
+    /// One subscript expression: an Integer, Boolean or enumeration value, or a vector of them.
+    pub fn subscript(&mut self, env: &mut Env, expr: &'a ast::Expr, end: Typed, size: Dim) -> R<Typed> {
+        env.ends.push(end);
+        let at = self.translate(env, expr);
+        env.ends.pop();
+        let mut at = at?;
+        if at.ty.dims.len() > 1 {
+            let found = self.type_name(&at.ty);
+            return Err(self.fail(env, codes::BAD_SUBSCRIPT, expr.span, format!("a subscript is a number or a vector of numbers, not {found}")));
+        }
+        match at.ty.base {
+            Base::Integer => {}
+            Base::Enum(_) => at.expr = enum_to_integer(at.expr),
+            Base::Boolean => {
+                at.expr = match at.expr {
+                    Expr::Bool(value) => Expr::Integer(1 + value as i64),
+                    other => Expr::if_else(other, Expr::Integer(2), Expr::Integer(1)),
+                };
+            }
+            _ => {
+                let found = self.type_name(&at.ty);
+                return Err(self.fail(env, codes::BAD_SUBSCRIPT, expr.span, format!("a subscript must be an Integer, not {found}")));
+            }
+        }
+        at.ty.base = Base::Integer;
+        // A parameter that selects an element of the structure is evaluated.
+        if env.function.is_none()
+            && at.variability <= Variability::Parameter
+            && !at.expr.is_literal()
+            && let Some(value) = self.try_evaluate(env.ctx, &at)
+        {
+            at.expr = value.to_expr();
+        }
+        let check = |value: i64| size.known().is_none_or(|n| value >= 1 && value <= n as i64);
+        let bad = match &at.expr {
+            Expr::Integer(value) if !check(*value) => Some(*value),
+            Expr::Array(items) => items.iter().find_map(|i| match i {
+                Expr::Integer(value) if !check(*value) => Some(*value),
+                _ => None,
+            }),
+            _ => None,
+        };
+        if let (Some(value), Dim::Known(n)) = (bad, size) {
+            return Err(self.fail(env, codes::BAD_SUBSCRIPT, expr.span, format!("subscript {value} is outside 1:{n}")));
+        }
+        Ok(at)
+    }
+
+    /// Applies a scalar operation to every element of equally shaped array arguments; scalars are spread.
+    pub(super) fn map_elements(
+        &mut self,
+        env: &mut Env,
+        args: &[Typed],
+        apply: &mut dyn FnMut(&mut Self, &mut Env, Vec<Typed>) -> R<Typed>,
+    ) -> Option<R<Typed>> {
+        let lists: Option<Vec<Option<Vec<Typed>>>> =
+            args.iter().map(|arg| if arg.ty.is_scalar() { Some(None) } else { self.elements(arg).map(Some) }).collect();
+        let lists = lists?;
+        let size = lists.iter().flatten().map(Vec::len).max()?;
+        let mut items = Vec::with_capacity(size);
+        for i in 0..size {
+            let args = args.iter().zip(&lists).map(|(arg, list)| list.as_ref().map_or_else(|| arg.clone(), |l| l[i.min(l.len() - 1)].clone())).collect();
+            match apply(self, env, args) {
+                Ok(item) => items.push(item),
+                Err(reported) => return Some(Err(reported)),
+            }
+        }
+        let ty = items.first().map_or_else(|| args[0].ty.element(), |i| i.ty.clone());
+        Some(self.list(items, ty))
+    }
+}
+
+/// What an iterator without range is used in.
+pub enum IterationBody<'a> {
+    Expr(&'a ast::Expr),
+    Equations(&'a [ast::Equation]),
+    Statements(&'a [ast::Statement]),
+}
+
+/// Packs items of one type into an array value.
+pub fn combine(items: Vec<Typed>, item: &Type) -> Typed {
+    let variability = items.iter().map(|t| t.variability).max().unwrap_or(Variability::Constant);
+    let ty = item.array_of(Dim::Known(items.len() as u32));
+    if items.is_empty() || ty.len() == Some(0) {
+        return Typed::constant(Expr::Empty(Box::new(ty.clone())), ty);
+    }
+    let items = items.into_iter().map(|t| coerce(t.expr, item)).collect();
+    Typed::new(Expr::Array(items), ty, variability)
+}
+
+/// Selects one element along the first dimension.
+pub fn select(expr: &Expr, position: u32) -> Expr {
+    index_expr(expr.clone(), vec![ir::Subscript::At(Expr::Integer(position as i64))], &Type::REAL)
+}
+
+/// Applies checked subscripts, picking directly from constructors where possible.
+pub fn index_expr(base: Expr, subscripts: Vec<ir::Subscript>, ty: &Type) -> Expr {
+    if subscripts.iter().all(|s| matches!(s, ir::Subscript::All)) {
+        return base;
+    }
+    if ty.len() == Some(0) {
+        return Expr::Empty(Box::new(ty.clone()));
+    }
+    match base {
+        Expr::Array(items) => {
+            let (first, rest) = match subscripts.split_first() {
+                Some((first, rest)) => (first, rest.to_vec()),
+                None => return Expr::Array(items),
+            };
+            let deeper = |item: Expr| if rest.is_empty() { item } else { index_expr(item, rest.clone(), &Type::REAL) };
+            match first {
+                ir::Subscript::All => Expr::Array(items.into_iter().map(deeper).collect()),
+                ir::Subscript::At(Expr::Integer(i)) => match items.into_iter().nth(*i as usize - 1) {
+                    Some(item) => deeper(item),
+                    None => Expr::Empty(Box::new(ty.clone())),
+                },
+                ir::Subscript::At(Expr::Array(at)) if at.iter().all(|i| matches!(i, Expr::Integer(_))) => {
+                    let picked = at.iter().filter_map(|i| match i {
+                        Expr::Integer(i) => items.get(*i as usize - 1).cloned().map(deeper),
+                        _ => None,
+                    });
+                    Expr::Array(picked.collect())
+                }
+                _ => Expr::Index(Box::new(Expr::Array(items)), subscripts),
+            }
+        }
+        // a[i][j] on a plain variable is a[i, j] when the first subscripts are scalars.
+        Expr::Index(inner, mut first) if first.iter().all(|s| matches!(s, ir::Subscript::At(Expr::Integer(_)))) => {
+            first.extend(subscripts);
+            Expr::Index(inner, first)
+        }
+        // Element of an element-wise operation on constructors stays a simple index.
+        other => Expr::Index(Box::new(other), subscripts),
+    }
+}
+
+fn promote_literal(expr: &Expr, ty: &Type, rank: usize) -> Option<Expr> {
+    fn wrap(expr: Expr, times: usize) -> Expr {
+        (0..times).fold(expr, |e, _| Expr::Array(vec![e]))
+    }
+    fn go(expr: &Expr, depth: usize, times: usize) -> Option<Expr> {
+        if depth == 0 {
+            return Some(wrap(expr.clone(), times));
+        }
+        match expr {
+            Expr::Array(items) => Some(Expr::Array(items.iter().map(|i| go(i, depth - 1, times)).collect::<Option<_>>()?)),
+            _ => None,
+        }
+    }
+    let times = rank - ty.dims.len();
+    match (expr, ty.dims.first().and_then(|d| d.known())) {
+        (Expr::Array(_), _) => go(expr, ty.dims.len(), times),
+        (_, None) if ty.dims.is_empty() => Some(wrap(expr.clone(), times)),
+        (Expr::Empty(_), _) => None,
+        (_, Some(n)) if ty.dims.len() == 1 => Some(Expr::Array((1..=n).map(|i| wrap(select(expr, i), times)).collect())),
+        _ => None,
+    }
+}
+
+pub fn enum_to_integer(expr: Expr) -> Expr {
+    match expr {
+        Expr::Enum(_, ordinal) => Expr::Integer(ordinal as i64),
+        Expr::Array(items) => Expr::Array(items.into_iter().map(enum_to_integer).collect()),
+        other => Expr::Builtin(Builtin::EnumToInteger, vec![other]),
+    }
+}
+
+fn value_dims(value: &ir::Value) -> Dims {
+    value.sizes().iter().map(|&d| Dim::Known(d as u32)).collect()
+}
+
+/// All combinations of one item from each list, the last varying fastest.
+pub fn cartesian<T: Clone>(lists: &[Vec<T>]) -> Vec<Vec<T>> {
+    lists.iter().fold(vec![Vec::new()], |all, list| {
+        all.iter().flat_map(|head| list.iter().map(move |item| head.iter().cloned().chain([item.clone()]).collect())).collect()
+    })
+}

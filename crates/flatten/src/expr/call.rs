@@ -1,0 +1,487 @@
+//! Calls: builtin operators, functions, record constructors, function-typed inputs.
+
+use super::{Env, coerce};
+use crate::codes;
+use crate::function::{Signature, substitute};
+use crate::lookup::Found;
+use crate::modifier::Typed;
+use crate::state::{Child, Ctx, Flattener, NodeId, R, Reported, Target};
+use crate::suggest;
+use layshaft_ir::{self as ir, Base, Dim, Expr, Type, Variability};
+use layshaft_source::{Diagnostic, Name, Span};
+use layshaft_syntax::ast;
+
+/// Arguments after translation.
+pub(super) struct Given {
+    pub positional: Vec<Typed>,
+    pub named: Vec<(ast::Ident, Typed)>,
+}
+
+impl<'a> Flattener<'a> {
+    pub fn call(&mut self, env: &mut Env, call: &'a ast::Call, span: Span) -> R<Typed> {
+        let parts = &call.function.parts;
+        let Some(first) = parts.first() else { return Err(Reported) };
+        // A function-typed input of the function being translated.
+        if parts.len() == 1
+            && let Some(builder) = &env.function
+            && env.ctx.inst == builder.inst
+            && let Some((local, ty)) = builder.find(first.name.name)
+            && ty.base == Base::Function
+        {
+            let signature_id = builder.function_inputs.get(&local).copied();
+            let given = self.given(env, &call.arguments, span)?;
+            return self.call_local(env, local, signature_id, given, span);
+        }
+        let found = self.find_callee(env, &call.function)?;
+        match found {
+            Some(Found::Class(node)) => self.call_class(env, node, call, span),
+            Some(Found::Builtin(builtin)) => self.conversion(env, builtin, call, span),
+            Some(Found::Component(..)) => {
+                let name = parts.last().map_or(first.name.name, |p| p.name.name);
+                Err(self.fail(env, codes::BAD_CALL, call.function.span, format!("`{name}` is a variable and cannot be called")))
+            }
+            None => self.builtin_or_unknown(env, call, span),
+        }
+    }
+
+    /// Looks up the callee; `None` if the first name is not found (a builtin, perhaps).
+    fn find_callee(&mut self, env: &mut Env, function: &'a ast::ComponentRef) -> R<Option<Found>> {
+        let first = function.parts[0].name;
+        let ctx = if function.absolute { Ctx::ROOT } else { env.ctx };
+        let Some(mut found) = self.lookup(ctx, first.name) else { return Ok(None) };
+        for part in &function.parts[1..] {
+            let next = match &found {
+                Found::Component(inst, element) => match self.child(*inst, *element)? {
+                    Child::Inst(child) => self.member_of(child, part.name.name),
+                    Child::Array(_, items) => items.first().and_then(|&item| self.member_of(item, part.name.name)),
+                    _ => None,
+                },
+                other => self.member(other, part.name.name),
+            };
+            let Some(next) = next else {
+                if let Found::Class(node) = &found {
+                    self.class_inst(*node)?;
+                }
+                return Err(self.unknown(env, &part.name, "function"));
+            };
+            found = next;
+        }
+        Ok(Some(found))
+    }
+
+    fn builtin_or_unknown(&mut self, env: &mut Env, call: &'a ast::Call, span: Span) -> R<Typed> {
+        let parts = &call.function.parts;
+        let name = parts[0].name;
+        if parts.len() == 2 && name.name == "Connections" {
+            return self.connections_call(env, parts[1].name, call, span);
+        }
+        if parts.len() == 1 && crate::builtin::is_builtin_function(name.name) {
+            return self.builtin_call(env, name, call, span);
+        }
+        let mut diagnostic = Diagnostic::error(codes::NAME_NOT_FOUND, name.span, format!("function `{}` is not found", name.name));
+        let names = ir::Builtin::ALL.iter().map(|b| b.name());
+        if let Some(similar) = suggest::closest(name.name.as_str(), names) {
+            diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
+        }
+        Err(self.error(env.ctx, diagnostic))
+    }
+
+    fn call_class(&mut self, env: &mut Env, node: NodeId, call: &'a ast::Call, span: Span) -> R<Typed> {
+        let resolved = self.resolve(node)?;
+        match &resolved.target {
+            Target::Builtin(builtin, _) => {
+                let builtin = *builtin;
+                self.conversion(env, builtin, call, span)
+            }
+            Target::Class(target) => {
+                let target = *target;
+                let def = self.nodes[target.0 as usize].def;
+                if matches!(def.body, ast::ClassBody::Enumeration { .. }) {
+                    return self.enum_conversion(env, target, call, span);
+                }
+                let given = self.given(env, &call.arguments, span)?;
+                match resolved.kind {
+                    ast::ClassKind::Record => {
+                        if def.prefixes.operator {
+                            let constructors = self.operator_functions(target, Name::new("'constructor'"));
+                            if !constructors.is_empty()
+                                && let Some(result) = self.overloaded_constructor(env, &constructors, &given, span)
+                            {
+                                return result;
+                            }
+                        }
+                        self.construct(env, target, given.positional, given.named, span)
+                    }
+                    ast::ClassKind::Function => {
+                        let id = self.function_id(node)?;
+                        self.call_function(env, id, given.positional, given.named, span)
+                    }
+                    // `operator function` containers and external objects.
+                    ast::ClassKind::Operator => {
+                        let functions = self.operator_container_functions(node);
+                        match self.overloaded_constructor(env, &functions, &given, span) {
+                            Some(result) => result,
+                            None => Err(self.fail(env, codes::BAD_CALL, span, "no function of this operator takes these arguments")),
+                        }
+                    }
+                    _ => {
+                        let inst = self.class_inst(target)?;
+                        if self.shape_of(inst).builtin == Some(crate::types::BuiltinType::ExternalObject) {
+                            let id = self.external_id(target)?;
+                            let constructor = self.model.externals[id.0 as usize].constructor;
+                            let mut result = self.call_function(env, constructor, given.positional, given.named, span)?;
+                            result.ty = Type::scalar(Base::External(id));
+                            if let Expr::Call(call) = &mut result.expr {
+                                call.ty = result.ty.clone();
+                            }
+                            return Ok(result);
+                        }
+                        let name = def.name.name;
+                        Err(self.fail(env, codes::BAD_CALL, call.function.span, format!("`{name}` is not a function")))
+                    }
+                }
+            }
+        }
+    }
+
+    fn operator_container_functions(&mut self, node: NodeId) -> Vec<ir::FunctionId> {
+        let Ok(inst) = self.class_inst(node) else { return Vec::new() };
+        let shape = self.shape_of(inst);
+        let mut functions = Vec::new();
+        for (index, element) in shape.elements.iter().enumerate() {
+            if matches!(element.kind, crate::shape::ElementKind::Class { .. })
+                && let Ok(node) = self.class_element(inst, index as u32)
+                && let Ok(id) = self.function_id(node)
+            {
+                functions.push(id);
+            }
+        }
+        functions
+    }
+
+    /// The first of several functions whose inputs fit.
+    fn overloaded_constructor(&mut self, env: &mut Env, functions: &[ir::FunctionId], given: &Given, span: Span) -> Option<R<Typed>> {
+        for &function in functions {
+            let Ok(signature) = self.signature(function) else { continue };
+            if self.fits(&signature, given) {
+                return Some(self.call_function(env, function, given.positional.clone(), given.named.clone(), span));
+            }
+        }
+        None
+    }
+
+    fn fits(&self, signature: &Signature, given: &Given) -> bool {
+        if given.positional.len() > signature.inputs.len() {
+            return false;
+        }
+        let mut filled = vec![false; signature.inputs.len()];
+        for (position, arg) in given.positional.iter().enumerate() {
+            if self.unify(&signature.inputs[position].ty, &arg.ty).is_none() {
+                return false;
+            }
+            filled[position] = true;
+        }
+        for (ident, arg) in &given.named {
+            let Some(position) = signature.inputs.iter().position(|i| i.name == ident.name) else { return false };
+            if self.unify(&signature.inputs[position].ty, &arg.ty).is_none() {
+                return false;
+            }
+            filled[position] = true;
+        }
+        filled.iter().zip(&signature.inputs).all(|(filled, input)| *filled || input.has_default)
+    }
+
+    pub(super) fn given(&mut self, env: &mut Env, arguments: &'a ast::Arguments, span: Span) -> R<Given> {
+        match arguments {
+            ast::Arguments::List { positional, named } => {
+                let positional = positional.iter().map(|arg| self.translate(env, arg)).collect::<Vec<_>>();
+                let named = named.iter().map(|arg| Ok((arg.name, self.translate(env, &arg.value)?))).collect::<Vec<R<_>>>();
+                Ok(Given { positional: positional.into_iter().collect::<R<_>>()?, named: named.into_iter().collect::<R<_>>()? })
+            }
+            ast::Arguments::For(_) => Err(self.fail(env, codes::BAD_CALL, span, "only reductions (sum, product, min, max) take `for`")),
+        }
+    }
+
+    /// Arranges arguments by the inputs of a signature; `None` where the default is to be used.
+    fn arrange(&mut self, env: &Env, signature: &Signature, positional: Vec<Typed>, named: Vec<(ast::Ident, Typed)>, span: Span) -> R<Vec<Option<Typed>>> {
+        let mut args: Vec<Option<Typed>> = vec![None; signature.inputs.len()];
+        if positional.len() > args.len() {
+            let diagnostic = Diagnostic::error(
+                codes::BAD_CALL,
+                span,
+                format!("function `{}` takes {} arguments, {} are given", signature.name, args.len(), positional.len()),
+            )
+            .note(signature.span, "the function is declared here");
+            return Err(self.error(env.ctx, diagnostic));
+        }
+        for (slot, arg) in args.iter_mut().zip(positional) {
+            *slot = Some(arg);
+        }
+        for (ident, arg) in named {
+            let Some(position) = signature.inputs.iter().position(|i| i.name == ident.name) else {
+                let mut diagnostic = Diagnostic::error(codes::BAD_CALL, ident.span, format!("function `{}` has no input `{}`", signature.name, ident.name))
+                    .note(signature.span, "the function is declared here");
+                if let Some(similar) = suggest::closest(ident.name.as_str(), signature.inputs.iter().map(|i| i.name.as_str())) {
+                    diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
+                }
+                return Err(self.error(env.ctx, diagnostic));
+            };
+            if args[position].replace(arg).is_some() {
+                return Err(self.fail(env, codes::BAD_CALL, ident.span, format!("argument `{}` is given twice", ident.name)));
+            }
+        }
+        Ok(args)
+    }
+
+    /// A call of a known function with translated arguments.
+    pub fn call_function(
+        &mut self,
+        env: &mut Env,
+        id: ir::FunctionId,
+        positional: Vec<Typed>,
+        named: Vec<(ast::Ident, Typed)>,
+        span: Span,
+    ) -> R<Typed> {
+        let signature = self.signature(id)?;
+        let args = self.arrange(env, &signature, positional, named, span)?;
+        if let Some(builtin) = signature.builtin
+            && let Some(args) = args.iter().cloned().collect::<Option<Vec<_>>>()
+        {
+            return self.apply_builtin(env, builtin, args, span);
+        }
+        // Vectorised call: arguments with more dimensions than their inputs.
+        let extra = args.iter().zip(&signature.inputs).filter_map(|(arg, input)| {
+            let arg = arg.as_ref()?;
+            arg.ty.dims.len().checked_sub(input.ty.dims.len()).filter(|&n| n > 0)
+        });
+        let extra: Vec<usize> = extra.collect();
+        if let Some(&levels) = extra.iter().max() {
+            if extra.iter().any(|&n| n != levels) {
+                return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("the arguments of `{}` have different numbers of extra dimensions", signature.name)));
+            }
+            return self.vectorised(env, id, &signature, args, span);
+        }
+        let mut filled = Vec::with_capacity(args.len());
+        for (position, arg) in args.into_iter().enumerate() {
+            let input = &signature.inputs[position];
+            match arg {
+                Some(arg) => {
+                    let Some(ty) = self.unify(&input.ty, &arg.ty) else {
+                        if let Some(converted) = self.implicit_record(env, input.ty.base, &arg, span)? {
+                            filled.push(converted);
+                            continue;
+                        }
+                        let (a, b) = (self.type_name(&input.ty), self.type_name(&arg.ty));
+                        let code = if self.unify_base(input.ty.base, arg.ty.base).is_some() { codes::DIMENSION_MISMATCH } else { codes::TYPE_MISMATCH };
+                        let diagnostic = Diagnostic::error(code, span, format!("argument `{}` of `{}` must be {a}, not {b}", input.name, signature.name))
+                            .note(signature.span, "the function is declared here");
+                        return Err(self.error(env.ctx, diagnostic));
+                    };
+                    let ty = Type { base: if input.ty.base == Base::Real { Base::Real } else { arg.ty.base }, dims: ty.dims };
+                    let expr = coerce(arg.expr, &ty);
+                    filled.push(Typed::new(expr, ty, arg.variability));
+                }
+                None => match self.default_argument(env, id, position, &filled)? {
+                    Some(value) => filled.push(value),
+                    None => {
+                        let diagnostic = Diagnostic::error(codes::BAD_CALL, span, format!("argument `{}` of function `{}` is missing", input.name, signature.name))
+                            .note(signature.span, "the function is declared here");
+                        return Err(self.error(env.ctx, diagnostic));
+                    }
+                },
+            }
+        }
+        let mut variability = filled.iter().map(|a| a.variability).max().unwrap_or(Variability::Constant);
+        if signature.is_impure {
+            variability = variability.max(Variability::Discrete);
+        }
+        let ty = match signature.outputs.first() {
+            Some(_) => self.output_type(env, id, 0, &filled)?,
+            None => Type { base: Base::Real, dims: smallvec::smallvec![Dim::Known(0)] },
+        };
+        let variability = if ty.base == Base::Real || matches!(ty.base, Base::Record(_)) { variability } else { variability.min(Variability::Discrete) };
+        let args = filled.into_iter().map(|a| a.expr).collect();
+        let call = ir::FunctionCall { function: ir::Callee::Function(id), args, output: 0, ty: ty.clone() };
+        Ok(Typed::new(Expr::Call(Box::new(call)), ty, variability))
+    }
+
+    /// A scalar given where an operator record is expected.
+    fn implicit_record(&mut self, env: &mut Env, base: Base, arg: &Typed, span: Span) -> R<Option<Typed>> {
+        match base {
+            Base::Record(id) if arg.ty.is_scalar() && arg.ty.base.is_numeric() && self.model.record(id).is_operator_record => {
+                self.convert_to_record(env, id, arg.clone(), span)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn vectorised(&mut self, env: &mut Env, id: ir::FunctionId, signature: &Signature, args: Vec<Option<Typed>>, span: Span) -> R<Typed> {
+        let spread: Vec<bool> = args
+            .iter()
+            .zip(&signature.inputs)
+            .map(|(arg, input)| arg.as_ref().is_some_and(|a| a.ty.dims.len() > input.ty.dims.len()))
+            .collect();
+        let mut lists = Vec::new();
+        let mut size = None;
+        for (arg, spread) in args.iter().zip(&spread) {
+            let list = match (arg, spread) {
+                (Some(arg), true) => {
+                    let Some(list) = self.elements(arg) else {
+                        return Err(self.fail(env, codes::UNSUPPORTED, span, "a vectorised call needs sizes known at translation"));
+                    };
+                    if size.is_some_and(|s| s != list.len()) {
+                        return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("the arguments of the vectorised call of `{}` differ in size", signature.name)));
+                    }
+                    size = Some(list.len());
+                    Some(list)
+                }
+                _ => None,
+            };
+            lists.push(list);
+        }
+        let mut items = Vec::new();
+        for i in 0..size.unwrap_or(0) {
+            let mut positional = Vec::new();
+            let mut named = Vec::new();
+            for ((arg, list), input) in args.iter().zip(&lists).zip(&signature.inputs) {
+                let value = match list {
+                    Some(list) => Some(list[i].clone()),
+                    None => arg.clone(),
+                };
+                match value {
+                    Some(value) if positional.len() + named.len() == positional.len() && named.is_empty() => positional.push(value),
+                    Some(value) => named.push((ast::Ident { name: input.name, span }, value)),
+                    None => named.extend(None::<(ast::Ident, Typed)>),
+                }
+                if arg.is_none() {
+                    // From here on arguments go by name.
+                    named.reserve(1);
+                }
+            }
+            // Positional arguments must be contiguous: pass all by name if a default lies between.
+            if args.iter().any(Option::is_none) {
+                named = args
+                    .iter()
+                    .zip(&lists)
+                    .zip(&signature.inputs)
+                    .filter_map(|((arg, list), input)| {
+                        let value = list.as_ref().map(|l| l[i].clone()).or_else(|| arg.clone())?;
+                        Some((ast::Ident { name: input.name, span }, value))
+                    })
+                    .collect();
+                positional = Vec::new();
+            }
+            items.push(self.call_function(env, id, positional, named, span)?);
+        }
+        let ty = match items.first() {
+            Some(item) => item.ty.clone(),
+            None => signature.outputs.first().map_or(Type::REAL, |o| o.ty.clone()),
+        };
+        self.list(items, ty)
+    }
+
+    /// The default value of an input in terms of the arguments given before it.
+    fn default_argument(&mut self, env: &Env, id: ir::FunctionId, position: usize, args: &[Typed]) -> R<Option<Typed>> {
+        let local = self.model.functions[id.0 as usize].locals[position].clone();
+        let Some(default) = local.default else { return Ok(None) };
+        let expr = substitute(&default, args);
+        let mut ty = local.ty.clone();
+        if ty.dims.iter().any(|d| *d == Dim::Unknown) {
+            let view = self.type_view(env);
+            ty.dims = expr.type_of(&view).dims;
+        }
+        Ok(Some(Typed::new(expr, ty, Variability::Constant)))
+    }
+
+    /// The type of an output of a call: sizes follow from the arguments.
+    pub fn output_type(&mut self, env: &Env, id: ir::FunctionId, output: usize, args: &[Typed]) -> R<Type> {
+        let function = &self.model.functions[id.0 as usize];
+        let local = function.locals[function.inputs as usize + output].clone();
+        let mut ty = local.ty.clone();
+        for (position, size) in local.sizes.iter().enumerate() {
+            if ty.dims[position] != Dim::Unknown {
+                continue;
+            }
+            let Some(size) = size else { continue };
+            let expr = substitute(size, args);
+            let expr = self.fold_sizes(env, expr);
+            ty.dims[position] = match expr {
+                Expr::Integer(n) if n >= 0 => Dim::Known(n as u32),
+                other => {
+                    let typed = Typed::new(other, Type::INTEGER, Variability::Parameter);
+                    match self.try_evaluate(env.ctx, &typed) {
+                        Some(ir::Value::Integer(n)) if n >= 0 => Dim::Known(n as u32),
+                        _ => Dim::Unknown,
+                    }
+                }
+            };
+        }
+        // A size given by `:` alone can only be known by running the function.
+        if env.function.is_none() && ty.dims.contains(&Dim::Unknown) {
+            let call = ir::FunctionCall {
+                function: ir::Callee::Function(id),
+                args: args.iter().map(|a| a.expr.clone()).collect(),
+                output: output as u32,
+                ty: ty.clone(),
+            };
+            let variability = args.iter().map(|a| a.variability).max().unwrap_or(Variability::Constant);
+            if variability <= Variability::Parameter
+                && let Some(value) = self.try_evaluate(env.ctx, &Typed::new(Expr::Call(Box::new(call)), ty.clone(), variability))
+            {
+                ty.dims = value.sizes().iter().map(|&d| Dim::Known(d)).collect();
+            }
+        }
+        Ok(ty)
+    }
+
+    /// Replaces `size(x, k)` by its value wherever the type of `x` tells it.
+    fn fold_sizes(&mut self, env: &Env, mut expr: Expr) -> Expr {
+        expr.for_each_child_mut(&mut |child| {
+            let taken = std::mem::replace(child, Expr::Integer(0));
+            *child = self.fold_sizes(env, taken);
+        });
+        if let Expr::Builtin(ir::Builtin::Size, args) = &expr
+            && let [array, Expr::Integer(k)] = args.as_slice()
+        {
+            let view = self.type_view(env);
+            if let Some(Dim::Known(n)) = array.type_of(&view).dims.get((*k - 1).max(0) as usize) {
+                return Expr::Integer(*n as i64);
+            }
+        }
+        expr
+    }
+
+    fn call_local(&mut self, env: &mut Env, local: ir::LocalId, interface: Option<ir::FunctionId>, given: Given, span: Span) -> R<Typed> {
+        let Some(interface) = interface else {
+            return Err(self.fail(env, codes::BAD_CALL, span, "the type of this function argument is not known"));
+        };
+        let mut result = self.call_function(env, interface, given.positional, given.named, span)?;
+        if let Expr::Call(call) = &mut result.expr {
+            call.function = ir::Callee::Local(local);
+        }
+        result.variability = result.variability.max(Variability::Parameter);
+        Ok(result)
+    }
+
+    /// `function f(a = 1)` as an argument.
+    pub(super) fn partial_function(&mut self, env: &mut Env, partial: &'a ast::PartialFunction, span: Span) -> R<Typed> {
+        // A function-typed input can be bound further.
+        let node = match self.lookup_path(env.ctx, &partial.function, crate::lookup::Want::Class)? {
+            Found::Class(node) => node,
+            _ => return Err(self.fail(env, codes::BAD_CALL, span, "only a function can be applied partially")),
+        };
+        let id = self.function_id(node)?;
+        let signature = self.signature(id)?;
+        let mut bound = Vec::new();
+        let mut variability = Variability::Constant;
+        for argument in &partial.arguments {
+            let value = self.translate(env, &argument.value)?;
+            let Some(position) = signature.inputs.iter().position(|i| i.name == argument.name.name) else {
+                return Err(self.fail(env, codes::BAD_CALL, argument.name.span, format!("function `{}` has no input `{}`", signature.name, argument.name.name)));
+            };
+            variability = variability.max(value.variability);
+            bound.push((position as u32, coerce(value.expr, &signature.inputs[position].ty)));
+        }
+        Ok(Typed::new(Expr::FunctionRef(id, bound), Type::scalar(Base::Function), variability))
+    }
+}

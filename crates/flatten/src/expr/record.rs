@@ -1,0 +1,428 @@
+//! Record values: types, construction, fields, operator functions.
+
+use super::{Env, coerce};
+use crate::codes;
+use crate::modifier::Typed;
+use crate::shape::ElementKind;
+use crate::state::{Child, Flattener, InstId, NodeId, R, RecordKey, Reported};
+use crate::suggest;
+use layshaft_ir::{self as ir, Base, Dim, Expr, Type, Variability};
+use layshaft_source::{Diagnostic, Name, Span};
+use layshaft_syntax::ast;
+use std::rc::Rc;
+
+impl<'a> Flattener<'a> {
+    /// The record type of an instance, from the types of its parts.
+    pub fn record_type(&mut self, inst: InstId) -> R<ir::RecordId> {
+        let shape = self.shape_of(inst);
+        let mut fields = Vec::new();
+        for (index, element) in shape.elements.iter().enumerate() {
+            if !matches!(element.kind, ElementKind::Component { .. }) {
+                continue;
+            }
+            if let Some(ty) = self.child_type(inst, index as u32)? {
+                fields.push((element.name, ty));
+            }
+        }
+        let node = self.inst(inst).node;
+        let (def, scope) = (self.nodes[node.0 as usize].def, self.nodes[node.0 as usize].scope);
+        let name = self.class_path(def, scope);
+        let key = RecordKey { name, fields };
+        if let Some(&id) = self.record_ids.get(&key) {
+            return Ok(id);
+        }
+        let id = ir::RecordId(self.model.records.len() as u32);
+        let variants = self.model.records.iter().filter(|r| r.name == name || r.name.as_str().starts_with(&format!("{name}$"))).count();
+        let unique = if variants == 0 { name } else { Name::new(&format!("{name}${}", variants + 1)) };
+        self.model.records.push(ir::RecordType {
+            name: unique,
+            fields: key.fields.iter().map(|(name, ty)| ir::RecordField { name: *name, ty: ty.clone() }).collect(),
+            is_operator_record: def.prefixes.operator,
+        });
+        self.record_nodes.push(node);
+        self.record_ids.insert(key, id);
+        Ok(id)
+    }
+
+    /// The type of a component as a field; `None` if it is absent.
+    fn child_type(&mut self, inst: InstId, element: u32) -> R<Option<Type>> {
+        Ok(match self.child(inst, element)? {
+            Child::Absent => None,
+            Child::Var(var) => Some(self.model.variables[var.0 as usize].ty.clone()),
+            Child::Inst(inst) => Some(Type::scalar(Base::Record(self.record_type(inst)?))),
+            Child::Array(sizes, items) => match items.first() {
+                Some(&item) => Some(Type::array(Base::Record(self.record_type(item)?), &sizes)),
+                None => Some(Type::array(Base::Real, &sizes)),
+            },
+        })
+    }
+
+    /// An instance used as a value: one expression a field.
+    pub fn record_value(&mut self, env: &mut Env, inst: InstId, span: Span) -> R<Typed> {
+        if !matches!(self.inst(inst).kind, ast::ClassKind::Record | ast::ClassKind::Connector | ast::ClassKind::Class) {
+            let path = self.inst(inst).path;
+            return Err(self.fail(env, codes::NOT_A_TYPE, span, format!("`{path}` is not a record and has no value")));
+        }
+        let id = self.record_type(inst)?;
+        let shape = self.shape_of(inst);
+        let mut fields = Vec::new();
+        let mut variability = Variability::Constant;
+        for (index, element) in shape.elements.iter().enumerate() {
+            if !matches!(element.kind, ElementKind::Component { .. }) {
+                continue;
+            }
+            let value = match self.child(inst, index as u32)? {
+                Child::Absent => continue,
+                Child::Var(var) => self.variable_value(env, var)?,
+                Child::Inst(inner) => self.record_value(env, inner, span)?,
+                Child::Array(sizes, items) => {
+                    let items = items.iter().map(|&i| self.record_value(env, i, span)).collect::<R<Vec<_>>>()?;
+                    let mut value = super::array::combine(items.clone(), &items.first().map_or(Type::REAL, |i| i.ty.clone()));
+                    if sizes.len() > 1 {
+                        value = self.nest(items, &sizes);
+                    }
+                    value
+                }
+            };
+            variability = variability.max(value.variability);
+            fields.push(value.expr);
+        }
+        Ok(Typed::new(Expr::Record(id, fields), Type::scalar(Base::Record(id)), variability))
+    }
+
+    fn nest(&mut self, items: Vec<Typed>, sizes: &[u32]) -> Typed {
+        let mut items = items;
+        for &size in sizes.iter().skip(1).rev() {
+            let ty = items.first().map_or(Type::REAL, |i| i.ty.clone());
+            items = items.chunks(size.max(1) as usize).map(|chunk| super::array::combine(chunk.to_vec(), &ty)).collect();
+        }
+        let ty = items.first().map_or(Type::REAL, |i| i.ty.clone());
+        super::array::combine(items, &ty)
+    }
+
+    /// `value.name`
+    pub fn field(&mut self, env: &mut Env, value: Typed, name: Name, span: Span) -> R<Typed> {
+        let Base::Record(id) = value.ty.base else {
+            let found = self.type_name(&value.ty);
+            return Err(self.fail(env, codes::NAME_NOT_FOUND, span, format!("a value of type {found} has no element `{name}`")));
+        };
+        let record = self.model.record(id);
+        let Some(position) = record.fields.iter().position(|f| f.name == name) else {
+            let mut diagnostic = Diagnostic::error(codes::NAME_NOT_FOUND, span, format!("record `{}` has no element `{name}`", record.name));
+            if let Some(similar) = suggest::closest(name.as_str(), record.fields.iter().map(|f| f.name.as_str())) {
+                diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
+            }
+            return Err(self.error(env.ctx, diagnostic));
+        };
+        let field_ty = record.fields[position].ty.clone();
+        let mut dims = value.ty.dims.clone();
+        dims.extend(field_ty.dims.iter().copied());
+        let ty = Type { base: field_ty.base, dims };
+        let expr = project(value.expr, position as u32);
+        Ok(Typed::new(expr, ty, value.variability))
+    }
+
+    /// `Record(a, b = 2)`: the implicit constructor.
+    pub(super) fn construct(
+        &mut self,
+        env: &mut Env,
+        node: NodeId,
+        positional: Vec<Typed>,
+        named: Vec<(ast::Ident, Typed)>,
+        span: Span,
+    ) -> R<Typed> {
+        let inst = self.class_inst(node)?;
+        let shape = self.shape_of(inst);
+        // Inputs are the public, modifiable components.
+        let inputs: Vec<u32> = shape
+            .elements
+            .iter()
+            .enumerate()
+            .filter(|(_, e)| match e.kind {
+                ElementKind::Component { clause, component } => {
+                    let constant = clause.type_prefixes.variability == Some(ast::VariabilityPrefix::Constant)
+                        && component.modification.as_ref().is_some_and(|m| m.value.is_some());
+                    !e.protected && !clause.prefixes.is_final && !constant
+                }
+                ElementKind::Class { .. } => false,
+            })
+            .map(|(i, _)| i as u32)
+            .collect();
+        if positional.len() > inputs.len() {
+            let name = shape.def.name.name;
+            return Err(self.fail(env, codes::BAD_CALL, span, format!("record `{name}` has {} elements, {} values are given", inputs.len(), positional.len())));
+        }
+        let mut given: Vec<Option<Typed>> = vec![None; shape.elements.len()];
+        for (value, &index) in positional.into_iter().zip(&inputs) {
+            given[index as usize] = Some(value);
+        }
+        for (ident, value) in named {
+            let position = shape.index.get(&ident.name).copied().filter(|i| inputs.contains(i));
+            let Some(position) = position else {
+                let names = inputs.iter().map(|&i| shape.elements[i as usize].name.as_str());
+                let mut diagnostic = Diagnostic::error(codes::BAD_CALL, ident.span, format!("record `{}` has no element `{}`", shape.def.name.name, ident.name));
+                if let Some(similar) = suggest::closest(ident.name.as_str(), names) {
+                    diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
+                }
+                return Err(self.error(env.ctx, diagnostic));
+            };
+            if given[position as usize].replace(value).is_some() {
+                return Err(self.fail(env, codes::BAD_CALL, ident.span, format!("`{}` is given twice", ident.name)));
+            }
+        }
+        self.construct_with(env, inst, given, span)
+    }
+
+    /// Fills the fields not given from the record's own bindings, in terms of the given ones.
+    fn construct_with(&mut self, env: &mut Env, inst: InstId, given: Vec<Option<Typed>>, span: Span) -> R<Typed> {
+        let shape = self.shape_of(inst);
+        let node = self.inst(inst).node;
+        // Given values act as modifications of a fresh instance, so that dependent fields and
+        // sizes follow them.
+        let (def, scope, chain) = {
+            let n = &self.nodes[node.0 as usize];
+            (n.def, n.scope, n.modifiers.clone())
+        };
+        let shape_id = self.inst(inst).shape;
+        let fresh = self.new_inst(crate::state::Inst {
+            shape: shape_id,
+            node,
+            kind: ast::ClassKind::Record,
+            is_expandable: false,
+            parent: (scope.inst != crate::state::Ctx::ROOT.inst).then_some(scope.inst),
+            element: None,
+            path: self.class_path(def, scope),
+            modifiers: chain,
+            prefixes: crate::state::Prefixes { variability: Variability::Parameter, ..Default::default() },
+            children: Vec::new(),
+            classes: Default::default(),
+            depth: self.inst(inst).depth,
+            is_component: false,
+            extra: Vec::new(),
+        });
+        for (index, value) in given.iter().enumerate() {
+            if let Some(value) = value {
+                self.given_fields.insert((fresh, index as u32), Rc::new(value.clone()));
+            }
+        }
+        let mut fields = Vec::new();
+        let mut types = Vec::new();
+        let mut variability = Variability::Constant;
+        let mut literal_ok = true;
+        for (index, element) in shape.elements.iter().enumerate() {
+            let ElementKind::Component { component, .. } = element.kind else { continue };
+            let value = match &given[index] {
+                Some(value) => {
+                    // The declared type of the field decides.
+                    let declared = self.field_type_of(inst, index as u32, &value.ty)?;
+                    let fits = self.unify_base(declared.base, value.ty.base).is_some() && declared.dims.len() == value.ty.dims.len();
+                    if !fits {
+                        let (a, b) = (self.type_name(&declared), self.type_name(&value.ty));
+                        return Err(self.fail(env, codes::TYPE_MISMATCH, span, format!("element `{}` of record `{}` is {a}, not {b}", element.name, shape.def.name.name)));
+                    }
+                    let base = if declared.base == Base::Real { Base::Real } else { value.ty.base };
+                    let ty = Type { base, dims: value.ty.dims.clone() };
+                    Typed::new(coerce(value.expr.clone(), &ty), ty, value.variability)
+                }
+                None => {
+                    literal_ok = false;
+                    match self.default_field(env, fresh, index as u32)? {
+                        Some(value) => value,
+                        None => {
+                            return Err(self.fail(
+                                env,
+                                codes::BAD_CALL,
+                                span,
+                                format!("element `{}` of record `{}` has no value", component.name.name, shape.def.name.name),
+                            ));
+                        }
+                    }
+                }
+            };
+            variability = variability.max(value.variability);
+            types.push((element.name, value.ty.clone()));
+            fields.push(value.expr);
+        }
+        let _ = literal_ok;
+        let id = self.record_type_from(inst, types)?;
+        Ok(Typed::new(Expr::Record(id, fields), Type::scalar(Base::Record(id)), variability))
+    }
+
+    /// The declared type of a field; unknown sizes follow the given value.
+    fn field_type_of(&mut self, inst: InstId, element: u32, given: &Type) -> R<Type> {
+        let silent = self.diagnostics.len();
+        match self.child_type(inst, element) {
+            Ok(Some(ty)) => Ok(ty),
+            _ => {
+                // A size that depends on another element: the value decides.
+                self.diagnostics.truncate(silent);
+                Ok(given.clone())
+            }
+        }
+    }
+
+    fn default_field(&mut self, env: &mut Env, inst: InstId, element: u32) -> R<Option<Typed>> {
+        Ok(match self.child(inst, element)? {
+            Child::Absent => None,
+            Child::Var(var) => {
+                let ty = self.model.variables[var.0 as usize].ty.clone();
+                match self.binding_of(var)? {
+                    Some(value) => Some((*value).clone()),
+                    // A field never bound: its start value or the default of its type.
+                    None => Some(Typed::constant(default_value(&ty), ty)),
+                }
+            }
+            Child::Inst(inner) => {
+                let shape = self.shape_of(inner);
+                let given = vec![None; shape.elements.len()];
+                let span = shape.def.name.span;
+                let mut fields = Vec::new();
+                let mut types = Vec::new();
+                let mut variability = Variability::Constant;
+                drop::<Vec<Option<Typed>>>(given);
+                for (index, e) in shape.elements.iter().enumerate() {
+                    if !matches!(e.kind, ElementKind::Component { .. }) {
+                        continue;
+                    }
+                    if let Some(value) = self.default_field(env, inner, index as u32)? {
+                        variability = variability.max(value.variability);
+                        types.push((e.name, value.ty.clone()));
+                        fields.push(value.expr);
+                    } else {
+                        return Err(self.fail(env, codes::BAD_CALL, span, format!("element `{}` has no value", e.name)));
+                    }
+                }
+                let id = self.record_type_from(inner, types)?;
+                Some(Typed::new(Expr::Record(id, fields), Type::scalar(Base::Record(id)), variability))
+            }
+            Child::Array(sizes, items) => {
+                let mut values = Vec::new();
+                for &item in items.iter() {
+                    let shape = self.shape_of(item);
+                    let _ = shape;
+                    values.push(self.record_default(env, item)?);
+                }
+                Some(self.nest(values, &sizes))
+            }
+        })
+    }
+
+    fn record_default(&mut self, env: &mut Env, inst: InstId) -> R<Typed> {
+        let shape = self.shape_of(inst);
+        let mut fields = Vec::new();
+        let mut types = Vec::new();
+        let mut variability = Variability::Constant;
+        for (index, e) in shape.elements.iter().enumerate() {
+            if !matches!(e.kind, ElementKind::Component { .. }) {
+                continue;
+            }
+            if let Some(value) = self.default_field(env, inst, index as u32)? {
+                variability = variability.max(value.variability);
+                types.push((e.name, value.ty.clone()));
+                fields.push(value.expr);
+            }
+        }
+        let id = self.record_type_from(inst, types)?;
+        Ok(Typed::new(Expr::Record(id, fields), Type::scalar(Base::Record(id)), variability))
+    }
+
+    /// The record type of an instance whose fields have the given types.
+    fn record_type_from(&mut self, inst: InstId, fields: Vec<(Name, Type)>) -> R<ir::RecordId> {
+        let node = self.inst(inst).node;
+        let (def, scope) = (self.nodes[node.0 as usize].def, self.nodes[node.0 as usize].scope);
+        let name = self.class_path(def, scope);
+        let key = RecordKey { name, fields };
+        if let Some(&id) = self.record_ids.get(&key) {
+            return Ok(id);
+        }
+        let id = ir::RecordId(self.model.records.len() as u32);
+        let variants = self.model.records.iter().filter(|r| r.name == name || r.name.as_str().starts_with(&format!("{name}$"))).count();
+        let unique = if variants == 0 { name } else { Name::new(&format!("{name}${}", variants + 1)) };
+        self.model.records.push(ir::RecordType {
+            name: unique,
+            fields: key.fields.iter().map(|(name, ty)| ir::RecordField { name: *name, ty: ty.clone() }).collect(),
+            is_operator_record: def.prefixes.operator,
+        });
+        self.record_nodes.push(node);
+        self.record_ids.insert(key, id);
+        Ok(id)
+    }
+
+    /// Functions of an operator (`'+'`, `'constructor'`, …) of an operator record.
+    pub(super) fn operator_functions(&mut self, node: NodeId, operator: Name) -> Vec<ir::FunctionId> {
+        let Ok(inst) = self.class_inst(node) else { return Vec::new() };
+        let shape = self.shape_of(inst);
+        let Some(&index) = shape.index.get(&operator) else { return Vec::new() };
+        let Ok(operator_node) = self.class_element(inst, index) else { return Vec::new() };
+        let Ok(resolved) = self.resolve(operator_node) else { return Vec::new() };
+        if resolved.kind == ast::ClassKind::Function {
+            return self.function_id(operator_node).into_iter().collect();
+        }
+        let Ok(operator_inst) = self.class_inst(operator_node) else { return Vec::new() };
+        let shape = self.shape_of(operator_inst);
+        let mut functions = Vec::new();
+        for (index, element) in shape.elements.iter().enumerate() {
+            if let ElementKind::Class { .. } = element.kind
+                && let Ok(node) = self.class_element(operator_inst, index as u32)
+                && let Ok(id) = self.function_id(node)
+            {
+                functions.push(id);
+            }
+        }
+        functions
+    }
+
+    /// Converts a value to a record through one of its constructors, for mixed operands.
+    pub fn convert_to_record(&mut self, env: &mut Env, record: ir::RecordId, value: Typed, span: Span) -> R<Option<Typed>> {
+        let node = self.record_nodes[record.0 as usize];
+        for function in self.operator_functions(node, Name::new("'constructor'")) {
+            let signature = self.signature(function)?;
+            let needed = signature.inputs.iter().filter(|i| !i.has_default).count();
+            if needed <= 1
+                && let Some(input) = signature.inputs.first()
+                && self.unify(&input.ty, &value.ty).is_some()
+            {
+                return self.call_function(env, function, vec![value], Vec::new(), span).map(Some);
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// A field of a record expression.
+pub fn project(expr: Expr, field: u32) -> Expr {
+    match expr {
+        Expr::Record(_, mut fields) if (field as usize) < fields.len() => fields.swap_remove(field as usize),
+        Expr::Array(items) => Expr::Array(items.into_iter().map(|item| project(item, field)).collect()),
+        Expr::If(parts) => {
+            let (condition, a, b) = *parts;
+            Expr::if_else(condition, project(a, field), project(b, field))
+        }
+        Expr::Empty(ty) => Expr::Empty(ty),
+        other => Expr::Field(Box::new(other), field),
+    }
+}
+
+/// The value a variable of a type has by default.
+pub fn default_value(ty: &Type) -> Expr {
+    if let Some(&Dim::Known(size)) = ty.dims.first() {
+        if ty.len() == Some(0) {
+            return Expr::Empty(Box::new(ty.clone()));
+        }
+        return Expr::Array(vec![default_value(&ty.element()); size as usize]);
+    }
+    match ty.base {
+        Base::Integer => Expr::Integer(0),
+        Base::Boolean => Expr::FALSE,
+        Base::String => Expr::String("".into()),
+        Base::Enum(id) => Expr::Enum(id, 1),
+        _ => Expr::Real(0.0),
+    }
+}
+
+impl<'a> Flattener<'a> {
+    /// Reports that a name is unknown, as `Reported`.
+    pub(super) fn unknown(&mut self, env: &Env, ident: &ast::Ident, what: &str) -> Reported {
+        self.fail(env, codes::NAME_NOT_FOUND, ident.span, format!("{what} `{}` is not found", ident.name))
+    }
+}

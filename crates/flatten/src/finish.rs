@@ -1,0 +1,374 @@
+//! The last steps: attributes and bindings of variables, functions, order and numbering.
+
+use crate::codes;
+use crate::modifier;
+use crate::state::{Ctx, Flattener, InstId, R, Reported, Slot, Child};
+use crate::shape::ElementKind;
+use layshaft_ir::{self as ir, Base, Expr, StateSelect, Type, VarId, Variability};
+use layshaft_source::{Diagnostic, FastSet, Name};
+
+impl<'a> Flattener<'a> {
+    /// Translates bindings and attributes of all variables of the model.
+    pub fn finish_variables(&mut self, order: &[InstId]) {
+        for var in self.model_variables(order) {
+            let index = var.0 as usize;
+            if let Ok(binding) = self.binding_of(var) {
+                self.model.variables[index].binding = match &self.vars[index].value {
+                    crate::state::ValueState::Known(value) => {
+                        Some(crate::expr::coerce(value.to_expr(), &self.model.variables[index].ty))
+                    }
+                    _ => binding.map(|b| b.expr.clone()),
+                };
+            }
+            let _ = self.attributes(var);
+        }
+    }
+
+    /// Variables of the component tree, in order of declaration.
+    pub fn model_variables(&self, order: &[InstId]) -> Vec<VarId> {
+        let mut list = Vec::new();
+        for &inst in order {
+            let shape = self.shape_of(inst);
+            for (slot, element) in self.inst(inst).children.iter().zip(&shape.elements) {
+                let outer = matches!(element.kind, ElementKind::Component { clause, .. } if clause.prefixes.outer);
+                if let Slot::Done(Child::Var(var)) = slot
+                    && !outer
+                {
+                    list.push(*var);
+                }
+            }
+            list.extend(self.inst(inst).extra.iter().filter_map(|(_, child)| match child {
+                Child::Var(var) => Some(*var),
+                _ => None,
+            }));
+        }
+        list
+    }
+
+    fn attributes(&mut self, var: VarId) -> R<()> {
+        let index = var.0 as usize;
+        let modifiers = self.vars[index].modifiers.clone();
+        if modifiers.is_empty() {
+            return Ok(());
+        }
+        let ty = self.model.variables[index].ty.clone();
+        let mut failed = false;
+        for &name in crate::types::attributes(ty.base) {
+            let attribute = Name::new(name);
+            let list = modifier::select(&modifiers, attribute);
+            if list.iter().all(|m| matches!(m.kind, modifier::ModifierKind::Field(..))) {
+                continue;
+            }
+            let list: Vec<_> = list.into_iter().filter(|m| !matches!(m.kind, modifier::ModifierKind::Field(..))).collect();
+            let (value, conflict) = modifier::effective_value(&list);
+            if let Some((outer, inner)) = conflict {
+                let mut diagnostic = Diagnostic::error(
+                    codes::FINAL_OVERRIDE,
+                    outer.span().or(self.model.variables[index].span),
+                    format!("attribute `{name}` of `{}` is final and cannot be modified", self.model.variables[index].name),
+                );
+                if let Some(span) = inner.span() {
+                    diagnostic = diagnostic.note(span, "the final value");
+                }
+                self.error(outer.ctx, diagnostic);
+            }
+            let Some(value) = value else { continue };
+            let Ok(typed) = self.translate_value(&value) else {
+                failed = true;
+                continue;
+            };
+            let wanted = match name {
+                "quantity" | "unit" | "displayUnit" => Base::String,
+                "fixed" | "unbounded" => Base::Boolean,
+                "stateSelect" => match typed.ty.base {
+                    Base::Enum(_) => typed.ty.base,
+                    _ => Base::Real,
+                },
+                _ => ty.base,
+            };
+            let scalar_type = Type::scalar(wanted);
+            let target = if typed.ty.is_scalar() { scalar_type } else { Type { base: wanted, dims: ty.dims.clone() } };
+            let full = Name::new(&format!("{}.{name}", self.model.variables[index].name));
+            let Ok(typed) = self.fit(value.ctx, typed, &target, false, full, value.span) else {
+                failed = true;
+                continue;
+            };
+            if typed.variability > Variability::Parameter {
+                let diagnostic = Diagnostic::error(codes::VARIABILITY, value.span, format!("attribute `{full}` must be a parameter expression"));
+                self.error(value.ctx, diagnostic);
+                failed = true;
+                continue;
+            }
+            let text = |this: &mut Self| -> Option<Box<str>> {
+                match this.try_evaluate(value.ctx, &typed) {
+                    Some(ir::Value::String(text)) => Some(text.to_string().into()),
+                    Some(ir::Value::Array(array)) => match array.items.first() {
+                        Some(ir::Value::String(text)) => Some(text.to_string().into()),
+                        _ => None,
+                    },
+                    _ => None,
+                }
+            };
+            match name {
+                "unit" => self.model.variables[index].attributes.unit = text(self),
+                "displayUnit" => self.model.variables[index].attributes.display_unit = text(self),
+                "quantity" => self.model.variables[index].attributes.quantity = text(self),
+                "stateSelect" => {
+                    let select = match self.try_evaluate(value.ctx, &typed) {
+                        Some(ir::Value::Enum(_, ordinal)) => Some(ordinal),
+                        Some(ir::Value::Array(array)) => match array.items.first() {
+                            Some(ir::Value::Enum(_, ordinal)) => Some(*ordinal),
+                            _ => None,
+                        },
+                        _ => None,
+                    };
+                    let kinds = [StateSelect::Never, StateSelect::Avoid, StateSelect::Default, StateSelect::Prefer, StateSelect::Always];
+                    self.model.variables[index].attributes.state_select = select.and_then(|s| kinds.get(s as usize - 1).copied());
+                }
+                "start" => self.model.variables[index].attributes.start = Some(typed.expr),
+                "fixed" => self.model.variables[index].attributes.fixed = Some(typed.expr),
+                "min" => self.model.variables[index].attributes.min = Some(typed.expr),
+                "max" => self.model.variables[index].attributes.max = Some(typed.expr),
+                "nominal" => self.model.variables[index].attributes.nominal = Some(typed.expr),
+                _ => {}
+            }
+        }
+        if failed { Err(Reported) } else { Ok(()) }
+    }
+
+    /// Translates the bodies of all functions in use; more may come to light on the way.
+    pub fn finish_functions(&mut self) {
+        let mut at = 0;
+        while at < self.model.functions.len() {
+            let _ = self.function_body(ir::FunctionId(at as u32));
+            at += 1;
+        }
+    }
+
+    /// Keeps what the model needs, in order of declaration, and renumbers.
+    pub fn compact(&mut self, order: &[InstId]) {
+        let mut wanted: Vec<VarId> = self.kept_constants.iter().copied().collect();
+        wanted.sort();
+        wanted.extend(self.model_variables(order));
+        let mut seen: FastSet<VarId> = FastSet::default();
+        wanted.retain(|var| seen.insert(*var) && !self.dropped.contains(var));
+        for &var in &wanted {
+            if self.kept_constants.contains(&var) {
+                let binding = self.binding_of(var).ok().flatten();
+                self.model.variables[var.0 as usize].binding = binding.map(|b| b.expr.clone());
+            }
+        }
+        let mut map = vec![u32::MAX; self.model.variables.len()];
+        for (new, old) in wanted.iter().enumerate() {
+            map[old.0 as usize] = new as u32;
+        }
+        let mut old: Vec<Option<ir::Variable>> = std::mem::take(&mut self.model.variables).into_iter().map(Some).collect();
+        self.model.variables = wanted.iter().filter_map(|var| old[var.0 as usize].take()).collect();
+        let renumber = |expr: &mut Expr| renumber_variables(expr, &map);
+        let mut renumber_dyn: Box<dyn FnMut(&mut Expr)> = Box::new(renumber);
+        for variable in &mut self.model.variables {
+            let attributes = &mut variable.attributes;
+            let all = [&mut variable.binding, &mut attributes.start, &mut attributes.fixed, &mut attributes.min, &mut attributes.max, &mut attributes.nominal];
+            all.into_iter().flatten().for_each(&mut renumber_dyn);
+        }
+        for equation in self.model.equations.iter_mut().chain(&mut self.model.initial_equations) {
+            crate::visit::equation_exprs_mut(equation, &mut renumber_dyn);
+        }
+        for algorithm in self.model.algorithms.iter_mut().chain(&mut self.model.initial_algorithms) {
+            crate::visit::statement_exprs_mut(&mut algorithm.statements, &mut renumber_dyn, &mut |target| {
+                if let ir::TargetBase::Var(var) = &mut target.base {
+                    var.0 = map[var.0 as usize];
+                }
+            });
+        }
+        drop(renumber_dyn);
+        self.keep_used_functions();
+    }
+
+    /// Drops functions that only evaluation at translation needed.
+    fn keep_used_functions(&mut self) {
+        let mut used = vec![false; self.model.functions.len()];
+        let mut queue: Vec<u32> = Vec::new();
+        {
+            let mut mark = |expr: &Expr| collect_functions(expr, &mut queue);
+            for variable in &self.model.variables {
+                let a = &variable.attributes;
+                [&variable.binding, &a.start, &a.fixed, &a.min, &a.max, &a.nominal].into_iter().flatten().for_each(&mut mark);
+            }
+            for equation in self.model.equations.iter().chain(&self.model.initial_equations) {
+                crate::visit::equation_exprs(equation, &mut mark);
+            }
+            for algorithm in self.model.algorithms.iter().chain(&self.model.initial_algorithms) {
+                crate::visit::statement_exprs(&algorithm.statements, &mut mark);
+            }
+        }
+        for variable in &self.model.variables {
+            if let Base::External(id) = variable.ty.base {
+                let external = &self.model.externals[id.0 as usize];
+                queue.push(external.constructor.0);
+                queue.extend(external.destructor.map(|d| d.0));
+            }
+        }
+        while let Some(id) = queue.pop() {
+            let Some(flag) = used.get_mut(id as usize) else { continue };
+            if std::mem::replace(flag, true) {
+                continue;
+            }
+            let function = &self.model.functions[id as usize];
+            let mut mark = |expr: &Expr| collect_functions(expr, &mut queue);
+            for local in &function.locals {
+                local.default.iter().chain(local.sizes.iter().flatten()).for_each(&mut mark);
+            }
+            match &function.body {
+                ir::FunctionBody::Algorithm(statements) => crate::visit::statement_exprs(statements, &mut mark),
+                ir::FunctionBody::External(call) => call.arguments.iter().chain(&call.result).for_each(&mut mark),
+                ir::FunctionBody::Builtin(_) => {}
+                ir::FunctionBody::PartialDerivative { function, .. } => queue.push(function.0),
+            }
+            queue.extend(function.derivatives.iter().map(|d| d.function.0));
+            queue.extend(function.inverses.iter().map(|i| i.function.0));
+            let externals = function.locals.iter().filter_map(|l| if let Base::External(id) = l.ty.base { Some(id) } else { None });
+            for id in externals {
+                let external = &self.model.externals[id.0 as usize];
+                queue.push(external.constructor.0);
+                queue.extend(external.destructor.map(|d| d.0));
+            }
+        }
+        let mut map = vec![u32::MAX; used.len()];
+        let mut kept = Vec::new();
+        for (index, function) in std::mem::take(&mut self.model.functions).into_iter().enumerate() {
+            if used[index] {
+                map[index] = kept.len() as u32;
+                kept.push(function);
+            }
+        }
+        self.model.functions = kept;
+        for external in &mut self.model.externals {
+            let renumber = |id: &mut ir::FunctionId| id.0 = map.get(id.0 as usize).copied().unwrap_or(u32::MAX);
+            renumber(&mut external.constructor);
+            external.destructor.iter_mut().for_each(renumber);
+        }
+        let mut renumber = |expr: &mut Expr| renumber_functions(expr, &map);
+        for variable in &mut self.model.variables {
+            let a = &mut variable.attributes;
+            [&mut variable.binding, &mut a.start, &mut a.fixed, &mut a.min, &mut a.max, &mut a.nominal].into_iter().flatten().for_each(&mut renumber);
+        }
+        for equation in self.model.equations.iter_mut().chain(&mut self.model.initial_equations) {
+            crate::visit::equation_exprs_mut(equation, &mut renumber);
+        }
+        for algorithm in self.model.algorithms.iter_mut().chain(&mut self.model.initial_algorithms) {
+            crate::visit::statement_exprs_mut(&mut algorithm.statements, &mut renumber, &mut |_| {});
+        }
+        for function in &mut self.model.functions {
+            for local in &mut function.locals {
+                local.default.iter_mut().chain(local.sizes.iter_mut().flatten()).for_each(&mut renumber);
+            }
+            match &mut function.body {
+                ir::FunctionBody::Algorithm(statements) => crate::visit::statement_exprs_mut(statements, &mut renumber, &mut |_| {}),
+                ir::FunctionBody::External(call) => call.arguments.iter_mut().chain(&mut call.result).for_each(&mut renumber),
+                ir::FunctionBody::Builtin(_) => {}
+                ir::FunctionBody::PartialDerivative { function, .. } => function.0 = map[function.0 as usize],
+            }
+            function.derivatives.iter_mut().for_each(|d| d.function.0 = map[d.function.0 as usize]);
+            for inverse in &mut function.inverses {
+                inverse.function.0 = map[inverse.function.0 as usize];
+                inverse.args.iter_mut().for_each(&mut renumber);
+            }
+        }
+    }
+
+    /// Checks that every connector has as many flow as potential variables (Modelica 3.6, 9.3.1).
+    pub fn check_connectors(&mut self, order: &[InstId]) {
+        let mut checked: FastSet<crate::shape::ShapeId> = FastSet::default();
+        for &inst in order {
+            let instance = self.inst(inst);
+            if instance.kind != layshaft_syntax::ast::ClassKind::Connector || instance.is_expandable || !checked.insert(instance.shape) {
+                continue;
+            }
+            let parent_is_connector = instance.parent.is_some_and(|p| self.inst(p).kind == layshaft_syntax::ast::ClassKind::Connector);
+            let shape = self.shape_of(inst);
+            if parent_is_connector || shape.frames.iter().any(|f| f.info.def.prefixes.partial && f.extender.is_none()) {
+                continue;
+            }
+            let (mut flows, mut potentials) = (0usize, 0usize);
+            self.count_connector(inst, &mut flows, &mut potentials);
+            if flows != potentials {
+                let diagnostic = Diagnostic::error(
+                    codes::UNBALANCED_CONNECTOR,
+                    shape.def.name.span,
+                    format!("connector `{}` is not balanced: {potentials} potential and {flows} flow variables", shape.def.name.name),
+                );
+                self.error(Ctx { inst, frame: 0 }, diagnostic);
+            }
+        }
+    }
+
+    /// Independent variables of an overdetermined record: the elements of its residual.
+    fn residual_size(&mut self, inst: InstId) -> usize {
+        let shape = self.shape_of(inst);
+        let size = |this: &mut Self| -> R<usize> {
+            let node = this.class_element(inst, *shape.index.get(&this.names.equality_constraint).ok_or(Reported)?)?;
+            let function = this.function_id(node)?;
+            let signature = this.signature(function)?;
+            signature.outputs.first().and_then(|o| o.ty.len()).ok_or(Reported)
+        };
+        size(self).unwrap_or(0)
+    }
+
+    fn count_connector(&mut self, inst: InstId, flows: &mut usize, potentials: &mut usize) {
+        if self.is_overdetermined(inst) {
+            *potentials += self.residual_size(inst);
+            return;
+        }
+        for (_, child) in self.members(inst) {
+            match child {
+                Child::Var(var) => {
+                    let variable = &self.model.variables[var.0 as usize];
+                    let size = variable.ty.len().unwrap_or(0);
+                    let prefixes = self.vars[var.0 as usize].causality;
+                    if variable.is_flow {
+                        *flows += size;
+                    } else if !variable.is_stream && variable.variability > Variability::Parameter && prefixes.is_none() {
+                        *potentials += size;
+                    }
+                }
+                Child::Inst(inner) => self.count_connector(inner, flows, potentials),
+                Child::Array(_, items) => items.iter().for_each(|&i| self.count_connector(i, flows, potentials)),
+                Child::Absent => {}
+            }
+        }
+    }
+}
+
+fn renumber_variables(expr: &mut Expr, map: &[u32]) {
+    if let Expr::Var(var) = expr {
+        var.0 = map[var.0 as usize];
+        return;
+    }
+    expr.for_each_child_mut(&mut |child| renumber_variables(child, map));
+}
+
+fn collect_functions(expr: &Expr, out: &mut Vec<u32>) {
+    expr.walk(&mut |e| match e {
+        Expr::Call(call) => {
+            if let ir::Callee::Function(id) = call.function {
+                out.push(id.0);
+            }
+        }
+        Expr::FunctionRef(id, _) => out.push(id.0),
+        _ => {}
+    });
+}
+
+fn renumber_functions(expr: &mut Expr, map: &[u32]) {
+    match expr {
+        Expr::Call(call) => {
+            if let ir::Callee::Function(id) = &mut call.function {
+                id.0 = map[id.0 as usize];
+            }
+        }
+        Expr::FunctionRef(id, _) => id.0 = map[id.0 as usize],
+        _ => {}
+    }
+    expr.for_each_child_mut(&mut |child| renumber_functions(child, map));
+}

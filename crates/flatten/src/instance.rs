@@ -1,0 +1,663 @@
+//! Components: from an element of an instance to variables and sub-instances.
+
+use crate::class;
+use crate::codes;
+use crate::modifier::{self, Modifier, ModifierKind, ModifierList, Modifiers};
+use crate::shape::{Element, ElementKind, ShapeId};
+use crate::state::{
+    BindingState, Child, Ctx, Flattener, Inst, InstId, NodeId, Prefixes, R, Reported, Resolved, Slot, Target, ValueState, VarInfo,
+};
+use crate::suggest;
+use crate::types::{self, BuiltinType};
+use layshaft_ir as ir;
+use layshaft_source::{Diagnostic, FastMap, Name};
+use layshaft_syntax::ast;
+use std::rc::Rc;
+
+/// Components nested deeper than this are taken for an endless recursion.
+const MAX_DEPTH: u32 = 100;
+
+/// A component declaration with its redeclaration, if any, applied.
+pub struct Declared<'a> {
+    pub clause: &'a ast::ComponentClause,
+    pub component: &'a ast::Component,
+    /// Where type, sizes and condition are looked up.
+    pub ctx: Ctx,
+    /// All modifications, outermost first, those of the type excluded.
+    pub modifiers: ModifierList<'a>,
+    /// The class of the component is a connector.
+    is_connector: bool,
+}
+
+impl<'a> Flattener<'a> {
+    /// The component `element` of an instance, created when first asked for.
+    pub fn child(&mut self, inst: InstId, element: u32) -> R<Child> {
+        let slot = &mut self.insts[inst.0 as usize].children[element as usize];
+        match slot {
+            Slot::Done(child) => return Ok(child.clone()),
+            Slot::Failed | Slot::Class => return Err(Reported),
+            Slot::InProgress => {
+                let shape = self.shape_of(inst);
+                let element = &shape.elements[element as usize];
+                let diagnostic = Diagnostic::error(
+                    codes::CYCLIC_BINDING,
+                    crate::shape::element_span(element),
+                    format!("the size or condition of `{}` depends on itself", element.name),
+                );
+                return Err(self.error(Ctx { inst, frame: element.frame }, diagnostic));
+            }
+            Slot::Pending => *slot = Slot::InProgress,
+        }
+        let result = self.instantiate(inst, element);
+        self.insts[inst.0 as usize].children[element as usize] = match &result {
+            Ok(child) => Slot::Done(child.clone()),
+            Err(Reported) => Slot::Failed,
+        };
+        result
+    }
+
+    fn instantiate(&mut self, inst: InstId, index: u32) -> R<Child> {
+        let shape = self.shape_of(inst);
+        let element = &shape.elements[index as usize];
+        if let ElementKind::Component { clause, .. } = element.kind
+            && clause.prefixes.outer
+            && self.inst(inst).is_component
+        {
+            return self.outer_component(inst, index, element, clause);
+        }
+        let mut declared = self.declaration(inst, element)?;
+        let ctx = declared.ctx;
+        if let Some(condition) = &declared.component.condition {
+            let value = self.evaluate_boolean(ctx, condition, "the condition of a component")?;
+            if !value {
+                return Ok(Child::Absent);
+            }
+        }
+        let node = self.component_class(ctx, declared.clause)?;
+        let resolved = self.resolve(node)?;
+        declared.is_connector = resolved.kind == ast::ClassKind::Connector;
+        let prefixes = self.prefixes(inst, element, &declared, &resolved);
+        let name = element.name;
+        let path = self.component_path(inst, name);
+        let mut modifiers: Vec<Modifier<'a>> = declared.modifiers.to_vec();
+
+        let (target, base) = match &resolved.target {
+            Target::Builtin(builtin, chain) => {
+                modifiers.extend(chain.iter().cloned());
+                (None, builtin.base())
+            }
+            Target::Class(target) => {
+                let node = &self.nodes[target.0 as usize];
+                let (def, scope, chain) = (node.def, node.scope, node.modifiers.clone());
+                modifiers.extend(chain.iter().cloned());
+                let shape = self.shape(def, scope)?;
+                (Some((*target, shape)), None)
+            }
+        };
+        // A class that ends in a predefined type is a variable, not an instance.
+        let base = match target {
+            None => base,
+            Some((target, shape_id)) => {
+                let shape = self.shapes[shape_id.0 as usize].clone();
+                if shape.enumeration.is_some() {
+                    Some(ir::Base::Enum(self.enum_id(target)))
+                } else if shape.builtin == Some(BuiltinType::ExternalObject) {
+                    Some(ir::Base::External(self.external_id(target)?))
+                } else if let Some(builtin) = shape.builtin {
+                    self.builtin_modifiers(None, &shape, &mut modifiers);
+                    builtin.base()
+                } else {
+                    None
+                }
+            }
+        };
+        let modifiers: Modifiers<'a> = modifiers.into_iter().collect();
+        if let Some(base) = base {
+            self.check_modifier_names(ctx, &modifiers, types::attributes(base));
+            let dims = self.sizes(ctx, &declared, &resolved, &modifiers)?;
+            return Ok(Child::Var(self.new_variable(inst, index, path, base, dims, prefixes, modifiers, &declared)));
+        }
+        let Some((target, shape_id)) = target else {
+            let diagnostic =
+                Diagnostic::error(codes::NOT_A_TYPE, declared.clause.type_name.span, "this type cannot be used for a component");
+            return Err(self.error(ctx, diagnostic));
+        };
+        self.check_usable(ctx, &declared, &resolved, inst)?;
+        let own_shape = self.shapes[shape_id.0 as usize].clone();
+        self.check_component_modifiers(&modifiers, &own_shape);
+        let dims = self.sizes(ctx, &declared, &resolved, &modifiers)?;
+        let template = ChildTemplate { inst, index, shape: shape_id, target, kind: resolved.kind, expandable: resolved.expandable, prefixes };
+        if dims.is_empty() {
+            return Ok(Child::Inst(self.child_inst(&template, path, modifiers)?));
+        }
+        let total: u64 = dims.iter().map(|&d| d as u64).product();
+        if total > 1_000_000 {
+            let diagnostic = Diagnostic::error(codes::DIMENSION_MISMATCH, declared.component.span, format!("an array of {total} components is too large"));
+            return Err(self.error(ctx, diagnostic));
+        }
+        let mut items = Vec::with_capacity(total as usize);
+        for position in positions(&dims) {
+            let at: Modifiers<'a> = modifiers.iter().map(|m| m.at(&position)).collect();
+            let subscripts: Vec<String> = position.iter().map(u32::to_string).collect();
+            let path = Name::new(&format!("{path}[{}]", subscripts.join(",")));
+            items.push(self.child_inst(&template, path, at)?);
+        }
+        Ok(Child::Array(dims.into(), items.into()))
+    }
+
+    fn child_inst(&mut self, template: &ChildTemplate, path: Name, modifiers: Modifiers<'a>) -> R<InstId> {
+        let depth = self.inst(template.inst).depth + 1;
+        let is_component = self.inst(template.inst).is_component;
+        Ok(self.new_inst(Inst {
+            shape: template.shape,
+            node: template.target,
+            kind: template.kind,
+            is_expandable: template.expandable,
+            parent: Some(template.inst),
+            element: Some(template.index),
+            path,
+            modifiers,
+            prefixes: template.prefixes,
+            children: Vec::new(),
+            classes: FastMap::default(),
+            depth,
+            is_component,
+            extra: Vec::new(),
+        }))
+    }
+
+    fn component_path(&self, inst: InstId, name: Name) -> Name {
+        if Some(inst) == self.top {
+            return name;
+        }
+        Name::new(&format!("{}.{name}", self.inst(inst).path))
+    }
+
+    /// Collects declaration, redeclarations and modifications of a component.
+    pub fn declaration(&mut self, inst: InstId, element: &Element<'a>) -> R<Declared<'a>> {
+        let ElementKind::Component { clause, component } = element.kind else { return Err(Reported) };
+        let shape = self.shape_of(inst);
+        let declared_ctx = Ctx { inst, frame: element.frame };
+        let mut modifiers = modifier::select(&self.inst(inst).modifiers.clone(), element.name);
+        self.frame_modifiers(inst, &shape, element, element.name, &mut modifiers);
+        if let Some(&index) = shape.index.get(&element.name)
+            && let Some(value) = self.given_fields.get(&(inst, index))
+        {
+            modifiers.insert(0, Modifier::new(ModifierKind::Value(value.clone()), declared_ctx));
+        }
+        if clause.prefixes.is_final
+            && let Some(outer) = modifiers.iter().find(|m| !matches!(m.kind, ModifierKind::Field(..)))
+        {
+            let diagnostic = Diagnostic::error(
+                codes::FINAL_OVERRIDE,
+                outer.span().unwrap_or(component.span),
+                format!("`{}` is final and cannot be modified", element.name),
+            )
+            .note(component.span, "declared final here");
+            let ctx = outer.ctx;
+            self.error(ctx, diagnostic);
+        }
+        let redeclaration = modifiers.iter().position(|m| matches!(m.kind, ModifierKind::Redeclare(_)));
+        let mut declared = Declared { clause, component, ctx: declared_ctx, modifiers, is_connector: false };
+        match redeclaration {
+            None => {
+                if let Some(modification) = &component.modification {
+                    let mut own = Modifier::new(ModifierKind::Whole(modification), declared_ctx);
+                    own.is_final = clause.prefixes.is_final;
+                    declared.modifiers.push(own);
+                }
+            }
+            Some(position) => {
+                let redeclaring = declared.modifiers[position].clone();
+                let ModifierKind::Redeclare(redeclare) = redeclaring.kind else { return Err(Reported) };
+                if !clause.prefixes.replaceable && !overridden_replaceable(element) {
+                    let diagnostic = Diagnostic::error(
+                        codes::NOT_REPLACEABLE,
+                        redeclare.span,
+                        format!("component `{}` is redeclared but not replaceable", element.name),
+                    )
+                    .note(component.span, "declared here without `replaceable`");
+                    self.error(redeclaring.ctx, diagnostic);
+                }
+                let ast::RedeclareTarget::Component(new) = &redeclare.target else {
+                    let diagnostic = Diagnostic::error(codes::NOT_A_TYPE, redeclare.span, format!("`{}` is a component and cannot be redeclared as a class", element.name));
+                    return Err(self.error(redeclaring.ctx, diagnostic));
+                };
+                let Some(new_component) = new.components.first() else { return Err(Reported) };
+                // Inner redeclarations are overridden by the outermost one, which stays in place.
+                let mut kept = ModifierList::new();
+                for (at, modifier) in declared.modifiers.drain(..).enumerate() {
+                    if at == position || !matches!(modifier.kind, ModifierKind::Redeclare(_)) {
+                        kept.push(modifier);
+                    }
+                }
+                if new_component.modification.as_ref().is_none_or(|m| m.value.is_none())
+                    && new_component.modification.is_none()
+                    && let Some(value) = component.modification.as_ref().filter(|m| m.value.is_some() && m.class.is_none())
+                {
+                    // A redeclaration without a binding keeps the original one.
+                    kept.push(Modifier::new(ModifierKind::Whole(value), declared_ctx));
+                }
+                declared.modifiers = kept;
+                declared.clause = new;
+                declared.component = new_component;
+                declared.ctx = redeclaring.ctx;
+            }
+        }
+        // Modifications of the constraining clause hold for every redeclaration.
+        let mut at = Some(Rc::new(element.clone()));
+        while let Some(e) = at {
+            if let ElementKind::Component { clause, .. } = e.kind
+                && let Some(modification) = clause.constraint.as_ref().and_then(|c| c.modification.as_ref())
+            {
+                declared.modifiers.push(Modifier::new(ModifierKind::Class(modification), Ctx { inst, frame: e.frame }));
+            }
+            at = e.overridden.clone();
+        }
+        Ok(declared)
+    }
+
+    fn component_class(&mut self, ctx: Ctx, clause: &'a ast::ComponentClause) -> R<NodeId> {
+        self.lookup_class(ctx, &clause.type_name)
+    }
+
+    fn prefixes(&self, inst: InstId, element: &Element<'a>, declared: &Declared<'a>, resolved: &Resolved<'a>) -> Prefixes {
+        let outer = self.inst(inst).prefixes;
+        let ElementKind::Component { clause: original, .. } = element.kind else { return outer };
+        let own = &declared.clause.type_prefixes;
+        let old = &original.type_prefixes;
+        let variability = match own.variability.or(old.variability) {
+            Some(ast::VariabilityPrefix::Constant) => ir::Variability::Constant,
+            Some(ast::VariabilityPrefix::Parameter) => ir::Variability::Parameter,
+            Some(ast::VariabilityPrefix::Discrete) => ir::Variability::Discrete,
+            None => ir::Variability::Continuous,
+        };
+        let annotation = declared.component.description.annotation.as_ref().map(|a| &a.arguments);
+        Prefixes {
+            variability: variability.min(outer.variability),
+            causality: own.causality.or(old.causality).or(resolved.causality).or(outer.causality),
+            flow: own.flow.or(old.flow).or(resolved.flow).or(outer.flow),
+            is_protected: element.protected || outer.is_protected,
+            is_final: declared.clause.prefixes.is_final || outer.is_final,
+            is_hidden: class::flag(annotation, "HideResult").unwrap_or(outer.is_hidden),
+            evaluate: class::flag(annotation, "Evaluate").unwrap_or(outer.evaluate),
+        }
+    }
+
+    /// Sizes of a component: its own subscripts, those of the clause, then those of the type.
+    fn sizes(
+        &mut self,
+        ctx: Ctx,
+        declared: &Declared<'a>,
+        resolved: &Resolved<'a>,
+        modifiers: &Modifiers<'a>,
+    ) -> R<Vec<u32>> {
+        let own = declared.component.subscripts.iter().chain(&declared.clause.subscripts).map(|s| (s.as_slice(), ctx));
+        let lists: Vec<(&'a [ast::Subscript], Ctx)> = own.chain(resolved.dims.iter().copied()).collect();
+        let mut sizes = Vec::new();
+        let mut open = false;
+        for (subscripts, ctx) in lists {
+            for subscript in subscripts {
+                match subscript {
+                    ast::Subscript::All(_) => {
+                        sizes.push(None);
+                        open = true;
+                    }
+                    ast::Subscript::Expr(expr) => sizes.push(Some(self.evaluate_size(ctx, expr)?)),
+                }
+            }
+        }
+        if open {
+            // `:` takes its size from the binding.
+            let (value, _) = modifier::effective_value(modifiers);
+            let Some(value) = value else {
+                let diagnostic = Diagnostic::error(
+                    codes::NOT_CONSTANT,
+                    declared.component.span,
+                    format!("the size of `{}` is not known: it is declared with `:` and has no binding", declared.component.name.name),
+                )
+                .hint("give a size or a binding");
+                return Err(self.error(ctx, diagnostic));
+            };
+            let typed = self.translate_value(&value)?;
+            for (position, size) in sizes.iter_mut().enumerate() {
+                if size.is_none() {
+                    *size = typed.ty.dims.get(position).and_then(|d| d.known());
+                }
+                if size.is_none() {
+                    let diagnostic = Diagnostic::error(
+                        codes::DIMENSION_MISMATCH,
+                        value.span.unwrap_or(declared.component.span),
+                        format!("the size of `{}` in dimension {} does not follow from this value", declared.component.name.name, position + 1),
+                    );
+                    return Err(self.error(value.ctx, diagnostic));
+                }
+            }
+        }
+        Ok(sizes.into_iter().flatten().collect())
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn new_variable(
+        &mut self,
+        inst: InstId,
+        element: u32,
+        path: Name,
+        base: ir::Base,
+        sizes: Vec<u32>,
+        prefixes: Prefixes,
+        modifiers: Modifiers<'a>,
+        declared: &Declared<'a>,
+    ) -> ir::VarId {
+        let id = ir::VarId(self.model.variables.len() as u32);
+        let is_component = self.inst(inst).is_component;
+        let mut variability = prefixes.variability;
+        let is_discrete_type = !matches!(base, ir::Base::Real);
+        if variability == ir::Variability::Continuous && is_discrete_type {
+            variability = if matches!(base, ir::Base::External(_)) { ir::Variability::Parameter } else { ir::Variability::Discrete };
+        }
+        let strings = &declared.component.description.strings;
+        let description = (!strings.is_empty()).then(|| strings.iter().map(|s| &*s.value).collect::<String>().into());
+        let causality = match (prefixes.causality, Some(inst) == self.top || self.is_top_connector(inst)) {
+            (Some(ast::Causality::Input), true) => Some(ir::Causality::Input),
+            (Some(ast::Causality::Output), true) => Some(ir::Causality::Output),
+            _ => None,
+        };
+        self.model.variables.push(ir::Variable {
+            name: path,
+            ty: ir::Type::array(base, &sizes),
+            variability,
+            causality: causality.filter(|_| !prefixes.is_protected),
+            is_flow: prefixes.flow == Some(ast::FlowPrefix::Flow),
+            is_stream: prefixes.flow == Some(ast::FlowPrefix::Stream),
+            is_protected: prefixes.is_protected,
+            is_final: prefixes.is_final,
+            is_structural: false,
+            is_hidden: prefixes.is_hidden,
+            binding: None,
+            attributes: ir::Attributes::default(),
+            description,
+            span: Some(declared.component.span),
+            binding_span: None,
+        });
+        self.vars.push(VarInfo {
+            inst,
+            element,
+            modifiers,
+            binding: BindingState::Pending,
+            value: ValueState::Unknown,
+            evaluate: prefixes.evaluate,
+            is_package: !is_component,
+            is_connector: declared.is_connector,
+            is_member: self.inst(inst).kind == ast::ClassKind::Connector || self.inst(inst).kind == ast::ClassKind::Record,
+            causality: prefixes.causality,
+        });
+        id
+    }
+
+    /// Whether an instance is a connector (or record) directly at the top level of the model.
+    fn is_top_connector(&self, inst: InstId) -> bool {
+        let mut at = inst;
+        loop {
+            let instance = self.inst(at);
+            if !matches!(instance.kind, ast::ClassKind::Connector | ast::ClassKind::Record) {
+                return false;
+            }
+            match instance.parent {
+                Some(parent) if Some(parent) == self.top => return true,
+                Some(parent) => at = parent,
+                None => return false,
+            }
+        }
+    }
+
+    /// The inner component that an outer one stands for.
+    fn outer_component(&mut self, inst: InstId, index: u32, element: &Element<'a>, clause: &'a ast::ComponentClause) -> R<Child> {
+        let mut at = self.inst(inst).parent;
+        while let Some(parent) = at {
+            let shape = self.shape_of(parent);
+            if let Some(&found) = shape.index.get(&element.name)
+                && let ElementKind::Component { clause, .. } = shape.elements[found as usize].kind
+                && clause.prefixes.inner
+            {
+                return self.child_inner(parent, found);
+            }
+            at = self.inst(parent).parent;
+        }
+        if clause.prefixes.inner {
+            return self.child_inner(inst, index);
+        }
+        let type_name: Vec<&str> = clause.type_name.parts.iter().map(|p| p.name.as_str()).collect();
+        let mut diagnostic = Diagnostic::error(
+            codes::MISSING_INNER,
+            crate::shape::element_span(element),
+            format!("there is no `inner` component for `outer {} {}`", type_name.join("."), element.name),
+        )
+        .hint(format!("declare `inner {} {};` at the top of the model", type_name.join("."), element.name));
+        if let Ok(node) = self.lookup_class(Ctx { inst, frame: element.frame }, &clause.type_name)
+            && let Some(annotation) = class::annotation(self.nodes[node.0 as usize].def)
+            && let Some(message) = class::argument(annotation, "missingInnerMessage").and_then(class::value)
+            && let ast::ExprKind::String(text) = &message.kind
+        {
+            diagnostic = diagnostic.note(None, text.trim().replace('\n', " "));
+        }
+        Err(self.error(Ctx { inst, frame: element.frame }, diagnostic))
+    }
+
+    /// The component itself of an element declared `inner` (also `inner outer`).
+    fn child_inner(&mut self, inst: InstId, index: u32) -> R<Child> {
+        let shape = self.shape_of(inst);
+        let ElementKind::Component { clause, .. } = shape.elements[index as usize].kind else { return Err(Reported) };
+        if !clause.prefixes.outer {
+            return self.child(inst, index);
+        }
+        // `inner outer`: one component of its own for everything below.
+        if let Some(child) = self.inner_outer.get(&(inst, index)) {
+            return child.clone();
+        }
+        let result = self.instantiate_own(inst, index);
+        self.inner_outer.insert((inst, index), result.clone());
+        result
+    }
+
+    fn check_usable(&mut self, ctx: Ctx, declared: &Declared<'a>, resolved: &Resolved<'a>, inst: InstId) -> R<()> {
+        use ast::ClassKind::*;
+        let span = declared.clause.type_name.span;
+        let type_name = declared.clause.type_name.parts.last().map_or_else(String::new, |p| p.name.to_string());
+        if matches!(resolved.kind, Package | Operator) {
+            let what = if resolved.kind == Package { "package" } else { "operator" };
+            let diagnostic = Diagnostic::error(codes::NOT_A_TYPE, span, format!("`{type_name}` is a {what} and cannot be the type of a component"));
+            return Err(self.error(ctx, diagnostic));
+        }
+        if self.inst(inst).depth > MAX_DEPTH {
+            let diagnostic = Diagnostic::error(codes::TOO_DEEP, declared.component.span, format!("components are nested more than {MAX_DEPTH} deep"));
+            return Err(self.error(ctx, diagnostic));
+        }
+        if resolved.kind == Function || !self.inst(inst).is_component {
+            return Ok(());
+        }
+        if resolved.partial {
+            let diagnostic = Diagnostic::error(
+                codes::PARTIAL_INSTANCE,
+                span,
+                format!("`{}` cannot be instantiated: class `{type_name}` is partial", declared.component.name.name),
+            )
+            .hint(if declared.clause.prefixes.replaceable { "redeclare it with a complete class" } else { "use a complete class that extends it" });
+            self.error(ctx, diagnostic);
+        }
+        // A class that contains itself.
+        let Target::Class(target) = resolved.target else { return Ok(()) };
+        let (def, scope) = (self.nodes[target.0 as usize].def, self.nodes[target.0 as usize].scope);
+        let mut at = Some(inst);
+        let mut count = 0;
+        while let Some(id) = at {
+            let instance = self.inst(id);
+            if !instance.is_component {
+                break;
+            }
+            let node = &self.nodes[instance.node.0 as usize];
+            if std::ptr::eq(node.def, def) && node.scope == scope {
+                count += 1;
+                // With a condition the recursion may end; allow it some levels.
+                let limit = if declared.component.condition.is_some() { 50 } else { 1 };
+                if count >= limit {
+                    let diagnostic = Diagnostic::error(
+                        codes::RECURSIVE_COMPONENT,
+                        declared.component.name.span,
+                        format!("component `{}` has the class `{type_name}` that contains it", declared.component.name.name),
+                    )
+                    .note(def.name.span, "the class is declared here");
+                    return Err(self.error(ctx, diagnostic));
+                }
+            }
+            at = instance.parent;
+        }
+        Ok(())
+    }
+
+    /// Modifiers of a structured component must name its elements.
+    pub fn check_component_modifiers(&mut self, modifiers: &Modifiers<'a>, shape: &Rc<crate::shape::Shape<'a>>) {
+        for modifier in modifiers.iter() {
+            self.check_arguments(modifier.ctx, modifier, &|name| shape.index.contains_key(&name), &|| {
+                shape.elements.iter().map(|e| e.name.as_str()).collect()
+            });
+        }
+    }
+
+    fn check_modifier_names(&mut self, ctx: Ctx, modifiers: &Modifiers<'a>, names: &'static [&'static str]) {
+        for modifier in modifiers.iter() {
+            self.check_arguments(ctx, modifier, &|name| names.contains(&name.as_str()), &|| names.to_vec());
+        }
+    }
+
+    fn check_arguments(
+        &mut self,
+        ctx: Ctx,
+        modifier: &Modifier<'a>,
+        known: &dyn Fn(Name) -> bool,
+        candidates: &dyn Fn() -> Vec<&'a str>,
+    ) {
+        let class = match &modifier.kind {
+            ModifierKind::Whole(modification) => modification.class.as_ref(),
+            ModifierKind::Class(class) => Some(*class),
+            ModifierKind::Tail(modify, at) => {
+                let part = &modify.path.parts[*at];
+                if !known(part.name) {
+                    self.unknown_modifier(modifier.ctx, part, candidates());
+                }
+                None
+            }
+            _ => None,
+        };
+        let Some(class) = class else { return };
+        for (position, argument) in class.arguments.iter().enumerate() {
+            let (ident, span) = match argument {
+                ast::Argument::Modify(modify) => match modify.path.parts.first() {
+                    Some(part) => (*part, modify.span),
+                    None => continue,
+                },
+                ast::Argument::Redeclare(redeclare) => match &redeclare.target {
+                    ast::RedeclareTarget::Class(class) => (class.name, redeclare.span),
+                    ast::RedeclareTarget::Component(clause) => match clause.components.first() {
+                        Some(component) => (component.name, redeclare.span),
+                        None => continue,
+                    },
+                },
+            };
+            if !known(ident.name) {
+                self.unknown_modifier(modifier.ctx, &ident, candidates());
+            }
+            if let ast::Argument::Modify(modify) = argument {
+                for earlier in &class.arguments[..position] {
+                    if let ast::Argument::Modify(other) = earlier
+                        && same_target(other, modify)
+                    {
+                        let diagnostic = Diagnostic::error(codes::DUPLICATE_MODIFIER, span, format!("`{}` is modified twice", ident.name))
+                            .note(other.span, "first modified here");
+                        self.error(ctx, diagnostic);
+                    }
+                }
+            }
+        }
+    }
+
+    fn unknown_modifier(&mut self, ctx: Ctx, ident: &ast::Ident, candidates: Vec<&str>) {
+        let mut diagnostic =
+            Diagnostic::error(codes::UNKNOWN_MODIFIER, ident.span, format!("there is no element `{}` to modify", ident.name));
+        if let Some(similar) = suggest::closest(ident.name.as_str(), candidates.iter().copied()) {
+            diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
+        } else if !candidates.is_empty() && candidates.len() <= 12 {
+            diagnostic = diagnostic.hint(format!("it has: {}", candidates.join(", ")));
+        }
+        self.error(ctx, diagnostic);
+    }
+
+    /// Instantiates an element as a component of its own even if it is declared `outer`.
+    fn instantiate_own(&mut self, inst: InstId, index: u32) -> R<Child> {
+        let was = self.insts[inst.0 as usize].is_component;
+        // `instantiate` treats outer elements only of components as references.
+        self.insts[inst.0 as usize].is_component = false;
+        let result = self.instantiate(inst, index);
+        self.insts[inst.0 as usize].is_component = was;
+        if let Ok(Child::Inst(child)) = &result {
+            self.insts[child.0 as usize].is_component = was;
+        }
+        result
+    }
+
+    pub fn enum_id(&mut self, node: NodeId) -> ir::EnumId {
+        let (def, scope) = (self.nodes[node.0 as usize].def, self.nodes[node.0 as usize].scope);
+        let key = def as *const _ as usize;
+        if let Some(&id) = self.enum_ids.get(&key) {
+            return id;
+        }
+        let literals = match &def.body {
+            ast::ClassBody::Enumeration { literals, .. } => literals.iter().map(|l| l.name.name).collect(),
+            _ => Vec::new(),
+        };
+        let id = ir::EnumId(self.model.enums.len() as u32);
+        let name = self.class_path(def, scope);
+        self.model.enums.push(ir::EnumType { name, literals });
+        self.enum_ids.insert(key, id);
+        id
+    }
+}
+
+struct ChildTemplate {
+    inst: InstId,
+    index: u32,
+    shape: ShapeId,
+    target: NodeId,
+    kind: ast::ClassKind,
+    expandable: bool,
+    prefixes: Prefixes,
+}
+
+/// All positions of an array in row-major order, one-based.
+pub fn positions(sizes: &[u32]) -> Vec<Vec<u32>> {
+    let mut all = vec![Vec::new()];
+    for &size in sizes {
+        all = all.into_iter().flat_map(|p| (1..=size).map(move |i| p.iter().copied().chain([i]).collect())).collect();
+    }
+    all
+}
+
+fn overridden_replaceable(element: &Element) -> bool {
+    let mut at = element.overridden.clone();
+    while let Some(e) = at {
+        if let ElementKind::Component { clause, .. } = e.kind
+            && clause.prefixes.replaceable
+        {
+            return true;
+        }
+        at = e.overridden.clone();
+    }
+    false
+}
+
+/// Two modifiers give the same element a value (or the same element sub-modifications).
+fn same_target(a: &ast::Modify, b: &ast::Modify) -> bool {
+    let same_path = a.path.parts.len() == b.path.parts.len() && a.path.parts.iter().zip(&b.path.parts).all(|(x, y)| x.name == y.name);
+    let value = |m: &ast::Modify| m.modification.as_ref().is_some_and(|m| m.value.is_some());
+    same_path && (value(a) == value(b))
+}

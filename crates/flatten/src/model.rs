@@ -1,0 +1,391 @@
+//! The façade: from a request to a flat model with its diagnostics.
+
+use crate::class;
+use crate::codes;
+use crate::library::{ClassId, Library, LibraryOptions, Store};
+use crate::shape::{Frame, Shape, ShapeId};
+use crate::state::{Ctx, Flattener, Inst, InstId, Names, NodeId, Prefixes, R, Reported};
+use layshaft_ir as ir;
+use layshaft_source::{Diagnostic, FastMap, Name};
+use layshaft_syntax::ast;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+/// What to translate and where to look.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// `-L` directories, searched in order.
+    pub libraries: Vec<PathBuf>,
+    /// Directories of MODELICAPATH.
+    pub modelica_path: Vec<PathBuf>,
+    /// Files given by the user.
+    pub files: Vec<PathBuf>,
+    /// Full name of the model; by default the last class of the last file that can be instantiated.
+    pub model: Option<String>,
+    pub check_units: bool,
+    /// Modifiers of the model: name and value text.
+    pub modifiers: Vec<(String, String)>,
+}
+
+/// The flat model, if there was no error, and everything there is to say.
+#[derive(Debug)]
+pub struct Outcome {
+    pub model: Option<ir::FlatModel>,
+    pub diagnostics: Vec<Diagnostic>,
+    pub summary: Summary,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Summary {
+    pub model: String,
+    pub classes_read: usize,
+    pub files_read: usize,
+    /// Scalar equations and unknowns.
+    pub equations: usize,
+    pub unknowns: usize,
+    pub parameters: usize,
+    pub variables: usize,
+}
+
+/// Classes the language predefines.
+const PRELUDE: &str = "
+type StateSelect = enumeration(never, avoid, default, prefer, always);
+type AssertionLevel = enumeration(error, warning);
+type '$Real' = Real;
+type '$Integer' = Integer;
+type '$Boolean' = Boolean;
+type '$String' = String;
+type '$Clock' = Clock;
+class '$ExternalObject' = ExternalObject;
+class '$Root' end '$Root';
+";
+
+/// Flattens one model.
+pub fn flatten(store: &Store, request: &Request) -> Outcome {
+    let options = LibraryOptions { paths: request.libraries.clone(), modelica_path: request.modelica_path.clone(), embedded: &[] };
+    let mut library = Library::new(store, options);
+    let mut summary = Summary::default();
+    let mut loaded = Vec::new();
+    for file in &request.files {
+        if let Ok(classes) = library.load_file(file) {
+            loaded.extend(classes);
+        }
+    }
+    let failed = library.diagnostics().iter().any(Diagnostic::is_error);
+    if failed {
+        let diagnostics = std::mem::take(library.diagnostics());
+        return Outcome { model: None, diagnostics, summary };
+    }
+    let mut flattener = Flattener::new(store, library);
+    let model = flattener.run(request, &loaded);
+    let mut diagnostics = std::mem::take(flattener.library.diagnostics());
+    diagnostics.append(&mut flattener.diagnostics);
+    summary.classes_read = flattener.library.classes_read();
+    summary.files_read = flattener.library.files_read();
+    summary.model = flattener.model.name.clone();
+    let mut model = model.ok();
+    if let Some(flat) = &model {
+        let balance = ir::count::count(flat);
+        summary.equations = balance.equations;
+        summary.unknowns = balance.unknowns;
+        summary.parameters = balance.parameters;
+        summary.variables = flat.variables.len();
+        if request.check_units {
+            diagnostics.extend(crate::units::check_units(flat, &store.sources));
+        }
+    }
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        model = None;
+    }
+    Outcome { model, diagnostics, summary }
+}
+
+impl<'a> Flattener<'a> {
+    fn new(store: &'a Store, library: Library<'a>) -> Flattener<'a> {
+        let prelude = store.keep_text("<predefined>", PRELUDE);
+        let builtin_class = &prelude.classes[prelude.classes.len() - 1].class;
+        let mut flattener = Flattener {
+            library,
+            store,
+            diagnostics: Vec::new(),
+            builtin_class,
+            prelude: prelude.classes.iter().map(|c| (c.class.name.name, &c.class)).collect(),
+            class_infos: FastMap::default(),
+            nodes: Vec::new(),
+            node_index: FastMap::default(),
+            shapes: Vec::new(),
+            shape_index: FastMap::default(),
+            failed_shapes: Default::default(),
+            insts: Vec::new(),
+            root_found: FastMap::default(),
+            vars: Vec::new(),
+            model: ir::FlatModel::default(),
+            enum_ids: FastMap::default(),
+            record_ids: FastMap::default(),
+            record_nodes: Vec::new(),
+            function_ids: FastMap::default(),
+            functions: Vec::new(),
+            evaluable: FastMap::default(),
+            external_ids: FastMap::default(),
+            value_cache: FastMap::default(),
+            connections: Default::default(),
+            graph: Default::default(),
+            top: None,
+            inner_outer: FastMap::default(),
+            reported_spans: Default::default(),
+            given_fields: FastMap::default(),
+            kept_constants: Default::default(),
+            dropped: Default::default(),
+            added_instances: Vec::new(),
+            names: Names::new(),
+        };
+        // The root scope: an instance without elements.
+        let info = flattener.class_info(builtin_class);
+        let frame = Frame {
+            info,
+            scope: Ctx::ROOT,
+            extender: None,
+            extends_clause: None,
+            end: 1,
+            modifiers: Vec::new(),
+            protected: false,
+            duplicate: false,
+            found: Default::default(),
+        };
+        flattener.shapes.push(Rc::new(Shape {
+            def: builtin_class,
+            frames: vec![frame],
+            elements: Vec::new(),
+            index: FastMap::default(),
+            builtin: None,
+            enumeration: None,
+        }));
+        let node = flattener.node(builtin_class, Ctx::ROOT, Rc::from([]));
+        flattener.insts.push(Inst {
+            shape: ShapeId(0),
+            node,
+            kind: ast::ClassKind::Package,
+            is_expandable: false,
+            parent: None,
+            element: None,
+            path: flattener.names.empty,
+            modifiers: Rc::from([]),
+            prefixes: Prefixes::default(),
+            children: Vec::new(),
+            classes: FastMap::default(),
+            depth: 0,
+            is_component: false,
+            extra: Vec::new(),
+        });
+        flattener
+    }
+
+    /// A predefined class of the language.
+    pub fn predefined_class(&self, name: Name) -> Option<&'a ast::Class> {
+        self.prelude.get(&name).copied().filter(|_| name != "'$Root'")
+    }
+
+    fn run(&mut self, request: &Request, loaded: &[ClassId]) -> R<ir::FlatModel> {
+        let node = self.find_model(request, loaded)?;
+        let modifiers = self.command_line_modifiers(request)?;
+        let resolved = self.resolve(node)?;
+        let crate::state::Target::Class(target) = resolved.target else {
+            return Err(self.not_a_model(node));
+        };
+        let (def, scope, chain) = {
+            let n = &self.nodes[target.0 as usize];
+            (n.def, n.scope, n.modifiers.clone())
+        };
+        self.model.name = self.class_path(self.nodes[node.0 as usize].def, self.nodes[node.0 as usize].scope).to_string();
+        self.model.description = class::description(self.nodes[node.0 as usize].def);
+        if !matches!(resolved.kind, ast::ClassKind::Model | ast::ClassKind::Block | ast::ClassKind::Class | ast::ClassKind::Record | ast::ClassKind::Connector) {
+            return Err(self.not_a_model(node));
+        }
+        let shape = self.shape(def, scope)?;
+        if self.shapes[shape.0 as usize].builtin.is_some() || self.shapes[shape.0 as usize].enumeration.is_some() {
+            return Err(self.not_a_model(node));
+        }
+        if resolved.partial {
+            let diagnostic = Diagnostic::error(codes::PARTIAL_INSTANCE, def.name.span, format!("`{}` is partial and cannot be instantiated", self.model.name));
+            self.report(diagnostic);
+            return Err(Reported);
+        }
+        let modifiers = modifiers.into_iter().chain(chain.iter().cloned()).collect();
+        let top = self.new_inst(Inst {
+            shape,
+            node: target,
+            kind: resolved.kind,
+            is_expandable: false,
+            parent: None,
+            element: None,
+            path: Name::new(&self.model.name),
+            modifiers,
+            prefixes: Prefixes::default(),
+            children: Vec::new(),
+            classes: FastMap::default(),
+            depth: 0,
+            is_component: true,
+            extra: Vec::new(),
+        });
+        self.top = Some(top);
+        let (own, applied) = (self.shape_of(top), self.inst(top).modifiers.clone());
+        self.check_component_modifiers(&applied, &own);
+        self.model.experiment = self.experiment(top);
+        let mut order = Vec::new();
+        self.instantiate_all(top, &mut order);
+        self.collect_connections(&order);
+        order.append(&mut self.added_instances);
+        for &inst in &order {
+            self.instance_equations(inst);
+        }
+        self.finish_variables(&order);
+        self.check_connectors(&order);
+        self.connection_equations(&order);
+        self.finish_functions();
+        if self.has_errors() {
+            return Err(Reported);
+        }
+        self.compact(&order);
+        let flat = std::mem::take(&mut self.model);
+        self.model.name = flat.name.clone();
+        self.check_balance(&flat)?;
+        Ok(flat)
+    }
+
+    fn not_a_model(&mut self, node: NodeId) -> Reported {
+        let def = self.nodes[node.0 as usize].def;
+        let kind = format!("{:?}", def.prefixes.kind).to_lowercase();
+        self.report(
+            Diagnostic::error(codes::NOT_A_TYPE, def.name.span, format!("`{}` is a {kind}, not a model", def.name.name))
+                .hint("name a model or block to translate"),
+        );
+        Reported
+    }
+
+    fn find_model(&mut self, request: &Request, loaded: &[ClassId]) -> R<NodeId> {
+        if let Some(name) = &request.model {
+            let text = self.store.keep_text("<command line>", &format!("class '$Request' extends {name}; end '$Request';"));
+            let path = text.classes.first().and_then(|c| match &c.class.body {
+                ast::ClassBody::Long(composition) => composition.sections.iter().find_map(|s| match s {
+                    ast::Section::Elements(s) => s.elements.iter().find_map(|e| match e {
+                        ast::Element::Extends(extends) => Some(&extends.base),
+                        _ => None,
+                    }),
+                    _ => None,
+                }),
+                _ => None,
+            });
+            let Some(path) = path else {
+                self.report(Diagnostic::error(codes::CLASS_NOT_FOUND, None, format!("`{name}` is not a class name")));
+                return Err(Reported);
+            };
+            return self.lookup_class(Ctx::ROOT, path);
+        }
+        for &id in loaded.iter().rev() {
+            if let Some(found) = self.last_model(id) {
+                let def = self.library.ast(found);
+                let mut chain = vec![found];
+                while let Some(parent) = self.library.parent(chain[chain.len() - 1]) {
+                    chain.push(parent);
+                }
+                let mut scope = Ctx::ROOT;
+                for &class in chain[1..].iter().rev() {
+                    let def = self.library.ast(class);
+                    let node = self.node(def, scope, Rc::from([]));
+                    scope = Ctx { inst: self.class_inst(node)?, frame: 0 };
+                }
+                return Ok(self.node(def, scope, Rc::from([])));
+            }
+        }
+        self.report(Diagnostic::error(codes::CLASS_NOT_FOUND, None, "there is no model to translate in the files given").hint("name the model on the command line"));
+        Err(Reported)
+    }
+
+    /// The last non-partial model in a class, itself included.
+    fn last_model(&mut self, id: ClassId) -> Option<ClassId> {
+        let def = self.library.ast(id);
+        let is_model = matches!(def.prefixes.kind, ast::ClassKind::Model | ast::ClassKind::Block | ast::ClassKind::Class);
+        if is_model && !def.prefixes.partial {
+            return Some(id);
+        }
+        if def.prefixes.kind != ast::ClassKind::Package {
+            return None;
+        }
+        let children = self.library.children(id);
+        children.into_iter().rev().find_map(|(_, child)| self.last_model(child))
+    }
+
+    /// `--set name=value` as modifiers of the model.
+    fn command_line_modifiers(&mut self, request: &Request) -> R<Vec<crate::modifier::Modifier<'a>>> {
+        if request.modifiers.is_empty() {
+            return Ok(Vec::new());
+        }
+        let list: Vec<String> = request.modifiers.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        let text = format!("class '$Modified' extends '$Root'({}); end '$Modified';", list.join(", "));
+        let file = self.store.keep_text("<command line>", &text);
+        let modification = file.classes.first().and_then(|c| match &c.class.body {
+            ast::ClassBody::Long(composition) => composition.sections.iter().find_map(|s| match s {
+                ast::Section::Elements(s) => s.elements.iter().find_map(|e| match e {
+                    ast::Element::Extends(extends) => extends.modification.as_ref(),
+                    _ => None,
+                }),
+                _ => None,
+            }),
+            _ => None,
+        });
+        match modification {
+            Some(modification) => Ok(vec![crate::modifier::Modifier::new(crate::modifier::ModifierKind::Class(modification), Ctx::ROOT)]),
+            None => {
+                self.report(Diagnostic::error(codes::UNKNOWN_MODIFIER, None, format!("`{}` is no list of modifiers", list.join(", "))));
+                Err(Reported)
+            }
+        }
+    }
+
+    /// The experiment annotation of the model or of a class it inherits from.
+    fn experiment(&mut self, top: InstId) -> ir::Experiment {
+        let shape = self.shape_of(top);
+        let Some(annotation) = shape.frames.iter().find_map(|f| class::argument(class::annotation(f.info.def)?, "experiment")) else {
+            return ir::Experiment::default();
+        };
+        let Some(class) = annotation.modification.as_ref().and_then(|m| m.class.as_ref()) else { return ir::Experiment::default() };
+        let mut number = |name: &str| -> Option<f64> {
+            let value = class::value(class::argument(class, name)?)?;
+            let silent = self.diagnostics.len();
+            let typed = self.translate(&mut crate::expr::Env::new(Ctx { inst: top, frame: 0 }), value);
+            self.diagnostics.truncate(silent);
+            let value = self.try_evaluate(Ctx { inst: top, frame: 0 }, &typed.ok()?)?;
+            value.as_real()
+        };
+        ir::Experiment {
+            start_time: number("StartTime"),
+            stop_time: number("StopTime"),
+            interval: number("Interval"),
+            tolerance: number("Tolerance"),
+        }
+    }
+
+    /// The model as a whole must have as many equations as unknowns.
+    fn check_balance(&mut self, flat: &ir::FlatModel) -> R<()> {
+        let balance = ir::count::count(flat);
+        if balance.is_balanced() {
+            return Ok(());
+        }
+        let suspects = ir::count::find_suspects(flat);
+        let difference = balance.unknowns as i64 - balance.equations as i64;
+        let what = if difference > 0 { format!("{difference} too few") } else { format!("{} too many", -difference) };
+        let mut diagnostic = Diagnostic::error(
+            codes::UNBALANCED,
+            self.top.map(|top| self.shape_of(top).def.name.span),
+            format!("model `{}` has {} equations for {} unknowns: {what}", flat.name, balance.equations, balance.unknowns),
+        );
+        for unknown in suspects.unknowns.iter().take(5) {
+            diagnostic = diagnostic.note(flat.variable(unknown.variable).span, format!("no equation is left to determine `{}`", unknown.name));
+        }
+        for equation in suspects.equations.iter().take(5) {
+            diagnostic = diagnostic.note(equation.source.span(flat), format!("nothing is left to determine by `{}`", equation.text));
+        }
+        self.report(diagnostic);
+        Err(Reported)
+    }
+}

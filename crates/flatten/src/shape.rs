@@ -1,0 +1,437 @@
+//! Shapes: a class with its inheritance spread out.
+//!
+//! A shape belongs to a class definition in a scope and is shared by all instances of that class
+//! there. It holds one frame for the class and one for each class it inherits from, directly or
+//! not, in depth-first order, and the merged list of elements. Names inside a frame's text are
+//! looked up first among what the frame and its own bases declare, then in the frame's scope.
+
+use crate::class::{ClassInfo, Item};
+use crate::codes;
+use crate::modifier::{Modifier, ModifierKind, Modifiers};
+use crate::state::{Ctx, Flattener, InstId, NodeId, Reported, Target, R};
+use crate::types::BuiltinType;
+use layshaft_source::{Diagnostic, FastMap, Name};
+use layshaft_syntax::ast;
+use smallvec::SmallVec;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ShapeId(pub u32);
+
+#[derive(Debug)]
+pub struct Shape<'a> {
+    pub def: &'a ast::Class,
+    pub frames: Vec<Frame<'a>>,
+    pub elements: Vec<Element<'a>>,
+    pub index: FastMap<Name, u32>,
+    /// The predefined type at the end of the inheritance chain, if any.
+    pub builtin: Option<BuiltinType>,
+    /// Enumeration literals, for enumeration types.
+    pub enumeration: Option<&'a [ast::EnumLiteral]>,
+}
+
+#[derive(Debug)]
+pub struct Frame<'a> {
+    pub info: Rc<ClassInfo<'a>>,
+    /// Where names go that the frame does not declare.
+    pub scope: Ctx,
+    /// The frame whose extends clause brought this one in.
+    pub extender: Option<u32>,
+    pub extends_clause: Option<&'a ast::Extends>,
+    /// Frames `[self, end)` are this one and its bases.
+    pub end: u32,
+    /// Modifications of the extends clause and of the short classes between, outermost first.
+    pub modifiers: Vec<FrameModifier<'a>>,
+    /// Inherited in a protected section.
+    pub protected: bool,
+    /// The same class was inherited before: its equations are already there.
+    pub duplicate: bool,
+    /// Names found outside the shape, remembered.
+    pub found: RefCell<FastMap<Name, Option<crate::lookup::Found>>>,
+}
+
+#[derive(Clone, Debug)]
+pub enum FrameModifier<'a> {
+    /// To be evaluated in the instance at hand, in the given frame.
+    Relative(&'a ast::ClassModification, u32),
+    Absolute(Modifier<'a>),
+}
+
+#[derive(Clone, Debug)]
+pub struct Element<'a> {
+    pub name: Name,
+    pub frame: u32,
+    pub kind: ElementKind<'a>,
+    pub protected: bool,
+    /// Other frames that declare the same name (overridden or identical).
+    pub also: SmallVec<[u32; 1]>,
+    /// The declaration this one redeclares.
+    pub overridden: Option<Rc<Element<'a>>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum ElementKind<'a> {
+    Component { clause: &'a ast::ComponentClause, component: &'a ast::Component },
+    Class { class: &'a ast::Class, prefixes: ast::ElementPrefixes, constraint: Option<&'a ast::Constraint> },
+}
+
+impl<'a> Shape<'a> {
+    /// The element called `name` if the given frame or one of its bases declares it.
+    pub fn visible(&self, frame: u32, name: Name) -> Option<u32> {
+        let &index = self.index.get(&name)?;
+        if frame == 0 {
+            return Some(index);
+        }
+        let range = frame..self.frames[frame as usize].end;
+        let element = &self.elements[index as usize];
+        (range.contains(&element.frame) || element.also.iter().any(|f| range.contains(f))).then_some(index)
+    }
+
+    pub fn element(&self, name: Name) -> Option<&Element<'a>> {
+        self.index.get(&name).map(|&index| &self.elements[index as usize])
+    }
+}
+
+impl<'a> Flattener<'a> {
+    pub fn class_info(&mut self, def: &'a ast::Class) -> Rc<ClassInfo<'a>> {
+        let key = def as *const _ as usize;
+        if let Some(info) = self.class_infos.get(&key) {
+            return info.clone();
+        }
+        let info = Rc::new(ClassInfo::new(def, &self.library));
+        self.class_infos.insert(key, info.clone());
+        info
+    }
+
+    /// The shape of a class definition in its scope.
+    pub fn shape(&mut self, def: &'a ast::Class, scope: Ctx) -> R<ShapeId> {
+        let key = (def as *const _ as usize, scope);
+        match self.shape_index.get(&key) {
+            Some(Some(id)) => return Ok(*id),
+            Some(None) => {
+                self.report(
+                    Diagnostic::error(codes::CYCLIC_EXTENDS, def.name.span, format!("class `{}` inherits from itself", def.name.name))
+                        .label("the chain of extends clauses comes back here"),
+                );
+                return Err(Reported);
+            }
+            None => {}
+        }
+        self.shape_index.insert(key, None);
+        let mut shape = Shape {
+            def,
+            frames: Vec::new(),
+            elements: Vec::new(),
+            index: FastMap::default(),
+            builtin: None,
+            enumeration: None,
+        };
+        let built = self.expand(&mut shape, def, scope, None, Vec::new(), false);
+        if built.is_err() {
+            // Keep the entry so that the same failure is not reported again as a cycle.
+            self.shape_index.remove(&key);
+            self.failed_shapes.insert(key);
+            return Err(Reported);
+        }
+        let id = ShapeId(self.shapes.len() as u32);
+        self.shapes.push(Rc::new(shape));
+        self.shape_index.insert(key, Some(id));
+        Ok(id)
+    }
+
+    fn expand(
+        &mut self,
+        shape: &mut Shape<'a>,
+        def: &'a ast::Class,
+        scope: Ctx,
+        from: Option<(u32, &'a ast::Extends)>,
+        modifiers: Vec<FrameModifier<'a>>,
+        protected: bool,
+    ) -> R<()> {
+        if shape.frames.len() > 200 {
+            self.report(Diagnostic::error(codes::CYCLIC_EXTENDS, def.name.span, format!("class `{}` inherits without end", shape.def.name.name)));
+            return Err(Reported);
+        }
+        let info = self.class_info(def);
+        let frame = shape.frames.len() as u32;
+        let duplicate = shape.frames.iter().any(|f| std::ptr::eq(f.info.def, def) && f.scope == scope);
+        shape.frames.push(Frame {
+            info: info.clone(),
+            scope,
+            extender: from.map(|(frame, _)| frame),
+            extends_clause: from.map(|(_, clause)| clause),
+            end: frame + 1,
+            modifiers,
+            protected,
+            duplicate,
+            found: RefCell::default(),
+        });
+        match &def.body {
+            ast::ClassBody::Enumeration { literals, .. } => shape.enumeration = Some(literals),
+            ast::ClassBody::OpenEnumeration { .. } => shape.enumeration = Some(&[]),
+            ast::ClassBody::Extends { modification, .. } => {
+                let base = self.overridden_class(def, scope)?;
+                let extra = modification.iter().map(|m| FrameModifier::Relative(m, frame)).collect();
+                self.inherit(shape, base, None, frame, extra, protected)?;
+            }
+            _ => {}
+        }
+        for item in &info.items {
+            match *item {
+                Item::Extends { clause, protected: hidden } => {
+                    let base = self.base_class(def, scope, clause)?;
+                    let extra = clause.modification.iter().map(|m| FrameModifier::Relative(m, frame)).collect();
+                    self.inherit(shape, base, Some(clause), frame, extra, protected || hidden)?;
+                }
+                Item::Component { clause, component, protected: hidden } => {
+                    let element = Element {
+                        name: component.name.name,
+                        frame,
+                        kind: ElementKind::Component { clause, component },
+                        protected: protected || hidden,
+                        also: SmallVec::new(),
+                        overridden: None,
+                    };
+                    self.add_element(shape, element, clause.prefixes.redeclare)?;
+                }
+                Item::Class { element, protected: hidden } => {
+                    let redeclare = element.prefixes.redeclare;
+                    let element = Element {
+                        name: element.class.name.name,
+                        frame,
+                        kind: ElementKind::Class {
+                            class: &element.class,
+                            prefixes: element.prefixes,
+                            constraint: element.constraint.as_ref(),
+                        },
+                        protected: protected || hidden,
+                        also: SmallVec::new(),
+                        overridden: None,
+                    };
+                    self.add_element(shape, element, redeclare)?;
+                }
+            }
+        }
+        shape.frames[frame as usize].end = shape.frames.len() as u32;
+        Ok(())
+    }
+
+    fn inherit(
+        &mut self,
+        shape: &mut Shape<'a>,
+        base: NodeId,
+        clause: Option<&'a ast::Extends>,
+        frame: u32,
+        mut modifiers: Vec<FrameModifier<'a>>,
+        protected: bool,
+    ) -> R<()> {
+        let resolved = self.resolve(base)?;
+        let chain: Modifiers<'a> = match &resolved.target {
+            Target::Builtin(builtin, chain) => {
+                shape.builtin = Some(*builtin);
+                modifiers.extend(chain.iter().cloned().map(FrameModifier::Absolute));
+                // The attributes are modified through a frame without declarations.
+                let info = self.class_info(self.builtin_class);
+                let index = shape.frames.len() as u32;
+                shape.frames.push(Frame {
+                    info,
+                    scope: Ctx::ROOT,
+                    extender: Some(frame),
+                    extends_clause: clause,
+                    end: index + 1,
+                    modifiers,
+                    protected,
+                    duplicate: false,
+                    found: RefCell::default(),
+                });
+                return Ok(());
+            }
+            Target::Class(node) => self.nodes[node.0 as usize].modifiers.clone(),
+        };
+        let Target::Class(node) = resolved.target else { return Err(Reported) };
+        modifiers.extend(chain.iter().cloned().map(FrameModifier::Absolute));
+        let (def, scope) = (self.nodes[node.0 as usize].def, self.nodes[node.0 as usize].scope);
+        let from = clause.map(|clause| (frame, clause));
+        let start = shape.frames.len();
+        // Guard against a class that extends itself through this very expansion.
+        let mut up = Some(frame);
+        while let Some(index) = up {
+            let f = &shape.frames[index as usize];
+            if std::ptr::eq(f.info.def, def) && f.scope == scope {
+                let span = clause.map_or(def.name.span, |clause| clause.span);
+                self.report(
+                    Diagnostic::error(codes::CYCLIC_EXTENDS, span, format!("class `{}` inherits from itself", def.name.name))
+                        .note(def.name.span, "the class is declared here"),
+                );
+                return Err(Reported);
+            }
+            up = f.extender;
+        }
+        self.expand(shape, def, scope, from, modifiers, protected)?;
+        if from.is_none() {
+            // `class extends X`: the frame hangs below the extending one all the same.
+            shape.frames[start].extender = Some(frame);
+        }
+        Ok(())
+    }
+
+    fn add_element(&mut self, shape: &mut Shape<'a>, mut element: Element<'a>, redeclare: bool) -> R<()> {
+        let Some(&existing) = shape.index.get(&element.name) else {
+            shape.index.insert(element.name, shape.elements.len() as u32);
+            shape.elements.push(element);
+            return Ok(());
+        };
+        let old = &mut shape.elements[existing as usize];
+        let old_redeclares = is_redeclare(old);
+        // A class is not at the same time a frame above the other: `redeclare` decides.
+        if redeclare && !(old_redeclares && shape.frames[old.frame as usize].end > element.frame && old.frame < element.frame) {
+            element.also = old.also.clone();
+            element.also.push(old.frame);
+            element.overridden = Some(Rc::new(old.clone()));
+            *old = element;
+        } else if old_redeclares && old.frame < element.frame {
+            // Declared above as a redeclaration of what is now inherited.
+            let frame = element.frame;
+            append_overridden(old, element);
+            old.also.push(frame);
+        } else if old.frame == element.frame {
+            let (name, span) = (element.name, element_span(&element));
+            let previous = element_span(old);
+            self.report(
+                Diagnostic::error(codes::DUPLICATE_ELEMENT, span, format!("`{name}` is declared twice in this class"))
+                    .note(previous, "first declared here"),
+            );
+        } else {
+            if !same_declaration(old, &element) {
+                let (name, span) = (element.name, element_span(&element));
+                let previous = element_span(old);
+                self.report(
+                    Diagnostic::error(codes::DUPLICATE_ELEMENT, previous, format!("`{name}` is also inherited, with a different declaration"))
+                        .note(span, "the other declaration"),
+                );
+            }
+            old.also.push(element.frame);
+        }
+        Ok(())
+    }
+
+    /// Looks up the base of an extends clause: in the class's own imports, then outside.
+    fn base_class(&mut self, def: &'a ast::Class, scope: Ctx, clause: &'a ast::Extends) -> R<NodeId> {
+        self.lookup_class_from_definition(def, scope, &clause.base)
+    }
+
+    /// The class that `class extends X` in the given scope builds on.
+    fn overridden_class(&mut self, def: &'a ast::Class, scope: Ctx) -> R<NodeId> {
+        let shape = self.shape_of(scope.inst);
+        let mut entry = shape.element(def.name.name).map(|e| Rc::new(e.clone()));
+        while let Some(element) = entry {
+            if let ElementKind::Class { class, .. } = element.kind
+                && std::ptr::eq(class, def)
+            {
+                if let Some(base) = &element.overridden
+                    && let ElementKind::Class { class, .. } = base.kind
+                {
+                    let ctx = Ctx { inst: scope.inst, frame: base.frame };
+                    let mut modifiers = crate::modifier::ModifierList::new();
+                    self.frame_modifiers(scope.inst, &shape, base, def.name.name, &mut modifiers);
+                    modifiers.retain(|m| !matches!(m.kind, ModifierKind::Redeclare(_)));
+                    return Ok(self.node(class, ctx, modifiers.into_iter().collect()));
+                }
+                break;
+            }
+            entry = element.overridden.clone();
+        }
+        self.report(
+            Diagnostic::error(codes::CLASS_NOT_FOUND, def.name.span, format!("there is no inherited class `{}` to extend", def.name.name))
+                .hint("`class extends X` refines a class X inherited by the enclosing class"),
+        );
+        Err(Reported)
+    }
+
+    /// What the extends clauses between the frame of `element` and the class itself say about `name`.
+    pub fn frame_modifiers(
+        &self,
+        inst: InstId,
+        shape: &Shape<'a>,
+        element: &Element<'a>,
+        name: Name,
+        out: &mut crate::modifier::ModifierList<'a>,
+    ) {
+        let mut seen: SmallVec<[u32; 8]> = SmallVec::new();
+        for start in std::iter::once(element.frame).chain(element.also.iter().copied()) {
+            let mut chain: SmallVec<[u32; 8]> = SmallVec::new();
+            let mut at = Some(start);
+            while let Some(index) = at {
+                chain.push(index);
+                at = shape.frames[index as usize].extender;
+            }
+            // Outermost clause first.
+            for &index in chain.iter().rev() {
+                if seen.contains(&index) {
+                    continue;
+                }
+                seen.push(index);
+                for modifier in &shape.frames[index as usize].modifiers {
+                    match modifier {
+                        FrameModifier::Relative(class, frame) => {
+                            Modifier::new(ModifierKind::Class(class), Ctx { inst, frame: *frame }).select(name, out)
+                        }
+                        FrameModifier::Absolute(modifier) => modifier.select(name, out),
+                    }
+                }
+            }
+        }
+    }
+
+    /// All modifiers of the frames leading to the predefined type (for `type T extends Real(…)`).
+    pub fn builtin_modifiers(&self, inst: Option<InstId>, shape: &Shape<'a>, out: &mut Vec<Modifier<'a>>) {
+        for frame in &shape.frames {
+            for modifier in &frame.modifiers {
+                match modifier {
+                    FrameModifier::Relative(class, frame) => {
+                        let ctx = match inst {
+                            Some(inst) => Ctx { inst, frame: *frame },
+                            None => shape.frames[*frame as usize].scope,
+                        };
+                        out.push(Modifier::new(ModifierKind::Class(class), ctx));
+                    }
+                    FrameModifier::Absolute(modifier) => out.push(modifier.clone()),
+                }
+            }
+        }
+    }
+}
+
+fn append_overridden<'a>(element: &mut Element<'a>, base: Element<'a>) {
+    match &mut element.overridden {
+        None => element.overridden = Some(Rc::new(base)),
+        Some(next) => append_overridden(Rc::make_mut(next), base),
+    }
+}
+
+fn is_redeclare(element: &Element) -> bool {
+    match element.kind {
+        ElementKind::Component { clause, .. } => clause.prefixes.redeclare,
+        ElementKind::Class { prefixes, .. } => prefixes.redeclare,
+    }
+}
+
+pub fn element_span(element: &Element) -> layshaft_source::Span {
+    match element.kind {
+        ElementKind::Component { component, .. } => component.name.span,
+        ElementKind::Class { class, .. } => class.name.span,
+    }
+}
+
+/// Two inherited declarations may coincide if they say the same.
+fn same_declaration(a: &Element, b: &Element) -> bool {
+    match (a.kind, b.kind) {
+        (ElementKind::Component { clause: x, .. }, ElementKind::Component { clause: y, .. }) => {
+            x.type_prefixes == y.type_prefixes
+                && x.type_name.parts.last().map(|p| p.name) == y.type_name.parts.last().map(|p| p.name)
+        }
+        (ElementKind::Class { class: x, .. }, ElementKind::Class { class: y, .. }) => x.prefixes.kind == y.prefixes.kind,
+        _ => false,
+    }
+}
