@@ -4,7 +4,8 @@ use super::*;
 
 /// Replaces leaves. Keeps what it has seen, so use one for all equations of a system.
 pub struct Replace<'r> {
-    /// Replacement of a leaf (variable, pre-value, `initial()`, …), or `None` to keep it.
+    /// Replacement of a leaf (variable, pre-value, `initial()`, …), or `None` to keep it. Asked also for homotopies,
+    /// relations and held roundings, with their operands already replaced.
     leaf: Box<dyn Fn(&mut Dag, Node) -> Option<N> + 'r>,
     done: FastMap<N, N>,
 }
@@ -46,11 +47,11 @@ impl<'r> Replace<'r> {
             }
             Node::Relation(op, a, b) => {
                 let (a, b) = (self.apply(dag, a), self.apply(dag, b));
-                dag.relation(op, a, b)
+                (self.leaf)(dag, Node::Relation(op, a, b)).unwrap_or_else(|| dag.relation(op, a, b))
             }
             Node::Held(round, a) => {
                 let a = self.apply(dag, a);
-                dag.held(round, a)
+                (self.leaf)(dag, Node::Held(round, a)).unwrap_or_else(|| dag.held(round, a))
             }
             Node::If(c, a, b) => {
                 let c = self.apply(dag, c);

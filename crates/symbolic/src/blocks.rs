@@ -1,0 +1,213 @@
+//! Blocks of the sorted system in solved form: assignments, linear systems with their matrix, nonlinear systems with their Jacobian.
+
+use crate::dag::{Derivative, N, Node, Replace, V};
+use crate::incidence::Collector;
+use crate::solve::{ParameterValues, PartialRule, partial, solve};
+use crate::system::{Eq, System};
+use crate::tearing::{Incidence, tear};
+use layshaft_ir::FlatModel;
+use layshaft_source::{FastMap, FastSet};
+use std::cell::RefCell;
+
+/// `var = value`, from equation `eq` (index into the list the block was made from).
+#[derive(Clone, Copy, Debug)]
+pub struct Assignment {
+    pub var: V,
+    pub value: N,
+    pub eq: u32,
+}
+
+#[derive(Clone, Debug)]
+pub enum Form {
+    Assign(Assignment),
+    /// Tearing variables from `matrix · tearing = rhs` (column order), then the inner variables.
+    Linear { tearing: Vec<V>, matrix: Vec<N>, rhs: Vec<N>, inner: Vec<Assignment> },
+    /// Residuals are zero; they and the Jacobian (column order) may use inner variables.
+    Nonlinear { tearing: Vec<V>, inner: Vec<Assignment>, residuals: Vec<N>, jacobian: Option<Vec<N>> },
+}
+
+#[derive(Clone, Debug)]
+pub struct Block {
+    pub form: Form,
+    /// Indices of its equations.
+    pub equations: Vec<u32>,
+    /// All variables it determines.
+    pub vars: Vec<V>,
+}
+
+impl Block {
+    /// Everything the block's code evaluates.
+    pub fn expressions(&self) -> Vec<N> {
+        match &self.form {
+            Form::Assign(assignment) => vec![assignment.value],
+            Form::Linear { matrix, rhs, inner, .. } => {
+                matrix.iter().chain(rhs).copied().chain(inner.iter().map(|a| a.value)).collect()
+            }
+            Form::Nonlinear { inner, residuals, .. } => {
+                residuals.iter().copied().chain(inner.iter().map(|a| a.value)).collect()
+            }
+        }
+    }
+}
+
+/// What all blocks of a system are made from.
+pub struct BlockMaker<'s> {
+    pub sys: &'s mut System,
+    pub model: &'s FlatModel,
+    pub equations: &'s [Eq],
+    pub parameters: &'s ParameterValues,
+    pub collector: Collector,
+}
+
+impl BlockMaker<'_> {
+    /// Brings a strong component into solved form.
+    pub fn make(&mut self, rows: Vec<u32>, vars: Vec<V>) -> Block {
+        let form = match (&rows[..], &vars[..]) {
+            ([row], [v]) => self.single(*row, *v),
+            _ => self.simultaneous(&rows, &vars),
+        };
+        Block { form, equations: rows, vars }
+    }
+
+    fn single(&mut self, row: u32, var: V) -> Form {
+        let eq = self.equations[row as usize];
+        match solve(self.sys, self.model, eq.lhs, eq.rhs, var) {
+            Some((value, _)) => Form::Assign(Assignment { var, value, eq: row }),
+            None => self.nonlinear(vec![var], Vec::new(), &[row]),
+        }
+    }
+
+    fn simultaneous(&mut self, rows: &[u32], vars: &[V]) -> Form {
+        let local: FastMap<V, u32> = vars.iter().enumerate().map(|(index, &v)| (v, index as u32)).collect();
+        let members: FastSet<V> = vars.iter().copied().collect();
+        let mut incidence = Vec::with_capacity(rows.len());
+        for &row in rows {
+            let eq = self.equations[row as usize];
+            let reads = self.collector.reads(&self.sys.dag, &[eq.lhs, eq.rhs]);
+            let mut here: Vec<V> = reads.vars.into_iter().filter(|v| members.contains(v)).collect();
+            here.sort_unstable();
+            let columns = here.iter().map(|&v| (local[&v], self.is_safe(&eq, v, &members))).collect();
+            incidence.push(columns);
+        }
+        let torn = tear(&Incidence { rows: incidence });
+        let mut inner = Vec::with_capacity(torn.inner.len());
+        for (row, column) in torn.inner {
+            let (row, var) = (rows[row as usize], vars[column as usize]);
+            let eq = self.equations[row as usize];
+            if let Some((value, _)) = solve(self.sys, self.model, eq.lhs, eq.rhs, var) {
+                inner.push(Assignment { var, value, eq: row });
+            }
+        }
+        let tearing: Vec<V> = torn.tearing.iter().map(|&column| vars[column as usize]).collect();
+        let residuals: Vec<u32> = torn.residuals.iter().map(|&row| rows[row as usize]).collect();
+        self.linear(&tearing, &inner, &residuals, &members)
+            .unwrap_or_else(|| self.nonlinear(tearing, inner, &residuals))
+    }
+
+    /// Whether dividing by the variable's coefficient is always possible.
+    fn is_safe(&mut self, eq: &Eq, v: V, members: &FastSet<V>) -> bool {
+        let var = self.sys.dag.var(v);
+        if eq.lhs == var || eq.rhs == var {
+            let other = if eq.lhs == var { eq.rhs } else { eq.lhs };
+            return !crate::solve::contains(&self.sys.dag, other, v, &mut FastMap::default())
+                || self.has_safe_coefficient(eq, v, members);
+        }
+        self.has_safe_coefficient(eq, v, members)
+    }
+
+    fn has_safe_coefficient(&mut self, eq: &Eq, v: V, members: &FastSet<V>) -> bool {
+        let residual = self.sys.dag.sub(eq.lhs, eq.rhs);
+        let Some(coefficient) = partial(self.sys, self.model, residual, v) else { return false };
+        if !self.parameters.nonzero(&self.sys.dag, coefficient) {
+            return false;
+        }
+        let reads = self.collector.reads(&self.sys.dag, &[coefficient]);
+        !reads.vars.iter().any(|w| members.contains(w)) && solve(self.sys, self.model, eq.lhs, eq.rhs, v).is_some()
+    }
+
+    fn residual_nodes(&mut self, rows: &[u32]) -> Vec<N> {
+        rows.iter()
+            .map(|&row| {
+                let eq = self.equations[row as usize];
+                self.sys.dag.sub(eq.lhs, eq.rhs)
+            })
+            .collect()
+    }
+
+    /// d residual / d tearing through the inner assignments, in column order.
+    fn jacobian(&mut self, tearing: &[V], inner: &[Assignment], residuals: &[N]) -> Option<Vec<N>> {
+        let mut result = Vec::with_capacity(tearing.len() * residuals.len());
+        for &variable in tearing {
+            let mut rule =
+                PartialRule { variable, inner: FastMap::default(), instances: &self.sys.instances, model: self.model };
+            // One differentiation: assignments are visited in order, so a variable's derivative is known before it is used.
+            let mut derivative = Derivative::new(&mut rule);
+            for assignment in inner {
+                let d = derivative.of(&mut self.sys.dag, assignment.value);
+                derivative.rule.inner.insert(assignment.var, d);
+            }
+            for &residual in residuals {
+                result.push(derivative.of(&mut self.sys.dag, residual));
+            }
+            if derivative.failed.is_some() {
+                return None;
+            }
+        }
+        Some(result)
+    }
+
+    fn linear(&mut self, tearing: &[V], inner: &[Assignment], rows: &[u32], members: &FastSet<V>) -> Option<Form> {
+        let residuals = self.residual_nodes(rows);
+        let matrix = self.jacobian(tearing, inner, &residuals)?;
+        let reads = self.collector.reads(&self.sys.dag, &matrix);
+        if reads.vars.iter().any(|v| members.contains(v)) {
+            return None;
+        }
+        // Conditions on the unknowns (noEvent) make it nonlinear even if all branches are linear.
+        let mut all: Vec<N> = residuals.clone();
+        all.extend(inner.iter().map(|assignment| assignment.value));
+        if self.conditions_on(&all, members) {
+            return None;
+        }
+        // Right side: minus the residuals with the tearing variables zero.
+        let zero = self.sys.dag.zero();
+        let at_zero: RefCell<FastMap<V, N>> = RefCell::new(tearing.iter().map(|&v| (v, zero)).collect());
+        let mut replace = Replace::new(|_, leaf| match leaf {
+            Node::Var(v) => at_zero.borrow().get(&v).copied(),
+            _ => None,
+        });
+        for assignment in inner {
+            let value = replace.apply(&mut self.sys.dag, assignment.value);
+            at_zero.borrow_mut().insert(assignment.var, value);
+        }
+        let mut rhs = Vec::new();
+        for &residual in &residuals {
+            let value = replace.apply(&mut self.sys.dag, residual);
+            rhs.push(self.sys.dag.neg(value));
+        }
+        Some(Form::Linear { tearing: tearing.to_vec(), matrix, rhs, inner: inner.to_vec() })
+    }
+
+    fn conditions_on(&mut self, roots: &[N], members: &FastSet<V>) -> bool {
+        let mut conditions = Vec::new();
+        let mut stack = roots.to_vec();
+        let mut seen: FastSet<N> = FastSet::default();
+        while let Some(n) = stack.pop() {
+            if !seen.insert(n) {
+                continue;
+            }
+            match self.sys.dag.node(n) {
+                Node::Compare(_, a, b) => conditions.extend([a, b]),
+                Node::Relation(..) | Node::Held(..) => {}
+                _ => self.sys.dag.for_each_operand(n, &mut |operand| stack.push(operand)),
+            }
+        }
+        self.collector.reads(&self.sys.dag, &conditions).vars.iter().any(|v| members.contains(v))
+    }
+
+    fn nonlinear(&mut self, tearing: Vec<V>, inner: Vec<Assignment>, rows: &[u32]) -> Form {
+        let residuals = self.residual_nodes(rows);
+        let jacobian = self.jacobian(&tearing, &inner, &residuals);
+        Form::Nonlinear { tearing, inner, residuals, jacobian }
+    }
+}

@@ -1,0 +1,174 @@
+//! Solving one equation for one variable, and what is known of coefficients at translation.
+
+use crate::dag::{Dag, Derivative, N, Node, Op1, Op2, Replace, V, VariableRule, evaluate};
+use crate::system::{Instance, Role, System};
+use crate::time_derivative::differentiate_call;
+use layshaft_ir::FlatModel;
+use layshaft_source::FastMap;
+
+/// Derivative with respect to one variable, given derivatives of the variables that depend on it.
+pub struct PartialRule<'s> {
+    pub variable: V,
+    /// Derivatives of variables computed from `variable`.
+    pub inner: FastMap<V, N>,
+    pub instances: &'s [Instance],
+    pub model: &'s FlatModel,
+}
+
+impl VariableRule for PartialRule<'_> {
+    fn variable(&mut self, dag: &mut Dag, v: V) -> N {
+        if v == self.variable {
+            return dag.one();
+        }
+        match self.inner.get(&v) {
+            Some(&n) => n,
+            None => dag.zero(),
+        }
+    }
+
+    fn time(&mut self, dag: &mut Dag) -> N {
+        dag.zero()
+    }
+
+    fn call(&mut self, dag: &mut Dag, call: u32, position: u32, arg_derivatives: &[N]) -> Option<N> {
+        differentiate_call(dag, self.model, self.instances, call, position, arg_derivatives)
+    }
+}
+
+/// ∂n/∂v with all other variables constant; `None` if a function in it has no derivative.
+pub fn partial(sys: &mut System, model: &FlatModel, n: N, v: V) -> Option<N> {
+    let mut rule = PartialRule { variable: v, inner: FastMap::default(), instances: &sys.instances, model };
+    let mut derivative = Derivative::new(&mut rule);
+    let result = derivative.of(&mut sys.dag, n);
+    derivative.failed.is_none().then_some(result)
+}
+
+/// Whether an expression reads `v` with relations held.
+pub fn contains(dag: &Dag, n: N, v: V, memo: &mut FastMap<N, bool>) -> bool {
+    if let Some(&known) = memo.get(&n) {
+        return known;
+    }
+    let result = match dag.node(n) {
+        Node::Var(w) | Node::Trigger(w) => w == v,
+        Node::Relation(..) | Node::Held(..) => false,
+        _ => {
+            let mut any = false;
+            dag.for_each_operand(n, &mut |operand| any = any || contains(dag, operand, v, memo));
+            any
+        }
+    };
+    memo.insert(n, result);
+    result
+}
+
+/// `v` from `lhs = rhs` if the equation is linear in it. The coefficient comes along.
+pub fn solve(sys: &mut System, model: &FlatModel, lhs: N, rhs: N, v: V) -> Option<(N, N)> {
+    let mut memo = FastMap::default();
+    let var = sys.dag.var(v);
+    for (one, other) in [(lhs, rhs), (rhs, lhs)] {
+        if one == var && !contains(&sys.dag, other, v, &mut memo) {
+            let coefficient = sys.dag.one();
+            return Some((other, coefficient));
+        }
+    }
+    let residual = sys.dag.sub(lhs, rhs);
+    let coefficient = partial(sys, model, residual, v)?;
+    if sys.dag.is_zero(coefficient) || contains(&sys.dag, coefficient, v, &mut FastMap::default()) {
+        return None;
+    }
+    // A condition on the variable itself (noEvent) makes the equation nonlinear although both branches are linear.
+    let mut without = Replace::new(move |dag, leaf| (leaf == Node::Var(v)).then(|| dag.zero()));
+    let rest = without.apply(&mut sys.dag, residual);
+    if has_condition_on(&sys.dag, residual, v, &mut FastMap::default()) {
+        return None;
+    }
+    let quotient = sys.dag.div(rest, coefficient);
+    let solution = sys.dag.neg(quotient);
+    Some((solution, coefficient))
+}
+
+/// Whether `v` stands in a condition that is evaluated as it is.
+fn has_condition_on(dag: &Dag, n: N, v: V, memo: &mut FastMap<N, bool>) -> bool {
+    if let Some(&known) = memo.get(&n) {
+        return known;
+    }
+    let result = match dag.node(n) {
+        Node::Compare(_, a, b) => {
+            let mut inner = FastMap::default();
+            contains(dag, a, v, &mut inner) || contains(dag, b, v, &mut inner)
+        }
+        Node::Relation(..) | Node::Held(..) => false,
+        _ => {
+            let mut any = false;
+            dag.for_each_operand(n, &mut |operand| any = any || has_condition_on(dag, operand, v, memo));
+            any
+        }
+    };
+    memo.insert(n, result);
+    result
+}
+
+/// Values of parameters as far as they are known at translation.
+#[derive(Default)]
+pub struct ParameterValues {
+    values: FastMap<V, Option<f64>>,
+}
+
+impl ParameterValues {
+    pub fn new(sys: &System) -> ParameterValues {
+        let mut result = ParameterValues::default();
+        for v in (0..sys.vars.len() as u32).map(V) {
+            result.compute(sys, v, 0);
+        }
+        result
+    }
+
+    fn compute(&mut self, sys: &System, v: V, depth: u32) -> Option<f64> {
+        if let Some(&value) = self.values.get(&v) {
+            return value;
+        }
+        let var = sys.var(v);
+        if var.role != Role::Parameter || depth > 200 {
+            return None;
+        }
+        self.values.insert(v, None);
+        let value = match var.binding.or(var.start) {
+            Some(binding) => {
+                let mut vars = Vec::new();
+                let mut collector = crate::incidence::Collector::default();
+                vars.extend(collector.reads(&sys.dag, &[binding]).vars);
+                for &w in &vars {
+                    self.compute(sys, w, depth + 1);
+                }
+                evaluate(&sys.dag, binding, &|w| self.values.get(&w).copied().flatten(), &mut FastMap::default())
+            }
+            None => Some(0.0),
+        };
+        self.values.insert(v, value);
+        value
+    }
+
+    pub fn get(&self, v: V) -> Option<f64> {
+        self.values.get(&v).copied().flatten()
+    }
+
+    /// Value of an expression of constants and parameters.
+    pub fn value(&self, dag: &Dag, n: N) -> Option<f64> {
+        evaluate(dag, n, &|v| self.get(v), &mut FastMap::default())
+    }
+
+    /// Whether a coefficient surely differs from zero for the parameter values at hand, whatever the variables do.
+    pub fn nonzero(&self, dag: &Dag, n: N) -> bool {
+        if let Some(value) = self.value(dag, n) {
+            return value != 0.0 && value.is_finite();
+        }
+        match dag.node(n) {
+            Node::One(Op1::Neg | Op1::Abs, a) => self.nonzero(dag, a),
+            Node::One(Op1::Exp | Op1::Cosh, _) => true,
+            Node::Two(Op2::Mul, a, b) => self.nonzero(dag, a) && self.nonzero(dag, b),
+            Node::Two(Op2::Div, a, _) => self.nonzero(dag, a),
+            Node::If(_, a, b) => self.nonzero(dag, a) && self.nonzero(dag, b),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Tearing: in a block of simultaneous equations a few variables are taken as known; the others follow one by one, and the
+//! equations left over say how wrong the guess was.
+//!
+//! Greedy: whenever an equation has one unknown left and can safely be solved for it, it is; otherwise the variable becomes a tearing
+//! variable that lets most equations go on (most equations with two unknowns left, then most equations altogether).
+
+/// Local numbering: rows are the block's equations, columns its variables.
+pub struct Incidence {
+    /// For each row its columns, and whether the row may be solved for the column.
+    pub rows: Vec<Vec<(u32, bool)>>,
+}
+
+pub struct Torn {
+    /// `(row, column)` in order of computation.
+    pub inner: Vec<(u32, u32)>,
+    pub tearing: Vec<u32>,
+    pub residuals: Vec<u32>,
+}
+
+pub fn tear(incidence: &Incidence) -> Torn {
+    let n = incidence.rows.len();
+    let mut rows_of: Vec<Vec<u32>> = vec![Vec::new(); n];
+    for (row, columns) in incidence.rows.iter().enumerate() {
+        columns.iter().for_each(|&(column, _)| rows_of[column as usize].push(row as u32));
+    }
+    let mut unknown: Vec<u32> = incidence.rows.iter().map(|columns| columns.len() as u32).collect();
+    let mut row_open = vec![true; n];
+    let mut column_open = vec![true; n];
+    // How often no safe solution exists for a column: such columns are good guesses.
+    let unsafe_count: Vec<u32> = {
+        let mut counts = vec![0; n];
+        incidence.rows.iter().flatten().filter(|(_, safe)| !safe).for_each(|&(column, _)| counts[column as usize] += 1);
+        counts
+    };
+    let mut torn = Torn { inner: Vec::new(), tearing: Vec::new(), residuals: Vec::new() };
+    let mut queue: std::collections::VecDeque<u32> = (0..n as u32).filter(|&row| unknown[row as usize] == 1).collect();
+    let mut open = n;
+    while open > 0 {
+        let mut known = None;
+        while let Some(row) = queue.pop_front() {
+            if !row_open[row as usize] || unknown[row as usize] != 1 {
+                continue;
+            }
+            let last = incidence.rows[row as usize].iter().find(|(column, _)| column_open[*column as usize]);
+            if let Some(&(column, true)) = last {
+                torn.inner.push((row, column));
+                row_open[row as usize] = false;
+                known = Some(column);
+                break;
+            }
+        }
+        let column = known.unwrap_or_else(|| {
+            let best = (0..n as u32)
+                .filter(|&column| column_open[column as usize])
+                .max_by_key(|&column| {
+                    let (mut ready, mut active) = (0u32, 0u32);
+                    for &row in &rows_of[column as usize] {
+                        if row_open[row as usize] {
+                            active += 1;
+                            if unknown[row as usize] == 2 {
+                                let other = incidence.rows[row as usize]
+                                    .iter()
+                                    .find(|(c, _)| *c != column && column_open[*c as usize]);
+                                ready += u32::from(other.is_some_and(|(_, safe)| *safe));
+                            }
+                        }
+                    }
+                    (ready, active, unsafe_count[column as usize], std::cmp::Reverse(column))
+                })
+                .unwrap_or(0);
+            torn.tearing.push(best);
+            best
+        });
+        column_open[column as usize] = false;
+        open -= 1;
+        for &row in &rows_of[column as usize] {
+            unknown[row as usize] -= 1;
+            if row_open[row as usize] && unknown[row as usize] == 1 {
+                queue.push_back(row);
+            }
+        }
+    }
+    torn.residuals = (0..n as u32).filter(|&row| row_open[row as usize]).collect();
+    torn
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chain_closed_to_a_ring_needs_one_guess() {
+        // x0 + x1, x1 + x2, …, x9 + x0
+        let rows = (0..10u32).map(|i| vec![(i, true), ((i + 1) % 10, true)]).collect();
+        let torn = tear(&Incidence { rows });
+        assert_eq!(torn.tearing.len(), 1);
+        assert_eq!(torn.inner.len(), 9);
+        assert_eq!(torn.residuals.len(), 1);
+    }
+
+    #[test]
+    fn an_equation_that_cannot_be_solved_becomes_a_residual() {
+        let torn = tear(&Incidence { rows: vec![vec![(0, false), (1, false)], vec![(0, true), (1, true)]] });
+        assert_eq!(torn.tearing.len(), 1);
+        assert_eq!(torn.residuals, [0]);
+    }
+}

@@ -1,0 +1,353 @@
+//! The road from the flat model to the sorted model, pass after pass.
+
+use crate::alias;
+use crate::blocks::{Assignment, Block, BlockMaker};
+use crate::codes;
+use crate::dag::{Derivative, Kind, N, Node, V};
+use crate::dynamics::{self, Phase, specialise};
+use crate::incidence::Collector;
+use crate::index::{self, Reduced, is_continuous};
+use crate::initial;
+use crate::schedule::{EventNodes, Parts, Step, schedule};
+use crate::solve::{ParameterValues, solve};
+use crate::sort::{self, Sorted};
+use crate::states::{self, States};
+use crate::system::{Action, ActionKind, Eq, Role, System};
+use crate::time_derivative::TimeRule;
+use layshaft_ir::FlatModel;
+use layshaft_source::{Diagnostic, FastMap};
+
+/// Equations of one phase in order of computation.
+#[derive(Default)]
+pub struct PhaseModel {
+    /// Equations that blocks and discrete assignments refer to.
+    pub equations: Vec<Eq>,
+    pub blocks: Vec<Block>,
+    pub discrete: Vec<Assignment>,
+    pub pre: Vec<Assignment>,
+    pub steps: Vec<Step>,
+    pub actions: Vec<Action>,
+}
+
+/// The sorted model: all that the program is made from.
+pub struct SortedModel {
+    pub sys: System,
+    pub states: States,
+    pub running: PhaseModel,
+    pub initial: PhaseModel,
+    pub events: EventNodes,
+    pub parameters: ParameterValues,
+    pub equation_counts: EquationCounts,
+}
+
+/// For statistics.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EquationCounts {
+    pub scalar: usize,
+    pub after_alias: usize,
+    pub differentiated: usize,
+}
+
+/// Sorts a flat model. `None` comes with at least one error.
+pub fn sort_model(model: &FlatModel) -> (Option<SortedModel>, Vec<Diagnostic>) {
+    let (mut sys, mut diagnostics) = crate::scalarise::scalarise(model);
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return (None, diagnostics);
+    }
+    let mut equation_counts = EquationCounts { scalar: sys.equations.len(), ..EquationCounts::default() };
+    alias::eliminate(&mut sys);
+    alias::substitute(&mut sys);
+    equation_counts.after_alias = sys.equations.len();
+
+    let originals = std::mem::take(&mut sys.equations);
+    let split = dynamics::split(&sys, originals, &mut diagnostics);
+    dynamics::undetermined(&sys, &split, &mut diagnostics);
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return (None, diagnostics);
+    }
+    let running_continuous = specialised(&mut sys, &split.continuous, Phase::Running);
+    let reduced = match index::reduce(&mut sys, model, running_continuous) {
+        Ok(reduced) => reduced,
+        Err(errors) => {
+            diagnostics.extend(errors);
+            return (None, diagnostics);
+        }
+    };
+    equation_counts.differentiated = reduced.equations.len() - split.continuous.len();
+    let states = states::select(&sys, &reduced);
+    let parameters = ParameterValues::new(&sys);
+    let mut events = EventNodes::default();
+
+    let discrete: Vec<Eq> = split.discrete.iter().map(|(eq, _)| *eq).collect();
+    let discrete_vars: Vec<V> = split.discrete.iter().map(|(_, v)| *v).collect();
+
+    // Running.
+    let mut is_unknown: Vec<bool> =
+        (0..sys.vars.len() as u32).map(V).map(|v| is_continuous(&sys, v) && !states.is_state[v.index()]).collect();
+    is_unknown.resize(sys.vars.len(), false);
+    let sorted = match sort::sort(&sys, &reduced.equations, &is_unknown) {
+        Ok(sorted) => sorted,
+        Err(unpaired) => {
+            diagnostics.push(unpaired_error(&sys, &reduced.equations, &unpaired));
+            return (None, diagnostics);
+        }
+    };
+    let running_discrete = specialised(&mut sys, &discrete, Phase::Running);
+    let running_actions = specialised_actions(&mut sys, Phase::Running);
+    let running = phase(
+        &mut sys,
+        model,
+        &parameters,
+        &mut events,
+        PhaseInput {
+            equations: reduced.equations.clone(),
+            sorted,
+            discrete: running_discrete,
+            discrete_vars: discrete_vars.clone(),
+            pre: Vec::new(),
+            actions: running_actions,
+        },
+        &mut diagnostics,
+    );
+
+    // Initialisation.
+    let initial = initial_phase(
+        &mut sys,
+        model,
+        &parameters,
+        &mut events,
+        &states,
+        &reduced,
+        InitialInput { continuous: &split.continuous, discrete: &discrete, discrete_vars },
+        &mut diagnostics,
+    );
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return (None, diagnostics);
+    }
+    // Both schedules are made when all relations are known.
+    let mut model = SortedModel { sys, states, running, initial, events, parameters, equation_counts };
+    for which in [Phase::Running, Phase::Initial] {
+        let phase = if which == Phase::Running { &model.running } else { &model.initial };
+        let parts = Parts {
+            sys: &model.sys,
+            events: &model.events,
+            blocks: &phase.blocks,
+            discrete: &phase.discrete,
+            pre: &phase.pre,
+        };
+        let steps = schedule(&parts, &mut diagnostics);
+        if which == Phase::Running {
+            model.running.steps = steps;
+        } else {
+            model.initial.steps = steps;
+        }
+    }
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return (None, diagnostics);
+    }
+    (Some(model), diagnostics)
+}
+
+fn specialised(sys: &mut System, equations: &[Eq], phase: Phase) -> Vec<Eq> {
+    let roles: Vec<Role> = sys.vars.iter().map(|var| var.role).collect();
+    let mut replace = specialise(&roles, phase);
+    let dag = &mut sys.dag;
+    equations.iter().map(|eq| Eq { lhs: replace.apply(dag, eq.lhs), rhs: replace.apply(dag, eq.rhs), ..*eq }).collect()
+}
+
+fn specialised_actions(sys: &mut System, phase: Phase) -> Vec<Action> {
+    let roles: Vec<Role> = sys.vars.iter().map(|var| var.role).collect();
+    let mut replace = specialise(&roles, phase);
+    let dag = &mut sys.dag;
+    let mut result = Vec::new();
+    for action in &sys.actions {
+        let guard = action.guard.map(|guard| replace.apply(dag, guard));
+        if guard.is_some_and(|guard| dag.as_bool(guard) == Some(false)) {
+            continue;
+        }
+        let kind = match action.kind {
+            ActionKind::Assert { condition, message, is_warning } => ActionKind::Assert {
+                condition: replace.apply(dag, condition),
+                message: replace.apply(dag, message),
+                is_warning,
+            },
+            ActionKind::Terminate(message) => ActionKind::Terminate(replace.apply(dag, message)),
+            ActionKind::Reinit(v, value) => ActionKind::Reinit(v, replace.apply(dag, value)),
+            ActionKind::Call(call) => ActionKind::Call(call),
+        };
+        result.push(Action { kind, guard, origin: action.origin });
+    }
+    result
+}
+
+/// Everything an action evaluates.
+pub fn action_nodes(action: &Action) -> Vec<N> {
+    let mut nodes: Vec<N> = action.guard.into_iter().collect();
+    match action.kind {
+        ActionKind::Assert { condition, message, .. } => nodes.extend([condition, message]),
+        ActionKind::Terminate(n) | ActionKind::Reinit(_, n) => nodes.push(n),
+        ActionKind::Call(_) => {}
+    }
+    nodes
+}
+
+fn unpaired_error(sys: &System, equations: &[Eq], unpaired: &sort::Unpaired) -> Diagnostic {
+    let names: Vec<String> = unpaired.vars.iter().take(8).map(|&v| format!("`{}`", sys.var(v).name)).collect();
+    let span = unpaired.rows.first().and_then(|&row| sys.origins[equations[row as usize].origin as usize].span);
+    let mut diagnostic =
+        Diagnostic::error(codes::SINGULAR, span, format!("after index reduction no equation is left for {}", names.join(", ")));
+    for &row in unpaired.rows.iter().take(6) {
+        let eq = &equations[row as usize];
+        diagnostic = diagnostic.note(sys.origins[eq.origin as usize].span, format!("unused: `{}`", sys.equation_text(eq)));
+    }
+    diagnostic.hint("the constraints between these variables are contradictory or redundant")
+}
+
+struct PhaseInput {
+    equations: Vec<Eq>,
+    sorted: Sorted,
+    discrete: Vec<Eq>,
+    discrete_vars: Vec<V>,
+    pre: Vec<(Eq, V)>,
+    actions: Vec<Action>,
+}
+
+/// Brings sorted equations into solved form.
+fn phase(
+    sys: &mut System,
+    model: &FlatModel,
+    parameters: &ParameterValues,
+    events: &mut EventNodes,
+    input: PhaseInput,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> PhaseModel {
+    let mut equations = input.equations;
+    let mut blocks = Vec::with_capacity(input.sorted.blocks.len());
+    {
+        let mut maker = BlockMaker { sys, model, equations: &equations, parameters, collector: Collector::default() };
+        for rows in input.sorted.blocks {
+            let vars = rows.iter().map(|&row| input.sorted.variable[row as usize]).collect();
+            blocks.push(maker.make(rows, vars));
+        }
+    }
+    let mut discrete = Vec::with_capacity(input.discrete.len());
+    for (eq, var) in input.discrete.into_iter().zip(input.discrete_vars) {
+        let index = equations.len() as u32;
+        equations.push(eq);
+        match solve_discrete(sys, model, &eq, var) {
+            Some(value) => discrete.push(Assignment { var, value, eq: index }),
+            None => diagnostics.push(
+                Diagnostic::error(
+                    codes::UNSUPPORTED,
+                    sys.origins[eq.origin as usize].span,
+                    format!("`{}` cannot be solved for the discrete variable `{}`", sys.equation_text(&eq), sys.var(var).name),
+                )
+                .hint("write the variable alone on the left side"),
+            ),
+        }
+    }
+    let mut pre = Vec::new();
+    for (eq, var) in input.pre {
+        pre.push(Assignment { var, value: eq.rhs, eq: equations.len() as u32 });
+        equations.push(eq);
+    }
+    let mut roots: Vec<N> = Vec::new();
+    blocks.iter().for_each(|block: &Block| roots.extend(block.expressions()));
+    roots.extend(discrete.iter().chain(&pre).map(|assignment| assignment.value));
+    input.actions.iter().for_each(|action| roots.extend(action_nodes(action)));
+    roots.extend(sys.dag.delays.iter().flat_map(|delay| [delay.value, delay.delay, delay.maximum]));
+    events.collect(sys, model, &roots);
+    PhaseModel { equations, blocks, discrete, pre, steps: Vec::new(), actions: input.actions }
+}
+
+/// `v` from a discrete equation.
+fn solve_discrete(sys: &mut System, model: &FlatModel, eq: &Eq, v: V) -> Option<N> {
+    let var = sys.dag.var(v);
+    for (one, other) in [(eq.lhs, eq.rhs), (eq.rhs, eq.lhs)] {
+        if one == var {
+            return Some(other);
+        }
+        if let Node::One(op, inner) = sys.dag.node(one)
+            && inner == var
+        {
+            use crate::dag::Op1;
+            match op {
+                Op1::Not => return Some(sys.dag.not(other)),
+                Op1::Neg => return Some(sys.dag.neg(other)),
+                Op1::ToReal => return Some(sys.dag.op1(Op1::ToInt, other)),
+                _ => {}
+            }
+        }
+    }
+    if sys.var(v).kind == Kind::Real { solve(sys, model, eq.lhs, eq.rhs, v).map(|(value, _)| value) } else { None }
+}
+
+struct InitialInput<'i> {
+    continuous: &'i [Eq],
+    discrete: &'i [Eq],
+    discrete_vars: Vec<V>,
+}
+
+#[allow(clippy::too_many_arguments)]
+fn initial_phase(
+    sys: &mut System,
+    model: &FlatModel,
+    parameters: &ParameterValues,
+    events: &mut EventNodes,
+    states: &States,
+    reduced: &Reduced,
+    input: InitialInput,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> PhaseModel {
+    // Equations of the model with initial() true, differentiated as in the running phase.
+    let mut equations = specialised(sys, input.continuous, Phase::Initial);
+    for row in equations.len()..reduced.equations.len() {
+        let Some(predecessor) = reduced.predecessor[row] else { continue };
+        let eq = equations[predecessor as usize];
+        let mut rule = TimeRule { sys_vars: &mut sys.vars, instances: &sys.instances, model: Some(model) };
+        let mut derivative = Derivative::new(&mut rule);
+        let lhs = derivative.of(&mut sys.dag, eq.lhs);
+        let rhs = derivative.of(&mut sys.dag, eq.rhs);
+        equations.push(Eq { lhs, rhs, ..eq });
+    }
+    let given = std::mem::take(&mut sys.initial_equations);
+    let given = specialised(sys, &given, Phase::Initial);
+    let mut discrete = specialised(sys, input.discrete, Phase::Initial);
+    let mut discrete_vars = input.discrete_vars;
+    let mut position: FastMap<V, usize> = FastMap::default();
+    discrete_vars.iter().enumerate().for_each(|(index, &v)| {
+        position.insert(v, index);
+    });
+    // Initial conditions on discrete variables replace what the variable would be otherwise, or set its pre-value.
+    let mut continuous = Vec::new();
+    let mut pre = Vec::new();
+    let mut rest = Vec::new();
+    for eq in given {
+        match sys.dag.node(eq.lhs) {
+            Node::Pre(v) => pre.push((eq, v)),
+            Node::Var(v) if matches!(sys.var(v).role, Role::Discrete) && position.contains_key(&v) => {
+                discrete[position[&v]] = eq;
+            }
+            _ => match sys.dag.node(eq.rhs) {
+                Node::Pre(v) => pre.push((Eq { lhs: eq.rhs, rhs: eq.lhs, ..eq }, v)),
+                _ => rest.push(eq),
+            },
+        }
+    }
+    let split = dynamics::split(sys, rest, diagnostics);
+    continuous.extend(split.continuous);
+    for (eq, v) in split.discrete {
+        match position.get(&v) {
+            Some(&index) => discrete[index] = eq,
+            None => {
+                discrete.push(eq);
+                discrete_vars.push(v);
+            }
+        }
+    }
+    let completed = initial::complete(sys, model, states, equations, continuous, diagnostics);
+    let sorted = sort::order(sys, &completed.equations, &completed.matching);
+    let actions = specialised_actions(sys, Phase::Initial);
+    let input = PhaseInput { equations: completed.equations, sorted, discrete, discrete_vars, pre, actions };
+    phase(sys, model, parameters, events, input, diagnostics)
+}
