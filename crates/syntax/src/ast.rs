@@ -63,6 +63,23 @@ pub enum ClassKind {
     Operator,
 }
 
+impl ClassKind {
+    /// The keyword of the kind.
+    pub fn keyword(self) -> &'static str {
+        match self {
+            ClassKind::Class => "class",
+            ClassKind::Model => "model",
+            ClassKind::Record => "record",
+            ClassKind::Block => "block",
+            ClassKind::Connector => "connector",
+            ClassKind::Type => "type",
+            ClassKind::Package => "package",
+            ClassKind::Function => "function",
+            ClassKind::Operator => "operator",
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Purity {
     Pure,

@@ -7,6 +7,7 @@
 mod blocks;
 mod bracket;
 mod classes;
+mod composition;
 mod elements;
 mod equations;
 mod expressions;

@@ -89,6 +89,13 @@ impl Parser<'_> {
 
     // -------------------------------------------------------------------------- misspelt keywords
 
+    /// At the very beginning of a file: `witin A;` becomes `within A;`.
+    pub(super) fn correct_misspelt_within(&mut self) {
+        if self.at(TokenKind::Ident) && matches!(self.peek_at(1), TokenKind::Ident | TokenKind::Semicolon) {
+            self.correct(&[TokenKind::Within]);
+        }
+    }
+
     /// At the top of a file: `modle A` becomes `model A`.
     pub(super) fn correct_misspelt_class(&mut self) {
         use TokenKind::*;
@@ -105,7 +112,6 @@ impl Parser<'_> {
                 Operator,
                 Partial,
                 Encapsulated,
-                Within,
             ]);
         }
     }
