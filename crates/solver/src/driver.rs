@@ -37,7 +37,7 @@ pub fn integrate<H: Hybrid, S: Sink<H>>(
     statistics.cpu_seconds = stopwatch.seconds();
     match result {
         Ok(ending) => Ok(Statistics { ending, ..statistics }),
-        Err(cause) => Err(Failure { time: statistics.time, cause, statistics }),
+        Err(cause) => Err(Failure { time: statistics.time, cause, statistics: Box::new(statistics) }),
     }
 }
 

@@ -44,10 +44,10 @@ impl Evaluator<'_> {
         jacobian: &mut Jacobian,
     ) -> Result<(), EvalFailure> {
         self.statistics.jacobian_evaluations += 1;
-        jacobian.clear();
+        jacobian.values_mut().fill(0.0);
         let (t, y, _) = point;
         if self.system.jacobian(t, y, jacobian)? {
-            return if all_finite(jacobian.columns()) {
+            return if all_finite(jacobian.values()) {
                 Ok(())
             } else {
                 Err(EvalFailure::recoverable("the Jacobian is not finite"))

@@ -31,7 +31,7 @@ pub enum Cause {
 pub struct Failure {
     pub time: f64,
     pub cause: Cause,
-    pub statistics: Statistics,
+    pub statistics: Box<Statistics>,
 }
 
 impl fmt::Display for Failure {

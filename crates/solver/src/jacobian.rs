@@ -1,135 +1,80 @@
-//! The Jacobian df/dy: dense storage by columns, and its approximation by differences with grouped columns.
+//! The Jacobian df/dy: the values at the places of its pattern, and their approximation by differences.
 //!
 //! Columns that share no row are perturbed together, so that a sparse Jacobian costs as many evaluations as it has
-//! groups. Grouping is greedy by column. Curtis, Powell, Reid: On the estimation of sparse Jacobian matrices, J. Inst.
-//! Maths Applics 13 (1974).
+//! groups of columns.
+
+use layshaft_numerics::sparse::{Colouring, Pattern};
 
 use crate::evaluator::Evaluator;
 use crate::norm::Weights;
 use crate::system::EvalFailure;
 
-/// A square matrix stored by columns.
+/// The values of df/dy, column after column, at the places the model's pattern names.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Jacobian {
-    dimension: usize,
-    columns: Vec<f64>,
+    pattern: Pattern,
+    values: Vec<f64>,
 }
 
 impl Jacobian {
-    pub(crate) fn new(dimension: usize) -> Self {
-        Self { dimension, columns: vec![0.0; dimension * dimension] }
+    /// Takes the pattern of the model, or every place where there is none or it does not fit.
+    pub(crate) fn new(dimension: usize, pattern: Option<Pattern>) -> Self {
+        let fits = |pattern: &Pattern| pattern.rows() == dimension && pattern.columns() == dimension;
+        let pattern = pattern.filter(fits).unwrap_or_else(|| dense_pattern(dimension));
+        Self { values: vec![0.0; pattern.len()], pattern }
     }
 
-    /// Number of rows and columns.
-    pub fn dimension(&self) -> usize {
-        self.dimension
+    /// Where the values are.
+    pub fn pattern(&self) -> &Pattern {
+        &self.pattern
     }
 
-    /// The derivative of `ydot[row]` by `y[column]`.
+    /// The derivative of `ydot[row]` by `y[column]`; zero outside the pattern.
     pub fn get(&self, row: usize, column: usize) -> f64 {
-        self.columns[column * self.dimension + row]
+        self.pattern.place(row, column).map_or(0.0, |place| self.values[place])
     }
 
-    /// Sets the derivative of `ydot[row]` by `y[column]`.
-    pub fn set(&mut self, row: usize, column: usize, value: f64) {
-        self.columns[column * self.dimension + row] = value;
+    /// Sets the derivative of `ydot[row]` by `y[column]`. Returns false, changing nothing, outside the pattern.
+    pub fn set(&mut self, row: usize, column: usize, value: f64) -> bool {
+        let place = self.pattern.place(row, column);
+        if let Some(place) = place {
+            self.values[place] = value;
+        }
+        place.is_some()
     }
 
-    /// The derivatives of all `ydot` by `y[column]`.
-    pub fn column_mut(&mut self, column: usize) -> &mut [f64] {
-        &mut self.columns[column * self.dimension..(column + 1) * self.dimension]
+    /// All values in the order of the pattern.
+    pub fn values(&self) -> &[f64] {
+        &self.values
     }
 
-    /// The whole matrix, column after column.
-    pub fn columns(&self) -> &[f64] {
-        &self.columns
-    }
-
-    pub(crate) fn clear(&mut self) {
-        self.columns.fill(0.0);
+    /// All values in the order of the pattern, to be filled at once.
+    pub fn values_mut(&mut self) -> &mut [f64] {
+        &mut self.values
     }
 }
 
-/// The places where a Jacobian can be nonzero, by columns.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SparsityPattern {
-    starts: Vec<usize>,
-    rows: Vec<usize>,
-}
-
-impl SparsityPattern {
-    /// Takes the rows of each column. Rows are sorted and made unique.
-    pub fn from_columns(columns: impl IntoIterator<Item = Vec<usize>>) -> Self {
-        let mut pattern = Self { starts: vec![0], rows: Vec::new() };
-        for mut rows in columns {
-            rows.sort_unstable();
-            rows.dedup();
-            pattern.rows.extend(rows);
-            pattern.starts.push(pattern.rows.len());
-        }
-        pattern
-    }
-
-    /// Every place.
-    pub fn dense(dimension: usize) -> Self {
-        Self::from_columns((0..dimension).map(|_| (0..dimension).collect()))
-    }
-
-    /// Number of columns.
-    pub fn columns(&self) -> usize {
-        self.starts.len() - 1
-    }
-
-    /// The rows of one column, ascending.
-    pub fn rows(&self, column: usize) -> &[usize] {
-        &self.rows[self.starts[column]..self.starts[column + 1]]
-    }
-
-    /// Distributes the columns over groups without common row; returns the group of each column and their number.
-    pub fn groups(&self) -> (Vec<usize>, usize) {
-        let height = self.rows.iter().max().map_or(0, |row| row + 1);
-        let mut taken: Vec<Vec<bool>> = Vec::new();
-        let mut groups = Vec::with_capacity(self.columns());
-        for column in 0..self.columns() {
-            let rows = self.rows(column);
-            let group = taken.iter().position(|taken| rows.iter().all(|&row| !taken[row])).unwrap_or_else(|| {
-                taken.push(vec![false; height]);
-                taken.len() - 1
-            });
-            for &row in rows {
-                taken[group][row] = true;
-            }
-            groups.push(group);
-        }
-        (groups, taken.len())
+fn dense_pattern(dimension: usize) -> Pattern {
+    let positions = (0..dimension).flat_map(|column| (0..dimension).map(move |row| (row, column)));
+    match Pattern::new(dimension, dimension, positions) {
+        Ok(pattern) => pattern,
+        Err(_) => unreachable!("every place lies within the matrix"),
     }
 }
 
 /// Approximates Jacobians by forward differences.
 pub(crate) struct JacobianSource {
-    pattern: SparsityPattern,
-    /// Columns in the order of their groups, and where each group starts.
-    order: Vec<usize>,
-    starts: Vec<usize>,
+    colouring: Colouring,
     perturbed: Vec<f64>,
     increments: Vec<f64>,
     ydot: Vec<f64>,
 }
 
 impl JacobianSource {
-    pub(crate) fn new(dimension: usize, pattern: Option<SparsityPattern>) -> Self {
-        let fits = |pattern: &SparsityPattern| {
-            pattern.columns() == dimension && pattern.rows.iter().all(|&row| row < dimension)
-        };
-        let pattern = pattern.filter(fits).unwrap_or_else(|| SparsityPattern::dense(dimension));
-        let (groups, count) = pattern.groups();
-        let mut order: Vec<usize> = (0..dimension).collect();
-        order.sort_by_key(|&column| groups[column]);
-        let starts = (0..=count).map(|group| order.partition_point(|&column| groups[column] < group)).collect();
+    pub(crate) fn new(pattern: &Pattern) -> Self {
+        let dimension = pattern.columns();
         Self {
-            pattern,
-            order,
-            starts,
+            colouring: Colouring::new(pattern),
             perturbed: vec![0.0; dimension],
             increments: vec![0.0; dimension],
             ydot: vec![0.0; dimension],
@@ -148,8 +93,7 @@ impl JacobianSource {
     ) -> Result<(), EvalFailure> {
         let root_of_precision = f64::EPSILON.sqrt();
         self.perturbed.copy_from_slice(y);
-        for group in self.starts.windows(2) {
-            let columns = &self.order[group[0]..group[1]];
+        for columns in self.colouring.groups() {
             for &column in columns {
                 let motion = step * ydot[column];
                 let size = y[column].abs().max(motion.abs()).max(0.01 * weights.nominal()[column]);
@@ -168,9 +112,9 @@ impl JacobianSource {
             result?;
             for &column in columns {
                 let reciprocal = 1.0 / self.increments[column];
-                let target = jacobian.column_mut(column);
-                for &row in self.pattern.rows(column) {
-                    target[row] = (self.ydot[row] - ydot[row]) * reciprocal;
+                let range = jacobian.pattern.range(column);
+                for (value, &row) in jacobian.values[range].iter_mut().zip(jacobian.pattern.column(column)) {
+                    *value = (self.ydot[row] - ydot[row]) * reciprocal;
                 }
                 self.perturbed[column] = y[column];
             }
@@ -201,16 +145,8 @@ mod tests {
     }
 
     #[test]
-    fn groups_share_no_row() {
-        let pattern = SparsityPattern::from_columns((0..5).map(|c: usize| (c.saturating_sub(1)..=c).collect()));
-        let (groups, count) = pattern.groups();
-        assert_eq!(count, 2);
-        assert_eq!(groups, [0, 1, 0, 1, 0]);
-    }
-
-    #[test]
     fn differences_match_the_analytic_jacobian() {
-        let pattern = SparsityPattern::from_columns((0..5).map(|c: usize| (c.saturating_sub(1)..=c).collect()));
+        let pattern = Pattern::new(5, 5, (0..5).flat_map(|c: usize| [(c.saturating_sub(1), c), (c, c)])).unwrap();
         let y = [1.0, -2.0, 0.5, 0.0, 3.0];
         let mut weights = Weights::new(5, &[], 1e-6, 1e-6);
         weights.refresh(&y);
@@ -219,8 +155,8 @@ mod tests {
             let mut statistics = Statistics::default();
             let mut evaluator = Evaluator { system: &mut Chain, statistics: &mut statistics };
             evaluator.derivatives(0.0, &y, &mut ydot).unwrap();
-            let mut source = JacobianSource::new(5, pattern);
-            let mut jacobian = Jacobian::new(5);
+            let mut jacobian = Jacobian::new(5, pattern);
+            let mut source = JacobianSource::new(jacobian.pattern());
             evaluator.jacobian(&mut source, (0.0, &y, &ydot), 0.1, &weights, &mut jacobian).unwrap();
             assert_eq!(statistics.function_evaluations, 1 + evaluations);
             for row in 0..5 {

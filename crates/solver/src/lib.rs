@@ -6,14 +6,19 @@
 //! *Invariants.* Between two events the right-hand side is evaluated with all discrete variables frozen, never past the
 //! next time event. A time event is reached with bit-equal time. A step allocates nothing. The same input gives the
 //! same bytes: nothing but [`Statistics::cpu_seconds`] depends on a clock.
+#![allow(
+    clippy::needless_range_loop,
+    clippy::neg_cmp_op_on_partial_ord,
+    reason = "loops over indices read like the formulas they implement, and `!(a > b)` is meant to hold for NaN"
+)]
 
 mod chatter;
 mod driver;
 mod evaluator;
 mod events;
 mod failure;
+mod iteration_matrix;
 mod jacobian;
-mod linear;
 mod methods;
 mod norm;
 mod options;
@@ -23,7 +28,8 @@ mod system;
 
 pub use driver::integrate;
 pub use failure::{Cause, Failure};
-pub use jacobian::{Jacobian, SparsityPattern};
+pub use jacobian::Jacobian;
+pub use layshaft_numerics::sparse::Pattern;
 pub use options::{Chattering, Method, Options, Output};
 pub use statistics::{Ending, Statistics};
 pub use system::{Discard, EvalFailure, EventOutcome, Hybrid, Point, PointKind, Sink, StepOutcome, System, Trigger};

@@ -1,7 +1,9 @@
 //! What the integrators ask of a model: the continuous part ([`System`]), the discrete part ([`Hybrid`]) and the
 //! consumer of the trajectory ([`Sink`]).
 
-use crate::jacobian::{Jacobian, SparsityPattern};
+use layshaft_numerics::sparse::Pattern;
+
+use crate::jacobian::Jacobian;
 
 /// The model could not be evaluated at the point asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +45,7 @@ pub trait System {
     }
 
     /// Where df/dy can be nonzero; absent means everywhere. Asked once, at the start.
-    fn sparsity(&self) -> Option<SparsityPattern> {
+    fn sparsity(&self) -> Option<Pattern> {
         None
     }
 

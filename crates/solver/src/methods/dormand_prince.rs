@@ -118,15 +118,19 @@ impl DormandPrince {
     }
 
     fn accept(&mut self, step: f64, t_new: f64) {
+        let n = self.y.len();
         let [d0, d1, d2, d3, d4] = &mut self.dense;
         weighted_sum(d4, step, &DENSE, &self.k);
-        for i in 0..self.y.len() {
-            let difference = self.y_new[i] - self.y[i];
-            let bend = step * self.k[0][i] - difference;
-            d0[i] = self.y[i];
+        let (d1, d2, d3) = (&mut d1[..n], &mut d2[..n], &mut d3[..n]);
+        let (first, last) = (&self.k[0][..n], &self.k[STAGES - 1][..n]);
+        let (y, y_new) = (&self.y[..n], &self.y_new[..n]);
+        d0.copy_from_slice(y);
+        for i in 0..n {
+            let difference = y_new[i] - y[i];
+            let bend = step * first[i] - difference;
             d1[i] = difference;
             d2[i] = bend;
-            d3[i] = difference - step * self.k[STAGES - 1][i] - bend;
+            d3[i] = difference - step * last[i] - bend;
         }
         self.dense_step = step;
         std::mem::swap(&mut self.y, &mut self.y_new);
@@ -242,7 +246,8 @@ impl Integrator for DormandPrince {
     fn interpolate(&self, t: f64, y: &mut [f64]) {
         let s = (t - self.t_before) / self.dense_step;
         let r = 1.0 - s;
-        let [d0, d1, d2, d3, d4] = &self.dense;
+        let n = y.len();
+        let [d0, d1, d2, d3, d4] = self.dense.each_ref().map(|d| &d[..n]);
         for (i, y) in y.iter_mut().enumerate() {
             *y = d0[i] + s * (d1[i] + r * (d2[i] + s * (d3[i] + r * d4[i])));
         }

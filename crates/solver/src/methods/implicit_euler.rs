@@ -7,8 +7,8 @@
 
 use super::{Grid, Integrator, StepFailure, smallest_step};
 use crate::evaluator::Evaluator;
+use crate::iteration_matrix::RealMatrix;
 use crate::jacobian::{Jacobian, JacobianSource};
-use crate::linear::RealFactors;
 use crate::norm::Weights;
 use crate::options::Options;
 use crate::system::{EvalFailure, System};
@@ -35,7 +35,7 @@ pub(crate) struct ImplicitEuler {
     weights: Weights,
     source: JacobianSource,
     jacobian: Jacobian,
-    factors: RealFactors,
+    matrix: RealMatrix,
     /// The step of the factors; zero: none.
     factored_step: f64,
     has_jacobian: bool,
@@ -46,6 +46,7 @@ impl ImplicitEuler {
         let n = system.dimension();
         let step = options.step.unwrap_or(options.stop - options.start);
         let zero = || vec![0.0; n];
+        let jacobian = Jacobian::new(n, system.sparsity());
         Self {
             grid: Grid::new(options.start, step),
             step,
@@ -58,9 +59,9 @@ impl ImplicitEuler {
             change: zero(),
             trial: zero(),
             weights: Weights::new(n, system.nominal(), options.tolerance, options.tolerance),
-            source: JacobianSource::new(n, system.sparsity()),
-            jacobian: Jacobian::new(n),
-            factors: RealFactors::new(n),
+            source: JacobianSource::new(jacobian.pattern()),
+            matrix: RealMatrix::new(jacobian.pattern()),
+            jacobian,
             factored_step: 0.0,
             has_jacobian: false,
         }
@@ -83,7 +84,7 @@ impl ImplicitEuler {
         if self.factored_step != step {
             evaluator.statistics.factorizations += 1;
             self.factored_step = 0.0;
-            if !self.factors.factor(1.0, step, self.jacobian.columns()) {
+            if !self.matrix.factor(1.0, step, &self.jacobian) {
                 return Err(None);
             }
             self.factored_step = step;
@@ -97,7 +98,7 @@ impl ImplicitEuler {
             for i in 0..self.y.len() {
                 self.change[i] = self.y[i] + step * self.trial[i] - self.y_new[i];
             }
-            self.factors.solve(&mut self.change);
+            self.matrix.solve(&mut self.change);
             for (new, change) in self.y_new.iter_mut().zip(&self.change) {
                 *new += change;
             }

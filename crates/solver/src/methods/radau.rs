@@ -11,8 +11,8 @@
 
 use super::{Grid, Integrator, StepFailure, fit_step, smallest_step};
 use crate::evaluator::Evaluator;
+use crate::iteration_matrix::{ComplexMatrix, RealMatrix};
 use crate::jacobian::{Jacobian, JacobianSource};
-use crate::linear::{ComplexFactors, RealFactors};
 use crate::norm::Weights;
 use crate::options::Options;
 use crate::start::FirstStep;
@@ -31,7 +31,7 @@ const LARGEST_GROWTH: f64 = 5.0;
 /// Transformation that brings the inverse of the Runge–Kutta matrix to block form, and its inverse.
 const T: [[f64; 3]; 3] = [
     [9.123_239_487_089_294e-2, -0.141_255_295_020_954_2, -3.002_919_410_514_742_4e-2],
-    [0.241_717_932_707_107, 0.204_129_352_293_799_93, 0.382_942_112_757_261_94],
+    [0.241_717_932_707_107_02, 0.204_129_352_293_799_93, 0.382_942_112_757_261_94],
     [0.966_048_182_615_093, 1.0, 0.0],
 ];
 const T_INVERSE: [[f64; 3]; 3] = [
@@ -92,8 +92,8 @@ pub(crate) struct Radau {
     dense_step: f64,
     source: JacobianSource,
     jacobian: Jacobian,
-    real: RealFactors,
-    complex: ComplexFactors,
+    real: RealMatrix,
+    complex: ComplexMatrix,
     /// The step of the factors; zero: none.
     factored_step: f64,
     has_jacobian: bool,
@@ -116,6 +116,7 @@ impl Radau {
         let grid = options.step.map(|step| Grid::new(options.start, step));
         let precision = (10.0 * f64::EPSILON / tolerance).max(tolerance.sqrt().min(0.03));
         let zero = || vec![0.0; n];
+        let jacobian = Jacobian::new(n, system.sparsity());
         Self {
             constants: Constants::new(),
             weights: Weights::new(n, system.nominal(), tolerance, tolerance),
@@ -136,10 +137,10 @@ impl Radau {
             error: zero(),
             dense: [zero(), zero(), zero()],
             dense_step: 0.0,
-            source: JacobianSource::new(n, system.sparsity()),
-            jacobian: Jacobian::new(n),
-            real: RealFactors::new(n),
-            complex: ComplexFactors::new(n),
+            source: JacobianSource::new(jacobian.pattern()),
+            real: RealMatrix::new(jacobian.pattern()),
+            complex: ComplexMatrix::new(jacobian.pattern()),
+            jacobian,
             factored_step: 0.0,
             has_jacobian: false,
             jacobian_is_current: false,
@@ -152,13 +153,6 @@ impl Radau {
         }
     }
 
-    /// Evaluates the collocation polynomial of the last step at `s = (t - t_end) / dense_step`, relative to its end.
-    fn dense_increment(&self, s: f64, state: usize) -> f64 {
-        let c = &self.constants.c;
-        s * (self.dense[0][state]
-            + (s - (c[1] - 1.0)) * (self.dense[1][state] + (s - (c[0] - 1.0)) * self.dense[2][state]))
-    }
-
     /// First guess of the stages: the last collocation polynomial continued, or no change.
     fn guess_stages(&mut self, step: f64) {
         if self.dense_step == 0.0 {
@@ -167,18 +161,19 @@ impl Radau {
             }
             return;
         }
+        let c = self.constants.c;
         let n = self.y.len();
-        for j in 0..3 {
-            let s = self.constants.c[j] * step / self.dense_step;
-            for i in 0..n {
-                self.stages[j][i] = self.dense_increment(s, i);
-            }
-        }
-        let [z1, z2, z3] = &self.stages;
-        for (row, target) in T_INVERSE.iter().zip(&mut self.transformed) {
-            for i in 0..n {
-                target[i] = row[0] * z1[i] + row[1] * z2[i] + row[2] * z3[i];
-            }
+        let [d1, d2, d3] = equally_long(&self.dense, n);
+        let [z1, z2, z3] = equally_long_mut(&mut self.stages, n);
+        let [w1, w2, w3] = equally_long_mut(&mut self.transformed, n);
+        let at = c.map(|c| {
+            let s = c * step / self.dense_step;
+            [s, s - (self.constants.c[1] - 1.0), s - (self.constants.c[0] - 1.0)]
+        });
+        for i in 0..n {
+            let [g1, g2, g3] = at.map(|[s, upper, lower]| s * (d1[i] + upper * (d2[i] + lower * d3[i])));
+            [z1[i], z2[i], z3[i]] = [g1, g2, g3];
+            [w1[i], w2[i], w3[i]] = T_INVERSE.map(|row| row[0] * g1 + row[1] * g2 + row[2] * g3);
         }
     }
 
@@ -195,9 +190,8 @@ impl Radau {
         if self.factored_step != step {
             evaluator.statistics.factorizations += 1;
             let Constants { gamma, alpha, beta, .. } = self.constants;
-            let columns = self.jacobian.columns();
-            let regular = self.real.factor(gamma / step, 1.0, columns)
-                && self.complex.factor((alpha / step, beta / step), columns);
+            let regular = self.real.factor(gamma / step, 1.0, &self.jacobian)
+                && self.complex.factor((alpha / step, beta / step), &self.jacobian);
             self.factored_step = if regular { step } else { 0.0 };
             return Ok(regular);
         }
@@ -223,9 +217,9 @@ impl Radau {
                     .derivatives(self.t + c[j] * step, &self.work, &mut self.stages[j])
                     .map_err(|failure| (0.5, Some(failure)))?;
             }
-            let [f1, f2, f3] = &self.stages;
-            let [w1, w2, w3] = &self.transformed;
-            let [d1, d2, d3] = &mut self.change;
+            let [f1, f2, f3] = equally_long(&self.stages, n);
+            let [w1, w2, w3] = equally_long(&self.transformed, n);
+            let [d1, d2, d3] = equally_long_mut(&mut self.change, n);
             for i in 0..n {
                 let row = |k: usize| T_INVERSE[k][0] * f1[i] + T_INVERSE[k][1] * f2[i] + T_INVERSE[k][2] * f3[i];
                 d1[i] = row(0) - gamma * w1[i];
@@ -254,9 +248,9 @@ impl Radau {
                 }
             }
             size_before = size.max(f64::EPSILON);
-            let [w1, w2, w3] = &mut self.transformed;
-            let [d1, d2, d3] = &self.change;
-            let [z1, z2, z3] = &mut self.stages;
+            let [w1, w2, w3] = equally_long_mut(&mut self.transformed, n);
+            let [d1, d2, d3] = equally_long(&self.change, n);
+            let [z1, z2, z3] = equally_long_mut(&mut self.stages, n);
             for i in 0..n {
                 w1[i] += d1[i];
                 w2[i] += d2[i];
@@ -277,10 +271,11 @@ impl Radau {
     fn estimate(&mut self, evaluator: &mut Evaluator<'_>, step: f64) -> Result<f64, EvalFailure> {
         let [e1, e2, e3] = self.constants.error.map(|e| e / step);
         let n = self.y.len();
-        let [z1, z2, z3] = &self.stages;
+        let [z1, z2, z3] = equally_long(&self.stages, n);
+        let (work, error, ydot) = (&mut self.work[..n], &mut self.error[..n], &self.ydot[..n]);
         for i in 0..n {
-            self.work[i] = e1 * z1[i] + e2 * z2[i] + e3 * z3[i];
-            self.error[i] = self.work[i] + self.ydot[i];
+            work[i] = e1 * z1[i] + e2 * z2[i] + e3 * z3[i];
+            error[i] = work[i] + ydot[i];
         }
         self.real.solve(&mut self.error);
         let mut error = self.weights.norm(&self.error);
@@ -316,14 +311,17 @@ impl Radau {
     /// Moves to the end of the step and keeps its polynomial.
     fn advance(&mut self, t_new: f64, step: f64) {
         let c = &self.constants.c;
-        let [z1, z2, z3] = &self.stages;
-        let [d1, d2, d3] = &mut self.dense;
-        for i in 0..self.y.len() {
-            let upper = (z2[i] - z3[i]) / (c[1] - 1.0);
-            let middle = (z1[i] - z2[i]) / (c[0] - c[1]);
-            let lower = (middle - z1[i] / c[0]) / c[1];
+        let n = self.y.len();
+        let [z1, z2, z3] = equally_long(&self.stages, n);
+        let [d1, d2, d3] = equally_long_mut(&mut self.dense, n);
+        let (between_2_3, between_1_2) = (1.0 / (c[1] - 1.0), 1.0 / (c[0] - c[1]));
+        let (to_1, to_2, between_1_3) = (1.0 / c[0], 1.0 / c[1], 1.0 / (c[0] - 1.0));
+        for i in 0..n {
+            let upper = (z2[i] - z3[i]) * between_2_3;
+            let middle = (z1[i] - z2[i]) * between_1_2;
+            let lower = (middle - z1[i] * to_1) * to_2;
             d1[i] = upper;
-            d2[i] = (middle - upper) / (c[0] - 1.0);
+            d2[i] = (middle - upper) * between_1_3;
             d3[i] = d2[i] - lower;
         }
         self.y.copy_from_slice(&self.work);
@@ -364,6 +362,17 @@ impl Radau {
         let safety = SAFETY.min(SAFETY * (1.0 + 2.0 * most) / (iterations as f64 + 2.0 * most));
         (error.sqrt().sqrt() / safety).clamp(1.0 / LARGEST_GROWTH, LARGEST_SHRINK)
     }
+}
+
+/// Slices whose equal length the compiler can see, so that loops over them check no bounds.
+fn equally_long(v: &[Vec<f64>; 3], n: usize) -> [&[f64]; 3] {
+    let [a, b, c] = v;
+    [&a[..n], &b[..n], &c[..n]]
+}
+
+fn equally_long_mut(v: &mut [Vec<f64>; 3], n: usize) -> [&mut [f64]; 3] {
+    let [a, b, c] = v;
+    [&mut a[..n], &mut b[..n], &mut c[..n]]
 }
 
 impl Integrator for Radau {

@@ -3,7 +3,7 @@
 //! against a load that grows with speed. 19 states, 5 root functions, stiff enough to trouble explicit methods.
 
 use super::Problem;
-use layshaft_solver::{EvalFailure, EventOutcome, Hybrid, SparsityPattern, System, Trigger};
+use layshaft_solver::{EvalFailure, EventOutcome, Hybrid, Pattern, System, Trigger};
 
 const SHAFTS: usize = 9;
 const INERTIA: [f64; SHAFTS + 1] = [0.2, 0.05, 0.01, 0.02, 0.01, 0.03, 0.01, 0.02, 0.5, 3.0];
@@ -20,35 +20,28 @@ pub struct Driveline {
     flank: i8,
     /// Clutch: -1 or 1 for the direction of slip, 0 for stuck.
     slip: i8,
-    pattern: SparsityPattern,
+    pattern: Pattern,
 }
 
 impl Default for Driveline {
     fn default() -> Self {
-        // States: twists 0..9, then speeds 9..19. A twist sees two speeds, a speed its own, the neighbours' and two twists.
-        let columns = (0..SHAFTS).map(|shaft| vec![SHAFTS + shaft, SHAFTS + shaft + 1]);
-        let speeds = (0..=SHAFTS).map(|body| {
-            let mut rows = vec![SHAFTS + body];
-            if body > 0 {
-                rows.extend([body - 1, SHAFTS + body - 1]);
+        // States: twists 0..9, then speeds 9..19. A twist sees two speeds, a speed the torques on both sides; a stuck
+        // clutch makes one body of two.
+        let mut positions = Vec::new();
+        for shaft in 0..SHAFTS {
+            let bodies = [SHAFTS + shaft, SHAFTS + shaft + 1];
+            let mut driven = bodies.to_vec();
+            if shaft + 1 == CLUTCH || shaft == CLUTCH + 1 {
+                driven.extend([SHAFTS + CLUTCH, SHAFTS + CLUTCH + 1]);
             }
-            if body < SHAFTS {
-                rows.extend([body, SHAFTS + body + 1]);
+            positions.extend(bodies.map(|body| (shaft, body)));
+            for body in driven {
+                positions.extend([(body, shaft), (body, bodies[0]), (body, bodies[1])]);
             }
-            // A stuck clutch makes one body of two.
-            if (CLUTCH..=CLUTCH + 1).contains(&body) {
-                rows.extend([SHAFTS + CLUTCH, SHAFTS + CLUTCH + 1]);
-            }
-            if body == CLUTCH - 1 || body == CLUTCH + 2 {
-                rows.extend([SHAFTS + CLUTCH, SHAFTS + CLUTCH + 1]);
-            }
-            rows
-        });
-        let mut all: Vec<Vec<usize>> = columns.chain(speeds).collect();
-        for shaft in [CLUTCH - 1, CLUTCH + 1] {
-            all[shaft].extend([SHAFTS + CLUTCH, SHAFTS + CLUTCH + 1]);
         }
-        Self { flank: 0, slip: 1, pattern: SparsityPattern::from_columns(all) }
+        positions.push((2 * SHAFTS, 2 * SHAFTS));
+        let pattern = Pattern::new(2 * SHAFTS + 1, 2 * SHAFTS + 1, positions).unwrap();
+        Self { flank: 0, slip: 1, pattern }
     }
 }
 
@@ -111,7 +104,7 @@ impl System for Driveline {
         Ok(())
     }
 
-    fn sparsity(&self) -> Option<SparsityPattern> {
+    fn sparsity(&self) -> Option<Pattern> {
         Some(self.pattern.clone())
     }
 

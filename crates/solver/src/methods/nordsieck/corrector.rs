@@ -6,8 +6,8 @@
 
 use super::{Coefficients, Family};
 use crate::evaluator::Evaluator;
+use crate::iteration_matrix::RealMatrix;
 use crate::jacobian::{Jacobian, JacobianSource};
-use crate::linear::RealFactors;
 use crate::norm::Weights;
 use crate::system::{EvalFailure, System};
 
@@ -32,7 +32,7 @@ pub(super) struct Corrector {
 struct Newton {
     source: JacobianSource,
     jacobian: Jacobian,
-    factors: RealFactors,
+    matrix: RealMatrix,
     /// The gamma of the factors; zero when there are none.
     gamma: f64,
     /// Steps since the last evaluation of the Jacobian; `None` before the first.
@@ -51,13 +51,16 @@ enum Attempt {
 impl Corrector {
     pub(super) fn new(family: Family, system: &dyn System) -> Self {
         let n = system.dimension();
-        let newton = (family == Family::Bdf).then(|| Newton {
-            source: JacobianSource::new(n, system.sparsity()),
-            jacobian: Jacobian::new(n),
-            factors: RealFactors::new(n),
-            gamma: 0.0,
-            jacobian_age: None,
-            factors_age: 0,
+        let newton = (family == Family::Bdf).then(|| {
+            let jacobian = Jacobian::new(n, system.sparsity());
+            Newton {
+                source: JacobianSource::new(jacobian.pattern()),
+                matrix: RealMatrix::new(jacobian.pattern()),
+                jacobian,
+                gamma: 0.0,
+                jacobian_age: None,
+                factors_age: 0,
+            }
         });
         Self {
             y: vec![0.0; n],
@@ -148,8 +151,8 @@ impl Corrector {
             for (((change, ydot), z1), correction) in self.change.iter_mut().zip(ydot).zip(z1).zip(&*correction) {
                 *change = gamma * ydot - leading * z1 - correction;
             }
-            if let Some(newton) = &self.newton {
-                newton.factors.solve(&mut self.change);
+            if let Some(newton) = &mut self.newton {
+                newton.matrix.solve(&mut self.change);
                 if scale != 1.0 {
                     for change in &mut self.change {
                         *change *= scale;
@@ -200,7 +203,7 @@ impl Newton {
             self.jacobian_age = Some(0);
         }
         evaluator.statistics.factorizations += 1;
-        self.gamma = if self.factors.factor(1.0, gamma, self.jacobian.columns()) { gamma } else { 0.0 };
+        self.gamma = if self.matrix.factor(1.0, gamma, &self.jacobian) { gamma } else { 0.0 };
         self.factors_age = 0;
         *rate = 1.0;
         Ok(fresh)
