@@ -61,14 +61,7 @@ fn trial(file: PathBuf) -> Option<String> {
     let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
     let handle = thread.spawn(move || {
         let store = Store::default();
-        let request = Request {
-            libraries: Vec::new(),
-            modelica_path: Vec::new(),
-            files: vec![file],
-            model: None,
-            check_units: true,
-            modifiers: Vec::new(),
-        };
+        let request = Request { files: vec![file], check_units: true, ..Request::default() };
         let outcome = flatten(&store, &request);
         if let Some(model) = &outcome.model {
             let _ = model.to_string();

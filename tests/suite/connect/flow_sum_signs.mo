@@ -1,7 +1,8 @@
 // Inside connectors count +, outside connectors - in the flow sum (MLS 9.2).
 // check: ok
 // equations: 6
-// flat: contains 0 = -box.p.i + box.a.p.i
+// flat: contains 's.p.i' + 'box.p.i' = 0.0
+// flat: contains -'box.p.i' + 'box.a.p.i' = 0.0
 package P
   connector Pin
     Real v;

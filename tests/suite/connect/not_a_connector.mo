@@ -1,4 +1,5 @@
 // connect takes connectors (MLS 9.1).
+// error: at 7 y
 model M
   Real x = 1;
   Real y;

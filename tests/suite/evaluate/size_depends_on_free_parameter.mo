@@ -5,5 +5,5 @@ model M
 initial equation
   n = 3;
 equation
-  x = fill(0.0, n);
+  x = fill(0.0, n); // error:
 end M;

@@ -13,12 +13,10 @@ pub fn judge(path: &Path) -> Result<(), String> {
     let expectations = Expectations::parse(&text)?;
     let store = Store::default();
     let request = Request {
-        libraries: Vec::new(),
-        modelica_path: Vec::new(),
         files: vec![path.to_path_buf()],
         model: expectations.model.clone(),
         check_units: expectations.check_units,
-        modifiers: Vec::new(),
+        ..Request::default()
     };
     let outcome = flatten(&store, &request);
     let mut complaints = String::new();

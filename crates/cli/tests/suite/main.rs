@@ -15,6 +15,7 @@ const STACK_BYTES: usize = 256 << 20;
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/suite");
+    let root = root.canonicalize().unwrap_or(root);
     let mut files = Vec::new();
     collect(&root, &mut files);
     files.sort();
