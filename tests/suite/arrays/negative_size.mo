@@ -2,6 +2,4 @@
 model M
   parameter Integer n = -2;
   Real x[n]; // error:
-equation
-  x = fill(0.0, n); // error: -2
 end M;

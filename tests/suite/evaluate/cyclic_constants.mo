@@ -3,5 +3,5 @@
 model M
   constant Integer a = b + 1;
   constant Integer b = a - 1;
-  Real x[a] = fill(1.0, a);
+  Real x[a];
 end M;

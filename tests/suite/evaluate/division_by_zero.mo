@@ -2,5 +2,5 @@
 model M
   constant Integer n = 0;
   parameter Integer m = integer(1 / n); // error: at any zero
-  Real x[m] = fill(1.0, m);
+  Real x[m];
 end M;

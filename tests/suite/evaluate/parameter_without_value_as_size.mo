@@ -2,6 +2,4 @@
 model M
   parameter Integer n;
   Real x[n]; // error: n
-equation
-  x = fill(0.0, n); // error:
 end M;

@@ -4,6 +4,4 @@ model M
   Real x[n]; // error: n
 initial equation
   n = 3;
-equation
-  x = fill(0.0, n); // error:
 end M;

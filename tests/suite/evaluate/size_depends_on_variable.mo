@@ -2,6 +2,4 @@
 model M
   Integer n = integer(time) + 1;
   Real x[n]; // error: n
-equation
-  x = fill(0.0, n); // error:
 end M;

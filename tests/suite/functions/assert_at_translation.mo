@@ -10,6 +10,6 @@ package P
   end f;
   model M
     parameter Integer n = f(2);
-    Real x[n] = fill(1.0, n);
+    Real x[n];
   end M;
 end P;

@@ -9,6 +9,6 @@ package P
   end f;
   model M
     parameter Integer n = f(1);
-    Real x[n] = fill(1.0, n);
+    Real x[n];
   end M;
 end P;
