@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::Duration;
 
-const MUTANTS_OF_EACH: u64 = 3;
+const MUTANTS_OF_EACH: u64 = 10;
 const PATIENCE: Duration = Duration::from_secs(30);
 const STACK_BYTES: usize = 256 << 20;
 
