@@ -12,7 +12,7 @@ use crate::methods::implicit_euler::ImplicitEuler;
 use crate::methods::nordsieck::{Family, Nordsieck};
 use crate::methods::radau::Radau;
 use crate::methods::runge_kutta4::RungeKutta4;
-use crate::methods::{Integrator, StepFailure};
+use crate::methods::{Integrator, StepFailure, smallest_step};
 use crate::norm::Weights;
 use crate::options::{Method, Options, Output};
 use crate::statistics::{Ending, Statistics, Stopwatch};
@@ -203,7 +203,10 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         let mut crossing = None;
         if !self.roots.is_empty() {
             let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
-            crossing = self.roots.check(&mut evaluator, &self.integrator).map_err(evaluation)?;
+            match self.roots.check(&mut evaluator, &self.integrator) {
+                Ok(found) => crossing = found,
+                Err(failure) => return self.repeat_shorter(start, failure),
+            }
         }
         let end = crossing.unwrap_or(self.integrator.time());
         self.emit_grid(end)?;
@@ -230,6 +233,21 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
                 Ok(Progress::End(Ending::Terminated))
             }
         }
+    }
+
+    /// The model could not be evaluated where the last step led: goes back to its start and tries a quarter of it.
+    fn repeat_shorter(&mut self, start: f64, failure: EvalFailure) -> Result<Progress, Cause> {
+        let step = 0.25 * (self.integrator.time() - start);
+        if failure.fatal || step <= smallest_step(start) {
+            return Err(evaluation(failure));
+        }
+        self.statistics.steps -= 1;
+        self.statistics.rejected += 1;
+        let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
+        evaluator.derivatives(start, self.y, &mut self.ydot).map_err(evaluation)?;
+        self.reset_roots(start)?;
+        self.restart(start)?;
+        if self.integrator.shorten(step) { Ok(Progress::Continue) } else { Err(evaluation(failure)) }
     }
 
     /// At the limit of a step: the time event due there, or the end of the simulation.

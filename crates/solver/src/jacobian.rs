@@ -81,6 +81,11 @@ impl JacobianSource {
         }
     }
 
+    /// Evaluations one Jacobian takes.
+    pub(crate) fn cost(&self) -> usize {
+        self.colouring.count()
+    }
+
     /// Increments follow the size of the state, its change over a step and a hundredth of its nominal value, whichever
     /// is largest, in the direction the state moves.
     pub(crate) fn differences(

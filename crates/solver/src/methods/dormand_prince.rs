@@ -256,4 +256,9 @@ impl Integrator for DormandPrince {
     fn step_size(&self) -> f64 {
         self.planned_step
     }
+
+    fn shorten(&mut self, step: f64) -> bool {
+        self.planned_step = self.planned_step.min(step);
+        self.grid.is_none()
+    }
 }

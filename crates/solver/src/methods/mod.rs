@@ -59,6 +59,11 @@ pub(crate) trait Integrator {
 
     /// The size of the step to come, or of the last one.
     fn step_size(&self) -> f64;
+
+    /// Makes the step to come at most so long. False for a method that cannot.
+    fn shorten(&mut self, _step: f64) -> bool {
+        false
+    }
 }
 
 /// The smallest step that still moves time.

@@ -19,8 +19,14 @@ use crate::start::FirstStep;
 use crate::system::{EvalFailure, System};
 
 const MOST_ITERATIONS: usize = 7;
-/// The Jacobian is kept while the iteration contracts at least this fast.
-const KEEP_JACOBIAN: f64 = 0.05;
+/// The Jacobian is kept while the iteration contracts at least this fast; the more it costs the longer.
+const KEEP_CHEAP_JACOBIAN: f64 = 0.1;
+const KEEP_COSTLY_JACOBIAN: f64 = 0.3;
+/// Evaluations from which on a Jacobian counts as costly. A costly one is kept over an event until it fails.
+const COSTLY: usize = 10;
+/// The iteration error may be this part of the estimated error allowed, and of the tolerance asked for.
+const NEWTON_PRECISION: f64 = 0.03;
+const NEWTON_TOLERANCE: f64 = 0.3;
 /// A step that would change by a factor in this range keeps its size, and so its factors.
 const KEEP_STEP: std::ops::RangeInclusive<f64> = 0.9..=1.3;
 const SAFETY: f64 = 0.9;
@@ -97,6 +103,7 @@ pub(crate) struct Radau {
     /// The step of the factors; zero: none.
     factored_step: f64,
     has_jacobian: bool,
+    keep_jacobian: f64,
     /// The Jacobian was evaluated at the present start of step.
     jacobian_is_current: bool,
     jacobian_is_wanted: bool,
@@ -113,10 +120,12 @@ impl Radau {
         let n = system.dimension();
         // The estimate is of order 3, the method of order 5: a power of the tolerance makes them meet.
         let tolerance = 0.1 * options.tolerance.powf(2.0 / 3.0);
+        let precision = NEWTON_PRECISION.min(NEWTON_TOLERANCE * options.tolerance / tolerance);
         let grid = options.step.map(|step| Grid::new(options.start, step));
-        let precision = (10.0 * f64::EPSILON / tolerance).max(tolerance.sqrt().min(0.03));
         let zero = || vec![0.0; n];
         let jacobian = Jacobian::new(n, system.sparsity());
+        let source = JacobianSource::new(jacobian.pattern());
+        let keep_jacobian = if source.cost() >= COSTLY { KEEP_COSTLY_JACOBIAN } else { KEEP_CHEAP_JACOBIAN };
         Self {
             constants: Constants::new(),
             weights: Weights::new(n, system.nominal(), tolerance, tolerance),
@@ -137,12 +146,13 @@ impl Radau {
             error: zero(),
             dense: [zero(), zero(), zero()],
             dense_step: 0.0,
-            source: JacobianSource::new(jacobian.pattern()),
+            source,
             real: RealMatrix::new(jacobian.pattern()),
             complex: ComplexMatrix::new(jacobian.pattern()),
             jacobian,
             factored_step: 0.0,
             has_jacobian: false,
+            keep_jacobian,
             jacobian_is_current: false,
             jacobian_is_wanted: false,
             contraction: 1.0,
@@ -205,7 +215,7 @@ impl Radau {
         let Constants { c, gamma, alpha, beta, .. } = self.constants;
         let (gamma, alpha, beta) = (gamma / step, alpha / step, beta / step);
         self.convergence_factor = self.convergence_factor.max(f64::EPSILON).powf(0.8);
-        self.contraction = KEEP_JACOBIAN;
+        self.contraction = self.keep_jacobian;
         let (mut size_before, mut ratio_before) = (0.0, 0.0);
         for iteration in 1..=MOST_ITERATIONS {
             evaluator.statistics.newton_iterations += 1;
@@ -346,7 +356,7 @@ impl Radau {
         if self.rejected {
             next = next.min(step);
         }
-        self.jacobian_is_wanted = self.contraction > KEEP_JACOBIAN;
+        self.jacobian_is_wanted = self.contraction > self.keep_jacobian;
         if !self.jacobian_is_wanted && KEEP_STEP.contains(&(next / step)) {
             next = step;
         }
@@ -401,7 +411,7 @@ impl Integrator for Radau {
         self.dense_step = 0.0;
         self.accepted = None;
         self.jacobian_is_current = false;
-        self.jacobian_is_wanted = true;
+        self.jacobian_is_wanted = self.source.cost() < COSTLY;
         self.convergence_factor = 1.0;
         self.first = true;
         self.rejected = false;
@@ -517,5 +527,10 @@ impl Integrator for Radau {
 
     fn step_size(&self) -> f64 {
         self.planned_step
+    }
+
+    fn shorten(&mut self, step: f64) -> bool {
+        self.planned_step = self.planned_step.min(step);
+        self.grid.is_none()
     }
 }

@@ -76,6 +76,38 @@ fn a_passing_failure_is_survived() {
     }
 }
 
+/// Root functions that cannot be evaluated beyond a point the derivatives reach easily.
+#[test]
+fn a_root_function_that_fails_makes_steps_smaller() {
+    struct Logarithm;
+    impl System for Logarithm {
+        fn dimension(&self) -> usize {
+            1
+        }
+        fn derivatives(&mut self, _t: f64, _y: &[f64], ydot: &mut [f64]) -> Result<(), EvalFailure> {
+            ydot[0] = -1.0;
+            Ok(())
+        }
+        fn root_count(&self) -> usize {
+            1
+        }
+        fn roots(&mut self, _t: f64, y: &[f64], out: &mut [f64]) -> Result<(), EvalFailure> {
+            out[0] = y[0].ln() + 12.0;
+            Ok(())
+        }
+    }
+    impl Hybrid for Logarithm {
+        fn event(&mut self, _trigger: Trigger<'_>, _t: f64, _y: &mut [f64]) -> Result<EventOutcome, EvalFailure> {
+            Ok(EventOutcome { terminate: true, ..EventOutcome::default() })
+        }
+    }
+    for method in VARIABLE_STEP {
+        let options = Options { method, stop: 2.0, ..Options::default() };
+        let statistics = integrate(&mut Logarithm, &mut [1.0], &options, &mut Discard).unwrap();
+        assert!((statistics.time - (1.0 - (-12.0_f64).exp())).abs() < 1e-9, "{}", method.name());
+    }
+}
+
 #[test]
 fn a_fatal_failure_ends_at_once() {
     for method in Method::ALL {
