@@ -45,6 +45,11 @@ impl Interpreter<'_> {
     }
 }
 
+/// `String(value, format = "…")` of a Real; `None` if the format is not one for a Real.
+pub fn format_real_as(value: f64, format: &str) -> Option<String> {
+    formatted(&Value::Real(value), format)
+}
+
 /// A Real with so many significant digits, as C's `%.*g` prints it.
 pub fn format_real(value: f64, digits: usize) -> String {
     general(value, digits, false)

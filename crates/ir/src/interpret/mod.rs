@@ -22,7 +22,7 @@ mod tests;
 
 pub use error::{EvalError, EvalErrorInfo, EvalErrorKind};
 pub use external::builtin_external;
-pub use format::format_real;
+pub use format::{format_real, format_real_as};
 
 use crate::expr::{Comprehension, Expr, LocalId, Reduction, Subscript, VarId};
 use crate::function::{ExternalCall, Function};

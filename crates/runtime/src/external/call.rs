@@ -1,0 +1,103 @@
+//! The arguments of one external call, by their position in C.
+
+use layshaft_ir::program::{Argument, External};
+
+use super::object::Objects;
+use super::random::Generators;
+use crate::strings::Strings;
+
+pub(super) struct Call<'a> {
+    pub words: &'a [u64],
+    pub arguments: &'a [(Argument, usize)],
+    pub external: &'a External,
+    pub reals: &'a mut [f64],
+    pub ints: &'a mut [i64],
+    pub strings: &'a mut Strings,
+    pub objects: &'a mut Objects,
+    pub generators: &'a mut Generators,
+    pub messages: &'a mut Vec<String>,
+}
+
+type Answer<T> = Result<T, String>;
+
+fn missing(position: usize) -> String {
+    format!("argument {} is missing", position + 1)
+}
+
+impl Call<'_> {
+    /// The register of an argument.
+    pub fn word(&self, position: usize) -> Answer<u64> {
+        let word = self.arguments.get(position).and_then(|&(_, word)| self.words.get(word));
+        word.copied().ok_or_else(|| missing(position))
+    }
+
+    /// The register behind that of an argument: the length of an array.
+    pub fn length(&self, position: usize) -> Answer<usize> {
+        let word = self.arguments.get(position).and_then(|&(_, word)| self.words.get(word + 1));
+        word.map(|&word| (word as i64).max(0) as usize).ok_or_else(|| missing(position))
+    }
+
+    pub fn real(&self, position: usize) -> Answer<f64> {
+        self.word(position).map(f64::from_bits)
+    }
+
+    pub fn int(&self, position: usize) -> Answer<i64> {
+        self.word(position).map(|word| word as i64)
+    }
+
+    /// A size or another number that is not negative.
+    pub fn size(&self, position: usize) -> Answer<usize> {
+        let value = self.int(position)?;
+        usize::try_from(value).map_err(|_| format!("argument {} is negative: {value}", position + 1))
+    }
+
+    pub fn flag(&self, position: usize) -> Answer<bool> {
+        self.int(position).map(|value| value != 0)
+    }
+
+    pub fn text(&self, position: usize) -> Answer<&str> {
+        Ok(self.strings.text(self.int(position)?))
+    }
+
+    /// `count` Reals at an address.
+    pub fn reals(&self, position: usize, count: usize) -> Answer<&[f64]> {
+        let start = self.size(position)?;
+        self.reals.get(start..start.saturating_add(count)).ok_or_else(|| outside(position))
+    }
+
+    pub fn reals_mut(&mut self, position: usize, count: usize) -> Answer<&mut [f64]> {
+        let start = self.size(position)?;
+        self.reals.get_mut(start..start.saturating_add(count)).ok_or_else(|| outside(position))
+    }
+
+    /// All integers (or string handles) of an array.
+    pub fn ints(&self, position: usize) -> Answer<&[i64]> {
+        let (start, count) = (self.size(position)?, self.length(position)?);
+        self.ints.get(start..start.saturating_add(count)).ok_or_else(|| outside(position))
+    }
+
+    pub fn ints_mut(&mut self, position: usize) -> Answer<&mut [i64]> {
+        let (start, count) = (self.size(position)?, self.length(position)?);
+        self.ints.get_mut(start..start.saturating_add(count)).ok_or_else(|| outside(position))
+    }
+
+    pub fn set_real(&mut self, position: usize, value: f64) -> Answer<()> {
+        self.reals_mut(position, 1)?[0] = value;
+        Ok(())
+    }
+
+    pub fn set_int(&mut self, position: usize, value: i64) -> Answer<()> {
+        let start = self.size(position)?;
+        *self.ints.get_mut(start).ok_or_else(|| outside(position))? = value;
+        Ok(())
+    }
+
+    pub fn set_text(&mut self, position: usize, text: &str) -> Answer<()> {
+        let handle = self.strings.intern(text);
+        self.set_int(position, handle)
+    }
+}
+
+fn outside(position: usize) -> String {
+    format!("argument {} lies outside the model's memory", position + 1)
+}

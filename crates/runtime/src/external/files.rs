@@ -1,0 +1,108 @@
+//! Messages, and functions of the standard library that write files or ask the system.
+
+use std::fs;
+use std::io::Write;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::Native;
+use super::call::Call;
+
+type Answer = Result<u64, String>;
+
+pub(super) fn find(name: &str) -> Option<Native> {
+    Some(match name {
+        "ModelicaError" => |call| Err(call.text(0)?.to_string()),
+        "ModelicaMessage" | "ModelicaWarning" => message,
+        "ModelicaInternal_print" => print,
+        // Nothing stays open between calls.
+        "ModelicaStreams_closeFile" => |_| Ok(0),
+        "ModelicaInternal_removeFile" => |call| change(call, |path| fs::remove_file(path)),
+        "ModelicaInternal_mkdir" => |call| change(call, |path| fs::create_dir(path)),
+        "ModelicaInternal_rmdir" => |call| change(call, |path| fs::remove_dir(path)),
+        "ModelicaInternal_rename" => |call| change_two(call, |from, to| fs::rename(from, to)),
+        "ModelicaInternal_copyFile" => |call| change_two(call, |from, to| fs::copy(from, to).map(|_| ())),
+        "ModelicaInternal_temporaryFileName" => temporary_file_name,
+        "ModelicaInternal_getTime" => time,
+        "ModelicaInternal_getpid" => |_| Ok(u64::from(std::process::id())),
+        _ => return None,
+    })
+}
+
+fn message(call: &mut Call) -> Answer {
+    let text = call.text(0)?.to_string();
+    call.messages.push(text);
+    Ok(0)
+}
+
+/// Appends a line to a file, or shows it where no file is named.
+fn print(call: &mut Call) -> Answer {
+    if call.text(1)?.is_empty() {
+        return message(call);
+    }
+    let (text, path) = (call.text(0)?, call.text(1)?);
+    let file = fs::OpenOptions::new().append(true).create(true).open(path);
+    file.and_then(|mut file| writeln!(file, "{text}")).map_err(|error| format!("{path}: {error}"))?;
+    Ok(0)
+}
+
+fn change(call: &mut Call, action: fn(&str) -> std::io::Result<()>) -> Answer {
+    let path = call.text(0)?;
+    action(path).map_err(|error| format!("{path}: {error}"))?;
+    Ok(0)
+}
+
+fn change_two(call: &mut Call, action: fn(&str, &str) -> std::io::Result<()>) -> Answer {
+    let (from, to) = (call.text(0)?, call.text(1)?);
+    action(from, to).map_err(|error| format!("{from} to {to}: {error}"))?;
+    Ok(0)
+}
+
+fn temporary_file_name(call: &mut Call) -> Answer {
+    let process = std::process::id();
+    let free = (0..10_000u32)
+        .map(|number| std::env::temp_dir().join(format!("layshaft-{process}-{number}")))
+        .find(|path| !path.exists())
+        .ok_or("no temporary file name is free")?;
+    Ok(call.strings.intern(&free.to_string_lossy()) as u64)
+}
+
+/// Universal time as milliseconds, seconds, minutes, hours, day, month, year.
+fn time(call: &mut Call) -> Answer {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let seconds = now.as_secs() as i64;
+    let (year, month, day) = date(seconds.div_euclid(86_400));
+    let of_day = seconds.rem_euclid(86_400);
+    let parts = [i64::from(now.subsec_millis()), of_day % 60, of_day / 60 % 60, of_day / 3600, day, month, year];
+    for (position, part) in parts.into_iter().enumerate() {
+        call.set_int(position, part)?;
+    }
+    Ok(0)
+}
+
+/// Year, month and day of a day counted from 1 January 1970, by the Gregorian calendar.
+fn date(days: i64) -> (i64, i64, i64) {
+    // Years are counted from March, so that the leap day is the last of its year; 146,097 days are 400 years.
+    let days = days + 719_468;
+    let era = days.div_euclid(146_097);
+    let of_era = days.rem_euclid(146_097);
+    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    (year_of_era + era * 400 + i64::from(month <= 2), month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn dates_follow_the_calendar() {
+        assert_eq!(date(0), (1970, 1, 1));
+        assert_eq!(date(59), (1970, 3, 1));
+        assert_eq!(date(11_016), (2000, 2, 29));
+        assert_eq!(date(11_017), (2000, 3, 1));
+        assert_eq!(date(20_772), (2026, 11, 15));
+    }
+}

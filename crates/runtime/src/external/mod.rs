@@ -1,0 +1,134 @@
+//! External functions: native implementations of those the standard library declares, and users' C.
+//!
+//! Implementations are found by C name when an instance is made, so that a missing one is reported before the run.
+
+mod call;
+mod fft;
+mod files;
+mod foreign;
+mod lapack;
+mod object;
+mod random;
+mod tables;
+mod text;
+
+use layshaft_ir::program::{Argument, External, Program};
+
+use crate::strings::Strings;
+use call::Call;
+use foreign::ForeignLibrary;
+use object::Objects;
+use random::Generators;
+
+/// A native implementation. The answer is the C result as a word: a Real by its bits, an integer, a handle; 0 if none.
+type Native = fn(&mut Call) -> Result<u64, String>;
+
+enum Target {
+    Native(Native),
+    /// Position in the library of compiled C.
+    Foreign(usize),
+}
+
+struct Binding {
+    target: Target,
+    /// C arguments: how each is passed and which word holds it.
+    arguments: Vec<(Argument, usize)>,
+}
+
+pub(crate) struct Externals {
+    declared: Vec<External>,
+    bindings: Vec<Binding>,
+    foreign: Option<ForeignLibrary>,
+    objects: Objects,
+    generators: Generators,
+    messages: Vec<String>,
+}
+
+fn native(name: &str) -> Option<Native> {
+    tables::find(name)
+        .or_else(|| random::find(name))
+        .or_else(|| text::find(name))
+        .or_else(|| files::find(name))
+        .or_else(|| fft::find(name))
+        .or_else(|| lapack::find(name))
+}
+
+impl Externals {
+    pub fn new(program: &Program) -> Result<Self, String> {
+        let mut bindings = Vec::with_capacity(program.externals.len());
+        let mut foreign = Vec::new();
+        for external in &program.externals {
+            let target = match native(&external.name) {
+                Some(function) => Target::Native(function),
+                None if external.language.eq_ignore_ascii_case("C") => {
+                    foreign.push(external);
+                    Target::Foreign(foreign.len() - 1)
+                }
+                None => {
+                    return Err(format!(
+                        "there is no implementation of the external function `{}` in {}",
+                        external.name, external.language
+                    ));
+                }
+            };
+            bindings.push(Binding { target, arguments: c_arguments(external) });
+        }
+        let foreign = if foreign.is_empty() { None } else { Some(ForeignLibrary::build(&foreign)?) };
+        Ok(Externals {
+            declared: program.externals.clone(),
+            bindings,
+            foreign,
+            objects: Objects::default(),
+            generators: Generators::default(),
+            messages: Vec::new(),
+        })
+    }
+
+    /// Calls an external function; each of `words` is a register.
+    pub fn call(
+        &mut self,
+        index: usize,
+        words: &[u64],
+        reals: &mut [f64],
+        ints: &mut [i64],
+        strings: &mut Strings,
+    ) -> Result<u64, String> {
+        let binding = &self.bindings[index];
+        let mut call = Call {
+            words,
+            arguments: &binding.arguments,
+            external: &self.declared[index],
+            reals,
+            ints,
+            strings,
+            objects: &mut self.objects,
+            generators: &mut self.generators,
+            messages: &mut self.messages,
+        };
+        match (&binding.target, &self.foreign) {
+            (Target::Native(function), _) => function(&mut call),
+            (Target::Foreign(position), Some(library)) => library.call(*position, &mut call),
+            (Target::Foreign(_), None) => Err("the compiled library is missing".to_string()),
+        }
+    }
+
+    pub fn take_messages(&mut self) -> std::vec::Drain<'_, String> {
+        self.messages.drain(..)
+    }
+
+    pub fn drop_objects(&mut self) {
+        self.objects = Objects::default();
+        self.generators = Generators::default();
+    }
+}
+
+/// Lengths of integer and string arrays follow them as registers of their own, which C does not see.
+fn c_arguments(external: &External) -> Vec<(Argument, usize)> {
+    let mut arguments = Vec::with_capacity(external.arguments.len());
+    let mut word = 0;
+    while let Some(&argument) = external.arguments.get(word) {
+        arguments.push((argument, word));
+        word += if matches!(argument, Argument::Ints | Argument::Strings) { 2 } else { 1 };
+    }
+    arguments
+}

@@ -1,0 +1,49 @@
+//! External objects of an instance, behind handles.
+
+use std::ffi::c_void;
+
+use layshaft_numerics::tables::{Cursor, Cursor2D, Table1D, Table2D, TimeTable};
+
+pub(super) enum Object {
+    TimeTable {
+        table: TimeTable,
+        cursors: Vec<Cursor>,
+    },
+    Table1D {
+        table: Table1D,
+        cursors: Vec<Cursor>,
+    },
+    Table2D {
+        table: Table2D,
+        cursor: Cursor2D,
+    },
+    /// A pointer that C code made and its destructor frees.
+    Foreign(*mut c_void),
+}
+
+// SAFETY: C objects are used by one thread at a time, like the instance that owns them.
+unsafe impl Send for Object {}
+
+/// Handle 0 is no object.
+#[derive(Default)]
+pub(super) struct Objects {
+    objects: Vec<Option<Object>>,
+}
+
+impl Objects {
+    pub fn add(&mut self, object: Object) -> u64 {
+        self.objects.push(Some(object));
+        self.objects.len() as u64
+    }
+
+    pub fn get(&mut self, handle: u64) -> Result<&mut Object, String> {
+        let index = (handle as usize).wrapping_sub(1);
+        self.objects.get_mut(index).and_then(Option::as_mut).ok_or_else(|| "the external object does not exist".into())
+    }
+
+    pub fn remove(&mut self, handle: u64) {
+        if let Some(place) = self.objects.get_mut((handle as usize).wrapping_sub(1)) {
+            *place = None;
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! `CombiTimeTable`, `CombiTable1D` and `CombiTable2D` by the names the standard library calls them.
+
+use std::path::Path;
+
+use layshaft_numerics::files::{CsvOptions, read_matrix};
+use layshaft_numerics::tables::{
+    Cursor, Cursor2D, Extrapolation, Smoothness, Table1D, Table2D, TableMatrix, TimeEvents, TimeTable, TimeTableOptions,
+};
+
+use super::Native;
+use super::call::Call;
+use super::object::Object;
+
+type Answer = Result<u64, String>;
+
+pub(super) fn find(name: &str) -> Option<Native> {
+    let (table, function) = name.strip_prefix("ModelicaStandardTables_")?.split_once('_')?;
+    Some(match (table, function) {
+        ("CombiTimeTable", "init3") => time_table,
+        ("CombiTimeTable", "init2") => time_table,
+        ("CombiTimeTable", "getValue") => time_value,
+        ("CombiTimeTable", "getDerValue") => time_derivative,
+        ("CombiTimeTable", "getDer2Value") => time_second_derivative,
+        ("CombiTimeTable", "minimumTime") => |call| time_end(call, TimeTable::minimum),
+        ("CombiTimeTable", "maximumTime") => |call| time_end(call, TimeTable::maximum),
+        ("CombiTimeTable", "nextTimeEvent") => next_time_event,
+        ("CombiTable1D", "init3") => table_1d,
+        ("CombiTable1D", "init2") => table_1d,
+        ("CombiTable1D", "getValue") => value_1d,
+        ("CombiTable1D", "getDerValue") => derivative_1d,
+        ("CombiTable1D", "getDer2Value") => second_derivative_1d,
+        ("CombiTable1D", "minimumAbscissa") => |call| end_1d(call, Table1D::minimum),
+        ("CombiTable1D", "maximumAbscissa") => |call| end_1d(call, Table1D::maximum),
+        ("CombiTable2D", "init3") => table_2d,
+        ("CombiTable2D", "init2") => table_2d,
+        ("CombiTable2D", "getValue") => value_2d,
+        ("CombiTable2D", "getDerValue") => derivative_2d,
+        ("CombiTable2D", "getDer2Value") => second_derivative_2d,
+        ("CombiTable2D", "minimumAbscissa") => |call| ends_2d(call, Table2D::minimum),
+        ("CombiTable2D", "maximumAbscissa") => |call| ends_2d(call, Table2D::maximum),
+        ("CombiTimeTable" | "CombiTable1D" | "CombiTable2D", "close") => close,
+        // Data from files are read when the table is made.
+        ("CombiTimeTable" | "CombiTable1D" | "CombiTable2D", "read") => |_| Ok(1.0f64.to_bits()),
+        _ => return None,
+    })
+}
+
+/// A name that stands for "not given".
+fn is_given(name: &str) -> bool {
+    !name.trim().is_empty() && name != "NoName"
+}
+
+/// The matrix of a table: arguments 0 to 4 are file, name, values, rows and columns; `csv` is where the delimiter
+/// and the number of header lines are, if anywhere.
+fn matrix(call: &Call, csv: usize) -> Result<TableMatrix, String> {
+    let (file, name) = (call.text(0)?, call.text(1)?);
+    if is_given(file) {
+        let mut options = CsvOptions::default();
+        if call.arguments.len() > csv + 1 {
+            options.delimiter = call.text(csv)?.chars().next().unwrap_or(',');
+            options.header_lines = call.size(csv + 1)?;
+        }
+        return read_matrix(Path::new(file), name, &options).map_err(|error| error.to_string());
+    }
+    if is_given(name) {
+        return Err(format!("table `{name}` comes from a user's C function `usertab`, which is not supported"));
+    }
+    let (rows, columns) = (call.size(3)?, call.size(4)?);
+    let values = call.reals(2, rows.saturating_mul(columns))?.to_vec();
+    TableMatrix::new(rows, columns, values).map_err(|error| error.to_string())
+}
+
+/// Puts the name of the table in front of a message.
+fn about(call: &Call, message: impl ToString) -> String {
+    let (file, name) = (call.text(0).unwrap_or(""), call.text(1).unwrap_or(""));
+    match (is_given(file), is_given(name)) {
+        (true, _) => format!("table `{name}` of {file}: {}", message.to_string()),
+        _ => message.to_string(),
+    }
+}
+
+fn smoothness(call: &Call, position: usize) -> Result<Smoothness, String> {
+    let ordinal = call.int(position)?;
+    Smoothness::from_ordinal(ordinal).ok_or_else(|| format!("smoothness {ordinal} of a table is not known"))
+}
+
+fn extrapolation(call: &Call, position: usize) -> Result<Extrapolation, String> {
+    let ordinal = call.int(position)?;
+    Extrapolation::from_ordinal(ordinal).ok_or_else(|| format!("extrapolation {ordinal} of a table is not known"))
+}
+
+// file, name, table, rows, columns, start time, columns to use, their number, smoothness, extrapolation, shift time,
+// time events, verbose, delimiter, header lines
+fn time_table(call: &mut Call) -> Answer {
+    let matrix = matrix(call, 13)?;
+    let ordinal = call.int(11)?;
+    let options = TimeTableOptions {
+        smoothness: smoothness(call, 8)?,
+        extrapolation: extrapolation(call, 9)?,
+        time_events: TimeEvents::from_ordinal(ordinal)
+            .ok_or_else(|| format!("time events {ordinal} of a table are not known"))?,
+        start_time: call.real(5)?,
+        shift_time: call.real(10)?,
+    };
+    let columns = call.ints(6)?;
+    let cursors = vec![Cursor::default(); columns.len()];
+    let table = TimeTable::new(&matrix, columns, options).map_err(|error| about(call, error))?;
+    Ok(call.objects.add(Object::TimeTable { table, cursors }))
+}
+
+// file, name, table, rows, columns, columns to use, their number, smoothness, extrapolation, verbose, delimiter, header lines
+fn table_1d(call: &mut Call) -> Answer {
+    let matrix = matrix(call, 10)?;
+    let (smoothness, extrapolation) = (smoothness(call, 7)?, extrapolation(call, 8)?);
+    let columns = call.ints(5)?;
+    let cursors = vec![Cursor::default(); columns.len()];
+    let table = Table1D::new(&matrix, columns, smoothness, extrapolation).map_err(|error| about(call, error))?;
+    Ok(call.objects.add(Object::Table1D { table, cursors }))
+}
+
+// file, name, table, rows, columns, smoothness, extrapolation, verbose, delimiter, header lines
+fn table_2d(call: &mut Call) -> Answer {
+    let matrix = matrix(call, 8)?;
+    let (smoothness, extrapolation) = (smoothness(call, 5)?, extrapolation(call, 6)?);
+    let table = Table2D::new(&matrix, smoothness, extrapolation).map_err(|error| about(call, error))?;
+    Ok(call.objects.add(Object::Table2D { table, cursor: Cursor2D::default() }))
+}
+
+fn close(call: &mut Call) -> Answer {
+    let handle = call.word(0)?;
+    call.objects.remove(handle);
+    Ok(0)
+}
+
+const WRONG_OBJECT: &str = "the external object is not a table of this kind";
+
+fn time<'c>(call: &'c mut Call) -> Result<(&'c TimeTable, &'c mut Vec<Cursor>), String> {
+    let handle = call.word(0)?;
+    match call.objects.get(handle)? {
+        Object::TimeTable { table, cursors } => Ok((table, cursors)),
+        _ => Err(WRONG_OBJECT.to_string()),
+    }
+}
+
+fn one<'c>(call: &'c mut Call) -> Result<(&'c Table1D, &'c mut Vec<Cursor>), String> {
+    let handle = call.word(0)?;
+    match call.objects.get(handle)? {
+        Object::Table1D { table, cursors } => Ok((table, cursors)),
+        _ => Err(WRONG_OBJECT.to_string()),
+    }
+}
+
+fn two<'c>(call: &'c mut Call) -> Result<(&'c Table2D, &'c mut Cursor2D), String> {
+    let handle = call.word(0)?;
+    match call.objects.get(handle)? {
+        Object::Table2D { table, cursor } => Ok((table, cursor)),
+        _ => Err(WRONG_OBJECT.to_string()),
+    }
+}
+
+/// The column, counted from one, as an index and its cursor.
+fn column(cursors: &mut [Cursor], number: i64) -> Result<(usize, &mut Cursor), String> {
+    let count = cursors.len();
+    let index = usize::try_from(number.wrapping_sub(1)).unwrap_or(usize::MAX);
+    let cursor = cursors.get_mut(index).ok_or_else(|| format!("output {number} of a table with {count} outputs"))?;
+    Ok((index, cursor))
+}
+
+fn answer(value: Result<f64, impl ToString>) -> Answer {
+    value.map(f64::to_bits).map_err(|error| error.to_string())
+}
+
+// table, column, time, next event, previous next event
+fn time_value(call: &mut Call) -> Answer {
+    let (number, t, next, previous) = (call.int(1)?, call.real(2)?, call.real(3)?, call.real(4)?);
+    let (table, cursors) = time(call)?;
+    let (index, cursor) = column(cursors, number)?;
+    answer(table.value(cursor, index, t, next, previous))
+}
+
+fn time_derivative(call: &mut Call) -> Answer {
+    let (number, t, next, previous) = (call.int(1)?, call.real(2)?, call.real(3)?, call.real(4)?);
+    let rate = call.real(5)?;
+    let (table, cursors) = time(call)?;
+    let (index, cursor) = column(cursors, number)?;
+    answer(table.derivative(cursor, index, t, next, previous).map(|slope| slope * rate))
+}
+
+fn time_second_derivative(call: &mut Call) -> Answer {
+    let (number, t, next, previous) = (call.int(1)?, call.real(2)?, call.real(3)?, call.real(4)?);
+    let (rate, acceleration) = (call.real(5)?, call.real(6)?);
+    let (table, cursors) = time(call)?;
+    let (index, cursor) = column(cursors, number)?;
+    let first = table.derivative(cursor, index, t, next, previous).map_err(|error| error.to_string())?;
+    let second = table.second_derivative(cursor, index, t, next, previous);
+    answer(second.map(|second| second * rate * rate + first * acceleration))
+}
+
+fn time_end(call: &mut Call, end: fn(&TimeTable) -> f64) -> Answer {
+    Ok(end(time(call)?.0).to_bits())
+}
+
+fn next_time_event(call: &mut Call) -> Answer {
+    let t = call.real(1)?;
+    Ok(time(call)?.0.next_event(t).to_bits())
+}
+
+// table, column, u
+fn value_1d(call: &mut Call) -> Answer {
+    let (number, u) = (call.int(1)?, call.real(2)?);
+    let (table, cursors) = one(call)?;
+    let (index, cursor) = column(cursors, number)?;
+    answer(table.value(cursor, index, u))
+}
+
+fn derivative_1d(call: &mut Call) -> Answer {
+    let (number, u, rate) = (call.int(1)?, call.real(2)?, call.real(3)?);
+    let (table, cursors) = one(call)?;
+    let (index, cursor) = column(cursors, number)?;
+    answer(table.derivative(cursor, index, u).map(|slope| slope * rate))
+}
+
+fn second_derivative_1d(call: &mut Call) -> Answer {
+    let (number, u, rate, acceleration) = (call.int(1)?, call.real(2)?, call.real(3)?, call.real(4)?);
+    let (table, cursors) = one(call)?;
+    let (index, cursor) = column(cursors, number)?;
+    let first = table.derivative(cursor, index, u).map_err(|error| error.to_string())?;
+    answer(table.second_derivative(cursor, index, u).map(|second| second * rate * rate + first * acceleration))
+}
+
+fn end_1d(call: &mut Call, end: fn(&Table1D) -> f64) -> Answer {
+    Ok(end(one(call)?.0).to_bits())
+}
+
+// table, u1, u2
+fn value_2d(call: &mut Call) -> Answer {
+    let (u1, u2) = (call.real(1)?, call.real(2)?);
+    let (table, cursor) = two(call)?;
+    answer(table.value(cursor, u1, u2))
+}
+
+fn derivative_2d(call: &mut Call) -> Answer {
+    let (u, rates) = ([call.real(1)?, call.real(2)?], [call.real(3)?, call.real(4)?]);
+    let (table, cursor) = two(call)?;
+    answer(table.derivative(cursor, u, rates))
+}
+
+fn second_derivative_2d(call: &mut Call) -> Answer {
+    let (u, rates) = ([call.real(1)?, call.real(2)?], [call.real(3)?, call.real(4)?]);
+    let accelerations = [call.real(5)?, call.real(6)?];
+    let (table, cursor) = two(call)?;
+    answer(table.second_derivative(cursor, u, rates, accelerations))
+}
+
+fn ends_2d(call: &mut Call, ends: fn(&Table2D) -> [f64; 2]) -> Answer {
+    let ends = ends(two(call)?.0);
+    call.reals_mut(1, 2)?.copy_from_slice(&ends);
+    Ok(0)
+}

@@ -1,0 +1,194 @@
+//! What stops an evaluation, in the model's own words.
+
+use layshaft_ir::program::Program;
+use layshaft_numerics::nonlinear::NewtonTrouble;
+
+/// Status of generated code and services: 0 is success.
+pub type Status = i32;
+
+/// Why an evaluation stopped; the cause is kept by the instance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// Not at this point; a smaller step or another guess may do.
+    Here,
+    /// No other point helps: a missing file, a stack too small.
+    Fatal,
+}
+
+pub type Outcome<T = ()> = Result<T, Stop>;
+
+/// The status of an outcome.
+pub fn status(outcome: Outcome) -> Status {
+    match outcome {
+        Ok(()) => 0,
+        Err(Stop::Here) => 1,
+        Err(Stop::Fatal) => 2,
+    }
+}
+
+/// The outcome of a status.
+pub fn outcome(status: Status) -> Outcome {
+    match status {
+        0 => Ok(()),
+        2 => Err(Stop::Fatal),
+        _ => Err(Stop::Here),
+    }
+}
+
+/// "No equation known".
+pub const NO_EQUATION: u32 = u32::MAX;
+
+/// What went wrong, where and when.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Failure {
+    pub cause: Cause,
+    pub time: f64,
+    /// Index into [`Program::equations`].
+    pub equation: Option<u32>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cause {
+    /// A violated assertion of level error, index into [`Program::assertions`].
+    Assertion { id: u32, message: String },
+    /// A broken rule inside a function.
+    Rule(String),
+    /// A linear block without unique solution: position of an unknown that cannot be determined.
+    Singular { block: u32, unknown: usize },
+    /// A coefficient (or a right side, `unknown` = `None`) of a linear block is no finite number.
+    NotFinite { block: u32, unknown: Option<usize> },
+    /// Newton's method failed; for each unknown its value, residual and guess.
+    Nonlinear { block: u32, trouble: NewtonTrouble, iterations: usize, points: Vec<IterationPoint> },
+    /// No consistent choice of the block's relations was found.
+    Mixed { block: u32, tried: usize, changing: Vec<u32> },
+    /// An external function failed.
+    External { name: String, message: String },
+    /// A stack of temporary arrays overflowed.
+    StackOverflow,
+    /// A block that needs its own solution.
+    Recursion { block: u32 },
+}
+
+/// Where Newton's method gave up, for one unknown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct IterationPoint {
+    pub guess: f64,
+    pub value: f64,
+    pub residual: f64,
+}
+
+/// Unknowns and relations listed in a message.
+const SHOWN: usize = 8;
+
+impl Failure {
+    /// The failure with the model's names, over several lines where there is much to say.
+    pub fn describe(&self, program: &Program) -> String {
+        let mut text = match &self.cause {
+            Cause::Assertion { id, message } => {
+                let place = program.assertions.get(*id as usize).map_or("", |assertion| assertion.instance.as_str());
+                match place.is_empty() {
+                    true => format!("assertion violated: {message}"),
+                    false => format!("assertion violated in `{place}`: {message}"),
+                }
+            }
+            Cause::Rule(message) => message.clone(),
+            Cause::Singular { block, unknown } => format!(
+                "the linear equations for {} have no unique solution: `{}` cannot be determined",
+                unknowns(program, *block),
+                unknown_name(program, *block, *unknown)
+            ),
+            Cause::NotFinite { block, unknown: Some(unknown) } => format!(
+                "the linear equations for {} have a coefficient of `{}` that is no finite number",
+                unknowns(program, *block),
+                unknown_name(program, *block, *unknown)
+            ),
+            Cause::NotFinite { block, unknown: None } => {
+                format!(
+                    "the linear equations for {} have a right side that is no finite number",
+                    unknowns(program, *block)
+                )
+            }
+            Cause::Nonlinear { block, trouble, iterations, points } => {
+                let mut text = format!(
+                    "the nonlinear equations for {} are not solved after {iterations} iterations: {}",
+                    unknowns(program, *block),
+                    trouble_in_words(*trouble, program, *block)
+                );
+                for (position, point) in points.iter().take(SHOWN).enumerate() {
+                    text.push_str(&format!(
+                        "\n  {} = {:?} (from {:?}), residual {:?}",
+                        unknown_name(program, *block, position),
+                        point.value,
+                        point.guess,
+                        point.residual
+                    ));
+                }
+                text.push_str("\n  better `start` values of these variables may help");
+                text
+            }
+            Cause::Mixed { block, tried, changing } => {
+                let relations: Vec<String> = changing
+                    .iter()
+                    .take(SHOWN)
+                    .filter_map(|&relation| program.relations.get(relation as usize))
+                    .map(|relation| format!("`{}`", relation.text))
+                    .collect();
+                format!(
+                    "no consistent choice of the relations {} was found in {tried} trials, for {}",
+                    relations.join(", "),
+                    unknowns(program, *block)
+                )
+            }
+            Cause::External { name, message } => format!("external function `{name}`: {message}"),
+            Cause::StackOverflow => {
+                "the stack of temporary arrays is full: an array is too large or a function calls itself without end"
+                    .to_string()
+            }
+            Cause::Recursion { block } => {
+                format!("the equations for {} need their own solution", unknowns(program, *block))
+            }
+        };
+        text.push_str(&format!("\n  at time {:?}", self.time));
+        if let Some(info) = self.equation.and_then(|equation| program.equations.get(equation as usize)) {
+            let instance = info.instance.as_str();
+            let place = if instance.is_empty() { String::new() } else { format!(" of `{instance}`") };
+            text.push_str(&format!(", in equation{place} {}", info.text));
+        }
+        text
+    }
+}
+
+fn unknown_name(program: &Program, block: u32, position: usize) -> &'static str {
+    let names = program.blocks.get(block as usize).map(|block| &block.unknowns);
+    names.and_then(|names| names.get(position)).map_or("?", |name| name.as_str())
+}
+
+/// "`a`, `b` and 3 more".
+fn unknowns(program: &Program, block: u32) -> String {
+    let names: &[_] = program.blocks.get(block as usize).map_or(&[], |block| &block.unknowns);
+    let shown: Vec<String> = names.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
+    match names.len() {
+        0 => format!("block {block}"),
+        n if n > SHOWN => format!("{} and {} more", shown.join(", "), n - SHOWN),
+        _ => shown.join(", "),
+    }
+}
+
+fn trouble_in_words(trouble: NewtonTrouble, program: &Program, block: u32) -> String {
+    let equation = |row: usize| {
+        let index = program.blocks.get(block as usize).and_then(|block| block.equations.get(row));
+        index.and_then(|&index| program.equations.get(index as usize)).map(|info| info.text.to_string())
+    };
+    match trouble {
+        NewtonTrouble::Singular { column, .. } => format!(
+            "the Jacobian is singular in `{}` and no step reduces the error",
+            unknown_name(program, block, column)
+        ),
+        NewtonTrouble::NotFinite { column, row } => format!(
+            "the derivative{} with respect to `{}` is no finite number",
+            equation(row).map(|text| format!(" of {text}")).unwrap_or_default(),
+            unknown_name(program, block, column)
+        ),
+        other => other.to_string(),
+    }
+}

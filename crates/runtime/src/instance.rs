@@ -1,0 +1,482 @@
+//! One running model: its memories, the state of its blocks, and the services generated code asks for.
+//!
+//! An [`Instance`] belongs to one thread at a time and shares nothing but the program and its code. Services are methods
+//! here; [`crate::abi`] wraps them for machine code, an interpreter calls them directly, so both do the same.
+
+use std::sync::Arc;
+
+use layshaft_ir::program::{BlockKind, FuncId, HOMOTOPY, Program, TIME};
+
+use crate::delay::DelayBuffer;
+use crate::external::Externals;
+use crate::failure::{Cause, Failure, NO_EQUATION, Outcome, Status, Stop, outcome};
+use crate::linear::{LinearSolver, LinearTrouble};
+use crate::memory::Memory;
+use crate::mixed::{self, MixedSolver};
+use crate::nonlinear::{self, NonlinearSolver};
+use crate::strings::Strings;
+
+/// Executable form of a program: machine code or an interpreter.
+pub trait Code: Send + Sync {
+    /// Runs a function without parameters and results on an instance of the same program.
+    fn run(&self, function: FuncId, instance: &mut Instance) -> Status;
+}
+
+/// What generated code reads and writes itself; the first field of an instance.
+#[repr(C)]
+pub struct Context {
+    pub reals: *mut f64,
+    pub ints: *mut i64,
+    /// Next free slot of each stack, and the end of each memory.
+    pub real_top: i64,
+    pub real_end: i64,
+    pub int_top: i64,
+    pub int_end: i64,
+}
+
+/// Choices for the solution of blocks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// Accepted length of a Newton correction, relative to nominal values.
+    pub newton_tolerance: f64,
+    pub newton_iterations: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { newton_tolerance: 1e-11, newton_iterations: 100 }
+    }
+}
+
+/// Work done by the services.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ServiceStatistics {
+    pub linear_factorisations: u64,
+    pub linear_solutions: u64,
+    pub nonlinear_solutions: u64,
+    pub newton_iterations: u64,
+    pub newton_jacobians: u64,
+    pub mixed_solutions: u64,
+    /// Solutions of a mixed block's equations with its relations held.
+    pub mixed_passes: u64,
+}
+
+/// Something the model has to say that does not stop it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    pub time: f64,
+    /// A violated assertion of level warning, index into [`Program::assertions`].
+    pub assertion: Option<u32>,
+    pub text: String,
+}
+
+/// The solver of a block; taken out while it works, so that its equations may use other blocks.
+enum BlockSolver {
+    Linear(LinearSolver),
+    Nonlinear(Option<Box<NonlinearSolver>>),
+    Mixed(Option<Box<MixedSolver>>),
+}
+
+#[repr(C)]
+pub struct Instance {
+    context: Context,
+    reals: Memory<f64>,
+    ints: Memory<i64>,
+    program: Arc<Program>,
+    code: Arc<dyn Code>,
+    blocks: Vec<BlockSolver>,
+    delays: Vec<DelayBuffer>,
+    strings: Strings,
+    externals: Externals,
+    warned: Vec<bool>,
+    messages: Vec<Message>,
+    termination: Option<String>,
+    failure: Option<Failure>,
+    pub settings: Settings,
+    pub statistics: ServiceStatistics,
+}
+
+// SAFETY: the pointers in the context lead into memory the instance owns.
+unsafe impl Send for Instance {}
+
+impl Instance {
+    /// An instance with the program's initial memory. Fails if an external function has no implementation; the message
+    /// names it.
+    pub fn new(program: Arc<Program>, code: Arc<dyn Code>) -> Result<Box<Instance>, String> {
+        let externals = Externals::new(&program)?;
+        let reals = Memory::new(&program.reals, program.stack_reals as usize, 0.0);
+        let ints = Memory::new(&program.ints, program.stack_ints as usize, 0);
+        let context = Context {
+            reals: reals.as_ptr(),
+            ints: ints.as_ptr(),
+            real_top: program.reals.len() as i64,
+            real_end: reals.len() as i64,
+            int_top: program.ints.len() as i64,
+            int_end: ints.len() as i64,
+        };
+        let blocks = program.blocks.iter().map(|block| match &block.kind {
+            BlockKind::Linear { size, .. } => BlockSolver::Linear(LinearSolver::new(*size as usize)),
+            BlockKind::Nonlinear { unknowns, .. } => {
+                BlockSolver::Nonlinear(Some(Box::new(NonlinearSolver::new(unknowns.len()))))
+            }
+            BlockKind::Mixed { relations, .. } => {
+                let slots = relations.iter().map(|&relation| program.relations[relation as usize].memory).collect();
+                BlockSolver::Mixed(Some(Box::new(MixedSolver::new(slots))))
+            }
+        });
+        Ok(Box::new(Instance {
+            context,
+            reals,
+            ints,
+            blocks: blocks.collect(),
+            delays: program.delays.iter().map(|_| DelayBuffer::new()).collect(),
+            strings: Strings::new(&program.strings),
+            externals,
+            warned: vec![false; program.assertions.len()],
+            messages: Vec::new(),
+            termination: None,
+            failure: None,
+            settings: Settings::default(),
+            statistics: ServiceStatistics::default(),
+            program,
+            code,
+        }))
+    }
+
+    /// Puts everything back to where [`Instance::new`] left it, settings excepted.
+    pub fn reset(&mut self) {
+        self.destroy_objects();
+        let program = self.program_arc();
+        self.reals.as_mut_slice()[..program.reals.len()].copy_from_slice(&program.reals);
+        self.ints.as_mut_slice()[..program.ints.len()].copy_from_slice(&program.ints);
+        self.context.real_top = program.reals.len() as i64;
+        self.context.int_top = program.ints.len() as i64;
+        for block in &mut self.blocks {
+            match block {
+                BlockSolver::Nonlinear(Some(solver)) => solver.reset(),
+                BlockSolver::Linear(_) | BlockSolver::Nonlinear(None) | BlockSolver::Mixed(_) => {}
+            }
+        }
+        self.delays.iter_mut().for_each(DelayBuffer::reset);
+        self.warned.fill(false);
+        self.messages.clear();
+        self.termination = None;
+        self.failure = None;
+        self.statistics = ServiceStatistics::default();
+    }
+
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// The program, free of the borrow of the instance.
+    pub fn program_arc(&self) -> Arc<Program> {
+        Arc::clone(&self.program)
+    }
+
+    /// Both the static part and the stack.
+    pub fn reals(&self) -> &[f64] {
+        self.reals.as_slice()
+    }
+
+    pub fn reals_mut(&mut self) -> &mut [f64] {
+        self.reals.as_mut_slice()
+    }
+
+    pub fn ints(&self) -> &[i64] {
+        self.ints.as_slice()
+    }
+
+    pub fn ints_mut(&mut self) -> &mut [i64] {
+        self.ints.as_mut_slice()
+    }
+
+    pub fn time(&self) -> f64 {
+        self.reals()[TIME as usize]
+    }
+
+    pub fn set_time(&mut self, time: f64) {
+        self.reals_mut()[TIME as usize] = time;
+    }
+
+    pub fn set_homotopy(&mut self, lambda: f64) {
+        self.reals_mut()[HOMOTOPY as usize] = lambda;
+    }
+
+    /// The text behind a string handle.
+    pub fn text(&self, handle: i64) -> &str {
+        self.strings.text(handle)
+    }
+
+    /// A handle for a text.
+    pub fn intern(&mut self, text: &str) -> i64 {
+        self.strings.intern(text)
+    }
+
+    /// Runs the functions of one entry point in order. After a failure the stacks are empty again, and
+    /// [`Instance::failure`] tells the cause.
+    pub fn run(&mut self, functions: &[FuncId]) -> Outcome {
+        for &function in functions {
+            if let Err(stop) = self.call(function) {
+                self.context.real_top = self.program.reals.len() as i64;
+                self.context.int_top = self.program.ints.len() as i64;
+                return Err(stop);
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs one function without parameters.
+    pub fn call(&mut self, function: FuncId) -> Outcome {
+        let code = &raw const *self.code;
+        // SAFETY: the code is kept by self and never replaced, so it lives through the call.
+        outcome(unsafe { &*code }.run(function, self))
+    }
+
+    /// The cause of the last failure.
+    pub fn failure(&self) -> Option<&Failure> {
+        self.failure.as_ref()
+    }
+
+    /// The cause of the last failure in words.
+    pub fn failure_message(&self) -> String {
+        match &self.failure {
+            Some(failure) => failure.describe(&self.program),
+            None => format!("the evaluation failed at time {:?}", self.time()),
+        }
+    }
+
+    pub fn clear_failure(&mut self) {
+        self.failure = None;
+    }
+
+    pub(crate) fn has_failed(&self) -> bool {
+        self.failure.is_some()
+    }
+
+    /// Notes the cause of a failure, unless an earlier one led here.
+    pub(crate) fn fail(&mut self, cause: Cause) -> Stop {
+        let stop = match cause {
+            Cause::StackOverflow | Cause::Recursion { .. } => Stop::Fatal,
+            _ => Stop::Here,
+        };
+        let time = self.time();
+        self.failure = Some(Failure { cause, time, equation: None });
+        stop
+    }
+
+    /// Adds the equation to a failure that has none yet: code does so on its way out.
+    pub fn note_equation(&mut self, equation: u32) {
+        if let Some(failure) = &mut self.failure
+            && failure.equation.is_none()
+            && equation != NO_EQUATION
+        {
+            failure.equation = Some(equation);
+        }
+    }
+
+    /// Warnings and messages since the last call.
+    pub fn take_messages(&mut self) -> Vec<Message> {
+        std::mem::take(&mut self.messages)
+    }
+
+    /// The message of a `terminate` that was executed.
+    pub fn termination(&self) -> Option<&str> {
+        self.termination.as_deref()
+    }
+
+    pub fn factor_linear(&mut self, block: u32) -> Outcome {
+        let (BlockSolver::Linear(solver), BlockKind::Linear { matrix, .. }) =
+            (&mut self.blocks[block as usize], &self.program.blocks[block as usize].kind)
+        else {
+            return Err(self.fail(Cause::Recursion { block }));
+        };
+        self.statistics.linear_factorisations += 1;
+        match solver.factor(&self.reals.as_slice()[*matrix as usize..]) {
+            Ok(()) => Ok(()),
+            Err(trouble) => Err(self.linear_failure(block, trouble)),
+        }
+    }
+
+    pub fn solve_linear(&mut self, block: u32) -> Outcome {
+        let (BlockSolver::Linear(solver), BlockKind::Linear { rhs, .. }) =
+            (&mut self.blocks[block as usize], &self.program.blocks[block as usize].kind)
+        else {
+            return Err(self.fail(Cause::Recursion { block }));
+        };
+        self.statistics.linear_solutions += 1;
+        match solver.solve(&mut self.reals.as_mut_slice()[*rhs as usize..]) {
+            Ok(()) => Ok(()),
+            Err(trouble) => Err(self.linear_failure(block, trouble)),
+        }
+    }
+
+    #[cold]
+    fn linear_failure(&mut self, block: u32, trouble: LinearTrouble) -> Stop {
+        self.fail(match trouble {
+            LinearTrouble::Singular(unknown) => Cause::Singular { block, unknown },
+            LinearTrouble::NotFinite(unknown) => Cause::NotFinite { block, unknown },
+            LinearTrouble::NotFactored => Cause::NotFinite { block, unknown: Some(0) },
+        })
+    }
+
+    pub fn solve_nonlinear(&mut self, block: u32) -> Outcome {
+        let BlockSolver::Nonlinear(place) = &mut self.blocks[block as usize] else {
+            return Err(self.fail(Cause::Recursion { block }));
+        };
+        let Some(mut solver) = place.take() else { return Err(self.fail(Cause::Recursion { block })) };
+        let outcome = nonlinear::solve(self, block, &mut solver);
+        self.blocks[block as usize] = BlockSolver::Nonlinear(Some(solver));
+        outcome
+    }
+
+    pub fn solve_mixed(&mut self, block: u32) -> Outcome {
+        let BlockSolver::Mixed(place) = &mut self.blocks[block as usize] else {
+            return Err(self.fail(Cause::Recursion { block }));
+        };
+        let Some(mut solver) = place.take() else { return Err(self.fail(Cause::Recursion { block })) };
+        let outcome = mixed::solve(self, block, &mut solver);
+        self.blocks[block as usize] = BlockSolver::Mixed(Some(solver));
+        outcome
+    }
+
+    /// Hands out `count` slots of the stack of Reals.
+    pub fn alloc_reals(&mut self, count: i64) -> Outcome<i64> {
+        let address = self.context.real_top;
+        match address.checked_add(count.max(0)).filter(|&top| top <= self.context.real_end) {
+            Some(top) => {
+                self.context.real_top = top;
+                Ok(address)
+            }
+            None => Err(self.fail(Cause::StackOverflow)),
+        }
+    }
+
+    /// Hands out `count` slots of the stack of integers.
+    pub fn alloc_ints(&mut self, count: i64) -> Outcome<i64> {
+        let address = self.context.int_top;
+        match address.checked_add(count.max(0)).filter(|&top| top <= self.context.int_end) {
+            Some(top) => {
+                self.context.int_top = top;
+                Ok(address)
+            }
+            None => Err(self.fail(Cause::StackOverflow)),
+        }
+    }
+
+    /// Both stack tops.
+    pub fn frame_enter(&self) -> (i64, i64) {
+        (self.context.real_top, self.context.int_top)
+    }
+
+    /// Gives back what was handed out since [`Instance::frame_enter`].
+    pub fn frame_leave(&mut self, reals: i64, ints: i64) {
+        self.context.real_top = reals;
+        self.context.int_top = ints;
+    }
+
+    pub fn format_real(&mut self, value: f64, digits: i64, width: i64, left: bool) -> i64 {
+        self.strings.real(value, digits, width, left)
+    }
+
+    pub fn format_real_as(&mut self, value: f64, format: i64) -> Outcome<i64> {
+        match self.strings.real_as(value, format) {
+            Some(handle) => Ok(handle),
+            None => {
+                let text = format!("\"{}\" is not a format for a Real in `String`", self.strings.text(format));
+                Err(self.fail(Cause::Rule(text)))
+            }
+        }
+    }
+
+    pub fn format_int(&mut self, value: i64, width: i64, left: bool) -> i64 {
+        self.strings.int(value, width, left)
+    }
+
+    pub fn format_bool(&mut self, value: bool, width: i64, left: bool) -> i64 {
+        self.strings.bool(value, width, left)
+    }
+
+    pub fn format_string(&mut self, value: i64, width: i64, left: bool) -> i64 {
+        self.strings.string(value, width, left)
+    }
+
+    pub fn concat(&mut self, a: i64, b: i64) -> i64 {
+        self.strings.concat(a, b)
+    }
+
+    pub fn compare_strings(&self, a: i64, b: i64) -> i64 {
+        self.strings.compare(a, b)
+    }
+
+    /// A violated assertion: an error fails, a warning is noted the first time.
+    pub fn assertion(&mut self, id: u32, message: i64) -> Outcome {
+        let is_warning = self.program.assertions.get(id as usize).is_some_and(|assertion| assertion.is_warning);
+        if !is_warning {
+            let message = self.strings.text(message).to_string();
+            return Err(self.fail(Cause::Assertion { id, message }));
+        }
+        if !std::mem::replace(&mut self.warned[id as usize], true) {
+            let text = self.strings.text(message).to_string();
+            let time = self.time();
+            self.messages.push(Message { time, assertion: Some(id), text });
+        }
+        Ok(())
+    }
+
+    pub fn terminate(&mut self, message: i64) {
+        if self.termination.is_none() {
+            self.termination = Some(self.strings.text(message).to_string());
+        }
+    }
+
+    pub fn delay(&mut self, id: u32, value: f64, delay: f64, maximum: f64) -> f64 {
+        let time = self.time();
+        self.delays[id as usize].value(time, value, delay, maximum)
+    }
+
+    pub fn delay_record(&mut self, id: u32, value: f64) {
+        let time = self.time();
+        self.delays[id as usize].record(time, value);
+    }
+
+    /// A broken rule with a constant message.
+    pub fn broken_rule(&mut self, message: u32) -> Outcome {
+        let text = self.strings.text(i64::from(message)).to_string();
+        Err(self.fail(Cause::Rule(text)))
+    }
+
+    /// Calls an external function; each word is a register, a Real by its bits. The word of the C result.
+    pub fn external(&mut self, external: u32, words: &[u64]) -> Outcome<u64> {
+        let time = self.time();
+        let (reals, ints) = (self.reals.as_mut_slice(), self.ints.as_mut_slice());
+        let result = self.externals.call(external as usize, words, reals, ints, &mut self.strings);
+        for text in self.externals.take_messages() {
+            self.messages.push(Message { time, assertion: None, text });
+        }
+        result.map_err(|message| {
+            let name = self.program.externals[external as usize].name.to_string();
+            self.fail(Cause::External { name, message })
+        })
+    }
+
+    /// Calls the destructor of every external object that exists.
+    pub fn destroy_objects(&mut self) {
+        let program = self.program_arc();
+        for &(slot, external) in &program.destructors {
+            let handle = self.ints()[slot as usize];
+            if handle != 0 {
+                // A destructor that fails has nobody left to tell.
+                let _ = self.external(external, &[handle as u64]);
+                self.ints_mut()[slot as usize] = 0;
+            }
+        }
+        self.externals.drop_objects();
+    }
+}
+
+impl Drop for Instance {
+    fn drop(&mut self) {
+        self.destroy_objects();
+    }
+}

@@ -1,0 +1,183 @@
+//! Linear blocks: factored once, solved many times.
+//!
+//! The matrix is factored by LU with partial pivoting. A pivot that is tiny against its column calls for a second
+//! opinion, a rank-revealing QR of the matrix with rows scaled; where the rank is not full the shortest solution
+//! is taken, provided the equations do not contradict each other.
+
+use layshaft_numerics::dense::{LeastSquares, lu_factor, lu_solve};
+
+/// A pivot below this share of its column is doubtful.
+const DOUBTFUL_PIVOT: f64 = 1e-11;
+const RANK_TOLERANCE: f64 = 1e-12;
+/// Contradiction, relative to the largest term, that a singular system may have.
+const CONSISTENT: f64 = 1e-8;
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum LinearTrouble {
+    /// The unknown that cannot be determined.
+    Singular(usize),
+    /// A coefficient of this unknown, or the right side.
+    NotFinite(Option<usize>),
+    NotFactored,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum State {
+    Empty,
+    Factored,
+    Deficient,
+}
+
+pub(crate) struct LinearSolver {
+    size: usize,
+    lu: Vec<f64>,
+    pivots: Vec<usize>,
+    column_size: Vec<f64>,
+    row_scale: Vec<f64>,
+    work: Vec<f64>,
+    scaled: Vec<f64>,
+    least_squares: LeastSquares,
+    state: State,
+}
+
+impl LinearSolver {
+    pub fn new(size: usize) -> Self {
+        LinearSolver {
+            size,
+            lu: vec![0.0; size * size],
+            pivots: vec![0; size],
+            column_size: vec![0.0; size],
+            row_scale: vec![0.0; size],
+            work: vec![0.0; size],
+            scaled: vec![0.0; size * size],
+            least_squares: LeastSquares::new(size, size),
+            state: State::Empty,
+        }
+    }
+
+    /// Factors a matrix given column by column.
+    pub fn factor(&mut self, matrix: &[f64]) -> Result<(), LinearTrouble> {
+        let n = self.size;
+        self.state = State::Empty;
+        self.lu.copy_from_slice(&matrix[..n * n]);
+        for (size, column) in self.column_size.iter_mut().zip(self.lu.chunks_exact(n.max(1))) {
+            *size = column.iter().fold(0.0, |size: f64, value| size.max(value.abs()));
+        }
+        let sound = lu_factor(n, &mut self.lu, &mut self.pivots, 0.0).is_ok()
+            && (0..n).all(|k| self.lu[k * n + k].abs() > DOUBTFUL_PIVOT * self.column_size[k]);
+        if sound {
+            self.state = State::Factored;
+            return Ok(());
+        }
+        self.examine(matrix)
+    }
+
+    /// Finds the rank of a matrix whose elimination left doubts.
+    fn examine(&mut self, matrix: &[f64]) -> Result<(), LinearTrouble> {
+        let n = self.size;
+        let matrix = &matrix[..n * n];
+        if let Some(place) = matrix.iter().position(|value| !value.is_finite()) {
+            return Err(LinearTrouble::NotFinite(Some(place / n)));
+        }
+        self.row_scale.fill(0.0);
+        for column in matrix.chunks_exact(n) {
+            for (scale, value) in self.row_scale.iter_mut().zip(column) {
+                *scale = scale.max(value.abs());
+            }
+        }
+        for scale in &mut self.row_scale {
+            *scale = if *scale > 0.0 { 1.0 / *scale } else { 1.0 };
+        }
+        for (scaled, column) in self.scaled.chunks_exact_mut(n).zip(matrix.chunks_exact(n)) {
+            for ((scaled, value), scale) in scaled.iter_mut().zip(column).zip(&self.row_scale) {
+                *scaled = value * scale;
+            }
+        }
+        // Columns are scaled too, so that units do not decide about the rank; the length is that of scaled unknowns.
+        for (size, column) in self.column_size.iter_mut().zip(self.scaled.chunks_exact_mut(n)) {
+            let largest = column.iter().fold(0.0, |size: f64, value| size.max(value.abs()));
+            *size = if largest > 0.0 { 1.0 / largest } else { 1.0 };
+            column.iter_mut().for_each(|value| *value *= *size);
+        }
+        let rank = self.least_squares.factor(&self.scaled, RANK_TOLERANCE);
+        let pivots_exist = (0..n).all(|k| self.lu[k * n + k].abs() > 0.0);
+        self.state = if rank == n && pivots_exist { State::Factored } else { State::Deficient };
+        Ok(())
+    }
+
+    /// Solves in place of the right side.
+    pub fn solve(&mut self, rhs: &mut [f64]) -> Result<(), LinearTrouble> {
+        let n = self.size;
+        match self.state {
+            State::Factored => lu_solve(n, &self.lu, &self.pivots, rhs),
+            State::Deficient => return self.solve_deficient(rhs),
+            State::Empty => return Err(LinearTrouble::NotFactored),
+        }
+        Ok(())
+    }
+
+    fn solve_deficient(&mut self, rhs: &mut [f64]) -> Result<(), LinearTrouble> {
+        let rhs = &mut rhs[..self.size];
+        if rhs.iter().any(|value| !value.is_finite()) {
+            return Err(LinearTrouble::NotFinite(None));
+        }
+        for ((work, value), scale) in self.work.iter_mut().zip(rhs.iter()).zip(&self.row_scale) {
+            *work = value * scale;
+        }
+        let given = self.work.iter().fold(0.0, |size: f64, value| size.max(value.abs()));
+        let solution = self.least_squares.solve(&self.work, rhs);
+        let found = rhs.iter().fold(0.0, |size: f64, value| size.max(value.abs()));
+        if solution.residual > CONSISTENT * given.max(found) {
+            let unknown = self.least_squares.order().get(solution.rank).copied().unwrap_or(0);
+            return Err(LinearTrouble::Singular(unknown));
+        }
+        for (value, scale) in rhs.iter_mut().zip(&self.column_size) {
+            *value *= scale;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_factorisation_serves_many_right_sides() {
+        let mut solver = LinearSolver::new(2);
+        solver.factor(&[2.0, 1.0, 1.0, 3.0]).unwrap();
+        for (mut b, x) in [([3.0, 4.0], [1.0, 1.0]), ([2.0, 1.0], [1.0, 0.0])] {
+            solver.solve(&mut b).unwrap();
+            assert!((b[0] - x[0]).abs() < 1e-15 && (b[1] - x[1]).abs() < 1e-15);
+        }
+    }
+
+    #[test]
+    fn badly_scaled_is_not_singular() {
+        let mut solver = LinearSolver::new(2);
+        // Rows in very different units: x + y = 3, 1e-15 (x − y) = −1e-15.
+        solver.factor(&[1.0, 1e-15, 1.0, -1e-15]).unwrap();
+        let mut b = [3.0, -1e-15];
+        solver.solve(&mut b).unwrap();
+        assert!((b[0] - 1.0).abs() < 1e-12 && (b[1] - 2.0).abs() < 1e-12, "{b:?}");
+    }
+
+    #[test]
+    fn a_redundant_equation_is_harmless_and_a_contradiction_is_named() {
+        let mut solver = LinearSolver::new(3);
+        // x + y = 2, 2 x + 2 y = 4, z = 5.
+        solver.factor(&[1.0, 2.0, 0.0, 1.0, 2.0, 0.0, 0.0, 0.0, 1.0]).unwrap();
+        let mut b = [2.0, 4.0, 5.0];
+        solver.solve(&mut b).unwrap();
+        assert!((b[0] + b[1] - 2.0).abs() < 1e-12 && (b[2] - 5.0).abs() < 1e-12);
+        let trouble = solver.solve(&mut [2.0, 5.0, 5.0]);
+        assert!(matches!(trouble, Err(LinearTrouble::Singular(0 | 1))), "{trouble:?}");
+    }
+
+    #[test]
+    fn what_is_no_number_is_named() {
+        let mut solver = LinearSolver::new(2);
+        assert_eq!(solver.factor(&[1.0, 0.0, f64::NAN, 1.0]), Err(LinearTrouble::NotFinite(Some(1))));
+        assert_eq!(solver.solve(&mut [1.0, 1.0]), Err(LinearTrouble::NotFactored));
+    }
+}

@@ -1,0 +1,155 @@
+//! Nonlinear blocks: Newton's method around generated residual and Jacobian functions.
+
+use layshaft_ir::program::{BlockKind, FuncId};
+use layshaft_numerics::nonlinear::{Newton, NewtonError, NewtonOptions, System, Undefined};
+
+use crate::failure::{Cause, IterationPoint, Outcome, Stop};
+use crate::instance::Instance;
+
+pub(crate) struct NonlinearSolver {
+    newton: Newton,
+    x: Vec<f64>,
+    /// Where the last attempt began.
+    guess: Vec<f64>,
+    /// The last solution, a second guess where the values at hand do not lead to one.
+    solution: Vec<f64>,
+    is_solved: bool,
+}
+
+impl NonlinearSolver {
+    pub fn new(size: usize) -> Self {
+        NonlinearSolver {
+            newton: Newton::new(size),
+            x: vec![0.0; size],
+            guess: vec![0.0; size],
+            solution: vec![0.0; size],
+            is_solved: false,
+        }
+    }
+
+    /// Forgets what was learnt, as before another run.
+    pub fn reset(&mut self) {
+        self.newton.forget();
+        self.is_solved = false;
+    }
+}
+
+/// The block as the numerical method sees it.
+struct Equations<'a> {
+    instance: &'a mut Instance,
+    unknowns: &'a [u32],
+    residuals: usize,
+    matrix: usize,
+    residual: FuncId,
+    jacobian: Option<FuncId>,
+}
+
+impl Equations<'_> {
+    fn evaluate(&mut self, x: &[f64]) -> Result<(), Undefined> {
+        let reals = self.instance.reals_mut();
+        for (&slot, &value) in self.unknowns.iter().zip(x) {
+            reals[slot as usize] = value;
+        }
+        self.call(self.residual)
+    }
+
+    fn call(&mut self, function: FuncId) -> Result<(), Undefined> {
+        self.instance.call(function).map_err(|stop| match stop {
+            Stop::Here => Undefined::Here,
+            Stop::Fatal => Undefined::Stop,
+        })
+    }
+
+    /// Whether the values in memory, and so all inner variables, belong to `x`.
+    fn is_at(&self, x: &[f64]) -> bool {
+        let reals = self.instance.reals();
+        self.unknowns.iter().zip(x).all(|(&slot, &value)| reals[slot as usize] == value)
+    }
+}
+
+impl System for Equations<'_> {
+    fn residual(&mut self, x: &[f64], residual: &mut [f64]) -> Result<(), Undefined> {
+        self.evaluate(x)?;
+        let computed = &self.instance.reals()[self.residuals..self.residuals + x.len()];
+        residual.copy_from_slice(computed);
+        if computed.iter().all(|value| value.is_finite()) { Ok(()) } else { Err(Undefined::Here) }
+    }
+
+    fn jacobian(&mut self, x: &[f64], jacobian: &mut [f64]) -> Result<bool, Undefined> {
+        let Some(function) = self.jacobian else { return Ok(false) };
+        if !self.is_at(x) {
+            self.evaluate(x)?;
+        }
+        self.call(function)?;
+        jacobian.copy_from_slice(&self.instance.reals()[self.matrix..self.matrix + jacobian.len()]);
+        Ok(true)
+    }
+}
+
+/// Solves a block from the values in its unknowns' slots.
+pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut NonlinearSolver) -> Outcome {
+    // The program outlives the call: the instance keeps it and never replaces it.
+    let program = instance.program_arc();
+    let BlockKind::Nonlinear { unknowns, residuals, matrix, residual, jacobian, nominal, min, max } =
+        &program.blocks[block as usize].kind
+    else {
+        return Err(instance.fail(Cause::Recursion { block }));
+    };
+    let settings = instance.settings;
+    for (guess, &slot) in solver.guess.iter_mut().zip(unknowns) {
+        let value = instance.reals()[slot as usize];
+        *guess = if value.is_finite() { value } else { 0.0 };
+    }
+    let mut equations = Equations {
+        instance,
+        unknowns,
+        residuals: *residuals as usize,
+        matrix: *matrix as usize,
+        residual: *residual,
+        jacobian: *jacobian,
+    };
+    let mut options = NewtonOptions {
+        tolerance: settings.newton_tolerance,
+        iterations: settings.newton_iterations,
+        nominal,
+        minimum: min,
+        maximum: max,
+        reuse: true,
+    };
+    solver.x.copy_from_slice(&solver.guess);
+    let mut outcome = solver.newton.solve(&mut equations, &mut solver.x, &options);
+    if outcome.is_err() && solver.is_solved && solver.solution != solver.guess {
+        options.reuse = false;
+        solver.guess.copy_from_slice(&solver.solution);
+        solver.x.copy_from_slice(&solver.solution);
+        outcome = solver.newton.solve(&mut equations, &mut solver.x, &options);
+    }
+    match outcome {
+        Ok(report) => {
+            if !equations.is_at(&solver.x) && equations.evaluate(&solver.x).is_err() {
+                return Err(Stop::Here);
+            }
+            solver.solution.copy_from_slice(&solver.x);
+            solver.is_solved = true;
+            let statistics = &mut instance.statistics;
+            statistics.nonlinear_solutions += 1;
+            statistics.newton_iterations += report.iterations as u64;
+            statistics.newton_jacobians += report.jacobians as u64;
+            instance.clear_failure();
+            Ok(())
+        }
+        Err(error) => Err(report_failure(instance, block, solver, &error)),
+    }
+}
+
+fn report_failure(instance: &mut Instance, block: u32, solver: &NonlinearSolver, error: &NewtonError) -> Stop {
+    use layshaft_numerics::nonlinear::NewtonTrouble::{NoStart, Stopped};
+    // A cause inside the equations says more than that no solution was found.
+    if error.trouble == Stopped || (error.trouble == NoStart && instance.has_failed()) {
+        return if error.trouble == Stopped { Stop::Fatal } else { Stop::Here };
+    }
+    let points = solver.guess.iter().zip(&solver.x).zip(solver.newton.residual());
+    let points = points.map(|((&guess, &value), &residual)| IterationPoint { guess, value, residual }).collect();
+    instance.clear_failure();
+    instance.fail(Cause::Nonlinear { block, trouble: error.trouble, iterations: error.report.iterations, points })
+}
