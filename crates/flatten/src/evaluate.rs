@@ -231,7 +231,7 @@ impl<'a> Flattener<'a> {
             return Err(fail(format!("`{name}` is an external object"), span, false));
         }
         let modifiers = self.vars[index].modifiers.clone();
-        let fixed = modifier::effective_value(&modifier::select(&modifiers, self.names.fixed)).0;
+        let fixed = modifier::effective_value(&modifier::attribute(&modifiers, self.names.fixed)).0;
         if let Some(fixed) = fixed
             && let Ok(Typed { expr: Expr::Bool(false), .. }) = self.translate_value(&fixed)
         {
@@ -241,8 +241,8 @@ impl<'a> Flattener<'a> {
         let typed = match binding {
             Some(typed) => (*typed).clone(),
             None => {
-                let start = modifier::effective_value(&modifier::select(&modifiers, self.names.start)).0;
-                let Some(start) = start.filter(|_| variable_has_start(&modifiers, self.names.start)) else {
+                let start = modifier::effective_value(&modifier::attribute(&modifiers, self.names.start)).0;
+                let Some(start) = start else {
                     return Err(fail(format!("`{name}` has no value"), span, false));
                 };
                 let typed = self.translate_value(&start).map_err(|_| fail(format!("the start value of `{name}` has errors"), span, true))?;
@@ -340,11 +340,6 @@ const REPORTED: &str = "";
 
 fn failure_of(error: &EvalError) -> Rc<EvalFailure> {
     Rc::new(EvalFailure { message: error.message.clone(), span: error.span, reported: error.message == REPORTED })
-}
-
-/// Whether a start attribute is written for the variable itself (not only the type's default).
-fn variable_has_start(modifiers: &[modifier::Modifier], start: Name) -> bool {
-    !modifier::select(modifiers, start).is_empty()
 }
 
 /// Integers become Reals in a variable of type Real.

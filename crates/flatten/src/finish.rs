@@ -55,11 +55,10 @@ impl<'a> Flattener<'a> {
         let mut failed = false;
         for &name in crate::types::attributes(ty.base) {
             let attribute = Name::new(name);
-            let list = modifier::select(&modifiers, attribute);
-            if list.iter().all(|m| matches!(m.kind, modifier::ModifierKind::Field(..))) {
+            let list = modifier::attribute(&modifiers, attribute);
+            if list.is_empty() {
                 continue;
             }
-            let list: Vec<_> = list.into_iter().filter(|m| !matches!(m.kind, modifier::ModifierKind::Field(..))).collect();
             let (value, conflict) = modifier::effective_value(&list);
             if let Some((outer, inner)) = conflict {
                 let mut diagnostic = Diagnostic::error(

@@ -273,8 +273,15 @@ impl<'a> Flattener<'a> {
         let node = self.lookup_class(declared.ctx, &declared.clause.type_name)?;
         let resolved = self.resolve(node)?;
         let own = declared.component.subscripts.iter().chain(&declared.clause.subscripts).map(|s| (s.as_slice(), declared.ctx));
+        let mut type_dims = resolved.dims.clone();
+        if let Target::Class(target) = &resolved.target
+            && resolved.kind != ast::ClassKind::Function
+        {
+            let class_inst = self.class_inst(*target)?;
+            type_dims.extend(self.shape_of(class_inst).dims.iter().copied());
+        }
         let sizes: Vec<(&'a ast::Subscript, Ctx)> =
-            own.chain(resolved.dims.iter().copied()).flat_map(|(subscripts, ctx)| subscripts.iter().map(move |s| (s, ctx))).collect();
+            own.chain(type_dims).flat_map(|(subscripts, ctx)| subscripts.iter().map(move |s| (s, ctx))).collect();
         let mut function = None;
         let base = match &resolved.target {
             Target::Builtin(builtin, _) => builtin.base(),

@@ -81,6 +81,7 @@ impl<'a> Flattener<'a> {
         let path = self.component_path(inst, name);
         let mut modifiers: Vec<Modifier<'a>> = declared.modifiers.to_vec();
 
+        let mut type_dims = resolved.dims.clone();
         let (target, base) = match &resolved.target {
             Target::Builtin(builtin, chain) => {
                 modifiers.extend(chain.iter().cloned());
@@ -91,6 +92,7 @@ impl<'a> Flattener<'a> {
                 let (def, scope, chain) = (node.def, node.scope, node.modifiers.clone());
                 modifiers.extend(chain.iter().cloned());
                 let shape = self.shape(def, scope)?;
+                type_dims.extend(self.shapes[shape.0 as usize].dims.iter().copied());
                 (Some((*target, shape)), None)
             }
         };
@@ -114,7 +116,7 @@ impl<'a> Flattener<'a> {
         let modifiers: Modifiers<'a> = modifiers.into_iter().collect();
         if let Some(base) = base {
             self.check_modifier_names(ctx, &modifiers, types::attributes(base));
-            let dims = self.sizes(ctx, &declared, &resolved, &modifiers)?;
+            let dims = self.sizes(ctx, &declared, &type_dims, &modifiers)?;
             return Ok(Child::Var(self.new_variable(inst, index, path, base, dims, prefixes, modifiers, &declared)));
         }
         let Some((target, shape_id)) = target else {
@@ -125,7 +127,7 @@ impl<'a> Flattener<'a> {
         self.check_usable(ctx, &declared, &resolved, inst)?;
         let own_shape = self.shapes[shape_id.0 as usize].clone();
         self.check_component_modifiers(&modifiers, &own_shape);
-        let dims = self.sizes(ctx, &declared, &resolved, &modifiers)?;
+        let dims = self.sizes(ctx, &declared, &type_dims, &modifiers)?;
         let template = ChildTemplate { inst, index, shape: shape_id, target, kind: resolved.kind, expandable: resolved.expandable, prefixes };
         if dims.is_empty() {
             return Ok(Child::Inst(self.child_inst(&template, path, modifiers)?));
@@ -289,11 +291,11 @@ impl<'a> Flattener<'a> {
         &mut self,
         ctx: Ctx,
         declared: &Declared<'a>,
-        resolved: &Resolved<'a>,
+        type_dims: &[(&'a [ast::Subscript], Ctx)],
         modifiers: &Modifiers<'a>,
     ) -> R<Vec<u32>> {
         let own = declared.component.subscripts.iter().chain(&declared.clause.subscripts).map(|s| (s.as_slice(), ctx));
-        let lists: Vec<(&'a [ast::Subscript], Ctx)> = own.chain(resolved.dims.iter().copied()).collect();
+        let lists: Vec<(&'a [ast::Subscript], Ctx)> = own.chain(type_dims.iter().copied()).collect();
         let mut sizes = Vec::new();
         let mut open = false;
         for (subscripts, ctx) in lists {

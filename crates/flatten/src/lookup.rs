@@ -3,7 +3,7 @@
 use crate::codes;
 use crate::modifier::{Modifier, ModifierKind, ModifierList, Modifiers};
 use crate::shape::ElementKind;
-use crate::state::{Ctx, Flattener, Inst, InstId, NodeId, Prefixes, Reported, Resolution, Resolved, Slot, Target, R};
+use crate::state::{Ctx, Flattener, Inst, InstId, NodeId, Prefixes, Reported, Resolution, Resolved, Target, R};
 use crate::suggest;
 use crate::types::BuiltinType;
 use layshaft_source::{Diagnostic, FastMap, Name, Span};
@@ -303,7 +303,7 @@ impl<'a> Flattener<'a> {
                 expandable: def.prefixes.expandable,
             });
         };
-        let found = self.lookup_path(scope, &short.base, Want::Class)?;
+        let found = self.lookup_path(scope, &short.base)?;
         let own = short.modification.as_ref().map(|m| Modifier::new(ModifierKind::Class(m), scope));
         let outer: Vec<Modifier<'a>> = modifiers.iter().cloned().chain(own).collect();
         let mut resolved = match found {
@@ -346,7 +346,7 @@ impl<'a> Flattener<'a> {
 
     /// Looks up a dotted class name; reports failure.
     pub fn lookup_class(&mut self, ctx: Ctx, path: &'a ast::Path) -> R<NodeId> {
-        match self.lookup_path(ctx, path, Want::Class)? {
+        match self.lookup_path(ctx, path)? {
             Found::Class(node) => Ok(node),
             Found::Builtin(builtin) => Ok(self.builtin_node(builtin)),
             _ => Err(Reported),
@@ -365,20 +365,20 @@ impl<'a> Flattener<'a> {
         let info = self.class_info(def);
         let Some(first) = path.parts.first() else { return Err(Reported) };
         let start = if path.absolute { self.lookup_root(first.name) } else { self.lookup_outside(&info, scope, first.name) };
-        match self.follow(start, scope, path, Want::Class)? {
+        match self.follow(start, scope, path)? {
             Found::Class(node) => Ok(node),
             Found::Builtin(builtin) => Ok(self.builtin_node(builtin)),
             _ => Err(Reported),
         }
     }
 
-    pub fn lookup_path(&mut self, ctx: Ctx, path: &'a ast::Path, want: Want) -> R<Found> {
+    pub fn lookup_path(&mut self, ctx: Ctx, path: &'a ast::Path) -> R<Found> {
         let Some(first) = path.parts.first() else { return Err(Reported) };
         let start = if path.absolute { self.lookup_root(first.name) } else { self.lookup(ctx, first.name) };
-        self.follow(start, ctx, path, want)
+        self.follow(start, ctx, path)
     }
 
-    fn follow(&mut self, start: Option<Found>, ctx: Ctx, path: &'a ast::Path, want: Want) -> R<Found> {
+    fn follow(&mut self, start: Option<Found>, ctx: Ctx, path: &'a ast::Path) -> R<Found> {
         let Some(mut found) = start else {
             let first = &path.parts[0];
             let candidates = self.visible_classes(ctx);
@@ -419,7 +419,7 @@ impl<'a> Flattener<'a> {
             };
             found = next;
         }
-        if want == Want::Class && !matches!(found, Found::Class(_) | Found::Builtin(_)) {
+        if !matches!(found, Found::Class(_) | Found::Builtin(_)) {
             let name = path.parts.last().map_or(path.parts[0].name, |p| p.name);
             self.error(ctx, Diagnostic::error(codes::NOT_A_TYPE, path.span, format!("`{name}` is a component, a class is needed here")));
             return Err(Reported);
@@ -436,9 +436,6 @@ impl<'a> Flattener<'a> {
         }
         let node = &self.nodes[target.0 as usize];
         let (def, scope, modifiers) = (node.def, node.scope, node.modifiers.clone());
-        if self.failed_shapes.contains(&(def as *const _ as usize, scope)) {
-            return Err(Reported);
-        }
         let shape = self.shape(def, scope)?;
         let path = self.class_path(def, scope);
         let depth = self.inst(scope.inst).depth + 1;
@@ -464,15 +461,7 @@ impl<'a> Flattener<'a> {
     }
 
     pub fn new_inst(&mut self, mut inst: Inst<'a>) -> InstId {
-        let shape = &self.shapes[inst.shape.0 as usize];
-        inst.children = shape
-            .elements
-            .iter()
-            .map(|e| match e.kind {
-                ElementKind::Component { .. } => Slot::Pending,
-                ElementKind::Class { .. } => Slot::Class,
-            })
-            .collect();
+        inst.children = crate::shape::slots(&self.shapes[inst.shape.0 as usize]);
         let id = InstId(self.insts.len() as u32);
         self.insts.push(inst);
         id
@@ -518,12 +507,6 @@ impl<'a> Flattener<'a> {
         names.dedup();
         names
     }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Want {
-    Class,
-    Any,
 }
 
 fn merge<'a>(outer: Vec<Modifier<'a>>, inner: &Modifiers<'a>) -> Modifiers<'a> {

@@ -141,25 +141,9 @@ impl<'a> Flattener<'a> {
         };
         // The root scope: an instance without elements.
         let info = flattener.class_info(builtin_class);
-        let frame = Frame {
-            info,
-            scope: Ctx::ROOT,
-            extender: None,
-            extends_clause: None,
-            end: 1,
-            modifiers: Vec::new(),
-            protected: false,
-            duplicate: false,
-            found: Default::default(),
-        };
-        flattener.shapes.push(Rc::new(Shape {
-            def: builtin_class,
-            frames: vec![frame],
-            elements: Vec::new(),
-            index: FastMap::default(),
-            builtin: None,
-            enumeration: None,
-        }));
+        let mut shape = Shape::new(builtin_class);
+        shape.frames.push(Frame::new(info, Ctx::ROOT));
+        flattener.shapes.push(Rc::new(shape));
         let node = flattener.node(builtin_class, Ctx::ROOT, Rc::from([]));
         flattener.insts.push(Inst {
             shape: ShapeId(0),

@@ -222,6 +222,14 @@ pub fn select<'a>(modifiers: &[Modifier<'a>], name: Name) -> ModifierList<'a> {
     out
 }
 
+/// What a list of modifiers says about an attribute of a variable: unlike a field, an attribute
+/// is not part of the variable's value.
+pub fn attribute<'a>(modifiers: &[Modifier<'a>], name: Name) -> ModifierList<'a> {
+    let mut list = select(modifiers, name);
+    list.retain(|m| !matches!(m.kind, ModifierKind::Field(..)));
+    list
+}
+
 /// The effective value: that of the first modifier with one. `Err` carries the final modifier that
 /// an outer one tries to override.
 pub fn effective_value<'a>(modifiers: &[Modifier<'a>]) -> (Option<ValueSource<'a>>, Option<(Modifier<'a>, Modifier<'a>)>) {

@@ -8,7 +8,7 @@
 use crate::class::{ClassInfo, Item};
 use crate::codes;
 use crate::modifier::{Modifier, ModifierKind, Modifiers};
-use crate::state::{Ctx, Flattener, InstId, NodeId, Reported, Target, R};
+use crate::state::{Ctx, Flattener, InstId, NodeId, Reported, Slot, Target, R};
 use crate::types::BuiltinType;
 use layshaft_source::{Diagnostic, FastMap, Name};
 use layshaft_syntax::ast;
@@ -27,6 +27,8 @@ pub struct Shape<'a> {
     pub index: FastMap<Name, u32>,
     /// The predefined type at the end of the inheritance chain, if any.
     pub builtin: Option<BuiltinType>,
+    /// Dimensions inherited from array types (`type T extends Vector3`).
+    pub dims: Vec<(&'a [ast::Subscript], Ctx)>,
     /// Enumeration literals, for enumeration types.
     pub enumeration: Option<&'a [ast::EnumLiteral]>,
 }
@@ -43,8 +45,6 @@ pub struct Frame<'a> {
     pub end: u32,
     /// Modifications of the extends clause and of the short classes between, outermost first.
     pub modifiers: Vec<FrameModifier<'a>>,
-    /// Inherited in a protected section.
-    pub protected: bool,
     /// The same class was inherited before: its equations are already there.
     pub duplicate: bool,
     /// Names found outside the shape, remembered.
@@ -76,7 +76,42 @@ pub enum ElementKind<'a> {
     Class { class: &'a ast::Class, prefixes: ast::ElementPrefixes, constraint: Option<&'a ast::Constraint> },
 }
 
+impl<'a> Frame<'a> {
+    pub fn new(info: Rc<ClassInfo<'a>>, scope: Ctx) -> Frame<'a> {
+        Frame {
+            info,
+            scope,
+            extender: None,
+            extends_clause: None,
+            end: 1,
+            modifiers: Vec::new(),
+            duplicate: false,
+            found: RefCell::default(),
+        }
+    }
+}
+
+impl<'a> Element<'a> {
+    fn class(element: &'a ast::ClassElement, frame: u32, protected: bool) -> Element<'a> {
+        let kind = ElementKind::Class { class: &element.class, prefixes: element.prefixes, constraint: element.constraint.as_ref() };
+        Element { name: element.class.name.name, frame, kind, protected, also: SmallVec::new(), overridden: None }
+    }
+}
+
+/// Fresh component slots for an instance of a shape.
+pub fn slots(shape: &Shape) -> Vec<Slot> {
+    let slot = |e: &Element| match e.kind {
+        ElementKind::Component { .. } => Slot::Pending,
+        ElementKind::Class { .. } => Slot::Class,
+    };
+    shape.elements.iter().map(slot).collect()
+}
+
 impl<'a> Shape<'a> {
+    pub fn new(def: &'a ast::Class) -> Shape<'a> {
+        Shape { def, frames: Vec::new(), elements: Vec::new(), index: FastMap::default(), builtin: None, dims: Vec::new(), enumeration: None }
+    }
+
     /// The element called `name` if the given frame or one of its bases declares it.
     pub fn visible(&self, frame: u32, name: Name) -> Option<u32> {
         let &index = self.index.get(&name)?;
@@ -105,39 +140,46 @@ impl<'a> Flattener<'a> {
     }
 
     /// The shape of a class definition in its scope.
+    ///
+    /// While the bases of a class are being found, the class itself may be asked for (a package
+    /// whose base lies inside it); then its own classes are visible already.
     pub fn shape(&mut self, def: &'a ast::Class, scope: Ctx) -> R<ShapeId> {
         let key = (def as *const _ as usize, scope);
-        match self.shape_index.get(&key) {
-            Some(Some(id)) => return Ok(*id),
-            Some(None) => {
-                self.report(
-                    Diagnostic::error(codes::CYCLIC_EXTENDS, def.name.span, format!("class `{}` inherits from itself", def.name.name))
-                        .label("the chain of extends clauses comes back here"),
-                );
-                return Err(Reported);
-            }
-            None => {}
+        if let Some(&id) = self.shape_index.get(&key) {
+            return if self.failed_shapes.contains(&key) { Err(Reported) } else { Ok(id) };
         }
-        self.shape_index.insert(key, None);
-        let mut shape = Shape {
-            def,
-            frames: Vec::new(),
-            elements: Vec::new(),
-            index: FastMap::default(),
-            builtin: None,
-            enumeration: None,
-        };
-        let built = self.expand(&mut shape, def, scope, None, Vec::new(), false);
-        if built.is_err() {
-            // Keep the entry so that the same failure is not reported again as a cycle.
-            self.shape_index.remove(&key);
+        let id = ShapeId(self.shapes.len() as u32);
+        let own = self.own_classes(def, scope);
+        self.shapes.push(Rc::new(own));
+        self.shape_index.insert(key, id);
+        let first_new = self.insts.len();
+        let mut shape = Shape::new(def);
+        if self.expand(&mut shape, def, scope, None, Vec::new(), false).is_err() {
             self.failed_shapes.insert(key);
             return Err(Reported);
         }
-        let id = ShapeId(self.shapes.len() as u32);
-        self.shapes.push(Rc::new(shape));
-        self.shape_index.insert(key, Some(id));
+        let shape = Rc::new(shape);
+        for inst in &mut self.insts[first_new..] {
+            if inst.shape == id {
+                inst.children = slots(&shape);
+            }
+        }
+        self.shapes[id.0 as usize] = shape;
         Ok(id)
+    }
+
+    /// The classes a definition declares itself, as a shape without inheritance.
+    fn own_classes(&mut self, def: &'a ast::Class, scope: Ctx) -> Shape<'a> {
+        let info = self.class_info(def);
+        let mut shape = Shape::new(def);
+        for item in &info.items {
+            if let Item::Class { element, protected } = item {
+                shape.index.entry(element.class.name.name).or_insert(shape.elements.len() as u32);
+                shape.elements.push(Element::class(element, 0, *protected));
+            }
+        }
+        shape.frames.push(Frame::new(info, scope));
+        shape
     }
 
     fn expand(
@@ -157,15 +199,12 @@ impl<'a> Flattener<'a> {
         let frame = shape.frames.len() as u32;
         let duplicate = shape.frames.iter().any(|f| std::ptr::eq(f.info.def, def) && f.scope == scope);
         shape.frames.push(Frame {
-            info: info.clone(),
-            scope,
             extender: from.map(|(frame, _)| frame),
             extends_clause: from.map(|(_, clause)| clause),
             end: frame + 1,
             modifiers,
-            protected,
             duplicate,
-            found: RefCell::default(),
+            ..Frame::new(info.clone(), scope)
         });
         match &def.body {
             ast::ClassBody::Enumeration { literals, .. } => shape.enumeration = Some(literals),
@@ -197,18 +236,7 @@ impl<'a> Flattener<'a> {
                 }
                 Item::Class { element, protected: hidden } => {
                     let redeclare = element.prefixes.redeclare;
-                    let element = Element {
-                        name: element.class.name.name,
-                        frame,
-                        kind: ElementKind::Class {
-                            class: &element.class,
-                            prefixes: element.prefixes,
-                            constraint: element.constraint.as_ref(),
-                        },
-                        protected: protected || hidden,
-                        also: SmallVec::new(),
-                        overridden: None,
-                    };
+                    let element = Element::class(element, frame, protected || hidden);
                     self.add_element(shape, element, redeclare)?;
                 }
             }
@@ -227,6 +255,7 @@ impl<'a> Flattener<'a> {
         protected: bool,
     ) -> R<()> {
         let resolved = self.resolve(base)?;
+        shape.dims.extend(resolved.dims.iter().copied());
         let chain: Modifiers<'a> = match &resolved.target {
             Target::Builtin(builtin, chain) => {
                 shape.builtin = Some(*builtin);
@@ -235,15 +264,11 @@ impl<'a> Flattener<'a> {
                 let info = self.class_info(self.builtin_class);
                 let index = shape.frames.len() as u32;
                 shape.frames.push(Frame {
-                    info,
-                    scope: Ctx::ROOT,
                     extender: Some(frame),
                     extends_clause: clause,
                     end: index + 1,
                     modifiers,
-                    protected,
-                    duplicate: false,
-                    found: RefCell::default(),
+                    ..Frame::new(info, Ctx::ROOT)
                 });
                 return Ok(());
             }

@@ -195,7 +195,7 @@ pub struct Flattener<'a> {
     pub nodes: Vec<Node<'a>>,
     pub node_index: FastMap<NodeKey, NodeId>,
     pub shapes: Vec<Rc<Shape<'a>>>,
-    pub shape_index: FastMap<(usize, Ctx), Option<ShapeId>>,
+    pub shape_index: FastMap<(usize, Ctx), ShapeId>,
     pub failed_shapes: FastSet<(usize, Ctx)>,
     pub insts: Vec<Inst<'a>>,
     pub root_found: FastMap<Name, Option<Found>>,

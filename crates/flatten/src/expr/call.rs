@@ -466,7 +466,7 @@ impl<'a> Flattener<'a> {
     /// `function f(a = 1)` as an argument.
     pub(super) fn partial_function(&mut self, env: &mut Env, partial: &'a ast::PartialFunction, span: Span) -> R<Typed> {
         // A function-typed input can be bound further.
-        let node = match self.lookup_path(env.ctx, &partial.function, crate::lookup::Want::Class)? {
+        let node = match self.lookup_path(env.ctx, &partial.function)? {
             Found::Class(node) => node,
             _ => return Err(self.fail(env, codes::BAD_CALL, span, "only a function can be applied partially")),
         };
