@@ -4,6 +4,7 @@
 //! `… -- driveline radau 1e-4 0.0005` runs one, with output at an interval, for counting instructions:
 //! `valgrind --tool=callgrind target/release/deps/problems-* driveline radau 1e-4 0.0005`.
 
+#[allow(dead_code, reason = "the references are for the tests")]
 #[path = "../tests/problems/mod.rs"]
 mod problems;
 

@@ -112,6 +112,8 @@ struct Run<'a, H, S, I> {
     started: bool,
     /// Index of the next point of the output grid.
     next_point: u64,
+    /// Time of the last point given to the sink.
+    last_point: f64,
 }
 
 /// Whether the loop goes on.
@@ -142,6 +144,7 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
             next_time_event: f64::INFINITY,
             started: false,
             next_point: 1,
+            last_point: options.start,
             model,
             sink,
             options,
@@ -164,8 +167,13 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
             if self.statistics.steps + self.statistics.rejected >= self.options.max_steps {
                 return Err(Cause::TooManySteps(self.options.max_steps));
             }
-            if let Progress::End(ending) = self.advance()? {
-                return Ok(ending);
+            match self.advance() {
+                Ok(Progress::Continue) => {}
+                Ok(Progress::End(ending)) => return Ok(ending),
+                Err(cause) => {
+                    self.emit_last_words(&cause);
+                    return Err(cause);
+                }
             }
         }
     }
@@ -369,6 +377,7 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
             self.integrator.interpolate(time, &mut self.output);
             let point = Point { kind: PointKind::Regular, time, states: &self.output };
             self.statistics.points += 1;
+            self.last_point = time;
             self.sink.point(self.model, point).map_err(|failure| Cause::Sink(failure.message))?;
         }
         Ok(())
@@ -382,8 +391,16 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         coincides
     }
 
+    /// After a failure, the last good point is the one to look at. That it cannot be stored is no news then.
+    fn emit_last_words(&mut self, cause: &Cause) {
+        if !matches!(cause, Cause::Sink(_)) && self.last_point < self.statistics.time {
+            let _ = self.emit_present(PointKind::Final);
+        }
+    }
+
     fn emit_present(&mut self, kind: PointKind) -> Result<(), Cause> {
         self.statistics.points += 1;
+        self.last_point = self.statistics.time;
         let point = Point { kind, time: self.statistics.time, states: self.y };
         self.sink.point(self.model, point).map_err(|failure| Cause::Sink(failure.message))
     }

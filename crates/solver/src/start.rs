@@ -19,20 +19,23 @@ impl FirstStep {
         Self { y: vec![0.0; dimension], ydot: vec![0.0; dimension] }
     }
 
-    /// Proposes a step from `(t, y)` for a method of the given order, at most `largest`.
+    /// Proposes a step from `(t, y)` for a method of the given order, at most `largest`. `before` is the step in use
+    /// before an event, zero if there was none.
     pub(crate) fn propose(
         &mut self,
         evaluator: &mut Evaluator<'_>,
         (t, y, ydot): (f64, &[f64], &[f64]),
         weights: &Weights,
         order: usize,
-        largest: f64,
+        (largest, before): (f64, f64),
     ) -> Result<f64, EvalFailure> {
         let speed = weights.norm(ydot);
         let size = weights.norm(y);
-        let mut probe = if speed < 1e-10 || size < 1e-10 { 1e-6 } else { 0.01 * (size / speed) };
-        // A probe that moves the states by about their tolerance sees the second derivative without noise.
-        probe = probe.min(1.0 / speed.max(1e-300)).min(largest);
+        // The probe moves the states by about their tolerance, far enough to see the second derivative without noise.
+        // States at rest say nothing of the time scale.
+        let at_rest = if before > 0.0 { 0.1 * before } else { 1e-4 * largest };
+        let mut probe = if speed * at_rest < 1e-3 { at_rest } else { (0.01 * size).min(1.0) / speed };
+        probe = probe.max(1e-9 * largest).min(largest);
         for _ in 0..8 {
             for ((target, y), ydot) in self.y.iter_mut().zip(y).zip(ydot) {
                 *target = y + probe * ydot;
@@ -51,7 +54,7 @@ impl FirstStep {
                         (0.01 / speed.max(curvature).max(1e-15)).powf(power)
                     };
                     let bound = if bound.is_finite() { bound } else { largest };
-                    return Ok(bound.min(100.0 * probe.max(1e-6 * largest)).min(largest));
+                    return Ok(bound.min(1e3 * probe.max(1e-6 * largest)).min(largest));
                 }
                 Err(failure) if failure.fatal => return Err(failure),
                 Err(_) => probe *= 0.1,

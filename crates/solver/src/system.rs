@@ -30,7 +30,7 @@ impl EvalFailure {
 ///
 /// All discrete variables keep their values during the calls of this trait; they change in [`Hybrid::event`] only.
 /// A model that computes derivatives, roots and outputs in one pass may keep the last `(t, y)` and answer a repeated
-/// point from memory: the integrators call `derivatives` and then `roots` at the same point where both are needed.
+/// point from memory: all methods but BDF and Adams end a step by calling `derivatives` and then `roots` at one point.
 pub trait System {
     /// Number of continuous states. Constant during a run.
     fn dimension(&self) -> usize;
@@ -151,7 +151,7 @@ pub enum PointKind {
     BeforeEvent,
     /// The limit from the right at an event.
     AfterEvent,
-    /// The last point, where the stop time was reached without an event or the run was interrupted.
+    /// The last point, where the stop time was reached without an event, the run was interrupted, or it failed.
     Final,
 }
 

@@ -169,7 +169,7 @@ impl Integrator for DormandPrince {
                 Some(step) => step.min(largest),
                 None => self
                     .first_step
-                    .propose(evaluator, (t, y, ydot), &self.weights, 5, largest)
+                    .propose(evaluator, (t, y, ydot), &self.weights, 5, (largest, self.planned_step))
                     .map_err(StepFailure::Evaluation)?,
             };
         }

@@ -26,20 +26,24 @@ const KEEP_COSTLY_JACOBIAN: f64 = 0.3;
 const COSTLY: usize = 10;
 /// The iteration error may be this part of the estimated error allowed, and of the tolerance asked for.
 const NEWTON_PRECISION: f64 = 0.03;
-const NEWTON_TOLERANCE: f64 = 0.3;
+const NEWTON_TOLERANCE: f64 = 0.03;
 /// A step that would change by a factor in this range keeps its size, and so its factors.
 const KEEP_STEP: std::ops::RangeInclusive<f64> = 0.9..=1.3;
 const SAFETY: f64 = 0.9;
 /// Bounds on the change of step, old over new.
 const LARGEST_SHRINK: f64 = 8.0;
 const LARGEST_GROWTH: f64 = 5.0;
+/// Largest growth of the first step after a start, whose size was an estimate.
+const FIRST_GROWTH: f64 = 20.0;
 
 /// Transformation that brings the inverse of the Runge–Kutta matrix to block form, and its inverse.
+#[allow(clippy::excessive_precision, reason = "all digits of the nearest double")]
 const T: [[f64; 3]; 3] = [
     [9.123_239_487_089_294e-2, -0.141_255_295_020_954_2, -3.002_919_410_514_742_4e-2],
     [0.241_717_932_707_107_02, 0.204_129_352_293_799_93, 0.382_942_112_757_261_94],
     [0.966_048_182_615_093, 1.0, 0.0],
 ];
+#[allow(clippy::excessive_precision, reason = "all digits of the nearest double")]
 const T_INVERSE: [[f64; 3]; 3] = [
     [4.325_579_890_063_155, 0.339_199_251_815_809_87, 0.541_770_539_935_874_9],
     [-4.178_718_591_551_905, -0.327_682_820_761_062_4, 0.476_623_554_500_550_45],
@@ -343,7 +347,11 @@ impl Radau {
 
     /// Chooses the next step, and whether to keep Jacobian and factors.
     fn plan(&mut self, step: f64, error: f64, iterations: usize) {
-        let mut shrink = self.shrink(error, iterations);
+        let mut shrink = if self.first {
+            (error.sqrt().sqrt() / SAFETY).max(1.0 / FIRST_GROWTH)
+        } else {
+            self.shrink(error, iterations)
+        };
         if let Some((step_before, error_before)) = self.accepted {
             // The filter H211b with b = 2: errors enter with half the power they have in the local rule, and a change
             // of step is half taken back. On the oscillating errors of a vibrating drive train this takes steps of
@@ -401,7 +409,7 @@ impl Integrator for Radau {
                 Some(step) => step.min(largest),
                 None => self
                     .first_step
-                    .propose(evaluator, (t, y, ydot), &self.weights, 3, largest)
+                    .propose(evaluator, (t, y, ydot), &self.weights, 3, (largest, self.planned_step))
                     .map_err(StepFailure::Evaluation)?,
             };
         }
@@ -469,7 +477,7 @@ impl Integrator for Radau {
                     }
                     Ok(error) => {
                         self.rejected = true;
-                        if self.first { 0.1 } else { 1.0 / self.shrink(error, iterations) }
+                        1.0 / self.shrink(error, iterations)
                     }
                     Err(failure) if failure.fatal || step <= smallest => return Err(StepFailure::Evaluation(failure)),
                     Err(_) => 0.5,

@@ -57,7 +57,7 @@ impl Hybrid for BouncingBall {
         self.below = below;
         if bounce {
             self.bounces.push(t);
-            y[1] = -RESTITUTION * y[1];
+            y[1] *= -RESTITUTION;
         }
         Ok(EventOutcome { states_changed: bounce, ..EventOutcome::default() })
     }

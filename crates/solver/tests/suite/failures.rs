@@ -44,6 +44,21 @@ fn a_finite_escape_time_names_the_state() {
     }
 }
 
+#[test]
+fn the_last_good_point_is_kept() {
+    let options = Options { stop: 2.0, output: Output::Interval(0.25), ..Options::default() };
+    let mut points = Vec::new();
+    let mut model = Scalar(|_, y: f64| Ok(y * y));
+    let mut y = [1.0];
+    let failure = {
+        let mut sink = |_: &mut Scalar<_>, point: Point<'_>| points.push((point.kind, point.time, point.states[0]));
+        integrate(&mut model, &mut y, &options, &mut sink).unwrap_err()
+    };
+    assert_eq!(points.last(), Some(&(PointKind::Final, failure.time, y[0])));
+    let regular = points.iter().filter(|point| point.0 == PointKind::Regular).count();
+    assert_eq!(regular, 3);
+}
+
 /// A square root that fails for negative levels: the integrator approaches the end of its domain with small steps.
 #[test]
 fn an_evaluation_that_fails_makes_steps_smaller() {

@@ -337,7 +337,7 @@ impl Integrator for Nordsieck {
             Some(step) => step.min(largest),
             None => self
                 .first_step
-                .propose(evaluator, (t, y, ydot), &self.weights, 1, largest)
+                .propose(evaluator, (t, y, ydot), &self.weights, 1, (largest, self.planned_step))
                 .map_err(StepFailure::Evaluation)?,
         };
         self.order = 1;
