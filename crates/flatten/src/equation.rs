@@ -26,7 +26,7 @@ impl<'a> Flattener<'a> {
             if is_reference {
                 // The component itself lives where its inner declaration is.
                 if clause.prefixes.inner
-                    && let Some(Ok(Child::Inst(own))) = self.inner_outer.get(&(inst, index as u32)).cloned()
+                    && let Ok(Child::Inst(own)) = self.child_inner(inst, index as u32)
                 {
                     self.instantiate_all(own, order);
                 }

@@ -119,7 +119,11 @@ impl<'a> Flattener<'a> {
 
     fn build_binding(&mut self, var: ir::VarId) -> R<Option<Rc<Typed>>> {
         let index = var.0 as usize;
-        let modifiers = self.vars[index].modifiers.clone();
+        let mut modifiers = self.vars[index].modifiers.clone();
+        if self.is_own_constant(var) {
+            // A constant of a record keeps its value when the record is assigned as a whole.
+            modifiers = modifiers.iter().filter(|m| !matches!(m.kind, modifier::ModifierKind::Field(..))).cloned().collect();
+        }
         let (value, conflict) = modifier::effective_value(&modifiers);
         let name = self.model.variables[index].name;
         if let Some((outer, inner)) = conflict {
@@ -162,6 +166,19 @@ impl<'a> Flattener<'a> {
             self.model.variables[index].binding_span = value.span;
         }
         Ok(Some(Rc::new(typed)))
+    }
+
+    /// Declared `constant` with a value of its own.
+    fn is_own_constant(&self, var: ir::VarId) -> bool {
+        let info = &self.vars[var.0 as usize];
+        let shape = self.shape_of(info.inst);
+        match shape.elements.get(info.element as usize).map(|e| e.kind) {
+            Some(crate::shape::ElementKind::Component { clause, component }) => {
+                clause.type_prefixes.variability == Some(ast::VariabilityPrefix::Constant)
+                    && component.modification.as_ref().is_some_and(|m| m.value.is_some())
+            }
+            _ => false,
+        }
     }
 
     /// Checks that a value can be given to a variable of a type, and converts literals.

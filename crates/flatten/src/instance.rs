@@ -48,7 +48,7 @@ impl<'a> Flattener<'a> {
             }
             Slot::Pending => *slot = Slot::InProgress,
         }
-        let result = self.instantiate(inst, element);
+        let result = self.instantiate(inst, element, false);
         self.insts[inst.0 as usize].children[element as usize] = match &result {
             Ok(child) => Slot::Done(child.clone()),
             Err(Reported) => Slot::Failed,
@@ -56,11 +56,13 @@ impl<'a> Flattener<'a> {
         result
     }
 
-    fn instantiate(&mut self, inst: InstId, index: u32) -> R<Child> {
+    /// `own` makes a component of an element declared `inner outer`, instead of following `outer`.
+    fn instantiate(&mut self, inst: InstId, index: u32, own: bool) -> R<Child> {
         let shape = self.shape_of(inst);
         let element = &shape.elements[index as usize];
         if let ElementKind::Component { clause, .. } = element.kind
             && clause.prefixes.outer
+            && !own
             && self.inst(inst).is_component
         {
             return self.outer_component(inst, index, element, clause);
@@ -447,7 +449,7 @@ impl<'a> Flattener<'a> {
     }
 
     /// The component itself of an element declared `inner` (also `inner outer`).
-    fn child_inner(&mut self, inst: InstId, index: u32) -> R<Child> {
+    pub fn child_inner(&mut self, inst: InstId, index: u32) -> R<Child> {
         let shape = self.shape_of(inst);
         let ElementKind::Component { clause, .. } = shape.elements[index as usize].kind else { return Err(Reported) };
         if !clause.prefixes.outer {
@@ -457,7 +459,7 @@ impl<'a> Flattener<'a> {
         if let Some(child) = self.inner_outer.get(&(inst, index)) {
             return child.clone();
         }
-        let result = self.instantiate_own(inst, index);
+        let result = self.instantiate(inst, index, true);
         self.inner_outer.insert((inst, index), result.clone());
         result
     }
@@ -592,19 +594,6 @@ impl<'a> Flattener<'a> {
             diagnostic = diagnostic.hint(format!("it has: {}", candidates.join(", ")));
         }
         self.error(ctx, diagnostic);
-    }
-
-    /// Instantiates an element as a component of its own even if it is declared `outer`.
-    fn instantiate_own(&mut self, inst: InstId, index: u32) -> R<Child> {
-        let was = self.insts[inst.0 as usize].is_component;
-        // `instantiate` treats outer elements only of components as references.
-        self.insts[inst.0 as usize].is_component = false;
-        let result = self.instantiate(inst, index);
-        self.insts[inst.0 as usize].is_component = was;
-        if let Ok(Child::Inst(child)) = &result {
-            self.insts[child.0 as usize].is_component = was;
-        }
-        result
     }
 
     pub fn enum_id(&mut self, node: NodeId) -> ir::EnumId {

@@ -343,6 +343,15 @@ impl<'a> Flattener<'a> {
 
     /// Looks up the base of an extends clause: in the class's own imports, then outside.
     fn base_class(&mut self, def: &'a ast::Class, scope: Ctx, clause: &'a ast::Extends) -> R<NodeId> {
+        let own = self.class_info(def).items.iter().any(|item| {
+            matches!(item, Item::Class { element, .. } if clause.base.parts.first().is_some_and(|p| p.name == element.class.name.name))
+        });
+        if own && !clause.base.absolute {
+            // A base declared inside the class itself: look from within.
+            let node = self.node(def, scope, Rc::from([]));
+            let inst = self.class_inst(node)?;
+            return self.lookup_class(Ctx { inst, frame: 0 }, &clause.base);
+        }
         self.lookup_class_from_definition(def, scope, &clause.base)
     }
 
@@ -384,7 +393,8 @@ impl<'a> Flattener<'a> {
         out: &mut crate::modifier::ModifierList<'a>,
     ) {
         let mut seen: SmallVec<[u32; 8]> = SmallVec::new();
-        for start in std::iter::once(element.frame).chain(element.also.iter().copied()) {
+        for (branch, start) in std::iter::once(element.frame).chain(element.also.iter().copied()).enumerate() {
+            let selected = out.len();
             let mut chain: SmallVec<[u32; 8]> = SmallVec::new();
             let mut at = Some(start);
             while let Some(index) = at {
@@ -405,6 +415,10 @@ impl<'a> Flattener<'a> {
                         FrameModifier::Absolute(modifier) => modifier.select(name, out),
                     }
                 }
+            }
+            // What one line of inheritance fixes does not bind another.
+            if branch > 0 {
+                out[selected..].iter_mut().for_each(|m| m.is_final = false);
             }
         }
     }

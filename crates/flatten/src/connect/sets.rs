@@ -46,26 +46,44 @@ impl<'a> Flattener<'a> {
             let _ = self.pair(connection, connection.a.key, connection.b.key, index, &mut pairs);
         }
         let sets = self.build_sets(pairs);
-        let used = self.used_variables();
-        let mut dropped: FastSet<VarId> = FastSet::default();
+        self.drop_idle_members(&sets);
         for (members, connection) in &sets.sets {
             let connection = self.connections.list[*connection];
-            self.set_equations(members, &connection, &used, &mut dropped);
+            self.set_equations(members, &connection);
         }
         self.unconnected_flows(order, &sets);
-        // Members of expandable connectors that are neither connected nor used do not exist.
-        for (index, &is_used) in used.iter().enumerate() {
-            let var = VarId(index as u32);
-            if is_used || !self.vars[index].is_member || self.model.variables[index].variability <= Variability::Parameter || !self.in_expandable(var) {
-                continue;
+        self.expand_streams(&sets);
+    }
+
+    /// Members of expandable connectors that no component uses, directly or through other buses,
+    /// do not exist.
+    fn drop_idle_members(&mut self, sets: &Sets) {
+        let mut active = self.used_variables();
+        let idle_possible = |this: &Self, index: usize| {
+            this.vars[index].is_member
+                && this.model.variables[index].variability > Variability::Parameter
+                && this.in_expandable(VarId(index as u32))
+        };
+        let candidates: Vec<usize> = (0..active.len()).filter(|&i| !active[i] && idle_possible(self, i)).collect();
+        if candidates.is_empty() {
+            return;
+        }
+        let is_candidate: FastSet<usize> = candidates.iter().copied().collect();
+        loop {
+            let mut changed = false;
+            for (members, _) in &sets.sets {
+                let vars = || members.iter().map(|face| face.leaf.var.0 as usize);
+                if vars().any(|v| active[v] || !is_candidate.contains(&v)) {
+                    for v in vars() {
+                        changed |= !std::mem::replace(&mut active[v], true);
+                    }
+                }
             }
-            let connected = sets.of.keys().any(|face| face.leaf.var == var);
-            if !connected {
-                dropped.insert(var);
+            if !changed {
+                break;
             }
         }
-        self.dropped = dropped;
-        self.expand_streams(&sets);
+        self.dropped = candidates.into_iter().filter(|&i| !active[i]).map(|i| VarId(i as u32)).collect();
     }
 
     /// Pairs the leaves of two connected ends.
@@ -216,10 +234,10 @@ impl<'a> Flattener<'a> {
         }
     }
 
-    fn set_equations(&mut self, members: &[Face], connection: &Connection, used: &[bool], dropped: &mut FastSet<VarId>) {
+    fn set_equations(&mut self, members: &[Face], connection: &Connection) {
         let first = &self.model.variables[members[0].leaf.var.0 as usize];
         let (is_flow, is_stream, ty) = (first.is_flow, first.is_stream, first.ty.clone());
-        if is_stream {
+        if is_stream || members.iter().any(|face| self.dropped.contains(&face.leaf.var)) {
             return;
         }
         let origin = self.origin(connection.inst, Some(connection.span), OriginKind::Connect);
@@ -239,13 +257,6 @@ impl<'a> Flattener<'a> {
             if ty.len() != Some(0) {
                 self.model.equations.push(ir::Equation { kind: EquationKind::Equal(sum, zero), origin });
             }
-            return;
-        }
-        // A set of nothing but unused bus members has no value: it is left out.
-        let idle = |this: &Self, var: VarId| this.vars[var.0 as usize].is_member && this.in_expandable(var) && !used[var.0 as usize];
-        let all_idle = members.iter().all(|face| idle(self, face.leaf.var));
-        if all_idle {
-            dropped.extend(members.iter().map(|face| face.leaf.var));
             return;
         }
         if ty.len() == Some(0) {
@@ -278,7 +289,7 @@ impl<'a> Flattener<'a> {
                     continue;
                 }
                 let crate::state::Slot::Done(Child::Var(var)) = self.insts[inst.0 as usize].children[index] else { continue };
-                if !self.model.variables[var.0 as usize].is_flow || !self.is_in_connector(inst, var) {
+                if !self.model.variables[var.0 as usize].is_flow || !self.is_in_connector(inst, var) || self.dropped.contains(&var) {
                     continue;
                 }
                 let ty = self.model.variables[var.0 as usize].ty.clone();

@@ -315,69 +315,70 @@ impl<'a> Flattener<'a> {
         }
     }
 
+    /// Calls a function for every element of the arguments that have a dimension too many.
     fn vectorised(&mut self, env: &mut Env, id: ir::FunctionId, signature: &Signature, args: Vec<Option<Typed>>, span: Span) -> R<Typed> {
-        let spread: Vec<bool> = args
-            .iter()
+        let given: Vec<(ast::Ident, Typed, bool)> = args
+            .into_iter()
             .zip(&signature.inputs)
-            .map(|(arg, input)| arg.as_ref().is_some_and(|a| a.ty.dims.len() > input.ty.dims.len()))
+            .filter_map(|(arg, input)| {
+                let arg = arg?;
+                let spread = arg.ty.dims.len() > input.ty.dims.len();
+                Some((ast::Ident { name: input.name, span }, arg, spread))
+            })
             .collect();
-        let mut lists = Vec::new();
-        let mut size = None;
-        for (arg, spread) in args.iter().zip(&spread) {
-            let list = match (arg, spread) {
-                (Some(arg), true) => {
-                    let Some(list) = self.elements(arg) else {
-                        return Err(self.fail(env, codes::UNSUPPORTED, span, "a vectorised call needs sizes known at translation"));
-                    };
-                    if size.is_some_and(|s| s != list.len()) {
-                        return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("the arguments of the vectorised call of `{}` differ in size", signature.name)));
-                    }
-                    size = Some(list.len());
-                    Some(list)
-                }
-                _ => None,
-            };
-            lists.push(list);
+        let mut size = Dim::Unknown;
+        for (_, arg, _) in given.iter().filter(|(_, _, spread)| *spread) {
+            if !size.agrees(arg.ty.dims[0]) {
+                return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("the arguments of the vectorised call of `{}` differ in size", signature.name)));
+            }
+            if size == Dim::Unknown {
+                size = arg.ty.dims[0];
+            }
         }
-        let mut items = Vec::new();
-        for i in 0..size.unwrap_or(0) {
-            let mut positional = Vec::new();
-            let mut named = Vec::new();
-            for ((arg, list), input) in args.iter().zip(&lists).zip(&signature.inputs) {
-                let value = match list {
-                    Some(list) => Some(list[i].clone()),
-                    None => arg.clone(),
-                };
-                match value {
-                    Some(value) if positional.len() + named.len() == positional.len() && named.is_empty() => positional.push(value),
-                    Some(value) => named.push((ast::Ident { name: input.name, span }, value)),
-                    None => named.extend(None::<(ast::Ident, Typed)>),
-                }
-                if arg.is_none() {
-                    // From here on arguments go by name.
-                    named.reserve(1);
-                }
-            }
-            // Positional arguments must be contiguous: pass all by name if a default lies between.
-            if args.iter().any(Option::is_none) {
-                named = args
-                    .iter()
-                    .zip(&lists)
-                    .zip(&signature.inputs)
-                    .filter_map(|((arg, list), input)| {
-                        let value = list.as_ref().map(|l| l[i].clone()).or_else(|| arg.clone())?;
-                        Some((ast::Ident { name: input.name, span }, value))
-                    })
-                    .collect();
-                positional = Vec::new();
-            }
-            items.push(self.call_function(env, id, positional, named, span)?);
+        let Dim::Known(size) = size else { return self.vectorised_loop(env, id, given, span) };
+        let mut items = Vec::with_capacity(size as usize);
+        for i in 1..=size {
+            let named = given
+                .iter()
+                .map(|(ident, arg, spread)| {
+                    let expr = if *spread { super::array::select(&arg.expr, i) } else { arg.expr.clone() };
+                    let ty = if *spread { arg.ty.element() } else { arg.ty.clone() };
+                    (*ident, Typed::new(expr, ty, arg.variability))
+                })
+                .collect();
+            items.push(self.call_function(env, id, Vec::new(), named, span)?);
         }
         let ty = match items.first() {
             Some(item) => item.ty.clone(),
             None => signature.outputs.first().map_or(Type::REAL, |o| o.ty.clone()),
         };
         self.list(items, ty)
+    }
+
+    /// The same where the size is known only when the surrounding function runs.
+    fn vectorised_loop(&mut self, env: &mut Env, id: ir::FunctionId, given: Vec<(ast::Ident, Typed, bool)>, span: Span) -> R<Typed> {
+        let Some((_, first, _)) = given.iter().find(|(_, _, spread)| *spread) else { return Err(Reported) };
+        let size = Expr::Builtin(ir::Builtin::Size, vec![first.expr.clone(), Expr::Integer(1)]);
+        let Some(builder) = env.function.as_mut() else {
+            return Err(self.fail(env, codes::NOT_CONSTANT, span, "a vectorised call needs sizes known at translation"));
+        };
+        let iterator = builder.iterator(Name::new("i"), Type::INTEGER);
+        let at = || vec![ir::Subscript::At(Expr::Local(iterator))];
+        let named = given
+            .into_iter()
+            .map(|(ident, arg, spread)| match spread {
+                true => {
+                    let ty = arg.ty.element();
+                    (ident, Typed::new(super::array::index_expr(arg.expr, at(), &ty), ty, arg.variability))
+                }
+                false => (ident, arg),
+            })
+            .collect();
+        let item = self.call_function(env, id, Vec::new(), named, span)?;
+        let ty = item.ty.array_of(Dim::Unknown);
+        let range = Expr::Range(Box::new((Expr::Integer(1), None, size)));
+        let comprehension = ir::Comprehension { body: item.expr, iterator, range, reduction: None, ty: ty.clone() };
+        Ok(Typed::new(Expr::Comprehension(Box::new(comprehension)), ty, item.variability))
     }
 
     /// The default value of an input in terms of the arguments given before it.
