@@ -231,6 +231,10 @@ fn leave(sys: &mut System, leaves: V, stays: V, negated: bool) {
     merge_attributes(sys, leaves, stays, negated);
     sys.vars[leaves.index()].role = Role::Eliminated;
     sys.vars[leaves.index()].alias = Some(Alias::Var(stays, negated));
+    if sys.var(stays).flat.is_none() && sys.var(leaves).flat.is_some() && !negated {
+        // The derivative is known to the user under this name.
+        sys.vars[stays.index()].name = sys.var(leaves).name;
+    }
     let Some(der) = sys.var(leaves).der else { return };
     if sys.var(stays).role != Role::Continuous {
         derivative_vanishes(sys, leaves);

@@ -25,6 +25,8 @@ pub fn specialise<'r>(roles: &'r [Role], phase: Phase) -> Replace<'r> {
         (Node::Initial, _) => Some(dag.bool(phase == Phase::Initial)),
         (Node::Terminal, Phase::Initial) => Some(dag.bool(false)),
         (Node::Sample(_), Phase::Initial) => Some(dag.bool(false)),
+        // Before the start a delayed expression has the value it starts with.
+        (Node::Delay(id), Phase::Initial) => Some(dag.delays[id as usize].value),
         (Node::Trigger(_), Phase::Initial) => Some(dag.bool(false)),
         (Node::Trigger(v), Phase::Running) => {
             let (now, before) = (dag.var(v), dag.intern(Node::Pre(v)));

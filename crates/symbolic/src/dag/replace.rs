@@ -71,6 +71,11 @@ impl<'r> Replace<'r> {
                 dag.intern(Node::Output(call, position))
             }
             Node::Delay(id) => {
+                if let Some(instead) = (self.leaf)(dag, node) {
+                    let result = self.apply(dag, instead);
+                    self.done.insert(n, result);
+                    return result;
+                }
                 let old = dag.delays[id as usize];
                 let value = self.apply(dag, old.value);
                 let delay = self.apply(dag, old.delay);

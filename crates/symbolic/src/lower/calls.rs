@@ -1,0 +1,126 @@
+//! Calls from equations: scalars go in registers, arrays through memory.
+
+use super::Lowering;
+use super::emit::{Emitter, register_kind, store_slot};
+use crate::dag::{Kind, N, V};
+use crate::system::Shape;
+use layshaft_ir::program::{self, FuncId, Inst, Reg, Service};
+
+impl Lowering<'_> {
+    /// Registers with all scalar outputs of a call.
+    pub(super) fn call(&mut self, e: &mut Emitter, call: u32) -> Vec<Reg> {
+        if let Some(results) = e.known_call(call) {
+            return results.clone();
+        }
+        let data = self.model.sys.dag.calls[call as usize].clone();
+        let instance = self.model.sys.instances[data.instance as usize].clone();
+        let function = self.function(data.instance);
+        let mut next = data.args.iter().copied();
+        let mut args = Vec::new();
+        for shape in &instance.inputs {
+            self.pass(e, shape, &mut next, &mut args);
+        }
+        let (reals, ints) = (e.builder.reg(program::Kind::I), e.builder.reg(program::Kind::I));
+        e.builder.service(Service::FrameEnter(reals, ints));
+        let mut raw = Vec::new();
+        instance.outputs.iter().for_each(|shape| result_registers(e, shape, &mut raw));
+        e.builder.push(Inst::Call(function, args.into(), raw.clone().into()));
+        let mut results = Vec::new();
+        let mut raw = raw.into_iter();
+        for shape in &instance.outputs {
+            unpack(e, shape, &mut raw, &mut results);
+        }
+        e.builder.service(Service::FrameLeave(reals, ints));
+        e.remember_call(call, results.clone());
+        results
+    }
+
+    /// Registers for an argument: its scalars, or the addresses of its arrays.
+    fn pass(&mut self, e: &mut Emitter, shape: &Shape, next: &mut dyn Iterator<Item = N>, out: &mut Vec<Reg>) {
+        match shape {
+            Shape::Scalar(_) => {
+                if let Some(n) = next.next() {
+                    out.push(self.emit(e, n));
+                }
+            }
+            Shape::Array(dims, kind) => {
+                let nodes: Vec<N> = next.take(dims.iter().product::<u32>() as usize).collect();
+                let address = match self.contiguous(&nodes, *kind) {
+                    Some(slot) => slot,
+                    None => {
+                        let count = nodes.len();
+                        let slot =
+                            if *kind == Kind::Real { self.slots.scratch_real(count) } else { self.slots.scratch_int(count) };
+                        for (offset, &n) in nodes.iter().enumerate() {
+                            let value = self.emit(e, n);
+                            store_slot(&mut e.builder, *kind, slot + offset as u32, value);
+                        }
+                        slot
+                    }
+                };
+                out.push(e.builder.const_i(i64::from(address)));
+            }
+            Shape::Record(fields) => fields.iter().for_each(|field| self.pass(e, field, next, out)),
+            Shape::Records(_, items) => items.iter().for_each(|item| self.pass(e, item, next, out)),
+            Shape::Function(_, bound) => bound.iter().for_each(|(_, shape)| self.pass(e, shape, next, out)),
+        }
+    }
+
+    /// First slot if the nodes are variables in adjacent slots.
+    fn contiguous(&self, nodes: &[N], kind: Kind) -> Option<u32> {
+        let slot = |n: &N| -> Option<u32> {
+            let v: V = self.variable_of(*n)?;
+            match (self.slots.place(&self.model.sys, v)?, kind) {
+                (program::Place::Real(slot), Kind::Real) => Some(slot),
+                (program::Place::Int(slot), Kind::Int | Kind::Bool | Kind::Str) => Some(slot),
+                _ => None,
+            }
+        };
+        let first = slot(nodes.first()?)?;
+        nodes.iter().enumerate().all(|(offset, n)| slot(n) == Some(first + offset as u32)).then_some(first)
+    }
+
+    fn function(&mut self, instance: u32) -> FuncId {
+        if let Some(&id) = self.instances.get(&instance) {
+            return id;
+        }
+        // Reserved first, so that a recursive function finds itself.
+        self.program.functions.push(program::Function::default());
+        let id = FuncId(self.program.functions.len() as u32 - 1);
+        self.instances.insert(instance, id);
+        let function = self.lower_function(&self.model.sys.instances[instance as usize].clone());
+        self.program.functions[id.0 as usize] = function;
+        id
+    }
+}
+
+fn result_registers(e: &mut Emitter, shape: &Shape, out: &mut Vec<Reg>) {
+    match shape {
+        Shape::Scalar(kind) => out.push(e.builder.reg(register_kind(*kind))),
+        Shape::Array(..) => out.push(e.builder.reg(program::Kind::I)),
+        Shape::Record(fields) => fields.iter().for_each(|field| result_registers(e, field, out)),
+        Shape::Records(_, items) => items.iter().for_each(|item| result_registers(e, item, out)),
+        Shape::Function(..) => {}
+    }
+}
+
+/// Loads array results element by element.
+fn unpack(e: &mut Emitter, shape: &Shape, raw: &mut dyn Iterator<Item = Reg>, out: &mut Vec<Reg>) {
+    match shape {
+        Shape::Scalar(_) => out.extend(raw.next()),
+        Shape::Array(dims, kind) => {
+            let Some(address) = raw.next() else { return };
+            for offset in 0..dims.iter().product::<u32>() {
+                let to = e.builder.reg(if *kind == Kind::Real { program::Kind::F } else { program::Kind::I });
+                e.builder.push(match kind {
+                    Kind::Real => Inst::LoadFAt(to, address, offset),
+                    _ => Inst::LoadIAt(to, address, offset),
+                });
+                out.push(if *kind == Kind::Bool { e.builder.convert(to, program::Kind::B) } else { to });
+            }
+        }
+        Shape::Record(fields) => fields.iter().for_each(|field| unpack(e, field, raw, out)),
+        Shape::Records(_, items) => items.iter().for_each(|item| unpack(e, item, raw, out)),
+        Shape::Function(..) => {}
+    }
+}

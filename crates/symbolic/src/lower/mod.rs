@@ -1,0 +1,291 @@
+//! From the sorted model to the program.
+
+mod calls;
+mod emit;
+mod functions;
+mod layout;
+mod parameters;
+mod steps;
+mod tables;
+
+pub use emit::Emitter;
+
+use crate::alias::{Level, levels};
+use crate::dag::{N, Node, V};
+use crate::system::ActionKind;
+use crate::translate::SortedModel;
+use layout::Slots;
+use layshaft_ir::FlatModel;
+use layshaft_ir::program::{self, FuncId, Inst, Program, Service};
+use layshaft_source::{Diagnostic, FastMap};
+
+/// Functions are cut at about this many instructions, so that compiling them stays linear.
+const FUNCTION_LENGTH: usize = 2000;
+/// Size of each stack of a program that calls functions.
+const STACK_SLOTS: u32 = 1 << 17;
+
+/// The program under construction.
+pub struct Lowering<'m> {
+    pub model: &'m SortedModel,
+    pub flat: &'m FlatModel,
+    pub slots: Slots,
+    pub program: Program,
+    pub diagnostics: Vec<Diagnostic>,
+    levels: Vec<Level>,
+    calls_below: Vec<bool>,
+    /// Node of each variable's value, if any expression reads it.
+    var_nodes: Vec<Option<N>>,
+    hoisted_slots: FastMap<N, u32>,
+    hoisted_order: Vec<(N, u32)>,
+    string_ids: FastMap<Box<str>, u32>,
+    held_slots: Vec<u32>,
+    /// Start, interval and activity of each sample.
+    sample_slots: Vec<(u32, u32, u32)>,
+    /// Lowered functions by call instance.
+    instances: FastMap<u32, FuncId>,
+    /// Program blocks of the running phase by block.
+    running_blocks: FastMap<u32, u32>,
+    /// Linear systems with constant matrix: program block, matrix entries.
+    constant_matrices: Vec<(u32, Vec<N>)>,
+    /// First entry of [`Program::equations`] of the initial phase.
+    initial_equations: u32,
+}
+
+/// Makes the program of a sorted model.
+pub fn lower(model: &SortedModel, flat: &FlatModel) -> (Program, Vec<Diagnostic>) {
+    let dag = &model.sys.dag;
+    let mut calls_below: Vec<bool> = Vec::with_capacity(dag.len());
+    let mut var_nodes = vec![None; model.sys.vars.len()];
+    for index in 0..dag.len() {
+        let n = N(index as u32);
+        let mut any = matches!(dag.node(n), Node::Output(..));
+        dag.for_each_operand(n, &mut |operand| any |= calls_below.get(operand.0 as usize).copied().unwrap_or(true));
+        calls_below.push(any);
+        if let Node::Var(v) = dag.node(n) {
+            var_nodes[v.index()] = Some(n);
+        }
+    }
+    let mut lowering = Lowering {
+        model,
+        flat,
+        slots: Slots::new(model),
+        program: Program { model: flat.name.clone(), experiment: flat.experiment.clone(), ..Program::default() },
+        diagnostics: Vec::new(),
+        levels: levels(&model.sys),
+        calls_below,
+        var_nodes,
+        hoisted_slots: FastMap::default(),
+        hoisted_order: Vec::new(),
+        string_ids: FastMap::default(),
+        held_slots: Vec::new(),
+        sample_slots: Vec::new(),
+        instances: FastMap::default(),
+        running_blocks: FastMap::default(),
+        constant_matrices: Vec::new(),
+        initial_equations: 0,
+    };
+    lowering.run();
+    (lowering.program, lowering.diagnostics)
+}
+
+/// A sequence of functions that is cut when one gets long.
+pub struct Sequence {
+    name: &'static str,
+    functions: Vec<FuncId>,
+    pub emitter: Emitter,
+    hoists: bool,
+}
+
+impl Sequence {
+    fn new(name: &'static str, hoists: bool) -> Sequence {
+        Sequence { name, functions: Vec::new(), emitter: Emitter::new(name, hoists), hoists }
+    }
+}
+
+impl Lowering<'_> {
+    fn level(&self, n: N) -> Level {
+        self.levels[n.0 as usize]
+    }
+
+    fn has_call(&self, n: N) -> bool {
+        self.calls_below[n.0 as usize]
+    }
+
+    fn string(&mut self, text: &str) -> u32 {
+        if let Some(&id) = self.string_ids.get(text) {
+            return id;
+        }
+        let id = self.program.strings.len() as u32;
+        self.program.strings.push(text.into());
+        self.string_ids.insert(text.into(), id);
+        id
+    }
+
+    fn add(&mut self, emitter: Emitter) -> FuncId {
+        self.program.functions.push(emitter.builder.finish());
+        FuncId(self.program.functions.len() as u32 - 1)
+    }
+
+    /// Starts a new function if the present one is long.
+    fn cut(&mut self, sequence: &mut Sequence) {
+        if sequence.emitter.builder.len() >= FUNCTION_LENGTH {
+            let fresh = Emitter::new(sequence.name, sequence.hoists);
+            let full = std::mem::replace(&mut sequence.emitter, fresh);
+            let id = self.add(full);
+            sequence.functions.push(id);
+        }
+    }
+
+    fn finish(&mut self, mut sequence: Sequence) -> Vec<FuncId> {
+        if !sequence.emitter.builder.is_empty() {
+            let id = self.add(sequence.emitter);
+            sequence.functions.push(id);
+        }
+        sequence.functions
+    }
+
+    fn run(&mut self) {
+        let model = self.model;
+        // The empty string is handle 0: what String slots hold before they are set.
+        self.string("");
+        self.describe_equations();
+        self.held_slots = model.events.held.iter().map(|_| self.slots.scratch_real(1)).collect();
+        for _ in &model.sys.dag.samples {
+            let (times, active) = (self.slots.scratch_real(2), self.slots.scratch_int(1));
+            self.sample_slots.push((times, times + 1, active));
+        }
+        self.program.delays =
+            model.sys.dag.delays.iter().map(|_| program::Delay { equation: 0 }).collect();
+
+        self.continuous();
+        self.program.entry.event = self.events("event", false);
+        self.program.entry.initial = self.events("initial", true);
+        self.program.entry.roots = self.roots();
+        self.program.entry.time_events = self.time_events();
+        self.program.entry.accepted = self.accepted();
+        self.program.entry.start = self.start_values();
+        self.program.entry.parameters = self.parameters();
+        self.describe();
+        if !self.instances.is_empty() {
+            (self.program.stack_reals, self.program.stack_ints) = (STACK_SLOTS, STACK_SLOTS);
+        }
+        self.program.layout = self.slots.layout.clone();
+        self.program.reals = std::mem::take(&mut self.slots.reals);
+        self.program.ints = std::mem::take(&mut self.slots.ints);
+    }
+
+    /// `derivatives` and `outputs`.
+    fn continuous(&mut self) {
+        let model = self.model;
+        let analysis = tables::Analysis::new(model);
+        let mut derivatives = Sequence::new("derivatives", true);
+        for (index, block) in model.running.blocks.iter().enumerate() {
+            if analysis.needed[index] {
+                self.block(&mut derivatives.emitter, index as u32, block, steps::Place::Continuous);
+                self.cut(&mut derivatives);
+            }
+        }
+        for (index, &state) in model.states.states.iter().enumerate() {
+            // The derivative of a state may itself be a state.
+            if let Some(der) = model.sys.var(state).der
+                && model.states.is_state[der.index()]
+            {
+                let e = &mut derivatives.emitter;
+                let value = match self.var_nodes[der.index()] {
+                    Some(n) => self.emit(e, n),
+                    None => e.builder.load_f(self.slots.value[der.index()]),
+                };
+                e.builder.push(Inst::StoreF(self.slots.layout.derivatives.start + index as u32, value));
+            }
+        }
+        self.program.entry.derivatives = self.finish(derivatives);
+        let mut outputs = Sequence::new("outputs", true);
+        for (index, block) in model.running.blocks.iter().enumerate() {
+            if !analysis.needed[index] && analysis.level[index] == Level::Continuous {
+                self.block(&mut outputs.emitter, index as u32, block, steps::Place::Continuous);
+                self.cut(&mut outputs);
+            }
+        }
+        self.program.entry.outputs = self.finish(outputs);
+        self.program.sparsity = analysis.sparsity(model);
+    }
+
+    /// Root values, after whatever only they need.
+    fn roots(&mut self) -> Vec<FuncId> {
+        let model = self.model;
+        let analysis = tables::Analysis::new(model);
+        let mut wanted = Vec::new();
+        model.events.relations.iter().for_each(|relation| wanted.extend(relation.root));
+        wanted.extend(model.events.held.iter().map(|held| held.operand));
+        let mut sequence = Sequence::new("roots", true);
+        for index in analysis.closure(model, &wanted) {
+            if !analysis.needed[index] && analysis.level[index] == Level::Continuous {
+                self.block(&mut sequence.emitter, index as u32, &model.running.blocks[index], steps::Place::Continuous);
+                self.cut(&mut sequence);
+            }
+        }
+        let base = self.slots.layout.roots.start;
+        for (index, relation) in model.events.relations.iter().enumerate() {
+            if let Some(root) = relation.root {
+                let value = self.emit(&mut sequence.emitter, root);
+                sequence.emitter.builder.push(Inst::StoreF(base + index as u32, value));
+                self.cut(&mut sequence);
+            }
+        }
+        self.held_roots(&mut sequence);
+        self.finish(sequence)
+    }
+
+    fn time_events(&mut self) -> Vec<FuncId> {
+        let model = self.model;
+        let mut sequence = Sequence::new("time_events", true);
+        let mut slot = self.slots.layout.time_instants.start;
+        for relation in &model.events.relations {
+            if let Some(instant) = relation.instant {
+                let value = self.emit(&mut sequence.emitter, instant);
+                sequence.emitter.builder.push(Inst::StoreF(slot, value));
+                slot += 1;
+            }
+        }
+        self.finish(sequence)
+    }
+
+    /// Assertions outside when-clauses, and delay buffers.
+    fn accepted(&mut self) -> Vec<FuncId> {
+        let model = self.model;
+        let mut sequence = Sequence::new("accepted", true);
+        for (id, delay) in model.sys.dag.delays.iter().enumerate() {
+            let value = self.emit(&mut sequence.emitter, delay.value);
+            sequence.emitter.builder.service(Service::DelayRecord { id: id as u32, value });
+        }
+        for action in &model.running.actions {
+            if matches!(action.kind, ActionKind::Assert { .. }) && !self.is_event_action(action) {
+                self.action(&mut sequence.emitter, action);
+                self.cut(&mut sequence);
+            }
+        }
+        self.finish(sequence)
+    }
+
+    /// Start values of everything, and of pre-values.
+    fn start_values(&mut self) -> Vec<FuncId> {
+        let model = self.model;
+        let mut sequence = Sequence::new("start", true);
+        for v in (0..model.sys.vars.len() as u32).map(V) {
+            use crate::system::Role;
+            let var = model.sys.var(v);
+            if !self.slots.is_placed(v) || var.role == Role::Parameter {
+                continue;
+            }
+            let Some(start) = var.start else { continue };
+            let value = self.emit(&mut sequence.emitter, start);
+            let slot = self.slots.value[v.index()];
+            emit::store_slot(&mut sequence.emitter.builder, var.kind, slot, value);
+            if let Some(&pre) = self.slots.pre.get(&v) {
+                emit::store_slot(&mut sequence.emitter.builder, var.kind, pre, value);
+            }
+            self.cut(&mut sequence);
+        }
+        self.finish(sequence)
+    }
+}

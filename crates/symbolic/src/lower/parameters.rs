@@ -1,0 +1,131 @@
+//! What is known before the run: values of parameters, expressions of parameters, constant matrices.
+
+use super::emit::store_slot;
+use super::{Lowering, Sequence};
+use crate::codes;
+use crate::dag::{Kind, N, Node, V};
+use crate::incidence::Collector;
+use crate::system::Role;
+use layshaft_ir::program::{BlockKind, FuncId, Inst, Service};
+use layshaft_source::Diagnostic;
+
+impl Lowering<'_> {
+    pub(super) fn parameters(&mut self) -> Vec<FuncId> {
+        let model = self.model;
+        let mut sequence = Sequence::new("parameters", false);
+        let constants: Vec<(N, u32)> = self.slots.constant_values().to_vec();
+        for (n, slot) in constants {
+            self.set_literal(n, slot);
+        }
+        for v in self.parameter_order() {
+            let var = model.sys.var(v);
+            let slot = self.slots.value[v.index()];
+            let Some(binding) = var.binding.or(var.start) else {
+                self.no_value(v);
+                continue;
+            };
+            if !self.set_literal(binding, slot) {
+                let value = self.emit(&mut sequence.emitter, binding);
+                self.store(&mut sequence.emitter, v, value);
+                self.cut(&mut sequence);
+            }
+        }
+        for (index, &(start, interval)) in model.sys.dag.samples.iter().enumerate() {
+            let slots = self.sample_slots[index];
+            for (n, slot) in [(start, slots.0), (interval, slots.1)] {
+                let value = self.emit(&mut sequence.emitter, n);
+                sequence.emitter.builder.push(Inst::StoreF(slot, value));
+            }
+        }
+        let matrices = std::mem::take(&mut self.constant_matrices);
+        for (block, entries) in &matrices {
+            let BlockKind::Linear { matrix, .. } = self.program.blocks[*block as usize].kind else { continue };
+            for (offset, &entry) in entries.iter().enumerate() {
+                let value = self.emit(&mut sequence.emitter, entry);
+                sequence.emitter.builder.push(Inst::StoreF(matrix + offset as u32, value));
+            }
+            sequence.emitter.builder.service(Service::FactorLinear(*block));
+            self.cut(&mut sequence);
+        }
+        for (n, slot) in std::mem::take(&mut self.hoisted_order) {
+            let value = self.emit(&mut sequence.emitter, n);
+            store_slot(&mut sequence.emitter.builder, model.sys.dag.kind(n), slot, value);
+            self.cut(&mut sequence);
+        }
+        self.finish(sequence)
+    }
+
+    /// Puts a literal into the initial memory.
+    fn set_literal(&mut self, n: N, slot: u32) -> bool {
+        match self.model.sys.dag.node(n) {
+            Node::Real(bits) => self.slots.reals[slot as usize] = f64::from_bits(bits),
+            Node::Int(value) => self.slots.ints[slot as usize] = value,
+            Node::Bool(value) => self.slots.ints[slot as usize] = i64::from(value),
+            Node::Text(text) => self.slots.ints[slot as usize] = i64::from(self.string(text.as_str())),
+            _ => return false,
+        }
+        true
+    }
+
+    fn no_value(&mut self, v: V) {
+        let var = self.model.sys.var(v);
+        let span = var.flat.and_then(|(id, _)| self.flat.variable(id).span);
+        if var.kind == Kind::Str && span.is_none() {
+            return;
+        }
+        self.diagnostics.push(
+            Diagnostic::warning(codes::NO_VALUE, span, format!("the parameter `{}` has no value; zero is used", var.name))
+                .hint("give it a value in its declaration or by a modification"),
+        );
+    }
+
+    /// Parameters so that each comes after those its value needs.
+    fn parameter_order(&mut self) -> Vec<V> {
+        let model = self.model;
+        let mut collector = Collector::default();
+        let mut order = Vec::new();
+        // 0: new, 1: being visited, 2: done.
+        let mut state = vec![0u8; model.sys.vars.len()];
+        for root in (0..model.sys.vars.len() as u32).map(V) {
+            let mut stack: Vec<(V, Vec<V>)> = Vec::new();
+            let enter = |v: V, state: &mut Vec<u8>, collector: &mut Collector| -> Vec<V> {
+                state[v.index()] = 1;
+                let var = model.sys.var(v);
+                match var.binding.or(var.start) {
+                    Some(binding) => collector.reads(&model.sys.dag, &[binding]).vars,
+                    None => Vec::new(),
+                }
+            };
+            if model.sys.var(root).role != Role::Parameter || state[root.index()] != 0 {
+                continue;
+            }
+            let needs = enter(root, &mut state, &mut collector);
+            stack.push((root, needs));
+            while let Some((v, needs)) = stack.last_mut() {
+                let Some(next) = needs.pop() else {
+                    state[v.index()] = 2;
+                    order.push(*v);
+                    stack.pop();
+                    continue;
+                };
+                if model.sys.var(next).role != Role::Parameter {
+                    continue;
+                }
+                match state[next.index()] {
+                    0 => {
+                        let needs = enter(next, &mut state, &mut collector);
+                        stack.push((next, needs));
+                    }
+                    1 => {
+                        let names: Vec<String> = stack.iter().map(|(v, _)| format!("`{}`", model.sys.var(*v).name)).collect();
+                        let message = format!("parameters depend on each other in a circle: {}", names.join(", "));
+                        self.diagnostics.push(Diagnostic::error(codes::CYCLIC_PARAMETERS, None, message));
+                        return order;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        order
+    }
+}

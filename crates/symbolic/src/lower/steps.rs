@@ -1,0 +1,352 @@
+//! Blocks, events and actions as code.
+
+use super::emit::{Emitter, store_slot, zero};
+use super::{Lowering, Sequence};
+use crate::alias::Level;
+use crate::blocks::{Assignment, Block, Form};
+use crate::dag::{Kind, N, Node, Round, V};
+use crate::incidence::Collector;
+use crate::schedule::Step;
+use crate::system::{Action, ActionKind, Alias};
+use crate::translate::PhaseModel;
+use layshaft_ir::program::{self, Assertion, BinaryF, BlockKind, Changes, Compare, FuncId, Inst, REINIT, Service};
+
+/// Which function the code of a block goes to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    Continuous,
+    Event,
+    Initial,
+}
+
+impl Lowering<'_> {
+    /// Code that solves a block.
+    pub fn block(&mut self, e: &mut Emitter, index: u32, block: &Block, place: Place) {
+        if let Some(&first) = block.equations.first() {
+            e.builder.origin(self.equation_id(first, place));
+        }
+        match &block.form {
+            Form::Assign(assignment) => self.assignment(e, assignment, place),
+            Form::Linear { tearing, matrix, rhs, inner } if tearing.len() == 1 => {
+                let (a, b) = (self.emit(e, matrix[0]), self.emit(e, rhs[0]));
+                let value = e.builder.binary_f(BinaryF::Div, b, a);
+                self.store(e, tearing[0], value);
+                inner.iter().for_each(|assignment| self.assignment(e, assignment, place));
+            }
+            Form::Linear { tearing, matrix, rhs, inner } => {
+                self.linear(e, index, block, (tearing, matrix, rhs), place);
+                inner.iter().for_each(|assignment| self.assignment(e, assignment, place));
+            }
+            Form::Nonlinear { tearing, inner, .. } => {
+                let id = self.nonlinear(index, block, place);
+                e.builder.service(Service::SolveNonlinear(id));
+                for &v in tearing {
+                    if let Some(n) = self.var_nodes[v.index()] {
+                        e.forget(n);
+                    }
+                }
+                inner.iter().for_each(|assignment| self.assignment(e, assignment, place));
+            }
+        }
+    }
+
+    fn assignment(&mut self, e: &mut Emitter, assignment: &Assignment, place: Place) {
+        e.builder.origin(self.equation_id(assignment.eq, place));
+        let value = self.emit(e, assignment.value);
+        self.store(e, assignment.var, value);
+    }
+
+    fn linear(&mut self, e: &mut Emitter, index: u32, block: &Block, (tearing, matrix, rhs): (&[V], &[N], &[N]), place: Place) {
+        let n = tearing.len();
+        let level = matrix.iter().map(|&entry| self.level(entry)).max().unwrap_or(Level::Constant);
+        let changes = match level {
+            Level::Constant | Level::Parameter => Changes::Never,
+            Level::Discrete => Changes::AtEvents,
+            Level::Continuous => Changes::Always,
+        };
+        let changes = if place == Place::Initial && changes == Changes::AtEvents { Changes::Always } else { changes };
+        let known = if place == Place::Initial { None } else { self.running_blocks.get(&index).copied() };
+        let id = known.unwrap_or_else(|| {
+            let (matrix_slot, rhs_slot) = (self.slots.scratch_real(n * n), self.slots.scratch_real(n));
+            let kind = BlockKind::Linear { size: n as u32, matrix: matrix_slot, rhs: rhs_slot, changes };
+            let id = self.add_block(block, kind, tearing, place);
+            if changes == Changes::Never {
+                self.constant_matrices.push((id, matrix.to_vec()));
+            }
+            if place != Place::Initial {
+                self.running_blocks.insert(index, id);
+            }
+            id
+        });
+        let BlockKind::Linear { matrix: matrix_slot, rhs: rhs_slot, .. } = self.program.blocks[id as usize].kind else { return };
+        let factors = match changes {
+            Changes::Never => false,
+            Changes::AtEvents => place != Place::Continuous,
+            Changes::Always => true,
+        };
+        if factors {
+            for (offset, &entry) in matrix.iter().enumerate() {
+                let value = self.emit(e, entry);
+                e.builder.push(Inst::StoreF(matrix_slot + offset as u32, value));
+            }
+            e.builder.service(Service::FactorLinear(id));
+        }
+        for (offset, &entry) in rhs.iter().enumerate() {
+            let value = self.emit(e, entry);
+            e.builder.push(Inst::StoreF(rhs_slot + offset as u32, value));
+        }
+        e.builder.service(Service::SolveLinear(id));
+        for (offset, &v) in tearing.iter().enumerate() {
+            let value = e.builder.load_f(rhs_slot + offset as u32);
+            self.store(e, v, value);
+        }
+    }
+
+    fn add_block(&mut self, block: &Block, kind: BlockKind, tearing: &[V], place: Place) -> u32 {
+        let equations = block.equations.iter().map(|&eq| self.equation_id(eq, place)).collect();
+        let unknowns = tearing.iter().map(|&v| self.model.sys.var(v).name).collect();
+        self.program.blocks.push(program::Block { kind, full_size: block.equations.len() as u32, equations, unknowns });
+        self.program.blocks.len() as u32 - 1
+    }
+
+    /// The program block of a nonlinear system, made on first use.
+    fn nonlinear(&mut self, index: u32, block: &Block, place: Place) -> u32 {
+        if place != Place::Initial
+            && let Some(&id) = self.running_blocks.get(&index)
+        {
+            return id;
+        }
+        let Form::Nonlinear { tearing, inner, residuals, jacobian } = &block.form else { return 0 };
+        let n = tearing.len();
+        let (residual_slot, matrix_slot) = (self.slots.scratch_real(n), self.slots.scratch_real(n * n));
+        let mut e = Emitter::new("residual", true);
+        for assignment in inner {
+            self.assignment(&mut e, assignment, place);
+        }
+        for (offset, &residual) in residuals.iter().enumerate() {
+            let value = self.emit(&mut e, residual);
+            e.builder.push(Inst::StoreF(residual_slot + offset as u32, value));
+        }
+        let residual = self.add(e);
+        let jacobian = jacobian.as_ref().map(|entries| {
+            let mut e = Emitter::new("jacobian", true);
+            for (offset, &entry) in entries.iter().enumerate() {
+                let value = self.emit(&mut e, entry);
+                e.builder.push(Inst::StoreF(matrix_slot + offset as u32, value));
+            }
+            self.add(e)
+        });
+        let bound = |lowering: &Self, n: Option<N>, default: f64| {
+            n.and_then(|n| lowering.model.parameters.value(&lowering.model.sys.dag, n)).unwrap_or(default)
+        };
+        let vars: Vec<_> = tearing.iter().map(|&v| self.model.sys.var(v).clone()).collect();
+        let kind = BlockKind::Nonlinear {
+            unknowns: tearing.iter().map(|&v| self.slots.value[v.index()]).collect(),
+            residuals: residual_slot,
+            matrix: matrix_slot,
+            residual,
+            jacobian,
+            nominal: vars.iter().map(|var| bound(self, var.nominal, 1.0).abs()).collect(),
+            min: vars.iter().map(|var| bound(self, var.min, f64::NEG_INFINITY)).collect(),
+            max: vars.iter().map(|var| bound(self, var.max, f64::INFINITY)).collect(),
+        };
+        let id = self.add_block(block, kind, tearing, place);
+        if place != Place::Initial {
+            self.running_blocks.insert(index, id);
+        }
+        id
+    }
+
+    /// The complete system of a phase in event order, then its actions.
+    pub(super) fn events(&mut self, name: &'static str, initial: bool) -> Vec<FuncId> {
+        let model = self.model;
+        let (phase, place) = if initial { (&model.initial, Place::Initial) } else { (&model.running, Place::Event) };
+        let mut sequence = Sequence::new(name, true);
+        for step in &phase.steps {
+            self.step(&mut sequence.emitter, step, phase, place);
+            self.cut(&mut sequence);
+        }
+        let actions: Vec<&Action> =
+            phase.actions.iter().filter(|action| self.is_event_action(action) || initial && !matches!(action.kind, ActionKind::Assert { .. })).collect();
+        self.reinits(&mut sequence.emitter, &actions);
+        for action in actions {
+            self.action(&mut sequence.emitter, action);
+            self.cut(&mut sequence);
+        }
+        self.finish(sequence)
+    }
+
+    fn step(&mut self, e: &mut Emitter, step: &Step, phase: &PhaseModel, place: Place) {
+        match step {
+            Step::Block(index) => self.block(e, *index, &phase.blocks[*index as usize], place),
+            Step::Discrete(index) => self.assignment(e, &phase.discrete[*index as usize], place),
+            Step::Pre(index) => {
+                let assignment = &phase.pre[*index as usize];
+                let value = self.emit(e, assignment.value);
+                if let Some(&slot) = self.slots.pre.get(&assignment.var) {
+                    store_slot(&mut e.builder, self.model.sys.var(assignment.var).kind, slot, value);
+                }
+            }
+            Step::Relation(index) => {
+                let relation = &self.model.events.relations[*index as usize];
+                let value = self.emit(e, relation.fresh);
+                e.builder.push(Inst::StoreB(self.slots.layout.relations.start + index, value));
+                e.remember(relation.node, value);
+            }
+            Step::Held(index) => {
+                let held = &self.model.events.held[*index as usize];
+                let value = self.emit(e, held.fresh);
+                e.builder.push(Inst::StoreF(self.held_slots[*index as usize], value));
+                e.remember(held.node, value);
+            }
+            Step::Mixed { relations, body } => self.mixed(e, relations, body, phase, place),
+        }
+    }
+
+    fn mixed(&mut self, e: &mut Emitter, relations: &[u32], body: &[Step], phase: &PhaseModel, place: Place) {
+        let mut inner = Emitter::new("mixed_body", true);
+        let mut equations = Vec::new();
+        let mut unknowns = Vec::new();
+        for step in body {
+            self.step(&mut inner, step, phase, place);
+            match step {
+                Step::Block(index) => {
+                    let block = &phase.blocks[*index as usize];
+                    equations.extend(block.equations.iter().map(|&eq| self.equation_id(eq, place)));
+                    unknowns.extend(block.vars.iter().map(|&v| self.model.sys.var(v).name));
+                }
+                Step::Discrete(index) => {
+                    let assignment = &phase.discrete[*index as usize];
+                    equations.push(self.equation_id(assignment.eq, place));
+                    unknowns.push(self.model.sys.var(assignment.var).name);
+                }
+                _ => {}
+            }
+        }
+        let body = self.add(inner);
+        let fresh_values = self.slots.scratch_int(relations.len());
+        let mut fresh = Emitter::new("mixed_fresh", true);
+        for (offset, &relation) in relations.iter().enumerate() {
+            let value = self.emit(&mut fresh, self.model.events.relations[relation as usize].fresh);
+            fresh.builder.push(Inst::StoreB(fresh_values + offset as u32, value));
+        }
+        let fresh = self.add(fresh);
+        self.program.blocks.push(program::Block {
+            kind: BlockKind::Mixed { relations: relations.to_vec(), fresh_values, body, fresh },
+            full_size: equations.len() as u32,
+            equations,
+            unknowns,
+        });
+        e.builder.service(Service::SolveMixed(self.program.blocks.len() as u32 - 1));
+    }
+
+    /// Whether an action belongs to an event rather than to every accepted point.
+    pub(super) fn is_event_action(&self, action: &Action) -> bool {
+        let Some(guard) = action.guard else { return matches!(action.kind, ActionKind::Reinit(..) | ActionKind::Terminate(_)) };
+        let reads = Collector::default().reads(&self.model.sys.dag, &[guard]);
+        !matches!(action.kind, ActionKind::Assert { .. }) || !reads.pre.is_empty() || reads.events
+    }
+
+    /// New state values: all computed before any is set.
+    fn reinits(&mut self, e: &mut Emitter, actions: &[&Action]) {
+        let mut values = Vec::new();
+        for action in actions {
+            let ActionKind::Reinit(v, value) = action.kind else { continue };
+            let (Alias::Var(target, _), negated) = crate::alias::resolve(&self.model.sys, v) else { continue };
+            let guard = action.guard.map(|guard| self.emit(e, guard));
+            let mut value = self.emit(e, value);
+            if negated {
+                value = e.builder.unary_f(program::UnaryF::Neg, value);
+            }
+            values.push((target, guard, value));
+        }
+        for (target, guard, value) in values {
+            let slot = self.slots.value[target.index()];
+            if let Some(guard) = guard {
+                e.builder.push(Inst::If(guard));
+            }
+            e.builder.push(Inst::StoreF(slot, value));
+            e.open();
+            let one = e.builder.const_i(1);
+            e.builder.push(Inst::StoreI(REINIT, one));
+            e.close();
+            if guard.is_some() {
+                e.builder.push(Inst::End);
+            }
+        }
+    }
+
+    /// Assertions, terminations and calls.
+    pub(super) fn action(&mut self, e: &mut Emitter, action: &Action) {
+        if matches!(action.kind, ActionKind::Reinit(..)) {
+            return;
+        }
+        let guarded = action.guard.map(|guard| self.emit(e, guard));
+        if let Some(guard) = guarded {
+            e.builder.push(Inst::If(guard));
+            e.open();
+        }
+        match action.kind {
+            ActionKind::Assert { condition, message, is_warning } => {
+                let holds = self.emit(e, condition);
+                let fails = e.builder.not(holds);
+                e.builder.push(Inst::If(fails));
+                e.open();
+                let message = self.emit(e, message);
+                let id = self.program.assertions.len() as u32;
+                let origin = &self.model.sys.origins[action.origin as usize];
+                self.program.assertions.push(Assertion { is_warning, span: origin.span, instance: origin.instance });
+                e.builder.service(Service::Assert { id, message });
+                e.close();
+                e.builder.push(Inst::End);
+            }
+            ActionKind::Terminate(message) => {
+                let message = self.emit(e, message);
+                e.builder.service(Service::Terminate(message));
+            }
+            ActionKind::Call(call) => {
+                self.call(e, call);
+            }
+            ActionKind::Reinit(..) => {}
+        }
+        if guarded.is_some() {
+            e.close();
+            e.builder.push(Inst::End);
+        }
+    }
+
+    /// Two root values for each rounding: distances to the borders of the interval in which its value holds.
+    pub(super) fn held_roots(&mut self, sequence: &mut Sequence) {
+        let model = self.model;
+        let base = self.slots.layout.roots.start + model.events.relations.len() as u32;
+        for (index, held) in model.events.held.iter().enumerate() {
+            let e = &mut sequence.emitter;
+            let x = self.emit(e, held.operand);
+            let b = &mut e.builder;
+            let m = b.load_f(self.held_slots[index]);
+            let (one, none) = (b.const_f(1.0), zero(b, Kind::Real));
+            // Value m holds for lower < x < upper.
+            let (below, above) = match held.round {
+                Round::Floor => (none, one),
+                Round::Ceil => (one, none),
+                Round::Trunc => {
+                    let (up, down) = (b.compare(Compare::Ge, m, none), b.compare(Compare::Le, m, none));
+                    (b.select(down, one, none), b.select(up, one, none))
+                }
+            };
+            let upper = b.binary_f(BinaryF::Add, m, above);
+            let lower = b.binary_f(BinaryF::Sub, m, below);
+            let (high, low) = (b.binary_f(BinaryF::Sub, x, upper), b.binary_f(BinaryF::Sub, lower, x));
+            b.push(Inst::StoreF(base + 2 * index as u32, high));
+            b.push(Inst::StoreF(base + 2 * index as u32 + 1, low));
+        }
+    }
+
+    /// The variable a node is, if it is one.
+    pub(super) fn variable_of(&self, n: N) -> Option<V> {
+        match self.model.sys.dag.node(n) {
+            Node::Var(v) => Some(v),
+            _ => None,
+        }
+    }
+}

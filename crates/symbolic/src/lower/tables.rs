@@ -1,0 +1,299 @@
+//! Descriptions that go with the code: variables, equations, relations, sparsity.
+
+use super::Lowering;
+use crate::alias::Level;
+use crate::blocks::Form;
+use crate::dag::{Kind, N, V};
+use crate::incidence::Collector;
+use crate::system::{Eq, Role};
+use crate::translate::SortedModel;
+use super::steps::Place as CodePlace;
+use layshaft_ir::program::{
+    EquationInfo, PreValues, Relation, Sample, Sparsity, State, ValueType, Variable, VariableKind,
+};
+use layshaft_ir::{Base, Causality, Variability};
+use layshaft_source::{FastMap, Name};
+
+/// What the continuous blocks depend on.
+pub struct Analysis {
+    /// How often each block's values change.
+    pub level: Vec<Level>,
+    /// Blocks that derivatives need.
+    pub needed: Vec<bool>,
+    reads: Vec<Vec<V>>,
+    definer: FastMap<V, u32>,
+}
+
+impl Analysis {
+    pub fn new(model: &SortedModel) -> Analysis {
+        let blocks = &model.running.blocks;
+        let mut collector = Collector::default();
+        let mut definer = FastMap::default();
+        let mut var_level: FastMap<V, Level> = FastMap::default();
+        let (mut level, mut reads_of) = (Vec::new(), Vec::new());
+        for (index, block) in blocks.iter().enumerate() {
+            let mut expressions = block.expressions();
+            if let Form::Nonlinear { jacobian: Some(entries), .. } = &block.form {
+                expressions.extend(entries);
+            }
+            let reads = collector.reads(&model.sys.dag, &expressions);
+            let mut highest = if reads.time { Level::Continuous } else { Level::Discrete };
+            for v in &reads.vars {
+                let of_var = match model.sys.var(*v).role {
+                    Role::Parameter | Role::FreeParameter | Role::Discrete => Level::Discrete,
+                    _ if block.vars.contains(v) => Level::Discrete,
+                    _ => var_level.get(v).copied().unwrap_or(Level::Continuous),
+                };
+                highest = highest.max(of_var);
+            }
+            for &v in &block.vars {
+                definer.insert(v, index as u32);
+                var_level.insert(v, highest);
+            }
+            level.push(highest);
+            reads_of.push(reads.vars);
+        }
+        let mut analysis = Analysis { level, needed: Vec::new(), reads: reads_of, definer };
+        let mut wanted: Vec<V> = Vec::new();
+        for &state in &model.states.states {
+            wanted.extend(model.sys.var(state).der);
+        }
+        let mut needed = vec![false; blocks.len()];
+        let marked = analysis.mark(&wanted);
+        for (index, mark) in marked.into_iter().enumerate() {
+            // Derivatives that change at events only are computed with the others: their slots belong to the solver.
+            let is_derivative = blocks[index].vars.iter().any(|&v| model.sys.var(v).integral.is_some_and(|x| model.states.is_state[x.index()]));
+            needed[index] = mark && (analysis.level[index] == Level::Continuous || is_derivative);
+        }
+        analysis.needed = needed;
+        analysis
+    }
+
+    /// Blocks that the variables depend on.
+    fn mark(&self, wanted: &[V]) -> Vec<bool> {
+        let mut marked = vec![false; self.level.len()];
+        let mut stack: Vec<u32> = wanted.iter().filter_map(|v| self.definer.get(v).copied()).collect();
+        while let Some(block) = stack.pop() {
+            if std::mem::replace(&mut marked[block as usize], true) {
+                continue;
+            }
+            stack.extend(self.reads[block as usize].iter().filter_map(|v| self.definer.get(v).copied()));
+        }
+        marked
+    }
+
+    /// Blocks that expressions need, in order.
+    pub fn closure(&self, model: &SortedModel, roots: &[N]) -> Vec<usize> {
+        let vars = Collector::default().reads(&model.sys.dag, roots).vars;
+        let marked = self.mark(&vars);
+        (0..marked.len()).filter(|&index| marked[index]).collect()
+    }
+
+    pub fn sparsity(&self, model: &SortedModel) -> Sparsity {
+        let states = &model.states.states;
+        let words = states.len().div_ceil(64);
+        let position: FastMap<V, usize> = states.iter().enumerate().map(|(index, &v)| (v, index)).collect();
+        let mut depends: Vec<Vec<u64>> = vec![Vec::new(); self.level.len()];
+        let set_of = |depends: &[Vec<u64>], v: V| -> Vec<u64> {
+            let mut set = vec![0u64; words];
+            if let Some(&at) = position.get(&v) {
+                set[at / 64] |= 1 << (at % 64);
+            } else if let Some(&block) = self.definer.get(&v)
+                && !depends[block as usize].is_empty()
+            {
+                set.copy_from_slice(&depends[block as usize]);
+            }
+            set
+        };
+        for block in 0..self.level.len() {
+            let mut all = vec![0u64; words];
+            for &v in &self.reads[block] {
+                if self.definer.get(&v) == Some(&(block as u32)) {
+                    continue;
+                }
+                set_of(&depends, v).iter().enumerate().for_each(|(word, bits)| all[word] |= bits);
+            }
+            depends[block] = all;
+        }
+        let mut columns = vec![Vec::new(); states.len()];
+        for (row, &state) in states.iter().enumerate() {
+            let Some(der) = model.sys.var(state).der else { continue };
+            let set = set_of(&depends, der);
+            for column in 0..states.len() {
+                if set[column / 64] & (1 << (column % 64)) != 0 {
+                    columns[column].push(row as u32);
+                }
+            }
+        }
+        let colours = colour(&columns, states.len());
+        Sparsity { columns, colours }
+    }
+}
+
+/// Groups columns without a common row, greedily in order.
+fn colour(columns: &[Vec<u32>], rows: usize) -> Vec<Vec<u32>> {
+    let mut groups: Vec<(Vec<bool>, Vec<u32>)> = Vec::new();
+    for (column, entries) in columns.iter().enumerate() {
+        let fits = groups.iter_mut().find(|(taken, _)| entries.iter().all(|&row| !taken[row as usize]));
+        let group = match fits {
+            Some(group) => group,
+            None => {
+                groups.push((vec![false; rows], Vec::new()));
+                let last = groups.len() - 1;
+                &mut groups[last]
+            }
+        };
+        entries.iter().for_each(|&row| group.0[row as usize] = true);
+        group.1.push(column as u32);
+    }
+    groups.into_iter().map(|(_, members)| members).collect()
+}
+
+impl Lowering<'_> {
+    /// Number of an equation in the program's list.
+    pub(super) fn equation_id(&self, equation: u32, place: CodePlace) -> u32 {
+        if place == CodePlace::Initial { self.initial_equations + equation } else { equation }
+    }
+
+    pub(super) fn describe_equations(&mut self) {
+        let sys = &self.model.sys;
+        let info = |eq: &Eq| {
+            let origin = &sys.origins[eq.origin as usize];
+            EquationInfo { span: origin.span, instance: origin.instance, text: "".into() }
+        };
+        self.program.equations = self.model.running.equations.iter().map(info).collect();
+        self.initial_equations = self.program.equations.len() as u32;
+        let initial: Vec<EquationInfo> = self.model.initial.equations.iter().map(info).collect();
+        self.program.equations.extend(initial);
+    }
+
+    /// Fills in everything that is not code.
+    pub(super) fn describe(&mut self) {
+        let model = self.model;
+        let sys = &model.sys;
+        self.equation_texts();
+        let layout = &self.slots.layout;
+        let mut instants = 0;
+        for (index, relation) in model.events.relations.iter().enumerate() {
+            let root = relation.root.map(|_| layout.roots.start + index as u32);
+            instants += u32::from(root.is_none());
+            self.program.relations.push(Relation {
+                memory: layout.relations.start + index as u32,
+                root,
+                strict: relation.strict,
+                text: sys.dag.text_of(relation.node, sys),
+                equation: 0,
+            });
+        }
+        debug_assert_eq!(instants, layout.time_instants.len);
+        let count = model.events.relations.len() as u32;
+        for (index, held) in model.events.held.iter().enumerate() {
+            for side in 0..2 {
+                let offset = count + 2 * index as u32 + side;
+                self.program.relations.push(Relation {
+                    memory: layout.relations.start + offset,
+                    root: Some(layout.roots.start + offset),
+                    strict: true,
+                    text: sys.dag.text_of(held.node, sys),
+                    equation: 0,
+                });
+            }
+        }
+        for &(start, interval, active) in &self.sample_slots {
+            self.program.samples.push(Sample { start, interval, active });
+        }
+        self.program.pre = PreValues { continuous: self.slots.continuous_pre.clone() };
+        for &v in &model.states.states {
+            let var = sys.var(v);
+            let nominal = var.nominal.and_then(|n| model.parameters.value(&sys.dag, n)).map_or(1.0, f64::abs);
+            let nominal = if nominal > 0.0 { nominal } else { 1.0 };
+            self.program.states.push(State { name: var.name, nominal, state_select: var.select });
+        }
+        self.variables();
+    }
+
+    /// Texts of equations that blocks solve together; single assignments are named by their variable.
+    fn equation_texts(&mut self) {
+        let sys = &self.model.sys;
+        let mut wanted: Vec<u32> = self.program.blocks.iter().flat_map(|block| block.equations.iter().copied()).collect();
+        wanted.sort_unstable();
+        wanted.dedup();
+        let running = self.initial_equations as usize;
+        for index in wanted {
+            let at = index as usize;
+            let eq = if at < running { &self.model.running.equations[at] } else { &self.model.initial.equations[at - running] };
+            let mut text = sys.equation_text(eq);
+            if text.len() > 200 {
+                let end = (0..=200).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+                text.truncate(end);
+                text.push('…');
+            }
+            self.program.equations[at].text = text.into();
+        }
+    }
+
+    fn variables(&mut self) {
+        let model = self.model;
+        let sys = &model.sys;
+        for v in (0..sys.vars.len() as u32).map(V) {
+            let var = sys.var(v);
+            let Some(place) = self.slots.place(sys, v) else { continue };
+            let Some((id, _)) = var.flat else {
+                // der(x) of states, under its own name.
+                let of_model = var.integral.is_some_and(|x| model.states.is_state[x.index()]) && var.role == Role::Continuous;
+                if let (true, Some(state)) = (of_model, var.integral) {
+                    self.program.variables.push(Variable {
+                        name: Name::new(&format!("der({})", sys.var(state).name)),
+                        place,
+                        value_type: ValueType::Real,
+                        kind: VariableKind::Derivative,
+                        is_output: false,
+                        is_protected: false,
+                        is_hidden: false,
+                        unit: None,
+                        display_unit: None,
+                        description: None,
+                    });
+                }
+                continue;
+            };
+            let flat = self.flat.variable(id);
+            let value_type = match (flat.ty.base, var.kind) {
+                (Base::Enum(_), _) => ValueType::Enumeration,
+                (Base::External(_) | Base::Record(_) | Base::Function | Base::Clock, _) => continue,
+                (_, Kind::Real) => ValueType::Real,
+                (_, Kind::Int) => ValueType::Integer,
+                (_, Kind::Bool) => ValueType::Boolean,
+                (_, Kind::Str) => ValueType::String,
+            };
+            let is_parameter = flat.variability <= Variability::Parameter;
+            let literal = var.binding.is_none_or(|n| sys.dag.is_constant(n));
+            let tunable = is_parameter
+                && flat.variability == Variability::Parameter
+                && !flat.is_final
+                && !flat.is_structural
+                && var.role == Role::Parameter
+                && literal;
+            let kind = match var.role {
+                _ if is_parameter => VariableKind::Parameter { tunable },
+                Role::Input if flat.causality == Some(Causality::Input) => VariableKind::Input,
+                Role::Discrete => VariableKind::Discrete,
+                Role::Continuous if model.states.is_state[v.index()] => VariableKind::State,
+                _ if flat.variability == Variability::Discrete || var.kind != Kind::Real => VariableKind::Discrete,
+                _ => VariableKind::Algebraic,
+            };
+            self.program.variables.push(Variable {
+                name: var.name,
+                place,
+                value_type,
+                kind,
+                is_output: flat.causality == Some(Causality::Output),
+                is_protected: flat.is_protected,
+                is_hidden: flat.is_hidden,
+                unit: flat.attributes.unit.clone(),
+                display_unit: flat.attributes.display_unit.clone(),
+                description: flat.description.clone(),
+            });
+        }
+    }
+}
