@@ -10,7 +10,7 @@ model M
 equation
   der(x) = -k .* x;
   for i in 1:n loop
-    y[i] = sum(x[1:i]);
+    y[i] = sum(k[j] * x[j] for j in 1:i);
     A[i, 1] = if i == 1 then x[1] else A[i - 1, 1] + x[i];
   end for;
 end M;

@@ -1,6 +1,6 @@
 // Mixing of streams in a junction of three.
 // check: ok
-// equations: 9
+// equations: 12
 package P
   connector Port
     Real p;
@@ -11,12 +11,14 @@ package P
     parameter Real m = 1;
     parameter Real h = 100;
     Port port;
+    Real actual = actualStream(port.h) "What flows through";
   equation
     port.m_flow = -m;
     port.h = h;
   end Source;
   model Sink
     Port port;
+    Real mixed = inStream(port.h) "What flows in";
   equation
     port.p = 1;
     port.h = 0;

@@ -1,8 +1,8 @@
 // A stream connector has exactly one flow variable (MLS 15.1).
 package P
-  connector Port
+  connector Port // error: E0311
     Real p;
-    stream Real h; // error: at any
+    stream Real h; // error: E0321
   end Port;
   model A
     Port port;
