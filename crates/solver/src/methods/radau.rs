@@ -19,9 +19,9 @@ use crate::start::FirstStep;
 use crate::system::{EvalFailure, System};
 
 const MOST_ITERATIONS: usize = 7;
-/// The Jacobian is kept while the iteration contracts at least this fast; the more it costs the longer.
-const KEEP_CHEAP_JACOBIAN: f64 = 0.1;
-const KEEP_COSTLY_JACOBIAN: f64 = 0.3;
+/// The Jacobian is kept while the iteration contracts at least this fast, per evaluation a new one costs, within bounds.
+const KEEP_JACOBIAN: f64 = 0.01;
+const KEEP_JACOBIAN_WITHIN: (f64, f64) = (0.02, 0.3);
 /// Evaluations from which on a Jacobian counts as costly. A costly one is kept over an event until it fails.
 const COSTLY: usize = 10;
 /// The iteration error may be this part of the estimated error allowed, and of the tolerance asked for.
@@ -129,7 +129,8 @@ impl Radau {
         let zero = || vec![0.0; n];
         let jacobian = Jacobian::new(n, system.sparsity());
         let source = JacobianSource::new(jacobian.pattern());
-        let keep_jacobian = if source.cost() >= COSTLY { KEEP_COSTLY_JACOBIAN } else { KEEP_CHEAP_JACOBIAN };
+        let keep_jacobian =
+            (KEEP_JACOBIAN * source.cost() as f64).clamp(KEEP_JACOBIAN_WITHIN.0, KEEP_JACOBIAN_WITHIN.1);
         Self {
             constants: Constants::new(),
             weights: Weights::new(n, system.nominal(), tolerance, tolerance),

@@ -43,7 +43,7 @@ fn harmonic_oscillator() {
     check::<HarmonicOscillator>(&VARIABLE_STEP, 200.0);
 }
 
-/// The pericentre amplifies errors; a multistep method loses about four digits there.
+/// The pericentre amplifies errors by about a thousand; a multistep method loses a digit more.
 #[test]
 fn kepler() {
     check::<Kepler>(&[Method::Radau, Method::DormandPrince], 2e3);

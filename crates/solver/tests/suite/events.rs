@@ -173,7 +173,7 @@ impl Hybrid for Stepper {
 
     fn step_completed(&mut self, _t: f64, _y: &[f64]) -> Result<StepOutcome, EvalFailure> {
         self.steps += 1;
-        Ok(if self.steps % 5 == 0 { StepOutcome::Event } else { StepOutcome::Continue })
+        Ok(if self.steps.is_multiple_of(5) { StepOutcome::Event } else { StepOutcome::Continue })
     }
 }
 
