@@ -26,7 +26,9 @@ pub fn judge(path: &Path) -> Result<(), String> {
     }
     compare_counts(&expectations, &outcome, &mut complaints);
     if let Some(model) = &outcome.model {
-        compare_flat(&expectations, path, &model.to_string(), &mut complaints);
+        let flat = model.to_string();
+        compare_flat(&expectations, path, &flat, &mut complaints);
+        check_again(&flat, &outcome, &mut complaints);
         for (name, literal) in &expectations.values {
             if let Err(error) = value::check(model, name, literal) {
                 let _ = writeln!(complaints, "value of {name}: {error}");
@@ -118,6 +120,33 @@ fn compare_flat(expectations: &Expectations, path: &Path, flat: &str, complaints
         let line = line.unwrap_or_else(|| expected.lines().count().min(flat.lines().count())) + 1;
         let _ =
             writeln!(complaints, "the flat model differs from {} at line {line}; it is now:\n{flat}", golden.display());
+    }
+}
+
+/// The flat model is Modelica itself: it has as many equations and unknowns as the model it comes from.
+fn check_again(flat: &str, first: &Outcome, complaints: &mut String) {
+    let directory = std::env::temp_dir().join(format!("layshaft-suite-{}", std::process::id()));
+    let file = directory.join(format!("{:?}.mo", std::thread::current().id()));
+    let store = Store::default();
+    let request = Request { files: vec![file.clone()], ..Request::default() };
+    let written = std::fs::create_dir_all(&directory).and_then(|()| std::fs::write(&file, flat));
+    let second = flatten(&store, &request);
+    let _ = std::fs::remove_file(&file);
+    let _ = std::fs::remove_dir(&directory);
+    if let Err(error) = written {
+        let _ = writeln!(complaints, "{}: {error}", file.display());
+        return;
+    }
+    let errors: Vec<&Diagnostic> = second.diagnostics.iter().filter(|d| d.is_error()).collect();
+    for error in &errors {
+        let _ = writeln!(complaints, "the flat model is wrong: {}", render_short(error, &store.sources));
+    }
+    let counts = |outcome: &Outcome| (outcome.summary.equations, outcome.summary.unknowns);
+    if !errors.is_empty() {
+        let _ = writeln!(complaints, "{flat}");
+    } else if counts(first) != counts(&second) {
+        let _ =
+            writeln!(complaints, "the flat model has {:?} instead of {:?}:\n{flat}", counts(&second), counts(first));
     }
 }
 
