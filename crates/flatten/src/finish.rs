@@ -181,6 +181,18 @@ impl<'a> Flattener<'a> {
             });
         }
         drop(renumber_dyn);
+        // Every call gives all arguments: defaults that mention the model's variables are spent.
+        for function in &mut self.model.functions {
+            for local in &mut function.locals {
+                let mut mentions = false;
+                if let Some(default) = &local.default {
+                    default.walk(&mut |e| mentions |= matches!(e, Expr::Var(_)));
+                }
+                if mentions && local.role == ir::LocalRole::Input {
+                    local.default = None;
+                }
+            }
+        }
         self.keep_used_functions();
     }
 

@@ -390,6 +390,8 @@ impl<'a> Flattener<'a> {
         let info = &self.vars[index];
         let fold = match variability {
             Variability::Constant => true,
+            // A function of an instance sees the instance's parameters as constants.
+            Variability::Parameter if env.function.as_ref().is_some_and(|f| f.inst == env.ctx.inst) => true,
             Variability::Parameter => info.is_package || info.evaluate || matches!(info.value, ValueState::Known(_)),
             _ => false,
         };
