@@ -272,6 +272,30 @@ impl<'a> Flattener<'a> {
         Ok(to_type(value, &ty))
     }
 
+    /// Whether an expression depends only on what no user of the translated model can change.
+    pub fn is_fixed(&mut self, expr: &Expr) -> bool {
+        let mut vars = Vec::new();
+        expr.walk(&mut |e| {
+            if let Expr::Var(var) = e {
+                vars.push(*var);
+            }
+        });
+        vars.into_iter().all(|var| {
+            let info = &self.vars[var.0 as usize];
+            if matches!(info.value, ValueState::Known(_)) || info.evaluate {
+                return true;
+            }
+            let variable = &self.model.variables[var.0 as usize];
+            if !(variable.is_final || variable.is_protected) || matches!(info.binding, BindingState::InProgress) {
+                return false;
+            }
+            match self.binding_of(var) {
+                Ok(Some(binding)) => self.is_fixed(&binding.expr),
+                _ => false,
+            }
+        })
+    }
+
     /// Evaluates silently; `None` if the value is not known.
     pub fn try_evaluate(&mut self, _ctx: Ctx, typed: &Typed) -> Option<Value> {
         let silent = self.diagnostics.len();
@@ -414,6 +438,13 @@ impl Scope for EvalScope<'_, '_> {
 
     fn enumeration(&mut self, id: ir::EnumId) -> EvalResult<Arc<ir::EnumType>> {
         Ok(Arc::new(self.flattener.model.enums[id.0 as usize].clone()))
+    }
+
+    fn external(&mut self, call: &ir::ExternalCall, args: &[Value]) -> EvalResult<Vec<Value>> {
+        match &*call.function {
+            "dgelsy" => crate::lapack::dgelsy(args),
+            _ => interpret::builtin_external(call, args),
+        }
     }
 
     fn variable_type(&self, var: ir::VarId) -> Option<Type> {

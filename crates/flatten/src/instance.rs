@@ -25,6 +25,8 @@ pub struct Declared<'a> {
     pub ctx: Ctx,
     /// All modifications, outermost first, those of the type excluded.
     pub modifiers: ModifierList<'a>,
+    /// Sizes of the original declaration, which a redeclaration without sizes keeps.
+    original_sizes: Vec<(&'a [ast::Subscript], Ctx)>,
     /// The class of the component is a connector.
     is_connector: bool,
 }
@@ -202,7 +204,7 @@ impl<'a> Flattener<'a> {
             self.error(ctx, diagnostic);
         }
         let redeclaration = modifiers.iter().position(|m| matches!(m.kind, ModifierKind::Redeclare(_)));
-        let mut declared = Declared { clause, component, ctx: declared_ctx, modifiers, is_connector: false };
+        let mut declared = Declared { clause, component, ctx: declared_ctx, modifiers, original_sizes: Vec::new(), is_connector: false };
         match redeclaration {
             None => {
                 if let Some(modification) = &component.modification {
@@ -241,6 +243,10 @@ impl<'a> Flattener<'a> {
                 {
                     // A redeclaration without a binding keeps the original one.
                     kept.push(Modifier::new(ModifierKind::Whole(value), declared_ctx));
+                }
+                if new_component.subscripts.is_none() && new.subscripts.is_none() {
+                    let subscripts = component.subscripts.iter().chain(&clause.subscripts);
+                    declared.original_sizes = subscripts.map(|s| (s.as_slice(), declared_ctx)).collect();
                 }
                 declared.modifiers = kept;
                 declared.clause = new;
@@ -297,13 +303,20 @@ impl<'a> Flattener<'a> {
         modifiers: &Modifiers<'a>,
     ) -> R<Vec<u32>> {
         let own = declared.component.subscripts.iter().chain(&declared.clause.subscripts).map(|s| (s.as_slice(), ctx));
-        let lists: Vec<(&'a [ast::Subscript], Ctx)> = own.chain(type_dims.iter().copied()).collect();
+        let original = declared.original_sizes.iter().copied();
+        let lists: Vec<(&'a [ast::Subscript], Ctx)> = original.chain(own).chain(type_dims.iter().copied()).collect();
+        let name = declared.component.name.name;
         let mut sizes = Vec::new();
         let mut open = false;
         for (subscripts, ctx) in lists {
             for subscript in subscripts {
                 match subscript {
                     ast::Subscript::All(_) => {
+                        sizes.push(None);
+                        open = true;
+                    }
+                    // `A[:, size(A, 1)]`: follows from the value as well.
+                    ast::Subscript::Expr(expr) if mentions(expr, name) => {
                         sizes.push(None);
                         open = true;
                     }
@@ -622,6 +635,13 @@ struct ChildTemplate {
     kind: ast::ClassKind,
     expandable: bool,
     prefixes: Prefixes,
+}
+
+/// Whether an expression refers to the component `name` of the same class.
+fn mentions(expr: &ast::Expr, name: Name) -> bool {
+    let mut found = false;
+    crate::walk::references(expr, &mut |reference| found |= reference.parts.len() == 1 && reference.parts[0].name.name == name);
+    found
 }
 
 /// All positions of an array in row-major order, one-based.

@@ -14,6 +14,7 @@ mod equation;
 mod finish;
 mod function;
 mod instance;
+mod lapack;
 pub mod library;
 mod lookup;
 mod model;

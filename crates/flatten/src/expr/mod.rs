@@ -113,10 +113,18 @@ impl<'a> Flattener<'a> {
     fn if_expression(&mut self, env: &mut Env, parts: &'a ast::IfExpr, span: Span) -> R<Typed> {
         let mut branches = Vec::new();
         for (condition, value) in &parts.branches {
-            let condition_typed = self.translate(env, condition)?;
+            let mut condition_typed = self.translate(env, condition)?;
             if condition_typed.ty != Type::BOOLEAN {
                 let found = self.type_name(&condition_typed.ty);
                 return Err(self.fail(env, codes::TYPE_MISMATCH, condition.span, format!("the condition must be Boolean, not {found}")));
+            }
+            if !condition_typed.expr.is_literal()
+                && condition_typed.variability <= Variability::Parameter
+                && env.function.is_none()
+                && self.is_fixed(&condition_typed.expr)
+                && let Some(value) = self.try_evaluate(env.ctx, &condition_typed)
+            {
+                condition_typed.expr = value.to_expr();
             }
             match condition_typed.expr {
                 // A condition known at translation leaves only one branch to be translated.
