@@ -14,6 +14,7 @@
 
 mod chatter;
 mod driver;
+mod elimination;
 mod evaluator;
 mod events;
 mod failure;
