@@ -6,12 +6,14 @@ mod dump;
 mod explain;
 mod flatten;
 mod format;
+mod simulate;
 
 use crate::shell::{Exit, Shell};
 use clap::Subcommand;
 
 #[derive(Subcommand)]
 pub enum Command {
+    Simulate(simulate::Simulate),
     Check(check::Check),
     Flatten(flatten::Flatten),
     Dump(dump::Dump),
@@ -22,6 +24,7 @@ pub enum Command {
 impl Command {
     pub fn run(&self, shell: &Shell) -> Exit {
         match self {
+            Command::Simulate(command) => command.run(shell),
             Command::Check(command) => command.run(shell),
             Command::Flatten(command) => command.run(shell),
             Command::Dump(command) => command.run(shell),

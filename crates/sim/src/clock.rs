@@ -1,0 +1,101 @@
+//! When the next time event is due: samples, and instants at which a relation of time changes.
+
+use layshaft_ir::program::Program;
+use layshaft_runtime::Instance;
+
+/// Samples closer than this part of their interval belong to one event.
+const SAME_INSTANT: f64 = 1e-10;
+
+/// Time events to come.
+pub(crate) struct Clock {
+    /// Number of ticks done for each sample.
+    ticks: Vec<i64>,
+    /// Relations of time by their place in the area of instants.
+    relations: Vec<u32>,
+    /// Memory of these relations before the present event.
+    before: Vec<i64>,
+    /// An instant whose relation changes just after it.
+    just_after: Option<f64>,
+}
+
+impl Clock {
+    pub(crate) fn new(program: &Program) -> Clock {
+        let relations: Vec<u32> = program
+            .relations
+            .iter()
+            .filter(|relation| relation.root.is_none())
+            .map(|relation| relation.memory)
+            .collect();
+        Clock { ticks: vec![0; program.samples.len()], before: vec![0; relations.len()], relations, just_after: None }
+    }
+
+    /// Sets the samples so that the first tick is at the start time or later.
+    pub(crate) fn start(&mut self, instance: &Instance, program: &Program, time: f64) {
+        for (ticks, sample) in self.ticks.iter_mut().zip(&program.samples) {
+            let (first, interval) =
+                (instance.reals()[sample.start as usize], instance.reals()[sample.interval as usize]);
+            *ticks = if first < time && interval > 0.0 {
+                ((time - first) / interval - SAME_INSTANT).ceil() as i64
+            } else {
+                0
+            };
+        }
+        self.just_after = None;
+    }
+
+    fn tick(&self, sample: usize, instance: &Instance, program: &Program) -> (f64, f64) {
+        let Some(place) = program.samples.get(sample) else { return (f64::INFINITY, 0.0) };
+        let (first, interval) = (instance.reals()[place.start as usize], instance.reals()[place.interval as usize]);
+        if interval > 0.0 { (first + self.ticks[sample] as f64 * interval, interval) } else { (f64::INFINITY, 0.0) }
+    }
+
+    /// Raises the flags of the samples due at `time` and counts their tick.
+    pub(crate) fn raise(&mut self, instance: &mut Instance, program: &Program, time: f64) {
+        for (sample, place) in program.samples.iter().enumerate() {
+            let (instant, interval) = self.tick(sample, instance, program);
+            if instant <= time + SAME_INSTANT * interval {
+                instance.ints_mut()[place.active as usize] = 1;
+                self.ticks[sample] += 1;
+            }
+        }
+        for (before, &memory) in self.before.iter_mut().zip(&self.relations) {
+            *before = instance.ints()[memory as usize];
+        }
+    }
+
+    pub(crate) fn lower(&self, instance: &mut Instance, program: &Program) {
+        for sample in &program.samples {
+            instance.ints_mut()[sample.active as usize] = 0;
+        }
+    }
+
+    /// After an event at `time` (instants are up to date): a relation such as `time > t1` is still false at `t1` itself.
+    pub(crate) fn settle(&mut self, instance: &Instance, program: &Program, time: f64, is_start: bool) {
+        self.just_after = None;
+        let instants = &instance.reals()[program.layout.time_instants.range()];
+        for ((&instant, &memory), &before) in instants.iter().zip(&self.relations).zip(&self.before) {
+            if instant == time && (is_start || instance.ints()[memory as usize] == before) {
+                self.just_after = Some(just_after(time));
+            }
+        }
+    }
+
+    /// The next time event after `time`, infinite if there is none.
+    pub(crate) fn next(&self, instance: &Instance, program: &Program, time: f64) -> f64 {
+        let mut next = self.just_after.filter(|&instant| instant > time).unwrap_or(f64::INFINITY);
+        for sample in 0..self.ticks.len() {
+            next = next.min(self.tick(sample, instance, program).0);
+        }
+        for &instant in &instance.reals()[program.layout.time_instants.range()] {
+            if instant > time {
+                next = next.min(instant);
+            }
+        }
+        next
+    }
+}
+
+/// A moment later, as short as numbers around `time` and a time scale of seconds allow.
+fn just_after(time: f64) -> f64 {
+    time.next_up().max(time + 1e-14)
+}

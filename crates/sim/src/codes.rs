@@ -1,0 +1,99 @@
+//! Diagnostics of a run.
+
+use layshaft_source::Code;
+
+pub const INITIALISATION: Code = Code("E0500");
+pub const EVALUATION: Code = Code("E0501");
+pub const ASSERTION: Code = Code("E0502");
+pub const EVENT_ITERATION: Code = Code("E0503");
+pub const CHATTERING: Code = Code("E0504");
+pub const STEP_SIZE: Code = Code("E0505");
+pub const SETTINGS: Code = Code("E0506");
+pub const EXTERNAL: Code = Code("E0507");
+pub const NO_SUCH_PARAMETER: Code = Code("E0508");
+pub const RESULT: Code = Code("E0509");
+pub const MODEL_WARNING: Code = Code("W0510");
+
+/// Pages for `layshaft explain`.
+pub const EXPLANATIONS: &[(Code, &str)] = &[
+    (
+        INITIALISATION,
+        "Initialisation failed
+
+The equations that determine the variables at the start time could not be solved, neither directly nor by starting from \
+the simplified equations of `homotopy`. The message names the variables of the system concerned, the values they were \
+tried from, and what is left of each equation.
+
+Give these variables `start` values near the solution, and check the initial equations for contradictions.",
+    ),
+    (
+        EVALUATION,
+        "The model cannot be evaluated
+
+At the time named, a system of equations has no solution, a division by zero or another undefined operation happened, and \
+smaller steps did not help. The results up to that time are in the result file: look at how the variables named \
+approach it. Typical causes are a singular position of a mechanism, a root of a negative number, a mass or a flow that \
+vanishes.",
+    ),
+    (
+        ASSERTION,
+        "An assertion of the model is violated
+
+The model checks its own validity with `assert`, and the condition became false at the time named. The message is \
+the model's own. The results up to there are kept.",
+    ),
+    (
+        EVENT_ITERATION,
+        "Event iteration does not end
+
+At one instant the discrete variables named keep changing each other, so that no consistent values are found. \
+Typical is a condition that is switched off by its own consequence. Use `pre(…)` to refer to the value before the event, or add \
+hysteresis.",
+    ),
+    (
+        CHATTERING,
+        "Chattering
+
+Very many state events come within a very short time: a relation switches back and forth, so that time hardly \
+advances. The message names the relations. Add hysteresis, or use an element that can stick, such as a friction element.",
+    ),
+    (
+        STEP_SIZE,
+        "The step size became too small
+
+The solver cannot advance: the error of the variable named stays above the tolerance with the smallest possible step, or the \
+implicit step does not converge. The solution may go to infinity here, or a derivative jumps without an event (`noEvent`, \
+`smooth`, a function with an if-statement).",
+    ),
+    (
+        SETTINGS,
+        "The settings of the simulation contradict themselves
+
+For example a stop time before the start time, or a fixed-step method without `--step`.",
+    ),
+    (
+        EXTERNAL,
+        "An external function is not available
+
+The model calls a function of another language that has neither an implementation in Layshaft nor a library or source that \
+could be compiled and loaded. The message names the function.",
+    ),
+    (
+        NO_SUCH_PARAMETER,
+        "There is no such parameter
+
+The name given with `--set` is not a parameter of the model that can be changed.",
+    ),
+    (
+        RESULT,
+        "The result cannot be stored
+
+Writing the result file failed; the message says why and what of the file can be read.",
+    ),
+    (
+        MODEL_WARNING,
+        "A message of the model
+
+An assertion of level warning does not hold, or a function reports something. The run goes on.",
+    ),
+];

@@ -1,0 +1,54 @@
+//! From a request to code that runs.
+
+use layshaft_eval::Interpreter;
+use layshaft_flatten::{Request, Store};
+use layshaft_ir::program::Program;
+use layshaft_runtime::Code;
+use layshaft_source::Diagnostic;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A model ready to run, any number of times.
+#[derive(Clone)]
+pub struct Compiled {
+    pub program: Arc<Program>,
+    pub code: Arc<dyn Code>,
+}
+
+/// What came of a compilation.
+pub struct Compilation {
+    /// Full name of the model, empty if none was found.
+    pub model: String,
+    /// Absent if there was an error.
+    pub compiled: Option<Compiled>,
+    pub diagnostics: Vec<Diagnostic>,
+    /// Time spent reading and flattening, on equations, and on code.
+    pub flatten_time: Duration,
+    pub symbolic_time: Duration,
+    pub code_time: Duration,
+}
+
+/// Compiles the model of a request.
+pub fn compile(store: &Store, request: &Request) -> Compilation {
+    let start = Instant::now();
+    let outcome = layshaft_flatten::flatten(store, request);
+    let flattened = Instant::now();
+    let mut result = Compilation {
+        model: outcome.summary.model,
+        compiled: None,
+        diagnostics: outcome.diagnostics,
+        flatten_time: flattened - start,
+        symbolic_time: Duration::ZERO,
+        code_time: Duration::ZERO,
+    };
+    let Some(flat) = outcome.model else { return result };
+    let (program, diagnostics) = layshaft_symbolic::translate(&flat);
+    result.diagnostics.extend(diagnostics);
+    let translated = Instant::now();
+    result.symbolic_time = translated - flattened;
+    let Some(program) = program else { return result };
+    let code: Arc<dyn Code> = Arc::new(Interpreter::new(&program));
+    result.code_time = translated.elapsed();
+    result.compiled = Some(Compiled { program: Arc::new(program), code });
+    result
+}

@@ -1,0 +1,87 @@
+//! Event iteration to a fixed point.
+
+use crate::codes;
+use crate::model::{Computed, Model};
+use layshaft_ir::program::{Place, Program, REINIT, TERMINAL};
+use layshaft_runtime::Instance;
+use layshaft_solver::EvalFailure;
+use layshaft_source::Diagnostic;
+use std::sync::Arc;
+
+/// Passes after which an iteration that still changes is given up.
+const PASSES: usize = 100;
+
+impl Model {
+    /// Iterates the discrete equations at `t`, whose left limits are in memory.
+    pub(crate) fn iterate_event(&mut self, t: f64, is_last: bool) -> Result<(), EvalFailure> {
+        let program = Arc::clone(&self.program);
+        self.clock.raise(&mut self.instance, &program, t);
+        self.instance.ints_mut()[TERMINAL as usize] = i64::from(is_last);
+        self.computed = Computed::Nothing;
+        for pass in 0..PASSES {
+            copy_to_pre(&mut self.instance, &program);
+            self.instance.ints_mut()[REINIT as usize] = 0;
+            self.instance.run(&program.entry.event).map_err(|stop| self.failed(stop, true))?;
+            if pass == 0 {
+                self.clock.lower(&mut self.instance, &program);
+                self.instance.ints_mut()[TERMINAL as usize] = 0;
+            }
+            if self.instance.ints()[REINIT as usize] == 0 && is_settled(&self.instance, &program) {
+                self.instance.run(&program.entry.time_events).map_err(|stop| self.failed(stop, true))?;
+                self.clock.settle(&self.instance, &program, t, false);
+                self.computed = Computed::All;
+                return Ok(());
+            }
+        }
+        let names = changing(&self.instance, &program);
+        let message = format!("the event at time {t:?} does not settle: {} keep changing", names.join(", "));
+        let hint = "use `pre(…)` for the value before the event, or add hysteresis";
+        self.own_failure = Some(Diagnostic::error(codes::EVENT_ITERATION, None, message.clone()).hint(hint));
+        Err(EvalFailure::fatal(message))
+    }
+}
+
+/// pre := current.
+pub(crate) fn copy_to_pre(instance: &mut Instance, program: &Program) {
+    let layout = &program.layout;
+    let (reals, ints) = (layout.discrete_reals.range(), layout.discrete_ints.range());
+    instance.reals_mut().copy_within(reals, layout.pre_reals.start as usize);
+    instance.ints_mut().copy_within(ints, layout.pre_ints.start as usize);
+    for &(current, pre) in &program.pre.continuous {
+        let value = instance.reals()[current as usize];
+        instance.reals_mut()[pre as usize] = value;
+    }
+}
+
+/// Whether every discrete variable equals its pre-value.
+pub(crate) fn is_settled(instance: &Instance, program: &Program) -> bool {
+    let layout = &program.layout;
+    let (reals, ints) = (instance.reals(), instance.ints());
+    let same = |(a, b): (&f64, &f64)| a == b || (a.is_nan() && b.is_nan());
+    reals[layout.discrete_reals.range()].iter().zip(&reals[layout.pre_reals.range()]).all(same)
+        && ints[layout.discrete_ints.range()] == ints[layout.pre_ints.range()]
+}
+
+/// Names of the variables that differ from their pre-values.
+pub(crate) fn changing(instance: &Instance, program: &Program) -> Vec<String> {
+    let layout = &program.layout;
+    let (reals, ints) = (instance.reals(), instance.ints());
+    let mut names = Vec::new();
+    for variable in &program.variables {
+        let differs = match variable.place {
+            Place::Real(slot) if layout.discrete_reals.range().contains(&(slot as usize)) => {
+                let pre = layout.pre_reals.start + slot - layout.discrete_reals.start;
+                reals[slot as usize] != reals[pre as usize]
+            }
+            Place::Int(slot) if layout.discrete_ints.range().contains(&(slot as usize)) => {
+                let pre = layout.pre_ints.start + slot - layout.discrete_ints.start;
+                ints[slot as usize] != ints[pre as usize]
+            }
+            _ => false,
+        };
+        if differs && names.len() < 8 {
+            names.push(format!("`{}`", variable.name));
+        }
+    }
+    names
+}

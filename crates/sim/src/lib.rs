@@ -1,0 +1,20 @@
+//! The façade: load → compile → initialise → run.
+//!
+//! [`compile`] turns a request into a [`Compiled`] model, [`simulate`] runs it from start to stop time and hands every
+//! point to a result writer. A failure at run time is a [`Diagnostic`](layshaft_source::Diagnostic) with the names of the
+//! model, and what was computed up to there has been written.
+
+mod clock;
+mod codes;
+mod compile;
+mod event;
+mod failure;
+mod initialise;
+mod model;
+mod record;
+mod simulate;
+
+pub use codes::EXPLANATIONS;
+pub use compile::{Compilation, Compiled, compile};
+pub use record::header;
+pub use simulate::{Report, Settings, simulate};

@@ -1,0 +1,199 @@
+//! A running model as the integrators see it.
+//!
+//! The instance's memory is the model's state. `at` remembers for which point the continuous part of that memory holds,
+//! so that derivatives, roots and outputs asked for at one point are computed once.
+
+use crate::clock::Clock;
+use crate::compile::Compiled;
+use layshaft_ir::program::Program;
+use layshaft_runtime::{Failure, Instance, Stop};
+use layshaft_solver::{EvalFailure, EventOutcome, Hybrid, Pattern, StepOutcome, System, Trigger};
+use layshaft_source::Diagnostic;
+use std::sync::Arc;
+
+/// How much of the continuous memory belongs to the states and the time in it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Computed {
+    Nothing,
+    Derivatives,
+    All,
+}
+
+pub(crate) struct Model {
+    pub(crate) program: Arc<Program>,
+    pub(crate) instance: Box<Instance>,
+    pub(crate) clock: Clock,
+    pub(crate) computed: Computed,
+    /// Root slots in order, with the relation's memory and whether the sign is turned for the integrator.
+    roots: Vec<RootPlace>,
+    nominal: Vec<f64>,
+    /// The cause behind the last failure handed to the integrator.
+    pub(crate) last_failure: Option<Failure>,
+    /// A failure that has no cause in the instance.
+    pub(crate) own_failure: Option<Diagnostic>,
+    /// Changes of discrete variables seen in the last passes of an event iteration.
+    pub(crate) stop_time: f64,
+}
+
+struct RootPlace {
+    root: u32,
+    memory: u32,
+    strict: bool,
+    relation: u32,
+}
+
+impl Model {
+    /// Fails if an external function is missing.
+    pub(crate) fn new(compiled: &Compiled, stop_time: f64) -> Result<Model, String> {
+        let program = Arc::clone(&compiled.program);
+        let instance = Instance::new(Arc::clone(&program), Arc::clone(&compiled.code))?;
+        let roots = program.relations.iter().enumerate().filter_map(|(relation, place)| {
+            let root = place.root?;
+            Some(RootPlace { root, memory: place.memory, strict: place.strict, relation: relation as u32 })
+        });
+        Ok(Model {
+            clock: Clock::new(&program),
+            computed: Computed::Nothing,
+            roots: roots.collect(),
+            nominal: program.states.iter().map(|state| state.nominal).collect(),
+            last_failure: None,
+            own_failure: None,
+            stop_time,
+            instance,
+            program,
+        })
+    }
+
+    /// Notes the instance's failure and hands it on.
+    pub(crate) fn failed(&mut self, stop: Stop, fatal: bool) -> EvalFailure {
+        self.computed = Computed::Nothing;
+        let message = self.instance.failure_message();
+        self.last_failure = self.instance.failure().cloned();
+        self.instance.clear_failure();
+        if fatal || stop == Stop::Fatal { EvalFailure::fatal(message) } else { EvalFailure::recoverable(message) }
+    }
+
+    /// The present states.
+    pub(crate) fn states(&self) -> &[f64] {
+        &self.instance.reals()[self.program.layout.states.range()]
+    }
+
+    /// Brings time, states and derivatives to a point.
+    fn derivatives_at(&mut self, t: f64, y: &[f64]) -> Result<(), EvalFailure> {
+        let states = self.program.layout.states.range();
+        if self.computed >= Computed::Derivatives
+            && self.instance.time() == t
+            && self.instance.reals()[states.clone()] == *y
+        {
+            return Ok(());
+        }
+        self.computed = Computed::Nothing;
+        self.instance.set_time(t);
+        self.instance.reals_mut()[states].copy_from_slice(y);
+        let program = Arc::clone(&self.program);
+        self.instance.run(&program.entry.derivatives).map_err(|stop| self.failed(stop, false))?;
+        self.computed = Computed::Derivatives;
+        Ok(())
+    }
+
+    /// Brings all of the continuous memory to a point.
+    pub(crate) fn outputs_at(&mut self, t: f64, y: &[f64]) -> Result<(), EvalFailure> {
+        self.derivatives_at(t, y)?;
+        if self.computed < Computed::All {
+            let program = Arc::clone(&self.program);
+            self.instance.run(&program.entry.outputs).map_err(|stop| self.failed(stop, false))?;
+            self.computed = Computed::All;
+        }
+        Ok(())
+    }
+
+    /// Assertions and delay buffers at the present point.
+    pub(crate) fn accept(&mut self) -> Result<(), EvalFailure> {
+        let program = Arc::clone(&self.program);
+        self.instance.run(&program.entry.accepted).map_err(|stop| self.failed(stop, true))
+    }
+}
+
+impl System for Model {
+    fn dimension(&self) -> usize {
+        self.program.layout.states.len as usize
+    }
+
+    fn derivatives(&mut self, t: f64, y: &[f64], ydot: &mut [f64]) -> Result<(), EvalFailure> {
+        self.derivatives_at(t, y)?;
+        ydot.copy_from_slice(&self.instance.reals()[self.program.layout.derivatives.range()]);
+        Ok(())
+    }
+
+    fn sparsity(&self) -> Option<Pattern> {
+        let columns = &self.program.sparsity.columns;
+        let n = self.dimension();
+        let entries =
+            columns.iter().enumerate().flat_map(|(column, rows)| rows.iter().map(move |&row| (row as usize, column)));
+        Pattern::new(n, n, entries).ok()
+    }
+
+    fn nominal(&self) -> &[f64] {
+        &self.nominal
+    }
+
+    fn root_count(&self) -> usize {
+        self.roots.len()
+    }
+
+    fn roots(&mut self, t: f64, y: &[f64], out: &mut [f64]) -> Result<(), EvalFailure> {
+        self.derivatives_at(t, y)?;
+        let program = Arc::clone(&self.program);
+        self.instance.run(&program.entry.roots).map_err(|stop| self.failed(stop, false))?;
+        let reals = self.instance.reals();
+        for (value, place) in out.iter_mut().zip(&self.roots) {
+            let z = reals[place.root as usize];
+            *value = if place.strict { z } else { -z };
+        }
+        Ok(())
+    }
+
+    fn state_name(&self, state: usize) -> String {
+        self.program.states.get(state).map_or_else(String::new, |state| state.name.to_string())
+    }
+
+    fn root_name(&self, root: usize) -> String {
+        let relation = self.roots.get(root).and_then(|place| self.program.relations.get(place.relation as usize));
+        relation.map_or_else(String::new, |relation| relation.text.clone())
+    }
+}
+
+impl Hybrid for Model {
+    fn next_time_event(&mut self) -> f64 {
+        let time = self.instance.time();
+        self.clock.next(&self.instance, &self.program, time)
+    }
+
+    fn event(&mut self, _trigger: Trigger<'_>, t: f64, y: &mut [f64]) -> Result<EventOutcome, EvalFailure> {
+        self.outputs_at(t, y)?;
+        if !self.program.delays.is_empty() {
+            self.accept()?;
+        }
+        self.iterate_event(t, t >= self.stop_time)?;
+        y.copy_from_slice(self.states());
+        self.accept()?;
+        let terminate = self.instance.termination().is_some();
+        Ok(EventOutcome { states_changed: false, terminate })
+    }
+
+    fn domains(&mut self, _roots: &[f64], positive: &mut [bool]) {
+        let ints = self.instance.ints();
+        for (positive, place) in positive.iter_mut().zip(&self.roots) {
+            *positive = (ints[place.memory as usize] != 0) == place.strict;
+        }
+    }
+
+    fn step_completed(&mut self, t: f64, y: &[f64]) -> Result<StepOutcome, EvalFailure> {
+        if self.program.entry.accepted.is_empty() {
+            return Ok(StepOutcome::Continue);
+        }
+        self.outputs_at(t, y)?;
+        self.accept()?;
+        Ok(if self.instance.termination().is_some() { StepOutcome::Terminate } else { StepOutcome::Continue })
+    }
+}

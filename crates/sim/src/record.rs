@@ -1,0 +1,181 @@
+//! What goes into the result: one column for each name, one value for each distinct quantity.
+
+use crate::model::Model;
+use layshaft_ir::program::{self, Layout, Place, Program, TIME, Variable, VariableKind};
+use layshaft_results::{Alias, AliasTarget, Column, ColumnKind, ResultError, ResultHeader, ResultWriter, ValueType};
+use layshaft_runtime::Instance;
+use layshaft_solver::{EvalFailure, Point, Sink};
+use layshaft_source::FastMap;
+
+/// Where a value is read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Cell {
+    Real(u32),
+    Int(u32),
+    Truth(u32),
+}
+
+/// A cell and whether its negative (its opposite, for a truth value) is meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Reading {
+    cell: Cell,
+    negated: bool,
+}
+
+impl Reading {
+    fn of(variable: &Variable) -> Reading {
+        let is_truth = variable.value_type == program::ValueType::Boolean;
+        let int = |slot| if is_truth { Cell::Truth(slot) } else { Cell::Int(slot) };
+        match variable.place {
+            Place::Real(slot) => Reading { cell: Cell::Real(slot), negated: false },
+            Place::NegatedReal(slot) => Reading { cell: Cell::Real(slot), negated: true },
+            Place::Int(slot) => Reading { cell: int(slot), negated: false },
+            Place::NotInt(slot) => Reading { cell: int(slot), negated: true },
+        }
+    }
+
+    fn value(self, instance: &Instance) -> f64 {
+        match (self.cell, self.negated) {
+            (Cell::Real(slot), false) => instance.reals()[slot as usize],
+            (Cell::Real(slot), true) => -instance.reals()[slot as usize],
+            (Cell::Int(slot), false) => instance.ints()[slot as usize] as f64,
+            (Cell::Int(slot), true) => -(instance.ints()[slot as usize] as f64),
+            (Cell::Truth(slot), negated) => f64::from(u8::from((instance.ints()[slot as usize] != 0) != negated)),
+        }
+    }
+}
+
+/// The columns of a program's variables, and where the values that are stored at each point, or once, are read.
+pub(crate) struct Columns {
+    pub(crate) header: ResultHeader,
+    stored: Vec<Reading>,
+    fixed: Vec<Reading>,
+}
+
+/// The header of a model's result; hidden variables are left out.
+pub fn header(program: &Program, start: f64, stop: f64) -> ResultHeader {
+    columns(program, start, stop).header
+}
+
+pub(crate) fn columns(program: &Program, start: f64, stop: f64) -> Columns {
+    let header =
+        ResultHeader { model: program.model.clone(), start_time: start, stop_time: stop, variables: Vec::new() };
+    let mut result = Columns { header, stored: Vec::new(), fixed: Vec::new() };
+    let mut seen: FastMap<&str, ()> = FastMap::default();
+    let shown: Vec<&Variable> = program
+        .variables
+        .iter()
+        .filter(|variable| {
+            let name = variable.name.as_str();
+            let is_number = variable.value_type != program::ValueType::String;
+            is_number && !variable.is_hidden && name != "time" && seen.insert(name, ()).is_none()
+        })
+        .collect();
+    // The column that owns each cell: the first that reads it as it is, else the first.
+    let mut owners: FastMap<Cell, usize> = FastMap::default();
+    for (at, variable) in shown.iter().enumerate() {
+        let reading = Reading::of(variable);
+        match owners.get_mut(&reading.cell) {
+            None => {
+                owners.insert(reading.cell, at);
+            }
+            Some(owner) => {
+                if !reading.negated && Reading::of(shown[*owner]).negated {
+                    *owner = at;
+                }
+            }
+        }
+    }
+    for (at, variable) in shown.iter().enumerate() {
+        let reading = Reading::of(variable);
+        let owner = owners.get(&reading.cell).copied().unwrap_or(at);
+        let is_parameter = matches!(variable.kind, VariableKind::Parameter { .. });
+        let is_fixed = is_parameter || is_constant(&program.layout, reading.cell);
+        let mut column = Column {
+            name: variable.name.to_string(),
+            unit: text(&variable.unit),
+            display_unit: text(&variable.display_unit),
+            description: text(&variable.description),
+            kind: match (is_parameter, is_fixed) {
+                (true, _) => ColumnKind::Parameter,
+                (false, true) => ColumnKind::Constant,
+                (false, false) => ColumnKind::Variable,
+            },
+            value_type: match variable.value_type {
+                program::ValueType::Integer => ValueType::Integer,
+                program::ValueType::Boolean => ValueType::Boolean,
+                program::ValueType::Enumeration => ValueType::Enumeration,
+                program::ValueType::Real | program::ValueType::String => ValueType::Real,
+            },
+            alias_of: None,
+        };
+        if reading.cell == Cell::Real(TIME) {
+            column.alias_of = Some(Alias { target: AliasTarget::Time, negated: reading.negated });
+        } else if owner != at {
+            let negated = reading.negated != Reading::of(shown[owner]).negated;
+            column.alias_of = Some(Alias { target: AliasTarget::Column(owner), negated });
+        } else if is_fixed {
+            result.fixed.push(reading);
+        } else {
+            result.stored.push(reading);
+        }
+        result.header.variables.push(column);
+    }
+    result
+}
+
+fn text(text: &Option<Box<str>>) -> String {
+    text.as_deref().unwrap_or("").to_string()
+}
+
+/// Slots of parameters keep their value.
+fn is_constant(layout: &Layout, cell: Cell) -> bool {
+    match cell {
+        Cell::Real(slot) => layout.real_parameters.range().contains(&(slot as usize)),
+        Cell::Int(slot) | Cell::Truth(slot) => layout.int_parameters.range().contains(&(slot as usize)),
+    }
+}
+
+/// Hands the trajectory to a result writer.
+pub(crate) struct Recorder<'a> {
+    writer: &'a mut dyn ResultWriter,
+    stored: Vec<Reading>,
+    values: Vec<f64>,
+    pub(crate) error: Option<ResultError>,
+    /// Told the time reached.
+    progress: &'a mut dyn FnMut(f64),
+}
+
+impl<'a> Recorder<'a> {
+    /// Starts the result; parameters have their values.
+    pub(crate) fn start(
+        columns: Columns,
+        instance: &Instance,
+        writer: &'a mut dyn ResultWriter,
+        progress: &'a mut dyn FnMut(f64),
+    ) -> Result<Recorder<'a>, ResultError> {
+        let fixed: Vec<f64> = columns.fixed.iter().map(|reading| reading.value(instance)).collect();
+        writer.start(&columns.header, &fixed)?;
+        let values = vec![0.0; columns.stored.len()];
+        Ok(Recorder { writer, stored: columns.stored, values, error: None, progress })
+    }
+
+    pub(crate) fn finish(&mut self) -> Result<(), ResultError> {
+        self.writer.finish()
+    }
+}
+
+impl Sink<Model> for Recorder<'_> {
+    fn point(&mut self, model: &mut Model, point: Point<'_>) -> Result<(), EvalFailure> {
+        model.outputs_at(point.time, point.states)?;
+        for (value, reading) in self.values.iter_mut().zip(&self.stored) {
+            *value = reading.value(&model.instance);
+        }
+        (self.progress)(point.time);
+        self.writer.point(point.time, &self.values).map_err(|error| {
+            let failure = EvalFailure::fatal(error.to_string());
+            self.error = Some(error);
+            failure
+        })
+    }
+}

@@ -1,0 +1,166 @@
+//! One run from start to stop.
+
+use crate::codes;
+use crate::compile::Compiled;
+use crate::failure;
+use crate::model::Model;
+use crate::record::{Recorder, columns};
+use layshaft_ir::program::Program;
+use layshaft_results::ResultWriter;
+use layshaft_runtime::ServiceStatistics;
+use layshaft_solver::{Cause, Ending, Method, Options, Output, Statistics, integrate};
+use layshaft_source::Diagnostic;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Intervals of the output grid if nothing is said.
+const INTERVALS: f64 = 500.0;
+
+/// What the user chose; absent values come from the model's experiment annotation.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    pub start_time: Option<f64>,
+    pub stop_time: Option<f64>,
+    pub interval: Option<f64>,
+    pub tolerance: Option<f64>,
+    pub method: Method,
+    /// Step of a fixed-step method.
+    pub step: Option<f64>,
+    /// Set to true from elsewhere, it ends the run.
+    pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Settings {
+    /// The options of a run of `program`.
+    pub fn options(&self, program: &Program) -> Options {
+        let experiment = &program.experiment;
+        let start = self.start_time.or(experiment.start_time).unwrap_or(0.0);
+        let stop = self.stop_time.or(experiment.stop_time).unwrap_or(start + 1.0);
+        let given = self.interval.or(experiment.interval.filter(|&interval| interval > 0.0));
+        let interval = given.unwrap_or((stop - start) / INTERVALS);
+        let step = self.step.or(if self.method.is_fixed_step() { Some(interval) } else { None });
+        Options {
+            start,
+            stop,
+            method: self.method,
+            tolerance: self.tolerance.or(experiment.tolerance).unwrap_or(1e-6),
+            step,
+            output: if interval > 0.0 { Output::Interval(interval) } else { Output::Steps },
+            interrupt: self.interrupt.clone(),
+            ..Options::default()
+        }
+    }
+}
+
+/// What came of a run.
+pub struct Report {
+    pub options: Options,
+    pub statistics: Statistics,
+    pub services: ServiceStatistics,
+    /// The run did what was asked: it reached the stop time, or the model ended it.
+    pub is_complete: bool,
+    pub interrupted: bool,
+    /// Message of a `terminate`.
+    pub termination: Option<String>,
+    /// Warnings of the model, and why the run failed.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Simulates a model. The writer receives every point; `progress` is told the time reached.
+pub fn simulate(
+    compiled: &Compiled,
+    settings: &Settings,
+    writer: &mut dyn ResultWriter,
+    progress: &mut dyn FnMut(f64),
+) -> Report {
+    let options = settings.options(&compiled.program);
+    let mut report = Report {
+        statistics: Statistics { time: options.start, ..Statistics::default() },
+        options,
+        services: ServiceStatistics::default(),
+        is_complete: false,
+        interrupted: false,
+        termination: None,
+        diagnostics: Vec::new(),
+    };
+    let mut model = match Model::new(compiled, report.options.stop) {
+        Ok(model) => model,
+        Err(message) => {
+            report.diagnostics.push(Diagnostic::error(codes::EXTERNAL, None, message));
+            return report;
+        }
+    };
+    // Blocks are solved as much better than the integration as its differences need.
+    model.instance.settings.newton_tolerance = (1e-5 * report.options.tolerance).clamp(1e-12, 1e-9);
+    if let Err(diagnostic) = run(&mut model, &mut report, writer, progress) {
+        report.diagnostics.push(diagnostic);
+    }
+    let warnings = model.instance.take_messages();
+    let warnings: Vec<Diagnostic> = warnings.iter().map(|message| failure::warning(&model.program, message)).collect();
+    report.diagnostics.splice(0..0, warnings);
+    report.services = model.instance.statistics;
+    report.termination = model.instance.termination().map(str::to_string);
+    report
+}
+
+fn run(
+    model: &mut Model,
+    report: &mut Report,
+    writer: &mut dyn ResultWriter,
+    progress: &mut dyn FnMut(f64),
+) -> Result<(), Diagnostic> {
+    let options = &report.options;
+    model.initialise(options.start)?;
+    let mut y = model.states().to_vec();
+    let columns = columns(&model.program, options.start, options.stop);
+    let mut recorder =
+        Recorder::start(columns, &model.instance, writer, progress).map_err(|error| error.diagnostic())?;
+    let outcome = if model.instance.termination().is_some() {
+        Ok(Statistics { ending: Ending::Terminated, time: options.start, ..Statistics::default() })
+    } else {
+        integrate(model, &mut y, options, &mut recorder)
+    };
+    let finished = recorder.finish().map_err(|error| error.diagnostic());
+    let stored = recorder.error.take();
+    match outcome {
+        Ok(statistics) => {
+            report.interrupted = statistics.ending == Ending::Interrupted;
+            report.is_complete = !report.interrupted && finished.is_ok();
+            report.statistics = statistics;
+            finished
+        }
+        Err(failure) => {
+            report.statistics = *failure.statistics.clone();
+            Err(match stored {
+                Some(error) => error.diagnostic(),
+                None => run_failure(model, &failure),
+            })
+        }
+    }
+}
+
+fn run_failure(model: &mut Model, failure: &layshaft_solver::Failure) -> Diagnostic {
+    let text = failure.to_string();
+    match &failure.cause {
+        Cause::Options(message) => Diagnostic::error(codes::SETTINGS, None, message.clone()),
+        Cause::Evaluation(_) | Cause::Sink(_) => match model.take_failure(codes::EVALUATION) {
+            Some(diagnostic) => diagnostic,
+            None => Diagnostic::error(codes::EVALUATION, None, text),
+        },
+        Cause::StepTooSmall { .. } | Cause::Corrector { .. } => {
+            let diagnostic = Diagnostic::error(codes::STEP_SIZE, None, text);
+            match model.take_failure(codes::EVALUATION) {
+                Some(cause) => {
+                    let mut diagnostic =
+                        diagnostic.note(cause.span, format!("the last failed evaluation: {}", cause.message));
+                    diagnostic.notes.extend(cause.notes);
+                    diagnostic
+                }
+                None => diagnostic,
+            }
+        }
+        Cause::Chattering { .. } => Diagnostic::error(codes::CHATTERING, None, text),
+        Cause::TimeEventInThePast { .. } => Diagnostic::error(codes::EVENT_ITERATION, None, text),
+        Cause::TooManySteps(_) => Diagnostic::error(codes::STEP_SIZE, None, text),
+    }
+}
