@@ -9,6 +9,6 @@ package P
   end A;
   model M
     A a;
-    Real y = a.x; // error: x
+    Real y = a.x; // error: E0309 x
   end M;
 end P;

@@ -6,6 +6,6 @@ package P
   end A;
   model M
     A a;
-    Real x = a.secret; // error: secret
+    Real x = a.secret; // error: E0309 secret
   end M;
 end P;

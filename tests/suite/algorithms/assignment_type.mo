@@ -2,5 +2,5 @@
 model M
   Integer n;
 algorithm
-  n := 1.5; // error:
+  n := 1.5; // error: E0301
 end M;

@@ -2,5 +2,5 @@
 model M
   Real x;
 algorithm
-  x = 1; // error: :=
+  x = 1; // error: E0016 :=
 end M;

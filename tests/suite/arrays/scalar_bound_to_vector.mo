@@ -1,4 +1,4 @@
 // A scalar is no vector (MLS 10).
 model M
-  parameter Real x[3] = 1; // error:
+  parameter Real x[3] = 1; // error: E0302
 end M;

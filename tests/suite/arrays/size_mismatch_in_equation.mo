@@ -2,5 +2,5 @@
 model M
   Real x[3];
 equation
-  x = {1, 2}; // error:
+  x = {1, 2}; // error: E0302
 end M;

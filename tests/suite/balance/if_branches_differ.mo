@@ -3,7 +3,7 @@ model M
   Real x;
   Real y;
 equation
-  if time > 1 then // error: at any
+  if time > 1 then // error: E0310 at any
     x = 1;
     y = 2;
   else

@@ -1,5 +1,5 @@
 // A component with one equation too few is named (MLS 4.7).
-// error: at any
+// error: E0310 at any
 package P
   model A
     Real x;

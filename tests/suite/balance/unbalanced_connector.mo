@@ -6,7 +6,7 @@ package P
     flow Real i;
   end Pin;
   model A
-    Pin p; // error: at any
+    Pin p; // error: E0311 at any
   equation
     p.v = 1;
     p.w = 2;

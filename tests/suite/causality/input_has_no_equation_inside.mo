@@ -1,5 +1,5 @@
 // A block's input is given from outside (MLS 4.7): unconnected in a component it is an error.
-// error: at any u
+// error: E0310 at any u
 package P
   block Gain
     input Real u;

@@ -6,6 +6,6 @@ package P
   model M
     parameter Boolean use = false;
     A part if use;
-    Real y = part.x; // error: part
+    Real y = part.x; // error: E0202 part
   end M;
 end P;

@@ -16,6 +16,6 @@ package P
     Load a;
     Load b(n = 2);
   equation
-    connect(a.p, b.p); // error:
+    connect(a.p, b.p); // error: E0320
   end M;
 end P;

@@ -19,6 +19,6 @@ package P
     Source s;
     Load l;
   equation
-    connect(s.y, l.p); // error:
+    connect(s.y, l.p); // error: E0320
   end M;
 end P;

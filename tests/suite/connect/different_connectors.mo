@@ -12,6 +12,6 @@ package P
     Pin p;
     Flange f;
   equation
-    connect(p, f); // error:
+    connect(p, f); // error: E0320
   end M;
 end P;

@@ -12,6 +12,6 @@ package P
     A a;
     B b;
   equation
-    connect(a, b); // error:
+    connect(a, b); // error: E0320
   end M;
 end P;

@@ -14,7 +14,7 @@ package P
     Load b;
   equation
     if time > 1 then
-      connect(a.p, b.p); // error: at any
+      connect(a.p, b.p); // error: E0220 at any
     end if;
   end M;
 end P;

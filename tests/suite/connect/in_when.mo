@@ -14,7 +14,7 @@ package P
     Load b;
   equation
     when time > 1 then
-      connect(a.p, b.p); // error:
+      connect(a.p, b.p); // error: E0308
     end when;
   end M;
 end P;

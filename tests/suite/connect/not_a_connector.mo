@@ -1,8 +1,8 @@
 // connect takes connectors (MLS 9.1).
-// error: at 7 y
+// error: E0320 at 7 y
 model M
   Real x = 1;
   Real y;
 equation
-  connect(x, y); // error:
+  connect(x, y); // error: E0320
 end M;

@@ -13,6 +13,6 @@ package P
     Load a;
     Load b;
   equation
-    connect(a.p, b.n); // error: n
+    connect(a.p, b.n); // error: E0320 n
   end M;
 end P;

@@ -2,6 +2,6 @@
 package P
   constant Real c = 1;
   encapsulated model M
-    Real x = c; // error: c
+    Real x = c; // error: E0202 c
   end M;
 end P;

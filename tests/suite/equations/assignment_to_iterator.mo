@@ -3,7 +3,7 @@ model M
   Real x[3];
 algorithm
   for i in 1:3 loop
-    i := 2; // error: i
+    i := 2; // error: E0304 i
     x[i] := i;
   end for;
 end M;

@@ -3,7 +3,7 @@ model M
   Integer n = integer(time) + 1;
   Real x[3];
 equation
-  for i in 1:n loop // error: n
+  for i in 1:n loop // error: E0220 n
     x[i] = i;
   end for;
 end M;

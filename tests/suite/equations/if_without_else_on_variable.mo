@@ -2,7 +2,7 @@
 model M
   Real x;
 equation
-  if time > 1 then // error: at any
+  if time > 1 then // error: E0310 at any
     x = 1;
   end if;
 end M;

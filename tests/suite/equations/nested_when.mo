@@ -3,7 +3,7 @@ model M
   discrete Integer n(start = 0, fixed = true);
 equation
   when time > 1 then
-    when time > 2 then // error: when
+    when time > 2 then // error: E0308 when
       n = 1;
     end when;
   end when;

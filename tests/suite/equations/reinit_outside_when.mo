@@ -3,5 +3,5 @@ model M
   Real v(start = 0, fixed = true);
 equation
   der(v) = -9.81;
-  reinit(v, 0); // error: reinit
+  reinit(v, 0); // error: E0308 reinit
 end M;

@@ -6,6 +6,6 @@ package P
     Bus a;
     Bus b;
   equation
-    connect(a.pressure, b.pressure); // error: pressure
+    connect(a.pressure, b.pressure); // error: E0320 pressure
   end M;
 end P;

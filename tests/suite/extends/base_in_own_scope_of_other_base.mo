@@ -7,6 +7,6 @@ package P
   end A;
   model M
     extends A;
-    extends Inherited; // error: Inherited
+    extends Inherited; // error: E0201 Inherited
   end M;
 end P;

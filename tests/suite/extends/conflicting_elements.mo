@@ -1,4 +1,4 @@
-// error: at any x
+// error: E0211 at any x
 // Elements of one name inherited from two bases must be identical (MLS 7.1).
 package P
   partial model A

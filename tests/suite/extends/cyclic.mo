@@ -1,5 +1,5 @@
 // A class cannot inherit from itself through others (MLS 7.1).
-// error: at any
+// error: E0203 at any
 package P
   model A
     extends B;

@@ -1,5 +1,5 @@
 // A class cannot inherit from itself (MLS 7.1).
-// error: at any
+// error: E0203 at any
 model M
   extends M;
   Real x = 1;

@@ -1,5 +1,5 @@
 // The base class must exist.
 model M
-  extends Bsae; // error: Bsae
+  extends Bsae; // error: E0201 Bsae
   Real x = 1;
 end M;

@@ -6,6 +6,6 @@ package P
     output Real y = u + v;
   end f;
   model M
-    Real a = f(1, u = 2); // error: u
+    Real a = f(1, u = 2); // error: E0305 u
   end M;
 end P;

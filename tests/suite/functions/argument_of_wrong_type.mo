@@ -5,6 +5,6 @@ package P
     output Real y = u;
   end f;
   model M
-    Real a = f("one"); // error:
+    Real a = f("one"); // error: E0301
   end M;
 end P;

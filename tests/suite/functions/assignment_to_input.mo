@@ -4,7 +4,7 @@ package P
     input Real u;
     output Real y;
   algorithm
-    u := 2 * u; // error: u
+    u := 2 * u; // error: E0304 u
     y := u;
   end f;
   model M

@@ -4,6 +4,6 @@ package P
     Real x = 1;
   end A;
   model M
-    Real a = A(1); // error: A
+    Real a = A(1); // error: E0305 A
   end M;
 end P;

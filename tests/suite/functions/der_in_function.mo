@@ -4,7 +4,7 @@ package P
     input Real u;
     output Real y;
   algorithm
-    y := der(u); // error: der
+    y := der(u); // error: E0308 der
   end f;
   model M
     Real a = f(time);

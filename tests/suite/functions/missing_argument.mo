@@ -6,6 +6,6 @@ package P
     output Real y = u - v;
   end f;
   model M
-    Real a = f(1); // error: v
+    Real a = f(1); // error: E0305 v
   end M;
 end P;

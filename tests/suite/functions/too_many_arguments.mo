@@ -5,6 +5,6 @@ package P
     output Real y = u;
   end f;
   model M
-    Real a = f(1, 2); // error:
+    Real a = f(1, 2); // error: E0305
   end M;
 end P;

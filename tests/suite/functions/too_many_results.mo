@@ -8,6 +8,6 @@ package P
     Real a;
     Real b;
   equation
-    (a, b) = f(time); // error:
+    (a, b) = f(time); // error: E0305
   end M;
 end P;

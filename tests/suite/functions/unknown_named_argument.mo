@@ -5,6 +5,6 @@ package P
     output Real y = u;
   end f;
   model M
-    Real a = f(w = 2); // error: w
+    Real a = f(w = 2); // error: E0305 w
   end M;
 end P;

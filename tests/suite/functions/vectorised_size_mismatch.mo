@@ -8,6 +8,6 @@ package P
     y := u + v;
   end add;
   model M
-    Real a[2] = add({1, 2}, {1, 2, 3}); // error:
+    Real a[2] = add({1, 2}, {1, 2, 3}); // error: E0302
   end M;
 end P;

@@ -9,6 +9,6 @@ package P
   end Base;
   model M
     extends Base;
-    Torque own = 2; // error: Torque
+    Torque own = 2; // error: E0201 Torque
   end M;
 end P;

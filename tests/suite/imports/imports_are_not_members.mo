@@ -7,6 +7,6 @@ package P
     import P.Units.Torque;
   end Q;
   model M
-    Q.Torque tau = 1; // error: Torque
+    Q.Torque tau = 1; // error: E0201 Torque
   end M;
 end P;

@@ -2,7 +2,7 @@
 model M
   discrete Real x(start = 0);
 initial equation
-  when time > 1 then // error: when
+  when time > 1 then // error: E0308 when
     x = 1;
   end when;
 equation

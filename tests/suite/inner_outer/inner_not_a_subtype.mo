@@ -8,7 +8,7 @@ package P
     Real f = 2 * world.g;
   end Body;
   model M
-    inner Real world = 1; // error: at any world
+    inner Real world = 1; // error: E0202 at any world
     Body body;
   end M;
 end P;

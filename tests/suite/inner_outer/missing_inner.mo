@@ -4,7 +4,7 @@ package P
     Real g;
   end World;
   model Body
-    outer World world; // error: world
+    outer World world; // error: E0212 world
     Real f = 2 * world.g;
   end Body;
   model M

@@ -3,5 +3,5 @@ model M
   model A
     Real x = 1;
   end A;
-  Real A = 2; // error: A
+  Real A = 2; // error: E0211 A
 end M;

@@ -4,6 +4,6 @@ package P
     constant Real c = 1;
   end Q;
   model M
-    Q q; // error: Q
+    Q q; // error: E0213 Q
   end M;
 end P;

@@ -4,6 +4,6 @@ package P
     Real x;
   end A;
   model M
-    A a; // error: partial
+    A a; // error: E0210 partial
   end M;
 end P;

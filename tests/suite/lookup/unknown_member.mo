@@ -4,5 +4,5 @@ model M
     Real length = 1;
   end A;
   A a;
-  Real y = a.lenght; // error: lenght
+  Real y = a.lenght; // error: E0202 lenght
 end M;

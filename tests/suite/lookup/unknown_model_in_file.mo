@@ -1,5 +1,5 @@
 // model: Missing
-// error: at any Missing
+// error: E0201 at any Missing
 model M
   Real x = 1;
 end M;

@@ -4,6 +4,6 @@ package P
     parameter Real k = 1;
   end A;
   model M
-    A a[3](k = {10, 20}); // error:
+    A a[3](k = {10, 20}); // error: E0302
   end M;
 end P;

@@ -4,6 +4,6 @@ package P
     parameter Real k = 1;
   end A;
   model M
-    A a(k = 1, k = 2); // error: k
+    A a(k = 1, k = 2); // error: E0207 k
   end M;
 end P;

@@ -2,6 +2,6 @@
 package P
   type Angle = Real(final quantity = "Angle", final unit = "rad", displayUnit = "deg");
   model M
-    Angle phi(unit = "deg") = 1; // error: final
+    Angle phi(unit = "deg") = 1; // error: E0206 final
   end M;
 end P;

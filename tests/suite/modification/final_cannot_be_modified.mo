@@ -4,6 +4,6 @@ package P
     final parameter Real k = 1;
   end A;
   model M
-    A a(k = 2); // error: final
+    A a(k = 2); // error: E0206 final
   end M;
 end P;

@@ -7,6 +7,6 @@ package P
     A a(final k = 2);
   end B;
   model M
-    B b(a(k = 3)); // error: final
+    B b(a(k = 3)); // error: E0206 final
   end M;
 end P;

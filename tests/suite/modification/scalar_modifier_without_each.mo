@@ -4,6 +4,6 @@ package P
     parameter Real k = 1;
   end A;
   model M
-    A a[3](k = 2); // error: each
+    A a[3](k = 2); // error: E0302 each
   end M;
 end P;

@@ -4,6 +4,6 @@ package P
     parameter Real k = 1;
   end A;
   model M
-    A a(k = "two"); // error:
+    A a(k = "two"); // error: E0301
   end M;
 end P;

@@ -4,6 +4,6 @@ package P
     parameter Real stiffness = 1;
   end A;
   model M
-    A a(stifness = 2); // error: stifness
+    A a(stifness = 2); // error: E0205 stifness
   end M;
 end P;

@@ -13,6 +13,6 @@ package P
   end C;
   model M
     C a = C(1);
-    C b = a + a; // error: +
+    C b = a + a; // error: E0307 +
   end M;
 end P;

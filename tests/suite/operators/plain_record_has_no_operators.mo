@@ -5,6 +5,6 @@ package P
   end R;
   model M
     R r = R(1);
-    R s = r + r; // error:
+    R s = r + r; // error: E0307
   end M;
 end P;

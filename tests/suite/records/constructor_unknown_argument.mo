@@ -4,6 +4,6 @@ package P
     Real a;
   end R;
   model M
-    R r = R(b = 1); // error: b
+    R r = R(b = 1); // error: E0305 b
   end M;
 end P;

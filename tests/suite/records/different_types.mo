@@ -10,6 +10,6 @@ package P
     R r;
     S s = S(1);
   equation
-    r = s; // error:
+    r = s; // error: E0301
   end M;
 end P;

@@ -5,6 +5,6 @@ package P
   end R;
   model M
     R r = R(1);
-    Real x = r.b; // error: b
+    Real x = r.b; // error: E0202 b
   end M;
 end P;

@@ -11,6 +11,6 @@ package P
     Part p;
   end A;
   model M
-    A a(redeclare model Part = Two); // error: replaceable
+    A a(redeclare model Part = Two); // error: E0208 replaceable
   end M;
 end P;

@@ -10,6 +10,6 @@ package P
     One part;
   end A;
   model M
-    A a(redeclare Two part); // error: replaceable
+    A a(redeclare Two part); // error: E0208 replaceable
   end M;
 end P;

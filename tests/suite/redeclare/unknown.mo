@@ -8,6 +8,6 @@ package P
     Real x = 1;
   end One;
   model M
-    A a(redeclare model Part = Twoo); // error: Twoo
+    A a(redeclare model Part = Twoo); // error: E0201 Twoo
   end M;
 end P;

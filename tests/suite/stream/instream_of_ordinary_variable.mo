@@ -7,7 +7,7 @@ package P
   end Port;
   model M
     Port port;
-    Real x = inStream(port.p); // error:
+    Real x = inStream(port.p); // error: E0321
   equation
     port.p = 1;
     port.h = 1;

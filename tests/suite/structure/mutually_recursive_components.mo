@@ -1,5 +1,5 @@
 // Two models that contain each other.
-// error: at any
+// error: E0204 at any
 package P
   model A
     B b;

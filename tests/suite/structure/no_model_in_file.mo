@@ -1,5 +1,5 @@
 // A file with a package of functions only has no model to check.
-// error: at any
+// error: E0201 at any
 package P
   function f
     input Real u;

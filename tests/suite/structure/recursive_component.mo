@@ -2,7 +2,7 @@
 package P
   model A
     Real x = 1;
-    A a; // error: at any
+    A a; // error: E0204 at any
   end A;
   model M
     A a;

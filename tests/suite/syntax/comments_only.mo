@@ -1,4 +1,4 @@
 // Comments are no model.
-// error: at any
+// error: E0104 at any
 /* nothing
    here */

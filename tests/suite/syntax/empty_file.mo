@@ -1,2 +1,2 @@
 // A file without any class is an error, not a crash.
-// error: at any
+// error: E0104 at any

@@ -1,6 +1,6 @@
 // Independent mistakes are each reported.
-// error: at any
-// error: at any
+// error: E0018 at any
+// error: E0018 at any
 model M
   Real x = ;
   Real y = 2;

@@ -1,5 +1,5 @@
 // A string without its closing quote.
-// error: at any
+// error: E0002 at any
 model M
   parameter String s = "abc;
 end M;

@@ -2,5 +2,5 @@
 model M
   Real x = time;
 equation
-  assert(x < 1, 5); // error:
+  assert(x < 1, 5); // error: E0301
 end M;

@@ -4,6 +4,6 @@ package P
     Real a = 1;
   end A;
   model M
-    Real x = A; // error: A
+    Real x = A; // error: E0213 A
   end M;
 end P;

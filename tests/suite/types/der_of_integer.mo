@@ -3,5 +3,5 @@ model M
   Integer n = 1;
   Real x;
 equation
-  x = der(n); // error: der
+  x = der(n); // error: E0303 der
 end M;

@@ -3,5 +3,5 @@ model M
   Real x;
   Boolean b = time > 1;
 equation
-  x = b; // error:
+  x = b; // error: E0301
 end M;

@@ -2,7 +2,7 @@
 model M
   Real x[2];
 equation
-  for i in 2 loop // error:
+  for i in 2 loop // error: E0302
     x[i] = i;
   end for;
 end M;

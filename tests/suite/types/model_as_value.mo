@@ -5,6 +5,6 @@ package P
   end A;
   model M
     A a;
-    Real x = a; // error: a
+    Real x = a; // error: E0213 a
   end M;
 end P;

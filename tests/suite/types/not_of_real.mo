@@ -1,4 +1,4 @@
 // `not` takes Booleans (MLS 3.5).
 model M
-  Boolean b = not time; // error:
+  Boolean b = not time; // error: E0307
 end M;

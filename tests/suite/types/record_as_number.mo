@@ -5,6 +5,6 @@ package P
   end R;
   model M
     R r = R(1);
-    Real x = r; // error:
+    Real x = r; // error: E0301
   end M;
 end P;

@@ -2,7 +2,7 @@
 model M
   discrete Real x(start = 0);
 equation
-  when time then // error:
+  when time then // error: E0301
     x = 1;
   end when;
 end M;

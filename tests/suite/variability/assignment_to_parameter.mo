@@ -3,6 +3,6 @@ model M
   parameter Real p = 1;
   Real x;
 algorithm
-  p := 2; // error: p
+  p := 2; // error: E0303 p
   x := p;
 end M;

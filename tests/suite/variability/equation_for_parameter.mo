@@ -1,5 +1,5 @@
 // An equation for a parameter is one too many (MLS 4.7, 4.4.4).
-// error: at any
+// error: E0310 at any
 model M
   parameter Real p = 1;
   Real x = time;

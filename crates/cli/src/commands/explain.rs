@@ -82,6 +82,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn no_code_has_two_pages() {
+        let mut codes: Vec<Code> = layshaft_flatten::explanations().map(|(code, _)| code).collect();
+        codes.push(internal_error::CODE);
+        let number = codes.len();
+        codes.sort();
+        let doubled: Vec<&str> = codes.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0].0).collect();
+        assert!(doubled.is_empty(), "codes used twice: {doubled:?} of {number}");
+    }
+
+    #[test]
     fn a_mistyped_code_is_recognised() {
         let codes = [Code("E0001"), Code("E0201"), Code("W0301")];
         assert_eq!(nearest("E201", codes.into_iter()), Some(Code("E0201")));
