@@ -7,23 +7,23 @@ const FIRST_CAPACITY: usize = 1024;
 /// Points in the order of time; two points of the same time are the limits at an event.
 pub(crate) struct DelayBuffer {
     points: VecDeque<(f64, f64)>,
-    /// The largest delay asked for so far.
-    maximum: f64,
+    /// The largest delay asked for so far, if any was.
+    maximum: Option<f64>,
 }
 
 impl DelayBuffer {
     pub fn new() -> Self {
-        DelayBuffer { points: VecDeque::with_capacity(FIRST_CAPACITY), maximum: 0.0 }
+        DelayBuffer { points: VecDeque::with_capacity(FIRST_CAPACITY), maximum: None }
     }
 
     pub fn reset(&mut self) {
         self.points.clear();
-        self.maximum = 0.0;
+        self.maximum = None;
     }
 
     /// The value `delay` before `time`, where the expression is now `value`; from the right at an event.
     pub fn value(&mut self, time: f64, value: f64, delay: f64, maximum: f64) -> f64 {
-        self.maximum = self.maximum.max(maximum).max(delay);
+        self.maximum = Some(self.maximum.unwrap_or(0.0).max(maximum).max(delay));
         let wanted = time - delay;
         let after = self.points.partition_point(|&(t, _)| t <= wanted);
         let Some(before) = after.checked_sub(1).map(|index| self.points[index]) else {
@@ -39,8 +39,10 @@ impl DelayBuffer {
         if self.points.back() == Some(&(time, value)) {
             return;
         }
-        while self.points.len() >= 2 && self.points[1].0 < time - self.maximum {
-            self.points.pop_front();
+        if let Some(maximum) = self.maximum {
+            while self.points.len() >= 2 && self.points[1].0 < time - maximum {
+                self.points.pop_front();
+            }
         }
         self.points.push_back((time, value));
     }

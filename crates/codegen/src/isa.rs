@@ -1,0 +1,25 @@
+//! The machine the code is made for.
+
+use cranelift_codegen::isa::OwnedTargetIsa;
+use cranelift_codegen::settings::{self, Configurable};
+
+use crate::CodegenError;
+
+/// This computer, optimising for speed.
+pub(crate) fn host() -> Result<OwnedTargetIsa, CodegenError> {
+    let unsupported = |reason: String| CodegenError::Unsupported(reason);
+    let mut flags = settings::builder();
+    let choices = [
+        ("opt_level", "speed"),
+        ("is_pic", "false"),
+        ("use_colocated_libcalls", "false"),
+        ("enable_verifier", if cfg!(debug_assertions) { "true" } else { "false" }),
+        ("enable_probestack", "false"),
+        ("unwind_info", "false"),
+    ];
+    for (name, value) in choices {
+        flags.set(name, value).map_err(|error| unsupported(error.to_string()))?;
+    }
+    let builder = cranelift_native::builder().map_err(|reason| unsupported(reason.to_string()))?;
+    builder.finish(settings::Flags::new(flags)).map_err(|error| unsupported(error.to_string()))
+}

@@ -1,0 +1,144 @@
+//! Machine code before it is placed in memory: bytes and the places in them that need addresses.
+//!
+//! Making it needs nothing but the program, so that the same program gives the same bytes.
+
+use cranelift_codegen::Context;
+use cranelift_codegen::FinalizedRelocTarget;
+use cranelift_codegen::binemit::Reloc;
+use cranelift_codegen::control::ControlPlane;
+use cranelift_codegen::ir::{self, ExternalName, LibCall};
+use cranelift_frontend::FunctionBuilderContext;
+use layshaft_ir::program::Program;
+
+use crate::split::{self, Plan};
+use crate::translate::{OWN, Unit, translate};
+use crate::{CodegenError, isa};
+
+/// Compiled functions of a program: first the program's, by number, then the pieces of large ones.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Object {
+    pub(crate) functions: Vec<CompiledFunction>,
+    /// How many of the functions are the program's own.
+    pub(crate) entries: usize,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct CompiledFunction {
+    pub name: String,
+    pub alignment: u32,
+    pub bytes: Vec<u8>,
+    pub relocations: Vec<Relocation>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Relocation {
+    pub offset: u32,
+    pub kind: Reloc,
+    pub target: Target,
+    pub addend: i64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Target {
+    Own(u32),
+    Import(u32),
+    LibCall(LibCall),
+}
+
+impl Object {
+    /// Bytes of machine code.
+    pub fn code_size(&self) -> usize {
+        self.functions.iter().map(|function| function.bytes.len()).sum()
+    }
+
+    /// The machine code itself, for comparisons.
+    pub fn code(&self) -> impl Iterator<Item = &[u8]> {
+        self.functions.iter().map(|function| function.bytes.as_slice())
+    }
+
+    /// Pieces that large functions were cut into.
+    pub fn piece_count(&self) -> usize {
+        self.functions.len() - self.entries
+    }
+}
+
+/// Calls `each` with every function and piece of a program in Cranelift's form, in order.
+pub(crate) fn for_each_function(
+    program: &Program,
+    piece_size: usize,
+    mut each: impl FnMut(String, &mut Context, &dyn cranelift_codegen::isa::TargetIsa) -> Result<(), CodegenError>,
+) -> Result<(), CodegenError> {
+    let isa = isa::host()?;
+    let plans: Vec<Plan> = program.functions.iter().map(|function| split::plan(function, piece_size)).collect();
+    let mut next = program.functions.len() as u32;
+    let piece_base: Vec<u32> = plans
+        .iter()
+        .map(|plan| {
+            let base = next;
+            next += plan.pieces.len() as u32;
+            base
+        })
+        .collect();
+    let unit = Unit {
+        program,
+        plans: &plans,
+        piece_base: &piece_base,
+        convention: isa.default_call_conv(),
+        frontend: isa.frontend_config(),
+    };
+    let mut context = Context::new();
+    let mut builder_context = FunctionBuilderContext::new();
+    let whole = (0..program.functions.len()).map(|id| (id, None));
+    let pieces = plans.iter().enumerate().flat_map(|(id, plan)| (0..plan.pieces.len()).map(move |k| (id, Some(k))));
+    for (id, piece) in whole.chain(pieces) {
+        context.clear();
+        translate(&unit, id, piece, &mut context.func, &mut builder_context);
+        let name = match piece {
+            None => format!("f{id}"),
+            Some(piece) => format!("f{id}_{piece}"),
+        };
+        each(name, &mut context, &*isa)?;
+    }
+    Ok(())
+}
+
+/// Compiles a program with pieces of at most `piece_size` instructions.
+pub(crate) fn compile(program: &Program, piece_size: usize) -> Result<Object, CodegenError> {
+    let mut functions = Vec::with_capacity(program.functions.len());
+    let mut control = ControlPlane::default();
+    for_each_function(program, piece_size, |name, context, isa| {
+        let failed = |reason: String| CodegenError::Backend { function: name.clone(), reason };
+        let compiled = match context.compile(isa, &mut control) {
+            Ok(compiled) => compiled,
+            Err(error) => return Err(failed(format!("{:?}", error.inner))),
+        };
+        let bytes = compiled.code_buffer().to_vec();
+        let alignment = compiled.buffer.alignment.max(16);
+        let relocations = compiled.buffer.relocs().to_vec();
+        let relocations = relocations
+            .into_iter()
+            .map(|reloc| {
+                let target = match reloc.target {
+                    FinalizedRelocTarget::ExternalName(name) => target(&name, &context.func),
+                    FinalizedRelocTarget::Func(_) => None,
+                };
+                let target = target.ok_or_else(|| failed("an address of unknown kind".to_string()))?;
+                Ok(Relocation { offset: reloc.offset, kind: reloc.kind, target, addend: reloc.addend })
+            })
+            .collect::<Result<Vec<_>, CodegenError>>()?;
+        functions.push(CompiledFunction { name, alignment, bytes, relocations });
+        Ok(())
+    })?;
+    Ok(Object { functions, entries: program.functions.len() })
+}
+
+fn target(name: &ExternalName, function: &ir::Function) -> Option<Target> {
+    match name {
+        ExternalName::User(reference) => {
+            let name = &function.params.user_named_funcs()[*reference];
+            Some(if name.namespace == OWN { Target::Own(name.index) } else { Target::Import(name.index) })
+        }
+        ExternalName::LibCall(call) => Some(Target::LibCall(*call)),
+        _ => None,
+    }
+}
