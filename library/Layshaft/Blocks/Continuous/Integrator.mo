@@ -1,0 +1,14 @@
+within Layshaft.Blocks.Continuous;
+block Integrator "Integrator"
+  extends Interfaces.SISO;
+  parameter Real k = 1 "Gain";
+  parameter Real y_start = 0 "Output at the start";
+initial equation
+  y = y_start;
+equation
+  der(y) = k*u;
+
+  annotation (Documentation(info = "<html>
+<p>dy/dt = k u.</p>
+</html>"));
+end Integrator;

@@ -1,0 +1,10 @@
+within Layshaft.Blocks.Math;
+block Division "Quotient of two signals"
+  extends Interfaces.SI2SO;
+equation
+  y = u1/u2;
+
+  annotation (Documentation(info = "<html>
+<p>y = u1/u2; u2 must not be zero.</p>
+</html>"));
+end Division;

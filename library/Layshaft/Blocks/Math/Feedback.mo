@@ -1,0 +1,10 @@
+within Layshaft.Blocks.Math;
+block Feedback "Difference of two signals"
+  extends Interfaces.SI2SO;
+equation
+  y = u1 - u2;
+
+  annotation (Documentation(info = "<html>
+<p>y = u1 - u2.</p>
+</html>"));
+end Feedback;

@@ -1,0 +1,11 @@
+within Layshaft.Blocks.Math;
+block Sum "Weighted sum of signals"
+  extends Interfaces.MISO;
+  parameter Real k[nin] = ones(nin) "Weights";
+equation
+  y = k*u;
+
+  annotation (Documentation(info = "<html>
+<p>y = sum of k[i] u[i].</p>
+</html>"));
+end Sum;

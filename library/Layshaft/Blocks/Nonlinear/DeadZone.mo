@@ -1,0 +1,12 @@
+within Layshaft.Blocks.Nonlinear;
+block DeadZone "Dead zone"
+  extends Interfaces.SISO;
+  parameter Real uMax = 1 "Upper end of the dead zone";
+  parameter Real uMin = -uMax "Lower end of the dead zone";
+equation
+  y = smooth(0, if u > uMax then u - uMax elseif u < uMin then u - uMin else 0);
+
+  annotation (Documentation(info = "<html>
+<p>y = 0 inside the zone, the distance to its edge outside.</p>
+</html>"));
+end DeadZone;

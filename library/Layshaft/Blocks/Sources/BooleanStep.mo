@@ -1,0 +1,12 @@
+within Layshaft.Blocks.Sources;
+block BooleanStep "Boolean that changes once"
+  extends Interfaces.BooleanSO;
+  parameter Units.Time startTime = 0 "Time of the change";
+  parameter Boolean startValue = false "Value before the change";
+equation
+  y = if time >= startTime then not startValue else startValue;
+
+  annotation (Documentation(info = "<html>
+<p>Changes from <code>startValue</code> to its opposite at <code>startTime</code>.</p>
+</html>"));
+end BooleanStep;

@@ -1,0 +1,15 @@
+within Layshaft.Blocks.Sources;
+block BooleanTable "Boolean that changes at given times"
+  extends Interfaces.BooleanSO;
+  parameter Units.Time times[:] = {1} "Times at which the value changes, rising";
+  parameter Boolean startValue = false "Value before the first time";
+protected
+  Integer passed "Number of times passed";
+equation
+  passed = sum(if time >= times[i] then 1 else 0 for i in 1:size(times, 1));
+  y = if mod(passed, 2) == 0 then startValue else not startValue;
+
+  annotation (Documentation(info = "<html>
+<p>Changes to the opposite at each of the times.</p>
+</html>"));
+end BooleanTable;

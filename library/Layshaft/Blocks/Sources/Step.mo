@@ -1,0 +1,13 @@
+within Layshaft.Blocks.Sources;
+block Step "Step"
+  extends Interfaces.SO;
+  parameter Real height = 1 "Height of the step";
+  parameter Real offset = 0 "Value before the step";
+  parameter Units.Time startTime = 0 "Time of the step";
+equation
+  y = offset + (if time < startTime then 0 else height);
+
+  annotation (Documentation(info = "<html>
+<p>A jump by <code>height</code> at <code>startTime</code>.</p>
+</html>"));
+end Step;
