@@ -13,7 +13,11 @@ pub fn program_hash(program: &Program) -> u128 {
     let mut hasher = Hasher(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d);
     let _ = write!(hasher, "{GENERATION}");
     for function in &program.functions {
-        let _ = write!(hasher, "\n{:?}{:?}{:?}{:?}", function.registers, function.params, function.results, function.origins);
+        let _ = write!(
+            hasher,
+            "\n{:?}{:?}{:?}{:?}",
+            function.registers, function.params, function.results, function.origins
+        );
         for inst in &function.code {
             let _ = write!(hasher, "\n{inst}");
         }

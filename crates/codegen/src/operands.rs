@@ -16,7 +16,9 @@ pub(crate) fn operands(inst: &Inst, mut visit: impl FnMut(Reg, bool)) {
         Inst::StoreFAt(a, _, b) | Inst::StoreIAt(a, _, b) => all(&[], &[*a, *b]),
         Inst::UnaryF(to, _, a) | Inst::Math1(to, _, a) => all(&[*to], &[*a]),
         Inst::BinaryF(to, _, a, b) | Inst::Math2(to, _, a, b) => all(&[*to], &[*a, *b]),
-        Inst::CompareF(to, _, a, b) | Inst::CompareI(to, _, a, b) | Inst::BinaryI(to, _, a, b) => all(&[*to], &[*a, *b]),
+        Inst::CompareF(to, _, a, b) | Inst::CompareI(to, _, a, b) | Inst::BinaryI(to, _, a, b) => {
+            all(&[*to], &[*a, *b])
+        }
         Inst::NegI(to, a) | Inst::Not(to, a) => all(&[*to], &[*a]),
         Inst::And(to, a, b) | Inst::Or(to, a, b) => all(&[*to], &[*a, *b]),
         Inst::Select(to, condition, a, b) => all(&[*to], &[*condition, *a, *b]),

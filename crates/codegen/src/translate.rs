@@ -9,8 +9,8 @@ use std::mem::offset_of;
 
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{
-    AbiParam, AliasRegionData, Block, BlockArg, ExtFuncData, ExternalName, FuncRef, InstBuilder,
-    MemFlagsData, Signature, StackSlotData, StackSlotKind, Type, UserExternalName, UserFuncName, Value, types,
+    AbiParam, AliasRegionData, Block, BlockArg, ExtFuncData, ExternalName, FuncRef, InstBuilder, MemFlagsData,
+    Signature, StackSlotData, StackSlotKind, Type, UserExternalName, UserFuncName, Value, types,
 };
 use cranelift_codegen::isa::{CallConv, TargetFrontendConfig};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
@@ -266,7 +266,8 @@ impl Translator<'_> {
 
     /// Makes a constant of another piece anew.
     fn constant(&mut self, reg: Reg) -> Value {
-        let definition = self.plan.constants.get(reg.0 as usize).copied().flatten().map(|index| &self.function.code[index as usize]);
+        let definition =
+            self.plan.constants.get(reg.0 as usize).copied().flatten().map(|index| &self.function.code[index as usize]);
         match definition {
             Some(Inst::ConstF(_, value)) => self.builder.ins().f64const(*value),
             Some(Inst::ConstI(_, value)) => self.builder.ins().iconst(I64, *value),

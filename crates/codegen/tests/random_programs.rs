@@ -71,14 +71,8 @@ struct Generator<'r> {
 
 impl Generator<'_> {
     fn any(&mut self, kind: Kind) -> Reg {
-        let candidates: Vec<Reg> = self
-            .scope
-            .iter()
-            .flatten()
-            .chain(&self.mutable)
-            .copied()
-            .filter(|&reg| self.f.kind(reg) == kind)
-            .collect();
+        let candidates: Vec<Reg> =
+            self.scope.iter().flatten().chain(&self.mutable).copied().filter(|&reg| self.f.kind(reg) == kind).collect();
         if candidates.is_empty() || self.random.below(8) == 0 {
             return self.fresh(kind);
         }
@@ -174,8 +168,7 @@ impl Generator<'_> {
                 self.f.math2(math, a, b)
             }
             8 | 9 => {
-                let op =
-                    self.random.pick(&[BinaryI::Add, BinaryI::Sub, BinaryI::Mul, BinaryI::Div, BinaryI::Rem]);
+                let op = self.random.pick(&[BinaryI::Add, BinaryI::Sub, BinaryI::Mul, BinaryI::Div, BinaryI::Rem]);
                 let (a, b) = (self.any(I), self.any(I));
                 self.f.binary_i(op, a, b)
             }
