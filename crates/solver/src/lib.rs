@@ -3,6 +3,19 @@
 //! A model implements [`System`] (the right-hand side, its Jacobian, its root functions) and [`Hybrid`] (what happens
 //! at an event); [`integrate`] advances it from start to stop time and hands every requested point to a [`Sink`].
 //!
+//! # Which method
+//!
+//! Radau is the default. Vehicle models vibrate with little damping, are stiff in a few places and interrupted by
+//! events all the time. Radau IIA is L-stable without damping slow vibrations, starts after an event at its full order,
+//! and ends each step with an evaluation that the root functions can share. The formulas of BDF beyond order 2 are not
+//! stable along the imaginary axis, so that lightly damped fast modes hold its step small, and each event throws it
+//! back to order 1. On the driveline of `tests/problems` (19 states, 24 state events, 1.5 s) an error of 0.2 % of the
+//! range takes Radau 3,300 model evaluations, Dormand–Prince 11,000 and BDF 13,000.
+//!
+//! BDF needs the fewest evaluations at a given tolerance where the solution is smooth and events are rare, though its
+//! result is one to two digits less accurate then. Dormand–Prince and Adams suit models without stiffness. The
+//! fixed-step methods are for comparison with real-time runs.
+//!
 //! *Invariants.* Between two events the right-hand side is evaluated with all discrete variables frozen, never past the
 //! next time event. A time event is reached with bit-equal time. A step allocates nothing. The same input gives the
 //! same bytes: nothing but [`Statistics::cpu_seconds`] depends on a clock.

@@ -6,10 +6,10 @@ use std::sync::atomic::AtomicBool;
 /// The integration method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Method {
-    /// Radau IIA of order 5, variable step.
-    Radau,
-    /// Backward differentiation formulas of order 1 to 5, variable step.
+    /// Radau IIA of order 5, variable step. For stiff and vibrating models with events, and the default.
     #[default]
+    Radau,
+    /// Backward differentiation formulas of order 1 to 5, variable step. For stiff, smooth models.
     Bdf,
     /// Adams–Moulton formulas of order 1 to 12 with functional iteration, variable step. For smooth, non-stiff models.
     Adams,

@@ -1,6 +1,6 @@
 //! A driveline of the size that occurs in practice: ten inertias in a row, joined by springs and dampers of widely
 //! different stiffness, one with backlash, one a slipping and sticking clutch, driven by an engine torque with ripple
-//! against a load that grows with speed. 19 states, 5 root functions, stiff enough to trouble explicit methods.
+//! against a load that grows with speed. 19 states, 5 root functions, 3 time events, stiff enough to trouble explicit methods.
 
 use super::Problem;
 use layshaft_solver::{EvalFailure, EventOutcome, Hybrid, Pattern, System, Trigger};
@@ -15,11 +15,16 @@ const HALF_GAP: f64 = 0.02;
 /// The joint that is the clutch.
 const CLUTCH: usize = 1;
 
+/// The clutch begins to close, is closed, the driver lifts the foot.
+const CHANGES: [f64; 3] = [0.1, 0.75, 0.8];
+
 pub struct Driveline {
     /// Backlash: -1, 0 or 1 for the flank in contact.
     flank: i8,
     /// Clutch: -1 or 1 for the direction of slip, 0 for stuck.
     slip: i8,
+    /// How many of the planned changes have passed.
+    phase: usize,
     pattern: Pattern,
 }
 
@@ -41,18 +46,22 @@ impl Default for Driveline {
         }
         positions.push((2 * SHAFTS, 2 * SHAFTS));
         let pattern = Pattern::new(2 * SHAFTS + 1, 2 * SHAFTS + 1, positions).unwrap();
-        Self { flank: 0, slip: 1, pattern }
+        Self { flank: 0, slip: 1, phase: 0, pattern }
     }
 }
 
 impl Driveline {
-    fn engine(t: f64, speed: f64) -> f64 {
-        let pull = if t < 0.8 { 150.0 } else { -40.0 };
+    fn engine(&self, t: f64, speed: f64) -> f64 {
+        let pull = if self.phase < 3 { 150.0 } else { -40.0 };
         pull * (1.0 + 0.3 * (40.0 * t).sin()) - 0.1 * speed
     }
 
-    fn clutch_capacity(t: f64) -> f64 {
-        (400.0 * (t - 0.1)).clamp(0.0, 260.0)
+    fn clutch_capacity(&self, t: f64) -> f64 {
+        match self.phase {
+            0 => 0.0,
+            1 => 400.0 * (t - CHANGES[0]),
+            _ => 260.0,
+        }
     }
 
     /// Torque of each joint; that of the stuck clutch keeps both sides at equal acceleration.
@@ -70,7 +79,7 @@ impl Driveline {
                 _ => STIFFNESS[shaft] * twist[shaft] + DAMPING[shaft] * rate,
             };
         }
-        let capacity = Self::clutch_capacity(t);
+        let capacity = self.clutch_capacity(t);
         let before = torque[CLUTCH - 1];
         let after = torque[CLUTCH + 1];
         let (left, right) = (INERTIA[CLUTCH], INERTIA[CLUTCH + 1]);
@@ -81,7 +90,7 @@ impl Driveline {
         let mut acceleration = [0.0; SHAFTS + 1];
         let load = 0.02 * speed[SHAFTS] * speed[SHAFTS].abs();
         for body in 0..=SHAFTS {
-            let driving = if body == 0 { Self::engine(t, speed[0]) } else { torque[body - 1] };
+            let driving = if body == 0 { self.engine(t, speed[0]) } else { torque[body - 1] };
             let driven = if body == SHAFTS { load } else { torque[body] };
             acceleration[body] = (driving - driven) / INERTIA[body];
         }
@@ -116,7 +125,7 @@ impl System for Driveline {
     fn roots(&mut self, t: f64, y: &[f64], out: &mut [f64]) -> Result<(), EvalFailure> {
         let (torque, _) = self.torques(t, y);
         let slip = y[SHAFTS + CLUTCH] - y[SHAFTS + CLUTCH + 1];
-        let capacity = Self::clutch_capacity(t);
+        let capacity = self.clutch_capacity(t);
         out[0] = y[BACKLASH] - HALF_GAP;
         out[1] = -y[BACKLASH] - HALF_GAP;
         out[2] = if self.slip == 0 { -1.0 } else { -f64::from(self.slip) * slip };
@@ -131,6 +140,10 @@ impl System for Driveline {
 }
 
 impl Hybrid for Driveline {
+    fn next_time_event(&mut self) -> f64 {
+        CHANGES.get(self.phase).copied().unwrap_or(f64::INFINITY)
+    }
+
     fn event(&mut self, trigger: Trigger<'_>, _t: f64, y: &mut [f64]) -> Result<EventOutcome, EvalFailure> {
         self.flank = if y[BACKLASH] > HALF_GAP {
             1
@@ -139,6 +152,7 @@ impl Hybrid for Driveline {
         } else {
             0
         };
+        self.phase += usize::from(trigger.time);
         let mut mode = self.slip;
         for &root in trigger.roots {
             mode = match root {

@@ -97,7 +97,7 @@ fn brusselator_and_driveline_agree_between_methods() {
     let reference = end::<Driveline>(Method::DormandPrince);
     for method in [Method::Radau, Method::Bdf, Method::Adams] {
         let error = distance(&end::<Driveline>(method), &reference, &[]);
-        assert!(error < 1e-3, "{}: {error:e}", method.name());
+        assert!(error < 1e-5, "{}: {error:e}", method.name());
     }
 }
 

@@ -73,5 +73,5 @@ fn dormand_prince() {
 
 #[test]
 fn radau() {
-    check(Method::Radau, 60, 5.0, 4.0);
+    check(Method::Radau, 60, 5.0, 5.0);
 }
