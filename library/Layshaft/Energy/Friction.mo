@@ -1,0 +1,73 @@
+within Layshaft.Energy;
+partial model Friction "Dry friction that locks exactly, described by a curve parameter"
+  extends Element(final kind = Kind.R);
+  parameter Real slipSmall(min = 0) = 1e10 "A stuck element with a larger slip is told to slide; only needed when speeds jump"
+    annotation (Dialog(tab = "Advanced"));
+  parameter Boolean lockedWhenRemoved = false "What removed means: = true a rigid connection, = false no friction"
+    annotation (Evaluate = true, Dialog(tab = "Reduction"));
+  constant Integer unset = 3 "Mode before the start";
+  constant Integer open = 2 "Mode without normal force";
+  constant Integer goesForward = 1 "Mode of forward sliding";
+  constant Integer stuck = 0 "Mode stuck, or starting to slide";
+  constant Integer goesBackward = -1 "Mode of backward sliding";
+  constant Real never = 1e12 "Limit that no effort reaches";
+  Real slip "Relative speed of the friction faces";
+  Real slipRate "Derivative of slip";
+  Real effort "Friction torque or force, positive against a positive slip";
+  Real forward "Effort while sliding forward, at the present slip";
+  Real backward "Effort while sliding backward (negative)";
+  Real breakForward "Largest effort that is held at rest";
+  Real breakBackward "Smallest effort that is held at rest (negative)";
+  Boolean free "No normal force: no friction";
+  Boolean startForward "Sliding starts forward";
+  Boolean startBackward "Sliding starts backward";
+  Boolean onForward "Slides forward or starts to";
+  Boolean locked "Stuck";
+  Integer mode(start = unset, fixed = true) "1 forward, 0 stuck, -1 backward, 2 free";
+  Real curve(start = 0) "Curve parameter: the effort when stuck, beyond it the acceleration";
+equation
+  if removed then
+    startForward = false;
+    startBackward = false;
+    onForward = false;
+    locked = lockedWhenRemoved;
+    mode = if lockedWhenRemoved then stuck else open;
+    if lockedWhenRemoved then
+      slipRate = 0;
+      effort = curve;
+    else
+      effort = 0;
+      curve = 0;
+    end if;
+    power = 0;
+  else
+    startForward = not free and (pre(mode) == stuck and curve > (if pre(mode) == stuck then breakForward else never)
+      or (pre(mode) == open or pre(mode) == unset) and slip > 0
+      or pre(mode) <> goesForward and slip > slipSmall);
+    startBackward = not free and (pre(mode) == stuck and curve < (if pre(mode) == stuck then breakBackward else -never)
+      or (pre(mode) == open or pre(mode) == unset) and slip < 0
+      or pre(mode) <> goesBackward and slip < -slipSmall);
+    onForward = startForward or pre(mode) == goesForward and not startBackward;
+    locked = not (free or startForward or startBackward or pre(mode) == goesForward or pre(mode) == goesBackward);
+    slipRate = if locked then 0 elseif free then curve elseif onForward then curve - breakForward else curve - breakBackward;
+    effort = if locked then curve elseif free then 0 elseif onForward then forward else backward;
+    mode = if free then open
+      elseif onForward and slip > 0 then goesForward
+      elseif not (onForward or locked) and slip < 0 then goesBackward
+      else stuck;
+    power = if locked then 0 else effort*slip;
+  end if;
+
+  annotation (Documentation(info = "<html>
+<p>
+The model that extends this one gives slip and its derivative, the sliding efforts
+<code>forward</code> and <code>backward</code>, the limits at rest and
+<code>free</code>, and takes <code>effort</code>. The equations are explained in
+<a href=\"modelica://Layshaft.UsersGuide.Friction\">UsersGuide.Friction</a>.
+</p>
+<p>
+The limits of the curve parameter are out of reach unless the element is stuck: an open
+or sliding element causes no events of its own.
+</p>
+</html>"));
+end Friction;

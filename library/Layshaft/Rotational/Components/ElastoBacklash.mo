@@ -1,0 +1,37 @@
+within Layshaft.Rotational.Components;
+model ElastoBacklash "Backlash between two springs with damping that never pulls"
+  extends Interfaces.Compliant(phi_rel(stateSelect = StateSelect.prefer));
+  extends Energy.Element(final kind = Energy.Kind.C);
+  parameter Units.RotationalStiffness c(min = Constants.small) = 1e5 "Stiffness in contact";
+  parameter Units.RotationalDamping d(min = 0) = 0 "Damping in contact";
+  parameter Units.Angle b(min = 0) = 0 "Total backlash";
+  parameter Units.Angle phi_rel0 = 0 "Relative angle in the middle of the backlash";
+  Units.AngularVelocity w_rel(start = 0, stateSelect = StateSelect.prefer) "Relative speed";
+  Units.Angle overlap "Spring deflection: 0 within the backlash";
+  Units.Torque tau_c "Torque of the spring";
+  Units.Power lossPower "Power dissipated by the damping";
+equation
+  assert(b >= 0, "The backlash b = " + String(b) + " is negative.");
+  w_rel = der(phi_rel);
+  if removed then
+    phi_rel = phi_rel0;
+    overlap = 0;
+    tau_c = 0;
+    power = 0;
+    lossPower = 0;
+  else
+    overlap = smooth(0, if phi_rel - phi_rel0 > b/2 then phi_rel - phi_rel0 - b/2
+      elseif phi_rel - phi_rel0 < -b/2 then phi_rel - phi_rel0 + b/2 else 0);
+    tau_c = c*overlap;
+    tau = smooth(0, noEvent(if overlap > 0 then max(0, tau_c + min(tau_c, d*w_rel))
+      elseif overlap < 0 then min(0, tau_c + max(tau_c, d*w_rel)) else 0));
+    power = tau_c*w_rel;
+    lossPower = (tau - tau_c)*w_rel;
+  end if;
+
+  annotation (Documentation(info = "<html>
+<p>In contact tau = c overlap + d w_rel, with two limits: the damping is at most as
+large as the spring torque, so that tau starts from 0 at the first touch, and tau
+never changes its sign, because teeth push but do not pull.</p>
+</html>"));
+end ElastoBacklash;

@@ -1,0 +1,63 @@
+within Layshaft.Rotational.Components;
+model OneWayClutch "Freewheel and friction clutch in series"
+  extends Interfaces.TwoFlanges;
+  extends Energy.Element(final kind = Energy.Kind.R);
+  parameter Units.AngularVelocity w_table[:] = {0, 100} "Slip speeds of the friction table, starting at 0, increasing";
+  parameter Units.FrictionCoefficient mu_table[size(w_table, 1)] = {0.5, 0.5} "Friction coefficient at these speeds";
+  parameter Real peak(min = 1) = 1 "Friction coefficient at rest relative to mu_table[1]";
+  parameter Real cgeo(min = 0) = 1 "Friction torque per friction force: number of faces times mean radius";
+  parameter Units.Force fn_max(min = 0) = 1 "Largest normal force";
+  Blocks.Interfaces.RealInput f_normalized "Normal force relative to fn_max; open at 0"
+    annotation (Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = -90, origin = {0, 110})));
+  Units.Angle phi_slip(start = 0, stateSelect = StateSelect.prefer, nominal = 1e4) "Slip flange_a.phi - flange_b.phi";
+  Units.AngularVelocity slip(start = 0, stateSelect = StateSelect.prefer) "Slip speed: negative when overrun";
+  Units.AngularAcceleration slipRate "Derivative of slip";
+  Units.Torque tau "Torque from flange_a to flange_b, never negative";
+  Units.Force fn "Normal force";
+  Units.Torque tauHold "Largest torque that is held at rest";
+  Boolean free "No normal force";
+  Boolean startRolling "Starts to be overrun";
+  Boolean startForward "Starts to slide forward";
+  Boolean locked "Both flanges turn together";
+  Boolean onForward "Slides forward or starts to";
+  Integer mode(start = 3, fixed = true) "1 slides, 0 locked (or starting), -1 overrun, 2 free";
+  Real curve(start = 0) "Curve parameter";
+equation
+  assert(peak >= 1, "peak = " + String(peak) + ": the friction at rest cannot be below the sliding friction.");
+  phi_slip = flange_a.phi - flange_b.phi;
+  slip = der(phi_slip);
+  slipRate = der(slip);
+  fn = fn_max*f_normalized;
+  tauHold = peak*cgeo*fn*mu_table[1];
+  if removed then
+    free = true;
+    startRolling = false;
+    startForward = false;
+    onForward = false;
+    locked = false;
+    mode = 2;
+    tau = 0;
+    curve = 0;
+    power = 0;
+  else
+    free = fn <= 0;
+    startRolling = pre(mode) == 0 and curve < (if pre(mode) == 0 then 0 else -1e12) or (pre(mode) == 2 or pre(mode) == 3) and slip < 0;
+    startForward = not free and (pre(mode) == 0 and curve > (if pre(mode) == 0 then tauHold else 1e12) or (pre(mode) == 2 or pre(mode) == 3) and slip > 0);
+    onForward = startForward or pre(mode) == 1 and not startRolling;
+    locked = not (free or startRolling or startForward or pre(mode) == -1 or pre(mode) == 1);
+    slipRate = if locked then 0 elseif free then curve elseif onForward then curve - tauHold else curve;
+    tau = if locked then curve elseif free then 0 elseif onForward then cgeo*fn*Blocks.Functions.interpolate(w_table, mu_table, max(slip, 0)) else 0;
+    mode = if free then 2 elseif onForward and slip > 0 then 1 elseif not (onForward or locked) and slip < 0 then -1 else 0;
+    power = if locked then 0 else tau*slip;
+  end if;
+  flange_a.tau = tau;
+  flange_b.tau = -tau;
+
+  annotation (Documentation(info = "<html>
+<p>
+One element instead of a series connection, because the massless part between freewheel
+and clutch would have no defined speed when both are open. Transmits torque only from
+flange_a to flange_b; when overrun (negative slip) it runs free.
+</p>
+</html>"));
+end OneWayClutch;

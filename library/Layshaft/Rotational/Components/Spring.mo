@@ -1,0 +1,19 @@
+within Layshaft.Rotational.Components;
+model Spring "Linear spring"
+  extends Interfaces.Compliant;
+  extends Energy.Element(final kind = Energy.Kind.C);
+  parameter Units.RotationalStiffness c(min = 0) = 1e5 "Stiffness";
+  parameter Units.Angle phi_rel0 = 0 "Relative angle of the unloaded spring";
+equation
+  if removed then
+    phi_rel = phi_rel0;
+    power = 0;
+  else
+    tau = c*(phi_rel - phi_rel0);
+    power = tau*der(phi_rel);
+  end if;
+
+  annotation (Documentation(info = "<html>
+<p>tau = c (phi_rel - phi_rel0). Removed: a rigid shaft.</p>
+</html>"));
+end Spring;

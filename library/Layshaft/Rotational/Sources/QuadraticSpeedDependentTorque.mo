@@ -1,0 +1,21 @@
+within Layshaft.Rotational.Sources;
+model QuadraticSpeedDependentTorque "Torque that resists with the square of the speed"
+  extends Interfaces.OneFlange;
+  extends Energy.Element(final kind = Energy.Kind.R);
+  parameter Units.Torque tau_nominal(min = 0) = 1 "Resisting torque at the nominal speed";
+  parameter Units.AngularVelocity w_nominal(min = Constants.small) = 1 "Nominal speed";
+  Units.AngularVelocity w "Speed of the flange";
+equation
+  w = der(flange.phi);
+  if removed then
+    flange.tau = 0;
+    power = 0;
+  else
+    flange.tau = tau_nominal*w*abs(w)/w_nominal^2;
+    power = flange.tau*w;
+  end if;
+
+  annotation (Documentation(info = "<html>
+<p>Resistance of fans and of the air: tau = tau_nominal w |w|/w_nominal&sup2;.</p>
+</html>"));
+end QuadraticSpeedDependentTorque;

@@ -1,0 +1,20 @@
+within Layshaft.Translational.Components;
+model Damper "Linear damper"
+  extends Interfaces.Compliant;
+  extends Energy.Element(final kind = Energy.Kind.R);
+  parameter Units.Damping d(min = 0) = 1 "Damping";
+  Units.Velocity v_rel "Relative speed";
+equation
+  v_rel = der(s_rel);
+  if removed then
+    f = 0;
+    power = 0;
+  else
+    f = d*v_rel;
+    power = f*v_rel;
+  end if;
+
+  annotation (Documentation(info = "<html>
+<p>f = d v_rel. Removed: no force.</p>
+</html>"));
+end Damper;

@@ -1,0 +1,19 @@
+within Layshaft.Translational.Components;
+model Spring "Linear spring"
+  extends Interfaces.Compliant;
+  extends Energy.Element(final kind = Energy.Kind.C);
+  parameter Units.Stiffness c(min = 0) = 1e5 "Stiffness";
+  parameter Units.Position s_rel0 = 0 "Relative position of the unloaded spring";
+equation
+  if removed then
+    s_rel = s_rel0;
+    power = 0;
+  else
+    f = c*(s_rel - s_rel0);
+    power = f*der(s_rel);
+  end if;
+
+  annotation (Documentation(info = "<html>
+<p>f = c (s_rel - s_rel0). Removed: a rigid shaft.</p>
+</html>"));
+end Spring;
