@@ -5,7 +5,7 @@ use super::parse::{UnitError, parse_unit};
 use super::places::{Item, Kind};
 use super::unit::{Offset, Unit};
 use super::value::{Units, Value, VariableUnit, passed_through};
-use layshaft_ir::{Base, BinaryOp, Builtin, Expr, FlatModel, Subscript, UnaryOp, Variability};
+use layshaft_ir::{Base, BinaryOp, Builtin, Expr, FlatModel, Subscript, Type, UnaryOp, Variability};
 use layshaft_source::{Diagnostic, FastMap, Span};
 use std::collections::VecDeque;
 
@@ -90,7 +90,8 @@ impl<'m> Units<'m> {
         match expr {
             Expr::Var(var) => {
                 let variable = &mut self.variables[var.0 as usize];
-                if variable.value == Value::Unknown && self.model.variable(*var).ty.base == Base::Real {
+                // The elements of an array without unit need not share one.
+                if variable.value == Value::Unknown && self.model.variable(*var).ty == Type::REAL {
                     *variable = VariableUnit { value: Value::Known { unit, inferred: true }, origin: span };
                     learnt.push(var.0);
                 }
@@ -172,12 +173,13 @@ impl<'m> Units<'m> {
         }
     }
 
-    /// The unit an operand contributes to a product.
+    /// The unit an operand contributes to a product. Nothing is concluded through literals: in `R = 0.01/n`
+    /// the number may be the one with the unit.
     fn factor(&self, expr: &Expr) -> Option<Unit> {
-        match self.of(expr) {
-            Value::Unknown | Value::Literal => None,
-            Value::Number => Some(Unit::ONE.scaled()),
-            Value::Known { unit, .. } => Some(unit),
+        match (self.of(expr), expr) {
+            (Value::Known { unit, .. }, _) => Some(unit),
+            (Value::Number, Expr::Var(_) | Expr::Builtin(..)) => Some(Unit::ONE.scaled()),
+            _ => None,
         }
     }
 }

@@ -30,7 +30,7 @@ pub(super) struct Item<'m> {
     pub operands: Vec<&'m Expr>,
     pub span: Option<Span>,
     pub instance: Option<Name>,
-    /// Numbers that stand in its source text.
+    /// Numbers that stand as factors in its source text.
     pub written: Vec<f64>,
 }
 
@@ -101,7 +101,7 @@ pub(super) fn items<'m>(model: &'m FlatModel, references: &'m [Expr], sources: &
     let mut list = Items { references, sources, items: Vec::new() };
     for (variable, reference) in model.variables.iter().zip(references) {
         if let Some(value) = &variable.binding {
-            let written = list.numbers_in(variable.binding_span);
+            let written = list.factors_in(variable.binding_span);
             let span = variable.binding_span.or(variable.span);
             list.items.push(Item {
                 kind: Some(Kind::Binding),
@@ -145,13 +145,13 @@ impl<'m> Items<'m> {
             expr.walk(&mut |part| found |= matches!(part, Expr::Real(_) | Expr::Integer(_)));
             found
         };
-        let written = if operands.iter().any(has_literal) { self.numbers_in(span) } else { Vec::new() };
+        let written = if operands.iter().any(has_literal) { self.factors_in(span) } else { Vec::new() };
         self.items.push(Item { kind, operands, span, instance: Some(instance), written });
     }
 
-    fn numbers_in(&self, span: Option<Span>) -> Vec<f64> {
+    fn factors_in(&self, span: Option<Span>) -> Vec<f64> {
         let source = span.and_then(|span| Some((self.sources.get(span.file)?, span)));
-        source.map_or(Vec::new(), |(file, span)| numbers(file.slice(span)))
+        source.map_or(Vec::new(), |(file, span)| written_factors(file.slice(span)))
     }
 
     fn equations(&mut self, equations: &'m [Equation]) {
@@ -242,8 +242,8 @@ fn whole_variable(target: &Target) -> Option<VarId> {
     }
 }
 
-/// The unsigned number literals in a piece of Modelica text, without exponents and subscripts.
-fn numbers(text: &str) -> Vec<f64> {
+/// The unsigned number literals beside a `*` or `/` in a piece of Modelica text.
+fn written_factors(text: &str) -> Vec<f64> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
     let mut at = 0;
@@ -269,7 +269,10 @@ fn numbers(text: &str) -> Vec<f64> {
                 let sign = usize::from(matches!(bytes.get(at + 1), Some(b'+' | b'-')));
                 at = digits(at + 1 + sign);
             }
-            if !text[..start].trim_end().ends_with(['^', '[']) {
+            let is_factor = |byte: Option<&u8>| matches!(byte, Some(b'*' | b'/'));
+            if is_factor(text[..start].trim_end().as_bytes().last())
+                || is_factor(text[at..].trim_start().as_bytes().first())
+            {
                 found.extend(text[start..at].parse::<f64>().ok());
             }
         } else {
@@ -281,11 +284,11 @@ fn numbers(text: &str) -> Vec<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::numbers;
+    use super::written_factors;
 
     #[test]
-    fn numbers_are_told_from_digits_in_names() {
-        assert_eq!(numbers("E = 0.5*m1*v^2 + x_3[1] - 2.5e-3*k"), [0.5, 2.5e-3]);
-        assert_eq!(numbers("1E3 + .5 ü 7."), [1000.0, 5.0, 7.0]);
+    fn only_literals_beside_an_operator_are_factors() {
+        assert_eq!(written_factors("E = 0.5*m1*v^2 + x_3[1] - k * 2.5e-3 + 1"), [0.5, 2.5e-3]);
+        assert_eq!(written_factors("1E3/ü + 7 - y/7.*z"), [1000.0, 7.0]);
     }
 }

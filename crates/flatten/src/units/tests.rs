@@ -59,7 +59,7 @@ impl Model {
     /// Every equation's span covers a text with the numbers the tests use.
     fn check(&self) -> Vec<Diagnostic> {
         let sources = SourceMap::default();
-        sources.add("test.mo", "2 1e-3 1 273.15 ".repeat(self.0.equations.len() + 1));
+        sources.add("test.mo", "2*1e-3*1*273.15*".repeat(self.0.equations.len() + 1));
         check_units(&self.0, &sources)
     }
 }
@@ -155,9 +155,9 @@ fn numbers_fit_any_sum_and_may_be_conversions_in_products() {
 fn values_put_in_for_parameters_may_have_any_unit() {
     let mut m = Model::default();
     let (f, mass, a) = (m.var("F", "N"), m.parameter("m", "kg"), m.var("a", "m/s2"));
-    // m*9.81, where the source says m*g; 0.7*a, where it says c*a.
+    // m*9.81, where the source says m*g; 4*a, where it says c*a.
     m.equation(f.clone(), mul(&mass, &Expr::Real(9.81)));
-    m.equation(f.clone(), mul(&Expr::Real(0.7), &a));
+    m.equation(f.clone(), mul(&Expr::Real(4.0), &a));
     assert_eq!(m.codes(), Vec::<&str>::new());
     m.equation(f, mul(&Expr::Real(2.0), &a));
     assert_eq!(m.codes(), ["W0202"]);

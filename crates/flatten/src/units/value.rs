@@ -10,8 +10,9 @@ use layshaft_source::Span;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Value {
     Unknown,
-    /// A literal that the source does not show: the value of a constant or an evaluated parameter, whose
-    /// unit is lost. It fits any other in a sum and says nothing about a product.
+    /// A number that may carry a unit in the author's mind: `1e5`, or a literal that the source does not show,
+    /// being the value of a constant or an evaluated parameter. It fits any other in a sum and says nothing
+    /// about a product.
     Literal,
     /// A plain number: fits any other in a sum, counts as dimension one in a product.
     Number,
@@ -74,7 +75,7 @@ pub(super) struct VariableUnit {
 pub(super) struct Units<'m> {
     pub model: &'m FlatModel,
     pub variables: Vec<VariableUnit>,
-    /// Numbers written in the source of the item at hand.
+    /// Numbers written as factors in the source of the item at hand.
     pub written: Vec<f64>,
 }
 
@@ -101,8 +102,10 @@ impl Units<'_> {
         }
     }
 
+    /// Small simple factors such as 2, 0.5 or 1.5 that the source shows are plain numbers.
     fn of_literal(&self, value: f64) -> Value {
-        if self.written.contains(&value.abs()) { Value::Number } else { Value::Literal }
+        let is_simple = value.abs() <= 16.0 && (4.0 * value).fract() == 0.0;
+        if is_simple && self.written.contains(&value.abs()) { Value::Number } else { Value::Literal }
     }
 
     fn of_binary(&self, op: BinaryOp, whole: &Expr, left: &Expr, right: &Expr) -> Value {
@@ -117,7 +120,8 @@ impl Units<'_> {
                 if self.is_gain_on_signal(left, right) || self.is_gain_on_signal(right, left) {
                     return Value::Unknown;
                 }
-                self.of(left).combine(self.of(right), Unit::over, |unit| Unit::ONE.over(unit))
+                let value = self.of(left).combine(self.of(right), Unit::over, |unit| Unit::ONE.over(unit));
+                self.unless_unit_in_number(left, right, value)
             }
             BinaryOp::Pow => self.of_power(left, right),
             _ => Value::Number,
@@ -128,7 +132,15 @@ impl Units<'_> {
         if self.is_gain_on_signal(left, right) || self.is_gain_on_signal(right, left) {
             return Value::Unknown;
         }
-        self.of(left).combine(self.of(right), Unit::times, |unit| unit)
+        let value = self.of(left).combine(self.of(right), Unit::times, |unit| unit);
+        self.unless_unit_in_number(left, right, value)
+    }
+
+    /// `0.2*e` with a unit vector `e`: the number may well be 0.2 m.
+    fn unless_unit_in_number(&self, left: &Expr, right: &Expr, value: Value) -> Value {
+        let is_number = |expr| self.of(expr) == Value::Number;
+        let is_one = value.unit().is_some_and(|unit| unit.dimension == Unit::ONE.dimension);
+        if is_one && (is_number(left) || is_number(right)) { Value::Literal } else { value }
     }
 
     /// Block diagrams carry signals without units through gains declared with unit "1" that change the
