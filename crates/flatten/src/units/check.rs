@@ -42,7 +42,7 @@ enum Finding<'e> {
 fn disagreement<'e>(units: &Units, kind: Kind, operands: &[&'e Expr]) -> Option<Finding<'e>> {
     if let Kind::Number(_) | Kind::Exponent = kind {
         let operand = operands[0];
-        let unit = units.of(operand).unit()?;
+        let Value::Known { unit, inferred: false } = units.of(operand) else { return None };
         let expected = if kind == Kind::Exponent { Unit::ONE.scaled() } else { Unit::ONE };
         return (!unit.agrees(expected)).then_some(Finding::NotNumber(operand, unit));
     }

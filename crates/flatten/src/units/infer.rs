@@ -73,11 +73,11 @@ impl<'m> Units<'m> {
     }
 
     fn learn(&mut self, kind: Kind, operands: &[&Expr], span: Option<Span>, learnt: &mut Vec<u32>) {
-        let unit = match kind {
-            Kind::Number(_) | Kind::Exponent => Some(Unit::ONE.scaled()),
-            _ => self.common(operands.iter().copied()).unit(),
-        };
-        let Some(unit) = unit else { return };
+        // The logarithm of a quantity is taken too often to conclude that it is a number.
+        if matches!(kind, Kind::Number(_) | Kind::Exponent) {
+            return;
+        }
+        let Some(unit) = self.common(operands.iter().copied()).unit() else { return };
         for operand in operands {
             if self.of(operand) == Value::Unknown {
                 self.expect(operand, unit, span, learnt);

@@ -164,6 +164,22 @@ fn values_put_in_for_parameters_may_have_any_unit() {
 }
 
 #[test]
+fn a_unit_constant_changes_the_unit() {
+    let mut m = Model::default();
+    let (t, k, u) = (m.parameter("T", "s"), m.parameter("k", "1/s"), m.parameter("u", "V"));
+    m.equation(k, div(&Expr::Integer(1), &t));
+    // 1/T/unitVoltage and u/unitVoltage
+    let r = m.var("r", "1/(s.V)");
+    m.equation(r, div(&div(&Expr::Integer(1), &t), &Expr::Integer(1)));
+    let y = m.var("y", "1");
+    m.equation(y, div(&u, &Expr::Real(1.0)));
+    assert_eq!(m.codes(), Vec::<&str>::new());
+    let f = m.var("f", "m");
+    m.equation(f, div(&Expr::Integer(1), &t));
+    assert_eq!(m.codes(), ["W0202"]);
+}
+
+#[test]
 fn each_kind_of_place_has_its_code() {
     let (sum, comparison, branches, argument, exponent, minimum) =
         ("W0203", "W0204", "W0205", "W0206", "W0206", "W0204");

@@ -120,7 +120,7 @@ impl Units<'_> {
                 if self.is_gain_on_signal(left, right) || self.is_gain_on_signal(right, left) {
                     return Value::Unknown;
                 }
-                let value = self.of(left).combine(self.of(right), Unit::over, |unit| Unit::ONE.over(unit));
+                let value = self.of(left).combine(self.of_factor(right), Unit::over, |unit| Unit::ONE.over(unit));
                 self.unless_unit_in_number(left, right, value)
             }
             BinaryOp::Pow => self.of_power(left, right),
@@ -132,8 +132,16 @@ impl Units<'_> {
         if self.is_gain_on_signal(left, right) || self.is_gain_on_signal(right, left) {
             return Value::Unknown;
         }
-        let value = self.of(left).combine(self.of(right), Unit::times, |unit| unit);
+        let value = self.of_factor(left).combine(self.of_factor(right), Unit::times, |unit| unit);
         self.unless_unit_in_number(left, right, value)
+    }
+
+    /// Nobody multiplies or divides by a plain one; `1` there is the value of a constant like `unitTorque`.
+    fn of_factor(&self, expr: &Expr) -> Value {
+        match expr {
+            Expr::Real(1.0 | -1.0) | Expr::Integer(1 | -1) => Value::Literal,
+            _ => self.of(expr),
+        }
     }
 
     /// `0.2*e` with a unit vector `e`: the number may well be 0.2 m.
