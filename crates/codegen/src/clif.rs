@@ -14,10 +14,10 @@ pub fn clif_text(program: &Program) -> Result<String, CodegenError> {
     for import in Import::all() {
         let _ = writeln!(text, "; u1:{} = {}", import.index(), import.name());
     }
-    object::for_each_function(program, split::PIECE_SIZE, |name, context, _| {
-        let id = name.trim_start_matches('f').split('_').next().and_then(|id| id.parse::<usize>().ok());
-        let title = id.and_then(|id| program.functions.get(id)).map_or("", |function| function.name.as_str());
-        let _ = write!(text, "\n; {name} {title}\n{}", context.func.display());
+    let all = vec![true; program.functions.len()];
+    object::for_each_function(program, split::PIECE_SIZE, &all, |part, context, _| {
+        let title = &program.functions[part.function].name;
+        let _ = write!(text, "\n; {} {title}\n{}", part.name(), context.func.display());
         Ok(())
     })?;
     Ok(text)

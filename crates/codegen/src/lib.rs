@@ -11,6 +11,7 @@ mod isa;
 mod link;
 mod object;
 mod operands;
+mod reach;
 mod split;
 mod translate;
 
@@ -19,7 +20,10 @@ pub use hash::program_hash;
 pub use link::CompiledModel;
 pub use object::Object;
 
+use std::sync::Arc;
+
 use layshaft_ir::program::Program;
+use layshaft_runtime::Code;
 use thiserror::Error;
 
 /// Why there is no machine code. None of these is a mistake of the model.
@@ -40,6 +44,14 @@ pub fn compile(program: &Program) -> Result<CompiledModel, CodegenError> {
     CompiledModel::link(&compile_object(program)?)
 }
 
+/// Compiles what runs after initialisation and places it in memory; `fallback`, an interpreter of the same program, runs
+/// the rest, which is called a few times only and would cost more to compile.
+pub fn compile_with_fallback(program: &Program, fallback: Arc<dyn Code>) -> Result<CompiledModel, CodegenError> {
+    layshaft_ir::program::verify(program).map_err(CodegenError::Malformed)?;
+    let object = object::compile(program, split::PIECE_SIZE, &reach::used_while_running(program))?;
+    CompiledModel::link_with(&object, Some(fallback))
+}
+
 /// Compiles a program. The same program gives the same bytes.
 pub fn compile_object(program: &Program) -> Result<Object, CodegenError> {
     compile_with_pieces(program, split::PIECE_SIZE)
@@ -48,5 +60,5 @@ pub fn compile_object(program: &Program) -> Result<Object, CodegenError> {
 /// Compiles with pieces of at most so many instructions, for tests and measurements.
 pub fn compile_with_pieces(program: &Program, piece_size: usize) -> Result<Object, CodegenError> {
     layshaft_ir::program::verify(program).map_err(CodegenError::Malformed)?;
-    object::compile(program, piece_size)
+    object::compile(program, piece_size, &vec![true; program.functions.len()])
 }

@@ -1,12 +1,13 @@
 //! Machine code in memory, ready to run.
 
 use std::mem::ManuallyDrop;
+use std::sync::Arc;
 
 use cranelift_codegen::ir::Signature;
 use cranelift_jit::{ArenaMemoryProvider, JITBuilder, JITModule};
 use cranelift_module::{FuncId as ModuleId, Linkage, Module, ModuleReloc, ModuleRelocTarget, default_libcall_names};
 use layshaft_ir::program::FuncId;
-use layshaft_runtime::{Code, Instance, Status};
+use layshaft_runtime::{Code, Instance, Status, Stop, status};
 
 use crate::import::{Import, addresses};
 use crate::object::{Object, Target};
@@ -17,7 +18,10 @@ type Entry = unsafe extern "C" fn(*mut Instance, *mut f64, *mut i64) -> Status;
 /// The program as machine code. Shared by any number of instances and threads.
 pub struct CompiledModel {
     module: ManuallyDrop<JITModule>,
+    /// Address of each function, null if it was not compiled.
     entries: Vec<*const u8>,
+    /// Runs what was not compiled.
+    fallback: Option<Arc<dyn Code>>,
     code_size: usize,
 }
 
@@ -28,13 +32,18 @@ unsafe impl Sync for CompiledModel {}
 impl CompiledModel {
     /// Places an object in memory.
     pub fn link(object: &Object) -> Result<CompiledModel, CodegenError> {
+        CompiledModel::link_with(object, None)
+    }
+
+    /// Places an object in memory; `fallback` runs the functions it lacks.
+    pub(crate) fn link_with(object: &Object, fallback: Option<Arc<dyn Code>>) -> Result<CompiledModel, CodegenError> {
         let failed = |error: cranelift_module::ModuleError| CodegenError::Link(error.to_string());
         let isa = isa::host()?;
         let signature = Signature::new(isa.default_call_conv());
         let mut builder = JITBuilder::with_isa(isa, default_libcall_names());
         builder.symbols(addresses());
         // All code in one range, so that calls between functions reach.
-        let padded: usize = object.functions.iter().map(|function| function.bytes.len() + 64).sum();
+        let padded: usize = object.code().map(|bytes| bytes.len() + 64).sum();
         let arena = ArenaMemoryProvider::new_with_size(padded + (1 << 16))
             .map_err(|error| CodegenError::Link(error.to_string()))?;
         builder.memory_provider(Box::new(arena));
@@ -43,14 +52,17 @@ impl CompiledModel {
         let own: Vec<ModuleId> = object
             .functions
             .iter()
-            .map(|function| declare(&format!("layshaft:{}", function.name), Linkage::Local))
+            .enumerate()
+            .map(|(index, _)| declare(&format!("layshaft:{index}"), Linkage::Local))
             .collect::<Result<_, _>>()
             .map_err(failed)?;
         let imports: Vec<ModuleId> = Import::all()
             .map(|import| declare(import.name(), Linkage::Import))
             .collect::<Result<_, _>>()
             .map_err(failed)?;
-        for (function, &id) in object.functions.iter().zip(&own) {
+        for (function, &id) in
+            object.functions.iter().zip(&own).filter_map(|(function, id)| Some((function.as_ref()?, id)))
+        {
             let relocations: Vec<ModuleReloc> = function
                 .relocations
                 .iter()
@@ -70,8 +82,15 @@ impl CompiledModel {
                 .map_err(failed)?;
         }
         module.finalize_definitions().map_err(failed)?;
-        let entries = own[..object.entries].iter().map(|&id| module.get_finalized_function(id)).collect();
-        Ok(CompiledModel { module: ManuallyDrop::new(module), entries, code_size: object.code_size() })
+        let entries = own
+            .iter()
+            .zip(&object.functions[..object.entries])
+            .map(|(&id, function)| match function {
+                Some(_) => module.get_finalized_function(id),
+                None => std::ptr::null(),
+            })
+            .collect();
+        Ok(CompiledModel { module: ManuallyDrop::new(module), entries, fallback, code_size: object.code_size() })
     }
 
     /// Bytes of machine code.
@@ -82,11 +101,18 @@ impl CompiledModel {
 
 impl Code for CompiledModel {
     fn run(&self, function: FuncId, instance: &mut Instance) -> Status {
+        let entry = self.entries[function.0 as usize];
+        if entry.is_null() {
+            return match &self.fallback {
+                Some(code) => code.run(function, instance),
+                None => status(Err(Stop::Fatal)),
+            };
+        }
         let (reals, ints) = (instance.reals_mut().as_mut_ptr(), instance.ints_mut().as_mut_ptr());
         // SAFETY: functions without parameters and results are compiled with this signature, which the verifier
         // guarantees for everything the run time calls.
         unsafe {
-            let entry = std::mem::transmute::<*const u8, Entry>(self.entries[function.0 as usize]);
+            let entry = std::mem::transmute::<*const u8, Entry>(entry);
             entry(instance, reals, ints)
         }
     }

@@ -14,10 +14,11 @@ use crate::split::{self, Plan};
 use crate::translate::{OWN, Unit, translate};
 use crate::{CodegenError, isa};
 
-/// Compiled functions of a program: first the program's, by number, then the pieces of large ones.
+/// Compiled functions of a program: first the program's, by number, then the pieces of large ones. Functions that were
+/// not asked for are absent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Object {
-    pub(crate) functions: Vec<CompiledFunction>,
+    pub(crate) functions: Vec<Option<CompiledFunction>>,
     /// How many of the functions are the program's own.
     pub(crate) entries: usize,
 }
@@ -48,12 +49,12 @@ pub(crate) enum Target {
 impl Object {
     /// Bytes of machine code.
     pub fn code_size(&self) -> usize {
-        self.functions.iter().map(|function| function.bytes.len()).sum()
+        self.code().map(<[u8]>::len).sum()
     }
 
     /// The machine code itself, for comparisons.
     pub fn code(&self) -> impl Iterator<Item = &[u8]> {
-        self.functions.iter().map(|function| function.bytes.as_slice())
+        self.functions.iter().flatten().map(|function| function.bytes.as_slice())
     }
 
     /// Pieces that large functions were cut into.
@@ -62,14 +63,38 @@ impl Object {
     }
 }
 
-/// Calls `each` with every function and piece of a program in Cranelift's form, in order.
+/// A function or one of its pieces.
+#[derive(Clone, Copy)]
+pub(crate) struct Part {
+    pub function: usize,
+    pub piece: Option<usize>,
+    /// Place among the compiled functions.
+    pub index: usize,
+}
+
+impl Part {
+    pub fn name(self) -> String {
+        match self.piece {
+            None => format!("f{}", self.function),
+            Some(piece) => format!("f{}_{piece}", self.function),
+        }
+    }
+}
+
+/// Calls `each` with every selected function and its pieces in Cranelift's form, in order.
 pub(crate) fn for_each_function(
     program: &Program,
     piece_size: usize,
-    mut each: impl FnMut(String, &mut Context, &dyn cranelift_codegen::isa::TargetIsa) -> Result<(), CodegenError>,
+    selected: &[bool],
+    mut each: impl FnMut(Part, &mut Context, &dyn cranelift_codegen::isa::TargetIsa) -> Result<(), CodegenError>,
 ) -> Result<(), CodegenError> {
     let isa = isa::host()?;
-    let plans: Vec<Plan> = program.functions.iter().map(|function| split::plan(function, piece_size)).collect();
+    let plans: Vec<Plan> = program
+        .functions
+        .iter()
+        .zip(selected)
+        .map(|(function, selected)| if *selected { split::plan(function, piece_size) } else { Plan::default() })
+        .collect();
     let mut next = program.functions.len() as u32;
     let piece_base: Vec<u32> = plans
         .iter()
@@ -88,26 +113,24 @@ pub(crate) fn for_each_function(
     };
     let mut context = Context::new();
     let mut builder_context = FunctionBuilderContext::new();
-    let whole = (0..program.functions.len()).map(|id| (id, None));
+    let whole = (0..program.functions.len()).filter(|&id| selected[id]).map(|id| (id, None));
     let pieces = plans.iter().enumerate().flat_map(|(id, plan)| (0..plan.pieces.len()).map(move |k| (id, Some(k))));
     for (id, piece) in whole.chain(pieces) {
         context.clear();
         translate(&unit, id, piece, &mut context.func, &mut builder_context);
-        let name = match piece {
-            None => format!("f{id}"),
-            Some(piece) => format!("f{id}_{piece}"),
-        };
-        each(name, &mut context, &*isa)?;
+        let index = piece.map_or(id, |piece| piece_base[id] as usize + piece);
+        each(Part { function: id, piece, index }, &mut context, &*isa)?;
     }
     Ok(())
 }
 
-/// Compiles a program with pieces of at most `piece_size` instructions.
-pub(crate) fn compile(program: &Program, piece_size: usize) -> Result<Object, CodegenError> {
-    let mut functions = Vec::with_capacity(program.functions.len());
+/// Compiles the selected functions with pieces of at most `piece_size` instructions.
+pub(crate) fn compile(program: &Program, piece_size: usize, selected: &[bool]) -> Result<Object, CodegenError> {
+    let mut functions: Vec<Option<CompiledFunction>> = Vec::new();
+    functions.resize_with(program.functions.len(), || None);
     let mut control = ControlPlane::default();
-    for_each_function(program, piece_size, |name, context, isa| {
-        let failed = |reason: String| CodegenError::Backend { function: name.clone(), reason };
+    for_each_function(program, piece_size, selected, |part, context, isa| {
+        let failed = |reason: String| CodegenError::Backend { function: part.name(), reason };
         let compiled = match context.compile(isa, &mut control) {
             Ok(compiled) => compiled,
             Err(error) => return Err(failed(format!("{:?}", error.inner))),
@@ -126,7 +149,11 @@ pub(crate) fn compile(program: &Program, piece_size: usize) -> Result<Object, Co
                 Ok(Relocation { offset: reloc.offset, kind: reloc.kind, target, addend: reloc.addend })
             })
             .collect::<Result<Vec<_>, CodegenError>>()?;
-        functions.push(CompiledFunction { name, alignment, bytes, relocations });
+        let compiled = Some(CompiledFunction { name: part.name(), alignment, bytes, relocations });
+        match functions.get_mut(part.index) {
+            Some(place) => *place = compiled,
+            None => functions.push(compiled),
+        }
         Ok(())
     })?;
     Ok(Object { functions, entries: program.functions.len() })

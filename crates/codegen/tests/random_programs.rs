@@ -406,3 +406,23 @@ fn the_same_program_gives_the_same_bytes() {
         assert_ne!(layshaft_codegen::program_hash(&a), layshaft_codegen::program_hash(&program(seed + 1)));
     }
 }
+
+#[test]
+fn what_is_not_compiled_is_interpreted() {
+    use layshaft_codegen::compile_with_fallback;
+    use layshaft_eval::Interpreter;
+    use layshaft_runtime::{Code, Instance};
+    use std::sync::Arc;
+    for seed in 1..=10 {
+        let mut program = program(seed);
+        program.entry.initial = vec![FuncId(3)];
+        let interpreter: Arc<dyn Code> = Arc::new(Interpreter::new(&program));
+        let code = compile_with_fallback(&program, Arc::clone(&interpreter)).expect("compiles");
+        assert_eq!(code.code_size(), 0);
+        let program = Arc::new(program);
+        let mut mixed = Instance::new(Arc::clone(&program), Arc::new(code)).expect("no external functions");
+        let mut interpreted = Instance::new(Arc::clone(&program), interpreter).expect("no external functions");
+        assert_eq!(mixed.run(&program.entry.initial), interpreted.run(&program.entry.initial));
+        assert!(mixed.reals().iter().zip(interpreted.reals()).all(|(a, b)| common::bits(*a) == common::bits(*b)));
+    }
+}
