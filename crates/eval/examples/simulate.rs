@@ -61,19 +61,7 @@ impl Model {
         self.run(|p| &p.entry.start)?;
         self.instance.ints_mut()[INITIAL as usize] = 1;
         self.instance.set_homotopy(1.0);
-        for round in 0.. {
-            self.run(|p| &p.entry.initial)?;
-            if self.settled() {
-                break;
-            }
-            if round > 100 {
-                return Err(EvalFailure { message: "initialisation does not settle".into(), fatal: true });
-            }
-            let layout = self.program.layout.clone();
-            let reals = self.instance.reals_mut();
-            reals.copy_within(layout.discrete_reals.range(), layout.pre_reals.start as usize);
-            self.instance.ints_mut().copy_within(layout.discrete_ints.range(), layout.pre_ints.start as usize);
-        }
+        self.run(|p| &p.entry.initial)?;
         self.instance.ints_mut()[INITIAL as usize] = 0;
         let samples = self.program.samples.clone();
         self.samples = samples.iter().map(|sample| {

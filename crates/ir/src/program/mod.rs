@@ -38,9 +38,10 @@
 //! that are `tunable`, set time, run `parameters` (dependent parameters, external objects, constant
 //! matrices), then `start` (start values of all variables, and of their pre-values).
 //!
-//! *Initialisation.* `INITIAL` = 1, `HOMOTOPY` = 1. Repeat { `initial` functions; if discrete ≠ pre: pre :=
-//! discrete } until equal. If a block fails, try again from the start values with `HOMOTOPY` going from 0 to
-//! 1. Then `INITIAL` = 0, pre := current, and one event iteration at the start time (samples due then).
+//! *Initialisation.* `INITIAL` = 1, `HOMOTOPY` = 1. The `initial` functions, once: pre-values are unknowns of
+//! their own there (start values, or what initial equations say), not to be iterated. If a block fails, try again
+//! from the start values with `HOMOTOPY` going from 0 to 1. Then `INITIAL` = 0 and one event iteration at the
+//! start time (samples due then), which begins with pre := current.
 //!
 //! *Continuous phase.* Solver sets `TIME` and the states, calls `derivatives`: it reads states, inputs, discrete
 //! variables and the relation memory and writes the derivatives and every algebraic on the way. `roots` (after

@@ -2,9 +2,11 @@
 
 use super::Lowering;
 use super::emit::{Emitter, register_kind, store_slot};
+use super::function::Variant;
 use crate::dag::{Kind, N, V};
 use crate::system::Shape;
-use layshaft_ir::program::{self, FuncId, Inst, Reg, Service};
+use layshaft_ir::FunctionId;
+use layshaft_ir::program::{self, Inst, Reg, Service};
 
 impl Lowering<'_> {
     /// Registers with all scalar outputs of a call.
@@ -14,7 +16,8 @@ impl Lowering<'_> {
         }
         let data = self.model.sys.dag.calls[call as usize].clone();
         let instance = self.model.sys.instances[data.instance as usize].clone();
-        let function = self.function(data.instance);
+        let variant = variant_of(instance.function, &instance.inputs);
+        let function = self.variant(&variant);
         let mut next = data.args.iter().copied();
         let mut args = Vec::new();
         for shape in &instance.inputs {
@@ -59,6 +62,7 @@ impl Lowering<'_> {
                     }
                 };
                 out.push(e.builder.const_i(i64::from(address)));
+                out.extend(dims.iter().map(|&size| e.builder.const_i(i64::from(size))));
             }
             Shape::Record(fields) => fields.iter().for_each(|field| self.pass(e, field, next, out)),
             Shape::Records(_, items) => items.iter().for_each(|item| self.pass(e, item, next, out)),
@@ -79,25 +83,24 @@ impl Lowering<'_> {
         let first = slot(nodes.first()?)?;
         nodes.iter().enumerate().all(|(offset, n)| slot(n) == Some(first + offset as u32)).then_some(first)
     }
+}
 
-    fn function(&mut self, instance: u32) -> FuncId {
-        if let Some(&id) = self.instances.get(&instance) {
-            return id;
+/// The function to call for arguments of these shapes.
+fn variant_of(function: FunctionId, inputs: &[Shape]) -> Variant {
+    let given = inputs.iter().enumerate().filter_map(|(input, shape)| match shape {
+        Shape::Function(target, bound) => {
+            let target = Variant { function: *target, given: Vec::new() };
+            Some((input as u32, target, bound.iter().map(|(at, _)| *at).collect()))
         }
-        // Reserved first, so that a recursive function finds itself.
-        self.program.functions.push(program::Function::default());
-        let id = FuncId(self.program.functions.len() as u32 - 1);
-        self.instances.insert(instance, id);
-        let function = self.lower_function(&self.model.sys.instances[instance as usize].clone());
-        self.program.functions[id.0 as usize] = function;
-        id
-    }
+        _ => None,
+    });
+    Variant { function, given: given.collect() }
 }
 
 fn result_registers(e: &mut Emitter, shape: &Shape, out: &mut Vec<Reg>) {
     match shape {
         Shape::Scalar(kind) => out.push(e.builder.reg(register_kind(*kind))),
-        Shape::Array(..) => out.push(e.builder.reg(program::Kind::I)),
+        Shape::Array(dims, _) => out.extend((0..=dims.len()).map(|_| e.builder.reg(program::Kind::I))),
         Shape::Record(fields) => fields.iter().for_each(|field| result_registers(e, field, out)),
         Shape::Records(_, items) => items.iter().for_each(|item| result_registers(e, item, out)),
         Shape::Function(..) => {}
@@ -110,6 +113,10 @@ fn unpack(e: &mut Emitter, shape: &Shape, raw: &mut dyn Iterator<Item = Reg>, ou
         Shape::Scalar(_) => out.extend(raw.next()),
         Shape::Array(dims, kind) => {
             let Some(address) = raw.next() else { return };
+            // Sizes are known here already.
+            for _ in dims {
+                raw.next();
+            }
             for offset in 0..dims.iter().product::<u32>() {
                 let to = e.builder.reg(if *kind == Kind::Real { program::Kind::F } else { program::Kind::I });
                 e.builder.push(match kind {

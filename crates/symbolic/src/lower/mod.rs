@@ -2,7 +2,7 @@
 
 mod calls;
 mod emit;
-mod functions;
+mod function;
 mod layout;
 mod parameters;
 mod steps;
@@ -41,8 +41,8 @@ pub struct Lowering<'m> {
     held_slots: Vec<u32>,
     /// Start, interval and activity of each sample.
     sample_slots: Vec<(u32, u32, u32)>,
-    /// Lowered functions by call instance.
-    instances: FastMap<u32, FuncId>,
+    /// Lowered functions.
+    variants: FastMap<function::Variant, FuncId>,
     /// Program blocks of the running phase by block.
     running_blocks: FastMap<u32, u32>,
     /// Linear systems with constant matrix: program block, matrix entries.
@@ -79,7 +79,7 @@ pub fn lower(model: &SortedModel, flat: &FlatModel) -> (Program, Vec<Diagnostic>
         string_ids: FastMap::default(),
         held_slots: Vec::new(),
         sample_slots: Vec::new(),
-        instances: FastMap::default(),
+        variants: FastMap::default(),
         running_blocks: FastMap::default(),
         constant_matrices: Vec::new(),
         initial_equations: 0,
@@ -166,7 +166,7 @@ impl Lowering<'_> {
         self.program.entry.start = self.start_values();
         self.program.entry.parameters = self.parameters();
         self.describe();
-        if !self.instances.is_empty() {
+        if !self.variants.is_empty() {
             (self.program.stack_reals, self.program.stack_ints) = (STACK_SLOTS, STACK_SLOTS);
         }
         self.program.layout = self.slots.layout.clone();

@@ -1,0 +1,124 @@
+//! Wrappers around external functions.
+
+use super::{Outcome, Val, Writer};
+use crate::dag::Kind;
+use layshaft_ir::program::{self, Argument, External, Inst, Reg, ResultType};
+use layshaft_ir::{Base, Expr, ExternalCall};
+
+impl Writer<'_, '_> {
+    pub(super) fn external(&mut self, call: &ExternalCall) -> Outcome<()> {
+        let mut kinds = Vec::new();
+        let mut args = Vec::new();
+        // Scalar outputs passed by address: (local, address).
+        let mut by_address: Vec<(usize, Reg)> = Vec::new();
+        for argument in &call.arguments {
+            self.argument(argument, &mut kinds, &mut args, &mut by_address)?;
+        }
+        let target = match &call.result {
+            Some(Expr::Local(local)) => Some(local.0 as usize),
+            Some(_) => return Err("an external result that is no variable".into()),
+            None => None,
+        };
+        let result = target.map(|index| match (self.function.locals[index].ty.base, &self.locals[index]) {
+            (Base::External(_), _) => ResultType::Object,
+            (_, Val::Scalar(Kind::Real, _)) => ResultType::Double,
+            (_, Val::Scalar(Kind::Str, _)) => ResultType::String,
+            _ => ResultType::Int,
+        });
+        let external = External {
+            name: call.function.clone(),
+            language: call.language.clone(),
+            result,
+            arguments: kinds,
+            include: call.include.clone(),
+            library: call.library.clone(),
+            include_directory: call.include_directory.clone(),
+            library_directory: call.library_directory.clone(),
+            source_directory: call.source_directory.clone(),
+        };
+        let externals = &mut self.lowering.program.externals;
+        let id = externals.iter().position(|other| *other == external).unwrap_or_else(|| {
+            externals.push(external);
+            externals.len() - 1
+        });
+        let to = result.map(|kind| self.b.reg(if kind == ResultType::Double { program::Kind::F } else { program::Kind::I }));
+        self.b.push(Inst::External(id as u32, args.into(), to));
+        if let (Some(index), Some(to)) = (target, to) {
+            let (_, place) = self.locals[index].scalar()?;
+            let kind = self.b.kind(place);
+            let value = self.b.convert(to, kind);
+            self.b.push(Inst::Move(place, value));
+        }
+        for (index, address) in by_address {
+            let (kind, place) = self.locals[index].scalar()?;
+            let zero = self.b.const_i(0);
+            let value = self.element(kind, address, zero);
+            self.b.push(Inst::Move(place, value));
+        }
+        Ok(())
+    }
+
+    fn argument(
+        &mut self,
+        argument: &Expr,
+        kinds: &mut Vec<Argument>,
+        args: &mut Vec<Reg>,
+        by_address: &mut Vec<(usize, Reg)>,
+    ) -> Outcome<()> {
+        if let Expr::Local(local) = argument {
+            let index = local.0 as usize;
+            let is_output = index >= self.function.inputs as usize;
+            let is_object = matches!(self.function.locals[index].ty.base, Base::External(_));
+            if let (true, Val::Scalar(kind, _)) = (is_output, self.locals[index].clone()) {
+                let one = self.b.const_i(1);
+                let address = self.allocate(kind, one);
+                by_address.push((index, address));
+                args.push(address);
+                kinds.push(match kind {
+                    Kind::Real => Argument::OutDouble,
+                    Kind::Str => Argument::OutString,
+                    _ => Argument::OutInt,
+                });
+                return Ok(());
+            }
+            if is_object {
+                let (_, reg) = self.locals[index].scalar()?;
+                args.push(reg);
+                kinds.push(Argument::Object);
+                return Ok(());
+            }
+        }
+        if let Expr::Builtin(layshaft_ir::Builtin::Size, _) = argument {
+            let (_, size) = self.expr(argument)?.scalar()?;
+            args.push(size);
+            kinds.push(Argument::Size);
+            return Ok(());
+        }
+        match self.expr(argument)? {
+            Val::Scalar(kind, reg) => {
+                args.push(reg);
+                kinds.push(match kind {
+                    Kind::Real => Argument::Double,
+                    Kind::Str => Argument::String,
+                    _ => Argument::Int,
+                });
+            }
+            Val::Array { kind, dims, address } => {
+                args.push(address);
+                kinds.push(match kind {
+                    Kind::Real => Argument::Doubles,
+                    Kind::Str => Argument::Strings,
+                    _ => Argument::Ints,
+                });
+                if kind != Kind::Real {
+                    // Length for the copy; it is not passed on.
+                    let count = self.count(&dims);
+                    args.push(count);
+                    kinds.push(Argument::Size);
+                }
+            }
+            Val::Record(_) | Val::Function(..) => return Err("records in external calls".into()),
+        }
+        Ok(())
+    }
+}

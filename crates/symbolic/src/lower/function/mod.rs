@@ -1,0 +1,261 @@
+//! Functions that are not inlined: locals in registers, arrays on the stack.
+//!
+//! An array travels as its address and one register for each size; a record as its fields. The caller gives the stack
+//! back when it has taken what it needs from the results.
+
+mod arrays;
+mod builtin;
+mod expression;
+mod external;
+mod statement;
+mod value;
+
+use super::Lowering;
+use super::emit::register_kind;
+use crate::codes;
+use crate::dag::Kind;
+use crate::scalarise::kind_of;
+use layshaft_ir::program::{self, FuncId, FunctionBuilder, Inst, Reg, Service};
+use layshaft_ir::{Base, Dim, Function, FunctionBody, FunctionId, Type};
+use layshaft_source::Diagnostic;
+pub(super) use value::{Size, Val};
+
+/// A function together with the functions given for its function-typed inputs.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Variant {
+    pub function: FunctionId,
+    /// `(input, variant, inputs already given)`.
+    pub given: Vec<(u32, Variant, Vec<u32>)>,
+}
+
+/// Why a function cannot be lowered.
+type Outcome<T> = Result<T, String>;
+
+struct Writer<'w, 'm> {
+    lowering: &'w mut Lowering<'m>,
+    b: FunctionBuilder,
+    function: &'m Function,
+    locals: Vec<Val>,
+    /// Loops may give back what they allocate: no local is allocated on the way.
+    frames_in_loops: bool,
+}
+
+impl<'m> Lowering<'m> {
+    /// The program function of a variant, made on first use.
+    pub(super) fn variant(&mut self, variant: &Variant) -> FuncId {
+        if let Some(&id) = self.variants.get(variant) {
+            return id;
+        }
+        // Reserved first, so that a recursive function finds itself.
+        self.program.functions.push(program::Function::default());
+        let id = FuncId(self.program.functions.len() as u32 - 1);
+        self.variants.insert(variant.clone(), id);
+        let flat = self.flat;
+        let function = &flat.functions[variant.function.0 as usize];
+        let mut writer = Writer {
+            lowering: self,
+            b: FunctionBuilder::new(function.name.as_str()),
+            function,
+            locals: Vec::new(),
+            frames_in_loops: true,
+        };
+        let problem = writer.write(variant).err();
+        let code = writer.b.finish();
+        self.program.functions[id.0 as usize] = code;
+        if let Some(problem) = problem {
+            self.diagnostics.push(
+                Diagnostic::error(codes::UNSUPPORTED, function.span, format!("function `{}`: {problem}", function.name))
+                    .hint("the function can neither be inlined nor compiled"),
+            );
+        }
+        id
+    }
+}
+
+impl<'m> Writer<'_, 'm> {
+    fn write(&mut self, variant: &Variant) -> Outcome<()> {
+        let function = self.function;
+        for (input, local) in function.input_locals().iter().enumerate() {
+            let given = variant.given.iter().find(|(at, ..)| *at == input as u32);
+            let value = match given {
+                Some((_, target, bound)) => {
+                    let callee = &self.lowering.flat.functions[target.function.0 as usize];
+                    let mut values = Vec::new();
+                    for &at in bound {
+                        let ty = callee.locals[at as usize].ty.clone();
+                        values.push((at, self.param(&ty)?));
+                    }
+                    Val::Function(target.clone(), values)
+                }
+                None => self.param(&local.ty)?,
+            };
+            self.locals.push(value);
+        }
+        for local in &function.locals[function.inputs as usize..] {
+            let value = self.storage(&local.ty)?;
+            self.locals.push(value);
+        }
+        let mut results = Vec::new();
+        let outputs = function.inputs as usize..(function.inputs + function.outputs) as usize;
+        self.locals[outputs].iter().for_each(|value| value.registers(&mut results));
+        self.b.set_results(results);
+        match &function.body {
+            FunctionBody::Algorithm(statements) => {
+                self.frames_in_loops = self.locals[function.inputs as usize..].iter().all(Val::has_fixed_size)
+                    || function.locals[function.inputs as usize..].iter().all(|local| local.sizes.iter().all(Option::is_some));
+                self.declare()?;
+                self.statements(statements)
+            }
+            FunctionBody::External(call) => {
+                self.declare()?;
+                self.external(call)
+            }
+            FunctionBody::Builtin(builtin) => {
+                let args = self.locals[..function.inputs as usize].to_vec();
+                let value = self.builtin(*builtin, &args)?;
+                self.assign_local(function.inputs as usize, value)
+            }
+            FunctionBody::PartialDerivative { .. } => Err("partial derivatives of functions that are not inlined".into()),
+        }
+    }
+
+    /// Registers that receive an argument.
+    fn param(&mut self, ty: &Type) -> Outcome<Val> {
+        self.make(ty, &mut |b, kind| b.param(kind))
+    }
+
+    /// Registers of a local variable.
+    fn storage(&mut self, ty: &Type) -> Outcome<Val> {
+        self.make(ty, &mut |b, kind| b.mutable(kind))
+    }
+
+    fn make(&mut self, ty: &Type, register: &mut dyn FnMut(&mut FunctionBuilder, program::Kind) -> Reg) -> Outcome<Val> {
+        if let Base::Record(record) = ty.base {
+            if !ty.dims.is_empty() {
+                return Err("arrays of records".into());
+            }
+            let fields = &self.lowering.flat.record(record).fields;
+            let fields = fields.iter().map(|field| self.make(&field.ty, register)).collect::<Outcome<Vec<Val>>>()?;
+            return Ok(Val::Record(fields));
+        }
+        let kind = kind_of(ty.base);
+        if ty.dims.is_empty() {
+            return Ok(Val::Scalar(kind, register(&mut self.b, register_kind(kind))));
+        }
+        let address = register(&mut self.b, program::Kind::I);
+        let dims = ty.dims.iter().map(|_| Size::Reg(register(&mut self.b, program::Kind::I))).collect();
+        Ok(Val::Array { kind, dims, address })
+    }
+
+    /// Gives locals their storage and initial values.
+    fn declare(&mut self) -> Outcome<()> {
+        let function = self.function;
+        for index in function.inputs as usize..function.locals.len() {
+            let local = &function.locals[index];
+            self.declare_sizes(index, &local.ty, &local.sizes)?;
+            if let Some(default) = &local.default {
+                let value = self.expr(default)?;
+                self.assign_local(index, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn declare_sizes(&mut self, index: usize, ty: &Type, sizes: &[Option<layshaft_ir::Expr>]) -> Outcome<()> {
+        let target = self.locals[index].clone();
+        if let Val::Record(fields) = &target
+            && let Base::Record(record) = ty.base
+        {
+            let types: Vec<Type> = self.lowering.flat.record(record).fields.iter().map(|field| field.ty.clone()).collect();
+            for (field, ty) in fields.iter().zip(&types) {
+                self.allocate_fixed(field, ty)?;
+            }
+            return Ok(());
+        }
+        let Val::Array { kind, dims, address } = &target else { return Ok(()) };
+        let mut known = Vec::new();
+        for (axis, dim) in ty.dims.iter().enumerate() {
+            known.push(match (dim, sizes.get(axis)) {
+                (Dim::Known(n), _) => self.b.const_i(i64::from(*n)),
+                (Dim::Unknown, Some(Some(expr))) => {
+                    let (_, reg) = self.expr(expr)?.scalar()?;
+                    reg
+                }
+                // Sized by its first assignment.
+                _ => return Ok(()),
+            });
+        }
+        for (dim, &size) in dims.iter().zip(&known) {
+            if let Size::Reg(reg) = dim {
+                self.b.push(Inst::Move(*reg, size));
+            }
+        }
+        let count = self.count(dims);
+        let fresh = self.allocate(*kind, count);
+        self.b.push(Inst::Move(*address, fresh));
+        Ok(())
+    }
+
+    /// Storage of record fields with literal sizes.
+    fn allocate_fixed(&mut self, value: &Val, ty: &Type) -> Outcome<()> {
+        match value {
+            Val::Array { kind, dims, address } => {
+                let Some(sizes) = ty.sizes() else { return Ok(()) };
+                for (dim, size) in dims.iter().zip(sizes) {
+                    let size = self.b.const_i(i64::from(size));
+                    if let Size::Reg(reg) = dim {
+                        self.b.push(Inst::Move(*reg, size));
+                    }
+                }
+                let count = self.count(dims);
+                let fresh = self.allocate(*kind, count);
+                self.b.push(Inst::Move(*address, fresh));
+                Ok(())
+            }
+            Val::Record(fields) => {
+                let Base::Record(record) = ty.base else { return Ok(()) };
+                let types: Vec<Type> = self.lowering.flat.record(record).fields.iter().map(|field| field.ty.clone()).collect();
+                fields.iter().zip(&types).try_for_each(|(field, ty)| self.allocate_fixed(field, ty))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Fresh stack memory for `count` elements.
+    fn allocate(&mut self, kind: Kind, count: Reg) -> Reg {
+        let to = self.b.reg(program::Kind::I);
+        self.b.service(if kind == Kind::Real { Service::AllocF(to, count) } else { Service::AllocI(to, count) });
+        to
+    }
+
+    /// Repeats `body` with a counter from 0 up to `count`.
+    fn repeat(&mut self, count: Reg, body: &mut dyn FnMut(&mut Self, Reg) -> Outcome<()>) -> Outcome<()> {
+        let counter = self.b.mutable(program::Kind::I);
+        let zero = self.b.const_i(0);
+        self.b.push(Inst::Move(counter, zero));
+        self.b.push(Inst::Loop);
+        let done = self.b.compare(program::Compare::Ge, counter, count);
+        self.b.push(Inst::If(done));
+        self.b.push(Inst::Break);
+        self.b.push(Inst::End);
+        let now = self.b.reg(program::Kind::I);
+        let none = self.b.const_i(0);
+        self.b.push(Inst::BinaryI(now, program::BinaryI::Add, counter, none));
+        body(self, now)?;
+        let one = self.b.const_i(1);
+        let next = self.b.binary_i(program::BinaryI::Add, now, one);
+        self.b.push(Inst::Move(counter, next));
+        self.b.push(Inst::End);
+        Ok(())
+    }
+
+    /// Ends the function with a message if a rule is broken.
+    fn require(&mut self, holds: Reg, message: &str) {
+        let text = format!("{}: {message}", self.function.name);
+        let message = self.lowering.string(&text);
+        let broken = self.b.not(holds);
+        self.b.push(Inst::If(broken));
+        self.b.service(Service::Fail { message });
+        self.b.push(Inst::End);
+    }
+}

@@ -1,0 +1,262 @@
+//! Statements.
+
+use super::arrays::Axis;
+use super::{Outcome, Size, Val, Writer};
+use crate::dag::Kind;
+use layshaft_ir::program::{self, Assertion, BinaryI, Compare, Inst, Reg, Service};
+use layshaft_ir::{Expr, Statement, StatementKind, Target, TargetBase, TargetStep};
+use layshaft_source::Name;
+
+impl Writer<'_, '_> {
+    pub(super) fn statements(&mut self, statements: &[Statement]) -> Outcome<()> {
+        for statement in statements {
+            let ends = matches!(statement.kind, StatementKind::Break | StatementKind::Return);
+            self.statement(statement)?;
+            if ends {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn statement(&mut self, statement: &Statement) -> Outcome<()> {
+        match &statement.kind {
+            StatementKind::Assign(target, value) => {
+                let value = self.expr(value)?;
+                self.assign(target, value)
+            }
+            StatementKind::MultiAssign(targets, value) => {
+                let Expr::Call(call) = value else { return Err("the right side is no call".into()) };
+                let outputs = self.call(call)?;
+                for (target, output) in targets.iter().zip(outputs) {
+                    if let Some(target) = target {
+                        self.assign(target, output)?;
+                    }
+                }
+                Ok(())
+            }
+            StatementKind::If { branches, otherwise } => self.branches(branches, otherwise),
+            StatementKind::For { iterator, range, body } => self.for_loop(iterator.0 as usize, range, body),
+            StatementKind::While { condition, body } => {
+                self.b.push(Inst::Loop);
+                let (_, holds) = self.expr(condition)?.scalar()?;
+                let done = self.b.not(holds);
+                self.b.push(Inst::If(done));
+                self.b.push(Inst::Break);
+                self.b.push(Inst::End);
+                self.body(body)?;
+                self.b.push(Inst::End);
+                Ok(())
+            }
+            StatementKind::Assert { condition, message, is_warning } => {
+                let (_, holds) = self.expr(condition)?.scalar()?;
+                let fails = self.b.not(holds);
+                self.b.push(Inst::If(fails));
+                let (_, message) = self.expr(message)?.scalar()?;
+                let id = self.lowering.program.assertions.len() as u32;
+                let instance = Name::new(self.function.name.as_str());
+                self.lowering.program.assertions.push(Assertion { is_warning: *is_warning, span: statement.span, instance });
+                self.b.service(Service::Assert { id, message });
+                self.b.push(Inst::End);
+                Ok(())
+            }
+            StatementKind::Terminate(message) => {
+                let (_, message) = self.expr(message)?.scalar()?;
+                self.b.service(Service::Terminate(message));
+                Ok(())
+            }
+            StatementKind::Call(Expr::Call(call)) => self.call(call).map(|_| ()),
+            StatementKind::Call(_) => Err("a statement that is no call".into()),
+            StatementKind::Break => {
+                self.b.push(Inst::Break);
+                Ok(())
+            }
+            StatementKind::Return => {
+                self.b.push(Inst::Return);
+                Ok(())
+            }
+            StatementKind::When { .. } | StatementKind::Reinit(..) => Err("when and reinit do not belong in functions".into()),
+        }
+    }
+
+    /// A loop body; what it allocates is given back after each round.
+    fn body(&mut self, body: &[Statement]) -> Outcome<()> {
+        if !self.frames_in_loops || ends_early(body) {
+            return self.statements(body);
+        }
+        let (reals, ints) = (self.b.reg(program::Kind::I), self.b.reg(program::Kind::I));
+        self.b.service(Service::FrameEnter(reals, ints));
+        self.statements(body)?;
+        self.b.service(Service::FrameLeave(reals, ints));
+        Ok(())
+    }
+
+    fn branches(&mut self, branches: &[(Expr, Vec<Statement>)], otherwise: &[Statement]) -> Outcome<()> {
+        let Some(((condition, body), rest)) = branches.split_first() else { return self.statements(otherwise) };
+        let (_, holds) = self.expr(condition)?.scalar()?;
+        self.b.push(Inst::If(holds));
+        self.statements(body)?;
+        if !rest.is_empty() || !otherwise.is_empty() {
+            self.b.push(Inst::Else);
+            self.branches(rest, otherwise)?;
+        }
+        self.b.push(Inst::End);
+        Ok(())
+    }
+
+    fn for_loop(&mut self, iterator: usize, range: &Expr, body: &[Statement]) -> Outcome<()> {
+        // A counting loop needs no array.
+        if let Expr::Range(parts) = range {
+            let (kind, start) = self.expr(&parts.0)?.scalar()?;
+            if kind == Kind::Int {
+                let step = match &parts.1 {
+                    Some(step) => self.expr(step)?.scalar()?.1,
+                    None => self.b.const_i(1),
+                };
+                let (_, stop) = self.expr(&parts.2)?.scalar()?;
+                return self.counting(iterator, (start, step, stop), body);
+            }
+        }
+        let Val::Array { kind, dims, address } = self.expr(range)? else { return Err("a loop over a scalar".into()) };
+        let count = self.count(&dims);
+        let saved = self.locals[iterator].clone();
+        let result = self.repeat(count, &mut |w, position| {
+            let item = w.element(kind, address, position);
+            w.locals[iterator] = Val::Scalar(kind, item);
+            w.body(body)
+        });
+        self.locals[iterator] = saved;
+        result
+    }
+
+    fn counting(&mut self, iterator: usize, (start, step, stop): (Reg, Reg, Reg), body: &[Statement]) -> Outcome<()> {
+        let counter = self.b.mutable(program::Kind::I);
+        self.b.push(Inst::Move(counter, start));
+        let zero = self.b.const_i(0);
+        let upward = self.b.compare(Compare::Gt, step, zero);
+        self.b.push(Inst::Loop);
+        let (above, below) = (self.b.compare(Compare::Gt, counter, stop), self.b.compare(Compare::Lt, counter, stop));
+        let done = self.b.select(upward, above, below);
+        self.b.push(Inst::If(done));
+        self.b.push(Inst::Break);
+        self.b.push(Inst::End);
+        let none = self.b.const_i(0);
+        let now = self.b.binary_i(BinaryI::Add, counter, none);
+        let saved = std::mem::replace(&mut self.locals[iterator], Val::Scalar(Kind::Int, now));
+        let result = self.body(body);
+        self.locals[iterator] = saved;
+        result?;
+        if !ends_early_at_end(body) {
+            let next = self.b.binary_i(BinaryI::Add, now, step);
+            self.b.push(Inst::Move(counter, next));
+        }
+        self.b.push(Inst::End);
+        Ok(())
+    }
+
+    fn assign(&mut self, target: &Target, value: Val) -> Outcome<()> {
+        let TargetBase::Local(local) = target.base else { return Err("assignment to a variable of the model".into()) };
+        let mut place = self.locals[local.0 as usize].clone();
+        let mut steps = target.path.iter();
+        while let Some(step) = steps.next() {
+            match (step, place) {
+                (TargetStep::Field(field), Val::Record(fields)) => {
+                    place = fields.get(*field as usize).cloned().ok_or("no such record field")?;
+                }
+                (TargetStep::Index(subscripts), Val::Array { kind, dims, address }) if steps.len() == 0 => {
+                    let axes = self.axes(subscripts, &dims)?;
+                    return self.store_at(kind, &dims, address, &axes, value);
+                }
+                _ => return Err("an assignment to this part is not supported".into()),
+            }
+        }
+        self.set(&place, value)
+    }
+
+    pub(super) fn assign_local(&mut self, index: usize, value: Val) -> Outcome<()> {
+        let place = self.locals[index].clone();
+        self.set(&place, value)
+    }
+
+    /// Gives a local, or a field of one, a new value.
+    fn set(&mut self, place: &Val, value: Val) -> Outcome<()> {
+        match (place, value) {
+            (Val::Scalar(kind, to), Val::Scalar(from, reg)) => {
+                let reg = self.as_kind(*kind, from, reg);
+                self.b.push(Inst::Move(*to, reg));
+                Ok(())
+            }
+            (Val::Array { kind, dims, address }, Val::Array { kind: from, dims: sizes, address: source }) => {
+                // Fresh storage unless the sizes agree: the old one may be too small.
+                let count = self.count(&sizes);
+                let old = self.count(dims);
+                let differs = self.b.compare(Compare::Ne, count, old);
+                self.b.push(Inst::If(differs));
+                let fresh = self.allocate(*kind, count);
+                self.b.push(Inst::Move(*address, fresh));
+                self.b.push(Inst::End);
+                for (dim, size) in dims.iter().zip(&sizes) {
+                    let size = self.size(*size);
+                    if let Size::Reg(reg) = dim {
+                        self.b.push(Inst::Move(*reg, size));
+                    }
+                }
+                let (kind, address) = (*kind, *address);
+                self.repeat(count, &mut |w, position| {
+                    let item = w.element(from, source, position);
+                    let item = w.as_kind(kind, from, item);
+                    w.put(kind, address, position, item);
+                    Ok(())
+                })
+            }
+            (Val::Array { kind, dims, address }, Val::Scalar(from, reg)) => {
+                let count = self.count(dims);
+                let reg = self.as_kind(*kind, from, reg);
+                let (kind, address) = (*kind, *address);
+                self.repeat(count, &mut |w, position| {
+                    w.put(kind, address, position, reg);
+                    Ok(())
+                })
+            }
+            (Val::Record(fields), Val::Record(values)) => {
+                fields.iter().zip(values).try_for_each(|(field, value)| self.set(field, value))
+            }
+            _ => Err("an assignment between values of different structure".into()),
+        }
+    }
+
+    /// Stores a scalar or an array into the part of an array that subscripts pick.
+    fn store_at(&mut self, kind: Kind, dims: &[Size], address: Reg, axes: &[Axis], value: Val) -> Outcome<()> {
+        let (from, source) = match &value {
+            Val::Scalar(from, reg) => (*from, Err(*reg)),
+            Val::Array { kind, address, .. } => (*kind, Ok(*address)),
+            _ => return Err("an assignment of a record to an array element".into()),
+        };
+        self.over(dims, axes, &mut |w, offset, position| {
+            let item = match source {
+                Err(scalar) => scalar,
+                Ok(source) => w.element(from, source, position),
+            };
+            let item = w.as_kind(kind, from, item);
+            w.put(kind, address, offset, item);
+            Ok(())
+        })
+    }
+}
+
+/// Whether statements may leave the loop or function, past the end of the body.
+fn ends_early(body: &[Statement]) -> bool {
+    body.iter().any(|statement| match &statement.kind {
+        StatementKind::Break | StatementKind::Return => true,
+        StatementKind::If { branches, otherwise } => {
+            branches.iter().any(|(_, body)| ends_early(body)) || ends_early(otherwise)
+        }
+        StatementKind::For { body, .. } | StatementKind::While { body, .. } => ends_early(body),
+        _ => false,
+    })
+}
+
+/// Whether nothing after the body is reached.
+fn ends_early_at_end(body: &[Statement]) -> bool {
+    body.iter().any(|statement| matches!(statement.kind, StatementKind::Break | StatementKind::Return))
+}
