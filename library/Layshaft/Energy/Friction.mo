@@ -5,6 +5,8 @@ partial model Friction "Dry friction that locks exactly, described by a curve pa
     annotation (Dialog(tab = "Advanced"));
   parameter Boolean lockedWhenRemoved = false "What removed means: = true a rigid connection, = false no friction"
     annotation (Evaluate = true, Dialog(tab = "Reduction"));
+  parameter Real creep(min = 0) = 0 "Slip acceleration per effort of a stuck element; above 0 where several elements can hold one shaft"
+    annotation (Dialog(tab = "Advanced"));
   constant Integer unset = 3 "Mode before the start";
   constant Integer open = 2 "Mode without normal force";
   constant Integer goesForward = 1 "Mode of forward sliding";
@@ -49,7 +51,7 @@ equation
       or pre(mode) <> goesBackward and slip < -slipSmall);
     onForward = startForward or pre(mode) == goesForward and not startBackward;
     locked = not (free or startForward or startBackward or pre(mode) == goesForward or pre(mode) == goesBackward);
-    slipRate = if locked then 0 elseif free then curve elseif onForward then curve - breakForward else curve - breakBackward;
+    slipRate = if locked then creep*curve elseif free then curve elseif onForward then curve - breakForward else curve - breakBackward;
     effort = if locked then curve elseif free then 0 elseif onForward then forward else backward;
     mode = if free then open
       elseif onForward and slip > 0 then goesForward
@@ -68,6 +70,11 @@ The model that extends this one gives slip and its derivative, the sliding effor
 <p>
 The limits of the curve parameter are out of reach unless the element is stuck: an open
 or sliding element causes no events of its own.
+</p>
+<p>
+If two stuck elements hold the same shaft, nobody can tell how they share the load: the
+equations are singular. A small <code>creep</code> in each of them (1e-7 rad/s&sup2; per
+N.m, say) shares it evenly.
 </p>
 </html>"));
 end Friction;

@@ -45,7 +45,7 @@ equation
     startForward = not free and (pre(mode) == 0 and curve > (if pre(mode) == 0 then tauHold else 1e12) or (pre(mode) == 2 or pre(mode) == 3) and slip > 0);
     onForward = startForward or pre(mode) == 1 and not startRolling;
     locked = not (free or startRolling or startForward or pre(mode) == -1 or pre(mode) == 1);
-    slipRate = if locked then 0 elseif free then curve elseif onForward then curve - tauHold else curve;
+    slipRate = if locked then creep*curve elseif free then curve elseif onForward then curve - tauHold else curve;
     tau = if locked then curve elseif free then 0 elseif onForward then cgeo*fn*Blocks.Functions.interpolate(w_table, mu_table, max(slip, 0)) else 0;
     mode = if free then 2 elseif onForward and slip > 0 then 1 elseif not (onForward or locked) and slip < 0 then -1 else 0;
     power = if locked then 0 else tau*slip;
