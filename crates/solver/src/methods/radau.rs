@@ -23,14 +23,17 @@ const MOST_ITERATIONS: usize = 7;
 /// The Jacobian is kept while the iteration contracts at least this fast, per evaluation a new one costs, within bounds.
 const KEEP_JACOBIAN: f64 = 0.01;
 const KEEP_JACOBIAN_WITHIN: (f64, f64) = (0.02, 0.3);
-/// Evaluations from which on a Jacobian counts as costly. A costly one is kept over an event until it fails.
+/// Evaluations from which on a Jacobian counts as costly. A costly one is kept over an event until it fails, a cheap
+/// one only if the last event did not change it.
 const COSTLY: usize = 10;
+/// Relative change up to which a Jacobian counts as the same.
+const SAME_JACOBIAN: f64 = 1e-3;
 /// The iteration error may be this part of the estimated error allowed, and of the tolerance asked for.
 const NEWTON_PRECISION: f64 = 0.03;
 const NEWTON_TOLERANCE: f64 = 0.03;
 /// A step that would change by a factor in this range keeps its size, and so its factors.
 const KEEP_STEP: std::ops::RangeInclusive<f64> = 0.9..=1.3;
-const SAFETY: f64 = 0.9;
+const SAFETY: f64 = 0.85;
 /// Bounds on the change of step, old over new.
 const LARGEST_SHRINK: f64 = 8.0;
 const LARGEST_GROWTH: f64 = 5.0;
@@ -111,6 +114,8 @@ pub(crate) struct Radau {
     factored_step: f64,
     has_jacobian: bool,
     keep_jacobian: f64,
+    jacobian_before: Vec<f64>,
+    events_keep_jacobian: bool,
     /// The Jacobian was evaluated at the present start of step.
     jacobian_is_current: bool,
     jacobian_is_wanted: bool,
@@ -155,13 +160,15 @@ impl Radau {
             dense: [zero(), zero(), zero()],
             dense_correction: zero(),
             dense_step: 0.0,
-            source,
             real: RealMatrix::new(jacobian.pattern()),
             complex: ComplexMatrix::new(jacobian.pattern()),
-            jacobian,
             factored_step: 0.0,
             has_jacobian: false,
             keep_jacobian,
+            jacobian_before: vec![0.0; jacobian.pattern().len()],
+            events_keep_jacobian: source.cost() >= COSTLY,
+            jacobian,
+            source,
             jacobian_is_current: false,
             jacobian_is_wanted: false,
             contraction: 1.0,
@@ -200,7 +207,12 @@ impl Radau {
     fn prepare(&mut self, evaluator: &mut Evaluator<'_>, step: f64) -> Result<bool, EvalFailure> {
         if !self.has_jacobian || (self.jacobian_is_wanted && !self.jacobian_is_current) {
             let point = (self.t, &self.y[..], &self.ydot[..]);
+            self.jacobian_before.copy_from_slice(self.jacobian.values());
             evaluator.jacobian(&mut self.source, point, step, &self.weights, &mut self.jacobian)?;
+            if self.first {
+                let same = same_jacobian(&self.jacobian_before, self.jacobian.values());
+                self.events_keep_jacobian = same || self.source.cost() >= COSTLY;
+            }
             self.has_jacobian = true;
             self.jacobian_is_current = true;
             self.jacobian_is_wanted = false;
@@ -396,6 +408,12 @@ fn correction_at(s: f64) -> f64 {
     s * (1.0 + s * (-4.5 + s * (6.0 - 2.5 * s)))
 }
 
+/// Whether no element changed by more than a small part of the largest.
+fn same_jacobian(before: &[f64], after: &[f64]) -> bool {
+    let size = after.iter().fold(0.0_f64, |size, value| size.max(value.abs()));
+    before.iter().zip(after).all(|(before, after)| (before - after).abs() <= SAME_JACOBIAN * size)
+}
+
 /// Slices whose equal length the compiler can see, so that loops over them check no bounds.
 fn equally_long(v: &[Vec<f64>; 3], n: usize) -> [&[f64]; 3] {
     let [a, b, c] = v;
@@ -433,7 +451,7 @@ impl Integrator for Radau {
         self.dense_step = 0.0;
         self.accepted = None;
         self.jacobian_is_current = false;
-        self.jacobian_is_wanted = self.source.cost() < COSTLY;
+        self.jacobian_is_wanted = !self.events_keep_jacobian;
         self.convergence_factor = 1.0;
         self.first = true;
         self.rejected = false;
