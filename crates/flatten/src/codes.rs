@@ -24,6 +24,11 @@ codes! {
     DUPLICATE_ELEMENT = "E0211", "# An element is declared twice\n\nTwo elements of a class have one name and are not identical.\n\nCure: rename one of them, or use `redeclare` if the second is meant to replace an inherited one.";
     MISSING_INNER = "E0212", "# An outer component has no inner one\n\n`outer World world` refers to the nearest enclosing `inner World world`, and there is none.\n\nCure: add `inner World world;` at the top of the model.";
     NOT_A_TYPE = "E0213", "# A name is used as a class of the wrong kind\n\nFor example a package used as the type of a component, or a model called as a function.\n\nCure: check which class is meant.";
+    AMBIGUOUS_IMPORT = "E0214", "# A name is provided by several imports\n\nTwo clauses `import A.*` and `import B.*` provide the same name.\n\nCure: import the one that is meant by name: `import A.x;`.";
+    BAD_BASE = "E0215", "# A class cannot inherit from this class\n\nFor example a model from a package, or from a replaceable class.\n\nCure: inherit from a class of a fitting kind that is not replaceable.";
+    BAD_REDECLARE = "E0216", "# A redeclaration has nothing to redeclare\n\nA declaration with `redeclare` replaces an inherited one of that name, and there is none.\n\nCure: check the name, or drop `redeclare`.";
+    MODIFIED_OUTER = "E0217", "# An outer component is modified\n\nAn `outer` component stands for another one, which is modified where it is declared.\n\nCure: modify the `inner` declaration.";
+    BAD_CLASS = "E0218", "# A class has content its kind does not allow\n\nFor example equations in a record or a function, or a physical connector in a block.\n\nCure: move the content, or make the class a model.";
     NOT_CONSTANT = "E0220", "# A value is needed at translation time but is not known\n\nArray sizes, conditions of components and of `if` equations that change the structure, and bounds of `for` loops must be known when the model is translated.\n\n```modelica\nReal x[n]; // n has no value, or depends on a variable\n```\n\nCure: give the parameter a value, or make it a constant.";
     EVALUATION_FAILED = "E0221", "# Evaluation at translation time failed\n\nA constant expression divides by zero, leaves an array's range, or an `assert` in a function failed.\n\nCure: see the message for the place.";
     CYCLIC_BINDING = "E0222", "# A parameter or constant depends on itself\n\n```modelica\nparameter Real a = b;\nparameter Real b = a;\n```\n\nCure: give one of them a value of its own.";
@@ -46,6 +51,7 @@ codes! {
     INVALID_EXTERNAL = "E0391", "# An external function clause is wrong\n\nCure: see the message.";
     TOO_DEEP = "E0392", "# The model is nested too deeply\n\nInstances are nested deeper than any sensible model: probably a class contains itself through several others.\n\nCure: break the recursion.";
     W_UNUSED_EACH = "W0201", "# `each` without an array\n\n`each` only has a meaning when the modified component, or one around it, is an array.\n\nCure: remove it.";
+    W_ADDED_INNER = "W0204", "# An inner component was added\n\nAn `outer` component had no `inner` one; one was added at the top of the model, with default values.\n\nCure: declare the `inner` component at the top of the model.";
     W_NO_VALUE = "W0202", "# A parameter has no value\n\nThe parameter has neither binding nor start value; its type's default start value is used where it is needed.\n\nCure: give it a value.";
     W_SHADOWED = "W0203", "# Duplicate inherited element\n\nAn element is inherited through two paths with different declarations; the first one is used.\n\nCure: make them identical.";
 }

@@ -40,6 +40,23 @@ impl<'a> Flattener<'a> {
         }
     }
 
+    /// Components of the inner ones that were added; these may lack inner ones themselves.
+    pub fn instantiate_added(&mut self, order: &mut Vec<InstId>) {
+        let mut done: Vec<InstId> = Vec::new();
+        loop {
+            let mut added: Vec<InstId> = self.added_inner.values().filter_map(|(_, inner)| inner.ok()).collect();
+            added.retain(|inner| !done.contains(inner));
+            added.sort();
+            if added.is_empty() {
+                return;
+            }
+            for &inner in &added {
+                self.instantiate_all(inner, order);
+            }
+            done.append(&mut added);
+        }
+    }
+
     /// Translates the equations and algorithms of one instance.
     pub fn instance_equations(&mut self, inst: InstId) {
         let shape = self.shape_of(inst);

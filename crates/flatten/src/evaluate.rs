@@ -138,7 +138,9 @@ impl<'a> Flattener<'a> {
             self.error(outer.ctx, diagnostic);
         }
         let Some(value) = value else { return Ok(None) };
-        let typed = self.translate_value(&value)?;
+        let mut env = Env::new(value.ctx);
+        env.must_be_pure = self.model.variables[index].variability > Variability::Parameter;
+        let typed = self.translate_value_in(&mut env, &value)?;
         let (ty, variability) = (self.model.variables[index].ty.clone(), self.model.variables[index].variability);
         // A whole record bound to a computed value gets one equation for all its fields.
         if matches!(value.kind, ValueKind::Field(..)) && variability >= Variability::Discrete && is_projection(&typed.expr) {

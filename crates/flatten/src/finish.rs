@@ -29,11 +29,14 @@ impl<'a> Flattener<'a> {
         let mut list = Vec::new();
         for &inst in order {
             let shape = self.shape_of(inst);
-            for (slot, element) in self.inst(inst).children.iter().zip(&shape.elements) {
+            for (index, (slot, element)) in self.inst(inst).children.iter().zip(&shape.elements).enumerate() {
                 let outer = matches!(element.kind, ElementKind::Component { clause, .. } if clause.prefixes.outer);
-                if let Slot::Done(Child::Var(var)) = slot
-                    && !outer
-                {
+                if outer {
+                    // The variable of its own that `inner outer` declares.
+                    if let Some(Ok(Child::Var(var))) = self.inner_outer.get(&(inst, index as u32)) {
+                        list.push(*var);
+                    }
+                } else if let Slot::Done(Child::Var(var)) = slot {
                     list.push(*var);
                 }
             }

@@ -10,7 +10,7 @@ use crate::state::{
 use crate::suggest;
 use crate::types::{self, BuiltinType};
 use layshaft_ir as ir;
-use layshaft_source::{Diagnostic, FastMap, Name};
+use layshaft_source::{Diagnostic, FastMap, Name, Span};
 use layshaft_syntax::ast;
 use std::rc::Rc;
 
@@ -119,8 +119,9 @@ impl<'a> Flattener<'a> {
         };
         let modifiers: Modifiers<'a> = modifiers.into_iter().collect();
         if let Some(base) = base {
-            self.check_modifier_names(ctx, &modifiers, types::attributes(base));
+            self.check_modifier_names(&modifiers, types::attributes(base));
             let dims = self.sizes(ctx, &declared, &type_dims, &modifiers)?;
+            self.check_each(&modifiers, &dims);
             return Ok(Child::Var(self.new_variable(inst, index, path, base, dims, prefixes, modifiers, &declared)));
         }
         let Some((target, shape_id)) = target else {
@@ -132,6 +133,7 @@ impl<'a> Flattener<'a> {
         let own_shape = self.shapes[shape_id.0 as usize].clone();
         self.check_component_modifiers(&modifiers, &own_shape);
         let dims = self.sizes(ctx, &declared, &type_dims, &modifiers)?;
+        self.check_each(&modifiers, &dims);
         let template = ChildTemplate { inst, index, shape: shape_id, target, kind: resolved.kind, expandable: resolved.expandable, prefixes };
         if dims.is_empty() {
             return Ok(Child::Inst(self.child_inst(&template, path, modifiers)?));
@@ -230,6 +232,8 @@ impl<'a> Flattener<'a> {
                     return Err(self.error(redeclaring.ctx, diagnostic));
                 };
                 let Some(new_component) = new.components.first() else { return Err(Reported) };
+                self.check_redeclared_again(&declared.modifiers, position, element.name);
+                self.check_component_constraint(inst, element, new, redeclaring.ctx, redeclare.span);
                 // Inner redeclarations are overridden by the outermost one, which stays in place.
                 let mut kept = ModifierList::new();
                 for (at, modifier) in declared.modifiers.drain(..).enumerate() {
@@ -254,17 +258,37 @@ impl<'a> Flattener<'a> {
                 declared.ctx = redeclaring.ctx;
             }
         }
-        // Modifications of the constraining clause hold for every redeclaration.
+        // Modifications of the constraining clause hold for every redeclaration; without the clause
+        // those of the original declaration do (Modelica 3.6, 7.3.2).
+        let is_redeclared = redeclaration.is_some();
         let mut at = Some(Rc::new(element.clone()));
+        let mut is_first = true;
         while let Some(e) = at {
-            if let ElementKind::Component { clause, .. } = e.kind
-                && let Some(modification) = clause.constraint.as_ref().and_then(|c| c.modification.as_ref())
-            {
-                declared.modifiers.push(Modifier::new(ModifierKind::Class(modification), Ctx { inst, frame: e.frame }));
+            if let ElementKind::Component { clause, component } = e.kind {
+                let constraining = match &clause.constraint {
+                    Some(constraint) => constraint.modification.as_ref(),
+                    None if is_redeclared || !is_first => component.modification.as_ref().and_then(|m| m.class.as_ref()),
+                    None => None,
+                };
+                if let Some(modification) = constraining {
+                    declared.modifiers.push(Modifier::new(ModifierKind::Class(modification), Ctx { inst, frame: e.frame }));
+                }
             }
+            is_first = false;
             at = e.overridden.clone();
         }
         Ok(declared)
+    }
+
+    /// The class of a redeclared component must fit the constraint of the original declaration.
+    fn check_component_constraint(&mut self, inst: InstId, element: &Element<'a>, new: &'a ast::ComponentClause, ctx: Ctx, span: Span) {
+        let ElementKind::Component { clause, .. } = element.kind else { return };
+        let base = clause.constraint.as_ref().map_or(&clause.type_name, |constraint| &constraint.base);
+        let base = self.lookup_class(Ctx { inst, frame: element.frame }, base);
+        let new = self.lookup_class(ctx, &new.type_name);
+        if let (Ok(base), Ok(new)) = (base, new) {
+            self.check_subtype(base, new, span, ctx);
+        }
     }
 
     fn component_class(&mut self, ctx: Ctx, clause: &'a ast::ComponentClause) -> R<NodeId> {
@@ -430,6 +454,7 @@ impl<'a> Flattener<'a> {
 
     /// The inner component that an outer one stands for.
     fn outer_component(&mut self, inst: InstId, index: u32, element: &Element<'a>, clause: &'a ast::ComponentClause) -> R<Child> {
+        self.check_unmodified(inst, element, clause);
         let mut at = self.inst(inst).parent;
         while let Some(parent) = at {
             let shape = self.shape_of(parent);
@@ -444,21 +469,97 @@ impl<'a> Flattener<'a> {
         if clause.prefixes.inner {
             return self.child_inner(inst, index);
         }
-        let type_name: Vec<&str> = clause.type_name.parts.iter().map(|p| p.name.as_str()).collect();
-        let mut diagnostic = Diagnostic::error(
-            codes::MISSING_INNER,
-            crate::shape::element_span(element),
-            format!("there is no `inner` component for `outer {} {}`", type_name.join("."), element.name),
-        )
-        .hint(format!("declare `inner {} {};` at the top of the model", type_name.join("."), element.name));
-        if let Ok(node) = self.lookup_class(Ctx { inst, frame: element.frame }, &clause.type_name)
-            && let Some(annotation) = class::annotation(self.nodes[node.0 as usize].def)
-            && let Some(message) = class::argument(annotation, "missingInnerMessage").and_then(class::value)
-            && let ast::ExprKind::String(text) = &message.kind
-        {
-            diagnostic = diagnostic.note(None, text.trim().replace('\n', " "));
+        self.add_inner(Ctx { inst, frame: element.frame }, element, clause).map(Child::Inst)
+    }
+
+    /// An outer component is modified where its inner one is declared.
+    fn check_unmodified(&mut self, inst: InstId, element: &Element<'a>, clause: &'a ast::ComponentClause) {
+        let ElementKind::Component { component, .. } = element.kind else { return };
+        if clause.prefixes.inner {
+            return;
         }
-        Err(self.error(Ctx { inst, frame: element.frame }, diagnostic))
+        let shape = self.shape_of(inst);
+        let mut modifiers = modifier::select(&self.inst(inst).modifiers.clone(), element.name);
+        self.frame_modifiers(inst, &shape, element, element.name, &mut modifiers);
+        let own = component.modification.as_ref().map(|m| m.span);
+        let outside = modifiers.iter().filter(|m| !matches!(m.kind, ModifierKind::Field(..))).find_map(Modifier::span);
+        let Some(span) = own.or(outside) else { return };
+        let diagnostic = Diagnostic::error(codes::MODIFIED_OUTER, span, format!("the outer component `{}` cannot be modified", element.name))
+            .hint(format!("modify the `inner` declaration of `{}`", element.name));
+        self.error(Ctx { inst, frame: element.frame }, diagnostic);
+    }
+
+    /// Adds the inner component that an outer one lacks at the top of the model, if its class can stand
+    /// on its own (Modelica 3.6, 5.4); an error otherwise.
+    fn add_inner(&mut self, ctx: Ctx, element: &Element<'a>, clause: &'a ast::ComponentClause) -> R<InstId> {
+        let node = self.lookup_class(ctx, &clause.type_name)?;
+        let resolved = self.resolve(node)?;
+        let span = crate::shape::element_span(element);
+        let type_name: Vec<&str> = clause.type_name.parts.iter().map(|p| p.name.as_str()).collect();
+        let type_name = type_name.join(".");
+        let hint = format!("declare `inner {type_name} {};` at the top of the model", element.name);
+        let message = class::annotation(self.nodes[node.0 as usize].def)
+            .and_then(|annotation| class::argument(annotation, "missingInnerMessage"))
+            .and_then(class::value)
+            .and_then(|value| match &value.kind {
+                ast::ExprKind::String(text) => Some(text.trim().replace('\n', " ")),
+                _ => None,
+            });
+        let target = match (&resolved.target, self.top) {
+            (Target::Class(target), Some(top)) => Some((*target, top)),
+            _ => None,
+        };
+        let usable = matches!(resolved.kind, ast::ClassKind::Model | ast::ClassKind::Block | ast::ClassKind::Class | ast::ClassKind::Record);
+        let known = self.added_inner.get(&element.name).copied();
+        if let (Some((target, top)), true) = (target, usable && !resolved.partial) {
+            match known {
+                Some((other, inner)) if other == target => return inner,
+                Some(_) => {}
+                None => {
+                    let text = format!("there is no `inner` component for `outer {type_name} {}`; one is added", element.name);
+                    let mut diagnostic = Diagnostic::warning(codes::W_ADDED_INNER, span, text).hint(hint);
+                    if let Some(message) = message {
+                        diagnostic = diagnostic.note(None, message);
+                    }
+                    self.report(diagnostic);
+                    self.added_inner.insert(element.name, (target, Err(Reported)));
+                    let inner = self.new_inner(top, target, resolved.kind, element.name);
+                    self.added_inner.insert(element.name, (target, inner));
+                    return inner;
+                }
+            }
+        }
+        let text = match known {
+            Some(_) => format!("the outer components `{}` have different classes and no `inner` one", element.name),
+            None => format!("there is no `inner` component for `outer {type_name} {}`", element.name),
+        };
+        let mut diagnostic = Diagnostic::error(codes::MISSING_INNER, span, text).hint(hint);
+        if let Some(message) = message {
+            diagnostic = diagnostic.note(None, message);
+        }
+        Err(self.error(ctx, diagnostic))
+    }
+
+    fn new_inner(&mut self, top: InstId, target: NodeId, kind: ast::ClassKind, name: Name) -> R<InstId> {
+        let node = &self.nodes[target.0 as usize];
+        let (def, scope, modifiers) = (node.def, node.scope, node.modifiers.clone());
+        let shape = self.shape(def, scope)?;
+        Ok(self.new_inst(Inst {
+            shape,
+            node: target,
+            kind,
+            is_expandable: false,
+            parent: Some(top),
+            element: None,
+            path: name,
+            modifiers,
+            prefixes: Prefixes::default(),
+            children: Vec::new(),
+            classes: FastMap::default(),
+            depth: 1,
+            is_component: true,
+            extra: Vec::new(),
+        }))
     }
 
     /// The component itself of an element declared `inner` (also `inner outer`).
@@ -488,6 +589,10 @@ impl<'a> Flattener<'a> {
         }
         if self.inst(inst).depth > MAX_DEPTH {
             let diagnostic = Diagnostic::error(codes::TOO_DEEP, declared.component.span, format!("components are nested more than {MAX_DEPTH} deep"));
+            return Err(self.error(ctx, diagnostic));
+        }
+        if resolved.kind == Function && self.inst(inst).is_component {
+            let diagnostic = Diagnostic::error(codes::NOT_A_TYPE, span, format!("`{type_name}` is a function and cannot be the type of a component"));
             return Err(self.error(ctx, diagnostic));
         }
         if resolved.kind == Function || !self.inst(inst).is_component {
@@ -532,28 +637,34 @@ impl<'a> Flattener<'a> {
         Ok(())
     }
 
-    /// Modifiers of a structured component must name its elements.
+    /// Modifiers of a structured component must name its public elements.
     pub fn check_component_modifiers(&mut self, modifiers: &Modifiers<'a>, shape: &Rc<crate::shape::Shape<'a>>) {
         for modifier in modifiers.iter() {
-            self.check_arguments(modifier.ctx, modifier, &|name| shape.index.contains_key(&name), &|| {
+            self.check_arguments(modifier, &|name| shape.index.contains_key(&name), &|| {
                 shape.elements.iter().map(|e| e.name.as_str()).collect()
             });
+            let names: Vec<ast::Ident> = match &modifier.kind {
+                ModifierKind::Whole(modification) => modification.class.iter().flat_map(argument_names).collect(),
+                ModifierKind::Tail(modify, at) => modify.path.parts.get(*at).copied().into_iter().collect(),
+                _ => Vec::new(),
+            };
+            for ident in names {
+                let Some(element) = shape.element(ident.name).filter(|e| e.protected) else { continue };
+                let message = format!("`{}` is protected in `{}` and cannot be modified", ident.name, shape.def.name.name);
+                let diagnostic = Diagnostic::error(codes::PROTECTED_ACCESS, ident.span, message)
+                    .note(crate::shape::element_span(element), "declared here");
+                self.error(modifier.ctx, diagnostic);
+            }
         }
     }
 
-    fn check_modifier_names(&mut self, ctx: Ctx, modifiers: &Modifiers<'a>, names: &'static [&'static str]) {
+    fn check_modifier_names(&mut self, modifiers: &Modifiers<'a>, names: &'static [&'static str]) {
         for modifier in modifiers.iter() {
-            self.check_arguments(ctx, modifier, &|name| names.contains(&name.as_str()), &|| names.to_vec());
+            self.check_arguments(modifier, &|name| names.contains(&name.as_str()), &|| names.to_vec());
         }
     }
 
-    fn check_arguments(
-        &mut self,
-        ctx: Ctx,
-        modifier: &Modifier<'a>,
-        known: &dyn Fn(Name) -> bool,
-        candidates: &dyn Fn() -> Vec<&'a str>,
-    ) {
+    fn check_arguments(&mut self, modifier: &Modifier<'a>, known: &dyn Fn(Name) -> bool, candidates: &dyn Fn() -> Vec<&'a str>) {
         let class = match &modifier.kind {
             ModifierKind::Whole(modification) => modification.class.as_ref(),
             ModifierKind::Class(class) => Some(*class),
@@ -567,33 +678,41 @@ impl<'a> Flattener<'a> {
             _ => None,
         };
         let Some(class) = class else { return };
-        for (position, argument) in class.arguments.iter().enumerate() {
-            let (ident, span) = match argument {
-                ast::Argument::Modify(modify) => match modify.path.parts.first() {
-                    Some(part) => (*part, modify.span),
-                    None => continue,
-                },
-                ast::Argument::Redeclare(redeclare) => match &redeclare.target {
-                    ast::RedeclareTarget::Class(class) => (class.name, redeclare.span),
-                    ast::RedeclareTarget::Component(clause) => match clause.components.first() {
-                        Some(component) => (component.name, redeclare.span),
-                        None => continue,
-                    },
-                },
-            };
+        for ident in argument_names(class) {
             if !known(ident.name) {
                 self.unknown_modifier(modifier.ctx, &ident, candidates());
             }
-            if let ast::Argument::Modify(modify) = argument {
-                for earlier in &class.arguments[..position] {
-                    if let ast::Argument::Modify(other) = earlier
-                        && same_target(other, modify)
-                    {
-                        let diagnostic = Diagnostic::error(codes::DUPLICATE_MODIFIER, span, format!("`{}` is modified twice", ident.name))
-                            .note(other.span, "first modified here");
-                        self.error(ctx, diagnostic);
-                    }
-                }
+        }
+        if class.arguments.len() > 1 {
+            self.check_duplicates(modifier.ctx, class);
+        }
+    }
+
+    /// Two modifiers in one place must not concern the same element, however they are written.
+    fn check_duplicates(&mut self, ctx: Ctx, class: &'a ast::ClassModification) {
+        let mut leaves = Vec::new();
+        modified_leaves(class, &mut Vec::new(), &mut leaves);
+        for (position, (path, span)) in leaves.iter().enumerate() {
+            if let Some((_, first)) = leaves[..position].iter().find(|(other, _)| other == path) {
+                let path: Vec<&str> = path.iter().map(|name| name.as_str()).collect();
+                let diagnostic = Diagnostic::error(codes::DUPLICATE_MODIFIER, *span, format!("`{}` is modified twice", path.join(".")))
+                    .note(*first, "first modified here");
+                self.error(ctx, diagnostic);
+            }
+        }
+    }
+
+    /// `each` means something only where an array is modified.
+    fn check_each(&mut self, modifiers: &Modifiers<'a>, dims: &[u32]) {
+        if !dims.is_empty() {
+            return;
+        }
+        for modifier in modifiers.iter().filter(|m| m.each && !m.each_used) {
+            if let ModifierKind::Whole(_) = modifier.kind
+                && let Some(span) = modifier.span()
+            {
+                let diagnostic = Diagnostic::warning(codes::W_UNUSED_EACH, span, "`each` has no effect: nothing here is an array");
+                self.report(diagnostic);
             }
         }
     }
@@ -666,9 +785,40 @@ fn overridden_replaceable(element: &Element) -> bool {
     false
 }
 
-/// Two modifiers give the same element a value (or the same element sub-modifications).
-fn same_target(a: &ast::Modify, b: &ast::Modify) -> bool {
-    let same_path = a.path.parts.len() == b.path.parts.len() && a.path.parts.iter().zip(&b.path.parts).all(|(x, y)| x.name == y.name);
-    let value = |m: &ast::Modify| m.modification.as_ref().is_some_and(|m| m.value.is_some());
-    same_path && (value(a) == value(b))
+/// Names that the arguments of a modification begin with.
+fn argument_names(class: &ast::ClassModification) -> impl Iterator<Item = ast::Ident> {
+    class.arguments.iter().filter_map(|argument| match argument {
+        ast::Argument::Modify(modify) => modify.path.parts.first().copied(),
+        ast::Argument::Redeclare(redeclare) => match &redeclare.target {
+            ast::RedeclareTarget::Class(class) => Some(class.name),
+            ast::RedeclareTarget::Component(clause) => clause.components.first().map(|component| component.name),
+        },
+    })
+}
+
+/// The elements a modification gives values to, by full path, with the place.
+fn modified_leaves(class: &ast::ClassModification, prefix: &mut Vec<Name>, out: &mut Vec<(Vec<Name>, Span)>) {
+    for argument in &class.arguments {
+        match argument {
+            ast::Argument::Modify(modify) => {
+                let outer = prefix.len();
+                prefix.extend(modify.path.parts.iter().map(|part| part.name));
+                if let Some(modification) = &modify.modification {
+                    if modification.value.is_some() {
+                        out.push((prefix.clone(), modify.span));
+                    }
+                    if let Some(inner) = &modification.class {
+                        modified_leaves(inner, prefix, out);
+                    }
+                }
+                prefix.truncate(outer);
+            }
+            ast::Argument::Redeclare(redeclare) => {
+                if let Some(name) = modifier::redeclared_name(redeclare) {
+                    let path = prefix.iter().copied().chain([name, Name::new("redeclare")]).collect();
+                    out.push((path, redeclare.span));
+                }
+            }
+        }
+    }
 }

@@ -11,7 +11,7 @@ use layshaft_syntax::ast;
 use std::rc::Rc;
 
 /// What a simple name refers to.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Found {
     /// A component of an instance (its element index).
     Component(InstId, u32),
@@ -63,12 +63,27 @@ impl<'a> Flattener<'a> {
     /// Imports of a class, then its enclosing scope.
     fn lookup_outside(&mut self, info: &Rc<crate::class::ClassInfo<'a>>, scope: Ctx, name: Name) -> Option<Found> {
         if let Some(target) = info.import_names.get(&name).copied() {
-            return self.lookup_import(target.path, target.last.map(|last| last.name));
-        }
-        for path in &info.import_all {
-            if let Some(found) = self.lookup_import(path, Some(name)) {
-                return Some(found);
+            let found = self.lookup_import(target.path, target.last);
+            if found.is_none() {
+                self.failed_imports.insert(name);
             }
+            return found;
+        }
+        let mut all: Vec<(Found, Span)> = Vec::new();
+        for path in &info.import_all {
+            let Some(package) = self.lookup_import(path, None) else { continue };
+            if let Some(found) = self.member(&package, name)
+                && !all.iter().any(|(other, _)| *other == found)
+            {
+                all.push((found, path.span));
+            }
+        }
+        if let [_, _, ..] = all.as_slice() {
+            self.ambiguous_imports.insert(name, all.iter().map(|(_, span)| *span).collect());
+            return None;
+        }
+        if let Some((found, _)) = all.pop() {
+            return Some(found);
         }
         if info.def.prefixes.encapsulated {
             return self.lookup_predefined(name);
@@ -76,14 +91,58 @@ impl<'a> Flattener<'a> {
         self.lookup(scope, name)
     }
 
-    fn lookup_import(&mut self, path: &'a ast::Path, last: Option<Name>) -> Option<Found> {
-        let names: Vec<Name> = path.parts.iter().map(|part| part.name).chain(last).collect();
-        let (first, rest) = names.split_first()?;
-        let mut found = self.lookup_root(*first)?;
-        for name in rest {
-            found = self.member(&found, *name)?;
+    /// What an import clause names, looked up from the root; a name that is missing is reported there.
+    fn lookup_import(&mut self, path: &'a ast::Path, last: Option<&'a ast::Ident>) -> Option<Found> {
+        let mut found: Option<Found> = None;
+        for part in path.parts.iter().chain(last) {
+            let next = match &found {
+                None => self.lookup_root(part.name),
+                Some(parent) => self.member(parent, part.name),
+            };
+            if next.is_none() {
+                let candidates = found.as_ref().map_or_else(Vec::new, |parent| self.member_names(parent));
+                let message = format!("`{}` is not found, but imported here", part.name);
+                let mut diagnostic = Diagnostic::error(codes::CLASS_NOT_FOUND, part.span, message);
+                diagnostic = match suggest::closest(part.name.as_str(), candidates.iter().map(|n| n.as_str())) {
+                    Some(similar) => diagnostic.hint(format!("did you mean `{similar}`?")),
+                    None => diagnostic.hint("an import names the class by its full path, from the root of its library"),
+                };
+                self.report(diagnostic);
+                return None;
+            }
+            found = next;
         }
-        Some(found)
+        found
+    }
+
+    /// Why a name was not found, if imports are the reason; `Err` if that has been reported.
+    pub fn import_trouble(&mut self, ctx: Ctx, ident: &ast::Ident) -> R<()> {
+        if self.failed_imports.contains(&ident.name) {
+            return Err(Reported);
+        }
+        let Some(spans) = self.ambiguous_imports.get(&ident.name).cloned() else { return Ok(()) };
+        let message = format!("`{}` is ambiguous: several imports provide it", ident.name);
+        let mut diagnostic = Diagnostic::error(codes::AMBIGUOUS_IMPORT, ident.span, message)
+            .hint("import the one that is meant by name");
+        for span in spans {
+            diagnostic = diagnostic.note(span, "provided by this import");
+        }
+        Err(self.error(ctx, diagnostic))
+    }
+
+    /// Reports the use of a protected element from outside its class.
+    pub fn check_public(&mut self, ctx: Ctx, owner: &Found, ident: &ast::Ident) {
+        let Found::Class(node) = owner else { return };
+        let Ok(inst) = self.class_inst(*node) else { return };
+        let shape = self.shape_of(inst);
+        if let Some(element) = shape.element(ident.name)
+            && element.protected
+        {
+            let message = format!("`{}` is protected in `{}`", ident.name, shape.def.name.name);
+            let diagnostic = Diagnostic::error(codes::PROTECTED_ACCESS, ident.span, message)
+                .note(crate::shape::element_span(element), "declared here");
+            self.error(ctx, diagnostic);
+        }
     }
 
     fn lookup_predefined(&mut self, name: Name) -> Option<Found> {
@@ -177,9 +236,16 @@ impl<'a> Flattener<'a> {
                     );
                     return Err(Reported);
                 };
+                self.check_redeclared_again(&modifiers, position, name);
                 let mut rest: Vec<Modifier<'a>> =
                     modifiers.iter().enumerate().filter(|(i, m)| *i != position && !matches!(m.kind, ModifierKind::Redeclare(_))).map(|(_, m)| m.clone()).collect();
-                if let Some(modification) = constraint.and_then(|c| c.modification.as_ref()) {
+                // Without a constraining clause the declaration itself is the constraint (Modelica 3.6, 7.3.2).
+                let constraining = match (constraint, &class.body) {
+                    (Some(constraint), _) => constraint.modification.as_ref(),
+                    (None, ast::ClassBody::Short(short)) => short.modification.as_ref(),
+                    _ => None,
+                };
+                if let Some(modification) = constraining {
                     rest.push(Modifier::new(ModifierKind::Class(modification), declared_ctx));
                 }
                 // The redeclared class is looked up where the redeclaration is written. If that
@@ -196,8 +262,38 @@ impl<'a> Flattener<'a> {
                 node
             }
         };
+        if prefixes.replaceable {
+            self.replaceable_nodes.insert(node);
+        }
         self.insts[inst.0 as usize].classes.insert(name, Ok(node));
         Ok(node)
+    }
+
+    /// A redeclaration that is final, or not replaceable itself, cannot be replaced from further outside.
+    pub fn check_redeclared_again(&mut self, modifiers: &[Modifier<'a>], position: usize, name: Name) {
+        let ModifierKind::Redeclare(outer) = modifiers[position].kind else { return };
+        let inner = modifiers[position + 1..].iter().find_map(|m| match m.kind {
+            ModifierKind::Redeclare(inner) => Some((inner, m.is_final)),
+            _ => None,
+        });
+        let Some((inner, is_final)) = inner else { return };
+        if std::ptr::eq(inner, outer) {
+            return;
+        }
+        let diagnostic = if is_final || inner.is_final {
+            Diagnostic::error(codes::FINAL_OVERRIDE, outer.span, format!("`{name}` has a final redeclaration and cannot be redeclared"))
+                .note(inner.span, "the final redeclaration")
+        } else if !inner.replaceable {
+            Diagnostic::error(
+                codes::NOT_REPLACEABLE,
+                outer.span,
+                format!("`{name}` has been redeclared without `replaceable` and cannot be redeclared again"),
+            )
+            .note(inner.span, "the redeclaration that is not replaceable")
+        } else {
+            return;
+        };
+        self.error(modifiers[position].ctx, diagnostic);
     }
 
     /// A redeclared class must have the public elements of its constraining class.
@@ -214,8 +310,17 @@ impl<'a> Flattener<'a> {
             Some(constraint) => self.lookup_class(declared, &constraint.base),
             None => Ok(self.node(class, declared, Rc::from([]))),
         };
-        let (Ok(base), Ok(new_resolved)) = (base, self.resolve(new)) else { return };
-        let Ok(base_resolved) = self.resolve(base) else { return };
+        if let Ok(base) = base {
+            self.check_subtype(base, new, span, ctx);
+        }
+    }
+
+    /// Reports a public component of `base` that `new` lacks.
+    pub fn check_subtype(&mut self, base: NodeId, new: NodeId, span: Span, ctx: Ctx) {
+        if !self.checked_constraints.insert((base, new)) {
+            return;
+        }
+        let (Ok(base_resolved), Ok(new_resolved)) = (self.resolve(base), self.resolve(new)) else { return };
         let (Target::Class(base_node), Target::Class(new_node)) = (&base_resolved.target, &new_resolved.target) else { return };
         let (base_def, base_scope) = (self.nodes[base_node.0 as usize].def, self.nodes[base_node.0 as usize].scope);
         let (new_def, new_scope) = (self.nodes[new_node.0 as usize].def, self.nodes[new_node.0 as usize].scope);
@@ -232,12 +337,12 @@ impl<'a> Flattener<'a> {
             .iter()
             .find(|e| !e.protected && matches!(e.kind, ElementKind::Component { .. }) && !new_shape.index.contains_key(&e.name));
         if let Some(element) = missing {
-            let diagnostic = Diagnostic::error(
-                codes::CONSTRAINT_VIOLATED,
-                span,
-                format!("`{}` does not fit the constraining class `{}`: it has no element `{}`", new_def.name.name, base_def.name.name, element.name),
-            )
-            .note(crate::shape::element_span(element), "the constraining class declares it here");
+            let message = format!(
+                "`{}` does not fit the constraining class `{}`: it has no element `{}`",
+                new_def.name.name, base_def.name.name, element.name
+            );
+            let diagnostic = Diagnostic::error(codes::CONSTRAINT_VIOLATED, span, message)
+                .note(crate::shape::element_span(element), "the constraining class declares it here");
             self.error(ctx, diagnostic);
         }
     }
@@ -381,6 +486,7 @@ impl<'a> Flattener<'a> {
     fn follow(&mut self, start: Option<Found>, ctx: Ctx, path: &'a ast::Path) -> R<Found> {
         let Some(mut found) = start else {
             let first = &path.parts[0];
+            self.import_trouble(ctx, first)?;
             let candidates = self.visible_classes(ctx);
             let mut diagnostic = Diagnostic::error(codes::CLASS_NOT_FOUND, first.span, format!("class `{}` is not found", first.name))
                 .label("not declared, inherited or imported here");
@@ -393,16 +499,15 @@ impl<'a> Flattener<'a> {
             return Err(Reported);
         };
         for (position, part) in path.parts.iter().enumerate().skip(1) {
-            let next = match &found {
-                // `component.Class`: a class found through a component.
-                Found::Component(inst, element) => match self.child(*inst, *element) {
-                    Ok(crate::state::Child::Inst(child)) => self.member_of(child, part.name),
-                    Ok(crate::state::Child::Array(_, items)) if !items.is_empty() => self.member_of(items[0], part.name),
-                    _ => None,
-                },
-                _ => self.member(&found, part.name),
-            };
-            let Some(next) = next else {
+            if let Found::Component(..) = &found {
+                let component = path.parts[position - 1].name;
+                let message = format!("`{component}` is a component: a class cannot be found through it");
+                let diagnostic = Diagnostic::error(codes::NOT_A_TYPE, path.parts[position - 1].span, message)
+                    .hint("name the class by its own path");
+                return Err(self.error(ctx, diagnostic));
+            }
+            self.check_public(ctx, &found, part);
+            let Some(next) = self.member(&found, part.name) else {
                 if let Found::Class(node) = &found {
                     // A failure below (say a broken base class) has been reported there.
                     self.class_inst(*node)?;

@@ -133,6 +133,12 @@ impl<'a> Flattener<'a> {
             top: None,
             inner_outer: FastMap::default(),
             reported_spans: Default::default(),
+            failed_imports: Default::default(),
+            ambiguous_imports: FastMap::default(),
+            replaceable_nodes: Default::default(),
+            checked_constraints: Default::default(),
+            added_inner: FastMap::default(),
+            discrete_uses: Vec::new(),
             given_fields: FastMap::default(),
             kept_constants: Default::default(),
             dropped: Default::default(),
@@ -217,6 +223,7 @@ impl<'a> Flattener<'a> {
         self.model.experiment = self.experiment(top);
         let mut order = Vec::new();
         self.instantiate_all(top, &mut order);
+        self.instantiate_added(&mut order);
         self.collect_connections(&order);
         order.append(&mut self.added_instances);
         for &inst in &order {

@@ -22,6 +22,8 @@ pub struct Modifier<'a> {
     pub indices: Indices,
     pub is_final: bool,
     pub each: bool,
+    /// `each` has served to spread the modifier over an array.
+    pub each_used: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -70,7 +72,7 @@ pub enum ValueKind<'a> {
 
 impl<'a> Modifier<'a> {
     pub fn new(kind: ModifierKind<'a>, ctx: Ctx) -> Modifier<'a> {
-        Modifier { kind, ctx, indices: None, is_final: false, each: false }
+        Modifier { kind, ctx, indices: None, is_final: false, each: false, each_used: false }
     }
 
     /// Identity for interning: the address of the syntax and the context.
@@ -105,6 +107,7 @@ impl<'a> Modifier<'a> {
             modifier.indices = Some(outer.iter().chain(position).copied().collect());
         }
         // `each` is spent on this array.
+        modifier.each_used |= self.each;
         modifier.each = false;
         modifier
     }
@@ -116,6 +119,7 @@ impl<'a> Modifier<'a> {
             indices: if each { None } else { self.indices.clone() },
             is_final,
             each,
+            each_used: each && self.indices.is_some(),
         }
     }
 

@@ -31,6 +31,8 @@ pub struct Shape<'a> {
     pub dims: Vec<(&'a [ast::Subscript], Ctx)>,
     /// Enumeration literals, for enumeration types.
     pub enumeration: Option<&'a [ast::EnumLiteral]>,
+    /// Names left out of the base being inherited (`extends A(break x)`), and whether it had them.
+    removals: Vec<(Name, bool)>,
 }
 
 #[derive(Debug)]
@@ -109,7 +111,16 @@ pub fn slots(shape: &Shape) -> Vec<Slot> {
 
 impl<'a> Shape<'a> {
     pub fn new(def: &'a ast::Class) -> Shape<'a> {
-        Shape { def, frames: Vec::new(), elements: Vec::new(), index: FastMap::default(), builtin: None, dims: Vec::new(), enumeration: None }
+        Shape {
+            def,
+            frames: Vec::new(),
+            elements: Vec::new(),
+            index: FastMap::default(),
+            builtin: None,
+            dims: Vec::new(),
+            enumeration: None,
+            removals: Vec::new(),
+        }
     }
 
     /// The element called `name` if the given frame or one of its bases declares it.
@@ -158,6 +169,7 @@ impl<'a> Flattener<'a> {
             self.failed_shapes.insert(key);
             return Err(Reported);
         }
+        self.check_redeclarations(&shape);
         let shape = Rc::new(shape);
         for inst in &mut self.insts[first_new..] {
             if inst.shape == id {
@@ -220,6 +232,7 @@ impl<'a> Flattener<'a> {
             match *item {
                 Item::Extends { clause, protected: hidden } => {
                     let base = self.base_class(def, scope, clause)?;
+                    self.check_base(def, scope, clause, base)?;
                     let extra = clause.modification.iter().map(|m| FrameModifier::Relative(m, frame)).collect();
                     self.inherit(shape, base, Some(clause), frame, extra, protected || hidden)?;
                 }
@@ -293,7 +306,24 @@ impl<'a> Flattener<'a> {
             }
             up = f.extender;
         }
+        let removed = shape.removals.len();
+        for removal in clause.iter().flat_map(|clause| &clause.removals) {
+            if let ast::RemovalKind::Element(ident) = &removal.kind {
+                shape.removals.push((ident.name, false));
+            }
+        }
         self.expand(shape, def, scope, from, modifiers, protected)?;
+        for (name, existed) in shape.removals.split_off(removed) {
+            if !existed && let Some(clause) = clause {
+                let names = shape.elements.iter().map(|e| e.name.as_str());
+                let message = format!("`{name}` is not inherited from `{}` and cannot be left out", def.name.name);
+                let mut diagnostic = Diagnostic::error(codes::UNKNOWN_MODIFIER, clause.span, message);
+                if let Some(similar) = crate::suggest::closest(name.as_str(), names) {
+                    diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
+                }
+                self.report(diagnostic);
+            }
+        }
         if from.is_none() {
             // `class extends X`: the frame hangs below the extending one all the same.
             shape.frames[start].extender = Some(frame);
@@ -302,6 +332,10 @@ impl<'a> Flattener<'a> {
     }
 
     fn add_element(&mut self, shape: &mut Shape<'a>, mut element: Element<'a>, redeclare: bool) -> R<()> {
+        if let Some((_, existed)) = shape.removals.iter_mut().find(|(name, _)| *name == element.name) {
+            *existed = true;
+            return Ok(());
+        }
         let Some(&existing) = shape.index.get(&element.name) else {
             shape.index.insert(element.name, shape.elements.len() as u32);
             shape.elements.push(element);
@@ -339,6 +373,72 @@ impl<'a> Flattener<'a> {
             old.also.push(element.frame);
         }
         Ok(())
+    }
+
+    /// A base must be of a kind that fits, and not be replaceable (Modelica 3.6, 7.1.3 and 7.1.4).
+    fn check_base(&mut self, def: &'a ast::Class, scope: Ctx, clause: &'a ast::Extends, base: NodeId) -> R<()> {
+        use ast::ClassKind::*;
+        let kind = self.resolve(base)?.kind;
+        let fits = match (kind, def.prefixes.kind) {
+            (_, Class) | (Class, _) => true,
+            (Package, derived) => derived == Package,
+            (Function, derived) => matches!(derived, Function | Operator),
+            (Model, derived) => derived == Model,
+            (Block, derived) => matches!(derived, Block | Model),
+            (_, Package | Function) => kind == Record && def.prefixes.kind == Package,
+            _ => true,
+        };
+        let name = clause.base.parts.last().map_or(def.name.name, |part| part.name);
+        if !fits {
+            let message = format!("a {} cannot inherit from the {} `{name}`", def.prefixes.kind.keyword(), kind.keyword());
+            return Err(self.error(scope, Diagnostic::error(codes::BAD_BASE, clause.base.span, message)));
+        }
+        if self.replaceable_nodes.contains(&base) {
+            let message = format!("`{name}` is replaceable and cannot be a base class");
+            let diagnostic = Diagnostic::error(codes::BAD_BASE, clause.base.span, message)
+                .hint("use a component of the replaceable class, or inherit from a class that is not replaceable");
+            self.error(scope, diagnostic);
+        }
+        Ok(())
+    }
+
+    /// A declaration with `redeclare` needs an inherited one to replace.
+    fn check_redeclarations(&mut self, shape: &Shape<'a>) {
+        for element in shape.elements.iter().filter(|e| is_redeclare(e) && e.overridden.is_none()) {
+            let names = shape.elements.iter().filter(|e| e.name != element.name).map(|e| e.name.as_str());
+            let message = format!("there is no inherited `{}` to redeclare", element.name);
+            let mut diagnostic = Diagnostic::error(codes::BAD_REDECLARE, element_span(element), message);
+            if let Some(similar) = crate::suggest::closest(element.name.as_str(), names) {
+                diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
+            }
+            self.report(diagnostic);
+        }
+    }
+
+    /// Whether an extends clause on the way to a frame leaves a connect equation out.
+    pub fn is_removed_connect(&self, ctx: Ctx, a: &ast::ComponentRef, b: &ast::ComponentRef) -> bool {
+        let shape = &self.shapes[self.insts[ctx.inst.0 as usize].shape.0 as usize];
+        let same = |x: &ast::ComponentRef, y: &ast::ComponentRef| {
+            x.parts.len() == y.parts.len()
+                && x.parts.iter().zip(&y.parts).all(|(p, q)| {
+                    p.name.name == q.name.name && p.subscripts.is_some() == q.subscripts.is_some()
+                })
+        };
+        let mut at = Some(ctx.frame);
+        while let Some(index) = at {
+            let frame = &shape.frames[index as usize];
+            for removal in frame.extends_clause.iter().flat_map(|clause| &clause.removals) {
+                let removed = match &removal.kind {
+                    ast::RemovalKind::Element(ident) => [a, b].iter().any(|r| r.parts[0].name.name == ident.name),
+                    ast::RemovalKind::Connect(x, y) => (same(x, a) && same(y, b)) || (same(x, b) && same(y, a)),
+                };
+                if removed {
+                    return true;
+                }
+            }
+            at = frame.extender;
+        }
+        false
     }
 
     /// Looks up the base of an extends clause: in the class's own imports, then outside.

@@ -218,6 +218,18 @@ pub struct Flattener<'a> {
     /// Components of elements that are both inner and outer.
     pub inner_outer: FastMap<(InstId, u32), R<Child>>,
     pub reported_spans: FastSet<(Span, &'static str)>,
+    /// Names whose import clause names nothing; that has been reported.
+    pub failed_imports: FastSet<Name>,
+    /// Names that several `import A.*` provide, with those clauses.
+    pub ambiguous_imports: FastMap<Name, Vec<Span>>,
+    /// Classes that are replaceable elements where they are declared.
+    pub replaceable_nodes: FastSet<NodeId>,
+    /// Pairs of constraining and redeclared class that have been compared.
+    pub checked_constraints: FastSet<(NodeId, NodeId)>,
+    /// Inner components added because an outer one had none: class and component.
+    pub added_inner: FastMap<Name, (NodeId, R<InstId>)>,
+    /// Uses of variables that must turn out to be discrete.
+    pub discrete_uses: Vec<DiscreteUse>,
     /// Values given to fields in record constructor calls.
     pub given_fields: FastMap<(InstId, u32), Rc<Typed>>,
     /// Package constants whose value is not known at translation.
@@ -227,6 +239,13 @@ pub struct Flattener<'a> {
     /// Instances created while connecting expandable connectors.
     pub added_instances: Vec<InstId>,
     pub names: Names,
+}
+
+/// A Real variable without prefix used where a discrete value is needed: right if a when-clause sets it.
+pub struct DiscreteUse {
+    pub vars: Vec<ir::VarId>,
+    pub ctx: Ctx,
+    pub diagnostic: Diagnostic,
 }
 
 /// Names the compiler itself looks for.

@@ -69,8 +69,10 @@ impl<'a> Flattener<'a> {
             ast::StatementKind::For { iterators, body } => self.for_statement(env, iterators, body, span, out),
             ast::StatementKind::While { condition, body } => {
                 let condition = self.condition(env, condition)?.expr;
-                let body = self.statements(env, body)?;
-                push(StatementKind::While { condition, body });
+                let outer = std::mem::replace(&mut env.in_loop, true);
+                let body = self.statements(env, body);
+                env.in_loop = outer;
+                push(StatementKind::While { condition, body: body? });
                 Ok(())
             }
             ast::StatementKind::When { branches } => {
@@ -89,10 +91,16 @@ impl<'a> Flattener<'a> {
                 Ok(())
             }
             ast::StatementKind::Break => {
+                if !env.in_loop {
+                    return Err(self.fail(env, codes::BAD_EQUATION, span, "`break` is only allowed in a loop"));
+                }
                 push(StatementKind::Break);
                 Ok(())
             }
             ast::StatementKind::Return => {
+                if env.function.is_none() {
+                    return Err(self.fail(env, codes::BAD_EQUATION, span, "`return` is only allowed in a function"));
+                }
                 push(StatementKind::Return);
                 Ok(())
             }
@@ -123,19 +131,30 @@ impl<'a> Flattener<'a> {
 
     fn for_statement(&mut self, env: &mut Env, iterators: &'a [ast::Iterator], body: &'a [ast::Statement], span: Span, out: &mut Vec<ir::Statement>) -> R<()> {
         let Some((iterator, rest)) = iterators.split_first() else {
-            out.extend(self.statements(env, body)?);
+            let outer = std::mem::replace(&mut env.in_loop, true);
+            let body = self.statements(env, body);
+            env.in_loop = outer;
+            out.extend(body?);
             return Ok(());
         };
         let range = self.iteration_range(env, iterator, &IterationBody::Statements(body))?;
         if env.function.is_none() {
             // In a model the loop is spread out.
             let Some(values) = self.elements(&range) else { return Err(Reported) };
+            let mut spread = Vec::new();
             for value in values {
                 env.iterators.push((iterator.name.name, value));
-                let result = self.for_statement(env, rest, body, span, out);
+                let result = self.for_statement(env, rest, body, span, &mut spread);
                 env.iterators.pop();
                 result?;
             }
+            if rest.is_empty() && breaks(body) {
+                // A loop that runs once keeps the meaning of `break`.
+                spread.push(ir::Statement { kind: StatementKind::Break, span: Some(span) });
+                let kind = StatementKind::While { condition: Expr::TRUE, body: spread };
+                spread = vec![ir::Statement { kind, span: Some(span) }];
+            }
+            out.extend(spread);
             return Ok(());
         }
         let element = range.ty.element();
@@ -529,9 +548,22 @@ fn target_expr(target: &Target) -> Expr {
     })
 }
 
+/// Whether statements leave the loop they stand in by `break`.
+fn breaks(statements: &[ast::Statement]) -> bool {
+    statements.iter().any(|statement| match &statement.kind {
+        ast::StatementKind::Break => true,
+        ast::StatementKind::If { branches, otherwise } => {
+            branches.iter().any(|(_, body)| breaks(body)) || otherwise.as_ref().is_some_and(|body| breaks(body))
+        }
+        ast::StatementKind::When { branches } => branches.iter().any(|(_, body)| breaks(body)),
+        _ => false,
+    })
+}
+
 /// The context of a statement list inside an instance.
 pub fn section_env(inst: InstId, frame: u32, in_initial: bool) -> Env {
     let mut env = Env::new(Ctx { inst, frame });
     env.in_initial = in_initial;
+    env.must_be_pure = !in_initial;
     env
 }

@@ -85,12 +85,20 @@ impl<'a> Flattener<'a> {
                 self.select_connectors(env, item, part, last, &mut selected, &mut ends)?;
             }
             items = selected;
+            if position > 0
+                && !last
+                && let Some(Child::Inst(inst)) = items.first()
+                && self.inst(*inst).kind != ast::ClassKind::Connector
+            {
+                let message = format!("a connection reaches connectors of the class and of its components, not those inside `{}`", self.inst(*inst).path);
+                return Err(self.fail(env, codes::BAD_CONNECT, reference.span, message));
+            }
             if position == 0
                 && reference.parts.len() > 1
                 && let Some(Child::Inst(inst)) = items.first()
             {
                 // A part of a hierarchical connector of this class.
-                ends.outside = self.inst(*inst).kind == ast::ClassKind::Connector && !self.is_outer(env, first.name.name);
+                ends.outside = self.inst(*inst).kind == ast::ClassKind::Connector;
             }
         }
         for item in items {
@@ -111,11 +119,6 @@ impl<'a> Flattener<'a> {
             }
         }
         Ok(ends)
-    }
-
-    fn is_outer(&self, env: &Env, name: Name) -> bool {
-        let shape = self.shape_of(env.ctx.inst);
-        shape.element(name).is_some_and(|e| matches!(e.kind, crate::shape::ElementKind::Component { clause, .. } if clause.prefixes.outer))
     }
 
     fn check_simple_connector(&mut self, env: &Env, var: VarId, reference: &'a ast::ComponentRef) -> R<()> {

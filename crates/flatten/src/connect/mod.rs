@@ -123,6 +123,9 @@ impl<'a> Flattener<'a> {
         span: Span,
         open: &mut Vec<expandable::Open>,
     ) -> R<()> {
+        if self.is_removed_connect(env.ctx, a, b) {
+            return Ok(());
+        }
         let left = self.ends(env, a);
         let right = self.ends(env, b);
         let (left, right) = (left?, right?);
@@ -183,8 +186,16 @@ impl<'a> Flattener<'a> {
         match (a, b) {
             (EndKey::Inst(x), EndKey::Inst(y)) => {
                 let expandable = |this: &Self, i: InstId| this.inst(i).is_expandable;
-                if expandable(self, x) || expandable(self, y) {
-                    return Ok(());
+                match (expandable(self, x), expandable(self, y)) {
+                    (true, true) => return Ok(()),
+                    (false, false) => {}
+                    (first, _) => {
+                        let (bus, plain) = if first { (x, y) } else { (y, x) };
+                        let message = format!("the expandable connector `{}` cannot be connected to `{}`, which is not expandable", self.inst(bus).path, self.inst(plain).path);
+                        let diagnostic = layshaft_source::Diagnostic::error(codes::BAD_CONNECT, span, message)
+                            .hint(format!("connect to a member of it: `{}.name`", self.inst(bus).path));
+                        return Err(self.error(ctx, diagnostic));
+                    }
                 }
                 if self.inst(x).shape == self.inst(y).shape {
                     return Ok(());

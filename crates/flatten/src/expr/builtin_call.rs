@@ -27,7 +27,12 @@ impl<'a> Flattener<'a> {
             return Err(self.fail(env, codes::UNSUPPORTED, span, format!("the clocked operator `{}` is not supported", name.name)));
         }
         match name.name.as_str() {
-            "pure" => return self.first_argument(env, call, span),
+            "pure" => {
+                let outer = std::mem::replace(&mut env.must_be_pure, false);
+                let value = self.first_argument(env, call, span);
+                env.must_be_pure = outer;
+                return value;
+            }
             "array" => {
                 let given = self.given(env, &call.arguments, span)?;
                 return self.array(env, given.positional, span);

@@ -48,8 +48,12 @@ impl<'a> Flattener<'a> {
     fn find_callee(&mut self, env: &mut Env, function: &'a ast::ComponentRef) -> R<Option<Found>> {
         let first = function.parts[0].name;
         let ctx = if function.absolute { Ctx::ROOT } else { env.ctx };
-        let Some(mut found) = self.lookup(ctx, first.name) else { return Ok(None) };
+        let Some(mut found) = self.lookup(ctx, first.name) else {
+            self.import_trouble(env.ctx, &first)?;
+            return Ok(None);
+        };
         for part in &function.parts[1..] {
+            self.check_public(env.ctx, &found, &part.name);
             let next = match &found {
                 Found::Component(inst, element) => match self.child(*inst, *element)? {
                     Child::Inst(child) => self.member_of(child, part.name.name),
@@ -243,6 +247,16 @@ impl<'a> Flattener<'a> {
         span: Span,
     ) -> R<Typed> {
         let signature = self.signature(id)?;
+        if signature.is_impure && env.must_be_pure && !env.in_when && env.function.is_none() {
+            let diagnostic = Diagnostic::error(
+                codes::BAD_CALL,
+                span,
+                format!("the impure function `{}` cannot be called in an equation that always holds", signature.name),
+            )
+            .note(signature.span, "the function is declared here")
+            .hint("call it in a when-clause or an initial equation, or wrap the call in `pure(…)`");
+            return Err(self.error(env.ctx, diagnostic));
+        }
         let args = self.arrange(env, &signature, positional, named, span)?;
         if let Some(builtin) = signature.builtin
             && let Some(args) = args.iter().cloned().collect::<Option<Vec<_>>>()

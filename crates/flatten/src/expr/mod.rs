@@ -32,11 +32,24 @@ pub struct Env {
     pub in_when: bool,
     /// Inside an initial equation or algorithm.
     pub in_initial: bool,
+    /// Inside a loop of an algorithm.
+    pub in_loop: bool,
+    /// In an equation or binding that holds all the time: impure functions have no place there.
+    pub must_be_pure: bool,
 }
 
 impl Env {
     pub fn new(ctx: Ctx) -> Env {
-        Env { ctx, iterators: Vec::new(), function: None, ends: Vec::new(), in_when: false, in_initial: false }
+        Env {
+            ctx,
+            iterators: Vec::new(),
+            function: None,
+            ends: Vec::new(),
+            in_when: false,
+            in_initial: false,
+            in_loop: false,
+            must_be_pure: false,
+        }
     }
 }
 

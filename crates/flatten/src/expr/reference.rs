@@ -73,13 +73,16 @@ impl<'a> Flattener<'a> {
         }
         let ctx = if reference.absolute { Ctx::ROOT } else { env.ctx };
         let Some(mut found) = self.lookup(ctx, first.name) else {
+            self.import_trouble(env.ctx, &first)?;
             return Err(self.name_not_found(env, &first));
         };
         let mut at = 0;
         loop {
             match found {
                 Found::Component(inst, element) => {
-                    self.check_enclosing_use(env, inst, element, first.span)?;
+                    if at == 0 {
+                        self.check_enclosing_use(env, inst, element, first.span)?;
+                    }
                     return Ok(Located::Component { inst, element, part: at });
                 }
                 Found::Class(node) => {
@@ -96,6 +99,7 @@ impl<'a> Flattener<'a> {
                         return Ok(Located::Literal(literal));
                     }
                     let inst = self.class_inst(node)?;
+                    self.check_public(env.ctx, &found, &next_name);
                     let Some(member) = self.member_of(inst, next_name.name) else {
                         let class = parts[at].name.name;
                         let shape = self.shape_of(inst);
@@ -131,25 +135,22 @@ impl<'a> Flattener<'a> {
         self.error(env.ctx, diagnostic)
     }
 
-    /// Components of enclosing classes may be used only if they are constants.
+    /// Components of enclosing classes may be used only if they are constants (Modelica 3.6, 5.3.1).
     fn check_enclosing_use(&mut self, env: &Env, inst: InstId, element: u32, span: Span) -> R<()> {
-        if inst == env.ctx.inst || !self.inst(inst).is_component {
-            let shape = self.shape_of(inst);
-            let element = &shape.elements[element as usize];
-            if inst != env.ctx.inst
-                && let ElementKind::Component { clause, .. } = element.kind
-                && !matches!(
-                    clause.type_prefixes.variability,
-                    Some(ast::VariabilityPrefix::Constant) | Some(ast::VariabilityPrefix::Parameter)
-                )
-                && !clause.prefixes.outer
-                && self.inst(inst).kind == ast::ClassKind::Package
-            {
-                let diagnostic = Diagnostic::error(codes::VARIABILITY, span, format!("`{}` of the enclosing package is not a constant", element.name));
-                return Err(self.error(env.ctx, diagnostic));
-            }
+        if inst == env.ctx.inst {
+            return Ok(());
         }
-        Ok(())
+        let shape = self.shape_of(inst);
+        let element = &shape.elements[element as usize];
+        let ElementKind::Component { clause, .. } = element.kind else { return Ok(()) };
+        if clause.type_prefixes.variability == Some(ast::VariabilityPrefix::Constant) {
+            return Ok(());
+        }
+        let message = format!("`{}` of the enclosing class `{}` is not a constant", element.name, shape.def.name.name);
+        let diagnostic = Diagnostic::error(codes::VARIABILITY, span, message)
+            .note(crate::shape::element_span(element), "declared here")
+            .hint("a class sees only constants and classes of the classes around it; hand the value over by a modifier");
+        Err(self.error(env.ctx, diagnostic))
     }
 
     /// `Class.literal` of an enumeration.
