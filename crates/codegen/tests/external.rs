@@ -232,3 +232,29 @@ fn rejected_c_code_comes_with_the_compilers_words() {
     let problem = layshaft_runtime::Instance::new(Arc::new(program), code).err().unwrap_or_default();
     assert!(problem.contains("`weigh`") && problem.contains("oops"), "{problem}");
 }
+
+#[test]
+fn linear_equations_by_lapack() {
+    // [1 2; 3 4] x = [5; 11] row by row at r[2]; n at i[3] goes by its address, as protected variables do.
+    let mut f = FunctionBuilder::new("event");
+    let arguments: Vec<Reg> =
+        [i64::from(INT), 1, i64::from(REAL), 2, i64::from(INT + 1), 2, i64::from(REAL + 4), 2, i64::from(INT + 3)]
+            .into_iter()
+            .map(|value| f.const_i(value))
+            .collect();
+    f.push(Inst::External(0, arguments.into(), None));
+    use Argument::{Doubles, Int, Ints, OutInt, Size};
+    let mut dgesv = external("dgesv", &[OutInt, Int, Doubles, Int, Ints, Size, Doubles, Int, OutInt], None);
+    dgesv.language = "FORTRAN 77".into();
+    let mut program = program(vec![f], vec![dgesv], &[]);
+    program.ints[INT as usize] = 2;
+    program.ints[INT as usize + 3] = 99;
+    for (slot, value) in [1.0, 2.0, 3.0, 4.0, 5.0, 11.0].into_iter().enumerate() {
+        program.reals[REAL as usize + slot] = value;
+    }
+    let mut pair = Pair::new(program, usize::MAX);
+    pair.run(FuncId(0), "dgesv").expect("is regular");
+    let x = &pair.machine.reals()[REAL as usize + 4..][..2];
+    assert!((x[0] - 1.0).abs() < 1e-14 && (x[1] - 2.0).abs() < 1e-14, "{x:?}");
+    assert_eq!(pair.machine.ints()[INT as usize + 3], 0);
+}

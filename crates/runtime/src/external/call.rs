@@ -37,12 +37,29 @@ impl Call<'_> {
         word.map(|&word| (word as i64).max(0) as usize).ok_or_else(|| missing(position))
     }
 
-    pub fn real(&self, position: usize) -> Answer<f64> {
-        self.word(position).map(f64::from_bits)
+    fn is(&self, position: usize, argument: Argument) -> bool {
+        self.arguments.get(position).is_some_and(|&(found, _)| found == argument)
     }
 
+    /// A number, passed by value or by its address.
+    pub fn real(&self, position: usize) -> Answer<f64> {
+        match self.is(position, Argument::OutDouble) {
+            true => Ok(self.reals(position, 1)?[0]),
+            false => self.word(position).map(f64::from_bits),
+        }
+    }
+
+    /// An integer or handle, passed by value or by its address.
     pub fn int(&self, position: usize) -> Answer<i64> {
+        if self.is(position, Argument::OutInt) || self.is(position, Argument::OutString) {
+            return self.ints.get(self.address(position)?).copied().ok_or_else(|| outside(position));
+        }
         self.word(position).map(|word| word as i64)
+    }
+
+    fn address(&self, position: usize) -> Answer<usize> {
+        let address = self.word(position)? as i64;
+        usize::try_from(address).map_err(|_| outside(position))
     }
 
     /// A size or another number that is not negative.
@@ -61,23 +78,23 @@ impl Call<'_> {
 
     /// `count` Reals at an address.
     pub fn reals(&self, position: usize, count: usize) -> Answer<&[f64]> {
-        let start = self.size(position)?;
+        let start = self.address(position)?;
         self.reals.get(start..start.saturating_add(count)).ok_or_else(|| outside(position))
     }
 
     pub fn reals_mut(&mut self, position: usize, count: usize) -> Answer<&mut [f64]> {
-        let start = self.size(position)?;
+        let start = self.address(position)?;
         self.reals.get_mut(start..start.saturating_add(count)).ok_or_else(|| outside(position))
     }
 
     /// All integers (or string handles) of an array.
     pub fn ints(&self, position: usize) -> Answer<&[i64]> {
-        let (start, count) = (self.size(position)?, self.length(position)?);
+        let (start, count) = (self.address(position)?, self.length(position)?);
         self.ints.get(start..start.saturating_add(count)).ok_or_else(|| outside(position))
     }
 
     pub fn ints_mut(&mut self, position: usize) -> Answer<&mut [i64]> {
-        let (start, count) = (self.size(position)?, self.length(position)?);
+        let (start, count) = (self.address(position)?, self.length(position)?);
         self.ints.get_mut(start..start.saturating_add(count)).ok_or_else(|| outside(position))
     }
 
@@ -87,7 +104,7 @@ impl Call<'_> {
     }
 
     pub fn set_int(&mut self, position: usize, value: i64) -> Answer<()> {
-        let start = self.size(position)?;
+        let start = self.address(position)?;
         *self.ints.get_mut(start).ok_or_else(|| outside(position))? = value;
         Ok(())
     }

@@ -157,7 +157,7 @@ impl Buffers {
                     Word { p: pointer.cast() }
                 }
                 Argument::OutInt => {
-                    let mut value = Box::new(0);
+                    let mut value = Box::new(call.int(position)? as c_int);
                     let pointer: *mut c_int = &mut *value;
                     self.out_ints.push((position, value));
                     Word { p: pointer.cast() }

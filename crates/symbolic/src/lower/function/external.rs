@@ -69,9 +69,12 @@ impl Writer<'_, '_> {
             let index = local.0 as usize;
             let is_output = index >= self.function.inputs as usize;
             let is_object = matches!(self.function.locals[index].ty.base, Base::External(_));
-            if let (true, Val::Scalar(kind, _)) = (is_output, self.locals[index].clone()) {
+            if let (true, Val::Scalar(kind, place)) = (is_output, self.locals[index].clone()) {
                 let one = self.b.const_i(1);
                 let address = self.allocate(kind, one);
+                // A protected variable goes in by its value.
+                let zero = self.b.const_i(0);
+                self.put(kind, address, zero, place);
                 by_address.push((index, address));
                 args.push(address);
                 kinds.push(match kind {
