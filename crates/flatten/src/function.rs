@@ -47,6 +47,8 @@ pub struct SignatureInput {
     pub name: Name,
     pub ty: Type,
     pub has_default: bool,
+    /// What a function-typed input looks like.
+    pub interface: Option<ir::FunctionId>,
 }
 
 /// What a caller needs to know.
@@ -157,6 +159,7 @@ impl<'a> Flattener<'a> {
                 }
             }
         }
+        self.check_function_class(inst)?;
         let mut declarations = Vec::new();
         for (index, role) in &order {
             let element = &shape.elements[*index as usize];
@@ -242,15 +245,20 @@ impl<'a> Flattener<'a> {
         let Some(builder) = env.function.take() else { return Err(Reported) };
         let inputs = order.iter().filter(|(_, role)| *role == LocalRole::Input).count();
         let outputs = order.iter().filter(|(_, role)| *role == LocalRole::Output).count();
-        let describe = |local: &ir::Local| SignatureInput { name: local.name, ty: local.ty.clone(), has_default: local.default.is_some() };
+        let describe = |(index, local): (usize, &ir::Local)| SignatureInput {
+            name: local.name,
+            ty: local.ty.clone(),
+            has_default: local.default.is_some(),
+            interface: builder.function_inputs.get(&LocalId(index as u32)).copied(),
+        };
         let annotation = self.function_annotation(inst);
         let is_impure = shape.frames.iter().any(|f| f.info.def.prefixes.purity == Some(ast::Purity::Impure))
             || annotation.iter().any(|a| class::flag(Some(a), "__ModelicaAssociation_Impure") == Some(true));
         let signature = Signature {
             name: self.model.functions[id.0 as usize].name,
             span: def.name.span,
-            inputs: builder.locals[..inputs].iter().map(describe).collect(),
-            outputs: builder.locals[inputs..inputs + outputs].iter().map(describe).collect(),
+            inputs: builder.locals.iter().enumerate().take(inputs).map(describe).collect(),
+            outputs: builder.locals.iter().enumerate().skip(inputs).take(outputs).map(describe).collect(),
             builtin: self.builtin_external(inst),
             is_impure,
         };
@@ -263,6 +271,44 @@ impl<'a> Flattener<'a> {
         state.signature = Some(Rc::new(signature));
         state.builder = Some(builder);
         Ok(())
+    }
+
+    /// What a function may contain (Modelica 3.6, 12.2): no equations, either an algorithm or an external
+    /// clause, and public variables only as inputs and outputs.
+    fn check_function_class(&mut self, inst: InstId) -> R<()> {
+        let shape = self.shape_of(inst);
+        let ctx = Ctx { inst, frame: 0 };
+        let mut result = Ok(());
+        for frame in &shape.frames {
+            let Some(composition) = class::composition(frame.info.def) else { continue };
+            let mut algorithm = None;
+            for section in &composition.sections {
+                match section {
+                    ast::Section::Equations { span, .. } => {
+                        let message = format!("the function `{}` cannot have equations", shape.def.name.name);
+                        let diagnostic = Diagnostic::error(codes::BAD_CLASS, *span, message).hint("use an algorithm section with assignments `:=`");
+                        result = Err(self.error(ctx, diagnostic));
+                    }
+                    ast::Section::Algorithms { span, .. } => algorithm = Some(*span),
+                    ast::Section::Elements(_) => {}
+                }
+            }
+            if let (Some(external), Some(span)) = (&composition.external, algorithm) {
+                let message = format!("the function `{}` has an algorithm and an external clause", shape.def.name.name);
+                let diagnostic = Diagnostic::error(codes::INVALID_EXTERNAL, external.span, message).note(span, "the algorithm");
+                result = Err(self.error(ctx, diagnostic));
+            }
+        }
+        for element in &shape.elements {
+            let ElementKind::Component { clause, .. } = element.kind else { continue };
+            if !element.protected && clause.type_prefixes.causality.is_none() && clause.type_prefixes.variability.is_none() {
+                let message = format!("`{}` is neither input nor output and must be protected", element.name);
+                let diagnostic = Diagnostic::error(codes::BAD_CLASS, crate::shape::element_span(element), message)
+                    .hint("local variables of a function stand after the keyword `protected`");
+                result = Err(self.error(ctx, diagnostic));
+            }
+        }
+        result
     }
 
     /// Type and value of a component of a function.
@@ -357,7 +403,7 @@ impl<'a> Flattener<'a> {
         f.outputs = original.outputs;
         f.body = ir::FunctionBody::PartialDerivative { function: base, inputs };
         let name = f.name;
-        let describe = |i: &SignatureInput| SignatureInput { name: i.name, ty: i.ty.clone(), has_default: i.has_default };
+        let describe = |i: &SignatureInput| SignatureInput { name: i.name, ty: i.ty.clone(), has_default: i.has_default, interface: i.interface };
         let state = &mut self.functions[id.0 as usize];
         state.signature = Some(Rc::new(Signature {
             name,
@@ -436,6 +482,13 @@ impl<'a> Flattener<'a> {
     fn external_call(&mut self, env: &mut Env, clause: &'a ast::External, def: &'a ast::Class) -> R<ir::ExternalCall> {
         let Some(builder) = env.function.as_ref() else { return Err(Reported) };
         let locals = builder.locals.clone();
+        if let Some(language) = &clause.language
+            && !matches!(&*language.value, "C" | "C89" | "C90" | "C99" | "C11" | "C17" | "FORTRAN 77" | "builtin")
+        {
+            let message = format!("the external language \"{}\" is not known", language.value);
+            let diagnostic = Diagnostic::error(codes::INVALID_EXTERNAL, language.span, message).hint("it is \"C\", \"FORTRAN 77\" or \"builtin\"");
+            return Err(self.error(env.ctx, diagnostic));
+        }
         let arguments = match &clause.arguments {
             Some(arguments) => arguments.iter().map(|arg| Ok(self.translate(env, arg)?.expr)).collect::<R<Vec<_>>>()?,
             // The default: all inputs, then the outputs beyond a single one.

@@ -116,6 +116,12 @@ impl<'a> Flattener<'a> {
                         }
                         self.construct(env, target, given.positional, given.named, span)
                     }
+                    ast::ClassKind::Function if resolved.partial => {
+                        let name = def.name.name;
+                        let diagnostic = Diagnostic::error(codes::BAD_CALL, call.function.span, format!("the function `{name}` is partial and cannot be called"))
+                            .note(def.name.span, "declared partial here");
+                        Err(self.error(env.ctx, diagnostic))
+                    }
                     ast::ClassKind::Function => {
                         let id = self.function_id(node)?;
                         self.call_function(env, id, given.positional, given.named, span)
@@ -291,6 +297,9 @@ impl<'a> Flattener<'a> {
                             .note(signature.span, "the function is declared here");
                         return Err(self.error(env.ctx, diagnostic));
                     };
+                    if let (Some(interface), Expr::FunctionRef(function, bound)) = (input.interface, &arg.expr) {
+                        self.check_interface(env, interface, *function, bound, input.name, span)?;
+                    }
                     let ty = Type { base: if input.ty.base == Base::Real { Base::Real } else { arg.ty.base }, dims: ty.dims };
                     let expr = coerce(arg.expr, &ty);
                     filled.push(Typed::new(expr, ty, arg.variability));
@@ -317,6 +326,27 @@ impl<'a> Flattener<'a> {
         let args = filled.into_iter().map(|a| a.expr).collect();
         let call = ir::FunctionCall { function: ir::Callee::Function(id), args, output: 0, ty: ty.clone() };
         Ok(Typed::new(Expr::Call(Box::new(call)), ty, variability))
+    }
+
+    /// A function given as an argument must take and return what the function type says (Modelica 3.6, 12.4.2).
+    fn check_interface(&mut self, env: &Env, interface: ir::FunctionId, given: ir::FunctionId, bound: &[(u32, Expr)], input: Name, span: Span) -> R<()> {
+        let (wanted, signature) = (self.signature(interface)?, self.signature(given)?);
+        let free: Vec<&crate::function::SignatureInput> =
+            signature.inputs.iter().enumerate().filter(|(i, _)| !bound.iter().any(|(b, _)| *b as usize == *i)).map(|(_, i)| i).collect();
+        let same = |a: &crate::function::SignatureInput, b: &crate::function::SignatureInput| self.unify(&a.ty, &b.ty).is_some();
+        let inputs = wanted.inputs.len() <= free.len()
+            && wanted.inputs.iter().zip(&free).all(|(a, b)| same(a, b))
+            && free[wanted.inputs.len()..].iter().all(|i| i.has_default);
+        let outputs = wanted.outputs.len() <= signature.outputs.len() && wanted.outputs.iter().zip(&signature.outputs).all(|(a, b)| same(a, b));
+        if inputs && outputs {
+            return Ok(());
+        }
+        let what = if inputs { "outputs" } else { "inputs" };
+        let message = format!("the {what} of `{}` do not fit those of `{}`, the type of argument `{input}`", signature.name, wanted.name);
+        let diagnostic = Diagnostic::error(codes::BAD_CALL, span, message)
+            .note(signature.span, "the function given")
+            .note(wanted.span, "the function type");
+        Err(self.error(env.ctx, diagnostic))
     }
 
     /// A scalar given where an operator record is expected.

@@ -96,6 +96,16 @@ impl<'a> Flattener<'a> {
             let code = if sizes { codes::DIMENSION_MISMATCH } else { codes::BAD_OPERAND };
             return Err(self.fail(env, code, span, format!("operator `{}` is not defined for {a} and {b}", symbol(op))));
         };
+        let real = left.ty.base == Base::Real || right.ty.base == Base::Real;
+        if matches!(ir_op, BinaryOp::Equal | BinaryOp::NotEqual) && real && env.function.is_none() {
+            let diagnostic = layshaft_source::Diagnostic::error(
+                codes::BAD_OPERAND,
+                span,
+                format!("`{}` compares Real values, which is only allowed in functions", symbol(op)),
+            )
+            .hint("compare with `<` and `>`, or `abs(a - b) < eps`");
+            return Err(self.error(env.ctx, diagnostic));
+        }
         let variability = left.variability.max(right.variability);
         let variability = if ir_op.is_relation() { variability.min(ir::Variability::Discrete) } else { variability };
         if ir_op == BinaryOp::MatMul && ty.len() == Some(0) {

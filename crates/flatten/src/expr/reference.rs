@@ -232,7 +232,10 @@ impl<'a> Flattener<'a> {
                 let value = self.variable_value(env, var)?;
                 match subscripts {
                     None => Ok(value),
-                    Some(subscripts) => self.index(env, value, subscripts, span),
+                    Some(subscripts) => {
+                        self.check_index_types(env, var, subscripts)?;
+                        self.index(env, value, subscripts, span)
+                    }
                 }
             }
             Child::Inst(inst) => {
@@ -250,6 +253,32 @@ impl<'a> Flattener<'a> {
                 self.component_array(env, &sizes, &items, subscripts, parts, part, span)
             }
         }
+    }
+
+    /// A dimension declared by an enumeration or Boolean is indexed by values of that type (Modelica 3.6, 10.5).
+    fn check_index_types(&mut self, env: &mut Env, var: ir::VarId, subscripts: &'a [ast::Subscript]) -> R<()> {
+        let info = &self.vars[var.0 as usize];
+        let (inst, shape) = (info.inst, self.shape_of(info.inst));
+        let Some(element) = shape.elements.get(info.element as usize) else { return Ok(()) };
+        let ElementKind::Component { clause, component } = element.kind else { return Ok(()) };
+        let declared = component.subscripts.iter().chain(&clause.subscripts).flatten();
+        for (declared, used) in declared.zip(subscripts) {
+            let ast::Subscript::Expr(ast::Expr { kind: ast::ExprKind::Ref(reference), .. }) = declared else { continue };
+            let ast::Subscript::Expr(used) = used else { continue };
+            let Some(values) = self.type_range(&mut Env::new(Ctx { inst, frame: element.frame }), reference) else { continue };
+            let silent = self.diagnostics.len();
+            let Ok(at) = self.translate(env, used) else {
+                // Reported again where the subscript is applied.
+                self.diagnostics.truncate(silent);
+                continue;
+            };
+            if at.ty.base != values.ty.base {
+                let (wanted, found) = (self.type_name(&Type::scalar(values.ty.base)), self.type_name(&at.ty));
+                let message = format!("this dimension of `{}` is indexed by {wanted}, not by {found}", element.name);
+                return Err(self.fail(env, codes::BAD_SUBSCRIPT, used.span, message));
+            }
+        }
+        Ok(())
     }
 
     /// `a[i, :].b`: selects components of an array by subscripts known at translation.
