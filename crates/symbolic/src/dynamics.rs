@@ -37,6 +37,7 @@ pub fn specialise<'r>(roles: &'r [Role], phase: Phase) -> Replace<'r> {
         (Node::Relation(op, a, b), _) if changes_at_events(dag, a) && changes_at_events(dag, b) => {
             Some(dag.compare(op, a, b))
         }
+        (Node::SemiLinear(x, a, b), _) => Some(dag.expand_semi_linear(x, a, b)),
         (Node::Held(round, a), _) if changes_at_events(dag, a) => {
             let op = match round {
                 Round::Floor => Op1::Floor,

@@ -148,6 +148,18 @@ impl ParameterValues {
         value
     }
 
+    /// Value of an expression of constants and parameters, looking up what is needed.
+    pub fn value_of(&mut self, sys: &System, n: N) -> Option<f64> {
+        let mut stack = vec![n];
+        while let Some(n) = stack.pop() {
+            if let Node::Var(v) = sys.dag.node(n) {
+                self.compute(sys, v, 0);
+            }
+            sys.dag.for_each_operand(n, &mut |operand| stack.push(operand));
+        }
+        self.value(&sys.dag, n)
+    }
+
     pub fn get(&self, v: V) -> Option<f64> {
         self.values.get(&v).copied().flatten()
     }

@@ -2,7 +2,7 @@
 
 use crate::dag::{Dag, Kind, N, Names, V};
 use layshaft_ir::{Causality, FunctionId, Origin, StateSelect, VarId};
-use layshaft_source::Name;
+use layshaft_source::{FastSet, Name};
 
 /// What determines a variable's value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,6 +127,8 @@ pub struct System {
     pub instances: Vec<Instance>,
     pub instance_names: Vec<Name>,
     pub origins: Vec<Origin>,
+    /// Parameters whose values decided the structure.
+    pub evaluated: FastSet<V>,
 }
 
 impl System {

@@ -57,6 +57,11 @@ pub fn sort_model(model: &FlatModel) -> (Option<SortedModel>, Vec<Diagnostic>) {
     let mut equation_counts = EquationCounts { scalar: sys.equations.len(), ..EquationCounts::default() };
     alias::eliminate(&mut sys);
     alias::substitute(&mut sys);
+    if crate::semilinear::pair(&mut sys) {
+        alias::eliminate(&mut sys);
+        alias::substitute(&mut sys);
+    }
+    crate::semi_linear::join(&mut sys);
     equation_counts.after_alias = sys.equations.len();
 
     let originals = std::mem::take(&mut sys.equations);

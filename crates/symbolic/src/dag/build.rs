@@ -487,6 +487,30 @@ impl Dag {
         self.intern(Node::If(condition, then, otherwise))
     }
 
+    pub fn semi_linear(&mut self, x: N, positive: N, negative: N) -> N {
+        let (x, positive, negative) = (self.to_real(x), self.to_real(positive), self.to_real(negative));
+        if positive == negative {
+            return self.mul(x, positive);
+        }
+        if let Some(inner) = self.negated(x) {
+            // semiLinear(−x, a, b) = −semiLinear(x, b, a)
+            let turned = self.semi_linear(inner, negative, positive);
+            return self.neg(turned);
+        }
+        match self.as_real(x) {
+            Some(value) => self.mul(x, if value >= 0.0 { positive } else { negative }),
+            None => self.intern(Node::SemiLinear(x, positive, negative)),
+        }
+    }
+
+    /// `if x >= 0 then positive*x else negative*x`.
+    pub fn expand_semi_linear(&mut self, x: N, positive: N, negative: N) -> N {
+        let zero = self.zero();
+        let condition = self.relation(Cmp::Ge, x, zero);
+        let (up, down) = (self.mul(positive, x), self.mul(negative, x));
+        self.if_else(condition, up, down)
+    }
+
     pub fn sum(&mut self, items: &[N]) -> Option<N> {
         let (&first, rest) = items.split_first()?;
         Some(rest.iter().fold(first, |total, &item| self.add(total, item)))

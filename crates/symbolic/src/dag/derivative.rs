@@ -50,6 +50,10 @@ impl<'r, R: VariableRule> Derivative<'r, R> {
                 let (da, db) = (self.of(dag, a), self.of(dag, b));
                 dag.if_else(c, da, db)
             }
+            Node::SemiLinear(x, a, b) => {
+                let expanded = dag.expand_semi_linear(x, a, b);
+                self.of(dag, expanded)
+            }
             Node::Output(call, position) => {
                 let args = dag.calls[call as usize].args.clone();
                 let derivatives: Vec<N> = args.iter().map(|&arg| self.of(dag, arg)).collect();

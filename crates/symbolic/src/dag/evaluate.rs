@@ -88,6 +88,10 @@ fn compute(dag: &Dag, n: N, variable: &dyn Fn(V) -> Option<f64>, memo: &mut Fast
                 Round::Trunc => x.trunc(),
             })
         }
+        Node::SemiLinear(x, a, b) => {
+            let x = evaluate(dag, x, variable, memo)?;
+            Some(x * evaluate(dag, if x >= 0.0 { a } else { b }, variable, memo)?)
+        }
         Node::If(c, a, b) => {
             let branch = if evaluate(dag, c, variable, memo)? != 0.0 { a } else { b };
             evaluate(dag, branch, variable, memo)

@@ -131,6 +131,8 @@ pub enum Node {
     /// Rounding that generates an event.
     Held(Round, N),
     If(N, N, N),
+    /// `semiLinear(x, positive slope, negative slope)`.
+    SemiLinear(N, N, N),
     /// Scalar result of [`Dag::calls`]: call, position among all scalars of all outputs.
     Output(u32, u32),
     /// `delay`, index into [`Dag::delays`].
@@ -220,7 +222,7 @@ impl Dag {
 
     fn kind_of(&self, node: Node) -> Kind {
         match node {
-            Node::Real(_) | Node::Time | Node::Held(..) | Node::Delay(_) => Kind::Real,
+            Node::Real(_) | Node::Time | Node::Held(..) | Node::Delay(_) | Node::SemiLinear(..) => Kind::Real,
             Node::Int(_) => Kind::Int,
             Node::Bool(_) | Node::Initial | Node::Terminal | Node::Sample(_) | Node::Trigger(_) => Kind::Bool,
             Node::Text(_) | Node::Format(_) => Kind::Str,
@@ -278,7 +280,7 @@ impl Dag {
                 visit(a);
                 visit(b);
             }
-            Node::If(a, b, c) => {
+            Node::If(a, b, c) | Node::SemiLinear(a, b, c) => {
                 visit(a);
                 visit(b);
                 visit(c);

@@ -135,6 +135,11 @@ impl Dag {
                     out.push(')');
                 }
             }
+            Node::SemiLinear(x, a, b) => {
+                out.push_str("semiLinear(");
+                self.list(out, &[x, a, b], names);
+                out.push(')');
+            }
             Node::Output(call, position) => {
                 let call = &self.calls[call as usize];
                 let _ = write!(out, "{}", names.function(call.instance));

@@ -64,6 +64,10 @@ impl<'r> Replace<'r> {
                     }
                 }
             }
+            Node::SemiLinear(x, a, b) => {
+                let (x, a, b) = (self.apply(dag, x), self.apply(dag, a), self.apply(dag, b));
+                (self.leaf)(dag, Node::SemiLinear(x, a, b)).unwrap_or_else(|| dag.semi_linear(x, a, b))
+            }
             Node::Output(call, position) => {
                 let Call { instance, args } = dag.calls[call as usize].clone();
                 let args = args.iter().map(|&arg| self.apply(dag, arg)).collect();

@@ -190,6 +190,14 @@ impl Lowering<'_> {
                 None => e.builder.const_f(0.0),
             },
             Node::If(c, a, b) => self.if_else(e, c, a, b, kind),
+            // Expanded before; evaluated plainly where an attribute holds one.
+            Node::SemiLinear(x, a, b) => {
+                let (x, a, b) = (self.emit(e, x), self.emit(e, a), self.emit(e, b));
+                let zero = e.builder.const_f(0.0);
+                let up = e.builder.compare(Compare::Ge, x, zero);
+                let slope = e.builder.select(up, a, b);
+                e.builder.binary_f(BinaryF::Mul, slope, x)
+            }
             Node::Output(call, position) => {
                 let results = self.call(e, call);
                 results[position as usize]

@@ -273,7 +273,8 @@ impl Lowering<'_> {
                 && !flat.is_final
                 && !flat.is_structural
                 && var.role == Role::Parameter
-                && literal;
+                && literal
+                && !sys.evaluated.contains(&v);
             let kind = match var.role {
                 _ if is_parameter => VariableKind::Parameter { tunable },
                 Role::Input if flat.causality == Some(Causality::Input) => VariableKind::Input,

@@ -80,12 +80,14 @@ impl Scalariser<'_> {
             }
             SemiLinear => {
                 let (x, positive, negative) = (arg(0)?.scalar()?, arg(1)?.scalar()?, arg(2)?.scalar()?);
-                let zero = dag.zero();
-                let x = dag.to_real(x);
-                let condition = relation(dag, Cmp::Ge, x, zero, cx);
-                let (up, down) = (dag.mul(positive, x), dag.mul(negative, x));
-                let (up, down) = (dag.to_real(up), dag.to_real(down));
-                Ok(Value::Scalar(dag.if_else(condition, up, down)))
+                if cx.no_event {
+                    let zero = dag.zero();
+                    let x = dag.to_real(x);
+                    let condition = dag.compare(Cmp::Ge, x, zero);
+                    let (up, down) = (dag.mul(positive, x), dag.mul(negative, x));
+                    return Ok(Value::Scalar(dag.if_else(condition, up, down)));
+                }
+                Ok(Value::Scalar(dag.semi_linear(x, positive, negative)))
             }
             Homotopy => {
                 let (actual, simplified) = (arg(0)?.clone(), arg(1)?);

@@ -4,6 +4,7 @@ use super::statement::assigned_targets;
 use super::value::{Outcome, Value};
 use super::{Context, Scalariser};
 use crate::dag::{Kind, N, Node, V};
+use crate::incidence::Collector;
 use crate::system::{Eq, Role};
 use layshaft_ir::{Algorithm, Equation, EquationKind, Expr, TargetBase, Variability};
 
@@ -123,7 +124,7 @@ impl Scalariser<'_> {
     fn if_equation(&mut self, branches: &[(Expr, Vec<Equation>)], otherwise: &[Equation]) -> Outcome<Vec<Eq>> {
         let Some(((condition, body), rest)) = branches.split_first() else { return self.collect(otherwise) };
         let condition = self.expr(condition, &Context::default())?.scalar()?;
-        match self.sys.dag.as_bool(condition) {
+        match self.decided(condition) {
             Some(true) => return self.collect(body),
             Some(false) => return self.if_equation(rest, otherwise),
             None => {}
@@ -153,6 +154,43 @@ impl Scalariser<'_> {
             merged.push(self.merge(condition, eq, other)?);
         }
         Ok(merged)
+    }
+
+    /// The condition of an if-equation that depends on parameters shapes the system: it is decided now, and the parameters are no
+    /// longer tunable.
+    fn decided(&mut self, condition: N) -> Option<bool> {
+        if let Some(value) = self.sys.dag.as_bool(condition) {
+            return Some(value);
+        }
+        let reads = Collector::default().reads(&self.sys.dag, &[condition]);
+        let fixed = !reads.time && !reads.events && reads.relations.iter().all(|&n| self.reads_parameters(n));
+        if !fixed || !reads.pre.is_empty() || !self.reads_parameters(condition) {
+            return None;
+        }
+        let value = self.parameters.value_of(&self.sys, condition)?;
+        let mut stack = vec![condition];
+        while let Some(n) = stack.pop() {
+            if let Node::Var(v) = self.sys.dag.node(n) {
+                self.sys.evaluated.insert(v);
+                stack.extend(self.sys.var(v).binding);
+            }
+            self.sys.dag.for_each_operand(n, &mut |operand| stack.push(operand));
+        }
+        Some(value != 0.0)
+    }
+
+    /// Whether nothing but parameters is read, relations looked into.
+    fn reads_parameters(&self, n: N) -> bool {
+        match self.sys.dag.node(n) {
+            Node::Var(v) => self.sys.var(v).role == Role::Parameter,
+            Node::Time | Node::Pre(_) | Node::Initial | Node::Terminal | Node::Sample(_) | Node::Trigger(_) | Node::Delay(_) => false,
+            Node::Output(..) => false,
+            _ => {
+                let mut all = true;
+                self.sys.dag.for_each_operand(n, &mut |operand| all = all && self.reads_parameters(operand));
+                all
+            }
+        }
     }
 
     fn is_hidden(&self, eq: &Eq) -> bool {

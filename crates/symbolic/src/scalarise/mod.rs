@@ -17,6 +17,7 @@ pub use value::Value;
 
 use crate::codes;
 use crate::dag::{Derivative, Kind, N, Node, V};
+use crate::solve::ParameterValues;
 use crate::system::{Instance, Role, System};
 use crate::time_derivative::TimeRule;
 use layshaft_ir::{Base, Expr, FlatModel, Origin, OriginKind, StateSelect, Type, VarId, Variability, Variable};
@@ -47,6 +48,7 @@ pub(crate) struct Scalariser<'m> {
     /// Condition variables of when-clauses by condition.
     pub when_variables: FastMap<N, V>,
     pub origin: u32,
+    pub parameters: ParameterValues,
     /// The function being executed.
     pub current_function: Option<u32>,
     pub diagnostics: Vec<Diagnostic>,
@@ -63,6 +65,7 @@ pub fn scalarise(model: &FlatModel) -> (System, Vec<Diagnostic>) {
         instance_ids: FastMap::default(),
         when_variables: FastMap::default(),
         origin: 0,
+        parameters: ParameterValues::default(),
         current_function: None,
         diagnostics: Vec::new(),
     };
