@@ -7,6 +7,8 @@ model OneWayClutch "Freewheel and friction clutch in series"
   parameter Real peak(min = 1) = 1 "Friction coefficient at rest relative to mu_table[1]";
   parameter Real cgeo(min = 0) = 1 "Friction torque per friction force: number of faces times mean radius";
   parameter Units.Force fn_max(min = 0) = 1 "Largest normal force";
+  parameter Real creep(min = 0) = 0 "Slip acceleration per torque when stuck; above 0 where several elements can hold one shaft"
+    annotation (Dialog(tab = "Advanced"));
   Blocks.Interfaces.RealInput f_normalized "Normal force relative to fn_max; open at 0"
     annotation (Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = -90, origin = {0, 110})));
   Units.Angle phi_slip(start = 0, stateSelect = StateSelect.prefer, nominal = 1e4) "Slip flange_a.phi - flange_b.phi";
