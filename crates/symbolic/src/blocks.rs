@@ -1,6 +1,6 @@
 //! Blocks of the sorted system in solved form: assignments, linear systems with their matrix, nonlinear systems with their Jacobian.
 
-use crate::dag::{Derivative, N, Node, Replace, V};
+use crate::dag::{Derivative, N, Node, Op1, Op2, Replace, V};
 use crate::incidence::Collector;
 use crate::solve::{ParameterValues, PartialRule, partial, solve};
 use crate::system::{Eq, System};
@@ -72,8 +72,28 @@ impl BlockMaker<'_> {
     fn single(&mut self, row: u32, var: V) -> Form {
         let eq = self.equations[row as usize];
         match solve(self.sys, self.model, eq.lhs, eq.rhs, var) {
+            // A coefficient that can vanish leaves the variable undetermined then: solved as a system of one.
+            Some((_, coefficient)) if self.can_vanish(coefficient) => {
+                let residual = self.sys.dag.sub(eq.lhs, eq.rhs);
+                let mut at_zero = Replace::new(move |dag, leaf| (leaf == Node::Var(var)).then(|| dag.zero()));
+                let rest = at_zero.apply(&mut self.sys.dag, residual);
+                let rhs = self.sys.dag.neg(rest);
+                Form::Linear { tearing: vec![var], matrix: vec![coefficient], rhs: vec![rhs], inner: Vec::new() }
+            }
             Some((value, _)) => Form::Assign(Assignment { var, value, eq: row }),
             None => self.nonlinear(vec![var], Vec::new(), &[row]),
+        }
+    }
+
+    /// Whether a coefficient is zero in some branch of a condition.
+    fn can_vanish(&self, coefficient: N) -> bool {
+        let dag = &self.sys.dag;
+        match dag.node(coefficient) {
+            Node::If(_, a, b) => [a, b].into_iter().any(|n| dag.is_zero(n) || self.can_vanish(n)),
+            Node::One(Op1::Neg, a) => self.can_vanish(a),
+            Node::Two(Op2::Mul | Op2::Add | Op2::Sub, a, b) => self.can_vanish(a) || self.can_vanish(b),
+            Node::Two(Op2::Div, a, _) => self.can_vanish(a),
+            _ => false,
         }
     }
 

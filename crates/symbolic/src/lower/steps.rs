@@ -29,7 +29,15 @@ impl Lowering<'_> {
             Form::Assign(assignment) => self.assignment(e, assignment, place),
             Form::Linear { tearing, matrix, rhs, inner } if tearing.len() == 1 => {
                 let (a, b) = (self.emit(e, matrix[0]), self.emit(e, rhs[0]));
-                let value = e.builder.binary_f(BinaryF::Div, b, a);
+                let mut value = e.builder.binary_f(BinaryF::Div, b, a);
+                if !self.model.parameters.nonzero(&self.model.sys.dag, matrix[0]) {
+                    // 0·x = 0 leaves x as it was.
+                    let zero = e.builder.const_f(0.0);
+                    let (no_slope, no_rest) = (e.builder.compare(Compare::Eq, a, zero), e.builder.compare(Compare::Eq, b, zero));
+                    let free = e.builder.and(no_slope, no_rest);
+                    let before = e.builder.load_f(self.slots.value[tearing[0].index()]);
+                    value = e.builder.select(free, before, value);
+                }
                 self.store(e, tearing[0], value);
                 inner.iter().for_each(|assignment| self.assignment(e, assignment, place));
             }
