@@ -10,23 +10,11 @@ const SAME_INSTANT: f64 = 1e-10;
 pub(crate) struct Clock {
     /// Number of ticks done for each sample.
     ticks: Vec<i64>,
-    /// Relations of time by their place in the area of instants.
-    relations: Vec<u32>,
-    /// Memory of these relations before the present event.
-    before: Vec<i64>,
-    /// An instant whose relation changes just after it.
-    just_after: Option<f64>,
 }
 
 impl Clock {
     pub(crate) fn new(program: &Program) -> Clock {
-        let relations: Vec<u32> = program
-            .relations
-            .iter()
-            .filter(|relation| relation.root.is_none())
-            .map(|relation| relation.memory)
-            .collect();
-        Clock { ticks: vec![0; program.samples.len()], before: vec![0; relations.len()], relations, just_after: None }
+        Clock { ticks: vec![0; program.samples.len()] }
     }
 
     /// Sets the samples so that the first tick is at the start time or later.
@@ -40,7 +28,6 @@ impl Clock {
                 0
             };
         }
-        self.just_after = None;
     }
 
     fn tick(&self, sample: usize, instance: &Instance, program: &Program) -> (f64, f64) {
@@ -58,9 +45,6 @@ impl Clock {
                 self.ticks[sample] += 1;
             }
         }
-        for (before, &memory) in self.before.iter_mut().zip(&self.relations) {
-            *before = instance.ints()[memory as usize];
-        }
     }
 
     pub(crate) fn lower(&self, instance: &mut Instance, program: &Program) {
@@ -69,20 +53,9 @@ impl Clock {
         }
     }
 
-    /// After an event at `time` (instants are up to date): a relation such as `time > t1` is still false at `t1` itself.
-    pub(crate) fn settle(&mut self, instance: &Instance, program: &Program, time: f64, is_start: bool) {
-        self.just_after = None;
-        let instants = &instance.reals()[program.layout.time_instants.range()];
-        for ((&instant, &memory), &before) in instants.iter().zip(&self.relations).zip(&self.before) {
-            if instant == time && (is_start || instance.ints()[memory as usize] == before) {
-                self.just_after = Some(just_after(time));
-            }
-        }
-    }
-
     /// The next time event after `time`, infinite if there is none.
     pub(crate) fn next(&self, instance: &Instance, program: &Program, time: f64) -> f64 {
-        let mut next = self.just_after.filter(|&instant| instant > time).unwrap_or(f64::INFINITY);
+        let mut next = f64::INFINITY;
         for sample in 0..self.ticks.len() {
             next = next.min(self.tick(sample, instance, program).0);
         }
@@ -93,9 +66,4 @@ impl Clock {
         }
         next
     }
-}
-
-/// A moment later, as short as numbers around `time` and a time scale of seconds allow.
-fn just_after(time: f64) -> f64 {
-    time.next_up().max(time + 1e-14)
 }

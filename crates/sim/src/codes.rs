@@ -12,13 +12,19 @@ pub const SETTINGS: Code = Code("E0506");
 pub const EXTERNAL: Code = Code("E0507");
 pub const NO_SUCH_PARAMETER: Code = Code("E0508");
 pub const RESULT: Code = Code("E0509");
+pub const NO_CODE: Code = Code("E0511");
 pub const MODEL_WARNING: Code = Code("W0510");
 
+/// The page of every diagnostic of the engine: equations, then the run.
+pub fn explanations() -> impl Iterator<Item = (Code, &'static str)> {
+    layshaft_symbolic::EXPLANATIONS.iter().chain(EXPLANATIONS).map(|(code, page)| (*code, *page))
+}
+
 /// Pages for `layshaft explain`.
-pub const EXPLANATIONS: &[(Code, &str)] = &[
+const EXPLANATIONS: &[(Code, &str)] = &[
     (
         INITIALISATION,
-        "Initialisation failed
+        "# Initialisation failed
 
 The equations that determine the variables at the start time could not be solved, neither directly nor by starting from \
 the simplified equations of `homotopy`. The message names the variables of the system concerned, the values they were \
@@ -28,7 +34,7 @@ Give these variables `start` values near the solution, and check the initial equ
     ),
     (
         EVALUATION,
-        "The model cannot be evaluated
+        "# The model cannot be evaluated
 
 At the time named, a system of equations has no solution, a division by zero or another undefined operation happened, and \
 smaller steps did not help. The results up to that time are in the result file: look at how the variables named \
@@ -37,14 +43,14 @@ vanishes.",
     ),
     (
         ASSERTION,
-        "An assertion of the model is violated
+        "# An assertion of the model is violated
 
 The model checks its own validity with `assert`, and the condition became false at the time named. The message is \
 the model's own. The results up to there are kept.",
     ),
     (
         EVENT_ITERATION,
-        "Event iteration does not end
+        "# Event iteration does not end
 
 At one instant the discrete variables named keep changing each other, so that no consistent values are found. \
 Typical is a condition that is switched off by its own consequence. Use `pre(…)` to refer to the value before the event, or add \
@@ -52,14 +58,14 @@ hysteresis.",
     ),
     (
         CHATTERING,
-        "Chattering
+        "# Chattering
 
 Very many state events come within a very short time: a relation switches back and forth, so that time hardly \
 advances. The message names the relations. Add hysteresis, or use an element that can stick, such as a friction element.",
     ),
     (
         STEP_SIZE,
-        "The step size became too small
+        "# The step size became too small
 
 The solver cannot advance: the error of the variable named stays above the tolerance with the smallest possible step, or the \
 implicit step does not converge. The solution may go to infinity here, or a derivative jumps without an event (`noEvent`, \
@@ -67,32 +73,39 @@ implicit step does not converge. The solution may go to infinity here, or a deri
     ),
     (
         SETTINGS,
-        "The settings of the simulation contradict themselves
+        "# The settings of the simulation contradict themselves
 
 For example a stop time before the start time, or a fixed-step method without `--step`.",
     ),
     (
         EXTERNAL,
-        "An external function is not available
+        "# An external function is not available
 
 The model calls a function of another language that has neither an implementation in Layshaft nor a library or source that \
 could be compiled and loaded. The message names the function.",
     ),
     (
         NO_SUCH_PARAMETER,
-        "There is no such parameter
+        "# There is no such parameter
 
 The name given with `--set` is not a parameter of the model that can be changed.",
     ),
     (
         RESULT,
-        "The result cannot be stored
+        "# The result cannot be stored
 
 Writing the result file failed; the message says why and what of the file can be read.",
     ),
     (
+        NO_CODE,
+        "# No machine code
+
+The model was translated, but no machine code could be made from it: the message says why. This is not a mistake of the \
+model. `--interpret` runs it without machine code, slowly; please report the case.",
+    ),
+    (
         MODEL_WARNING,
-        "A message of the model
+        "# A message of the model
 
 An assertion of level warning does not hold, or a function reports something. The run goes on.",
     ),

@@ -1,5 +1,6 @@
 //! From a request to code that runs.
 
+use crate::codes;
 use layshaft_eval::Interpreter;
 use layshaft_flatten::{Request, Store};
 use layshaft_ir::program::Program;
@@ -28,8 +29,18 @@ pub struct Compilation {
     pub code_time: Duration,
 }
 
+/// What executes the program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Engine {
+    /// Machine code for all that runs after initialisation.
+    #[default]
+    MachineCode,
+    /// The interpreter: slow, the reference.
+    Interpreter,
+}
+
 /// Compiles the model of a request.
-pub fn compile(store: &Store, request: &Request) -> Compilation {
+pub fn compile(store: &Store, request: &Request, engine: Engine) -> Compilation {
     let start = Instant::now();
     let outcome = layshaft_flatten::flatten(store, request);
     let flattened = Instant::now();
@@ -47,8 +58,27 @@ pub fn compile(store: &Store, request: &Request) -> Compilation {
     let translated = Instant::now();
     result.symbolic_time = translated - flattened;
     let Some(program) = program else { return result };
-    let code: Arc<dyn Code> = Arc::new(Interpreter::new(&program));
+    match Compiled::new(program, engine) {
+        Ok(compiled) => result.compiled = Some(compiled),
+        Err(diagnostic) => result.diagnostics.push(*diagnostic),
+    }
     result.code_time = translated.elapsed();
-    result.compiled = Some(Compiled { program: Arc::new(program), code });
     result
+}
+
+impl Compiled {
+    /// Code for a program.
+    pub fn new(program: Program, engine: Engine) -> Result<Compiled, Box<Diagnostic>> {
+        let interpreter: Arc<dyn Code> = Arc::new(Interpreter::new(&program));
+        let code = match engine {
+            Engine::Interpreter => interpreter,
+            Engine::MachineCode => {
+                let compiled = layshaft_codegen::compile_with_fallback(&program, interpreter);
+                Arc::new(
+                    compiled.map_err(|error| Box::new(Diagnostic::error(codes::NO_CODE, None, error.to_string())))?,
+                )
+            }
+        };
+        Ok(Compiled { program: Arc::new(program), code })
+    }
 }

@@ -28,7 +28,6 @@ impl Model {
             }
             if self.instance.ints()[REINIT as usize] == 0 && is_settled(&self.instance, &program) {
                 self.instance.run(&program.entry.time_events).map_err(|stop| self.failed(stop, true))?;
-                self.clock.settle(&self.instance, &program, t, false);
                 self.computed = Computed::All;
                 return Ok(());
             }

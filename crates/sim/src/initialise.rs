@@ -1,7 +1,6 @@
 //! Consistent values at the start time.
 
 use crate::codes;
-use crate::event::{changing, copy_to_pre, is_settled};
 use crate::failure;
 use crate::model::{Computed, Model};
 use layshaft_ir::program::INITIAL;
@@ -9,18 +8,9 @@ use layshaft_runtime::Stop;
 use layshaft_source::Diagnostic;
 use std::sync::Arc;
 
-/// Passes after which an iteration over discrete variables is given up.
-const PASSES: usize = 100;
 /// Steps of the homotopy parameter: the first, and the smallest.
 const FIRST_STEP: f64 = 0.1;
 const SMALLEST_STEP: f64 = 1e-4;
-
-/// Why initialisation failed.
-enum Trouble {
-    Evaluation(Stop),
-    /// Discrete variables that keep changing.
-    Unsettled(Vec<String>),
-}
 
 impl Model {
     /// Computes parameters, start values and the initial point at `time`, then executes the event there.
@@ -29,13 +19,13 @@ impl Model {
         self.instance.set_time(time);
         for functions in [&program.entry.parameters, &program.entry.start] {
             if let Err(stop) = self.instance.run(functions) {
-                return Err(self.initial_failure(Trouble::Evaluation(stop)));
+                return Err(self.initial_failure(stop));
             }
         }
         self.instance.ints_mut()[INITIAL as usize] = 1;
         let (reals, ints) = (self.instance.reals().to_vec(), self.instance.ints().to_vec());
-        if let Err(trouble) = self.initial_passes(1.0) {
-            let first = self.initial_failure(trouble);
+        if let Err(stop) = self.solve_initial(1.0) {
+            let first = self.initial_failure(stop);
             if first.code != codes::INITIALISATION {
                 return Err(first);
             }
@@ -45,12 +35,8 @@ impl Model {
         }
         self.instance.ints_mut()[INITIAL as usize] = 0;
         self.clock.start(&self.instance, &program, time);
-        copy_to_pre(&mut self.instance, &program);
         self.computed = Computed::Nothing;
-        let event = self.iterate_event(time, false).and_then(|()| {
-            self.clock.settle(&self.instance, &program, time, true);
-            self.accept()
-        });
+        let event = self.iterate_event(time, false).and_then(|()| self.accept());
         event.map_err(|failure| {
             self.take_failure(codes::EVALUATION)
                 .unwrap_or_else(|| Diagnostic::error(codes::EVALUATION, None, failure.message))
@@ -58,18 +44,18 @@ impl Model {
     }
 
     /// Solves the simplified equations first and leads them over to the actual ones.
-    fn continue_homotopy(&mut self) -> Result<(), Trouble> {
-        self.initial_passes(0.0)?;
+    fn continue_homotopy(&mut self) -> Result<(), Stop> {
+        self.solve_initial(0.0)?;
         let (mut lambda, mut step) = (0.0f64, FIRST_STEP);
         while lambda < 1.0 {
             let (reals, ints) = (self.instance.reals().to_vec(), self.instance.ints().to_vec());
             let next = (lambda + step).min(1.0);
-            match self.initial_passes(next) {
+            match self.solve_initial(next) {
                 Ok(()) => {
                     lambda = next;
                     step *= 2.0;
                 }
-                Err(trouble) if step < SMALLEST_STEP => return Err(trouble),
+                Err(stop) if step < SMALLEST_STEP => return Err(stop),
                 Err(_) => {
                     self.instance.clear_failure();
                     self.instance.reals_mut().copy_from_slice(&reals);
@@ -81,33 +67,17 @@ impl Model {
         Ok(())
     }
 
-    fn initial_passes(&mut self, lambda: f64) -> Result<(), Trouble> {
+    /// Solves the initial equations; pre-values are unknowns of their own there.
+    fn solve_initial(&mut self, lambda: f64) -> Result<(), Stop> {
         let program = Arc::clone(&self.program);
         self.instance.set_homotopy(lambda);
-        for _ in 0..PASSES {
-            self.instance.run(&program.entry.initial).map_err(Trouble::Evaluation)?;
-            if is_settled(&self.instance, &program) {
-                return Ok(());
-            }
-            copy_to_pre(&mut self.instance, &program);
-        }
-        // What changed in the last pass.
-        self.instance.run(&program.entry.initial).map_err(Trouble::Evaluation)?;
-        Err(Trouble::Unsettled(changing(&self.instance, &program)))
+        self.instance.run(&program.entry.initial)
     }
 
-    fn initial_failure(&mut self, trouble: Trouble) -> Diagnostic {
-        match trouble {
-            Trouble::Unsettled(names) => {
-                let message = format!("the discrete variables {} do not settle at initialisation", names.join(", "));
-                Diagnostic::error(codes::INITIALISATION, None, message)
-            }
-            Trouble::Evaluation(stop) => {
-                self.failed(stop, true);
-                let missing = || Diagnostic::error(codes::INITIALISATION, None, "initialisation failed");
-                self.take_failure(codes::INITIALISATION).unwrap_or_else(missing)
-            }
-        }
+    fn initial_failure(&mut self, stop: Stop) -> Diagnostic {
+        self.failed(stop, true);
+        let missing = || Diagnostic::error(codes::INITIALISATION, None, "initialisation failed");
+        self.take_failure(codes::INITIALISATION).unwrap_or_else(missing)
     }
 
     /// The cause of the last failure as a diagnostic.

@@ -13,8 +13,10 @@ mod initialise;
 mod model;
 mod record;
 mod simulate;
+mod stages;
 
-pub use codes::EXPLANATIONS;
-pub use compile::{Compilation, Compiled, compile};
+pub use codes::explanations;
+pub use compile::{Compilation, Compiled, Engine, compile};
 pub use record::header;
 pub use simulate::{Report, Settings, simulate};
+pub use stages::{Stage, stage_text};

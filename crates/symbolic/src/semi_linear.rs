@@ -24,13 +24,18 @@ pub fn join(sys: &mut System) {
     for index in 0..equations.len() {
         let Some(mut found) = parse(&mut sys.dag, &equations[index]) else { continue };
         let others = open.entry((found.y, found.x)).or_default();
-        while let Some((position, inner)) =
-            others.iter().enumerate().find_map(|(position, (_, other))| shared(&sys.dag, &found, other).map(|inner| (position, inner)))
+        while let Some((position, inner)) = others
+            .iter()
+            .enumerate()
+            .find_map(|(position, (_, other))| shared(&sys.dag, &found, other).map(|inner| (position, inner)))
         {
             let (other_index, other) = others.swap_remove(position);
             // `inner` is the positive slope of one and the negative slope of the other.
-            let (positive, negative) =
-                if found.positive == inner { (other.positive, found.negative) } else { (found.positive, other.negative) };
+            let (positive, negative) = if found.positive == inner {
+                (other.positive, found.negative)
+            } else {
+                (found.positive, other.negative)
+            };
             found = SemiLinear { positive, negative, ..found };
             let condition = at_least_zero(&mut sys.dag, found.x);
             let value = sys.dag.if_else(condition, positive, negative);
@@ -63,7 +68,13 @@ fn parse(dag: &mut Dag, eq: &Eq) -> Option<SemiLinear> {
         let (choice, negated) = unsigned(dag, other);
         let Node::If(condition, yes, no) = dag.node(choice) else { continue };
         let Node::Relation(op, left, right) = dag.node(condition) else { continue };
-        let (x, x_is_left) = if dag.is_zero(right) { (left, true) } else if dag.is_zero(left) { (right, false) } else { continue };
+        let (x, x_is_left) = if dag.is_zero(right) {
+            (left, true)
+        } else if dag.is_zero(left) {
+            (right, false)
+        } else {
+            continue;
+        };
         let Some((x, x_negated)) = signed_variable(dag, x) else { continue };
         let grows = matches!(op, Cmp::Ge | Cmp::Gt) == x_is_left;
         let (up, down) = if grows != x_negated { (yes, no) } else { (no, yes) };

@@ -1,5 +1,6 @@
 //! `layshaft dump`: a model as it looks between two stages of the compiler.
 
+use super::dump_stage::print_stage;
 use super::flatten::print_flat;
 use crate::json;
 use crate::request::ModelArguments;
@@ -29,19 +30,32 @@ enum Stage {
     Ast,
     /// The flat model
     Flat,
+    /// Scalar equations after alias elimination and index reduction
+    Dae,
+    /// Sorted and torn equations in order of evaluation
+    Sorted,
+    /// The program all back ends execute
+    Program,
+    /// The program in Cranelift's text form
+    Clif,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   layshaft dump --stage tokens Pendulum.mo
   layshaft dump --stage ast Pendulum.mo
-  layshaft dump --stage flat Pendulum.mo";
+  layshaft dump --stage flat Pendulum.mo
+  layshaft dump --stage sorted -L msl Modelica.Mechanics.Rotational.Examples.CoupledClutches";
 
 impl Dump {
     pub fn run(&self, shell: &Shell) -> Exit {
         match self.stage {
             Stage::Tokens | Stage::Ast => self.print_text_stage(shell),
             Stage::Flat => print_flat(&self.model, shell),
+            Stage::Dae => print_stage(&self.model, layshaft_sim::Stage::Dae, shell),
+            Stage::Sorted => print_stage(&self.model, layshaft_sim::Stage::Sorted, shell),
+            Stage::Program => print_stage(&self.model, layshaft_sim::Stage::Program, shell),
+            Stage::Clif => print_stage(&self.model, layshaft_sim::Stage::Clif, shell),
         }
     }
 

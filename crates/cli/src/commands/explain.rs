@@ -27,8 +27,11 @@ Examples:
 
 impl Explain {
     pub fn run(&self, shell: &Shell) -> Exit {
-        let pages: BTreeMap<Code, &str> =
-            layshaft_flatten::explanations().chain([(internal_error::CODE, internal_error::EXPLANATION)]).collect();
+        let engine = layshaft_sim::explanations();
+        let pages: BTreeMap<Code, &str> = layshaft_flatten::explanations()
+            .chain(engine)
+            .chain([(internal_error::CODE, internal_error::EXPLANATION)])
+            .collect();
         match &self.code {
             None => list(&pages, shell),
             Some(code) => explain(code, &pages, shell),

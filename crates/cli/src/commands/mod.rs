@@ -2,7 +2,9 @@
 
 mod check;
 mod check_syntax;
+mod compare;
 mod dump;
+mod dump_stage;
 mod explain;
 mod flatten;
 mod format;
@@ -14,6 +16,7 @@ use clap::Subcommand;
 #[derive(Subcommand)]
 pub enum Command {
     Simulate(simulate::Simulate),
+    Compare(compare::Compare),
     Check(check::Check),
     Flatten(flatten::Flatten),
     Dump(dump::Dump),
@@ -25,6 +28,7 @@ impl Command {
     pub fn run(&self, shell: &Shell) -> Exit {
         match self {
             Command::Simulate(command) => command.run(shell),
+            Command::Compare(command) => command.run(shell),
             Command::Check(command) => command.run(shell),
             Command::Flatten(command) => command.run(shell),
             Command::Dump(command) => command.run(shell),

@@ -7,7 +7,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use layshaft_flatten::Store;
 use layshaft_results::{ResultWriter, Selected, WriteOptions};
-use layshaft_sim::{Compilation, Report, Settings};
+use layshaft_sim::{Compilation, Engine, Report, Settings};
 use layshaft_solver::{Method, Options};
 use layshaft_source::Diagnostic;
 use regex_lite::Regex;
@@ -57,6 +57,10 @@ pub struct Simulate {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
+    /// Run on the interpreter instead of machine code
+    #[arg(long)]
+    interpret: bool,
+
     /// Print what the run cost
     #[arg(long)]
     stats: bool,
@@ -88,7 +92,8 @@ impl Simulate {
             Err(message) => return shell.wrong_usage(&message, None),
         };
         let store = Store::default();
-        let mut compilation = layshaft_sim::compile(&store, &request);
+        let engine = if self.interpret { Engine::Interpreter } else { Engine::MachineCode };
+        let mut compilation = layshaft_sim::compile(&store, &request, engine);
         let Some(compiled) = compilation.compiled.take() else {
             if shell.json {
                 shell.print_json(&json!({

@@ -1,0 +1,37 @@
+//! `layshaft dump` of the stages behind the flat model.
+
+use crate::json;
+use crate::request::ModelArguments;
+use crate::shell::{Exit, Shell};
+use layshaft_flatten::Store;
+use layshaft_sim::{Stage, stage_text};
+use serde_json::json;
+
+pub fn print_stage(model: &ModelArguments, stage: Stage, shell: &Shell) -> Exit {
+    let request = match model.request() {
+        Ok(request) => request,
+        Err(message) => return shell.wrong_usage(&message, None),
+    };
+    let store = Store::default();
+    let outcome = layshaft_flatten::flatten(&store, &request);
+    let mut diagnostics = outcome.diagnostics;
+    let mut text = None;
+    if let Some(flat) = &outcome.model {
+        let (stage, more) = stage_text(flat, stage);
+        diagnostics.extend(more);
+        text = stage;
+    }
+    let failed = text.is_none();
+    if shell.json {
+        shell.print_json(&json!({
+            "ok": !failed,
+            "model": outcome.summary.model,
+            "text": text,
+            "diagnostics": json::diagnostics(&diagnostics, &store.sources),
+        }));
+    } else {
+        shell.show(&diagnostics, &store.sources);
+        shell.print(&text.unwrap_or_default());
+    }
+    if failed { Exit::Errors } else { Exit::Success }
+}

@@ -1,0 +1,63 @@
+//! The model as text between two stages of the engine.
+
+use layshaft_ir::FlatModel;
+use layshaft_source::Diagnostic;
+use layshaft_symbolic::translate::{PhaseModel, SortedModel};
+use std::fmt::Write;
+
+/// A form of the model behind the flat one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Scalar equations after alias elimination and index reduction, before sorting.
+    Dae,
+    /// Sorted and torn, in order of evaluation.
+    Sorted,
+    /// The program that the back ends execute.
+    Program,
+    /// The program as Cranelift sees it.
+    Clif,
+}
+
+/// The text of a stage, if the model gets there.
+pub fn stage_text(flat: &FlatModel, stage: Stage) -> (Option<String>, Vec<Diagnostic>) {
+    if matches!(stage, Stage::Dae | Stage::Sorted) {
+        return layshaft_symbolic::on_large_stack(|| {
+            let (sorted, diagnostics) = layshaft_symbolic::sort_model(flat);
+            let text =
+                sorted.map(
+                    |sorted| if stage == Stage::Dae { dae(&sorted) } else { layshaft_symbolic::dump::sorted(&sorted) },
+                );
+            (text, diagnostics)
+        });
+    }
+    let (program, mut diagnostics) = layshaft_symbolic::translate(flat);
+    let Some(program) = program else { return (None, diagnostics) };
+    if stage == Stage::Program {
+        return (Some(program.to_string()), diagnostics);
+    }
+    match layshaft_codegen::clif_text(&program) {
+        Ok(text) => (Some(text), diagnostics),
+        Err(error) => {
+            diagnostics.push(Diagnostic::error(crate::codes::NO_CODE, None, error.to_string()));
+            (None, diagnostics)
+        }
+    }
+}
+
+fn dae(model: &SortedModel) -> String {
+    let mut text = String::from("states\n");
+    for &state in &model.states.states {
+        let _ = writeln!(text, "  {}", model.sys.var(state).name);
+    }
+    for (title, phase) in [("equations", &model.running), ("initial equations", &model.initial)] {
+        let _ = writeln!(text, "{title}");
+        equations(&mut text, model, phase);
+    }
+    text
+}
+
+fn equations(text: &mut String, model: &SortedModel, phase: &PhaseModel) {
+    for equation in &phase.equations {
+        let _ = writeln!(text, "  {}", model.sys.equation_text(equation));
+    }
+}
