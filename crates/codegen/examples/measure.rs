@@ -122,12 +122,12 @@ fn chain_program(bodies: usize) -> Program {
 
 fn main() {
     println!("compilation, ms per 1,000 instructions");
-    println!("{:>13} {:>9} {:>9} {:>9} {:>9} {:>9}", "instructions", "500", "1000", "2000", "4000", "whole");
+    println!("{:>13} {:>9} {:>9} {:>9} {:>9} {:>9}", "instructions", "250", "500", "1000", "4000", "whole");
     for bodies in [20, 100, 400, 1600] {
         let program = chain_program(bodies);
         let count = program.functions[0].code.len();
         print!("{count:>13}");
-        for pieces in [500, 1000, 2000, 4000, usize::MAX] {
+        for pieces in [250, 500, 1000, 4000, usize::MAX] {
             let start = Instant::now();
             let object = compile_with_pieces(&program, pieces).expect("compiles");
             black_box(&object);
@@ -136,13 +136,13 @@ fn main() {
         println!();
     }
     println!("\nrun, microseconds per evaluation");
-    println!("{:>13} {:>9} {:>9} {:>9} {:>9}", "instructions", "2000", "whole", "rustc", "unrolled");
+    println!("{:>13} {:>9} {:>9} {:>9} {:>9}", "instructions", "250", "whole", "rustc", "unrolled");
     for bodies in [20, 400] {
         let program = chain_program(bodies);
         let count = program.functions[0].code.len();
         print!("{count:>13}");
         let repeat = 4_000_000 / count;
-        for pieces in [2000, usize::MAX] {
+        for pieces in [250, usize::MAX] {
             let code = CompiledModel::link(&compile_with_pieces(&program, pieces).expect("compiles")).expect("links");
             let mut instance = Instance::new(Arc::new(program.clone()), Arc::new(code)).expect("no external functions");
             print!(

@@ -57,6 +57,8 @@ pub enum Cause {
     Singular { block: u32, unknown: usize },
     /// A coefficient (or a right side, `unknown` = `None`) of a linear block is no finite number.
     NotFinite { block: u32, unknown: Option<usize> },
+    /// A linear block was solved before its matrix was factored.
+    NotPrepared { block: u32 },
     /// Newton's method failed; for each unknown its value, residual and guess.
     Nonlinear { block: u32, trouble: NewtonTrouble, iterations: usize, points: Vec<IterationPoint> },
     /// No consistent choice of the block's relations was found.
@@ -105,6 +107,12 @@ impl Failure {
             Cause::NotFinite { block, unknown: None } => {
                 format!(
                     "the linear equations for {} have a right side that is no finite number",
+                    unknowns(program, *block)
+                )
+            }
+            Cause::NotPrepared { block } => {
+                format!(
+                    "the linear equations for {} are used before the event that prepares them",
                     unknowns(program, *block)
                 )
             }

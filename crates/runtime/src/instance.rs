@@ -316,7 +316,7 @@ impl Instance {
         self.fail(match trouble {
             LinearTrouble::Singular(unknown) => Cause::Singular { block, unknown },
             LinearTrouble::NotFinite(unknown) => Cause::NotFinite { block, unknown },
-            LinearTrouble::NotFactored => Cause::NotFinite { block, unknown: Some(0) },
+            LinearTrouble::NotFactored => Cause::NotPrepared { block },
         })
     }
 

@@ -8,6 +8,9 @@
 //!    complementarity problems with a P-matrix (as those of dry friction on positive masses) this ends at the solution
 //!    (K. G. Murty, Linear Algebra and its Applications 9 (1974)).
 //! 3. *Search*: choices near the first one, by the number of relations that differ from it; all of them where they are few.
+//! 4. *First transition*: no choice is consistent when a friction element is within rounding of its limit (stuck it would slide,
+//!    sliding it would be held back). The relations found with the first choice are taken as they are; the event iteration goes on from
+//!    there, and the next event corrects what has to be corrected.
 //!
 //! Method: M. Otter, M. Dempsey, C. Schlegel: Package PowerTrain. Modelica Workshop 2000, section 5.
 
@@ -91,7 +94,8 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut MixedSolve
     let mut trial = Trial { instance, body: *body, fresh: *fresh, fresh_values: *fresh_values as usize, tried: 0 };
     let solved = plain(&mut trial, slots, first, held, found, seen)?
         || least_index(&mut trial, slots, first, held, found)?
-        || search(&mut trial, slots, first, held, found, combination)?;
+        || search(&mut trial, slots, first, held, found, combination)?
+        || first_transition(&mut trial, slots, first, held, found)?;
     let tried = trial.tried;
     instance.statistics.mixed_solutions += 1;
     instance.statistics.mixed_passes += tried as u64;
@@ -188,6 +192,22 @@ fn search(
         }
     }
     Ok(false)
+}
+
+/// Takes the relations as the first choice finds them, consistent or not.
+fn first_transition(
+    trial: &mut Trial,
+    slots: &[u32],
+    first: &[bool],
+    held: &mut [bool],
+    found: &mut [bool],
+) -> Outcome<bool> {
+    held.copy_from_slice(first);
+    if !trial.solve(slots, held, found)? {
+        return Ok(false);
+    }
+    held.copy_from_slice(found);
+    trial.solve(slots, held, found)
 }
 
 /// The next ascending choice of positions below `n`, in lexical order.
