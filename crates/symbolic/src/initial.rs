@@ -137,7 +137,8 @@ fn redundant_condition(sys: &System, eq: &Eq, is_fixed: bool) -> Diagnostic {
     Diagnostic::warning(codes::REDUNDANT_INITIAL, span, message).hint(hint)
 }
 
-/// Variables that may be fixed at their start value, best first: states, then parameters to be found, then anything with a start value.
+/// Variables that may be fixed at their start value, best first: states with a start value, parameters to be found, anything else with a
+/// start value, states without.
 fn candidates(sys: &System, states: &States, is_unknown: &[bool]) -> Vec<V> {
     let mut list: Vec<V> = states.states.iter().copied().filter(|v| is_unknown[v.index()]).collect();
     let rank = |v: V| match sys.var(v).select {
@@ -145,10 +146,14 @@ fn candidates(sys: &System, states: &States, is_unknown: &[bool]) -> Vec<V> {
         StateSelect::Prefer => 1,
         _ => 2,
     };
-    list.sort_by_key(|&v| (rank(v), sys.var(v).start.is_none(), v));
+    list.sort_by_key(|&v| (rank(v), v));
+    let (mut list, without): (Vec<V>, Vec<V>) = list.into_iter().partition(|&v| sys.var(v).start.is_some());
     let others = (0..is_unknown.len() as u32).map(V).filter(|v| is_unknown[v.index()] && !states.is_state[v.index()]);
     let mut rest: Vec<V> = others.filter(|&v| sys.var(v).start.is_some() || sys.var(v).der.is_some()).collect();
     rest.sort_by_key(|&v| (sys.var(v).role != Role::FreeParameter, sys.var(v).start.is_none(), v));
+    let (with, rest): (Vec<V>, Vec<V>) = rest.into_iter().partition(|&v| sys.var(v).start.is_some());
+    list.extend(with);
+    list.extend(without);
     list.extend(rest);
     list
 }

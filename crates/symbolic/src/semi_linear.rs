@@ -50,9 +50,9 @@ pub fn join(sys: &mut System) {
     sys.equations = equations;
 }
 
-/// The variable between two of them.
+/// The variable between two of them, or its negative.
 fn shared(dag: &Dag, one: &SemiLinear, other: &SemiLinear) -> Option<N> {
-    let is_var = |n: N| matches!(dag.node(n), Node::Var(_));
+    let is_var = |n: N| signed_variable(dag, n).is_some();
     let candidates = [(one.positive, other.negative), (one.negative, other.positive)];
     candidates.into_iter().find(|&(a, b)| a == b && is_var(a)).map(|(a, _)| a)
 }
