@@ -153,6 +153,13 @@ impl<'a> Flattener<'a> {
             }
             ast::EquationKind::Equal(left, right) => {
                 let kind = self.equality(env, left, right, span)?;
+                if let (true, Some(EquationKind::Equal(side, _))) = (env.in_when, &kind)
+                    && !is_assignable(side)
+                {
+                    let diagnostic = Diagnostic::error(codes::BAD_EQUATION, left.span, "the left side of an equation in `when` must be a variable")
+                        .hint("solve the equation for the variable it is to set");
+                    return Err(self.error(env.ctx, diagnostic));
+                }
                 if let Some(kind) = kind {
                     out.push(ir::Equation { kind, origin });
                 }
@@ -177,6 +184,7 @@ impl<'a> Flattener<'a> {
                     result?;
                     translated.push((condition, inner));
                 }
+                self.check_when_branches(env, &translated, span)?;
                 out.push(ir::Equation { kind: EquationKind::When { branches: translated }, origin });
                 Ok(())
             }
@@ -202,6 +210,30 @@ impl<'a> Flattener<'a> {
                 Ok(())
             }
         }
+    }
+
+    /// All branches of a when-equation set the same variables (Modelica 3.6, 8.3.5).
+    fn check_when_branches(&mut self, env: &Env, branches: &[(Expr, Vec<ir::Equation>)], span: Span) -> R<()> {
+        let sides = |body: &Vec<ir::Equation>| {
+            let mut sides = Vec::new();
+            body.iter().for_each(|equation| left_sides(equation, &mut sides));
+            sides
+        };
+        let Some((first, rest)) = branches.split_first() else { return Ok(()) };
+        let first = sides(&first.1);
+        for (_, body) in rest {
+            let other = sides(body);
+            let odd = first.iter().find(|side| !other.contains(side)).or_else(|| other.iter().find(|side| !first.contains(side)));
+            let Some(odd) = odd else { continue };
+            let name = match odd {
+                Expr::Var(var) => format!("`{}` is", self.model.variables[var.0 as usize].name),
+                _ => "a variable is".into(),
+            };
+            let diagnostic = Diagnostic::error(codes::BAD_EQUATION, span, format!("{name} not set in all branches of this when-equation"))
+                .hint("set every variable in every branch; `x = pre(x)` keeps a value");
+            return Err(self.error(env.ctx, diagnostic));
+        }
+        Ok(())
     }
 
     fn equality(&mut self, env: &mut Env, left: &'a ast::Expr, right: &'a ast::Expr, span: Span) -> R<Option<EquationKind>> {
@@ -350,6 +382,21 @@ impl<'a> Flattener<'a> {
                 None => self.equations(env, otherwise.unwrap_or(&[]), out),
             };
         }
+        let when = branches.iter().find_map(|(_, body)| when_inside(body)).or_else(|| when_inside(otherwise?));
+        if let Some(when) = when {
+            for (condition, _) in branches {
+                if self.condition(env, condition)?.variability > Variability::Parameter {
+                    let diagnostic = Diagnostic::error(codes::BAD_EQUATION, when, "a when-equation inside `if` needs a condition that does not vary")
+                        .note(condition.span, "this condition varies")
+                        .hint("make the condition a part of the condition of `when`");
+                    return Err(self.error(env.ctx, diagnostic));
+                }
+            }
+            return match self.chosen_branch(env, branches, true)? {
+                Some(Some(index)) => self.equations(env, &branches[index].1, out),
+                _ => self.equations(env, otherwise.unwrap_or(&[]), out),
+            };
+        }
         let mut translated = Vec::new();
         let mut tail = None;
         for (condition, body) in branches {
@@ -429,4 +476,45 @@ impl<'a> Flattener<'a> {
             _ => Some(items),
         }
     }
+}
+
+/// Variables that an equation of a when-clause sets.
+fn left_sides(equation: &ir::Equation, out: &mut Vec<Expr>) {
+    let mut add = |side: &Expr| {
+        if !out.contains(side) {
+            out.push(side.clone());
+        }
+    };
+    match &equation.kind {
+        EquationKind::Equal(Expr::Array(items) | Expr::Record(_, items), _) => items.iter().for_each(add),
+        EquationKind::Equal(side, _) => add(side),
+        EquationKind::Multiple(targets, _) => targets.iter().flatten().for_each(add),
+        EquationKind::If { branches, otherwise } => {
+            let bodies = branches.iter().map(|(_, body)| body).chain([otherwise]);
+            bodies.flatten().for_each(|inner| left_sides(inner, out));
+        }
+        _ => {}
+    }
+}
+
+/// Whether an expression is a variable, an element of one, or made of such.
+fn is_assignable(side: &Expr) -> bool {
+    match side {
+        Expr::Var(_) => true,
+        Expr::Index(base, _) | Expr::Field(base, _) => is_assignable(base),
+        Expr::Array(items) | Expr::Record(_, items) => items.iter().all(is_assignable),
+        _ => false,
+    }
+}
+
+/// The first when-equation among equations.
+fn when_inside(equations: &[ast::Equation]) -> Option<Span> {
+    equations.iter().find_map(|equation| match &equation.kind {
+        ast::EquationKind::When { .. } => Some(equation.span),
+        ast::EquationKind::For { body, .. } => when_inside(body),
+        ast::EquationKind::If { branches, otherwise } => {
+            branches.iter().find_map(|(_, body)| when_inside(body)).or_else(|| when_inside(otherwise.as_deref()?))
+        }
+        _ => None,
+    })
 }

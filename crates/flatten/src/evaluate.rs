@@ -164,6 +164,24 @@ impl<'a> Flattener<'a> {
                 return Err(self.error(value.ctx, diagnostic));
             }
         }
+        if variability == Variability::Discrete && ty.base == Base::Real && typed.variability == Variability::Continuous {
+            let mut vars = Vec::new();
+            let mut continuous = false;
+            typed.expr.walk(&mut |e| match e {
+                Expr::Var(var) if self.model.variables[var.0 as usize].variability == Variability::Continuous => vars.push(*var),
+                Expr::Time => continuous = true,
+                _ => {}
+            });
+            let mut names: Vec<String> = vars.iter().map(|v| format!("`{}`", self.model.variables[v.0 as usize].name)).collect();
+            if continuous {
+                vars.clear();
+                names.push("`time`".into());
+            }
+            let message = format!("`{name}` is discrete but its value follows {} continuously", names.join(", "));
+            let diagnostic = Diagnostic::error(codes::VARIABILITY, span, message)
+                .hint("set it in a when-clause, or declare it without `discrete`");
+            self.discrete_uses.push(crate::state::DiscreteUse { vars, ctx: value.ctx, diagnostic });
+        }
         if self.model.variables[index].span != span {
             self.model.variables[index].binding_span = value.span;
         }

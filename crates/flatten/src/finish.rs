@@ -2,7 +2,7 @@
 
 use crate::codes;
 use crate::modifier;
-use crate::state::{Ctx, Flattener, InstId, R, Reported, Slot, Child};
+use crate::state::{Child, Flattener, InstId, R, Reported, Slot};
 use crate::shape::ElementKind;
 use layshaft_ir::{self as ir, Base, Expr, StateSelect, Type, VarId, Variability};
 use layshaft_source::{Diagnostic, FastSet, Name};
@@ -287,68 +287,6 @@ impl<'a> Flattener<'a> {
             for inverse in &mut function.inverses {
                 inverse.function.0 = map[inverse.function.0 as usize];
                 inverse.args.iter_mut().for_each(&mut renumber);
-            }
-        }
-    }
-
-    /// Checks that every connector has as many flow as potential variables (Modelica 3.6, 9.3.1).
-    pub fn check_connectors(&mut self, order: &[InstId]) {
-        let mut checked: FastSet<crate::shape::ShapeId> = FastSet::default();
-        for &inst in order {
-            let instance = self.inst(inst);
-            if instance.kind != layshaft_syntax::ast::ClassKind::Connector || instance.is_expandable || !checked.insert(instance.shape) {
-                continue;
-            }
-            let parent_is_connector = instance.parent.is_some_and(|p| self.inst(p).kind == layshaft_syntax::ast::ClassKind::Connector);
-            let shape = self.shape_of(inst);
-            if parent_is_connector || shape.frames.iter().any(|f| f.info.def.prefixes.partial && f.extender.is_none()) {
-                continue;
-            }
-            let (mut flows, mut potentials) = (0usize, 0usize);
-            self.count_connector(inst, &mut flows, &mut potentials);
-            if flows != potentials {
-                let diagnostic = Diagnostic::error(
-                    codes::UNBALANCED_CONNECTOR,
-                    shape.def.name.span,
-                    format!("connector `{}` is not balanced: {potentials} potential and {flows} flow variables", shape.def.name.name),
-                );
-                self.error(Ctx { inst, frame: 0 }, diagnostic);
-            }
-        }
-    }
-
-    /// Independent variables of an overdetermined record: the elements of its residual.
-    fn residual_size(&mut self, inst: InstId) -> usize {
-        let shape = self.shape_of(inst);
-        let size = |this: &mut Self| -> R<usize> {
-            let node = this.class_element(inst, *shape.index.get(&this.names.equality_constraint).ok_or(Reported)?)?;
-            let function = this.function_id(node)?;
-            let signature = this.signature(function)?;
-            signature.outputs.first().and_then(|o| o.ty.len()).ok_or(Reported)
-        };
-        size(self).unwrap_or(0)
-    }
-
-    fn count_connector(&mut self, inst: InstId, flows: &mut usize, potentials: &mut usize) {
-        if self.is_overdetermined(inst) {
-            *potentials += self.residual_size(inst);
-            return;
-        }
-        for (_, child) in self.members(inst) {
-            match child {
-                Child::Var(var) => {
-                    let variable = &self.model.variables[var.0 as usize];
-                    let size = variable.ty.len().unwrap_or(0);
-                    let prefixes = self.vars[var.0 as usize].causality;
-                    if variable.is_flow {
-                        *flows += size;
-                    } else if !variable.is_stream && variable.variability > Variability::Parameter && prefixes.is_none() {
-                        *potentials += size;
-                    }
-                }
-                Child::Inst(inner) => self.count_connector(inner, flows, potentials),
-                Child::Array(_, items) => items.iter().for_each(|&i| self.count_connector(i, flows, potentials)),
-                Child::Absent => {}
             }
         }
     }

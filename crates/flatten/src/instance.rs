@@ -122,7 +122,13 @@ impl<'a> Flattener<'a> {
             self.check_modifier_names(&modifiers, types::attributes(base));
             let dims = self.sizes(ctx, &declared, &type_dims, &modifiers)?;
             self.check_each(&modifiers, &dims);
-            return Ok(Child::Var(self.new_variable(inst, index, path, base, dims, prefixes, modifiers, &declared)));
+            let var = self.new_variable(inst, index, path, base, dims, prefixes, modifiers, &declared);
+            if let Some((target, shape)) = target
+                && self.shapes[shape.0 as usize].index.contains_key(&self.names.equality_constraint)
+            {
+                self.overdetermined_vars.insert(var, target);
+            }
+            return Ok(Child::Var(var));
         }
         let Some((target, shape_id)) = target else {
             let diagnostic =

@@ -138,6 +138,7 @@ impl<'a> Flattener<'a> {
             replaceable_nodes: Default::default(),
             checked_constraints: Default::default(),
             added_inner: FastMap::default(),
+            overdetermined_vars: FastMap::default(),
             discrete_uses: Vec::new(),
             given_fields: FastMap::default(),
             kept_constants: Default::default(),
@@ -230,9 +231,16 @@ impl<'a> Flattener<'a> {
             self.instance_equations(inst);
         }
         self.finish_variables(&order);
+        self.check_classes(&order);
         self.check_connectors(&order);
         self.connection_equations(&order);
         self.finish_functions();
+        self.check_discrete_uses();
+        if self.has_errors() {
+            return Err(Reported);
+        }
+        self.check_parameter_cycles(&self.model_variables(&order));
+        self.check_local_balance(&order);
         if self.has_errors() {
             return Err(Reported);
         }
@@ -354,29 +362,5 @@ impl<'a> Flattener<'a> {
             interval: number("Interval"),
             tolerance: number("Tolerance"),
         }
-    }
-
-    /// The model as a whole must have as many equations as unknowns.
-    fn check_balance(&mut self, flat: &ir::FlatModel) -> R<()> {
-        let balance = ir::count::count(flat);
-        if balance.is_balanced() {
-            return Ok(());
-        }
-        let suspects = ir::count::find_suspects(flat);
-        let difference = balance.unknowns as i64 - balance.equations as i64;
-        let what = if difference > 0 { format!("{difference} too few") } else { format!("{} too many", -difference) };
-        let mut diagnostic = Diagnostic::error(
-            codes::UNBALANCED,
-            self.top.map(|top| self.shape_of(top).def.name.span),
-            format!("model `{}` has {} equations for {} unknowns: {what}", flat.name, balance.equations, balance.unknowns),
-        );
-        for unknown in suspects.unknowns.iter().take(5) {
-            diagnostic = diagnostic.note(flat.variable(unknown.variable).span, format!("no equation is left to determine `{}`", unknown.name));
-        }
-        for equation in suspects.equations.iter().take(5) {
-            diagnostic = diagnostic.note(equation.source.span(flat), format!("nothing is left to determine by `{}`", equation.text));
-        }
-        self.report(diagnostic);
-        Err(Reported)
     }
 }

@@ -228,6 +228,8 @@ pub struct Flattener<'a> {
     pub checked_constraints: FastSet<(NodeId, NodeId)>,
     /// Inner components added because an outer one had none: class and component.
     pub added_inner: FastMap<Name, (NodeId, R<InstId>)>,
+    /// Variables whose type has an `equalityConstraint`, with that class.
+    pub overdetermined_vars: FastMap<ir::VarId, NodeId>,
     /// Uses of variables that must turn out to be discrete.
     pub discrete_uses: Vec<DiscreteUse>,
     /// Values given to fields in record constructor calls.

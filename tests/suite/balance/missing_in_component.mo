@@ -1,5 +1,5 @@
 // A component with one equation too few is named (MLS 4.7).
-// error: E0310 at any
+// error: E0312 at any
 package P
   model A
     Real x;

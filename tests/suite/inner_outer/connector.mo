@@ -6,12 +6,16 @@ package P
     Real v;
     flow Real i;
   end Pin;
-  model Load
-    outer Pin bus;
+  model Resistor
     Pin p;
   equation
     p.v = 2 * p.i;
-    connect(p, bus);
+  end Resistor;
+  model Load
+    outer Pin bus;
+    Resistor r;
+  equation
+    connect(r.p, bus);
   end Load;
   model Source
     Pin p;

@@ -237,7 +237,7 @@ impl<'a> Flattener<'a> {
     }
 
     /// Variables of expandable connectors that nothing uses are not part of the model.
-    pub(super) fn in_expandable(&self, var: VarId) -> bool {
+    pub fn in_expandable(&self, var: VarId) -> bool {
         let mut at = Some(self.vars[var.0 as usize].inst);
         while let Some(inst) = at {
             let instance = self.inst(inst);

@@ -130,17 +130,18 @@ impl<'a> Flattener<'a> {
     }
 
     /// Overdetermined records inside a connector, with their relative names.
-    fn overdetermined_records(&mut self, inst: InstId, out: &mut Vec<(Vec<Name>, InstId)>, prefix: &mut Vec<Name>) {
+    fn overdetermined_records(&mut self, inst: InstId, out: &mut Vec<(Vec<Name>, Name)>, prefix: &mut Vec<Name>) {
         for (name, child) in self.members(inst) {
-            if let Child::Inst(part) = child {
-                prefix.push(name);
-                if self.is_overdetermined(part) {
-                    out.push((prefix.clone(), part));
-                } else {
-                    self.overdetermined_records(part, out, prefix);
+            prefix.push(name);
+            match child {
+                Child::Inst(part) if self.is_overdetermined(part) => out.push((prefix.clone(), self.inst(part).path)),
+                Child::Inst(part) => self.overdetermined_records(part, out, prefix),
+                Child::Var(var) if self.overdetermined_type(var).is_some() => {
+                    out.push((prefix.clone(), self.model.variables[var.0 as usize].name));
                 }
-                prefix.pop();
+                _ => {}
             }
+            prefix.pop();
         }
     }
 
@@ -157,8 +158,7 @@ impl<'a> Flattener<'a> {
             self.overdetermined_records(b, &mut right, &mut Vec::new());
             for (name, record) in left {
                 if let Some((_, other)) = right.iter().find(|(n, _)| *n == name) {
-                    let (x, y) = (self.inst(record).path, self.inst(*other).path);
-                    let (x, y) = (self.graph.node(x), self.graph.node(y));
+                    let (x, y) = (self.graph.node(record), self.graph.node(*other));
                     edges.push((x, y, position));
                 }
             }
@@ -185,7 +185,7 @@ impl<'a> Flattener<'a> {
                 problems.push((span, format!("`{}` is a second root of a connected structure", self.graph.nodes[root])));
             }
         }
-        for (a, b, position) in edges {
+        for &(a, b, position) in &edges {
             if sets.join(a, b) {
                 neighbours[a].push(b);
                 neighbours[b].push(a);
@@ -200,10 +200,16 @@ impl<'a> Flattener<'a> {
                 is_root[node] = true;
             }
         }
-        // A structure without any candidate takes its first node.
+        // A structure without any candidate has no root.
         for (node, root) in is_root.iter_mut().enumerate() {
             if sets.join(node, count) {
                 *root = true;
+                let connection = edges.iter().find(|(a, b, _)| *a == node || *b == node);
+                let connection = connection.map(|&(_, _, position)| self.connections.list[position].span);
+                let branch = self.graph.branches.iter().find(|(a, b, _)| *a == node || *b == node).map(|&(_, _, span)| span);
+                if let Some(span) = connection.or(branch) {
+                    problems.push((span, format!("nothing connected to `{}` is a root or potential root", self.graph.nodes[node])));
+                }
             }
         }
         let mut depth = vec![u32::MAX; count];

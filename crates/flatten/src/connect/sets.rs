@@ -5,7 +5,8 @@ use super::graph::UnionFind;
 use super::{Connection, EndKey};
 use crate::codes;
 use crate::expr::Env;
-use crate::state::{Child, Ctx, Flattener, InstId, R, Reported};
+use crate::modifier::Typed;
+use crate::state::{Child, Ctx, Flattener, InstId, R};
 use layshaft_ir::{self as ir, BinaryOp, EquationKind, Expr, OriginKind, Type, VarId, Variability};
 use layshaft_source::{Diagnostic, FastMap, FastSet, Span};
 use layshaft_syntax::ast;
@@ -47,12 +48,36 @@ impl<'a> Flattener<'a> {
         }
         let sets = self.build_sets(pairs);
         self.drop_idle_members(&sets);
+        self.check_sources(&sets);
         for (members, connection) in &sets.sets {
             let connection = self.connections.list[*connection];
             self.set_equations(members, &connection);
         }
         self.unconnected_flows(order, &sets);
         self.expand_streams(&sets);
+    }
+
+    /// A connection set has at most one source: an output of a component, or an input from outside
+    /// (Modelica 3.6, 9.1).
+    fn check_sources(&mut self, sets: &Sets) {
+        for (members, connection) in &sets.sets {
+            let is_source = |face: &&Face| match self.vars[face.leaf.var.0 as usize].causality {
+                Some(ast::Causality::Output) => !face.outside,
+                Some(ast::Causality::Input) => {
+                    let var = face.leaf.var;
+                    face.outside && self.connector_of(var, self.owner(self.vars[var.0 as usize].inst)) == Some(true)
+                }
+                None => false,
+            };
+            let sources: Vec<Leaf> = members.iter().filter(is_source).map(|face| face.leaf).collect();
+            let [first, second, ..] = sources.as_slice() else { continue };
+            let name = |leaf: &Leaf| self.model.variables[leaf.var.0 as usize].name;
+            let message = format!("`{}` and `{}` both give a value to this connection", name(first), name(second));
+            let connection = self.connections.list[*connection];
+            let diagnostic = Diagnostic::error(codes::CAUSALITY, connection.span, message)
+                .hint("connect one output to any number of inputs");
+            self.error(Ctx { inst: connection.inst, frame: 0 }, diagnostic);
+        }
     }
 
     /// Members of expandable connectors that no component uses, directly or through other buses,
@@ -98,7 +123,10 @@ impl<'a> Flattener<'a> {
                 for (name, child) in self.members(x) {
                     let Some((_, other)) = others.iter().find(|(n, _)| *n == name) else { continue };
                     match (child, other.clone()) {
-                        (Child::Var(v), Child::Var(w)) => self.pair_variables(connection, v, w, index, out)?,
+                        (Child::Var(v), Child::Var(w)) => match (self.overdetermined_type(v), self.overdetermined_type(w)) {
+                            (Some(class), Some(_)) if connection.broken => self.type_constraint(class, v, w, connection)?,
+                            _ => self.pair_variables(connection, v, w, index, out)?,
+                        },
                         (Child::Inst(v), Child::Inst(w)) => self.pair(connection, EndKey::Inst(v), EndKey::Inst(w), index, out)?,
                         (Child::Array(_, v), Child::Array(_, w)) if v.len() == w.len() => {
                             for (v, w) in v.iter().zip(w.iter()) {
@@ -135,6 +163,14 @@ impl<'a> Flattener<'a> {
         }
         if self.unify(&a.ty, &b.ty).is_none() {
             let message = format!("`{}` is {}, `{}` is {}", a.name, self.type_name(&a.ty), b.name, self.type_name(&b.ty));
+            return Err(self.error(Ctx { inst: connection.inst, frame: 0 }, Diagnostic::error(codes::BAD_CONNECT, connection.span, message)));
+        }
+        if let (Some(x), Some(y)) = (&a.attributes.quantity, &b.attributes.quantity)
+            && x != y
+            && !x.is_empty()
+            && !y.is_empty()
+        {
+            let message = format!("`{}` has quantity \"{x}\", `{}` has quantity \"{y}\"", a.name, b.name);
             return Err(self.error(Ctx { inst: connection.inst, frame: 0 }, Diagnostic::error(codes::BAD_CONNECT, connection.span, message)));
         }
         if a.variability <= Variability::Parameter && b.variability <= Variability::Parameter {
@@ -331,13 +367,27 @@ impl<'a> Flattener<'a> {
 
     /// A cut connection of overdetermined records: their residual is zero.
     fn equality_constraint(&mut self, a: InstId, b: InstId, connection: &Connection) -> R<()> {
-        let shape = self.shape_of(a);
-        let Some(&element) = shape.index.get(&self.names.equality_constraint) else { return Err(Reported) };
-        let node = self.class_element(a, element)?;
-        let function = self.function_id(node)?;
+        let function = self.constraint_function(a)?;
         let mut env = Env::new(Ctx { inst: connection.inst, frame: 0 });
         let left = self.record_value(&mut env, a, connection.span)?;
         let right = self.record_value(&mut env, b, connection.span)?;
+        self.residual_equation(function, left, right, connection)
+    }
+
+    /// The same for variables of an overdetermined type.
+    fn type_constraint(&mut self, class: crate::state::NodeId, a: VarId, b: VarId, connection: &Connection) -> R<()> {
+        let class = self.class_inst(class)?;
+        let function = self.constraint_function(class)?;
+        let value = |var: VarId| {
+            let variable = &self.model.variables[var.0 as usize];
+            Typed::new(Expr::Var(var), variable.ty.clone(), variable.variability)
+        };
+        let (left, right) = (value(a), value(b));
+        self.residual_equation(function, left, right, connection)
+    }
+
+    fn residual_equation(&mut self, function: ir::FunctionId, left: Typed, right: Typed, connection: &Connection) -> R<()> {
+        let mut env = Env::new(Ctx { inst: connection.inst, frame: 0 });
         let residual = self.call_function(&mut env, function, vec![left, right], Vec::new(), connection.span)?;
         if residual.ty.len() == Some(0) {
             return Ok(());

@@ -95,6 +95,17 @@ impl<'a> Flattener<'a> {
             let ty = items.first().map_or(element, |i| i.ty.clone());
             return self.list(items, ty);
         }
+        if value.variability == Variability::Continuous && value.ty.base == Base::Real && !env.in_when && !env.in_initial {
+            let base = match &value.expr {
+                Expr::Index(base, _) => base,
+                other => other,
+            };
+            let message = format!("`{}` needs a discrete variable: this one is continuous", builtin.name());
+            let diagnostic = layshaft_source::Diagnostic::error(codes::VARIABILITY, span, message)
+                .hint("outside when-clauses only variables that a when-clause sets have a value before an event");
+            let vars = if let Expr::Var(var) = base { vec![*var] } else { Vec::new() };
+            self.discrete_uses.push(crate::state::DiscreteUse { vars, ctx: env.ctx, diagnostic });
+        }
         let ty = match builtin {
             Builtin::Pre => value.ty.clone(),
             _ => Type { base: Base::Boolean, dims: value.ty.dims.clone() },

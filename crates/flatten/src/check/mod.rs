@@ -1,0 +1,9 @@
+//! Rules of the language that are checked on the model as a whole, when all of it is known.
+
+mod balance;
+mod class;
+mod connector;
+mod cycle;
+mod discrete;
+mod local_balance;
+mod tally;
