@@ -1,4 +1,5 @@
 // The base class must be transitively non-replaceable (MLS 7.1.4).
+// model: P.M
 package P
   model M
     replaceable model B = A;
