@@ -190,9 +190,18 @@ fn a_cycle_leads_to_a_search() {
 }
 
 #[test]
-fn a_contradiction_names_its_relations() {
+fn a_contradiction_takes_the_first_transition() {
     let mut pair = Pair::new(logic([[true, true], [true, false], [false, true], [false, false]]), usize::MAX);
-    assert_eq!(pair.run(FuncId(0), "contradiction"), Err(Stop::Here));
+    pair.run(FuncId(0), "contradiction").expect("goes on");
+    assert_eq!(&pair.machine.ints()[INT as usize..][..2], [1, 1]);
+}
+
+#[test]
+fn a_block_without_solution_names_its_relations() {
+    let mut program = logic([[true, true], [true, false], [false, true], [false, false]]);
+    program.functions[1].code.push(Inst::Service(Service::Fail { message: 1 }));
+    let mut pair = Pair::new(program, usize::MAX);
+    assert_eq!(pair.run(FuncId(0), "no solution"), Err(Stop::Here));
     let message = pair.machine.failure_message();
     assert!(message.contains("`w > 0`") && message.contains("`tau`"), "{message}");
     assert!(message.contains("in equation of `brake` tau = mue * f;"), "{message}");
