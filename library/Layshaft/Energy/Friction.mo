@@ -7,6 +7,8 @@ partial model Friction "Dry friction that locks exactly, described by a curve pa
     annotation (Evaluate = true, Dialog(tab = "Reduction"));
   parameter Real creep(min = 0) = 0 "Slip acceleration per effort of a stuck element; above 0 where several elements can hold one shaft"
     annotation (Dialog(tab = "Advanced"));
+  parameter Real margin(min = 0) = 1e-4 "Effort beyond the limits at which sliding starts: keeps the decision free of rounding errors"
+    annotation (Dialog(tab = "Advanced"));
   constant Integer unset = 3 "Mode before the start";
   constant Integer open = 2 "Mode without normal force";
   constant Integer goesForward = 1 "Mode of forward sliding";
@@ -43,15 +45,15 @@ equation
     end if;
     power = 0;
   else
-    startForward = not free and (pre(mode) == stuck and curve > (if pre(mode) == stuck then breakForward else never)
+    startForward = not free and (pre(mode) == stuck and curve > (if pre(mode) == stuck then breakForward + margin else never)
       or (pre(mode) == open or pre(mode) == unset) and slip > 0
       or pre(mode) <> goesForward and slip > slipSmall);
-    startBackward = not free and (pre(mode) == stuck and curve < (if pre(mode) == stuck then breakBackward else -never)
+    startBackward = not free and (pre(mode) == stuck and curve < (if pre(mode) == stuck then breakBackward - margin else -never)
       or (pre(mode) == open or pre(mode) == unset) and slip < 0
       or pre(mode) <> goesBackward and slip < -slipSmall);
     onForward = startForward or pre(mode) == goesForward and not startBackward;
     locked = not (free or startForward or startBackward or pre(mode) == goesForward or pre(mode) == goesBackward);
-    slipRate = if locked then creep*curve elseif free then curve elseif onForward then curve - breakForward else curve - breakBackward;
+    slipRate = if locked then creep*curve elseif free then curve elseif onForward then curve - breakForward - margin else curve - breakBackward + margin;
     effort = if locked then curve elseif free then 0 elseif onForward then forward else backward;
     mode = if free then open
       elseif onForward and slip > 0 then goesForward

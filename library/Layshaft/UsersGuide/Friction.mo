@@ -17,7 +17,8 @@ has a curve. The curve is described with a parameter s:
 breakForward is the largest torque the stuck element holds; it is larger than the
 sliding torque tauForward at zero slip by the factor peak. Because the slip acceleration
 has the sign of s - breakForward, one condition decides both that a stuck element breaks
-away and that a starting element keeps starting.
+away and that a starting element keeps starting. The limits of s lie a small
+<code>margin</code> beyond those of the table, so that rounding errors cannot decide.
 </p>
 <p>
 At events the conditions of all coupled friction elements and their torques are solved

@@ -9,7 +9,7 @@ model Differential "Open differential with final drive"
   Rotational.Interfaces.Flange_b flange_right "Right output"
     annotation (Placement(transformation(extent = {{90, -60}, {110, -40}})));
 equation
-  assert(ratio <> 0, "The ratio of a differential must not be zero.");
+  assert(abs(ratio) > 0, "The ratio of a differential must not be zero.");
   flange_a.phi = ratio*(flange_left.phi + flange_right.phi)/2;
   flange_left.tau = -ratio*flange_a.tau/2;
   flange_right.tau = -ratio*flange_a.tau/2;

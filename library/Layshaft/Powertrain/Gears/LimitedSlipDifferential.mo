@@ -13,7 +13,7 @@ model LimitedSlipDifferential "Differential with friction between its outputs"
     annotation (Placement(transformation(extent = {{90, -60}, {110, -40}})));
   Units.Torque tau_lock "Torque from the faster to the slower output";
 equation
-  assert(ratio <> 0, "The ratio of a differential must not be zero.");
+  assert(abs(ratio) > 0, "The ratio of a differential must not be zero.");
   flange_a.phi = ratio*(flange_left.phi + flange_right.phi)/2;
   slip = der(flange_left.phi) - der(flange_right.phi);
   slipRate = der(slip);

@@ -3,6 +3,8 @@ model Freewheel "One-way clutch: flange_a drives flange_b, which may overrun"
   extends Interfaces.TwoFlanges;
   parameter Units.AngularVelocity slipSmall(min = 0) = 1 "Positive slip at the start that is reported as an error"
     annotation (Dialog(tab = "Advanced"));
+  parameter Units.Torque margin(min = 0) = 1e-4 "Pull at which the freewheel lets go: keeps the decision free of rounding errors"
+    annotation (Dialog(tab = "Advanced"));
   Units.Angle phi_slip(start = 0, stateSelect = StateSelect.prefer, nominal = 1e4) "Slip flange_a.phi - flange_b.phi";
   Units.AngularVelocity slip(start = 0, stateSelect = StateSelect.prefer) "Slip speed: negative when overrun";
   Units.AngularAcceleration slipRate "Derivative of slip";
@@ -15,9 +17,9 @@ equation
   phi_slip = flange_a.phi - flange_b.phi;
   slip = der(phi_slip);
   slipRate = der(slip);
-  startRolling = pre(mode) == 0 and curve < (if pre(mode) == 0 then 0 else -1e12) or pre(mode) == 3 and slip < 0;
+  startRolling = pre(mode) == 0 and curve < (if pre(mode) == 0 then -margin else -1e12) or pre(mode) == 3 and slip < 0;
   locked = not (startRolling or pre(mode) == -1);
-  slipRate = if locked then 0 else curve;
+  slipRate = if locked then 0 else curve + margin;
   tau = if locked then curve else 0;
   mode = if not locked and slip < 0 then -1 else 0;
   flange_a.tau = tau;

@@ -4,7 +4,7 @@ model IdealGear "Gear without inertia, elasticity or losses"
   extends Interfaces.WithSupport;
   parameter Units.Ratio ratio(start = 1) "Speed of flange_a relative to speed of flange_b; negative: the gear reverses";
 equation
-  assert(ratio <> 0, "The ratio of a gear must not be zero: the output would turn infinitely fast.");
+  assert(abs(ratio) > 0, "The ratio of a gear must not be zero: the output would turn infinitely fast.");
   flange_a.phi - housing.phi = ratio*(flange_b.phi - housing.phi);
   0 = ratio*flange_a.tau + flange_b.tau;
   housing.tau = -flange_a.tau - flange_b.tau;

@@ -13,7 +13,7 @@ protected
   Units.Torque outward "Mesh loss if the power goes from flange_a to flange_b";
   Units.Torque inward "Mesh loss if the power goes from flange_b to flange_a";
 equation
-  assert(ratio <> 0, "The ratio of a gear must not be zero: the output would turn infinitely fast.");
+  assert(abs(ratio) > 0, "The ratio of a gear must not be zero: the output would turn infinitely fast.");
   assert(eta > 0 and eta <= 1, "The mesh efficiency eta = " + String(eta) + " must lie above 0 and not above 1.");
   phi_a = flange_a.phi - housing.phi;
   phi_a = ratio*(flange_b.phi - housing.phi);

@@ -7,6 +7,8 @@ model OneWayClutch "Freewheel and friction clutch in series"
   parameter Real peak(min = 1) = 1 "Friction coefficient at rest relative to mu_table[1]";
   parameter Real cgeo(min = 0) = 1 "Friction torque per friction force: number of faces times mean radius";
   parameter Units.Force fn_max(min = 0) = 1 "Largest normal force";
+  parameter Units.Torque margin(min = 0) = 1e-4 "Torque beyond the limits at which sliding or rolling starts"
+    annotation (Dialog(tab = "Advanced"));
   parameter Real creep(min = 0) = 0 "Slip acceleration per torque when stuck; above 0 where several elements can hold one shaft"
     annotation (Dialog(tab = "Advanced"));
   Blocks.Interfaces.RealInput f_normalized "Normal force relative to fn_max; open at 0"
@@ -43,11 +45,11 @@ equation
     power = 0;
   else
     free = fn <= 0;
-    startRolling = pre(mode) == 0 and curve < (if pre(mode) == 0 then 0 else -1e12) or (pre(mode) == 2 or pre(mode) == 3) and slip < 0;
-    startForward = not free and (pre(mode) == 0 and curve > (if pre(mode) == 0 then tauHold else 1e12) or (pre(mode) == 2 or pre(mode) == 3) and slip > 0);
+    startRolling = pre(mode) == 0 and curve < (if pre(mode) == 0 then -margin else -1e12) or (pre(mode) == 2 or pre(mode) == 3) and slip < 0;
+    startForward = not free and (pre(mode) == 0 and curve > (if pre(mode) == 0 then tauHold + margin else 1e12) or (pre(mode) == 2 or pre(mode) == 3) and slip > 0);
     onForward = startForward or pre(mode) == 1 and not startRolling;
     locked = not (free or startRolling or startForward or pre(mode) == -1 or pre(mode) == 1);
-    slipRate = if locked then creep*curve elseif free then curve elseif onForward then curve - tauHold else curve;
+    slipRate = if locked then creep*curve elseif free then curve elseif onForward then curve - tauHold - margin else curve + margin;
     tau = if locked then curve elseif free then 0 elseif onForward then cgeo*fn*Blocks.Functions.interpolate(w_table, mu_table, max(slip, 0)) else 0;
     mode = if free then 2 elseif onForward and slip > 0 then 1 elseif not (onForward or locked) and slip < 0 then -1 else 0;
     power = if locked then 0 else tau*slip;

@@ -1,0 +1,47 @@
+within Layshaft.Powertrain.Gearboxes;
+block ClutchControl "Pressures of seven shift elements for a gear"
+  extends Icons.Block;
+  parameter Boolean scheme[6, 7] = Data.Gearboxes.ZF4HP22.scheme "Elements closed in gears 1, 2, 3, 4, R, N";
+  parameter Units.Pressure p_line(min = 0) = 10e5 "Line pressure";
+  parameter Units.Time t_close[7](each min = Constants.small) = {0.4, 0.5, 0.5, 0.5, 0.4, 0.5, 0.7} "Duration of the closing ramps";
+  parameter Units.Time t_open[7](each min = Constants.small) = {0.3, 0.3, 0.3, 0.3, 0.3, 0.7, 0.3} "Duration of the opening ramps";
+  parameter Real share[7](each min = 0, each max = 1) = {1, 1, 1, 1, 1, 1, 1} "Share of the line pressure that each element gets";
+  parameter Units.Time T(min = Constants.small) = 0.01 "Time constant of the hydraulic actuators";
+  Blocks.Interfaces.IntegerInput gear "1 ... 4 forward, -1 reverse, 0 neutral"
+    annotation (Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
+  Blocks.Interfaces.RealOutput pressure[7](each unit = "Pa") "Pressures of A, B, C, C', D, E, F"
+    annotation (Placement(transformation(extent = {{100, -10}, {120, 10}})));
+  Integer row "Row of the shift scheme";
+  Boolean closed[7] "Elements to be closed";
+  Real command[7] "Commands to the actuators, 0 ... 1";
+  Real actuator[7] "Positions of the actuators, 0 ... 1";
+protected
+  discrete Units.Time t0[7] "Start of the last ramp";
+  discrete Real y0[7] "Command at the start of the last ramp";
+initial equation
+  actuator = command;
+equation
+  for i in 1:6 loop
+    assert(not isBlocked(scheme[i, :]), "The shift scheme blocks the gearbox in row " + String(i) + ": the elements closed there ask for two ratios at once.");
+  end for;
+  row = if gear >= 1 then min(gear, 4) elseif gear < 0 then 5 else 6;
+  for i in 1:7 loop
+    closed[i] = scheme[row, i];
+    when {initial(), change(closed[i])} then
+      t0[i] = if initial() then -1e3 else time;
+      y0[i] = if initial() then (if closed[i] then 1 else 0) else pre(command[i]);
+    end when;
+    command[i] = if closed[i] then (if time < t0[i] + (1 - y0[i])*t_close[i] then y0[i] + (time - t0[i])/t_close[i] else 1)
+      else (if time < t0[i] + y0[i]*t_open[i] then y0[i] - (time - t0[i])/t_open[i] else 0);
+    der(actuator[i]) = (command[i] - actuator[i])/T;
+    pressure[i] = p_line*share[i]*actuator[i];
+  end for;
+
+  annotation (Documentation(info = "<html>
+<p>
+Each element has a ramp for closing and one for opening; the hydraulics follow with a first
+order lag. The ramps of two elements in a shift overlap: choose them so that one element
+takes over the torque just when the other lets go.
+</p>
+</html>"));
+end ClutchControl;
