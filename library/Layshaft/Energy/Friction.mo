@@ -59,7 +59,7 @@ equation
       elseif onForward and slip > 0 then goesForward
       elseif not (onForward or locked) and slip < 0 then goesBackward
       else stuck;
-    power = if locked then 0 else effort*slip;
+    power = effort*slip;
   end if;
 
   annotation (Documentation(info = "<html>

@@ -3,7 +3,7 @@ model OptimalShift34 "The same upshifts with a clutch control that hands over th
   extends Gearbox4HP22(clutchControl(
     t_open = {0.3, 0.3, 0.3, 0.3, 0.3, 0.05, 0.3},
     t_close = {0.4, 0.5, 0.5, 0.5, 0.4, 0.5, 0.7},
-    share = {1, 1, 1, 1, 1, 1, 0.8}));
+    share = {1, 1, 1, 1, 1, 1, 0.45}));
 
   annotation (experiment(StopTime = 25, Interval = 0.01, Tolerance = 1e-6), Documentation(info = "<html>
 <p>

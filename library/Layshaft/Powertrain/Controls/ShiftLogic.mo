@@ -24,8 +24,8 @@ equation
     assert(min(up_table[i, :] - down_table[i, :]) > 0, "The downshift line into gear " + String(i) + " must lie below the upshift line out of it at every throttle position, otherwise the gearbox hunts.");
   end for;
   der(smoothThrottle) = (throttle - smoothThrottle)/T;
-  v_up = if gear >= gears then 1e3 else Blocks.Functions.interpolate(throttle_table, up_table[min(gear, gears - 1), :], smoothThrottle);
-  v_down = if gear <= 1 then -1e3 else Blocks.Functions.interpolate(throttle_table, down_table[max(gear - 1, 1), :], smoothThrottle);
+  v_up = if pre(machine.state) >= gears then 1e3 else Blocks.Functions.interpolate(throttle_table, up_table[min(pre(machine.state), gears - 1), :], smoothThrottle);
+  v_down = if pre(machine.state) <= 1 then -1e3 else Blocks.Functions.interpolate(throttle_table, down_table[max(pre(machine.state) - 1, 1), :], smoothThrottle);
   machine.up = v > v_up;
   machine.down = v < v_down;
   gear = machine.state;

@@ -42,9 +42,9 @@ model ZF4HP22 "Mechanics of the automatic gearbox ZF 4HP22 without converter"
     annotation (Placement(transformation(extent = {{-66, -50}, {-46, -30}})));
   Clutches.FreewheelLaminarClutch D(plates = 8, A_piston = 0.016, final creep = creep, margin = 1e-2) "Brake and freewheel of the rear carrier"
     annotation (Placement(transformation(extent = {{-26, -50}, {-6, -30}})));
-  Clutches.FreewheelLaminarClutch E(plates = 2, A_piston = 0.0064, final creep = creep, margin = 1e-2) "Clutch and freewheel between overdrive sun and carrier"
+  Clutches.FreewheelLaminarClutch E(plates = 3, A_piston = 0.0100, final creep = creep, margin = 1e-2) "Clutch and freewheel between overdrive sun and carrier"
     annotation (Placement(transformation(extent = {{56, 30}, {36, 50}})));
-  Clutches.LaminarClutch F(plates = 2, A_piston = 0.0042, final creep = creep, margin = 1e-2) "Brake of the overdrive sun"
+  Clutches.LaminarClutch F(plates = 3, A_piston = 0.0053, final creep = creep, margin = 1e-2) "Brake of the overdrive sun"
     annotation (Placement(transformation(extent = {{76, -50}, {96, -30}})));
   Rotational.Components.Fixed housing "Housing"
     annotation (Placement(transformation(extent = {{-90, -80}, {-70, -60}})));

@@ -52,7 +52,7 @@ equation
     slipRate = if locked then creep*curve elseif free then curve elseif onForward then curve - tauHold - margin else curve + margin;
     tau = if locked then curve elseif free then 0 elseif onForward then cgeo*fn*Blocks.Functions.interpolate(w_table, mu_table, max(slip, 0)) else 0;
     mode = if free then 2 elseif onForward and slip > 0 then 1 elseif not (onForward or locked) and slip < 0 then -1 else 0;
-    power = if locked then 0 else tau*slip;
+    power = tau*slip;
   end if;
   flange_a.tau = tau;
   flange_b.tau = -tau;
