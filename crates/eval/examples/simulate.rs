@@ -17,6 +17,7 @@ struct Model {
     samples: Vec<f64>,
     next: f64,
     nominal: Vec<f64>,
+    reselected: bool,
 }
 
 type Result<T> = std::result::Result<T, EvalFailure>;
@@ -51,7 +52,8 @@ impl Model {
     fn settled(&self) -> bool {
         let layout = &self.program.layout;
         let (reals, ints) = (self.instance.reals(), self.instance.ints());
-        let same = reals[layout.discrete_reals.range()].iter().zip(&reals[layout.pre_reals.range()]).all(|(a, b)| a == b);
+        let same =
+            reals[layout.discrete_reals.range()].iter().zip(&reals[layout.pre_reals.range()]).all(|(a, b)| a == b);
         same && ints[layout.discrete_ints.range()] == ints[layout.pre_ints.range()]
     }
 
@@ -64,17 +66,22 @@ impl Model {
         self.run(|p| &p.entry.initial)?;
         self.instance.ints_mut()[INITIAL as usize] = 0;
         let samples = self.program.samples.clone();
-        self.samples = samples.iter().map(|sample| {
-            let (first, interval) = (self.instance.reals()[sample.start as usize], self.instance.reals()[sample.interval as usize]);
-            let mut next = first;
-            let mut count = 0.0;
-            while next < start - 1e-12 && interval > 0.0 {
-                count += 1.0;
-                next = first + count * interval;
-            }
-            next
-        }).collect();
+        self.samples = samples
+            .iter()
+            .map(|sample| {
+                let (first, interval) =
+                    (self.instance.reals()[sample.start as usize], self.instance.reals()[sample.interval as usize]);
+                let mut next = first;
+                let mut count = 0.0;
+                while next < start - 1e-12 && interval > 0.0 {
+                    count += 1.0;
+                    next = first + count * interval;
+                }
+                next
+            })
+            .collect();
         self.iterate(start)?;
+        self.instance.select_states().map_err(|stop| self.fail(stop))?;
         self.run(|p| &p.entry.accepted)
     }
 
@@ -101,13 +108,18 @@ impl Model {
             if std::env::var("TRACE").is_ok() {
                 let layout = &program.layout;
                 let ints = self.instance.ints();
-                let names: Vec<String> = program.variables.iter().filter_map(|v| match v.place {
-                    Place::Int(slot) if layout.discrete_ints.range().contains(&(slot as usize)) => {
-                        let pre = slot - layout.discrete_ints.start + layout.pre_ints.start;
-                        (ints[slot as usize] != ints[pre as usize]).then(|| format!("{} {}→{}", v.name, ints[pre as usize], ints[slot as usize]))
-                    }
-                    _ => None,
-                }).collect();
+                let names: Vec<String> = program
+                    .variables
+                    .iter()
+                    .filter_map(|v| match v.place {
+                        Place::Int(slot) if layout.discrete_ints.range().contains(&(slot as usize)) => {
+                            let pre = slot - layout.discrete_ints.start + layout.pre_ints.start;
+                            (ints[slot as usize] != ints[pre as usize])
+                                .then(|| format!("{} {}→{}", v.name, ints[pre as usize], ints[slot as usize]))
+                        }
+                        _ => None,
+                    })
+                    .collect();
                 eprintln!("t={t} round {round}: {names:?}");
             }
             if !changed && self.settled() {
@@ -180,10 +192,13 @@ impl Hybrid for Model {
     }
 
     fn event(&mut self, _: Trigger<'_>, t: f64, y: &mut [f64]) -> Result<EventOutcome> {
-        self.set(t, y);
+        let reselected = std::mem::take(&mut self.reselected);
+        if !reselected {
+            self.set(t, y);
+        }
         self.run(|p| &p.entry.derivatives)?;
         self.run(|p| &p.entry.outputs)?;
-        let states_changed = self.iterate(t)?;
+        let states_changed = self.iterate(t)? | reselected;
         self.run(|p| &p.entry.accepted)?;
         y.copy_from_slice(&self.instance.reals()[self.program.layout.states.range()]);
         Ok(EventOutcome { states_changed, terminate: self.instance.termination().is_some() })
@@ -202,6 +217,14 @@ impl Hybrid for Model {
             self.run(|p| &p.entry.derivatives)?;
             self.run(|p| &p.entry.outputs)?;
             self.run(|p| &p.entry.accepted)?;
+        }
+        if !self.program.state_sets.is_empty() {
+            self.run(|p| &p.entry.derivatives)?;
+            self.run(|p| &p.entry.outputs)?;
+            if self.instance.select_states().map_err(|stop| self.fail(stop))? {
+                self.reselected = true;
+                return Ok(StepOutcome::Event);
+            }
         }
         Ok(StepOutcome::Continue)
     }
@@ -251,19 +274,31 @@ fn main() {
     };
     let roots = (0..program.relations.len()).filter(|&r| program.relations[r].root.is_some()).collect();
     let nominal = program.states.iter().map(|state| state.nominal).collect();
-    let mut model = Model { instance, program: program.clone(), roots, samples: Vec::new(), next: f64::INFINITY, nominal };
+    let mut model = Model {
+        instance,
+        program: program.clone(),
+        roots,
+        samples: Vec::new(),
+        next: f64::INFINITY,
+        nominal,
+        reselected: false,
+    };
     if let Err(failure) = model.initialise(start) {
         eprintln!("initialisation: {}", failure.message);
         std::process::exit(1);
     }
     let mut y = model.instance.reals()[program.layout.states.range()].to_vec();
-    let options = Options { start, stop, tolerance, method, output: Output::Interval(interval), max_steps: 3_000_000, ..Options::default() };
-    let columns: Vec<_> = program
-        .variables
-        .iter()
-        .filter(|v| v.value_type != ValueType::String)
-        .map(|v| (v.name, v.place))
-        .collect();
+    let options = Options {
+        start,
+        stop,
+        tolerance,
+        method,
+        output: Output::Interval(interval),
+        max_steps: 3_000_000,
+        ..Options::default()
+    };
+    let columns: Vec<_> =
+        program.variables.iter().filter(|v| v.value_type != ValueType::String).map(|v| (v.name, v.place)).collect();
     let mut file = out.map(|path| std::io::BufWriter::new(std::fs::File::create(path).unwrap()));
     if let Some(file) = &mut file {
         let names: Vec<String> = columns.iter().map(|(name, _)| format!("\"{name}\"")).collect();

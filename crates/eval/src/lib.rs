@@ -3,9 +3,7 @@
 mod control;
 
 use control::{Jumps, jumps};
-use layshaft_ir::program::{
-    BinaryF, BinaryI, Compare, FuncId, Function, Inst, Program, Reg, Service, UnaryF,
-};
+use layshaft_ir::program::{BinaryF, BinaryI, Compare, FuncId, Function, Inst, Program, Reg, Service, UnaryF};
 use layshaft_runtime::{Code, Instance, Outcome, Status, math1, math2, status};
 
 /// A program ready to be interpreted.

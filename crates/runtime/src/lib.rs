@@ -14,6 +14,7 @@ mod math;
 mod memory;
 mod mixed;
 mod nonlinear;
+mod state_set;
 mod strings;
 
 pub use failure::{Cause, Failure, IterationPoint, NO_EQUATION, Outcome, Status, Stop, outcome, status};

@@ -44,7 +44,8 @@ fn main() {
             println!("{}", layshaft_symbolic::dump::sorted(&sorted));
         }
         let begin = Instant::now();
-        let (program, diagnostics) = layshaft_symbolic::on_large_stack(|| layshaft_symbolic::lower::lower(&sorted, &flat));
+        let (program, diagnostics) =
+            layshaft_symbolic::on_large_stack(|| layshaft_symbolic::lower::lower(&sorted, &flat));
         diagnostics.iter().for_each(|diagnostic| println!("  {} {}", diagnostic.code.0, diagnostic.message));
         let lowering = begin.elapsed();
         if program_text {

@@ -334,7 +334,8 @@ pub fn substitute(sys: &mut System) {
         (eq.lhs, eq.rhs) = dag.unify(eq.lhs, eq.rhs);
     }
     for var in &mut sys.vars {
-        for n in [&mut var.start, &mut var.nominal, &mut var.min, &mut var.max, &mut var.binding].into_iter().flatten() {
+        for n in [&mut var.start, &mut var.nominal, &mut var.min, &mut var.max, &mut var.binding].into_iter().flatten()
+        {
             *n = replace.apply(dag, *n);
         }
     }

@@ -21,9 +21,19 @@ pub struct Assignment {
 pub enum Form {
     Assign(Assignment),
     /// Tearing variables from `matrix · tearing = rhs` (column order), then the inner variables.
-    Linear { tearing: Vec<V>, matrix: Vec<N>, rhs: Vec<N>, inner: Vec<Assignment> },
+    Linear {
+        tearing: Vec<V>,
+        matrix: Vec<N>,
+        rhs: Vec<N>,
+        inner: Vec<Assignment>,
+    },
     /// Residuals are zero; they and the Jacobian (column order) may use inner variables.
-    Nonlinear { tearing: Vec<V>, inner: Vec<Assignment>, residuals: Vec<N>, jacobian: Option<Vec<N>> },
+    Nonlinear {
+        tearing: Vec<V>,
+        inner: Vec<Assignment>,
+        residuals: Vec<N>,
+        jacobian: Option<Vec<N>>,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -109,7 +119,7 @@ impl BlockMaker<'_> {
             let columns = here.iter().map(|&v| (local[&v], self.is_safe(&eq, v, &members))).collect();
             incidence.push(columns);
         }
-        let torn = tear(&Incidence { rows: incidence });
+        let torn = tear(&Incidence { rows: incidence, columns: vars.len() });
         let mut inner = Vec::with_capacity(torn.inner.len());
         for (row, column) in torn.inner {
             let (row, var) = (rows[row as usize], vars[column as usize]);
@@ -125,7 +135,7 @@ impl BlockMaker<'_> {
     }
 
     /// Whether dividing by the variable's coefficient is always possible.
-    fn is_safe(&mut self, eq: &Eq, v: V, members: &FastSet<V>) -> bool {
+    pub fn is_safe(&mut self, eq: &Eq, v: V, members: &FastSet<V>) -> bool {
         let var = self.sys.dag.var(v);
         if eq.lhs == var || eq.rhs == var {
             let other = if eq.lhs == var { eq.rhs } else { eq.lhs };
@@ -145,7 +155,7 @@ impl BlockMaker<'_> {
         !reads.vars.iter().any(|w| members.contains(w)) && solve(self.sys, self.model, eq.lhs, eq.rhs, v).is_some()
     }
 
-    fn residual_nodes(&mut self, rows: &[u32]) -> Vec<N> {
+    pub fn residual_nodes(&mut self, rows: &[u32]) -> Vec<N> {
         rows.iter()
             .map(|&row| {
                 let eq = self.equations[row as usize];
@@ -155,7 +165,7 @@ impl BlockMaker<'_> {
     }
 
     /// d residual / d tearing through the inner assignments, in column order.
-    fn jacobian(&mut self, tearing: &[V], inner: &[Assignment], residuals: &[N]) -> Option<Vec<N>> {
+    pub fn jacobian(&mut self, tearing: &[V], inner: &[Assignment], residuals: &[N]) -> Option<Vec<N>> {
         let mut result = Vec::with_capacity(tearing.len() * residuals.len());
         for &variable in tearing {
             let mut rule =

@@ -111,7 +111,13 @@ pub fn sorted(model: &SortedModel) -> String {
 
 fn write_assignment(out: &mut String, model: &SortedModel, assignment: &Assignment, depth: usize) {
     let name = model.sys.var(assignment.var).name;
-    let _ = writeln!(out, "{:indent$}{name} := {}", "", model.sys.dag.text_of(assignment.value, &model.sys), indent = 2 * depth);
+    let _ = writeln!(
+        out,
+        "{:indent$}{name} := {}",
+        "",
+        model.sys.dag.text_of(assignment.value, &model.sys),
+        indent = 2 * depth
+    );
 }
 
 fn write_step(out: &mut String, model: &SortedModel, phase: &PhaseModel, step: &Step, depth: usize) {
@@ -126,14 +132,28 @@ fn write_step(out: &mut String, model: &SortedModel, phase: &PhaseModel, step: &
             match &block.form {
                 Form::Assign(assignment) => write_assignment(out, model, assignment, depth),
                 Form::Linear { tearing, matrix, rhs, inner } => {
-                    let _ = writeln!(out, "{:indent$}linear {} of {}: {}", "", tearing.len(), block.vars.len(), names(tearing));
+                    let _ = writeln!(
+                        out,
+                        "{:indent$}linear {} of {}: {}",
+                        "",
+                        tearing.len(),
+                        block.vars.len(),
+                        names(tearing)
+                    );
                     for entry in matrix.iter().chain(rhs) {
                         let _ = writeln!(out, "{:indent$}    {}", "", model.sys.dag.text_of(*entry, &model.sys));
                     }
                     inner.iter().for_each(|assignment| write_assignment(out, model, assignment, depth + 1));
                 }
                 Form::Nonlinear { tearing, inner, residuals, .. } => {
-                    let _ = writeln!(out, "{:indent$}nonlinear {} of {}: {}", "", tearing.len(), block.vars.len(), names(tearing));
+                    let _ = writeln!(
+                        out,
+                        "{:indent$}nonlinear {} of {}: {}",
+                        "",
+                        tearing.len(),
+                        block.vars.len(),
+                        names(tearing)
+                    );
                     inner.iter().for_each(|assignment| write_assignment(out, model, assignment, depth + 1));
                     for residual in residuals {
                         let _ = writeln!(out, "{:indent$}  0 = {}", "", model.sys.dag.text_of(*residual, &model.sys));
@@ -145,7 +165,8 @@ fn write_step(out: &mut String, model: &SortedModel, phase: &PhaseModel, step: &
         Step::Pre(index) => {
             let assignment = &phase.pre[*index as usize];
             let name = model.sys.var(assignment.var).name;
-            let _ = writeln!(out, "{:indent$}pre({name}) := {}", "", model.sys.dag.text_of(assignment.value, &model.sys));
+            let _ =
+                writeln!(out, "{:indent$}pre({name}) := {}", "", model.sys.dag.text_of(assignment.value, &model.sys));
         }
         Step::Relation(index) => {
             let _ = writeln!(out, "{:indent$}relation {index}", "");

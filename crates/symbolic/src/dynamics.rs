@@ -113,7 +113,9 @@ pub fn split(sys: &System, equations: Vec<Eq>, diagnostics: &mut Vec<Diagnostic>
         if dag.kind(eq.lhs) == Kind::Real {
             vars.clear();
             collector.solvable(dag, &[eq.lhs, eq.rhs], &mut vars);
-            if vars.iter().any(|&v| matches!(sys.var(v).role, Role::Continuous | Role::FreeParameter)) || !vars.iter().any(|&v| is_discrete_var(v)) {
+            if vars.iter().any(|&v| matches!(sys.var(v).role, Role::Continuous | Role::FreeParameter))
+                || !vars.iter().any(|&v| is_discrete_var(v))
+            {
                 result.continuous.push(eq);
                 continue;
             }
@@ -124,7 +126,12 @@ pub fn split(sys: &System, equations: Vec<Eq>, diagnostics: &mut Vec<Diagnostic>
             candidates.push(list);
             continue;
         }
-        let list = [eq.lhs, eq.rhs].iter().filter_map(|&n| side(dag, n)).filter(|&v| is_discrete_var(v)).map(|v| v.0).collect();
+        let list = [eq.lhs, eq.rhs]
+            .iter()
+            .filter_map(|&n| side(dag, n))
+            .filter(|&v| is_discrete_var(v))
+            .map(|v| v.0)
+            .collect();
         discrete.push(eq);
         candidates.push(list);
     }
@@ -143,7 +150,9 @@ pub fn split(sys: &System, equations: Vec<Eq>, diagnostics: &mut Vec<Diagnostic>
                 let span = sys.origins[eq.origin as usize].span;
                 diagnostic = diagnostic.note(span, format!("also determined by `{}`", sys.equation_text(eq)));
             }
-            diagnostics.push(diagnostic.hint("an equation between discrete variables determines the variable on its left side"));
+            diagnostics.push(
+                diagnostic.hint("an equation between discrete variables determines the variable on its left side"),
+            );
         }
     }
     for (row, eq) in discrete.into_iter().enumerate() {

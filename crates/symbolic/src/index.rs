@@ -72,7 +72,11 @@ fn singular(sys: &System, equations: &[Eq], rows: &[u32], unmatched: &[V]) -> Di
         format!("the equation `{}` contains no unknown", sys.equation_text(first))
     } else {
         let list = names(&mut concerned.iter().copied());
-        format!("{} equations, {} unknowns: {list} would have to satisfy more equations than they are", rows.len(), concerned.len())
+        format!(
+            "{} equations, {} unknowns: {list} would have to satisfy more equations than they are",
+            rows.len(),
+            concerned.len()
+        )
     };
     let mut diagnostic = Diagnostic::error(code, sys.origins[first.origin as usize].span, message);
     for &row in rows.iter().take(6) {
@@ -80,7 +84,8 @@ fn singular(sys: &System, equations: &[Eq], rows: &[u32], unmatched: &[V]) -> Di
         diagnostic = diagnostic.note(sys.origins[eq.origin as usize].span, format!("`{}`", sys.equation_text(eq)));
     }
     if !unmatched.is_empty() {
-        diagnostic = diagnostic.note(None, format!("on the other hand nothing determines {}", names(&mut unmatched.iter().copied())));
+        diagnostic = diagnostic
+            .note(None, format!("on the other hand nothing determines {}", names(&mut unmatched.iter().copied())));
     }
     diagnostic.hint("remove one of these equations, or make one of the values in them a variable")
 }

@@ -47,10 +47,8 @@ pub fn complete(
         .map(V)
         .map(|v| is_continuous(sys, v) || sys.var(v).role == Role::FreeParameter && sys.var(v).kind == Kind::Real)
         .collect();
-    let fixed: Vec<V> = (0..sys.vars.len() as u32)
-        .map(V)
-        .filter(|&v| is_continuous(sys, v) && sys.var(v).fixed)
-        .collect();
+    let fixed: Vec<V> =
+        (0..sys.vars.len() as u32).map(V).filter(|&v| is_continuous(sys, v) && sys.var(v).fixed).collect();
     let model_count = model_equations.len();
     let mut equations = model_equations;
     equations.extend(initial);
@@ -75,7 +73,10 @@ pub fn complete(
         diagnostics.push(redundant_condition(sys, &equations[row as usize], (row as usize) >= given));
     }
     let missing = |matching: &Matching| -> Vec<V> {
-        (0..is_unknown.len() as u32).map(V).filter(|v| is_unknown[v.index()] && matching.column[v.index()] == NONE).collect()
+        (0..is_unknown.len() as u32)
+            .map(V)
+            .filter(|v| is_unknown[v.index()] && matching.column[v.index()] == NONE)
+            .collect()
     };
     let mut open = missing(&matching).len();
     let mut chosen = Vec::new();
@@ -101,8 +102,12 @@ pub fn complete(
     if open > 0 {
         let names: Vec<String> = missing(&matching).iter().take(8).map(|&v| format!("`{}`", sys.var(v).name)).collect();
         diagnostics.push(
-            Diagnostic::error(codes::MISSING_INITIAL, None, format!("initialisation does not determine {}", names.join(", ")))
-                .hint("add an initial equation, or `fixed = true` with a start value"),
+            Diagnostic::error(
+                codes::MISSING_INITIAL,
+                None,
+                format!("initialisation does not determine {}", names.join(", ")),
+            )
+            .hint("add an initial equation, or `fixed = true` with a start value"),
         );
     }
     // Redundant rows leave the system.
@@ -152,6 +157,9 @@ fn candidates(sys: &System, states: &States, is_unknown: &[bool]) -> Vec<V> {
     let mut rest: Vec<V> = others.filter(|&v| sys.var(v).start.is_some() || sys.var(v).der.is_some()).collect();
     rest.sort_by_key(|&v| (sys.var(v).role != Role::FreeParameter, sys.var(v).start.is_none(), v));
     let (with, rest): (Vec<V>, Vec<V>) = rest.into_iter().partition(|&v| sys.var(v).start.is_some());
+    // Of a state set those that are chosen at the start.
+    let (first, with): (Vec<V>, Vec<V>) = with.into_iter().partition(|v| states.preferred.contains(v));
+    list.extend(first);
     list.extend(with);
     list.extend(without);
     list.extend(rest);

@@ -44,7 +44,10 @@ pub enum Step {
     Pre(u32),
     Relation(u32),
     Held(u32),
-    Mixed { relations: Vec<u32>, body: Vec<Step> },
+    Mixed {
+        relations: Vec<u32>,
+        body: Vec<Step>,
+    },
 }
 
 /// Relations and roundings of a model, shared by all phases.
@@ -140,7 +143,8 @@ fn time_instant(sys: &mut System, model: &FlatModel, a: N, b: N) -> Option<(N, b
 /// d n / d time if it does not depend on time itself.
 fn time_slope(sys: &mut System, model: &FlatModel, n: N) -> Option<N> {
     // Time as a variable for the moment: differentiate with respect to a fresh name.
-    let stand_in = sys.add_var(layshaft_source::Name::new("$time"), crate::dag::Kind::Real, crate::system::Role::Eliminated);
+    let stand_in =
+        sys.add_var(layshaft_source::Name::new("$time"), crate::dag::Kind::Real, crate::system::Role::Eliminated);
     let var = sys.dag.var(stand_in);
     let mut as_variable = Replace::new(move |_, leaf| (leaf == Node::Time).then_some(var));
     let n = as_variable.apply(&mut sys.dag, n);
@@ -214,7 +218,9 @@ fn graph(parts: &Parts) -> Graph {
         own.sort_unstable();
         own.dedup();
         let own = &mut events[node as usize];
-        own.extend(reads.relations.iter().filter_map(|n| parts.events.relation_ids.get(n)).map(|id| first_relation + id));
+        own.extend(
+            reads.relations.iter().filter_map(|n| parts.events.relation_ids.get(n)).map(|id| first_relation + id),
+        );
         own.extend(reads.held.iter().filter_map(|n| parts.events.held_ids.get(n)).map(|id| first_held + id));
     };
     let dag: &Dag = &parts.sys.dag;
@@ -245,7 +251,8 @@ pub fn schedule(parts: &Parts, diagnostics: &mut Vec<Diagnostic>) -> Vec<Step> {
     });
     let mut steps = Vec::with_capacity(all.len());
     for component in all {
-        let depends_on_itself = |node: u32| graph.events[node as usize].contains(&node) || graph.plain[node as usize].contains(&node);
+        let depends_on_itself =
+            |node: u32| graph.events[node as usize].contains(&node) || graph.plain[node as usize].contains(&node);
         if let [node] = component[..]
             && !depends_on_itself(node)
         {
@@ -280,12 +287,20 @@ fn discrete_loop(parts: &Parts, graph: &Graph, nodes: impl Iterator<Item = u32>)
     let mut names: Vec<String> = Vec::new();
     for node in nodes {
         match graph.step(node) {
-            Step::Block(block) => names.extend(parts.blocks[block as usize].vars.iter().map(|&v| format!("`{}`", parts.sys.var(v).name))),
-            Step::Discrete(index) => names.push(format!("`{}`", parts.sys.var(parts.discrete[index as usize].var).name)),
+            Step::Block(block) => {
+                names.extend(parts.blocks[block as usize].vars.iter().map(|&v| format!("`{}`", parts.sys.var(v).name)))
+            }
+            Step::Discrete(index) => {
+                names.push(format!("`{}`", parts.sys.var(parts.discrete[index as usize].var).name))
+            }
             _ => {}
         }
     }
     names.truncate(8);
-    Diagnostic::error(codes::DISCRETE_LOOP, None, format!("discrete variables depend on each other in a circle: {}", names.join(", ")))
-        .hint("use `pre(…)` where the value from before the event is meant")
+    Diagnostic::error(
+        codes::DISCRETE_LOOP,
+        None,
+        format!("discrete variables depend on each other in a circle: {}", names.join(", ")),
+    )
+    .hint("use `pre(…)` where the value from before the event is meant")
 }

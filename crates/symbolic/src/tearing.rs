@@ -8,6 +8,7 @@
 pub struct Incidence {
     /// For each row its columns, and whether the row may be solved for the column.
     pub rows: Vec<Vec<(u32, bool)>>,
+    pub columns: usize,
 }
 
 pub struct Torn {
@@ -18,13 +19,13 @@ pub struct Torn {
 }
 
 pub fn tear(incidence: &Incidence) -> Torn {
-    let n = incidence.rows.len();
+    let (height, n) = (incidence.rows.len(), incidence.columns);
     let mut rows_of: Vec<Vec<u32>> = vec![Vec::new(); n];
     for (row, columns) in incidence.rows.iter().enumerate() {
         columns.iter().for_each(|&(column, _)| rows_of[column as usize].push(row as u32));
     }
     let mut unknown: Vec<u32> = incidence.rows.iter().map(|columns| columns.len() as u32).collect();
-    let mut row_open = vec![true; n];
+    let mut row_open = vec![true; height];
     let mut column_open = vec![true; n];
     // How often no safe solution exists for a column: such columns are good guesses.
     let unsafe_count: Vec<u32> = {
@@ -33,7 +34,8 @@ pub fn tear(incidence: &Incidence) -> Torn {
         counts
     };
     let mut torn = Torn { inner: Vec::new(), tearing: Vec::new(), residuals: Vec::new() };
-    let mut queue: std::collections::VecDeque<u32> = (0..n as u32).filter(|&row| unknown[row as usize] == 1).collect();
+    let mut queue: std::collections::VecDeque<u32> =
+        (0..height as u32).filter(|&row| unknown[row as usize] == 1).collect();
     let mut open = n;
     while open > 0 {
         let mut known = None;
@@ -80,7 +82,7 @@ pub fn tear(incidence: &Incidence) -> Torn {
             }
         }
     }
-    torn.residuals = (0..n as u32).filter(|&row| row_open[row as usize]).collect();
+    torn.residuals = (0..height as u32).filter(|&row| row_open[row as usize]).collect();
     torn
 }
 
@@ -92,7 +94,7 @@ mod tests {
     fn a_chain_closed_to_a_ring_needs_one_guess() {
         // x0 + x1, x1 + x2, …, x9 + x0
         let rows = (0..10u32).map(|i| vec![(i, true), ((i + 1) % 10, true)]).collect();
-        let torn = tear(&Incidence { rows });
+        let torn = tear(&Incidence { rows, columns: 10 });
         assert_eq!(torn.tearing.len(), 1);
         assert_eq!(torn.inner.len(), 9);
         assert_eq!(torn.residuals.len(), 1);
@@ -100,7 +102,8 @@ mod tests {
 
     #[test]
     fn an_equation_that_cannot_be_solved_becomes_a_residual() {
-        let torn = tear(&Incidence { rows: vec![vec![(0, false), (1, false)], vec![(0, true), (1, true)]] });
+        let torn =
+            tear(&Incidence { rows: vec![vec![(0, false), (1, false)], vec![(0, true), (1, true)]], columns: 2 });
         assert_eq!(torn.tearing.len(), 1);
         assert_eq!(torn.residuals, [0]);
     }

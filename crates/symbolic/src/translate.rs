@@ -71,7 +71,7 @@ pub fn sort_model(model: &FlatModel) -> (Option<SortedModel>, Vec<Diagnostic>) {
         return (None, diagnostics);
     }
     let running_continuous = specialised(&mut sys, &split.continuous, Phase::Running);
-    let reduced = match index::reduce(&mut sys, model, running_continuous) {
+    let mut reduced = match index::reduce(&mut sys, model, running_continuous) {
         Ok(reduced) => reduced,
         Err(errors) => {
             diagnostics.extend(errors);
@@ -79,8 +79,8 @@ pub fn sort_model(model: &FlatModel) -> (Option<SortedModel>, Vec<Diagnostic>) {
         }
     };
     equation_counts.differentiated = reduced.equations.len() - split.continuous.len();
-    let states = states::select(&sys, &reduced);
     let parameters = ParameterValues::new(&sys);
+    let states = states::select(&mut sys, model, &mut reduced, &parameters);
     let mut events = EventNodes::default();
 
     let discrete: Vec<Eq> = split.discrete.iter().map(|(eq, _)| *eq).collect();
@@ -199,11 +199,15 @@ pub fn action_nodes(action: &Action) -> Vec<N> {
 fn unpaired_error(sys: &System, equations: &[Eq], unpaired: &sort::Unpaired) -> Diagnostic {
     let names: Vec<String> = unpaired.vars.iter().take(8).map(|&v| format!("`{}`", sys.var(v).name)).collect();
     let span = unpaired.rows.first().and_then(|&row| sys.origins[equations[row as usize].origin as usize].span);
-    let mut diagnostic =
-        Diagnostic::error(codes::SINGULAR, span, format!("after index reduction no equation is left for {}", names.join(", ")));
+    let mut diagnostic = Diagnostic::error(
+        codes::SINGULAR,
+        span,
+        format!("after index reduction no equation is left for {}", names.join(", ")),
+    );
     for &row in unpaired.rows.iter().take(6) {
         let eq = &equations[row as usize];
-        diagnostic = diagnostic.note(sys.origins[eq.origin as usize].span, format!("unused: `{}`", sys.equation_text(eq)));
+        diagnostic =
+            diagnostic.note(sys.origins[eq.origin as usize].span, format!("unused: `{}`", sys.equation_text(eq)));
     }
     diagnostic.hint("the constraints between these variables are contradictory or redundant")
 }
@@ -245,7 +249,11 @@ fn phase(
                 Diagnostic::error(
                     codes::UNSUPPORTED,
                     sys.origins[eq.origin as usize].span,
-                    format!("`{}` cannot be solved for the discrete variable `{}`", sys.equation_text(&eq), sys.var(var).name),
+                    format!(
+                        "`{}` cannot be solved for the discrete variable `{}`",
+                        sys.equation_text(&eq),
+                        sys.var(var).name
+                    ),
                 )
                 .hint("write the variable alone on the left side"),
             ),
@@ -307,7 +315,11 @@ fn initial_phase(
     // Equations of the model with initial() true, differentiated as in the running phase.
     let mut equations = specialised(sys, input.continuous, Phase::Initial);
     for row in equations.len()..reduced.equations.len() {
-        let Some(predecessor) = reduced.predecessor[row] else { continue };
+        let Some(predecessor) = reduced.predecessor[row] else {
+            // An equation of a state set.
+            equations.push(reduced.equations[row]);
+            continue;
+        };
         let eq = equations[predecessor as usize];
         let mut rule = TimeRule { sys_vars: &mut sys.vars, instances: &sys.instances, model: Some(model) };
         let mut derivative = Derivative::new(&mut rule);

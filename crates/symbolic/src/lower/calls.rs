@@ -52,8 +52,11 @@ impl Lowering<'_> {
                     Some(slot) => slot,
                     None => {
                         let count = nodes.len();
-                        let slot =
-                            if *kind == Kind::Real { self.slots.scratch_real(count) } else { self.slots.scratch_int(count) };
+                        let slot = if *kind == Kind::Real {
+                            self.slots.scratch_real(count)
+                        } else {
+                            self.slots.scratch_int(count)
+                        };
                         for (offset, &n) in nodes.iter().enumerate() {
                             let value = self.emit(e, n);
                             store_slot(&mut e.builder, *kind, slot + offset as u32, value);

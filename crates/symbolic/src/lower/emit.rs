@@ -335,7 +335,13 @@ impl Lowering<'_> {
         }
         let dag = &self.model.sys.dag;
         let cost = match dag.node(n) {
-            Node::Real(_) | Node::Int(_) | Node::Bool(_) | Node::Var(_) | Node::Pre(_) | Node::Relation(..) | Node::Time => 0,
+            Node::Real(_)
+            | Node::Int(_)
+            | Node::Bool(_)
+            | Node::Var(_)
+            | Node::Pre(_)
+            | Node::Relation(..)
+            | Node::Time => 0,
             Node::One(Op1::Neg | Op1::Abs | Op1::Not | Op1::ToReal, _) => 1,
             Node::Two(Op2::Div, ..) => 3,
             Node::Two(Op2::Add | Op2::Sub | Op2::Mul | Op2::And | Op2::Or, ..) | Node::Compare(..) | Node::If(..) => 1,
@@ -367,15 +373,24 @@ impl Lowering<'_> {
             Format::RealAs(value, format) => {
                 Service::FormatRealAs { to, value: self.emit(e, value), format: self.emit(e, format) }
             }
-            Format::Int(value, width, left) => {
-                Service::FormatInt { to, value: self.emit(e, value), width: self.emit(e, width), left: self.emit(e, left) }
-            }
-            Format::Bool(value, width, left) => {
-                Service::FormatBool { to, value: self.emit(e, value), width: self.emit(e, width), left: self.emit(e, left) }
-            }
-            Format::Str(value, width, left) => {
-                Service::FormatString { to, value: self.emit(e, value), width: self.emit(e, width), left: self.emit(e, left) }
-            }
+            Format::Int(value, width, left) => Service::FormatInt {
+                to,
+                value: self.emit(e, value),
+                width: self.emit(e, width),
+                left: self.emit(e, left),
+            },
+            Format::Bool(value, width, left) => Service::FormatBool {
+                to,
+                value: self.emit(e, value),
+                width: self.emit(e, width),
+                left: self.emit(e, left),
+            },
+            Format::Str(value, width, left) => Service::FormatString {
+                to,
+                value: self.emit(e, value),
+                width: self.emit(e, width),
+                left: self.emit(e, left),
+            },
             Format::Enum(value, names, width, left) => {
                 let ordinal = self.emit(e, value);
                 let mut text = None;

@@ -98,7 +98,8 @@ impl Slots {
             constant_nodes.into_iter().partition(|&n| sys.dag.kind(n) == Kind::Real);
         layout.real_parameters = reals.area(parameters.len() + real_constants.len());
         place(&mut value, layout.real_parameters, &parameters);
-        let int_discretes = pick(&value, &|v| !real(v) && matches!(role(v), Role::Discrete | Role::Input | Role::Continuous));
+        let int_discretes =
+            pick(&value, &|v| !real(v) && matches!(role(v), Role::Discrete | Role::Input | Role::Continuous));
         layout.discrete_ints = ints.area(int_discretes.len());
         place(&mut value, layout.discrete_ints, &int_discretes);
         layout.pre_ints = ints.area(int_discretes.len());

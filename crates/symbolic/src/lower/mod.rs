@@ -154,10 +154,10 @@ impl Lowering<'_> {
             let (times, active) = (self.slots.scratch_real(2), self.slots.scratch_int(1));
             self.sample_slots.push((times, times + 1, active));
         }
-        self.program.delays =
-            model.sys.dag.delays.iter().map(|_| program::Delay { equation: 0 }).collect();
+        self.program.delays = model.sys.dag.delays.iter().map(|_| program::Delay { equation: 0 }).collect();
 
         self.continuous();
+        self.state_sets();
         self.program.entry.event = self.events("event", false);
         self.program.entry.initial = self.events("initial", true);
         self.program.entry.roots = self.roots();
@@ -208,6 +208,23 @@ impl Lowering<'_> {
         }
         self.program.entry.outputs = self.finish(outputs);
         self.program.sparsity = analysis.sparsity(model);
+    }
+
+    fn state_sets(&mut self) {
+        let model = self.model;
+        for set in &model.states.sets {
+            let matrix = self.slots.scratch_real(set.jacobian.len());
+            let mut e = Emitter::new("state_set_jacobian", true);
+            for (offset, &entry) in set.jacobian.iter().enumerate() {
+                let value = self.emit(&mut e, entry);
+                e.builder.push(Inst::StoreF(matrix + offset as u32, value));
+            }
+            let jacobian = self.add(e);
+            let slots = |vars: &[V]| vars.iter().map(|v| self.slots.value[v.index()]).collect();
+            let selection = set.selection.first().map_or(0, |v| self.slots.value[v.index()]);
+            let (states, candidates) = (slots(&set.states), slots(&set.candidates));
+            self.program.state_sets.push(program::StateSet { states, candidates, selection, matrix, jacobian });
+        }
     }
 
     /// Root values, after whatever only they need.

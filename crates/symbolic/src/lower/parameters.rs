@@ -74,8 +74,12 @@ impl Lowering<'_> {
             return;
         }
         self.diagnostics.push(
-            Diagnostic::warning(codes::NO_VALUE, span, format!("the parameter `{}` has no value; zero is used", var.name))
-                .hint("give it a value in its declaration or by a modification"),
+            Diagnostic::warning(
+                codes::NO_VALUE,
+                span,
+                format!("the parameter `{}` has no value; zero is used", var.name),
+            )
+            .hint("give it a value in its declaration or by a modification"),
         );
     }
 
@@ -117,7 +121,8 @@ impl Lowering<'_> {
                         stack.push((next, needs));
                     }
                     1 => {
-                        let names: Vec<String> = stack.iter().map(|(v, _)| format!("`{}`", model.sys.var(*v).name)).collect();
+                        let names: Vec<String> =
+                            stack.iter().map(|(v, _)| format!("`{}`", model.sys.var(*v).name)).collect();
                         let message = format!("parameters depend on each other in a circle: {}", names.join(", "));
                         self.diagnostics.push(Diagnostic::error(codes::CYCLIC_PARAMETERS, None, message));
                         return order;

@@ -33,7 +33,8 @@ impl Lowering<'_> {
                 if !self.model.parameters.nonzero(&self.model.sys.dag, matrix[0]) {
                     // 0·x = 0 leaves x as it was.
                     let zero = e.builder.const_f(0.0);
-                    let (no_slope, no_rest) = (e.builder.compare(Compare::Eq, a, zero), e.builder.compare(Compare::Eq, b, zero));
+                    let (no_slope, no_rest) =
+                        (e.builder.compare(Compare::Eq, a, zero), e.builder.compare(Compare::Eq, b, zero));
                     let free = e.builder.and(no_slope, no_rest);
                     let before = e.builder.load_f(self.slots.value[tearing[0].index()]);
                     value = e.builder.select(free, before, value);
@@ -64,7 +65,14 @@ impl Lowering<'_> {
         self.store(e, assignment.var, value);
     }
 
-    fn linear(&mut self, e: &mut Emitter, index: u32, block: &Block, (tearing, matrix, rhs): (&[V], &[N], &[N]), place: Place) {
+    fn linear(
+        &mut self,
+        e: &mut Emitter,
+        index: u32,
+        block: &Block,
+        (tearing, matrix, rhs): (&[V], &[N], &[N]),
+        place: Place,
+    ) {
         let n = tearing.len();
         let level = matrix.iter().map(|&entry| self.level(entry)).max().unwrap_or(Level::Constant);
         let changes = match level {
@@ -86,7 +94,9 @@ impl Lowering<'_> {
             }
             id
         });
-        let BlockKind::Linear { matrix: matrix_slot, rhs: rhs_slot, .. } = self.program.blocks[id as usize].kind else { return };
+        let BlockKind::Linear { matrix: matrix_slot, rhs: rhs_slot, .. } = self.program.blocks[id as usize].kind else {
+            return;
+        };
         let factors = match changes {
             Changes::Never => false,
             Changes::AtEvents => place != Place::Continuous,
@@ -174,8 +184,13 @@ impl Lowering<'_> {
             self.step(&mut sequence.emitter, step, phase, place);
             self.cut(&mut sequence);
         }
-        let actions: Vec<&Action> =
-            phase.actions.iter().filter(|action| self.is_event_action(action) || initial && !matches!(action.kind, ActionKind::Assert { .. })).collect();
+        let actions: Vec<&Action> = phase
+            .actions
+            .iter()
+            .filter(|action| {
+                self.is_event_action(action) || initial && !matches!(action.kind, ActionKind::Assert { .. })
+            })
+            .collect();
         self.reinits(&mut sequence.emitter, &actions);
         for action in actions {
             self.action(&mut sequence.emitter, action);
@@ -250,7 +265,9 @@ impl Lowering<'_> {
 
     /// Whether an action belongs to an event rather than to every accepted point.
     pub(super) fn is_event_action(&self, action: &Action) -> bool {
-        let Some(guard) = action.guard else { return matches!(action.kind, ActionKind::Reinit(..) | ActionKind::Terminate(_)) };
+        let Some(guard) = action.guard else {
+            return matches!(action.kind, ActionKind::Reinit(..) | ActionKind::Terminate(_));
+        };
         let reads = Collector::default().reads(&self.model.sys.dag, &[guard]);
         !matches!(action.kind, ActionKind::Assert { .. }) || !reads.pre.is_empty() || reads.events
     }

@@ -1,13 +1,13 @@
 //! Descriptions that go with the code: variables, equations, relations, sparsity.
 
 use super::Lowering;
+use super::steps::Place as CodePlace;
 use crate::alias::Level;
 use crate::blocks::Form;
 use crate::dag::{Kind, N, V};
 use crate::incidence::Collector;
 use crate::system::{Eq, Role};
 use crate::translate::SortedModel;
-use super::steps::Place as CodePlace;
 use layshaft_ir::program::{
     EquationInfo, PreValues, Relation, Sample, Sparsity, State, ValueType, Variable, VariableKind,
 };
@@ -62,7 +62,10 @@ impl Analysis {
         let marked = analysis.mark(&wanted);
         for (index, mark) in marked.into_iter().enumerate() {
             // Derivatives that change at events only are computed with the others: their slots belong to the solver.
-            let is_derivative = blocks[index].vars.iter().any(|&v| model.sys.var(v).integral.is_some_and(|x| model.states.is_state[x.index()]));
+            let is_derivative = blocks[index]
+                .vars
+                .iter()
+                .any(|&v| model.sys.var(v).integral.is_some_and(|x| model.states.is_state[x.index()]));
             needed[index] = mark && (analysis.level[index] == Level::Continuous || is_derivative);
         }
         analysis.needed = needed;
@@ -215,13 +218,18 @@ impl Lowering<'_> {
     /// Texts of equations that blocks solve together; single assignments are named by their variable.
     fn equation_texts(&mut self) {
         let sys = &self.model.sys;
-        let mut wanted: Vec<u32> = self.program.blocks.iter().flat_map(|block| block.equations.iter().copied()).collect();
+        let mut wanted: Vec<u32> =
+            self.program.blocks.iter().flat_map(|block| block.equations.iter().copied()).collect();
         wanted.sort_unstable();
         wanted.dedup();
         let running = self.initial_equations as usize;
         for index in wanted {
             let at = index as usize;
-            let eq = if at < running { &self.model.running.equations[at] } else { &self.model.initial.equations[at - running] };
+            let eq = if at < running {
+                &self.model.running.equations[at]
+            } else {
+                &self.model.initial.equations[at - running]
+            };
             let mut text = sys.equation_text(eq);
             if text.len() > 200 {
                 let end = (0..=200).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
@@ -240,7 +248,8 @@ impl Lowering<'_> {
             let Some(place) = self.slots.place(sys, v) else { continue };
             let Some((id, _)) = var.flat else {
                 // der(x) of states, under its own name.
-                let of_model = var.integral.is_some_and(|x| model.states.is_state[x.index()]) && var.role == Role::Continuous;
+                let of_model =
+                    var.integral.is_some_and(|x| model.states.is_state[x.index()]) && var.role == Role::Continuous;
                 if let (true, Some(state)) = (of_model, var.integral) {
                     self.program.variables.push(Variable {
                         name: Name::new(&format!("der({})", sys.var(state).name)),

@@ -56,6 +56,7 @@ impl Scalariser<'_> {
 
     /// A parameter with a value and `fixed = false` is determined by that value at initialisation.
     fn bound_free_parameters(&mut self) {
+        self.spread_free_parameters();
         for index in 0..self.sys.vars.len() {
             let var = &self.sys.vars[index];
             if let (Role::FreeParameter, Some(binding)) = (var.role, var.binding) {
@@ -64,6 +65,34 @@ impl Scalariser<'_> {
                 }
                 let lhs = self.sys.dag.var(V(index as u32));
                 self.sys.initial_equations.push(Eq { lhs, rhs: binding, origin: self.origin, explicit: None });
+            }
+        }
+    }
+
+    /// What depends on an unknown of initialisation is one itself.
+    fn spread_free_parameters(&mut self) {
+        let mut collector = Collector::default();
+        let mut reads: Vec<(usize, Vec<V>)> = Vec::new();
+        for (index, var) in self.sys.vars.iter().enumerate() {
+            if let (Role::Parameter, Some(binding)) = (var.role, var.binding) {
+                let vars = collector.reads(&self.sys.dag, &[binding]).vars;
+                if !vars.is_empty() {
+                    reads.push((index, vars));
+                }
+            }
+        }
+        loop {
+            let before = reads.len();
+            let vars = &mut self.sys.vars;
+            reads.retain(|(index, needs)| {
+                let is_free = needs.iter().any(|v| vars[v.index()].role == Role::FreeParameter);
+                if is_free {
+                    vars[*index].role = Role::FreeParameter;
+                }
+                !is_free
+            });
+            if reads.len() == before {
+                return;
             }
         }
     }
@@ -183,7 +212,13 @@ impl Scalariser<'_> {
     fn reads_parameters(&self, n: N) -> bool {
         match self.sys.dag.node(n) {
             Node::Var(v) => self.sys.var(v).role == Role::Parameter,
-            Node::Time | Node::Pre(_) | Node::Initial | Node::Terminal | Node::Sample(_) | Node::Trigger(_) | Node::Delay(_) => false,
+            Node::Time
+            | Node::Pre(_)
+            | Node::Initial
+            | Node::Terminal
+            | Node::Sample(_)
+            | Node::Trigger(_)
+            | Node::Delay(_) => false,
             Node::Output(..) => false,
             _ => {
                 let mut all = true;

@@ -176,7 +176,9 @@ impl Writer<'_, '_> {
     }
 
     pub(super) fn subscript(&mut self, value: Val, subscripts: &[Subscript]) -> Outcome<Val> {
-        let Val::Array { kind, dims, address } = value else { return Err("a subscript on a value that is no array".into()) };
+        let Val::Array { kind, dims, address } = value else {
+            return Err("a subscript on a value that is no array".into());
+        };
         let axes = self.axes(subscripts, &dims)?;
         let mut result_dims = Vec::new();
         for (axis, &dim) in axes.iter().zip(&dims) {
@@ -213,14 +215,18 @@ impl Writer<'_, '_> {
     ) -> Outcome<Val> {
         match (a, b) {
             (Val::Scalar(ka, x), Val::Scalar(kb, y)) => Ok(Val::Scalar(kind, op(self, (*ka, *x), (*kb, *y))?)),
-            (Val::Array { kind: ka, dims, address }, Val::Scalar(kb, y)) => self.build(kind, dims.clone(), &mut |w, position| {
-                let x = w.element(*ka, *address, position);
-                op(w, (*ka, x), (*kb, *y))
-            }),
-            (Val::Scalar(ka, x), Val::Array { kind: kb, dims, address }) => self.build(kind, dims.clone(), &mut |w, position| {
-                let y = w.element(*kb, *address, position);
-                op(w, (*ka, *x), (*kb, y))
-            }),
+            (Val::Array { kind: ka, dims, address }, Val::Scalar(kb, y)) => {
+                self.build(kind, dims.clone(), &mut |w, position| {
+                    let x = w.element(*ka, *address, position);
+                    op(w, (*ka, x), (*kb, *y))
+                })
+            }
+            (Val::Scalar(ka, x), Val::Array { kind: kb, dims, address }) => {
+                self.build(kind, dims.clone(), &mut |w, position| {
+                    let y = w.element(*kb, *address, position);
+                    op(w, (*ka, *x), (*kb, y))
+                })
+            }
             (Val::Array { kind: ka, dims, address: xs }, Val::Array { kind: kb, address: ys, dims: other }) => {
                 let (count, other) = (self.count(dims), self.count(other));
                 let agrees = self.b.compare(Compare::Eq, count, other);
@@ -236,7 +242,8 @@ impl Writer<'_, '_> {
 
     /// Products of vectors and matrices.
     pub(super) fn product(&mut self, a: &Val, b: &Val) -> Outcome<Val> {
-        let (Val::Array { kind: ka, dims: da, address: xs }, Val::Array { kind: kb, dims: db, address: ys }) = (a, b) else {
+        let (Val::Array { kind: ka, dims: da, address: xs }, Val::Array { kind: kb, dims: db, address: ys }) = (a, b)
+        else {
             return Err("a product needs arrays".into());
         };
         let kind = if *ka == Kind::Int && *kb == Kind::Int { Kind::Int } else { Kind::Real };
@@ -289,7 +296,8 @@ impl Writer<'_, '_> {
     /// Stacks values along a new first dimension.
     pub(super) fn stack(&mut self, items: Vec<Val>) -> Outcome<Val> {
         let count = items.len() as u32;
-        let is_real = items.iter().any(|item| matches!(item, Val::Scalar(Kind::Real, _) | Val::Array { kind: Kind::Real, .. }));
+        let is_real =
+            items.iter().any(|item| matches!(item, Val::Scalar(Kind::Real, _) | Val::Array { kind: Kind::Real, .. }));
         match items.first() {
             Some(Val::Scalar(first, _)) => {
                 let kind = if is_real { Kind::Real } else { *first };
@@ -310,7 +318,9 @@ impl Writer<'_, '_> {
                 let (total, each) = (self.count(&all), self.count(&all[1..]));
                 let address = self.allocate(kind, total);
                 for (index, item) in items.iter().enumerate() {
-                    let Val::Array { kind: from, address: source, .. } = item else { return Err("rows of different structure".into()) };
+                    let Val::Array { kind: from, address: source, .. } = item else {
+                        return Err("rows of different structure".into());
+                    };
                     let index = self.b.const_i(index as i64);
                     let start = self.b.binary_i(BinaryI::Mul, index, each);
                     self.repeat(each, &mut |w, position| {

@@ -58,7 +58,9 @@ impl Writer<'_, '_> {
                 let floor = w.b.unary_f(UnaryF::Floor, x);
                 Ok(w.b.convert(floor, program::Kind::I))
             }),
-            IntegerToReal => self.map(arg(0)?, Some(Kind::Real), &mut |w, kind, reg| Ok(w.as_kind(Kind::Real, kind, reg))),
+            IntegerToReal => {
+                self.map(arg(0)?, Some(Kind::Real), &mut |w, kind, reg| Ok(w.as_kind(Kind::Real, kind, reg)))
+            }
             EnumToInteger | IntegerToEnum => arg(0).cloned(),
             Abs => self.map(arg(0)?, None, &mut |w, kind, reg| {
                 if kind == Kind::Real {
@@ -111,9 +113,12 @@ impl Writer<'_, '_> {
     }
 
     fn array_builtin(&mut self, builtin: Builtin, args: &[Val]) -> Outcome<Val> {
-        use Builtin::{Cat, Cross, Diagonal, Fill, Identity, Linspace, Matrix, Ones, Promote, Scalar, Transpose, Vector, Zeros};
+        use Builtin::{
+            Cat, Cross, Diagonal, Fill, Identity, Linspace, Matrix, Ones, Promote, Scalar, Transpose, Vector, Zeros,
+        };
         let arg = |index: usize| args.get(index).ok_or_else(|| format!("{} lacks an argument", builtin.name()));
-        let sizes = |args: &[Val]| -> Outcome<Vec<Size>> { args.iter().map(|arg| Ok(Size::Reg(arg.scalar()?.1))).collect() };
+        let sizes =
+            |args: &[Val]| -> Outcome<Vec<Size>> { args.iter().map(|arg| Ok(Size::Reg(arg.scalar()?.1))).collect() };
         match builtin {
             Zeros | Ones => {
                 let value = self.b.const_i(i64::from(builtin == Ones));
@@ -133,7 +138,9 @@ impl Writer<'_, '_> {
                 })
             }
             Diagonal => {
-                let Val::Array { kind, dims, address } = arg(0)?.clone() else { return Err("diagonal needs a vector".into()) };
+                let Val::Array { kind, dims, address } = arg(0)?.clone() else {
+                    return Err("diagonal needs a vector".into());
+                };
                 let n = self.count(&dims);
                 self.build(Kind::Real, vec![Size::Reg(n), Size::Reg(n)], &mut |w, at| {
                     let (row, column) = (w.b.binary_i(BinaryI::Div, at, n), w.b.binary_i(BinaryI::Rem, at, n));
@@ -161,7 +168,9 @@ impl Writer<'_, '_> {
                 })
             }
             Transpose => {
-                let Val::Array { kind, dims, address } = arg(0)?.clone() else { return Err("transpose needs a matrix".into()) };
+                let Val::Array { kind, dims, address } = arg(0)?.clone() else {
+                    return Err("transpose needs a matrix".into());
+                };
                 let [rows, columns] = dims[..] else { return Err("transpose needs a matrix".into()) };
                 let (row_count, column_count) = (self.size(rows), self.size(columns));
                 self.build(kind, vec![columns, rows], &mut |w, at| {
@@ -184,7 +193,9 @@ impl Writer<'_, '_> {
                     Ok(Val::Array { kind, dims, address })
                 }
                 scalar => {
-                    let Val::Array { kind, address, .. } = self.stack(vec![scalar])? else { return Err("a number is needed".into()) };
+                    let Val::Array { kind, address, .. } = self.stack(vec![scalar])? else {
+                        return Err("a number is needed".into());
+                    };
                     Ok(Val::Array { kind, dims: vec![Size::Known(1); 2], address })
                 }
             },
@@ -200,7 +211,8 @@ impl Writer<'_, '_> {
                 let (x, y) = (self.three(arg(0)?)?, self.three(arg(1)?)?);
                 let mut items = Vec::new();
                 for (i, j) in [(1, 2), (2, 0), (0, 1)] {
-                    let (left, right) = (self.b.binary_f(BinaryF::Mul, x[i], y[j]), self.b.binary_f(BinaryF::Mul, x[j], y[i]));
+                    let (left, right) =
+                        (self.b.binary_f(BinaryF::Mul, x[i], y[j]), self.b.binary_f(BinaryF::Mul, x[j], y[i]));
                     items.push(Val::Scalar(Kind::Real, self.b.binary_f(BinaryF::Sub, left, right)));
                 }
                 self.stack(items)
@@ -300,8 +312,12 @@ impl Writer<'_, '_> {
         self.repeat(count, &mut |w, position| {
             let item = w.element(kind, address, position);
             let next = match builtin {
-                Builtin::Sum => w.arithmetic(BinaryOp::Add, &Val::Scalar(kind, total), &Val::Scalar(kind, item))?.scalar()?.1,
-                Builtin::Product => w.arithmetic(BinaryOp::Mul, &Val::Scalar(kind, total), &Val::Scalar(kind, item))?.scalar()?.1,
+                Builtin::Sum => {
+                    w.arithmetic(BinaryOp::Add, &Val::Scalar(kind, total), &Val::Scalar(kind, item))?.scalar()?.1
+                }
+                Builtin::Product => {
+                    w.arithmetic(BinaryOp::Mul, &Val::Scalar(kind, total), &Val::Scalar(kind, item))?.scalar()?.1
+                }
                 _ => {
                     let op = if builtin == Builtin::Min { Compare::Lt } else { Compare::Gt };
                     let condition = w.b.compare(op, item, total);
@@ -357,7 +373,9 @@ impl Writer<'_, '_> {
             Kind::Real if matches!(options.first(), Some((Kind::Str, _))) => {
                 Service::FormatRealAs { to, value, format: options[0].1 }
             }
-            Kind::Real => Service::FormatReal { to, value, digits: option(0, six), width: option(1, zero), left: option(2, yes) },
+            Kind::Real => {
+                Service::FormatReal { to, value, digits: option(0, six), width: option(1, zero), left: option(2, yes) }
+            }
             Kind::Int => match ty.base {
                 Base::Enum(id) => {
                     let literals = self.lowering.flat.enums[id.0 as usize].literals.clone();

@@ -61,7 +61,9 @@ impl Writer<'_, '_> {
                 let at = call.output as usize;
                 if at < outputs.len() { Ok(outputs.swap_remove(at)) } else { Err("a call without that result".into()) }
             }
-            Expr::Record(_, fields) => Ok(Val::Record(fields.iter().map(|field| self.expr(field)).collect::<Outcome<_>>()?)),
+            Expr::Record(_, fields) => {
+                Ok(Val::Record(fields.iter().map(|field| self.expr(field)).collect::<Outcome<_>>()?))
+            }
             Expr::Field(base, field) => match self.expr(base)? {
                 Val::Record(mut fields) if (*field as usize) < fields.len() => Ok(fields.swap_remove(*field as usize)),
                 _ => Err("a field of a value that is no record".into()),
@@ -242,7 +244,8 @@ impl Writer<'_, '_> {
                     source
                 } else {
                     let value = Val::Array { kind: from, dims: sizes.clone(), address: source };
-                    let converted = self.map(&value, Some(*kind), &mut |w, from, reg| Ok(w.as_kind(Kind::Real, from, reg)))?;
+                    let converted =
+                        self.map(&value, Some(*kind), &mut |w, from, reg| Ok(w.as_kind(Kind::Real, from, reg)))?;
                     let Val::Array { address, .. } = converted else { return Err("an array is needed".into()) };
                     address
                 };
@@ -377,7 +380,8 @@ impl Writer<'_, '_> {
         match value {
             Val::Scalar(kind, reg) => out.push(self.as_kind(wanted, *kind, *reg)),
             Val::Array { kind: Kind::Int, .. } if wanted == Kind::Real => {
-                let real = self.map(value, Some(Kind::Real), &mut |w, kind, reg| Ok(w.as_kind(Kind::Real, kind, reg)))?;
+                let real =
+                    self.map(value, Some(Kind::Real), &mut |w, kind, reg| Ok(w.as_kind(Kind::Real, kind, reg)))?;
                 return self.pass(&real, ty, out);
             }
             Val::Array { dims, address, .. } => {
@@ -389,7 +393,8 @@ impl Writer<'_, '_> {
             }
             Val::Record(fields) => {
                 let layshaft_ir::Base::Record(record) = ty.base else { return Err("a record for another type".into()) };
-                let types: Vec<Type> = self.lowering.flat.record(record).fields.iter().map(|field| field.ty.clone()).collect();
+                let types: Vec<Type> =
+                    self.lowering.flat.record(record).fields.iter().map(|field| field.ty.clone()).collect();
                 for (field, ty) in fields.iter().zip(&types) {
                     self.pass(field, ty, out)?;
                 }

@@ -41,7 +41,8 @@ impl Writer<'_, '_> {
             externals.push(external);
             externals.len() - 1
         });
-        let to = result.map(|kind| self.b.reg(if kind == ResultType::Double { program::Kind::F } else { program::Kind::I }));
+        let to =
+            result.map(|kind| self.b.reg(if kind == ResultType::Double { program::Kind::F } else { program::Kind::I }));
         self.b.push(Inst::External(id as u32, args.into(), to));
         if let (Some(index), Some(to)) = (target, to) {
             let (_, place) = self.locals[index].scalar()?;

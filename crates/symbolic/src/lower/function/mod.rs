@@ -64,8 +64,12 @@ impl<'m> Lowering<'m> {
         self.program.functions[id.0 as usize] = code;
         if let Some(problem) = problem {
             self.diagnostics.push(
-                Diagnostic::error(codes::UNSUPPORTED, function.span, format!("function `{}`: {problem}", function.name))
-                    .hint("the function can neither be inlined nor compiled"),
+                Diagnostic::error(
+                    codes::UNSUPPORTED,
+                    function.span,
+                    format!("function `{}`: {problem}", function.name),
+                )
+                .hint("the function can neither be inlined nor compiled"),
             );
         }
         id
@@ -102,7 +106,9 @@ impl<'m> Writer<'_, 'm> {
         match &function.body {
             FunctionBody::Algorithm(statements) => {
                 self.frames_in_loops = self.locals[function.inputs as usize..].iter().all(Val::has_fixed_size)
-                    || function.locals[function.inputs as usize..].iter().all(|local| local.sizes.iter().all(Option::is_some));
+                    || function.locals[function.inputs as usize..]
+                        .iter()
+                        .all(|local| local.sizes.iter().all(Option::is_some));
                 self.declare()?;
                 self.statements(statements)
             }
@@ -115,7 +121,9 @@ impl<'m> Writer<'_, 'm> {
                 let value = self.builtin(*builtin, &args)?;
                 self.assign_local(function.inputs as usize, value)
             }
-            FunctionBody::PartialDerivative { .. } => Err("partial derivatives of functions that are not inlined".into()),
+            FunctionBody::PartialDerivative { .. } => {
+                Err("partial derivatives of functions that are not inlined".into())
+            }
         }
     }
 
@@ -129,7 +137,11 @@ impl<'m> Writer<'_, 'm> {
         self.make(ty, &mut |b, kind| b.mutable(kind))
     }
 
-    fn make(&mut self, ty: &Type, register: &mut dyn FnMut(&mut FunctionBuilder, program::Kind) -> Reg) -> Outcome<Val> {
+    fn make(
+        &mut self,
+        ty: &Type,
+        register: &mut dyn FnMut(&mut FunctionBuilder, program::Kind) -> Reg,
+    ) -> Outcome<Val> {
         if let Base::Record(record) = ty.base {
             if !ty.dims.is_empty() {
                 return Err("arrays of records".into());
@@ -166,7 +178,8 @@ impl<'m> Writer<'_, 'm> {
         if let Val::Record(fields) = &target
             && let Base::Record(record) = ty.base
         {
-            let types: Vec<Type> = self.lowering.flat.record(record).fields.iter().map(|field| field.ty.clone()).collect();
+            let types: Vec<Type> =
+                self.lowering.flat.record(record).fields.iter().map(|field| field.ty.clone()).collect();
             for (field, ty) in fields.iter().zip(&types) {
                 self.allocate_fixed(field, ty)?;
             }
@@ -214,7 +227,8 @@ impl<'m> Writer<'_, 'm> {
             }
             Val::Record(fields) => {
                 let Base::Record(record) = ty.base else { return Ok(()) };
-                let types: Vec<Type> = self.lowering.flat.record(record).fields.iter().map(|field| field.ty.clone()).collect();
+                let types: Vec<Type> =
+                    self.lowering.flat.record(record).fields.iter().map(|field| field.ty.clone()).collect();
                 fields.iter().zip(&types).try_for_each(|(field, ty)| self.allocate_fixed(field, ty))
             }
             _ => Ok(()),

@@ -55,7 +55,11 @@ impl Writer<'_, '_> {
                 let (_, message) = self.expr(message)?.scalar()?;
                 let id = self.lowering.program.assertions.len() as u32;
                 let instance = Name::new(self.function.name.as_str());
-                self.lowering.program.assertions.push(Assertion { is_warning: *is_warning, span: statement.span, instance });
+                self.lowering.program.assertions.push(Assertion {
+                    is_warning: *is_warning,
+                    span: statement.span,
+                    instance,
+                });
                 self.b.service(Service::Assert { id, message });
                 self.b.push(Inst::End);
                 Ok(())
@@ -75,7 +79,9 @@ impl Writer<'_, '_> {
                 self.b.push(Inst::Return);
                 Ok(())
             }
-            StatementKind::When { .. } | StatementKind::Reinit(..) => Err("when and reinit do not belong in functions".into()),
+            StatementKind::When { .. } | StatementKind::Reinit(..) => {
+                Err("when and reinit do not belong in functions".into())
+            }
         }
     }
 
