@@ -204,7 +204,13 @@ impl<'a> Flattener<'a> {
                         EquationKind::Reinit(state, value)
                     }
                     (2, "Connections") if matches!(parts[1].name.name.as_str(), "branch" | "root" | "potentialRoot" | "uniqueRoot") => return Ok(()),
-                    _ => EquationKind::Call(self.translate(env, call)?.expr),
+                    _ => {
+                        // A call for its effect alone.
+                        let outer = std::mem::replace(&mut env.must_be_pure, false);
+                        let value = self.translate(env, call);
+                        env.must_be_pure = outer;
+                        EquationKind::Call(value?.expr)
+                    }
                 };
                 out.push(ir::Equation { kind, origin });
                 Ok(())
@@ -314,6 +320,9 @@ impl<'a> Flattener<'a> {
                 result = Err(Reported);
             }
             env.iterators.pop();
+            if self.is_exhausted() {
+                break;
+            }
         }
         result
     }

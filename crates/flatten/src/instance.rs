@@ -142,18 +142,15 @@ impl<'a> Flattener<'a> {
         self.check_each(&modifiers, &dims);
         let template = ChildTemplate { inst, index, shape: shape_id, target, kind: resolved.kind, expandable: resolved.expandable, prefixes };
         if dims.is_empty() {
+            self.count_instance(ctx, declared.component.span)?;
             return Ok(Child::Inst(self.child_inst(&template, path, modifiers)?));
         }
-        let total: u64 = dims.iter().map(|&d| d as u64).product();
-        if total > 1_000_000 {
-            let diagnostic = Diagnostic::error(codes::DIMENSION_MISMATCH, declared.component.span, format!("an array of {total} components is too large"));
-            return Err(self.error(ctx, diagnostic));
-        }
-        let mut items = Vec::with_capacity(total as usize);
+        let mut items = Vec::new();
         for position in positions(&dims) {
             let at: Modifiers<'a> = modifiers.iter().map(|m| m.at(&position)).collect();
             let subscripts: Vec<String> = position.iter().map(u32::to_string).collect();
             let path = Name::new(&format!("{path}[{}]", subscripts.join(",")));
+            self.count_instance(ctx, declared.component.span)?;
             items.push(self.child_inst(&template, path, at)?);
         }
         Ok(Child::Array(dims.into(), items.into()))
@@ -381,7 +378,9 @@ impl<'a> Flattener<'a> {
                 }
             }
         }
-        Ok(sizes.into_iter().flatten().collect())
+        let sizes: Vec<u32> = sizes.into_iter().flatten().collect();
+        self.array_size(ctx, &sizes, declared.component.span)?;
+        Ok(sizes)
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -594,7 +593,7 @@ impl<'a> Flattener<'a> {
             return Err(self.error(ctx, diagnostic));
         }
         if self.inst(inst).depth > MAX_DEPTH {
-            let diagnostic = Diagnostic::error(codes::TOO_DEEP, declared.component.span, format!("components are nested more than {MAX_DEPTH} deep"));
+            let diagnostic = Diagnostic::error(codes::TOO_LARGE, declared.component.span, format!("components are nested more than {MAX_DEPTH} deep"));
             return Err(self.error(ctx, diagnostic));
         }
         if resolved.kind == Function && self.inst(inst).is_component {

@@ -16,6 +16,7 @@ mod finish;
 mod function;
 mod instance;
 mod lapack;
+mod limit;
 pub mod library;
 mod lookup;
 mod model;

@@ -144,6 +144,7 @@ impl<'a> Flattener<'a> {
             kept_constants: Default::default(),
             dropped: Default::default(),
             added_instances: Vec::new(),
+            expressions: 0,
             names: Names::new(),
         };
         // The root scope: an instance without elements.

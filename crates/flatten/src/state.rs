@@ -240,6 +240,8 @@ pub struct Flattener<'a> {
     pub dropped: FastSet<ir::VarId>,
     /// Instances created while connecting expandable connectors.
     pub added_instances: Vec<InstId>,
+    /// Expressions translated so far.
+    pub expressions: u64,
     pub names: Names,
 }
 

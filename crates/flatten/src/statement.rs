@@ -185,7 +185,13 @@ impl<'a> Flattener<'a> {
                 let (state, value) = self.reinit_arguments(env, inner, call.span)?;
                 Ok(Some(StatementKind::Reinit(state, value)))
             }
-            _ => Ok(Some(StatementKind::Call(self.translate(env, call)?.expr))),
+            _ => {
+                // A call for its effect alone.
+                let outer = std::mem::replace(&mut env.must_be_pure, false);
+                let value = self.translate(env, call);
+                env.must_be_pure = outer;
+                Ok(Some(StatementKind::Call(value?.expr)))
+            }
         }
     }
 

@@ -14,6 +14,8 @@ use layshaft_syntax::ast;
 pub struct Ends {
     pub keys: Vec<EndKey>,
     pub outside: bool,
+    /// Connectors of an array of components.
+    pub is_array: bool,
     /// A conditional connector (or one in a conditional component) that does not exist.
     pub absent: bool,
     /// A member of an expandable connector not declared so far: connector, name, subscript.
@@ -37,7 +39,7 @@ impl<'a> Flattener<'a> {
             }
             return Err(self.error(env.ctx, diagnostic));
         };
-        let mut ends = Ends { keys: Vec::new(), outside: reference.parts.len() == 1, absent: false, undeclared: None };
+        let mut ends = Ends { keys: Vec::new(), outside: reference.parts.len() == 1, is_array: false, absent: false, undeclared: None };
         let mut items = vec![self.child(inst, element)?];
         for (position, part) in reference.parts.iter().enumerate() {
             if position > 0 {
@@ -156,7 +158,10 @@ impl<'a> Flattener<'a> {
         ends: &mut Ends,
     ) -> R<()> {
         match (item, &part.subscripts) {
-            (Child::Array(_, items), None) => out.extend(items.iter().map(|&i| Child::Inst(i))),
+            (Child::Array(_, items), None) => {
+                ends.is_array = true;
+                out.extend(items.iter().map(|&i| Child::Inst(i)));
+            }
             (Child::Array(sizes, items), Some(subscripts)) => {
                 let picks = self.picks(env, subscripts, &sizes, part)?;
                 for position in crate::expr::cartesian(&picks) {

@@ -143,8 +143,8 @@ impl<'a> Flattener<'a> {
     fn add_pairs(&mut self, ctx: Ctx, left: ends::Ends, right: ends::Ends, span: Span) -> R<()> {
         let mut a = left.keys;
         let mut b = right.keys;
-        // A whole array of simple connectors against single ones.
-        if a.len() != b.len() {
+        // A whole array of simple connectors against single ones of an array of components.
+        if a.len() != b.len() || left.is_array != right.is_array {
             a = self.spread(a);
             b = self.spread(b);
         }

@@ -2,14 +2,12 @@
 
 use super::{Env, coerce};
 use crate::codes;
+use crate::limit::MAX_ELEMENTS;
 use crate::modifier::Typed;
 use crate::state::{Flattener, R};
 use layshaft_ir::{self as ir, Base, Builtin, Dim, Dims, Expr, Type, Variability};
 use layshaft_source::Span;
 use layshaft_syntax::ast;
-
-/// More elements than this are not spread out at translation.
-const MAX_ELEMENTS: i64 = 10_000_000;
 
 impl<'a> Flattener<'a> {
     /// `{a, b, c}`
@@ -184,12 +182,12 @@ impl<'a> Flattener<'a> {
             if s == 0 {
                 return Err(self.fail(env, codes::EVALUATION_FAILED, span, "the step of a range is zero"));
             }
-            let count = ((b - a) / s + 1).max(0);
-            let count = if (s > 0 && b < a) || (s < 0 && b > a) { 0 } else { count };
-            if count > MAX_ELEMENTS {
-                return Err(self.fail(env, codes::EVALUATION_FAILED, span, format!("a range of {count} elements is too large")));
+            let empty = (s > 0 && b < a) || (s < 0 && b > a);
+            let count = if empty { 0 } else { (b as i128 - a as i128) / s as i128 + 1 };
+            if count as u64 > MAX_ELEMENTS {
+                return Err(self.fail(env, codes::TOO_LARGE, span, format!("a range of {count} elements is too large")));
             }
-            let items = (0..count).map(|k| Typed::integer(a + k * s)).collect();
+            let items = (0..count as i64).map(|k| Typed::integer(a + k * s)).collect();
             return self.list(items, Type::INTEGER);
         }
         let number = |e: &Expr| match e {
@@ -203,7 +201,7 @@ impl<'a> Flattener<'a> {
         }
         let count = (((b - a) / s + 1e-10).floor() + 1.0).max(0.0);
         if count > MAX_ELEMENTS as f64 {
-            return Err(self.fail(env, codes::EVALUATION_FAILED, span, format!("a range of {count} elements is too large")));
+            return Err(self.fail(env, codes::TOO_LARGE, span, format!("a range of {count} elements is too large")));
         }
         let items = (0..count as i64).map(|k| Typed::constant(Expr::Real(a + k as f64 * s), Type::REAL)).collect();
         self.list(items, Type::REAL)

@@ -278,6 +278,8 @@ impl<'a> Flattener<'a> {
             }
             Identity => match self.literal(env, &args[0]) {
                 Some(Expr::Integer(n)) if n >= 0 => {
+                    let size = u32::try_from(n).unwrap_or(u32::MAX);
+                    self.array_size(env.ctx, &[size, size], span)?;
                     let rows = (0..n).map(|i| combine((0..n).map(|j| Typed::integer((i == j) as i64)).collect(), &Type::INTEGER)).collect();
                     Ok(combine(rows, &Type::array(Base::Integer, &[n as u32])))
                 }
@@ -288,6 +290,7 @@ impl<'a> Flattener<'a> {
                 let base = args[0].ty.base;
                 let zero = Typed::constant(if base == Base::Real { Expr::Real(0.0) } else { Expr::Integer(0) }, Type::scalar(base));
                 let n = items.len();
+                self.array_size(env.ctx, &[n as u32, n as u32], span)?;
                 let rows = (0..n)
                     .map(|i| combine((0..n).map(|j| if i == j { items[i].clone() } else { zero.clone() }).collect(), &Type::scalar(base)))
                     .collect();
@@ -457,7 +460,7 @@ impl<'a> Flattener<'a> {
                 return Err(self.fail(env, codes::TYPE_MISMATCH, span, format!("a size must be an Integer, not {found}")));
             }
             match self.literal(env, size) {
-                Some(Expr::Integer(n)) if n >= 0 => literal.push(n as u32),
+                Some(Expr::Integer(n)) if n >= 0 => literal.push(u32::try_from(n).unwrap_or(u32::MAX)),
                 Some(Expr::Integer(n)) => {
                     return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("{n} is no size of an array")));
                 }
@@ -480,6 +483,7 @@ impl<'a> Flattener<'a> {
                 }
             }
         }
+        self.array_size(env.ctx, &literal, span)?;
         let mut result = value;
         for &size in literal.iter().rev() {
             let ty = result.ty.clone();

@@ -291,6 +291,10 @@ impl<'a> Flattener<'a> {
                             filled.push(converted);
                             continue;
                         }
+                        if let Some(narrowed) = self.narrow_record(&input.ty, &arg) {
+                            filled.push(narrowed);
+                            continue;
+                        }
                         let (a, b) = (self.type_name(&input.ty), self.type_name(&arg.ty));
                         let code = if self.unify_base(input.ty.base, arg.ty.base).is_some() { codes::DIMENSION_MISMATCH } else { codes::TYPE_MISMATCH };
                         let diagnostic = Diagnostic::error(code, span, format!("argument `{}` of `{}` must be {a}, not {b}", input.name, signature.name))
@@ -347,6 +351,19 @@ impl<'a> Flattener<'a> {
             .note(signature.span, "the function given")
             .note(wanted.span, "the function type");
         Err(self.error(env.ctx, diagnostic))
+    }
+
+    /// A record with more elements than the input has stands for the elements they share.
+    fn narrow_record(&self, input: &Type, arg: &Typed) -> Option<Typed> {
+        let (Base::Record(wanted), Base::Record(given), true) = (input.base, arg.ty.base, arg.ty.is_scalar()) else { return None };
+        let (fields, own) = (&self.model.record(wanted).fields, &self.model.record(given).fields);
+        let values = fields.iter().map(|field| {
+            let position = own.iter().position(|f| f.name == field.name)?;
+            self.unify(&field.ty, &own[position].ty)?;
+            Some(super::record::project(arg.expr.clone(), position as u32))
+        });
+        let values = values.collect::<Option<Vec<_>>>()?;
+        Some(Typed::new(Expr::Record(wanted, values), Type::scalar(input.base), arg.variability))
     }
 
     /// A scalar given where an operator record is expected.

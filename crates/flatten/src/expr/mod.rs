@@ -74,6 +74,7 @@ impl Typed {
 impl<'a> Flattener<'a> {
     /// Translates an expression.
     pub fn translate(&mut self, env: &mut Env, expr: &'a ast::Expr) -> R<Typed> {
+        self.count_expression(env.ctx, expr.span)?;
         match &expr.kind {
             ast::ExprKind::Integer(value) => Ok(Typed::integer(*value)),
             ast::ExprKind::Real(value) => Ok(Typed::constant(Expr::Real(*value), Type::REAL)),

@@ -54,6 +54,16 @@ impl<'a> Flattener<'a> {
                 A::Equal => "'=='",
                 A::NotEqual => "'<>'",
             };
+            let element_wise = matches!(op, A::ElementAdd | A::ElementSub | A::ElementMul | A::ElementDiv | A::ElementPow);
+            if element_wise
+                && !(left.ty.is_scalar() && right.ty.is_scalar())
+                && let Some(mapped) = self.map_elements(env, &[left.clone(), right.clone()], &mut |this, env, mut args| {
+                    let (Some(right), Some(left)) = (args.pop(), args.pop()) else { return Err(crate::state::Reported) };
+                    this.binary(env, op, left, right, span)
+                })
+            {
+                return mapped;
+            }
             return self.overloaded(env, name, vec![left, right], span);
         }
         let result = match op {

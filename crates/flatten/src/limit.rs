@@ -1,0 +1,55 @@
+//! Bounds on what a translation may take, far above any sensible model: a slip in a size, or a
+//! recursion without end, becomes a diagnostic instead of an exhausted machine.
+
+use crate::codes;
+use crate::state::{Ctx, Flattener, R};
+use layshaft_source::{Diagnostic, Span};
+
+/// Elements of one array variable, or of one array written out at translation.
+pub const MAX_ELEMENTS: u64 = 2_000_000;
+/// Components of structured classes.
+const MAX_INSTANCES: usize = 2_000_000;
+/// Expressions translated, repetitions by loops and arrays of components counted.
+const MAX_EXPRESSIONS: u64 = 100_000_000;
+
+impl<'a> Flattener<'a> {
+    /// The number of elements of an array with these sizes, if that is not too many.
+    pub fn array_size(&mut self, ctx: Ctx, sizes: &[u32], span: Span) -> R<u64> {
+        let total = sizes.iter().try_fold(1u64, |total, &size| total.checked_mul(size as u64));
+        match total {
+            Some(total) if total <= MAX_ELEMENTS => Ok(total),
+            _ => {
+                let sizes: Vec<String> = sizes.iter().map(u32::to_string).collect();
+                let message = format!("an array of {} elements is too large", sizes.join(" × "));
+                Err(self.error(ctx, Diagnostic::error(codes::TOO_LARGE, span, message)))
+            }
+        }
+    }
+
+    /// Counts one more component.
+    pub fn count_instance(&mut self, ctx: Ctx, span: Span) -> R<()> {
+        if self.insts.len() < MAX_INSTANCES {
+            return Ok(());
+        }
+        let message = format!("the model has more than {MAX_INSTANCES} components");
+        Err(self.error(ctx, Diagnostic::error(codes::TOO_LARGE, span, message)))
+    }
+
+    /// Counts one more expression.
+    pub fn count_expression(&mut self, ctx: Ctx, span: Span) -> R<()> {
+        self.expressions += 1;
+        if !self.is_exhausted() {
+            return Ok(());
+        }
+        if !self.diagnostics.iter().any(|d| d.code == codes::TOO_LARGE) {
+            let message = format!("the model has more than {MAX_EXPRESSIONS} expressions, counting repetitions");
+            self.error(ctx, Diagnostic::error(codes::TOO_LARGE, span, message));
+        }
+        Err(crate::state::Reported)
+    }
+
+    /// Whether the translation has been given up.
+    pub fn is_exhausted(&self) -> bool {
+        self.expressions > MAX_EXPRESSIONS
+    }
+}
