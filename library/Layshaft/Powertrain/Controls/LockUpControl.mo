@@ -12,17 +12,20 @@ block LockUpControl "Closes the lock-up clutch in high gears above a speed"
     annotation (Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
   Blocks.Interfaces.IntegerInput gear "Gear"
     annotation (Placement(transformation(extent = {{-140, -80}, {-100, -40}})));
-  Blocks.Interfaces.RealOutput lockUp(start = 0, fixed = true) "Pressure of the lock-up clutch, 0 ... 1"
+  Blocks.Interfaces.RealOutput lockUp "Pressure of the lock-up clutch, 0 ... 1"
     annotation (Placement(transformation(extent = {{100, -10}, {120, 10}})));
   Boolean fast(start = false, fixed = true) "Fast enough";
   Boolean gentle(start = true, fixed = true) "Throttle not too far open";
   Boolean closed "Lock-up wanted";
+protected
+  Real x(start = 0, fixed = true) "Lag of the hydraulics";
 equation
   assert(v_on > v_off, "The lock-up clutch must open at a lower speed than it closes.");
   fast = v > v_on or (pre(fast) and v >= v_off);
   gentle = throttle < 0.9*throttle_max or (pre(gentle) and throttle < throttle_max);
   closed = fast and gentle and gear >= gear_min;
-  der(lockUp) = ((if closed then 1 else 0) - lockUp)/T;
+  der(x) = ((if closed then 1 else 0) - x)/T;
+  lockUp = smooth(0, if x > 0.05 then (x - 0.05)/0.95 else 0);
 
   annotation (Documentation(info = "<html>
 <p>Speed, throttle and gear must all agree; speed and throttle have a hysteresis.</p>
