@@ -36,7 +36,10 @@ impl Model {
         self.instance.ints_mut()[INITIAL as usize] = 0;
         self.clock.start(&self.instance, &program, time);
         self.computed = Computed::Nothing;
-        let event = self.iterate_event(time, false).and_then(|()| self.accept());
+        let event = match self.instance.select_states() {
+            Ok(_) => self.iterate_event(time, false).and_then(|()| self.accept()),
+            Err(stop) => Err(self.failed(stop, true)),
+        };
         event.map_err(|failure| {
             self.take_failure(codes::EVALUATION)
                 .unwrap_or_else(|| Diagnostic::error(codes::EVALUATION, None, failure.message))

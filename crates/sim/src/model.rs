@@ -31,8 +31,9 @@ pub(crate) struct Model {
     pub(crate) last_failure: Option<Failure>,
     /// A failure that has no cause in the instance.
     pub(crate) own_failure: Option<Diagnostic>,
-    /// Changes of discrete variables seen in the last passes of an event iteration.
     pub(crate) stop_time: f64,
+    /// Other candidates became states after the last step: memory holds them and is complete until the event that follows.
+    reselected: bool,
 }
 
 struct RootPlace {
@@ -59,6 +60,7 @@ impl Model {
             last_failure: None,
             own_failure: None,
             stop_time,
+            reselected: false,
             instance,
             program,
         })
@@ -80,6 +82,9 @@ impl Model {
 
     /// Brings time, states and derivatives to a point.
     fn derivatives_at(&mut self, t: f64, y: &[f64]) -> Result<(), EvalFailure> {
+        if self.reselected {
+            return Ok(());
+        }
         let states = self.program.layout.states.range();
         if self.computed >= Computed::Derivatives
             && self.instance.time() == t
@@ -174,11 +179,12 @@ impl Hybrid for Model {
         if !self.program.delays.is_empty() {
             self.accept()?;
         }
+        let reselected = std::mem::replace(&mut self.reselected, false);
         self.iterate_event(t, t >= self.stop_time)?;
         y.copy_from_slice(self.states());
         self.accept()?;
         let terminate = self.instance.termination().is_some();
-        Ok(EventOutcome { states_changed: false, terminate })
+        Ok(EventOutcome { states_changed: reselected, terminate })
     }
 
     fn domains(&mut self, _roots: &[f64], positive: &mut [bool]) {
@@ -189,11 +195,17 @@ impl Hybrid for Model {
     }
 
     fn step_completed(&mut self, t: f64, y: &[f64]) -> Result<StepOutcome, EvalFailure> {
-        if self.program.entry.accepted.is_empty() {
+        if self.program.entry.accepted.is_empty() && self.program.state_sets.is_empty() {
             return Ok(StepOutcome::Continue);
         }
         self.outputs_at(t, y)?;
         self.accept()?;
+        if !self.program.state_sets.is_empty() {
+            self.reselected = self.instance.select_states().map_err(|stop| self.failed(stop, false))?;
+            if self.reselected {
+                return Ok(StepOutcome::Event);
+            }
+        }
         Ok(if self.instance.termination().is_some() { StepOutcome::Terminate } else { StepOutcome::Continue })
     }
 }

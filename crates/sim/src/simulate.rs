@@ -16,6 +16,10 @@ use std::sync::atomic::AtomicBool;
 /// Intervals of the output grid if nothing is said.
 const INTERVALS: f64 = 500.0;
 
+/// Models of machines are stiff and full of events: after each, a multistep method of low order restarts at little cost and
+/// interpolates as precisely as it steps.
+const DEFAULT_METHOD: Method = Method::Bdf;
+
 /// What the user chose; absent values come from the model's experiment annotation.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
@@ -23,7 +27,7 @@ pub struct Settings {
     pub stop_time: Option<f64>,
     pub interval: Option<f64>,
     pub tolerance: Option<f64>,
-    pub method: Method,
+    pub method: Option<Method>,
     /// Step of a fixed-step method.
     pub step: Option<f64>,
     /// Set to true from elsewhere, it ends the run.
@@ -38,11 +42,12 @@ impl Settings {
         let stop = self.stop_time.or(experiment.stop_time).unwrap_or(start + 1.0);
         let given = self.interval.or(experiment.interval.filter(|&interval| interval > 0.0));
         let interval = given.unwrap_or((stop - start) / INTERVALS);
-        let step = self.step.or(if self.method.is_fixed_step() { Some(interval) } else { None });
+        let method = self.method.unwrap_or(DEFAULT_METHOD);
+        let step = self.step.or(if method.is_fixed_step() { Some(interval) } else { None });
         Options {
             start,
             stop,
-            method: self.method,
+            method,
             tolerance: self.tolerance.or(experiment.tolerance).unwrap_or(1e-6),
             step,
             output: if interval > 0.0 { Output::Interval(interval) } else { Output::Steps },

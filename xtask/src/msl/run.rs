@@ -82,18 +82,23 @@ impl ModelResult {
 
 /// Results in the order of `models`.
 pub fn check_all(models: &[String], settings: &Settings) -> Vec<ModelResult> {
+    for_all(models, settings.jobs, |model| check(model, settings))
+}
+
+/// Works on the items, several at a time; results in their order.
+pub fn for_all<T: Sync, R: Send>(items: &[T], jobs: usize, work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
-    let results: Mutex<Vec<(usize, ModelResult)>> = Mutex::new(Vec::new());
+    let results: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::new());
     let show_progress = std::io::stderr().is_terminal();
     std::thread::scope(|scope| {
-        for _ in 0..settings.jobs.min(models.len()) {
+        for _ in 0..jobs.min(items.len()) {
             scope.spawn(|| {
-                while let Some((index, model)) = take(models, &next) {
-                    let result = check(model, settings);
+                while let Some((index, item)) = take(items, &next) {
+                    let result = work(item);
                     let mut results = results.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
                     results.push((index, result));
                     if show_progress {
-                        eprint!("\r{}/{} ", results.len(), models.len());
+                        eprint!("\r{}/{} ", results.len(), items.len());
                         let _ = std::io::stderr().flush();
                     }
                 }
@@ -108,9 +113,9 @@ pub fn check_all(models: &[String], settings: &Settings) -> Vec<ModelResult> {
     results.into_iter().map(|(_, result)| result).collect()
 }
 
-fn take<'a>(models: &'a [String], next: &AtomicUsize) -> Option<(usize, &'a String)> {
+fn take<'a, T>(items: &'a [T], next: &AtomicUsize) -> Option<(usize, &'a T)> {
     let index = next.fetch_add(1, Ordering::Relaxed);
-    models.get(index).map(|model| (index, model))
+    items.get(index).map(|item| (index, item))
 }
 
 fn check(model: &str, settings: &Settings) -> ModelResult {

@@ -119,7 +119,7 @@ impl Simulate {
             stop_time: self.stop_time,
             interval: self.interval,
             tolerance: self.tolerance,
-            method: self.solver.unwrap_or_default(),
+            method: self.solver,
             step: self.step,
             interrupt: Some(interrupt),
         };

@@ -11,6 +11,8 @@ use layshaft_ir::{Algorithm, Equation, EquationKind, Expr, TargetBase, Variabili
 impl Scalariser<'_> {
     pub(super) fn equations(&mut self) {
         let model = self.model;
+        self.bound_free_parameters();
+        let bound = std::mem::take(&mut self.sys.initial_equations);
         for (index, variable) in model.variables.iter().enumerate() {
             let Some(binding) = &variable.binding else { continue };
             if variable.variability <= Variability::Parameter {
@@ -51,11 +53,26 @@ impl Scalariser<'_> {
             }
         }
         self.sys.initial_equations = std::mem::replace(&mut self.sys.equations, dynamic);
-        self.bound_free_parameters();
+        self.sys.initial_equations.extend(bound);
     }
 
     /// A parameter with a value and `fixed = false` is determined by that value at initialisation.
+    /// So is one whose value depends on such a parameter.
     fn bound_free_parameters(&mut self) {
+        let mut collector = Collector::default();
+        let mut changed = self.sys.vars.iter().any(|var| var.role == Role::FreeParameter);
+        while std::mem::take(&mut changed) {
+            for index in 0..self.sys.vars.len() {
+                let var = &self.sys.vars[index];
+                if let (Role::Parameter, Some(binding)) = (var.role, var.binding) {
+                    let reads = collector.reads(&self.sys.dag, &[binding]);
+                    if reads.vars.iter().any(|v| self.sys.var(*v).role == Role::FreeParameter) {
+                        self.sys.vars[index].role = Role::FreeParameter;
+                        changed = true;
+                    }
+                }
+            }
+        }
         self.spread_free_parameters();
         for index in 0..self.sys.vars.len() {
             let var = &self.sys.vars[index];
@@ -64,7 +81,10 @@ impl Scalariser<'_> {
                     continue;
                 }
                 let lhs = self.sys.dag.var(V(index as u32));
-                self.sys.initial_equations.push(Eq { lhs, rhs: binding, origin: self.origin, explicit: None });
+                let origin = self.sys.origins.len() as u32;
+                let variable = self.sys.vars[index].flat.map(|(id, _)| self.model.variable(id));
+                self.sys.origins.extend(variable.map(Self::binding_origin));
+                self.sys.initial_equations.push(Eq { lhs, rhs: binding, origin, explicit: None });
             }
         }
     }

@@ -72,12 +72,13 @@ impl Corrector {
         }
     }
 
-    /// The equations may have changed. The old Jacobian is kept: the first steps after an event are short, and it is
-    /// renewed as soon as it does not converge.
+    /// The equations may have changed. An old Jacobian would still converge in the short steps after an event, but it mixes
+    /// states that no longer meet: a velocity that a friction element now holds at zero would drift within the tolerance.
     pub(super) fn restart(&mut self) {
         self.rate = 1.0;
         if let Some(newton) = &mut self.newton {
             newton.gamma = 0.0;
+            newton.jacobian_age = None;
         }
     }
 
