@@ -239,7 +239,7 @@ impl<'a> Flattener<'a> {
             ValueState::Failed(failure) => return Err(failure.clone()),
             ValueState::InProgress => {
                 let name = self.model.variables[index].name;
-                return Err(Rc::new(EvalFailure { message: format!("`{name}` depends on itself"), span: None, reported: false }));
+                return Err(Rc::new(EvalFailure { message: format!("`{name}` depends on itself"), span: None, reported: false, is_fault: false }));
             }
             ValueState::Unknown => self.vars[index].value = ValueState::InProgress,
         }
@@ -258,7 +258,7 @@ impl<'a> Flattener<'a> {
 
     fn compute_value(&mut self, var: ir::VarId) -> Result<Value, Rc<EvalFailure>> {
         let index = var.0 as usize;
-        let fail = |message: String, span: Option<Span>, reported: bool| Rc::new(EvalFailure { message, span, reported });
+        let fail = |message: String, span: Option<Span>, reported: bool| Rc::new(EvalFailure { message, span, reported, is_fault: false });
         let variable = &self.model.variables[index];
         let (name, span, ty) = (variable.name, variable.span, variable.ty.clone());
         if variable.variability > Variability::Parameter {
@@ -400,7 +400,8 @@ impl<'a> Flattener<'a> {
 const REPORTED: &str = "";
 
 fn failure_of(error: &EvalError) -> Rc<EvalFailure> {
-    Rc::new(EvalFailure { message: error.message.clone(), span: error.span, reported: error.message == REPORTED })
+    let is_fault = error.kind != EvalErrorKind::NotConstant;
+    Rc::new(EvalFailure { message: error.message.clone(), span: error.span, reported: error.message == REPORTED, is_fault })
 }
 
 /// Integers become Reals in a variable of type Real.
@@ -434,6 +435,8 @@ impl Scope for EvalScope<'_, '_> {
         self.flattener.value_of(var).map_err(|failure| {
             if failure.reported {
                 EvalError::not_constant(REPORTED)
+            } else if failure.is_fault {
+                EvalError::failed(failure.message.clone()).at(failure.span)
             } else {
                 EvalError::not_constant(failure.message.clone()).at(failure.span)
             }

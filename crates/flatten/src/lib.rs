@@ -11,6 +11,7 @@ mod codes;
 mod connect;
 mod evaluate;
 mod expr;
+mod embedded;
 mod equation;
 mod finish;
 mod function;

@@ -62,7 +62,7 @@ class '$Root' end '$Root';
 
 /// Flattens one model.
 pub fn flatten(store: &Store, request: &Request) -> Outcome {
-    let options = LibraryOptions { paths: request.libraries.clone(), modelica_path: request.modelica_path.clone(), embedded: &[] };
+    let options = LibraryOptions { paths: request.libraries.clone(), modelica_path: request.modelica_path.clone(), embedded: crate::embedded::LIBRARY };
     let mut library = Library::new(store, options);
     let mut summary = Summary::default();
     let mut loaded = Vec::new();
@@ -264,6 +264,7 @@ impl<'a> Flattener<'a> {
 
     fn find_model(&mut self, request: &Request, loaded: &[ClassId]) -> R<NodeId> {
         if let Some(name) = &request.model {
+            let name = self.example_name(name).unwrap_or_else(|| name.clone());
             let text = self.store.keep_text("<command line>", &format!("class '$Request' extends {name}; end '$Request';"));
             let path = text.classes.first().and_then(|c| match &c.class.body {
                 ast::ClassBody::Long(composition) => composition.sections.iter().find_map(|s| match s {
@@ -299,6 +300,17 @@ impl<'a> Flattener<'a> {
         }
         self.report(Diagnostic::error(codes::CLASS_NOT_FOUND, None, "there is no model to translate in the files given").hint("name the model on the command line"));
         Err(Reported)
+    }
+
+    /// A plain name that no library has is looked for among the examples of our own library.
+    fn example_name(&mut self, name: &str) -> Option<String> {
+        if name.contains('.') || self.library.root(Name::new(name)).is_some() {
+            return None;
+        }
+        let layshaft = self.library.root(Name::new("Layshaft"))?;
+        let examples = self.library.child(layshaft, Name::new("Examples"))?;
+        self.library.child(examples, Name::new(name))?;
+        Some(format!("Layshaft.Examples.{name}"))
     }
 
     /// The last non-partial model in a class, itself included.

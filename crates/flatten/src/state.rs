@@ -183,6 +183,8 @@ pub struct EvalFailure {
     pub span: Option<Span>,
     /// Already shown to the user.
     pub reported: bool,
+    /// The evaluation itself went wrong, rather than lacking a value.
+    pub is_fault: bool,
 }
 
 pub struct Flattener<'a> {

@@ -128,6 +128,9 @@ impl<'a> Flattener<'a> {
 
     /// `Real(x)`, `Integer(e)`, `String(x, …)`.
     pub(super) fn conversion(&mut self, env: &mut Env, builtin: BuiltinType, call: &'a ast::Call, span: Span) -> R<Typed> {
+        if builtin == BuiltinType::Clock {
+            return Err(self.fail(env, codes::UNSUPPORTED, span, "clocks are not supported"));
+        }
         let given = self.given(env, &call.arguments, span)?;
         let Some(value) = given.positional.first().cloned() else {
             return Err(self.fail(env, codes::BAD_CALL, span, "a value to convert is missing"));
