@@ -18,7 +18,6 @@ pub mod lower;
 pub mod matching;
 pub mod scalarise;
 pub mod schedule;
-mod semi_linear;
 pub mod semilinear;
 pub mod solve;
 pub mod sort;

@@ -14,7 +14,7 @@ use crate::sort::{self, Sorted};
 use crate::states::{self, States};
 use crate::system::{Action, ActionKind, Eq, Role, System};
 use crate::time_derivative::TimeRule;
-use layshaft_ir::FlatModel;
+use layshaft_ir::{FlatModel, StateSelect};
 use layshaft_source::{Diagnostic, FastMap};
 
 /// Equations of one phase in order of computation.
@@ -50,9 +50,38 @@ pub struct EquationCounts {
 
 /// Sorts a flat model. `None` comes with at least one error.
 pub fn sort_model(model: &FlatModel) -> (Option<SortedModel>, Vec<Diagnostic>) {
+    let (sorted, diagnostics, added) = sort_with(model, true);
+    if sorted.is_none() && added {
+        // Not every speed that would like to be a state can be differentiated.
+        let (sorted, diagnostics, _) = sort_with(model, false);
+        return (sorted, diagnostics);
+    }
+    (sorted, diagnostics)
+}
+
+/// `stateSelect = prefer` asks for a variable as state also where its derivative does not stand in the model: for speeds,
+/// derivatives of variables that are asked for, that derivative is added. Returns whether there was any.
+fn differentiate_preferred(sys: &mut System) -> bool {
+    let wanted: Vec<V> = (0..sys.vars.len() as u32)
+        .map(V)
+        .filter(|&v| {
+            let var = sys.var(v);
+            let asks = |v: V| sys.var(v).select >= StateSelect::Prefer;
+            var.role == Role::Continuous && var.der.is_none() && asks(v) && var.integral.is_some_and(asks)
+        })
+        .collect();
+    wanted.iter().for_each(|&v| {
+        sys.der_of(v);
+    });
+    !wanted.is_empty()
+}
+
+/// Also says whether derivatives were added that the model does without.
+fn sort_with(model: &FlatModel, prefer: bool) -> (Option<SortedModel>, Vec<Diagnostic>, bool) {
     let (mut sys, mut diagnostics) = crate::scalarise::scalarise(model);
+    let mut added = false;
     if diagnostics.iter().any(Diagnostic::is_error) {
-        return (None, diagnostics);
+        return (None, diagnostics, added);
     }
     let mut equation_counts = EquationCounts { scalar: sys.equations.len(), ..EquationCounts::default() };
     alias::eliminate(&mut sys);
@@ -61,21 +90,23 @@ pub fn sort_model(model: &FlatModel) -> (Option<SortedModel>, Vec<Diagnostic>) {
         alias::eliminate(&mut sys);
         alias::substitute(&mut sys);
     }
-    crate::semi_linear::join(&mut sys);
     equation_counts.after_alias = sys.equations.len();
+    if prefer {
+        added = differentiate_preferred(&mut sys);
+    }
 
     let originals = std::mem::take(&mut sys.equations);
     let split = dynamics::split(&sys, originals, &mut diagnostics);
     dynamics::undetermined(&sys, &split, &mut diagnostics);
     if diagnostics.iter().any(Diagnostic::is_error) {
-        return (None, diagnostics);
+        return (None, diagnostics, added);
     }
     let running_continuous = specialised(&mut sys, &split.continuous, Phase::Running);
     let mut reduced = match index::reduce(&mut sys, model, running_continuous) {
         Ok(reduced) => reduced,
         Err(errors) => {
             diagnostics.extend(errors);
-            return (None, diagnostics);
+            return (None, diagnostics, added);
         }
     };
     equation_counts.differentiated = reduced.equations.len() - split.continuous.len();
@@ -94,7 +125,7 @@ pub fn sort_model(model: &FlatModel) -> (Option<SortedModel>, Vec<Diagnostic>) {
         Ok(sorted) => sorted,
         Err(unpaired) => {
             diagnostics.push(unpaired_error(&sys, &reduced.equations, &unpaired));
-            return (None, diagnostics);
+            return (None, diagnostics, added);
         }
     };
     let running_discrete = specialised(&mut sys, &discrete, Phase::Running);
@@ -127,7 +158,7 @@ pub fn sort_model(model: &FlatModel) -> (Option<SortedModel>, Vec<Diagnostic>) {
         &mut diagnostics,
     );
     if diagnostics.iter().any(Diagnostic::is_error) {
-        return (None, diagnostics);
+        return (None, diagnostics, added);
     }
     // Both schedules are made when all relations are known.
     let mut model = SortedModel { sys, states, running, initial, events, parameters, equation_counts };
@@ -148,9 +179,9 @@ pub fn sort_model(model: &FlatModel) -> (Option<SortedModel>, Vec<Diagnostic>) {
         }
     }
     if diagnostics.iter().any(Diagnostic::is_error) {
-        return (None, diagnostics);
+        return (None, diagnostics, added);
     }
-    (Some(model), diagnostics)
+    (Some(model), diagnostics, added)
 }
 
 fn specialised(sys: &mut System, equations: &[Eq], phase: Phase) -> Vec<Eq> {

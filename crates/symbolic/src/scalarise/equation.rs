@@ -207,7 +207,7 @@ impl Scalariser<'_> {
 
     /// The condition of an if-equation that depends on parameters shapes the system: it is decided now, and the parameters are no
     /// longer tunable.
-    fn decided(&mut self, condition: N) -> Option<bool> {
+    pub(super) fn decided(&mut self, condition: N) -> Option<bool> {
         if let Some(value) = self.sys.dag.as_bool(condition) {
             return Some(value);
         }

@@ -70,8 +70,9 @@ pub fn scalarise(model: &FlatModel) -> (System, Vec<Diagnostic>) {
         diagnostics: Vec::new(),
     };
     scalariser.variables();
-    scalariser.attributes();
+    let undecided = scalariser.attributes();
     scalariser.bindings();
+    scalariser.decide_fixed(&undecided);
     scalariser.equations();
     (scalariser.sys, scalariser.diagnostics)
 }
@@ -144,7 +145,9 @@ impl Scalariser<'_> {
         if kind == Kind::Real && self.sys.dag.kind(n) == Kind::Int { self.sys.dag.to_real(n) } else { n }
     }
 
-    fn attributes(&mut self) {
+    /// Takes over attributes. Returns variables whose `fixed` depends on parameters.
+    fn attributes(&mut self) -> Vec<(usize, N)> {
+        let mut undecided = Vec::new();
         let model = self.model;
         for (index, variable) in model.variables.iter().enumerate() {
             let first = self.first[index].index();
@@ -165,7 +168,10 @@ impl Scalariser<'_> {
                             let var = &mut self.sys.vars[first + offset];
                             match which {
                                 0 => var.start = Some(n),
-                                1 => var.fixed = fixed.unwrap_or(false),
+                                1 => match fixed {
+                                    Some(fixed) => var.fixed = fixed,
+                                    None => undecided.push((first + offset, n)),
+                                },
                                 2 => var.nominal = Some(n),
                                 3 => var.min = Some(n),
                                 _ => var.max = Some(n),
@@ -175,6 +181,13 @@ impl Scalariser<'_> {
                     Err(failure) => self.report(format!("attribute of `{}`: {failure}", variable.name), variable.span),
                 }
             }
+        }
+        undecided
+    }
+
+    fn decide_fixed(&mut self, undecided: &[(usize, N)]) {
+        for &(index, n) in undecided {
+            self.sys.vars[index].fixed = self.decided(n).unwrap_or(false);
         }
     }
 
