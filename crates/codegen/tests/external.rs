@@ -258,3 +258,32 @@ fn linear_equations_by_lapack() {
     assert!((x[0] - 1.0).abs() < 1e-14 && (x[1] - 2.0).abs() < 1e-14, "{x:?}");
     assert_eq!(pair.machine.ints()[INT as usize + 3], 0);
 }
+
+#[test]
+fn a_matrix_written_is_read_again() {
+    let file = std::env::temp_dir().join(format!("layshaft-matrix-test-{}.mat", std::process::id()));
+    let mut f = FunctionBuilder::new("event");
+    let mut constants = |values: &[i64]| -> Vec<Reg> { values.iter().map(|&value| f.const_i(value)).collect() };
+    let write = constants(&[0, 1, i64::from(REAL), 2, 3, 0, 2]);
+    let read = constants(&[0, 1, i64::from(REAL + 6), 2, 3, 0]);
+    let success = f.reg(Kind::I);
+    f.push(Inst::External(0, write.into(), Some(success)));
+    f.push(Inst::External(1, read.into(), None));
+    use Argument::{Doubles, Int, Size, String};
+    let externals = vec![
+        external(
+            "ModelicaIO_writeRealMatrix",
+            &[String, String, Doubles, Size, Size, Int, String],
+            Some(ResultType::Int),
+        ),
+        external("ModelicaIO_readRealMatrix", &[String, String, Doubles, Size, Size, Int], None),
+    ];
+    let mut program = program(vec![f], externals, &[&file.to_string_lossy(), "M", "4"]);
+    for slot in 0..6 {
+        program.reals[REAL as usize + slot] = slot as f64 + 0.5;
+    }
+    let mut pair = Pair::new(program, usize::MAX);
+    pair.run(FuncId(0), "matrix").expect("writes and reads");
+    assert_eq!(pair.machine.reals()[REAL as usize + 6..][..6], [0.5, 1.5, 2.5, 3.5, 4.5, 5.5]);
+    std::fs::remove_file(&file).expect("can remove");
+}

@@ -14,6 +14,7 @@ mod math;
 mod memory;
 mod mixed;
 mod nonlinear;
+mod scalar;
 mod state_set;
 mod strings;
 

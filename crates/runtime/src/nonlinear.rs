@@ -1,10 +1,13 @@
 //! Nonlinear blocks: Newton's method around generated residual and Jacobian functions.
 
 use layshaft_ir::program::{BlockKind, FuncId};
-use layshaft_numerics::nonlinear::{Newton, NewtonError, NewtonOptions, System, Undefined};
+use layshaft_numerics::nonlinear::{
+    Newton, NewtonError, NewtonOptions, NewtonReport, NewtonTrouble, System, Undefined,
+};
 
 use crate::failure::{Cause, IterationPoint, Outcome, Stop};
 use crate::instance::Instance;
+use crate::scalar::find_zero;
 
 pub(crate) struct NonlinearSolver {
     newton: Newton,
@@ -124,6 +127,25 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut NonlinearS
         solver.x.copy_from_slice(&solver.solution);
         outcome = solver.newton.solve(&mut equations, &mut solver.x, &options);
     }
+    if let Err(error) = &outcome
+        && let ([unknown_nominal], [minimum], [maximum]) = (&nominal[..], &min[..], &max[..])
+        && error.trouble != NewtonTrouble::Stopped
+    {
+        let zero = find_zero(
+            |x| {
+                let mut residual = [0.0];
+                equations.residual(&[x], &mut residual).ok().map(|()| residual[0])
+            },
+            solver.guess[0],
+            *unknown_nominal,
+            (*minimum, *maximum),
+            settings.newton_tolerance,
+        );
+        if let Some(zero) = zero {
+            solver.x[0] = zero;
+            outcome = Ok(NewtonReport::default());
+        }
+    }
     match outcome {
         Ok(report) => {
             if !equations.is_at(&solver.x) && equations.evaluate(&solver.x).is_err() {
@@ -143,7 +165,7 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut NonlinearS
 }
 
 fn report_failure(instance: &mut Instance, block: u32, solver: &NonlinearSolver, error: &NewtonError) -> Stop {
-    use layshaft_numerics::nonlinear::NewtonTrouble::{NoStart, Stopped};
+    use NewtonTrouble::{NoStart, Stopped};
     // A cause inside the equations says more than that no solution was found.
     if error.trouble == Stopped || (error.trouble == NoStart && instance.has_failed()) {
         return if error.trouble == Stopped { Stop::Fatal } else { Stop::Here };

@@ -23,6 +23,7 @@ pub(super) fn find(name: &str) -> Option<Native> {
         "ModelicaInternal_copyFile" => |call| change_two(call, |from, to| fs::copy(from, to).map(|_| ())),
         "ModelicaInternal_temporaryFileName" => temporary_file_name,
         "ModelicaInternal_getTime" => time,
+        "ModelicaIO_writeRealMatrix" => write_matrix,
         "ModelicaInternal_getpid" => |_| Ok(u64::from(std::process::id())),
         _ => return None,
     })
@@ -55,6 +56,30 @@ fn change_two(call: &mut Call, action: fn(&str, &str) -> std::io::Result<()>) ->
     let (from, to) = (call.text(0)?, call.text(1)?);
     action(from, to).map_err(|error| format!("{from} to {to}: {error}"))?;
     Ok(0)
+}
+
+/// Writes or appends a matrix in MATLAB's format of version 4, which every reader of the later ones knows.
+// file, name, matrix, rows, columns, append, format
+fn write_matrix(call: &mut Call) -> Answer {
+    let (path, name) = (call.text(0)?, call.text(1)?);
+    let (rows, columns) = (call.size(3)?, call.size(4)?);
+    let values = call.reals(2, rows.saturating_mul(columns))?;
+    let mut bytes = Vec::new();
+    // Type 0: little-endian doubles; no imaginary part.
+    for number in [0, rows as u32, columns as u32, 0, name.len() as u32 + 1] {
+        bytes.extend(number.to_le_bytes());
+    }
+    bytes.extend(name.as_bytes());
+    bytes.push(0);
+    for column in 0..columns {
+        for row in 0..rows {
+            bytes.extend(values[row * columns + column].to_le_bytes());
+        }
+    }
+    let append = call.flag(5)?;
+    let file = fs::OpenOptions::new().create(true).write(true).append(append).truncate(!append).open(path);
+    file.and_then(|mut file| file.write_all(&bytes)).map_err(|error| format!("{path}: {error}"))?;
+    Ok(1)
 }
 
 fn temporary_file_name(call: &mut Call) -> Answer {

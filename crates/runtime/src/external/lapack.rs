@@ -22,6 +22,15 @@ pub(super) fn find(name: &str) -> Option<Native> {
         "dgels" => dgels,
         "dgelsy" => dgelsy,
         "dgesvd" => dgesvd,
+        "dgglse" => dgglse,
+        "dgeqrf" => dgeqrf,
+        "dgeqp3" => dgeqp3,
+        "dorgqr" => dorgqr,
+        "dgehrd" => dgehrd,
+        "dorghr" => dorghr,
+        "dgees" => dgees,
+        "dggev" => dggev,
+        "dgbsv" => dgbsv,
         _ => return None,
     })
 }
@@ -193,4 +202,103 @@ fn dgesvd(call: &mut Call) -> Answer {
         put(call, 9, n, n, &vt)?;
     }
     done(call, 13, info)
+}
+
+// m, n, p, A, lda, B, ldb, c, d, x, work, lwork, info
+fn dgglse(call: &mut Call) -> Answer {
+    let (m, n, p) = (call.size(0)?, call.size(1)?, call.size(2)?);
+    let (a, b) = (matrix(call, 3, m, n)?, matrix(call, 5, p, n)?);
+    let (c, d, mut x) = (call.reals(7, m)?.to_vec(), call.reals(8, p)?.to_vec(), vec![0.0; n]);
+    let info = lapack::dgglse((m, n, p), &a, &b, &c, &d, &mut x);
+    put_vector(call, 9, &x)?;
+    done(call, 12, info)
+}
+
+// m, n, A, lda, tau, work, lwork, info
+fn dgeqrf(call: &mut Call) -> Answer {
+    let (m, n) = (call.size(0)?, call.size(1)?);
+    let (mut a, mut tau) = (matrix(call, 2, m, n)?, vec![0.0; m.min(n)]);
+    lapack::dgeqrf(m, n, &mut a, &mut tau);
+    put(call, 2, m, n, &a)?;
+    put_vector(call, 4, &tau)?;
+    done(call, 7, 0)
+}
+
+// m, n, A, lda, jpvt, tau, work, lwork, info
+fn dgeqp3(call: &mut Call) -> Answer {
+    let (m, n) = (call.size(0)?, call.size(1)?);
+    let (mut a, mut jpvt, mut tau) = (matrix(call, 2, m, n)?, vec![0; n], vec![0.0; m.min(n)]);
+    lapack::dgeqp3(m, n, &mut a, &mut jpvt, &mut tau);
+    put(call, 2, m, n, &a)?;
+    put_pivots(call, 4, &jpvt)?;
+    put_vector(call, 5, &tau)?;
+    done(call, 8, 0)
+}
+
+// m, n, k, Q, lda, tau, work, lwork, info
+fn dorgqr(call: &mut Call) -> Answer {
+    let (m, n, k) = (call.size(0)?, call.size(1)?, call.size(2)?);
+    let mut q = matrix(call, 3, m, n)?;
+    let tau = call.reals(5, k)?.to_vec();
+    lapack::dorgqr(m, n, k, &mut q, &tau);
+    put(call, 3, m, n, &q)?;
+    done(call, 8, 0)
+}
+
+// n, ilo, ihi, A, lda, tau, work, lwork, info
+fn dgehrd(call: &mut Call) -> Answer {
+    let (n, ilo, ihi) = (call.size(0)?, call.size(1)?, call.size(2)?);
+    let (mut a, mut tau) = (matrix(call, 3, n, n)?, vec![0.0; n.saturating_sub(1)]);
+    lapack::dgehrd(n, ilo, ihi, &mut a, &mut tau);
+    put(call, 3, n, n, &a)?;
+    put_vector(call, 5, &tau)?;
+    done(call, 8, 0)
+}
+
+// n, ilo, ihi, A, lda, tau, work, lwork, info
+fn dorghr(call: &mut Call) -> Answer {
+    let (n, ilo, ihi) = (call.size(0)?, call.size(1)?, call.size(2)?);
+    let mut a = matrix(call, 3, n, n)?;
+    let tau = call.reals(5, n.saturating_sub(1))?.to_vec();
+    lapack::dorghr(n, ilo, ihi, &mut a, &tau);
+    put(call, 3, n, n, &a)?;
+    done(call, 8, 0)
+}
+
+// jobvs, sort, select, n, A, lda, sdim, wr, wi, vs, ldvs, work, lwork, bwork, info
+fn dgees(call: &mut Call) -> Answer {
+    let n = call.size(3)?;
+    let (mut a, mut vs) = (matrix(call, 4, n, n)?, vec![0.0; n * n]);
+    let (mut wr, mut wi) = (vec![0.0; n], vec![0.0; n]);
+    let info = lapack::dgees(n, &mut a, &mut wr, &mut wi, &mut vs);
+    put(call, 4, n, n, &a)?;
+    call.set_int(6, 0)?;
+    put_vector(call, 7, &wr)?;
+    put_vector(call, 8, &wi)?;
+    put(call, 9, n, n, &vs)?;
+    done(call, 14, info)
+}
+
+// jobvl, jobvr, n, A, lda, B, ldb, alphar, alphai, beta, vl, ldvl, vr, ldvr, work, lwork, info
+fn dggev(call: &mut Call) -> Answer {
+    let n = call.size(2)?;
+    let (mut a, mut b, mut vr) = (matrix(call, 3, n, n)?, matrix(call, 5, n, n)?, vec![0.0; n * n]);
+    let (mut re, mut im, mut beta) = (vec![0.0; n], vec![0.0; n], vec![0.0; n]);
+    let info = lapack::dggev(n, &mut a, &mut b, &mut re, &mut im, &mut beta, Some(&mut vr));
+    put_vector(call, 7, &re)?;
+    put_vector(call, 8, &im)?;
+    put_vector(call, 9, &beta)?;
+    put(call, 12, n, n, &vr)?;
+    done(call, 16, info)
+}
+
+// n, kl, ku, nrhs, AB, ldab, ipiv, B, ldb, info
+fn dgbsv(call: &mut Call) -> Answer {
+    let (n, kl, ku, nrhs) = (call.size(0)?, call.size(1)?, call.size(2)?, call.size(3)?);
+    let (bands, mut b) = (matrix(call, 4, 2 * kl + ku + 1, n)?, matrix(call, 7, n, nrhs)?);
+    let mut ipiv = vec![0; n];
+    let info = lapack::dgbsv(n, kl, ku, &bands, &mut ipiv, &mut b);
+    put_pivots(call, 6, &ipiv)?;
+    put(call, 7, n, nrhs, &b)?;
+    done(call, 9, info)
 }
