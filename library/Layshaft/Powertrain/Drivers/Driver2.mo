@@ -6,8 +6,10 @@ model Driver2 "Driver of an automatic: PI control, one pedal at a time"
   parameter Real k_brake(unit = "s/m") = 0.25 "Brake pedal per speed error";
   parameter Real feedForward(unit = "s2/m") = 0.14 "Throttle per wanted acceleration";
   parameter Real brakeForward(unit = "s2/m") = 0.11 "Brake pedal per wanted deceleration";
-  parameter Units.Acceleration a_brake = -0.35 "Below this wanted acceleration the foot moves to the brake";
-  parameter Units.Acceleration a_throttle = -0.15 "Above this wanted acceleration the foot moves to the throttle";
+  parameter Units.Acceleration a_brake = -0.26 "Below this wanted acceleration the foot moves to the brake, at low speed";
+  parameter Units.Acceleration a_throttle = -0.12 "Above this wanted acceleration the foot moves to the throttle, at low speed";
+  parameter Real coast(unit = "1/m") = 3e-4 "Both limits fall with the squared wanted speed, as the coasting vehicle slows down faster";
+  parameter Units.Velocity v_creep(min = 0) = 1.8 "Below this wanted speed an automatic creeps: the brake keeps it slow";
   parameter Units.Time move(min = 0) = 0.3 "Time the foot needs from pedal to pedal";
   parameter Units.Time preview(min = Constants.small) = 0.25 "Time constant of the feeling for the wanted acceleration";
   parameter Real hold(min = 0, max = 1) = 0.25 "Brake pedal that holds the vehicle at rest";
@@ -21,6 +23,7 @@ model Driver2 "Driver of an automatic: PI control, one pedal at a time"
   Blocks.Interfaces.RealOutput brake "Brake pedal, 0 ... 1"
     annotation (Placement(transformation(extent = {{100, -50}, {120, -30}})));
   Units.Acceleration a_wanted "Wanted acceleration, smoothed";
+  Units.Acceleration a_coast "Deceleration by the air, felt by the driver";
   Boolean stop "The profile asks for a standstill";
   Boolean wantsBrake(start = true, fixed = true) "The profile asks for the brake";
   Boolean onThrottle "Foot on the throttle";
@@ -36,7 +39,8 @@ equation
   der(v_smooth) = a_wanted;
   a_wanted = (v_wanted - v_smooth)/preview;
   stop = v_wanted < v_stand and a_wanted < 0.05;
-  wantsBrake = stop or a_wanted < a_brake or (pre(wantsBrake) and a_wanted < a_throttle);
+  a_coast = coast*v_wanted^2;
+  wantsBrake = stop or v_wanted < v_creep and a_wanted < 0.2 or a_wanted < a_brake - a_coast or (pre(wantsBrake) and a_wanted < a_throttle - a_coast);
   when change(wantsBrake) then
     t_change = time;
   end when;
@@ -51,7 +55,8 @@ equation
   annotation (Documentation(info = "<html>
 <p>
 The wanted speed profile alone decides which pedal is used: a wanted acceleration below
-a_brake, or a stop, calls for the brake; above a_throttle the foot returns. Between the
+a_brake, or a stop, calls for the brake; above a_throttle the foot returns. Both limits
+fall with the speed, because the air slows the vehicle down anyway. Between the
 pedals the foot needs the time <code>move</code>, during which neither is pressed: there is
 no jump from throttle to brake. The throttle is a PI controller with a feed-forward of the
 wanted acceleration and anti-windup; the brake is proportional.
