@@ -5,7 +5,7 @@
 
 model DryClutch "Two plates pressed together, with Coulomb friction between them"
   input Real capacity(unit = "N.m") "Largest torque that can be carried now";
-  Real slip(unit = "rad/s") "Speed of the first plate relative to the second";
+  input Real slip(unit = "rad/s") "Speed of the first plate relative to the second";
   Real torque(unit = "N.m") "Torque from the first plate to the second";
   Boolean locked = not (forward or backward) "Both plates turn as one";
   Boolean forward = pre(mode) == 1 or breaksForward "Slips, the first plate being faster";
@@ -41,13 +41,12 @@ model PullAway "A car pulls away in first gear and shifts into second"
   Real torque(unit = "N.m") "Torque of the engine";
   Real pressed "How far the clutch is closed, 0 to 1";
   Real gear = if time < shift then ratio[1] else ratio[2] "Ratio of the gear that is engaged";
-  DryClutch clutch(capacity = grip * pressed);
+  DryClutch clutch(capacity = grip * pressed, slip = engine - gear * speed / radius);
 equation
   // Open at the start, closing; open again for the shift, closing.
   pressed = max(0, min(1, if time < shift - foot / 2 then time / foot else abs(time - shift) / (foot / 2) - 0.2));
   torque = (if pressed > 0.2 then demand else 0) + governor * max(idle - engine, 0);
   J * der(engine) = torque - clutch.torque;
-  clutch.slip = engine - gear * speed / radius;
   mass * der(speed) = gear * clutch.torque / radius - drag * speed ^ 2;
   annotation(experiment(StopTime = 8, Interval = 0.01));
 end PullAway;
