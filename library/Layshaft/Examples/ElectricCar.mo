@@ -23,7 +23,7 @@ model ElectricCar "Electric car with battery over the WLTC"
   parameter Units.Torque tau_max = 250 "Torque at full pedal";
   parameter Real regeneration(min = 0, max = 1) = 0.6 "Share of the brake pedal that the machine takes";
   Units.Velocity_kmh error_kmh "Speed error in km/h";
-  Real consumption(unit = "kW.h/100km") "Energy taken from the battery; 0 before 200 m";
+  Real consumption "Energy taken from the battery in kWh/100 km; 0 before 200 m";
   Units.Energy energy(start = 0, fixed = true) "Chemical energy taken from the battery";
 protected
   Units.Torque recuperation "Torque of the machine while braking";

@@ -42,7 +42,7 @@ model FuelConsumption "Fuel consumption of a mid-size automatic car over the NED
   Units.Velocity_kmh v_kmh "Speed in km/h";
   Units.Velocity_kmh error_kmh "Speed error in km/h";
   Units.Length distance "Distance covered";
-  Real consumption(unit = "l/100km") "Fuel consumption since the start; 0 before distance_min";
+  Real consumption "Fuel consumption since the start in l/100 km; 0 before distance_min";
 equation
   connect(cycle.y, driver.v_wanted);
   connect(car.v, driver.v);

@@ -18,14 +18,20 @@ block ShiftLogic "Gear by a shift map over throttle and vehicle speed, with hyst
   Units.Velocity v_down "Speed of the next downshift";
 protected
   Real smoothThrottle(start = 0, fixed = true) "Smoothed throttle";
+  Units.Velocity upLine[gears - 1] "Upshift lines at the present throttle";
+  Units.Velocity downLine[gears - 1] "Downshift lines at the present throttle";
 equation
   assert(Blocks.Functions.isIncreasing(throttle_table), "The throttle positions of the shift map must be strictly increasing.");
   for i in 1:gears - 1 loop
     assert(min(up_table[i, :] - down_table[i, :]) > 0, "The downshift line into gear " + String(i) + " must lie below the upshift line out of it at every throttle position, otherwise the gearbox hunts.");
   end for;
   der(smoothThrottle) = (throttle - smoothThrottle)/T;
-  v_up = if pre(machine.state) >= gears then 1e3 else Blocks.Functions.interpolate(throttle_table, up_table[min(pre(machine.state), gears - 1), :], smoothThrottle);
-  v_down = if pre(machine.state) <= 1 then -1e3 else Blocks.Functions.interpolate(throttle_table, down_table[max(pre(machine.state) - 1, 1), :], smoothThrottle);
+  for i in 1:gears - 1 loop
+    upLine[i] = Blocks.Functions.interpolate(throttle_table, up_table[i, :], smoothThrottle);
+    downLine[i] = Blocks.Functions.interpolate(throttle_table, down_table[i, :], smoothThrottle);
+  end for;
+  v_up = if pre(machine.state) >= gears then 1e3 else upLine[min(pre(machine.state), gears - 1)];
+  v_down = if pre(machine.state) <= 1 then -1e3 else downLine[max(pre(machine.state) - 1, 1)];
   machine.up = v > v_up;
   machine.down = v < v_down;
   gear = machine.state;
