@@ -3,7 +3,7 @@ model FrictionTwoBlocks "Two blocks with friction on each other and on the groun
   extends Icons.Example;
   parameter Units.Mass m1 = 1 "Lower block";
   parameter Units.Mass m2 = 1 "Upper block";
-  parameter Units.Force f0 = 5 "Sliding friction at each contact";
+  parameter Units.Force f0 = 6 "Sliding friction at each contact";
   parameter Real peak = 1.25 "Friction at rest relative to sliding friction";
   Units.Velocity v1 "Speed of the lower block";
   Units.Velocity v2 "Speed of the upper block relative to the lower one";
@@ -25,9 +25,9 @@ model FrictionTwoBlocks "Two blocks with friction on each other and on the groun
     annotation (Placement(transformation(extent = {{60, 10}, {40, 30}})));
   Blocks.Sources.Constant pressed(k = 1) "Normal force"
     annotation (Placement(transformation(extent = {{-90, 50}, {-70, 70}})));
-  replaceable Blocks.Sources.Sine u1(amplitude = 12, f = 0.5) constrainedby Blocks.Interfaces.SO "Force on the lower block"
+  replaceable Blocks.Sources.Sine u1(amplitude = 13, f = 1) constrainedby Blocks.Interfaces.SO "Force on the lower block"
     annotation (Placement(transformation(extent = {{80, -50}, {60, -30}})));
-  replaceable Blocks.Sources.Sine u2(amplitude = 6.5, f = 1, phase = 1) constrainedby Blocks.Interfaces.SO "Force on the upper block"
+  replaceable Blocks.Sources.Sine u2(amplitude = 7, f = 0.7, phase = 0.5) constrainedby Blocks.Interfaces.SO "Force on the upper block"
     annotation (Placement(transformation(extent = {{100, 10}, {80, 30}})));
 equation
   v1 = contact1.slip;
@@ -53,6 +53,7 @@ the other does. Look at <code>v1</code>, <code>v2</code> and at the friction for
 <code>u2.y</code>. The friction forces jump when a block breaks away, because at rest a
 contact holds 1.25 times its sliding friction.
 </p>
-<p>Source: Otter, Schlegel, Elmqvist, section on friction of the PowerTrain library.</p>
+<p>The example follows the section on friction of the paper on the PowerTrain library; the
+driving forces are ours.</p>
 </html>"));
 end FrictionTwoBlocks;
