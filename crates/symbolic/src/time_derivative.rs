@@ -3,7 +3,7 @@
 
 use crate::dag::{Call, Dag, Kind, N, Node, V, VariableRule};
 use crate::system::{Instance, Role, ScalarVar, Shape};
-use layshaft_ir::FlatModel;
+use layshaft_ir::{DerivativeAnnotation, FlatModel};
 use layshaft_source::Name;
 
 /// Derivative with respect to time.
@@ -51,7 +51,23 @@ impl VariableRule for TimeRule<'_> {
     }
 }
 
-/// `f(a, b)` with annotation `derivative = f_der` becomes `f_der(a, b, a′, b′)`, the derivatives of Real inputs only.
+/// Inputs whose derivatives a derivative function takes after all inputs of the function itself: for the first order the Real inputs
+/// without `zeroDerivative` or `noDerivative`, for a higher order the last ones, which are derivatives themselves.
+pub fn differentiated_inputs(annotation: &DerivativeAnnotation, inputs: &[Shape], target_inputs: usize) -> Vec<usize> {
+    if annotation.order > 1 {
+        let more = target_inputs.saturating_sub(inputs.len());
+        return (inputs.len().saturating_sub(more)..inputs.len()).collect();
+    }
+    let is_real = |shape: &Shape| {
+        let mut kinds = Vec::new();
+        shape.kinds(&mut kinds);
+        kinds.first() == Some(&Kind::Real)
+    };
+    let skipped = |input: u32| annotation.zero_derivative.contains(&input) || annotation.no_derivative.contains(&input);
+    (0..inputs.len()).filter(|&input| is_real(&inputs[input]) && !skipped(input as u32)).collect()
+}
+
+/// `f(a, b)` with annotation `derivative = f_der` becomes `f_der(a, b, a′, b′)`.
 pub fn differentiate_call(
     dag: &mut Dag,
     model: &FlatModel,
@@ -63,30 +79,21 @@ pub fn differentiate_call(
     let data = dag.calls[call as usize].clone();
     let instance = &instances[data.instance as usize];
     let function = model.functions.get(instance.function.0 as usize)?;
-    let annotation = function.derivatives.iter().find(|d| {
-        d.order == 1 && {
-            let mut offset = 0;
-            instance.inputs.iter().enumerate().all(|(input, shape)| {
-                let count = scalar_count(shape);
-                let constant = arg_derivatives[offset..offset + count].iter().all(|&n| dag.is_zero(n));
-                offset += count;
-                constant || !(d.zero_derivative.contains(&(input as u32)) || d.no_derivative.contains(&(input as u32)))
-            })
-        }
+    // First scalar of each input.
+    let mut offsets = vec![0];
+    for shape in &instance.inputs {
+        offsets.push(offsets[offsets.len() - 1] + scalar_count(shape));
+    }
+    let annotation = function.derivatives.iter().find(|annotation| {
+        annotation.zero_derivative.iter().all(|&input| {
+            let range = offsets[input as usize]..offsets[input as usize + 1];
+            arg_derivatives[range].iter().all(|&n| dag.is_zero(n))
+        })
     })?;
     let target = *dag.derivatives.get(&(data.instance, annotation.function))?;
     let mut args = data.args.to_vec();
-    let mut offset = 0;
-    for (input, shape) in instance.inputs.iter().enumerate() {
-        let mut kinds = Vec::new();
-        shape.kinds(&mut kinds);
-        let skipped =
-            annotation.zero_derivative.contains(&(input as u32)) || annotation.no_derivative.contains(&(input as u32));
-        let is_real = kinds.first() == Some(&Kind::Real);
-        if is_real && !skipped {
-            args.extend_from_slice(&arg_derivatives[offset..offset + kinds.len()]);
-        }
-        offset += kinds.len();
+    for input in differentiated_inputs(annotation, &instance.inputs, instances[target as usize].inputs.len()) {
+        args.extend_from_slice(&arg_derivatives[offsets[input]..offsets[input + 1]]);
     }
     let call = dag.call(Call { instance: target, args: args.into() });
     Some(dag.intern(Node::Output(call, position)))

@@ -4,6 +4,7 @@ use super::value::{Outcome, Value};
 use super::{Context, Scalariser, kind_of};
 use crate::dag::{Call, Kind, N, Node};
 use crate::system::{Instance, Shape};
+use crate::time_derivative::differentiated_inputs;
 use layshaft_ir::{Base, Callee, Dim, Function, FunctionBody, FunctionCall, FunctionId, Inline, Type};
 
 /// Functions without an annotation are inlined if that makes at most so many new nodes.
@@ -44,6 +45,8 @@ impl Scalariser<'_> {
         }
         let inlines = matches!(function.body, FunctionBody::Algorithm(_))
             && function.inline != Inline::Never
+            // What an input without derivative stands for is only known to the derivative function.
+            && function.derivatives.iter().all(|annotation| annotation.no_derivative.is_empty())
             && !function.is_impure
             && cx.depth < MAX_DEPTH;
         if inlines {
@@ -212,17 +215,11 @@ impl Scalariser<'_> {
         self.sys.instances.push(instance.clone());
         self.sys.instance_names.push(function.name);
         self.instance_ids.insert(instance.clone(), id);
-        for annotation in function.derivatives.iter().filter(|annotation| annotation.order == 1) {
+        for annotation in &function.derivatives {
             let Some(derivative) = self.model.functions.get(annotation.function.0 as usize) else { continue };
             let mut inputs = instance.inputs.clone();
-            for (input, shape) in instance.inputs.iter().enumerate() {
-                let input = input as u32;
-                let mut kinds = Vec::new();
-                shape.kinds(&mut kinds);
-                let skipped = annotation.zero_derivative.contains(&input) || annotation.no_derivative.contains(&input);
-                if kinds.first() == Some(&Kind::Real) && !skipped {
-                    inputs.push(shape.clone());
-                }
+            for input in differentiated_inputs(annotation, &instance.inputs, derivative.inputs as usize) {
+                inputs.push(instance.inputs[input].clone());
             }
             if inputs.len() == derivative.inputs as usize {
                 let outputs = instance.outputs.clone();

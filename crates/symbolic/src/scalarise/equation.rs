@@ -59,20 +59,6 @@ impl Scalariser<'_> {
     /// A parameter with a value and `fixed = false` is determined by that value at initialisation.
     /// So is one whose value depends on such a parameter.
     fn bound_free_parameters(&mut self) {
-        let mut collector = Collector::default();
-        let mut changed = self.sys.vars.iter().any(|var| var.role == Role::FreeParameter);
-        while std::mem::take(&mut changed) {
-            for index in 0..self.sys.vars.len() {
-                let var = &self.sys.vars[index];
-                if let (Role::Parameter, Some(binding)) = (var.role, var.binding) {
-                    let reads = collector.reads(&self.sys.dag, &[binding]);
-                    if reads.vars.iter().any(|v| self.sys.var(*v).role == Role::FreeParameter) {
-                        self.sys.vars[index].role = Role::FreeParameter;
-                        changed = true;
-                    }
-                }
-            }
-        }
         self.spread_free_parameters();
         for index in 0..self.sys.vars.len() {
             let var = &self.sys.vars[index];
