@@ -1,6 +1,7 @@
 //! The `layshaft` command: reads the command line, runs one subcommand, reports, sets the exit status.
 
 mod commands;
+mod embedded;
 mod internal_error;
 mod json;
 mod request;

@@ -50,6 +50,7 @@ impl ModelArguments {
             files,
             model,
             check_units: self.check_units,
+            embedded: crate::embedded::LIBRARY,
             modifiers: self.settings.clone(),
         })
     }
