@@ -1,11 +1,11 @@
-within ;
+within;
 package Layshaft "Vehicle powertrains and vehicles: components, controls, examples"
   extends Layshaft.Icons.Package;
 
-  annotation (
-    version = "0.1.0",
-    versionDate = "2026-11-15",
-    Documentation(info = "<html>
+  annotation(
+    version="0.1.0",
+    versionDate="2026-11-15",
+    Documentation(info="<html>
 <p>
 Layshaft is a library of one-dimensional mechanics, losses, heat and controls for
 vehicle powertrains. It is plain Modelica 3.6: no external code, no constructs of one

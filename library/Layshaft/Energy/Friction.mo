@@ -1,14 +1,14 @@
 within Layshaft.Energy;
 partial model Friction "Dry friction that locks exactly, described by a curve parameter"
-  extends Element(final kind = Kind.R);
-  parameter Real slipSmall(min = 0) = 1e10 "A stuck element with a larger slip is told to slide; only needed when speeds jump"
-    annotation (Dialog(tab = "Advanced"));
+  extends Element(final kind=Kind.R);
+  parameter Real slipSmall(min=0) = 1e10 "A stuck element with a larger slip is told to slide; only needed when speeds jump"
+    annotation(Dialog(tab="Advanced"));
   parameter Boolean lockedWhenRemoved = false "What removed means: = true a rigid connection, = false no friction"
-    annotation (Evaluate = true, Dialog(tab = "Reduction"));
-  parameter Real creep(min = 0) = 0 "Slip acceleration per effort of a stuck element; above 0 where several elements can hold one shaft"
-    annotation (Dialog(tab = "Advanced"));
-  parameter Real margin(min = 0) = 1e-4 "Effort beyond the limits at which sliding starts: keeps the decision free of rounding errors"
-    annotation (Dialog(tab = "Advanced"));
+    annotation(Evaluate=true, Dialog(tab="Reduction"));
+  parameter Real creep(min=0) = 0 "Slip acceleration per effort of a stuck element; above 0 where several elements can hold one shaft"
+    annotation(Dialog(tab="Advanced"));
+  parameter Real margin(min=0) = 1e-4 "Effort beyond the limits at which sliding starts: keeps the decision free of rounding errors"
+    annotation(Dialog(tab="Advanced"));
   constant Integer unset = 3 "Mode before the start";
   constant Integer open = 2 "Mode without normal force";
   constant Integer goesForward = 1 "Mode of forward sliding";
@@ -27,8 +27,8 @@ partial model Friction "Dry friction that locks exactly, described by a curve pa
   Boolean startBackward "Sliding starts backward";
   Boolean onForward "Slides forward or starts to";
   Boolean locked "Stuck";
-  Integer mode(start = unset, fixed = true) "1 forward, 0 stuck, -1 backward, 2 free";
-  Real curve(start = 0) "Curve parameter: the effort when stuck, beyond it the acceleration";
+  Integer mode(start=unset, fixed=true) "1 forward, 0 stuck, -1 backward, 2 free";
+  Real curve(start=0) "Curve parameter: the effort when stuck, beyond it the acceleration";
 equation
   if removed then
     startForward = false;
@@ -62,7 +62,7 @@ equation
     power = effort*slip;
   end if;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 The model that extends this one gives slip and its derivative, the sliding efforts
 <code>forward</code> and <code>backward</code>, the limits at rest and

@@ -1,30 +1,30 @@
 within Layshaft.Examples;
 model ElectricCar "Electric car with battery over the WLTC"
   extends Icons.Example;
-  Blocks.Sources.SampledTable cycle(values = Data.DriveCycles.WLTC3b.values, scale = Data.DriveCycles.WLTC3b.scale) "Drive cycle"
-    annotation (Placement(transformation(extent = {{-100, 40}, {-80, 60}})));
-  Powertrain.Drivers.Driver2 driver(v_creep = 0.2, feedForward = 0.25, k = 0.6) "Driver"
-    annotation (Placement(transformation(extent = {{-60, 40}, {-40, 60}})));
-  Powertrain.Electric.Battery battery(soc_start = 0.8, capacity = 120*3600) "Battery"
-    annotation (Placement(transformation(extent = {{-60, -60}, {-40, -40}})));
-  Powertrain.Electric.ElectricMachine motor(rotor(phi(start = 0, fixed = true), w(start = 0, fixed = true))) "Machine with inverter"
-    annotation (Placement(transformation(extent = {{-20, -10}, {0, 10}})));
+  Blocks.Sources.SampledTable cycle(values=Data.DriveCycles.WLTC3b.values, scale=Data.DriveCycles.WLTC3b.scale) "Drive cycle"
+    annotation(Placement(transformation(extent={{-100,40},{-80,60}})));
+  Powertrain.Drivers.Driver2 driver(v_creep=0.2, feedForward=0.25, k=0.6) "Driver"
+    annotation(Placement(transformation(extent={{-60,40},{-40,60}})));
+  Powertrain.Electric.Battery battery(soc_start=0.8, capacity=120*3600) "Battery"
+    annotation(Placement(transformation(extent={{-60,-60},{-40,-40}})));
+  Powertrain.Electric.ElectricMachine motor(rotor(phi(start=0, fixed=true), w(start=0, fixed=true))) "Machine with inverter"
+    annotation(Placement(transformation(extent={{-20,-10},{0,10}})));
   Electrical.Components.Ground ground "Ground"
-    annotation (Placement(transformation(extent = {{-30, -80}, {-10, -60}})));
-  Powertrain.Losses.GearEfficiency efficiency(eta = {0.97}) "Losses of the gear"
-    annotation (Placement(transformation(extent = {{10, -10}, {30, 10}})));
-  Rotational.Components.IdealGear gear(final ratio = ratio) "Reduction gear"
-    annotation (Placement(transformation(extent = {{40, -10}, {60, 10}})));
+    annotation(Placement(transformation(extent={{-30,-80},{-10,-60}})));
+  Powertrain.Losses.GearEfficiency efficiency(eta={0.97}) "Losses of the gear"
+    annotation(Placement(transformation(extent={{10,-10},{30,10}})));
+  Rotational.Components.IdealGear gear(final ratio=ratio) "Reduction gear"
+    annotation(Placement(transformation(extent={{40,-10},{60,10}})));
   Powertrain.Wheels.Wheel2 wheel "Rolling radius"
-    annotation (Placement(transformation(extent = {{70, -10}, {90, 10}})));
-  Powertrain.Vehicles.CarCoastDown car(m = 1600, F0 = 140, F2 = 0.36) "Car"
-    annotation (Placement(transformation(extent = {{100, -10}, {120, 10}})));
+    annotation(Placement(transformation(extent={{70,-10},{90,10}})));
+  Powertrain.Vehicles.CarCoastDown car(m=1600, F0=140, F2=0.36) "Car"
+    annotation(Placement(transformation(extent={{100,-10},{120,10}})));
   parameter Units.Ratio ratio = 9.5 "Ratio of the reduction gear";
   parameter Units.Torque tau_max = 250 "Torque at full pedal";
-  parameter Real regeneration(min = 0, max = 1) = 0.6 "Share of the brake pedal that the machine takes";
+  parameter Real regeneration(min=0, max=1) = 0.6 "Share of the brake pedal that the machine takes";
   Units.Velocity_kmh error_kmh "Speed error in km/h";
   Real consumption "Energy taken from the battery in kWh/100 km; 0 before 200 m";
-  Units.Energy energy(start = 0, fixed = true) "Chemical energy taken from the battery";
+  Units.Energy energy(start=0, fixed=true) "Chemical energy taken from the battery";
 protected
   Units.Torque recuperation "Torque of the machine while braking";
 equation
@@ -45,7 +45,7 @@ equation
   error_kmh = (car.v - cycle.y)/Constants.kmh;
   consumption = if car.body.s < 200 then 0 else energy/3.6e6/(car.body.s/1e5);
 
-  annotation (experiment(StopTime = 1800, Interval = 1, Tolerance = 1e-5), Documentation(info = "<html>
+  annotation(experiment(StopTime=1800, Interval=1, Tolerance=1e-5), Documentation(info="<html>
 <p>
 One gear, regenerative braking blended with the friction brake. Look at
 <code>consumption</code> in kWh per 100 km, <code>battery.soc</code> and

@@ -10,25 +10,25 @@ model FrictionTwoBlocks "Two blocks with friction on each other and on the groun
   Units.Force f1 "Friction between ground and lower block";
   Units.Force f2 "Friction between the blocks";
   Translational.Components.Fixed ground "Ground"
-    annotation (Placement(transformation(extent = {{-90, -50}, {-70, -30}})));
-  Translational.Components.ContactFriction contact1(mu_table = {1, 1}, fn_max = f0, peak = peak) "Between lower block and ground"
-    annotation (Placement(transformation(extent = {{-40, -50}, {-60, -30}})));
-  Translational.Components.Mass block1(m = m1, s(start = 0, fixed = true), v(start = 0, fixed = true)) "Lower block"
-    annotation (Placement(transformation(extent = {{-30, -50}, {-10, -30}})));
-  Translational.Components.ContactFriction contact2(mu_table = {1, 1}, fn_max = f0, peak = peak) "Between the blocks"
-    annotation (Placement(transformation(extent = {{-10, 10}, {-30, 30}})));
-  Translational.Components.Mass block2(m = m2, s(start = 0, fixed = true), v(start = 0, fixed = true)) "Upper block"
-    annotation (Placement(transformation(extent = {{0, 10}, {20, 30}})));
+    annotation(Placement(transformation(extent={{-90,-50},{-70,-30}})));
+  Translational.Components.ContactFriction contact1(mu_table={1,1}, fn_max=f0, peak=peak) "Between lower block and ground"
+    annotation(Placement(transformation(extent={{-40,-50},{-60,-30}})));
+  Translational.Components.Mass block1(m=m1, s(start=0, fixed=true), v(start=0, fixed=true)) "Lower block"
+    annotation(Placement(transformation(extent={{-30,-50},{-10,-30}})));
+  Translational.Components.ContactFriction contact2(mu_table={1,1}, fn_max=f0, peak=peak) "Between the blocks"
+    annotation(Placement(transformation(extent={{-10,10},{-30,30}})));
+  Translational.Components.Mass block2(m=m2, s(start=0, fixed=true), v(start=0, fixed=true)) "Upper block"
+    annotation(Placement(transformation(extent={{0,10},{20,30}})));
   Translational.Sources.Force force1 "Force on the lower block"
-    annotation (Placement(transformation(extent = {{40, -50}, {20, -30}})));
+    annotation(Placement(transformation(extent={{40,-50},{20,-30}})));
   Translational.Sources.Force force2 "Force on the upper block"
-    annotation (Placement(transformation(extent = {{60, 10}, {40, 30}})));
-  Blocks.Sources.Constant pressed(k = 1) "Normal force"
-    annotation (Placement(transformation(extent = {{-90, 50}, {-70, 70}})));
-  replaceable Blocks.Sources.Sine u1(amplitude = 13, f = 1) constrainedby Blocks.Interfaces.SO "Force on the lower block"
-    annotation (Placement(transformation(extent = {{80, -50}, {60, -30}})));
-  replaceable Blocks.Sources.Sine u2(amplitude = 7, f = 0.7, phase = 0.5) constrainedby Blocks.Interfaces.SO "Force on the upper block"
-    annotation (Placement(transformation(extent = {{100, 10}, {80, 30}})));
+    annotation(Placement(transformation(extent={{60,10},{40,30}})));
+  Blocks.Sources.Constant pressed(k=1) "Normal force"
+    annotation(Placement(transformation(extent={{-90,50},{-70,70}})));
+  replaceable Blocks.Sources.Sine u1(amplitude=13, f=1) constrainedby Blocks.Interfaces.SO "Force on the lower block"
+    annotation(Placement(transformation(extent={{80,-50},{60,-30}})));
+  replaceable Blocks.Sources.Sine u2(amplitude=7, f=0.7, phase=0.5) constrainedby Blocks.Interfaces.SO "Force on the upper block"
+    annotation(Placement(transformation(extent={{100,10},{80,30}})));
 equation
   v1 = contact1.slip;
   v2 = contact2.slip;
@@ -45,7 +45,7 @@ equation
   connect(pressed.y, contact1.f_normalized);
   connect(pressed.y, contact2.f_normalized);
 
-  annotation (experiment(StopTime = 3, Tolerance = 1e-8), Documentation(info = "<html>
+  annotation(experiment(StopTime=3, Tolerance=1e-8), Documentation(info="<html>
 <p>
 Two friction elements that are dynamically coupled: whether one slides depends on whether
 the other does. Look at <code>v1</code>, <code>v2</code> and at the friction forces

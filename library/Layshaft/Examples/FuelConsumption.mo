@@ -7,37 +7,37 @@ model FuelConsumption "Fuel consumption of a mid-size automatic car over the NED
   parameter Units.Inertia J_wheels = 3.6 "Inertia of the four wheels";
   parameter Units.Temperature T_start = 293.15 "Temperature of the engine at the start";
   parameter Units.Length distance_min = 200 "The consumption is shown from this distance on";
-  replaceable Blocks.Sources.TimeTable cycle(table = Data.DriveCycles.NEDC.table, scale = Constants.kmh)
+  replaceable Blocks.Sources.TimeTable cycle(table=Data.DriveCycles.NEDC.table, scale=Constants.kmh)
     constrainedby Blocks.Interfaces.SO "Drive cycle"
-    annotation (Placement(transformation(extent = {{-100, 60}, {-80, 80}})));
+    annotation(Placement(transformation(extent={{-100,60},{-80,80}})));
   Powertrain.Drivers.Driver2 driver "Driver"
-    annotation (Placement(transformation(extent = {{-60, 60}, {-40, 80}})));
+    annotation(Placement(transformation(extent={{-60,60},{-40,80}})));
   Powertrain.Controls.IdleController idle "Idle controller"
-    annotation (Placement(transformation(extent = {{-100, -10}, {-80, 10}})));
+    annotation(Placement(transformation(extent={{-100,-10},{-80,10}})));
   Powertrain.Controls.FuelController fuelControl "Overrun fuel cut"
-    annotation (Placement(transformation(extent = {{-100, -50}, {-80, -30}})));
+    annotation(Placement(transformation(extent={{-100,-50},{-80,-30}})));
   Powertrain.Controls.ShiftLogic shift "Shift map"
-    annotation (Placement(transformation(extent = {{-20, 60}, {0, 80}})));
+    annotation(Placement(transformation(extent={{-20,60},{0,80}})));
   Powertrain.Controls.LockUpControl lockUp "Lock-up control"
-    annotation (Placement(transformation(extent = {{-20, 30}, {0, 50}})));
-  Powertrain.Engines.Engine3 engine(T_start = T_start, crankshaft(phi(start = 0, fixed = true))) "Engine"
-    annotation (Placement(transformation(extent = {{-60, -10}, {-40, 10}})));
-  Powertrain.Converters.LockUpTC converter(turbine(phi(start = 0, fixed = true), w(start = 0, fixed = true))) "Converter"
-    annotation (Placement(transformation(extent = {{-20, -10}, {0, 10}})));
-  Powertrain.Gears.VariableGear gearbox(ratio_start = ratios[1], T = 0.15) "Gearbox: fixed ratios chosen by the control"
-    annotation (Placement(transformation(extent = {{10, -10}, {30, 10}})));
-  Powertrain.Losses.GearEfficiency efficiency(eta = {0.93, 0.95, 0.97, 0.95}) "Efficiency of gearbox and final drive"
-    annotation (Placement(transformation(extent = {{40, -10}, {60, 10}})));
-  Rotational.Components.IdealGear axle(ratio = finalDrive) "Final drive"
-    annotation (Placement(transformation(extent = {{70, -10}, {90, 10}})));
-  Rotational.Components.Inertia wheels(J = J_wheels, phi(start = 0, fixed = true)) "Wheels"
-    annotation (Placement(transformation(extent = {{100, -10}, {120, 10}})));
+    annotation(Placement(transformation(extent={{-20,30},{0,50}})));
+  Powertrain.Engines.Engine3 engine(T_start=T_start, crankshaft(phi(start=0, fixed=true))) "Engine"
+    annotation(Placement(transformation(extent={{-60,-10},{-40,10}})));
+  Powertrain.Converters.LockUpTC converter(turbine(phi(start=0, fixed=true), w(start=0, fixed=true))) "Converter"
+    annotation(Placement(transformation(extent={{-20,-10},{0,10}})));
+  Powertrain.Gears.VariableGear gearbox(ratio_start=ratios[1], T=0.15) "Gearbox: fixed ratios chosen by the control"
+    annotation(Placement(transformation(extent={{10,-10},{30,10}})));
+  Powertrain.Losses.GearEfficiency efficiency(eta={0.93,0.95,0.97,0.95}) "Efficiency of gearbox and final drive"
+    annotation(Placement(transformation(extent={{40,-10},{60,10}})));
+  Rotational.Components.IdealGear axle(ratio=finalDrive) "Final drive"
+    annotation(Placement(transformation(extent={{70,-10},{90,10}})));
+  Rotational.Components.Inertia wheels(J=J_wheels, phi(start=0, fixed=true)) "Wheels"
+    annotation(Placement(transformation(extent={{100,-10},{120,10}})));
   Powertrain.Wheels.Wheel2 tyre "Rolling radius"
-    annotation (Placement(transformation(extent = {{130, -10}, {150, 10}})));
-  Powertrain.Vehicles.CarCoastDown car(m = m) "Car"
-    annotation (Placement(transformation(extent = {{160, -10}, {180, 10}})));
-  Energy.Audit audit(n = 14) "Energy audit"
-    annotation (Placement(transformation(extent = {{60, -60}, {80, -40}})));
+    annotation(Placement(transformation(extent={{130,-10},{150,10}})));
+  Powertrain.Vehicles.CarCoastDown car(m=m) "Car"
+    annotation(Placement(transformation(extent={{160,-10},{180,10}})));
+  Energy.Audit audit(n=14) "Energy audit"
+    annotation(Placement(transformation(extent={{60,-60},{80,-40}})));
   Units.Velocity_kmh v_wanted_kmh "Wanted speed in km/h";
   Units.Velocity_kmh v_kmh "Speed in km/h";
   Units.Velocity_kmh error_kmh "Speed error in km/h";
@@ -89,10 +89,10 @@ equation
   distance = car.body.s;
   consumption = if distance < distance_min then 0 else engine.fuelVolume*1e3/(distance/1e5);
 
-  annotation (
-    experiment(StopTime = 1180, Interval = 1, Tolerance = 1e-5),
-    Diagram(coordinateSystem(extent = {{-120, -100}, {200, 100}})),
-    Documentation(info = "<html>
+  annotation(
+    experiment(StopTime=1180, Interval=1, Tolerance=1e-5),
+    Diagram(coordinateSystem(extent={{-120,-100},{200,100}})),
+    Documentation(info="<html>
 <p>
 A rigid driveline with converter, lock-up clutch and four fixed ratios. The engine starts
 at 20 &deg;C: friction is high until the oil is warm. The driver follows the cycle with one

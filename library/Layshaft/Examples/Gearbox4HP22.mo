@@ -3,34 +3,34 @@ model Gearbox4HP22 "Full-throttle upshift 1-2-3-4 with all clutches of the ZF 4H
   extends Icons.Example;
   parameter Units.Ratio finalDrive = 3.73 "Ratio of the final drive";
   parameter Units.Mass m = 1450 "Mass of the car";
-  Powertrain.Engines.Engine3 engine(T_start = 363.15, w_start = 200, crankshaft(phi(start = 0, fixed = true))) "Engine"
-    annotation (Placement(transformation(extent = {{-100, -10}, {-80, 10}})));
+  Powertrain.Engines.Engine3 engine(T_start=363.15, w_start=200, crankshaft(phi(start=0, fixed=true))) "Engine"
+    annotation(Placement(transformation(extent={{-100,-10},{-80,10}})));
   Powertrain.Converters.LockUpTC converter "Converter, lock-up open"
-    annotation (Placement(transformation(extent = {{-70, -10}, {-50, 10}})));
+    annotation(Placement(transformation(extent={{-70,-10},{-50,10}})));
   Powertrain.Gearboxes.ZF4HP22 gearbox(
-    inShaft(phi(start = 0, fixed = true), w(start = 0, fixed = true)),
-    sunShaft(phi(start = 0, fixed = true), w(start = 0, fixed = true)),
-    sunOverdriveShaft(phi(start = 0, fixed = true), w(start = 0, fixed = true)),
-    ringShaft(phi(start = 0, fixed = true), w(start = 0, fixed = true))) "Gearbox"
-    annotation (Placement(transformation(extent = {{-30, -10}, {-10, 10}})));
+    inShaft(phi(start=0, fixed=true), w(start=0, fixed=true)),
+    sunShaft(phi(start=0, fixed=true), w(start=0, fixed=true)),
+    sunOverdriveShaft(phi(start=0, fixed=true), w(start=0, fixed=true)),
+    ringShaft(phi(start=0, fixed=true), w(start=0, fixed=true))) "Gearbox"
+    annotation(Placement(transformation(extent={{-30,-10},{-10,10}})));
   Powertrain.Gearboxes.ClutchControl clutchControl "Clutch control"
-    annotation (Placement(transformation(extent = {{-40, 40}, {-20, 60}})));
-  Blocks.Sources.IntegerTable gearEcu(times = {6, 13, 18}, values = {2, 3, 4}, startValue = 1) "Gearbox ECU: gears over time"
-    annotation (Placement(transformation(extent = {{-80, 40}, {-60, 60}})));
-  Rotational.Components.IdealGear axle(ratio = finalDrive) "Final drive"
-    annotation (Placement(transformation(extent = {{10, -10}, {30, 10}})));
-  Rotational.Components.Inertia wheels(J = 3.6) "Wheels"
-    annotation (Placement(transformation(extent = {{40, -10}, {60, 10}})));
-  Rotational.Components.RollingRadius tyre(radius = 0.303) "Rolling radius"
-    annotation (Placement(transformation(extent = {{70, -10}, {90, 10}})));
-  Powertrain.Vehicles.CarCoastDown car(m = m, body(s(fixed = false), v(start = 0))) "Car"
-    annotation (Placement(transformation(extent = {{100, -10}, {120, 10}})));
-  Blocks.Sources.Step throttle(offset = 0.05, height = 0.95, startTime = 0.2) "Driver: full throttle"
-    annotation (Placement(transformation(extent = {{-140, 10}, {-120, 30}})));
-  Blocks.Sources.Constant open(k = 0) "Lock-up open, brake released"
-    annotation (Placement(transformation(extent = {{-140, 60}, {-120, 80}})));
-  Blocks.Sources.BooleanConstant inject(k = false) "Engine ECU: no fuel cut"
-    annotation (Placement(transformation(extent = {{-140, -30}, {-120, -10}})));
+    annotation(Placement(transformation(extent={{-40,40},{-20,60}})));
+  Blocks.Sources.IntegerTable gearEcu(times={6,13,18}, values={2,3,4}, startValue=1) "Gearbox ECU: gears over time"
+    annotation(Placement(transformation(extent={{-80,40},{-60,60}})));
+  Rotational.Components.IdealGear axle(ratio=finalDrive) "Final drive"
+    annotation(Placement(transformation(extent={{10,-10},{30,10}})));
+  Rotational.Components.Inertia wheels(J=3.6) "Wheels"
+    annotation(Placement(transformation(extent={{40,-10},{60,10}})));
+  Rotational.Components.RollingRadius tyre(radius=0.303) "Rolling radius"
+    annotation(Placement(transformation(extent={{70,-10},{90,10}})));
+  Powertrain.Vehicles.CarCoastDown car(m=m, body(s(fixed=false), v(start=0))) "Car"
+    annotation(Placement(transformation(extent={{100,-10},{120,10}})));
+  Blocks.Sources.Step throttle(offset=0.05, height=0.95, startTime=0.2) "Driver: full throttle"
+    annotation(Placement(transformation(extent={{-140,10},{-120,30}})));
+  Blocks.Sources.Constant open(k=0) "Lock-up open, brake released"
+    annotation(Placement(transformation(extent={{-140,60},{-120,80}})));
+  Blocks.Sources.BooleanConstant inject(k=false) "Engine ECU: no fuel cut"
+    annotation(Placement(transformation(extent={{-140,-30},{-120,-10}})));
   Units.AngularVelocity_rpm n_engine "Engine speed";
   Units.AngularVelocity_rpm n_turbine "Turbine speed";
   Units.Velocity_kmh v_kmh "Speed of the car";
@@ -54,10 +54,10 @@ equation
   v_kmh = car.v/Constants.kmh;
   a = car.a;
 
-  annotation (
-    experiment(StopTime = 25, Interval = 0.01, Tolerance = 1e-6),
-    Diagram(coordinateSystem(extent = {{-150, -100}, {150, 100}})),
-    Documentation(info = "<html>
+  annotation(
+    experiment(StopTime=25, Interval=0.01, Tolerance=1e-6),
+    Diagram(coordinateSystem(extent={{-150,-100},{150,100}})),
+    Documentation(info="<html>
 <p>
 Look at <code>n_engine</code>, <code>n_turbine</code> and the acceleration <code>a</code>.
 In the shift from third to fourth gear at 18 s the clutch E (<code>gearbox.E.tau</code>,

@@ -1,28 +1,28 @@
 within Layshaft.Examples;
 model TipIn "Tip-in and tip-out of a driveline with backlash and elastic shafts"
   extends Icons.Example;
-  Blocks.Sources.Trapezoid demand(amplitude = 160, rising = 0.1, width = 2.9, falling = 0.1, period = 6, offset = -20, startTime = 1) "Engine torque"
-    annotation (Placement(transformation(extent = {{-140, -10}, {-120, 10}})));
+  Blocks.Sources.Trapezoid demand(amplitude=160, rising=0.1, width=2.9, falling=0.1, period=6, offset=-20, startTime=1) "Engine torque"
+    annotation(Placement(transformation(extent={{-140,-10},{-120,10}})));
   Rotational.Sources.Torque drive "Engine torque"
-    annotation (Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
-  Rotational.Components.Inertia engine(J = 0.22, phi(start = 0, fixed = true)) "Engine, flywheel and gearbox"
-    annotation (Placement(transformation(extent = {{-80, -10}, {-60, 10}})));
-  Rotational.Components.IdealGear gear(ratio = 7.4) "Second gear with final drive"
-    annotation (Placement(transformation(extent = {{-50, -10}, {-30, 10}})));
-  Rotational.Components.Inertia differential(J = 0.05) "Differential"
-    annotation (Placement(transformation(extent = {{-20, -10}, {0, 10}})));
-  Rotational.Components.ElastoBacklash shaft(c = 9000, d = 40, b = 0.02) "Drive shafts"
-    annotation (Placement(transformation(extent = {{10, -10}, {30, 10}})));
-  Rotational.Components.Inertia wheels(J = 2, phi(start = 0, fixed = true), w(start = 25, fixed = true)) "Driven wheels"
-    annotation (Placement(transformation(extent = {{40, -10}, {60, 10}})));
-  Rotational.Components.SpringDamper tyre(c = 20000, d = 900, phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true)) "Tyres"
-    annotation (Placement(transformation(extent = {{70, -10}, {90, 10}})));
-  Rotational.Components.RollingRadius road(radius = 0.303) "Rolling radius"
-    annotation (Placement(transformation(extent = {{100, -10}, {120, 10}})));
-  Powertrain.Vehicles.CarCoastDown car(m = 1450, body(s(fixed = false))) "Car"
-    annotation (Placement(transformation(extent = {{130, -10}, {150, 10}})));
-  Blocks.Sources.Constant noBrake(k = 0) "Brake released"
-    annotation (Placement(transformation(extent = {{100, 30}, {120, 50}})));
+    annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
+  Rotational.Components.Inertia engine(J=0.22, phi(start=0, fixed=true)) "Engine, flywheel and gearbox"
+    annotation(Placement(transformation(extent={{-80,-10},{-60,10}})));
+  Rotational.Components.IdealGear gear(ratio=7.4) "Second gear with final drive"
+    annotation(Placement(transformation(extent={{-50,-10},{-30,10}})));
+  Rotational.Components.Inertia differential(J=0.05) "Differential"
+    annotation(Placement(transformation(extent={{-20,-10},{0,10}})));
+  Rotational.Components.ElastoBacklash shaft(c=9000, d=40, b=0.02) "Drive shafts"
+    annotation(Placement(transformation(extent={{10,-10},{30,10}})));
+  Rotational.Components.Inertia wheels(J=2, phi(start=0, fixed=true), w(start=25, fixed=true)) "Driven wheels"
+    annotation(Placement(transformation(extent={{40,-10},{60,10}})));
+  Rotational.Components.SpringDamper tyre(c=20000, d=900, phi_rel(start=0, fixed=true), w_rel(start=0, fixed=true)) "Tyres"
+    annotation(Placement(transformation(extent={{70,-10},{90,10}})));
+  Rotational.Components.RollingRadius road(radius=0.303) "Rolling radius"
+    annotation(Placement(transformation(extent={{100,-10},{120,10}})));
+  Powertrain.Vehicles.CarCoastDown car(m=1450, body(s(fixed=false))) "Car"
+    annotation(Placement(transformation(extent={{130,-10},{150,10}})));
+  Blocks.Sources.Constant noBrake(k=0) "Brake released"
+    annotation(Placement(transformation(extent={{100,30},{120,50}})));
 initial equation
   engine.w = 7.4*25;
 equation
@@ -37,10 +37,10 @@ equation
   connect(road.flangeT, car.flange);
   connect(noBrake.y, car.brake);
 
-  annotation (
-    experiment(StopTime = 8, Interval = 0.002, Tolerance = 1e-6),
-    Diagram(coordinateSystem(extent = {{-150, -100}, {160, 100}})),
-    Documentation(info = "<html>
+  annotation(
+    experiment(StopTime=8, Interval=0.002, Tolerance=1e-6),
+    Diagram(coordinateSystem(extent={{-150,-100},{160,100}})),
+    Documentation(info="<html>
 <p>
 Look at <code>shaft.tau</code> and <code>car.a</code>: at every change of load the shaft
 passes through its backlash, then the driveline jerks with some 4 Hz. Integrate

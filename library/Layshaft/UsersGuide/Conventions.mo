@@ -2,7 +2,7 @@ within Layshaft.UsersGuide;
 class Conventions "Signs, states and units"
   extends Icons.Information;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <ul>
 <li>A flow variable (torque, force, heat flow, current) is positive when it enters the
 component through the connector.</li>

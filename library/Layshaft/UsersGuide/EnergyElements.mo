@@ -2,7 +2,7 @@ within Layshaft.UsersGuide;
 class EnergyElements "Kind, power and removed: what the activity reduction needs"
   extends Icons.Information;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 Every component that stores or dissipates energy extends
 <a href=\"modelica://Layshaft.Energy.Element\">Energy.Element</a>. It has three members:

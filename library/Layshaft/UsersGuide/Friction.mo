@@ -2,7 +2,7 @@ within Layshaft.UsersGuide;
 class Friction "How friction elements lock exactly"
   extends Icons.Information;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 A Coulomb friction element has no function torque = f(acceleration) at zero slip, but it
 has a curve. The curve is described with a parameter s:

@@ -2,7 +2,7 @@ within Layshaft.UsersGuide;
 class GettingStarted "From the first example to a car"
   extends Icons.Information;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <ol>
 <li><a href=\"modelica://Layshaft.Examples.Oscillator\">Oscillator</a>: inertia, spring, damper.</li>
 <li><a href=\"modelica://Layshaft.Examples.ClutchEngagement\">ClutchEngagement</a> and

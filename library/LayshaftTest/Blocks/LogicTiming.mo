@@ -2,10 +2,10 @@ within LayshaftTest.Blocks;
 model LogicTiming "Timer, delay and memory"
   extends Layshaft.Icons.Example;
   Layshaft.Blocks.Logical.Timer timer "Timer";
-  Layshaft.Blocks.Logical.OnDelay onDelay(delay = 0.5) "Delay";
+  Layshaft.Blocks.Logical.OnDelay onDelay(delay=0.5) "Delay";
   Layshaft.Blocks.Logical.RSFlipFlop memory "Memory";
-  Layshaft.Blocks.Sources.BooleanTable table(times = {1, 1.3, 2, 4}) "On from 1 to 1.3 s and from 2 to 4 s";
-  Real on(start = 0, fixed = true) "Time the delayed signal was on";
+  Layshaft.Blocks.Sources.BooleanTable table(times={1,1.3,2,4}) "On from 1 to 1.3 s and from 2 to 4 s";
+  Real on(start=0, fixed=true) "Time the delayed signal was on";
 equation
   connect(table.y, timer.u);
   connect(table.y, onDelay.u);
@@ -19,7 +19,7 @@ equation
     assert(not memory.y, "The memory should be reset.");
   end when;
 
-  annotation (experiment(StopTime = 5, Tolerance = 1e-8), Documentation(info = "<html>
+  annotation(experiment(StopTime=5, Tolerance=1e-8), Documentation(info="<html>
 <p>A pulse of 0.3 s and one of 2 s.</p>
 </html>"));
 end LogicTiming;

@@ -1,14 +1,14 @@
 within LayshaftTest.Blocks;
 model PulsesAndRamps "Sources with kinks"
   extends Layshaft.Icons.Example;
-  Layshaft.Blocks.Sources.Ramp ramp(height = 2, duration = 2, startTime = 1) "Ramp";
-  Layshaft.Blocks.Sources.Trapezoid trapezoid(amplitude = 3, rising = 0.5, width = 1, falling = 0.25, period = 3, startTime = 1) "Trapezoid";
-  Layshaft.Blocks.Sources.TimeTable table(table = [0, 0; 1, 0; 1, 2; 3, 4; 5, -1]) "Corner points with a jump";
-  Layshaft.Blocks.Sources.SampledTable sampled(values = {0, 1, 4, 9, 16}, interval = 0.5) "Values every half second";
-  Layshaft.Blocks.Sources.Pulse pulse(amplitude = 2, width = 0.25, period = 1) "Pulses";
-  Real area(start = 0, fixed = true) "Integral of the trapezoid";
-  Real tableArea(start = 0, fixed = true) "Integral of the table";
-  Real pulseArea(start = 0, fixed = true) "Integral of the pulses";
+  Layshaft.Blocks.Sources.Ramp ramp(height=2, duration=2, startTime=1) "Ramp";
+  Layshaft.Blocks.Sources.Trapezoid trapezoid(amplitude=3, rising=0.5, width=1, falling=0.25, period=3, startTime=1) "Trapezoid";
+  Layshaft.Blocks.Sources.TimeTable table(table=[0, 0; 1, 0; 1, 2; 3, 4; 5, -1]) "Corner points with a jump";
+  Layshaft.Blocks.Sources.SampledTable sampled(values={0,1,4,9,16}, interval=0.5) "Values every half second";
+  Layshaft.Blocks.Sources.Pulse pulse(amplitude=2, width=0.25, period=1) "Pulses";
+  Real area(start=0, fixed=true) "Integral of the trapezoid";
+  Real tableArea(start=0, fixed=true) "Integral of the table";
+  Real pulseArea(start=0, fixed=true) "Integral of the pulses";
 equation
   der(area) = trapezoid.y;
   der(tableArea) = table.y;
@@ -21,7 +21,7 @@ equation
     assert(abs(pulseArea - 0.5*6) < 1e-6, "The pulses have a wrong area: " + String(pulseArea));
   end when;
 
-  annotation (experiment(StopTime = 6, Tolerance = 1e-8), Documentation(info = "<html>
+  annotation(experiment(StopTime=6, Tolerance=1e-8), Documentation(info="<html>
 <p>Areas under trapezoids, corner points and pulses. Between 1 and 3 s the corner points cover 6, up to 5 s another 3, and after the last one the table holds -1.</p>
 </html>"));
 end PulsesAndRamps;

@@ -1,7 +1,7 @@
 within LayshaftTest.Blocks;
 model UpDownMachine "State machine with dwell time"
   extends Layshaft.Icons.Example;
-  Layshaft.Blocks.StateMachines.UpDown machine(n = 4, dwell = 0.5) "State machine";
+  Layshaft.Blocks.StateMachines.UpDown machine(n=4, dwell=0.5) "State machine";
 equation
   machine.up = time < 3;
   machine.down = time > 4;
@@ -16,7 +16,7 @@ equation
     assert(machine.state == 1, "The machine should have returned to its first state.");
   end when;
 
-  annotation (experiment(StopTime = 7, Tolerance = 1e-8), Documentation(info = "<html>
+  annotation(experiment(StopTime=7, Tolerance=1e-8), Documentation(info="<html>
 <p>Goes up to the last state and back, one state per dwell time.</p>
 </html>"));
 end UpDownMachine;

@@ -4,16 +4,16 @@ model RandomPressures "Random pressures at all shift elements: no chattering, no
   parameter Integer seed = 1 "Seed of the random numbers";
   parameter Layshaft.Units.Time period = 0.5 "Time between two random commands";
   Layshaft.Powertrain.Gearboxes.ZF4HP22 gearbox "Gearbox";
-  Layshaft.Rotational.Components.Inertia engine(J = 0.2, phi(start = 0, fixed = true), w(start = 100, fixed = true)) "Engine";
-  Layshaft.Rotational.Components.Inertia load(J = 20, phi(start = 0, fixed = true), w(start = 20, fixed = true)) "Load";
-  Layshaft.Rotational.Components.Damper drag(d = 0.5) "Losses of the load";
-  Layshaft.Rotational.Components.Damper engineDrag(d = 0.1) "Losses of the engine";
+  Layshaft.Rotational.Components.Inertia engine(J=0.2, phi(start=0, fixed=true), w(start=100, fixed=true)) "Engine";
+  Layshaft.Rotational.Components.Inertia load(J=20, phi(start=0, fixed=true), w(start=20, fixed=true)) "Load";
+  Layshaft.Rotational.Components.Damper drag(d=0.5) "Losses of the load";
+  Layshaft.Rotational.Components.Damper engineDrag(d=0.1) "Losses of the engine";
   Layshaft.Rotational.Components.Fixed fixed "Ground";
-  Layshaft.Rotational.Sources.ConstantTorque drive(tau_constant = 60) "Drive";
-  discrete Real state(start = 12345.0 + 1000*seed, fixed = true) "State of the random numbers";
-  discrete Real command[7](each start = 0, each fixed = true) "Random commands, 0 or 0.2 ... 1";
-  Real pressure[7](each start = 0, each fixed = true) "Actuators";
-  Layshaft.Energy.Audit audit(n = 7, tolerance = 1e-4) "Energies";
+  Layshaft.Rotational.Sources.ConstantTorque drive(tau_constant=60) "Drive";
+  discrete Real state(start=12345.0 + 1000*seed, fixed=true) "State of the random numbers";
+  discrete Real command[7](each start=0, each fixed=true) "Random commands, 0 or 0.2 ... 1";
+  Real pressure[7](each start=0, each fixed=true) "Actuators";
+  Layshaft.Energy.Audit audit(n=7, tolerance=1e-4) "Energies";
   Integer structure "Which of the six elements are stuck, as a binary number";
 protected
   Real draw[7] "Random numbers";
@@ -47,7 +47,7 @@ equation
   audit.power = {-60*engine.w, engine.power, gearbox.P_clutches, gearbox.P_inertias, load.power, drag.power, engineDrag.power};
   assert(noEvent(gearbox.P_clutches > -1), "The clutches create energy.");
 
-  annotation (experiment(StopTime = 60, Tolerance = 1e-6), Documentation(info = "<html>
+  annotation(experiment(StopTime=60, Tolerance=1e-6), Documentation(info="<html>
 <p>
 Every half second each element gets a random pressure. Look at <code>structure</code>: all
 combinations of stuck and sliding elements occur over the seeds. The energy audit must

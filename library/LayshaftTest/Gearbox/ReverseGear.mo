@@ -3,10 +3,10 @@ model ReverseGear "Ratio of the ZF 4HP22 in reverse"
   extends Layshaft.Icons.Example;
   Layshaft.Powertrain.Gearboxes.ZF4HP22 gearbox "Gearbox";
   Layshaft.Powertrain.Gearboxes.ClutchControl control "Clutch control";
-  Layshaft.Rotational.Components.Inertia engine(J = 0.2, phi(start = 0, fixed = true), w(start = 0, fixed = true)) "Engine";
-  Layshaft.Rotational.Components.Inertia load(J = 20, phi(start = 0, fixed = true), w(start = 0, fixed = true)) "Load";
-  Layshaft.Rotational.Sources.ConstantTorque drive(tau_constant = 100) "Drive";
-  Layshaft.Energy.Audit audit(n = 5, tolerance = 1e-6) "Energies";
+  Layshaft.Rotational.Components.Inertia engine(J=0.2, phi(start=0, fixed=true), w(start=0, fixed=true)) "Engine";
+  Layshaft.Rotational.Components.Inertia load(J=20, phi(start=0, fixed=true), w(start=0, fixed=true)) "Load";
+  Layshaft.Rotational.Sources.ConstantTorque drive(tau_constant=100) "Drive";
+  Layshaft.Energy.Audit audit(n=5, tolerance=1e-6) "Energies";
 equation
   control.gear = -1;
   connect(control.pressure, gearbox.pressure);
@@ -19,7 +19,7 @@ equation
     assert(abs(engine.w/load.w - (-2.086)) < 1e-3, "The ratio should be -2.086, not " + String(engine.w/load.w) + ".");
   end when;
 
-  annotation (experiment(StopTime = 3, Tolerance = 1e-8), Documentation(info = "<html>
+  annotation(experiment(StopTime=3, Tolerance=1e-8), Documentation(info="<html>
 <p>Published ratio -2.086; power balance to 1e-6.</p>
 </html>"));
 end ReverseGear;

@@ -2,10 +2,10 @@ within LayshaftTest.Powertrain;
 model DriverPedals "The driver uses one pedal at a time"
   extends Layshaft.Icons.Example;
   Layshaft.Powertrain.Drivers.Driver2 driver "Driver";
-  Layshaft.Powertrain.Vehicles.CarCoastDown car(m = 1000, body(v(start = 0, fixed = true))) "Car";
+  Layshaft.Powertrain.Vehicles.CarCoastDown car(m=1000, body(v(start=0, fixed=true))) "Car";
   Layshaft.Translational.Sources.Force engine "Idealised drive";
-  Layshaft.Blocks.Sources.TimeTable wanted(table = [0, 0; 2, 0; 12, 12; 20, 12; 35, 0; 40, 0]) "Wanted speed";
-  Real between(start = 0, fixed = true) "Time without a pedal after the start";
+  Layshaft.Blocks.Sources.TimeTable wanted(table=[0, 0; 2, 0; 12, 12; 20, 12; 35, 0; 40, 0]) "Wanted speed";
+  Real between(start=0, fixed=true) "Time without a pedal after the start";
 equation
   driver.v_wanted = wanted.y;
   driver.v = car.v;
@@ -19,7 +19,7 @@ equation
     assert(between > 0.5, "Between the pedals the foot needs time.");
   end when;
 
-  annotation (experiment(StopTime = 40, Tolerance = 1e-6), Documentation(info = "<html>
+  annotation(experiment(StopTime=40, Tolerance=1e-6), Documentation(info="<html>
 <p>Accelerate, hold, stop.</p>
 </html>"));
 end DriverPedals;

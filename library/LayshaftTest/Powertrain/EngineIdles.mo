@@ -1,9 +1,9 @@
 within LayshaftTest.Powertrain;
 model EngineIdles "Cold engine: idle speed, energy and warm-up"
   extends Layshaft.Icons.Example;
-  Layshaft.Powertrain.Engines.Engine3 engine(crankshaft(phi(start = 0, fixed = true))) "Engine";
+  Layshaft.Powertrain.Engines.Engine3 engine(crankshaft(phi(start=0, fixed=true))) "Engine";
   Layshaft.Powertrain.Controls.IdleController idle "Idle controller";
-  Layshaft.Energy.Audit audit(n = 5, tolerance = 1e-4) "Energies";
+  Layshaft.Energy.Audit audit(n=5, tolerance=1e-4) "Energies";
 equation
   idle.pedal = 0;
   idle.w = engine.w;
@@ -17,7 +17,7 @@ equation
     assert(engine.m_flow*3600/0.745 > 0.4 and engine.m_flow*3600/0.745 < 1.8, "The idle consumption should be about one litre per hour.");
   end when;
 
-  annotation (experiment(StopTime = 120, Tolerance = 1e-7), Documentation(info = "<html>
+  annotation(experiment(StopTime=120, Tolerance=1e-7), Documentation(info="<html>
 <p>Idle for two minutes.</p>
 </html>"));
 end EngineIdles;

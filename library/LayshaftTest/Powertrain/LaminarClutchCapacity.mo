@@ -1,8 +1,8 @@
 within LayshaftTest.Powertrain;
 model LaminarClutchCapacity "Torque of a laminar clutch from its technological parameters"
   extends Layshaft.Icons.Example;
-  Layshaft.Powertrain.Clutches.LaminarClutch clutch(plates = 4, r_inner = 0.05, r_outer = 0.07, mu_table = {0.12, 0.12}, w_table = {0, 100}, A_piston = 0.01, F_return = 1000) "Clutch";
-  Layshaft.Rotational.Components.Inertia drum(J = 1, phi(start = 0, fixed = true), w(start = 100, fixed = true)) "Drum";
+  Layshaft.Powertrain.Clutches.LaminarClutch clutch(plates=4, r_inner=0.05, r_outer=0.07, mu_table={0.12,0.12}, w_table={0,100}, A_piston=0.01, F_return=1000) "Clutch";
+  Layshaft.Rotational.Components.Inertia drum(J=1, phi(start=0, fixed=true), w(start=100, fixed=true)) "Drum";
   Layshaft.Rotational.Components.Fixed fixed "Housing";
 equation
   clutch.pressure = 3e5;
@@ -15,7 +15,7 @@ equation
     assert(abs(drum.w) < 1e-6 and clutch.mode == 0, "The drum should be held.");
   end when;
 
-  annotation (experiment(StopTime = 2, Tolerance = 1e-8), Documentation(info = "<html>
+  annotation(experiment(StopTime=2, Tolerance=1e-8), Documentation(info="<html>
 <p>8 faces, 2000 N: about 116 N.m; the drum stops after 0.86 s.</p>
 </html>"));
 end LaminarClutchCapacity;

@@ -4,11 +4,11 @@ model LepelletierRatios "Ratios of a Lepelletier gear in first, sixth and revers
   Layshaft.Powertrain.Gears.Lepelletier first "Reduced speed to the small sun, carrier held";
   Layshaft.Powertrain.Gears.Lepelletier sixth "Input to the carrier, large sun held";
   Layshaft.Powertrain.Gears.Lepelletier reverse "Reduced speed to the large sun, carrier held";
-  Layshaft.Rotational.Sources.ConstantSpeed speed(w_fixed = 1) "Output speed";
+  Layshaft.Rotational.Sources.ConstantSpeed speed(w_fixed=1) "Output speed";
   Layshaft.Rotational.Components.Fixed fixed "Housing";
-  Layshaft.Rotational.Components.Inertia in1(J = 1) "Input";
-  Layshaft.Rotational.Components.Inertia in6(J = 1) "Input";
-  Layshaft.Rotational.Components.Inertia inR(J = 1) "Input";
+  Layshaft.Rotational.Components.Inertia in1(J=1) "Input";
+  Layshaft.Rotational.Components.Inertia in6(J=1) "Input";
+  Layshaft.Rotational.Components.Inertia inR(J=1) "Input";
 equation
   connect(in1.flange_b, first.input_a);
   connect(first.reduced, first.sunSmall);
@@ -26,7 +26,7 @@ equation
   assert(noEvent(abs(in6.w - 0.691) < 1e-3), "Sixth gear 0.691.");
   assert(noEvent(abs(inR.w + 3.403) < 1e-3), "Reverse -3.403.");
 
-  annotation (experiment(StopTime = 1, Tolerance = 1e-8), Documentation(info = "<html>
+  annotation(experiment(StopTime=1, Tolerance=1e-8), Documentation(info="<html>
 <p>Ratios of the ZF 6HP26.</p>
 </html>"));
 end LepelletierRatios;

@@ -1,8 +1,8 @@
 within LayshaftTest.Powertrain;
 model ShiftMap "Shift logic with hysteresis"
   extends Layshaft.Icons.Example;
-  Layshaft.Powertrain.Controls.ShiftLogic logic(dwell = 0.2) "Shift logic";
-  Integer shifts(start = 0, fixed = true) "Number of shifts";
+  Layshaft.Powertrain.Controls.ShiftLogic logic(dwell=0.2) "Shift logic";
+  Integer shifts(start=0, fixed=true) "Number of shifts";
 equation
   logic.throttle = 0.25;
   logic.v = if time < 20 then time else 40 - time;
@@ -16,7 +16,7 @@ equation
     assert(logic.gear == 1 and shifts == 6, "Three shifts up, three down: no hunting.");
   end when;
 
-  annotation (experiment(StopTime = 40, Tolerance = 1e-8), Documentation(info = "<html>
+  annotation(experiment(StopTime=40, Tolerance=1e-8), Documentation(info="<html>
 <p>Up to 72 km/h and down again.</p>
 </html>"));
 end ShiftMap;

@@ -4,11 +4,11 @@ model SimpsonRatios "Ratios of a Simpson gear"
   Layshaft.Powertrain.Gears.Simpson low "First gear: carrier held";
   Layshaft.Powertrain.Gears.Simpson second "Second gear: sun held";
   Layshaft.Powertrain.Gears.Simpson reverse "Reverse: sun driven, carrier held";
-  Layshaft.Rotational.Sources.ConstantSpeed speed(w_fixed = 1) "Output speed";
+  Layshaft.Rotational.Sources.ConstantSpeed speed(w_fixed=1) "Output speed";
   Layshaft.Rotational.Components.Fixed fixed "Housing";
-  Layshaft.Rotational.Components.Inertia in1(J = 1) "Input";
-  Layshaft.Rotational.Components.Inertia in2(J = 1) "Input";
-  Layshaft.Rotational.Components.Inertia in3(J = 1) "Input";
+  Layshaft.Rotational.Components.Inertia in1(J=1) "Input";
+  Layshaft.Rotational.Components.Inertia in2(J=1) "Input";
+  Layshaft.Rotational.Components.Inertia in3(J=1) "Input";
 equation
   connect(speed.flange, low.output_b);
   connect(speed.flange, second.output_b);
@@ -23,7 +23,7 @@ equation
   assert(noEvent(abs(in2.w - 1.479) < 1e-3), "Second gear 1.479.");
   assert(noEvent(abs(in3.w + 2.086) < 1e-3), "Reverse -2.086.");
 
-  annotation (experiment(StopTime = 1, Tolerance = 1e-8), Documentation(info = "<html>
+  annotation(experiment(StopTime=1, Tolerance=1e-8), Documentation(info="<html>
 <p>35 and 73 teeth.</p>
 </html>"));
 end SimpsonRatios;

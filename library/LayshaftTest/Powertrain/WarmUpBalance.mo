@@ -2,7 +2,7 @@ within LayshaftTest.Powertrain;
 model WarmUpBalance "Heat balance and thermostat of the warm-up model"
   extends Layshaft.Icons.Example;
   Layshaft.Powertrain.Engines.WarmUpModel warmUp "Warm-up model";
-  Real heat(start = 0, fixed = true) "Heat supplied less heat to the air";
+  Real heat(start=0, fixed=true) "Heat supplied less heat to the air";
   Real stored "Heat stored";
 equation
   warmUp.Q_wall = 8000;
@@ -16,7 +16,7 @@ equation
     assert(warmUp.T_oil > 350 and warmUp.T_oil < 400, "The oil should be warm.");
   end when;
 
-  annotation (experiment(StopTime = 3000, Tolerance = 1e-7), Documentation(info = "<html>
+  annotation(experiment(StopTime=3000, Tolerance=1e-7), Documentation(info="<html>
 <p>8.5 kW for 50 minutes.</p>
 </html>"));
 end WarmUpBalance;

@@ -1,8 +1,8 @@
 within LayshaftTest.Rotational;
 model BearingBreaksAway "Breakaway above the peak torque"
   extends Layshaft.Icons.Example;
-  Layshaft.Rotational.Components.Inertia wheel(J = 1, phi(start = 0, fixed = true), w(start = 0, fixed = true)) "Wheel";
-  Layshaft.Rotational.Components.BearingFriction bearing(tau_table = {4, 4}, peak = 1.5) "Bearing";
+  Layshaft.Rotational.Components.Inertia wheel(J=1, phi(start=0, fixed=true), w(start=0, fixed=true)) "Wheel";
+  Layshaft.Rotational.Components.BearingFriction bearing(tau_table={4,4}, peak=1.5) "Bearing";
   Layshaft.Rotational.Sources.Torque torque "Rising torque";
 equation
   torque.tau = time;
@@ -10,7 +10,7 @@ equation
   connect(wheel.flange_b, bearing.flange_a);
   assert(noEvent(abs(wheel.w - (if time < 6 then 0 else (time^2 - 36)/2 - 4*(time - 6))) < 1e-3), "The wheel should break away at 6 N.m and then feel 4 N.m.");
 
-  annotation (experiment(StopTime = 8, Tolerance = 1e-8), Documentation(info = "<html>
+  annotation(experiment(StopTime=8, Tolerance=1e-8), Documentation(info="<html>
 <p>The bearing holds up to 1.5 times 4 N.m.</p>
 </html>"));
 end BearingBreaksAway;

@@ -10,7 +10,7 @@ equation
     assert(blocks.contact1.mode == 1 and blocks.contact2.mode == 0, "The lower block slides, the upper one is stuck.");
   end when;
 
-  annotation (experiment(StopTime = 1, Tolerance = 1e-8), Documentation(info = "<html>
+  annotation(experiment(StopTime=1, Tolerance=1e-8), Documentation(info="<html>
 <p>The case worked out in the documentation of FrictionByHand.</p>
 </html>"));
 end TwoBlocks;

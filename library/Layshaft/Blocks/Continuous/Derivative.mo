@@ -2,13 +2,13 @@ within Layshaft.Blocks.Continuous;
 block Derivative "Derivative with a lag"
   extends Interfaces.SISO;
   parameter Real k = 1 "Gain";
-  parameter Units.Time T(min = Constants.small) = 0.01 "Time constant of the lag";
-  Real x(start = 0, fixed = true) "Filtered input";
+  parameter Units.Time T(min=Constants.small) = 0.01 "Time constant of the lag";
+  Real x(start=0, fixed=true) "Filtered input";
 equation
   der(x) = (u - x)/T;
   y = k/T*(u - x);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Approximates y = k du/dt by k s/(T s + 1).</p>
 </html>"));
 end Derivative;

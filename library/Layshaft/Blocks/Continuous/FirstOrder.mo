@@ -2,14 +2,14 @@ within Layshaft.Blocks.Continuous;
 block FirstOrder "First order lag"
   extends Interfaces.SISO;
   parameter Real k = 1 "Gain";
-  parameter Units.Time T(min = 0) = 1 "Time constant";
+  parameter Units.Time T(min=0) = 1 "Time constant";
   parameter Real y_start = 0 "Output at the start";
 initial equation
   y = y_start;
 equation
   T*der(y) = k*u - y;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>T dy/dt + y = k u. The step response is k (1 - exp(-t/T)).</p>
 </html>"));
 end FirstOrder;

@@ -8,7 +8,7 @@ initial equation
 equation
   der(y) = k*u;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>dy/dt = k u.</p>
 </html>"));
 end Integrator;

@@ -2,13 +2,13 @@ within Layshaft.Blocks.Continuous;
 block PI "PI controller without limits"
   extends Interfaces.SISO;
   parameter Real k = 1 "Gain";
-  parameter Units.Time T(min = Constants.small) = 1 "Integral time";
-  Real x(start = 0, fixed = true) "Integral part";
+  parameter Units.Time T(min=Constants.small) = 1 "Integral time";
+  Real x(start=0, fixed=true) "Integral part";
 equation
   der(x) = u/T;
   y = k*(x + u);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = k (u + integral of u/T).</p>
 </html>"));
 end PI;

@@ -21,7 +21,7 @@ algorithm
     v := y[i] + f*(y[i + 1] - y[i]);
   end if;
 
-  annotation (derivative(zeroDerivative = x, zeroDerivative = y) = interpolate_der, Documentation(info = "<html>
+  annotation(derivative(zeroDerivative=x, zeroDerivative=y)=interpolate_der, Documentation(info="<html>
 <p>v = y[i] + (u - x[i])/(x[i+1] - x[i]) (y[i+1] - y[i]).</p>
 </html>"));
 end interpolate;

@@ -19,7 +19,7 @@ algorithm
   g := min(max((v - y[j])/(y[j + 1] - y[j]), 0), 1);
   w := (1 - f)*((1 - g)*z[i, j] + g*z[i, j + 1]) + f*((1 - g)*z[i + 1, j] + g*z[i + 1, j + 1]);
 
-  annotation (derivative(zeroDerivative = x, zeroDerivative = y, zeroDerivative = z) = interpolate2_der, Documentation(info = "<html>
+  annotation(derivative(zeroDerivative=x, zeroDerivative=y, zeroDerivative=z)=interpolate2_der, Documentation(info="<html>
 <p>The value is linear in each argument between the four neighbouring points.</p>
 </html>"));
 end interpolate2;

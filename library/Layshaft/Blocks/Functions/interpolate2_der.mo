@@ -28,7 +28,7 @@ algorithm
   der_w := df*((1 - g)*(z[i + 1, j] - z[i, j]) + g*(z[i + 1, j + 1] - z[i, j + 1]))
     + dg*((1 - f)*(z[i, j + 1] - z[i, j]) + f*(z[i + 1, j + 1] - z[i + 1, j]));
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Partial slopes times the derivatives of the arguments.</p>
 </html>"));
 end interpolate2_der;

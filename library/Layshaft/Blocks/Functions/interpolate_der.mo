@@ -19,7 +19,7 @@ algorithm
     der_v := (y[i + 1] - y[i])/(x[i + 1] - x[i])*der_u;
   end if;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Slope of the interval times the derivative of the argument.</p>
 </html>"));
 end interpolate_der;

@@ -11,7 +11,7 @@ algorithm
     end if;
   end for;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Tables use it to check their abscissas.</p>
 </html>"));
 end isIncreasing;

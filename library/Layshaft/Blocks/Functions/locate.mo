@@ -19,7 +19,7 @@ algorithm
     end if;
   end while;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Bisection. Outside the table the first or last interval is returned.</p>
 </html>"));
 end locate;

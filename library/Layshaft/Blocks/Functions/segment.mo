@@ -32,7 +32,7 @@ algorithm
     next := table[i + 1, 1] + startTime;
   end if;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Called at events by <a href=\"modelica://Layshaft.Blocks.Sources.TimeTable\">TimeTable</a>.</p>
 </html>"));
 end segment;

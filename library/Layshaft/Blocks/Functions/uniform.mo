@@ -13,7 +13,7 @@ algorithm
   f := f - i;
   v := (1 - f)*values[i + 1] + f*values[i + 2];
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>No search is needed: the index is the integer part of the argument.</p>
 </html>"));
 end uniform;

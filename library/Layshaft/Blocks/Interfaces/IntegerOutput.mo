@@ -1,5 +1,5 @@
 within Layshaft.Blocks.Interfaces;
 connector IntegerOutput = output Integer "Output signal of type Integer"
-  annotation (
-    Icon(graphics = {Polygon(points = {{-100, 100}, {100, 0}, {-100, -100}, {-100, 100}}, lineColor = {255, 127, 0}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid)}),
-    Documentation(info = "<html><p>Connector with one output signal of type Integer.</p></html>"));
+  annotation(
+    Icon(graphics={Polygon(points={{-100,100},{100,0},{-100,-100},{-100,100}}, lineColor={255,127,0}, fillColor={255,255,255}, fillPattern=FillPattern.Solid)}),
+    Documentation(info="<html><p>Connector with one output signal of type Integer.</p></html>"));

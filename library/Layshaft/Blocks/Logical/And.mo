@@ -4,7 +4,7 @@ block And "Both signals"
 equation
   y = u1 and u2;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = u1 and u2.</p>
 </html>"));
 end And;

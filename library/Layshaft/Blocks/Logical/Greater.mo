@@ -4,7 +4,7 @@ block Greater "First signal above the second"
 equation
   y = u1 > u2;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = u1 &gt; u2.</p>
 </html>"));
 end Greater;

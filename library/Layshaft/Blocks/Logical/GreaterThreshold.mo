@@ -4,7 +4,7 @@ block GreaterThreshold "Signal above a threshold"
 equation
   y = u > threshold;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = u &gt; threshold.</p>
 </html>"));
 end GreaterThreshold;

@@ -5,16 +5,16 @@ block Hysteresis "Switches on above one level and off below another"
   parameter Real uHigh = 1 "Switches on above";
   parameter Boolean y_start = false "Output before the start";
   Interfaces.RealInput u "Input signal"
-    annotation (Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
+    annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
   Interfaces.BooleanOutput y "Output signal"
-    annotation (Placement(transformation(extent = {{100, -10}, {120, 10}})));
+    annotation(Placement(transformation(extent={{100,-10},{120,10}})));
 initial equation
   pre(y) = y_start;
 equation
   assert(uHigh > uLow, "A hysteresis switches on at uHigh, which must lie above uLow.");
   y = u > uHigh or (pre(y) and u >= uLow);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Between the two levels the output keeps its value.</p>
 </html>"));
 end Hysteresis;

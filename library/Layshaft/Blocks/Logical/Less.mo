@@ -4,7 +4,7 @@ block Less "First signal below the second"
 equation
   y = u1 < u2;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = u1 &lt; u2.</p>
 </html>"));
 end Less;

@@ -4,7 +4,7 @@ block LessThreshold "Signal below a threshold"
 equation
   y = u < threshold;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = u &lt; threshold.</p>
 </html>"));
 end LessThreshold;

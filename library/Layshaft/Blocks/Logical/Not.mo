@@ -4,7 +4,7 @@ block Not "Opposite"
 equation
   y = not u;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = not u.</p>
 </html>"));
 end Not;

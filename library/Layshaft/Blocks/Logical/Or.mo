@@ -4,7 +4,7 @@ block Or "One signal or both"
 equation
   y = u1 or u2;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = u1 or u2.</p>
 </html>"));
 end Or;

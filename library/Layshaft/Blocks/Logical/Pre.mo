@@ -7,7 +7,7 @@ initial equation
 equation
   y = pre(u);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Breaks algebraic loops of Boolean signals: the output follows one event iteration later.</p>
 </html>"));
 end Pre;

@@ -2,17 +2,17 @@ within Layshaft.Blocks.Logical;
 block Switch "Chooses one of two signals"
   extends Icons.Block;
   Interfaces.RealInput u1 "Chosen when u2 is true"
-    annotation (Placement(transformation(extent = {{-140, 40}, {-100, 80}})));
+    annotation(Placement(transformation(extent={{-140,40},{-100,80}})));
   Interfaces.BooleanInput u2 "Choice"
-    annotation (Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
+    annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
   Interfaces.RealInput u3 "Chosen when u2 is false"
-    annotation (Placement(transformation(extent = {{-140, -80}, {-100, -40}})));
+    annotation(Placement(transformation(extent={{-140,-80},{-100,-40}})));
   Interfaces.RealOutput y "Output signal"
-    annotation (Placement(transformation(extent = {{100, -10}, {120, 10}})));
+    annotation(Placement(transformation(extent={{100,-10},{120,10}})));
 equation
   y = if u2 then u1 else u3;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = u1 if u2, otherwise u3.</p>
 </html>"));
 end Switch;

@@ -4,7 +4,7 @@ block Abs "Absolute value"
 equation
   y = abs(u);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = |u|.</p>
 </html>"));
 end Abs;

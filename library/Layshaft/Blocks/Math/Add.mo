@@ -6,7 +6,7 @@ block Add "Weighted sum of two signals"
 equation
   y = k1*u1 + k2*u2;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = k1 u1 + k2 u2.</p>
 </html>"));
 end Add;

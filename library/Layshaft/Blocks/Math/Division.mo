@@ -4,7 +4,7 @@ block Division "Quotient of two signals"
 equation
   y = u1/u2;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = u1/u2; u2 must not be zero.</p>
 </html>"));
 end Division;

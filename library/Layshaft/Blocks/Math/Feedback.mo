@@ -4,7 +4,7 @@ block Feedback "Difference of two signals"
 equation
   y = u1 - u2;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = u1 - u2.</p>
 </html>"));
 end Feedback;

@@ -5,7 +5,7 @@ block Gain "Product with a constant"
 equation
   y = k*u;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = k u.</p>
 </html>"));
 end Gain;

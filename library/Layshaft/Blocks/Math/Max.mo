@@ -4,7 +4,7 @@ block Max "Larger of two signals"
 equation
   y = max(u1, u2);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = max(u1, u2).</p>
 </html>"));
 end Max;

@@ -4,7 +4,7 @@ block Min "Smaller of two signals"
 equation
   y = min(u1, u2);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = min(u1, u2).</p>
 </html>"));
 end Min;

@@ -4,7 +4,7 @@ block Sign "Sign"
 equation
   y = sign(u);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = -1, 0 or 1.</p>
 </html>"));
 end Sign;

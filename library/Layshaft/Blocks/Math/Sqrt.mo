@@ -4,7 +4,7 @@ block Sqrt "Square root"
 equation
   y = sqrt(u);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = sqrt(u); u must not be negative.</p>
 </html>"));
 end Sqrt;

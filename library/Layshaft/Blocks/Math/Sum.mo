@@ -5,7 +5,7 @@ block Sum "Weighted sum of signals"
 equation
   y = k*u;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = sum of k[i] u[i].</p>
 </html>"));
 end Sum;

@@ -2,7 +2,7 @@ within Layshaft.Blocks;
 package Math "Arithmetic"
   extends Icons.Package;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Sums, products, functions of signals.</p>
 </html>"));
 end Math;

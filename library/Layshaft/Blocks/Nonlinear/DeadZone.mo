@@ -6,7 +6,7 @@ block DeadZone "Dead zone"
 equation
   y = smooth(0, if u > uMax then u - uMax elseif u < uMin then u - uMin else 0);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = 0 inside the zone, the distance to its edge outside.</p>
 </html>"));
 end DeadZone;

@@ -2,13 +2,13 @@ within Layshaft.Blocks.Nonlinear;
 block VariableLimiter "Limits a signal by two signals"
   extends Interfaces.SISO;
   Interfaces.RealInput upper "Upper limit"
-    annotation (Placement(transformation(extent = {{-140, 40}, {-100, 80}})));
+    annotation(Placement(transformation(extent={{-140,40},{-100,80}})));
   Interfaces.RealInput lower "Lower limit"
-    annotation (Placement(transformation(extent = {{-140, -80}, {-100, -40}})));
+    annotation(Placement(transformation(extent={{-140,-80},{-100,-40}})));
 equation
   y = smooth(0, if u > upper then upper elseif u < lower then lower else u);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = u between <code>lower</code> and <code>upper</code>.</p>
 </html>"));
 end VariableLimiter;

@@ -6,7 +6,7 @@ block BooleanStep "Boolean that changes once"
 equation
   y = if time >= startTime then not startValue else startValue;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Changes from <code>startValue</code> to its opposite at <code>startTime</code>.</p>
 </html>"));
 end BooleanStep;

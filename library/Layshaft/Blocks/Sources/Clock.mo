@@ -6,7 +6,7 @@ block Clock "Time since a start"
 equation
   y = offset + (if time < startTime then 0 else time - startTime);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = time - startTime.</p>
 </html>"));
 end Clock;

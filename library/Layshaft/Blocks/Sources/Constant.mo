@@ -5,7 +5,7 @@ block Constant "Constant signal"
 equation
   y = k;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = k at all times.</p>
 </html>"));
 end Constant;

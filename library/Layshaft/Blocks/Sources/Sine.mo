@@ -9,7 +9,7 @@ block Sine "Sine"
 equation
   y = offset + (if time < startTime then 0 else amplitude*sin(2*Constants.pi*f*(time - startTime) + phase));
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>y = offset + amplitude sin(2&pi; f (t - startTime) + phase).</p>
 </html>"));
 end Sine;

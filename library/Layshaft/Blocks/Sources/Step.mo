@@ -7,7 +7,7 @@ block Step "Step"
 equation
   y = offset + (if time < startTime then 0 else height);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>A jump by <code>height</code> at <code>startTime</code>.</p>
 </html>"));
 end Step;

@@ -16,7 +16,7 @@ equation
   end when;
   y = offset + scale*(y0 + slope*(time - t0));
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Linear between corner points; two points with the same time make a jump. Before the first and after the last point the value is held. Every corner is a time event, so that no integrator steps over it.</p>
 </html>"));
 end TimeTable;

@@ -1,16 +1,16 @@
 within Layshaft.Blocks.StateMachines;
 block Sequence "States in a circle, each left by its own condition"
   extends Icons.Block;
-  parameter Integer n(min = 2) = 2 "Number of states";
+  parameter Integer n(min=2) = 2 "Number of states";
   parameter Integer first = 1 "State at the start";
   Interfaces.BooleanInput leave[n] "Condition to leave each state"
-    annotation (Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
+    annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
   Interfaces.IntegerOutput state "Present state, 1 ... n"
-    annotation (Placement(transformation(extent = {{100, -10}, {120, 10}})));
-  Interfaces.RealOutput duration(unit = "s") "Time in the present state"
-    annotation (Placement(transformation(extent = {{100, -70}, {120, -50}})));
+    annotation(Placement(transformation(extent={{100,-10},{120,10}})));
+  Interfaces.RealOutput duration(unit="s") "Time in the present state"
+    annotation(Placement(transformation(extent={{100,-70},{120,-50}})));
 protected
-  discrete Units.Time t_change(start = 0, fixed = true) "Time of the last change";
+  discrete Units.Time t_change(start=0, fixed=true) "Time of the last change";
 initial equation
   pre(state) = first;
 equation
@@ -20,7 +20,7 @@ equation
   end when;
   duration = time - t_change;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>After the last state follows the first. Build fill, torque and inertia phases of a shift with it.</p>
 </html>"));
 end Sequence;

@@ -17,7 +17,7 @@ package NEDC "New European driving cycle: 1180 s, 11.0 km"
   constant Units.Time duration = 1180 "Duration";
   constant Units.Length distance = 11028.2 "Distance";
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Four times the urban part ECE-15 and once the extra-urban part EUDC.</p>
 <p>Source: UNECE Regulation 83.</p>
 </html>"));

@@ -2,8 +2,8 @@ within Layshaft.Data.Engines;
 package Gasoline20 "Generic 2-litre gasoline engine with four cylinders"
   extends Icons.Package;
 
-  constant Real throttle[:] = {0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 1} "Throttle positions of the torque map";
-  constant Units.AngularVelocity_rpm n[:] = {0, 600, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 4500, 5000, 5500, 6000, 6500} "Speeds of both maps";
+  constant Real throttle[:] = {0,0.05,0.1,0.15,0.2,0.3,0.4,0.5,0.65,0.8,1} "Throttle positions of the torque map";
+  constant Units.AngularVelocity_rpm n[:] = {0,600,1000,1500,2000,2500,3000,3500,4000,4500,5000,5500,6000,6500} "Speeds of both maps";
   constant Units.Torque torque[:, :] = [
     -15.44, -17.16, -18.62, -20.81, -23.40, -26.38, -29.76, -33.54, -37.72, -42.30, -47.27, -52.64, -58.41, -64.58;
     7.16, 9.67, 11.78, 11.27, 9.63, 7.17, 3.69, -0.51, -5.62, -11.36, -18.09, -25.71, -34.11, -42.41;
@@ -16,8 +16,8 @@ package Gasoline20 "Generic 2-litre gasoline engine with four cylinders"
     90.72, 114.11, 134.43, 146.67, 155.56, 162.59, 166.30, 168.16, 166.75, 163.55, 155.79, 143.65, 127.31, 104.91;
     93.67, 118.28, 139.74, 153.14, 163.25, 171.62, 176.70, 180.03, 180.09, 178.41, 172.00, 160.94, 145.35, 121.37;
     95.49, 120.96, 143.24, 157.56, 168.70, 178.25, 184.62, 189.39, 190.99, 190.99, 186.21, 176.66, 162.34, 136.87] "Torque over throttle (rows) and speed (columns), without auxiliaries";
-  constant Units.Torque load[:] = {-50, -35, -25, -15, 0, 15, 30, 50, 75, 100, 125, 150, 175, 200} "Torques of the fuel map";
-  constant Real fuel[:, :](each unit = "kg/s") = [
+  constant Units.Torque load[:] = {-50,-35,-25,-15,0,15,30,50,75,100,125,150,175,200} "Torques of the fuel map";
+  constant Real fuel[:, :](each unit="kg/s") = [
     0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 1.3169e-04, 4.5854e-04, 8.7607e-04;
     0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 9.0378e-05, 2.6933e-04, 5.0188e-04, 7.9999e-04, 1.1807e-03, 1.6682e-03;
     0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 2.8200e-05, 1.1398e-04, 2.3435e-04, 3.9469e-04, 6.0230e-04, 8.6712e-04, 1.2028e-03, 1.6283e-03, 2.1703e-03;
@@ -33,7 +33,7 @@ package Gasoline20 "Generic 2-litre gasoline engine with four cylinders"
     0.0000e+00, 7.9662e-04, 1.3153e-03, 1.9649e-03, 2.6303e-03, 3.3271e-03, 4.0715e-03, 4.8815e-03, 5.7779e-03, 6.7860e-03, 7.9372e-03, 9.2722e-03, 1.0845e-02, 1.2730e-02;
     0.0000e+00, 9.9864e-04, 1.6475e-03, 2.4580e-03, 3.2857e-03, 4.1493e-03, 5.0686e-03, 6.0652e-03, 7.1642e-03, 8.3958e-03, 9.7978e-03, 1.1419e-02, 1.3323e-02, 1.5601e-02] "Fuel mass flow over torque (rows) and speed (columns)";
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>An engine of our own, made of published relations, not of one product:</p>
 <ul>
 <li>Full load: mean effective pressure 9 bar at 1000 rpm, 12 bar at 4000 to 4500 rpm, 11 bar at 5500 rpm,

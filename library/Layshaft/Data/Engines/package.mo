@@ -2,7 +2,7 @@ within Layshaft.Data;
 package Engines "Engine maps"
   extends Icons.Package;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Steady-state maps.</p>
 </html>"));
 end Engines;

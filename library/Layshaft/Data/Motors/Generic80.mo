@@ -2,10 +2,10 @@ within Layshaft.Data.Motors;
 package Generic80 "Generic permanent magnet machine, 80 kW, 250 N.m, with inverter"
   extends Icons.Package;
 
-  constant Units.AngularVelocity w[:] = {0, 100, 200, 300, 400, 500, 600, 800, 1000, 1200} "Speeds of the torque limit";
-  constant Units.Torque tau[:] = {250.0, 250.0, 250.0, 250.0, 200.0, 160.0, 133.3, 100.0, 80.0, 66.7} "Largest torque";
-  constant Units.AngularVelocity w_loss[:] = {0, 100, 300, 500, 700, 900, 1200} "Speeds of the loss map";
-  constant Units.Torque tau_loss[:] = {0, 50, 100, 150, 200, 250} "Torques of the loss map";
+  constant Units.AngularVelocity w[:] = {0,100,200,300,400,500,600,800,1000,1200} "Speeds of the torque limit";
+  constant Units.Torque tau[:] = {250.0,250.0,250.0,250.0,200.0,160.0,133.3,100.0,80.0,66.7} "Largest torque";
+  constant Units.AngularVelocity w_loss[:] = {0,100,300,500,700,900,1200} "Speeds of the loss map";
+  constant Units.Torque tau_loss[:] = {0,50,100,150,200,250} "Torques of the loss map";
   constant Units.Power loss[:, :] = [
     60, 182, 498, 910, 1418, 2022, 3108;
     130, 259, 589, 1015, 1537, 2155, 3262;
@@ -14,7 +14,7 @@ package Generic80 "Generic permanent magnet machine, 80 kW, 250 N.m, with invert
     1180, 1330, 1702, 2170, 2734, 3394, 4564;
     1810, 1967, 2353, 2835, 3413, 4087, 5278] "Losses over torque (rows) and speed (columns)";
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Own machine: constant torque to 320 rad/s, then constant power. Losses 60 W + 0.028 tau&sup2; (copper) + 1.1 w + 0.0012 w&sup2;
 (iron) + 0.0014 tau w (inverter): 95 % efficiency around 100 N.m and 500 rad/s.</p>
 </html>"));

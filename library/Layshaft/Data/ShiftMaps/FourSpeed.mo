@@ -2,7 +2,7 @@ within Layshaft.Data.ShiftMaps;
 package FourSpeed "Shift map of a 4-speed automatic for a mid-size car"
   extends Icons.Package;
 
-  constant Real throttle[:] = {0, 0.1, 0.25, 0.4, 0.6, 0.8, 0.9, 1} "Throttle positions";
+  constant Real throttle[:] = {0,0.1,0.25,0.4,0.6,0.8,0.9,1} "Throttle positions";
   constant Units.Velocity up[:, :] = [
     4.167, 4.444, 5.556, 7.222, 10.000, 13.889, 15.556, 16.667;
     8.333, 8.611, 10.000, 12.500, 17.222, 23.333, 26.111, 27.778;
@@ -12,7 +12,7 @@ package FourSpeed "Shift map of a 4-speed automatic for a mid-size car"
     5.833, 6.111, 6.944, 8.611, 12.500, 18.333, 21.111, 23.333;
     9.167, 9.444, 10.556, 13.333, 19.444, 27.778, 32.222, 35.000] "Vehicle speed of the downshift into gear 1, 2, 3 (rows)";
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>A map of our own: at small throttle upshifts at 15, 30 and 44 km/h, at full throttle at 60, 100 and 148 km/h; the
 downshift lines lie 30 to 40 % below.</p>
 </html>"));

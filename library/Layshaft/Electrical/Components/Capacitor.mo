@@ -1,8 +1,8 @@
 within Layshaft.Electrical.Components;
 model Capacitor "Capacitor"
-  extends Interfaces.TwoPins(v(start = 0));
-  extends Energy.Element(final kind = Energy.Kind.C);
-  parameter Real C(min = 0, final unit = "F") = 1 "Capacitance";
+  extends Interfaces.TwoPins(v(start=0));
+  extends Energy.Element(final kind=Energy.Kind.C);
+  parameter Real C(min=0, final unit="F") = 1 "Capacitance";
 equation
   if removed then
     i = 0;
@@ -12,7 +12,7 @@ equation
     power = v*i;
   end if;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>i = C dv/dt. Removed: nothing is stored, no current.</p>
 </html>"));
 end Capacitor;

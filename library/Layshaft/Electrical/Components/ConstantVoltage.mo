@@ -5,7 +5,7 @@ model ConstantVoltage "Ideal voltage source"
 equation
   v = V;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>v = V, whatever the current.</p>
 </html>"));
 end ConstantVoltage;

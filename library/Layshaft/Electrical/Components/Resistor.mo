@@ -1,7 +1,7 @@
 within Layshaft.Electrical.Components;
 model Resistor "Ohmic resistor"
   extends Interfaces.TwoPins;
-  extends Energy.Element(final kind = Energy.Kind.R);
+  extends Energy.Element(final kind=Energy.Kind.R);
   parameter Units.Resistance R = 1 "Resistance";
 equation
   if removed then
@@ -12,7 +12,7 @@ equation
     power = v*i;
   end if;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>v = R i. Removed: a wire.</p>
 </html>"));
 end Resistor;

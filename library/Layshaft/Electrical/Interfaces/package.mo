@@ -2,7 +2,7 @@ within Layshaft.Electrical;
 package Interfaces "Connectors and partial models"
   extends Icons.Package;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Pins.</p>
 </html>"));
 end Interfaces;

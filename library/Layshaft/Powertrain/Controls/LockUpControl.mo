@@ -5,20 +5,20 @@ block LockUpControl "Closes the lock-up clutch in high gears above a speed"
   parameter Units.Velocity v_on = 15 "Closes above";
   parameter Units.Velocity v_off = 13 "Opens below";
   parameter Real throttle_max = 0.7 "Opens above this throttle position";
-  parameter Units.Time T(min = Constants.small) = 0.3 "Time constant of the pressure";
+  parameter Units.Time T(min=Constants.small) = 0.3 "Time constant of the pressure";
   Blocks.Interfaces.RealInput throttle "Throttle position"
-    annotation (Placement(transformation(extent = {{-140, 40}, {-100, 80}})));
-  Blocks.Interfaces.RealInput v(unit = "m/s") "Vehicle speed"
-    annotation (Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
+    annotation(Placement(transformation(extent={{-140,40},{-100,80}})));
+  Blocks.Interfaces.RealInput v(unit="m/s") "Vehicle speed"
+    annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
   Blocks.Interfaces.IntegerInput gear "Gear"
-    annotation (Placement(transformation(extent = {{-140, -80}, {-100, -40}})));
+    annotation(Placement(transformation(extent={{-140,-80},{-100,-40}})));
   Blocks.Interfaces.RealOutput lockUp "Pressure of the lock-up clutch, 0 ... 1"
-    annotation (Placement(transformation(extent = {{100, -10}, {120, 10}})));
-  Boolean fast(start = false, fixed = true) "Fast enough";
-  Boolean gentle(start = true, fixed = true) "Throttle not too far open";
+    annotation(Placement(transformation(extent={{100,-10},{120,10}})));
+  Boolean fast(start=false, fixed=true) "Fast enough";
+  Boolean gentle(start=true, fixed=true) "Throttle not too far open";
   Boolean closed "Lock-up wanted";
 protected
-  Real x(start = 0, fixed = true) "Lag of the hydraulics";
+  Real x(start=0, fixed=true) "Lag of the hydraulics";
 equation
   assert(v_on > v_off, "The lock-up clutch must open at a lower speed than it closes.");
   fast = v > v_on or (pre(fast) and v >= v_off);
@@ -27,7 +27,7 @@ equation
   der(x) = ((if closed then 1 else 0) - x)/T;
   lockUp = smooth(0, if x > 0.05 then (x - 0.05)/0.95 else 0);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Speed, throttle and gear must all agree; speed and throttle have a hysteresis.</p>
 </html>"));
 end LockUpControl;

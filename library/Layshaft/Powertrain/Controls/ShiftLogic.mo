@@ -1,23 +1,23 @@
 within Layshaft.Powertrain.Controls;
 block ShiftLogic "Gear by a shift map over throttle and vehicle speed, with hysteresis"
   extends Icons.Block;
-  parameter Integer gears(min = 2) = 4 "Number of forward gears";
+  parameter Integer gears(min=2) = 4 "Number of forward gears";
   parameter Real throttle_table[:] = Data.ShiftMaps.FourSpeed.throttle "Throttle positions of the shift map";
   parameter Units.Velocity up_table[gears - 1, size(throttle_table, 1)] = Data.ShiftMaps.FourSpeed.up "Vehicle speed of the upshift out of gear 1, 2, ...";
   parameter Units.Velocity down_table[gears - 1, size(throttle_table, 1)] = Data.ShiftMaps.FourSpeed.down "Vehicle speed of the downshift into gear 1, 2, ...";
-  parameter Units.Time dwell(min = 0) = 1 "Shortest time in a gear";
-  parameter Units.Time T(min = Constants.small) = 0.3 "Smoothing of the throttle";
+  parameter Units.Time dwell(min=0) = 1 "Shortest time in a gear";
+  parameter Units.Time T(min=Constants.small) = 0.3 "Smoothing of the throttle";
   Blocks.Interfaces.RealInput throttle "Throttle position"
-    annotation (Placement(transformation(extent = {{-140, 40}, {-100, 80}})));
-  Blocks.Interfaces.RealInput v(unit = "m/s") "Vehicle speed"
-    annotation (Placement(transformation(extent = {{-140, -80}, {-100, -40}})));
+    annotation(Placement(transformation(extent={{-140,40},{-100,80}})));
+  Blocks.Interfaces.RealInput v(unit="m/s") "Vehicle speed"
+    annotation(Placement(transformation(extent={{-140,-80},{-100,-40}})));
   Blocks.Interfaces.IntegerOutput gear "Gear to be engaged"
-    annotation (Placement(transformation(extent = {{100, -10}, {120, 10}})));
-  Blocks.StateMachines.UpDown machine(final n = gears, final dwell = dwell) "Gears in a row";
+    annotation(Placement(transformation(extent={{100,-10},{120,10}})));
+  Blocks.StateMachines.UpDown machine(final n=gears, final dwell=dwell) "Gears in a row";
   Units.Velocity v_up "Speed of the next upshift";
   Units.Velocity v_down "Speed of the next downshift";
 protected
-  Real smoothThrottle(start = 0, fixed = true) "Smoothed throttle";
+  Real smoothThrottle(start=0, fixed=true) "Smoothed throttle";
   Units.Velocity upLine[gears - 1] "Upshift lines at the present throttle";
   Units.Velocity downLine[gears - 1] "Downshift lines at the present throttle";
 equation
@@ -36,7 +36,7 @@ equation
   machine.down = v < v_down;
   gear = machine.state;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 Between the downshift line and the upshift line the gear is kept. After a shift the gear
 stays for the dwell time.

@@ -3,21 +3,21 @@ model LockUpTC "Torque converter with lock-up clutch and inertias"
   extends Rotational.Interfaces.TwoFlanges;
   parameter Real nu_table[:] = Data.Converters.Generic.nu "Speed ratio turbine/pump, increasing";
   parameter Real mu_table[size(nu_table, 1)] = Data.Converters.Generic.mu "Torque ratio turbine/pump";
-  parameter Real k_table[size(nu_table, 1)](each unit = "N.m.s2/rad2") = Data.Converters.Generic.k "Pump torque over squared pump speed";
-  parameter Real converterSize(min = 0) = 1 "Factor on the pump torque";
-  parameter Units.Inertia J_pump(min = 0) = 0.08 "Inertia of pump and oil";
-  parameter Units.Inertia J_turbine(min = 0) = 0.03 "Inertia of turbine and oil";
-  parameter Units.Torque tau_lock(min = 0) = 350 "Torque the lock-up clutch holds at full pressure";
+  parameter Real k_table[size(nu_table, 1)](each unit="N.m.s2/rad2") = Data.Converters.Generic.k "Pump torque over squared pump speed";
+  parameter Real converterSize(min=0) = 1 "Factor on the pump torque";
+  parameter Units.Inertia J_pump(min=0) = 0.08 "Inertia of pump and oil";
+  parameter Units.Inertia J_turbine(min=0) = 0.03 "Inertia of turbine and oil";
+  parameter Units.Torque tau_lock(min=0) = 350 "Torque the lock-up clutch holds at full pressure";
   Blocks.Interfaces.RealInput lockUp "Lock-up clutch: 0 open, 1 full pressure"
-    annotation (Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = -90, origin = {0, 110})));
-  Rotational.Components.Inertia pump(final J = J_pump) "Pump"
-    annotation (Placement(transformation(extent = {{-70, -10}, {-50, 10}})));
-  Rotational.Components.Inertia turbine(final J = J_turbine) "Turbine"
-    annotation (Placement(transformation(extent = {{50, -10}, {70, 10}})));
-  TorqueConverter converter(final nu_table = nu_table, final mu_table = mu_table, final k_table = k_table, final scale = converterSize) "Converter"
-    annotation (Placement(transformation(extent = {{-10, -30}, {10, -10}})));
-  Rotational.Components.Clutch clutch(w_table = {0, 300}, mu_table = {0.13, 0.11}, final cgeo = tau_lock/0.13, fn_max = 1) "Lock-up clutch"
-    annotation (Placement(transformation(extent = {{-10, 10}, {10, 30}})));
+    annotation(Placement(transformation(extent={{-20,-20},{20,20}}, rotation=-90, origin={0,110})));
+  Rotational.Components.Inertia pump(final J=J_pump) "Pump"
+    annotation(Placement(transformation(extent={{-70,-10},{-50,10}})));
+  Rotational.Components.Inertia turbine(final J=J_turbine) "Turbine"
+    annotation(Placement(transformation(extent={{50,-10},{70,10}})));
+  TorqueConverter converter(final nu_table=nu_table, final mu_table=mu_table, final k_table=k_table, final scale=converterSize) "Converter"
+    annotation(Placement(transformation(extent={{-10,-30},{10,-10}})));
+  Rotational.Components.Clutch clutch(w_table={0,300}, mu_table={0.13,0.11}, final cgeo=tau_lock/0.13, fn_max=1) "Lock-up clutch"
+    annotation(Placement(transformation(extent={{-10,10},{10,30}})));
 equation
   connect(flange_a, pump.flange_a);
   connect(pump.flange_b, converter.flange_a);
@@ -27,7 +27,7 @@ equation
   connect(clutch.flange_b, turbine.flange_a);
   connect(lockUp, clutch.f_normalized);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 Look at <code>converter.nu</code>, <code>converter.power</code> (heat in the oil) and
 <code>clutch.mode</code>. When the clutch sticks, pump and turbine are one body and the

@@ -1,12 +1,12 @@
 within Layshaft.Powertrain.Converters;
 model TorqueConverter "Hydrodynamic torque converter given by tables"
   extends Rotational.Interfaces.TwoFlanges;
-  extends Energy.Element(final kind = Energy.Kind.R);
+  extends Energy.Element(final kind=Energy.Kind.R);
   parameter Real nu_table[:] = Data.Converters.Generic.nu "Speed ratio turbine/pump, increasing, beyond 1 for overrun";
   parameter Real mu_table[size(nu_table, 1)] = Data.Converters.Generic.mu "Torque ratio turbine/pump at these speed ratios";
-  parameter Real k_table[size(nu_table, 1)](each unit = "N.m.s2/rad2") = Data.Converters.Generic.k "Pump torque over squared pump speed";
-  parameter Real scale(min = 0) = 1 "Factor on the pump torque: fifth power of the diameter ratio";
-  parameter Units.AngularVelocity w_min(min = Constants.small) = 10 "Pump speed below which the speed ratio is computed with w_min";
+  parameter Real k_table[size(nu_table, 1)](each unit="N.m.s2/rad2") = Data.Converters.Generic.k "Pump torque over squared pump speed";
+  parameter Real scale(min=0) = 1 "Factor on the pump torque: fifth power of the diameter ratio";
+  parameter Units.AngularVelocity w_min(min=Constants.small) = 10 "Pump speed below which the speed ratio is computed with w_min";
   Units.AngularVelocity w_p "Speed of the pump";
   Units.AngularVelocity w_t "Speed of the turbine";
   Real nu "Speed ratio";
@@ -31,7 +31,7 @@ equation
   flange_a.tau = tau_p;
   flange_b.tau = -tau_t;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 tau_p = k(nu) w_p&sup2; and tau_t = mu(nu) tau_p with nu = w_t/w_p. The stator takes the
 difference to the housing. Beyond nu = 1 the turbine drives the pump: k is negative and

@@ -1,39 +1,39 @@
 within Layshaft.Powertrain.Drivers;
 model Driver2 "Driver of an automatic: PI control, one pedal at a time"
   extends Icons.Block;
-  parameter Real k(unit = "s/m") = 0.35 "Pedal per speed error";
-  parameter Units.Time Ti(min = Constants.small) = 2.5 "Integral time";
-  parameter Real k_brake(unit = "s/m") = 0.25 "Brake pedal per speed error";
-  parameter Real feedForward(unit = "s2/m") = 0.14 "Throttle per wanted acceleration";
-  parameter Real brakeForward(unit = "s2/m") = 0.11 "Brake pedal per wanted deceleration";
+  parameter Real k(unit="s/m") = 0.35 "Pedal per speed error";
+  parameter Units.Time Ti(min=Constants.small) = 2.5 "Integral time";
+  parameter Real k_brake(unit="s/m") = 0.25 "Brake pedal per speed error";
+  parameter Real feedForward(unit="s2/m") = 0.14 "Throttle per wanted acceleration";
+  parameter Real brakeForward(unit="s2/m") = 0.11 "Brake pedal per wanted deceleration";
   parameter Units.Acceleration a_brake = -0.26 "Below this wanted acceleration the foot moves to the brake, at low speed";
   parameter Units.Acceleration a_throttle = -0.12 "Above this wanted acceleration the foot moves to the throttle, at low speed";
-  parameter Real coast(unit = "1/m") = 3e-4 "Both limits fall with the squared wanted speed, as the coasting vehicle slows down faster";
-  parameter Units.Velocity v_creep(min = 0) = 1.8 "Below this wanted speed an automatic creeps: the brake keeps it slow";
-  parameter Units.Time move(min = 0) = 0.3 "Time the foot needs from pedal to pedal";
-  parameter Units.Time preview(min = Constants.small) = 0.25 "Time constant of the feeling for the wanted acceleration";
-  parameter Real hold(min = 0, max = 1) = 0.25 "Brake pedal that holds the vehicle at rest";
-  parameter Units.Velocity v_stand(min = 0) = 0.1 "A wanted speed below is a stop";
-  Blocks.Interfaces.RealInput v_wanted(unit = "m/s") "Wanted speed"
-    annotation (Placement(transformation(extent = {{-140, 40}, {-100, 80}})));
-  Blocks.Interfaces.RealInput v(unit = "m/s") "Speed of the vehicle"
-    annotation (Placement(transformation(extent = {{-140, -80}, {-100, -40}})));
+  parameter Real coast(unit="1/m") = 3e-4 "Both limits fall with the squared wanted speed, as the coasting vehicle slows down faster";
+  parameter Units.Velocity v_creep(min=0) = 1.8 "Below this wanted speed an automatic creeps: the brake keeps it slow";
+  parameter Units.Time move(min=0) = 0.3 "Time the foot needs from pedal to pedal";
+  parameter Units.Time preview(min=Constants.small) = 0.25 "Time constant of the feeling for the wanted acceleration";
+  parameter Real hold(min=0, max=1) = 0.25 "Brake pedal that holds the vehicle at rest";
+  parameter Units.Velocity v_stand(min=0) = 0.1 "A wanted speed below is a stop";
+  Blocks.Interfaces.RealInput v_wanted(unit="m/s") "Wanted speed"
+    annotation(Placement(transformation(extent={{-140,40},{-100,80}})));
+  Blocks.Interfaces.RealInput v(unit="m/s") "Speed of the vehicle"
+    annotation(Placement(transformation(extent={{-140,-80},{-100,-40}})));
   Blocks.Interfaces.RealOutput throttle "Throttle pedal, 0 ... 1"
-    annotation (Placement(transformation(extent = {{100, 30}, {120, 50}})));
+    annotation(Placement(transformation(extent={{100,30},{120,50}})));
   Blocks.Interfaces.RealOutput brake "Brake pedal, 0 ... 1"
-    annotation (Placement(transformation(extent = {{100, -50}, {120, -30}})));
+    annotation(Placement(transformation(extent={{100,-50},{120,-30}})));
   Units.Acceleration a_wanted "Wanted acceleration, smoothed";
   Units.Acceleration a_coast "Deceleration by the air, felt by the driver";
   Boolean stop "The profile asks for a standstill";
-  Boolean wantsBrake(start = true, fixed = true) "The profile asks for the brake";
+  Boolean wantsBrake(start=true, fixed=true) "The profile asks for the brake";
   Boolean onThrottle "Foot on the throttle";
   Boolean onBrake "Foot on the brake";
   Real demand "Throttle before the limits";
   Real effort "Brake before the limits";
 protected
-  Real x(start = 0, fixed = true) "Integral part";
-  Units.Velocity v_smooth(start = 0, fixed = true) "Smoothed wanted speed";
-  discrete Units.Time t_change(start = -1e3, fixed = true) "Time of the last change of pedal";
+  Real x(start=0, fixed=true) "Integral part";
+  Units.Velocity v_smooth(start=0, fixed=true) "Smoothed wanted speed";
+  discrete Units.Time t_change(start=-1e3, fixed=true) "Time of the last change of pedal";
 equation
   assert(a_throttle > a_brake, "The driver must return to the throttle at a higher wanted acceleration than that at which he leaves it.");
   der(v_smooth) = a_wanted;
@@ -52,7 +52,7 @@ equation
   brake = if onBrake then noEvent(min(max(if stop then max(effort, hold) else effort, 0), 1)) else 0;
   der(x) = if onThrottle then (k*(v_wanted - v) + throttle - demand)/Ti else -x/Ti;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 The wanted speed profile alone decides which pedal is used: a wanted acceleration below
 a_brake, or a stop, calls for the brake; above a_throttle the foot returns. Both limits

@@ -1,20 +1,20 @@
 within Layshaft.Powertrain.Electric;
 model Battery "Battery: open circuit voltage and resistance over the state of charge"
   extends Icons.Component;
-  extends Energy.Element(final kind = Energy.Kind.R);
-  parameter Units.Charge capacity(min = Constants.small) = 40*3600 "Charge of the full battery";
+  extends Energy.Element(final kind=Energy.Kind.R);
+  parameter Units.Charge capacity(min=Constants.small) = 40*3600 "Charge of the full battery";
   parameter Real soc_table[:] = Data.Batteries.Generic350.soc "States of charge, increasing";
   parameter Units.Voltage v_table[size(soc_table, 1)] = Data.Batteries.Generic350.v "Open circuit voltage at these states of charge";
   parameter Units.Resistance R_table[size(soc_table, 1)] = Data.Batteries.Generic350.R "Resistance at these states of charge";
-  parameter Real soc_start(min = 0, max = 1) = 0.6 "State of charge at the start";
+  parameter Real soc_start(min=0, max=1) = 0.6 "State of charge at the start";
   Electrical.Interfaces.PositivePin p "Positive pin"
-    annotation (Placement(transformation(extent = {{-60, 90}, {-40, 110}})));
+    annotation(Placement(transformation(extent={{-60,90},{-40,110}})));
   Electrical.Interfaces.NegativePin n "Negative pin"
-    annotation (Placement(transformation(extent = {{40, 90}, {60, 110}})));
-  Blocks.Interfaces.RealOutput soc(start = soc_start, fixed = true) "State of charge"
-    annotation (Placement(transformation(extent = {{100, -10}, {120, 10}})));
+    annotation(Placement(transformation(extent={{40,90},{60,110}})));
+  Blocks.Interfaces.RealOutput soc(start=soc_start, fixed=true) "State of charge"
+    annotation(Placement(transformation(extent={{100,-10},{120,10}})));
   Units.Voltage v_oc "Open circuit voltage";
-  Units.Voltage v(start = 350) "Voltage";
+  Units.Voltage v(start=350) "Voltage";
   Units.Current i "Current that discharges the battery";
   Units.Resistance R "Resistance";
   Units.Power P_chemical "Power taken from the cells";
@@ -31,7 +31,7 @@ equation
   P_chemical = v_oc*i;
   power = R*i^2;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>v = v_oc(soc) - R(soc) i. Removed: the resistance is absent, the charge is still counted.</p>
 </html>"));
 end Battery;

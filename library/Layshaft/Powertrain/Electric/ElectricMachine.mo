@@ -1,32 +1,32 @@
 within Layshaft.Powertrain.Electric;
 model ElectricMachine "Electric machine with torque limit, loss map and inertia"
   extends Icons.Component;
-  extends Energy.Element(final kind = Energy.Kind.R);
-  parameter Units.Inertia J(min = 0) = 0.05 "Inertia of the rotor";
+  extends Energy.Element(final kind=Energy.Kind.R);
+  parameter Units.Inertia J(min=0) = 0.05 "Inertia of the rotor";
   parameter Units.AngularVelocity w_table[:] = Data.Motors.Generic80.w "Speeds of the limit, starting at 0, increasing";
   parameter Units.Torque tau_table[size(w_table, 1)] = Data.Motors.Generic80.tau "Largest torque at these speeds";
   parameter Units.AngularVelocity w_loss_table[:] = Data.Motors.Generic80.w_loss "Speeds of the loss map";
   parameter Units.Torque tau_loss_table[:] = Data.Motors.Generic80.tau_loss "Torques of the loss map";
   parameter Units.Power loss_table[size(tau_loss_table, 1), size(w_loss_table, 1)] = Data.Motors.Generic80.loss "Losses of machine and inverter over |torque| and |speed|";
-  parameter Units.Time T(min = Constants.small) = 0.01 "Time constant of the torque";
+  parameter Units.Time T(min=Constants.small) = 0.01 "Time constant of the torque";
   Rotational.Interfaces.Flange_b flange "Shaft"
-    annotation (Placement(transformation(extent = {{90, -10}, {110, 10}})));
+    annotation(Placement(transformation(extent={{90,-10},{110,10}})));
   Electrical.Interfaces.PositivePin p "Positive pin"
-    annotation (Placement(transformation(extent = {{-60, 90}, {-40, 110}})));
+    annotation(Placement(transformation(extent={{-60,90},{-40,110}})));
   Electrical.Interfaces.NegativePin n "Negative pin"
-    annotation (Placement(transformation(extent = {{40, 90}, {60, 110}})));
-  Blocks.Interfaces.RealInput torque(unit = "N.m") "Wanted torque"
-    annotation (Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
+    annotation(Placement(transformation(extent={{40,90},{60,110}})));
+  Blocks.Interfaces.RealInput torque(unit="N.m") "Wanted torque"
+    annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
   Units.AngularVelocity w "Speed";
   Units.Torque tau_max "Largest torque at this speed";
-  Units.Torque tau(start = 0, fixed = true) "Torque in the air gap";
+  Units.Torque tau(start=0, fixed=true) "Torque in the air gap";
   Units.Power P_mech "Mechanical power";
   Units.Power P_elec "Electric power taken";
-  Units.Voltage v(start = 350) "Voltage";
+  Units.Voltage v(start=350) "Voltage";
   Rotational.Sources.Torque airGap "Torque in the air gap"
-    annotation (Placement(transformation(extent = {{0, -10}, {20, 10}})));
-  Rotational.Components.Inertia rotor(final J = J) "Rotor"
-    annotation (Placement(transformation(extent = {{40, -10}, {60, 10}})));
+    annotation(Placement(transformation(extent={{0,-10},{20,10}})));
+  Rotational.Components.Inertia rotor(final J=J) "Rotor"
+    annotation(Placement(transformation(extent={{40,-10},{60,10}})));
 equation
   assert(Blocks.Functions.isIncreasing(w_table), "The speeds of the torque limit must be strictly increasing.");
   connect(rotor.flange_b, flange);
@@ -46,7 +46,7 @@ equation
   v*p.i = P_elec;
   p.i + n.i = 0;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 The torque follows the signal within the limit of the speed, in all four quadrants. Losses
 of machine and inverter are a map over torque and speed; electric power = mechanical

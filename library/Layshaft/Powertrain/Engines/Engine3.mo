@@ -1,50 +1,50 @@
 within Layshaft.Powertrain.Engines;
 model Engine3 "Engine by maps, with inertia, warm-up friction, auxiliaries and fuel cut"
   extends Icons.Component;
-  parameter Units.Inertia J(min = 0) = 0.15 "Inertia of crankshaft and flywheel";
+  parameter Units.Inertia J(min=0) = 0.15 "Inertia of crankshaft and flywheel";
   parameter Real throttle_table[:] = Data.Engines.Gasoline20.throttle "Throttle positions of the torque map (0 ... 1)";
   parameter Units.AngularVelocity_rpm n_table[:] = Data.Engines.Gasoline20.n "Speeds of the torque map";
   parameter Units.Torque torque_table[size(throttle_table, 1), size(n_table, 1)] = Data.Engines.Gasoline20.torque "Torque of the warm engine without auxiliaries";
   parameter Units.Torque load_table[:] = Data.Engines.Gasoline20.load "Torques of the fuel map";
-  parameter Real fuel_table[size(load_table, 1), size(n_table, 1)](each unit = "kg/s") = Data.Engines.Gasoline20.fuel "Fuel mass flow over torque and speed";
+  parameter Real fuel_table[size(load_table, 1), size(n_table, 1)](each unit="kg/s") = Data.Engines.Gasoline20.fuel "Fuel mass flow over torque and speed";
   parameter Units.SpecificEnergy H_u = 42.7e6 "Lower heating value of the fuel";
   parameter Units.Density rho_fuel = 745 "Density of the fuel";
-  parameter Real T_table[:](each unit = "K") = {253.15, 273.15, 293.15, 313.15, 333.15, 363.15} "Oil temperatures of the warm-up friction";
-  parameter Units.Torque friction_table[size(T_table, 1)] = {34, 20, 12, 6, 2.5, 0} "Friction in addition to that of the warm engine";
-  parameter Units.AngularVelocity_rpm n_aux_table[:] = {0, 800, 2000, 4000, 6500} "Speeds of the auxiliary load";
-  parameter Units.Torque aux_table[size(n_aux_table, 1)] = {0, 4, 3, 2.8, 3.5} "Torque of alternator, pumps and other auxiliaries";
-  parameter Real wallShare(min = 0, max = 1) = 0.42 "Share of the engine's losses that heats the block; the rest leaves with the exhaust";
+  parameter Real T_table[:](each unit="K") = {253.15,273.15,293.15,313.15,333.15,363.15} "Oil temperatures of the warm-up friction";
+  parameter Units.Torque friction_table[size(T_table, 1)] = {34,20,12,6,2.5,0} "Friction in addition to that of the warm engine";
+  parameter Units.AngularVelocity_rpm n_aux_table[:] = {0,800,2000,4000,6500} "Speeds of the auxiliary load";
+  parameter Units.Torque aux_table[size(n_aux_table, 1)] = {0,4,3,2.8,3.5} "Torque of alternator, pumps and other auxiliaries";
+  parameter Real wallShare(min=0, max=1) = 0.42 "Share of the engine's losses that heats the block; the rest leaves with the exhaust";
   parameter Units.Temperature T_start = 293.15 "Temperature of engine and oil at the start";
   parameter Units.Temperature T_ambient = 293.15 "Temperature of the air";
   parameter Units.AngularVelocity w_start = 80 "Speed at the start";
   Rotational.Interfaces.Flange_b flange "Crankshaft"
-    annotation (Placement(transformation(extent = {{90, -10}, {110, 10}})));
+    annotation(Placement(transformation(extent={{90,-10},{110,10}})));
   Blocks.Interfaces.RealInput throttle "Throttle position, 0 ... 1"
-    annotation (Placement(transformation(extent = {{-140, 40}, {-100, 80}})));
+    annotation(Placement(transformation(extent={{-140,40},{-100,80}})));
   Blocks.Interfaces.BooleanInput fuelCut "= true: no fuel is injected"
-    annotation (Placement(transformation(extent = {{-140, -80}, {-100, -40}})));
-  Blocks.Interfaces.RealInput airSpeed(unit = "m/s") "Speed of the air at the radiator"
-    annotation (Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
-  Blocks.Interfaces.RealOutput w(unit = "rad/s") "Engine speed"
-    annotation (Placement(transformation(extent = {{-10, -10}, {10, 10}}, rotation = -90, origin = {0, -110})));
+    annotation(Placement(transformation(extent={{-140,-80},{-100,-40}})));
+  Blocks.Interfaces.RealInput airSpeed(unit="m/s") "Speed of the air at the radiator"
+    annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
+  Blocks.Interfaces.RealOutput w(unit="rad/s") "Engine speed"
+    annotation(Placement(transformation(extent={{-10,-10},{10,10}}, rotation=-90, origin={0,-110})));
   Units.AngularVelocity_rpm n "Engine speed";
   Units.Torque tau_map "Torque of the warm engine without auxiliaries";
   Units.Torque tau_friction "Additional friction while the oil is cold";
   Units.Torque tau_aux "Torque of the auxiliaries";
   Units.Torque tau "Torque on the crankshaft";
   Units.MassFlowRate m_flow "Fuel mass flow";
-  Units.Mass fuel(start = 0, fixed = true) "Fuel burnt since the start";
+  Units.Mass fuel(start=0, fixed=true) "Fuel burnt since the start";
   Units.Volume fuelVolume "Volume of the fuel burnt";
   Units.Power P_fuel "Heat of the fuel";
   Units.Power P_loss "Power of the fuel that does not reach the crankshaft of the warm engine";
   Units.Power P_friction "Power of the warm-up friction";
   Units.Power P_aux "Power of the auxiliaries";
-  Rotational.Components.Inertia crankshaft(final J = J, w(start = w_start, fixed = true)) "Crankshaft and flywheel"
-    annotation (Placement(transformation(extent = {{40, -10}, {60, 10}})));
+  Rotational.Components.Inertia crankshaft(final J=J, w(start=w_start, fixed=true)) "Crankshaft and flywheel"
+    annotation(Placement(transformation(extent={{40,-10},{60,10}})));
   Rotational.Sources.Torque gas "Torque of the cylinders less friction and auxiliaries"
-    annotation (Placement(transformation(extent = {{0, -10}, {20, 10}})));
-  WarmUpModel warmUp(T_start = T_start, T_ambient = T_ambient) "Block, coolant and oil"
-    annotation (Placement(transformation(extent = {{-20, -60}, {0, -40}})));
+    annotation(Placement(transformation(extent={{0,-10},{20,10}})));
+  WarmUpModel warmUp(T_start=T_start, T_ambient=T_ambient) "Block, coolant and oil"
+    annotation(Placement(transformation(extent={{-20,-60},{0,-40}})));
 equation
   assert(Blocks.Functions.isIncreasing(throttle_table), "The throttle positions of the torque map must be strictly increasing.");
   assert(Blocks.Functions.isIncreasing(n_table), "The speeds of the engine maps must be strictly increasing.");
@@ -69,7 +69,7 @@ equation
   warmUp.Q_oil = P_friction;
   warmUp.airSpeed = airSpeed;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 tau = map(throttle, n) - friction(T_oil) - auxiliaries(n). The fuel is read from a second
 map at the torque the cylinders must produce: a cold engine burns more because more of it

@@ -2,15 +2,15 @@ within Layshaft.Powertrain.Gearboxes;
 block ClutchControl "Pressures of seven shift elements for a gear"
   extends Icons.Block;
   parameter Boolean scheme[6, 7] = Data.Gearboxes.ZF4HP22.scheme "Elements closed in gears 1, 2, 3, 4, R, N";
-  parameter Units.Pressure p_line(min = 0) = 10e5 "Line pressure";
-  parameter Units.Time t_close[7](each min = Constants.small) = {0.4, 0.5, 0.5, 0.5, 0.4, 0.5, 0.7} "Duration of the closing ramps";
-  parameter Units.Time t_open[7](each min = Constants.small) = {0.3, 0.3, 0.3, 0.3, 0.3, 0.7, 0.3} "Duration of the opening ramps";
-  parameter Real share[7](each min = 0, each max = 1) = {1, 1, 1, 1, 1, 1, 1} "Share of the line pressure that each element gets";
-  parameter Units.Time T(min = Constants.small) = 0.01 "Time constant of the hydraulic actuators";
+  parameter Units.Pressure p_line(min=0) = 10e5 "Line pressure";
+  parameter Units.Time t_close[7](each min=Constants.small) = {0.4,0.5,0.5,0.5,0.4,0.5,0.7} "Duration of the closing ramps";
+  parameter Units.Time t_open[7](each min=Constants.small) = {0.3,0.3,0.3,0.3,0.3,0.7,0.3} "Duration of the opening ramps";
+  parameter Real share[7](each min=0, each max=1) = {1,1,1,1,1,1,1} "Share of the line pressure that each element gets";
+  parameter Units.Time T(min=Constants.small) = 0.01 "Time constant of the hydraulic actuators";
   Blocks.Interfaces.IntegerInput gear "1 ... 4 forward, -1 reverse, 0 neutral"
-    annotation (Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
-  Blocks.Interfaces.RealOutput pressure[7](each unit = "Pa") "Pressures of A, B, C, C', D, E, F"
-    annotation (Placement(transformation(extent = {{100, -10}, {120, 10}})));
+    annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
+  Blocks.Interfaces.RealOutput pressure[7](each unit="Pa") "Pressures of A, B, C, C', D, E, F"
+    annotation(Placement(transformation(extent={{100,-10},{120,10}})));
   Integer row "Row of the shift scheme";
   Boolean closed[7] "Elements to be closed";
   Real command[7] "Commands to the actuators, 0 ... 1";
@@ -37,7 +37,7 @@ equation
     pressure[i] = p_line*share[i]*actuator[i];
   end for;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 Each element has a ramp for closing and one for opening; the hydraulics follow with a first
 order lag. The ramps of two elements in a shift overlap: choose them so that one element

@@ -1,32 +1,32 @@
 within Layshaft.Powertrain.Gears;
 model Lepelletier "Lepelletier gear: a planetary gear in front of a Ravigneaux gear"
   extends Icons.Component;
-  parameter Integer z_sun(min = 1) = 37 "Teeth of the front sun, which is fixed";
-  parameter Integer z_ring(min = 2) = 71 "Teeth of the front ring, which is the input";
-  parameter Integer z_sunSmall(min = 1) = 31 "Teeth of the small sun";
-  parameter Integer z_sunLarge(min = 1) = 38 "Teeth of the large sun";
-  parameter Integer z_planetShort(min = 1) = 20 "Teeth of the short planet";
-  parameter Integer z_planetLong(min = 1) = 23 "Teeth of the long planet";
-  parameter Integer z_ringRear(min = 2) = 85 "Teeth of the Ravigneaux ring";
+  parameter Integer z_sun(min=1) = 37 "Teeth of the front sun, which is fixed";
+  parameter Integer z_ring(min=2) = 71 "Teeth of the front ring, which is the input";
+  parameter Integer z_sunSmall(min=1) = 31 "Teeth of the small sun";
+  parameter Integer z_sunLarge(min=1) = 38 "Teeth of the large sun";
+  parameter Integer z_planetShort(min=1) = 20 "Teeth of the short planet";
+  parameter Integer z_planetLong(min=1) = 23 "Teeth of the long planet";
+  parameter Integer z_ringRear(min=2) = 85 "Teeth of the Ravigneaux ring";
   Rotational.Interfaces.Flange_a input_a "Input: front ring"
-    annotation (Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
+    annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
   Rotational.Interfaces.Flange_b reduced "Front carrier, slower than the input"
-    annotation (Placement(transformation(extent = {{-50, 90}, {-30, 110}})));
+    annotation(Placement(transformation(extent={{-50,90},{-30,110}})));
   Rotational.Interfaces.Flange_a sunSmall "Small sun"
-    annotation (Placement(transformation(extent = {{-10, 90}, {10, 110}})));
+    annotation(Placement(transformation(extent={{-10,90},{10,110}})));
   Rotational.Interfaces.Flange_a sunLarge "Large sun"
-    annotation (Placement(transformation(extent = {{30, 90}, {50, 110}})));
+    annotation(Placement(transformation(extent={{30,90},{50,110}})));
   Rotational.Interfaces.Flange_a carrier "Carrier of the Ravigneaux gear"
-    annotation (Placement(transformation(extent = {{70, 90}, {90, 110}})));
+    annotation(Placement(transformation(extent={{70,90},{90,110}})));
   Rotational.Interfaces.Flange_b output_b "Output: Ravigneaux ring"
-    annotation (Placement(transformation(extent = {{90, -10}, {110, 10}})));
-  Planetary front(final z_sun = z_sun, final z_ring = z_ring) "Front set"
-    annotation (Placement(transformation(extent = {{-60, -10}, {-40, 10}})));
-  Ravigneaux rear(final z_sunSmall = z_sunSmall, final z_sunLarge = z_sunLarge, final z_planetShort = z_planetShort,
-    final z_planetLong = z_planetLong, final z_ring = z_ringRear) "Ravigneaux gear"
-    annotation (Placement(transformation(extent = {{20, -10}, {40, 10}})));
+    annotation(Placement(transformation(extent={{90,-10},{110,10}})));
+  Planetary front(final z_sun=z_sun, final z_ring=z_ring) "Front set"
+    annotation(Placement(transformation(extent={{-60,-10},{-40,10}})));
+  Ravigneaux rear(final z_sunSmall=z_sunSmall, final z_sunLarge=z_sunLarge, final z_planetShort=z_planetShort,
+    final z_planetLong=z_planetLong, final z_ring=z_ringRear) "Ravigneaux gear"
+    annotation(Placement(transformation(extent={{20,-10},{40,10}})));
   Rotational.Components.Fixed housing "Holds the front sun"
-    annotation (Placement(transformation(extent = {{-90, -50}, {-70, -30}})));
+    annotation(Placement(transformation(extent={{-90,-50},{-70,-30}})));
 equation
   connect(housing.flange, front.sun);
   connect(input_a, front.ring);
@@ -36,7 +36,7 @@ equation
   connect(carrier, rear.carrier);
   connect(rear.ring, output_b);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 Six forward gears with five shift elements. With the default teeth, those known of the ZF
 6HP26, the ratios are 4.171, 2.340, 1.521, 1.143, 0.867, 0.691 and -3.403.

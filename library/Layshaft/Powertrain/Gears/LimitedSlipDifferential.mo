@@ -1,16 +1,16 @@
 within Layshaft.Powertrain.Gears;
 model LimitedSlipDifferential "Differential with friction between its outputs"
   extends Icons.Component;
-  extends Energy.Friction(slip(final unit = "rad/s", start = 0), slipRate(final unit = "rad/s2"), effort(final unit = "N.m"));
+  extends Energy.Friction(slip(final unit="rad/s", start=0), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
   parameter Units.Ratio ratio = 1 "Speed of the input relative to the mean speed of the outputs";
-  parameter Units.Torque preload(min = 0) = 30 "Friction torque without load";
-  parameter Real lock(min = 0, max = 1) = 0.3 "Locking value: friction torque relative to the torque at the outputs";
+  parameter Units.Torque preload(min=0) = 30 "Friction torque without load";
+  parameter Real lock(min=0, max=1) = 0.3 "Locking value: friction torque relative to the torque at the outputs";
   Rotational.Interfaces.Flange_a flange_a "Input"
-    annotation (Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
+    annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
   Rotational.Interfaces.Flange_b flange_left "Left output"
-    annotation (Placement(transformation(extent = {{90, 40}, {110, 60}})));
+    annotation(Placement(transformation(extent={{90,40},{110,60}})));
   Rotational.Interfaces.Flange_b flange_right "Right output"
-    annotation (Placement(transformation(extent = {{90, -60}, {110, -40}})));
+    annotation(Placement(transformation(extent={{90,-60},{110,-40}})));
   Units.Torque tau_lock "Torque from the faster to the slower output";
 equation
   assert(abs(ratio) > 0, "The ratio of a differential must not be zero.");
@@ -26,7 +26,7 @@ equation
   flange_left.tau = -ratio*flange_a.tau/2 + tau_lock;
   flange_right.tau = -ratio*flange_a.tau/2 - tau_lock;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 The friction between the outputs grows with the torque transmitted. The locking value is
 the difference of the output torques relative to their sum. Below that difference both

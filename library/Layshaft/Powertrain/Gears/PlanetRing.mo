@@ -1,23 +1,23 @@
 within Layshaft.Powertrain.Gears;
 model PlanetRing "Planet wheel meshing inside a ring wheel, on a carrier"
   extends Icons.Component;
-  parameter Integer z1(min = 1) = 30 "Teeth of the planet";
-  parameter Integer z2(min = 2) = 90 "Teeth of the ring";
+  parameter Integer z1(min=1) = 30 "Teeth of the planet";
+  parameter Integer z2(min=2) = 90 "Teeth of the ring";
   final parameter Units.Ratio i1 = z1/(z2 - z1) "Share of the planet in the speed of the carrier, to be subtracted";
   final parameter Units.Ratio i2 = z2/(z2 - z1) "Share of the ring in the speed of the carrier";
   Rotational.Interfaces.Flange_a carrier "Carrier"
-    annotation (Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
+    annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
   Rotational.Interfaces.Flange_b planet "Planet"
-    annotation (Placement(transformation(extent = {{90, 40}, {110, 60}})));
+    annotation(Placement(transformation(extent={{90,40},{110,60}})));
   Rotational.Interfaces.Flange_b ring "Ring"
-    annotation (Placement(transformation(extent = {{90, -60}, {110, -40}})));
+    annotation(Placement(transformation(extent={{90,-60},{110,-40}})));
 equation
   assert(z2 > z1 and z1 > 0, "A planet with " + String(z1) + " teeth does not fit into a ring with " + String(z2) + " teeth.");
   carrier.phi = i2*ring.phi - i1*planet.phi;
   planet.tau = i1*carrier.tau;
   0 = i2*carrier.tau + ring.tau;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 (z2 - z1) phi0 = z2 phi2 - z1 phi1 with absolute angles; the torques follow from the
 power balance.

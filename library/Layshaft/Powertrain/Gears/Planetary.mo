@@ -1,32 +1,32 @@
 within Layshaft.Powertrain.Gears;
 model Planetary "Planetary gear whose planet may be stepped"
   extends Icons.Component;
-  parameter Integer z_sun(min = 1) = 35 "Teeth of the sun";
-  parameter Integer z_ring(min = 2) = 73 "Teeth of the ring";
-  parameter Integer z_planet_sun(min = 1) = div(z_ring - z_sun, 2) "Teeth of the planet where it meshes with the sun";
-  parameter Integer z_planet_ring(min = 1) = z_planet_sun "Teeth of the planet where it meshes with the ring";
-  parameter Real moduleRatio(min = Constants.small) = 1 "Module of the ring mesh relative to the sun mesh";
-  parameter Integer shift(min = 0) = 2 "Tolerated difference of teeth, made up for by profile shift";
+  parameter Integer z_sun(min=1) = 35 "Teeth of the sun";
+  parameter Integer z_ring(min=2) = 73 "Teeth of the ring";
+  parameter Integer z_planet_sun(min=1) = div(z_ring - z_sun, 2) "Teeth of the planet where it meshes with the sun";
+  parameter Integer z_planet_ring(min=1) = z_planet_sun "Teeth of the planet where it meshes with the ring";
+  parameter Real moduleRatio(min=Constants.small) = 1 "Module of the ring mesh relative to the sun mesh";
+  parameter Integer shift(min=0) = 2 "Tolerated difference of teeth, made up for by profile shift";
   Rotational.Interfaces.Flange_a sun "Sun"
-    annotation (Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
+    annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
   Rotational.Interfaces.Flange_a carrier "Carrier"
-    annotation (Placement(transformation(extent = {{-110, 40}, {-90, 60}})));
+    annotation(Placement(transformation(extent={{-110,40},{-90,60}})));
   Rotational.Interfaces.Flange_b ring "Ring"
-    annotation (Placement(transformation(extent = {{90, -10}, {110, 10}})));
-  PlanetPlanet sunPlanet(final z1 = z_sun, final z2 = z_planet_sun) "Sun and planet"
-    annotation (Placement(transformation(extent = {{-40, -10}, {-20, 10}})));
-  PlanetRing planetRing(final z1 = z_planet_ring, final z2 = z_ring) "Planet and ring"
-    annotation (Placement(transformation(extent = {{20, -10}, {40, 10}})));
+    annotation(Placement(transformation(extent={{90,-10},{110,10}})));
+  PlanetPlanet sunPlanet(final z1=z_sun, final z2=z_planet_sun) "Sun and planet"
+    annotation(Placement(transformation(extent={{-40,-10},{-20,10}})));
+  PlanetRing planetRing(final z1=z_planet_ring, final z2=z_ring) "Planet and ring"
+    annotation(Placement(transformation(extent={{20,-10},{40,10}})));
 equation
   assert(abs(z_sun + z_planet_sun - moduleRatio*(z_ring - z_planet_ring)) <= shift, "These wheels cannot mesh: the centre distance of sun and planet ("
-     + String(z_sun) + " + " + String(z_planet_sun) + " teeth) differs from that of ring and planet (" + String(z_ring) + " - " + String(z_planet_ring) + " teeth).");
+    + String(z_sun) + " + " + String(z_planet_sun) + " teeth) differs from that of ring and planet (" + String(z_ring) + " - " + String(z_planet_ring) + " teeth).");
   connect(sun, sunPlanet.wheel1);
   connect(sunPlanet.wheel2, planetRing.planet);
   connect(carrier, sunPlanet.carrier);
   connect(carrier, planetRing.carrier);
   connect(planetRing.ring, ring);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 For a plain planet z_sun w_sun + z_ring w_ring = (z_sun + z_ring) w_carrier. A stepped
 planet replaces z_ring by z_ring z_planet_sun/z_planet_ring. Wheels have no inertia.

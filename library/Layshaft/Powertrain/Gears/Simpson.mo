@@ -1,20 +1,20 @@
 within Layshaft.Powertrain.Gears;
 model Simpson "Simpson gear: two planetary gears with a common sun"
   extends Icons.Component;
-  parameter Integer z_sun(min = 1) = 35 "Teeth of both suns";
-  parameter Integer z_ring(min = 2) = 73 "Teeth of both rings";
+  parameter Integer z_sun(min=1) = 35 "Teeth of both suns";
+  parameter Integer z_ring(min=2) = 73 "Teeth of both rings";
   Rotational.Interfaces.Flange_a ring "Ring of the front set"
-    annotation (Placement(transformation(extent = {{-110, 40}, {-90, 60}})));
+    annotation(Placement(transformation(extent={{-110,40},{-90,60}})));
   Rotational.Interfaces.Flange_a sun "Common sun"
-    annotation (Placement(transformation(extent = {{-110, -60}, {-90, -40}})));
+    annotation(Placement(transformation(extent={{-110,-60},{-90,-40}})));
   Rotational.Interfaces.Flange_b carrier "Carrier of the rear set"
-    annotation (Placement(transformation(extent = {{90, 40}, {110, 60}})));
+    annotation(Placement(transformation(extent={{90,40},{110,60}})));
   Rotational.Interfaces.Flange_b output_b "Output: front carrier and rear ring"
-    annotation (Placement(transformation(extent = {{90, -10}, {110, 10}})));
-  Planetary front(final z_sun = z_sun, final z_ring = z_ring) "Front set"
-    annotation (Placement(transformation(extent = {{-40, -10}, {-20, 10}})));
-  Planetary rear(final z_sun = z_sun, final z_ring = z_ring) "Rear set"
-    annotation (Placement(transformation(extent = {{20, -10}, {40, 10}})));
+    annotation(Placement(transformation(extent={{90,-10},{110,10}})));
+  Planetary front(final z_sun=z_sun, final z_ring=z_ring) "Front set"
+    annotation(Placement(transformation(extent={{-40,-10},{-20,10}})));
+  Planetary rear(final z_sun=z_sun, final z_ring=z_ring) "Rear set"
+    annotation(Placement(transformation(extent={{20,-10},{40,10}})));
 equation
   connect(ring, front.ring);
   connect(sun, front.sun);
@@ -23,7 +23,7 @@ equation
   connect(front.carrier, output_b);
   connect(rear.ring, output_b);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 Driving the front ring: with the rear carrier held the ratio is 2 + z_sun/z_ring, with the
 sun held 1 + z_sun/z_ring. Driving the sun with the rear carrier held: -z_ring/z_sun.

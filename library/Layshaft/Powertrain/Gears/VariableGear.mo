@@ -1,11 +1,11 @@
 within Layshaft.Powertrain.Gears;
 model VariableGear "Gear whose ratio is a signal, continuous or in steps"
   extends Rotational.Interfaces.TwoFlanges;
-  parameter Units.Time T(min = Constants.small) = 0.1 "Time constant with which the ratio follows the signal";
+  parameter Units.Time T(min=Constants.small) = 0.1 "Time constant with which the ratio follows the signal";
   parameter Units.Ratio ratio_start = 1 "Ratio at the start";
   Blocks.Interfaces.RealInput ratio "Wanted ratio: speed of flange_a relative to speed of flange_b"
-    annotation (Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = -90, origin = {0, 110})));
-  Units.Ratio i(start = ratio_start, fixed = true) "Ratio applied";
+    annotation(Placement(transformation(extent={{-20,-20},{20,20}}, rotation=-90, origin={0,110})));
+  Units.Ratio i(start=ratio_start, fixed=true) "Ratio applied";
   Units.AngularVelocity w_a "Speed of flange_a";
   Units.AngularVelocity w_b "Speed of flange_b";
 equation
@@ -16,7 +16,7 @@ equation
   w_a = i*w_b;
   0 = i*flange_a.tau + flange_b.tau;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 w_a = i w_b and tau_b = -i tau_a. The gear takes no energy, also while the ratio changes:
 the inertia on one side speeds up on account of the other. A step of the signal becomes a

@@ -1,11 +1,11 @@
 within Layshaft.Powertrain.Losses;
 model GearEfficiency "Efficiency that depends on the gear engaged"
   extends Rotational.Interfaces.TwoFlanges;
-  extends Energy.Element(final kind = Energy.Kind.R);
+  extends Energy.Element(final kind=Energy.Kind.R);
   parameter Units.Efficiency eta[:] = {0.95} "Efficiency in gear 1, 2, ...";
-  parameter Units.AngularVelocity w_small(min = Constants.small) = 1 "Below this speed the loss fades out";
+  parameter Units.AngularVelocity w_small(min=Constants.small) = 1 "Below this speed the loss fades out";
   Blocks.Interfaces.IntegerInput gear "Gear engaged"
-    annotation (Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = -90, origin = {0, 110})));
+    annotation(Placement(transformation(extent={{-20,-20},{20,20}}, rotation=-90, origin={0,110})));
   Units.AngularVelocity w "Speed";
   Units.Efficiency eta_gear "Efficiency of the gear engaged";
   Units.Torque tau_loss "Loss torque";
@@ -25,7 +25,7 @@ equation
   0 = flange_a.tau + flange_b.tau - tau_loss;
   power = tau_loss*w;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 The power that leaves is eta times the power that enters, in both directions of power. The
 loss fades out around standstill: this element does not lock. Use

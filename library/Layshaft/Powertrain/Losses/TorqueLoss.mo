@@ -1,10 +1,10 @@
 within Layshaft.Powertrain.Losses;
 model TorqueLoss "Loss torque given by a signal, locking exactly"
   extends Rotational.Interfaces.TwoFlanges;
-  extends Energy.Friction(slip(final unit = "rad/s", start = 0), slipRate(final unit = "rad/s2"), effort(final unit = "N.m"));
-  parameter Real peak(min = 1) = 1 "Largest torque at rest relative to the signal";
-  Blocks.Interfaces.RealInput loss(unit = "N.m") "Loss torque, not negative"
-    annotation (Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = -90, origin = {0, 110})));
+  extends Energy.Friction(slip(final unit="rad/s", start=0), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
+  parameter Real peak(min=1) = 1 "Largest torque at rest relative to the signal";
+  Blocks.Interfaces.RealInput loss(unit="N.m") "Loss torque, not negative"
+    annotation(Placement(transformation(extent={{-20,-20},{20,20}}, rotation=-90, origin={0,110})));
   Units.Torque tau "Loss torque that acts";
 equation
   assert(loss >= -1e-6, "A loss torque must not be negative: it would drive.");
@@ -19,7 +19,7 @@ equation
   tau = effort;
   0 = flange_a.tau + flange_b.tau - tau;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 Bearing and churning losses of any dependence: compute the torque with blocks and connect
 it. The torque always acts against the rotation and holds the shaft at rest.

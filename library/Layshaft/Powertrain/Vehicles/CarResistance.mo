@@ -1,9 +1,9 @@
 within Layshaft.Powertrain.Vehicles;
 model CarResistance "Vehicle whose rolling and air resistance are tables over the speed"
   extends PartialCar;
-  parameter Units.Velocity v_table[:] = {0, 10, 20, 30, 40, 50, 60} "Speeds, starting at 0, increasing";
-  parameter Units.Force rolling_table[size(v_table, 1)] = {162, 166, 172, 180, 192, 210, 236} "Rolling resistance at these speeds";
-  parameter Units.Force wind_table[size(v_table, 1)] = {0, 38, 151, 340, 605, 945, 1361} "Air resistance at these speeds";
+  parameter Units.Velocity v_table[:] = {0,10,20,30,40,50,60} "Speeds, starting at 0, increasing";
+  parameter Units.Force rolling_table[size(v_table, 1)] = {162,166,172,180,192,210,236} "Rolling resistance at these speeds";
+  parameter Units.Force wind_table[size(v_table, 1)] = {0,38,151,340,605,945,1361} "Air resistance at these speeds";
   Units.Force F_rolling "Rolling resistance";
   Units.Force F_wind "Air resistance";
 equation
@@ -13,7 +13,7 @@ equation
   F_wind = Blocks.Functions.interpolate(v_table, wind_table, speed, false);
   F_resistance = F_rolling + F_wind;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>F = rolling(v) + wind(v), both linearly interpolated.</p>
 </html>"));
 end CarResistance;

@@ -1,16 +1,16 @@
 within Layshaft.Powertrain.Vehicles;
 partial model PartialCar "Vehicle mass with resistances and brake, locking exactly at rest"
   extends Icons.Component;
-  extends Energy.Friction(slip(final unit = "m/s", start = 0), slipRate(final unit = "m/s2"), effort(final unit = "N"));
-  parameter Units.Mass m(min = Constants.small) = 1500 "Mass of vehicle and load";
-  parameter Units.Force F_brake_max(min = 0) = 12000 "Brake force at full pedal";
+  extends Energy.Friction(slip(final unit="m/s", start=0), slipRate(final unit="m/s2"), effort(final unit="N"));
+  parameter Units.Mass m(min=Constants.small) = 1500 "Mass of vehicle and load";
+  parameter Units.Force F_brake_max(min=0) = 12000 "Brake force at full pedal";
   parameter Real grade = 0 "Slope of the road: rise over horizontal distance";
   Translational.Interfaces.Flange_a flange "Connection to the wheels"
-    annotation (Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
+    annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
   Blocks.Interfaces.RealInput brake "Brake pedal, 0 ... 1"
-    annotation (Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = -90, origin = {0, 110})));
-  Blocks.Interfaces.RealOutput v(unit = "m/s") "Speed of the vehicle"
-    annotation (Placement(transformation(extent = {{100, -10}, {120, 10}})));
+    annotation(Placement(transformation(extent={{-20,-20},{20,20}}, rotation=-90, origin={0,110})));
+  Blocks.Interfaces.RealOutput v(unit="m/s") "Speed of the vehicle"
+    annotation(Placement(transformation(extent={{100,-10},{120,10}})));
   Units.Acceleration a "Acceleration of the vehicle";
   Units.Velocity speed "Absolute value of the speed";
   Units.Force F_rest "Resistance at very low speed, without brake";
@@ -19,9 +19,9 @@ partial model PartialCar "Vehicle mass with resistances and brake, locking exact
   Units.Power P_resistance "Power of the driving resistances";
   Units.Power P_brake "Power of the brake";
   Translational.Sources.Force resistance "Resistances, brake and gravity"
-    annotation (Placement(transformation(extent = {{40, -10}, {20, 10}})));
-  Translational.Components.Mass body(final m = m, s(start = 0, fixed = true), v(start = 0)) "Vehicle"
-    annotation (Placement(transformation(extent = {{-10, -10}, {10, 10}})));
+    annotation(Placement(transformation(extent={{40,-10},{20,10}})));
+  Translational.Components.Mass body(final m=m, s(start=0, fixed=true), v(start=0)) "Vehicle"
+    annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
 equation
   assert(m > 0, "The vehicle mass m = " + String(m) + " must be positive.");
   v = body.v;
@@ -41,7 +41,7 @@ equation
   P_brake = if locked then 0 else F_brake*speed;
   P_resistance = power - P_brake;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 Rolling resistance, air drag and brake are one friction element: at rest they hold the
 vehicle on a slope up to F_rest + F_brake, without creeping. Gravity acts as

@@ -1,12 +1,12 @@
 within Layshaft.Powertrain.Wheels;
 model Wheel2 "Wheel whose rolling radius depends on the speed"
   extends Icons.Component;
-  parameter Units.Velocity v_table[:] = {0, 20, 40, 60} "Vehicle speeds, increasing";
-  parameter Units.Length radius_table[size(v_table, 1)] = {0.302, 0.303, 0.305, 0.308} "Rolling radius at these speeds";
+  parameter Units.Velocity v_table[:] = {0,20,40,60} "Vehicle speeds, increasing";
+  parameter Units.Length radius_table[size(v_table, 1)] = {0.302,0.303,0.305,0.308} "Rolling radius at these speeds";
   Rotational.Interfaces.Flange_a flangeR "Hub"
-    annotation (Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
+    annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
   Translational.Interfaces.Flange_b flangeT "Contact with the vehicle"
-    annotation (Placement(transformation(extent = {{90, -10}, {110, 10}})));
+    annotation(Placement(transformation(extent={{90,-10},{110,10}})));
   Units.AngularVelocity w "Speed of the wheel";
   Units.Velocity v "Speed of the vehicle";
   Units.Length radius "Rolling radius";
@@ -19,7 +19,7 @@ equation
   v = radius*w;
   0 = flangeR.tau + radius*flangeT.f;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>v = radius(v) w. The tyre grows with the speed. No slip, no inertia.</p>
 </html>"));
 end Wheel2;

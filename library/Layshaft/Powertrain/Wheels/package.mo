@@ -2,7 +2,7 @@ within Layshaft.Powertrain;
 package Wheels "Wheels"
   extends Icons.Package;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Rolling without slip.</p>
 </html>"));
 end Wheels;

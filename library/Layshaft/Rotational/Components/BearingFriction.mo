@@ -2,10 +2,10 @@ within Layshaft.Rotational.Components;
 model BearingFriction "Coulomb friction in bearings"
   extends Interfaces.TwoFlanges;
   extends Interfaces.WithSupport;
-  extends Energy.Friction(slip(final unit = "rad/s", start = 0, stateSelect = StateSelect.default), slipRate(final unit = "rad/s2"), effort(final unit = "N.m"));
-  parameter Units.AngularVelocity w_table[:] = {0, 100} "Speeds of the friction table, starting at 0, increasing";
-  parameter Units.Torque tau_table[size(w_table, 1)] = {1, 1} "Friction torque at these speeds";
-  parameter Real peak(min = 1) = 1 "Largest torque at rest relative to the sliding torque at zero speed";
+  extends Energy.Friction(slip(final unit="rad/s", start=0, stateSelect=StateSelect.default), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
+  parameter Units.AngularVelocity w_table[:] = {0,100} "Speeds of the friction table, starting at 0, increasing";
+  parameter Units.Torque tau_table[size(w_table, 1)] = {1,1} "Friction torque at these speeds";
+  parameter Real peak(min=1) = 1 "Largest torque at rest relative to the sliding torque at zero speed";
   Units.Angle phi "Angle of the shaft relative to the housing";
   Units.Torque tau "Friction torque";
 equation
@@ -24,7 +24,7 @@ equation
   0 = flange_a.tau + flange_b.tau - tau;
   housing.tau = tau;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>The friction is a table over the speed; at rest the element holds up to peak times
 the value at zero speed. Removed: no friction.</p>
 </html>"));

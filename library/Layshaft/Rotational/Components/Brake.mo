@@ -2,14 +2,14 @@ within Layshaft.Rotational.Components;
 model Brake "Brake: friction between shaft and housing, pressed by a signal"
   extends Interfaces.TwoFlanges;
   extends Interfaces.WithSupport;
-  extends Energy.Friction(slip(final unit = "rad/s", start = 0, stateSelect = StateSelect.default), slipRate(final unit = "rad/s2"), effort(final unit = "N.m"));
-  parameter Units.AngularVelocity w_table[:] = {0, 100} "Slip speeds of the friction table, starting at 0, increasing";
-  parameter Units.FrictionCoefficient mu_table[size(w_table, 1)] = {0.5, 0.5} "Friction coefficient at these speeds";
-  parameter Real peak(min = 1) = 1 "Friction coefficient at rest relative to mu_table[1]";
-  parameter Real cgeo(min = 0) = 1 "Friction torque per friction force: number of faces times mean radius";
-  parameter Units.Force fn_max(min = 0) = 1 "Largest normal force";
+  extends Energy.Friction(slip(final unit="rad/s", start=0, stateSelect=StateSelect.default), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
+  parameter Units.AngularVelocity w_table[:] = {0,100} "Slip speeds of the friction table, starting at 0, increasing";
+  parameter Units.FrictionCoefficient mu_table[size(w_table, 1)] = {0.5,0.5} "Friction coefficient at these speeds";
+  parameter Real peak(min=1) = 1 "Friction coefficient at rest relative to mu_table[1]";
+  parameter Real cgeo(min=0) = 1 "Friction torque per friction force: number of faces times mean radius";
+  parameter Units.Force fn_max(min=0) = 1 "Largest normal force";
   Blocks.Interfaces.RealInput f_normalized "Normal force relative to fn_max; the brake is open at 0"
-    annotation (Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = -90, origin = {0, 110})));
+    annotation(Placement(transformation(extent={{-20,-20},{20,20}}, rotation=-90, origin={0,110})));
   Units.Angle phi "Angle of the shaft relative to the housing";
   Units.Torque tau "Brake torque";
   Units.Force fn "Normal force";
@@ -29,7 +29,7 @@ equation
   0 = flange_a.tau + flange_b.tau - tau;
   housing.tau = tau;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>tau = cgeo mu(|slip|) fn while sliding. At rest the brake holds up to
 peak cgeo mu(0) fn without moving. Removed: open, or locked if lockedWhenRemoved.</p>
 </html>"));

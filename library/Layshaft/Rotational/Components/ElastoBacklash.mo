@@ -1,12 +1,12 @@
 within Layshaft.Rotational.Components;
 model ElastoBacklash "Backlash between two springs with damping that never pulls"
-  extends Interfaces.Compliant(phi_rel(stateSelect = StateSelect.prefer));
-  extends Energy.Element(final kind = Energy.Kind.C);
-  parameter Units.RotationalStiffness c(min = Constants.small) = 1e5 "Stiffness in contact";
-  parameter Units.RotationalDamping d(min = 0) = 0 "Damping in contact";
-  parameter Units.Angle b(min = 0) = 0 "Total backlash";
+  extends Interfaces.Compliant(phi_rel(stateSelect=StateSelect.prefer));
+  extends Energy.Element(final kind=Energy.Kind.C);
+  parameter Units.RotationalStiffness c(min=Constants.small) = 1e5 "Stiffness in contact";
+  parameter Units.RotationalDamping d(min=0) = 0 "Damping in contact";
+  parameter Units.Angle b(min=0) = 0 "Total backlash";
   parameter Units.Angle phi_rel0 = 0 "Relative angle in the middle of the backlash";
-  Units.AngularVelocity w_rel(start = 0, stateSelect = StateSelect.prefer) "Relative speed";
+  Units.AngularVelocity w_rel(start=0, stateSelect=StateSelect.prefer) "Relative speed";
   Units.Angle overlap "Spring deflection: 0 within the backlash";
   Units.Torque tau_c "Torque of the spring";
   Units.Power lossPower "Power dissipated by the damping";
@@ -29,7 +29,7 @@ equation
     lossPower = (tau - tau_c)*w_rel;
   end if;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>In contact tau = c overlap + d w_rel, with two limits: the damping is at most as
 large as the spring torque, so that tau starts from 0 at the first touch, and tau
 never changes its sign, because teeth push but do not pull.</p>

@@ -5,7 +5,7 @@ model Fixed "Flange fixed to the ground"
 equation
   flange.phi = phi0;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>The flange does not move, whatever the torque.</p>
 </html>"));
 end Fixed;

@@ -1,18 +1,18 @@
 within Layshaft.Rotational.Components;
 model Freewheel "One-way clutch: flange_a drives flange_b, which may overrun"
   extends Interfaces.TwoFlanges;
-  parameter Units.AngularVelocity slipSmall(min = 0) = 1 "Positive slip at the start that is reported as an error"
-    annotation (Dialog(tab = "Advanced"));
-  parameter Units.Torque margin(min = 0) = 1e-4 "Pull at which the freewheel lets go: keeps the decision free of rounding errors"
-    annotation (Dialog(tab = "Advanced"));
-  Units.Angle phi_slip(start = 0, stateSelect = StateSelect.prefer, nominal = 1e4) "Slip flange_a.phi - flange_b.phi";
-  Units.AngularVelocity slip(start = 0, stateSelect = StateSelect.prefer) "Slip speed: negative when overrun";
+  parameter Units.AngularVelocity slipSmall(min=0) = 1 "Positive slip at the start that is reported as an error"
+    annotation(Dialog(tab="Advanced"));
+  parameter Units.Torque margin(min=0) = 1e-4 "Pull at which the freewheel lets go: keeps the decision free of rounding errors"
+    annotation(Dialog(tab="Advanced"));
+  Units.Angle phi_slip(start=0, stateSelect=StateSelect.prefer, nominal=1e4) "Slip flange_a.phi - flange_b.phi";
+  Units.AngularVelocity slip(start=0, stateSelect=StateSelect.prefer) "Slip speed: negative when overrun";
   Units.AngularAcceleration slipRate "Derivative of slip";
   Units.Torque tau "Torque from flange_a to flange_b, never negative";
   Boolean startRolling "Starts to be overrun";
   Boolean locked "Both flanges turn together";
-  Integer mode(start = 3, fixed = true) "-1 overrun, 0 locked (or starting to be overrun)";
-  Real curve(start = 0) "Curve parameter: torque when locked, acceleration when overrun";
+  Integer mode(start=3, fixed=true) "-1 overrun, 0 locked (or starting to be overrun)";
+  Real curve(start=0) "Curve parameter: torque when locked, acceleration when overrun";
 equation
   phi_slip = flange_a.phi - flange_b.phi;
   slip = der(phi_slip);
@@ -28,7 +28,7 @@ equation
     assert(slip <= slipSmall, "A freewheel starts with flange_a turning faster than flange_b, which it blocks. Exchange the flanges or change the start speeds.");
   end when;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 At zero slip either the torque is positive and the slip acceleration zero, or the torque
 is zero and the slip acceleration negative. The element has no losses.

@@ -1,12 +1,12 @@
 within Layshaft.Rotational.Components;
 model Inertia "Shaft with inertia"
   extends Interfaces.TwoFlanges;
-  extends Energy.Element(final kind = Energy.Kind.I);
-  parameter Units.Inertia J(min = 0) = 1 "Moment of inertia";
+  extends Energy.Element(final kind=Energy.Kind.I);
+  parameter Units.Inertia J(min=0) = 1 "Moment of inertia";
   parameter StateSelect stateSelect = StateSelect.default "Priority of phi and w as states"
-    annotation (Dialog(tab = "Advanced"));
-  Units.Angle phi(stateSelect = stateSelect) "Absolute angle";
-  Units.AngularVelocity w(stateSelect = stateSelect) "Absolute speed";
+    annotation(Dialog(tab="Advanced"));
+  Units.Angle phi(stateSelect=stateSelect) "Absolute angle";
+  Units.AngularVelocity w(stateSelect=stateSelect) "Absolute speed";
   Units.AngularAcceleration a "Absolute acceleration (0 when removed)";
 equation
   assert(J >= 0, "The inertia J = " + String(J) + " is negative; no body has that.");
@@ -23,7 +23,7 @@ equation
     power = J*a*w;
   end if;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>J a = flange_a.tau + flange_b.tau. Power is the rate of the kinetic energy
 J w&sup2;/2. Bodies coupled without compliance share their states.</p>
 </html>"));

@@ -2,10 +2,10 @@ within Layshaft.Rotational.Components;
 model LossyGear "Gear with mesh efficiency and bearing friction, locking exactly"
   extends Interfaces.TwoFlanges;
   extends Interfaces.WithSupport;
-  extends Energy.Friction(slip(final unit = "rad/s", start = 0), slipRate(final unit = "rad/s2"), effort(final unit = "N.m"));
-  parameter Units.Ratio ratio(start = 1) "Speed of flange_a relative to speed of flange_b";
-  parameter Units.Efficiency eta(min = Constants.small, max = 1) = 0.98 "Mesh efficiency";
-  parameter Units.Torque tau_bearing(min = 0) = 0 "Bearing friction, referred to flange_a";
+  extends Energy.Friction(slip(final unit="rad/s", start=0), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
+  parameter Units.Ratio ratio(start=1) "Speed of flange_a relative to speed of flange_b";
+  parameter Units.Efficiency eta(min=Constants.small, max=1) = 0.98 "Mesh efficiency";
+  parameter Units.Torque tau_bearing(min=0) = 0 "Bearing friction, referred to flange_a";
   Units.Angle phi_a "Angle of flange_a relative to the housing";
   Units.Torque tau_loss "Loss torque, referred to flange_a";
   Boolean positive "Torque at flange_a is positive";
@@ -31,7 +31,7 @@ equation
   0 = ratio*(flange_a.tau - tau_loss) + flange_b.tau;
   housing.tau = -flange_a.tau - flange_b.tau;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 tau_b = -ratio (tau_a - tau_loss). Turning forward with power from a to b the mesh takes
 (1 - eta) tau_a, in the other direction (1/eta - 1)|tau_a|, so that the power that leaves

@@ -1,20 +1,20 @@
 within Layshaft.Rotational.Components;
 model OneWayClutch "Freewheel and friction clutch in series"
   extends Interfaces.TwoFlanges;
-  extends Energy.Element(final kind = Energy.Kind.R);
-  parameter Units.AngularVelocity w_table[:] = {0, 100} "Slip speeds of the friction table, starting at 0, increasing";
-  parameter Units.FrictionCoefficient mu_table[size(w_table, 1)] = {0.5, 0.5} "Friction coefficient at these speeds";
-  parameter Real peak(min = 1) = 1 "Friction coefficient at rest relative to mu_table[1]";
-  parameter Real cgeo(min = 0) = 1 "Friction torque per friction force: number of faces times mean radius";
-  parameter Units.Force fn_max(min = 0) = 1 "Largest normal force";
-  parameter Units.Torque margin(min = 0) = 1e-4 "Torque beyond the limits at which sliding or rolling starts"
-    annotation (Dialog(tab = "Advanced"));
-  parameter Real creep(min = 0) = 0 "Slip acceleration per torque when stuck; above 0 where several elements can hold one shaft"
-    annotation (Dialog(tab = "Advanced"));
+  extends Energy.Element(final kind=Energy.Kind.R);
+  parameter Units.AngularVelocity w_table[:] = {0,100} "Slip speeds of the friction table, starting at 0, increasing";
+  parameter Units.FrictionCoefficient mu_table[size(w_table, 1)] = {0.5,0.5} "Friction coefficient at these speeds";
+  parameter Real peak(min=1) = 1 "Friction coefficient at rest relative to mu_table[1]";
+  parameter Real cgeo(min=0) = 1 "Friction torque per friction force: number of faces times mean radius";
+  parameter Units.Force fn_max(min=0) = 1 "Largest normal force";
+  parameter Units.Torque margin(min=0) = 1e-4 "Torque beyond the limits at which sliding or rolling starts"
+    annotation(Dialog(tab="Advanced"));
+  parameter Real creep(min=0) = 0 "Slip acceleration per torque when stuck; above 0 where several elements can hold one shaft"
+    annotation(Dialog(tab="Advanced"));
   Blocks.Interfaces.RealInput f_normalized "Normal force relative to fn_max; open at 0"
-    annotation (Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = -90, origin = {0, 110})));
-  Units.Angle phi_slip(start = 0, stateSelect = StateSelect.prefer, nominal = 1e4) "Slip flange_a.phi - flange_b.phi";
-  Units.AngularVelocity slip(start = 0, stateSelect = StateSelect.prefer) "Slip speed: negative when overrun";
+    annotation(Placement(transformation(extent={{-20,-20},{20,20}}, rotation=-90, origin={0,110})));
+  Units.Angle phi_slip(start=0, stateSelect=StateSelect.prefer, nominal=1e4) "Slip flange_a.phi - flange_b.phi";
+  Units.AngularVelocity slip(start=0, stateSelect=StateSelect.prefer) "Slip speed: negative when overrun";
   Units.AngularAcceleration slipRate "Derivative of slip";
   Units.Torque tau "Torque from flange_a to flange_b, never negative";
   Units.Force fn "Normal force";
@@ -24,8 +24,8 @@ model OneWayClutch "Freewheel and friction clutch in series"
   Boolean startForward "Starts to slide forward";
   Boolean locked "Both flanges turn together";
   Boolean onForward "Slides forward or starts to";
-  Integer mode(start = 3, fixed = true) "1 slides, 0 locked (or starting), -1 overrun, 2 free";
-  Real curve(start = 0) "Curve parameter";
+  Integer mode(start=3, fixed=true) "1 slides, 0 locked (or starting), -1 overrun, 2 free";
+  Real curve(start=0) "Curve parameter";
 equation
   assert(peak >= 1, "peak = " + String(peak) + ": the friction at rest cannot be below the sliding friction.");
   phi_slip = flange_a.phi - flange_b.phi;
@@ -57,7 +57,7 @@ equation
   flange_a.tau = tau;
   flange_b.tau = -tau;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>
 One element instead of a series connection, because the massless part between freewheel
 and clutch would have no defined speed when both are open. Transmits torque only from

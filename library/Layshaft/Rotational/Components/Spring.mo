@@ -1,8 +1,8 @@
 within Layshaft.Rotational.Components;
 model Spring "Linear spring"
   extends Interfaces.Compliant;
-  extends Energy.Element(final kind = Energy.Kind.C);
-  parameter Units.RotationalStiffness c(min = 0) = 1e5 "Stiffness";
+  extends Energy.Element(final kind=Energy.Kind.C);
+  parameter Units.RotationalStiffness c(min=0) = 1e5 "Stiffness";
   parameter Units.Angle phi_rel0 = 0 "Relative angle of the unloaded spring";
 equation
   if removed then
@@ -13,7 +13,7 @@ equation
     power = tau*der(phi_rel);
   end if;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>tau = c (phi_rel - phi_rel0). Removed: a rigid shaft.</p>
 </html>"));
 end Spring;

@@ -1,16 +1,16 @@
 within Layshaft.Rotational.Components;
 model SpringDamper "Spring and damper in parallel"
   extends Interfaces.TwoFlanges;
-  parameter Units.RotationalStiffness c(min = 0) = 1e5 "Stiffness";
-  parameter Units.RotationalDamping d(min = 0) = 1 "Damping";
+  parameter Units.RotationalStiffness c(min=0) = 1e5 "Stiffness";
+  parameter Units.RotationalDamping d(min=0) = 1 "Damping";
   parameter Units.Angle phi_rel0 = 0 "Relative angle of the unloaded spring";
-  Units.Angle phi_rel(start = 0, stateSelect = StateSelect.prefer) "Relative angle";
-  Units.AngularVelocity w_rel(start = 0, stateSelect = StateSelect.prefer) "Relative speed";
+  Units.Angle phi_rel(start=0, stateSelect=StateSelect.prefer) "Relative angle";
+  Units.AngularVelocity w_rel(start=0, stateSelect=StateSelect.prefer) "Relative speed";
   Units.Torque tau "Torque of spring and damper";
-  Spring spring(final c = c, final phi_rel0 = phi_rel0) "Spring"
-    annotation (Placement(transformation(extent = {{-10, 20}, {10, 40}})));
-  Damper damper(final d = d) "Damper"
-    annotation (Placement(transformation(extent = {{-10, -40}, {10, -20}})));
+  Spring spring(final c=c, final phi_rel0=phi_rel0) "Spring"
+    annotation(Placement(transformation(extent={{-10,20},{10,40}})));
+  Damper damper(final d=d) "Damper"
+    annotation(Placement(transformation(extent={{-10,-40},{10,-20}})));
 equation
   phi_rel = flange_b.phi - flange_a.phi;
   w_rel = der(phi_rel);
@@ -20,7 +20,7 @@ equation
   connect(flange_a, damper.flange_a);
   connect(damper.flange_b, flange_b);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>tau = c (phi_rel - phi_rel0) + d w_rel. Spring and damper are two energy
 elements and can be removed separately.</p>
 </html>"));

@@ -3,12 +3,12 @@ model Housing "Access to angle and torque of a housing"
   Units.Angle phi "Angle of the housing";
   input Units.Torque tau "Torque from the component on its housing, as flow into the component";
   Flange_a flange "Flange of the housing"
-    annotation (Placement(transformation(extent = {{-10, -10}, {10, 10}})));
+    annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
 equation
   phi = flange.phi;
   flange.tau = tau;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Used inside components with a housing; the flange is connected to the support flange
 or, without support, to the ground.</p>
 </html>"));

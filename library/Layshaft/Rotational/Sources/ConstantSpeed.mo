@@ -2,12 +2,12 @@ within Layshaft.Rotational.Sources;
 model ConstantSpeed "Constant speed"
   extends Interfaces.OneFlange;
   parameter Units.AngularVelocity w_fixed = 1 "Speed of the flange";
-  Units.Angle phi(start = 0, fixed = true) "Angle of the flange";
+  Units.Angle phi(start=0, fixed=true) "Angle of the flange";
 equation
   flange.phi = phi;
   der(phi) = w_fixed;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>The flange moves evenly, whatever the torque.</p>
 </html>"));
 end ConstantSpeed;

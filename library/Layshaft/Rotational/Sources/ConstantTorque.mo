@@ -5,7 +5,7 @@ model ConstantTorque "Constant torque"
 equation
   flange.tau = -tau_constant;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>A positive value drives the flange forward.</p>
 </html>"));
 end ConstantTorque;

@@ -1,9 +1,9 @@
 within Layshaft.Rotational.Sources;
 model QuadraticSpeedDependentTorque "Torque that resists with the square of the speed"
   extends Interfaces.OneFlange;
-  extends Energy.Element(final kind = Energy.Kind.R);
-  parameter Units.Torque tau_nominal(min = 0) = 1 "Resisting torque at the nominal speed";
-  parameter Units.AngularVelocity w_nominal(min = Constants.small) = 1 "Nominal speed";
+  extends Energy.Element(final kind=Energy.Kind.R);
+  parameter Units.Torque tau_nominal(min=0) = 1 "Resisting torque at the nominal speed";
+  parameter Units.AngularVelocity w_nominal(min=Constants.small) = 1 "Nominal speed";
   Units.AngularVelocity w "Speed of the flange";
 equation
   w = der(flange.phi);
@@ -15,7 +15,7 @@ equation
     power = flange.tau*w;
   end if;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Resistance of fans and of the air: tau = tau_nominal w |w|/w_nominal&sup2;.</p>
 </html>"));
 end QuadraticSpeedDependentTorque;

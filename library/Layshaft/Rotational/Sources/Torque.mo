@@ -2,13 +2,13 @@ within Layshaft.Rotational.Sources;
 model Torque "Torque given by a signal"
   extends Interfaces.OneFlange;
   extends Interfaces.WithSupport;
-  Blocks.Interfaces.RealInput tau(unit = "N.m") "Torque on the flange"
-    annotation (Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
+  Blocks.Interfaces.RealInput tau(unit="N.m") "Torque on the flange"
+    annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
 equation
   flange.tau = -tau;
   housing.tau = tau;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>A positive signal drives the flange forward; the reaction goes to the support.</p>
 </html>"));
 end Torque;

@@ -1,11 +1,11 @@
 within Layshaft.Thermal.Components;
 model HeatCapacitor "Body of one temperature that stores heat"
   extends Icons.Component;
-  extends Energy.Element(final kind = Energy.Kind.C);
-  parameter Units.HeatCapacity C(min = 0) = 1000 "Heat capacity";
+  extends Energy.Element(final kind=Energy.Kind.C);
+  parameter Units.HeatCapacity C(min=0) = 1000 "Heat capacity";
   Units.Temperature T "Temperature";
   Interfaces.HeatPort_a port "Heat port"
-    annotation (Placement(transformation(extent = {{-10, -110}, {10, -90}})));
+    annotation(Placement(transformation(extent={{-10,-110},{10,-90}})));
 equation
   assert(C >= 0, "The heat capacity C = " + String(C) + " is negative.");
   T = port.T;
@@ -17,7 +17,7 @@ equation
     power = port.Q_flow;
   end if;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>C dT/dt = Q_flow. Removed: nothing is stored.</p>
 </html>"));
 end HeatCapacitor;

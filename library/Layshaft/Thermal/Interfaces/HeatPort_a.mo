@@ -3,9 +3,9 @@ connector HeatPort_a "Heat port (filled square)"
   Units.Temperature T "Temperature of the port";
   flow Units.HeatFlowRate Q_flow "Heat flow into the component";
 
-  annotation (
-    Icon(graphics = {Rectangle(extent = {{-100, -100}, {100, 100}}, lineColor = {191, 0, 0}, fillColor = {191, 0, 0}, fillPattern = FillPattern.Solid)}),
-    Documentation(info = "<html>
+  annotation(
+    Icon(graphics={Rectangle(extent={{-100,-100},{100,100}}, lineColor={191,0,0}, fillColor={191,0,0}, fillPattern=FillPattern.Solid)}),
+    Documentation(info="<html>
 <p>HeatPort_a and HeatPort_b differ only in their icons.</p>
 </html>"));
 end HeatPort_a;

@@ -2,14 +2,14 @@ within Layshaft.Thermal.Sensors;
 model TemperatureSensor "Measures a temperature"
   extends Icons.Sensor;
   Interfaces.HeatPort_a port "Heat port"
-    annotation (Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
-  Blocks.Interfaces.RealOutput T(unit = "K") "Temperature"
-    annotation (Placement(transformation(extent = {{100, -10}, {120, 10}})));
+    annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
+  Blocks.Interfaces.RealOutput T(unit="K") "Temperature"
+    annotation(Placement(transformation(extent={{100,-10},{120,10}})));
 equation
   port.Q_flow = 0;
   T = port.T;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>T = port.T.</p>
 </html>"));
 end TemperatureSensor;

@@ -1,14 +1,14 @@
 within Layshaft.Thermal.Sources;
 model PrescribedTemperature "Temperature given by a signal"
   extends Icons.Component;
-  Blocks.Interfaces.RealInput T(unit = "K") "Temperature"
-    annotation (Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
+  Blocks.Interfaces.RealInput T(unit="K") "Temperature"
+    annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
   Interfaces.HeatPort_b port "Heat port"
-    annotation (Placement(transformation(extent = {{90, -10}, {110, 10}})));
+    annotation(Placement(transformation(extent={{90,-10},{110,10}})));
 equation
   port.T = T;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>The port has the temperature of the signal.</p>
 </html>"));
 end PrescribedTemperature;

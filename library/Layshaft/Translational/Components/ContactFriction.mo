@@ -1,15 +1,15 @@
 within Layshaft.Translational.Components;
 model ContactFriction "Friction between two sliding bodies, pressed by a signal"
   extends Interfaces.TwoFlanges;
-  extends Energy.Friction(slip(final unit = "m/s", start = 0, stateSelect = StateSelect.prefer), slipRate(final unit = "m/s2"), effort(final unit = "N"));
-  parameter Units.Velocity v_table[:] = {0, 100} "Slip speeds of the friction table, starting at 0, increasing";
-  parameter Units.FrictionCoefficient mu_table[size(v_table, 1)] = {0.5, 0.5} "Friction coefficient at these speeds";
-  parameter Real peak(min = 1) = 1 "Friction coefficient at rest relative to mu_table[1]";
-  parameter Real cgeo(min = 0) = 1 "Number of friction faces";
-  parameter Units.Force fn_max(min = 0) = 1 "Largest normal force";
+  extends Energy.Friction(slip(final unit="m/s", start=0, stateSelect=StateSelect.prefer), slipRate(final unit="m/s2"), effort(final unit="N"));
+  parameter Units.Velocity v_table[:] = {0,100} "Slip speeds of the friction table, starting at 0, increasing";
+  parameter Units.FrictionCoefficient mu_table[size(v_table, 1)] = {0.5,0.5} "Friction coefficient at these speeds";
+  parameter Real peak(min=1) = 1 "Friction coefficient at rest relative to mu_table[1]";
+  parameter Real cgeo(min=0) = 1 "Number of friction faces";
+  parameter Units.Force fn_max(min=0) = 1 "Largest normal force";
   Blocks.Interfaces.RealInput f_normalized "Normal force relative to fn_max; open at 0"
-    annotation (Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = -90, origin = {0, 110})));
-  Units.Position s_slip(start = 0, stateSelect = StateSelect.prefer, nominal = 10) "Slip flange_a.s - flange_b.s";
+    annotation(Placement(transformation(extent={{-20,-20},{20,20}}, rotation=-90, origin={0,110})));
+  Units.Position s_slip(start=0, stateSelect=StateSelect.prefer, nominal=10) "Slip flange_a.s - flange_b.s";
   Units.Force f "Force from flange_a to flange_b";
   Units.Force fn "Normal force";
 equation
@@ -27,7 +27,7 @@ equation
   flange_a.f = f;
   flange_b.f = -f;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>f = cgeo mu(|slip|) fn while sliding; stuck, the element transmits up to
 peak cgeo mu(0) fn with both flanges moving as one. cgeo gathers the geometry; see
 <a href=\"modelica://Layshaft.Powertrain.Clutches.LaminarClutch\">LaminarClutch</a> for

@@ -1,8 +1,8 @@
 within Layshaft.Translational.Components;
 model Damper "Linear damper"
   extends Interfaces.Compliant;
-  extends Energy.Element(final kind = Energy.Kind.R);
-  parameter Units.Damping d(min = 0) = 1 "Damping";
+  extends Energy.Element(final kind=Energy.Kind.R);
+  parameter Units.Damping d(min=0) = 1 "Damping";
   Units.Velocity v_rel "Relative speed";
 equation
   v_rel = der(s_rel);
@@ -14,7 +14,7 @@ equation
     power = f*v_rel;
   end if;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>f = d v_rel. Removed: no force.</p>
 </html>"));
 end Damper;

@@ -1,12 +1,12 @@
 within Layshaft.Translational.Components;
 model ElastoBacklash "Backlash between two springs with damping that never pulls"
-  extends Interfaces.Compliant(s_rel(stateSelect = StateSelect.prefer));
-  extends Energy.Element(final kind = Energy.Kind.C);
-  parameter Units.Stiffness c(min = Constants.small) = 1e5 "Stiffness in contact";
-  parameter Units.Damping d(min = 0) = 0 "Damping in contact";
-  parameter Units.Position b(min = 0) = 0 "Total backlash";
+  extends Interfaces.Compliant(s_rel(stateSelect=StateSelect.prefer));
+  extends Energy.Element(final kind=Energy.Kind.C);
+  parameter Units.Stiffness c(min=Constants.small) = 1e5 "Stiffness in contact";
+  parameter Units.Damping d(min=0) = 0 "Damping in contact";
+  parameter Units.Position b(min=0) = 0 "Total backlash";
   parameter Units.Position s_rel0 = 0 "Relative position in the middle of the backlash";
-  Units.Velocity v_rel(start = 0, stateSelect = StateSelect.prefer) "Relative speed";
+  Units.Velocity v_rel(start=0, stateSelect=StateSelect.prefer) "Relative speed";
   Units.Position overlap "Spring deflection: 0 within the backlash";
   Units.Force f_c "Force of the spring";
   Units.Power lossPower "Power dissipated by the damping";
@@ -29,7 +29,7 @@ equation
     lossPower = (f - f_c)*v_rel;
   end if;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>In contact f = c overlap + d v_rel, with two limits: the damping is at most as
 large as the spring force, so that f starts from 0 at the first touch, and f
 never changes its sign, because teeth push but do not pull.</p>

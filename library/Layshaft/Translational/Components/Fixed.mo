@@ -5,7 +5,7 @@ model Fixed "Flange fixed to the ground"
 equation
   flange.s = s0;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>The flange does not move, whatever the force.</p>
 </html>"));
 end Fixed;

@@ -1,12 +1,12 @@
 within Layshaft.Translational.Components;
 model Mass "Sliding mass"
   extends Interfaces.TwoFlanges;
-  extends Energy.Element(final kind = Energy.Kind.I);
-  parameter Units.Mass m(min = 0) = 1 "Mass";
+  extends Energy.Element(final kind=Energy.Kind.I);
+  parameter Units.Mass m(min=0) = 1 "Mass";
   parameter StateSelect stateSelect = StateSelect.default "Priority of s and v as states"
-    annotation (Dialog(tab = "Advanced"));
-  Units.Position s(stateSelect = stateSelect) "Absolute position";
-  Units.Velocity v(stateSelect = stateSelect) "Absolute speed";
+    annotation(Dialog(tab="Advanced"));
+  Units.Position s(stateSelect=stateSelect) "Absolute position";
+  Units.Velocity v(stateSelect=stateSelect) "Absolute speed";
   Units.Acceleration a "Absolute acceleration (0 when removed)";
 equation
   assert(m >= 0, "The mass m = " + String(m) + " is negative; no body has that.");
@@ -23,7 +23,7 @@ equation
     power = m*a*v;
   end if;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>m a = flange_a.f + flange_b.f. Power is the rate of the kinetic energy
 m v&sup2;/2. Bodies coupled without compliance share their states.</p>
 </html>"));

@@ -1,8 +1,8 @@
 within Layshaft.Translational.Components;
 model Spring "Linear spring"
   extends Interfaces.Compliant;
-  extends Energy.Element(final kind = Energy.Kind.C);
-  parameter Units.Stiffness c(min = 0) = 1e5 "Stiffness";
+  extends Energy.Element(final kind=Energy.Kind.C);
+  parameter Units.Stiffness c(min=0) = 1e5 "Stiffness";
   parameter Units.Position s_rel0 = 0 "Relative position of the unloaded spring";
 equation
   if removed then
@@ -13,7 +13,7 @@ equation
     power = f*der(s_rel);
   end if;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>f = c (s_rel - s_rel0). Removed: a rigid shaft.</p>
 </html>"));
 end Spring;

@@ -1,16 +1,16 @@
 within Layshaft.Translational.Components;
 model SpringDamper "Spring and damper in parallel"
   extends Interfaces.TwoFlanges;
-  parameter Units.Stiffness c(min = 0) = 1e5 "Stiffness";
-  parameter Units.Damping d(min = 0) = 1 "Damping";
+  parameter Units.Stiffness c(min=0) = 1e5 "Stiffness";
+  parameter Units.Damping d(min=0) = 1 "Damping";
   parameter Units.Position s_rel0 = 0 "Relative position of the unloaded spring";
-  Units.Position s_rel(start = 0, stateSelect = StateSelect.prefer) "Relative position";
-  Units.Velocity v_rel(start = 0, stateSelect = StateSelect.prefer) "Relative speed";
+  Units.Position s_rel(start=0, stateSelect=StateSelect.prefer) "Relative position";
+  Units.Velocity v_rel(start=0, stateSelect=StateSelect.prefer) "Relative speed";
   Units.Force f "Force of spring and damper";
-  Spring spring(final c = c, final s_rel0 = s_rel0) "Spring"
-    annotation (Placement(transformation(extent = {{-10, 20}, {10, 40}})));
-  Damper damper(final d = d) "Damper"
-    annotation (Placement(transformation(extent = {{-10, -40}, {10, -20}})));
+  Spring spring(final c=c, final s_rel0=s_rel0) "Spring"
+    annotation(Placement(transformation(extent={{-10,20},{10,40}})));
+  Damper damper(final d=d) "Damper"
+    annotation(Placement(transformation(extent={{-10,-40},{10,-20}})));
 equation
   s_rel = flange_b.s - flange_a.s;
   v_rel = der(s_rel);
@@ -20,7 +20,7 @@ equation
   connect(flange_a, damper.flange_a);
   connect(damper.flange_b, flange_b);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>f = c (s_rel - s_rel0) + d v_rel. Spring and damper are two energy
 elements and can be removed separately.</p>
 </html>"));

@@ -2,10 +2,10 @@ within Layshaft.Translational.Components;
 model SupportFriction "Coulomb friction on a guide"
   extends Interfaces.TwoFlanges;
   extends Interfaces.WithSupport;
-  extends Energy.Friction(slip(final unit = "m/s", start = 0, stateSelect = StateSelect.default), slipRate(final unit = "m/s2"), effort(final unit = "N"));
-  parameter Units.Velocity v_table[:] = {0, 100} "Speeds of the friction table, starting at 0, increasing";
-  parameter Units.Force f_table[size(v_table, 1)] = {1, 1} "Friction force at these speeds";
-  parameter Real peak(min = 1) = 1 "Largest force at rest relative to the sliding force at zero speed";
+  extends Energy.Friction(slip(final unit="m/s", start=0, stateSelect=StateSelect.default), slipRate(final unit="m/s2"), effort(final unit="N"));
+  parameter Units.Velocity v_table[:] = {0,100} "Speeds of the friction table, starting at 0, increasing";
+  parameter Units.Force f_table[size(v_table, 1)] = {1,1} "Friction force at these speeds";
+  parameter Real peak(min=1) = 1 "Largest force at rest relative to the sliding force at zero speed";
   Units.Position s "Position of the shaft relative to the housing";
   Units.Force f "Friction force";
 equation
@@ -24,7 +24,7 @@ equation
   0 = flange_a.f + flange_b.f - f;
   housing.f = f;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>The friction is a table over the speed; at rest the element holds up to peak times
 the value at zero speed. Removed: no friction.</p>
 </html>"));

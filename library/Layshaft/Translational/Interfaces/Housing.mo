@@ -3,12 +3,12 @@ model Housing "Access to position and force of a housing"
   Units.Position s "Position of the housing";
   input Units.Force f "Force from the component on its housing, as flow into the component";
   Flange_a flange "Flange of the housing"
-    annotation (Placement(transformation(extent = {{-10, -10}, {10, 10}})));
+    annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
 equation
   s = flange.s;
   flange.f = f;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Used inside components with a housing; the flange is connected to the support flange
 or, without support, to the ground.</p>
 </html>"));

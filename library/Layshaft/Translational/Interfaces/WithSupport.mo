@@ -1,9 +1,9 @@
 within Layshaft.Translational.Interfaces;
 partial model WithSupport "Component with a housing that may be mounted elsewhere"
   parameter Boolean useSupport = false "= true: the housing has a flange, otherwise it is fixed to the ground"
-    annotation (Evaluate = true);
+    annotation(Evaluate=true);
   Flange_b support if useSupport "Flange of the housing"
-    annotation (Placement(transformation(extent = {{-10, -110}, {10, -90}})));
+    annotation(Placement(transformation(extent={{-10,-110},{10,-90}})));
 protected
   Housing housing "Housing of the component";
   Components.Fixed ground if not useSupport "Ground under the housing";
@@ -11,7 +11,7 @@ equation
   connect(housing.flange, support);
   connect(housing.flange, ground.flange);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>A component that extends this model uses <code>housing.s</code> and gives
 <code>housing.f</code>.</p>
 </html>"));

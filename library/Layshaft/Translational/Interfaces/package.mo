@@ -2,7 +2,7 @@ within Layshaft.Translational;
 package Interfaces "Connectors and partial models"
   extends Icons.Package;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Connectors of translational mechanics and the partial models with them.</p>
 </html>"));
 end Interfaces;

@@ -2,16 +2,16 @@ within Layshaft.Translational.Sensors;
 model AccSensor "Measures the acceleration of a flange"
   extends Icons.Sensor;
   Interfaces.Flange_a flange "Flange"
-    annotation (Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
-  Blocks.Interfaces.RealOutput a(unit = "m/s2") "Acceleration"
-    annotation (Placement(transformation(extent = {{100, -10}, {120, 10}})));
+    annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
+  Blocks.Interfaces.RealOutput a(unit="m/s2") "Acceleration"
+    annotation(Placement(transformation(extent={{100,-10},{120,10}})));
   Units.Velocity v "Speed";
 equation
   flange.f = 0;
   v = der(flange.s);
   a = der(v);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>a is the second derivative of flange.s.</p>
 </html>"));
 end AccSensor;

@@ -2,17 +2,17 @@ within Layshaft.Translational.Sensors;
 model PowerSensor "Measures the power between two flanges"
   extends Icons.Sensor;
   Interfaces.Flange_a flange_a "Left flange"
-    annotation (Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
+    annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
   Interfaces.Flange_b flange_b "Right flange"
-    annotation (Placement(transformation(extent = {{90, -10}, {110, 10}})));
-  Blocks.Interfaces.RealOutput power(unit = "W") "Power from flange_a to flange_b"
-    annotation (Placement(transformation(extent = {{-10, -10}, {10, 10}}, rotation = -90, origin = {0, -110})));
+    annotation(Placement(transformation(extent={{90,-10},{110,10}})));
+  Blocks.Interfaces.RealOutput power(unit="W") "Power from flange_a to flange_b"
+    annotation(Placement(transformation(extent={{-10,-10},{10,10}}, rotation=-90, origin={0,-110})));
 equation
   flange_a.s = flange_b.s;
   flange_a.f + flange_b.f = 0;
   power = flange_a.f*der(flange_a.s);
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>power = flange_a.f d(flange_a.s)/dt.</p>
 </html>"));
 end PowerSensor;

@@ -2,7 +2,7 @@ within Layshaft.Translational;
 package Sensors "Ideal sensors"
   extends Icons.Package;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Sensors do not influence what they measure.</p>
 </html>"));
 end Sensors;

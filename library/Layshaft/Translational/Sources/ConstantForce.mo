@@ -5,7 +5,7 @@ model ConstantForce "Constant force"
 equation
   flange.f = -f_constant;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>A positive value drives the flange forward.</p>
 </html>"));
 end ConstantForce;

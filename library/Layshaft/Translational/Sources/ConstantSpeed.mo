@@ -2,12 +2,12 @@ within Layshaft.Translational.Sources;
 model ConstantSpeed "Constant speed"
   extends Interfaces.OneFlange;
   parameter Units.Velocity v_fixed = 1 "Speed of the flange";
-  Units.Position s(start = 0, fixed = true) "Position of the flange";
+  Units.Position s(start=0, fixed=true) "Position of the flange";
 equation
   flange.s = s;
   der(s) = v_fixed;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>The flange moves evenly, whatever the force.</p>
 </html>"));
 end ConstantSpeed;

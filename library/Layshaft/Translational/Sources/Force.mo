@@ -2,13 +2,13 @@ within Layshaft.Translational.Sources;
 model Force "Force given by a signal"
   extends Interfaces.OneFlange;
   extends Interfaces.WithSupport;
-  Blocks.Interfaces.RealInput f(unit = "N") "Force on the flange"
-    annotation (Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
+  Blocks.Interfaces.RealInput f(unit="N") "Force on the flange"
+    annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
 equation
   flange.f = -f;
   housing.f = f;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>A positive signal drives the flange forward; the reaction goes to the support.</p>
 </html>"));
 end Force;

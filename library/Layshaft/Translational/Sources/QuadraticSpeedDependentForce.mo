@@ -1,9 +1,9 @@
 within Layshaft.Translational.Sources;
 model QuadraticSpeedDependentForce "Force that resists with the square of the speed"
   extends Interfaces.OneFlange;
-  extends Energy.Element(final kind = Energy.Kind.R);
-  parameter Units.Force f_nominal(min = 0) = 1 "Resisting force at the nominal speed";
-  parameter Units.Velocity v_nominal(min = Constants.small) = 1 "Nominal speed";
+  extends Energy.Element(final kind=Energy.Kind.R);
+  parameter Units.Force f_nominal(min=0) = 1 "Resisting force at the nominal speed";
+  parameter Units.Velocity v_nominal(min=Constants.small) = 1 "Nominal speed";
   Units.Velocity v "Speed of the flange";
 equation
   v = der(flange.s);
@@ -15,7 +15,7 @@ equation
     power = flange.f*v;
   end if;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Resistance of fans and of the air: f = f_nominal v |v|/v_nominal&sup2;.</p>
 </html>"));
 end QuadraticSpeedDependentForce;

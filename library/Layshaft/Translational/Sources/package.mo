@@ -2,7 +2,7 @@ within Layshaft.Translational;
 package Sources "Forces and motions given by signals"
   extends Icons.Package;
 
-  annotation (Documentation(info = "<html>
+  annotation(Documentation(info="<html>
 <p>Sources that act between a flange and the ground.</p>
 </html>"));
 end Sources;
