@@ -5,8 +5,29 @@ use layshaft_source::Name;
 
 /// Operators with special forms, besides those of [`Builtin`].
 const SPECIAL: &[&str] = &[
-    "assert", "terminate", "reinit", "rooted", "pure", "String", "Integer", "array", "initial", "terminal", "ticksInState", "timeInState",
-    "previous", "hold", "subSample", "superSample", "shiftSample", "backSample", "noClock", "interval", "firstTick", "transition", "initialState",
+    "assert",
+    "terminate",
+    "reinit",
+    "rooted",
+    "pure",
+    "String",
+    "Integer",
+    "array",
+    "initial",
+    "terminal",
+    "ticksInState",
+    "timeInState",
+    "previous",
+    "hold",
+    "subSample",
+    "superSample",
+    "shiftSample",
+    "backSample",
+    "noClock",
+    "interval",
+    "firstTick",
+    "transition",
+    "initialState",
     "activeState",
 ];
 
@@ -18,7 +39,19 @@ pub fn is_builtin_function(name: Name) -> bool {
 pub fn is_synchronous(name: Name) -> bool {
     matches!(
         name.as_str(),
-        "previous" | "hold" | "subSample" | "superSample" | "shiftSample" | "backSample" | "noClock" | "interval" | "firstTick"
-            | "transition" | "initialState" | "activeState" | "ticksInState" | "timeInState"
+        "previous"
+            | "hold"
+            | "subSample"
+            | "superSample"
+            | "shiftSample"
+            | "backSample"
+            | "noClock"
+            | "interval"
+            | "firstTick"
+            | "transition"
+            | "initialState"
+            | "activeState"
+            | "ticksInState"
+            | "timeInState"
     )
 }

@@ -124,7 +124,9 @@ pub fn description(def: &ast::Class) -> String {
 /// The argument `name` of an annotation or modification.
 pub fn argument<'m>(modification: &'m ast::ClassModification, name: &str) -> Option<&'m ast::Modify> {
     modification.arguments.iter().find_map(|argument| match argument {
-        ast::Argument::Modify(modify) if modify.path.parts.len() == 1 && modify.path.parts[0].name == name => Some(modify),
+        ast::Argument::Modify(modify) if modify.path.parts.len() == 1 && modify.path.parts[0].name == name => {
+            Some(modify)
+        }
         _ => None,
     })
 }

@@ -1,5 +1,6 @@
 //! Equation sections: from syntax to flat equations, instance by instance.
 
+use crate::check::is_assignable;
 use crate::class;
 use crate::codes;
 use crate::expr::{Env, IterationBody, coerce};
@@ -7,7 +8,7 @@ use crate::modifier::{self, ValueKind};
 use crate::shape::ElementKind;
 use crate::state::{Child, Ctx, Flattener, InstId, R, Reported};
 use crate::statement::section_env;
-use layshaft_ir::{self as ir, Base, EquationKind, Expr, Origin, OriginKind, Type, Variability};
+use layshaft_ir::{self as ir, Base, EquationKind, Expr, Origin, OriginKind, Variability};
 use layshaft_source::{Diagnostic, Span};
 use layshaft_syntax::ast;
 
@@ -15,6 +16,9 @@ impl<'a> Flattener<'a> {
     /// Creates all components below an instance, in order of declaration.
     pub fn instantiate_all(&mut self, inst: InstId, order: &mut Vec<InstId>) {
         order.push(inst);
+        if self.is_exhausted {
+            return;
+        }
         let shape = self.shape_of(inst);
         for (index, element) in shape.elements.iter().enumerate() {
             let ElementKind::Component { clause, .. } = element.kind else { continue };
@@ -123,7 +127,14 @@ impl<'a> Flattener<'a> {
         let Ok(record) = self.record_value(&mut env, inst, span) else { return };
         if self.unify(&record.ty, &typed.ty).is_none() {
             let (a, b) = (self.type_name(&record.ty), self.type_name(&typed.ty));
-            self.error(value.ctx, Diagnostic::error(codes::TYPE_MISMATCH, span, format!("`{}` is {a}, the value is {b}", self.inst(inst).path)));
+            self.error(
+                value.ctx,
+                Diagnostic::error(
+                    codes::TYPE_MISMATCH,
+                    span,
+                    format!("`{}` is {a}, the value is {b}", self.inst(inst).path),
+                ),
+            );
             return;
         }
         let origin = self.origin(inst, value.span, OriginKind::Binding);
@@ -147,7 +158,12 @@ impl<'a> Flattener<'a> {
             ast::EquationKind::Connect(..) => {
                 if env.in_when || env.in_initial {
                     let place = if env.in_when { "a when-clause" } else { "an initial equation" };
-                    return Err(self.fail(env, codes::BAD_EQUATION, span, format!("`connect` is not allowed in {place}")));
+                    return Err(self.fail(
+                        env,
+                        codes::BAD_EQUATION,
+                        span,
+                        format!("`connect` is not allowed in {place}"),
+                    ));
                 }
                 Ok(()) // collected before
             }
@@ -156,8 +172,12 @@ impl<'a> Flattener<'a> {
                 if let (true, Some(EquationKind::Equal(side, _))) = (env.in_when, &kind)
                     && !is_assignable(side)
                 {
-                    let diagnostic = Diagnostic::error(codes::BAD_EQUATION, left.span, "the left side of an equation in `when` must be a variable")
-                        .hint("solve the equation for the variable it is to set");
+                    let diagnostic = Diagnostic::error(
+                        codes::BAD_EQUATION,
+                        left.span,
+                        "the left side of an equation in `when` must be a variable",
+                    )
+                    .hint("solve the equation for the variable it is to set");
                     return Err(self.error(env.ctx, diagnostic));
                 }
                 if let Some(kind) = kind {
@@ -165,14 +185,23 @@ impl<'a> Flattener<'a> {
                 }
                 Ok(())
             }
-            ast::EquationKind::If { branches, otherwise } => self.if_equation(env, branches, otherwise.as_deref(), span, out),
-            ast::EquationKind::For { iterators, body } => self.for_equation(env, iterators, body, &mut |this, env, body| this.equations(env, body, out)),
+            ast::EquationKind::If { branches, otherwise } => {
+                self.if_equation(env, branches, otherwise.as_deref(), span, out)
+            }
+            ast::EquationKind::For { iterators, body } => {
+                self.for_equation(env, iterators, body, &mut |this, env, body| this.equations(env, body, out))
+            }
             ast::EquationKind::When { branches } => {
                 if env.in_when {
                     return Err(self.fail(env, codes::BAD_EQUATION, span, "when-equations cannot be nested"));
                 }
                 if env.in_initial {
-                    return Err(self.fail(env, codes::BAD_EQUATION, span, "`when` is not allowed in an initial equation"));
+                    return Err(self.fail(
+                        env,
+                        codes::BAD_EQUATION,
+                        span,
+                        "`when` is not allowed in an initial equation",
+                    ));
                 }
                 let mut translated = Vec::new();
                 for (condition, body) in branches {
@@ -190,12 +219,19 @@ impl<'a> Flattener<'a> {
             }
             ast::EquationKind::Call(call) => {
                 let ast::ExprKind::Call(inner) = &call.kind else {
-                    return Err(self.fail(env, codes::BAD_EQUATION, span, "only a call can stand alone as an equation"));
+                    return Err(self.fail(
+                        env,
+                        codes::BAD_EQUATION,
+                        span,
+                        "only a call can stand alone as an equation",
+                    ));
                 };
                 let parts = &inner.function.parts;
                 let kind = match (parts.len(), parts[0].name.name.as_str()) {
                     (1, "assert") => match self.assertion(env, inner, span)? {
-                        Some((condition, message, is_warning)) => EquationKind::Assert { condition, message, is_warning },
+                        Some((condition, message, is_warning)) => {
+                            EquationKind::Assert { condition, message, is_warning }
+                        }
                         None => return Ok(()),
                     },
                     (1, "terminate") => EquationKind::Terminate(self.one_argument(env, inner, span)?.expr),
@@ -203,7 +239,14 @@ impl<'a> Flattener<'a> {
                         let (state, value) = self.reinit_arguments(env, inner, span)?;
                         EquationKind::Reinit(state, value)
                     }
-                    (2, "Connections") if matches!(parts[1].name.name.as_str(), "branch" | "root" | "potentialRoot" | "uniqueRoot") => return Ok(()),
+                    (2, "Connections")
+                        if matches!(
+                            parts[1].name.name.as_str(),
+                            "branch" | "root" | "potentialRoot" | "uniqueRoot"
+                        ) =>
+                    {
+                        return Ok(());
+                    }
                     _ => {
                         // A call for its effect alone.
                         let outer = std::mem::replace(&mut env.must_be_pure, false);
@@ -218,40 +261,32 @@ impl<'a> Flattener<'a> {
         }
     }
 
-    /// All branches of a when-equation set the same variables (Modelica 3.6, 8.3.5).
-    fn check_when_branches(&mut self, env: &Env, branches: &[(Expr, Vec<ir::Equation>)], span: Span) -> R<()> {
-        let sides = |body: &Vec<ir::Equation>| {
-            let mut sides = Vec::new();
-            body.iter().for_each(|equation| left_sides(equation, &mut sides));
-            sides
-        };
-        let Some((first, rest)) = branches.split_first() else { return Ok(()) };
-        let first = sides(&first.1);
-        for (_, body) in rest {
-            let other = sides(body);
-            let odd = first.iter().find(|side| !other.contains(side)).or_else(|| other.iter().find(|side| !first.contains(side)));
-            let Some(odd) = odd else { continue };
-            let name = match odd {
-                Expr::Var(var) => format!("`{}` is", self.model.variables[var.0 as usize].name),
-                _ => "a variable is".into(),
-            };
-            let diagnostic = Diagnostic::error(codes::BAD_EQUATION, span, format!("{name} not set in all branches of this when-equation"))
-                .hint("set every variable in every branch; `x = pre(x)` keeps a value");
-            return Err(self.error(env.ctx, diagnostic));
-        }
-        Ok(())
-    }
-
-    fn equality(&mut self, env: &mut Env, left: &'a ast::Expr, right: &'a ast::Expr, span: Span) -> R<Option<EquationKind>> {
+    fn equality(
+        &mut self,
+        env: &mut Env,
+        left: &'a ast::Expr,
+        right: &'a ast::Expr,
+        span: Span,
+    ) -> R<Option<EquationKind>> {
         // `(a, b) = f(…)`
         if let ast::ExprKind::Tuple(targets) = &left.kind {
             let call = self.translate(env, right)?;
             let Expr::Call(inner) = &call.expr else {
-                return Err(self.fail(env, codes::BAD_EQUATION, span, "a list of variables can only equal a function call"));
+                return Err(self.fail(
+                    env,
+                    codes::BAD_EQUATION,
+                    span,
+                    "a list of variables can only equal a function call",
+                ));
             };
             let types = self.call_output_types(env, inner, span)?;
             if targets.len() > types.len() {
-                return Err(self.fail(env, codes::BAD_CALL, span, format!("the function has {} outputs, {} are asked for", types.len(), targets.len())));
+                return Err(self.fail(
+                    env,
+                    codes::BAD_CALL,
+                    span,
+                    format!("the function has {} outputs, {} are asked for", types.len(), targets.len()),
+                ));
             }
             let mut list = Vec::new();
             for (target, ty) in targets.iter().zip(&types) {
@@ -261,7 +296,12 @@ impl<'a> Flattener<'a> {
                         let typed = self.translate(env, target)?;
                         if self.unify(&typed.ty, ty).is_none() {
                             let (a, b) = (self.type_name(&typed.ty), self.type_name(ty));
-                            return Err(self.fail(env, codes::TYPE_MISMATCH, target.span, format!("this is {a}, the function's output is {b}")));
+                            return Err(self.fail(
+                                env,
+                                codes::TYPE_MISMATCH,
+                                target.span,
+                                format!("this is {a}, the function's output is {b}"),
+                            ));
                         }
                         Some(typed.expr)
                     }
@@ -297,7 +337,12 @@ impl<'a> Flattener<'a> {
         }
         if ty.len().is_none() {
             let found = self.type_name(&ty);
-            return Err(self.fail(env, codes::NOT_CONSTANT, span, format!("the size of this equation is not known: {found}")));
+            return Err(self.fail(
+                env,
+                codes::NOT_CONSTANT,
+                span,
+                format!("the size of this equation is not known: {found}"),
+            ));
         }
         Ok(Some(EquationKind::Equal(coerce(left_typed.expr, &ty), coerce(right_typed.expr, &ty))))
     }
@@ -320,210 +365,10 @@ impl<'a> Flattener<'a> {
                 result = Err(Reported);
             }
             env.iterators.pop();
-            if self.is_exhausted() {
+            if self.is_exhausted {
                 break;
             }
         }
         result
     }
-
-    /// Which branch of an if-equation holds, if that is decided at translation.
-    pub fn chosen_branch(
-        &mut self,
-        env: &mut Env,
-        branches: &'a [(ast::Expr, Vec<ast::Equation>)],
-        must: bool,
-    ) -> R<Option<Option<usize>>> {
-        for (index, (condition, _)) in branches.iter().enumerate() {
-            let typed = self.condition(env, condition)?;
-            let value = match typed.expr {
-                Expr::Bool(value) => Some(value),
-                _ if typed.variability <= Variability::Parameter && (must || self.is_switch(&typed.expr)) => {
-                    if must {
-                        match self.evaluate_typed(env.ctx, &typed, condition.span)? {
-                            ir::Value::Bool(value) => Some(value),
-                            _ => return Err(Reported),
-                        }
-                    } else {
-                        match self.try_evaluate(env.ctx, &typed) {
-                            Some(ir::Value::Bool(value)) => Some(value),
-                            _ => None,
-                        }
-                    }
-                }
-                _ => None,
-            };
-            match value {
-                Some(true) => return Ok(Some(Some(index))),
-                Some(false) => continue,
-                None if must => {
-                    return Err(self.fail(env, codes::NOT_CONSTANT, condition.span, "this condition decides which equations exist and must be known at translation"));
-                }
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(None))
-    }
-
-    /// Conditions on Boolean, Integer, enumeration or String parameters configure a model; they are
-    /// decided at translation. Conditions on Real parameters stay tunable.
-    fn is_switch(&self, expr: &Expr) -> bool {
-        let mut switch = true;
-        expr.walk(&mut |e| match e {
-            Expr::Var(var) => switch &= self.model.variables[var.0 as usize].ty.base != Base::Real,
-            Expr::Call(_) => switch = false,
-            _ => {}
-        });
-        switch
-    }
-
-    fn if_equation(
-        &mut self,
-        env: &mut Env,
-        branches: &'a [(ast::Expr, Vec<ast::Equation>)],
-        otherwise: Option<&'a [ast::Equation]>,
-        span: Span,
-        out: &mut Vec<ir::Equation>,
-    ) -> R<()> {
-        if let Some(chosen) = self.chosen_branch(env, branches, false)? {
-            return match chosen {
-                Some(index) => self.equations(env, &branches[index].1, out),
-                None => self.equations(env, otherwise.unwrap_or(&[]), out),
-            };
-        }
-        let when = branches.iter().find_map(|(_, body)| when_inside(body)).or_else(|| when_inside(otherwise?));
-        if let Some(when) = when {
-            for (condition, _) in branches {
-                if self.condition(env, condition)?.variability > Variability::Parameter {
-                    let diagnostic = Diagnostic::error(codes::BAD_EQUATION, when, "a when-equation inside `if` needs a condition that does not vary")
-                        .note(condition.span, "this condition varies")
-                        .hint("make the condition a part of the condition of `when`");
-                    return Err(self.error(env.ctx, diagnostic));
-                }
-            }
-            return match self.chosen_branch(env, branches, true)? {
-                Some(Some(index)) => self.equations(env, &branches[index].1, out),
-                _ => self.equations(env, otherwise.unwrap_or(&[]), out),
-            };
-        }
-        let mut translated = Vec::new();
-        let mut tail = None;
-        for (condition, body) in branches {
-            let typed = self.condition(env, condition)?;
-            match typed.expr {
-                Expr::Bool(false) => continue,
-                Expr::Bool(true) => {
-                    tail = Some(body.as_slice());
-                    break;
-                }
-                expr => {
-                    let mut inner = Vec::new();
-                    self.equations(env, body, &mut inner)?;
-                    translated.push((expr, inner, typed.variability, condition.span));
-                }
-            }
-        }
-        let mut rest = Vec::new();
-        self.equations(env, tail.or(otherwise).unwrap_or(&[]), &mut rest)?;
-        let rest_count = self.count_equations(&rest);
-        let counts: Vec<Option<usize>> = translated.iter().map(|(_, list, _, _)| self.count_equations(list)).collect();
-        let balanced = counts.iter().all(|count| *count == rest_count) || env.in_when;
-        if !balanced {
-            // The condition changes the number of equations: it must be decided now.
-            if translated.iter().all(|(_, _, variability, _)| *variability <= Variability::Parameter) {
-                return match self.chosen_branch(env, branches, true)? {
-                    Some(Some(index)) => self.equations(env, &branches[index].1, out),
-                    _ => self.equations(env, otherwise.unwrap_or(&[]), out),
-                };
-            }
-            if rest.is_empty() && otherwise.is_none() && counts.iter().all(|c| *c == Some(0)) {
-                // only asserts and the like
-            } else {
-                let list: Vec<String> = counts.iter().chain([&rest_count]).map(|c| c.map_or("?".into(), |n| n.to_string())).collect();
-                let diagnostic = Diagnostic::error(
-                    codes::UNBALANCED,
-                    span,
-                    format!("the branches of this if-equation have different numbers of equations: {}", list.join(", ")),
-                )
-                .hint("every branch, `else` included, must have the same number of equations");
-                return Err(self.error(env.ctx, diagnostic));
-            }
-        }
-        let origin = self.origin(env.ctx.inst, Some(span), OriginKind::Written);
-        let branches = translated.into_iter().map(|(condition, list, _, _)| (condition, list)).collect();
-        out.push(ir::Equation { kind: EquationKind::If { branches, otherwise: rest }, origin });
-        Ok(())
-    }
-
-    /// Number of scalar equations in a list.
-    pub fn count_equations(&self, list: &[ir::Equation]) -> Option<usize> {
-        list.iter().try_fold(0, |total, equation| Some(total + self.equation_size(equation)?))
-    }
-
-    fn equation_size(&self, equation: &ir::Equation) -> Option<usize> {
-        match &equation.kind {
-            EquationKind::Equal(left, _) => self.scalar_count(&left.type_of(&self.model)),
-            EquationKind::Multiple(targets, _) => {
-                targets.iter().flatten().try_fold(0, |total, t| Some(total + self.scalar_count(&t.type_of(&self.model))?))
-            }
-            EquationKind::If { otherwise, branches } => match branches.first() {
-                Some((_, list)) => self.count_equations(list),
-                None => self.count_equations(otherwise),
-            },
-            EquationKind::When { branches } => branches.first().and_then(|(_, list)| self.count_equations(list)),
-            _ => Some(0),
-        }
-    }
-
-    pub fn scalar_count(&self, ty: &Type) -> Option<usize> {
-        let items = ty.len()?;
-        match ty.base {
-            Base::Record(id) => {
-                let fields = self.model.record(id).fields.iter().try_fold(0, |total, f| Some(total + self.scalar_count(&f.ty)?))?;
-                Some(items * fields)
-            }
-            _ => Some(items),
-        }
-    }
-}
-
-/// Variables that an equation of a when-clause sets.
-fn left_sides(equation: &ir::Equation, out: &mut Vec<Expr>) {
-    let mut add = |side: &Expr| {
-        if !out.contains(side) {
-            out.push(side.clone());
-        }
-    };
-    match &equation.kind {
-        EquationKind::Equal(Expr::Array(items) | Expr::Record(_, items), _) => items.iter().for_each(add),
-        EquationKind::Equal(side, _) => add(side),
-        EquationKind::Multiple(targets, _) => targets.iter().flatten().for_each(add),
-        EquationKind::If { branches, otherwise } => {
-            let bodies = branches.iter().map(|(_, body)| body).chain([otherwise]);
-            bodies.flatten().for_each(|inner| left_sides(inner, out));
-        }
-        _ => {}
-    }
-}
-
-/// Whether an expression is a variable, an element of one, or made of such.
-fn is_assignable(side: &Expr) -> bool {
-    match side {
-        Expr::Var(_) => true,
-        Expr::Index(base, _) | Expr::Field(base, _) => is_assignable(base),
-        Expr::Array(items) | Expr::Record(_, items) => items.iter().all(is_assignable),
-        _ => false,
-    }
-}
-
-/// The first when-equation among equations.
-fn when_inside(equations: &[ast::Equation]) -> Option<Span> {
-    equations.iter().find_map(|equation| match &equation.kind {
-        ast::EquationKind::When { .. } => Some(equation.span),
-        ast::EquationKind::For { body, .. } => when_inside(body),
-        ast::EquationKind::If { branches, otherwise } => {
-            branches.iter().find_map(|(_, body)| when_inside(body)).or_else(|| when_inside(otherwise.as_deref()?))
-        }
-        _ => None,
-    })
 }

@@ -65,7 +65,10 @@ impl<'a> Flattener<'a> {
                     let diagnostic = Diagnostic::error(
                         codes::DIMENSION_MISMATCH,
                         span,
-                        format!("the modified component is an array with {} dimensions, the value is {found}", at.len()),
+                        format!(
+                            "the modified component is an array with {} dimensions, the value is {found}",
+                            at.len()
+                        ),
                     )
                     .hint("write `each` before the modifier if the value holds for every element");
                     return Err(self.error(value.ctx, diagnostic));
@@ -85,7 +88,12 @@ impl<'a> Flattener<'a> {
             if let Some(size) = dim.known()
                 && position > size
             {
-                return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("the value has only {size} elements, element {position} is needed")));
+                return Err(self.fail(
+                    env,
+                    codes::DIMENSION_MISMATCH,
+                    span,
+                    format!("the value has only {size} elements, element {position} is needed"),
+                ));
             }
         }
         let dims = value.ty.dims.iter().skip(at.len()).copied().collect();
@@ -103,7 +111,11 @@ impl<'a> Flattener<'a> {
             BindingState::Failed => return Err(Reported),
             BindingState::InProgress => {
                 let variable = &self.model.variables[index];
-                let diagnostic = Diagnostic::error(codes::CYCLIC_BINDING, variable.span, format!("the value of `{}` depends on itself", variable.name));
+                let diagnostic = Diagnostic::error(
+                    codes::CYCLIC_BINDING,
+                    variable.span,
+                    format!("the value of `{}` depends on itself", variable.name),
+                );
                 let ctx = Ctx { inst: self.vars[index].inst, frame: 0 };
                 return Err(self.error(ctx, diagnostic));
             }
@@ -122,7 +134,8 @@ impl<'a> Flattener<'a> {
         let mut modifiers = self.vars[index].modifiers.clone();
         if self.is_own_constant(var) {
             // A constant of a record keeps its value when the record is assigned as a whole.
-            modifiers = modifiers.iter().filter(|m| !matches!(m.kind, modifier::ModifierKind::Field(..))).cloned().collect();
+            modifiers =
+                modifiers.iter().filter(|m| !matches!(m.kind, modifier::ModifierKind::Field(..))).cloned().collect();
         }
         let (value, conflict) = modifier::effective_value(&modifiers);
         let name = self.model.variables[index].name;
@@ -143,7 +156,10 @@ impl<'a> Flattener<'a> {
         let typed = self.translate_value_in(&mut env, &value)?;
         let (ty, variability) = (self.model.variables[index].ty.clone(), self.model.variables[index].variability);
         // A whole record bound to a computed value gets one equation for all its fields.
-        if matches!(value.kind, ValueKind::Field(..)) && variability >= Variability::Discrete && is_projection(&typed.expr) {
+        if matches!(value.kind, ValueKind::Field(..))
+            && variability >= Variability::Discrete
+            && is_projection(&typed.expr)
+        {
             return Ok(None);
         }
         let span = value.span.or(self.model.variables[index].span);
@@ -155,24 +171,35 @@ impl<'a> Flattener<'a> {
                 Variability::Discrete => "discrete variable",
                 Variability::Continuous => "variable",
             };
-            if !(variability == Variability::Constant && typed.variability == Variability::Parameter && self.vars[index].is_package) {
+            if !(variability == Variability::Constant
+                && typed.variability == Variability::Parameter
+                && self.vars[index].is_package)
+            {
                 let diagnostic = Diagnostic::error(
                     codes::VARIABILITY,
                     span,
-                    format!("`{name}` is a {} but its value depends on a {}", kind(variability), kind(typed.variability)),
+                    format!(
+                        "`{name}` is a {} but its value depends on a {}",
+                        kind(variability),
+                        kind(typed.variability)
+                    ),
                 );
                 return Err(self.error(value.ctx, diagnostic));
             }
         }
-        if variability == Variability::Discrete && ty.base == Base::Real && typed.variability == Variability::Continuous {
+        if variability == Variability::Discrete && ty.base == Base::Real && typed.variability == Variability::Continuous
+        {
             let mut vars = Vec::new();
             let mut continuous = false;
             typed.expr.walk(&mut |e| match e {
-                Expr::Var(var) if self.model.variables[var.0 as usize].variability == Variability::Continuous => vars.push(*var),
+                Expr::Var(var) if self.model.variables[var.0 as usize].variability == Variability::Continuous => {
+                    vars.push(*var)
+                }
                 Expr::Time => continuous = true,
                 _ => {}
             });
-            let mut names: Vec<String> = vars.iter().map(|v| format!("`{}`", self.model.variables[v.0 as usize].name)).collect();
+            let mut names: Vec<String> =
+                vars.iter().map(|v| format!("`{}`", self.model.variables[v.0 as usize].name)).collect();
             if continuous {
                 vars.clear();
                 names.push("`time`".into());
@@ -209,19 +236,24 @@ impl<'a> Flattener<'a> {
             let expr = coerce(value.expr, ty);
             return Ok(Typed::new(expr, Type { base, dims }, value.variability));
         }
-        if (each || value.ty.is_scalar() && ty.len() == Some(0)) && value.ty.is_scalar() && self.unify_base(ty.base, value.ty.base).is_some() {
+        if (each || value.ty.is_scalar() && ty.len() == Some(0))
+            && value.ty.is_scalar()
+            && self.unify_base(ty.base, value.ty.base).is_some()
+        {
             // `each` on an array variable: the same value for every element.
             let sizes = ty.sizes().unwrap_or_default();
             let mut expr = coerce(value.expr, &Type::scalar(ty.base));
             for &size in sizes.iter().rev() {
-                expr = if size == 0 { Expr::Empty(Box::new(ty.clone())) } else { Expr::Array(vec![expr; size as usize]) };
+                expr =
+                    if size == 0 { Expr::Empty(Box::new(ty.clone())) } else { Expr::Array(vec![expr; size as usize]) };
             }
             if ty.len() == Some(0) {
                 expr = Expr::Empty(Box::new(ty.clone()));
             }
             return Ok(Typed::new(expr, ty.clone(), value.variability));
         }
-        let same_base = self.unify_base(ty.base, value.ty.base).is_some() && !(ty.base == Base::Integer && value.ty.base == Base::Real);
+        let same_base = self.unify_base(ty.base, value.ty.base).is_some()
+            && !(ty.base == Base::Integer && value.ty.base == Base::Real);
         let code = if same_base { codes::DIMENSION_MISMATCH } else { codes::TYPE_MISMATCH };
         let (a, b) = (self.type_name(ty), self.type_name(&value.ty));
         let mut diagnostic = Diagnostic::error(code, span, format!("`{name}` is {a}, the value is {b}"));
@@ -239,7 +271,12 @@ impl<'a> Flattener<'a> {
             ValueState::Failed(failure) => return Err(failure.clone()),
             ValueState::InProgress => {
                 let name = self.model.variables[index].name;
-                return Err(Rc::new(EvalFailure { message: format!("`{name}` depends on itself"), span: None, reported: false, is_fault: false }));
+                return Err(Rc::new(EvalFailure {
+                    message: format!("`{name}` depends on itself"),
+                    span: None,
+                    reported: false,
+                    is_fault: false,
+                }));
             }
             ValueState::Unknown => self.vars[index].value = ValueState::InProgress,
         }
@@ -258,7 +295,9 @@ impl<'a> Flattener<'a> {
 
     fn compute_value(&mut self, var: ir::VarId) -> Result<Value, Rc<EvalFailure>> {
         let index = var.0 as usize;
-        let fail = |message: String, span: Option<Span>, reported: bool| Rc::new(EvalFailure { message, span, reported, is_fault: false });
+        let fail = |message: String, span: Option<Span>, reported: bool| {
+            Rc::new(EvalFailure { message, span, reported, is_fault: false })
+        };
         let variable = &self.model.variables[index];
         let (name, span, ty) = (variable.name, variable.span, variable.ty.clone());
         if variable.variability > Variability::Parameter {
@@ -274,7 +313,8 @@ impl<'a> Flattener<'a> {
         {
             return Err(fail(format!("`{name}` has `fixed = false`: it is found by initialisation"), span, false));
         }
-        let binding = self.binding_of(var).map_err(|_| fail(format!("the value of `{name}` has errors"), span, true))?;
+        let binding =
+            self.binding_of(var).map_err(|_| fail(format!("the value of `{name}` has errors"), span, true))?;
         let typed = match binding {
             Some(typed) => (*typed).clone(),
             None => {
@@ -282,9 +322,12 @@ impl<'a> Flattener<'a> {
                 let Some(start) = start else {
                     return Err(fail(format!("`{name}` has no value"), span, false));
                 };
-                let typed = self.translate_value(&start).map_err(|_| fail(format!("the start value of `{name}` has errors"), span, true))?;
+                let typed = self
+                    .translate_value(&start)
+                    .map_err(|_| fail(format!("the start value of `{name}` has errors"), span, true))?;
                 let ctx = start.ctx;
-                self.fit(ctx, typed, &ty, true, name, start.span).map_err(|_| fail("its start value does not fit".into(), span, true))?
+                self.fit(ctx, typed, &ty, true, name, start.span)
+                    .map_err(|_| fail("its start value does not fit".into(), span, true))?
             }
         };
         let mut scope = EvalScope { flattener: self };
@@ -341,7 +384,8 @@ impl<'a> Flattener<'a> {
         if error.message == REPORTED {
             return Reported;
         }
-        let code = if error.kind == EvalErrorKind::NotConstant { codes::NOT_CONSTANT } else { codes::EVALUATION_FAILED };
+        let code =
+            if error.kind == EvalErrorKind::NotConstant { codes::NOT_CONSTANT } else { codes::EVALUATION_FAILED };
         let mut diagnostic = Diagnostic::error(code, span, format!("{what} but is not known: {}", error.message));
         if let Some(place) = error.span {
             diagnostic = diagnostic.note(place, "evaluation stopped here");
@@ -354,20 +398,26 @@ impl<'a> Flattener<'a> {
         let typed = self.translate(&mut Env::new(ctx), expr)?;
         if typed.ty != Type::BOOLEAN {
             let found = self.type_name(&typed.ty);
-            return Err(self.error(ctx, Diagnostic::error(codes::TYPE_MISMATCH, expr.span, format!("{what} must be Boolean, not {found}"))));
+            return Err(self.error(
+                ctx,
+                Diagnostic::error(codes::TYPE_MISMATCH, expr.span, format!("{what} must be Boolean, not {found}")),
+            ));
         }
         if let Expr::Bool(value) = typed.expr {
             return Ok(value);
         }
         if typed.variability > Variability::Parameter {
-            let diagnostic = Diagnostic::error(codes::NOT_CONSTANT, expr.span, format!("{what} must be a parameter expression"));
+            let diagnostic =
+                Diagnostic::error(codes::NOT_CONSTANT, expr.span, format!("{what} must be a parameter expression"));
             return Err(self.error(ctx, diagnostic));
         }
         let mut scope = EvalScope { flattener: self };
         match interpret::evaluate(&typed.expr, &mut scope) {
             Ok(Value::Bool(value)) => Ok(value),
             Ok(_) => Err(Reported),
-            Err(error) => Err(self.report_evaluation(ctx, expr.span, &error, &format!("{what} must be known at translation"))),
+            Err(error) => {
+                Err(self.report_evaluation(ctx, expr.span, &error, &format!("{what} must be known at translation")))
+            }
         }
     }
 
@@ -379,7 +429,14 @@ impl<'a> Flattener<'a> {
         let typed = self.translate(&mut Env::new(ctx), expr)?;
         if typed.ty != Type::INTEGER {
             let found = self.type_name(&typed.ty);
-            return Err(self.error(ctx, Diagnostic::error(codes::TYPE_MISMATCH, expr.span, format!("an array size must be an Integer, not {found}"))));
+            return Err(self.error(
+                ctx,
+                Diagnostic::error(
+                    codes::TYPE_MISMATCH,
+                    expr.span,
+                    format!("an array size must be an Integer, not {found}"),
+                ),
+            ));
         }
         let value = match typed.expr {
             Expr::Integer(value) => value,
@@ -388,11 +445,23 @@ impl<'a> Flattener<'a> {
                 match interpret::evaluate(&typed.expr, &mut scope) {
                     Ok(Value::Integer(value)) => value,
                     Ok(_) => return Err(Reported),
-                    Err(error) => return Err(self.report_evaluation(ctx, expr.span, &error, "an array size must be known at translation")),
+                    Err(error) => {
+                        return Err(self.report_evaluation(
+                            ctx,
+                            expr.span,
+                            &error,
+                            "an array size must be known at translation",
+                        ));
+                    }
                 }
             }
         };
-        u32::try_from(value).map_err(|_| self.error(ctx, Diagnostic::error(codes::DIMENSION_MISMATCH, expr.span, format!("{value} is no size of an array"))))
+        u32::try_from(value).map_err(|_| {
+            self.error(
+                ctx,
+                Diagnostic::error(codes::DIMENSION_MISMATCH, expr.span, format!("{value} is no size of an array")),
+            )
+        })
     }
 }
 
@@ -401,7 +470,12 @@ const REPORTED: &str = "";
 
 fn failure_of(error: &EvalError) -> Rc<EvalFailure> {
     let is_fault = error.kind != EvalErrorKind::NotConstant;
-    Rc::new(EvalFailure { message: error.message.clone(), span: error.span, reported: error.message == REPORTED, is_fault })
+    Rc::new(EvalFailure {
+        message: error.message.clone(),
+        span: error.span,
+        reported: error.message == REPORTED,
+        is_fault,
+    })
 }
 
 /// Integers become Reals in a variable of type Real.

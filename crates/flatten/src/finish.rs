@@ -2,8 +2,8 @@
 
 use crate::codes;
 use crate::modifier;
-use crate::state::{Child, Flattener, InstId, R, Reported, Slot};
 use crate::shape::ElementKind;
+use crate::state::{Child, Flattener, InstId, R, Reported, Slot};
 use layshaft_ir::{self as ir, Base, Expr, StateSelect, Type, VarId, Variability};
 use layshaft_source::{Diagnostic, FastSet, Name};
 
@@ -67,7 +67,10 @@ impl<'a> Flattener<'a> {
                 let mut diagnostic = Diagnostic::error(
                     codes::FINAL_OVERRIDE,
                     outer.span().or(self.model.variables[index].span),
-                    format!("attribute `{name}` of `{}` is final and cannot be modified", self.model.variables[index].name),
+                    format!(
+                        "attribute `{name}` of `{}` is final and cannot be modified",
+                        self.model.variables[index].name
+                    ),
                 );
                 if let Some(span) = inner.span() {
                     diagnostic = diagnostic.note(span, "the final value");
@@ -96,7 +99,11 @@ impl<'a> Flattener<'a> {
                 continue;
             };
             if typed.variability > Variability::Parameter {
-                let diagnostic = Diagnostic::error(codes::VARIABILITY, value.span, format!("attribute `{full}` must be a parameter expression"));
+                let diagnostic = Diagnostic::error(
+                    codes::VARIABILITY,
+                    value.span,
+                    format!("attribute `{full}` must be a parameter expression"),
+                );
                 self.error(value.ctx, diagnostic);
                 failed = true;
                 continue;
@@ -124,8 +131,15 @@ impl<'a> Flattener<'a> {
                         },
                         _ => None,
                     };
-                    let kinds = [StateSelect::Never, StateSelect::Avoid, StateSelect::Default, StateSelect::Prefer, StateSelect::Always];
-                    self.model.variables[index].attributes.state_select = select.and_then(|s| kinds.get(s as usize - 1).copied());
+                    let kinds = [
+                        StateSelect::Never,
+                        StateSelect::Avoid,
+                        StateSelect::Default,
+                        StateSelect::Prefer,
+                        StateSelect::Always,
+                    ];
+                    self.model.variables[index].attributes.state_select =
+                        select.and_then(|s| kinds.get(s as usize - 1).copied());
                 }
                 "start" => self.model.variables[index].attributes.start = Some(typed.expr),
                 "fixed" => self.model.variables[index].attributes.fixed = Some(typed.expr),
@@ -164,13 +178,21 @@ impl<'a> Flattener<'a> {
         for (new, old) in wanted.iter().enumerate() {
             map[old.0 as usize] = new as u32;
         }
-        let mut old: Vec<Option<ir::Variable>> = std::mem::take(&mut self.model.variables).into_iter().map(Some).collect();
+        let mut old: Vec<Option<ir::Variable>> =
+            std::mem::take(&mut self.model.variables).into_iter().map(Some).collect();
         self.model.variables = wanted.iter().filter_map(|var| old[var.0 as usize].take()).collect();
         let renumber = |expr: &mut Expr| renumber_variables(expr, &map);
         let mut renumber_dyn: Box<dyn FnMut(&mut Expr)> = Box::new(renumber);
         for variable in &mut self.model.variables {
             let attributes = &mut variable.attributes;
-            let all = [&mut variable.binding, &mut attributes.start, &mut attributes.fixed, &mut attributes.min, &mut attributes.max, &mut attributes.nominal];
+            let all = [
+                &mut variable.binding,
+                &mut attributes.start,
+                &mut attributes.fixed,
+                &mut attributes.min,
+                &mut attributes.max,
+                &mut attributes.nominal,
+            ];
             all.into_iter().flatten().for_each(&mut renumber_dyn);
         }
         for equation in self.model.equations.iter_mut().chain(&mut self.model.initial_equations) {
@@ -207,7 +229,10 @@ impl<'a> Flattener<'a> {
             let mut mark = |expr: &Expr| collect_functions(expr, &mut queue);
             for variable in &self.model.variables {
                 let a = &variable.attributes;
-                [&variable.binding, &a.start, &a.fixed, &a.min, &a.max, &a.nominal].into_iter().flatten().for_each(&mut mark);
+                [&variable.binding, &a.start, &a.fixed, &a.min, &a.max, &a.nominal]
+                    .into_iter()
+                    .flatten()
+                    .for_each(&mut mark);
             }
             for equation in self.model.equations.iter().chain(&self.model.initial_equations) {
                 crate::visit::equation_exprs(equation, &mut mark);
@@ -241,7 +266,8 @@ impl<'a> Flattener<'a> {
             }
             queue.extend(function.derivatives.iter().map(|d| d.function.0));
             queue.extend(function.inverses.iter().map(|i| i.function.0));
-            let externals = function.locals.iter().filter_map(|l| if let Base::External(id) = l.ty.base { Some(id) } else { None });
+            let externals =
+                function.locals.iter().filter_map(|l| if let Base::External(id) = l.ty.base { Some(id) } else { None });
             for id in externals {
                 let external = &self.model.externals[id.0 as usize];
                 queue.push(external.constructor.0);
@@ -265,7 +291,10 @@ impl<'a> Flattener<'a> {
         let mut renumber = |expr: &mut Expr| renumber_functions(expr, &map);
         for variable in &mut self.model.variables {
             let a = &mut variable.attributes;
-            [&mut variable.binding, &mut a.start, &mut a.fixed, &mut a.min, &mut a.max, &mut a.nominal].into_iter().flatten().for_each(&mut renumber);
+            [&mut variable.binding, &mut a.start, &mut a.fixed, &mut a.min, &mut a.max, &mut a.nominal]
+                .into_iter()
+                .flatten()
+                .for_each(&mut renumber);
         }
         for equation in self.model.equations.iter_mut().chain(&mut self.model.initial_equations) {
             crate::visit::equation_exprs_mut(equation, &mut renumber);
@@ -278,8 +307,12 @@ impl<'a> Flattener<'a> {
                 local.default.iter_mut().chain(local.sizes.iter_mut().flatten()).for_each(&mut renumber);
             }
             match &mut function.body {
-                ir::FunctionBody::Algorithm(statements) => crate::visit::statement_exprs_mut(statements, &mut renumber, &mut |_| {}),
-                ir::FunctionBody::External(call) => call.arguments.iter_mut().chain(&mut call.result).for_each(&mut renumber),
+                ir::FunctionBody::Algorithm(statements) => {
+                    crate::visit::statement_exprs_mut(statements, &mut renumber, &mut |_| {})
+                }
+                ir::FunctionBody::External(call) => {
+                    call.arguments.iter_mut().chain(&mut call.result).for_each(&mut renumber)
+                }
                 ir::FunctionBody::Builtin(_) => {}
                 ir::FunctionBody::PartialDerivative { function, .. } => function.0 = map[function.0 as usize],
             }

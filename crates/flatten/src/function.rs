@@ -30,7 +30,14 @@ impl FunctionBuilder {
     /// Adds a loop variable.
     pub fn iterator(&mut self, name: Name, ty: Type) -> LocalId {
         let id = LocalId(self.locals.len() as u32);
-        self.locals.push(ir::Local { name, ty, sizes: Vec::new(), default: None, role: LocalRole::Iterator, span: None });
+        self.locals.push(ir::Local {
+            name,
+            ty,
+            sizes: Vec::new(),
+            default: None,
+            role: LocalRole::Iterator,
+            span: None,
+        });
         id
     }
 
@@ -107,7 +114,13 @@ impl<'a> Flattener<'a> {
             smooth_order: None,
             span: Some(def.name.span),
         });
-        self.functions.push(FunctionState { node: target, inst, signature: None, builder: None, body: BodyState::Pending });
+        self.functions.push(FunctionState {
+            node: target,
+            inst,
+            signature: None,
+            builder: None,
+            body: BodyState::Pending,
+        });
         self.function_ids.insert(target, Ok(id));
         if self.build_signature(id).is_err() {
             self.function_ids.insert(target, Err(Reported));
@@ -130,7 +143,11 @@ impl<'a> Flattener<'a> {
             None => {
                 // Asked for while being built: a function whose default calls itself.
                 let span = self.model.functions[id.0 as usize].span;
-                self.report(Diagnostic::error(codes::CYCLIC_BINDING, span, "the inputs of this function depend on the function itself"));
+                self.report(Diagnostic::error(
+                    codes::CYCLIC_BINDING,
+                    span,
+                    "the inputs of this function depend on the function itself",
+                ));
                 Err(Reported)
             }
         }
@@ -143,7 +160,12 @@ impl<'a> Flattener<'a> {
         if let ast::ClassBody::Derivative { function, variables, .. } = &def.body {
             return self.derivative_signature(id, def, function, variables);
         }
-        let mut builder = FunctionBuilder { inst, locals: Vec::new(), names: FastMap::default(), function_inputs: FastMap::default() };
+        let mut builder = FunctionBuilder {
+            inst,
+            locals: Vec::new(),
+            names: FastMap::default(),
+            function_inputs: FastMap::default(),
+        };
         // Inputs, outputs, then the rest, each in order of declaration.
         let mut order: Vec<(u32, LocalRole)> = Vec::new();
         for role in [LocalRole::Input, LocalRole::Output, LocalRole::Protected] {
@@ -202,7 +224,12 @@ impl<'a> Flattener<'a> {
                         let size = self.translate(&mut env, expr)?;
                         if size.ty != Type::INTEGER {
                             let found = self.type_name(&size.ty);
-                            return Err(self.fail(&env, codes::TYPE_MISMATCH, expr.span, format!("an array size must be an Integer, not {found}")));
+                            return Err(self.fail(
+                                &env,
+                                codes::TYPE_MISMATCH,
+                                expr.span,
+                                format!("an array size must be an Integer, not {found}"),
+                            ));
                         }
                         dims.push(match &size.expr {
                             Expr::Integer(n) if *n >= 0 => Dim::Known(*n as u32),
@@ -228,7 +255,10 @@ impl<'a> Flattener<'a> {
                 let ty = local.ty.clone();
                 for (dim, given) in local.ty.dims.iter_mut().zip(&typed.ty.dims) {
                     // `Real c[:] = {…}` has the size of its value.
-                    if *dim == Dim::Unknown && local.role == LocalRole::Protected && local.sizes.iter().all(Option::is_none) {
+                    if *dim == Dim::Unknown
+                        && local.role == LocalRole::Protected
+                        && local.sizes.iter().all(Option::is_none)
+                    {
                         *dim = *given;
                     }
                 }
@@ -239,7 +269,10 @@ impl<'a> Flattener<'a> {
             if self.unify(&local.ty, &typed.ty).is_none() {
                 let (a, b) = (self.type_name(&local.ty), self.type_name(&typed.ty));
                 let span = value.span.or(local.span).unwrap_or(def.name.span);
-                self.error(env.ctx, Diagnostic::error(codes::TYPE_MISMATCH, span, format!("`{}` is {a}, its value is {b}", local.name)));
+                self.error(
+                    env.ctx,
+                    Diagnostic::error(codes::TYPE_MISMATCH, span, format!("`{}` is {a}, its value is {b}", local.name)),
+                );
             }
         }
         let Some(builder) = env.function.take() else { return Err(Reported) };
@@ -273,44 +306,6 @@ impl<'a> Flattener<'a> {
         Ok(())
     }
 
-    /// What a function may contain (Modelica 3.6, 12.2): no equations, either an algorithm or an external
-    /// clause, and public variables only as inputs and outputs.
-    fn check_function_class(&mut self, inst: InstId) -> R<()> {
-        let shape = self.shape_of(inst);
-        let ctx = Ctx { inst, frame: 0 };
-        let mut result = Ok(());
-        for frame in &shape.frames {
-            let Some(composition) = class::composition(frame.info.def) else { continue };
-            let mut algorithm = None;
-            for section in &composition.sections {
-                match section {
-                    ast::Section::Equations { span, .. } => {
-                        let message = format!("the function `{}` cannot have equations", shape.def.name.name);
-                        let diagnostic = Diagnostic::error(codes::BAD_CLASS, *span, message).hint("use an algorithm section with assignments `:=`");
-                        result = Err(self.error(ctx, diagnostic));
-                    }
-                    ast::Section::Algorithms { span, .. } => algorithm = Some(*span),
-                    ast::Section::Elements(_) => {}
-                }
-            }
-            if let (Some(external), Some(span)) = (&composition.external, algorithm) {
-                let message = format!("the function `{}` has an algorithm and an external clause", shape.def.name.name);
-                let diagnostic = Diagnostic::error(codes::INVALID_EXTERNAL, external.span, message).note(span, "the algorithm");
-                result = Err(self.error(ctx, diagnostic));
-            }
-        }
-        for element in &shape.elements {
-            let ElementKind::Component { clause, .. } = element.kind else { continue };
-            if !element.protected && clause.type_prefixes.causality.is_none() && clause.type_prefixes.variability.is_none() {
-                let message = format!("`{}` is neither input nor output and must be protected", element.name);
-                let diagnostic = Diagnostic::error(codes::BAD_CLASS, crate::shape::element_span(element), message)
-                    .hint("local variables of a function stand after the keyword `protected`");
-                result = Err(self.error(ctx, diagnostic));
-            }
-        }
-        result
-    }
-
     /// Type and value of a component of a function.
     fn function_component(&mut self, inst: InstId, index: u32) -> R<FunctionComponent<'a>> {
         let shape = self.shape_of(inst);
@@ -318,7 +313,12 @@ impl<'a> Flattener<'a> {
         let declared = self.declaration(inst, element)?;
         let node = self.lookup_class(declared.ctx, &declared.clause.type_name)?;
         let resolved = self.resolve(node)?;
-        let own = declared.component.subscripts.iter().chain(&declared.clause.subscripts).map(|s| (s.as_slice(), declared.ctx));
+        let own = declared
+            .component
+            .subscripts
+            .iter()
+            .chain(&declared.clause.subscripts)
+            .map(|s| (s.as_slice(), declared.ctx));
         let mut type_dims = resolved.dims.clone();
         if let Target::Class(target) = &resolved.target
             && resolved.kind != ast::ClassKind::Function
@@ -353,7 +353,10 @@ impl<'a> Flattener<'a> {
         };
         let Some(base) = base else {
             let span = declared.clause.type_name.span;
-            return Err(self.error(declared.ctx, Diagnostic::error(codes::NOT_A_TYPE, span, "this type cannot be used in a function")));
+            return Err(self.error(
+                declared.ctx,
+                Diagnostic::error(codes::NOT_A_TYPE, span, "this type cannot be used in a function"),
+            ));
         };
         let (value, _) = modifier::effective_value(&declared.modifiers);
         Ok(FunctionComponent { base, sizes, value, function })
@@ -366,22 +369,14 @@ impl<'a> Flattener<'a> {
         self.size_of_type(&mut env, reference)
     }
 
-    fn builtin_external(&self, inst: InstId) -> Option<ir::Builtin> {
-        let shape = self.shape_of(inst);
-        let external = shape.frames.iter().find_map(|f| class::composition(f.info.def)?.external.as_ref())?;
-        if external.language.as_ref().is_none_or(|l| &*l.value != "builtin") {
-            return None;
-        }
-        ir::Builtin::from_name(external.function?.name)
-    }
-
-    fn function_annotation(&self, inst: InstId) -> Vec<&'a ast::ClassModification> {
-        let shape = self.shape_of(inst);
-        shape.frames.iter().filter_map(|f| class::annotation(f.info.def)).collect()
-    }
-
     /// `function g = der(f, x)`
-    fn derivative_signature(&mut self, id: ir::FunctionId, def: &'a ast::Class, function: &'a ast::Path, variables: &'a [ast::Ident]) -> R<()> {
+    fn derivative_signature(
+        &mut self,
+        id: ir::FunctionId,
+        def: &'a ast::Class,
+        function: &'a ast::Path,
+        variables: &'a [ast::Ident],
+    ) -> R<()> {
         let scope = self.nodes[self.functions[id.0 as usize].node.0 as usize].scope;
         let base_node = self.lookup_class(scope, function)?;
         let base = self.function_id(base_node)?;
@@ -391,7 +386,11 @@ impl<'a> Flattener<'a> {
             match signature.inputs.iter().position(|i| i.name == variable.name) {
                 Some(position) => inputs.push(position as u32),
                 None => {
-                    let diagnostic = Diagnostic::error(codes::BAD_CALL, variable.span, format!("function `{}` has no input `{}`", signature.name, variable.name));
+                    let diagnostic = Diagnostic::error(
+                        codes::BAD_CALL,
+                        variable.span,
+                        format!("function `{}` has no input `{}`", signature.name, variable.name),
+                    );
                     return Err(self.error(scope, diagnostic));
                 }
             }
@@ -403,7 +402,12 @@ impl<'a> Flattener<'a> {
         f.outputs = original.outputs;
         f.body = ir::FunctionBody::PartialDerivative { function: base, inputs };
         let name = f.name;
-        let describe = |i: &SignatureInput| SignatureInput { name: i.name, ty: i.ty.clone(), has_default: i.has_default, interface: i.interface };
+        let describe = |i: &SignatureInput| SignatureInput {
+            name: i.name,
+            ty: i.ty.clone(),
+            has_default: i.has_default,
+            interface: i.interface,
+        };
         let state = &mut self.functions[id.0 as usize];
         state.signature = Some(Rc::new(Signature {
             name,
@@ -478,202 +482,6 @@ impl<'a> Flattener<'a> {
         self.function_annotations(id, inst);
         Ok(())
     }
-
-    fn external_call(&mut self, env: &mut Env, clause: &'a ast::External, def: &'a ast::Class) -> R<ir::ExternalCall> {
-        let Some(builder) = env.function.as_ref() else { return Err(Reported) };
-        let locals = builder.locals.clone();
-        if let Some(language) = &clause.language
-            && !matches!(&*language.value, "C" | "C89" | "C90" | "C99" | "C11" | "C17" | "FORTRAN 77" | "builtin")
-        {
-            let message = format!("the external language \"{}\" is not known", language.value);
-            let diagnostic = Diagnostic::error(codes::INVALID_EXTERNAL, language.span, message).hint("it is \"C\", \"FORTRAN 77\" or \"builtin\"");
-            return Err(self.error(env.ctx, diagnostic));
-        }
-        let arguments = match &clause.arguments {
-            Some(arguments) => arguments.iter().map(|arg| Ok(self.translate(env, arg)?.expr)).collect::<R<Vec<_>>>()?,
-            // The default: all inputs, then the outputs beyond a single one.
-            None => {
-                let outputs = locals.iter().filter(|l| l.role == LocalRole::Output).count();
-                let mut list: Vec<Expr> = Vec::new();
-                for (index, local) in locals.iter().enumerate() {
-                    let wanted = local.role == LocalRole::Input || (local.role == LocalRole::Output && outputs > 1);
-                    if wanted {
-                        list.push(Expr::Local(LocalId(index as u32)));
-                    }
-                }
-                list
-            }
-        };
-        let result = match &clause.result {
-            Some(reference) => {
-                let expr = ast::Expr { kind: ast::ExprKind::Ref(reference.clone()), span: reference.span };
-                let expr = self.store.keep_expr(expr);
-                Some(self.translate(env, expr)?.expr)
-            }
-            None if clause.function.is_none() || clause.arguments.is_none() => {
-                let outputs: Vec<usize> = locals.iter().enumerate().filter(|(_, l)| l.role == LocalRole::Output).map(|(i, _)| i).collect();
-                (outputs.len() == 1 && locals[outputs[0]].ty.is_scalar()).then(|| Expr::Local(LocalId(outputs[0] as u32)))
-            }
-            None => None,
-        };
-        let annotation = clause.annotation.as_ref().map(|a| &a.arguments).into_iter().chain(class::annotation(def));
-        let annotation: Vec<&'a ast::ClassModification> = annotation.collect();
-        let strings = |name: &str| -> Vec<Box<str>> {
-            annotation.iter().filter_map(|a| class::value(class::argument(a, name)?)).flat_map(string_list).collect()
-        };
-        let mut call = ir::ExternalCall {
-            language: clause.language.as_ref().map_or("C".into(), |l| l.value.clone()),
-            function: clause.function.map_or(def.name.name, |f| f.name).as_str().into(),
-            result,
-            arguments,
-            include: strings("Include"),
-            library: strings("Library"),
-            include_directory: strings("IncludeDirectory").into_iter().next(),
-            library_directory: strings("LibraryDirectory").into_iter().next(),
-            source_directory: strings("SourceDirectory").into_iter().next(),
-        };
-        for directory in [&mut call.include_directory, &mut call.library_directory, &mut call.source_directory] {
-            if let Some(uri) = directory
-                && let Ok(path) = self.library.resource(uri)
-            {
-                *directory = Some(path.to_string_lossy().into());
-            }
-        }
-        Ok(call)
-    }
-
-    /// `Inline`, `smoothOrder`, `derivative`, `inverse`.
-    fn function_annotations(&mut self, id: ir::FunctionId, inst: InstId) {
-        let shape = self.shape_of(inst);
-        for (frame_index, frame) in shape.frames.iter().enumerate() {
-            let ctx = Ctx { inst, frame: frame_index as u32 };
-            let external = class::composition(frame.info.def).and_then(|c| c.external.as_ref()?.annotation.as_ref()).map(|a| &a.arguments);
-            for annotation in class::annotation(frame.info.def).into_iter().chain(external) {
-                let function = &mut self.model.functions[id.0 as usize];
-                if class::flag(Some(annotation), "LateInline") == Some(true) {
-                    function.inline = ir::Inline::Late;
-                }
-                match class::flag(Some(annotation), "Inline") {
-                    Some(true) if function.inline == ir::Inline::Default => function.inline = ir::Inline::Early,
-                    Some(false) => function.inline = ir::Inline::Never,
-                    _ => {}
-                }
-                if let Some(order) = class::argument(annotation, "smoothOrder").and_then(class::value)
-                    && let ast::ExprKind::Integer(order) = order.kind
-                {
-                    function.smooth_order = u32::try_from(order).ok();
-                }
-                for argument in &annotation.arguments {
-                    let ast::Argument::Modify(modify) = argument else { continue };
-                    match modify.path.parts.first().map(|p| p.name.as_str()) {
-                        Some("derivative") => self.derivative_annotation(id, ctx, modify),
-                        Some("inverse") => self.inverse_annotation(id, ctx, modify),
-                        _ => {}
-                    }
-                }
-            }
-        }
-    }
-
-    fn derivative_annotation(&mut self, id: ir::FunctionId, ctx: Ctx, modify: &'a ast::Modify) {
-        let Some(modification) = &modify.modification else { return };
-        let Some(ast::Expr { kind: ast::ExprKind::Ref(reference), .. }) = modification.value.as_ref().and_then(|v| v.expr.as_ref()) else { return };
-        let Some(node) = self.class_of_reference(ctx, reference) else { return };
-        let silent = self.diagnostics.len();
-        let Ok(function) = self.function_id(node) else {
-            self.diagnostics.truncate(silent);
-            return;
-        };
-        let inputs = |name: &str, this: &Self| -> Vec<u32> {
-            let arguments = modification.class.iter().flat_map(|c| &c.arguments);
-            let names = arguments.filter_map(|argument| match argument {
-                ast::Argument::Modify(m) if m.path.parts.first().is_some_and(|p| p.name == name) => match &class::value(m)?.kind {
-                    ast::ExprKind::Ref(r) => r.parts.first().map(|p| p.name.name),
-                    _ => None,
-                },
-                _ => None,
-            });
-            let locals = this.model.functions[id.0 as usize].input_locals();
-            names.filter_map(|name| locals.iter().position(|l| l.name == name)).map(|p| p as u32).collect()
-        };
-        let order = modification.class.as_ref().and_then(|c| class::value(class::argument(c, "order")?)).and_then(|e| match e.kind {
-            ast::ExprKind::Integer(order) => u32::try_from(order).ok(),
-            _ => None,
-        });
-        let annotation = ir::DerivativeAnnotation {
-            function,
-            order: order.unwrap_or(1),
-            zero_derivative: inputs("zeroDerivative", self),
-            no_derivative: inputs("noDerivative", self),
-        };
-        self.model.functions[id.0 as usize].derivatives.push(annotation);
-    }
-
-    fn inverse_annotation(&mut self, id: ir::FunctionId, ctx: Ctx, modify: &'a ast::Modify) {
-        let Some(class) = modify.modification.as_ref().and_then(|m| m.class.as_ref()) else { return };
-        for argument in &class.arguments {
-            let ast::Argument::Modify(m) = argument else { continue };
-            let Some(ast::Expr { kind: ast::ExprKind::Call(call), span }) = class::value(m) else { continue };
-            let Some(name) = m.path.parts.first().map(|p| p.name) else { continue };
-            let Some(input) = self.model.functions[id.0 as usize].input_locals().iter().position(|l| l.name == name) else { continue };
-            let mut env = Env::new(ctx);
-            env.function = self.functions[id.0 as usize].builder.take();
-            let silent = self.diagnostics.len();
-            let translated = self.call(&mut env, call, *span);
-            self.diagnostics.truncate(silent);
-            self.functions[id.0 as usize].builder = env.function.take();
-            if let Ok(Typed { expr: Expr::Call(call), .. }) = translated
-                && let ir::Callee::Function(function) = call.function
-            {
-                let inverse = ir::InverseAnnotation { input: input as u32, function, args: call.args };
-                self.model.functions[id.0 as usize].inverses.push(inverse);
-            }
-        }
-    }
-
-    /// The class a plain reference names, silently.
-    fn class_of_reference(&mut self, ctx: Ctx, reference: &'a ast::ComponentRef) -> Option<NodeId> {
-        let mut found = self.lookup(if reference.absolute { Ctx::ROOT } else { ctx }, reference.parts.first()?.name.name)?;
-        for part in &reference.parts[1..] {
-            found = self.member(&found, part.name.name)?;
-        }
-        match found {
-            crate::lookup::Found::Class(node) => Some(node),
-            _ => None,
-        }
-    }
-
-    /// The external object class of a node, with constructor and destructor.
-    pub fn external_id(&mut self, node: NodeId) -> R<ir::ExternalId> {
-        if let Some(known) = self.external_ids.get(&node) {
-            return *known;
-        }
-        let inst = self.class_inst(node)?;
-        let id = ir::ExternalId(self.model.externals.len() as u32);
-        let (def, scope) = (self.nodes[node.0 as usize].def, self.nodes[node.0 as usize].scope);
-        let name = self.class_path(def, scope);
-        // Constructor and destructor mention the type itself: enter it first.
-        self.model.externals.push(ir::ExternalType { name, constructor: ir::FunctionId(u32::MAX), destructor: None });
-        self.external_ids.insert(node, Ok(id));
-        let shape = self.shape_of(inst);
-        let find = |this: &mut Self, name: &str| -> Option<NodeId> {
-            let &index = shape.index.get(&Name::new(name))?;
-            this.class_element(inst, index).ok()
-        };
-        let constructor = find(self, "constructor");
-        let destructor = find(self, "destructor");
-        let Some(constructor) = constructor else {
-            self.report(Diagnostic::error(codes::INVALID_EXTERNAL, def.name.span, format!("external object `{name}` has no constructor")));
-            self.external_ids.insert(node, Err(Reported));
-            return Err(Reported);
-        };
-        let constructor = self.function_id(constructor)?;
-        let destructor = destructor.and_then(|d| self.function_id(d).ok());
-        let external = &mut self.model.externals[id.0 as usize];
-        external.constructor = constructor;
-        external.destructor = destructor;
-        Ok(id)
-    }
 }
 
 /// A component of a function before its sizes and value are translated.
@@ -682,14 +490,6 @@ struct FunctionComponent<'a> {
     sizes: Vec<(&'a ast::Subscript, Ctx)>,
     value: Option<modifier::ValueSource<'a>>,
     function: Option<NodeId>,
-}
-
-fn string_list(expr: &ast::Expr) -> Vec<Box<str>> {
-    match &expr.kind {
-        ast::ExprKind::String(text) => vec![text.clone()],
-        ast::ExprKind::Array(items) => items.iter().flat_map(string_list).collect(),
-        _ => Vec::new(),
-    }
 }
 
 /// Replaces inputs of a function by arguments of a call.

@@ -5,17 +5,14 @@ use crate::codes;
 use crate::modifier::{self, Modifier, ModifierKind, ModifierList, Modifiers};
 use crate::shape::{Element, ElementKind, ShapeId};
 use crate::state::{
-    BindingState, Child, Ctx, Flattener, Inst, InstId, NodeId, Prefixes, R, Reported, Resolved, Slot, Target, ValueState, VarInfo,
+    BindingState, Child, Ctx, Flattener, Inst, InstId, NodeId, Prefixes, R, Reported, Resolved, Slot, Target,
+    ValueState, VarInfo,
 };
-use crate::suggest;
 use crate::types::{self, BuiltinType};
 use layshaft_ir as ir;
 use layshaft_source::{Diagnostic, FastMap, Name, Span};
 use layshaft_syntax::ast;
 use std::rc::Rc;
-
-/// Components nested deeper than this are taken for an endless recursion.
-const MAX_DEPTH: u32 = 100;
 
 /// A component declaration with its redeclaration, if any, applied.
 pub struct Declared<'a> {
@@ -59,7 +56,7 @@ impl<'a> Flattener<'a> {
     }
 
     /// `own` makes a component of an element declared `inner outer`, instead of following `outer`.
-    fn instantiate(&mut self, inst: InstId, index: u32, own: bool) -> R<Child> {
+    pub fn instantiate(&mut self, inst: InstId, index: u32, own: bool) -> R<Child> {
         let shape = self.shape_of(inst);
         let element = &shape.elements[index as usize];
         if let ElementKind::Component { clause, .. } = element.kind
@@ -131,8 +128,11 @@ impl<'a> Flattener<'a> {
             return Ok(Child::Var(var));
         }
         let Some((target, shape_id)) = target else {
-            let diagnostic =
-                Diagnostic::error(codes::NOT_A_TYPE, declared.clause.type_name.span, "this type cannot be used for a component");
+            let diagnostic = Diagnostic::error(
+                codes::NOT_A_TYPE,
+                declared.clause.type_name.span,
+                "this type cannot be used for a component",
+            );
             return Err(self.error(ctx, diagnostic));
         };
         self.check_usable(ctx, &declared, &resolved, inst)?;
@@ -140,9 +140,17 @@ impl<'a> Flattener<'a> {
         self.check_component_modifiers(&modifiers, &own_shape);
         let dims = self.sizes(ctx, &declared, &type_dims, &modifiers)?;
         self.check_each(&modifiers, &dims);
-        let template = ChildTemplate { inst, index, shape: shape_id, target, kind: resolved.kind, expandable: resolved.expandable, prefixes };
+        let template = ChildTemplate {
+            inst,
+            index,
+            shape: shape_id,
+            target,
+            kind: resolved.kind,
+            expandable: resolved.expandable,
+            prefixes,
+        };
         if dims.is_empty() {
-            self.count_instance(ctx, declared.component.span)?;
+            self.count_instance(declared.component.span)?;
             return Ok(Child::Inst(self.child_inst(&template, path, modifiers)?));
         }
         let mut items = Vec::new();
@@ -150,7 +158,7 @@ impl<'a> Flattener<'a> {
             let at: Modifiers<'a> = modifiers.iter().map(|m| m.at(&position)).collect();
             let subscripts: Vec<String> = position.iter().map(u32::to_string).collect();
             let path = Name::new(&format!("{path}[{}]", subscripts.join(",")));
-            self.count_instance(ctx, declared.component.span)?;
+            self.count_instance(declared.component.span)?;
             items.push(self.child_inst(&template, path, at)?);
         }
         Ok(Child::Array(dims.into(), items.into()))
@@ -209,7 +217,14 @@ impl<'a> Flattener<'a> {
             self.error(ctx, diagnostic);
         }
         let redeclaration = modifiers.iter().position(|m| matches!(m.kind, ModifierKind::Redeclare(_)));
-        let mut declared = Declared { clause, component, ctx: declared_ctx, modifiers, original_sizes: Vec::new(), is_connector: false };
+        let mut declared = Declared {
+            clause,
+            component,
+            ctx: declared_ctx,
+            modifiers,
+            original_sizes: Vec::new(),
+            is_connector: false,
+        };
         match redeclaration {
             None => {
                 if let Some(modification) = &component.modification {
@@ -231,7 +246,11 @@ impl<'a> Flattener<'a> {
                     self.error(redeclaring.ctx, diagnostic);
                 }
                 let ast::RedeclareTarget::Component(new) = &redeclare.target else {
-                    let diagnostic = Diagnostic::error(codes::NOT_A_TYPE, redeclare.span, format!("`{}` is a component and cannot be redeclared as a class", element.name));
+                    let diagnostic = Diagnostic::error(
+                        codes::NOT_A_TYPE,
+                        redeclare.span,
+                        format!("`{}` is a component and cannot be redeclared as a class", element.name),
+                    );
                     return Err(self.error(redeclaring.ctx, diagnostic));
                 };
                 let Some(new_component) = new.components.first() else { return Err(Reported) };
@@ -246,7 +265,8 @@ impl<'a> Flattener<'a> {
                 }
                 if new_component.modification.as_ref().is_none_or(|m| m.value.is_none())
                     && new_component.modification.is_none()
-                    && let Some(value) = component.modification.as_ref().filter(|m| m.value.is_some() && m.class.is_none())
+                    && let Some(value) =
+                        component.modification.as_ref().filter(|m| m.value.is_some() && m.class.is_none())
                 {
                     // A redeclaration without a binding keeps the original one.
                     kept.push(Modifier::new(ModifierKind::Whole(value), declared_ctx));
@@ -270,11 +290,15 @@ impl<'a> Flattener<'a> {
             if let ElementKind::Component { clause, component } = e.kind {
                 let constraining = match &clause.constraint {
                     Some(constraint) => constraint.modification.as_ref(),
-                    None if is_redeclared || !is_first => component.modification.as_ref().and_then(|m| m.class.as_ref()),
+                    None if is_redeclared || !is_first => {
+                        component.modification.as_ref().and_then(|m| m.class.as_ref())
+                    }
                     None => None,
                 };
                 if let Some(modification) = constraining {
-                    declared.modifiers.push(Modifier::new(ModifierKind::Class(modification), Ctx { inst, frame: e.frame }));
+                    declared
+                        .modifiers
+                        .push(Modifier::new(ModifierKind::Class(modification), Ctx { inst, frame: e.frame }));
                 }
             }
             is_first = false;
@@ -284,7 +308,14 @@ impl<'a> Flattener<'a> {
     }
 
     /// The class of a redeclared component must fit the constraint of the original declaration.
-    fn check_component_constraint(&mut self, inst: InstId, element: &Element<'a>, new: &'a ast::ComponentClause, ctx: Ctx, span: Span) {
+    fn check_component_constraint(
+        &mut self,
+        inst: InstId,
+        element: &Element<'a>,
+        new: &'a ast::ComponentClause,
+        ctx: Ctx,
+        span: Span,
+    ) {
         let ElementKind::Component { clause, .. } = element.kind else { return };
         let base = clause.constraint.as_ref().map_or(&clause.type_name, |constraint| &constraint.base);
         let base = self.lookup_class(Ctx { inst, frame: element.frame }, base);
@@ -298,7 +329,13 @@ impl<'a> Flattener<'a> {
         self.lookup_class(ctx, &clause.type_name)
     }
 
-    fn prefixes(&self, inst: InstId, element: &Element<'a>, declared: &Declared<'a>, resolved: &Resolved<'a>) -> Prefixes {
+    fn prefixes(
+        &self,
+        inst: InstId,
+        element: &Element<'a>,
+        declared: &Declared<'a>,
+        resolved: &Resolved<'a>,
+    ) -> Prefixes {
         let outer = self.inst(inst).prefixes;
         let ElementKind::Component { clause: original, .. } = element.kind else { return outer };
         let own = &declared.clause.type_prefixes;
@@ -358,7 +395,10 @@ impl<'a> Flattener<'a> {
                 let diagnostic = Diagnostic::error(
                     codes::NOT_CONSTANT,
                     declared.component.span,
-                    format!("the size of `{}` is not known: it is declared with `:` and has no binding", declared.component.name.name),
+                    format!(
+                        "the size of `{}` is not known: it is declared with `:` and has no binding",
+                        declared.component.name.name
+                    ),
                 )
                 .hint("give a size or a binding");
                 return Err(self.error(ctx, diagnostic));
@@ -372,7 +412,11 @@ impl<'a> Flattener<'a> {
                     let diagnostic = Diagnostic::error(
                         codes::DIMENSION_MISMATCH,
                         value.span.unwrap_or(declared.component.span),
-                        format!("the size of `{}` in dimension {} does not follow from this value", declared.component.name.name, position + 1),
+                        format!(
+                            "the size of `{}` in dimension {} does not follow from this value",
+                            declared.component.name.name,
+                            position + 1
+                        ),
                     );
                     return Err(self.error(value.ctx, diagnostic));
                 }
@@ -400,7 +444,11 @@ impl<'a> Flattener<'a> {
         let mut variability = prefixes.variability;
         let is_discrete_type = !matches!(base, ir::Base::Real);
         if variability == ir::Variability::Continuous && is_discrete_type {
-            variability = if matches!(base, ir::Base::External(_)) { ir::Variability::Parameter } else { ir::Variability::Discrete };
+            variability = if matches!(base, ir::Base::External(_)) {
+                ir::Variability::Parameter
+            } else {
+                ir::Variability::Discrete
+            };
         }
         let strings = &declared.component.description.strings;
         let description = (!strings.is_empty()).then(|| strings.iter().map(|s| &*s.value).collect::<String>().into());
@@ -435,7 +483,8 @@ impl<'a> Flattener<'a> {
             evaluate: prefixes.evaluate,
             is_package: !is_component,
             is_connector: declared.is_connector,
-            is_member: self.inst(inst).kind == ast::ClassKind::Connector || self.inst(inst).kind == ast::ClassKind::Record,
+            is_member: self.inst(inst).kind == ast::ClassKind::Connector
+                || self.inst(inst).kind == ast::ClassKind::Record,
             causality: prefixes.causality,
         });
         id
@@ -455,282 +504,6 @@ impl<'a> Flattener<'a> {
                 None => return false,
             }
         }
-    }
-
-    /// The inner component that an outer one stands for.
-    fn outer_component(&mut self, inst: InstId, index: u32, element: &Element<'a>, clause: &'a ast::ComponentClause) -> R<Child> {
-        self.check_unmodified(inst, element, clause);
-        let mut at = self.inst(inst).parent;
-        while let Some(parent) = at {
-            let shape = self.shape_of(parent);
-            if let Some(&found) = shape.index.get(&element.name)
-                && let ElementKind::Component { clause, .. } = shape.elements[found as usize].kind
-                && clause.prefixes.inner
-            {
-                return self.child_inner(parent, found);
-            }
-            at = self.inst(parent).parent;
-        }
-        if clause.prefixes.inner {
-            return self.child_inner(inst, index);
-        }
-        self.add_inner(Ctx { inst, frame: element.frame }, element, clause).map(Child::Inst)
-    }
-
-    /// An outer component is modified where its inner one is declared.
-    fn check_unmodified(&mut self, inst: InstId, element: &Element<'a>, clause: &'a ast::ComponentClause) {
-        let ElementKind::Component { component, .. } = element.kind else { return };
-        if clause.prefixes.inner {
-            return;
-        }
-        let shape = self.shape_of(inst);
-        let mut modifiers = modifier::select(&self.inst(inst).modifiers.clone(), element.name);
-        self.frame_modifiers(inst, &shape, element, element.name, &mut modifiers);
-        let own = component.modification.as_ref().map(|m| m.span);
-        let outside = modifiers.iter().filter(|m| !matches!(m.kind, ModifierKind::Field(..))).find_map(Modifier::span);
-        let Some(span) = own.or(outside) else { return };
-        let diagnostic = Diagnostic::error(codes::MODIFIED_OUTER, span, format!("the outer component `{}` cannot be modified", element.name))
-            .hint(format!("modify the `inner` declaration of `{}`", element.name));
-        self.error(Ctx { inst, frame: element.frame }, diagnostic);
-    }
-
-    /// Adds the inner component that an outer one lacks at the top of the model, if its class can stand
-    /// on its own (Modelica 3.6, 5.4); an error otherwise.
-    fn add_inner(&mut self, ctx: Ctx, element: &Element<'a>, clause: &'a ast::ComponentClause) -> R<InstId> {
-        let node = self.lookup_class(ctx, &clause.type_name)?;
-        let resolved = self.resolve(node)?;
-        let span = crate::shape::element_span(element);
-        let type_name: Vec<&str> = clause.type_name.parts.iter().map(|p| p.name.as_str()).collect();
-        let type_name = type_name.join(".");
-        let hint = format!("declare `inner {type_name} {};` at the top of the model", element.name);
-        let message = class::annotation(self.nodes[node.0 as usize].def)
-            .and_then(|annotation| class::argument(annotation, "missingInnerMessage"))
-            .and_then(class::value)
-            .and_then(|value| match &value.kind {
-                ast::ExprKind::String(text) => Some(text.trim().replace('\n', " ")),
-                _ => None,
-            });
-        let target = match (&resolved.target, self.top) {
-            (Target::Class(target), Some(top)) => Some((*target, top)),
-            _ => None,
-        };
-        let usable = matches!(resolved.kind, ast::ClassKind::Model | ast::ClassKind::Block | ast::ClassKind::Class | ast::ClassKind::Record);
-        let known = self.added_inner.get(&element.name).copied();
-        if let (Some((target, top)), true) = (target, usable && !resolved.partial) {
-            match known {
-                Some((other, inner)) if other == target => return inner,
-                Some(_) => {}
-                None => {
-                    let text = format!("there is no `inner` component for `outer {type_name} {}`; one is added", element.name);
-                    let mut diagnostic = Diagnostic::warning(codes::W_ADDED_INNER, span, text).hint(hint);
-                    if let Some(message) = message {
-                        diagnostic = diagnostic.note(None, message);
-                    }
-                    self.report(diagnostic);
-                    self.added_inner.insert(element.name, (target, Err(Reported)));
-                    let inner = self.new_inner(top, target, resolved.kind, element.name);
-                    self.added_inner.insert(element.name, (target, inner));
-                    return inner;
-                }
-            }
-        }
-        let text = match known {
-            Some(_) => format!("the outer components `{}` have different classes and no `inner` one", element.name),
-            None => format!("there is no `inner` component for `outer {type_name} {}`", element.name),
-        };
-        let mut diagnostic = Diagnostic::error(codes::MISSING_INNER, span, text).hint(hint);
-        if let Some(message) = message {
-            diagnostic = diagnostic.note(None, message);
-        }
-        Err(self.error(ctx, diagnostic))
-    }
-
-    fn new_inner(&mut self, top: InstId, target: NodeId, kind: ast::ClassKind, name: Name) -> R<InstId> {
-        let node = &self.nodes[target.0 as usize];
-        let (def, scope, modifiers) = (node.def, node.scope, node.modifiers.clone());
-        let shape = self.shape(def, scope)?;
-        Ok(self.new_inst(Inst {
-            shape,
-            node: target,
-            kind,
-            is_expandable: false,
-            parent: Some(top),
-            element: None,
-            path: name,
-            modifiers,
-            prefixes: Prefixes::default(),
-            children: Vec::new(),
-            classes: FastMap::default(),
-            depth: 1,
-            is_component: true,
-            extra: Vec::new(),
-        }))
-    }
-
-    /// The component itself of an element declared `inner` (also `inner outer`).
-    pub fn child_inner(&mut self, inst: InstId, index: u32) -> R<Child> {
-        let shape = self.shape_of(inst);
-        let ElementKind::Component { clause, .. } = shape.elements[index as usize].kind else { return Err(Reported) };
-        if !clause.prefixes.outer {
-            return self.child(inst, index);
-        }
-        // `inner outer`: one component of its own for everything below.
-        if let Some(child) = self.inner_outer.get(&(inst, index)) {
-            return child.clone();
-        }
-        let result = self.instantiate(inst, index, true);
-        self.inner_outer.insert((inst, index), result.clone());
-        result
-    }
-
-    fn check_usable(&mut self, ctx: Ctx, declared: &Declared<'a>, resolved: &Resolved<'a>, inst: InstId) -> R<()> {
-        use ast::ClassKind::*;
-        let span = declared.clause.type_name.span;
-        let type_name = declared.clause.type_name.parts.last().map_or_else(String::new, |p| p.name.to_string());
-        if matches!(resolved.kind, Package | Operator) {
-            let what = if resolved.kind == Package { "package" } else { "operator" };
-            let diagnostic = Diagnostic::error(codes::NOT_A_TYPE, span, format!("`{type_name}` is a {what} and cannot be the type of a component"));
-            return Err(self.error(ctx, diagnostic));
-        }
-        if self.inst(inst).depth > MAX_DEPTH {
-            let diagnostic = Diagnostic::error(codes::TOO_LARGE, declared.component.span, format!("components are nested more than {MAX_DEPTH} deep"));
-            return Err(self.error(ctx, diagnostic));
-        }
-        if resolved.kind == Function && self.inst(inst).is_component {
-            let diagnostic = Diagnostic::error(codes::NOT_A_TYPE, span, format!("`{type_name}` is a function and cannot be the type of a component"));
-            return Err(self.error(ctx, diagnostic));
-        }
-        if resolved.kind == Function || !self.inst(inst).is_component {
-            return Ok(());
-        }
-        if resolved.partial {
-            let diagnostic = Diagnostic::error(
-                codes::PARTIAL_INSTANCE,
-                span,
-                format!("`{}` cannot be instantiated: class `{type_name}` is partial", declared.component.name.name),
-            )
-            .hint(if declared.clause.prefixes.replaceable { "redeclare it with a complete class" } else { "use a complete class that extends it" });
-            self.error(ctx, diagnostic);
-        }
-        // A class that contains itself.
-        let Target::Class(target) = resolved.target else { return Ok(()) };
-        let (def, scope) = (self.nodes[target.0 as usize].def, self.nodes[target.0 as usize].scope);
-        let mut at = Some(inst);
-        let mut count = 0;
-        while let Some(id) = at {
-            let instance = self.inst(id);
-            if !instance.is_component {
-                break;
-            }
-            let node = &self.nodes[instance.node.0 as usize];
-            if std::ptr::eq(node.def, def) && node.scope == scope {
-                count += 1;
-                // With a condition the recursion may end; allow it some levels.
-                let limit = if declared.component.condition.is_some() { 50 } else { 1 };
-                if count >= limit {
-                    let diagnostic = Diagnostic::error(
-                        codes::RECURSIVE_COMPONENT,
-                        declared.component.name.span,
-                        format!("component `{}` has the class `{type_name}` that contains it", declared.component.name.name),
-                    )
-                    .note(def.name.span, "the class is declared here");
-                    return Err(self.error(ctx, diagnostic));
-                }
-            }
-            at = instance.parent;
-        }
-        Ok(())
-    }
-
-    /// Modifiers of a structured component must name its public elements.
-    pub fn check_component_modifiers(&mut self, modifiers: &Modifiers<'a>, shape: &Rc<crate::shape::Shape<'a>>) {
-        for modifier in modifiers.iter() {
-            self.check_arguments(modifier, &|name| shape.index.contains_key(&name), &|| {
-                shape.elements.iter().map(|e| e.name.as_str()).collect()
-            });
-            let names: Vec<ast::Ident> = match &modifier.kind {
-                ModifierKind::Whole(modification) => modification.class.iter().flat_map(argument_names).collect(),
-                ModifierKind::Tail(modify, at) => modify.path.parts.get(*at).copied().into_iter().collect(),
-                _ => Vec::new(),
-            };
-            for ident in names {
-                let Some(element) = shape.element(ident.name).filter(|e| e.protected) else { continue };
-                let message = format!("`{}` is protected in `{}` and cannot be modified", ident.name, shape.def.name.name);
-                let diagnostic = Diagnostic::error(codes::PROTECTED_ACCESS, ident.span, message)
-                    .note(crate::shape::element_span(element), "declared here");
-                self.error(modifier.ctx, diagnostic);
-            }
-        }
-    }
-
-    fn check_modifier_names(&mut self, modifiers: &Modifiers<'a>, names: &'static [&'static str]) {
-        for modifier in modifiers.iter() {
-            self.check_arguments(modifier, &|name| names.contains(&name.as_str()), &|| names.to_vec());
-        }
-    }
-
-    fn check_arguments(&mut self, modifier: &Modifier<'a>, known: &dyn Fn(Name) -> bool, candidates: &dyn Fn() -> Vec<&'a str>) {
-        let class = match &modifier.kind {
-            ModifierKind::Whole(modification) => modification.class.as_ref(),
-            ModifierKind::Class(class) => Some(*class),
-            ModifierKind::Tail(modify, at) => {
-                let part = &modify.path.parts[*at];
-                if !known(part.name) {
-                    self.unknown_modifier(modifier.ctx, part, candidates());
-                }
-                None
-            }
-            _ => None,
-        };
-        let Some(class) = class else { return };
-        for ident in argument_names(class) {
-            if !known(ident.name) {
-                self.unknown_modifier(modifier.ctx, &ident, candidates());
-            }
-        }
-        if class.arguments.len() > 1 {
-            self.check_duplicates(modifier.ctx, class);
-        }
-    }
-
-    /// Two modifiers in one place must not concern the same element, however they are written.
-    fn check_duplicates(&mut self, ctx: Ctx, class: &'a ast::ClassModification) {
-        let mut leaves = Vec::new();
-        modified_leaves(class, &mut Vec::new(), &mut leaves);
-        for (position, (path, span)) in leaves.iter().enumerate() {
-            if let Some((_, first)) = leaves[..position].iter().find(|(other, _)| other == path) {
-                let path: Vec<&str> = path.iter().map(|name| name.as_str()).collect();
-                let diagnostic = Diagnostic::error(codes::DUPLICATE_MODIFIER, *span, format!("`{}` is modified twice", path.join(".")))
-                    .note(*first, "first modified here");
-                self.error(ctx, diagnostic);
-            }
-        }
-    }
-
-    /// `each` means something only where an array is modified.
-    fn check_each(&mut self, modifiers: &Modifiers<'a>, dims: &[u32]) {
-        if !dims.is_empty() {
-            return;
-        }
-        for modifier in modifiers.iter().filter(|m| m.each && !m.each_used) {
-            if let ModifierKind::Whole(_) = modifier.kind
-                && let Some(span) = modifier.span()
-            {
-                let diagnostic = Diagnostic::warning(codes::W_UNUSED_EACH, span, "`each` has no effect: nothing here is an array");
-                self.report(diagnostic);
-            }
-        }
-    }
-
-    fn unknown_modifier(&mut self, ctx: Ctx, ident: &ast::Ident, candidates: Vec<&str>) {
-        let mut diagnostic =
-            Diagnostic::error(codes::UNKNOWN_MODIFIER, ident.span, format!("there is no element `{}` to modify", ident.name));
-        if let Some(similar) = suggest::closest(ident.name.as_str(), candidates.iter().copied()) {
-            diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
-        } else if !candidates.is_empty() && candidates.len() <= 12 {
-            diagnostic = diagnostic.hint(format!("it has: {}", candidates.join(", ")));
-        }
-        self.error(ctx, diagnostic);
     }
 
     pub fn enum_id(&mut self, node: NodeId) -> ir::EnumId {
@@ -764,7 +537,9 @@ struct ChildTemplate {
 /// Whether an expression refers to the component `name` of the same class.
 fn mentions(expr: &ast::Expr, name: Name) -> bool {
     let mut found = false;
-    crate::walk::references(expr, &mut |reference| found |= reference.parts.len() == 1 && reference.parts[0].name.name == name);
+    crate::walk::references(expr, &mut |reference| {
+        found |= reference.parts.len() == 1 && reference.parts[0].name.name == name
+    });
     found
 }
 
@@ -788,42 +563,4 @@ fn overridden_replaceable(element: &Element) -> bool {
         at = e.overridden.clone();
     }
     false
-}
-
-/// Names that the arguments of a modification begin with.
-fn argument_names(class: &ast::ClassModification) -> impl Iterator<Item = ast::Ident> {
-    class.arguments.iter().filter_map(|argument| match argument {
-        ast::Argument::Modify(modify) => modify.path.parts.first().copied(),
-        ast::Argument::Redeclare(redeclare) => match &redeclare.target {
-            ast::RedeclareTarget::Class(class) => Some(class.name),
-            ast::RedeclareTarget::Component(clause) => clause.components.first().map(|component| component.name),
-        },
-    })
-}
-
-/// The elements a modification gives values to, by full path, with the place.
-fn modified_leaves(class: &ast::ClassModification, prefix: &mut Vec<Name>, out: &mut Vec<(Vec<Name>, Span)>) {
-    for argument in &class.arguments {
-        match argument {
-            ast::Argument::Modify(modify) => {
-                let outer = prefix.len();
-                prefix.extend(modify.path.parts.iter().map(|part| part.name));
-                if let Some(modification) = &modify.modification {
-                    if modification.value.is_some() {
-                        out.push((prefix.clone(), modify.span));
-                    }
-                    if let Some(inner) = &modification.class {
-                        modified_leaves(inner, prefix, out);
-                    }
-                }
-                prefix.truncate(outer);
-            }
-            ast::Argument::Redeclare(redeclare) => {
-                if let Some(name) = modifier::redeclared_name(redeclare) {
-                    let path = prefix.iter().copied().chain([name, Name::new("redeclare")]).collect();
-                    out.push((path, redeclare.span));
-                }
-            }
-        }
-    }
 }

@@ -22,7 +22,8 @@ pub fn dgelsy(args: &[Value]) -> EvalResult<Vec<Value>> {
         return Err(EvalError::failed("the sizes of the arguments of `dgelsy` do not agree"));
     }
     let a_columns: Vec<f64> = (0..n).flat_map(|j| (0..m).map(move |i| i * n + j)).map(|at| a_values[at]).collect();
-    let mut x: Vec<f64> = (0..right).flat_map(|j| (0..tall).map(move |i| i * right + j)).map(|at| b_values[at]).collect();
+    let mut x: Vec<f64> =
+        (0..right).flat_map(|j| (0..tall).map(move |i| i * right + j)).map(|at| b_values[at]).collect();
     let rank = lapack::dgelsy(m, n, &a_columns, &mut x, rcond);
     let items = (0..tall).flat_map(|i| (0..right).map(move |j| j * tall + i)).map(|at| Value::Real(x[at])).collect();
     Ok(vec![Value::array(Base::Real, b.sizes(), items), Value::Integer(rank as i64), Value::Integer(0)])

@@ -4,24 +4,30 @@
 //! was found at. The phases: load → instantiate → collect connections → equations → connection
 //! equations → bindings and attributes → numbering → balance.
 
+mod assignment;
 mod builtin;
 mod check;
 mod class;
 mod codes;
 mod connect;
+mod equation;
 mod evaluate;
 mod expr;
-mod embedded;
-mod equation;
+mod external;
 mod finish;
 mod function;
+mod function_annotation;
+mod if_equation;
 mod instance;
 mod lapack;
-mod limit;
 pub mod library;
+mod limit;
 mod lookup;
 mod model;
 mod modifier;
+mod outer;
+mod redeclare;
+mod resolve;
 mod shape;
 mod state;
 mod statement;

@@ -2,15 +2,15 @@
 //! recursion without end, becomes a diagnostic instead of an exhausted machine.
 
 use crate::codes;
-use crate::state::{Ctx, Flattener, R};
+use crate::state::{Ctx, Flattener, R, Reported};
 use layshaft_source::{Diagnostic, Span};
 
 /// Elements of one array variable, or of one array written out at translation.
 pub const MAX_ELEMENTS: u64 = 2_000_000;
 /// Components of structured classes.
-const MAX_INSTANCES: usize = 2_000_000;
+const MAX_INSTANCES: usize = 500_000;
 /// Expressions translated, repetitions by loops and arrays of components counted.
-const MAX_EXPRESSIONS: u64 = 100_000_000;
+const MAX_EXPRESSIONS: u64 = 10_000_000;
 
 impl<'a> Flattener<'a> {
     /// The number of elements of an array with these sizes, if that is not too many.
@@ -27,29 +27,28 @@ impl<'a> Flattener<'a> {
     }
 
     /// Counts one more component.
-    pub fn count_instance(&mut self, ctx: Ctx, span: Span) -> R<()> {
+    pub fn count_instance(&mut self, span: Span) -> R<()> {
         if self.insts.len() < MAX_INSTANCES {
             return Ok(());
         }
-        let message = format!("the model has more than {MAX_INSTANCES} components");
-        Err(self.error(ctx, Diagnostic::error(codes::TOO_LARGE, span, message)))
+        self.give_up(span, format!("the model has more than {MAX_INSTANCES} components"))
     }
 
     /// Counts one more expression.
-    pub fn count_expression(&mut self, ctx: Ctx, span: Span) -> R<()> {
+    pub fn count_expression(&mut self, span: Span) -> R<()> {
         self.expressions += 1;
-        if !self.is_exhausted() {
+        if self.expressions <= MAX_EXPRESSIONS {
             return Ok(());
         }
-        if !self.diagnostics.iter().any(|d| d.code == codes::TOO_LARGE) {
-            let message = format!("the model has more than {MAX_EXPRESSIONS} expressions, counting repetitions");
-            self.error(ctx, Diagnostic::error(codes::TOO_LARGE, span, message));
-        }
-        Err(crate::state::Reported)
+        self.give_up(span, format!("the model has more than {MAX_EXPRESSIONS} expressions, counting repetitions"))
     }
 
-    /// Whether the translation has been given up.
-    pub fn is_exhausted(&self) -> bool {
-        self.expressions > MAX_EXPRESSIONS
+    fn give_up(&mut self, span: Span, message: String) -> R<()> {
+        if !self.is_exhausted {
+            self.is_exhausted = true;
+            self.report(Diagnostic::error(codes::TOO_LARGE, span, message));
+        }
+        self.expressions = MAX_EXPRESSIONS;
+        Err(Reported)
     }
 }

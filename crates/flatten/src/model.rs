@@ -23,6 +23,8 @@ pub struct Request {
     /// Full name of the model; by default the last class of the last file that can be instantiated.
     pub model: Option<String>,
     pub check_units: bool,
+    /// Library files inside the binary, by relative path; -L directories take precedence.
+    pub embedded: &'static [(&'static str, &'static str)],
     /// Modifiers of the model: name and value text.
     pub modifiers: Vec<(String, String)>,
 }
@@ -62,7 +64,11 @@ class '$Root' end '$Root';
 
 /// Flattens one model.
 pub fn flatten(store: &Store, request: &Request) -> Outcome {
-    let options = LibraryOptions { paths: request.libraries.clone(), modelica_path: request.modelica_path.clone(), embedded: crate::embedded::LIBRARY };
+    let options = LibraryOptions {
+        paths: request.libraries.clone(),
+        modelica_path: request.modelica_path.clone(),
+        embedded: request.embedded,
+    };
     let mut library = Library::new(store, options);
     let mut summary = Summary::default();
     let mut loaded = Vec::new();
@@ -145,6 +151,7 @@ impl<'a> Flattener<'a> {
             dropped: Default::default(),
             added_instances: Vec::new(),
             expressions: 0,
+            is_exhausted: false,
             names: Names::new(),
         };
         // The root scope: an instance without elements.
@@ -188,9 +195,17 @@ impl<'a> Flattener<'a> {
             let n = &self.nodes[target.0 as usize];
             (n.def, n.scope, n.modifiers.clone())
         };
-        self.model.name = self.class_path(self.nodes[node.0 as usize].def, self.nodes[node.0 as usize].scope).to_string();
+        self.model.name =
+            self.class_path(self.nodes[node.0 as usize].def, self.nodes[node.0 as usize].scope).to_string();
         self.model.description = class::description(self.nodes[node.0 as usize].def);
-        if !matches!(resolved.kind, ast::ClassKind::Model | ast::ClassKind::Block | ast::ClassKind::Class | ast::ClassKind::Record | ast::ClassKind::Connector) {
+        if !matches!(
+            resolved.kind,
+            ast::ClassKind::Model
+                | ast::ClassKind::Block
+                | ast::ClassKind::Class
+                | ast::ClassKind::Record
+                | ast::ClassKind::Connector
+        ) {
             return Err(self.not_a_model(node));
         }
         let shape = self.shape(def, scope)?;
@@ -198,7 +213,11 @@ impl<'a> Flattener<'a> {
             return Err(self.not_a_model(node));
         }
         if resolved.partial {
-            let diagnostic = Diagnostic::error(codes::PARTIAL_INSTANCE, def.name.span, format!("`{}` is partial and cannot be instantiated", self.model.name));
+            let diagnostic = Diagnostic::error(
+                codes::PARTIAL_INSTANCE,
+                def.name.span,
+                format!("`{}` is partial and cannot be instantiated", self.model.name),
+            );
             self.report(diagnostic);
             return Err(Reported);
         }
@@ -226,6 +245,9 @@ impl<'a> Flattener<'a> {
         let mut order = Vec::new();
         self.instantiate_all(top, &mut order);
         self.instantiate_added(&mut order);
+        if self.is_exhausted {
+            return Err(Reported);
+        }
         self.collect_connections(&order);
         order.append(&mut self.added_instances);
         for &inst in &order {
@@ -256,8 +278,12 @@ impl<'a> Flattener<'a> {
         let def = self.nodes[node.0 as usize].def;
         let kind = format!("{:?}", def.prefixes.kind).to_lowercase();
         self.report(
-            Diagnostic::error(codes::NOT_A_TYPE, def.name.span, format!("`{}` is a {kind}, not a model", def.name.name))
-                .hint("name a model or block to translate"),
+            Diagnostic::error(
+                codes::NOT_A_TYPE,
+                def.name.span,
+                format!("`{}` is a {kind}, not a model", def.name.name),
+            )
+            .hint("name a model or block to translate"),
         );
         Reported
     }
@@ -265,7 +291,8 @@ impl<'a> Flattener<'a> {
     fn find_model(&mut self, request: &Request, loaded: &[ClassId]) -> R<NodeId> {
         if let Some(name) = &request.model {
             let name = self.example_name(name).unwrap_or_else(|| name.clone());
-            let text = self.store.keep_text("<command line>", &format!("class '$Request' extends {name}; end '$Request';"));
+            let text =
+                self.store.keep_text("<command line>", &format!("class '$Request' extends {name}; end '$Request';"));
             let path = text.classes.first().and_then(|c| match &c.class.body {
                 ast::ClassBody::Long(composition) => composition.sections.iter().find_map(|s| match s {
                     ast::Section::Elements(s) => s.elements.iter().find_map(|e| match e {
@@ -298,7 +325,10 @@ impl<'a> Flattener<'a> {
                 return Ok(self.node(def, scope, Rc::from([])));
             }
         }
-        self.report(Diagnostic::error(codes::CLASS_NOT_FOUND, None, "there is no model to translate in the files given").hint("name the model on the command line"));
+        self.report(
+            Diagnostic::error(codes::CLASS_NOT_FOUND, None, "there is no model to translate in the files given")
+                .hint("name the model on the command line"),
+        );
         Err(Reported)
     }
 
@@ -316,7 +346,8 @@ impl<'a> Flattener<'a> {
     /// The last non-partial model in a class, itself included.
     fn last_model(&mut self, id: ClassId) -> Option<ClassId> {
         let def = self.library.ast(id);
-        let is_model = matches!(def.prefixes.kind, ast::ClassKind::Model | ast::ClassKind::Block | ast::ClassKind::Class);
+        let is_model =
+            matches!(def.prefixes.kind, ast::ClassKind::Model | ast::ClassKind::Block | ast::ClassKind::Class);
         if is_model && !def.prefixes.partial {
             return Some(id);
         }
@@ -346,9 +377,15 @@ impl<'a> Flattener<'a> {
             _ => None,
         });
         match modification {
-            Some(modification) => Ok(vec![crate::modifier::Modifier::new(crate::modifier::ModifierKind::Class(modification), Ctx::ROOT)]),
+            Some(modification) => {
+                Ok(vec![crate::modifier::Modifier::new(crate::modifier::ModifierKind::Class(modification), Ctx::ROOT)])
+            }
             None => {
-                self.report(Diagnostic::error(codes::UNKNOWN_MODIFIER, None, format!("`{}` is no list of modifiers", list.join(", "))));
+                self.report(Diagnostic::error(
+                    codes::UNKNOWN_MODIFIER,
+                    None,
+                    format!("`{}` is no list of modifiers", list.join(", ")),
+                ));
                 Err(Reported)
             }
         }
@@ -357,10 +394,14 @@ impl<'a> Flattener<'a> {
     /// The experiment annotation of the model or of a class it inherits from.
     fn experiment(&mut self, top: InstId) -> ir::Experiment {
         let shape = self.shape_of(top);
-        let Some(annotation) = shape.frames.iter().find_map(|f| class::argument(class::annotation(f.info.def)?, "experiment")) else {
+        let Some(annotation) =
+            shape.frames.iter().find_map(|f| class::argument(class::annotation(f.info.def)?, "experiment"))
+        else {
             return ir::Experiment::default();
         };
-        let Some(class) = annotation.modification.as_ref().and_then(|m| m.class.as_ref()) else { return ir::Experiment::default() };
+        let Some(class) = annotation.modification.as_ref().and_then(|m| m.class.as_ref()) else {
+            return ir::Experiment::default();
+        };
         let mut number = |name: &str| -> Option<f64> {
             let value = class::value(class::argument(class, name)?)?;
             let silent = self.diagnostics.len();

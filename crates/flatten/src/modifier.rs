@@ -173,7 +173,8 @@ impl<'a> Modifier<'a> {
             ModifierKind::Value(_) => {}
             ModifierKind::Redeclare(redeclare) => match &redeclare.target {
                 ast::RedeclareTarget::Component(clause) => {
-                    if let Some(class) = clause.components.first().and_then(|c| c.modification.as_ref()?.class.as_ref()) {
+                    if let Some(class) = clause.components.first().and_then(|c| c.modification.as_ref()?.class.as_ref())
+                    {
                         self.select_arguments(class, name, out);
                     }
                 }
@@ -236,7 +237,9 @@ pub fn attribute<'a>(modifiers: &[Modifier<'a>], name: Name) -> ModifierList<'a>
 
 /// The effective value: that of the first modifier with one. `Err` carries the final modifier that
 /// an outer one tries to override.
-pub fn effective_value<'a>(modifiers: &[Modifier<'a>]) -> (Option<ValueSource<'a>>, Option<(Modifier<'a>, Modifier<'a>)>) {
+pub fn effective_value<'a>(
+    modifiers: &[Modifier<'a>],
+) -> (Option<ValueSource<'a>>, Option<(Modifier<'a>, Modifier<'a>)>) {
     let mut chosen: Option<(&Modifier<'a>, Option<ValueSource<'a>>)> = None;
     for modifier in modifiers {
         if modifier.is_break() {

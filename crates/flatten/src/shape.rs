@@ -8,7 +8,7 @@
 use crate::class::{ClassInfo, Item};
 use crate::codes;
 use crate::modifier::{Modifier, ModifierKind, Modifiers};
-use crate::state::{Ctx, Flattener, InstId, NodeId, Reported, Slot, Target, R};
+use crate::state::{Ctx, Flattener, InstId, NodeId, R, Reported, Slot, Target};
 use crate::types::BuiltinType;
 use layshaft_source::{Diagnostic, FastMap, Name};
 use layshaft_syntax::ast;
@@ -95,7 +95,11 @@ impl<'a> Frame<'a> {
 
 impl<'a> Element<'a> {
     fn class(element: &'a ast::ClassElement, frame: u32, protected: bool) -> Element<'a> {
-        let kind = ElementKind::Class { class: &element.class, prefixes: element.prefixes, constraint: element.constraint.as_ref() };
+        let kind = ElementKind::Class {
+            class: &element.class,
+            prefixes: element.prefixes,
+            constraint: element.constraint.as_ref(),
+        };
         Element { name: element.class.name.name, frame, kind, protected, also: SmallVec::new(), overridden: None }
     }
 }
@@ -204,7 +208,11 @@ impl<'a> Flattener<'a> {
         protected: bool,
     ) -> R<()> {
         if shape.frames.len() > 200 {
-            self.report(Diagnostic::error(codes::CYCLIC_EXTENDS, def.name.span, format!("class `{}` inherits without end", shape.def.name.name)));
+            self.report(Diagnostic::error(
+                codes::CYCLIC_EXTENDS,
+                def.name.span,
+                format!("class `{}` inherits without end", shape.def.name.name),
+            ));
             return Err(Reported);
         }
         let info = self.class_info(def);
@@ -299,8 +307,12 @@ impl<'a> Flattener<'a> {
             if std::ptr::eq(f.info.def, def) && f.scope == scope {
                 let span = clause.map_or(def.name.span, |clause| clause.span);
                 self.report(
-                    Diagnostic::error(codes::CYCLIC_EXTENDS, span, format!("class `{}` inherits from itself", def.name.name))
-                        .note(def.name.span, "the class is declared here"),
+                    Diagnostic::error(
+                        codes::CYCLIC_EXTENDS,
+                        span,
+                        format!("class `{}` inherits from itself", def.name.name),
+                    )
+                    .note(def.name.span, "the class is declared here"),
                 );
                 return Err(Reported);
             }
@@ -344,7 +356,9 @@ impl<'a> Flattener<'a> {
         let old = &mut shape.elements[existing as usize];
         let old_redeclares = is_redeclare(old);
         // A class is not at the same time a frame above the other: `redeclare` decides.
-        if redeclare && !(old_redeclares && shape.frames[old.frame as usize].end > element.frame && old.frame < element.frame) {
+        if redeclare
+            && !(old_redeclares && shape.frames[old.frame as usize].end > element.frame && old.frame < element.frame)
+        {
             element.also = old.also.clone();
             element.also.push(old.frame);
             element.overridden = Some(Rc::new(old.clone()));
@@ -366,79 +380,17 @@ impl<'a> Flattener<'a> {
                 let (name, span) = (element.name, element_span(&element));
                 let previous = element_span(old);
                 self.report(
-                    Diagnostic::error(codes::DUPLICATE_ELEMENT, previous, format!("`{name}` is also inherited, with a different declaration"))
-                        .note(span, "the other declaration"),
+                    Diagnostic::error(
+                        codes::DUPLICATE_ELEMENT,
+                        previous,
+                        format!("`{name}` is also inherited, with a different declaration"),
+                    )
+                    .note(span, "the other declaration"),
                 );
             }
             old.also.push(element.frame);
         }
         Ok(())
-    }
-
-    /// A base must be of a kind that fits, and not be replaceable (Modelica 3.6, 7.1.3 and 7.1.4).
-    fn check_base(&mut self, def: &'a ast::Class, scope: Ctx, clause: &'a ast::Extends, base: NodeId) -> R<()> {
-        use ast::ClassKind::*;
-        let kind = self.resolve(base)?.kind;
-        let fits = match (kind, def.prefixes.kind) {
-            (_, Class) | (Class, _) => true,
-            (Package, derived) => derived == Package,
-            (Function, derived) => matches!(derived, Function | Operator),
-            (Model, derived) => derived == Model,
-            (Block, derived) => matches!(derived, Block | Model),
-            (_, Package | Function) => kind == Record && def.prefixes.kind == Package,
-            _ => true,
-        };
-        let name = clause.base.parts.last().map_or(def.name.name, |part| part.name);
-        if !fits {
-            let message = format!("a {} cannot inherit from the {} `{name}`", def.prefixes.kind.keyword(), kind.keyword());
-            return Err(self.error(scope, Diagnostic::error(codes::BAD_BASE, clause.base.span, message)));
-        }
-        if self.replaceable_nodes.contains(&base) {
-            let message = format!("`{name}` is replaceable and cannot be a base class");
-            let diagnostic = Diagnostic::error(codes::BAD_BASE, clause.base.span, message)
-                .hint("use a component of the replaceable class, or inherit from a class that is not replaceable");
-            self.error(scope, diagnostic);
-        }
-        Ok(())
-    }
-
-    /// A declaration with `redeclare` needs an inherited one to replace.
-    fn check_redeclarations(&mut self, shape: &Shape<'a>) {
-        for element in shape.elements.iter().filter(|e| is_redeclare(e) && e.overridden.is_none()) {
-            let names = shape.elements.iter().filter(|e| e.name != element.name).map(|e| e.name.as_str());
-            let message = format!("there is no inherited `{}` to redeclare", element.name);
-            let mut diagnostic = Diagnostic::error(codes::BAD_REDECLARE, element_span(element), message);
-            if let Some(similar) = crate::suggest::closest(element.name.as_str(), names) {
-                diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
-            }
-            self.report(diagnostic);
-        }
-    }
-
-    /// Whether an extends clause on the way to a frame leaves a connect equation out.
-    pub fn is_removed_connect(&self, ctx: Ctx, a: &ast::ComponentRef, b: &ast::ComponentRef) -> bool {
-        let shape = &self.shapes[self.insts[ctx.inst.0 as usize].shape.0 as usize];
-        let same = |x: &ast::ComponentRef, y: &ast::ComponentRef| {
-            x.parts.len() == y.parts.len()
-                && x.parts.iter().zip(&y.parts).all(|(p, q)| {
-                    p.name.name == q.name.name && p.subscripts.is_some() == q.subscripts.is_some()
-                })
-        };
-        let mut at = Some(ctx.frame);
-        while let Some(index) = at {
-            let frame = &shape.frames[index as usize];
-            for removal in frame.extends_clause.iter().flat_map(|clause| &clause.removals) {
-                let removed = match &removal.kind {
-                    ast::RemovalKind::Element(ident) => [a, b].iter().any(|r| r.parts[0].name.name == ident.name),
-                    ast::RemovalKind::Connect(x, y) => (same(x, a) && same(y, b)) || (same(x, b) && same(y, a)),
-                };
-                if removed {
-                    return true;
-                }
-            }
-            at = frame.extender;
-        }
-        false
     }
 
     /// Looks up the base of an extends clause: in the class's own imports, then outside.
@@ -477,8 +429,12 @@ impl<'a> Flattener<'a> {
             entry = element.overridden.clone();
         }
         self.report(
-            Diagnostic::error(codes::CLASS_NOT_FOUND, def.name.span, format!("there is no inherited class `{}` to extend", def.name.name))
-                .hint("`class extends X` refines a class X inherited by the enclosing class"),
+            Diagnostic::error(
+                codes::CLASS_NOT_FOUND,
+                def.name.span,
+                format!("there is no inherited class `{}` to extend", def.name.name),
+            )
+            .hint("`class extends X` refines a class X inherited by the enclosing class"),
         );
         Err(Reported)
     }
@@ -549,7 +505,7 @@ fn append_overridden<'a>(element: &mut Element<'a>, base: Element<'a>) {
     }
 }
 
-fn is_redeclare(element: &Element) -> bool {
+pub fn is_redeclare(element: &Element) -> bool {
     match element.kind {
         ElementKind::Component { clause, .. } => clause.prefixes.redeclare,
         ElementKind::Class { prefixes, .. } => prefixes.redeclare,
@@ -570,7 +526,9 @@ fn same_declaration(a: &Element, b: &Element) -> bool {
             x.type_prefixes == y.type_prefixes
                 && x.type_name.parts.last().map(|p| p.name) == y.type_name.parts.last().map(|p| p.name)
         }
-        (ElementKind::Class { class: x, .. }, ElementKind::Class { class: y, .. }) => x.prefixes.kind == y.prefixes.kind,
+        (ElementKind::Class { class: x, .. }, ElementKind::Class { class: y, .. }) => {
+            x.prefixes.kind == y.prefixes.kind
+        }
         _ => false,
     }
 }

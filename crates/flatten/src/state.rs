@@ -244,6 +244,8 @@ pub struct Flattener<'a> {
     pub added_instances: Vec<InstId>,
     /// Expressions translated so far.
     pub expressions: u64,
+    /// A limit has been passed and the translation given up.
+    pub is_exhausted: bool,
     pub names: Names,
 }
 
@@ -306,7 +308,7 @@ impl<'a> Flattener<'a> {
     }
 
     pub fn with_chain(&self, ctx: Ctx, mut diagnostic: Diagnostic) -> Diagnostic {
-        const MOST: usize = 5;
+        const MOST: usize = 3;
         let mut at = Some(ctx.inst);
         let mut frame = ctx.frame;
         let mut steps = 0;
@@ -328,7 +330,8 @@ impl<'a> Flattener<'a> {
             let parent_shape = &self.shapes[self.insts[parent.0 as usize].shape.0 as usize];
             let element = &parent_shape.elements[element as usize];
             let span = crate::shape::element_span(element);
-            diagnostic = diagnostic.note(span, format!("in component `{}` of class `{}`", instance.path, shape.def.name.name));
+            diagnostic =
+                diagnostic.note(span, format!("in component `{}` of class `{}`", instance.path, shape.def.name.name));
             frame = element.frame;
             at = Some(parent);
             steps += 1;
@@ -346,11 +349,8 @@ impl<'a> Flattener<'a> {
 
     /// Interns a class node.
     pub fn node(&mut self, def: &'a ast::Class, scope: Ctx, modifiers: Modifiers<'a>) -> NodeId {
-        let key = NodeKey {
-            def: def as *const _ as usize,
-            scope,
-            modifiers: modifiers.iter().map(Modifier::key).collect(),
-        };
+        let key =
+            NodeKey { def: def as *const _ as usize, scope, modifiers: modifiers.iter().map(Modifier::key).collect() };
         if let Some(&id) = self.node_index.get(&key) {
             return id;
         }

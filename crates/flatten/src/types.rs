@@ -41,9 +41,9 @@ impl BuiltinType {
 /// Attribute names of a predefined type (enumerations have those of Integer without arithmetic ones).
 pub fn attributes(base: Base) -> &'static [&'static str] {
     match base {
-        Base::Real => &[
-            "quantity", "unit", "displayUnit", "min", "max", "start", "fixed", "nominal", "unbounded", "stateSelect",
-        ],
+        Base::Real => {
+            &["quantity", "unit", "displayUnit", "min", "max", "start", "fixed", "nominal", "unbounded", "stateSelect"]
+        }
         Base::Integer | Base::Enum(_) => &["quantity", "min", "max", "start", "fixed"],
         Base::Boolean => &["quantity", "start", "fixed"],
         Base::String => &["quantity", "start", "fixed"],

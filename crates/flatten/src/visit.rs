@@ -129,7 +129,11 @@ fn target_exprs(target: &Target, visit: &mut dyn FnMut(&Expr)) {
 }
 
 /// The same with the right to replace; targets are passed on their own.
-pub fn statement_exprs_mut(statements: &mut [Statement], visit: &mut dyn FnMut(&mut Expr), target: &mut dyn FnMut(&mut Target)) {
+pub fn statement_exprs_mut(
+    statements: &mut [Statement],
+    visit: &mut dyn FnMut(&mut Expr),
+    target: &mut dyn FnMut(&mut Target),
+) {
     for statement in statements {
         match &mut statement.kind {
             StatementKind::Assign(to, value) => {

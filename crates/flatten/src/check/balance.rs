@@ -18,14 +18,18 @@ impl<'a> Flattener<'a> {
         let mut diagnostic = Diagnostic::error(
             codes::UNBALANCED,
             self.top_span(),
-            format!("model `{}` has {} equations for {} unknowns: {what}", flat.name, balance.equations, balance.unknowns),
+            format!(
+                "model `{}` has {} equations for {} unknowns: {what}",
+                flat.name, balance.equations, balance.unknowns
+            ),
         );
         for unknown in suspects.unknowns.iter().take(5) {
             let message = format!("no equation is left to determine `{}`", unknown.name);
             diagnostic = diagnostic.note(flat.variable(unknown.variable).span, message);
         }
         for equation in suspects.equations.iter().take(5) {
-            diagnostic = diagnostic.note(equation.source.span(flat), format!("nothing is left to determine by `{}`", equation.text));
+            diagnostic = diagnostic
+                .note(equation.source.span(flat), format!("nothing is left to determine by `{}`", equation.text));
         }
         self.report(diagnostic);
         Err(Reported)

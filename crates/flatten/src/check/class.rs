@@ -45,7 +45,9 @@ impl<'a> Flattener<'a> {
     fn check_block(&mut self, inst: InstId) {
         let shape = self.shape_of(inst);
         for (index, element) in shape.elements.iter().enumerate() {
-            if element.protected || !matches!(element.kind, ElementKind::Component { clause, .. } if !clause.prefixes.outer) {
+            if element.protected
+                || !matches!(element.kind, ElementKind::Component { clause, .. } if !clause.prefixes.outer)
+            {
                 continue;
             }
             let Slot::Done(child) = &self.inst(inst).children[index] else { continue };
@@ -85,7 +87,8 @@ impl<'a> Flattener<'a> {
             "the connector `{}` of block `{}` must be an input or output: `{name}` is neither",
             element.name, def.name.name
         );
-        let diagnostic = Diagnostic::error(codes::BAD_CLASS, element_span(element), message).hint("make the class a model");
+        let diagnostic =
+            Diagnostic::error(codes::BAD_CLASS, element_span(element), message).hint("make the class a model");
         self.error(Ctx { inst, frame: element.frame }, diagnostic);
     }
 }

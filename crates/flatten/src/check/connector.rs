@@ -35,7 +35,10 @@ impl<'a> Flattener<'a> {
             let diagnostic = Diagnostic::error(
                 codes::UNBALANCED_CONNECTOR,
                 shape.def.name.span,
-                format!("connector `{}` is not balanced: {potentials} potential and {flows} flow variables", shape.def.name.name),
+                format!(
+                    "connector `{}` is not balanced: {potentials} potential and {flows} flow variables",
+                    shape.def.name.name
+                ),
             );
             self.error(Ctx { inst, frame: 0 }, diagnostic);
         }
@@ -47,7 +50,10 @@ impl<'a> Flattener<'a> {
             let Child::Var(var) = child else { continue };
             let variable = &self.model.variables[var.0 as usize];
             if shape.index.contains_key(&name) && variable.is_flow {
-                let message = format!("the expandable connector `{}` cannot have the flow variable `{name}`", shape.def.name.name);
+                let message = format!(
+                    "the expandable connector `{}` cannot have the flow variable `{name}`",
+                    shape.def.name.name
+                );
                 let diagnostic = Diagnostic::error(codes::UNBALANCED_CONNECTOR, variable.span, message)
                     .hint("put it into a connector of its own and make that a member");
                 self.error(Ctx { inst, frame: 0 }, diagnostic);

@@ -40,7 +40,10 @@ impl<'a> Flattener<'a> {
 
     fn visit_parameter(&self, var: VarId, marks: &mut [Mark], path: &mut Vec<(VarId, Vec<VarId>)>) {
         let variable = &self.model.variables[var.0 as usize];
-        if marks[var.0 as usize] != Mark::New || variable.variability > Variability::Parameter || !variable.ty.is_scalar() {
+        if marks[var.0 as usize] != Mark::New
+            || variable.variability > Variability::Parameter
+            || !variable.ty.is_scalar()
+        {
             return;
         }
         let mut uses = Vec::new();
@@ -56,7 +59,11 @@ impl<'a> Flattener<'a> {
     }
 
     fn report_cycle(&mut self, cycle: &[VarId]) {
-        let names: Vec<String> = cycle.iter().chain(&cycle[..1]).map(|var| format!("`{}`", self.model.variables[var.0 as usize].name)).collect();
+        let names: Vec<String> = cycle
+            .iter()
+            .chain(&cycle[..1])
+            .map(|var| format!("`{}`", self.model.variables[var.0 as usize].name))
+            .collect();
         let first = &self.model.variables[cycle[0].0 as usize];
         let message = format!("the value of {} depends on itself: {}", names[0], names.join(" → "));
         let mut diagnostic = Diagnostic::error(codes::CYCLIC_BINDING, first.span, message);

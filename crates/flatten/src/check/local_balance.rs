@@ -35,13 +35,20 @@ impl<'a> Flattener<'a> {
             let Some(local) = locals.get(&inst).copied() else { continue };
             let difference = local.unknowns - local.equations;
             let def = self.shape_of(inst).def;
-            if difference == 0 || self.is_exempt(inst, &locals) || !reported.insert((def as *const _ as usize, difference)) {
+            if difference == 0
+                || self.is_exempt(inst, &locals)
+                || !reported.insert((def as *const _ as usize, difference))
+            {
                 continue;
             }
-            let what = if difference > 0 { format!("{difference} too few") } else { format!("{} too many", -difference) };
+            let what =
+                if difference > 0 { format!("{difference} too few") } else { format!("{} too many", -difference) };
             let message = format!(
                 "component `{}` of class `{}` has {} equations for {} unknowns: {what}",
-                self.inst(inst).path, def.name.name, local.equations, local.unknowns
+                self.inst(inst).path,
+                def.name.name,
+                local.equations,
+                local.unknowns
             );
             let span = self.declaration_span(inst).unwrap_or(def.name.span);
             let diagnostic = Diagnostic::error(codes::UNBALANCED_COMPONENT, span, message)
@@ -63,7 +70,8 @@ impl<'a> Flattener<'a> {
     /// The model or block an instance belongs to: itself, or the one around a connector or record.
     pub fn owner(&self, inst: InstId) -> InstId {
         let mut at = inst;
-        while let (ClassKind::Connector | ClassKind::Record, Some(parent)) = (self.inst(at).kind, self.inst(at).parent) {
+        while let (ClassKind::Connector | ClassKind::Record, Some(parent)) = (self.inst(at).kind, self.inst(at).parent)
+        {
             at = parent;
         }
         at
@@ -207,10 +215,12 @@ impl<'a> Flattener<'a> {
             let owner = self.owner(inst);
             let size = Tally::of_equation(equation, &self.model).total();
             let at = match (&equation.origin.kind, &equation.kind) {
-                (OriginKind::UnconnectedFlow, ir::EquationKind::Equal(flow, _)) => match unconnected_owner(self, flow, owner) {
-                    Some(at) => at,
-                    None => continue,
-                },
+                (OriginKind::UnconnectedFlow, ir::EquationKind::Equal(flow, _)) => {
+                    match unconnected_owner(self, flow, owner) {
+                        Some(at) => at,
+                        None => continue,
+                    }
+                }
                 _ => owner,
             };
             locals.entry(at).or_default().equations += size;

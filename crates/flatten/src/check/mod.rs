@@ -5,5 +5,12 @@ mod class;
 mod connector;
 mod cycle;
 mod discrete;
+mod function;
+mod inheritance;
 mod local_balance;
+mod modifier;
 mod tally;
+mod usable;
+mod when;
+
+pub use when::is_assignable;

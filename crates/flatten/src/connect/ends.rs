@@ -33,13 +33,25 @@ impl<'a> Flattener<'a> {
         let first = &reference.parts[0];
         let Some(Found::Component(inst, element)) = self.lookup(env.ctx, first.name.name) else {
             let shape = self.shape_of(env.ctx.inst);
-            let mut diagnostic = Diagnostic::error(codes::NAME_NOT_FOUND, first.name.span, format!("`{}` is not declared", first.name.name));
-            if let Some(similar) = crate::suggest::closest(first.name.name.as_str(), shape.elements.iter().map(|e| e.name.as_str())) {
+            let mut diagnostic = Diagnostic::error(
+                codes::NAME_NOT_FOUND,
+                first.name.span,
+                format!("`{}` is not declared", first.name.name),
+            );
+            if let Some(similar) =
+                crate::suggest::closest(first.name.name.as_str(), shape.elements.iter().map(|e| e.name.as_str()))
+            {
                 diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
             }
             return Err(self.error(env.ctx, diagnostic));
         };
-        let mut ends = Ends { keys: Vec::new(), outside: reference.parts.len() == 1, is_array: false, absent: false, undeclared: None };
+        let mut ends = Ends {
+            keys: Vec::new(),
+            outside: reference.parts.len() == 1,
+            is_array: false,
+            absent: false,
+            undeclared: None,
+        };
         let mut items = vec![self.child(inst, element)?];
         for (position, part) in reference.parts.iter().enumerate() {
             if position > 0 {
@@ -49,22 +61,44 @@ impl<'a> Flattener<'a> {
                         Child::Inst(inst) => match self.connector_member(inst, part.name.name)? {
                             Some(child) => next.push(child),
                             None if self.inst(inst).is_expandable && position + 1 == reference.parts.len() => {
-                                let subscript = match part.subscripts.as_deref() {
-                                    None => None,
-                                    Some([ast::Subscript::Expr(expr)]) => match self.subscript(env, expr, Typed::integer(1), Dim::Unknown)?.expr {
-                                        Expr::Integer(i) if i > 0 => Some(i as u32),
-                                        _ => return Err(self.fail(env, codes::BAD_CONNECT, expr.span, "the subscript of a new member must be a known positive Integer")),
-                                    },
-                                    Some(_) => return Err(self.fail(env, codes::BAD_CONNECT, reference.span, "a new member of an expandable connector takes one subscript")),
-                                };
+                                let subscript =
+                                    match part.subscripts.as_deref() {
+                                        None => None,
+                                        Some([ast::Subscript::Expr(expr)]) => {
+                                            match self.subscript(env, expr, Typed::integer(1), Dim::Unknown)?.expr {
+                                                Expr::Integer(i) if i > 0 => Some(i as u32),
+                                                _ => return Err(self.fail(
+                                                    env,
+                                                    codes::BAD_CONNECT,
+                                                    expr.span,
+                                                    "the subscript of a new member must be a known positive Integer",
+                                                )),
+                                            }
+                                        }
+                                        Some(_) => {
+                                            return Err(self.fail(
+                                                env,
+                                                codes::BAD_CONNECT,
+                                                reference.span,
+                                                "a new member of an expandable connector takes one subscript",
+                                            ));
+                                        }
+                                    };
                                 ends.undeclared = Some((inst, part.name.name, subscript));
                                 return Ok(ends);
                             }
                             None => {
                                 let path = self.inst(inst).path;
                                 let shape = self.shape_of(inst);
-                                let mut diagnostic = Diagnostic::error(codes::BAD_CONNECT, part.name.span, format!("`{path}` has no connector `{}`", part.name.name));
-                                if let Some(similar) = crate::suggest::closest(part.name.name.as_str(), shape.elements.iter().map(|e| e.name.as_str())) {
+                                let mut diagnostic = Diagnostic::error(
+                                    codes::BAD_CONNECT,
+                                    part.name.span,
+                                    format!("`{path}` has no connector `{}`", part.name.name),
+                                );
+                                if let Some(similar) = crate::suggest::closest(
+                                    part.name.name.as_str(),
+                                    shape.elements.iter().map(|e| e.name.as_str()),
+                                ) {
                                     diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
                                 }
                                 return Err(self.error(env.ctx, diagnostic));
@@ -75,7 +109,12 @@ impl<'a> Flattener<'a> {
                             return Ok(ends);
                         }
                         _ => {
-                            return Err(self.fail(env, codes::BAD_CONNECT, part.name.span, format!("there is no connector `{}` here", part.name.name)));
+                            return Err(self.fail(
+                                env,
+                                codes::BAD_CONNECT,
+                                part.name.span,
+                                format!("there is no connector `{}` here", part.name.name),
+                            ));
                         }
                     }
                 }
@@ -92,7 +131,10 @@ impl<'a> Flattener<'a> {
                 && let Some(Child::Inst(inst)) = items.first()
                 && self.inst(*inst).kind != ast::ClassKind::Connector
             {
-                let message = format!("a connection reaches connectors of the class and of its components, not those inside `{}`", self.inst(*inst).path);
+                let message = format!(
+                    "a connection reaches connectors of the class and of its components, not those inside `{}`",
+                    self.inst(*inst).path
+                );
                 return Err(self.fail(env, codes::BAD_CONNECT, reference.span, message));
             }
             if position == 0
@@ -108,7 +150,12 @@ impl<'a> Flattener<'a> {
                 Child::Inst(inst) => {
                     if self.inst(inst).kind != ast::ClassKind::Connector {
                         let path = self.inst(inst).path;
-                        return Err(self.fail(env, codes::BAD_CONNECT, reference.span, format!("`{path}` is not a connector")));
+                        return Err(self.fail(
+                            env,
+                            codes::BAD_CONNECT,
+                            reference.span,
+                            format!("`{path}` is not a connector"),
+                        ));
                     }
                     ends.keys.push(EndKey::Inst(inst));
                 }
@@ -165,7 +212,8 @@ impl<'a> Flattener<'a> {
             (Child::Array(sizes, items), Some(subscripts)) => {
                 let picks = self.picks(env, subscripts, &sizes, part)?;
                 for position in crate::expr::cartesian(&picks) {
-                    let offset = position.iter().zip(sizes.iter()).fold(0usize, |o, (&p, &s)| o * s as usize + p as usize - 1);
+                    let offset =
+                        position.iter().zip(sizes.iter()).fold(0usize, |o, (&p, &s)| o * s as usize + p as usize - 1);
                     out.push(Child::Inst(items[offset]));
                 }
             }
@@ -179,7 +227,12 @@ impl<'a> Flattener<'a> {
                 }
             }
             (Child::Inst(_), Some(_)) => {
-                return Err(self.fail(env, codes::BAD_SUBSCRIPT, part.name.span, format!("`{}` is not an array", part.name.name)));
+                return Err(self.fail(
+                    env,
+                    codes::BAD_SUBSCRIPT,
+                    part.name.span,
+                    format!("`{}` is not an array", part.name.name),
+                ));
             }
             (other, _) => out.push(other),
         }
@@ -195,9 +248,20 @@ impl<'a> Flattener<'a> {
     }
 
     /// Positions selected by subscripts, one list a dimension.
-    fn picks(&mut self, env: &mut Env, subscripts: &'a [ast::Subscript], sizes: &[u32], part: &'a ast::RefPart) -> R<Vec<Vec<u32>>> {
+    fn picks(
+        &mut self,
+        env: &mut Env,
+        subscripts: &'a [ast::Subscript],
+        sizes: &[u32],
+        part: &'a ast::RefPart,
+    ) -> R<Vec<Vec<u32>>> {
         if subscripts.len() > sizes.len() {
-            return Err(self.fail(env, codes::BAD_SUBSCRIPT, part.name.span, format!("`{}` has {} dimensions, not {}", part.name.name, sizes.len(), subscripts.len())));
+            return Err(self.fail(
+                env,
+                codes::BAD_SUBSCRIPT,
+                part.name.span,
+                format!("`{}` has {} dimensions, not {}", part.name.name, sizes.len(), subscripts.len()),
+            ));
         }
         let mut picks = Vec::new();
         for (position, &size) in sizes.iter().enumerate() {
@@ -207,10 +271,18 @@ impl<'a> Flattener<'a> {
                     let at = self.subscript(env, expr, Typed::integer(size as i64), Dim::Known(size))?;
                     match at.expr {
                         Expr::Integer(i) => vec![i as u32],
-                        Expr::Array(list) => list.iter().filter_map(|i| if let Expr::Integer(i) = i { Some(*i as u32) } else { None }).collect(),
+                        Expr::Array(list) => list
+                            .iter()
+                            .filter_map(|i| if let Expr::Integer(i) = i { Some(*i as u32) } else { None })
+                            .collect(),
                         Expr::Empty(_) => Vec::new(),
                         _ => {
-                            return Err(self.fail(env, codes::NOT_CONSTANT, expr.span, "a subscript in a connect equation must be known at translation"));
+                            return Err(self.fail(
+                                env,
+                                codes::NOT_CONSTANT,
+                                expr.span,
+                                "a subscript in a connect equation must be known at translation",
+                            ));
                         }
                     }
                 }

@@ -23,8 +23,11 @@ impl<'a> Flattener<'a> {
             let mut progress = false;
             let mut rest = Vec::new();
             // Sizes of indexed members: the largest subscript used.
-            let sizes: Vec<(InstId, Name, u32)> =
-                open.iter().flat_map(|o| [&o.left, &o.right]).filter_map(|e| e.undeclared.and_then(|(i, n, s)| Some((i, n, s?)))).collect();
+            let sizes: Vec<(InstId, Name, u32)> = open
+                .iter()
+                .flat_map(|o| [&o.left, &o.right])
+                .filter_map(|e| e.undeclared.and_then(|(i, n, s)| Some((i, n, s?))))
+                .collect();
             for mut connection in open {
                 self.find_member(&mut connection.left, &sizes);
                 self.find_member(&mut connection.right, &sizes);
@@ -56,9 +59,16 @@ impl<'a> Flattener<'a> {
             }
         }
         for connection in open {
-            let names: Vec<String> =
-                [&connection.left, &connection.right].iter().filter_map(|e| e.undeclared).map(|(bus, name, _)| format!("`{}.{name}`", self.inst(bus).path)).collect();
-            let diagnostic = Diagnostic::error(codes::BAD_CONNECT, connection.span, format!("the type of {} is not known: nothing it is connected to is declared", names.join(" and ")));
+            let names: Vec<String> = [&connection.left, &connection.right]
+                .iter()
+                .filter_map(|e| e.undeclared)
+                .map(|(bus, name, _)| format!("`{}.{name}`", self.inst(bus).path))
+                .collect();
+            let diagnostic = Diagnostic::error(
+                codes::BAD_CONNECT,
+                connection.span,
+                format!("the type of {} is not known: nothing it is connected to is declared", names.join(" and ")),
+            );
             self.error(Ctx { inst: connection.inst, frame: 0 }, diagnostic);
         }
     }
@@ -70,7 +80,9 @@ impl<'a> Flattener<'a> {
             (Child::Var(var), None) => vec![EndKey::Var(var)],
             (Child::Var(var), Some(at)) => vec![EndKey::Element(var, at - 1)],
             (Child::Inst(inst), _) => vec![EndKey::Inst(inst)],
-            (Child::Array(_, items), Some(at)) => items.get(at as usize - 1).map(|&i| EndKey::Inst(i)).into_iter().collect(),
+            (Child::Array(_, items), Some(at)) => {
+                items.get(at as usize - 1).map(|&i| EndKey::Inst(i)).into_iter().collect()
+            }
             (Child::Array(_, items), None) => items.iter().map(|&i| EndKey::Inst(i)).collect(),
             (Child::Absent, _) => Vec::new(),
         };
@@ -78,7 +90,14 @@ impl<'a> Flattener<'a> {
     }
 
     /// Gives an expandable connector a member of the same type as the other side.
-    fn declare_like(&mut self, bus: InstId, name: Name, subscript: Option<u32>, keys: &[EndKey], sizes: &[(InstId, Name, u32)]) {
+    fn declare_like(
+        &mut self,
+        bus: InstId,
+        name: Name,
+        subscript: Option<u32>,
+        keys: &[EndKey],
+        sizes: &[(InstId, Name, u32)],
+    ) {
         let size = sizes.iter().filter(|(i, n, _)| *i == bus && *n == name).map(|(_, _, s)| *s).max();
         let child = match (keys, subscript) {
             ([EndKey::Var(var)], None) => {
@@ -96,7 +115,8 @@ impl<'a> Flattener<'a> {
             ([EndKey::Inst(other)], None) => Child::Inst(self.new_connector_member(bus, name, *other, None)),
             ([EndKey::Inst(other)], Some(_)) => {
                 let count = size.unwrap_or(1);
-                let items: Vec<InstId> = (1..=count).map(|i| self.new_connector_member(bus, name, *other, Some(i))).collect();
+                let items: Vec<InstId> =
+                    (1..=count).map(|i| self.new_connector_member(bus, name, *other, Some(i))).collect();
                 Child::Array(Rc::from([count]), items.into())
             }
             (list, None) if list.iter().all(|k| matches!(k, EndKey::Inst(_))) && !list.is_empty() => {
@@ -104,7 +124,13 @@ impl<'a> Flattener<'a> {
                 let items: Vec<InstId> = list
                     .iter()
                     .zip(1..)
-                    .filter_map(|(k, i)| if let EndKey::Inst(other) = k { Some(self.new_connector_member(bus, name, *other, Some(i))) } else { None })
+                    .filter_map(|(k, i)| {
+                        if let EndKey::Inst(other) = k {
+                            Some(self.new_connector_member(bus, name, *other, Some(i)))
+                        } else {
+                            None
+                        }
+                    })
                     .collect();
                 Child::Array(Rc::from([count]), items.into())
             }
@@ -148,7 +174,8 @@ impl<'a> Flattener<'a> {
 
     fn new_connector_member(&mut self, bus: InstId, name: Name, like: InstId, index: Option<u32>) -> InstId {
         let other = self.inst(like);
-        let (shape, node, kind, is_expandable, modifiers) = (other.shape, other.node, other.kind, other.is_expandable, other.modifiers.clone());
+        let (shape, node, kind, is_expandable, modifiers) =
+            (other.shape, other.node, other.kind, other.is_expandable, other.modifiers.clone());
         let path = match index {
             None => Name::new(&format!("{}.{name}", self.inst(bus).path)),
             Some(i) => Name::new(&format!("{}.{name}[{i}]", self.inst(bus).path)),
@@ -244,7 +271,9 @@ impl<'a> Flattener<'a> {
             if instance.is_expandable {
                 return true;
             }
-            if instance.kind != layshaft_syntax::ast::ClassKind::Connector && instance.kind != layshaft_syntax::ast::ClassKind::Record {
+            if instance.kind != layshaft_syntax::ast::ClassKind::Connector
+                && instance.kind != layshaft_syntax::ast::ClassKind::Record
+            {
                 return false;
             }
             at = instance.parent;

@@ -38,7 +38,15 @@ impl Graph {
     /// Whether the node is nearer to the root than the other end of its branch.
     pub fn rooted(&self, name: Name) -> bool {
         let Some(&index) = self.index.get(&name) else { return false };
-        let other = self.branches.iter().find_map(|&(a, b, _)| if a == index { Some(b) } else if b == index { Some(a) } else { None });
+        let other = self.branches.iter().find_map(|&(a, b, _)| {
+            if a == index {
+                Some(b)
+            } else if b == index {
+                Some(a)
+            } else {
+                None
+            }
+        });
         match other {
             Some(other) => self.depth[index] < self.depth[other],
             // Without a branch of its own the node is the root of its part.
@@ -65,7 +73,12 @@ impl<'a> Flattener<'a> {
         let mut nodes = Vec::new();
         for argument in positional.iter().take(if name == "branch" { 2 } else { 1 }) {
             let ast::ExprKind::Ref(reference) = &argument.kind else {
-                return Err(self.fail(env, codes::BAD_CALL, argument.span, "an overdetermined record of a connector is needed here"));
+                return Err(self.fail(
+                    env,
+                    codes::BAD_CALL,
+                    argument.span,
+                    "an overdetermined record of a connector is needed here",
+                ));
             };
             let node = self.graph_node_of(env, reference)?;
             nodes.push(self.graph.node(node));
@@ -74,7 +87,8 @@ impl<'a> Flattener<'a> {
             ("branch", [a, b]) => self.graph.branches.push((*a, *b, expr.span)),
             ("root", [a]) => self.graph.roots.push((*a, expr.span)),
             ("potentialRoot" | "uniqueRoot", [a]) => {
-                let priority = positional.get(1).or_else(|| named.iter().find(|n| n.name.name == "priority").map(|n| &n.value));
+                let priority =
+                    positional.get(1).or_else(|| named.iter().find(|n| n.name.name == "priority").map(|n| &n.value));
                 let priority = match priority {
                     None => 0,
                     Some(priority) => {
@@ -87,31 +101,61 @@ impl<'a> Flattener<'a> {
                 };
                 self.graph.potential.push((priority, *a));
             }
-            _ => return Err(self.fail(env, codes::BAD_CALL, expr.span, format!("`Connections.{name}` has the wrong number of arguments"))),
+            _ => {
+                return Err(self.fail(
+                    env,
+                    codes::BAD_CALL,
+                    expr.span,
+                    format!("`Connections.{name}` has the wrong number of arguments"),
+                ));
+            }
         }
         Ok(())
     }
 
     /// The path of the record a graph operator names.
     pub fn graph_node_of(&mut self, env: &mut Env, reference: &'a ast::ComponentRef) -> R<Name> {
-        let Some(crate::lookup::Found::Component(inst, element)) = self.lookup(env.ctx, reference.parts[0].name.name) else {
-            return Err(self.fail(env, codes::NAME_NOT_FOUND, reference.span, format!("`{}` is not declared", reference.parts[0].name.name)));
+        let Some(crate::lookup::Found::Component(inst, element)) = self.lookup(env.ctx, reference.parts[0].name.name)
+        else {
+            return Err(self.fail(
+                env,
+                codes::NAME_NOT_FOUND,
+                reference.span,
+                format!("`{}` is not declared", reference.parts[0].name.name),
+            ));
         };
         let mut child = self.child(inst, element)?;
         for (position, part) in reference.parts.iter().enumerate() {
             if position > 0 {
                 let Child::Inst(inst) = child else {
-                    return Err(self.fail(env, codes::NAME_NOT_FOUND, part.name.span, format!("there is no element `{}`", part.name.name)));
+                    return Err(self.fail(
+                        env,
+                        codes::NAME_NOT_FOUND,
+                        part.name.span,
+                        format!("there is no element `{}`", part.name.name),
+                    ));
                 };
                 let shape = self.shape_of(inst);
                 let Some(&element) = shape.index.get(&part.name.name) else {
-                    return Err(self.fail(env, codes::NAME_NOT_FOUND, part.name.span, format!("there is no element `{}`", part.name.name)));
+                    return Err(self.fail(
+                        env,
+                        codes::NAME_NOT_FOUND,
+                        part.name.span,
+                        format!("there is no element `{}`", part.name.name),
+                    ));
                 };
                 child = self.child(inst, element)?;
             }
-            if let (Child::Array(sizes, items), Some([ast::Subscript::Expr(expr)])) = (&child, part.subscripts.as_deref()) {
+            if let (Child::Array(sizes, items), Some([ast::Subscript::Expr(expr)])) =
+                (&child, part.subscripts.as_deref())
+            {
                 let size = sizes[0];
-                let at = self.subscript(env, expr, crate::modifier::Typed::integer(size as i64), layshaft_ir::Dim::Known(size))?;
+                let at = self.subscript(
+                    env,
+                    expr,
+                    crate::modifier::Typed::integer(size as i64),
+                    layshaft_ir::Dim::Known(size),
+                )?;
                 if let layshaft_ir::Expr::Integer(i) = at.expr {
                     child = Child::Inst(items[i as usize - 1]);
                 }
@@ -173,7 +217,13 @@ impl<'a> Flattener<'a> {
             neighbours[a].push(b);
             neighbours[b].push(a);
             if !sets.join(a, b) {
-                problems.push((span, format!("`{}` and `{}` are linked by branches in a closed loop", self.graph.nodes[a], self.graph.nodes[b])));
+                problems.push((
+                    span,
+                    format!(
+                        "`{}` and `{}` are linked by branches in a closed loop",
+                        self.graph.nodes[a], self.graph.nodes[b]
+                    ),
+                ));
             }
         }
         for &(root, span) in &self.graph.roots {
@@ -182,7 +232,8 @@ impl<'a> Flattener<'a> {
             }
             is_root[root] = true;
             if !sets.join(root, count) {
-                problems.push((span, format!("`{}` is a second root of a connected structure", self.graph.nodes[root])));
+                problems
+                    .push((span, format!("`{}` is a second root of a connected structure", self.graph.nodes[root])));
             }
         }
         for &(a, b, position) in &edges {
@@ -206,9 +257,13 @@ impl<'a> Flattener<'a> {
                 *root = true;
                 let connection = edges.iter().find(|(a, b, _)| *a == node || *b == node);
                 let connection = connection.map(|&(_, _, position)| self.connections.list[position].span);
-                let branch = self.graph.branches.iter().find(|(a, b, _)| *a == node || *b == node).map(|&(_, _, span)| span);
+                let branch =
+                    self.graph.branches.iter().find(|(a, b, _)| *a == node || *b == node).map(|&(_, _, span)| span);
                 if let Some(span) = connection.or(branch) {
-                    problems.push((span, format!("nothing connected to `{}` is a root or potential root", self.graph.nodes[node])));
+                    problems.push((
+                        span,
+                        format!("nothing connected to `{}` is a root or potential root", self.graph.nodes[node]),
+                    ));
                 }
             }
         }

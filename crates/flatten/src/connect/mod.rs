@@ -86,7 +86,12 @@ impl<'a> Flattener<'a> {
         self.mark_graph(order);
     }
 
-    fn collect_from(&mut self, env: &mut Env, equations: &'a [ast::Equation], open: &mut Vec<expandable::Open>) -> R<()> {
+    fn collect_from(
+        &mut self,
+        env: &mut Env,
+        equations: &'a [ast::Equation],
+        open: &mut Vec<expandable::Open>,
+    ) -> R<()> {
         let mut result = Ok(());
         for equation in equations {
             let outcome = match &equation.kind {
@@ -95,7 +100,8 @@ impl<'a> Flattener<'a> {
                     self.for_equation(env, iterators, body, &mut |this, env, body| this.collect_from(env, body, open))
                 }
                 ast::EquationKind::If { branches, otherwise } => {
-                    let inside = branches.iter().any(|(_, body)| has_connections(body)) || otherwise.as_ref().is_some_and(|body| has_connections(body));
+                    let inside = branches.iter().any(|(_, body)| has_connections(body))
+                        || otherwise.as_ref().is_some_and(|body| has_connections(body));
                     if !inside {
                         continue;
                     }
@@ -191,7 +197,11 @@ impl<'a> Flattener<'a> {
                     (false, false) => {}
                     (first, _) => {
                         let (bus, plain) = if first { (x, y) } else { (y, x) };
-                        let message = format!("the expandable connector `{}` cannot be connected to `{}`, which is not expandable", self.inst(bus).path, self.inst(plain).path);
+                        let message = format!(
+                            "the expandable connector `{}` cannot be connected to `{}`, which is not expandable",
+                            self.inst(bus).path,
+                            self.inst(plain).path
+                        );
                         let diagnostic = layshaft_source::Diagnostic::error(codes::BAD_CONNECT, span, message)
                             .hint(format!("connect to a member of it: `{}.name`", self.inst(bus).path));
                         return Err(self.error(ctx, diagnostic));
@@ -209,7 +219,12 @@ impl<'a> Flattener<'a> {
                         let owner = if std::rc::Rc::ptr_eq(shape, &one) { x } else { y };
                         let exists = !matches!(self.child(owner, index as u32)?, Child::Absent);
                         if exists && against.element(element.name).is_none() {
-                            let message = format!("the connectors `{}` and `{}` do not match: only one has `{}`", self.inst(x).path, self.inst(y).path, element.name);
+                            let message = format!(
+                                "the connectors `{}` and `{}` do not match: only one has `{}`",
+                                self.inst(x).path,
+                                self.inst(y).path,
+                                element.name
+                            );
                             let diagnostic = layshaft_source::Diagnostic::error(codes::BAD_CONNECT, span, message)
                                 .note(crate::shape::element_span(element), "declared here");
                             return Err(self.error(ctx, diagnostic));
@@ -229,7 +244,13 @@ impl<'a> Flattener<'a> {
                 if fits {
                     return Ok(());
                 }
-                let message = format!("`{}` is {}, `{}` is {}", self.end_name(x), self.type_name(&s), self.end_name(y), self.type_name(&t));
+                let message = format!(
+                    "`{}` is {}, `{}` is {}",
+                    self.end_name(x),
+                    self.type_name(&s),
+                    self.end_name(y),
+                    self.type_name(&t)
+                );
                 Err(self.error(ctx, layshaft_source::Diagnostic::error(codes::BAD_CONNECT, span, message)))
             }
         }
@@ -256,7 +277,8 @@ fn has_connections(equations: &[ast::Equation]) -> bool {
     equations.iter().any(|equation| match &equation.kind {
         ast::EquationKind::Connect(..) => true,
         ast::EquationKind::If { branches, otherwise } => {
-            branches.iter().any(|(_, body)| has_connections(body)) || otherwise.as_ref().is_some_and(|body| has_connections(body))
+            branches.iter().any(|(_, body)| has_connections(body))
+                || otherwise.as_ref().is_some_and(|body| has_connections(body))
         }
         ast::EquationKind::For { body, .. } => has_connections(body),
         ast::EquationKind::Call(call) => graph::operator(call).is_some(),

@@ -123,11 +123,17 @@ impl<'a> Flattener<'a> {
                 for (name, child) in self.members(x) {
                     let Some((_, other)) = others.iter().find(|(n, _)| *n == name) else { continue };
                     match (child, other.clone()) {
-                        (Child::Var(v), Child::Var(w)) => match (self.overdetermined_type(v), self.overdetermined_type(w)) {
-                            (Some(class), Some(_)) if connection.broken => self.type_constraint(class, v, w, connection)?,
-                            _ => self.pair_variables(connection, v, w, index, out)?,
-                        },
-                        (Child::Inst(v), Child::Inst(w)) => self.pair(connection, EndKey::Inst(v), EndKey::Inst(w), index, out)?,
+                        (Child::Var(v), Child::Var(w)) => {
+                            match (self.overdetermined_type(v), self.overdetermined_type(w)) {
+                                (Some(class), Some(_)) if connection.broken => {
+                                    self.type_constraint(class, v, w, connection)?
+                                }
+                                _ => self.pair_variables(connection, v, w, index, out)?,
+                            }
+                        }
+                        (Child::Inst(v), Child::Inst(w)) => {
+                            self.pair(connection, EndKey::Inst(v), EndKey::Inst(w), index, out)?
+                        }
                         (Child::Array(_, v), Child::Array(_, w)) if v.len() == w.len() => {
                             for (v, w) in v.iter().zip(w.iter()) {
                                 self.pair(connection, EndKey::Inst(*v), EndKey::Inst(*w), index, out)?;
@@ -135,8 +141,15 @@ impl<'a> Flattener<'a> {
                         }
                         (Child::Absent, _) | (_, Child::Absent) => {}
                         _ => {
-                            let message = format!("`{}.{name}` and `{}.{name}` differ in size", self.inst(x).path, self.inst(y).path);
-                            return Err(self.error(Ctx { inst: connection.inst, frame: 0 }, Diagnostic::error(codes::BAD_CONNECT, connection.span, message)));
+                            let message = format!(
+                                "`{}.{name}` and `{}.{name}` differ in size",
+                                self.inst(x).path,
+                                self.inst(y).path
+                            );
+                            return Err(self.error(
+                                Ctx { inst: connection.inst, frame: 0 },
+                                Diagnostic::error(codes::BAD_CONNECT, connection.span, message),
+                            ));
                         }
                     }
                 }
@@ -149,21 +162,44 @@ impl<'a> Flattener<'a> {
                     EndKey::Var(var) => Leaf { var, element: None },
                     EndKey::Inst(_) => Leaf { var: VarId(0), element: None },
                 };
-                out.push(Pair { a: face(leaf(x), connection.a.outside), b: face(leaf(y), connection.b.outside), connection: index });
+                out.push(Pair {
+                    a: face(leaf(x), connection.a.outside),
+                    b: face(leaf(y), connection.b.outside),
+                    connection: index,
+                });
                 Ok(())
             }
         }
     }
 
-    fn pair_variables(&mut self, connection: &Connection, v: VarId, w: VarId, index: usize, out: &mut Vec<Pair>) -> R<()> {
+    fn pair_variables(
+        &mut self,
+        connection: &Connection,
+        v: VarId,
+        w: VarId,
+        index: usize,
+        out: &mut Vec<Pair>,
+    ) -> R<()> {
         let (a, b) = (&self.model.variables[v.0 as usize], &self.model.variables[w.0 as usize]);
         if a.is_flow != b.is_flow || a.is_stream != b.is_stream {
-            let message = format!("`{}` and `{}` differ: one is {}", a.name, b.name, if a.is_flow != b.is_flow { "a flow variable" } else { "a stream variable" });
-            return Err(self.error(Ctx { inst: connection.inst, frame: 0 }, Diagnostic::error(codes::BAD_CONNECT, connection.span, message)));
+            let message = format!(
+                "`{}` and `{}` differ: one is {}",
+                a.name,
+                b.name,
+                if a.is_flow != b.is_flow { "a flow variable" } else { "a stream variable" }
+            );
+            return Err(self.error(
+                Ctx { inst: connection.inst, frame: 0 },
+                Diagnostic::error(codes::BAD_CONNECT, connection.span, message),
+            ));
         }
         if self.unify(&a.ty, &b.ty).is_none() {
-            let message = format!("`{}` is {}, `{}` is {}", a.name, self.type_name(&a.ty), b.name, self.type_name(&b.ty));
-            return Err(self.error(Ctx { inst: connection.inst, frame: 0 }, Diagnostic::error(codes::BAD_CONNECT, connection.span, message)));
+            let message =
+                format!("`{}` is {}, `{}` is {}", a.name, self.type_name(&a.ty), b.name, self.type_name(&b.ty));
+            return Err(self.error(
+                Ctx { inst: connection.inst, frame: 0 },
+                Diagnostic::error(codes::BAD_CONNECT, connection.span, message),
+            ));
         }
         if let (Some(x), Some(y)) = (&a.attributes.quantity, &b.attributes.quantity)
             && x != y
@@ -171,7 +207,10 @@ impl<'a> Flattener<'a> {
             && !y.is_empty()
         {
             let message = format!("`{}` has quantity \"{x}\", `{}` has quantity \"{y}\"", a.name, b.name);
-            return Err(self.error(Ctx { inst: connection.inst, frame: 0 }, Diagnostic::error(codes::BAD_CONNECT, connection.span, message)));
+            return Err(self.error(
+                Ctx { inst: connection.inst, frame: 0 },
+                Diagnostic::error(codes::BAD_CONNECT, connection.span, message),
+            ));
         }
         if a.variability <= Variability::Parameter && b.variability <= Variability::Parameter {
             return Ok(());
@@ -193,7 +232,8 @@ impl<'a> Flattener<'a> {
             for pair in &pairs {
                 let (a, b) = (pair.a.leaf, pair.b.leaf);
                 let scalar = |this: &Self, v: VarId| this.model.variables[v.0 as usize].ty.is_scalar();
-                let any = a.element.is_some() || b.element.is_some() || split.contains(&a.var) || split.contains(&b.var);
+                let any =
+                    a.element.is_some() || b.element.is_some() || split.contains(&a.var) || split.contains(&b.var);
                 if any {
                     for leaf in [a, b] {
                         if !scalar(self, leaf.var) {
@@ -209,16 +249,23 @@ impl<'a> Flattener<'a> {
         let mut faces: Vec<Face> = Vec::new();
         let mut index: FastMap<Face, usize> = FastMap::default();
         let mut links = Vec::new();
-        let mut number = |face: Face, faces: &mut Vec<Face>| *index.entry(face).or_insert_with(|| {
-            faces.push(face);
-            faces.len() - 1
-        });
+        let mut number = |face: Face, faces: &mut Vec<Face>| {
+            *index.entry(face).or_insert_with(|| {
+                faces.push(face);
+                faces.len() - 1
+            })
+        };
         for pair in &pairs {
             let expand = |face: Face, this: &Self| -> Vec<Face> {
                 match face.leaf.element {
                     None if split.contains(&face.leaf.var) => {
                         let size = this.model.variables[face.leaf.var.0 as usize].ty.len().unwrap_or(0) as u32;
-                        (0..size).map(|i| Face { leaf: Leaf { var: face.leaf.var, element: Some(i) }, outside: face.outside }).collect()
+                        (0..size)
+                            .map(|i| Face {
+                                leaf: Leaf { var: face.leaf.var, element: Some(i) },
+                                outside: face.outside,
+                            })
+                            .collect()
                     }
                     _ => vec![face],
                 }
@@ -265,7 +312,10 @@ impl<'a> Flattener<'a> {
                     })
                     .collect();
                 subscripts.reverse();
-                Expr::Index(Box::new(Expr::Var(leaf.var)), subscripts.into_iter().map(|i| ir::Subscript::At(Expr::Integer(i))).collect())
+                Expr::Index(
+                    Box::new(Expr::Var(leaf.var)),
+                    subscripts.into_iter().map(|i| ir::Subscript::At(Expr::Integer(i))).collect(),
+                )
             }
         }
     }
@@ -300,7 +350,10 @@ impl<'a> Flattener<'a> {
         }
         let mut seen = vec![members[0].leaf];
         // A parameter or constant in the set gives the value to all others.
-        let reference = members.iter().find(|f| self.model.variables[f.leaf.var.0 as usize].variability <= Variability::Parameter).unwrap_or(&members[0]);
+        let reference = members
+            .iter()
+            .find(|f| self.model.variables[f.leaf.var.0 as usize].variability <= Variability::Parameter)
+            .unwrap_or(&members[0]);
         let reference = reference.leaf;
         if reference != members[0].leaf {
             seen[0] = reference;
@@ -321,11 +374,17 @@ impl<'a> Flattener<'a> {
         for &inst in order {
             let shape = self.shape_of(inst);
             for (index, element) in shape.elements.iter().enumerate() {
-                if !matches!(element.kind, crate::shape::ElementKind::Component { clause, .. } if !clause.prefixes.outer) {
+                if !matches!(element.kind, crate::shape::ElementKind::Component { clause, .. } if !clause.prefixes.outer)
+                {
                     continue;
                 }
-                let crate::state::Slot::Done(Child::Var(var)) = self.insts[inst.0 as usize].children[index] else { continue };
-                if !self.model.variables[var.0 as usize].is_flow || !self.is_in_connector(inst, var) || self.dropped.contains(&var) {
+                let crate::state::Slot::Done(Child::Var(var)) = self.insts[inst.0 as usize].children[index] else {
+                    continue;
+                };
+                if !self.model.variables[var.0 as usize].is_flow
+                    || !self.is_in_connector(inst, var)
+                    || self.dropped.contains(&var)
+                {
                     continue;
                 }
                 let ty = self.model.variables[var.0 as usize].ty.clone();
@@ -386,7 +445,13 @@ impl<'a> Flattener<'a> {
         self.residual_equation(function, left, right, connection)
     }
 
-    fn residual_equation(&mut self, function: ir::FunctionId, left: Typed, right: Typed, connection: &Connection) -> R<()> {
+    fn residual_equation(
+        &mut self,
+        function: ir::FunctionId,
+        left: Typed,
+        right: Typed,
+        connection: &Connection,
+    ) -> R<()> {
         let mut env = Env::new(Ctx { inst: connection.inst, frame: 0 });
         let residual = self.call_function(&mut env, function, vec![left, right], Vec::new(), connection.span)?;
         if residual.ty.len() == Some(0) {

@@ -44,7 +44,11 @@ impl<'a> Flattener<'a> {
             let list = if which { &mut self.model.initial_algorithms } else { &mut self.model.algorithms };
             let mut algorithms = std::mem::take(list);
             for algorithm in &mut algorithms {
-                crate::visit::statement_exprs_mut(&mut algorithm.statements, &mut |expr| self.replace_streams(expr, &flows, sets), &mut |_| {});
+                crate::visit::statement_exprs_mut(
+                    &mut algorithm.statements,
+                    &mut |expr| self.replace_streams(expr, &flows, sets),
+                    &mut |_| {},
+                );
             }
             let list = if which { &mut self.model.initial_algorithms } else { &mut self.model.algorithms };
             *list = algorithms;
@@ -91,7 +95,11 @@ impl<'a> Flattener<'a> {
         }
         for (inst, span, name) in problems {
             let span = span.unwrap_or(self.shape_of(inst).def.name.span);
-            self.connector_problem(inst, span, format!("the connector of stream variable `{name}` must have exactly one scalar flow variable"));
+            self.connector_problem(
+                inst,
+                span,
+                format!("the connector of stream variable `{name}` must have exactly one scalar flow variable"),
+            );
         }
         flows
     }
@@ -114,7 +122,14 @@ impl<'a> Flattener<'a> {
         expr.for_each_child_mut(&mut |child| self.replace_streams(child, flows, sets));
     }
 
-    fn stream_value_of(&mut self, builtin: Builtin, var: VarId, subscripts: Option<Vec<ir::Subscript>>, flows: &FastMap<VarId, VarId>, sets: &Sets) -> Expr {
+    fn stream_value_of(
+        &mut self,
+        builtin: Builtin,
+        var: VarId,
+        subscripts: Option<Vec<ir::Subscript>>,
+        flows: &FastMap<VarId, VarId>,
+        sets: &Sets,
+    ) -> Expr {
         let at = |expr: Expr| match &subscripts {
             None => expr,
             Some(subscripts) => crate::expr::index_expr(expr, subscripts.clone(), &ir::Type::REAL),
@@ -145,7 +160,11 @@ impl<'a> Flattener<'a> {
     fn mixture(&mut self, of: &Face, members: &[Face], flows: &FastMap<VarId, VarId>, sets: &Sets, depth: u32) -> Expr {
         let others: Vec<Face> = members.iter().copied().filter(|f| f != of && !self.never_leaves(f, flows)).collect();
         let value = |this: &mut Self, face: &Face| {
-            if face.outside && depth < 50 { this.in_stream(face.leaf, flows, sets, depth + 1) } else { this.leaf_expr(face.leaf) }
+            if face.outside && depth < 50 {
+                this.in_stream(face.leaf, flows, sets, depth + 1)
+            } else {
+                this.leaf_expr(face.leaf)
+            }
         };
         match others.as_slice() {
             [] => self.leaf_expr(of.leaf),
@@ -185,6 +204,10 @@ impl<'a> Flattener<'a> {
             Some(Expr::Integer(v)) => Some(*v as f64),
             _ => None,
         };
-        if face.outside { number(&attributes.max).is_some_and(|max| max <= 0.0) } else { number(&attributes.min).is_some_and(|min| min >= 0.0) }
+        if face.outside {
+            number(&attributes.max).is_some_and(|max| max <= 0.0)
+        } else {
+            number(&attributes.min).is_some_and(|min| min >= 0.0)
+        }
     }
 }

@@ -4,14 +4,19 @@ use super::array::combine;
 use super::{Env, coerce};
 use crate::codes;
 use crate::modifier::Typed;
-use crate::state::{Flattener, NodeId, R, Reported};
-use crate::types::BuiltinType;
+use crate::state::{Flattener, R, Reported};
 use layshaft_ir::{self as ir, Base, Builtin, Dim, Expr, Type, Variability};
 use layshaft_source::Span;
 use layshaft_syntax::ast;
 
 impl<'a> Flattener<'a> {
-    pub(super) fn builtin_call(&mut self, env: &mut Env, name: ast::Ident, call: &'a ast::Call, span: Span) -> R<Typed> {
+    pub(super) fn builtin_call(
+        &mut self,
+        env: &mut Env,
+        name: ast::Ident,
+        call: &'a ast::Call,
+        span: Span,
+    ) -> R<Typed> {
         if let ast::Arguments::For(comprehension) = &call.arguments {
             let reduction = match name.name.as_str() {
                 "sum" => Some(ir::Reduction::Sum),
@@ -24,7 +29,12 @@ impl<'a> Flattener<'a> {
             return self.comprehension(env, comprehension, reduction, span);
         }
         if crate::builtin::is_synchronous(name.name) {
-            return Err(self.fail(env, codes::UNSUPPORTED, span, format!("the clocked operator `{}` is not supported", name.name)));
+            return Err(self.fail(
+                env,
+                codes::UNSUPPORTED,
+                span,
+                format!("the clocked operator `{}` is not supported", name.name),
+            ));
         }
         match name.name.as_str() {
             "pure" => {
@@ -50,7 +60,12 @@ impl<'a> Flattener<'a> {
             _ => {}
         }
         let Some(builtin) = Builtin::from_name(name.name) else {
-            return Err(self.fail(env, codes::BAD_EQUATION, span, format!("`{}` is not allowed in an expression", name.name)));
+            return Err(self.fail(
+                env,
+                codes::BAD_EQUATION,
+                span,
+                format!("`{}` is not allowed in an expression", name.name),
+            ));
         };
         let given = self.given(env, &call.arguments, span)?;
         let args = self.named_builtin_arguments(env, builtin, given, span)?;
@@ -58,7 +73,13 @@ impl<'a> Flattener<'a> {
     }
 
     /// Named arguments of the builtins that have them.
-    fn named_builtin_arguments(&mut self, env: &Env, builtin: Builtin, given: super::call::Given, span: Span) -> R<Vec<Typed>> {
+    fn named_builtin_arguments(
+        &mut self,
+        env: &Env,
+        builtin: Builtin,
+        given: super::arguments::Given,
+        span: Span,
+    ) -> R<Vec<Typed>> {
         let names: &[&str] = match builtin {
             Builtin::Homotopy => &["actual", "simplified"],
             Builtin::SpatialDistribution => &["in0", "in1", "x", "positiveVelocity", "initialPoints", "initialValues"],
@@ -72,19 +93,30 @@ impl<'a> Flattener<'a> {
         let mut args: Vec<Option<Typed>> = given.positional.into_iter().map(Some).collect();
         for (ident, value) in given.named {
             let Some(position) = names.iter().position(|n| ident.name == *n) else {
-                return Err(self.fail(env, codes::BAD_CALL, ident.span, format!("`{}` has no argument `{}`", builtin.name(), ident.name)));
+                return Err(self.fail(
+                    env,
+                    codes::BAD_CALL,
+                    ident.span,
+                    format!("`{}` has no argument `{}`", builtin.name(), ident.name),
+                ));
             };
             if args.len() <= position {
                 args.resize(position + 1, None);
             }
             args[position] = Some(value);
         }
-        args.into_iter().collect::<Option<Vec<_>>>().ok_or_else(|| self.fail(env, codes::BAD_CALL, span, format!("an argument of `{}` is missing", builtin.name())))
+        args.into_iter().collect::<Option<Vec<_>>>().ok_or_else(|| {
+            self.fail(env, codes::BAD_CALL, span, format!("an argument of `{}` is missing", builtin.name()))
+        })
     }
 
-    fn first_argument(&mut self, env: &mut Env, call: &'a ast::Call, span: Span) -> R<Typed> {
+    pub(super) fn first_argument(&mut self, env: &mut Env, call: &'a ast::Call, span: Span) -> R<Typed> {
         let given = self.given(env, &call.arguments, span)?;
-        given.positional.into_iter().next().ok_or_else(|| self.fail(env, codes::BAD_CALL, span, "an argument is missing"))
+        given
+            .positional
+            .into_iter()
+            .next()
+            .ok_or_else(|| self.fail(env, codes::BAD_CALL, span, "an argument is missing"))
     }
 
     /// `size(a)`, `size(a, k)`, `ndims(a)`: known from the type.
@@ -126,119 +158,38 @@ impl<'a> Flattener<'a> {
         }
     }
 
-    /// `Real(x)`, `Integer(e)`, `String(x, …)`.
-    pub(super) fn conversion(&mut self, env: &mut Env, builtin: BuiltinType, call: &'a ast::Call, span: Span) -> R<Typed> {
-        if builtin == BuiltinType::Clock {
-            return Err(self.fail(env, codes::UNSUPPORTED, span, "clocks are not supported"));
-        }
-        let given = self.given(env, &call.arguments, span)?;
-        let Some(value) = given.positional.first().cloned() else {
-            return Err(self.fail(env, codes::BAD_CALL, span, "a value to convert is missing"));
-        };
-        match builtin {
-            BuiltinType::Integer if matches!(value.ty.base, Base::Enum(_)) => {
-                let ty = Type { base: Base::Integer, dims: value.ty.dims.clone() };
-                Ok(Typed::new(super::array::enum_to_integer(value.expr), ty, value.variability))
-            }
-            BuiltinType::Integer if value.ty.base == Base::Integer => Ok(value),
-            BuiltinType::Real if value.ty.base.is_numeric() => {
-                let ty = Type { base: Base::Real, dims: value.ty.dims.clone() };
-                Ok(Typed::new(coerce(value.expr, &ty), ty, value.variability))
-            }
-            BuiltinType::String => {
-                // Arguments in a fixed order: value, significantDigits, minimumLength, leftJustified, format.
-                if let Base::Record(_) = value.ty.base {
-                    return self.overloaded_string(env, given, span);
-                }
-                let mut slots: [Option<Typed>; 5] = [Some(value.clone()), None, None, None, None];
-                let integer_like = !matches!(value.ty.base, Base::Real);
-                for (position, extra) in given.positional.into_iter().enumerate().skip(1) {
-                    let slot = match (position, &extra.ty.base) {
-                        (1, Base::String) => 4,
-                        (p, _) if integer_like => p + 1,
-                        (p, _) => p,
-                    };
-                    if let Some(s) = slots.get_mut(slot) {
-                        *s = Some(extra);
-                    }
-                }
-                for (ident, value) in given.named {
-                    let slot = match ident.name.as_str() {
-                        "significantDigits" => 1,
-                        "minimumLength" => 2,
-                        "leftJustified" => 3,
-                        "format" => 4,
-                        _ => return Err(self.fail(env, codes::BAD_CALL, ident.span, format!("`String` has no argument `{}`", ident.name))),
-                    };
-                    slots[slot] = Some(value);
-                }
-                let variability = slots.iter().flatten().map(|s| s.variability).max().unwrap_or(Variability::Constant);
-                let variability = variability.min(Variability::Discrete);
-                let [value, digits, length, left, format] = slots.map(|slot| slot.map(|s| s.expr));
-                let mut args = vec![value.unwrap_or(Expr::Real(0.0))];
-                match format {
-                    Some(format) => args.push(format),
-                    None => {
-                        if !integer_like {
-                            args.push(digits.unwrap_or(Expr::Integer(6)));
-                        }
-                        args.push(length.unwrap_or(Expr::Integer(0)));
-                        args.push(left.unwrap_or(Expr::TRUE));
-                    }
-                }
-                Ok(Typed::new(Expr::Builtin(Builtin::String, args), Type::STRING, variability))
-            }
-            _ => {
-                let found = self.type_name(&value.ty);
-                Err(self.fail(env, codes::TYPE_MISMATCH, span, format!("{found} cannot be converted to {builtin:?}")))
-            }
-        }
-    }
-
-    fn overloaded_string(&mut self, env: &mut Env, given: super::call::Given, span: Span) -> R<Typed> {
-        let Some(Base::Record(id)) = given.positional.first().map(|v| v.ty.base) else { return Err(Reported) };
-        let node = self.record_nodes[id.0 as usize];
-        match self.operator_functions(node, layshaft_source::Name::new("'String'")).first() {
-            Some(&function) => self.call_function(env, function, given.positional, given.named, span),
-            None => Err(self.fail(env, codes::BAD_CALL, span, "this record has no operator 'String'")),
-        }
-    }
-
-    /// `E(i)` for an enumeration type.
-    pub(super) fn enum_conversion(&mut self, env: &mut Env, node: NodeId, call: &'a ast::Call, span: Span) -> R<Typed> {
-        let value = self.first_argument(env, call, span)?;
-        let id = self.enum_id(node);
-        let ty = Type { base: Base::Enum(id), dims: value.ty.dims.clone() };
-        if value.ty.base != Base::Integer {
-            let found = self.type_name(&value.ty);
-            return Err(self.fail(env, codes::TYPE_MISMATCH, span, format!("an enumeration value is made from an Integer, not from {found}")));
-        }
-        let expr = match value.expr {
-            Expr::Integer(i) => {
-                let count = self.model.enums[id.0 as usize].literals.len() as i64;
-                if i < 1 || i > count {
-                    return Err(self.fail(env, codes::EVALUATION_FAILED, span, format!("the enumeration has no literal number {i}")));
-                }
-                Expr::Enum(id, i as u32)
-            }
-            other => Expr::Builtin(Builtin::IntegerToEnum, vec![other, Expr::Enum(id, 1)]),
-        };
-        Ok(Typed::new(expr, ty, value.variability))
-    }
-
     /// A builtin applied to translated arguments.
     pub fn apply_builtin(&mut self, env: &mut Env, builtin: Builtin, args: Vec<Typed>, span: Span) -> R<Typed> {
         use Builtin::*;
         let (least, most) = arity(builtin);
         if args.len() < least || args.len() > most {
-            let wanted = if least == most { format!("{least}") } else if most == usize::MAX { format!("at least {least}") } else { format!("{least} to {most}") };
-            return Err(self.fail(env, codes::BAD_CALL, span, format!("`{}` takes {wanted} arguments, {} are given", builtin.name(), args.len())));
+            let wanted = if least == most {
+                format!("{least}")
+            } else if most == usize::MAX {
+                format!("at least {least}")
+            } else {
+                format!("{least} to {most}")
+            };
+            return Err(self.fail(
+                env,
+                codes::BAD_CALL,
+                span,
+                format!("`{}` takes {wanted} arguments, {} are given", builtin.name(), args.len()),
+            ));
         }
         if args.iter().any(|a| matches!(a.ty.base, Base::Record(_)))
-            && !matches!(builtin, Pre | NoEvent | Smooth | Homotopy | Fill | Cat | Sum | Product | Transpose | Vector | Matrix | Der)
+            && !matches!(
+                builtin,
+                Pre | NoEvent | Smooth | Homotopy | Fill | Cat | Sum | Product | Transpose | Vector | Matrix | Der
+            )
         {
             let found = self.type_name(&args[0].ty);
-            return Err(self.fail(env, codes::TYPE_MISMATCH, span, format!("`{}` is not defined for {found}", builtin.name())));
+            return Err(self.fail(
+                env,
+                codes::TYPE_MISMATCH,
+                span,
+                format!("`{}` is not defined for {found}", builtin.name()),
+            ));
         }
         match builtin {
             Der => self.der(env, args, span),
@@ -265,7 +216,12 @@ impl<'a> Flattener<'a> {
                 let mut args = args.into_iter();
                 let along = args.next().ok_or(Reported)?;
                 let Some(Expr::Integer(k)) = self.literal(env, &along) else {
-                    return Err(self.fail(env, codes::NOT_CONSTANT, span, "the dimension of `cat` must be known at translation"));
+                    return Err(self.fail(
+                        env,
+                        codes::NOT_CONSTANT,
+                        span,
+                        "the dimension of `cat` must be known at translation",
+                    ));
                 };
                 self.concatenate(env, k.max(0) as usize, args.collect(), span)
             }
@@ -283,7 +239,9 @@ impl<'a> Flattener<'a> {
                 Some(Expr::Integer(n)) if n >= 0 => {
                     let size = u32::try_from(n).unwrap_or(u32::MAX);
                     self.array_size(env.ctx, &[size, size], span)?;
-                    let rows = (0..n).map(|i| combine((0..n).map(|j| Typed::integer((i == j) as i64)).collect(), &Type::INTEGER)).collect();
+                    let rows = (0..n)
+                        .map(|i| combine((0..n).map(|j| Typed::integer((i == j) as i64)).collect(), &Type::INTEGER))
+                        .collect();
                     Ok(combine(rows, &Type::array(Base::Integer, &[n as u32])))
                 }
                 _ => self.generic_builtin(env, builtin, args, span),
@@ -291,18 +249,31 @@ impl<'a> Flattener<'a> {
             Diagonal if self.elements(&args[0]).is_some() => {
                 let items = self.elements(&args[0]).unwrap_or_default();
                 let base = args[0].ty.base;
-                let zero = Typed::constant(if base == Base::Real { Expr::Real(0.0) } else { Expr::Integer(0) }, Type::scalar(base));
+                let zero = Typed::constant(
+                    if base == Base::Real { Expr::Real(0.0) } else { Expr::Integer(0) },
+                    Type::scalar(base),
+                );
                 let n = items.len();
                 self.array_size(env.ctx, &[n as u32, n as u32], span)?;
                 let rows = (0..n)
-                    .map(|i| combine((0..n).map(|j| if i == j { items[i].clone() } else { zero.clone() }).collect(), &Type::scalar(base)))
+                    .map(|i| {
+                        combine(
+                            (0..n).map(|j| if i == j { items[i].clone() } else { zero.clone() }).collect(),
+                            &Type::scalar(base),
+                        )
+                    })
                     .collect();
                 Ok(combine(rows, &Type::array(base, &[n as u32])))
             }
             Scalar => {
                 if args[0].ty.dims.iter().any(|d| d.known().is_some_and(|n| n != 1)) {
                     let found = self.type_name(&args[0].ty);
-                    return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("`scalar` needs sizes of one, not {found}")));
+                    return Err(self.fail(
+                        env,
+                        codes::DIMENSION_MISMATCH,
+                        span,
+                        format!("`scalar` needs sizes of one, not {found}"),
+                    ));
                 }
                 let value = args[0].clone();
                 let rank = value.ty.dims.len();
@@ -327,14 +298,21 @@ impl<'a> Flattener<'a> {
             Transpose => {
                 if args[0].ty.dims.len() < 2 {
                     let found = self.type_name(&args[0].ty);
-                    return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("`transpose` needs a matrix, not {found}")));
+                    return Err(self.fail(
+                        env,
+                        codes::DIMENSION_MISMATCH,
+                        span,
+                        format!("`transpose` needs a matrix, not {found}"),
+                    ));
                 }
                 if let Some(result) = self.transpose_literal(&args[0]) {
                     return Ok(result);
                 }
                 self.generic_builtin(env, builtin, args, span)
             }
-            OuterProduct | Cross | Skew | Symmetric | Linspace | Diagonal => self.array_builtin(env, builtin, args, span),
+            OuterProduct | Cross | Skew | Symmetric | Linspace | Diagonal => {
+                self.array_builtin(env, builtin, args, span)
+            }
             NoEvent => {
                 let value = args.into_iter().next().ok_or(Reported)?;
                 if value.expr.is_literal() {
@@ -342,7 +320,8 @@ impl<'a> Flattener<'a> {
                 }
                 let Typed { expr, ty, variability } = value;
                 // Without events even a relation changes continuously.
-                let variability = if variability == Variability::Discrete { Variability::Continuous } else { variability };
+                let variability =
+                    if variability == Variability::Discrete { Variability::Continuous } else { variability };
                 Ok(Typed::new(Expr::Builtin(NoEvent, vec![expr]), ty, variability))
             }
             Smooth => {
@@ -355,22 +334,47 @@ impl<'a> Flattener<'a> {
                 Ok(Typed::new(Expr::Builtin(Homotopy, args.into_iter().map(|a| a.expr).collect()), ty, variability))
             }
             Pre | Edge | Change => self.discrete_operator(env, builtin, args, span),
-            Initial | Terminal => Ok(Typed::new(Expr::Builtin(builtin, Vec::new()), Type::BOOLEAN, Variability::Discrete)),
+            Initial | Terminal => {
+                Ok(Typed::new(Expr::Builtin(builtin, Vec::new()), Type::BOOLEAN, Variability::Discrete))
+            }
             Sample => {
                 if args.iter().any(|a| !a.ty.is_scalar() || !a.ty.base.is_numeric()) {
-                    return Err(self.fail(env, codes::TYPE_MISMATCH, span, "`sample(start, interval)` takes two numbers"));
+                    return Err(self.fail(
+                        env,
+                        codes::TYPE_MISMATCH,
+                        span,
+                        "`sample(start, interval)` takes two numbers",
+                    ));
                 }
                 if args.iter().any(|a| a.variability > Variability::Parameter) {
-                    return Err(self.fail(env, codes::VARIABILITY, span, "start and interval of `sample` must be parameters"));
+                    return Err(self.fail(
+                        env,
+                        codes::VARIABILITY,
+                        span,
+                        "start and interval of `sample` must be parameters",
+                    ));
                 }
-                Ok(Typed::new(Expr::Builtin(Sample, args.into_iter().map(|a| coerce(a.expr, &Type::REAL)).collect()), Type::BOOLEAN, Variability::Discrete))
+                Ok(Typed::new(
+                    Expr::Builtin(Sample, args.into_iter().map(|a| coerce(a.expr, &Type::REAL)).collect()),
+                    Type::BOOLEAN,
+                    Variability::Discrete,
+                ))
             }
             Delay => {
                 let ty = Type { base: Base::Real, dims: args[0].ty.dims.clone() };
                 if args.len() == 2 && args[1].variability > Variability::Parameter {
-                    return Err(self.fail(env, codes::VARIABILITY, span, "a delay time that varies needs a third argument, its maximum"));
+                    return Err(self.fail(
+                        env,
+                        codes::VARIABILITY,
+                        span,
+                        "a delay time that varies needs a third argument, its maximum",
+                    ));
                 }
-                Ok(Typed::new(Expr::Builtin(Delay, args.into_iter().map(|a| coerce(a.expr, &Type::REAL)).collect()), ty, Variability::Continuous))
+                Ok(Typed::new(
+                    Expr::Builtin(Delay, args.into_iter().map(|a| coerce(a.expr, &Type::REAL)).collect()),
+                    ty,
+                    Variability::Continuous,
+                ))
             }
             Div | Mod | Rem => {
                 let integer = args.iter().all(|a| a.ty.base == Base::Integer);
@@ -386,16 +390,20 @@ impl<'a> Flattener<'a> {
             Min | Max => {
                 let Some(ty) = self.unify(&args[0].ty, &args[1].ty) else {
                     let (a, b) = (self.type_name(&args[0].ty), self.type_name(&args[1].ty));
-                    return Err(self.fail(env, codes::TYPE_MISMATCH, span, format!("`{}` is not defined for {a} and {b}", builtin.name())));
+                    return Err(self.fail(
+                        env,
+                        codes::TYPE_MISMATCH,
+                        span,
+                        format!("`{}` is not defined for {a} and {b}", builtin.name()),
+                    ));
                 };
                 if matches!(ty.base, Base::Enum(_) | Base::Boolean | Base::Integer) {
                     return self.generic_builtin(env, builtin, args, span);
                 }
                 self.elementwise(env, builtin, args, ty.base, span)
             }
-            Sqrt | Exp | Log | Log10 | Sin | Cos | Tan | Asin | Acos | Atan | Atan2 | Sinh | Cosh | Tanh | SemiLinear => {
-                self.elementwise(env, builtin, args, Base::Real, span)
-            }
+            Sqrt | Exp | Log | Log10 | Sin | Cos | Tan | Asin | Acos | Atan | Atan2 | Sinh | Cosh | Tanh
+            | SemiLinear => self.elementwise(env, builtin, args, Base::Real, span),
             _ => self.generic_builtin(env, builtin, args, span),
         }
     }
@@ -404,7 +412,12 @@ impl<'a> Flattener<'a> {
     fn elementwise(&mut self, env: &mut Env, builtin: Builtin, args: Vec<Typed>, base: Base, span: Span) -> R<Typed> {
         if let Some(bad) = args.iter().find(|a| !a.ty.base.is_numeric()) {
             let found = self.type_name(&bad.ty.clone());
-            return Err(self.fail(env, codes::TYPE_MISMATCH, span, format!("`{}` needs numbers, not {found}", builtin.name())));
+            return Err(self.fail(
+                env,
+                codes::TYPE_MISMATCH,
+                span,
+                format!("`{}` needs numbers, not {found}", builtin.name()),
+            ));
         }
         let mut shape: Option<Type> = None;
         for arg in args.iter().filter(|a| !a.ty.is_scalar()) {
@@ -412,28 +425,42 @@ impl<'a> Flattener<'a> {
                 None => Some(arg.ty.clone()),
                 Some(other) => match self.unify(&other, &arg.ty) {
                     Some(ty) => Some(ty),
-                    None => return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("the arguments of `{}` differ in size", builtin.name()))),
+                    None => {
+                        return Err(self.fail(
+                            env,
+                            codes::DIMENSION_MISMATCH,
+                            span,
+                            format!("the arguments of `{}` differ in size", builtin.name()),
+                        ));
+                    }
                 },
             };
         }
         if shape.is_some() {
-            if let Some(mapped) = self.map_elements(env, &args, &mut |this, env, args| this.elementwise(env, builtin, args, base, span)) {
+            if let Some(mapped) =
+                self.map_elements(env, &args, &mut |this, env, args| this.elementwise(env, builtin, args, base, span))
+            {
                 return mapped;
             }
         }
         let dims = shape.map_or_else(Default::default, |s| s.dims);
         let ty = Type { base, dims };
         let mut variability = args.iter().map(|a| a.variability).max().unwrap_or(Variability::Constant);
-        if matches!(builtin, Builtin::Sign | Builtin::Integer | Builtin::Ceil | Builtin::Floor | Builtin::Div) || base == Base::Integer {
+        if matches!(builtin, Builtin::Sign | Builtin::Integer | Builtin::Ceil | Builtin::Floor | Builtin::Div)
+            || base == Base::Integer
+        {
             variability = variability.min(Variability::Discrete);
         }
-        let to_real = args.iter().any(|a| a.ty.base == Base::Real) || base == Base::Real && !matches!(builtin, Builtin::Abs);
-        let exprs: Vec<Expr> = args.into_iter().map(|a| if to_real { coerce(a.expr, &Type::REAL) } else { a.expr }).collect();
+        let to_real =
+            args.iter().any(|a| a.ty.base == Base::Real) || base == Base::Real && !matches!(builtin, Builtin::Abs);
+        let exprs: Vec<Expr> =
+            args.into_iter().map(|a| if to_real { coerce(a.expr, &Type::REAL) } else { a.expr }).collect();
         let expr = Expr::Builtin(builtin, exprs);
         let literal = matches!(&expr, Expr::Builtin(_, args) if args.iter().all(Expr::is_literal));
         if literal
             && builtin != Builtin::SemiLinear
-            && let Some(value) = self.try_evaluate(env.ctx, &Typed::new(expr.clone(), ty.clone(), Variability::Constant))
+            && let Some(value) =
+                self.try_evaluate(env.ctx, &Typed::new(expr.clone(), ty.clone(), Variability::Constant))
         {
             return Ok(Typed::constant(coerce(value.to_expr(), &ty), ty));
         }
@@ -441,152 +468,25 @@ impl<'a> Flattener<'a> {
     }
 
     /// A builtin whose result type follows from its arguments.
-    fn generic_builtin(&mut self, env: &mut Env, builtin: Builtin, args: Vec<Typed>, _span: Span) -> R<Typed> {
+    pub(super) fn generic_builtin(
+        &mut self,
+        env: &mut Env,
+        builtin: Builtin,
+        args: Vec<Typed>,
+        _span: Span,
+    ) -> R<Typed> {
         let variability = args.iter().map(|a| a.variability).max().unwrap_or(Variability::Constant);
         let exprs: Vec<Expr> = args.into_iter().map(|a| a.expr).collect();
         let view = self.type_view(env);
         let ty = ir::typing::builtin_type(builtin, &exprs, &view);
         let expr = Expr::Builtin(builtin, exprs);
         if matches!(&expr, Expr::Builtin(_, args) if args.iter().all(Expr::is_literal))
-            && let Some(value) = self.try_evaluate(env.ctx, &Typed::new(expr.clone(), ty.clone(), Variability::Constant))
+            && let Some(value) =
+                self.try_evaluate(env.ctx, &Typed::new(expr.clone(), ty.clone(), Variability::Constant))
         {
             return Ok(Typed::constant(value.to_expr(), ty));
         }
         Ok(Typed::new(expr, ty, variability))
-    }
-
-    fn fill(&mut self, env: &mut Env, value: Typed, sizes: Vec<Typed>, builtin: Builtin, span: Span) -> R<Typed> {
-        let mut literal = Vec::new();
-        for size in &sizes {
-            if size.ty.base != Base::Integer || !size.ty.is_scalar() {
-                let found = self.type_name(&size.ty.clone());
-                return Err(self.fail(env, codes::TYPE_MISMATCH, span, format!("a size must be an Integer, not {found}")));
-            }
-            match self.literal(env, size) {
-                Some(Expr::Integer(n)) if n >= 0 => literal.push(u32::try_from(n).unwrap_or(u32::MAX)),
-                Some(Expr::Integer(n)) => {
-                    return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("{n} is no size of an array")));
-                }
-                _ => {
-                    if env.function.is_none() {
-                        return Err(self.fail(env, codes::NOT_CONSTANT, span, "a size must be known at translation"));
-                    }
-                    // Inside functions sizes may be found at run time.
-                    let mut args: Vec<Expr> = if builtin == Builtin::Fill { vec![value.expr.clone()] } else { Vec::new() };
-                    args.extend(sizes.iter().map(|s| s.expr.clone()));
-                    let mut dims: ir::Dims = sizes
-                        .iter()
-                        .map(|s| match &s.expr {
-                            Expr::Integer(n) => Dim::Known(*n as u32),
-                            _ => Dim::Unknown,
-                        })
-                        .collect();
-                    dims.extend(value.ty.dims.iter().copied());
-                    return Ok(Typed::new(Expr::Builtin(builtin, args), Type { base: value.ty.base, dims }, value.variability));
-                }
-            }
-        }
-        self.array_size(env.ctx, &literal, span)?;
-        let mut result = value;
-        for &size in literal.iter().rev() {
-            let ty = result.ty.clone();
-            result = combine(vec![result; size as usize], &ty);
-        }
-        if sizes.is_empty() {
-            return Err(self.fail(env, codes::BAD_CALL, span, format!("`{}` needs a size", builtin.name())));
-        }
-        Ok(result)
-    }
-
-    /// `sum`, `product`, `min`, `max` of an array.
-    pub(super) fn reduce(&mut self, env: &mut Env, builtin: Builtin, array: Typed, span: Span) -> R<Typed> {
-        let ty = Type::scalar(array.ty.base);
-        if array.ty.is_scalar() && matches!(builtin, Builtin::Sum | Builtin::Product) {
-            return Ok(array);
-        }
-        if array.ty.len() == Some(0) {
-            let expr = match (builtin, ty.base) {
-                (Builtin::Sum, Base::Integer) => Expr::Integer(0),
-                (Builtin::Sum, _) => Expr::Real(0.0),
-                (Builtin::Product, Base::Integer) => Expr::Integer(1),
-                (Builtin::Product, _) => Expr::Real(1.0),
-                (Builtin::Min, Base::Integer) => Expr::Integer(i32::MAX as i64),
-                (Builtin::Max, Base::Integer) => Expr::Integer(i32::MIN as i64),
-                (Builtin::Min, Base::Boolean) => Expr::TRUE,
-                (Builtin::Max, Base::Boolean) => Expr::FALSE,
-                (Builtin::Min, _) => Expr::Real(1e60),
-                _ => Expr::Real(-1e60),
-            };
-            return Ok(Typed::constant(expr, ty));
-        }
-        let ok = match builtin {
-            Builtin::Sum | Builtin::Product => array.ty.base.is_numeric() || matches!(array.ty.base, Base::Record(_)),
-            _ => !matches!(array.ty.base, Base::String | Base::Record(_)),
-        };
-        if !ok {
-            let found = self.type_name(&array.ty);
-            return Err(self.fail(env, codes::TYPE_MISMATCH, span, format!("`{}` is not defined for {found}", builtin.name())));
-        }
-        // Spread sums over arrays of known size: later passes see plain sums.
-        if matches!(builtin, Builtin::Sum | Builtin::Product)
-            && let Some(items) = self.scalars(&array).filter(|items| items.len() <= 64)
-        {
-            let op = if builtin == Builtin::Sum { ast::BinaryOp::Add } else { ast::BinaryOp::Mul };
-            let mut items = items.into_iter();
-            let Some(mut total) = items.next() else { return Err(Reported) };
-            for item in items {
-                total = self.binary(env, op, total, item, span)?;
-            }
-            return Ok(total);
-        }
-        self.generic_builtin(env, builtin, vec![array], span)
-    }
-
-    /// All scalars of an array of known sizes, row by row.
-    pub(super) fn scalars(&self, array: &Typed) -> Option<Vec<Typed>> {
-        if array.ty.is_scalar() {
-            return Some(vec![array.clone()]);
-        }
-        let mut all = Vec::new();
-        for element in self.elements(array)? {
-            all.extend(self.scalars(&element)?);
-        }
-        Some(all)
-    }
-
-    fn transpose_literal(&self, matrix: &Typed) -> Option<Typed> {
-        let Expr::Array(_) = &matrix.expr else { return None };
-        let rows: Vec<Vec<Typed>> = self.elements(matrix)?.iter().map(|row| self.elements(row)).collect::<Option<_>>()?;
-        let columns = rows.first()?.len();
-        let item = rows.first()?.first()?.ty.clone();
-        let turned: Vec<Typed> = (0..columns).map(|j| combine(rows.iter().map(|row| row[j].clone()).collect(), &item)).collect();
-        let row = turned.first()?.ty.clone();
-        Some(combine(turned, &row))
-    }
-
-    /// `cross`, `skew`, `outerProduct`, `symmetric`, `linspace`, `diagonal`.
-    fn array_builtin(&mut self, env: &mut Env, builtin: Builtin, args: Vec<Typed>, span: Span) -> R<Typed> {
-        let rank = |i: usize, n: usize| args.get(i).is_some_and(|a| a.ty.dims.len() == n && a.ty.base.is_numeric());
-        let ok = match builtin {
-            Builtin::Cross => rank(0, 1) && rank(1, 1) && args.iter().all(|a| a.ty.dims[0].agrees(Dim::Known(3))),
-            Builtin::Skew => rank(0, 1) && args[0].ty.dims[0].agrees(Dim::Known(3)),
-            Builtin::OuterProduct => rank(0, 1) && rank(1, 1),
-            Builtin::Symmetric => rank(0, 2) && args[0].ty.dims[0].agrees(args[0].ty.dims[1]),
-            Builtin::Diagonal => rank(0, 1),
-            Builtin::Linspace => rank(0, 0) && rank(1, 0) && args[2].ty == Type::INTEGER,
-            _ => true,
-        };
-        if !ok {
-            let types: Vec<String> = args.iter().map(|a| self.type_name(&a.ty)).collect();
-            return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("`{}` is not defined for {}", builtin.name(), types.join(", "))));
-        }
-        let mut args = args;
-        if builtin == Builtin::Linspace
-            && let Some(n) = self.literal(env, &args[2])
-        {
-            args[2].expr = n;
-        }
-        self.generic_builtin(env, builtin, args, span)
     }
 }
 

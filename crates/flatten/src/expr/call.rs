@@ -1,8 +1,9 @@
 //! Calls: builtin operators, functions, record constructors, function-typed inputs.
 
+use super::arguments::Given;
 use super::{Env, coerce};
 use crate::codes;
-use crate::function::{Signature, substitute};
+use crate::function::Signature;
 use crate::lookup::Found;
 use crate::modifier::Typed;
 use crate::state::{Child, Ctx, Flattener, NodeId, R, Reported, Target};
@@ -10,12 +11,6 @@ use crate::suggest;
 use layshaft_ir::{self as ir, Base, Dim, Expr, Type, Variability};
 use layshaft_source::{Diagnostic, Name, Span};
 use layshaft_syntax::ast;
-
-/// Arguments after translation.
-pub(super) struct Given {
-    pub positional: Vec<Typed>,
-    pub named: Vec<(ast::Ident, Typed)>,
-}
 
 impl<'a> Flattener<'a> {
     pub fn call(&mut self, env: &mut Env, call: &'a ast::Call, span: Span) -> R<Typed> {
@@ -38,7 +33,12 @@ impl<'a> Flattener<'a> {
             Some(Found::Builtin(builtin)) => self.conversion(env, builtin, call, span),
             Some(Found::Component(..)) => {
                 let name = parts.last().map_or(first.name.name, |p| p.name.name);
-                Err(self.fail(env, codes::BAD_CALL, call.function.span, format!("`{name}` is a variable and cannot be called")))
+                Err(self.fail(
+                    env,
+                    codes::BAD_CALL,
+                    call.function.span,
+                    format!("`{name}` is a variable and cannot be called"),
+                ))
             }
             None => self.builtin_or_unknown(env, call, span),
         }
@@ -82,7 +82,8 @@ impl<'a> Flattener<'a> {
         if parts.len() == 1 && crate::builtin::is_builtin_function(name.name) {
             return self.builtin_call(env, name, call, span);
         }
-        let mut diagnostic = Diagnostic::error(codes::NAME_NOT_FOUND, name.span, format!("function `{}` is not found", name.name));
+        let mut diagnostic =
+            Diagnostic::error(codes::NAME_NOT_FOUND, name.span, format!("function `{}` is not found", name.name));
         let names = ir::Builtin::ALL.iter().map(|b| b.name());
         if let Some(similar) = suggest::closest(name.name.as_str(), names) {
             diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
@@ -118,8 +119,12 @@ impl<'a> Flattener<'a> {
                     }
                     ast::ClassKind::Function if resolved.partial => {
                         let name = def.name.name;
-                        let diagnostic = Diagnostic::error(codes::BAD_CALL, call.function.span, format!("the function `{name}` is partial and cannot be called"))
-                            .note(def.name.span, "declared partial here");
+                        let diagnostic = Diagnostic::error(
+                            codes::BAD_CALL,
+                            call.function.span,
+                            format!("the function `{name}` is partial and cannot be called"),
+                        )
+                        .note(def.name.span, "declared partial here");
                         Err(self.error(env.ctx, diagnostic))
                     }
                     ast::ClassKind::Function => {
@@ -128,10 +133,15 @@ impl<'a> Flattener<'a> {
                     }
                     // `operator function` containers and external objects.
                     ast::ClassKind::Operator => {
-                        let functions = self.operator_container_functions(node);
+                        let functions = self.container_functions(node);
                         match self.overloaded_constructor(env, &functions, &given, span) {
                             Some(result) => result,
-                            None => Err(self.fail(env, codes::BAD_CALL, span, "no function of this operator takes these arguments")),
+                            None => Err(self.fail(
+                                env,
+                                codes::BAD_CALL,
+                                span,
+                                "no function of this operator takes these arguments",
+                            )),
                         }
                     }
                     _ => {
@@ -139,7 +149,8 @@ impl<'a> Flattener<'a> {
                         if self.shape_of(inst).builtin == Some(crate::types::BuiltinType::ExternalObject) {
                             let id = self.external_id(target)?;
                             let constructor = self.model.externals[id.0 as usize].constructor;
-                            let mut result = self.call_function(env, constructor, given.positional, given.named, span)?;
+                            let mut result =
+                                self.call_function(env, constructor, given.positional, given.named, span)?;
                             result.ty = Type::scalar(Base::External(id));
                             if let Expr::Call(call) = &mut result.expr {
                                 call.ty = result.ty.clone();
@@ -154,23 +165,14 @@ impl<'a> Flattener<'a> {
         }
     }
 
-    fn operator_container_functions(&mut self, node: NodeId) -> Vec<ir::FunctionId> {
-        let Ok(inst) = self.class_inst(node) else { return Vec::new() };
-        let shape = self.shape_of(inst);
-        let mut functions = Vec::new();
-        for (index, element) in shape.elements.iter().enumerate() {
-            if matches!(element.kind, crate::shape::ElementKind::Class { .. })
-                && let Ok(node) = self.class_element(inst, index as u32)
-                && let Ok(id) = self.function_id(node)
-            {
-                functions.push(id);
-            }
-        }
-        functions
-    }
-
     /// The first of several functions whose inputs fit.
-    fn overloaded_constructor(&mut self, env: &mut Env, functions: &[ir::FunctionId], given: &Given, span: Span) -> Option<R<Typed>> {
+    fn overloaded_constructor(
+        &mut self,
+        env: &mut Env,
+        functions: &[ir::FunctionId],
+        given: &Given,
+        span: Span,
+    ) -> Option<R<Typed>> {
         for &function in functions {
             let Ok(signature) = self.signature(function) else { continue };
             if self.fits(&signature, given) {
@@ -178,69 +180,6 @@ impl<'a> Flattener<'a> {
             }
         }
         None
-    }
-
-    fn fits(&self, signature: &Signature, given: &Given) -> bool {
-        if given.positional.len() > signature.inputs.len() {
-            return false;
-        }
-        let mut filled = vec![false; signature.inputs.len()];
-        for (position, arg) in given.positional.iter().enumerate() {
-            if self.unify(&signature.inputs[position].ty, &arg.ty).is_none() {
-                return false;
-            }
-            filled[position] = true;
-        }
-        for (ident, arg) in &given.named {
-            let Some(position) = signature.inputs.iter().position(|i| i.name == ident.name) else { return false };
-            if self.unify(&signature.inputs[position].ty, &arg.ty).is_none() {
-                return false;
-            }
-            filled[position] = true;
-        }
-        filled.iter().zip(&signature.inputs).all(|(filled, input)| *filled || input.has_default)
-    }
-
-    pub(super) fn given(&mut self, env: &mut Env, arguments: &'a ast::Arguments, span: Span) -> R<Given> {
-        match arguments {
-            ast::Arguments::List { positional, named } => {
-                let positional = positional.iter().map(|arg| self.translate(env, arg)).collect::<Vec<_>>();
-                let named = named.iter().map(|arg| Ok((arg.name, self.translate(env, &arg.value)?))).collect::<Vec<R<_>>>();
-                Ok(Given { positional: positional.into_iter().collect::<R<_>>()?, named: named.into_iter().collect::<R<_>>()? })
-            }
-            ast::Arguments::For(_) => Err(self.fail(env, codes::BAD_CALL, span, "only reductions (sum, product, min, max) take `for`")),
-        }
-    }
-
-    /// Arranges arguments by the inputs of a signature; `None` where the default is to be used.
-    fn arrange(&mut self, env: &Env, signature: &Signature, positional: Vec<Typed>, named: Vec<(ast::Ident, Typed)>, span: Span) -> R<Vec<Option<Typed>>> {
-        let mut args: Vec<Option<Typed>> = vec![None; signature.inputs.len()];
-        if positional.len() > args.len() {
-            let diagnostic = Diagnostic::error(
-                codes::BAD_CALL,
-                span,
-                format!("function `{}` takes {} arguments, {} are given", signature.name, args.len(), positional.len()),
-            )
-            .note(signature.span, "the function is declared here");
-            return Err(self.error(env.ctx, diagnostic));
-        }
-        for (slot, arg) in args.iter_mut().zip(positional) {
-            *slot = Some(arg);
-        }
-        for (ident, arg) in named {
-            let Some(position) = signature.inputs.iter().position(|i| i.name == ident.name) else {
-                let mut diagnostic = Diagnostic::error(codes::BAD_CALL, ident.span, format!("function `{}` has no input `{}`", signature.name, ident.name))
-                    .note(signature.span, "the function is declared here");
-                if let Some(similar) = suggest::closest(ident.name.as_str(), signature.inputs.iter().map(|i| i.name.as_str())) {
-                    diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
-                }
-                return Err(self.error(env.ctx, diagnostic));
-            };
-            if args[position].replace(arg).is_some() {
-                return Err(self.fail(env, codes::BAD_CALL, ident.span, format!("argument `{}` is given twice", ident.name)));
-            }
-        }
-        Ok(args)
     }
 
     /// A call of a known function with translated arguments.
@@ -277,7 +216,12 @@ impl<'a> Flattener<'a> {
         let extra: Vec<usize> = extra.collect();
         if let Some(&levels) = extra.iter().max() {
             if extra.iter().any(|&n| n != levels) {
-                return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("the arguments of `{}` have different numbers of extra dimensions", signature.name)));
+                return Err(self.fail(
+                    env,
+                    codes::DIMENSION_MISMATCH,
+                    span,
+                    format!("the arguments of `{}` have different numbers of extra dimensions", signature.name),
+                ));
             }
             return self.vectorised(env, id, &signature, args, span);
         }
@@ -296,23 +240,38 @@ impl<'a> Flattener<'a> {
                             continue;
                         }
                         let (a, b) = (self.type_name(&input.ty), self.type_name(&arg.ty));
-                        let code = if self.unify_base(input.ty.base, arg.ty.base).is_some() { codes::DIMENSION_MISMATCH } else { codes::TYPE_MISMATCH };
-                        let diagnostic = Diagnostic::error(code, span, format!("argument `{}` of `{}` must be {a}, not {b}", input.name, signature.name))
-                            .note(signature.span, "the function is declared here");
+                        let code = if self.unify_base(input.ty.base, arg.ty.base).is_some() {
+                            codes::DIMENSION_MISMATCH
+                        } else {
+                            codes::TYPE_MISMATCH
+                        };
+                        let diagnostic = Diagnostic::error(
+                            code,
+                            span,
+                            format!("argument `{}` of `{}` must be {a}, not {b}", input.name, signature.name),
+                        )
+                        .note(signature.span, "the function is declared here");
                         return Err(self.error(env.ctx, diagnostic));
                     };
                     if let (Some(interface), Expr::FunctionRef(function, bound)) = (input.interface, &arg.expr) {
                         self.check_interface(env, interface, *function, bound, input.name, span)?;
                     }
-                    let ty = Type { base: if input.ty.base == Base::Real { Base::Real } else { arg.ty.base }, dims: ty.dims };
+                    let ty = Type {
+                        base: if input.ty.base == Base::Real { Base::Real } else { arg.ty.base },
+                        dims: ty.dims,
+                    };
                     let expr = coerce(arg.expr, &ty);
                     filled.push(Typed::new(expr, ty, arg.variability));
                 }
                 None => match self.default_argument(env, id, position, &filled)? {
                     Some(value) => filled.push(value),
                     None => {
-                        let diagnostic = Diagnostic::error(codes::BAD_CALL, span, format!("argument `{}` of function `{}` is missing", input.name, signature.name))
-                            .note(signature.span, "the function is declared here");
+                        let diagnostic = Diagnostic::error(
+                            codes::BAD_CALL,
+                            span,
+                            format!("argument `{}` of function `{}` is missing", input.name, signature.name),
+                        )
+                        .note(signature.span, "the function is declared here");
                         return Err(self.error(env.ctx, diagnostic));
                     }
                 },
@@ -326,58 +285,25 @@ impl<'a> Flattener<'a> {
             Some(_) => self.output_type(env, id, 0, &filled)?,
             None => Type { base: Base::Real, dims: smallvec::smallvec![Dim::Known(0)] },
         };
-        let variability = if ty.base == Base::Real || matches!(ty.base, Base::Record(_)) { variability } else { variability.min(Variability::Discrete) };
+        let variability = if ty.base == Base::Real || matches!(ty.base, Base::Record(_)) {
+            variability
+        } else {
+            variability.min(Variability::Discrete)
+        };
         let args = filled.into_iter().map(|a| a.expr).collect();
         let call = ir::FunctionCall { function: ir::Callee::Function(id), args, output: 0, ty: ty.clone() };
         Ok(Typed::new(Expr::Call(Box::new(call)), ty, variability))
     }
 
-    /// A function given as an argument must take and return what the function type says (Modelica 3.6, 12.4.2).
-    fn check_interface(&mut self, env: &Env, interface: ir::FunctionId, given: ir::FunctionId, bound: &[(u32, Expr)], input: Name, span: Span) -> R<()> {
-        let (wanted, signature) = (self.signature(interface)?, self.signature(given)?);
-        let free: Vec<&crate::function::SignatureInput> =
-            signature.inputs.iter().enumerate().filter(|(i, _)| !bound.iter().any(|(b, _)| *b as usize == *i)).map(|(_, i)| i).collect();
-        let same = |a: &crate::function::SignatureInput, b: &crate::function::SignatureInput| self.unify(&a.ty, &b.ty).is_some();
-        let inputs = wanted.inputs.len() <= free.len()
-            && wanted.inputs.iter().zip(&free).all(|(a, b)| same(a, b))
-            && free[wanted.inputs.len()..].iter().all(|i| i.has_default);
-        let outputs = wanted.outputs.len() <= signature.outputs.len() && wanted.outputs.iter().zip(&signature.outputs).all(|(a, b)| same(a, b));
-        if inputs && outputs {
-            return Ok(());
-        }
-        let what = if inputs { "outputs" } else { "inputs" };
-        let message = format!("the {what} of `{}` do not fit those of `{}`, the type of argument `{input}`", signature.name, wanted.name);
-        let diagnostic = Diagnostic::error(codes::BAD_CALL, span, message)
-            .note(signature.span, "the function given")
-            .note(wanted.span, "the function type");
-        Err(self.error(env.ctx, diagnostic))
-    }
-
-    /// A record with more elements than the input has stands for the elements they share.
-    fn narrow_record(&self, input: &Type, arg: &Typed) -> Option<Typed> {
-        let (Base::Record(wanted), Base::Record(given), true) = (input.base, arg.ty.base, arg.ty.is_scalar()) else { return None };
-        let (fields, own) = (&self.model.record(wanted).fields, &self.model.record(given).fields);
-        let values = fields.iter().map(|field| {
-            let position = own.iter().position(|f| f.name == field.name)?;
-            self.unify(&field.ty, &own[position].ty)?;
-            Some(super::record::project(arg.expr.clone(), position as u32))
-        });
-        let values = values.collect::<Option<Vec<_>>>()?;
-        Some(Typed::new(Expr::Record(wanted, values), Type::scalar(input.base), arg.variability))
-    }
-
-    /// A scalar given where an operator record is expected.
-    fn implicit_record(&mut self, env: &mut Env, base: Base, arg: &Typed, span: Span) -> R<Option<Typed>> {
-        match base {
-            Base::Record(id) if arg.ty.is_scalar() && arg.ty.base.is_numeric() && self.model.record(id).is_operator_record => {
-                self.convert_to_record(env, id, arg.clone(), span)
-            }
-            _ => Ok(None),
-        }
-    }
-
     /// Calls a function for every element of the arguments that have a dimension too many.
-    fn vectorised(&mut self, env: &mut Env, id: ir::FunctionId, signature: &Signature, args: Vec<Option<Typed>>, span: Span) -> R<Typed> {
+    fn vectorised(
+        &mut self,
+        env: &mut Env,
+        id: ir::FunctionId,
+        signature: &Signature,
+        args: Vec<Option<Typed>>,
+        span: Span,
+    ) -> R<Typed> {
         let given: Vec<(ast::Ident, Typed, bool)> = args
             .into_iter()
             .zip(&signature.inputs)
@@ -390,7 +316,12 @@ impl<'a> Flattener<'a> {
         let mut size = Dim::Unknown;
         for (_, arg, _) in given.iter().filter(|(_, _, spread)| *spread) {
             if !size.agrees(arg.ty.dims[0]) {
-                return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("the arguments of the vectorised call of `{}` differ in size", signature.name)));
+                return Err(self.fail(
+                    env,
+                    codes::DIMENSION_MISMATCH,
+                    span,
+                    format!("the arguments of the vectorised call of `{}` differ in size", signature.name),
+                ));
             }
             if size == Dim::Unknown {
                 size = arg.ty.dims[0];
@@ -417,11 +348,22 @@ impl<'a> Flattener<'a> {
     }
 
     /// The same where the size is known only when the surrounding function runs.
-    fn vectorised_loop(&mut self, env: &mut Env, id: ir::FunctionId, given: Vec<(ast::Ident, Typed, bool)>, span: Span) -> R<Typed> {
+    fn vectorised_loop(
+        &mut self,
+        env: &mut Env,
+        id: ir::FunctionId,
+        given: Vec<(ast::Ident, Typed, bool)>,
+        span: Span,
+    ) -> R<Typed> {
         let Some((_, first, _)) = given.iter().find(|(_, _, spread)| *spread) else { return Err(Reported) };
         let size = Expr::Builtin(ir::Builtin::Size, vec![first.expr.clone(), Expr::Integer(1)]);
         let Some(builder) = env.function.as_mut() else {
-            return Err(self.fail(env, codes::NOT_CONSTANT, span, "a vectorised call needs sizes known at translation"));
+            return Err(self.fail(
+                env,
+                codes::NOT_CONSTANT,
+                span,
+                "a vectorised call needs sizes known at translation",
+            ));
         };
         let iterator = builder.iterator(Name::new("i"), Type::INTEGER);
         let at = || vec![ir::Subscript::At(Expr::Local(iterator))];
@@ -442,78 +384,14 @@ impl<'a> Flattener<'a> {
         Ok(Typed::new(Expr::Comprehension(Box::new(comprehension)), ty, item.variability))
     }
 
-    /// The default value of an input in terms of the arguments given before it.
-    fn default_argument(&mut self, env: &Env, id: ir::FunctionId, position: usize, args: &[Typed]) -> R<Option<Typed>> {
-        let local = self.model.functions[id.0 as usize].locals[position].clone();
-        let Some(default) = local.default else { return Ok(None) };
-        let expr = substitute(&default, args);
-        let mut ty = local.ty.clone();
-        if ty.dims.iter().any(|d| *d == Dim::Unknown) {
-            let view = self.type_view(env);
-            ty.dims = expr.type_of(&view).dims;
-        }
-        Ok(Some(Typed::new(expr, ty, Variability::Constant)))
-    }
-
-    /// The type of an output of a call: sizes follow from the arguments.
-    pub fn output_type(&mut self, env: &Env, id: ir::FunctionId, output: usize, args: &[Typed]) -> R<Type> {
-        let function = &self.model.functions[id.0 as usize];
-        let local = function.locals[function.inputs as usize + output].clone();
-        let mut ty = local.ty.clone();
-        for (position, size) in local.sizes.iter().enumerate() {
-            if ty.dims[position] != Dim::Unknown {
-                continue;
-            }
-            let Some(size) = size else { continue };
-            let expr = substitute(size, args);
-            let expr = self.fold_sizes(env, expr);
-            ty.dims[position] = match expr {
-                Expr::Integer(n) if n >= 0 => Dim::Known(n as u32),
-                other => {
-                    let typed = Typed::new(other, Type::INTEGER, Variability::Parameter);
-                    match self.try_evaluate(env.ctx, &typed) {
-                        Some(ir::Value::Integer(n)) if n >= 0 => Dim::Known(n as u32),
-                        _ => Dim::Unknown,
-                    }
-                }
-            };
-        }
-        // A size given by `:` alone can only be known by running the function.
-        if env.function.is_none() && ty.dims.contains(&Dim::Unknown) {
-            let call = ir::FunctionCall {
-                function: ir::Callee::Function(id),
-                args: args.iter().map(|a| a.expr.clone()).collect(),
-                output: output as u32,
-                ty: ty.clone(),
-            };
-            let variability = args.iter().map(|a| a.variability).max().unwrap_or(Variability::Constant);
-            if variability <= Variability::Parameter
-                && let Some(value) = self.try_evaluate(env.ctx, &Typed::new(Expr::Call(Box::new(call)), ty.clone(), variability))
-            {
-                ty.dims = value.sizes().iter().map(|&d| Dim::Known(d)).collect();
-            }
-        }
-        Ok(ty)
-    }
-
-    /// Replaces `size(x, k)` by its value wherever the type of `x` tells it.
-    fn fold_sizes(&mut self, env: &Env, mut expr: Expr) -> Expr {
-        expr.for_each_child_mut(&mut |child| {
-            let taken = std::mem::replace(child, Expr::Integer(0));
-            *child = self.fold_sizes(env, taken);
-        });
-        if let Expr::Builtin(ir::Builtin::Size, args) = &expr
-            && let [array, Expr::Integer(k)] = args.as_slice()
-        {
-            let view = self.type_view(env);
-            if let Some(Dim::Known(n)) = array.type_of(&view).dims.get((*k - 1).max(0) as usize) {
-                return Expr::Integer(*n as i64);
-            }
-        }
-        expr
-    }
-
-    fn call_local(&mut self, env: &mut Env, local: ir::LocalId, interface: Option<ir::FunctionId>, given: Given, span: Span) -> R<Typed> {
+    fn call_local(
+        &mut self,
+        env: &mut Env,
+        local: ir::LocalId,
+        interface: Option<ir::FunctionId>,
+        given: Given,
+        span: Span,
+    ) -> R<Typed> {
         let Some(interface) = interface else {
             return Err(self.fail(env, codes::BAD_CALL, span, "the type of this function argument is not known"));
         };
@@ -526,7 +404,12 @@ impl<'a> Flattener<'a> {
     }
 
     /// `function f(a = 1)` as an argument.
-    pub(super) fn partial_function(&mut self, env: &mut Env, partial: &'a ast::PartialFunction, span: Span) -> R<Typed> {
+    pub(super) fn partial_function(
+        &mut self,
+        env: &mut Env,
+        partial: &'a ast::PartialFunction,
+        span: Span,
+    ) -> R<Typed> {
         // A function-typed input can be bound further.
         let node = match self.lookup_path(env.ctx, &partial.function)? {
             Found::Class(node) => node,
@@ -539,7 +422,12 @@ impl<'a> Flattener<'a> {
         for argument in &partial.arguments {
             let value = self.translate(env, &argument.value)?;
             let Some(position) = signature.inputs.iter().position(|i| i.name == argument.name.name) else {
-                return Err(self.fail(env, codes::BAD_CALL, argument.name.span, format!("function `{}` has no input `{}`", signature.name, argument.name.name)));
+                return Err(self.fail(
+                    env,
+                    codes::BAD_CALL,
+                    argument.name.span,
+                    format!("function `{}` has no input `{}`", signature.name, argument.name.name),
+                ));
             };
             variability = variability.max(value.variability);
             bound.push((position as u32, coerce(value.expr, &signature.inputs[position].ty)));

@@ -1,8 +1,12 @@
 //! Expressions: from syntax to typed flat expressions.
 
+mod arguments;
 mod array;
+mod array_builtin;
 mod builtin_call;
 mod call;
+mod conversion;
+mod iteration;
 mod operator;
 mod record;
 mod reference;
@@ -16,7 +20,8 @@ use layshaft_ir::{self as ir, Base, Dim, Expr, Type, Variability};
 use layshaft_source::{Diagnostic, Name, Span};
 use layshaft_syntax::ast;
 
-pub use array::{IterationBody, cartesian, index_expr};
+pub use array::{cartesian, index_expr};
+pub use iteration::IterationBody;
 pub use record::project as project_field;
 
 /// What surrounds an expression.
@@ -74,7 +79,7 @@ impl Typed {
 impl<'a> Flattener<'a> {
     /// Translates an expression.
     pub fn translate(&mut self, env: &mut Env, expr: &'a ast::Expr) -> R<Typed> {
-        self.count_expression(env.ctx, expr.span)?;
+        self.count_expression(expr.span)?;
         match &expr.kind {
             ast::ExprKind::Integer(value) => Ok(Typed::integer(*value)),
             ast::ExprKind::Real(value) => Ok(Typed::constant(Expr::Real(*value), Type::REAL)),
@@ -114,7 +119,9 @@ impl<'a> Flattener<'a> {
             ast::ExprKind::PartialFunction(partial) => self.partial_function(env, partial, expr.span),
             ast::ExprKind::End => match env.ends.last() {
                 Some(end) => Ok(end.clone()),
-                None => Err(self.fail(env, codes::BAD_SUBSCRIPT, expr.span, "`end` is only allowed inside a subscript")),
+                None => {
+                    Err(self.fail(env, codes::BAD_SUBSCRIPT, expr.span, "`end` is only allowed inside a subscript"))
+                }
             },
         }
     }
@@ -130,7 +137,12 @@ impl<'a> Flattener<'a> {
             let mut condition_typed = self.translate(env, condition)?;
             if condition_typed.ty != Type::BOOLEAN {
                 let found = self.type_name(&condition_typed.ty);
-                return Err(self.fail(env, codes::TYPE_MISMATCH, condition.span, format!("the condition must be Boolean, not {found}")));
+                return Err(self.fail(
+                    env,
+                    codes::TYPE_MISMATCH,
+                    condition.span,
+                    format!("the condition must be Boolean, not {found}"),
+                ));
             }
             if !condition_typed.expr.is_literal()
                 && condition_typed.variability <= Variability::Parameter
@@ -157,7 +169,13 @@ impl<'a> Flattener<'a> {
         self.join_branches(env, branches, otherwise, span)
     }
 
-    fn join_branches(&mut self, env: &mut Env, branches: Vec<(Typed, Typed)>, otherwise: Typed, span: Span) -> R<Typed> {
+    fn join_branches(
+        &mut self,
+        env: &mut Env,
+        branches: Vec<(Typed, Typed)>,
+        otherwise: Typed,
+        span: Span,
+    ) -> R<Typed> {
         let mut result = otherwise;
         for (condition, value) in branches.into_iter().rev() {
             let Some(ty) = self.unify(&value.ty, &result.ty) else {
@@ -170,7 +188,12 @@ impl<'a> Flattener<'a> {
                     continue;
                 }
                 let (a, b) = (self.type_name(&value.ty), self.type_name(&result.ty));
-                return Err(self.fail(env, codes::TYPE_MISMATCH, span, format!("the branches of `if` have different types: {a} and {b}")));
+                return Err(self.fail(
+                    env,
+                    codes::TYPE_MISMATCH,
+                    span,
+                    format!("the branches of `if` have different types: {a} and {b}"),
+                ));
             };
             let variability = condition.variability.max(value.variability).max(result.variability);
             let (value, otherwise) = (coerce(value.expr, &ty), coerce(result.expr, &ty));
@@ -185,7 +208,12 @@ impl<'a> Flattener<'a> {
         if a.dims.len() != b.dims.len() {
             return None;
         }
-        let dims = a.dims.iter().zip(&b.dims).map(|(&x, &y)| x.agrees(y).then_some(if x == Dim::Unknown { y } else { x })).collect::<Option<_>>()?;
+        let dims = a
+            .dims
+            .iter()
+            .zip(&b.dims)
+            .map(|(&x, &y)| x.agrees(y).then_some(if x == Dim::Unknown { y } else { x }))
+            .collect::<Option<_>>()?;
         Some(Type { base, dims })
     }
 

@@ -54,21 +54,29 @@ impl<'a> Flattener<'a> {
                 A::Equal => "'=='",
                 A::NotEqual => "'<>'",
             };
-            let element_wise = matches!(op, A::ElementAdd | A::ElementSub | A::ElementMul | A::ElementDiv | A::ElementPow);
+            let element_wise =
+                matches!(op, A::ElementAdd | A::ElementSub | A::ElementMul | A::ElementDiv | A::ElementPow);
             if element_wise
                 && !(left.ty.is_scalar() && right.ty.is_scalar())
-                && let Some(mapped) = self.map_elements(env, &[left.clone(), right.clone()], &mut |this, env, mut args| {
-                    let (Some(right), Some(left)) = (args.pop(), args.pop()) else { return Err(crate::state::Reported) };
-                    this.binary(env, op, left, right, span)
-                })
+                && let Some(mapped) =
+                    self.map_elements(env, &[left.clone(), right.clone()], &mut |this, env, mut args| {
+                        let (Some(right), Some(left)) = (args.pop(), args.pop()) else {
+                            return Err(crate::state::Reported);
+                        };
+                        this.binary(env, op, left, right, span)
+                    })
             {
                 return mapped;
             }
             return self.overloaded(env, name, vec![left, right], span);
         }
         let result = match op {
-            A::Add | A::ElementAdd if left.ty.base == Base::String && right.ty.base == Base::String => Some((BinaryOp::Add, left.ty.clone())),
-            A::Add | A::Sub => self.same_shape(&left, &right).map(|ty| (if op == A::Add { BinaryOp::Add } else { BinaryOp::Sub }, ty)),
+            A::Add | A::ElementAdd if left.ty.base == Base::String && right.ty.base == Base::String => {
+                Some((BinaryOp::Add, left.ty.clone()))
+            }
+            A::Add | A::Sub => {
+                self.same_shape(&left, &right).map(|ty| (if op == A::Add { BinaryOp::Add } else { BinaryOp::Sub }, ty))
+            }
             A::ElementAdd => self.broadcast(&left, &right).map(|ty| (BinaryOp::Add, ty)),
             A::ElementSub => self.broadcast(&left, &right).map(|ty| (BinaryOp::Sub, ty)),
             A::ElementMul => self.broadcast(&left, &right).map(|ty| (BinaryOp::Mul, ty)),
@@ -81,11 +89,17 @@ impl<'a> Flattener<'a> {
             A::Pow if right.ty.is_scalar() && left.ty.is_scalar() => {
                 self.broadcast(&left, &right).map(|_| (BinaryOp::Pow, Type::REAL))
             }
-            A::Pow if left.ty.dims.len() == 2 && right.ty == Type::INTEGER => return self.matrix_power(env, left, right, span),
-            A::And | A::Or => (left.ty.base == Base::Boolean && right.ty.base == Base::Boolean && left.ty.dims.len() == right.ty.dims.len())
-                .then(|| (if op == A::And { BinaryOp::And } else { BinaryOp::Or }, left.ty.clone())),
+            A::Pow if left.ty.dims.len() == 2 && right.ty == Type::INTEGER => {
+                return self.matrix_power(env, left, right, span);
+            }
+            A::And | A::Or => (left.ty.base == Base::Boolean
+                && right.ty.base == Base::Boolean
+                && left.ty.dims.len() == right.ty.dims.len())
+            .then(|| (if op == A::And { BinaryOp::And } else { BinaryOp::Or }, left.ty.clone())),
             A::Less | A::LessEqual | A::Greater | A::GreaterEqual | A::Equal | A::NotEqual => {
-                let comparable = left.ty.is_scalar() && right.ty.is_scalar() && self.unify_base(left.ty.base, right.ty.base).is_some();
+                let comparable = left.ty.is_scalar()
+                    && right.ty.is_scalar()
+                    && self.unify_base(left.ty.base, right.ty.base).is_some();
                 comparable.then(|| {
                     let op = match op {
                         A::Less => BinaryOp::Less,
@@ -104,7 +118,12 @@ impl<'a> Flattener<'a> {
             let (a, b) = (self.type_name(&left.ty), self.type_name(&right.ty));
             let sizes = left.ty.base.is_numeric() && right.ty.base.is_numeric();
             let code = if sizes { codes::DIMENSION_MISMATCH } else { codes::BAD_OPERAND };
-            return Err(self.fail(env, code, span, format!("operator `{}` is not defined for {a} and {b}", symbol(op))));
+            return Err(self.fail(
+                env,
+                code,
+                span,
+                format!("operator `{}` is not defined for {a} and {b}", symbol(op)),
+            ));
         };
         let real = left.ty.base == Base::Real || right.ty.base == Base::Real;
         if matches!(ir_op, BinaryOp::Equal | BinaryOp::NotEqual) && real && env.function.is_none() {
@@ -170,11 +189,21 @@ impl<'a> Flattener<'a> {
     /// `A^n` for a square matrix and a whole number known at translation.
     fn matrix_power(&mut self, env: &mut Env, left: Typed, right: Typed, span: Span) -> R<Typed> {
         let Expr::Integer(exponent @ 0..=64) = right.expr else {
-            return Err(self.fail(env, codes::UNSUPPORTED, span, "the power of a matrix needs a literal exponent from 0 to 64"));
+            return Err(self.fail(
+                env,
+                codes::UNSUPPORTED,
+                span,
+                "the power of a matrix needs a literal exponent from 0 to 64",
+            ));
         };
         if !left.ty.dims[0].agrees(left.ty.dims[1]) {
             let found = self.type_name(&left.ty);
-            return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("only a square matrix has powers, not {found}")));
+            return Err(self.fail(
+                env,
+                codes::DIMENSION_MISMATCH,
+                span,
+                format!("only a square matrix has powers, not {found}"),
+            ));
         }
         let size = left.ty.dims[0];
         let mut result = match (exponent, size) {
@@ -203,7 +232,8 @@ impl<'a> Flattener<'a> {
         if args.iter().any(|arg| !arg.ty.is_scalar())
             && !args.iter().any(|arg| arg.ty.dims.iter().any(|d| d.known().is_none()))
             && operator != "'*'"
-            && let Some(mapped) = self.map_elements(env, &args, &mut |this, env, args| this.overloaded(env, operator, args, span))
+            && let Some(mapped) =
+                self.map_elements(env, &args, &mut |this, env, args| this.overloaded(env, operator, args, span))
         {
             return mapped;
         }
@@ -238,7 +268,12 @@ impl<'a> Flattener<'a> {
             }
         }
         let types: Vec<String> = args.iter().map(|arg| self.type_name(&arg.ty)).collect();
-        Err(self.fail(env, codes::BAD_OPERAND, span, format!("operator {operator} is not defined for {}", types.join(" and "))))
+        Err(self.fail(
+            env,
+            codes::BAD_OPERAND,
+            span,
+            format!("operator {operator} is not defined for {}", types.join(" and ")),
+        ))
     }
 
     /// Products with arrays of operator records: scalar times array, scalar product, matrix products.
@@ -270,7 +305,10 @@ impl<'a> Flattener<'a> {
                 let Some(rows) = self.elements(left) else {
                     return Err(self.fail(env, codes::UNSUPPORTED, span, "this product of records needs known sizes"));
                 };
-                let items = rows.into_iter().map(|row| self.overloaded_product(env, vec![row, right.clone()], span)).collect::<R<Vec<_>>>()?;
+                let items = rows
+                    .into_iter()
+                    .map(|row| self.overloaded_product(env, vec![row, right.clone()], span))
+                    .collect::<R<Vec<_>>>()?;
                 self.array(env, items, span)
             }
             _ => Err(self.fail(env, codes::UNSUPPORTED, span, "this product of arrays of records is not supported")),
@@ -304,7 +342,9 @@ pub fn symbol(op: ast::BinaryOp) -> &'static str {
 
 fn negate(expr: Expr) -> Expr {
     match expr {
-        Expr::Array(items) if items.iter().all(Expr::is_literal) => Expr::Array(items.into_iter().map(negate).collect()),
+        Expr::Array(items) if items.iter().all(Expr::is_literal) => {
+            Expr::Array(items.into_iter().map(negate).collect())
+        }
         other => Expr::neg(other),
     }
 }
@@ -314,7 +354,11 @@ fn zeros(ty: &Type) -> Expr {
         None => Expr::Real(0.0),
         Some(dim) => {
             let size = dim.known().unwrap_or(0);
-            if size == 0 { Expr::Empty(Box::new(ty.clone())) } else { Expr::Array(vec![zeros(&ty.element()); size as usize]) }
+            if size == 0 {
+                Expr::Empty(Box::new(ty.clone()))
+            } else {
+                Expr::Array(vec![zeros(&ty.element()); size as usize])
+            }
         }
     }
 }

@@ -17,23 +17,29 @@ impl<'a> Flattener<'a> {
         let shape = self.shape_of(inst);
         let mut fields = Vec::new();
         for (index, element) in shape.elements.iter().enumerate() {
-            if !matches!(element.kind, ElementKind::Component { .. }) {
-                continue;
-            }
-            if let Some(ty) = self.child_type(inst, index as u32)? {
+            if let ElementKind::Component { .. } = element.kind
+                && let Some(ty) = self.child_type(inst, index as u32)?
+            {
                 fields.push((element.name, ty));
             }
         }
+        Ok(self.record_type_of(inst, fields))
+    }
+
+    /// The record type with the class of an instance and fields of the given types.
+    fn record_type_of(&mut self, inst: InstId, fields: Vec<(Name, Type)>) -> ir::RecordId {
         let node = self.inst(inst).node;
         let (def, scope) = (self.nodes[node.0 as usize].def, self.nodes[node.0 as usize].scope);
         let name = self.class_path(def, scope);
         let key = RecordKey { name, fields };
         if let Some(&id) = self.record_ids.get(&key) {
-            return Ok(id);
+            return id;
         }
         let id = ir::RecordId(self.model.records.len() as u32);
-        let variants = self.model.records.iter().filter(|r| r.name == name || r.name.as_str().starts_with(&format!("{name}$"))).count();
-        let unique = if variants == 0 { name } else { Name::new(&format!("{name}${}", variants + 1)) };
+        let prefix = format!("{name}$");
+        let variants =
+            self.model.records.iter().filter(|r| r.name == name || r.name.as_str().starts_with(&prefix)).count();
+        let unique = if variants == 0 { name } else { Name::new(&format!("{prefix}{}", variants + 1)) };
         self.model.records.push(ir::RecordType {
             name: unique,
             fields: key.fields.iter().map(|(name, ty)| ir::RecordField { name: *name, ty: ty.clone() }).collect(),
@@ -41,9 +47,8 @@ impl<'a> Flattener<'a> {
         });
         self.record_nodes.push(node);
         self.record_ids.insert(key, id);
-        Ok(id)
+        id
     }
-
     /// The type of a component as a field; `None` if it is absent.
     fn child_type(&mut self, inst: InstId, element: u32) -> R<Option<Type>> {
         Ok(match self.child(inst, element)? {
@@ -77,7 +82,8 @@ impl<'a> Flattener<'a> {
                 Child::Inst(inner) => self.record_value(env, inner, span)?,
                 Child::Array(sizes, items) => {
                     let items = items.iter().map(|&i| self.record_value(env, i, span)).collect::<R<Vec<_>>>()?;
-                    let mut value = super::array::combine(items.clone(), &items.first().map_or(Type::REAL, |i| i.ty.clone()));
+                    let mut value =
+                        super::array::combine(items.clone(), &items.first().map_or(Type::REAL, |i| i.ty.clone()));
                     if sizes.len() > 1 {
                         value = self.nest(items, &sizes);
                     }
@@ -94,7 +100,8 @@ impl<'a> Flattener<'a> {
         let mut items = items;
         for &size in sizes.iter().skip(1).rev() {
             let ty = items.first().map_or(Type::REAL, |i| i.ty.clone());
-            items = items.chunks(size.max(1) as usize).map(|chunk| super::array::combine(chunk.to_vec(), &ty)).collect();
+            items =
+                items.chunks(size.max(1) as usize).map(|chunk| super::array::combine(chunk.to_vec(), &ty)).collect();
         }
         let ty = items.first().map_or(Type::REAL, |i| i.ty.clone());
         super::array::combine(items, &ty)
@@ -104,11 +111,20 @@ impl<'a> Flattener<'a> {
     pub fn field(&mut self, env: &mut Env, value: Typed, name: Name, span: Span) -> R<Typed> {
         let Base::Record(id) = value.ty.base else {
             let found = self.type_name(&value.ty);
-            return Err(self.fail(env, codes::NAME_NOT_FOUND, span, format!("a value of type {found} has no element `{name}`")));
+            return Err(self.fail(
+                env,
+                codes::NAME_NOT_FOUND,
+                span,
+                format!("a value of type {found} has no element `{name}`"),
+            ));
         };
         let record = self.model.record(id);
         let Some(position) = record.fields.iter().position(|f| f.name == name) else {
-            let mut diagnostic = Diagnostic::error(codes::NAME_NOT_FOUND, span, format!("record `{}` has no element `{name}`", record.name));
+            let mut diagnostic = Diagnostic::error(
+                codes::NAME_NOT_FOUND,
+                span,
+                format!("record `{}` has no element `{name}`", record.name),
+            );
             if let Some(similar) = suggest::closest(name.as_str(), record.fields.iter().map(|f| f.name.as_str())) {
                 diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
             }
@@ -150,7 +166,12 @@ impl<'a> Flattener<'a> {
             .collect();
         if positional.len() > inputs.len() {
             let name = shape.def.name.name;
-            return Err(self.fail(env, codes::BAD_CALL, span, format!("record `{name}` has {} elements, {} values are given", inputs.len(), positional.len())));
+            return Err(self.fail(
+                env,
+                codes::BAD_CALL,
+                span,
+                format!("record `{name}` has {} elements, {} values are given", inputs.len(), positional.len()),
+            ));
         }
         let mut given: Vec<Option<Typed>> = vec![None; shape.elements.len()];
         for (value, &index) in positional.into_iter().zip(&inputs) {
@@ -160,7 +181,11 @@ impl<'a> Flattener<'a> {
             let position = shape.index.get(&ident.name).copied().filter(|i| inputs.contains(i));
             let Some(position) = position else {
                 let names = inputs.iter().map(|&i| shape.elements[i as usize].name.as_str());
-                let mut diagnostic = Diagnostic::error(codes::BAD_CALL, ident.span, format!("record `{}` has no element `{}`", shape.def.name.name, ident.name));
+                let mut diagnostic = Diagnostic::error(
+                    codes::BAD_CALL,
+                    ident.span,
+                    format!("record `{}` has no element `{}`", shape.def.name.name, ident.name),
+                );
                 if let Some(similar) = suggest::closest(ident.name.as_str(), names) {
                     diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
                 }
@@ -208,43 +233,47 @@ impl<'a> Flattener<'a> {
         let mut fields = Vec::new();
         let mut types = Vec::new();
         let mut variability = Variability::Constant;
-        let mut literal_ok = true;
         for (index, element) in shape.elements.iter().enumerate() {
             let ElementKind::Component { component, .. } = element.kind else { continue };
             let value = match &given[index] {
                 Some(value) => {
                     // The declared type of the field decides.
                     let declared = self.field_type_of(inst, index as u32, &value.ty)?;
-                    let fits = self.unify_base(declared.base, value.ty.base).is_some() && declared.dims.len() == value.ty.dims.len();
+                    let fits = self.unify_base(declared.base, value.ty.base).is_some()
+                        && declared.dims.len() == value.ty.dims.len();
                     if !fits {
                         let (a, b) = (self.type_name(&declared), self.type_name(&value.ty));
-                        return Err(self.fail(env, codes::TYPE_MISMATCH, span, format!("element `{}` of record `{}` is {a}, not {b}", element.name, shape.def.name.name)));
+                        return Err(self.fail(
+                            env,
+                            codes::TYPE_MISMATCH,
+                            span,
+                            format!("element `{}` of record `{}` is {a}, not {b}", element.name, shape.def.name.name),
+                        ));
                     }
                     let base = if declared.base == Base::Real { Base::Real } else { value.ty.base };
                     let ty = Type { base, dims: value.ty.dims.clone() };
                     Typed::new(coerce(value.expr.clone(), &ty), ty, value.variability)
                 }
-                None => {
-                    literal_ok = false;
-                    match self.default_field(env, fresh, index as u32)? {
-                        Some(value) => value,
-                        None => {
-                            return Err(self.fail(
-                                env,
-                                codes::BAD_CALL,
-                                span,
-                                format!("element `{}` of record `{}` has no value", component.name.name, shape.def.name.name),
-                            ));
-                        }
+                None => match self.default_field(fresh, index as u32)? {
+                    Some(value) => value,
+                    None => {
+                        return Err(self.fail(
+                            env,
+                            codes::BAD_CALL,
+                            span,
+                            format!(
+                                "element `{}` of record `{}` has no value",
+                                component.name.name, shape.def.name.name
+                            ),
+                        ));
                     }
-                }
+                },
             };
             variability = variability.max(value.variability);
             types.push((element.name, value.ty.clone()));
             fields.push(value.expr);
         }
-        let _ = literal_ok;
-        let id = self.record_type_from(inst, types)?;
+        let id = self.record_type_of(inst, types);
         Ok(Typed::new(Expr::Record(id, fields), Type::scalar(Base::Record(id)), variability))
     }
 
@@ -261,91 +290,41 @@ impl<'a> Flattener<'a> {
         }
     }
 
-    fn default_field(&mut self, env: &mut Env, inst: InstId, element: u32) -> R<Option<Typed>> {
+    /// The value a field has by its declaration; `None` if it is absent.
+    fn default_field(&mut self, inst: InstId, element: u32) -> R<Option<Typed>> {
         Ok(match self.child(inst, element)? {
             Child::Absent => None,
             Child::Var(var) => {
                 let ty = self.model.variables[var.0 as usize].ty.clone();
                 match self.binding_of(var)? {
                     Some(value) => Some((*value).clone()),
-                    // A field never bound: its start value or the default of its type.
+                    // A field never bound has the default of its type.
                     None => Some(Typed::constant(default_value(&ty), ty)),
                 }
             }
-            Child::Inst(inner) => {
-                let shape = self.shape_of(inner);
-                let given = vec![None; shape.elements.len()];
-                let span = shape.def.name.span;
-                let mut fields = Vec::new();
-                let mut types = Vec::new();
-                let mut variability = Variability::Constant;
-                drop::<Vec<Option<Typed>>>(given);
-                for (index, e) in shape.elements.iter().enumerate() {
-                    if !matches!(e.kind, ElementKind::Component { .. }) {
-                        continue;
-                    }
-                    if let Some(value) = self.default_field(env, inner, index as u32)? {
-                        variability = variability.max(value.variability);
-                        types.push((e.name, value.ty.clone()));
-                        fields.push(value.expr);
-                    } else {
-                        return Err(self.fail(env, codes::BAD_CALL, span, format!("element `{}` has no value", e.name)));
-                    }
-                }
-                let id = self.record_type_from(inner, types)?;
-                Some(Typed::new(Expr::Record(id, fields), Type::scalar(Base::Record(id)), variability))
-            }
+            Child::Inst(inner) => Some(self.default_record(inner)?),
             Child::Array(sizes, items) => {
-                let mut values = Vec::new();
-                for &item in items.iter() {
-                    let shape = self.shape_of(item);
-                    let _ = shape;
-                    values.push(self.record_default(env, item)?);
-                }
+                let values = items.iter().map(|&item| self.default_record(item)).collect::<R<Vec<_>>>()?;
                 Some(self.nest(values, &sizes))
             }
         })
     }
 
-    fn record_default(&mut self, env: &mut Env, inst: InstId) -> R<Typed> {
+    fn default_record(&mut self, inst: InstId) -> R<Typed> {
         let shape = self.shape_of(inst);
-        let mut fields = Vec::new();
-        let mut types = Vec::new();
+        let (mut fields, mut types) = (Vec::new(), Vec::new());
         let mut variability = Variability::Constant;
-        for (index, e) in shape.elements.iter().enumerate() {
-            if !matches!(e.kind, ElementKind::Component { .. }) {
-                continue;
-            }
-            if let Some(value) = self.default_field(env, inst, index as u32)? {
+        for (index, element) in shape.elements.iter().enumerate() {
+            if let ElementKind::Component { .. } = element.kind
+                && let Some(value) = self.default_field(inst, index as u32)?
+            {
                 variability = variability.max(value.variability);
-                types.push((e.name, value.ty.clone()));
+                types.push((element.name, value.ty.clone()));
                 fields.push(value.expr);
             }
         }
-        let id = self.record_type_from(inst, types)?;
+        let id = self.record_type_of(inst, types);
         Ok(Typed::new(Expr::Record(id, fields), Type::scalar(Base::Record(id)), variability))
-    }
-
-    /// The record type of an instance whose fields have the given types.
-    fn record_type_from(&mut self, inst: InstId, fields: Vec<(Name, Type)>) -> R<ir::RecordId> {
-        let node = self.inst(inst).node;
-        let (def, scope) = (self.nodes[node.0 as usize].def, self.nodes[node.0 as usize].scope);
-        let name = self.class_path(def, scope);
-        let key = RecordKey { name, fields };
-        if let Some(&id) = self.record_ids.get(&key) {
-            return Ok(id);
-        }
-        let id = ir::RecordId(self.model.records.len() as u32);
-        let variants = self.model.records.iter().filter(|r| r.name == name || r.name.as_str().starts_with(&format!("{name}$"))).count();
-        let unique = if variants == 0 { name } else { Name::new(&format!("{name}${}", variants + 1)) };
-        self.model.records.push(ir::RecordType {
-            name: unique,
-            fields: key.fields.iter().map(|(name, ty)| ir::RecordField { name: *name, ty: ty.clone() }).collect(),
-            is_operator_record: def.prefixes.operator,
-        });
-        self.record_nodes.push(node);
-        self.record_ids.insert(key, id);
-        Ok(id)
     }
 
     /// Functions of an operator (`'+'`, `'constructor'`, …) of an operator record.
@@ -358,12 +337,17 @@ impl<'a> Flattener<'a> {
         if resolved.kind == ast::ClassKind::Function {
             return self.function_id(operator_node).into_iter().collect();
         }
-        let Ok(operator_inst) = self.class_inst(operator_node) else { return Vec::new() };
-        let shape = self.shape_of(operator_inst);
+        self.container_functions(operator_node)
+    }
+
+    /// The functions of an `operator` with several of them.
+    pub(super) fn container_functions(&mut self, node: NodeId) -> Vec<ir::FunctionId> {
+        let Ok(inst) = self.class_inst(node) else { return Vec::new() };
+        let shape = self.shape_of(inst);
         let mut functions = Vec::new();
         for (index, element) in shape.elements.iter().enumerate() {
-            if let ElementKind::Class { .. } = element.kind
-                && let Ok(node) = self.class_element(operator_inst, index as u32)
+            if matches!(element.kind, ElementKind::Class { .. })
+                && let Ok(node) = self.class_element(inst, index as u32)
                 && let Ok(id) = self.function_id(node)
             {
                 functions.push(id);
@@ -373,7 +357,13 @@ impl<'a> Flattener<'a> {
     }
 
     /// Converts a value to a record through one of its constructors, for mixed operands.
-    pub fn convert_to_record(&mut self, env: &mut Env, record: ir::RecordId, value: Typed, span: Span) -> R<Option<Typed>> {
+    pub fn convert_to_record(
+        &mut self,
+        env: &mut Env,
+        record: ir::RecordId,
+        value: Typed,
+        span: Span,
+    ) -> R<Option<Typed>> {
         let node = self.record_nodes[record.0 as usize];
         for function in self.operator_functions(node, Name::new("'constructor'")) {
             let signature = self.signature(function)?;

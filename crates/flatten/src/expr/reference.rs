@@ -1,6 +1,7 @@
 //! References: from `a.b[2].c` to variables, constants, record values and enumeration literals.
 
-use super::array::{IterationBody, combine, index_expr};
+use super::IterationBody;
+use super::array::{combine, index_expr};
 use super::{Env, cartesian};
 use crate::codes;
 use crate::lookup::Found;
@@ -34,7 +35,9 @@ impl<'a> Flattener<'a> {
             }
         }
         match self.find_reference(env, reference)? {
-            Located::Component { inst, element, part } => self.component_value(env, inst, element, parts, part, reference.span),
+            Located::Component { inst, element, part } => {
+                self.component_value(env, inst, element, parts, part, reference.span)
+            }
             Located::Literal(value) => Ok(value),
             Located::Function(node) => {
                 let id = self.function_id(node)?;
@@ -53,15 +56,10 @@ impl<'a> Flattener<'a> {
             value = self.field(env, value, part.name.name, part.name.span)?;
             if let Some(subscripts) = &part.subscripts {
                 // Subscripts of a field of an array of records act on the field's own dimensions.
-                value = self.index_last(env, value, subscripts, span)?;
+                value = self.index(env, value, subscripts, span)?;
             }
         }
         Ok(value)
-    }
-
-    /// Subscripts on the trailing dimensions of a value.
-    fn index_last(&mut self, env: &mut Env, value: Typed, subscripts: &'a [ast::Subscript], span: Span) -> R<Typed> {
-        self.index(env, value, subscripts, span)
     }
 
     /// Finds the component, literal or function a reference begins with, walking through classes.
@@ -92,7 +90,12 @@ impl<'a> Flattener<'a> {
                             return Ok(Located::Function(node));
                         }
                         let name = parts[at].name.name;
-                        return Err(self.fail(env, codes::NOT_A_TYPE, reference.span, format!("`{name}` is a class, a value is needed here")));
+                        return Err(self.fail(
+                            env,
+                            codes::NOT_A_TYPE,
+                            reference.span,
+                            format!("`{name}` is a class, a value is needed here"),
+                        ));
                     };
                     let next_name = next.name;
                     if let Some(literal) = self.enum_literal(node, next_name.name)? {
@@ -107,7 +110,11 @@ impl<'a> Flattener<'a> {
                             Some(literals) => literals.iter().map(|l| l.name.name.as_str()).collect(),
                             None => shape.elements.iter().map(|e| e.name.as_str()).collect(),
                         };
-                        let mut diagnostic = Diagnostic::error(codes::NAME_NOT_FOUND, next_name.span, format!("`{}` is not found in `{class}`", next_name.name));
+                        let mut diagnostic = Diagnostic::error(
+                            codes::NAME_NOT_FOUND,
+                            next_name.span,
+                            format!("`{}` is not found in `{class}`", next_name.name),
+                        );
                         if let Some(similar) = suggest::closest(next_name.name.as_str(), names.into_iter()) {
                             diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
                         }
@@ -128,7 +135,8 @@ impl<'a> Flattener<'a> {
         let shape = self.shape_of(env.ctx.inst);
         let mut names: Vec<&str> = shape.elements.iter().map(|e| e.name.as_str()).collect();
         names.extend(env.iterators.iter().map(|(name, _)| name.as_str()));
-        let mut diagnostic = Diagnostic::error(codes::NAME_NOT_FOUND, ident.span, format!("`{}` is not declared", ident.name));
+        let mut diagnostic =
+            Diagnostic::error(codes::NAME_NOT_FOUND, ident.span, format!("`{}` is not declared", ident.name));
         if let Some(similar) = suggest::closest(ident.name.as_str(), names.into_iter()) {
             diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
         }
@@ -149,7 +157,9 @@ impl<'a> Flattener<'a> {
         let message = format!("`{}` of the enclosing class `{}` is not a constant", element.name, shape.def.name.name);
         let diagnostic = Diagnostic::error(codes::VARIABILITY, span, message)
             .note(crate::shape::element_span(element), "declared here")
-            .hint("a class sees only constants and classes of the classes around it; hand the value over by a modifier");
+            .hint(
+                "a class sees only constants and classes of the classes around it; hand the value over by a modifier",
+            );
         Err(self.error(env.ctx, diagnostic))
     }
 
@@ -157,7 +167,9 @@ impl<'a> Flattener<'a> {
     fn enum_literal(&mut self, node: NodeId, name: Name) -> R<Option<Typed>> {
         let resolved = self.resolve(node)?;
         let Target::Class(target) = resolved.target else { return Ok(None) };
-        let ast::ClassBody::Enumeration { literals, .. } = &self.nodes[target.0 as usize].def.body else { return Ok(None) };
+        let ast::ClassBody::Enumeration { literals, .. } = &self.nodes[target.0 as usize].def.body else {
+            return Ok(None);
+        };
         let Some(position) = literals.iter().position(|l| l.name.name == name) else { return Ok(None) };
         let id = self.enum_id(target);
         Ok(Some(Typed::constant(Expr::Enum(id, position as u32 + 1), Type::scalar(Base::Enum(id)))))
@@ -165,10 +177,13 @@ impl<'a> Flattener<'a> {
 
     /// All values of an enumeration type or of Boolean, when a type is used as a range or size.
     pub(super) fn type_range(&mut self, env: &mut Env, reference: &'a ast::ComponentRef) -> Option<Typed> {
-        if reference.parts.iter().any(|p| p.subscripts.is_some()) || env.iterators.iter().any(|(n, _)| *n == reference.parts[0].name.name) {
+        if reference.parts.iter().any(|p| p.subscripts.is_some())
+            || env.iterators.iter().any(|(n, _)| *n == reference.parts[0].name.name)
+        {
             return None;
         }
-        let mut found = self.lookup(if reference.absolute { Ctx::ROOT } else { env.ctx }, reference.parts[0].name.name)?;
+        let mut found =
+            self.lookup(if reference.absolute { Ctx::ROOT } else { env.ctx }, reference.parts[0].name.name)?;
         for part in &reference.parts[1..] {
             found = match &found {
                 Found::Class(_) => self.member(&found, part.name.name)?,
@@ -176,14 +191,21 @@ impl<'a> Flattener<'a> {
             };
         }
         match found {
-            Found::Builtin(BuiltinType::Boolean) => Some(combine(vec![Typed::bool(false), Typed::bool(true)], &Type::BOOLEAN)),
+            Found::Builtin(BuiltinType::Boolean) => {
+                Some(combine(vec![Typed::bool(false), Typed::bool(true)], &Type::BOOLEAN))
+            }
             Found::Class(node) => {
                 let resolved = self.resolve(node).ok()?;
                 match resolved.target {
-                    Target::Builtin(BuiltinType::Boolean, _) => Some(combine(vec![Typed::bool(false), Typed::bool(true)], &Type::BOOLEAN)),
+                    Target::Builtin(BuiltinType::Boolean, _) => {
+                        Some(combine(vec![Typed::bool(false), Typed::bool(true)], &Type::BOOLEAN))
+                    }
                     Target::Builtin(..) => None,
                     Target::Class(target) => {
-                        let ast::ClassBody::Enumeration { literals, .. } = &self.nodes[target.0 as usize].def.body else { return None };
+                        let ast::ClassBody::Enumeration { literals, .. } = &self.nodes[target.0 as usize].def.body
+                        else {
+                            return None;
+                        };
                         let count = literals.len() as u32;
                         let id = self.enum_id(target);
                         let ty = Type::scalar(Base::Enum(id));
@@ -215,19 +237,35 @@ impl<'a> Flattener<'a> {
         self.child_value(env, child, parts, part, span)
     }
 
-    fn child_value(&mut self, env: &mut Env, child: Child, parts: &'a [ast::RefPart], part: usize, span: Span) -> R<Typed> {
+    fn child_value(
+        &mut self,
+        env: &mut Env,
+        child: Child,
+        parts: &'a [ast::RefPart],
+        part: usize,
+        span: Span,
+    ) -> R<Typed> {
         let subscripts = parts[part].subscripts.as_deref();
         match child {
             Child::Absent => {
                 let name = parts[part].name.name;
-                let diagnostic = Diagnostic::error(codes::NAME_NOT_FOUND, span, format!("`{name}` does not exist: its condition is false"))
-                    .hint("a conditional component may only be used in connect equations");
+                let diagnostic = Diagnostic::error(
+                    codes::NAME_NOT_FOUND,
+                    span,
+                    format!("`{name}` does not exist: its condition is false"),
+                )
+                .hint("a conditional component may only be used in connect equations");
                 Err(self.error(env.ctx, diagnostic))
             }
             Child::Var(var) => {
                 if let Some(next) = parts.get(part + 1) {
                     let (name, owner) = (next.name.name, parts[part].name.name);
-                    return Err(self.fail(env, codes::NAME_NOT_FOUND, next.name.span, format!("`{owner}` is a simple variable and has no element `{name}`")));
+                    return Err(self.fail(
+                        env,
+                        codes::NAME_NOT_FOUND,
+                        next.name.span,
+                        format!("`{owner}` is a simple variable and has no element `{name}`"),
+                    ));
                 }
                 let value = self.variable_value(env, var)?;
                 match subscripts {
@@ -247,7 +285,10 @@ impl<'a> Flattener<'a> {
             }
             Child::Array(sizes, items) => {
                 let Some(subscripts) = subscripts else {
-                    let items = items.iter().map(|&item| self.instance_value(env, item, parts, part, span)).collect::<R<Vec<_>>>()?;
+                    let items = items
+                        .iter()
+                        .map(|&item| self.instance_value(env, item, parts, part, span))
+                        .collect::<R<Vec<_>>>()?;
                     return self.reshape(env, items, &sizes, span);
                 };
                 self.component_array(env, &sizes, &items, subscripts, parts, part, span)
@@ -263,9 +304,13 @@ impl<'a> Flattener<'a> {
         let ElementKind::Component { clause, component } = element.kind else { return Ok(()) };
         let declared = component.subscripts.iter().chain(&clause.subscripts).flatten();
         for (declared, used) in declared.zip(subscripts) {
-            let ast::Subscript::Expr(ast::Expr { kind: ast::ExprKind::Ref(reference), .. }) = declared else { continue };
+            let ast::Subscript::Expr(ast::Expr { kind: ast::ExprKind::Ref(reference), .. }) = declared else {
+                continue;
+            };
             let ast::Subscript::Expr(used) = used else { continue };
-            let Some(values) = self.type_range(&mut Env::new(Ctx { inst, frame: element.frame }), reference) else { continue };
+            let Some(values) = self.type_range(&mut Env::new(Ctx { inst, frame: element.frame }), reference) else {
+                continue;
+            };
             let silent = self.diagnostics.len();
             let Ok(at) = self.translate(env, used) else {
                 // Reported again where the subscript is applied.
@@ -295,7 +340,12 @@ impl<'a> Flattener<'a> {
     ) -> R<Typed> {
         if subscripts.len() > sizes.len() {
             let name = parts[part].name.name;
-            return Err(self.fail(env, codes::BAD_SUBSCRIPT, span, format!("`{name}` has {} dimensions, not {}", sizes.len(), subscripts.len())));
+            return Err(self.fail(
+                env,
+                codes::BAD_SUBSCRIPT,
+                span,
+                format!("`{name}` has {} dimensions, not {}", sizes.len(), subscripts.len()),
+            ));
         }
         let mut picks: Vec<Vec<u32>> = Vec::new();
         let mut kept = Vec::new();
@@ -313,7 +363,8 @@ impl<'a> Flattener<'a> {
                     match &at.expr {
                         Expr::Integer(i) => picks.push(vec![*i as u32]),
                         Expr::Array(list) if list.iter().all(|i| matches!(i, Expr::Integer(_))) => {
-                            let list: Vec<u32> = list.iter().map(|i| if let Expr::Integer(i) = i { *i as u32 } else { 1 }).collect();
+                            let list: Vec<u32> =
+                                list.iter().map(|i| if let Expr::Integer(i) = i { *i as u32 } else { 1 }).collect();
                             kept.push(list.len() as u32);
                             dynamic.push(ir::Subscript::All);
                             picks.push(list);
@@ -341,7 +392,14 @@ impl<'a> Flattener<'a> {
         if dynamic.iter().all(|s| matches!(s, ir::Subscript::All)) {
             return Ok(gathered);
         }
-        let dims = gathered.ty.dims.iter().enumerate().filter(|(i, _)| !matches!(dynamic.get(*i), Some(ir::Subscript::At(_)))).map(|(_, &d)| d).collect();
+        let dims = gathered
+            .ty
+            .dims
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| !matches!(dynamic.get(*i), Some(ir::Subscript::At(_))))
+            .map(|(_, &d)| d)
+            .collect();
         let ty = Type { base: gathered.ty.base, dims };
         let expr = index_expr(gathered.expr, dynamic, &ty);
         Ok(Typed::new(expr, ty, gathered.variability.max(Variability::Discrete)))
@@ -350,7 +408,10 @@ impl<'a> Flattener<'a> {
     /// Packs values in row-major order into an array of the given sizes.
     fn reshape(&mut self, env: &mut Env, values: Vec<Typed>, sizes: &[u32], span: Span) -> R<Typed> {
         let Some((&last, outer)) = sizes.split_last() else {
-            return values.into_iter().next().ok_or_else(|| self.fail(env, codes::BAD_SUBSCRIPT, span, "nothing selected"));
+            return values
+                .into_iter()
+                .next()
+                .ok_or_else(|| self.fail(env, codes::BAD_SUBSCRIPT, span, "nothing selected"));
         };
         let _ = outer;
         if values.is_empty() {
@@ -370,7 +431,14 @@ impl<'a> Flattener<'a> {
     }
 
     /// A member of an instance, or the instance as a record value.
-    fn instance_value(&mut self, env: &mut Env, inst: InstId, parts: &'a [ast::RefPart], part: usize, span: Span) -> R<Typed> {
+    fn instance_value(
+        &mut self,
+        env: &mut Env,
+        inst: InstId,
+        parts: &'a [ast::RefPart],
+        part: usize,
+        span: Span,
+    ) -> R<Typed> {
         let Some(next) = parts.get(part + 1) else { return self.record_value(env, inst, span) };
         let name = next.name;
         let shape = self.shape_of(inst);
@@ -380,16 +448,25 @@ impl<'a> Flattener<'a> {
                 return self.child_value(env, child, parts, part + 1, span);
             }
             let owner = self.inst(inst).path;
-            let mut diagnostic = Diagnostic::error(codes::NAME_NOT_FOUND, name.span, format!("`{owner}` has no element `{}`", name.name));
-            if let Some(similar) = suggest::closest(name.name.as_str(), shape.elements.iter().map(|e| e.name.as_str())) {
+            let mut diagnostic = Diagnostic::error(
+                codes::NAME_NOT_FOUND,
+                name.span,
+                format!("`{owner}` has no element `{}`", name.name),
+            );
+            if let Some(similar) = suggest::closest(name.name.as_str(), shape.elements.iter().map(|e| e.name.as_str()))
+            {
                 diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
             }
             return Err(self.error(env.ctx, diagnostic));
         };
         let declared = &shape.elements[element as usize];
         if declared.protected && self.inst(inst).is_component && inst != env.ctx.inst && !self.is_record(inst) {
-            let diagnostic = Diagnostic::error(codes::PROTECTED_ACCESS, name.span, format!("`{}` is protected in `{}`", name.name, shape.def.name.name))
-                .note(crate::shape::element_span(declared), "declared here");
+            let diagnostic = Diagnostic::error(
+                codes::PROTECTED_ACCESS,
+                name.span,
+                format!("`{}` is protected in `{}`", name.name, shape.def.name.name),
+            )
+            .note(crate::shape::element_span(declared), "declared here");
             self.error(env.ctx, diagnostic);
         }
         match declared.kind {
@@ -398,7 +475,12 @@ impl<'a> Flattener<'a> {
                 // `component.Package.constant`
                 let node = self.class_element(inst, element)?;
                 let Some(after) = parts.get(part + 2) else {
-                    return Err(self.fail(env, codes::NOT_A_TYPE, span, format!("`{}` is a class, a value is needed here", name.name)));
+                    return Err(self.fail(
+                        env,
+                        codes::NOT_A_TYPE,
+                        span,
+                        format!("`{}` is a class, a value is needed here", name.name),
+                    ));
                 };
                 if let Some(literal) = self.enum_literal(node, after.name.name)? {
                     return Ok(literal);
@@ -453,7 +535,11 @@ impl<'a> Flattener<'a> {
                 _ => "it has no value".into(),
             };
             let span = self.model.variables[var.0 as usize].span;
-            let diagnostic = Diagnostic::error(codes::NOT_CONSTANT, span, format!("the value of constant `{name}` is not known: {failure}"));
+            let diagnostic = Diagnostic::error(
+                codes::NOT_CONSTANT,
+                span,
+                format!("the value of constant `{name}` is not known: {failure}"),
+            );
             return Err(self.error(env.ctx, diagnostic));
         }
         self.kept_constants.insert(var);
@@ -465,8 +551,12 @@ impl<'a> Flattener<'a> {
         let mut uses = Vec::new();
         match body {
             IterationBody::Expr(expr) => super::special::subscript_uses(expr, name, &mut uses),
-            IterationBody::Equations(equations) => super::special::subscript_uses_in_equations(equations, name, &mut uses),
-            IterationBody::Statements(statements) => super::special::subscript_uses_in_statements(statements, name, &mut uses),
+            IterationBody::Equations(equations) => {
+                super::special::subscript_uses_in_equations(equations, name, &mut uses)
+            }
+            IterationBody::Statements(statements) => {
+                super::special::subscript_uses_in_statements(statements, name, &mut uses)
+            }
         }
         for (reference, part, dimension) in uses {
             let head = ast::ComponentRef {
@@ -474,7 +564,10 @@ impl<'a> Flattener<'a> {
                 parts: reference.parts[..=part]
                     .iter()
                     .enumerate()
-                    .map(|(i, p)| ast::RefPart { name: p.name, subscripts: if i == part { None } else { p.subscripts.clone() } })
+                    .map(|(i, p)| ast::RefPart {
+                        name: p.name,
+                        subscripts: if i == part { None } else { p.subscripts.clone() },
+                    })
                     .collect(),
                 span: reference.span,
             };

@@ -47,14 +47,20 @@ impl<'a> Flattener<'a> {
                 let mut dims = value.ty.dims.clone();
                 dims.extend(ty.dims.iter().copied());
                 ty.dims = dims;
-                let part = Typed::new(super::record::project(value.expr.clone(), position as u32), ty, value.variability);
+                let part =
+                    Typed::new(super::record::project(value.expr.clone(), position as u32), ty, value.variability);
                 items.push(self.der(env, vec![part], span)?.expr);
             }
             return Ok(Typed::new(Expr::Record(id, items), value.ty, value.variability));
         }
         if !value.ty.base.is_numeric() {
             let found = self.type_name(&value.ty);
-            return Err(self.fail(env, codes::TYPE_MISMATCH, span, format!("only a Real has a derivative, not {found}")));
+            return Err(self.fail(
+                env,
+                codes::TYPE_MISMATCH,
+                span,
+                format!("only a Real has a derivative, not {found}"),
+            ));
         }
         let ty = Type { base: Base::Real, dims: value.ty.dims.clone() };
         if value.variability <= Variability::Parameter {
@@ -65,7 +71,10 @@ impl<'a> Flattener<'a> {
         }
         if let Expr::Array(items) = value.expr {
             let element = value.ty.element();
-            let items = items.into_iter().map(|item| self.der(env, vec![Typed::new(item, element.clone(), value.variability)], span)).collect::<R<Vec<_>>>()?;
+            let items = items
+                .into_iter()
+                .map(|item| self.der(env, vec![Typed::new(item, element.clone(), value.variability)], span))
+                .collect::<R<Vec<_>>>()?;
             let expr = Expr::Array(items.into_iter().map(|t| t.expr).collect());
             return Ok(Typed::new(expr, ty, Variability::Continuous));
         }
@@ -73,7 +82,13 @@ impl<'a> Flattener<'a> {
     }
 
     /// `pre`, `edge`, `change`.
-    pub(super) fn discrete_operator(&mut self, env: &mut Env, builtin: Builtin, args: Vec<Typed>, span: Span) -> R<Typed> {
+    pub(super) fn discrete_operator(
+        &mut self,
+        env: &mut Env,
+        builtin: Builtin,
+        args: Vec<Typed>,
+        span: Span,
+    ) -> R<Typed> {
         let value = args.into_iter().next().ok_or(Reported)?;
         if builtin == Builtin::Edge && value.ty.base != Base::Boolean {
             let found = self.type_name(&value.ty);
@@ -90,12 +105,18 @@ impl<'a> Flattener<'a> {
         }
         if let Expr::Array(items) = &value.expr {
             let element = value.ty.element();
-            let items = items.clone().into_iter().map(|i| self.discrete_operator(env, builtin, vec![Typed::new(i, element.clone(), value.variability)], span));
+            let items = items.clone().into_iter().map(|i| {
+                self.discrete_operator(env, builtin, vec![Typed::new(i, element.clone(), value.variability)], span)
+            });
             let items = items.collect::<R<Vec<_>>>()?;
             let ty = items.first().map_or(element, |i| i.ty.clone());
             return self.list(items, ty);
         }
-        if value.variability == Variability::Continuous && value.ty.base == Base::Real && !env.in_when && !env.in_initial {
+        if value.variability == Variability::Continuous
+            && value.ty.base == Base::Real
+            && !env.in_when
+            && !env.in_initial
+        {
             let base = match &value.expr {
                 Expr::Index(base, _) => base,
                 other => other,
@@ -114,7 +135,13 @@ impl<'a> Flattener<'a> {
     }
 
     /// `inStream(c.h)` and `actualStream(c.h)`: resolved when all connections are known.
-    pub(super) fn stream_operator(&mut self, env: &mut Env, name: ast::Ident, call: &'a ast::Call, span: Span) -> R<Typed> {
+    pub(super) fn stream_operator(
+        &mut self,
+        env: &mut Env,
+        name: ast::Ident,
+        call: &'a ast::Call,
+        span: Span,
+    ) -> R<Typed> {
         let given = self.given(env, &call.arguments, span)?;
         let Some(value) = given.positional.into_iter().next() else {
             return Err(self.fail(env, codes::BAD_CALL, span, format!("`{}` needs a stream variable", name.name)));
@@ -131,7 +158,9 @@ impl<'a> Flattener<'a> {
                 let items = items
                     .clone()
                     .into_iter()
-                    .map(|item| self.stream_value(env, builtin, Typed::new(item, element.clone(), value.variability), span))
+                    .map(|item| {
+                        self.stream_value(env, builtin, Typed::new(item, element.clone(), value.variability), span)
+                    })
                     .collect::<R<Vec<_>>>()?;
                 self.list(items, element)
             }
@@ -141,7 +170,12 @@ impl<'a> Flattener<'a> {
             Expr::Index(ref base, _) if matches!(**base, Expr::Var(var) if self.model.variables[var.0 as usize].is_stream) => {
                 Ok(Typed::new(Expr::Builtin(builtin, vec![value.expr]), value.ty, Variability::Continuous))
             }
-            _ => Err(self.fail(env, codes::STREAM, span, format!("`{}` needs a stream variable of a connector", builtin.name()))),
+            _ => Err(self.fail(
+                env,
+                codes::STREAM,
+                span,
+                format!("`{}` needs a stream variable of a connector", builtin.name()),
+            )),
         }
     }
 
@@ -163,17 +197,31 @@ impl<'a> Flattener<'a> {
     }
 
     /// `Connections.isRoot(c.R)`, `Connections.rooted(c.R)`.
-    pub(super) fn connections_call(&mut self, env: &mut Env, name: ast::Ident, call: &'a ast::Call, span: Span) -> R<Typed> {
+    pub(super) fn connections_call(
+        &mut self,
+        env: &mut Env,
+        name: ast::Ident,
+        call: &'a ast::Call,
+        span: Span,
+    ) -> R<Typed> {
         match name.name.as_str() {
             "isRoot" => {
                 let node = self.graph_node(env, call, span)?;
                 Ok(Typed::bool(self.graph.is_root(node)))
             }
             "rooted" => self.rooted(env, call, span),
-            "branch" | "root" | "potentialRoot" | "uniqueRoot" => {
-                Err(self.fail(env, codes::BAD_EQUATION, span, format!("`Connections.{}` is an equation, not a value", name.name)))
-            }
-            other => Err(self.fail(env, codes::NAME_NOT_FOUND, name.span, format!("there is no operator `Connections.{other}`"))),
+            "branch" | "root" | "potentialRoot" | "uniqueRoot" => Err(self.fail(
+                env,
+                codes::BAD_EQUATION,
+                span,
+                format!("`Connections.{}` is an equation, not a value", name.name),
+            )),
+            other => Err(self.fail(
+                env,
+                codes::NAME_NOT_FOUND,
+                name.span,
+                format!("there is no operator `Connections.{other}`"),
+            )),
         }
     }
 

@@ -1,0 +1,53 @@
+//! What a function may contain (Modelica 3.6, section 12.2).
+
+use crate::class;
+use crate::codes;
+use crate::shape::ElementKind;
+use crate::state::{Ctx, Flattener, InstId, R};
+use layshaft_source::Diagnostic;
+use layshaft_syntax::ast;
+
+impl<'a> Flattener<'a> {
+    /// What a function may contain (Modelica 3.6, 12.2): no equations, either an algorithm or an external
+    /// clause, and public variables only as inputs and outputs.
+    pub fn check_function_class(&mut self, inst: InstId) -> R<()> {
+        let shape = self.shape_of(inst);
+        let ctx = Ctx { inst, frame: 0 };
+        let mut result = Ok(());
+        for frame in &shape.frames {
+            let Some(composition) = class::composition(frame.info.def) else { continue };
+            let mut algorithm = None;
+            for section in &composition.sections {
+                match section {
+                    ast::Section::Equations { span, .. } => {
+                        let message = format!("the function `{}` cannot have equations", shape.def.name.name);
+                        let diagnostic = Diagnostic::error(codes::BAD_CLASS, *span, message)
+                            .hint("use an algorithm section with assignments `:=`");
+                        result = Err(self.error(ctx, diagnostic));
+                    }
+                    ast::Section::Algorithms { span, .. } => algorithm = Some(*span),
+                    ast::Section::Elements(_) => {}
+                }
+            }
+            if let (Some(external), Some(span)) = (&composition.external, algorithm) {
+                let message = format!("the function `{}` has an algorithm and an external clause", shape.def.name.name);
+                let diagnostic =
+                    Diagnostic::error(codes::INVALID_EXTERNAL, external.span, message).note(span, "the algorithm");
+                result = Err(self.error(ctx, diagnostic));
+            }
+        }
+        for element in &shape.elements {
+            let ElementKind::Component { clause, .. } = element.kind else { continue };
+            if !element.protected
+                && clause.type_prefixes.causality.is_none()
+                && clause.type_prefixes.variability.is_none()
+            {
+                let message = format!("`{}` is neither input nor output and must be protected", element.name);
+                let diagnostic = Diagnostic::error(codes::BAD_CLASS, crate::shape::element_span(element), message)
+                    .hint("local variables of a function stand after the keyword `protected`");
+                result = Err(self.error(ctx, diagnostic));
+            }
+        }
+        result
+    }
+}
