@@ -9,6 +9,9 @@ use crate::failure::{Cause, IterationPoint, Outcome, Stop};
 use crate::instance::Instance;
 use crate::scalar::find_zero;
 
+/// Newton iterations for one unknown, at most.
+const ITERATIONS_OF_ONE: usize = 25;
+
 pub(crate) struct NonlinearSolver {
     newton: Newton,
     x: Vec<f64>,
@@ -113,7 +116,12 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut NonlinearS
     };
     let mut options = NewtonOptions {
         tolerance: settings.newton_tolerance,
-        iterations: settings.newton_iterations,
+        // One unknown has another way out, so that patience does not pay.
+        iterations: if unknowns.len() == 1 {
+            settings.newton_iterations.min(ITERATIONS_OF_ONE)
+        } else {
+            settings.newton_iterations
+        },
         nominal,
         minimum: min,
         maximum: max,
