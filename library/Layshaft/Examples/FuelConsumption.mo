@@ -106,6 +106,13 @@ friction, 4 auxiliaries, 5 converter, 6 lock-up clutch, 7 gears, 8 driving resis
 9 brakes, 10 to 14 kinetic energies.
 </p>
 <p>
+Results: 7.5 l/100 km from cold and 7.2 l/100 km from warm over the NEDC, 7.4 over the WLTC
+and 7.7 over the UDDS, as expected for a car of this class and power with four gears. Of
+26 MJ of fuel 75 % leave as heat of the engine, 2 % go into cold friction, 2 % into
+auxiliaries, 2.5 % into the converter, 1 % into gears, 13 % into the driving resistances
+and 4 % into the brakes.
+</p>
+<p>
 Car of our own: 1450 kg, F0 = 165 N, F1 = 0.8 N s/m, F2 = 0.39 N s&sup2;/m&sup2; (rolling
 resistance 1.15 %, drag area 0.65 m&sup2;), final drive 3.73, ratios of the ZF 4HP22.
 </p>

@@ -63,9 +63,9 @@ Look at <code>n_engine</code>, <code>n_turbine</code> and the acceleration <code
 In the shift from third to fourth gear at 18 s the clutch E (<code>gearbox.E.tau</code>,
 <code>gearbox.E.slip</code>, <code>gearbox.E.mode</code>, command
 <code>clutchControl.command[6]</code>) starts to open and the brake F to close. E still
-holds while F builds up its torque: the torque of E changes its sign. About 0.5 s later E
-starts to slide, reaches its full slip before it is fully open at 18.7 s. The acceleration
-shows a double peak.
+holds while F builds up its torque: the torque of E changes its sign at 18.24 s. At 18.51 s E
+starts to slide, at 18.64 s it has its full slip, before it is fully open at 18.7 s. The
+acceleration falls below zero and then shoots up: a double peak.
 <a href=\"modelica://Layshaft.Examples.OptimalShift34\">OptimalShift34</a> avoids it.
 </p>
 </html>"));
