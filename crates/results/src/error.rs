@@ -51,3 +51,45 @@ impl ResultError {
         }
     }
 }
+
+/// Pages for `layshaft explain`.
+pub const EXPLANATIONS: &[(Code, &str)] = &[
+    (
+        Code("E0801"),
+        "# The result file cannot be created
+
+The folder does not exist, or may not be written to. Choose another file with `-o`.",
+    ),
+    (
+        Code("E0802"),
+        "# The result file cannot be written
+
+The disk is full, or was taken away, while the run went on. The run ends; the message says what of the file can be read. \
+Free some space, or store less: `--variables` selects variables, a larger `--interval` stores fewer points.",
+    ),
+    (
+        Code("E0803"),
+        "# The result file cannot be read
+
+The file does not exist, or may not be read.",
+    ),
+    (
+        Code("E0804"),
+        "# Not a result file
+
+The file has the ending of a result but not its contents. Readable are `.mat` files in MATLAB's level 4 format, as Dymola, \
+OpenModelica and Layshaft write them, and `.csv` files whose first column is `time`.",
+    ),
+    (
+        Code("E0805"),
+        "# Unknown format of results
+
+The ending of the name tells the format: `.mat`, `.csv` or `.parquet` to write, `.mat` or `.csv` to read.",
+    ),
+    (
+        Code("E0806"),
+        "# The header of a result contradicts itself
+
+No simulation writes such a header: this is a defect, please report it.",
+    ),
+];

@@ -19,7 +19,7 @@ mod select;
 mod trajectory;
 mod writer;
 
-pub use error::ResultError;
+pub use error::{EXPLANATIONS, ResultError};
 pub use file::{WriteOptions, create, read, read_signals};
 pub use header::{Alias, AliasTarget, Column, ColumnKind, Layout, Negation, ResultHeader, Slot, Source, ValueType};
 pub use select::Selected;

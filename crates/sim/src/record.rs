@@ -1,11 +1,15 @@
 //! What goes into the result: one column for each name, one value for each distinct quantity.
 
+use crate::codes;
 use crate::model::Model;
 use layshaft_ir::program::{self, Layout, Place, Program, TIME, Variable, VariableKind};
 use layshaft_results::{Alias, AliasTarget, Column, ColumnKind, ResultError, ResultHeader, ResultWriter, ValueType};
 use layshaft_runtime::Instance;
-use layshaft_solver::{EvalFailure, Point, Sink};
-use layshaft_source::FastMap;
+use layshaft_solver::{EvalFailure, Point, PointKind, Sink};
+use layshaft_source::{Diagnostic, FastMap};
+
+/// Variables named in a message.
+const SHOWN: usize = 8;
 
 /// Where a value is read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -140,6 +144,8 @@ fn is_constant(layout: &Layout, cell: Cell) -> bool {
 pub(crate) struct Recorder<'a> {
     writer: &'a mut dyn ResultWriter,
     stored: Vec<Reading>,
+    /// Names of the values stored at each point.
+    names: Vec<String>,
     values: Vec<f64>,
     pub(crate) error: Option<ResultError>,
     /// Told the time reached.
@@ -157,7 +163,20 @@ impl<'a> Recorder<'a> {
         let fixed: Vec<f64> = columns.fixed.iter().map(|reading| reading.value(instance)).collect();
         writer.start(&columns.header, &fixed)?;
         let values = vec![0.0; columns.stored.len()];
-        Ok(Recorder { writer, stored: columns.stored, values, error: None, progress })
+        let own = |column: &&Column| column.kind == ColumnKind::Variable && column.alias_of.is_none();
+        let names = columns.header.variables.iter().filter(own).map(|column| column.name.clone()).collect();
+        Ok(Recorder { writer, stored: columns.stored, names, values, error: None, progress })
+    }
+
+    /// Values that are no numbers end the run: nothing that follows from them means anything.
+    fn not_finite(&self, model: &mut Model, time: f64) -> EvalFailure {
+        let wrong = self.names.iter().zip(&self.values).filter(|(_, value)| !value.is_finite());
+        let names: Vec<String> = wrong.take(SHOWN).map(|(name, value)| format!("`{name}` = {value}")).collect();
+        let message = format!("at time {time}: not a finite number: {}", names.join(", "));
+        let hint = "look in their equations for a division by zero, a system of equations without solution, or a function \
+                    outside its range";
+        model.own_failure = Some(Diagnostic::error(codes::EVALUATION, None, message.clone()).hint(hint));
+        EvalFailure::fatal(message)
     }
 
     pub(crate) fn finish(&mut self) -> Result<(), ResultError> {
@@ -168,8 +187,16 @@ impl<'a> Recorder<'a> {
 impl Sink<Model> for Recorder<'_> {
     fn point(&mut self, model: &mut Model, point: Point<'_>) -> Result<(), EvalFailure> {
         model.outputs_at(point.time, point.states)?;
+        // Steps may be longer than the interval of the output. Where the same code fills delay buffers, which belong to
+        // steps, assertions wait for the end of the step.
+        if point.kind == PointKind::Regular && model.program.delays.is_empty() {
+            model.accept()?;
+        }
         for (value, reading) in self.values.iter_mut().zip(&self.stored) {
             *value = reading.value(&model.instance);
+        }
+        if !self.values.iter().all(|value| value.is_finite()) {
+            return Err(self.not_finite(model, point.time));
         }
         (self.progress)(point.time);
         self.writer.point(point.time, &self.values).map_err(|error| {

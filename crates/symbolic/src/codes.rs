@@ -9,57 +9,99 @@ pub const SINGULAR: Code = Code("E0403");
 pub const NOT_DIFFERENTIABLE: Code = Code("E0404");
 pub const DISCRETE_LOOP: Code = Code("E0405");
 pub const MISSING_INITIAL: Code = Code("E0406");
-pub const REDUNDANT_INITIAL: Code = Code("E0407");
-pub const NO_VALUE: Code = Code("E0408");
+pub const REDUNDANT_INITIAL: Code = Code("W0407");
+pub const NO_VALUE: Code = Code("W0408");
 pub const CYCLIC_PARAMETERS: Code = Code("E0409");
 
 /// Pages for `layshaft explain`.
 pub const EXPLANATIONS: &[(Code, &str)] = &[
     (
         UNSUPPORTED,
-        "The equation uses something that translation to scalar equations cannot handle: the message says what. \
-Typical causes are sizes or subscripts that are only known while running, or an operator the engine does not support yet.",
+        "# The equation cannot be translated
+
+The equation uses something that translation to scalar equations cannot handle: the message says what. Typical causes are \
+sizes or subscripts that are only known while running, or an operator the engine does not support.",
     ),
     (
         TOO_FEW_EQUATIONS,
-        "The model has more unknowns than equations: the named variables are determined by no equation. \
-Usually a connector is left unconnected, a source is missing, or a declaration lacks its equation. Add equations for the named variables, \
-or give them a value in the declaration.",
+        "# Too few equations
+
+The model has more unknowns than equations: the named variables are determined by no equation. Usually a connector is left \
+unconnected, a source is missing, or a declaration lacks its equation:
+
+    Real x;
+    Real y = 2 * time;
+
+Add equations for the named variables, or give them a value in the declaration.",
     ),
     (
         TOO_MANY_EQUATIONS,
-        "The model has more equations than unknowns: the named equations concern variables that other equations already \
-determine. Remove one of them, or declare one of the values they use as a variable instead of a parameter.",
+        "# Too many equations
+
+The model has more equations than unknowns: the named equations concern variables that other equations already determine. \
+Remove one of them, or declare one of the values they use as a variable instead of a parameter.",
     ),
     (
         SINGULAR,
-        "The numbers of equations and unknowns agree, but a part of the model has too many equations and another part too few, so that \
-no equation can be paired with each of the named variables. Typical: two ideal sources connected directly, a loop of ideal elements without \
-a reference, the same constraint written twice.",
+        "# The equations do not determine the variables
+
+The numbers of equations and unknowns agree, but a part of the model has too many equations and another part too few, so \
+that no equation can be paired with each of the named variables:
+
+    x = time;
+    x = 2 * time;
+    z = y + x;
+
+Here `x` has two equations, and nothing determines both `y` and `z`. Typical in models of components: two ideal sources \
+connected directly, a loop of ideal elements without a reference, the same constraint written twice.",
     ),
     (
         NOT_DIFFERENTIABLE,
-        "The model has constraints between states, so that an equation must be differentiated, and that equation contains an \
+        "# An equation cannot be differentiated
+
+The model has constraints between states, so that an equation must be differentiated, and that equation contains an \
 expression without a known derivative. Give the function a `derivative` annotation, or write the constraint another way.",
     ),
     (
         DISCRETE_LOOP,
-        "Discrete variables depend on each other in a circle at the same event, and no relation with continuous \
-variables is involved that could be iterated. Use `pre(…)` for one of the values to refer to the previous event.",
+        "# Discrete variables depend on each other in a circle
+
+At the same event each of the named variables needs the others, and no relation with continuous variables is involved that \
+could be iterated:
+
+    a = not b;
+    b = a;
+
+Use `pre(…)` for one of the values to refer to the previous event.",
     ),
     (
         MISSING_INITIAL,
-        "Initialisation has more unknowns than conditions, and fixing states at their start values does not determine the \
-named variables. Add an initial equation, or `fixed = true` with a start value.",
+        "# Initial conditions are missing
+
+Initialisation has more unknowns than conditions, and fixing states at their start values does not determine the named \
+variables. Add an initial equation, or `fixed = true` with a start value:
+
+    parameter Real preload(fixed = false);
+  initial equation
+    der(speed) = 0;",
     ),
     (
         REDUNDANT_INITIAL,
-        "Initialisation has more conditions than unknowns. The named condition is left out because others already determine \
-the variable; remove it, or remove `fixed = true`, so that the model says what it means.",
+        "# One initial condition too many
+
+Initialisation has more conditions than unknowns. The named condition is left out because others already determine the \
+variable; remove it, or remove `fixed = true`, so that the model says what it means.",
     ),
     (
         NO_VALUE,
-        "A parameter has neither a value nor a start value. Zero is used; give it a value in the declaration or by a modification.",
+        "# A parameter has no value
+
+A parameter has neither a value nor a start value. Zero is used; give it a value in the declaration or by a modification.",
     ),
-    (CYCLIC_PARAMETERS, "Parameters depend on each other in a circle, so that none can be computed first."),
+    (
+        CYCLIC_PARAMETERS,
+        "# Parameters depend on each other in a circle
+
+None of the named parameters can be computed first. Give one of them a value that does not depend on the others.",
+    ),
 ];

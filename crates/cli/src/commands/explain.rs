@@ -27,16 +27,20 @@ Examples:
 
 impl Explain {
     pub fn run(&self, shell: &Shell) -> Exit {
-        let engine = layshaft_sim::explanations();
-        let pages: BTreeMap<Code, &str> = layshaft_flatten::explanations()
-            .chain(engine)
-            .chain([(internal_error::CODE, internal_error::EXPLANATION)])
-            .collect();
+        let pages: BTreeMap<Code, &str> = all_pages().collect();
         match &self.code {
             None => list(&pages, shell),
             Some(code) => explain(code, &pages, shell),
         }
     }
+}
+
+/// The pages of all crates.
+fn all_pages() -> impl Iterator<Item = (Code, &'static str)> {
+    layshaft_flatten::explanations()
+        .chain(layshaft_sim::explanations())
+        .chain(layshaft_results::EXPLANATIONS.iter().copied())
+        .chain([(internal_error::CODE, internal_error::EXPLANATION)])
 }
 
 fn list(pages: &BTreeMap<Code, &str>, shell: &Shell) -> Exit {
@@ -86,8 +90,7 @@ mod tests {
 
     #[test]
     fn no_code_has_two_pages() {
-        let mut codes: Vec<Code> = layshaft_flatten::explanations().map(|(code, _)| code).collect();
-        codes.push(internal_error::CODE);
+        let mut codes: Vec<Code> = all_pages().map(|(code, _)| code).collect();
         let number = codes.len();
         codes.sort();
         let doubled: Vec<&str> = codes.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0].0).collect();

@@ -1,0 +1,9 @@
+//! `layshaft simulate` as users run it: trajectories, files, settings, failures, interruption.
+
+mod bad_input;
+mod external;
+mod interruption;
+mod results;
+mod settings;
+mod solvers;
+mod support;

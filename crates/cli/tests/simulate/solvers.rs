@@ -1,0 +1,127 @@
+//! Every method on models with known solutions, through the program.
+
+use crate::support::{Scratch, assert_near, last, series};
+
+/// A damped oscillation: x = exp(-d t) (cos w t + d / w sin w t) with d = 0.5, w² = 25 - d².
+const OSCILLATOR: &str = "model Oscillator
+  Real x(start = 1, fixed = true);
+  Real v(start = 0, fixed = true);
+equation
+  der(x) = v;
+  der(v) = -25 * x - v;
+  annotation(experiment(StopTime = 2, Interval = 0.01));
+end Oscillator;";
+
+fn exact(t: f64) -> f64 {
+    let (d, w) = (0.5f64, (25.0f64 - 0.25).sqrt());
+    (-d * t).exp() * ((w * t).cos() + d / w * (w * t).sin())
+}
+
+#[test]
+fn variable_step_methods_follow_the_solution_as_closely_as_asked() {
+    let scratch = Scratch::new("variable");
+    for solver in ["radau", "bdf", "adams", "dopri"] {
+        for (tolerance, bound) in [("1e-4", 2e-2), ("1e-8", 2e-5)] {
+            scratch.simulate(OSCILLATOR, &["--solver", solver, "--tolerance", tolerance, "-o", "x.csv"]).succeeds();
+            let result = scratch.read("x.csv");
+            assert_eq!(result.time.len(), 201, "{solver}");
+            let error = result.time.iter().zip(series(&result, "x")).map(|(&t, x)| (x - exact(t)).abs());
+            let error = error.fold(0.0, f64::max);
+            assert!(error < bound, "{solver} at {tolerance}: {error:e}");
+        }
+    }
+}
+
+/// Halving the step divides the error by 2 to the order.
+#[test]
+fn fixed_step_methods_have_their_order() {
+    let scratch = Scratch::new("fixed");
+    for (solver, order) in [("euler", 1.0), ("impliciteuler", 1.0), ("rk4", 4.0)] {
+        let error = |step: &str| {
+            scratch.simulate(OSCILLATOR, &["--solver", solver, "--step", step, "-o", "x.csv"]).succeeds();
+            (last(&scratch.read("x.csv"), "x") - exact(2.0)).abs()
+        };
+        let (coarse, fine) = if order > 1.0 { ("0.01", "0.005") } else { ("0.0001", "0.00005") };
+        let measured = (error(coarse) / error(fine)).log2();
+        assert_near(measured, order, 0.1);
+    }
+}
+
+/// Without `--step` a fixed-step method steps from output point to output point.
+#[test]
+fn the_interval_is_the_step_where_none_is_given() {
+    let scratch = Scratch::new("step");
+    let answer = scratch.simulate(OSCILLATOR, &["--solver", "rk4", "--json", "-o", "x.csv"]).json();
+    assert_eq!(answer["statistics"]["steps"], 200);
+}
+
+/// A load braked to rest by friction, found by every method: 2 s - 0.5 s² with speed 2, friction 1.
+#[test]
+fn every_method_finds_the_event() {
+    let model = "model Braked
+  Real speed(start = 2, fixed = true);
+  Boolean rests(start = false, fixed = true);
+equation
+  der(speed) = if rests then 0 else -1;
+  when speed < 0 then
+    rests = true;
+    reinit(speed, 0);
+  end when;
+  annotation(experiment(StopTime = 3));
+end Braked;";
+    let scratch = Scratch::new("event");
+    for solver in ["radau", "bdf", "adams", "dopri", "euler", "rk4", "impliciteuler"] {
+        scratch.simulate(model, &["--solver", solver, "-o", "x.csv", "--interval", "0.07"]).succeeds();
+        let result = scratch.read("x.csv");
+        let rests = series(&result, "rests");
+        let at = rests.iter().position(|&rests| rests == 1.0).unwrap();
+        assert_near(result.time[at], 2.0, 1e-6);
+        assert_near(last(&result, "speed"), 0.0, 0.0);
+    }
+}
+
+/// Time events are reached exactly, whatever the steps.
+#[test]
+fn time_events_are_hit() {
+    let model = "model Sampled
+  Integer n(start = 0, fixed = true);
+  Real x(start = 0, fixed = true);
+equation
+  when sample(0.1, 0.25) then
+    n = pre(n) + 1;
+  end when;
+  der(x) = n;
+end Sampled;";
+    let scratch = Scratch::new("sampled");
+    for solver in ["radau", "bdf", "adams", "dopri", "euler", "rk4", "impliciteuler"] {
+        scratch.simulate(model, &["--solver", solver, "-o", "x.csv", "--interval", "0.03"]).succeeds();
+        let result = scratch.read("x.csv");
+        let n = series(&result, "n");
+        let ticks: Vec<f64> = (1..n.len()).filter(|&at| n[at] != n[at - 1]).map(|at| result.time[at]).collect();
+        assert_eq!(ticks.len(), 4, "{solver}: {ticks:?}");
+        for (tick, expected) in ticks.iter().zip([0.1, 0.35, 0.6, 0.85]) {
+            assert_near(*tick, expected, 1e-15);
+        }
+        assert_near(last(&result, "x"), 0.25 + 0.5 + 0.75 + 4.0 * 0.15, 1e-6);
+    }
+}
+
+/// A mass on a spring keeps its energy: the drift stays within what the tolerance allows.
+#[test]
+fn energy_drift_is_bounded() {
+    let model = "model Conservative
+  Real x(start = 1, fixed = true);
+  Real v(start = 0, fixed = true);
+  Real energy = 0.5 * v ^ 2 + 0.5 * x ^ 2;
+equation
+  der(x) = v;
+  der(v) = -x;
+  annotation(experiment(StopTime = 100, Tolerance = 1e-8));
+end Conservative;";
+    let scratch = Scratch::new("energy");
+    for solver in ["radau", "bdf", "adams", "dopri"] {
+        scratch.simulate(model, &["--solver", solver, "-o", "x.csv"]).succeeds();
+        let drift = series(&scratch.read("x.csv"), "energy").iter().map(|e| (e - 0.5).abs()).fold(0.0, f64::max);
+        assert!(drift < 1e-4, "{solver}: {drift:e}");
+    }
+}
