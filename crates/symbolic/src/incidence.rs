@@ -57,7 +57,7 @@ impl Collector {
                 }
                 Node::Held(..) | Node::Delay(_) => {}
                 Node::If(_, a, b) => self.stack.extend([b, a]),
-                Node::Two(Op2::Homotopy, actual, _) => self.stack.push(actual),
+                Node::Two(Op2::Homotopy | Op2::Inlined, actual, _) => self.stack.push(actual),
                 _ => dag.for_each_operand(n, &mut |operand| self.stack.push(operand)),
             }
         }
@@ -87,6 +87,7 @@ impl Collector {
                 Node::Pre(v) => reads.pre.push(v),
                 Node::Relation(..) => reads.relations.push(n),
                 Node::Held(..) => reads.held.push(n),
+                Node::Two(Op2::Inlined, body, _) => self.stack.push(body),
                 Node::Time => reads.time = true,
                 Node::Sample(_) | Node::Initial | Node::Terminal => reads.events = true,
                 Node::Delay(id) => {

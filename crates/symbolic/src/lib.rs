@@ -14,6 +14,7 @@ pub mod dynamics;
 pub mod incidence;
 pub mod index;
 pub mod initial;
+pub mod inline_late;
 pub mod lower;
 pub mod matching;
 pub mod scalarise;

@@ -1,7 +1,7 @@
 //! Time derivatives of expressions: variables become their derivative variables, functions follow their
 //! `derivative` annotation.
 
-use crate::dag::{Call, Dag, Kind, N, Node, V, VariableRule};
+use crate::dag::{Call, Dag, Kind, N, V, VariableRule};
 use crate::system::{Instance, Role, ScalarVar, Shape};
 use layshaft_ir::{DerivativeAnnotation, FlatModel};
 use layshaft_source::Name;
@@ -14,6 +14,10 @@ pub struct TimeRule<'s> {
 }
 
 impl VariableRule for TimeRule<'_> {
+    fn follows_annotations(&self) -> bool {
+        true
+    }
+
     fn variable(&mut self, dag: &mut Dag, v: V) -> N {
         match self.sys_vars[v.index()].role {
             Role::Continuous => {}
@@ -40,6 +44,21 @@ impl VariableRule for TimeRule<'_> {
             }
         };
         dag.var(der)
+    }
+
+    fn skipped(&self, dag: &Dag, call: u32) -> Vec<bool> {
+        let instance = &self.instances[dag.calls[call as usize].instance as usize];
+        let function = self.model.and_then(|model| model.functions.get(instance.function.0 as usize));
+        let annotation = function.and_then(|function| function.derivatives.first());
+        let (Some(annotation), Some(model)) = (annotation, self.model) else { return Vec::new() };
+        let target_inputs = model.functions.get(annotation.function.0 as usize).map_or(0, |target| target.inputs as usize);
+        let used = differentiated_inputs(annotation, &instance.inputs, target_inputs);
+        let mut result = Vec::new();
+        for (input, shape) in instance.inputs.iter().enumerate() {
+            let matters = used.contains(&input) || annotation.zero_derivative.contains(&(input as u32));
+            result.extend(std::iter::repeat_n(!matters, scalar_count(shape)));
+        }
+        result
     }
 
     fn time(&mut self, dag: &mut Dag) -> N {
@@ -96,7 +115,7 @@ pub fn differentiate_call(
         args.extend_from_slice(&arg_derivatives[offsets[input]..offsets[input + 1]]);
     }
     let call = dag.call(Call { instance: target, args: args.into() });
-    Some(dag.intern(Node::Output(call, position)))
+    Some(dag.output(call, position))
 }
 
 fn scalar_count(shape: &Shape) -> usize {

@@ -8,6 +8,7 @@ use crate::dynamics::{self, Phase, specialise};
 use crate::incidence::Collector;
 use crate::index::{self, Reduced, is_continuous};
 use crate::initial;
+use crate::inline_late;
 use crate::schedule::{EventNodes, Parts, Step, schedule};
 use crate::solve::{ParameterValues, solve};
 use crate::sort::{self, Sorted};
@@ -91,15 +92,15 @@ fn sort_with(model: &FlatModel, prefer: bool) -> (Option<SortedModel>, Vec<Diagn
         alias::substitute(&mut sys);
     }
     equation_counts.after_alias = sys.equations.len();
-    if prefer {
-        added = differentiate_preferred(&mut sys);
-    }
 
     let originals = std::mem::take(&mut sys.equations);
     let split = dynamics::split(&sys, originals, &mut diagnostics);
     dynamics::undetermined(&sys, &split, &mut diagnostics);
     if diagnostics.iter().any(Diagnostic::is_error) {
         return (None, diagnostics, added);
+    }
+    if prefer {
+        added = differentiate_preferred(&mut sys);
     }
     let running_continuous = specialised(&mut sys, &split.continuous, Phase::Running);
     let mut reduced = match index::reduce(&mut sys, model, running_continuous) {
@@ -110,6 +111,7 @@ fn sort_with(model: &FlatModel, prefer: bool) -> (Option<SortedModel>, Vec<Diagn
         }
     };
     equation_counts.differentiated = reduced.equations.len() - split.continuous.len();
+    inline_late::equations(&mut sys.dag, &mut reduced.equations);
     let parameters = ParameterValues::new(&sys);
     let states = states::select(&mut sys, model, &mut reduced, &parameters);
     let mut events = EventNodes::default();
@@ -358,6 +360,7 @@ fn initial_phase(
         let rhs = derivative.of(&mut sys.dag, eq.rhs);
         equations.push(Eq { lhs, rhs, ..eq });
     }
+    inline_late::equations(&mut sys.dag, &mut equations);
     let given = std::mem::take(&mut sys.initial_equations);
     let given = specialised(sys, &given, Phase::Initial);
     let mut discrete = specialised(sys, input.discrete, Phase::Initial);

@@ -369,6 +369,25 @@ impl Dag {
         if actual == simplified { actual } else { self.intern(Node::Two(Op2::Homotopy, actual, simplified)) }
     }
 
+    /// Output of a call, together with its body if that is known.
+    pub fn output(&mut self, call: u32, position: u32) -> N {
+        let output = self.intern(Node::Output(call, position));
+        let data = self.calls[call as usize].clone();
+        let Some(template) = self.templates.get(&data.instance).cloned() else { return output };
+        let values: FastMap<V, N> = template.arguments.iter().copied().zip(data.args.iter().copied()).collect();
+        let mut arguments = Replace::new(|_: &mut Dag, leaf: Node| match leaf {
+            Node::Var(v) => values.get(&v).copied(),
+            _ => None,
+        });
+        match template.outputs.get(position as usize) {
+            Some(&body) => {
+                let body = arguments.apply(self, body);
+                if self.is_constant(body) { body } else { self.intern(Node::Two(Op2::Inlined, body, output)) }
+            }
+            None => output,
+        }
+    }
+
     pub fn concat(&mut self, a: N, b: N) -> N {
         match (self.node(a), self.node(b)) {
             (Node::Text(x), Node::Text(y)) => self.text(&format!("{x}{y}")),
@@ -390,6 +409,7 @@ impl Dag {
             Op2::Or => self.or(a, b),
             Op2::Concat => self.concat(a, b),
             Op2::Homotopy => self.homotopy(a, b),
+            Op2::Inlined => self.intern(Node::Two(Op2::Inlined, a, b)),
         }
     }
 

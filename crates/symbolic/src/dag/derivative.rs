@@ -5,8 +5,18 @@ use super::*;
 
 /// What the derivative of a leaf is.
 pub trait VariableRule {
+    /// Whether inlined calls are differentiated as their `derivative` annotation says.
+    fn follows_annotations(&self) -> bool {
+        false
+    }
+
     /// Derivative of a variable's present value.
     fn variable(&mut self, dag: &mut Dag, v: V) -> N;
+
+    /// Arguments of a call whose derivatives do not matter, as the annotation says; all matter where the list is shorter.
+    fn skipped(&self, _dag: &Dag, _call: u32) -> Vec<bool> {
+        Vec::new()
+    }
 
     /// Derivative of `time`.
     fn time(&mut self, dag: &mut Dag) -> N;
@@ -56,8 +66,15 @@ impl<'r, R: VariableRule> Derivative<'r, R> {
             }
             Node::Output(call, position) => {
                 let args = dag.calls[call as usize].args.clone();
-                let derivatives: Vec<N> = args.iter().map(|&arg| self.of(dag, arg)).collect();
-                if derivatives.iter().all(|&d| dag.is_zero(d)) {
+                let skipped = self.rule.skipped(dag, call);
+                let mut derivatives = Vec::with_capacity(args.len());
+                for (index, &arg) in args.iter().enumerate() {
+                    let skips = skipped.get(index).copied().unwrap_or(false);
+                    derivatives.push(if skips { dag.zero() } else { self.of(dag, arg) });
+                }
+                // An argument whose derivative is not looked at may well change.
+                let changes = skipped.iter().zip(&args).any(|(&skips, &arg)| skips && !dag.is_constant(arg));
+                if !changes && derivatives.iter().all(|&d| dag.is_zero(d)) {
                     return dag.zero();
                 }
                 match self.rule.call(dag, call, position, &derivatives) {
@@ -146,6 +163,18 @@ impl<'r, R: VariableRule> Derivative<'r, R> {
     }
 
     fn two(&mut self, dag: &mut Dag, n: N, op: Op2, a: N, b: N) -> N {
+        if op == Op2::Inlined {
+            if self.rule.follows_annotations() {
+                let before = self.failed.take();
+                let result = self.of(dag, b);
+                let failed = self.failed.take();
+                self.failed = before;
+                if failed.is_none() {
+                    return result;
+                }
+            }
+            return self.of(dag, a);
+        }
         let (da, db) = (self.of(dag, a), self.of(dag, b));
         match op {
             Op2::Add => dag.add(da, db),

@@ -50,6 +50,7 @@ fn compute(dag: &Dag, n: N, variable: &dyn Fn(V) -> Option<f64>, memo: &mut Fast
                 Op1::Not => 1.0 - x,
             })
         }
+        Node::Two(Op2::Inlined, a, _) => evaluate(dag, a, variable, memo),
         Node::Two(op, a, b) => {
             let x = evaluate(dag, a, variable, memo)?;
             let y = evaluate(dag, b, variable, memo)?;
@@ -64,7 +65,7 @@ fn compute(dag: &Dag, n: N, variable: &dyn Fn(V) -> Option<f64>, memo: &mut Fast
                 Op2::IntRem => x % y,
                 Op2::And => x * y,
                 Op2::Or => x.max(y),
-                Op2::Homotopy => x,
+                Op2::Homotopy | Op2::Inlined => x,
                 Op2::Concat => return None,
             })
         }

@@ -86,6 +86,8 @@ pub enum Op2 {
     Concat,
     /// `homotopy(actual, simplified)`.
     Homotopy,
+    /// An inlined call and the call itself, which knows its time derivative. Gone after index reduction.
+    Inlined,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -170,6 +172,13 @@ pub enum Format {
     Str(N, N, N),
 }
 
+/// The outputs of a function in terms of stand-ins for its arguments.
+#[derive(Clone, Debug)]
+pub struct Template {
+    pub arguments: Vec<V>,
+    pub outputs: Vec<N>,
+}
+
 #[derive(Default)]
 pub struct Dag {
     nodes: Vec<Node>,
@@ -186,6 +195,8 @@ pub struct Dag {
     pub var_kinds: Vec<Kind>,
     /// For each call instance the kinds of its scalar outputs.
     pub output_kinds: Vec<Vec<Kind>>,
+    /// Bodies of functions that are kept as calls only for their derivatives, by instance.
+    pub templates: FastMap<u32, Template>,
     /// Derivative functions by instance, see [`crate::scalarise`].
     pub derivatives: FastMap<(u32, FunctionId), u32>,
 }
@@ -234,7 +245,7 @@ impl Dag {
                 _ => Kind::Real,
             },
             Node::Two(op, a, _) => match op {
-                Op2::Add | Op2::Sub | Op2::Mul | Op2::Homotopy => self.kind(a),
+                Op2::Add | Op2::Sub | Op2::Mul | Op2::Homotopy | Op2::Inlined => self.kind(a),
                 Op2::Div | Op2::Pow | Op2::Atan2 => Kind::Real,
                 Op2::IntDiv | Op2::IntRem => Kind::Int,
                 Op2::And | Op2::Or => Kind::Bool,

@@ -103,6 +103,7 @@ impl Dag {
                 Op2::And => self.infix(out, (a, " and ", b), 2, outer, names),
                 Op2::Or => self.infix(out, (a, " or ", b), 1, outer, names),
                 Op2::Concat => self.infix(out, (a, " + ", b), 4, outer, names),
+                Op2::Inlined => self.write(out, b, names, outer),
                 Op2::Atan2 | Op2::IntDiv | Op2::IntRem | Op2::Homotopy => {
                     out.push_str(match op {
                         Op2::Atan2 => "atan2(",

@@ -5,7 +5,7 @@ use super::*;
 /// Replaces leaves. Keeps what it has seen, so use one for all equations of a system.
 pub struct Replace<'r> {
     /// Replacement of a leaf (variable, pre-value, `initial()`, …), or `None` to keep it. Asked also for homotopies,
-    /// relations and held roundings, with their operands already replaced.
+    /// inlined calls, relations and held roundings, with their operands already replaced.
     leaf: Box<dyn Fn(&mut Dag, Node) -> Option<N> + 'r>,
     done: FastMap<N, N>,
 }
@@ -36,7 +36,7 @@ impl<'r> Replace<'r> {
             Node::Two(op, a, b) => {
                 let (x, y) = (self.apply(dag, a), self.apply(dag, b));
                 match (op, (self.leaf)(dag, Node::Two(op, x, y))) {
-                    (Op2::Homotopy, Some(result)) => result,
+                    (Op2::Homotopy | Op2::Inlined, Some(result)) => result,
                     _ if (x, y) == (a, b) => n,
                     _ => dag.op2(op, x, y),
                 }

@@ -265,6 +265,9 @@ impl Lowering<'_> {
 
     fn two(&mut self, e: &mut Emitter, op: Op2, a: N, b: N) -> Reg {
         let is_int = self.model.sys.dag.kind(a) == Kind::Int;
+        if op == Op2::Inlined {
+            return self.emit(e, a);
+        }
         if op == Op2::Homotopy {
             // λ actual + (1 − λ) simplified
             let (x, y) = (self.emit(e, a), self.emit(e, b));
@@ -296,7 +299,7 @@ impl Lowering<'_> {
                 b.service(Service::Concat(to, x, y));
                 to
             }
-            Op2::Homotopy => x,
+            Op2::Homotopy | Op2::Inlined => x,
         }
     }
 

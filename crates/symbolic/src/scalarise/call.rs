@@ -2,9 +2,10 @@
 
 use super::value::{Outcome, Value};
 use super::{Context, Scalariser, kind_of};
-use crate::dag::{Call, Kind, N, Node};
-use crate::system::{Instance, Shape};
+use crate::dag::{Call, Kind, N, Node, Template, V};
+use crate::system::{Instance, Role, Shape};
 use crate::time_derivative::differentiated_inputs;
+use layshaft_source::Name;
 use layshaft_ir::{Base, Callee, Dim, Function, FunctionBody, FunctionCall, FunctionId, Inline, Type};
 
 /// Functions without an annotation are inlined if that makes at most so many new nodes.
@@ -198,7 +199,7 @@ impl Scalariser<'_> {
             .map(|shape| {
                 Value::from_scalars(shape, &mut || {
                     position += 1;
-                    dag.intern(Node::Output(call, position - 1))
+                    dag.output(call, position - 1)
                 })
             })
             .collect())
@@ -215,6 +216,7 @@ impl Scalariser<'_> {
         self.sys.instances.push(instance.clone());
         self.sys.instance_names.push(function.name);
         self.instance_ids.insert(instance.clone(), id);
+        self.keep_template(id, function);
         for annotation in &function.derivatives {
             let Some(derivative) = self.model.functions.get(annotation.function.0 as usize) else { continue };
             let mut inputs = instance.inputs.clone();
@@ -228,6 +230,35 @@ impl Scalariser<'_> {
             }
         }
         id
+    }
+
+    /// A function kept as a call only for its derivatives is inlined when those have been taken.
+    fn keep_template(&mut self, id: u32, function: &Function) {
+        let inlines = matches!(function.body, FunctionBody::Algorithm(_)) && function.inline != Inline::Never && !function.is_impure;
+        if !inlines {
+            return;
+        }
+        let instance = self.sys.instances[id as usize].clone();
+        let mut kinds = Vec::new();
+        instance.inputs.iter().for_each(|shape| shape.kinds(&mut kinds));
+        let arguments: Vec<V> =
+            kinds.iter().map(|&kind| self.sys.add_var(Name::new("$argument"), kind, Role::Eliminated)).collect();
+        let nodes: Vec<N> = arguments.iter().map(|&v| self.sys.dag.var(v)).collect();
+        let mut next = nodes.into_iter();
+        let zero = self.sys.dag.zero();
+        let args: Vec<Value> =
+            instance.inputs.iter().map(|shape| Value::from_scalars(shape, &mut || next.next().unwrap_or(zero))).collect();
+        let (before, actions) = (self.sys.dag.len(), self.sys.actions.len());
+        let path = std::mem::take(&mut self.path);
+        let result = self.execute(instance.function, function, &args, &Context::default());
+        self.path = path;
+        let plain = self.sys.actions.len() == actions && self.sys.dag.len() - before <= INLINE_NODES;
+        self.sys.actions.truncate(actions);
+        if let (Ok(values), true) = (result, plain) {
+            let mut outputs = Vec::new();
+            values.iter().for_each(|value| value.flatten(&mut outputs));
+            self.sys.dag.templates.insert(id, Template { arguments, outputs });
+        }
     }
 
     /// Shapes of all outputs, from declared sizes and the arguments.
