@@ -1,7 +1,8 @@
 within Layshaft.Rotational.Interfaces;
 model Housing "Access to angle and torque of a housing"
   Units.Angle phi "Angle of the housing";
-  input Units.Torque tau "Torque from the component on its housing, as flow into the component";
+  Blocks.Interfaces.RealInput tau(unit="N.m") "Torque from the component on its housing, as flow into the component"
+    annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
   Flange_a flange "Flange of the housing"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
 equation

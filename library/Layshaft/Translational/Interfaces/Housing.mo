@@ -1,7 +1,8 @@
 within Layshaft.Translational.Interfaces;
 model Housing "Access to position and force of a housing"
   Units.Position s "Position of the housing";
-  input Units.Force f "Force from the component on its housing, as flow into the component";
+  Blocks.Interfaces.RealInput f(unit="N") "Force from the component on its housing, as flow into the component"
+    annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
   Flange_a flange "Flange of the housing"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
 equation
