@@ -14,6 +14,7 @@ partial model Friction "Dry friction that locks exactly, described by a curve pa
   constant Integer goesForward = 1 "Mode of forward sliding";
   constant Integer stuck = 0 "Mode stuck, or starting to slide";
   constant Integer goesBackward = -1 "Mode of backward sliding";
+  constant Real rate = 1 "Slip acceleration per effort beyond the limits: the scale of the curve";
   constant Real never = 1e12 "Limit that no effort reaches";
   Real slip "Relative speed of the friction faces";
   Real slipRate "Derivative of slip";
@@ -53,7 +54,7 @@ equation
       or pre(mode) <> goesBackward and slip < -slipSmall);
     onForward = startForward or pre(mode) == goesForward and not startBackward;
     locked = not (free or startForward or startBackward or pre(mode) == goesForward or pre(mode) == goesBackward);
-    slipRate = if locked then creep*curve elseif free then curve elseif onForward then curve - breakForward - margin else curve - breakBackward + margin;
+    slipRate = if locked then creep*curve else rate*(if free then curve elseif onForward then curve - breakForward - margin else curve - breakBackward + margin);
     effort = if locked then curve elseif free then 0 elseif onForward then forward else backward;
     mode = if free then open
       elseif onForward and slip > 0 then goesForward
