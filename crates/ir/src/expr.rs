@@ -199,7 +199,12 @@ impl Builtin {
             .get_or_init(|| {
                 Builtin::ALL
                     .iter()
-                    .filter(|b| !matches!(b, Builtin::EnumToInteger | Builtin::String | Builtin::IntegerToEnum | Builtin::IntegerToReal))
+                    .filter(|b| {
+                        !matches!(
+                            b,
+                            Builtin::EnumToInteger | Builtin::String | Builtin::IntegerToEnum | Builtin::IntegerToReal
+                        )
+                    })
                     .map(|&b| (Name::new(b.name()), b))
                     .collect()
             })
@@ -236,7 +241,9 @@ impl Expr {
     /// Whether the expression is a literal of any type (arrays and records of literals included).
     pub fn is_literal(&self) -> bool {
         match self {
-            Expr::Real(_) | Expr::Integer(_) | Expr::Bool(_) | Expr::String(_) | Expr::Enum(..) | Expr::Empty(_) => true,
+            Expr::Real(_) | Expr::Integer(_) | Expr::Bool(_) | Expr::String(_) | Expr::Enum(..) | Expr::Empty(_) => {
+                true
+            }
             Expr::Array(items) | Expr::Record(_, items) => items.iter().all(Expr::is_literal),
             _ => false,
         }
@@ -348,7 +355,9 @@ impl Expr {
             Expr::Var(var) => ctx.var_type(*var),
             Expr::Local(local) => ctx.local_type(*local),
             Expr::Unary(_, operand) => operand.type_of(ctx),
-            Expr::Binary(op, operands) => crate::typing::binary_type(*op, &operands.0.type_of(ctx), &operands.1.type_of(ctx)),
+            Expr::Binary(op, operands) => {
+                crate::typing::binary_type(*op, &operands.0.type_of(ctx), &operands.1.type_of(ctx))
+            }
             Expr::If(parts) => crate::typing::common_type(&parts.1.type_of(ctx), &parts.2.type_of(ctx)),
             Expr::Array(items) => crate::typing::array_type(items, ctx),
             Expr::Empty(ty) => (**ty).clone(),

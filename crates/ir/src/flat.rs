@@ -139,10 +139,19 @@ pub enum EquationKind {
     /// `(a, , b) = f(…)`; the right side is an `Expr::Call`.
     Multiple(Vec<Option<Expr>>, Expr),
     /// Every branch has the same number of scalar equations.
-    If { branches: Vec<(Expr, Vec<Equation>)>, otherwise: Vec<Equation> },
+    If {
+        branches: Vec<(Expr, Vec<Equation>)>,
+        otherwise: Vec<Equation>,
+    },
     /// Conditions are Boolean scalars or vectors.
-    When { branches: Vec<(Expr, Vec<Equation>)> },
-    Assert { condition: Expr, message: Expr, is_warning: bool },
+    When {
+        branches: Vec<(Expr, Vec<Equation>)>,
+    },
+    Assert {
+        condition: Expr,
+        message: Expr,
+        is_warning: bool,
+    },
     Terminate(Expr),
     Reinit(Expr, Expr),
     /// A call for its effect.

@@ -53,7 +53,10 @@ pub enum FunctionBody {
     /// Builtin of the language wrapped as a function value.
     Builtin(Builtin),
     /// `der(f, x, …)`: partial derivative of a function with respect to inputs.
-    PartialDerivative { function: FunctionId, inputs: Vec<u32> },
+    PartialDerivative {
+        function: FunctionId,
+        inputs: Vec<u32>,
+    },
 }
 
 /// `external "C" y = f(a, b)` and what its annotations say.
@@ -111,12 +114,28 @@ pub enum StatementKind {
     Assign(Target, Expr),
     /// `(a, , b) := f(…)`; the right side is an `Expr::Call`.
     MultiAssign(Vec<Option<Target>>, Expr),
-    If { branches: Vec<(Expr, Vec<Statement>)>, otherwise: Vec<Statement> },
+    If {
+        branches: Vec<(Expr, Vec<Statement>)>,
+        otherwise: Vec<Statement>,
+    },
     /// The iterator is a local (functions) or was spread at translation (models).
-    For { iterator: LocalId, range: Expr, body: Vec<Statement> },
-    While { condition: Expr, body: Vec<Statement> },
-    When { branches: Vec<(Expr, Vec<Statement>)> },
-    Assert { condition: Expr, message: Expr, is_warning: bool },
+    For {
+        iterator: LocalId,
+        range: Expr,
+        body: Vec<Statement>,
+    },
+    While {
+        condition: Expr,
+        body: Vec<Statement>,
+    },
+    When {
+        branches: Vec<(Expr, Vec<Statement>)>,
+    },
+    Assert {
+        condition: Expr,
+        message: Expr,
+        is_warning: bool,
+    },
     Terminate(Expr),
     Reinit(Expr, Expr),
     Call(Expr),

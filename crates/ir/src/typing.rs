@@ -13,7 +13,15 @@ fn common_base(a: Base, b: Base) -> Base {
 
 /// The type of a value that is either of two (if-expression, array items).
 pub fn common_type(a: &Type, b: &Type) -> Type {
-    let dims = a.dims.iter().zip(&b.dims).map(|(&x, &y)| if x == y { x } else if x.known().is_none() { y } else { x });
+    let dims = a.dims.iter().zip(&b.dims).map(|(&x, &y)| {
+        if x == y {
+            x
+        } else if x.known().is_none() {
+            y
+        } else {
+            x
+        }
+    });
     Type { base: common_base(a.base, b.base), dims: dims.collect() }
 }
 
@@ -43,11 +51,8 @@ pub fn binary_type(op: BinaryOp, a: &Type, b: &Type) -> Type {
 pub fn array_type(items: &[Expr], ctx: &dyn TypeContext) -> Type {
     let mut types = items.iter().map(|item| item.type_of(ctx));
     let first = types.next().unwrap_or(Type::REAL);
-    let item = if first.base == Base::Integer {
-        types.fold(first, |common, ty| common_type(&common, &ty))
-    } else {
-        first
-    };
+    let item =
+        if first.base == Base::Integer { types.fold(first, |common, ty| common_type(&common, &ty)) } else { first };
     item.array_of(Dim::Known(items.len() as u32))
 }
 
