@@ -48,18 +48,16 @@ impl CompiledModel {
             .map_err(|error| CodegenError::Link(error.to_string()))?;
         builder.memory_provider(Box::new(arena));
         let mut module = JITModule::new(builder);
-        let mut declare = |name: &str, linkage: Linkage| module.declare_function(name, linkage, &signature);
+        let mut declare =
+            |name: &str, linkage: Linkage| module.declare_function(name, linkage, &signature).map_err(failed);
         let own: Vec<ModuleId> = object
             .functions
             .iter()
             .enumerate()
             .map(|(index, _)| declare(&format!("layshaft:{index}"), Linkage::Local))
-            .collect::<Result<_, _>>()
-            .map_err(failed)?;
-        let imports: Vec<ModuleId> = Import::all()
-            .map(|import| declare(import.name(), Linkage::Import))
-            .collect::<Result<_, _>>()
-            .map_err(failed)?;
+            .collect::<Result<_, _>>()?;
+        let imports: Vec<ModuleId> =
+            Import::all().map(|import| declare(import.name(), Linkage::Import)).collect::<Result<_, _>>()?;
         for (function, &id) in
             object.functions.iter().zip(&own).filter_map(|(function, id)| Some((function.as_ref()?, id)))
         {

@@ -169,8 +169,8 @@ fn share_registers(function: &Function, plan: &mut Plan) {
             plan.constants[to.0 as usize] = Some(index as u32);
         }
     }
-    for reg in 0..function.registers.len() {
-        if shared[reg] && plan.constants[reg].is_none() {
+    for (reg, shared) in shared.into_iter().enumerate() {
+        if shared && plan.constants[reg].is_none() {
             plan.frame[reg] = Some(plan.frame_size);
             plan.frame_size += 1;
         }

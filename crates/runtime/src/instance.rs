@@ -72,7 +72,7 @@ pub struct Message {
 
 /// The solver of a block; taken out while it works, so that its equations may use other blocks.
 enum BlockSolver {
-    Linear(LinearSolver),
+    Linear(Box<LinearSolver>),
     Nonlinear(Option<Box<NonlinearSolver>>),
     Mixed(Option<Box<MixedSolver>>),
 }
@@ -115,7 +115,7 @@ impl Instance {
             int_end: ints.len() as i64,
         };
         let blocks = program.blocks.iter().map(|block| match &block.kind {
-            BlockKind::Linear { size, .. } => BlockSolver::Linear(LinearSolver::new(*size as usize)),
+            BlockKind::Linear { size, .. } => BlockSolver::Linear(Box::new(LinearSolver::new(*size as usize))),
             BlockKind::Nonlinear { unknowns, .. } => {
                 BlockSolver::Nonlinear(Some(Box::new(NonlinearSolver::new(unknowns.len()))))
             }
@@ -448,16 +448,22 @@ impl Instance {
 
     /// Calls an external function; each word is a register, a Real by its bits. The word of the C result.
     pub fn external(&mut self, external: u32, words: &[u64]) -> Outcome<u64> {
+        if let Some(result) = self.externals.call_quick(external as usize, words) {
+            return result.map_err(|message| self.external_failure(external, message));
+        }
         let time = self.time();
         let (reals, ints) = (self.reals.as_mut_slice(), self.ints.as_mut_slice());
         let result = self.externals.call(external as usize, words, reals, ints, &mut self.strings);
         for text in self.externals.take_messages() {
             self.messages.push(Message { time, assertion: None, text });
         }
-        result.map_err(|message| {
-            let name = self.program.externals[external as usize].name.to_string();
-            self.fail(Cause::External { name, message })
-        })
+        result.map_err(|message| self.external_failure(external, message))
+    }
+
+    #[cold]
+    fn external_failure(&mut self, external: u32, message: String) -> Stop {
+        let name = self.program.externals[external as usize].name.to_string();
+        self.fail(Cause::External { name, message })
     }
 
     /// Calls the destructor of every external object that exists.

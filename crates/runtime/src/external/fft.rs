@@ -17,7 +17,7 @@ pub(super) fn find(name: &str) -> Option<Native> {
 // u, its size, workspace, its size, amplitudes, phases
 fn run(call: &mut Call) -> Result<u64, String> {
     let size = call.size(1)?;
-    if size % 2 != 0 {
+    if !size.is_multiple_of(2) {
         return Ok(1);
     }
     let signal: Vec<Complex> = call.reals(0, size)?.iter().map(|&value| Complex::new(value, 0.0)).collect();
@@ -32,7 +32,7 @@ fn run(call: &mut Call) -> Result<u64, String> {
 
 fn transform(signal: &[Complex]) -> Vec<Complex> {
     let n = signal.len();
-    let Some(p) = (2..=n).find(|p| n % p == 0) else { return signal.to_vec() };
+    let Some(p) = (2..=n).find(|p| n.is_multiple_of(*p)) else { return signal.to_vec() };
     let m = n / p;
     let parts: Vec<Vec<Complex>> =
         (0..p).map(|first| transform(&signal.iter().skip(first).step_by(p).copied().collect::<Vec<_>>())).collect();

@@ -23,7 +23,11 @@ use random::Generators;
 /// A native implementation. The answer is the C result as a word: a Real by its bits, an integer, a handle; 0 if none.
 type Native = fn(&mut Call) -> Result<u64, String>;
 
+/// A native implementation that takes scalars only: objects and words in, a word out.
+type Quick = fn(&mut Objects, &[u64]) -> Result<u64, String>;
+
 enum Target {
+    Quick(Quick),
     Native(Native),
     /// Position in the library of compiled C.
     Foreign(usize),
@@ -58,13 +62,14 @@ impl Externals {
         let mut bindings = Vec::with_capacity(program.externals.len());
         let mut foreign = Vec::new();
         for external in &program.externals {
-            let target = match native(&external.name) {
-                Some(function) => Target::Native(function),
-                None if external.language.eq_ignore_ascii_case("C") => {
+            let target = match (tables::find_quick(&external.name), native(&external.name)) {
+                (Some(function), _) => Target::Quick(function),
+                (None, Some(function)) => Target::Native(function),
+                (None, None) if external.language.eq_ignore_ascii_case("C") => {
                     foreign.push(external);
                     Target::Foreign(foreign.len() - 1)
                 }
-                None => {
+                (None, None) => {
                     return Err(format!(
                         "there is no implementation of the external function `{}` in {}",
                         external.name, external.language
@@ -82,6 +87,14 @@ impl Externals {
             generators: Generators::default(),
             messages: Vec::new(),
         })
+    }
+
+    /// Calls an external function that needs neither memory nor strings; `None` if it is another one.
+    pub fn call_quick(&mut self, index: usize, words: &[u64]) -> Option<Result<u64, String>> {
+        match self.bindings[index].target {
+            Target::Quick(function) => Some(function(&mut self.objects, words)),
+            _ => None,
+        }
     }
 
     /// Calls an external function; each of `words` is a register.
@@ -106,6 +119,7 @@ impl Externals {
             messages: &mut self.messages,
         };
         match (&binding.target, &self.foreign) {
+            (Target::Quick(function), _) => function(call.objects, words),
             (Target::Native(function), _) => function(&mut call),
             (Target::Foreign(position), Some(library)) => library.call(*position, &mut call),
             (Target::Foreign(_), None) => Err("the compiled library is missing".to_string()),

@@ -7,40 +7,46 @@ use layshaft_numerics::tables::{
     Cursor, Cursor2D, Extrapolation, Smoothness, Table1D, Table2D, TableMatrix, TimeEvents, TimeTable, TimeTableOptions,
 };
 
-use super::Native;
 use super::call::Call;
-use super::object::Object;
+use super::object::{Object, Objects};
+use super::{Native, Quick};
 
 type Answer = Result<u64, String>;
 
+/// Functions that make tables.
 pub(super) fn find(name: &str) -> Option<Native> {
     let (table, function) = name.strip_prefix("ModelicaStandardTables_")?.split_once('_')?;
     Some(match (table, function) {
-        ("CombiTimeTable", "init3") => time_table,
-        ("CombiTimeTable", "init2") => time_table,
+        ("CombiTimeTable", "init2" | "init3") => time_table,
+        ("CombiTable1D", "init2" | "init3") => table_1d,
+        ("CombiTable2D", "init2" | "init3") => table_2d,
+        ("CombiTable2D", "minimumAbscissa") => |call| ends_2d(call, Table2D::minimum),
+        ("CombiTable2D", "maximumAbscissa") => |call| ends_2d(call, Table2D::maximum),
+        _ => return None,
+    })
+}
+
+/// Functions of tables that need nothing but scalars: they are called in every evaluation of a model.
+pub(super) fn find_quick(name: &str) -> Option<Quick> {
+    let (table, function) = name.strip_prefix("ModelicaStandardTables_")?.split_once('_')?;
+    Some(match (table, function) {
         ("CombiTimeTable", "getValue") => time_value,
         ("CombiTimeTable", "getDerValue") => time_derivative,
         ("CombiTimeTable", "getDer2Value") => time_second_derivative,
-        ("CombiTimeTable", "minimumTime") => |call| time_end(call, TimeTable::minimum),
-        ("CombiTimeTable", "maximumTime") => |call| time_end(call, TimeTable::maximum),
+        ("CombiTimeTable", "minimumTime") => |objects, words| time_end(objects, words, TimeTable::minimum),
+        ("CombiTimeTable", "maximumTime") => |objects, words| time_end(objects, words, TimeTable::maximum),
         ("CombiTimeTable", "nextTimeEvent") => next_time_event,
-        ("CombiTable1D", "init3") => table_1d,
-        ("CombiTable1D", "init2") => table_1d,
         ("CombiTable1D", "getValue") => value_1d,
         ("CombiTable1D", "getDerValue") => derivative_1d,
         ("CombiTable1D", "getDer2Value") => second_derivative_1d,
-        ("CombiTable1D", "minimumAbscissa") => |call| end_1d(call, Table1D::minimum),
-        ("CombiTable1D", "maximumAbscissa") => |call| end_1d(call, Table1D::maximum),
-        ("CombiTable2D", "init3") => table_2d,
-        ("CombiTable2D", "init2") => table_2d,
+        ("CombiTable1D", "minimumAbscissa") => |objects, words| end_1d(objects, words, Table1D::minimum),
+        ("CombiTable1D", "maximumAbscissa") => |objects, words| end_1d(objects, words, Table1D::maximum),
         ("CombiTable2D", "getValue") => value_2d,
         ("CombiTable2D", "getDerValue") => derivative_2d,
         ("CombiTable2D", "getDer2Value") => second_derivative_2d,
-        ("CombiTable2D", "minimumAbscissa") => |call| ends_2d(call, Table2D::minimum),
-        ("CombiTable2D", "maximumAbscissa") => |call| ends_2d(call, Table2D::maximum),
         ("CombiTimeTable" | "CombiTable1D" | "CombiTable2D", "close") => close,
         // Data from files are read when the table is made.
-        ("CombiTimeTable" | "CombiTable1D" | "CombiTable2D", "read") => |_| Ok(1.0f64.to_bits()),
+        ("CombiTimeTable" | "CombiTable1D" | "CombiTable2D", "read") => |_, _| Ok(1.0f64.to_bits()),
         _ => return None,
     })
 }
@@ -126,43 +132,50 @@ fn table_2d(call: &mut Call) -> Answer {
     Ok(call.objects.add(Object::Table2D { table, cursor: Cursor2D::default() }))
 }
 
-fn close(call: &mut Call) -> Answer {
-    let handle = call.word(0)?;
-    call.objects.remove(handle);
+fn close(objects: &mut Objects, words: &[u64]) -> Answer {
+    objects.remove(word(words, 0)?);
     Ok(0)
 }
 
 const WRONG_OBJECT: &str = "the external object is not a table of this kind";
 
-fn time<'c>(call: &'c mut Call) -> Result<(&'c TimeTable, &'c mut Vec<Cursor>), String> {
-    let handle = call.word(0)?;
-    match call.objects.get(handle)? {
+fn word(words: &[u64], position: usize) -> Answer {
+    words.get(position).copied().ok_or_else(|| format!("argument {} is missing", position + 1))
+}
+
+/// Real arguments from a position on.
+fn reals<const N: usize>(words: &[u64], first: usize) -> Result<[f64; N], String> {
+    let words = words.get(first..).and_then(|rest| rest.first_chunk::<N>());
+    words.map(|words| words.map(f64::from_bits)).ok_or_else(|| "arguments are missing".to_string())
+}
+
+fn time(objects: &mut Objects, handle: u64) -> Result<(&TimeTable, &mut Vec<Cursor>), String> {
+    match objects.get(handle)? {
         Object::TimeTable { table, cursors } => Ok((table, cursors)),
         _ => Err(WRONG_OBJECT.to_string()),
     }
 }
 
-fn one<'c>(call: &'c mut Call) -> Result<(&'c Table1D, &'c mut Vec<Cursor>), String> {
-    let handle = call.word(0)?;
-    match call.objects.get(handle)? {
+fn one(objects: &mut Objects, handle: u64) -> Result<(&Table1D, &mut Vec<Cursor>), String> {
+    match objects.get(handle)? {
         Object::Table1D { table, cursors } => Ok((table, cursors)),
         _ => Err(WRONG_OBJECT.to_string()),
     }
 }
 
-fn two<'c>(call: &'c mut Call) -> Result<(&'c Table2D, &'c mut Cursor2D), String> {
-    let handle = call.word(0)?;
-    match call.objects.get(handle)? {
+fn two(objects: &mut Objects, handle: u64) -> Result<(&Table2D, &mut Cursor2D), String> {
+    match objects.get(handle)? {
         Object::Table2D { table, cursor } => Ok((table, cursor)),
         _ => Err(WRONG_OBJECT.to_string()),
     }
 }
 
 /// The column, counted from one, as an index and its cursor.
-fn column(cursors: &mut [Cursor], number: i64) -> Result<(usize, &mut Cursor), String> {
+fn column(cursors: &mut [Cursor], number: u64) -> Result<(usize, &mut Cursor), String> {
     let count = cursors.len();
-    let index = usize::try_from(number.wrapping_sub(1)).unwrap_or(usize::MAX);
-    let cursor = cursors.get_mut(index).ok_or_else(|| format!("output {number} of a table with {count} outputs"))?;
+    let index = usize::try_from((number as i64).wrapping_sub(1)).unwrap_or(usize::MAX);
+    let cursor =
+        cursors.get_mut(index).ok_or_else(|| format!("output {} of a table with {count} outputs", number as i64))?;
     Ok((index, cursor))
 }
 
@@ -171,89 +184,88 @@ fn answer(value: Result<f64, impl ToString>) -> Answer {
 }
 
 // table, column, time, next event, previous next event
-fn time_value(call: &mut Call) -> Answer {
-    let (number, t, next, previous) = (call.int(1)?, call.real(2)?, call.real(3)?, call.real(4)?);
-    let (table, cursors) = time(call)?;
-    let (index, cursor) = column(cursors, number)?;
+fn time_value(objects: &mut Objects, words: &[u64]) -> Answer {
+    let [t, next, previous] = reals(words, 2)?;
+    let (table, cursors) = time(objects, word(words, 0)?)?;
+    let (index, cursor) = column(cursors, word(words, 1)?)?;
     answer(table.value(cursor, index, t, next, previous))
 }
 
-fn time_derivative(call: &mut Call) -> Answer {
-    let (number, t, next, previous) = (call.int(1)?, call.real(2)?, call.real(3)?, call.real(4)?);
-    let rate = call.real(5)?;
-    let (table, cursors) = time(call)?;
-    let (index, cursor) = column(cursors, number)?;
+fn time_derivative(objects: &mut Objects, words: &[u64]) -> Answer {
+    let [t, next, previous, rate] = reals(words, 2)?;
+    let (table, cursors) = time(objects, word(words, 0)?)?;
+    let (index, cursor) = column(cursors, word(words, 1)?)?;
     answer(table.derivative(cursor, index, t, next, previous).map(|slope| slope * rate))
 }
 
-fn time_second_derivative(call: &mut Call) -> Answer {
-    let (number, t, next, previous) = (call.int(1)?, call.real(2)?, call.real(3)?, call.real(4)?);
-    let (rate, acceleration) = (call.real(5)?, call.real(6)?);
-    let (table, cursors) = time(call)?;
-    let (index, cursor) = column(cursors, number)?;
+fn time_second_derivative(objects: &mut Objects, words: &[u64]) -> Answer {
+    let [t, next, previous, rate, acceleration] = reals(words, 2)?;
+    let (table, cursors) = time(objects, word(words, 0)?)?;
+    let (index, cursor) = column(cursors, word(words, 1)?)?;
     let first = table.derivative(cursor, index, t, next, previous).map_err(|error| error.to_string())?;
     let second = table.second_derivative(cursor, index, t, next, previous);
     answer(second.map(|second| second * rate * rate + first * acceleration))
 }
 
-fn time_end(call: &mut Call, end: fn(&TimeTable) -> f64) -> Answer {
-    Ok(end(time(call)?.0).to_bits())
+fn time_end(objects: &mut Objects, words: &[u64], end: fn(&TimeTable) -> f64) -> Answer {
+    Ok(end(time(objects, word(words, 0)?)?.0).to_bits())
 }
 
-fn next_time_event(call: &mut Call) -> Answer {
-    let t = call.real(1)?;
-    Ok(time(call)?.0.next_event(t).to_bits())
+fn next_time_event(objects: &mut Objects, words: &[u64]) -> Answer {
+    let [t] = reals(words, 1)?;
+    Ok(time(objects, word(words, 0)?)?.0.next_event(t).to_bits())
 }
 
 // table, column, u
-fn value_1d(call: &mut Call) -> Answer {
-    let (number, u) = (call.int(1)?, call.real(2)?);
-    let (table, cursors) = one(call)?;
-    let (index, cursor) = column(cursors, number)?;
+fn value_1d(objects: &mut Objects, words: &[u64]) -> Answer {
+    let [u] = reals(words, 2)?;
+    let (table, cursors) = one(objects, word(words, 0)?)?;
+    let (index, cursor) = column(cursors, word(words, 1)?)?;
     answer(table.value(cursor, index, u))
 }
 
-fn derivative_1d(call: &mut Call) -> Answer {
-    let (number, u, rate) = (call.int(1)?, call.real(2)?, call.real(3)?);
-    let (table, cursors) = one(call)?;
-    let (index, cursor) = column(cursors, number)?;
+fn derivative_1d(objects: &mut Objects, words: &[u64]) -> Answer {
+    let [u, rate] = reals(words, 2)?;
+    let (table, cursors) = one(objects, word(words, 0)?)?;
+    let (index, cursor) = column(cursors, word(words, 1)?)?;
     answer(table.derivative(cursor, index, u).map(|slope| slope * rate))
 }
 
-fn second_derivative_1d(call: &mut Call) -> Answer {
-    let (number, u, rate, acceleration) = (call.int(1)?, call.real(2)?, call.real(3)?, call.real(4)?);
-    let (table, cursors) = one(call)?;
-    let (index, cursor) = column(cursors, number)?;
+fn second_derivative_1d(objects: &mut Objects, words: &[u64]) -> Answer {
+    let [u, rate, acceleration] = reals(words, 2)?;
+    let (table, cursors) = one(objects, word(words, 0)?)?;
+    let (index, cursor) = column(cursors, word(words, 1)?)?;
     let first = table.derivative(cursor, index, u).map_err(|error| error.to_string())?;
     answer(table.second_derivative(cursor, index, u).map(|second| second * rate * rate + first * acceleration))
 }
 
-fn end_1d(call: &mut Call, end: fn(&Table1D) -> f64) -> Answer {
-    Ok(end(one(call)?.0).to_bits())
+fn end_1d(objects: &mut Objects, words: &[u64], end: fn(&Table1D) -> f64) -> Answer {
+    Ok(end(one(objects, word(words, 0)?)?.0).to_bits())
 }
 
 // table, u1, u2
-fn value_2d(call: &mut Call) -> Answer {
-    let (u1, u2) = (call.real(1)?, call.real(2)?);
-    let (table, cursor) = two(call)?;
+fn value_2d(objects: &mut Objects, words: &[u64]) -> Answer {
+    let [u1, u2] = reals(words, 1)?;
+    let (table, cursor) = two(objects, word(words, 0)?)?;
     answer(table.value(cursor, u1, u2))
 }
 
-fn derivative_2d(call: &mut Call) -> Answer {
-    let (u, rates) = ([call.real(1)?, call.real(2)?], [call.real(3)?, call.real(4)?]);
-    let (table, cursor) = two(call)?;
-    answer(table.derivative(cursor, u, rates))
+fn derivative_2d(objects: &mut Objects, words: &[u64]) -> Answer {
+    let [u1, u2, rate1, rate2] = reals(words, 1)?;
+    let (table, cursor) = two(objects, word(words, 0)?)?;
+    answer(table.derivative(cursor, [u1, u2], [rate1, rate2]))
 }
 
-fn second_derivative_2d(call: &mut Call) -> Answer {
-    let (u, rates) = ([call.real(1)?, call.real(2)?], [call.real(3)?, call.real(4)?]);
-    let accelerations = [call.real(5)?, call.real(6)?];
-    let (table, cursor) = two(call)?;
-    answer(table.second_derivative(cursor, u, rates, accelerations))
+fn second_derivative_2d(objects: &mut Objects, words: &[u64]) -> Answer {
+    let [u1, u2, rate1, rate2, acceleration1, acceleration2] = reals(words, 1)?;
+    let (table, cursor) = two(objects, word(words, 0)?)?;
+    answer(table.second_derivative(cursor, [u1, u2], [rate1, rate2], [acceleration1, acceleration2]))
 }
 
+// table, both ends
 fn ends_2d(call: &mut Call, ends: fn(&Table2D) -> [f64; 2]) -> Answer {
-    let ends = ends(two(call)?.0);
+    let handle = call.word(0)?;
+    let ends = ends(two(call.objects, handle)?.0);
     call.reals_mut(1, 2)?.copy_from_slice(&ends);
     Ok(0)
 }
