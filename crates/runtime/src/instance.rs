@@ -70,6 +70,13 @@ pub struct Message {
     pub text: String,
 }
 
+/// Contents of an instance's memories, see [`Instance::save`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct SavedMemory {
+    reals: Box<[f64]>,
+    ints: Box<[i64]>,
+}
+
 /// The solver of a block; taken out while it works, so that its equations may use other blocks.
 enum BlockSolver {
     Linear(Box<LinearSolver>),
@@ -189,6 +196,20 @@ impl Instance {
 
     pub fn ints_mut(&mut self) -> &mut [i64] {
         self.ints.as_mut_slice()
+    }
+
+    /// A copy of both memories without the stacks, which are empty between runs of functions.
+    pub fn save(&self) -> SavedMemory {
+        SavedMemory {
+            reals: self.reals()[..self.program.reals.len()].into(),
+            ints: self.ints()[..self.program.ints.len()].into(),
+        }
+    }
+
+    /// Puts back a copy of this instance's memories.
+    pub fn restore(&mut self, saved: &SavedMemory) {
+        self.reals_mut()[..saved.reals.len()].copy_from_slice(&saved.reals);
+        self.ints_mut()[..saved.ints.len()].copy_from_slice(&saved.ints);
     }
 
     pub fn time(&self) -> f64 {

@@ -19,5 +19,5 @@ mod state_set;
 mod strings;
 
 pub use failure::{Cause, Failure, IterationPoint, NO_EQUATION, Outcome, Status, Stop, outcome, status};
-pub use instance::{Code, Context, Instance, Message, ServiceStatistics, Settings};
+pub use instance::{Code, Context, Instance, Message, SavedMemory, ServiceStatistics, Settings};
 pub use math::{Math1, Math2, MathFunction, math_function, math1, math2};

@@ -23,14 +23,13 @@ impl Model {
             }
         }
         self.instance.ints_mut()[INITIAL as usize] = 1;
-        let (reals, ints) = (self.instance.reals().to_vec(), self.instance.ints().to_vec());
+        let saved = self.instance.save();
         if let Err(stop) = self.solve_initial(1.0) {
             let first = self.initial_failure(stop);
             if first.code != codes::INITIALISATION {
                 return Err(first);
             }
-            self.instance.reals_mut().copy_from_slice(&reals);
-            self.instance.ints_mut().copy_from_slice(&ints);
+            self.instance.restore(&saved);
             self.continue_homotopy().map_err(|_| first)?;
         }
         self.instance.ints_mut()[INITIAL as usize] = 0;
@@ -51,7 +50,7 @@ impl Model {
         self.solve_initial(0.0)?;
         let (mut lambda, mut step) = (0.0f64, FIRST_STEP);
         while lambda < 1.0 {
-            let (reals, ints) = (self.instance.reals().to_vec(), self.instance.ints().to_vec());
+            let saved = self.instance.save();
             let next = (lambda + step).min(1.0);
             match self.solve_initial(next) {
                 Ok(()) => {
@@ -61,8 +60,7 @@ impl Model {
                 Err(stop) if step < SMALLEST_STEP => return Err(stop),
                 Err(_) => {
                     self.instance.clear_failure();
-                    self.instance.reals_mut().copy_from_slice(&reals);
-                    self.instance.ints_mut().copy_from_slice(&ints);
+                    self.instance.restore(&saved);
                     step *= 0.25;
                 }
             }
