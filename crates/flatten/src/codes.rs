@@ -91,6 +91,8 @@ codes! {
     INVALID_EXTERNAL = "E0391";
     /// The model is too large or nested too deeply.
     TOO_LARGE = "E0392";
+    /// The compiler made a mistake.
+    INTERNAL = "E0399";
     /// `each` has no effect.
     W_UNUSED_EACH = "W0250";
     /// An inner component was added.

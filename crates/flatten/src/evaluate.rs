@@ -6,7 +6,7 @@ use crate::modifier::{self, Typed, ValueKind, ValueSource};
 use crate::state::{BindingState, Ctx, EvalFailure, Flattener, R, Reported, ValueState};
 use layshaft_ir::interpret::{self, EvalError, EvalErrorKind, EvalResult, Scope};
 use layshaft_ir::{self as ir, Base, Expr, Type, Value, Variability};
-use layshaft_source::{Diagnostic, Name, Span};
+use layshaft_source::{Diagnostic, Span};
 use layshaft_syntax::ast;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -163,7 +163,7 @@ impl<'a> Flattener<'a> {
             return Ok(None);
         }
         let span = value.span.or(self.model.variables[index].span);
-        let typed = self.fit(value.ctx, typed, &ty, value.each, name, span)?;
+        let typed = self.fit(value.ctx, typed, &ty, value.each, &name, span)?;
         if variability <= Variability::Parameter && typed.variability > variability.max(Variability::Constant) {
             let kind = |v: Variability| match v {
                 Variability::Constant => "constant",
@@ -229,7 +229,15 @@ impl<'a> Flattener<'a> {
     }
 
     /// Checks that a value can be given to a variable of a type, and converts literals.
-    pub fn fit(&mut self, ctx: Ctx, value: Typed, ty: &Type, each: bool, name: Name, span: Option<Span>) -> R<Typed> {
+    pub fn fit(
+        &mut self,
+        ctx: Ctx,
+        value: Typed,
+        ty: &Type,
+        each: bool,
+        name: &dyn std::fmt::Display,
+        span: Option<Span>,
+    ) -> R<Typed> {
         if self.unify(ty, &value.ty).is_some() && !(ty.base == Base::Integer && value.ty.base == Base::Real) {
             let dims = ty.dims.clone();
             let base = if ty.base == Base::Real { Base::Real } else { value.ty.base };
@@ -326,7 +334,7 @@ impl<'a> Flattener<'a> {
                     .translate_value(&start)
                     .map_err(|_| fail(format!("the start value of `{name}` has errors"), span, true))?;
                 let ctx = start.ctx;
-                self.fit(ctx, typed, &ty, true, name, start.span)
+                self.fit(ctx, typed, &ty, true, &name, start.span)
                     .map_err(|_| fail("its start value does not fit".into(), span, true))?
             }
         };
@@ -384,11 +392,18 @@ impl<'a> Flattener<'a> {
         if error.message == REPORTED {
             return Reported;
         }
-        let code =
-            if error.kind == EvalErrorKind::NotConstant { codes::NOT_CONSTANT } else { codes::EVALUATION_FAILED };
-        let mut diagnostic = Diagnostic::error(code, span, format!("{what} but is not known: {}", error.message));
-        if let Some(place) = error.span {
-            diagnostic = diagnostic.note(place, "evaluation stopped here");
+        let is_unknown = error.kind == EvalErrorKind::NotConstant;
+        if is_unknown
+            && let Some(place) = error.span
+            && !self.reported_unknown.insert(place)
+        {
+            // One missing value is one mistake, however often it is needed.
+            return Reported;
+        }
+        let code = if is_unknown { codes::NOT_CONSTANT } else { codes::EVALUATION_FAILED };
+        let mut diagnostic = Diagnostic::error(code, span, format!("{what}, but {}", error.message));
+        if let Some(place) = error.span.filter(|place| *place != span) {
+            diagnostic = diagnostic.note(place, if is_unknown { "declared here" } else { "evaluation stopped here" });
         }
         self.error(ctx, diagnostic)
     }

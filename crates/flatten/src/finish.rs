@@ -56,8 +56,8 @@ impl<'a> Flattener<'a> {
         }
         let ty = self.model.variables[index].ty.clone();
         let mut failed = false;
-        for &name in crate::types::attributes(ty.base) {
-            let attribute = Name::new(name);
+        let known = crate::types::attributes(ty.base);
+        for (name, attribute) in self.names.attributes.into_iter().filter(|(name, _)| known.contains(name)) {
             let list = modifier::attribute(&modifiers, attribute);
             if list.is_empty() {
                 continue;
@@ -93,8 +93,8 @@ impl<'a> Flattener<'a> {
             };
             let scalar_type = Type::scalar(wanted);
             let target = if typed.ty.is_scalar() { scalar_type } else { Type { base: wanted, dims: ty.dims.clone() } };
-            let full = Name::new(&format!("{}.{name}", self.model.variables[index].name));
-            let Ok(typed) = self.fit(value.ctx, typed, &target, false, full, value.span) else {
+            let full = AttributePath(self.model.variables[index].name, name);
+            let Ok(typed) = self.fit(value.ctx, typed, &target, false, &full, value.span) else {
                 failed = true;
                 continue;
             };
@@ -322,6 +322,15 @@ impl<'a> Flattener<'a> {
                 inverse.args.iter_mut().for_each(&mut renumber);
             }
         }
+    }
+}
+
+/// `variable.attribute`, for messages.
+struct AttributePath(Name, &'static str);
+
+impl std::fmt::Display for AttributePath {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}.{}", self.0, self.1)
     }
 }
 

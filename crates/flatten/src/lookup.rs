@@ -330,7 +330,7 @@ impl<'a> Flattener<'a> {
         Name::new(&format!("{scope_path}.{}", def.name.name))
     }
 
-    fn member_names(&mut self, found: &Found) -> Vec<Name> {
+    pub fn member_names(&mut self, found: &Found) -> Vec<Name> {
         let Found::Class(node) = found else { return Vec::new() };
         let Ok(inst) = self.class_inst(*node) else { return Vec::new() };
         let shape = self.shape_of(inst);
@@ -344,8 +344,9 @@ impl<'a> Flattener<'a> {
     }
 
     /// Class names visible from a context, for suggestions.
-    fn visible_classes(&mut self, ctx: Ctx) -> Vec<Name> {
-        let mut names = vec!["Real", "Integer", "Boolean", "String"].into_iter().map(Name::new).collect::<Vec<_>>();
+    pub fn visible_classes(&mut self, ctx: Ctx) -> Vec<Name> {
+        let mut names: Vec<Name> = ["Real", "Integer", "Boolean", "String"].map(Name::new).to_vec();
+        names.extend(&self.top_level);
         let mut ctx = ctx;
         while ctx.inst != Ctx::ROOT.inst {
             let shape = self.shape_of(ctx.inst);

@@ -139,6 +139,8 @@ impl<'a> Flattener<'a> {
             top: None,
             inner_outer: FastMap::default(),
             reported_spans: Default::default(),
+            reported_unknown: Default::default(),
+            top_level: Vec::new(),
             failed_imports: Default::default(),
             ambiguous_imports: FastMap::default(),
             replaceable_nodes: Default::default(),
@@ -185,6 +187,7 @@ impl<'a> Flattener<'a> {
     }
 
     fn run(&mut self, request: &Request, loaded: &[ClassId]) -> R<ir::FlatModel> {
+        self.top_level = loaded.iter().map(|&class| self.library.name(class)).collect();
         let node = self.find_model(request, loaded)?;
         let modifiers = self.command_line_modifiers(request)?;
         let resolved = self.resolve(node)?;
@@ -271,7 +274,19 @@ impl<'a> Flattener<'a> {
         let flat = std::mem::take(&mut self.model);
         self.model.name = flat.name.clone();
         self.check_balance(&flat)?;
+        if cfg!(debug_assertions) {
+            self.verify(&flat)?;
+        }
         Ok(flat)
+    }
+
+    /// The flat model keeps its own rules; anything else is a mistake of this crate.
+    fn verify(&mut self, flat: &ir::FlatModel) -> R<()> {
+        let problems = ir::verify(flat);
+        for problem in problems.iter().take(5) {
+            self.report(Diagnostic::error(codes::INTERNAL, None, format!("internal error: {problem}")));
+        }
+        if problems.is_empty() { Ok(()) } else { Err(Reported) }
     }
 
     fn not_a_model(&mut self, node: NodeId) -> Reported {
@@ -292,7 +307,7 @@ impl<'a> Flattener<'a> {
         if let Some(name) = &request.model {
             let name = self.example_name(name).unwrap_or_else(|| name.clone());
             let text =
-                self.store.keep_text("<command line>", &format!("class '$Request' extends {name}; end '$Request';"));
+                self.store.keep_text("<command line>", &format!("class '$Request' extends\n{name}\n; end '$Request';"));
             let path = text.classes.first().and_then(|c| match &c.class.body {
                 ast::ClassBody::Long(composition) => composition.sections.iter().find_map(|s| match s {
                     ast::Section::Elements(s) => s.elements.iter().find_map(|e| match e {
@@ -364,7 +379,8 @@ impl<'a> Flattener<'a> {
             return Ok(Vec::new());
         }
         let list: Vec<String> = request.modifiers.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-        let text = format!("class '$Modified' extends '$Root'({}); end '$Modified';", list.join(", "));
+        // A line of its own for each, as diagnostics show them.
+        let text = format!("class '$Modified' extends '$Root'(\n{}\n); end '$Modified';", list.join(",\n"));
         let file = self.store.keep_text("<command line>", &text);
         let modification = file.classes.first().and_then(|c| match &c.class.body {
             ast::ClassBody::Long(composition) => composition.sections.iter().find_map(|s| match s {
@@ -384,7 +400,7 @@ impl<'a> Flattener<'a> {
                 self.report(Diagnostic::error(
                     codes::UNKNOWN_MODIFIER,
                     None,
-                    format!("`{}` is no list of modifiers", list.join(", ")),
+                    format!("`{}` does not give values to names", list.join(", ")),
                 ));
                 Err(Reported)
             }

@@ -220,6 +220,10 @@ pub struct Flattener<'a> {
     /// Components of elements that are both inner and outer.
     pub inner_outer: FastMap<(InstId, u32), R<Child>>,
     pub reported_spans: FastSet<(Span, &'static str)>,
+    /// Declarations whose missing value has been reported.
+    pub reported_unknown: FastSet<Span>,
+    /// Top-level classes of the files given, for suggestions.
+    pub top_level: Vec<Name>,
     /// Names whose import clause names nothing; that has been reported.
     pub failed_imports: FastSet<Name>,
     /// Names that several `import A.*` provide, with those clauses.
@@ -263,6 +267,8 @@ pub struct Names {
     pub start: Name,
     pub fixed: Name,
     pub equality_constraint: Name,
+    /// Attributes of the predefined types.
+    pub attributes: [(&'static str, Name); 10],
 }
 
 impl Names {
@@ -272,6 +278,7 @@ impl Names {
             start: Name::new("start"),
             fixed: Name::new("fixed"),
             equality_constraint: Name::new("equalityConstraint"),
+            attributes: crate::types::REAL_ATTRIBUTES.map(|attribute| (attribute, Name::new(attribute))),
         }
     }
 }

@@ -2,8 +2,18 @@
 
 /// The candidate nearest to `name` if it is near enough to be a slip of the keyboard.
 pub fn closest<'c>(name: &str, candidates: impl Iterator<Item = &'c str>) -> Option<&'c str> {
-    let limit = (name.chars().count() / 3).max(1);
-    candidates.map(|c| (distance(name, c, limit), c)).filter(|(d, _)| *d <= limit).min().map(|(_, c)| c)
+    let length = name.chars().count();
+    if length == 1 {
+        // Any letter is one slip away from any other: only the wrong case is worth a hint.
+        return candidates.filter(|c| c.eq_ignore_ascii_case(name)).min();
+    }
+    let limit = (length / 3).max(1);
+    let rank = |c: &'c str| (distance(name, c, limit), std::cmp::Reverse(common_prefix(name, c)), c);
+    candidates.map(rank).filter(|(distance, ..)| *distance <= limit).min().map(|(.., c)| c)
+}
+
+fn common_prefix(a: &str, b: &str) -> usize {
+    a.chars().zip(b.chars()).take_while(|(x, y)| x == y).count()
 }
 
 /// Edit distance with transpositions, case counted half as wrong as another letter (rounded up).
@@ -45,5 +55,8 @@ mod tests {
         assert_eq!(closest("intertia", names.into_iter()), Some("inertia"));
         assert_eq!(closest("Spring", names.into_iter()), Some("spring"));
         assert_eq!(closest("wheel", names.into_iter()), None);
+        assert_eq!(closest("sinn", ["sign", "sin", "sinh"].into_iter()), Some("sin"));
+        assert_eq!(closest("y", ["J", "Y"].into_iter()), Some("Y"));
+        assert_eq!(closest("y", ["J", "x"].into_iter()), None);
     }
 }

@@ -38,15 +38,16 @@ impl BuiltinType {
     }
 }
 
-/// Attribute names of a predefined type (enumerations have those of Integer without arithmetic ones).
+/// Attributes of Real, which has them all.
+pub const REAL_ATTRIBUTES: [&str; 10] =
+    ["quantity", "unit", "displayUnit", "min", "max", "start", "fixed", "nominal", "unbounded", "stateSelect"];
+
+/// Attribute names of a predefined type (enumerations have those of Integer).
 pub fn attributes(base: Base) -> &'static [&'static str] {
     match base {
-        Base::Real => {
-            &["quantity", "unit", "displayUnit", "min", "max", "start", "fixed", "nominal", "unbounded", "stateSelect"]
-        }
+        Base::Real => &REAL_ATTRIBUTES,
         Base::Integer | Base::Enum(_) => &["quantity", "min", "max", "start", "fixed"],
-        Base::Boolean => &["quantity", "start", "fixed"],
-        Base::String => &["quantity", "start", "fixed"],
+        Base::Boolean | Base::String => &["quantity", "start", "fixed"],
         _ => &[],
     }
 }

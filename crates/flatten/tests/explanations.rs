@@ -22,10 +22,15 @@ fn translate(name: &str, text: &str) -> Outcome {
 #[test]
 fn the_wrong_example_gives_the_code_and_the_right_one_nothing() {
     let mut complaints = Vec::new();
-    let pages = explanations().filter(|(code, _)| ["E02", "E03", "W025"].iter().any(|series| code.0.starts_with(series)));
+    let pages =
+        explanations().filter(|(code, _)| ["E02", "E03", "W025"].iter().any(|series| code.0.starts_with(series)));
     for (code, page) in pages {
         assert!(page.starts_with("# ") && page.len() > 100, "{}", code.0);
         let examples = examples(page);
+        if code.0 == "E0399" {
+            assert!(examples.is_empty(), "no text can call for an internal error");
+            continue;
+        }
         let [wrong, right] = examples[..] else { panic!("{} has {} examples", code.0, examples.len()) };
         let diagnostics = translate(&format!("{}-wrong", code.0), wrong).diagnostics;
         if diagnostics.is_empty() || diagnostics.iter().any(|d| d.code != code) {

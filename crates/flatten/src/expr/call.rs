@@ -66,7 +66,8 @@ impl<'a> Flattener<'a> {
                 if let Found::Class(node) = &found {
                     self.class_inst(*node)?;
                 }
-                return Err(self.unknown(env, &part.name, "function"));
+                let names = self.member_names(&found);
+                return Err(self.unknown_function(env, &part.name, &names));
             };
             found = next;
         }
@@ -82,13 +83,18 @@ impl<'a> Flattener<'a> {
         if parts.len() == 1 && crate::builtin::is_builtin_function(name.name) {
             return self.builtin_call(env, name, call, span);
         }
-        let mut diagnostic =
-            Diagnostic::error(codes::NAME_NOT_FOUND, name.span, format!("function `{}` is not found", name.name));
-        let names = ir::Builtin::ALL.iter().map(|b| b.name());
-        if let Some(similar) = suggest::closest(name.name.as_str(), names) {
+        let mut names: Vec<Name> = ir::Builtin::ALL.iter().map(|builtin| Name::new(builtin.name())).collect();
+        names.extend(self.visible_classes(env.ctx));
+        Err(self.unknown_function(env, &name, &names))
+    }
+
+    fn unknown_function(&mut self, env: &Env, ident: &ast::Ident, candidates: &[Name]) -> Reported {
+        let message = format!("function `{}` is not found", ident.name);
+        let mut diagnostic = Diagnostic::error(codes::NAME_NOT_FOUND, ident.span, message);
+        if let Some(similar) = suggest::closest(ident.name.as_str(), candidates.iter().map(|n| n.as_str())) {
             diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
         }
-        Err(self.error(env.ctx, diagnostic))
+        self.error(env.ctx, diagnostic)
     }
 
     fn call_class(&mut self, env: &mut Env, node: NodeId, call: &'a ast::Call, span: Span) -> R<Typed> {

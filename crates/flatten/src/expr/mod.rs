@@ -253,8 +253,12 @@ impl<'a> Flattener<'a> {
     }
 }
 
-/// Gives literals of Integer the type Real where that is asked for.
+/// Gives literals of Integer the type Real where that is asked for, and record constructors the
+/// record type of their target, whose sizes may be open.
 pub fn coerce(expr: Expr, ty: &Type) -> Expr {
+    if let Base::Record(id) = ty.base {
+        return retype_record(expr, id);
+    }
     if ty.base != Base::Real {
         return expr;
     }
@@ -264,6 +268,18 @@ pub fn coerce(expr: Expr, ty: &Type) -> Expr {
         Expr::Empty(mut empty) => {
             empty.base = Base::Real;
             Expr::Empty(empty)
+        }
+        other => other,
+    }
+}
+
+fn retype_record(expr: Expr, id: ir::RecordId) -> Expr {
+    match expr {
+        Expr::Record(_, fields) => Expr::Record(id, fields),
+        Expr::Array(items) => Expr::Array(items.into_iter().map(|item| retype_record(item, id)).collect()),
+        Expr::If(parts) => {
+            let (condition, value, otherwise) = *parts;
+            Expr::if_else(condition, retype_record(value, id), retype_record(otherwise, id))
         }
         other => other,
     }

@@ -4,7 +4,7 @@ use super::{Env, coerce};
 use crate::codes;
 use crate::modifier::Typed;
 use crate::shape::ElementKind;
-use crate::state::{Child, Flattener, InstId, NodeId, R, RecordKey, Reported};
+use crate::state::{Child, Flattener, InstId, NodeId, R, RecordKey};
 use crate::suggest;
 use layshaft_ir::{self as ir, Base, Dim, Expr, Type, Variability};
 use layshaft_source::{Diagnostic, Name, Span};
@@ -407,12 +407,5 @@ pub fn default_value(ty: &Type) -> Expr {
         Base::String => Expr::String("".into()),
         Base::Enum(id) => Expr::Enum(id, 1),
         _ => Expr::Real(0.0),
-    }
-}
-
-impl<'a> Flattener<'a> {
-    /// Reports that a name is unknown, as `Reported`.
-    pub(super) fn unknown(&mut self, env: &Env, ident: &ast::Ident, what: &str) -> Reported {
-        self.fail(env, codes::NAME_NOT_FOUND, ident.span, format!("{what} `{}` is not found", ident.name))
     }
 }
