@@ -187,9 +187,8 @@ impl<'a> Recorder<'a> {
 impl Sink<Model> for Recorder<'_> {
     fn point(&mut self, model: &mut Model, point: Point<'_>) -> Result<(), EvalFailure> {
         model.outputs_at(point.time, point.states)?;
-        // Steps may be longer than the interval of the output. Where the same code fills delay buffers, which belong to
-        // steps, assertions wait for the end of the step.
-        if point.kind == PointKind::Regular && model.program.delays.is_empty() {
+        // Steps may be longer than the interval of the output; assertions and delays should not wait for their end.
+        if point.kind == PointKind::Regular {
             model.accept()?;
         }
         for (value, reading) in self.values.iter_mut().zip(&self.stored) {

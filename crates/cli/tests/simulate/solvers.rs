@@ -125,3 +125,25 @@ end Conservative;";
         assert!(drift < 1e-4, "{solver}: {drift:e}");
     }
 }
+
+/// A delayed sine, and y' = -y(t - 1) with y = 1 before the start: 1 - t up to 1 s, then t²/2 - 2 t + 3/2 up to 2 s.
+#[test]
+fn delays_look_back_precisely() {
+    let model = "model Delayed
+  Real x = delay(sin(time), 0.5);
+  Real y(start = 1, fixed = true);
+equation
+  der(y) = -delay(y, 1);
+  annotation(experiment(StopTime = 2, Interval = 0.005));
+end Delayed;";
+    let scratch = Scratch::new("delay");
+    for solver in ["radau", "bdf", "dopri", "rk4"] {
+        scratch.simulate(model, &["--solver", solver, "-o", "x.csv"]).succeeds();
+        let result = scratch.read("x.csv");
+        let (x, y) = (series(&result, "x"), series(&result, "y"));
+        for ((&t, x), y) in result.time.iter().zip(x).zip(y) {
+            assert_near(x, (t - 0.5).max(0.0).sin(), 1e-4);
+            assert_near(y, if t <= 1.0 { 1.0 - t } else { 0.5 * t * t - 2.0 * t + 1.5 }, 1e-3);
+        }
+    }
+}
