@@ -5,7 +5,7 @@
 
 use crate::clock::Clock;
 use crate::compile::Compiled;
-use layshaft_ir::program::Program;
+use layshaft_ir::program::{Inst, Program, TERMINAL};
 use layshaft_runtime::{Failure, Instance, Stop};
 use layshaft_solver::{EvalFailure, EventOutcome, Hybrid, Pattern, StepOutcome, System, Trigger};
 use layshaft_source::Diagnostic;
@@ -32,6 +32,8 @@ pub(crate) struct Model {
     /// A failure that has no cause in the instance.
     pub(crate) own_failure: Option<Diagnostic>,
     pub(crate) stop_time: f64,
+    /// The end of the run is an event: the model asks for `terminal()`.
+    has_terminal: bool,
     /// Other candidates became states after the last step: memory holds them and is complete until the event that follows.
     reselected: bool,
 }
@@ -52,8 +54,10 @@ impl Model {
             let root = place.root?;
             Some(RootPlace { root, memory: place.memory, strict: place.strict, relation: relation as u32 })
         });
+        let reads_terminal = |inst: &Inst| matches!(inst, Inst::LoadB(_, TERMINAL));
         Ok(Model {
             clock: Clock::new(&program),
+            has_terminal: program.functions.iter().any(|function| function.code.iter().any(reads_terminal)),
             computed: Computed::Nothing,
             roots: roots.collect(),
             nominal: program.states.iter().map(|state| state.nominal).collect(),
@@ -171,7 +175,8 @@ impl System for Model {
 impl Hybrid for Model {
     fn next_time_event(&mut self) -> f64 {
         let time = self.instance.time();
-        self.clock.next(&self.instance, &self.program, time)
+        let next = self.clock.next(&self.instance, &self.program, time);
+        if self.has_terminal && time < self.stop_time { next.min(self.stop_time) } else { next }
     }
 
     fn event(&mut self, _trigger: Trigger<'_>, t: f64, y: &mut [f64]) -> Result<EventOutcome, EvalFailure> {

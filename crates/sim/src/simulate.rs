@@ -20,6 +20,9 @@ const INTERVALS: f64 = 500.0;
 /// interpolates as precisely as it steps.
 const DEFAULT_METHOD: Method = Method::Bdf;
 
+/// Part of the tolerance that a multistep method may use up in one step: its errors add up over many small steps.
+const MULTISTEP_SHARE: f64 = 0.3;
+
 /// What the user chose; absent values come from the model's experiment annotation.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
@@ -35,6 +38,11 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// The tolerance asked for.
+    pub fn tolerance(&self, program: &Program) -> f64 {
+        self.tolerance.or(program.experiment.tolerance).unwrap_or(1e-6)
+    }
+
     /// The options of a run of `program`.
     pub fn options(&self, program: &Program) -> Options {
         let experiment = &program.experiment;
@@ -44,13 +52,17 @@ impl Settings {
         let interval = given.unwrap_or((stop - start) / INTERVALS);
         let method = self.method.unwrap_or(DEFAULT_METHOD);
         let step = self.step.or(if method.is_fixed_step() { Some(interval) } else { None });
+        let tolerance = self.tolerance(program);
+        let is_multistep = matches!(method, Method::Bdf | Method::Adams);
+        // A tolerance that makes no sense is left for the solver to refuse.
+        let share = if is_multistep && (1e-13..=1.0).contains(&tolerance) { MULTISTEP_SHARE } else { 1.0 };
         Options {
             start,
             stop,
             method,
-            tolerance: self.tolerance.or(experiment.tolerance).unwrap_or(1e-6),
+            tolerance: share * tolerance,
             step,
-            output: if interval > 0.0 { Output::Interval(interval) } else { Output::Steps },
+            output: if interval == 0.0 { Output::Steps } else { Output::Interval(interval) },
             interrupt: self.interrupt.clone(),
             ..Options::default()
         }
@@ -60,6 +72,8 @@ impl Settings {
 /// What came of a run.
 pub struct Report {
     pub options: Options,
+    /// The tolerance asked for.
+    pub tolerance: f64,
     pub statistics: Statistics,
     pub services: ServiceStatistics,
     /// The run did what was asked: it reached the stop time, or the model ended it.
@@ -80,6 +94,7 @@ pub fn simulate(
 ) -> Report {
     let options = settings.options(&compiled.program);
     let mut report = Report {
+        tolerance: settings.tolerance(&compiled.program),
         statistics: Statistics { time: options.start, ..Statistics::default() },
         options,
         services: ServiceStatistics::default(),

@@ -172,6 +172,7 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
                 Ok(Progress::End(ending)) => return Ok(ending),
                 Err(cause) => {
                     self.emit_last_words(&cause);
+                    self.statistics.time = self.statistics.time.max(self.last_point);
                     return Err(cause);
                 }
             }
@@ -218,6 +219,16 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         }
         let end = crossing.unwrap_or(self.integrator.time());
         self.emit_grid(end)?;
+        if let Some(event) = crossing
+            && event < self.integrator.time()
+            && !self.integrator.interpolates_precisely()
+        {
+            self.step_to(start, event)?;
+            let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
+            if !self.roots.confirm(&mut evaluator, event, self.integrator.states()).map_err(evaluation)? {
+                crossing = None;
+            }
+        }
         if end == self.integrator.time() {
             self.y.copy_from_slice(self.integrator.states());
         } else {
@@ -243,6 +254,20 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         }
     }
 
+    /// Goes back to the start of the last step and from there to `end`.
+    fn step_to(&mut self, start: f64, end: f64) -> Result<(), Cause> {
+        let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
+        evaluator.derivatives(start, self.y, &mut self.ydot).map_err(evaluation)?;
+        self.integrator.resume(start, self.y, &self.ydot);
+        while self.integrator.time() < end {
+            let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
+            if let Err(failure) = self.integrator.step(&mut evaluator, end) {
+                return Err(self.step_failed(failure));
+            }
+        }
+        Ok(())
+    }
+
     /// The model could not be evaluated where the last step led: goes back to its start and tries a quarter of it.
     fn repeat_shorter(&mut self, start: f64, failure: EvalFailure) -> Result<Progress, Cause> {
         let step = 0.25 * (self.integrator.time() - start);
@@ -263,6 +288,8 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         if t == self.next_time_event {
             return self.event(t, false, false);
         }
+        // The last step is a step too: what the model checks at its end is checked here.
+        self.model.step_completed(t, self.y).map_err(evaluation)?;
         self.emit_present(PointKind::Final)?;
         Ok(Progress::End(Ending::StopTime))
     }

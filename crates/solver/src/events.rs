@@ -98,6 +98,19 @@ impl RootMonitor {
         Ok(None)
     }
 
+    /// After the event found was reached by a step of its own: whether some function has really left its domain there.
+    pub(crate) fn confirm(&mut self, evaluator: &mut Evaluator<'_>, t: f64, y: &[f64]) -> Result<bool, EvalFailure> {
+        evaluator.roots(t, y, &mut self.end)?;
+        to_distances(&mut self.end, &self.positive, &self.hysteresis);
+        if left_domain(&self.end, &self.positive) {
+            self.note_crossed();
+            return Ok(true);
+        }
+        std::mem::swap(&mut self.start, &mut self.end);
+        self.crossed.clear();
+        Ok(false)
+    }
+
     /// Where within the step the parabola through the last three values of some function comes close to zero or
     /// passes it.
     fn suspected_dip(&self, start: f64, end: f64) -> Option<f64> {
@@ -180,15 +193,19 @@ impl RootMonitor {
             slow = if high - low > 0.5 * width_before { slow + 1 } else { 0 };
             width_before = high - low;
         }
-        // The model will see every relation that passed zero change, within its hysteresis or not.
+        self.note_crossed();
+        self.time_before = None;
+        Ok(high)
+    }
+
+    /// The model will see every relation that passed zero change, within its hysteresis or not.
+    fn note_crossed(&mut self) {
         self.crossed.clear();
         for (root, (&distance, &positive)) in self.end.iter().zip(&self.positive).enumerate() {
             if outside(distance - self.hysteresis[root], positive) {
                 self.crossed.push(root);
             }
         }
-        self.time_before = None;
-        Ok(high)
     }
 
     /// The earliest estimate over all functions that are outside at `high`.

@@ -219,8 +219,7 @@ fn as_text(compilation: &Compilation, report: &Report, path: &Path, stats: bool)
     let _ = writeln!(text, "  result    {}", path.display());
     if stats {
         let milliseconds = |duration: Duration| duration.as_secs_f64() * 1e3;
-        let _ =
-            writeln!(text, "  solver    {}, tolerance {:e}", report.options.method.name(), report.options.tolerance);
+        let _ = writeln!(text, "  solver    {}, tolerance {:e}", report.options.method.name(), report.tolerance);
         let _ = writeln!(
             text,
             "  compiled  {:.1} ms reading, {:.1} ms equations, {:.1} ms code",
@@ -265,7 +264,7 @@ fn as_json(compilation: &Compilation, report: &Report, path: &Path, diagnostics:
         "stop_time": report.options.stop,
         "time": statistics.time,
         "solver": report.options.method.name(),
-        "tolerance": report.options.tolerance,
+        "tolerance": report.tolerance,
         "flatten_seconds": compilation.flatten_time.as_secs_f64(),
         "symbolic_seconds": compilation.symbolic_time.as_secs_f64(),
         "code_seconds": compilation.code_time.as_secs_f64(),

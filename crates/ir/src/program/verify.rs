@@ -58,7 +58,8 @@ pub fn verify(program: &Program) -> Result<(), String> {
     check(program.layout.discrete_ints.len == program.layout.pre_ints.len, "pre-values of integers differ in number")
 }
 
-fn check(holds: bool, problem: &str) -> Result<(), String> {
+/// The message is only made where it is needed: there are millions of instructions.
+fn check(holds: bool, problem: impl std::fmt::Display) -> Result<(), String> {
     if holds { Ok(()) } else { Err(problem.to_string()) }
 }
 
@@ -96,8 +97,8 @@ impl<'p> FunctionCheck<'p> {
     }
 
     fn uses(&self, reg: Reg, kind: Kind) -> Result<(), String> {
-        check(self.kind(reg)? == kind, &format!("{reg} is not of kind {kind:?}"))?;
-        check(self.defined[reg.0 as usize], &format!("{reg} is used before it is assigned"))
+        check(self.kind(reg)? == kind, format_args!("{reg} is not of kind {kind:?}"))?;
+        check(self.defined[reg.0 as usize], format_args!("{reg} is used before it is assigned"))
     }
 
     fn uses_any(&self, reg: Reg) -> Result<(), String> {
@@ -105,10 +106,10 @@ impl<'p> FunctionCheck<'p> {
     }
 
     fn defines(&mut self, reg: Reg, kind: Kind) -> Result<(), String> {
-        check(self.kind(reg)? == kind, &format!("{reg} is not of kind {kind:?}"))?;
+        check(self.kind(reg)? == kind, format_args!("{reg} is not of kind {kind:?}"))?;
         let index = reg.0 as usize;
-        check(!self.function.registers[index].mutable, &format!("{reg} is mutable but not assigned by a move"))?;
-        check(!self.defined[index], &format!("{reg} is assigned twice"))?;
+        check(!self.function.registers[index].mutable, format_args!("{reg} is mutable but not assigned by a move"))?;
+        check(!self.defined[index], format_args!("{reg} is assigned twice"))?;
         self.defined[index] = true;
         if let Some((_, regs)) = self.blocks.last_mut() {
             regs.push(reg);
@@ -117,11 +118,11 @@ impl<'p> FunctionCheck<'p> {
     }
 
     fn real_slot(&self, slot: u32) -> Result<(), String> {
-        check((slot as usize) < self.program.reals.len(), &format!("r[{slot}] does not exist"))
+        check((slot as usize) < self.program.reals.len(), format_args!("r[{slot}] does not exist"))
     }
 
     fn int_slot(&self, slot: u32) -> Result<(), String> {
-        check((slot as usize) < self.program.ints.len(), &format!("i[{slot}] does not exist"))
+        check((slot as usize) < self.program.ints.len(), format_args!("i[{slot}] does not exist"))
     }
 
     fn close(&mut self) {
@@ -135,7 +136,7 @@ impl<'p> FunctionCheck<'p> {
             self.defines(param, self.kind(param)?)?;
         }
         for &result in &self.function.results {
-            check(self.function.registers[result.0 as usize].mutable, &format!("result {result} is not mutable"))?;
+            check(self.function.registers[result.0 as usize].mutable, format_args!("result {result} is not mutable"))?;
         }
         for (index, inst) in self.function.code.iter().enumerate() {
             self.inst(inst, index).map_err(|problem| format!("instruction {index} `{inst}`: {problem}"))?;
@@ -178,7 +179,7 @@ impl<'p> FunctionCheck<'p> {
             Inst::IToB(to, a) => self.operation(*to, B, &[*a], I),
             Inst::Move(to, a) => {
                 let kind = self.kind(*to)?;
-                check(self.function.registers[to.0 as usize].mutable, &format!("{to} is not mutable"))?;
+                check(self.function.registers[to.0 as usize].mutable, format_args!("{to} is not mutable"))?;
                 self.uses(*a, kind)
             }
             Inst::If(condition) => {

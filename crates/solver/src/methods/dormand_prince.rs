@@ -253,6 +253,10 @@ impl Integrator for DormandPrince {
         }
     }
 
+    fn interpolates_precisely(&self) -> bool {
+        false
+    }
+
     fn step_size(&self) -> f64 {
         self.planned_step
     }

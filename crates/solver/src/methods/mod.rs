@@ -57,6 +57,11 @@ pub(crate) trait Integrator {
     /// States at a time within the last step.
     fn interpolate(&self, t: f64, y: &mut [f64]);
 
+    /// Whether states within a step are as precise as at its end. If not, an event is reached by a step of its own.
+    fn interpolates_precisely(&self) -> bool {
+        true
+    }
+
     /// The size of the step to come, or of the last one.
     fn step_size(&self) -> f64;
 

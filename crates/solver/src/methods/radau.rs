@@ -568,6 +568,10 @@ impl Integrator for Radau {
         }
     }
 
+    fn interpolates_precisely(&self) -> bool {
+        false
+    }
+
     fn step_size(&self) -> f64 {
         self.planned_step
     }

@@ -1,0 +1,251 @@
+//! Models from text to trajectory, against analytic solutions and the rules of the language.
+
+use layshaft_flatten::{Request, Store};
+use layshaft_results::{ResultWriter, Trajectory};
+use layshaft_sim::{Compiled, Engine, Report, Settings, compile, simulate};
+use layshaft_solver::Method;
+
+fn compiled(name: &str, text: &str, engine: Engine) -> Compiled {
+    let file = std::env::temp_dir().join(format!("layshaft-sim-{}-{name}-{engine:?}.mo", std::process::id()));
+    std::fs::write(&file, text).unwrap();
+    let store = Store::default();
+    let request = Request { files: vec![file.clone()], ..Request::default() };
+    let compilation = compile(&store, &request, engine);
+    std::fs::remove_file(file).unwrap();
+    let messages: Vec<&str> = compilation.diagnostics.iter().map(|d| d.message.as_str()).collect();
+    compilation.compiled.unwrap_or_else(|| panic!("{name} does not compile: {messages:?}"))
+}
+
+fn run_with(name: &str, text: &str, engine: Engine, settings: &Settings) -> (Trajectory, Report) {
+    let model = compiled(name, text, engine);
+    let mut trajectory = Trajectory::new();
+    let writer: &mut dyn ResultWriter = &mut trajectory;
+    let report = simulate(&model, settings, writer, &mut |_| {});
+    (trajectory, report)
+}
+
+fn run(name: &str, text: &str) -> Trajectory {
+    let (trajectory, report) = run_with(name, text, Engine::MachineCode, &Settings::default());
+    assert!(report.is_complete, "{name}: {:?}", report.diagnostics);
+    trajectory
+}
+
+fn last(trajectory: &Trajectory, name: &str) -> f64 {
+    *trajectory.series(name).unwrap().last().unwrap()
+}
+
+const DECAY: &str = "model Decay
+  parameter Real k = 2;
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -k*x;
+  annotation(experiment(StopTime = 2, Tolerance = 1e-8));
+end Decay;";
+
+#[test]
+fn an_exponential_decay_is_followed_by_every_method() {
+    for method in Method::ALL {
+        let settings =
+            Settings { method: Some(method), step: method.is_fixed_step().then_some(1e-3), ..Settings::default() };
+        let (trajectory, report) = run_with("Decay", DECAY, Engine::MachineCode, &settings);
+        assert!(report.is_complete);
+        let error = (last(&trajectory, "x") - (-4.0f64).exp()).abs();
+        let allowed = if method.is_fixed_step() { 1e-4 } else { 1e-6 };
+        assert!(error < allowed, "{}: {error}", method.name());
+    }
+}
+
+#[test]
+fn the_experiment_annotation_counts_unless_something_else_is_asked_for() {
+    let (trajectory, report) = run_with("Span", DECAY, Engine::MachineCode, &Settings::default());
+    assert_eq!((report.options.stop, trajectory.time.len()), (2.0, 501));
+    let settings = Settings { stop_time: Some(1.0), interval: Some(0.25), ..Settings::default() };
+    let (trajectory, _) = run_with("Span", DECAY, Engine::MachineCode, &settings);
+    assert_eq!(trajectory.time, [0.0, 0.25, 0.5, 0.75, 1.0]);
+}
+
+const BALL: &str = "model Ball
+  Real h(start = 1, fixed = true);
+  Real v(start = 0, fixed = true);
+  Integer bounces(start = 0, fixed = true);
+equation
+  der(h) = v;
+  der(v) = -9.81;
+  when h <= 0 then
+    reinit(v, -0.8*pre(v));
+    bounces = pre(bounces) + 1;
+  end when;
+  annotation(experiment(StopTime = 1.5));
+end Ball;";
+
+#[test]
+fn a_ball_bounces_when_it_meets_the_floor() {
+    let trajectory = run("Ball", BALL);
+    let fall = (2.0f64 / 9.81).sqrt();
+    let second = fall + 2.0 * 0.8 * fall;
+    assert_eq!(last(&trajectory, "bounces"), 2.0);
+    let bounces = trajectory.series("bounces").unwrap();
+    for (number, expected) in [(1.0, fall), (2.0, second)] {
+        let at = bounces.iter().position(|&value| value == number).unwrap();
+        assert!((trajectory.time[at] - expected).abs() < 1e-6, "{} {expected}", trajectory.time[at]);
+    }
+}
+
+#[test]
+fn interpreter_and_machine_code_agree_bit_for_bit() {
+    let (one, _) = run_with("Both", BALL, Engine::MachineCode, &Settings::default());
+    let (other, _) = run_with("Both", BALL, Engine::Interpreter, &Settings::default());
+    let bits = |trajectory: &Trajectory, name: &str| {
+        trajectory.series(name).unwrap().iter().map(|value| value.to_bits()).collect::<Vec<_>>()
+    };
+    assert_eq!(one.time, other.time);
+    for name in ["h", "v", "bounces"] {
+        assert_eq!(bits(&one, name), bits(&other, name), "{name}");
+    }
+}
+
+#[test]
+fn samples_and_instants_are_hit_exactly() {
+    let trajectory = run(
+        "Clock",
+        "model Clock
+  discrete Real count(start = 0, fixed = true);
+  Boolean late = time >= 0.35;
+equation
+  when sample(0, 0.1) then
+    count = pre(count) + 1;
+  end when;
+  annotation(experiment(StopTime = 1));
+end Clock;",
+    );
+    // At 0, 0.1, …, 1.0.
+    assert_eq!(last(&trajectory, "count"), 11.0);
+    let late = trajectory.series("late").unwrap();
+    let at = late.iter().position(|&value| value == 1.0).unwrap();
+    assert_eq!(trajectory.time[at], 0.35);
+}
+
+#[test]
+fn a_model_can_end_itself() {
+    let text = "model Ends
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = 1;
+  when x > 0.5 then
+    terminate(\"far enough\");
+  end when;
+end Ends;";
+    let (trajectory, report) = run_with("Ends", text, Engine::MachineCode, &Settings::default());
+    assert_eq!(report.termination.as_deref(), Some("far enough"));
+    assert!(report.is_complete);
+    assert!((trajectory.time.last().unwrap() - 0.5).abs() < 1e-6);
+}
+
+#[test]
+fn a_violated_assertion_ends_the_run_and_keeps_the_results() {
+    let text = "model Asserts
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = 1;
+  assert(x < 0.5, \"x is too large\");
+end Asserts;";
+    let (trajectory, report) = run_with("Asserts", text, Engine::MachineCode, &Settings::default());
+    assert!(!report.is_complete);
+    let diagnostic = report.diagnostics.last().unwrap();
+    assert_eq!(diagnostic.code.0, "E0502");
+    assert!(diagnostic.message.contains("x is too large"), "{diagnostic:?}");
+    assert!(diagnostic.notes.iter().any(|note| note.message.contains("at time 0.5")), "{diagnostic:?}");
+    assert!(trajectory.time.len() > 200);
+}
+
+#[test]
+fn initial_equations_determine_parameters_and_states() {
+    let trajectory = run(
+        "Initial",
+        "model Initial
+  parameter Real c(fixed = false, start = 1);
+  Real x(start = 1);
+  Real y;
+initial equation
+  x^3 + x = 10;
+  y = 6;
+equation
+  der(x) = 0;
+  y = c*x;
+end Initial;",
+    );
+    assert!((last(&trajectory, "x") - 2.0).abs() < 1e-9);
+    assert!((last(&trajectory, "c") - 3.0).abs() < 1e-9);
+}
+
+#[test]
+fn homotopy_leads_to_the_solution_newton_does_not_find() {
+    // From the start value 0 the derivative of the actual equation vanishes; the simplified one leads to its neighbourhood.
+    let trajectory = run(
+        "Homotopy",
+        "model Homotopy
+  Real x(start = 0);
+equation
+  0 = homotopy(x^4 - 16, 8*(x - 2.5));
+end Homotopy;",
+    );
+    assert!((last(&trajectory, "x") - 2.0).abs() < 1e-8, "{}", last(&trajectory, "x"));
+}
+
+#[test]
+fn events_that_never_settle_are_reported_by_name() {
+    let text = "model Flips
+  Boolean b(start = false, fixed = true);
+equation
+  b = not pre(b);
+end Flips;";
+    let (_, report) = run_with("Flips", text, Engine::MachineCode, &Settings::default());
+    let diagnostic = report.diagnostics.last().unwrap();
+    assert_eq!(diagnostic.code.0, "E0503");
+    assert!(diagnostic.message.contains("`b`"), "{diagnostic:?}");
+}
+
+#[test]
+fn aliases_and_parameters_are_stored_once() {
+    let trajectory = run(
+        "Alias",
+        "model Alias
+  parameter Real p = 3;
+  Real x(start = 1, fixed = true), y, z;
+equation
+  der(x) = -x;
+  y = x;
+  z = -x;
+end Alias;",
+    );
+    assert_eq!(trajectory.layout().fixed.len(), 1);
+    // x and its derivative; der(x) = -x is an alias too.
+    assert!(trajectory.layout().stored.len() <= 2);
+    assert_eq!(last(&trajectory, "z"), -last(&trajectory, "y"));
+}
+
+#[test]
+fn a_pendulum_in_cartesian_coordinates_goes_round() {
+    let trajectory = run(
+        "Pendulum",
+        "model Pendulum
+  Real x(start = 1, fixed = true), y(start = 0), vx, vy(start = -7, fixed = true), f;
+equation
+  der(x) = vx;
+  der(y) = vy;
+  der(vx) = -f*x;
+  der(vy) = -f*y - 9.81;
+  x^2 + y^2 = 1;
+  annotation(experiment(StopTime = 3, Tolerance = 1e-8));
+end Pendulum;",
+    );
+    let series = |name: &str| trajectory.series(name).unwrap();
+    let (x, y, vx, vy) = (series("x"), series("y"), series("vx"), series("vy"));
+    let energy = |at: usize| 0.5 * (vx[at] * vx[at] + vy[at] * vy[at]) + 9.81 * y[at];
+    for at in 0..x.len() {
+        assert!((x[at] * x[at] + y[at] * y[at] - 1.0).abs() < 1e-6);
+        assert!((energy(at) - energy(0)).abs() < 1e-3 * energy(0));
+    }
+    // It passes the top: fast enough at the start.
+    assert!(y.iter().any(|&y| y > 0.999));
+}
