@@ -85,7 +85,7 @@ impl BlockMaker<'_> {
             // A coefficient that can vanish leaves the variable undetermined then: solved as a system of one.
             Some((_, coefficient)) if self.can_vanish(coefficient) => {
                 let residual = self.sys.dag.sub(eq.lhs, eq.rhs);
-                let mut at_zero = Replace::new(move |dag, leaf| (leaf == Node::Var(var)).then(|| dag.zero()));
+                let mut at_zero = Replace::holding_events(move |dag, leaf| (leaf == Node::Var(var)).then(|| dag.zero()));
                 let rest = at_zero.apply(&mut self.sys.dag, residual);
                 let rhs = self.sys.dag.neg(rest);
                 Form::Linear { tearing: vec![var], matrix: vec![coefficient], rhs: vec![rhs], inner: Vec::new() }
@@ -202,7 +202,7 @@ impl BlockMaker<'_> {
         // Right side: minus the residuals with the tearing variables zero.
         let zero = self.sys.dag.zero();
         let at_zero: RefCell<FastMap<V, N>> = RefCell::new(tearing.iter().map(|&v| (v, zero)).collect());
-        let mut replace = Replace::new(|_, leaf| match leaf {
+        let mut replace = Replace::holding_events(|_, leaf| match leaf {
             Node::Var(v) => at_zero.borrow().get(&v).copied(),
             _ => None,
         });

@@ -77,7 +77,7 @@ pub fn solve(sys: &mut System, model: &FlatModel, lhs: N, rhs: N, v: V) -> Optio
         return None;
     }
     // A condition on the variable itself (noEvent) makes the equation nonlinear although both branches are linear.
-    let mut without = Replace::new(move |dag, leaf| (leaf == Node::Var(v)).then(|| dag.zero()));
+    let mut without = Replace::holding_events(move |dag, leaf| (leaf == Node::Var(v)).then(|| dag.zero()));
     let rest = without.apply(&mut sys.dag, residual);
     if has_condition_on(&sys.dag, residual, v, &mut FastMap::default()) {
         return None;

@@ -8,11 +8,18 @@ pub struct Replace<'r> {
     /// inlined calls, relations and held roundings, with their operands already replaced.
     leaf: Box<dyn Fn(&mut Dag, Node) -> Option<N> + 'r>,
     done: FastMap<N, N>,
+    /// Relations and held roundings stay as they are: their values come from memory.
+    holds_events: bool,
 }
 
 impl<'r> Replace<'r> {
     pub fn new(leaf: impl Fn(&mut Dag, Node) -> Option<N> + 'r) -> Replace<'r> {
-        Replace { leaf: Box::new(leaf), done: FastMap::default() }
+        Replace { leaf: Box::new(leaf), done: FastMap::default(), holds_events: false }
+    }
+
+    /// Replaces outside relations and held roundings only.
+    pub fn holding_events(leaf: impl Fn(&mut Dag, Node) -> Option<N> + 'r) -> Replace<'r> {
+        Replace { holds_events: true, ..Replace::new(leaf) }
     }
 
     pub fn apply(&mut self, dag: &mut Dag, n: N) -> N {
@@ -45,6 +52,7 @@ impl<'r> Replace<'r> {
                 let (a, b) = (self.apply(dag, a), self.apply(dag, b));
                 dag.compare(op, a, b)
             }
+            Node::Relation(..) | Node::Held(..) if self.holds_events => n,
             Node::Relation(op, a, b) => {
                 let (a, b) = (self.apply(dag, a), self.apply(dag, b));
                 (self.leaf)(dag, Node::Relation(op, a, b)).unwrap_or_else(|| dag.relation(op, a, b))

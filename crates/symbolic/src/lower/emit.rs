@@ -2,7 +2,7 @@
 
 use super::Lowering;
 use crate::alias::Level;
-use crate::dag::{Cmp, Format, Kind, N, Node, Op1, Op2, V};
+use crate::dag::{Cmp, Format, Kind, N, Node, Op1, Op2, Round, V};
 use layshaft_ir::program::{self, BinaryF, BinaryI, Compare, FunctionBuilder, Inst, Math, Reg, Service, UnaryF};
 use layshaft_source::FastMap;
 
@@ -165,29 +165,22 @@ impl Lowering<'_> {
             }
             Node::One(op, a) => self.one(e, op, a),
             Node::Two(op, a, b) => self.two(e, op, a, b),
-            Node::Compare(op, a, b) => {
-                let strings = self.model.sys.dag.kind(a) == Kind::Str;
-                let booleans = self.model.sys.dag.kind(a) == Kind::Bool;
-                let (mut x, mut y) = (self.emit(e, a), self.emit(e, b));
-                if strings && !matches!(op, Cmp::Eq | Cmp::Ne) {
-                    let order = e.builder.reg(program::Kind::I);
-                    e.builder.service(Service::CompareStrings(order, x, y));
-                    x = order;
-                    y = e.builder.const_i(0);
-                }
-                if booleans {
-                    x = e.builder.convert(x, program::Kind::I);
-                    y = e.builder.convert(y, program::Kind::I);
-                }
-                e.builder.compare(comparison(op), x, y)
-            }
-            Node::Relation(..) => match self.model.events.relation_ids.get(&n) {
+            Node::Compare(op, a, b) => self.compare(e, op, a, b),
+            // Without memory, as in expressions of parameters, the value is found afresh.
+            Node::Relation(op, a, b) => match self.model.events.relation_ids.get(&n) {
                 Some(&id) => e.builder.load_b(self.slots.layout.relations.start + id),
-                None => e.builder.const_b(false),
+                None => self.compare(e, op, a, b),
             },
-            Node::Held(..) => match self.model.events.held_ids.get(&n) {
+            Node::Held(round, a) => match self.model.events.held_ids.get(&n) {
                 Some(&id) => e.builder.load_f(self.held_slots[id as usize]),
-                None => e.builder.const_f(0.0),
+                None => {
+                    let op = match round {
+                        Round::Floor => Op1::Floor,
+                        Round::Ceil => Op1::Ceil,
+                        Round::Trunc => Op1::Trunc,
+                    };
+                    self.one(e, op, a)
+                }
             },
             Node::If(c, a, b) => self.if_else(e, c, a, b, kind),
             // Expanded before; evaluated plainly where an attribute holds one.
@@ -360,6 +353,23 @@ impl Lowering<'_> {
         let mut operands = Vec::new();
         dag.for_each_operand(n, &mut |operand| operands.push(operand));
         operands.into_iter().all(|operand| self.spend(e, operand, budget))
+    }
+
+    fn compare(&mut self, e: &mut Emitter, op: Cmp, a: N, b: N) -> Reg {
+        let strings = self.model.sys.dag.kind(a) == Kind::Str;
+        let booleans = self.model.sys.dag.kind(a) == Kind::Bool;
+        let (mut x, mut y) = (self.emit(e, a), self.emit(e, b));
+        if strings && !matches!(op, Cmp::Eq | Cmp::Ne) {
+            let order = e.builder.reg(program::Kind::I);
+            e.builder.service(Service::CompareStrings(order, x, y));
+            x = order;
+            y = e.builder.const_i(0);
+        }
+        if booleans {
+            x = e.builder.convert(x, program::Kind::I);
+            y = e.builder.convert(y, program::Kind::I);
+        }
+        e.builder.compare(comparison(op), x, y)
     }
 
     fn format(&mut self, e: &mut Emitter, id: u32) -> Reg {

@@ -3,6 +3,7 @@
 use super::value::{Outcome, Value};
 use super::{Context, Scalariser, kind_of};
 use crate::dag::{Call, Kind, N, Node, Template, V};
+use crate::incidence::Collector;
 use crate::system::{Instance, Role, Shape};
 use crate::time_derivative::differentiated_inputs;
 use layshaft_source::Name;
@@ -46,8 +47,7 @@ impl Scalariser<'_> {
         }
         let inlines = matches!(function.body, FunctionBody::Algorithm(_))
             && function.inline != Inline::Never
-            // What an input without derivative stands for is only known to the derivative function.
-            && function.derivatives.iter().all(|annotation| annotation.no_derivative.is_empty())
+            && !self.lives_by_annotation(id, function, &args)
             && !function.is_impure
             && cx.depth < MAX_DEPTH;
         if inlines {
@@ -216,7 +216,12 @@ impl Scalariser<'_> {
         self.sys.instances.push(instance.clone());
         self.sys.instance_names.push(function.name);
         self.instance_ids.insert(instance.clone(), id);
-        self.keep_template(id, function);
+        // Such a function and its derivatives are inlined when index reduction is done.
+        if self.annotated.get(&instance.function) == Some(&true)
+            && let Some(template) = self.template(instance.function, function, &instance.inputs)
+        {
+            self.sys.dag.templates.insert(id, template);
+        }
         for annotation in &function.derivatives {
             let Some(derivative) = self.model.functions.get(annotation.function.0 as usize) else { continue };
             let mut inputs = instance.inputs.clone();
@@ -224,6 +229,9 @@ impl Scalariser<'_> {
                 inputs.push(instance.inputs[input].clone());
             }
             if inputs.len() == derivative.inputs as usize {
+                if self.annotated.get(&instance.function) == Some(&true) {
+                    self.annotated.insert(annotation.function, true);
+                }
                 let outputs = instance.outputs.clone();
                 let target = self.instance(Instance { function: annotation.function, inputs, outputs }, derivative);
                 self.sys.dag.derivatives.insert((id, annotation.function), target);
@@ -232,33 +240,57 @@ impl Scalariser<'_> {
         id
     }
 
-    /// A function kept as a call only for its derivatives is inlined when those have been taken.
-    fn keep_template(&mut self, id: u32, function: &Function) {
+    /// Whether only the `derivative` annotation knows the function's derivative: what it returns depends on inputs without derivative
+    /// alone (`position(q_qd_qdd, time)` returns the first of three numbers, its derivative the second).
+    fn lives_by_annotation(&mut self, id: FunctionId, function: &Function, args: &[Value]) -> bool {
+        let Some(annotation) = function.derivatives.first().filter(|annotation| !annotation.no_derivative.is_empty()) else {
+            return false;
+        };
+        if let Some(&known) = self.annotated.get(&id) {
+            return known;
+        }
+        let shapes: Vec<Shape> = args.iter().map(|arg| arg.shape(&self.sys.dag)).collect();
+        let target_inputs = self.model.functions.get(annotation.function.0 as usize).map_or(0, |f| f.inputs as usize);
+        let used = differentiated_inputs(annotation, &shapes, target_inputs);
+        let result = self.template(id, function, &shapes).is_some_and(|template| {
+            let reads = Collector::default().reads(&self.sys.dag, &template.outputs).vars;
+            let mut offset = 0;
+            shapes.iter().enumerate().all(|(input, shape)| {
+                let mut kinds = Vec::new();
+                shape.kinds(&mut kinds);
+                let own = &template.arguments[offset..offset + kinds.len()];
+                offset += kinds.len();
+                !used.contains(&input) || !own.iter().any(|v| reads.contains(v))
+            })
+        });
+        self.annotated.insert(id, result);
+        result
+    }
+
+    /// The outputs of a function in terms of stand-ins for its arguments; `None` if they are long or cannot be written so.
+    fn template(&mut self, id: FunctionId, function: &Function, shapes: &[Shape]) -> Option<Template> {
         let inlines = matches!(function.body, FunctionBody::Algorithm(_)) && function.inline != Inline::Never && !function.is_impure;
         if !inlines {
-            return;
+            return None;
         }
-        let instance = self.sys.instances[id as usize].clone();
         let mut kinds = Vec::new();
-        instance.inputs.iter().for_each(|shape| shape.kinds(&mut kinds));
+        shapes.iter().for_each(|shape| shape.kinds(&mut kinds));
         let arguments: Vec<V> =
             kinds.iter().map(|&kind| self.sys.add_var(Name::new("$argument"), kind, Role::Eliminated)).collect();
         let nodes: Vec<N> = arguments.iter().map(|&v| self.sys.dag.var(v)).collect();
         let mut next = nodes.into_iter();
         let zero = self.sys.dag.zero();
         let args: Vec<Value> =
-            instance.inputs.iter().map(|shape| Value::from_scalars(shape, &mut || next.next().unwrap_or(zero))).collect();
+            shapes.iter().map(|shape| Value::from_scalars(shape, &mut || next.next().unwrap_or(zero))).collect();
         let (before, actions) = (self.sys.dag.len(), self.sys.actions.len());
         let path = std::mem::take(&mut self.path);
-        let result = self.execute(instance.function, function, &args, &Context::default());
+        let result = self.execute(id, function, &args, &Context::default());
         self.path = path;
         let plain = self.sys.actions.len() == actions && self.sys.dag.len() - before <= INLINE_NODES;
         self.sys.actions.truncate(actions);
-        if let (Ok(values), true) = (result, plain) {
-            let mut outputs = Vec::new();
-            values.iter().for_each(|value| value.flatten(&mut outputs));
-            self.sys.dag.templates.insert(id, Template { arguments, outputs });
-        }
+        let mut outputs = Vec::new();
+        result.ok().filter(|_| plain)?.iter().for_each(|value| value.flatten(&mut outputs));
+        Some(Template { arguments, outputs })
     }
 
     /// Shapes of all outputs, from declared sizes and the arguments.

@@ -20,7 +20,7 @@ use crate::dag::{Derivative, Kind, N, Node, V};
 use crate::solve::ParameterValues;
 use crate::system::{Instance, Role, System};
 use crate::time_derivative::TimeRule;
-use layshaft_ir::{Base, Expr, FlatModel, Origin, OriginKind, StateSelect, Type, VarId, Variability, Variable};
+use layshaft_ir::{Base, Expr, FlatModel, FunctionId, Origin, OriginKind, StateSelect, Type, VarId, Variability, Variable};
 use layshaft_source::{Diagnostic, FastMap, Name, Span};
 use value::Outcome;
 
@@ -45,6 +45,8 @@ pub(crate) struct Scalariser<'m> {
     /// Conditions of the branches being executed.
     pub path: Vec<N>,
     pub instance_ids: FastMap<Instance, u32>,
+    /// Functions whose derivative only their annotation knows.
+    pub annotated: FastMap<FunctionId, bool>,
     /// Condition variables of when-clauses by condition.
     pub when_variables: FastMap<N, V>,
     pub origin: u32,
@@ -63,6 +65,7 @@ pub fn scalarise(model: &FlatModel) -> (System, Vec<Diagnostic>) {
         assigned: FastMap::default(),
         path: Vec::new(),
         instance_ids: FastMap::default(),
+        annotated: FastMap::default(),
         when_variables: FastMap::default(),
         origin: 0,
         parameters: ParameterValues::default(),
