@@ -271,6 +271,7 @@ impl<'a> Flattener<'a> {
                         format!("a value of type {b} cannot be assigned to {a}"),
                     ));
                 }
+                let value = self.as_record(value, &ty);
                 out.push(ir::Statement {
                     kind: StatementKind::Assign(target, coerce(value.expr, &ty)),
                     span: Some(span),

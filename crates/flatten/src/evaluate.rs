@@ -2,7 +2,7 @@
 
 use crate::codes;
 use crate::expr::{Env, coerce};
-use crate::modifier::{self, Typed, ValueKind, ValueSource};
+use crate::modifier::{self, Position, Typed, ValueKind, ValueSource};
 use crate::state::{BindingState, Ctx, EvalFailure, Flattener, R, Reported, ValueState};
 use layshaft_ir::interpret::{self, EvalError, EvalErrorKind, EvalResult, Scope};
 use layshaft_ir::{self as ir, Base, Expr, Type, Value, Variability};
@@ -83,22 +83,18 @@ impl<'a> Flattener<'a> {
     }
 
     /// Selects the part of a value that belongs to one element of an array of components.
-    fn index_value(&mut self, env: &mut Env, value: Typed, at: &[u32], span: Span) -> R<Typed> {
-        for (&position, dim) in at.iter().zip(&value.ty.dims) {
+    fn index_value(&mut self, env: &mut Env, value: Typed, at: &[Position], span: Span) -> R<Typed> {
+        for (position, dim) in at.iter().zip(&value.ty.dims) {
             if let Some(size) = dim.known()
-                && position > size
+                && position.size != size
             {
-                return Err(self.fail(
-                    env,
-                    codes::DIMENSION_MISMATCH,
-                    span,
-                    format!("the value has only {size} elements, element {position} is needed"),
-                ));
+                let message = format!("the modified array has size {}, the value has size {size}", position.size);
+                return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, message));
             }
         }
         let dims = value.ty.dims.iter().skip(at.len()).copied().collect();
         let ty = Type { base: value.ty.base, dims };
-        let subscripts = at.iter().map(|&i| ir::Subscript::At(Expr::Integer(i as i64))).collect();
+        let subscripts = at.iter().map(|position| ir::Subscript::At(Expr::Integer(position.at as i64))).collect();
         let expr = crate::expr::index_expr(value.expr, subscripts, &ty);
         Ok(Typed::new(expr, ty, value.variability))
     }

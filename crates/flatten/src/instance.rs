@@ -155,7 +155,7 @@ impl<'a> Flattener<'a> {
         }
         let mut items = Vec::new();
         for position in positions(&dims) {
-            let at: Modifiers<'a> = modifiers.iter().map(|m| m.at(&position)).collect();
+            let at: Modifiers<'a> = modifiers.iter().map(|m| m.at(&position, &dims)).collect();
             let subscripts: Vec<String> = position.iter().map(u32::to_string).collect();
             let path = Name::new(&format!("{path}[{}]", subscripts.join(",")));
             self.count_instance(declared.component.span)?;

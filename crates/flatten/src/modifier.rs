@@ -11,8 +11,15 @@ use layshaft_syntax::ast;
 use smallvec::SmallVec;
 use std::rc::Rc;
 
-/// Position in an array of components that a modifier's value must be indexed with.
-pub type Indices = Option<Rc<[u32]>>;
+/// Positions in arrays of components that a modifier's value must be indexed with.
+pub type Indices = Option<Rc<[Position]>>;
+
+/// A subscript, and the size of the dimension it belongs to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Position {
+    pub at: u32,
+    pub size: u32,
+}
 
 /// One piece of modification.
 #[derive(Clone, Debug)]
@@ -85,7 +92,7 @@ impl<'a> Modifier<'a> {
             ModifierKind::Value(v) => (Rc::as_ptr(v) as usize, 0),
             ModifierKind::Redeclare(r) => (*r as *const _ as usize, 0),
         };
-        (address, extra, self.ctx, self.indices.as_ref().map_or(0, |i| i.as_ptr() as *const u32 as usize))
+        (address, extra, self.ctx, self.indices.as_ref().map_or(0, |i| i.as_ptr() as usize))
     }
 
     pub fn span(&self) -> Option<Span> {
@@ -100,11 +107,12 @@ impl<'a> Modifier<'a> {
     }
 
     /// The same modifier for one element of an array of components.
-    pub fn at(&self, position: &[u32]) -> Modifier<'a> {
+    pub fn at(&self, position: &[u32], sizes: &[u32]) -> Modifier<'a> {
         let mut modifier = self.clone();
         if !self.each {
             let outer = self.indices.as_deref().unwrap_or(&[]);
-            modifier.indices = Some(outer.iter().chain(position).copied().collect());
+            let inner = position.iter().zip(sizes).map(|(&at, &size)| Position { at, size });
+            modifier.indices = Some(outer.iter().copied().chain(inner).collect());
         }
         // `each` is spent on this array.
         modifier.each_used |= self.each;

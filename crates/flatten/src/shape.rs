@@ -32,7 +32,7 @@ pub struct Shape<'a> {
     /// Enumeration literals, for enumeration types.
     pub enumeration: Option<&'a [ast::EnumLiteral]>,
     /// Names left out of the base being inherited (`extends A(break x)`), and whether it had them.
-    removals: Vec<(Name, bool)>,
+    removals: Vec<(ast::Ident, bool)>,
 }
 
 #[derive(Debug)]
@@ -321,20 +321,18 @@ impl<'a> Flattener<'a> {
         let removed = shape.removals.len();
         for removal in clause.iter().flat_map(|clause| &clause.removals) {
             if let ast::RemovalKind::Element(ident) = &removal.kind {
-                shape.removals.push((ident.name, false));
+                shape.removals.push((*ident, false));
             }
         }
         self.expand(shape, def, scope, from, modifiers, protected)?;
-        for (name, existed) in shape.removals.split_off(removed) {
-            if !existed && let Some(clause) = clause {
-                let names = shape.elements.iter().map(|e| e.name.as_str());
-                let message = format!("`{name}` is not inherited from `{}` and cannot be left out", def.name.name);
-                let mut diagnostic = Diagnostic::error(codes::UNKNOWN_MODIFIER, clause.span, message);
-                if let Some(similar) = crate::suggest::closest(name.as_str(), names) {
-                    diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
-                }
-                self.report(diagnostic);
+        for (ident, _) in shape.removals.split_off(removed).into_iter().filter(|(_, existed)| !existed) {
+            let names = shape.elements.iter().map(|e| e.name.as_str());
+            let message = format!("`{}` is not inherited from `{}` and cannot be left out", ident.name, def.name.name);
+            let mut diagnostic = Diagnostic::error(codes::UNKNOWN_MODIFIER, ident.span, message);
+            if let Some(similar) = crate::suggest::closest(ident.name.as_str(), names) {
+                diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
             }
+            self.report(diagnostic);
         }
         if from.is_none() {
             // `class extends X`: the frame hangs below the extending one all the same.
@@ -344,7 +342,7 @@ impl<'a> Flattener<'a> {
     }
 
     fn add_element(&mut self, shape: &mut Shape<'a>, mut element: Element<'a>, redeclare: bool) -> R<()> {
-        if let Some((_, existed)) = shape.removals.iter_mut().find(|(name, _)| *name == element.name) {
+        if let Some((_, existed)) = shape.removals.iter_mut().find(|(ident, _)| ident.name == element.name) {
             *existed = true;
             return Ok(());
         }

@@ -183,7 +183,7 @@ impl<'a> Flattener<'a> {
         let Some(default) = local.default else { return Ok(None) };
         let expr = substitute(&default, args);
         let mut ty = local.ty.clone();
-        if ty.dims.iter().any(|d| *d == Dim::Unknown) {
+        if ty.dims.contains(&Dim::Unknown) {
             let view = self.type_view(env);
             ty.dims = expr.type_of(&view).dims;
         }

@@ -262,12 +262,12 @@ impl<'a> Flattener<'a> {
                     if let (Some(interface), Expr::FunctionRef(function, bound)) = (input.interface, &arg.expr) {
                         self.check_interface(env, interface, *function, bound, input.name, span)?;
                     }
-                    let ty = Type {
-                        base: if input.ty.base == Base::Real { Base::Real } else { arg.ty.base },
-                        dims: ty.dims,
-                    };
+                    let variability = arg.variability;
+                    let arg = self.as_record(arg, &input.ty);
+                    let base = if input.ty.base == Base::Real { Base::Real } else { arg.ty.base };
+                    let ty = Type { base, dims: ty.dims };
                     let expr = coerce(arg.expr, &ty);
-                    filled.push(Typed::new(expr, ty, arg.variability));
+                    filled.push(Typed::new(expr, ty, variability));
                 }
                 None => match self.default_argument(env, id, position, &filled)? {
                     Some(value) => filled.push(value),

@@ -138,6 +138,20 @@ impl<'a> Flattener<'a> {
         Ok(Typed::new(expr, ty, value.variability))
     }
 
+    /// A value of one record type as one of another with the same elements, element by element. Calls
+    /// stay as they are: taken apart they would run once for each element.
+    pub fn as_record(&self, value: Typed, ty: &Type) -> Typed {
+        let (Base::Record(wanted), Base::Record(given)) = (ty.base, value.ty.base) else { return value };
+        let mut calls = false;
+        value.expr.walk(&mut |e| calls |= matches!(e, Expr::Call(_) | Expr::Record(..)));
+        if wanted == given || calls || !value.ty.is_scalar() {
+            return value;
+        }
+        let fields = self.model.record(wanted).fields.len() as u32;
+        let fields = (0..fields).map(|field| project(value.expr.clone(), field)).collect();
+        Typed::new(Expr::Record(wanted, fields), Type::scalar(ty.base), value.variability)
+    }
+
     /// `Record(a, b = 2)`: the implicit constructor.
     pub(super) fn construct(
         &mut self,
