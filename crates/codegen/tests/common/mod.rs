@@ -1,5 +1,10 @@
 //! Runs the same program as machine code and in the interpreter and compares everything they leave behind.
 
+// Each test file uses a part of this.
+#![allow(dead_code)]
+
+pub mod models;
+
 use std::sync::Arc;
 
 use layshaft_codegen::{CompiledModel, compile_with_pieces};
