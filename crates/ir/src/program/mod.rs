@@ -441,7 +441,7 @@ pub struct Block {
 pub enum BlockKind {
     /// `A x = b` with dense `A` in column order at `matrix` (n²), `b` and then `x` at `rhs` (n). The factored form is kept
     /// by the run time (a pivot sequence and n² numbers), so `matrix` may be overwritten. A singular consistent system
-    /// is solved with undetermined unknowns zero.
+    /// gets its shortest solution, with unknowns and equations scaled to like size.
     Linear { size: u32, matrix: u32, rhs: u32, changes: Changes },
     /// `residual` reads the unknowns from their slots, computes every inner variable and stores the residuals; `jacobian`
     /// (called after `residual` at the same point) stores d residual / d unknown in column order. `nominal` are magnitudes of the
