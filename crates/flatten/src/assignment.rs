@@ -98,13 +98,13 @@ impl<'a> Flattener<'a> {
                 Ok(Place::Leaf(target, ty))
             }
             Child::Inst(child) => match rest.first() {
-                None => self.instance_place(env, child, span),
+                None => self.instance_place(child),
                 Some(next) => self.member_target(env, child, next, rest, span),
             },
             Child::Array(sizes, items) => {
                 let Some(subscripts) = &part.subscripts else {
                     let places = items.iter().map(|&i| match rest.first() {
-                        None => self.instance_place(env, i, span),
+                        None => self.instance_place(i),
                         Some(next) => self.member_target(env, i, next, rest, span),
                     });
                     return Ok(Place::Array(places.collect::<R<Vec<_>>>()?));
@@ -123,7 +123,7 @@ impl<'a> Flattener<'a> {
                     offset = offset * sizes[position] as usize + at as usize - 1;
                 }
                 match rest.first() {
-                    None => self.instance_place(env, items[offset], span),
+                    None => self.instance_place(items[offset]),
                     Some(next) => self.member_target(env, items[offset], next, rest, span),
                 }
             }
@@ -160,7 +160,7 @@ impl<'a> Flattener<'a> {
     }
 
     /// A whole record as the target of an assignment.
-    fn instance_place(&mut self, env: &mut Env, inst: InstId, span: Span) -> R<Place> {
+    fn instance_place(&mut self, inst: InstId) -> R<Place> {
         let shape = self.shape_of(inst);
         let id = self.record_type(inst)?;
         let mut fields = Vec::new();
@@ -174,9 +174,9 @@ impl<'a> Flattener<'a> {
                     let ty = self.model.variables[var.0 as usize].ty.clone();
                     fields.push(Place::Leaf(Target { base: TargetBase::Var(var), path: Vec::new() }, ty));
                 }
-                Child::Inst(inner) => fields.push(self.instance_place(env, inner, span)?),
+                Child::Inst(inner) => fields.push(self.instance_place(inner)?),
                 Child::Array(_, items) => {
-                    let items = items.iter().map(|&i| self.instance_place(env, i, span)).collect::<R<Vec<_>>>()?;
+                    let items = items.iter().map(|&i| self.instance_place(i)).collect::<R<Vec<_>>>()?;
                     fields.push(Place::Array(items));
                 }
             }

@@ -38,7 +38,7 @@ impl<'a> Flattener<'a> {
         }
         let found = self.lookup_outside(&shape.frames[ctx.frame as usize].info.clone(), frame.scope, name);
         frame.found.borrow_mut().insert(name, found.clone());
-        return found;
+        found
     }
 
     /// A class in a file of its own in the directory of a package frame (or of its bases).

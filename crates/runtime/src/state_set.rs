@@ -32,10 +32,12 @@ impl Instance {
         let selection = set.selection as usize;
         let is_state: Vec<bool> =
             (0..n).map(|column| (0..k).any(|row| self.ints()[selection + row * n + column] != 0)).collect();
-        let present = determinant(&jacobian, m, &mut (0..n).filter(|&column| !is_state[column]).collect(), true);
+        let present = determinant(&jacobian, m, &mut (0..n).filter(|&column| !is_state[column]).collect::<Vec<_>>(), true);
         let mut columns: Vec<usize> = (0..n).collect();
         let best = determinant(&jacobian, m, &mut columns, false);
-        if !(best > BETTER * present) {
+        // A determinant that is no number is no reason to change.
+        let is_better = best > BETTER * present;
+        if !is_better {
             return false;
         }
         let dependent = &columns[..m];
@@ -56,7 +58,7 @@ impl Instance {
 }
 
 /// Absolute determinant of `m` columns found by pivoting, which are moved to the front; with `all` the columns given are all taken.
-fn determinant(jacobian: &[f64], m: usize, columns: &mut Vec<usize>, all: bool) -> f64 {
+fn determinant(jacobian: &[f64], m: usize, columns: &mut [usize], all: bool) -> f64 {
     debug_assert!(!all || columns.len() == m);
     let mut matrix = jacobian.to_vec();
     let mut open: Vec<usize> = (0..m).collect();
@@ -97,7 +99,7 @@ mod tests {
         let mut columns = vec![0, 1, 2];
         assert_eq!(determinant(&[0.1, -3.0, 2.0], 1, &mut columns, false), 3.0);
         assert_eq!(columns[0], 1);
-        assert_eq!(determinant(&[0.1, -3.0, 2.0], 1, &mut vec![0], true), 0.1);
+        assert_eq!(determinant(&[0.1, -3.0, 2.0], 1, &mut [0], true), 0.1);
     }
 
     #[test]
@@ -105,7 +107,7 @@ mod tests {
         // Columns (1, 0), (1, 1e-9), (0, 2).
         let mut columns = vec![0, 1, 2];
         assert_eq!(determinant(&[1.0, 0.0, 1.0, 1e-9, 0.0, 2.0], 2, &mut columns, false), 2.0);
-        let parallel = determinant(&[1.0, 0.0, 1.0, 1e-9, 0.0, 2.0], 2, &mut vec![0, 1], true);
+        let parallel = determinant(&[1.0, 0.0, 1.0, 1e-9, 0.0, 2.0], 2, &mut [0, 1], true);
         assert!(parallel < 1e-8);
     }
 }

@@ -65,9 +65,7 @@ fn round(sys: &mut System) -> bool {
     let mut kept = Vec::with_capacity(equations.len());
     let mut changed = false;
     for eq in equations {
-        if eq.lhs == eq.rhs {
-            changed = true;
-        } else if eliminate_equation(sys, &eq, &mut levels) {
+        if eq.lhs == eq.rhs || eliminate_equation(sys, &eq, &mut levels) {
             changed = true;
         } else {
             kept.push(eq);

@@ -436,12 +436,11 @@ impl<'a> Flattener<'a> {
                 },
             };
         }
-        if shape.is_some() {
-            if let Some(mapped) =
+        if shape.is_some()
+            && let Some(mapped) =
                 self.map_elements(env, &args, &mut |this, env, args| this.elementwise(env, builtin, args, base, span))
-            {
-                return mapped;
-            }
+        {
+            return mapped;
         }
         let dims = shape.map_or_else(Default::default, |s| s.dims);
         let ty = Type { base, dims };

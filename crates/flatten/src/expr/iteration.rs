@@ -236,7 +236,7 @@ pub enum IterationBody<'a> {
 }
 
 fn value_dims(value: &ir::Value) -> Dims {
-    value.sizes().iter().map(|&d| Dim::Known(d as u32)).collect()
+    value.sizes().iter().map(|&d| Dim::Known(d)).collect()
 }
 
 /// The function that folds an array as a reduction does.
