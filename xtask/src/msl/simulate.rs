@@ -53,7 +53,7 @@ pub fn simulate(reference: &Reference, settings: &Settings, directory: &Path) ->
         total_seconds: 0.0,
         solver_seconds: 0.0,
     };
-    let output = directory.join(format!("{}.csv", reference.model));
+    let output = directory.join(format!("{}.mat", reference.model));
     if let Err(reason) = run(reference, settings, &output, &mut result) {
         result.reason = reason;
     }

@@ -6,6 +6,7 @@ use crate::shell::{Exit, Shell};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use layshaft_flatten::Store;
+use layshaft_results::csv::CsvOptions;
 use layshaft_results::{ResultWriter, Selected, WriteOptions};
 use layshaft_sim::{Compilation, Engine, Report, Settings};
 use layshaft_solver::{Method, Options};
@@ -52,6 +53,10 @@ pub struct Simulate {
     /// Store only variables whose whole name matches
     #[arg(long, value_name = "REGEX", value_parser = parse_regex)]
     variables: Option<Regex>,
+
+    /// Write parameters into a .csv file too, the same value in every row; so are those that `--variables` names
+    #[arg(long)]
+    parameters: bool,
 
     /// Result file: .mat, .csv or .parquet; else <Model>_res.mat
     #[arg(short, long, value_name = "FILE")]
@@ -124,7 +129,11 @@ impl Simulate {
             interrupt: Some(interrupt),
         };
         let path = self.output.clone().unwrap_or_else(|| default_file(&compilation.model));
-        let mut writer: Box<dyn ResultWriter> = match layshaft_results::create(&path, WriteOptions::default()) {
+        let write_options = WriteOptions {
+            csv: CsvOptions { parameters: self.parameters || self.variables.is_some() },
+            ..WriteOptions::default()
+        };
+        let mut writer: Box<dyn ResultWriter> = match layshaft_results::create(&path, write_options) {
             Ok(writer) => writer,
             Err(error) => return self.fail(shell, &store, &compilation, error.diagnostic()),
         };
