@@ -85,7 +85,8 @@ impl BlockMaker<'_> {
             // A coefficient that can vanish leaves the variable undetermined then: solved as a system of one.
             Some((_, coefficient)) if self.can_vanish(coefficient) => {
                 let residual = self.sys.dag.sub(eq.lhs, eq.rhs);
-                let mut at_zero = Replace::holding_events(move |dag, leaf| (leaf == Node::Var(var)).then(|| dag.zero()));
+                let mut at_zero =
+                    Replace::holding_events(move |dag, leaf| (leaf == Node::Var(var)).then(|| dag.zero()));
                 let rest = at_zero.apply(&mut self.sys.dag, residual);
                 let rhs = self.sys.dag.neg(rest);
                 Form::Linear { tearing: vec![var], matrix: vec![coefficient], rhs: vec![rhs], inner: Vec::new() }

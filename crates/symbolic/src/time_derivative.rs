@@ -51,7 +51,8 @@ impl VariableRule for TimeRule<'_> {
         let function = self.model.and_then(|model| model.functions.get(instance.function.0 as usize));
         let annotation = function.and_then(|function| function.derivatives.first());
         let (Some(annotation), Some(model)) = (annotation, self.model) else { return Vec::new() };
-        let target_inputs = model.functions.get(annotation.function.0 as usize).map_or(0, |target| target.inputs as usize);
+        let target_inputs =
+            model.functions.get(annotation.function.0 as usize).map_or(0, |target| target.inputs as usize);
         let used = differentiated_inputs(annotation, &instance.inputs, target_inputs);
         let mut result = Vec::new();
         for (input, shape) in instance.inputs.iter().enumerate() {

@@ -102,6 +102,7 @@ fn sort_with(model: &FlatModel, prefer: bool) -> (Option<SortedModel>, Vec<Diagn
     if prefer {
         added = differentiate_preferred(&mut sys);
     }
+    specialise_attributes(&mut sys);
     let running_continuous = specialised(&mut sys, &split.continuous, Phase::Running);
     let mut reduced = match index::reduce(&mut sys, model, running_continuous) {
         Ok(reduced) => reduced,
@@ -191,6 +192,18 @@ fn specialised(sys: &mut System, equations: &[Eq], phase: Phase) -> Vec<Eq> {
     let mut replace = specialise(&roles, phase);
     let dag = &mut sys.dag;
     equations.iter().map(|eq| Eq { lhs: replace.apply(dag, eq.lhs), rhs: replace.apply(dag, eq.rhs), ..*eq }).collect()
+}
+
+/// Values of parameters and attributes: relations in them have no memory.
+fn specialise_attributes(sys: &mut System) {
+    let roles: Vec<Role> = sys.vars.iter().map(|var| var.role).collect();
+    let mut replace = specialise(&roles, Phase::Running);
+    let dag = &mut sys.dag;
+    for var in &mut sys.vars {
+        for n in [&mut var.binding, &mut var.start, &mut var.nominal, &mut var.min, &mut var.max].into_iter().flatten() {
+            *n = replace.apply(dag, *n);
+        }
+    }
 }
 
 fn specialised_actions(sys: &mut System, phase: Phase) -> Vec<Action> {

@@ -6,8 +6,8 @@ use crate::dag::{Call, Kind, N, Node, Template, V};
 use crate::incidence::Collector;
 use crate::system::{Instance, Role, Shape};
 use crate::time_derivative::differentiated_inputs;
-use layshaft_source::Name;
 use layshaft_ir::{Base, Callee, Dim, Function, FunctionBody, FunctionCall, FunctionId, Inline, Type};
+use layshaft_source::Name;
 
 /// Functions without an annotation are inlined if that makes at most so many new nodes.
 const INLINE_NODES: usize = 400;
@@ -243,7 +243,8 @@ impl Scalariser<'_> {
     /// Whether only the `derivative` annotation knows the function's derivative: what it returns depends on inputs without derivative
     /// alone (`position(q_qd_qdd, time)` returns the first of three numbers, its derivative the second).
     fn lives_by_annotation(&mut self, id: FunctionId, function: &Function, args: &[Value]) -> bool {
-        let Some(annotation) = function.derivatives.first().filter(|annotation| !annotation.no_derivative.is_empty()) else {
+        let Some(annotation) = function.derivatives.first().filter(|annotation| !annotation.no_derivative.is_empty())
+        else {
             return false;
         };
         if let Some(&known) = self.annotated.get(&id) {
@@ -269,7 +270,9 @@ impl Scalariser<'_> {
 
     /// The outputs of a function in terms of stand-ins for its arguments; `None` if they are long or cannot be written so.
     fn template(&mut self, id: FunctionId, function: &Function, shapes: &[Shape]) -> Option<Template> {
-        let inlines = matches!(function.body, FunctionBody::Algorithm(_)) && function.inline != Inline::Never && !function.is_impure;
+        let inlines = matches!(function.body, FunctionBody::Algorithm(_))
+            && function.inline != Inline::Never
+            && !function.is_impure;
         if !inlines {
             return None;
         }

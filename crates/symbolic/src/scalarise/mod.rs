@@ -20,7 +20,9 @@ use crate::dag::{Derivative, Kind, N, Node, V};
 use crate::solve::ParameterValues;
 use crate::system::{Instance, Role, System};
 use crate::time_derivative::TimeRule;
-use layshaft_ir::{Base, Expr, FlatModel, FunctionId, Origin, OriginKind, StateSelect, Type, VarId, Variability, Variable};
+use layshaft_ir::{
+    Base, Expr, FlatModel, FunctionId, Origin, OriginKind, StateSelect, Type, VarId, Variability, Variable,
+};
 use layshaft_source::{Diagnostic, FastMap, Name, Span};
 use value::Outcome;
 
