@@ -68,6 +68,9 @@ impl<'a> Flattener<'a> {
             ));
         };
         let given = self.given(env, &call.arguments, span)?;
+        if builtin == Builtin::Sample && given.named.is_empty() && given.positional.len() == 1 {
+            return Err(self.fail(env, codes::UNSUPPORTED, span, "the clocked operator `sample(u)` is not supported"));
+        }
         let args = self.named_builtin_arguments(env, builtin, given, span)?;
         self.apply_builtin(env, builtin, args, span)
     }
