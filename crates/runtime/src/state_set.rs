@@ -32,7 +32,8 @@ impl Instance {
         let selection = set.selection as usize;
         let is_state: Vec<bool> =
             (0..n).map(|column| (0..k).any(|row| self.ints()[selection + row * n + column] != 0)).collect();
-        let present = determinant(&jacobian, m, &mut (0..n).filter(|&column| !is_state[column]).collect::<Vec<_>>(), true);
+        let present =
+            determinant(&jacobian, m, &mut (0..n).filter(|&column| !is_state[column]).collect::<Vec<_>>(), true);
         let mut columns: Vec<usize> = (0..n).collect();
         let best = determinant(&jacobian, m, &mut columns, false);
         // A determinant that is no number is no reason to change.

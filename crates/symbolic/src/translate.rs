@@ -200,7 +200,8 @@ fn specialise_attributes(sys: &mut System) {
     let mut replace = specialise(&roles, Phase::Running);
     let dag = &mut sys.dag;
     for var in &mut sys.vars {
-        for n in [&mut var.binding, &mut var.start, &mut var.nominal, &mut var.min, &mut var.max].into_iter().flatten() {
+        for n in [&mut var.binding, &mut var.start, &mut var.nominal, &mut var.min, &mut var.max].into_iter().flatten()
+        {
             *n = replace.apply(dag, *n);
         }
     }
