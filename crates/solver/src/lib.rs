@@ -5,7 +5,7 @@
 //!
 //! # Which method
 //!
-//! Radau is the default. Vehicle models vibrate with little damping, are stiff in a few places and interrupted by
+//! Radau is the default of this crate (a caller may know better: see the simulator's own choice). Vehicle models vibrate with little damping, are stiff in a few places and interrupted by
 //! events all the time. Radau IIA is L-stable without damping slow vibrations, starts after an event at its full order,
 //! and ends each step with an evaluation that the root functions can share. The formulas of BDF beyond order 2 are not
 //! stable along the imaginary axis, so that lightly damped fast modes hold its step small, and each event throws it

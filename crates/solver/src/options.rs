@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 /// The integration method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Method {
-    /// Radau IIA of order 5, variable step. For stiff and vibrating models with events, and the default.
+    /// Radau IIA of order 5, variable step. For stiff and vibrating models with events; the default of this crate.
     #[default]
     Radau,
     /// Backward differentiation formulas of order 1 to 5, variable step. For stiff, smooth models.
