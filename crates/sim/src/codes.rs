@@ -10,7 +10,6 @@ pub const CHATTERING: Code = Code("E0504");
 pub const STEP_SIZE: Code = Code("E0505");
 pub const SETTINGS: Code = Code("E0506");
 pub const EXTERNAL: Code = Code("E0507");
-pub const NO_SUCH_PARAMETER: Code = Code("E0508");
 pub const RESULT: Code = Code("E0509");
 pub const NO_CODE: Code = Code("E0511");
 pub const MODEL_WARNING: Code = Code("W0510");
@@ -83,12 +82,6 @@ For example a stop time before the start time, or a fixed-step method without `-
 
 The model calls a function of another language that has neither an implementation in Layshaft nor a library or source that \
 could be compiled and loaded. The message names the function.",
-    ),
-    (
-        NO_SUCH_PARAMETER,
-        "# There is no such parameter
-
-The name given with `--set` is not a parameter of the model that can be changed.",
     ),
     (
         RESULT,
