@@ -16,7 +16,7 @@ pub fn cargo() -> Command {
 }
 
 /// Builds the release binary `layshaft` and returns its path.
-pub fn release_binary() -> Result<PathBuf> {
+fn release_binary() -> Result<PathBuf> {
     let output = cargo()
         .args(["build", "--release", "--package", "layshaft", "--bin", "layshaft"])
         .args(["--message-format", "json-render-diagnostics"])
@@ -30,4 +30,9 @@ pub fn release_binary() -> Result<PathBuf> {
         .filter_map(|message| message["executable"].as_str().map(PathBuf::from))
         .next_back();
     executable.context("cargo named no executable")
+}
+
+/// The `layshaft` that was named, or else a fresh release build.
+pub fn binary(named: Option<&Path>) -> Result<PathBuf> {
+    named.map_or_else(release_binary, |binary| Ok(binary.to_path_buf()))
 }

@@ -103,10 +103,7 @@ impl Msl {
 
     fn settings(&self) -> Result<run::Settings> {
         Ok(run::Settings {
-            binary: match &self.binary {
-                Some(binary) => binary.clone(),
-                None => workspace::release_binary()?,
-            },
+            binary: workspace::binary(self.binary.as_deref())?,
             library: self.msl.clone(),
             limit_seconds: self.limit,
             jobs: self.jobs.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get),

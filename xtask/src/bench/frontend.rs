@@ -1,35 +1,26 @@
-//! `cargo xtask bench`: processor time and memory of the compiler on reference models.
+//! Processor time and memory of the front end on reference models.
 
 use crate::measure::measured;
 use crate::workspace;
 use anyhow::Result;
-use clap::{Args, Subcommand};
+use clap::Args;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// Measure the compiler: user time and peak memory
+/// Parse the standard library, check two of its models: user time and peak memory
 #[derive(Args)]
-pub struct Bench {
-    #[command(subcommand)]
-    what: What,
-}
+pub struct Frontend {
+    /// Directory that holds the package Modelica
+    #[arg(long, value_name = "DIR")]
+    msl: PathBuf,
 
-#[derive(Subcommand)]
-enum What {
-    /// Parse the standard library, check two of its models
-    Frontend {
-        /// Directory that holds the package Modelica
-        #[arg(long, value_name = "DIR")]
-        msl: PathBuf,
+    /// Repetitions; the least time counts
+    #[arg(long, default_value_t = 5)]
+    runs: usize,
 
-        /// Repetitions; the least time counts
-        #[arg(long, default_value_t = 5)]
-        runs: usize,
-
-        /// Use this `layshaft` instead of building one
-        #[arg(long, value_name = "PROGRAM")]
-        binary: Option<PathBuf>,
-    },
+    /// Use this `layshaft` instead of building one
+    #[arg(long, value_name = "PROGRAM")]
+    binary: Option<PathBuf>,
 }
 
 /// What is measured, and the limits it must keep.
@@ -40,17 +31,13 @@ struct Case {
     megabytes: Option<f64>,
 }
 
-impl Bench {
+impl Frontend {
     pub fn run(&self) -> Result<bool> {
-        let What::Frontend { msl, runs, binary } = &self.what;
-        let binary = match binary {
-            Some(binary) => binary.clone(),
-            None => workspace::release_binary()?,
-        };
+        let binary = workspace::binary(self.binary.as_deref())?;
         println!("{:<44} {:>8} {:>8} {:>8} {:>8}", "", "user s", "at most", "MB", "at most");
         let mut kept = true;
-        for case in cases(msl) {
-            kept &= case.measure(&binary, *runs)?;
+        for case in cases(&self.msl) {
+            kept &= case.measure(&binary, self.runs)?;
         }
         Ok(kept)
     }
