@@ -10,6 +10,7 @@ use layshaft_source::{Diagnostic, FastMap, Name};
 use layshaft_syntax::ast;
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// What to translate and where to look.
 #[derive(Clone, Debug, Default)]
@@ -271,7 +272,8 @@ impl<'a> Flattener<'a> {
             return Err(Reported);
         }
         self.compact(&order);
-        let flat = std::mem::take(&mut self.model);
+        let mut flat = std::mem::take(&mut self.model);
+        flat.instances = self.instances(&order);
         self.model.name = flat.name.clone();
         self.check_balance(&flat)?;
         if cfg!(debug_assertions) {
@@ -287,6 +289,20 @@ impl<'a> Flattener<'a> {
             self.report(Diagnostic::error(codes::INTERNAL, None, format!("internal error: {problem}")));
         }
         if problems.is_empty() { Ok(()) } else { Err(Reported) }
+    }
+
+    /// The components of the model with their classes; instances of one shape share the list.
+    fn instances(&self, order: &[InstId]) -> Vec<ir::Instance> {
+        let mut classes: FastMap<u32, Arc<[Name]>> = FastMap::default();
+        let components = order.iter().filter(|&&inst| Some(inst) != self.top);
+        let mut describe = |&inst: &InstId| {
+            let instance = self.inst(inst);
+            let shape = &self.shapes[instance.shape.0 as usize];
+            let frames = || shape.frames.iter().map(|frame| self.class_path(frame.info.def, frame.scope)).collect();
+            let classes = classes.entry(instance.shape.0).or_insert_with(frames).clone();
+            ir::Instance { name: instance.path, classes }
+        };
+        components.map(&mut describe).collect()
     }
 
     fn not_a_model(&mut self, node: NodeId) -> Reported {

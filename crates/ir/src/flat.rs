@@ -8,6 +8,7 @@ use crate::expr::{Expr, TypeContext, VarId};
 use crate::function::{Function, Statement};
 use crate::types::{Base, EnumType, ExternalType, RecordId, RecordType, Type};
 use layshaft_source::{Name, Span};
+use std::sync::Arc;
 
 #[derive(Clone, Debug, Default)]
 pub struct FlatModel {
@@ -23,7 +24,25 @@ pub struct FlatModel {
     pub records: Vec<RecordType>,
     pub enums: Vec<EnumType>,
     pub externals: Vec<ExternalType>,
+    /// The components of structured type that the variables came from.
+    pub instances: Vec<Instance>,
     pub experiment: Experiment,
+}
+
+/// A component of structured type and what it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Instance {
+    /// Flat name, e.g. `gear.pin[2]`.
+    pub name: Name,
+    /// Full path of its class, then of every class that one extends.
+    pub classes: Arc<[Name]>,
+}
+
+impl Instance {
+    /// Whether its class is `class` or extends it.
+    pub fn is(&self, class: &str) -> bool {
+        self.classes.iter().any(|name| *name == class)
+    }
 }
 
 /// Settings of the model's `experiment` annotation.

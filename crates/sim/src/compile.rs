@@ -3,6 +3,7 @@
 use crate::codes;
 use layshaft_eval::Interpreter;
 use layshaft_flatten::{Request, Store};
+use layshaft_ir::FlatModel;
 use layshaft_ir::program::Program;
 use layshaft_runtime::Code;
 use layshaft_source::Diagnostic;
@@ -17,6 +18,7 @@ pub struct Compiled {
 }
 
 /// What came of a compilation.
+#[derive(Default)]
 pub struct Compilation {
     /// Full name of the model, empty if none was found.
     pub model: String,
@@ -53,17 +55,23 @@ pub fn compile(store: &Store, request: &Request, engine: Engine) -> Compilation 
         code_time: Duration::ZERO,
     };
     let Some(flat) = outcome.model else { return result };
-    let (program, diagnostics) = layshaft_symbolic::translate(&flat);
+    compile_flat(&flat, engine, &mut result);
+    result
+}
+
+/// Compiles a flat model into what `result` lacks.
+pub fn compile_flat(flat: &FlatModel, engine: Engine, result: &mut Compilation) {
+    let start = Instant::now();
+    let (program, diagnostics) = layshaft_symbolic::translate(flat);
     result.diagnostics.extend(diagnostics);
     let translated = Instant::now();
-    result.symbolic_time = translated - flattened;
-    let Some(program) = program else { return result };
+    result.symbolic_time = translated - start;
+    let Some(program) = program else { return };
     match Compiled::new(program, engine) {
         Ok(compiled) => result.compiled = Some(compiled),
         Err(diagnostic) => result.diagnostics.push(*diagnostic),
     }
     result.code_time = translated.elapsed();
-    result
 }
 
 impl Compiled {

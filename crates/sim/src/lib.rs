@@ -14,9 +14,11 @@ mod model;
 mod record;
 mod simulate;
 mod stages;
+mod watch;
 
 pub use codes::explanations;
-pub use compile::{Compilation, Compiled, Engine, compile};
+pub use compile::{Compilation, Compiled, Engine, compile, compile_flat};
 pub use record::header;
-pub use simulate::{Report, Settings, simulate};
+pub use simulate::{Report, Settings, simulate, simulate_watched};
 pub use stages::{Stage, stage_text};
+pub use watch::Watch;

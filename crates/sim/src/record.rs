@@ -13,7 +13,7 @@ const SHOWN: usize = 8;
 
 /// Where a value is read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Cell {
+pub(crate) enum Cell {
     Real(u32),
     Int(u32),
     Truth(u32),
@@ -21,13 +21,13 @@ enum Cell {
 
 /// A cell and whether its negative (its opposite, for a truth value) is meant.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Reading {
+pub(crate) struct Reading {
     cell: Cell,
     negated: bool,
 }
 
 impl Reading {
-    fn of(variable: &Variable) -> Reading {
+    pub(crate) fn of(variable: &Variable) -> Reading {
         let is_truth = variable.value_type == program::ValueType::Boolean;
         let int = |slot| if is_truth { Cell::Truth(slot) } else { Cell::Int(slot) };
         match variable.place {
@@ -38,7 +38,7 @@ impl Reading {
         }
     }
 
-    fn value(self, instance: &Instance) -> f64 {
+    pub(crate) fn value(self, instance: &Instance) -> f64 {
         match (self.cell, self.negated) {
             (Cell::Real(slot), false) => instance.reals()[slot as usize],
             (Cell::Real(slot), true) => -instance.reals()[slot as usize],

@@ -5,6 +5,7 @@ use crate::compile::Compiled;
 use crate::failure;
 use crate::model::Model;
 use crate::record::{Recorder, columns};
+use crate::watch::{Watch, Watched, Watcher};
 use layshaft_ir::program::Program;
 use layshaft_results::ResultWriter;
 use layshaft_runtime::ServiceStatistics;
@@ -35,6 +36,8 @@ pub struct Settings {
     pub step: Option<f64>,
     /// Set to true from elsewhere, it ends the run.
     pub interrupt: Option<Arc<AtomicBool>>,
+    /// Accepted and rejected steps after which the run is given up.
+    pub max_steps: Option<u64>,
 }
 
 impl Settings {
@@ -64,6 +67,7 @@ impl Settings {
             step,
             output: if interval == 0.0 { Output::Steps } else { Output::Interval(interval) },
             interrupt: self.interrupt.clone(),
+            max_steps: self.max_steps.unwrap_or(u64::MAX),
             ..Options::default()
         }
     }
@@ -83,6 +87,8 @@ pub struct Report {
     pub termination: Option<String>,
     /// Warnings of the model, and why the run failed.
     pub diagnostics: Vec<Diagnostic>,
+    /// Processor time spent on a [`Watch`], part of that of the statistics.
+    pub watch_seconds: f64,
 }
 
 /// Simulates a model. The writer receives every point; `progress` is told the time reached.
@@ -91,6 +97,17 @@ pub fn simulate(
     settings: &Settings,
     writer: &mut dyn ResultWriter,
     progress: &mut dyn FnMut(f64),
+) -> Report {
+    simulate_watched(compiled, settings, writer, progress, None)
+}
+
+/// Simulates a model and looks at variables inside its steps. The steps are the same as without.
+pub fn simulate_watched(
+    compiled: &Compiled,
+    settings: &Settings,
+    writer: &mut dyn ResultWriter,
+    progress: &mut dyn FnMut(f64),
+    watch: Option<&mut Watch<'_>>,
 ) -> Report {
     let options = settings.options(&compiled.program);
     let mut report = Report {
@@ -102,6 +119,7 @@ pub fn simulate(
         interrupted: false,
         termination: None,
         diagnostics: Vec::new(),
+        watch_seconds: 0.0,
     };
     let mut model = match Model::new(compiled, report.options.stop) {
         Ok(model) => model,
@@ -112,7 +130,7 @@ pub fn simulate(
     };
     // Blocks are solved as much better than the integration as its differences need.
     model.instance.settings.newton_tolerance = (1e-5 * report.options.tolerance).clamp(1e-12, 1e-9);
-    if let Err(diagnostic) = run(&mut model, &mut report, writer, progress) {
+    if let Err(diagnostic) = run(&mut model, &mut report, writer, progress, watch) {
         report.diagnostics.push(diagnostic);
     }
     let warnings = model.instance.take_messages();
@@ -128,18 +146,22 @@ fn run(
     report: &mut Report,
     writer: &mut dyn ResultWriter,
     progress: &mut dyn FnMut(f64),
+    watch: Option<&mut Watch<'_>>,
 ) -> Result<(), Diagnostic> {
     let options = &report.options;
     model.initialise(options.start)?;
     let mut y = model.states().to_vec();
     let columns = columns(&model.program, options.start, options.stop);
-    let mut recorder =
-        Recorder::start(columns, &model.instance, writer, progress).map_err(|error| error.diagnostic())?;
+    let recorder = Recorder::start(columns, &model.instance, writer, progress).map_err(|error| error.diagnostic())?;
+    let watcher = watch.map(|watch| Watcher::new(watch, &model.program));
+    let mut sink = Watched { recorder, watcher };
     let outcome = if model.instance.termination().is_some() {
         Ok(Statistics { ending: Ending::Terminated, time: options.start, ..Statistics::default() })
     } else {
-        integrate(model, &mut y, options, &mut recorder)
+        integrate(model, &mut y, options, &mut sink)
     };
+    report.watch_seconds = sink.watcher.map_or(0.0, |watcher| watcher.seconds);
+    let mut recorder = sink.recorder;
     let finished = recorder.finish().map_err(|error| error.diagnostic());
     let stored = recorder.error.take();
     match outcome {

@@ -16,7 +16,7 @@ use crate::methods::{Integrator, StepFailure, smallest_step};
 use crate::norm::Weights;
 use crate::options::{Method, Options, Output};
 use crate::statistics::{Ending, Statistics, Stopwatch};
-use crate::system::{EvalFailure, Hybrid, Point, PointKind, Sink, StepOutcome, Trigger};
+use crate::system::{EvalFailure, Hybrid, Point, PointKind, Sink, Step, StepOutcome, Trigger};
 
 /// A system with root functions takes at least so many steps, lest it jump over crossings while its states rest.
 const FEWEST_STEPS_WITH_ROOTS: f64 = 100.0;
@@ -219,6 +219,9 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         }
         let end = crossing.unwrap_or(self.integrator.time());
         self.emit_grid(end)?;
+        let integrator = &self.integrator;
+        let step = Step { start, end, states: &|time, states| integrator.interpolate(time, states) };
+        self.sink.step(self.model, step).map_err(|failure| Cause::Sink(failure.message))?;
         if let Some(event) = crossing
             && event < self.integrator.time()
             && !self.integrator.interpolates_precisely()

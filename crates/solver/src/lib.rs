@@ -45,5 +45,7 @@ pub use failure::{Cause, Failure};
 pub use jacobian::Jacobian;
 pub use layshaft_numerics::sparse::Pattern;
 pub use options::{Chattering, Method, Options, Output};
-pub use statistics::{Ending, Statistics};
-pub use system::{Discard, EvalFailure, EventOutcome, Hybrid, Point, PointKind, Sink, StepOutcome, System, Trigger};
+pub use statistics::{Ending, Statistics, Stopwatch};
+pub use system::{
+    Discard, EvalFailure, EventOutcome, Hybrid, Point, PointKind, Sink, Step, StepOutcome, System, Trigger,
+};

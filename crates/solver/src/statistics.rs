@@ -64,14 +64,14 @@ impl fmt::Display for Statistics {
 }
 
 /// Measures the processor time of the calling thread.
-pub(crate) struct Stopwatch(f64);
+pub struct Stopwatch(f64);
 
 impl Stopwatch {
-    pub(crate) fn start() -> Self {
+    pub fn start() -> Self {
         Self(thread_seconds())
     }
 
-    pub(crate) fn seconds(&self) -> f64 {
+    pub fn seconds(&self) -> f64 {
         thread_seconds() - self.0
     }
 }

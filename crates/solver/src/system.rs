@@ -167,6 +167,21 @@ pub struct Point<'a> {
 pub trait Sink<H: ?Sized> {
     /// Takes one point. An error ends the run.
     fn point(&mut self, model: &mut H, point: Point<'_>) -> Result<(), EvalFailure>;
+
+    /// Takes the part of an accepted step that belongs to the trajectory, with the states at any time in it. Events lie at
+    /// its ends only. An error ends the run.
+    fn step(&mut self, _model: &mut H, _step: Step<'_>) -> Result<(), EvalFailure> {
+        Ok(())
+    }
+}
+
+/// A piece of the trajectory without events inside.
+#[derive(Clone, Copy)]
+pub struct Step<'a> {
+    pub start: f64,
+    pub end: f64,
+    /// The states at a time in between, by the method's dense output.
+    pub states: &'a dyn Fn(f64, &mut [f64]),
 }
 
 /// A sink that keeps nothing.

@@ -127,6 +127,7 @@ impl Simulate {
             method: self.solver,
             step: self.step,
             interrupt: Some(interrupt),
+            ..Settings::default()
         };
         let path = self.output.clone().unwrap_or_else(|| default_file(&compilation.model));
         let write_options = WriteOptions {
