@@ -27,6 +27,8 @@ struct CommandLine {
 
 const EXAMPLES: &str = "\
 Examples:
+  layshaft list                                  the examples that come with the program
+  layshaft simulate FuelConsumption              simulate one of them
   layshaft check Pendulum.mo                     check the last model of a file
   layshaft check -L msl Modelica.Blocks.Examples.PID_Controller
   layshaft flatten Pendulum.mo                   print its variables and equations

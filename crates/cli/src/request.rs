@@ -57,7 +57,7 @@ impl ModelArguments {
 }
 
 /// The directories of the environment variable MODELICAPATH.
-fn modelica_path() -> Vec<PathBuf> {
+pub fn modelica_path() -> Vec<PathBuf> {
     let Some(value) = std::env::var_os("MODELICAPATH") else { return Vec::new() };
     std::env::split_paths(&value).filter(|directory| !directory.as_os_str().is_empty()).collect()
 }

@@ -301,3 +301,42 @@ fn output_into_a_closed_pipe_is_no_panic() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(status(&output), 0, "{}", stderr(&output));
 }
+
+#[test]
+fn list_shows_the_examples_with_one_line_each() {
+    let output = layshaft(&["list"]);
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    let text = stdout(&output);
+    let line = text.lines().find(|line| line.starts_with("FuelConsumption ")).expect("FuelConsumption is an example");
+    assert!(line.ends_with("over the NEDC, cold start"), "{line}");
+    assert!(text.lines().all(|line| line.split_whitespace().count() > 2), "an example without description:\n{text}");
+}
+
+#[test]
+fn listed_names_can_be_checked() {
+    let answer = json(&layshaft(&["list", "--json"]));
+    let models = answer["models"].as_array().unwrap();
+    assert!(models.len() >= 12);
+    for name in models.iter().map(|model| model["short_name"].as_str().unwrap()) {
+        assert_eq!(status(&layshaft(&["check", name])), 0, "{name}");
+    }
+}
+
+#[test]
+fn list_takes_a_package_and_follows_its_order() {
+    let scratch = Scratch::new("list");
+    scratch.file("Drives/package.mo", "package Drives end Drives;");
+    scratch.file("Drives/package.order", "Second\nFirst\nPart\nBase\nDeep\n");
+    scratch.file("Drives/First.mo", "within Drives; model First \"The first\" annotation(experiment); end First;");
+    scratch.file("Drives/Second.mo", "within Drives; model Second annotation(experiment(StopTime=2)); end Second;");
+    scratch.file("Drives/Part.mo", "within Drives; model Part \"No experiment\" end Part;");
+    scratch.file("Drives/Base.mo", "within Drives; partial model Base annotation(experiment); end Base;");
+    scratch.file("Drives/Deep.mo", "within Drives; package Deep model In annotation(experiment); end In; end Deep;");
+    let directory = scratch.0.display().to_string();
+    let output = layshaft(&["list", "-L", &directory, "Drives"]);
+    assert_eq!(stdout(&output), "Drives.Second\nDrives.First    The first\nDrives.Deep.In\n");
+
+    let output = layshaft(&["list", "-L", &directory, "Drives.Deap"]);
+    assert_eq!(status(&output), 1);
+    assert!(stderr(&output).contains("did you mean `Deep`?"), "{}", stderr(&output));
+}

@@ -8,6 +8,7 @@ mod dump_stage;
 mod explain;
 mod flatten;
 mod format;
+mod list;
 mod simulate;
 
 use crate::shell::{Exit, Shell};
@@ -15,6 +16,7 @@ use clap::Subcommand;
 
 #[derive(Subcommand)]
 pub enum Command {
+    List(list::List),
     Simulate(simulate::Simulate),
     Compare(compare::Compare),
     Check(check::Check),
@@ -27,6 +29,7 @@ pub enum Command {
 impl Command {
     pub fn run(&self, shell: &Shell) -> Exit {
         match self {
+            Command::List(command) => command.run(shell),
             Command::Simulate(command) => command.run(shell),
             Command::Compare(command) => command.run(shell),
             Command::Check(command) => command.run(shell),

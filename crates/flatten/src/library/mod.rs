@@ -8,6 +8,7 @@
 //! found from its syntax tree by bisection.
 
 pub mod codes;
+mod listing;
 mod load;
 mod location;
 mod resource;
@@ -19,6 +20,7 @@ mod user;
 mod uses;
 mod version;
 
+pub use listing::Example;
 pub use location::EmbeddedFiles;
 pub use store::Store;
 

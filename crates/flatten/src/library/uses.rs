@@ -91,14 +91,14 @@ impl Library<'_> {
     }
 }
 
-fn modifiers(modification: &ast::ClassModification) -> impl Iterator<Item = &ast::Modify> {
+pub(super) fn modifiers(modification: &ast::ClassModification) -> impl Iterator<Item = &ast::Modify> {
     modification.arguments.iter().filter_map(|argument| match argument {
         ast::Argument::Modify(modify) => Some(modify),
         ast::Argument::Redeclare(_) => None,
     })
 }
 
-fn names(modify: &ast::Modify, name: &str) -> bool {
+pub(super) fn names(modify: &ast::Modify, name: &str) -> bool {
     modify.path.parts.len() == 1 && modify.path.parts[0].name == name
 }
 
