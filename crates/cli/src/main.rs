@@ -1,5 +1,6 @@
 //! The `layshaft` command: reads the command line, runs one subcommand, reports, sets the exit status.
 
+mod cache;
 mod commands;
 mod embedded;
 mod internal_error;

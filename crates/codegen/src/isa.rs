@@ -27,3 +27,10 @@ pub(crate) fn host() -> Result<OwnedTargetIsa, CodegenError> {
     let builder = cranelift_native::builder().map_err(|reason| unsupported(reason.to_string()))?;
     builder.finish(settings::Flags::new(flags)).map_err(|error| unsupported(error.to_string()))
 }
+
+/// What tells machines apart for which different code would be made; empty if there is no code for this one.
+pub fn host_description() -> String {
+    let Ok(isa) = host() else { return String::new() };
+    let features: Vec<String> = isa.isa_flags().iter().map(ToString::to_string).collect();
+    format!("{} {}", isa.triple(), features.join(" "))
+}

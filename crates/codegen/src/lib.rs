@@ -5,7 +5,6 @@
 //! interpreter's bit for bit.
 
 mod clif;
-mod hash;
 mod import;
 mod isa;
 mod link;
@@ -13,17 +12,15 @@ mod object;
 mod operands;
 mod reach;
 mod split;
+mod stored;
 mod translate;
 
 pub use clif::clif_text;
-pub use hash::program_hash;
+pub use isa::host_description;
 pub use link::CompiledModel;
 pub use object::Object;
 
-use std::sync::Arc;
-
 use layshaft_ir::program::Program;
-use layshaft_runtime::Code;
 use thiserror::Error;
 
 /// Why there is no machine code. None of these is a mistake of the model.
@@ -44,12 +41,11 @@ pub fn compile(program: &Program) -> Result<CompiledModel, CodegenError> {
     CompiledModel::link(&compile_object(program)?)
 }
 
-/// Compiles what runs after initialisation and places it in memory; `fallback`, an interpreter of the same program, runs
-/// the rest, which is called a few times only and would cost more to compile.
-pub fn compile_with_fallback(program: &Program, fallback: Arc<dyn Code>) -> Result<CompiledModel, CodegenError> {
+/// Compiles what runs after initialisation. The rest is called a few times only and would cost more to compile: an
+/// interpreter runs it (see [`CompiledModel::link_with`]).
+pub fn compile_running(program: &Program) -> Result<Object, CodegenError> {
     layshaft_ir::program::verify(program).map_err(CodegenError::Malformed)?;
-    let object = object::compile(program, split::PIECE_SIZE, &reach::used_while_running(program))?;
-    CompiledModel::link_with(&object, Some(fallback))
+    object::compile(program, split::PIECE_SIZE, &reach::used_while_running(program))
 }
 
 /// Compiles a program. The same program gives the same bytes.

@@ -32,11 +32,15 @@ unsafe impl Sync for CompiledModel {}
 impl CompiledModel {
     /// Places an object in memory.
     pub fn link(object: &Object) -> Result<CompiledModel, CodegenError> {
-        CompiledModel::link_with(object, None)
+        CompiledModel::place(object, None)
     }
 
     /// Places an object in memory; `fallback` runs the functions it lacks.
-    pub(crate) fn link_with(object: &Object, fallback: Option<Arc<dyn Code>>) -> Result<CompiledModel, CodegenError> {
+    pub fn link_with(object: &Object, fallback: Arc<dyn Code>) -> Result<CompiledModel, CodegenError> {
+        CompiledModel::place(object, Some(fallback))
+    }
+
+    fn place(object: &Object, fallback: Option<Arc<dyn Code>>) -> Result<CompiledModel, CodegenError> {
         let failed = |error: cranelift_module::ModuleError| CodegenError::Link(error.to_string());
         let isa = isa::host()?;
         let signature = Signature::new(isa.default_call_conv());

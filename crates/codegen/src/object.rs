@@ -9,6 +9,7 @@ use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{self, ExternalName, LibCall};
 use cranelift_frontend::FunctionBuilderContext;
 use layshaft_ir::program::Program;
+use serde::{Deserialize, Serialize};
 
 use crate::split::{self, Plan};
 use crate::translate::{OWN, Unit, translate};
@@ -16,14 +17,14 @@ use crate::{CodegenError, isa};
 
 /// Compiled functions of a program: first the program's, by number, then the pieces of large ones. Functions that were
 /// not asked for are absent.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Object {
     pub(crate) functions: Vec<Option<CompiledFunction>>,
     /// How many of the functions are the program's own.
     pub(crate) entries: usize,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct CompiledFunction {
     pub name: String,
     pub alignment: u32,
@@ -31,19 +32,20 @@ pub(crate) struct CompiledFunction {
     pub relocations: Vec<Relocation>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Relocation {
     pub offset: u32,
+    #[serde(with = "crate::stored::relocation")]
     pub kind: Reloc,
     pub target: Target,
     pub addend: i64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Target {
     Own(u32),
     Import(u32),
-    LibCall(LibCall),
+    LibCall(#[serde(with = "crate::stored::library_call")] LibCall),
 }
 
 impl Object {

@@ -37,7 +37,7 @@ pub mod units;
 mod visit;
 mod walk;
 
-pub use library::Store;
+pub use library::{Dependency, Store};
 pub use model::{Outcome, Request, Summary, flatten};
 
 use layshaft_source::Code;

@@ -2,7 +2,7 @@
 
 use crate::class;
 use crate::codes;
-use crate::library::{ClassId, Library, LibraryOptions, Store};
+use crate::library::{ClassId, Dependency, Library, LibraryOptions, Store};
 use crate::shape::{Frame, Shape, ShapeId};
 use crate::state::{Ctx, Flattener, Inst, InstId, Names, NodeId, Prefixes, R, Reported};
 use layshaft_ir as ir;
@@ -36,6 +36,8 @@ pub struct Outcome {
     pub model: Option<ir::FlatModel>,
     pub diagnostics: Vec<Diagnostic>,
     pub summary: Summary,
+    /// What was seen of the disk: while that does not change, neither does the outcome.
+    pub dependencies: Vec<Dependency>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -81,7 +83,7 @@ pub fn flatten(store: &Store, request: &Request) -> Outcome {
     let failed = library.diagnostics().iter().any(Diagnostic::is_error);
     if failed {
         let diagnostics = std::mem::take(library.diagnostics());
-        return Outcome { model: None, diagnostics, summary };
+        return Outcome { model: None, diagnostics, summary, dependencies: library.dependencies() };
     }
     let mut flattener = Flattener::new(store, library);
     let model = flattener.run(request, &loaded);
@@ -104,7 +106,8 @@ pub fn flatten(store: &Store, request: &Request) -> Outcome {
     if diagnostics.iter().any(Diagnostic::is_error) {
         model = None;
     }
-    Outcome { model, diagnostics, summary }
+    let dependencies = flattener.library.dependencies();
+    Outcome { model, diagnostics, summary, dependencies }
 }
 
 impl<'a> Flattener<'a> {

@@ -8,6 +8,7 @@ use crate::expr::{Expr, TypeContext, VarId};
 use crate::function::{Function, Statement};
 use crate::types::{Base, EnumType, ExternalType, RecordId, RecordType, Type};
 use layshaft_source::{Name, Span};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 #[derive(Clone, Debug, Default)]
@@ -46,7 +47,7 @@ impl Instance {
 }
 
 /// Settings of the model's `experiment` annotation.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Experiment {
     pub start_time: Option<f64>,
     pub stop_time: Option<f64>,
@@ -68,7 +69,7 @@ pub enum Causality {
     Output,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum StateSelect {
     Never,
     Avoid,

@@ -1,8 +1,9 @@
 //! From a request to code that runs.
 
 use crate::codes;
+use layshaft_codegen::{CodegenError, CompiledModel, Object};
 use layshaft_eval::Interpreter;
-use layshaft_flatten::{Request, Store};
+use layshaft_flatten::{Dependency, Request, Store};
 use layshaft_ir::FlatModel;
 use layshaft_ir::program::Program;
 use layshaft_runtime::Code;
@@ -15,6 +16,8 @@ use std::time::{Duration, Instant};
 pub struct Compiled {
     pub program: Arc<Program>,
     pub code: Arc<dyn Code>,
+    /// The machine code before it was placed in memory.
+    pub(crate) object: Option<Arc<Object>>,
 }
 
 /// What came of a compilation.
@@ -25,6 +28,10 @@ pub struct Compilation {
     /// Absent if there was an error.
     pub compiled: Option<Compiled>,
     pub diagnostics: Vec<Diagnostic>,
+    /// What was seen of the disk.
+    pub(crate) dependencies: Vec<Dependency>,
+    /// Taken from a [`Cache`](crate::Cache): the store holds no sources.
+    pub is_cached: bool,
     /// Time spent reading and flattening, on equations, and on code.
     pub flatten_time: Duration,
     pub symbolic_time: Duration,
@@ -48,11 +55,10 @@ pub fn compile(store: &Store, request: &Request, engine: Engine) -> Compilation 
     let flattened = Instant::now();
     let mut result = Compilation {
         model: outcome.summary.model,
-        compiled: None,
         diagnostics: outcome.diagnostics,
+        dependencies: outcome.dependencies,
         flatten_time: flattened - start,
-        symbolic_time: Duration::ZERO,
-        code_time: Duration::ZERO,
+        ..Compilation::default()
     };
     let Some(flat) = outcome.model else { return result };
     compile_flat(&flat, engine, &mut result);
@@ -74,19 +80,38 @@ pub fn compile_flat(flat: &FlatModel, engine: Engine, result: &mut Compilation) 
     result.code_time = translated.elapsed();
 }
 
+impl Compilation {
+    /// Reads the sources of a model that came from the cache, so that diagnostics can show them.
+    pub fn read_sources(&self, store: &Store, request: &Request) {
+        if self.is_cached && store.sources.is_empty() {
+            layshaft_flatten::flatten(store, request);
+        }
+    }
+}
+
 impl Compiled {
     /// Code for a program.
     pub fn new(program: Program, engine: Engine) -> Result<Compiled, Box<Diagnostic>> {
-        let interpreter: Arc<dyn Code> = Arc::new(Interpreter::new(&program));
-        let code = match engine {
-            Engine::Interpreter => interpreter,
-            Engine::MachineCode => {
-                let compiled = layshaft_codegen::compile_with_fallback(&program, interpreter);
-                Arc::new(
-                    compiled.map_err(|error| Box::new(Diagnostic::error(codes::NO_CODE, None, error.to_string())))?,
-                )
+        match engine {
+            Engine::Interpreter => {
+                let code: Arc<dyn Code> = Arc::new(Interpreter::new(&program));
+                Ok(Compiled { program: Arc::new(program), code, object: None })
             }
-        };
-        Ok(Compiled { program: Arc::new(program), code })
+            Engine::MachineCode => {
+                let object = layshaft_codegen::compile_running(&program).map_err(no_code)?;
+                Compiled::from_object(program, object)
+            }
+        }
     }
+
+    /// Places machine code in memory; what it lacks is interpreted.
+    pub(crate) fn from_object(program: Program, object: Object) -> Result<Compiled, Box<Diagnostic>> {
+        let interpreter: Arc<dyn Code> = Arc::new(Interpreter::new(&program));
+        let code = Arc::new(CompiledModel::link_with(&object, interpreter).map_err(no_code)?);
+        Ok(Compiled { program: Arc::new(program), code, object: Some(Arc::new(object)) })
+    }
+}
+
+fn no_code(error: CodegenError) -> Box<Diagnostic> {
+    Box::new(Diagnostic::error(codes::NO_CODE, None, error.to_string()))
 }

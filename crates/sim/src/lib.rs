@@ -4,6 +4,7 @@
 //! point to a result writer. A failure at run time is a [`Diagnostic`](layshaft_source::Diagnostic) with the names of the
 //! model, and what was computed up to there has been written.
 
+mod cache;
 mod clock;
 mod codes;
 mod compile;
@@ -16,6 +17,7 @@ mod simulate;
 mod stages;
 mod watch;
 
+pub use cache::Cache;
 pub use codes::explanations;
 pub use compile::{Compilation, Compiled, Engine, compile, compile_flat};
 pub use record::header;

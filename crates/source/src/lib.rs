@@ -1,11 +1,13 @@
 //! Files, spans, interned names and diagnostics: what every other crate stands on.
 
 mod diagnostic;
+mod digest;
 mod file;
 mod name;
 mod render;
 
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
+pub use digest::Digest;
 pub use file::{FileId, SourceFile, SourceMap, Span};
 pub use name::{FastHash, Name};
 pub use render::{Colour, Place, render, render_short};

@@ -87,7 +87,7 @@ impl Engine {
         let instructions = collected(&run.stderr).context("valgrind reported no count")? as f64 / 1e6;
         let mut translation = f64::INFINITY;
         for _ in 0..self.runs.max(1) {
-            let first_step = [simulation.clone(), vec!["--stop-time=0".into()]].concat();
+            let first_step = [simulation.clone(), vec!["--stop-time=0".into(), "--no-cache".into()]].concat();
             translation = translation.min(measured(60, &first_step)?.user_seconds);
         }
         let kept = instructions <= case.instructions && case.translation.is_none_or(|limit| translation <= limit);

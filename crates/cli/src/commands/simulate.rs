@@ -1,5 +1,6 @@
 //! `layshaft simulate`: compile a model, run it, write its trajectory.
 
+use crate::cache::user_cache;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
@@ -66,6 +67,10 @@ pub struct Simulate {
     #[arg(long)]
     interpret: bool,
 
+    /// Translate anew, even if the compiled model is in the cache (directory LAYSHAFT_CACHE or the user's own)
+    #[arg(long)]
+    no_cache: bool,
+
     /// Print what the run cost
     #[arg(long)]
     stats: bool,
@@ -97,8 +102,12 @@ impl Simulate {
             Err(message) => return shell.wrong_usage(&message, None),
         };
         let store = Store::default();
+        let cache = user_cache().filter(|_| !self.no_cache && !self.interpret);
         let engine = if self.interpret { Engine::Interpreter } else { Engine::MachineCode };
-        let mut compilation = layshaft_sim::compile(&store, &request, engine);
+        let mut compilation = match cache {
+            Some(cache) => cache.compile(&store, &request),
+            None => layshaft_sim::compile(&store, &request, engine),
+        };
         let Some(compiled) = compilation.compiled.take() else {
             if shell.json {
                 shell.print_json(&json!({
@@ -145,6 +154,9 @@ impl Simulate {
         let mut progress = |time: f64| bar.advance(time);
         let report = layshaft_sim::simulate(&compiled, &settings, &mut *writer, &mut progress);
         bar.finish();
+        if !report.diagnostics.is_empty() {
+            compilation.read_sources(&store, &request);
+        }
         let failed = !(report.is_complete || report.interrupted);
         if shell.json {
             let mut diagnostics = compilation.diagnostics.clone();
@@ -230,13 +242,17 @@ fn as_text(compilation: &Compilation, report: &Report, path: &Path, stats: bool)
     if stats {
         let milliseconds = |duration: Duration| duration.as_secs_f64() * 1e3;
         let _ = writeln!(text, "  solver    {}, tolerance {:e}", report.options.method.name(), report.tolerance);
-        let _ = writeln!(
-            text,
-            "  compiled  {:.1} ms reading, {:.1} ms equations, {:.1} ms code",
-            milliseconds(compilation.flatten_time),
-            milliseconds(compilation.symbolic_time),
-            milliseconds(compilation.code_time)
-        );
+        if compilation.is_cached {
+            let _ = writeln!(text, "  compiled  before, read in {:.1} ms", milliseconds(compilation.flatten_time));
+        } else {
+            let _ = writeln!(
+                text,
+                "  compiled  {:.1} ms reading, {:.1} ms equations, {:.1} ms code",
+                milliseconds(compilation.flatten_time),
+                milliseconds(compilation.symbolic_time),
+                milliseconds(compilation.code_time)
+            );
+        }
         for line in statistics.to_string().lines() {
             let _ = writeln!(text, "  {line}");
         }
@@ -275,6 +291,7 @@ fn as_json(compilation: &Compilation, report: &Report, path: &Path, diagnostics:
         "time": statistics.time,
         "solver": report.options.method.name(),
         "tolerance": report.tolerance,
+        "cached": compilation.is_cached,
         "flatten_seconds": compilation.flatten_time.as_secs_f64(),
         "symbolic_seconds": compilation.symbolic_time.as_secs_f64(),
         "code_seconds": compilation.code_time.as_secs_f64(),

@@ -1,6 +1,8 @@
 //! Where library text lies: on disk, or embedded in the program. One small file system over both.
 
-use layshaft_source::FastMap;
+use super::dependency::Dependency;
+use layshaft_source::{FastMap, FastSet};
+use std::cell::RefCell;
 use std::fmt;
 use std::fs;
 use std::io;
@@ -70,6 +72,8 @@ pub(super) struct Entry {
 pub(super) struct FileSystem {
     files: FastMap<&'static str, &'static str>,
     directories: FastMap<&'static str, Vec<Entry>>,
+    /// What was seen of the disk so far.
+    seen: RefCell<Vec<Dependency>>,
 }
 
 impl FileSystem {
@@ -102,42 +106,56 @@ impl FileSystem {
         match directory {
             Location::Embedded(path) => Ok(self.directories.get(path.as_str()).cloned().unwrap_or_default()),
             Location::Disk(path) => {
-                let mut entries = Vec::new();
-                for entry in fs::read_dir(path)? {
-                    let entry = entry?;
-                    let Ok(name) = entry.file_name().into_string() else { continue };
-                    let kind = entry.file_type()?;
-                    let is_directory = if kind.is_symlink() { entry.path().is_dir() } else { kind.is_dir() };
-                    entries.push(Entry { name, is_directory });
-                }
-                entries.sort_by(|a, b| a.name.cmp(&b.name));
-                Ok(entries)
+                let listed = list_directory(path);
+                self.seen.borrow_mut().push(Dependency::names(path, &listed));
+                listed
             }
         }
     }
 
     pub fn is_file(&self, location: &Location) -> bool {
         match location {
-            Location::Disk(path) => path.is_file(),
+            Location::Disk(path) => {
+                self.note_existence(path);
+                path.is_file()
+            }
             Location::Embedded(path) => self.files.contains_key(path.as_str()),
         }
     }
 
     pub fn is_directory(&self, location: &Location) -> bool {
         match location {
-            Location::Disk(path) => path.is_dir(),
+            Location::Disk(path) => {
+                self.note_existence(path);
+                path.is_dir()
+            }
             Location::Embedded(path) => self.directories.contains_key(path.as_str()),
         }
     }
 
     pub fn read(&self, location: &Location) -> io::Result<Vec<u8>> {
         match location {
-            Location::Disk(path) => read_regular_file(path),
+            Location::Disk(path) => {
+                let read = read_regular_file(path);
+                self.seen.borrow_mut().push(Dependency::content(path, &read));
+                read
+            }
             Location::Embedded(path) => match self.files.get(path.as_str()) {
                 Some(text) => Ok(text.as_bytes().to_vec()),
                 None => Err(io::ErrorKind::NotFound.into()),
             },
         }
+    }
+
+    /// Remembers whether there is something at a path.
+    pub fn note_existence(&self, path: &Path) {
+        self.seen.borrow_mut().push(Dependency::existence(path));
+    }
+
+    /// Everything seen of the disk, once each.
+    pub fn dependencies(&self) -> Vec<Dependency> {
+        let mut known = FastSet::default();
+        self.seen.borrow().iter().filter(|seen| known.insert(*seen)).cloned().collect()
     }
 
     /// All embedded files at or below a path.
@@ -153,8 +171,21 @@ impl FileSystem {
     }
 }
 
+pub(super) fn list_directory(path: &Path) -> io::Result<Vec<Entry>> {
+    let mut entries = Vec::new();
+    for entry in fs::read_dir(path)? {
+        let entry = entry?;
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        let kind = entry.file_type()?;
+        let is_directory = if kind.is_symlink() { entry.path().is_dir() } else { kind.is_dir() };
+        entries.push(Entry { name, is_directory });
+    }
+    entries.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(entries)
+}
+
 /// Devices and pipes may never end, so only regular files are read.
-fn read_regular_file(path: &Path) -> io::Result<Vec<u8>> {
+pub(super) fn read_regular_file(path: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
     }

@@ -8,6 +8,7 @@
 //! found from its syntax tree by bisection.
 
 pub mod codes;
+mod dependency;
 mod listing;
 mod load;
 mod location;
@@ -20,6 +21,7 @@ mod user;
 mod uses;
 mod version;
 
+pub use dependency::Dependency;
 pub use listing::Example;
 pub use location::EmbeddedFiles;
 pub use store::Store;
@@ -110,6 +112,11 @@ impl<'a> Library<'a> {
             user_files: Vec::new(),
             diagnostics: Vec::new(),
         }
+    }
+
+    /// What was seen of the disk so far.
+    pub fn dependencies(&self) -> Vec<Dependency> {
+        self.file_system.dependencies()
     }
 
     /// A class declared directly in `class` (not inherited, not imported).

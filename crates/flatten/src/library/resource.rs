@@ -19,6 +19,7 @@ impl Library<'_> {
             None if uri.contains("://") => return Err(invalid(uri, "the scheme is not known")),
             None => PathBuf::from(uri),
         };
+        self.file_system.note_existence(&path);
         if path.exists() { Ok(path) } else { Err(missing(uri, &path.display().to_string())) }
     }
 
@@ -74,12 +75,14 @@ impl Library<'_> {
         for (file, text) in self.file_system.embedded_below(&path) {
             let target = directory.join(file);
             if fs::read(&target).is_ok_and(|found| found == text.as_bytes()) {
+                self.file_system.note_existence(&target);
                 continue;
             }
             if let Some(parent) = target.parent() {
                 fs::create_dir_all(parent)?;
             }
             fs::write(&target, text)?;
+            self.file_system.note_existence(&target);
         }
         Ok(directory.join(path))
     }

@@ -75,6 +75,7 @@ pub use verify::verify;
 
 use crate::flat::{Experiment, StateSelect};
 use layshaft_source::{Name, Span};
+use serde::{Deserialize, Serialize};
 
 /// Slot of `reals` that holds the simulation time.
 pub const TIME: u32 = 0;
@@ -88,14 +89,14 @@ pub const TERMINAL: u32 = 1;
 pub const REINIT: u32 = 2;
 
 /// A virtual register of one function.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Reg(pub u32);
 
 /// Index into [`Program::functions`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct FuncId(pub u32);
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Kind {
     /// `f64`
     F,
@@ -107,7 +108,7 @@ pub enum Kind {
 
 /// One function: structured, flat code. Registers are assigned once, textually before their use and in
 /// the same or an enclosing block, except those marked `mutable`.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Function {
     pub name: String,
     pub registers: Vec<Register>,
@@ -120,7 +121,7 @@ pub struct Function {
     pub origins: Vec<(u32, u32)>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Register {
     pub kind: Kind,
     /// May be assigned any number of times by [`Inst::Move`]; zero at entry.
@@ -128,7 +129,7 @@ pub struct Register {
 }
 
 /// The first operand is the destination where there is one.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Inst {
     ConstF(Reg, f64),
     ConstI(Reg, i64),
@@ -185,7 +186,7 @@ pub enum Inst {
     Service(Service),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum UnaryF {
     Neg,
     Abs,
@@ -195,7 +196,7 @@ pub enum UnaryF {
     Trunc,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum BinaryF {
     Add,
     Sub,
@@ -203,7 +204,7 @@ pub enum BinaryF {
     Div,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum BinaryI {
     Add,
     Sub,
@@ -212,7 +213,7 @@ pub enum BinaryI {
     Rem,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Compare {
     Lt,
     Le,
@@ -223,7 +224,7 @@ pub enum Compare {
 }
 
 /// Functions of the C library on doubles; the last two take two arguments.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Math {
     Sin,
     Cos,
@@ -242,7 +243,7 @@ pub enum Math {
 }
 
 /// Services of the run time. Results come first.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Service {
     /// Factors the block's matrix. May fail (singular: the message names the block's unknowns).
     FactorLinear(u32),
@@ -323,7 +324,7 @@ pub enum Service {
 }
 
 /// A contiguous area of one memory.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Area {
     pub start: u32,
     pub len: u32,
@@ -340,7 +341,7 @@ impl Area {
 }
 
 /// Areas of `reals`, then of `ints`, in memory order.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Layout {
     pub states: Area,
     /// Derivative of each state, in the same order.
@@ -368,7 +369,7 @@ pub struct Layout {
 }
 
 /// One translated model.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Program {
     /// Full path of the model.
     pub model: String,
@@ -402,7 +403,7 @@ pub struct Program {
 }
 
 /// The functions the run time calls, by purpose; each list in order.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct EntryPoints {
     pub parameters: Vec<FuncId>,
     pub start: Vec<FuncId>,
@@ -416,7 +417,7 @@ pub struct EntryPoints {
 }
 
 /// How often the entries of a matrix change.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Changes {
     /// Factored once, in `parameters`.
     Never,
@@ -426,7 +427,7 @@ pub enum Changes {
 }
 
 /// A system of equations that the run time solves.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Block {
     pub kind: BlockKind,
     /// Number of scalar equations before tearing.
@@ -437,7 +438,7 @@ pub struct Block {
     pub unknowns: Vec<Name>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum BlockKind {
     /// `A x = b` with dense `A` in column order at `matrix` (n²), `b` and then `x` at `rhs` (n). The factored form is kept
     /// by the run time (a pivot sequence and n² numbers), so `matrix` may be overwritten. A singular consistent system
@@ -467,7 +468,7 @@ pub enum BlockKind {
 }
 
 /// A comparison that generates state events.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Relation {
     /// Slot of `ints`.
     pub memory: u32,
@@ -481,7 +482,7 @@ pub struct Relation {
 }
 
 /// `sample(start, interval)`.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
     /// Slots of `reals` that hold them after `parameters`.
     pub start: u32,
@@ -491,19 +492,19 @@ pub struct Sample {
 }
 
 /// What `pre := current` copies.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PreValues {
     /// Areas `discrete_reals → pre_reals` and `discrete_ints → pre_ints` of the layout, and these further slots of `reals`
     /// `(current, pre)`: continuous variables whose left limit is used. They do not take part in the comparison.
     pub continuous: Vec<(u32, u32)>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Delay {
     pub equation: u32,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Assertion {
     pub is_warning: bool,
     pub span: Option<Span>,
@@ -515,7 +516,7 @@ pub struct Assertion {
 /// a 0/1 matrix with `states[i] = Σ selection[i][j]·candidates[j]`. After an accepted step the run time calls `jacobian`, which stores
 /// d constraint / d candidate (`(candidates − states) × candidates`, column order) at `matrix`, pivots, and, when another choice is
 /// much better conditioned, rewrites `selection`, sets the states from the candidates and treats it as an event.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StateSet {
     pub states: Vec<u32>,
     pub candidates: Vec<u32>,
@@ -525,14 +526,14 @@ pub struct StateSet {
 }
 
 /// What solvers need to know of a continuous state.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct State {
     pub name: Name,
     pub nominal: f64,
     pub state_select: StateSelect,
 }
 
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sparsity {
     /// For each state (column) the derivatives (rows) that depend on it, ascending.
     pub columns: Vec<Vec<u32>>,
@@ -541,7 +542,7 @@ pub struct Sparsity {
 }
 
 /// Where a named value is found.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Place {
     Real(u32),
     /// The negative of a slot of `reals` (alias).
@@ -551,7 +552,7 @@ pub enum Place {
     NotInt(u32),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ValueType {
     Real,
     Integer,
@@ -560,7 +561,7 @@ pub enum ValueType {
     String,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum VariableKind {
     /// Constant over a run; `tunable` if the user may set it before the start.
     Parameter {
@@ -575,7 +576,7 @@ pub enum VariableKind {
 }
 
 /// A variable as the user knows it, array elements one by one.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Variable {
     pub name: Name,
     pub place: Place,
@@ -590,7 +591,7 @@ pub struct Variable {
 }
 
 /// An equation as messages name it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EquationInfo {
     pub span: Option<Span>,
     /// Instance that holds it, empty at the top level.
@@ -600,7 +601,7 @@ pub struct EquationInfo {
 }
 
 /// A function from outside: a native implementation of the same name, or compiled C.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct External {
     /// C name.
     pub name: Box<str>,
@@ -615,7 +616,7 @@ pub struct External {
     pub source_directory: Option<Box<str>>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ResultType {
     Double,
     Int,
@@ -626,7 +627,7 @@ pub enum ResultType {
 }
 
 /// How a register becomes a C argument.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Argument {
     /// `F`
     Double,
