@@ -135,15 +135,9 @@ impl Failure {
                 text
             }
             Cause::Mixed { block, tried, changing } => {
-                let relations: Vec<String> = changing
-                    .iter()
-                    .take(SHOWN)
-                    .filter_map(|&relation| program.relations.get(relation as usize))
-                    .map(|relation| format!("`{}`", relation.text))
-                    .collect();
                 format!(
                     "no consistent choice of the relations {} was found in {tried} trials, for {}",
-                    relations.join(", "),
+                    quoted_relations(program, changing),
                     unknowns(program, *block)
                 )
             }
@@ -171,8 +165,15 @@ fn unknown_name(program: &Program, block: u32, position: usize) -> &'static str 
     names.and_then(|names| names.get(position)).map_or("?", |name| name.as_str())
 }
 
+/// "`a > b`, `c > d`".
+pub(crate) fn quoted_relations(program: &Program, relations: &[u32]) -> String {
+    let shown = relations.iter().take(SHOWN).filter_map(|&relation| program.relations.get(relation as usize));
+    let shown: Vec<String> = shown.map(|relation| format!("`{}`", relation.text)).collect();
+    shown.join(", ")
+}
+
 /// "`a`, `b` and 3 more".
-fn unknowns(program: &Program, block: u32) -> String {
+pub(crate) fn unknowns(program: &Program, block: u32) -> String {
     let names: &[_] = program.blocks.get(block as usize).map_or(&[], |block| &block.unknowns);
     let shown: Vec<String> = names.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
     match names.len() {

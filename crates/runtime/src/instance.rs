@@ -40,11 +40,14 @@ pub struct Settings {
     /// Accepted length of a Newton correction, relative to nominal values.
     pub newton_tolerance: f64,
     pub newton_iterations: usize,
+    /// A relation whose sides differ by no more than this may be held either way where no choice of a mixed block is
+    /// consistent otherwise: no more than the width by which the integrator lets a relation pass its limit.
+    pub relation_rounding: f64,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { newton_tolerance: 1e-11, newton_iterations: 100 }
+        Settings { newton_tolerance: 1e-11, newton_iterations: 100, relation_rounding: 1e-11 }
     }
 }
 
@@ -59,6 +62,10 @@ pub struct ServiceStatistics {
     pub mixed_solutions: u64,
     /// Solutions of a mixed block's equations with its relations held.
     pub mixed_passes: u64,
+    /// Solutions in which relations at their limit, within rounding, were held as they were.
+    pub mixed_at_limit: u64,
+    /// Mixed blocks without a consistent choice of their relations: the first transition was taken.
+    pub mixed_inconsistent: u64,
 }
 
 /// Something the model has to say that does not stop it.
@@ -127,8 +134,8 @@ impl Instance {
                 BlockSolver::Nonlinear(Some(Box::new(NonlinearSolver::new(unknowns.len()))))
             }
             BlockKind::Mixed { relations, .. } => {
-                let slots = relations.iter().map(|&relation| program.relations[relation as usize].memory).collect();
-                BlockSolver::Mixed(Some(Box::new(MixedSolver::new(slots))))
+                let places = relations.iter().map(|&relation| &program.relations[relation as usize]);
+                BlockSolver::Mixed(Some(Box::new(MixedSolver::new(places))))
             }
         });
         Ok(Box::new(Instance {
@@ -161,7 +168,8 @@ impl Instance {
         for block in &mut self.blocks {
             match block {
                 BlockSolver::Nonlinear(Some(solver)) => solver.reset(),
-                BlockSolver::Linear(_) | BlockSolver::Nonlinear(None) | BlockSolver::Mixed(_) => {}
+                BlockSolver::Mixed(Some(solver)) => solver.reset(),
+                BlockSolver::Linear(_) | BlockSolver::Nonlinear(None) | BlockSolver::Mixed(None) => {}
             }
         }
         self.delays.iter_mut().for_each(DelayBuffer::reset);
@@ -294,6 +302,12 @@ impl Instance {
         {
             failure.equation = Some(equation);
         }
+    }
+
+    /// Notes something to be said to the user.
+    pub(crate) fn say(&mut self, text: String) {
+        let time = self.time();
+        self.messages.push(Message { time, assertion: None, text });
     }
 
     /// Warnings and messages since the last call.

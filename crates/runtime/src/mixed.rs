@@ -1,58 +1,81 @@
 //! Mixed blocks: Real unknowns coupled with the truth of relations, as coupled friction elements have at an event.
 //!
 //! With the relations held, the block is an ordinary system of equations; solved, it tells which relations hold in
-//! truth. Three ways to a consistent choice, each tried when the one before fails:
+//! truth. Five ways to a consistent choice, each tried when the one before fails:
 //!
-//! 1. *Plain iteration*: take the relations as found. One or two passes for most friction elements.
+//! 1. *Plain iteration*: take the relations as found. One or two passes for most friction elements. Where the event was caused by
+//!    a relation that has just passed its limit, relations that follow by as little keep their truth: they are a transition
+//!    of their own, at the next pass of the event iteration or at an event right after.
 //! 2. *Least index*: when a choice comes back, change only the first relation that disagrees. For systems that are linear
 //!    complementarity problems with a P-matrix (as those of dry friction on positive masses) this ends at the solution
 //!    (K. G. Murty, Linear Algebra and its Applications 9 (1974)).
 //! 3. *Search*: choices near the first one, by the number of relations that differ from it; all of them where they are few.
-//! 4. *First transition*: no choice is consistent when a friction element is within rounding of its limit (stuck it would slide,
-//!    sliding it would be held back). The relations found with the first choice are taken as they are; the event iteration goes on from
-//!    there, and the next event corrects what has to be corrected.
+//! 4. *At the limit*: the first choice met so far in which all relations that disagree are at their limit within rounding. Two
+//!    frictions on one shaft end so: one carries its greatest torque, the other holds the rest, and the first neither
+//!    slides nor is held back.
+//! 5. *First transition*: no choice is consistent. The relations found with the first choice are taken as they are; the event
+//!    iteration goes on from there, and the next event corrects what has to be corrected. This is counted, and said once.
 //!
 //! Method: M. Otter, M. Dempsey, C. Schlegel: Package PowerTrain. Modelica Workshop 2000, section 5.
 
-use layshaft_ir::program::{BlockKind, FuncId};
+use layshaft_ir::program::{BlockKind, FuncId, INITIAL, Relation};
 
-use crate::failure::{Cause, Outcome, Stop};
+use crate::failure::{Cause, Outcome, Stop, quoted_relations, unknowns};
 use crate::instance::Instance;
 
 /// Choices the search may try, in all.
 const SEARCH_LIMIT: usize = 4096;
 /// Passes of the least-index rule per relation.
 const PASSES_PER_RELATION: usize = 8;
+/// A relation that differs from its limit by less has just passed it: events are located no better.
+const JUST_PASSED: f64 = 1e-8;
 /// Choices remembered to notice a cycle.
 const REMEMBERED: usize = 32;
 
 pub(crate) struct MixedSolver {
-    /// Memory slots of the relations.
-    slots: Vec<u32>,
     first: Vec<bool>,
     held: Vec<bool>,
-    found: Vec<bool>,
     /// Choices tried in the plain iteration, one after the other.
     seen: Vec<bool>,
     combination: Vec<usize>,
+    truth: Truth,
+    /// An inconsistent block was reported.
+    has_warned: bool,
 }
 
 impl MixedSolver {
-    pub fn new(slots: Vec<u32>) -> Self {
-        let n = slots.len();
+    pub fn new<'r>(relations: impl Iterator<Item = &'r Relation>) -> Self {
+        let places: Vec<(u32, Option<u32>)> = relations.map(|relation| (relation.memory, relation.root)).collect();
+        let n = places.len();
         MixedSolver {
-            slots,
             first: vec![false; n],
             held: vec![false; n],
-            found: vec![false; n],
             seen: Vec::with_capacity(n * REMEMBERED),
             combination: Vec::with_capacity(n),
+            truth: Truth { places, found: vec![false; n], at_limit: vec![false; n], has_limit_choice: false },
+            has_warned: false,
         }
     }
+
+    /// Forgets what was said, as before another run.
+    pub fn reset(&mut self) {
+        self.has_warned = false;
+    }
+}
+
+/// What the relations of a block are in truth.
+struct Truth {
+    /// Memory slot and root slot of each relation.
+    places: Vec<(u32, Option<u32>)>,
+    found: Vec<bool>,
+    /// The first choice consistent but for relations at their limit.
+    at_limit: Vec<bool>,
+    has_limit_choice: bool,
 }
 
 struct Trial<'a> {
     instance: &'a mut Instance,
+    truth: &'a mut Truth,
     body: FuncId,
     fresh: FuncId,
     fresh_values: usize,
@@ -60,11 +83,11 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    /// Solves with the relations `held` and stores their truth in `found`; whether there was a solution at all.
-    fn solve(&mut self, slots: &[u32], held: &[bool], found: &mut [bool]) -> Outcome<bool> {
+    /// Solves with the relations `held` and finds their truth; whether there was a solution at all.
+    fn solve(&mut self, held: &[bool]) -> Outcome<bool> {
         self.tried += 1;
         let ints = self.instance.ints_mut();
-        for (&slot, &holds) in slots.iter().zip(held) {
+        for (&(slot, _), &holds) in self.truth.places.iter().zip(held) {
             ints[slot as usize] = i64::from(holds);
         }
         let outcome = self.instance.call(self.body).and_then(|()| self.instance.call(self.fresh));
@@ -73,11 +96,41 @@ impl Trial<'_> {
             Err(Stop::Here) => return Ok(false),
             Err(Stop::Fatal) => return Err(Stop::Fatal),
         }
-        let values = &self.instance.ints()[self.fresh_values..self.fresh_values + found.len()];
-        for (found, &value) in found.iter_mut().zip(values) {
+        let values = &self.instance.ints()[self.fresh_values..self.fresh_values + held.len()];
+        for (found, &value) in self.truth.found.iter_mut().zip(values) {
             *found = value != 0;
         }
+        let rounding = self.instance.settings.relation_rounding;
+        if !self.truth.has_limit_choice && self.differs_within(rounding, held, |_| true) {
+            self.truth.at_limit.copy_from_slice(held);
+            self.truth.has_limit_choice = true;
+        }
         Ok(true)
+    }
+
+    /// Whether every relation that disagrees with the choice just solved may, and is no further than `width` from its limit.
+    fn differs_within(&self, width: f64, held: &[bool], may: impl Fn(usize) -> bool) -> bool {
+        (0..held.len()).all(|k| self.truth.found[k] == held[k] || (may(k) && self.is_close(k, width)))
+    }
+
+    /// Takes over the truth of the relations that are past their limit by more than rounding; if there is none, of all.
+    fn advance(&self, held: &mut [bool]) {
+        let rounding = self.instance.settings.relation_rounding;
+        let takes_all = self.differs_within(rounding, held, |_| true);
+        for (k, (held, &found)) in held.iter_mut().zip(&self.truth.found).enumerate() {
+            if takes_all || !self.is_close(k, rounding) {
+                *held = found;
+            }
+        }
+    }
+
+    fn is_close(&self, k: usize, width: f64) -> bool {
+        self.truth.places[k].1.is_some_and(|root| self.instance.reals()[root as usize].abs() <= width)
+    }
+
+    /// Solves and tells whether the choice is consistent.
+    fn is_consistent(&mut self, held: &[bool]) -> Outcome<bool> {
+        Ok(self.solve(held)? && self.truth.found == held)
     }
 }
 
@@ -87,71 +140,89 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut MixedSolve
     let BlockKind::Mixed { relations, fresh_values, body, fresh } = &program.blocks[block as usize].kind else {
         return Err(instance.fail(Cause::Recursion { block }));
     };
-    let MixedSolver { slots, first, held, found, seen, combination } = solver;
-    for (first, &slot) in first.iter_mut().zip(slots.iter()) {
+    let MixedSolver { first, held, seen, combination, truth, has_warned } = solver;
+    truth.has_limit_choice = false;
+    for (first, &(slot, _)) in first.iter_mut().zip(truth.places.iter()) {
         *first = instance.ints()[slot as usize] != 0;
     }
-    let mut trial = Trial { instance, body: *body, fresh: *fresh, fresh_values: *fresh_values as usize, tried: 0 };
-    let solved = plain(&mut trial, slots, first, held, found, seen)?
-        || least_index(&mut trial, slots, first, held, found)?
-        || search(&mut trial, slots, first, held, found, combination)?
-        || first_transition(&mut trial, slots, first, held, found)?;
+    let mut trial =
+        Trial { instance, truth, body: *body, fresh: *fresh, fresh_values: *fresh_values as usize, tried: 0 };
+    let is_solved = plain(&mut trial, first, held, seen)?
+        || least_index(&mut trial, first, held)?
+        || search(&mut trial, first, held, combination)?
+        || at_limit(&mut trial, held)?;
+    let is_at_limit = is_solved && trial.truth.found != *held;
+    let is_taken = is_solved || first_transition(&mut trial, first, held)?;
     let tried = trial.tried;
-    instance.statistics.mixed_solutions += 1;
-    instance.statistics.mixed_passes += tried as u64;
-    if solved {
+    let statistics = &mut instance.statistics;
+    statistics.mixed_solutions += 1;
+    statistics.mixed_passes += tried as u64;
+    statistics.mixed_at_limit += u64::from(is_at_limit);
+    if is_solved {
         instance.clear_failure();
         return Ok(());
     }
-    let changing = relations.iter().zip(first.iter().zip(found.iter()));
+    let changing = relations.iter().zip(held.iter().zip(truth.found.iter()));
     let changing: Vec<u32> = changing.filter(|(_, (a, b))| a != b).map(|(&relation, _)| relation).collect();
+    if is_taken {
+        instance.clear_failure();
+        instance.statistics.mixed_inconsistent += 1;
+        if !std::mem::replace(has_warned, true) {
+            let text = format!(
+                "no choice of the relations is consistent: {} would have to change again; the first transition is taken, for {}",
+                quoted_relations(&program, &changing),
+                unknowns(&program, block)
+            );
+            instance.say(text);
+        }
+        return Ok(());
+    }
     let changing = if changing.is_empty() { relations.clone() } else { changing };
-    for (&slot, &holds) in slots.iter().zip(first.iter()) {
+    for (&(slot, _), &holds) in truth.places.iter().zip(first.iter()) {
         instance.ints_mut()[slot as usize] = i64::from(holds);
     }
     instance.clear_failure();
     Err(instance.fail(Cause::Mixed { block, tried, changing }))
 }
 
-fn plain(
-    trial: &mut Trial,
-    slots: &[u32],
-    first: &[bool],
-    held: &mut [bool],
-    found: &mut [bool],
-    seen: &mut Vec<bool>,
-) -> Outcome<bool> {
-    let n = slots.len();
+fn plain(trial: &mut Trial, first: &[bool], held: &mut [bool], seen: &mut Vec<bool>) -> Outcome<bool> {
+    let n = first.len();
+    // At the start the memory of relations means nothing.
+    let is_initial = trial.instance.ints()[INITIAL as usize] != 0;
+    let mut has_just_passed = false;
     held.copy_from_slice(first);
     seen.clear();
     while seen.len() < n * REMEMBERED || n == 0 {
-        if !trial.solve(slots, held, found)? {
+        if !trial.solve(held)? {
             return Ok(false);
         }
-        if found == held {
+        if trial.truth.found == held
+            || (has_just_passed && trial.differs_within(JUST_PASSED, held, |k| held[k] == first[k]))
+        {
             return Ok(true);
         }
+        let is_event = seen.is_empty() && !is_initial;
         seen.extend_from_slice(held);
-        if seen.chunks_exact(n).any(|choice| choice == found) {
+        if is_event {
+            has_just_passed = trial.differs_within(JUST_PASSED, held, |_| true);
+            trial.advance(held);
+        } else {
+            held.copy_from_slice(&trial.truth.found);
+        }
+        if seen.chunks_exact(n).any(|choice| choice == held) {
             return Ok(false);
         }
-        held.copy_from_slice(found);
     }
     Ok(false)
 }
 
-fn least_index(
-    trial: &mut Trial,
-    slots: &[u32],
-    first: &[bool],
-    held: &mut [bool],
-    found: &mut [bool],
-) -> Outcome<bool> {
+fn least_index(trial: &mut Trial, first: &[bool], held: &mut [bool]) -> Outcome<bool> {
     held.copy_from_slice(first);
-    for _ in 0..PASSES_PER_RELATION * slots.len() {
-        if !trial.solve(slots, held, found)? {
+    for _ in 0..PASSES_PER_RELATION * first.len() {
+        if !trial.solve(held)? {
             return Ok(false);
         }
+        let found = &trial.truth.found;
         match (0..held.len()).find(|&k| held[k] != found[k]) {
             None => return Ok(true),
             Some(k) => held[k] = found[k],
@@ -161,15 +232,8 @@ fn least_index(
 }
 
 /// Tries choices that differ from the first in one relation, in two, and so on.
-fn search(
-    trial: &mut Trial,
-    slots: &[u32],
-    first: &[bool],
-    held: &mut [bool],
-    found: &mut [bool],
-    combination: &mut Vec<usize>,
-) -> Outcome<bool> {
-    let n = slots.len();
+fn search(trial: &mut Trial, first: &[bool], held: &mut [bool], combination: &mut Vec<usize>) -> Outcome<bool> {
+    let n = first.len();
     let mut left = SEARCH_LIMIT;
     for changes in 1..=n {
         combination.clear();
@@ -183,7 +247,7 @@ fn search(
             for &k in combination.iter() {
                 held[k] = !held[k];
             }
-            if trial.solve(slots, held, found)? && found == held {
+            if trial.is_consistent(held)? {
                 return Ok(true);
             }
             if !next_combination(combination, n) {
@@ -194,20 +258,23 @@ fn search(
     Ok(false)
 }
 
-/// Takes the relations as the first choice finds them, consistent or not.
-fn first_transition(
-    trial: &mut Trial,
-    slots: &[u32],
-    first: &[bool],
-    held: &mut [bool],
-    found: &mut [bool],
-) -> Outcome<bool> {
-    held.copy_from_slice(first);
-    if !trial.solve(slots, held, found)? {
+/// Takes the choice noted on the way whose disagreement is mere rounding.
+fn at_limit(trial: &mut Trial, held: &mut [bool]) -> Outcome<bool> {
+    if !trial.truth.has_limit_choice {
         return Ok(false);
     }
-    held.copy_from_slice(found);
-    trial.solve(slots, held, found)
+    held.copy_from_slice(&trial.truth.at_limit);
+    trial.solve(held)
+}
+
+/// Takes the relations as the first choice finds them, consistent or not.
+fn first_transition(trial: &mut Trial, first: &[bool], held: &mut [bool]) -> Outcome<bool> {
+    held.copy_from_slice(first);
+    if !trial.solve(held)? {
+        return Ok(false);
+    }
+    held.copy_from_slice(&trial.truth.found);
+    trial.solve(held)
 }
 
 /// The next ascending choice of positions below `n`, in lexical order.

@@ -130,6 +130,7 @@ pub fn simulate_watched(
     };
     // Blocks are solved as much better than the integration as its differences need.
     model.instance.settings.newton_tolerance = (1e-5 * report.options.tolerance).clamp(1e-12, 1e-9);
+    model.instance.settings.relation_rounding = report.options.root_width();
     if let Err(diagnostic) = run(&mut model, &mut report, writer, progress, watch) {
         report.diagnostics.push(diagnostic);
     }

@@ -1,38 +1,11 @@
 //! Models from text to trajectory, against analytic solutions and the rules of the language.
 
-use layshaft_flatten::{Request, Store};
-use layshaft_results::{ResultWriter, Trajectory};
-use layshaft_sim::{Compiled, Engine, Report, Settings, compile, simulate};
+mod common;
+
+use common::{last, run, run_with};
+use layshaft_results::Trajectory;
+use layshaft_sim::{Engine, Settings};
 use layshaft_solver::Method;
-
-fn compiled(name: &str, text: &str, engine: Engine) -> Compiled {
-    let file = std::env::temp_dir().join(format!("layshaft-sim-{}-{name}-{engine:?}.mo", std::process::id()));
-    std::fs::write(&file, text).unwrap();
-    let store = Store::default();
-    let request = Request { files: vec![file.clone()], ..Request::default() };
-    let compilation = compile(&store, &request, engine);
-    std::fs::remove_file(file).unwrap();
-    let messages: Vec<&str> = compilation.diagnostics.iter().map(|d| d.message.as_str()).collect();
-    compilation.compiled.unwrap_or_else(|| panic!("{name} does not compile: {messages:?}"))
-}
-
-fn run_with(name: &str, text: &str, engine: Engine, settings: &Settings) -> (Trajectory, Report) {
-    let model = compiled(name, text, engine);
-    let mut trajectory = Trajectory::new();
-    let writer: &mut dyn ResultWriter = &mut trajectory;
-    let report = simulate(&model, settings, writer, &mut |_| {});
-    (trajectory, report)
-}
-
-fn run(name: &str, text: &str) -> Trajectory {
-    let (trajectory, report) = run_with(name, text, Engine::MachineCode, &Settings::default());
-    assert!(report.is_complete, "{name}: {:?}", report.diagnostics);
-    trajectory
-}
-
-fn last(trajectory: &Trajectory, name: &str) -> f64 {
-    *trajectory.series(name).unwrap().last().unwrap()
-}
 
 const DECAY: &str = "model Decay
   parameter Real k = 2;

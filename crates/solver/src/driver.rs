@@ -132,13 +132,12 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         integrator: I,
     ) -> Self {
         let n = model.dimension();
-        let hysteresis = options.hysteresis.unwrap_or(1e-4 * options.tolerance);
         Self {
             ydot: vec![0.0; n],
             ydot_before: vec![0.0; n],
             y_before: vec![0.0; n],
             output: vec![0.0; n],
-            roots: RootMonitor::new(model, hysteresis, 1e-3 * options.tolerance),
+            roots: RootMonitor::new(model, options.root_width(), 1e-3 * options.tolerance),
             chatter: ChatterGuard::new(options.chattering, options.stop - options.start),
             weights: Weights::new(n, model.nominal(), options.tolerance, options.tolerance),
             next_time_event: f64::INFINITY,

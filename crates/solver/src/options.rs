@@ -147,6 +147,11 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Width by which a root function of nominal value 1 must pass zero to change domain.
+    pub fn root_width(&self) -> f64 {
+        self.hysteresis.unwrap_or(1e-4 * self.tolerance)
+    }
+
     /// Says what is wrong with the settings, if anything.
     pub(crate) fn complaint(&self) -> Option<String> {
         if !(self.start.is_finite() && self.stop.is_finite()) {

@@ -272,6 +272,13 @@ fn as_text(compilation: &Compilation, report: &Report, path: &Path, stats: bool)
             "  mixed systems         {} solved, {} passes",
             services.mixed_solutions, services.mixed_passes
         );
+        if services.mixed_at_limit + services.mixed_inconsistent > 0 {
+            let _ = writeln!(
+                text,
+                "                        {} with a relation at its limit, {} without a consistent choice",
+                services.mixed_at_limit, services.mixed_inconsistent
+            );
+        }
     }
     text
 }
@@ -315,6 +322,8 @@ fn as_json(compilation: &Compilation, report: &Report, path: &Path, diagnostics:
             "block_iterations": services.newton_iterations,
             "mixed_solutions": services.mixed_solutions,
             "mixed_passes": services.mixed_passes,
+            "mixed_at_limit": services.mixed_at_limit,
+            "mixed_inconsistent": services.mixed_inconsistent,
         },
         "diagnostics": diagnostics,
     })

@@ -461,9 +461,10 @@ pub enum BlockKind {
         max: Vec<f64>,
     },
     /// Relations and Boolean unknowns inside an algebraic loop. `body` solves all Real and discrete unknowns with the memory
-    /// of `relations` held; `fresh` then stores the truth of each relation at `fresh_values` (ints, same order). Iterate:
-    /// body, fresh, done if fresh equals memory, else memory := fresh. If a memory vector comes back, search: try memory vectors near
-    /// those seen (one flipped, two flipped, …) until body and fresh agree. On success memory, unknowns and fresh agree.
+    /// of `relations` held; `fresh` then stores the truth of each relation at `fresh_values` (ints, same order) and its root value in
+    /// its root slot. Iterate: body, fresh, done if fresh equals memory, else memory := fresh. If a memory vector comes back, search: try
+    /// memory vectors near those seen (one flipped, two flipped, …) until body and fresh agree. On success memory, unknowns and fresh
+    /// agree, except for relations whose root value is zero within rounding where no choice agrees exactly.
     Mixed { relations: Vec<u32>, fresh_values: u32, body: FuncId, fresh: FuncId },
 }
 

@@ -250,8 +250,14 @@ impl Lowering<'_> {
         let fresh_values = self.slots.scratch_int(relations.len());
         let mut fresh = Emitter::new("mixed_fresh", true);
         for (offset, &relation) in relations.iter().enumerate() {
-            let value = self.emit(&mut fresh, self.model.events.relations[relation as usize].fresh);
+            let info = &self.model.events.relations[relation as usize];
+            let (truth, root) = (info.fresh, info.root);
+            let value = self.emit(&mut fresh, truth);
             fresh.builder.push(Inst::StoreB(fresh_values + offset as u32, value));
+            if let Some(root) = root {
+                let value = self.emit(&mut fresh, root);
+                fresh.builder.push(Inst::StoreF(self.slots.layout.roots.start + relation, value));
+            }
         }
         let fresh = self.add(fresh);
         self.program.blocks.push(program::Block {
