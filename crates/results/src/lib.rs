@@ -12,6 +12,7 @@ mod header;
 mod json;
 pub mod mat;
 pub mod names;
+mod output_file;
 #[cfg(feature = "parquet")]
 pub mod parquet;
 pub mod plot;

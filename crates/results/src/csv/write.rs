@@ -4,10 +4,10 @@
 
 use crate::error::ResultError;
 use crate::header::{ColumnKind, Layout, Negation, ResultHeader, Slot, Source};
+use crate::output_file::OutputFile;
 use crate::writer::{Pace, ResultWriter, check_fixed, check_values};
-use std::fs::File;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CsvOptions {
@@ -25,8 +25,7 @@ enum Cell {
 }
 
 pub struct CsvWriter {
-    path: PathBuf,
-    file: File,
+    file: OutputFile,
     options: CsvOptions,
     cells: Vec<Cell>,
     stored: usize,
@@ -43,11 +42,8 @@ pub struct CsvWriter {
 
 impl CsvWriter {
     pub fn create(path: impl AsRef<Path>, options: CsvOptions) -> Result<CsvWriter, ResultError> {
-        let path = path.as_ref().to_path_buf();
-        let file = File::create(&path).map_err(|cause| ResultError::Create { path: path.clone(), cause })?;
         Ok(CsvWriter {
-            path,
-            file,
+            file: OutputFile::open(path.as_ref())?,
             options,
             cells: Vec::new(),
             stored: 0,
@@ -83,7 +79,7 @@ impl CsvWriter {
                     Some(time) => format!("it holds the results up to time {time}"),
                     None => "it holds no time point".to_string(),
                 };
-                Err(ResultError::Write { path: self.path.clone(), cause, kept })
+                Err(ResultError::Write { path: self.file.path().to_path_buf(), cause, kept })
             }
         }
     }
@@ -119,6 +115,7 @@ impl ResultWriter for CsvWriter {
         self.stored = layout.stored.len();
         self.columns(header, &layout, fixed);
         self.closed = false;
+        self.file.begin()?;
         self.commit()?;
         self.written_time = None;
         self.pace = Pace::new();

@@ -8,10 +8,10 @@ use super::matrix::{self, COLUMN_COUNT_AT};
 use super::{TABLE_FIXED, TABLE_STORED, TABLE_TIME, description};
 use crate::error::ResultError;
 use crate::header::{Layout, Negation, ResultHeader, Slot, Source};
+use crate::output_file::OutputFile;
 use crate::writer::{Pace, ResultWriter, check_fixed, check_values};
-use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Precision {
@@ -37,8 +37,7 @@ impl Precision {
 }
 
 pub struct MatWriter {
-    path: PathBuf,
-    file: File,
+    file: OutputFile,
     precision: Precision,
     stored: usize,
     /// Columns that a sign in `dataInfo` cannot express: they get rows of their own.
@@ -61,11 +60,8 @@ pub struct MatWriter {
 
 impl MatWriter {
     pub fn create(path: impl AsRef<Path>, precision: Precision) -> Result<MatWriter, ResultError> {
-        let path = path.as_ref().to_path_buf();
-        let file = File::create(&path).map_err(|cause| ResultError::Create { path: path.clone(), cause })?;
         Ok(MatWriter {
-            path,
-            file,
+            file: OutputFile::open(path.as_ref())?,
             precision,
             stored: 0,
             derived: Vec::new(),
@@ -83,7 +79,7 @@ impl MatWriter {
     }
 
     pub fn path(&self) -> &Path {
-        &self.path
+        self.file.path()
     }
 
     /// The time of the last point the file holds.
@@ -96,7 +92,12 @@ impl MatWriter {
     pub(crate) fn points(&self) -> std::io::Result<super::points::PointReader> {
         let width = 1 + self.stored + self.derived.len();
         let length = u64::from(self.written_points) * (width * self.precision.length()) as u64;
-        super::points::PointReader::open(&self.path, self.written_length - length, width, self.written_points as usize)
+        super::points::PointReader::open(
+            self.file.path(),
+            self.written_length - length,
+            width,
+            self.written_points as usize,
+        )
     }
 
     fn commit(&mut self) -> Result<(), ResultError> {
@@ -136,7 +137,7 @@ impl MatWriter {
             Some(time) => format!("it holds the results up to time {time}"),
             None => "it holds no time point".to_string(),
         };
-        ResultError::Write { path: self.path.clone(), cause, kept }
+        ResultError::Write { path: self.file.path().to_path_buf(), cause, kept }
     }
 }
 
@@ -165,6 +166,7 @@ impl ResultWriter for MatWriter {
         matrix::push_header(&mut out, "data_2", number, (1 + self.stored + self.derived.len()) as u32, 0);
 
         self.closed = false;
+        self.file.begin()?;
         self.file.write_all(&out).map_err(|cause| self.give_up(cause))?;
         self.written_length = out.len() as u64;
         self.pace = Pace::new();

@@ -26,6 +26,7 @@ use crate::error::ResultError;
 use crate::header::{Column, ColumnKind, Layout, Negation, ResultHeader, Slot, Source, ValueType};
 use crate::json;
 use crate::mat::{MatWriter, Precision};
+use crate::output_file::OutputFile;
 use crate::writer::ResultWriter;
 use parquet::basic::{Compression, Encoding, Repetition, Type as PhysicalType};
 use parquet::data_type::{BoolType, DoubleType, Int32Type};
@@ -62,8 +63,7 @@ impl ParquetWriter {
     pub fn create(path: impl AsRef<Path>, options: ParquetOptions) -> Result<ParquetWriter, ResultError> {
         let path = path.as_ref().to_path_buf();
         // Whoever may not write the file should learn it before the run, not after.
-        File::create(&path).map_err(|cause| ResultError::Create { path: path.clone(), cause })?;
-        let _ = std::fs::remove_file(&path);
+        OutputFile::open(&path)?;
         let partial = partial_path(&path);
         Ok(ParquetWriter {
             points: MatWriter::create(&partial, Precision::Double)?,
@@ -108,6 +108,7 @@ pub fn partial_path(path: &Path) -> PathBuf {
 impl ResultWriter for ParquetWriter {
     fn start(&mut self, header: &ResultHeader, fixed: &[f64]) -> Result<(), ResultError> {
         self.layout = header.layout()?;
+        let _ = std::fs::remove_file(&self.path);
         self.points.start(header, fixed)?;
         (self.header, self.fixed) = (header.clone(), fixed.to_vec());
         Ok(())
