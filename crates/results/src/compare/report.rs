@@ -58,8 +58,9 @@ impl Comparison {
     pub fn to_json(&self) -> String {
         let names = |names: &[String]| json::list(names.iter().map(|name| json::string(name)));
         format!(
-            "{{\"verdict\":{},\"problem\":{},\"signals\":{},\"two_sided\":{},\"rms_relative\":{},\"glitches\":{},\
+            "{{\"ok\":{},\"verdict\":{},\"problem\":{},\"signals\":{},\"two_sided\":{},\"rms_relative\":{},\"glitches\":{},\
              \"wrong\":{},\"missing\":{},\"not_in_reference\":{}}}",
+            self.passed(),
             json::string(self.verdict.text()),
             self.problem.as_ref().map_or("null".into(), |problem| json::string(problem)),
             self.signals.len(),

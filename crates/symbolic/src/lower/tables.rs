@@ -258,7 +258,8 @@ impl Lowering<'_> {
                         kind: VariableKind::Derivative,
                         is_output: false,
                         is_protected: false,
-                        is_hidden: false,
+                        // States chosen while running stand for different variables at different times.
+                        is_hidden: sys.var(state).flat.is_none(),
                         unit: None,
                         display_unit: None,
                         description: None,
