@@ -10,7 +10,7 @@ model PlanarPendulum "A body on an offset and one on a slide"
   Layshaft.BondGraph.Planar.Gravity gravity(m=2) "Weight of the bob";
   Layshaft.BondGraph.Planar.One bob(na=2, nb=1) "Bob";
   Layshaft.BondGraph.Planar.Slide slide(s(start=-1)) "Second bob";
-  Layshaft.BondGraph.Elements.C spring(k=100, e0=30, useDisplacement=true) "Carries the second bob";
+  Layshaft.BondGraph.Elements.C spring(k=100, e0=-10, useDisplacement=true) "Carries the second bob";
   Layshaft.BondGraph.Planar.PointJunction euler2(m=1) "Second bob";
   Layshaft.BondGraph.Elements.I mx2(I=1) "Mass in x: derivative causality";
   Layshaft.BondGraph.Elements.I my2(I=1) "Mass in y";
@@ -33,7 +33,7 @@ equation
   connect(euler.y, my.p);
   connect(pivot.b[2], slide.a);
   connect(spring.p, slide.slide);
-  spring.displacement = -1 - slide.s;
+  spring.displacement = 1 + slide.s;
   connect(slide.b, bob2.a[1]);
   connect(gravity2.b, bob2.a[2]);
   connect(bob2.b[1], euler2.a);
