@@ -7,6 +7,7 @@ mod internal_error;
 mod json;
 mod request;
 mod shell;
+mod solver;
 mod source_files;
 
 use clap::Parser;

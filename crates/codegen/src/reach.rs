@@ -9,6 +9,9 @@ pub(crate) fn used_while_running(program: &Program) -> Vec<bool> {
     let lists = [&entry.derivatives, &entry.outputs, &entry.roots, &entry.time_events, &entry.event, &entry.accepted];
     let mut open: Vec<FuncId> = lists.into_iter().flatten().copied().collect();
     open.extend(program.state_sets.iter().map(|set| set.jacobian));
+    if let Some(inline) = &program.inline {
+        open.extend(inline.outputs.iter().copied().chain([inline.step]));
+    }
     let mut used = vec![false; program.functions.len()];
     while let Some(function) = open.pop() {
         if std::mem::replace(&mut used[function.0 as usize], true) {

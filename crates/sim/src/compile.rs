@@ -8,6 +8,7 @@ use layshaft_ir::FlatModel;
 use layshaft_ir::program::Program;
 use layshaft_runtime::Code;
 use layshaft_source::Diagnostic;
+use layshaft_symbolic::InlineOptions;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -50,6 +51,11 @@ pub enum Engine {
 
 /// Compiles the model of a request.
 pub fn compile(store: &Store, request: &Request, engine: Engine) -> Compilation {
+    compile_for(store, request, engine, None)
+}
+
+/// Compiles the model of a request, with a step of fixed size as part of the program if that is asked for.
+pub fn compile_for(store: &Store, request: &Request, engine: Engine, inline: Option<&InlineOptions>) -> Compilation {
     let start = Instant::now();
     let outcome = layshaft_flatten::flatten(store, request);
     let flattened = Instant::now();
@@ -61,14 +67,18 @@ pub fn compile(store: &Store, request: &Request, engine: Engine) -> Compilation 
         ..Compilation::default()
     };
     let Some(flat) = outcome.model else { return result };
-    compile_flat(&flat, engine, &mut result);
+    compile_flat_for(&flat, engine, inline, &mut result);
     result
 }
 
 /// Compiles a flat model into what `result` lacks.
 pub fn compile_flat(flat: &FlatModel, engine: Engine, result: &mut Compilation) {
+    compile_flat_for(flat, engine, None, result);
+}
+
+fn compile_flat_for(flat: &FlatModel, engine: Engine, inline: Option<&InlineOptions>, result: &mut Compilation) {
     let start = Instant::now();
-    let (program, diagnostics) = layshaft_symbolic::translate(flat);
+    let (program, diagnostics) = layshaft_symbolic::translate_for(flat, inline);
     result.diagnostics.extend(diagnostics);
     let translated = Instant::now();
     result.symbolic_time = translated - start;

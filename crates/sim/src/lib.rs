@@ -11,6 +11,7 @@ mod compile;
 mod event;
 mod failure;
 mod initialise;
+mod inline;
 mod model;
 mod record;
 mod simulate;
@@ -19,7 +20,9 @@ mod watch;
 
 pub use cache::Cache;
 pub use codes::explanations;
-pub use compile::{Compilation, Compiled, Engine, compile, compile_flat};
+pub use compile::{Compilation, Compiled, Engine, compile, compile_flat, compile_for};
+pub use inline::InlineReport;
+pub use layshaft_symbolic::{InlineMethod, InlineOptions, Limits};
 pub use record::header;
 pub use simulate::{Report, Settings, simulate, simulate_watched};
 pub use stages::{Stage, stage_text};

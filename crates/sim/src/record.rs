@@ -191,14 +191,21 @@ impl Sink<Model> for Recorder<'_> {
         if point.kind == PointKind::Regular {
             model.accept()?;
         }
+        self.store(model, point.time)
+    }
+}
+
+impl Recorder<'_> {
+    /// Stores the values in the model's memory.
+    pub(crate) fn store(&mut self, model: &mut Model, time: f64) -> Result<(), EvalFailure> {
         for (value, reading) in self.values.iter_mut().zip(&self.stored) {
             *value = reading.value(&model.instance);
         }
         if !self.values.iter().all(|value| value.is_finite()) {
-            return Err(self.not_finite(model, point.time));
+            return Err(self.not_finite(model, time));
         }
-        (self.progress)(point.time);
-        self.writer.point(point.time, &self.values).map_err(|error| {
+        (self.progress)(time);
+        self.writer.point(time, &self.values).map_err(|error| {
             let failure = EvalFailure::fatal(error.to_string());
             self.error = Some(error);
             failure

@@ -3,6 +3,7 @@
 use crate::codes;
 use crate::compile::Compiled;
 use crate::failure;
+use crate::inline::InlineReport;
 use crate::model::Model;
 use crate::record::{Recorder, columns};
 use crate::watch::{Watch, Watched, Watcher};
@@ -54,7 +55,8 @@ impl Settings {
         let given = self.interval.or(experiment.interval.filter(|&interval| interval > 0.0));
         let interval = given.unwrap_or((stop - start) / INTERVALS);
         let method = self.method.unwrap_or(DEFAULT_METHOD);
-        let step = self.step.or(if method.is_fixed_step() { Some(interval) } else { None });
+        let is_fixed = method.is_fixed_step() || program.inline.is_some();
+        let step = self.step.or(if is_fixed { Some(interval) } else { None });
         let tolerance = self.tolerance(program);
         let is_multistep = matches!(method, Method::Bdf | Method::Adams);
         // A tolerance that makes no sense is left for the solver to refuse.
@@ -76,8 +78,12 @@ impl Settings {
 /// What came of a run.
 pub struct Report {
     pub options: Options,
+    /// Name of the method.
+    pub method: String,
     /// The tolerance asked for.
     pub tolerance: f64,
+    /// What the steps of an inlined method counted.
+    pub inline: Option<InlineReport>,
     pub statistics: Statistics,
     pub services: ServiceStatistics,
     /// The run did what was asked: it reached the stop time, or the model ended it.
@@ -111,6 +117,11 @@ pub fn simulate_watched(
 ) -> Report {
     let options = settings.options(&compiled.program);
     let mut report = Report {
+        method: match &compiled.program.inline {
+            Some(inline) => inline.method.clone(),
+            None => options.method.name().to_string(),
+        },
+        inline: None,
         tolerance: settings.tolerance(&compiled.program),
         statistics: Statistics { time: options.start, ..Statistics::default() },
         options,
@@ -137,6 +148,7 @@ pub fn simulate_watched(
     let warnings = model.instance.take_messages();
     let warnings: Vec<Diagnostic> = warnings.iter().map(|message| failure::warning(&model.program, message)).collect();
     report.diagnostics.splice(0..0, warnings);
+    report.inline = InlineReport::of(&model);
     report.services = model.instance.statistics;
     report.termination = model.instance.termination().map(str::to_string);
     report
@@ -159,7 +171,10 @@ fn run(
     let outcome = if model.instance.termination().is_some() {
         Ok(Statistics { ending: Ending::Terminated, time: options.start, ..Statistics::default() })
     } else {
-        integrate(model, &mut y, options, &mut sink)
+        match &Arc::clone(&model.program).inline {
+            Some(inline) => crate::inline::integrate(model, inline, options, &mut sink.recorder),
+            None => integrate(model, &mut y, options, &mut sink),
+        }
     };
     report.watch_seconds = sink.watcher.map_or(0.0, |watcher| watcher.seconds);
     let mut recorder = sink.recorder;

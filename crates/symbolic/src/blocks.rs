@@ -46,6 +46,14 @@ pub struct Block {
 }
 
 impl Block {
+    /// Unknowns left after tearing.
+    pub fn tearing_count(&self) -> usize {
+        match &self.form {
+            Form::Assign(_) => 1,
+            Form::Linear { tearing, .. } | Form::Nonlinear { tearing, .. } => tearing.len(),
+        }
+    }
+
     /// Everything the block's code evaluates.
     pub fn expressions(&self) -> Vec<N> {
         match &self.form {

@@ -12,6 +12,7 @@ pub const MISSING_INITIAL: Code = Code("E0406");
 pub const REDUNDANT_INITIAL: Code = Code("W0407");
 pub const NO_VALUE: Code = Code("W0408");
 pub const CYCLIC_PARAMETERS: Code = Code("E0409");
+pub const NO_STATE: Code = Code("E0410");
 
 /// Pages for `layshaft explain`.
 pub const EXPLANATIONS: &[(Code, &str)] = &[
@@ -103,5 +104,12 @@ A parameter has neither a value nor a start value. Zero is used; give it a value
         "# Parameters depend on each other in a circle
 
 None of the named parameters can be computed first. Give one of them a value that does not depend on the others.",
+    ),
+    (
+        NO_STATE,
+        "# No such state
+
+A state is named that is to be integrated explicitly, but the model has no state of that name. The message lists states; \
+`layshaft dump --stage sorted` shows all of them. Aliases of a state do not count: name the variable that is the state.",
     ),
 ];

@@ -14,6 +14,7 @@ pub mod dynamics;
 pub mod incidence;
 pub mod index;
 pub mod initial;
+pub mod inline;
 pub mod inline_late;
 pub mod lower;
 pub mod matching;
@@ -29,7 +30,8 @@ pub mod time_derivative;
 pub mod translate;
 
 pub use codes::EXPLANATIONS;
-pub use translate::{SortedModel, sort_model};
+pub use inline::{InlineMethod, InlineOptions, Limits};
+pub use translate::{SortedModel, sort_for, sort_model};
 
 use layshaft_ir::FlatModel;
 use layshaft_ir::program::Program;
@@ -40,8 +42,13 @@ const STACK: usize = 512 << 20;
 
 /// Translates a flat model. `None` comes with at least one error.
 pub fn translate(flat: &FlatModel) -> (Option<Program>, Vec<Diagnostic>) {
+    translate_for(flat, None)
+}
+
+/// Translates a flat model, with a step of fixed size as part of the program if that is asked for.
+pub fn translate_for(flat: &FlatModel, inline: Option<&InlineOptions>) -> (Option<Program>, Vec<Diagnostic>) {
     on_large_stack(|| {
-        let (sorted, mut diagnostics) = sort_model(flat);
+        let (sorted, mut diagnostics) = sort_for(flat, inline);
         let Some(sorted) = sorted else { return (None, diagnostics) };
         let (program, more) = lower::lower(&sorted, flat);
         diagnostics.extend(more);

@@ -8,6 +8,7 @@ use crate::dynamics::{self, Phase, specialise};
 use crate::incidence::Collector;
 use crate::index::{self, Reduced, is_continuous};
 use crate::initial;
+use crate::inline::{self, InlineModel, InlineOptions};
 use crate::inline_late;
 use crate::schedule::{EventNodes, Parts, Step, schedule};
 use crate::solve::{ParameterValues, solve};
@@ -39,6 +40,8 @@ pub struct SortedModel {
     pub events: EventNodes,
     pub parameters: ParameterValues,
     pub equation_counts: EquationCounts,
+    /// The equations of a step of fixed size.
+    pub inline: Option<InlineModel>,
 }
 
 /// For statistics.
@@ -51,10 +54,15 @@ pub struct EquationCounts {
 
 /// Sorts a flat model. `None` comes with at least one error.
 pub fn sort_model(model: &FlatModel) -> (Option<SortedModel>, Vec<Diagnostic>) {
-    let (sorted, diagnostics, added) = sort_with(model, true);
+    sort_for(model, None)
+}
+
+/// Sorts a flat model, with the equations of a step of fixed size if that is asked for.
+pub fn sort_for(model: &FlatModel, inline: Option<&InlineOptions>) -> (Option<SortedModel>, Vec<Diagnostic>) {
+    let (sorted, diagnostics, added) = sort_with(model, true, inline);
     if sorted.is_none() && added {
         // Not every speed that would like to be a state can be differentiated.
-        let (sorted, diagnostics, _) = sort_with(model, false);
+        let (sorted, diagnostics, _) = sort_with(model, false, inline);
         return (sorted, diagnostics);
     }
     (sorted, diagnostics)
@@ -78,7 +86,11 @@ fn differentiate_preferred(sys: &mut System) -> bool {
 }
 
 /// Also says whether derivatives were added that the model does without.
-fn sort_with(model: &FlatModel, prefer: bool) -> (Option<SortedModel>, Vec<Diagnostic>, bool) {
+fn sort_with(
+    model: &FlatModel,
+    prefer: bool,
+    inline: Option<&InlineOptions>,
+) -> (Option<SortedModel>, Vec<Diagnostic>, bool) {
     let (mut sys, mut diagnostics) = crate::scalarise::scalarise(model);
     let mut added = false;
     if diagnostics.iter().any(Diagnostic::is_error) {
@@ -149,6 +161,10 @@ fn sort_with(model: &FlatModel, prefer: bool) -> (Option<SortedModel>, Vec<Diagn
         &mut diagnostics,
     );
 
+    let inline = inline.and_then(|options| {
+        inline_phase(&mut sys, model, &parameters, &mut events, &states, &reduced.equations, options, &mut diagnostics)
+    });
+
     // Initialisation.
     let initial = initial_phase(
         &mut sys,
@@ -164,7 +180,7 @@ fn sort_with(model: &FlatModel, prefer: bool) -> (Option<SortedModel>, Vec<Diagn
         return (None, diagnostics, added);
     }
     // Both schedules are made when all relations are known.
-    let mut model = SortedModel { sys, states, running, initial, events, parameters, equation_counts };
+    let mut model = SortedModel { sys, states, running, initial, events, parameters, equation_counts, inline };
     for which in [Phase::Running, Phase::Initial] {
         let phase = if which == Phase::Running { &model.running } else { &model.initial };
         let parts = Parts {
@@ -340,6 +356,46 @@ fn solve_discrete(sys: &mut System, model: &FlatModel, eq: &Eq, v: V) -> Option<
         }
     }
     if sys.var(v).kind == Kind::Real { solve(sys, model, eq.lhs, eq.rhs, v).map(|(value, _)| value) } else { None }
+}
+
+/// The continuous equations together with the formula of an integration method, in solved form.
+#[allow(clippy::too_many_arguments)]
+fn inline_phase(
+    sys: &mut System,
+    model: &FlatModel,
+    parameters: &ParameterValues,
+    events: &mut EventNodes,
+    states: &States,
+    continuous: &[Eq],
+    options: &InlineOptions,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<InlineModel> {
+    let added = inline::discretise(sys, model, states, options, diagnostics);
+    let mut is_unknown: Vec<bool> = (0..sys.vars.len() as u32)
+        .map(V)
+        .map(|v| is_continuous(sys, v) && !states.is_state.get(v.index()).is_some_and(|is_state| *is_state))
+        .collect();
+    added.implicit.iter().for_each(|&(state, _)| is_unknown[states.states[state].index()] = true);
+    let mut equations = continuous.to_vec();
+    equations.extend(&added.equations);
+    let sorted = match sort::sort(sys, &equations, &is_unknown) {
+        Ok(sorted) => sorted,
+        Err(unpaired) => {
+            diagnostics.push(unpaired_error(sys, &equations, &unpaired));
+            return None;
+        }
+    };
+    let input = PhaseInput {
+        equations,
+        sorted,
+        discrete: Vec::new(),
+        discrete_vars: Vec::new(),
+        pre: Vec::new(),
+        actions: Vec::new(),
+    };
+    let step = phase(sys, model, parameters, events, input, diagnostics);
+    let inline::Discretisation { gain, implicit, explicit, .. } = added;
+    Some(InlineModel { options: options.clone(), step, gain, implicit, explicit })
 }
 
 struct InitialInput<'i> {

@@ -4,13 +4,14 @@ use crate::cache::user_cache;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
+use crate::solver::{self, InlineArguments, Solver, parse_seconds, parse_solver};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use layshaft_flatten::Store;
 use layshaft_results::csv::CsvOptions;
 use layshaft_results::{ResultWriter, Selected, WriteOptions};
 use layshaft_sim::{Compilation, Engine, Report, Settings};
-use layshaft_solver::{Method, Options};
+use layshaft_solver::Options;
 use layshaft_source::Diagnostic;
 use regex_lite::Regex;
 use serde_json::{Value, json};
@@ -43,13 +44,17 @@ pub struct Simulate {
     #[arg(long)]
     tolerance: Option<f64>,
 
-    /// Integration method: radau, bdf, adams, dopri (variable step), euler, rk4, impliciteuler (fixed step)
-    #[arg(long, value_name = "NAME", value_parser = parse_method)]
-    solver: Option<Method>,
+    /// Integration method: radau, bdf, adams, dopri (variable step), euler, rk4, impliciteuler (fixed step),
+    /// inline-implicit-euler, inline-mixed-euler, inline-trapezoidal, inline-sdirk2 (fixed step, part of the equations)
+    #[arg(long, value_name = "NAME", value_parser = parse_solver)]
+    solver: Option<Solver>,
 
-    /// Step of a fixed-step method; else the output interval
-    #[arg(long, value_name = "SECONDS")]
+    /// Step of a fixed-step method, as 0.5ms, 250us or seconds; else the output interval
+    #[arg(long, value_name = "TIME", value_parser = parse_seconds)]
     step: Option<f64>,
+
+    #[command(flatten)]
+    inline: InlineArguments,
 
     /// Store only variables whose whole name matches
     #[arg(long, value_name = "REGEX", value_parser = parse_regex)]
@@ -82,14 +87,8 @@ Examples:
   layshaft simulate Pendulum.mo --stop-time 10 --set length=0.5 -o pendulum.csv
   layshaft simulate -L msl Modelica.Mechanics.Rotational.Examples.CoupledClutches --stats
   layshaft simulate Truck.mo --variables 'engine\\..*|vehicle\\.v' -o truck.parquet
-  layshaft simulate Controller.mo --solver rk4 --step 0.001";
-
-fn parse_method(name: &str) -> Result<Method, String> {
-    Method::by_name(name).ok_or_else(|| {
-        let names: Vec<&str> = Method::ALL.iter().map(|method| method.name()).collect();
-        format!("there is no method `{name}`; there are {}", names.join(", "))
-    })
-}
+  layshaft simulate Controller.mo --solver rk4 --step 0.001
+  layshaft simulate Layshaft.Examples.Gearbox4HP22 --solver inline-implicit-euler --step 0.5ms --stats";
 
 fn parse_regex(text: &str) -> Result<Regex, String> {
     Regex::new(&format!("^(?:{text})$")).map_err(|error| error.to_string())
@@ -104,9 +103,10 @@ impl Simulate {
         let store = Store::default();
         let cache = user_cache().filter(|_| !self.no_cache && !self.interpret);
         let engine = if self.interpret { Engine::Interpreter } else { Engine::MachineCode };
-        let mut compilation = match cache {
+        let inline = self.inline.options(self.solver, self.step);
+        let mut compilation = match cache.filter(|_| inline.is_none()) {
             Some(cache) => cache.compile(&store, &request),
-            None => layshaft_sim::compile(&store, &request, engine),
+            None => layshaft_sim::compile_for(&store, &request, engine, inline.as_ref()),
         };
         let Some(compiled) = compilation.compiled.take() else {
             if shell.json {
@@ -133,7 +133,7 @@ impl Simulate {
             stop_time: self.stop_time,
             interval: self.interval,
             tolerance: self.tolerance,
-            method: self.solver,
+            method: self.solver.and_then(Solver::method),
             step: self.step,
             interrupt: Some(interrupt),
             ..Settings::default()
@@ -241,7 +241,7 @@ fn as_text(compilation: &Compilation, report: &Report, path: &Path, stats: bool)
     let _ = writeln!(text, "  result    {}", path.display());
     if stats {
         let milliseconds = |duration: Duration| duration.as_secs_f64() * 1e3;
-        let _ = writeln!(text, "  solver    {}, tolerance {:e}", report.options.method.name(), report.tolerance);
+        let _ = writeln!(text, "  solver    {}, tolerance {:e}", report.method, report.tolerance);
         if compilation.is_cached {
             let _ = writeln!(text, "  compiled  before, read in {:.1} ms", milliseconds(compilation.flatten_time));
         } else {
@@ -255,6 +255,10 @@ fn as_text(compilation: &Compilation, report: &Report, path: &Path, stats: bool)
         }
         for line in statistics.to_string().lines() {
             let _ = writeln!(text, "  {line}");
+        }
+        if let Some(inline) = &report.inline {
+            text.push_str(&solver::inline_text(inline));
+            return text;
         }
         let services = &report.services;
         let _ = writeln!(
@@ -296,7 +300,7 @@ fn as_json(compilation: &Compilation, report: &Report, path: &Path, diagnostics:
         "start_time": report.options.start,
         "stop_time": report.options.stop,
         "time": statistics.time,
-        "solver": report.options.method.name(),
+        "solver": report.method,
         "tolerance": report.tolerance,
         "cached": compilation.is_cached,
         "flatten_seconds": compilation.flatten_time.as_secs_f64(),
@@ -325,6 +329,7 @@ fn as_json(compilation: &Compilation, report: &Report, path: &Path, diagnostics:
             "mixed_at_limit": services.mixed_at_limit,
             "mixed_inconsistent": services.mixed_inconsistent,
         },
+        "inline": report.inline.as_ref().map(solver::inline_json),
         "diagnostics": diagnostics,
     })
 }

@@ -67,10 +67,12 @@
 //! depends on discrete variables in `initial` and `event`; the other functions then only call [`Service::SolveLinear`].
 
 mod build;
+mod inline;
 mod print;
 mod verify;
 
 pub use build::FunctionBuilder;
+pub use inline::{Counter, Inline};
 pub use verify::verify;
 
 use crate::flat::{Experiment, StateSelect};
@@ -400,6 +402,8 @@ pub struct Program {
     /// External objects to destroy at the end: slot of the handle, external function.
     pub destructors: Vec<(u32, u32)>,
     pub experiment: Experiment,
+    /// A step of fixed size as part of the program.
+    pub inline: Option<Inline>,
 }
 
 /// The functions the run time calls, by purpose; each list in order.

@@ -182,6 +182,12 @@ impl Program {
         entry(out, "time events", &entries.time_events)?;
         entry(out, "event", &entries.event)?;
         entry(out, "accepted", &entries.accepted)?;
+        if let Some(inline) = &self.inline {
+            writeln!(out, "method: {}", inline.method)?;
+            entry(out, "begin", &[inline.begin])?;
+            entry(out, "step", &[inline.step])?;
+            entry(out, "step outputs", &inline.outputs)?;
+        }
         for (index, string) in self.strings.iter().enumerate() {
             writeln!(out, "string {index} {string:?}")?;
         }

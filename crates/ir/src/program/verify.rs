@@ -24,6 +24,12 @@ pub fn verify(program: &Program) -> Result<(), String> {
     for &id in entries.into_iter().flatten() {
         plain(program, id)?;
     }
+    if let Some(inline) = &program.inline {
+        for &id in inline.outputs.iter().chain([&inline.step, &inline.begin]) {
+            plain(program, id)?;
+        }
+        check(inline.counters.end() as usize <= program.ints.len(), "counters outside memory")?;
+    }
     for block in &program.blocks {
         match &block.kind {
             BlockKind::Linear { size, matrix, rhs, .. } => {

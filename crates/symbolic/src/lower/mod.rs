@@ -3,6 +3,7 @@
 mod calls;
 mod emit;
 mod function;
+pub(crate) mod inline;
 mod layout;
 mod parameters;
 mod steps;
@@ -49,6 +50,8 @@ pub struct Lowering<'m> {
     constant_matrices: Vec<(u32, Vec<N>)>,
     /// First entry of [`Program::equations`] of the initial phase.
     initial_equations: u32,
+    /// The same of the discretised equations.
+    step_equations: u32,
 }
 
 /// Makes the program of a sorted model.
@@ -83,6 +86,7 @@ pub fn lower(model: &SortedModel, flat: &FlatModel) -> (Program, Vec<Diagnostic>
         running_blocks: FastMap::default(),
         constant_matrices: Vec::new(),
         initial_equations: 0,
+        step_equations: 0,
     };
     lowering.run();
     (lowering.program, lowering.diagnostics)
@@ -156,11 +160,14 @@ impl Lowering<'_> {
         }
         self.program.delays = model.sys.dag.delays.iter().map(|_| program::Delay { equation: 0 }).collect();
 
-        self.continuous();
+        let step = model.inline.as_ref().map(|inline| self.inline_step(inline));
+        if step.is_none() {
+            self.continuous();
+            self.program.entry.roots = self.roots();
+        }
         self.state_sets();
         self.program.entry.event = self.events("event", false);
         self.program.entry.initial = self.events("initial", true);
-        self.program.entry.roots = self.roots();
         self.program.entry.time_events = self.time_events();
         self.program.entry.accepted = self.accepted();
         self.program.entry.start = self.start_values();
@@ -172,6 +179,9 @@ impl Lowering<'_> {
         self.program.layout = self.slots.layout.clone();
         self.program.reals = std::mem::take(&mut self.slots.reals);
         self.program.ints = std::mem::take(&mut self.slots.ints);
+        if let (Some(step), Some(inline)) = (step, &model.inline) {
+            crate::inline::complete(&mut self.program, &step, inline);
+        }
     }
 
     /// `derivatives` and `outputs`.

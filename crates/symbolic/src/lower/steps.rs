@@ -17,6 +17,16 @@ pub enum Place {
     Continuous,
     Event,
     Initial,
+    /// A step of fixed size.
+    Step,
+}
+
+/// Blocks of steps of fixed size are numbered from here.
+const STEP_BLOCKS: u32 = 1 << 31;
+
+/// Number of a block among those of the running phase and of steps.
+fn block_key(index: u32, place: Place) -> u32 {
+    if place == Place::Step { index + STEP_BLOCKS } else { index }
 }
 
 impl Lowering<'_> {
@@ -75,13 +85,15 @@ impl Lowering<'_> {
     ) {
         let n = tearing.len();
         let level = matrix.iter().map(|&entry| self.level(entry)).max().unwrap_or(Level::Constant);
-        let changes = match level {
-            Level::Constant | Level::Parameter => Changes::Never,
-            Level::Discrete => Changes::AtEvents,
-            Level::Continuous => Changes::Always,
+        let changes = match (level, place) {
+            (Level::Constant | Level::Parameter, Place::Step) => Changes::AtEvents,
+            (Level::Constant | Level::Parameter, _) => Changes::Never,
+            (Level::Discrete, Place::Initial) => Changes::Always,
+            (Level::Discrete, _) => Changes::AtEvents,
+            (Level::Continuous, _) => Changes::Always,
         };
-        let changes = if place == Place::Initial && changes == Changes::AtEvents { Changes::Always } else { changes };
-        let known = if place == Place::Initial { None } else { self.running_blocks.get(&index).copied() };
+        let key = block_key(index, place);
+        let known = if place == Place::Initial { None } else { self.running_blocks.get(&key).copied() };
         let id = known.unwrap_or_else(|| {
             let (matrix_slot, rhs_slot) = (self.slots.scratch_real(n * n), self.slots.scratch_real(n));
             let kind = BlockKind::Linear { size: n as u32, matrix: matrix_slot, rhs: rhs_slot, changes };
@@ -90,7 +102,7 @@ impl Lowering<'_> {
                 self.constant_matrices.push((id, matrix.to_vec()));
             }
             if place != Place::Initial {
-                self.running_blocks.insert(index, id);
+                self.running_blocks.insert(key, id);
             }
             id
         });
@@ -99,15 +111,11 @@ impl Lowering<'_> {
         };
         let factors = match changes {
             Changes::Never => false,
-            Changes::AtEvents => place != Place::Continuous,
+            Changes::AtEvents => !matches!(place, Place::Continuous | Place::Step),
             Changes::Always => true,
         };
         if factors {
-            for (offset, &entry) in matrix.iter().enumerate() {
-                let value = self.emit(e, entry);
-                e.builder.push(Inst::StoreF(matrix_slot + offset as u32, value));
-            }
-            e.builder.service(Service::FactorLinear(id));
+            self.factor(e, id, matrix_slot, matrix);
         }
         for (offset, &entry) in rhs.iter().enumerate() {
             let value = self.emit(e, entry);
@@ -120,6 +128,29 @@ impl Lowering<'_> {
         }
     }
 
+    fn factor(&mut self, e: &mut Emitter, id: u32, slot: u32, matrix: &[N]) {
+        for (offset, &entry) in matrix.iter().enumerate() {
+            let value = self.emit(e, entry);
+            e.builder.push(Inst::StoreF(slot + offset as u32, value));
+        }
+        e.builder.service(Service::FactorLinear(id));
+    }
+
+    /// The matrix of a linear block of a step, if it changes at events only: stored and factored.
+    pub(super) fn linear_matrix(&mut self, e: &mut Emitter, index: u32, block: &Block) {
+        let Form::Linear { tearing, matrix, rhs, .. } = &block.form else { return };
+        let level = matrix.iter().map(|&entry| self.level(entry)).max().unwrap_or(Level::Constant);
+        if tearing.len() == 1 || level == Level::Continuous {
+            return;
+        }
+        // Makes the block known; the code itself is written again where it belongs.
+        self.linear(&mut Emitter::new("", true), index, block, (tearing, matrix, rhs), Place::Step);
+        let Some(&id) = self.running_blocks.get(&block_key(index, Place::Step)) else { return };
+        if let BlockKind::Linear { matrix: slot, .. } = self.program.blocks[id as usize].kind {
+            self.factor(e, id, slot, matrix);
+        }
+    }
+
     fn add_block(&mut self, block: &Block, kind: BlockKind, tearing: &[V], place: Place) -> u32 {
         let equations = block.equations.iter().map(|&eq| self.equation_id(eq, place)).collect();
         let unknowns = tearing.iter().map(|&v| self.model.sys.var(v).name).collect();
@@ -129,8 +160,9 @@ impl Lowering<'_> {
 
     /// The program block of a nonlinear system, made on first use.
     fn nonlinear(&mut self, index: u32, block: &Block, place: Place) -> u32 {
+        let key = block_key(index, place);
         if place != Place::Initial
-            && let Some(&id) = self.running_blocks.get(&index)
+            && let Some(&id) = self.running_blocks.get(&key)
         {
             return id;
         }
@@ -170,7 +202,7 @@ impl Lowering<'_> {
         };
         let id = self.add_block(block, kind, tearing, place);
         if place != Place::Initial {
-            self.running_blocks.insert(index, id);
+            self.running_blocks.insert(key, id);
         }
         id
     }

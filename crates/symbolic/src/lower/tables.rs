@@ -3,7 +3,7 @@
 use super::Lowering;
 use super::steps::Place as CodePlace;
 use crate::alias::Level;
-use crate::blocks::Form;
+use crate::blocks::{Block, Form};
 use crate::dag::{Kind, N, V};
 use crate::incidence::Collector;
 use crate::system::{Eq, Role};
@@ -25,8 +25,27 @@ pub struct Analysis {
 }
 
 impl Analysis {
+    /// Of the continuous equations; needed is what derivatives need.
     pub fn new(model: &SortedModel) -> Analysis {
         let blocks = &model.running.blocks;
+        let mut wanted: Vec<V> = Vec::new();
+        for &state in &model.states.states {
+            wanted.extend(model.sys.var(state).der);
+        }
+        let mut analysis = Analysis::of(model, blocks, &wanted);
+        for (index, mark) in analysis.mark(&wanted).into_iter().enumerate() {
+            // Derivatives that change at events only are computed with the others: their slots belong to the solver.
+            let is_derivative = blocks[index]
+                .vars
+                .iter()
+                .any(|&v| model.sys.var(v).integral.is_some_and(|x| model.states.is_state[x.index()]));
+            analysis.needed[index] |= mark && is_derivative;
+        }
+        analysis
+    }
+
+    /// Of any sorted blocks; needed is what changes between events and `wanted` depends on.
+    pub fn of(model: &SortedModel, blocks: &[Block], wanted: &[V]) -> Analysis {
         let mut collector = Collector::default();
         let mut definer = FastMap::default();
         let mut var_level: FastMap<V, Level> = FastMap::default();
@@ -54,21 +73,9 @@ impl Analysis {
             reads_of.push(reads.vars);
         }
         let mut analysis = Analysis { level, needed: Vec::new(), reads: reads_of, definer };
-        let mut wanted: Vec<V> = Vec::new();
-        for &state in &model.states.states {
-            wanted.extend(model.sys.var(state).der);
-        }
-        let mut needed = vec![false; blocks.len()];
-        let marked = analysis.mark(&wanted);
-        for (index, mark) in marked.into_iter().enumerate() {
-            // Derivatives that change at events only are computed with the others: their slots belong to the solver.
-            let is_derivative = blocks[index]
-                .vars
-                .iter()
-                .any(|&v| model.sys.var(v).integral.is_some_and(|x| model.states.is_state[x.index()]));
-            needed[index] = mark && (analysis.level[index] == Level::Continuous || is_derivative);
-        }
-        analysis.needed = needed;
+        let marked = analysis.mark(wanted);
+        let changing = marked.into_iter().zip(&analysis.level).map(|(mark, level)| mark && *level == Level::Continuous);
+        analysis.needed = changing.collect();
         analysis
     }
 
@@ -155,7 +162,11 @@ fn colour(columns: &[Vec<u32>], rows: usize) -> Vec<Vec<u32>> {
 impl Lowering<'_> {
     /// Number of an equation in the program's list.
     pub(super) fn equation_id(&self, equation: u32, place: CodePlace) -> u32 {
-        if place == CodePlace::Initial { self.initial_equations + equation } else { equation }
+        match place {
+            CodePlace::Initial => self.initial_equations + equation,
+            CodePlace::Step => self.step_equations + equation,
+            CodePlace::Continuous | CodePlace::Event => equation,
+        }
     }
 
     pub(super) fn describe_equations(&mut self) {
@@ -168,6 +179,11 @@ impl Lowering<'_> {
         self.initial_equations = self.program.equations.len() as u32;
         let initial: Vec<EquationInfo> = self.model.initial.equations.iter().map(info).collect();
         self.program.equations.extend(initial);
+        self.step_equations = self.program.equations.len() as u32;
+        if let Some(inline) = &self.model.inline {
+            let step: Vec<EquationInfo> = inline.step.equations.iter().map(info).collect();
+            self.program.equations.extend(step);
+        }
     }
 
     /// Fills in everything that is not code.
@@ -222,13 +238,13 @@ impl Lowering<'_> {
             self.program.blocks.iter().flat_map(|block| block.equations.iter().copied()).collect();
         wanted.sort_unstable();
         wanted.dedup();
-        let running = self.initial_equations as usize;
+        let (running, initial) = (self.initial_equations as usize, self.step_equations as usize);
         for index in wanted {
             let at = index as usize;
-            let eq = if at < running {
-                &self.model.running.equations[at]
-            } else {
-                &self.model.initial.equations[at - running]
+            let eq = match &self.model.inline {
+                _ if at < running => &self.model.running.equations[at],
+                Some(inline) if at >= initial => &inline.step.equations[at - initial],
+                _ => &self.model.initial.equations[at - running],
             };
             let mut text = sys.equation_text(eq);
             if text.len() > 200 {

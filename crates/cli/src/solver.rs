@@ -1,0 +1,137 @@
+//! Choice of the integration method on the command line, and of what goes with inlined methods.
+
+use clap::Args;
+use layshaft_sim::{InlineMethod, InlineOptions, InlineReport};
+use layshaft_solver::Method;
+use serde_json::{Map, Value, json};
+use std::fmt::Write;
+
+/// An integration method: one outside the model, or one that is part of its equations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Solver {
+    Outside(Method),
+    Inline(InlineMethod),
+}
+
+impl Solver {
+    /// The method, if it is not part of the equations.
+    pub fn method(self) -> Option<Method> {
+        match self {
+            Solver::Outside(method) => Some(method),
+            Solver::Inline(_) => None,
+        }
+    }
+}
+
+pub fn parse_solver(name: &str) -> Result<Solver, String> {
+    if let Some(method) = InlineMethod::by_name(name) {
+        return Ok(Solver::Inline(method));
+    }
+    Method::by_name(name).map(Solver::Outside).ok_or_else(|| {
+        let names = Method::ALL.iter().map(|method| method.name());
+        let names: Vec<&str> = names.chain(InlineMethod::ALL.iter().map(|method| method.name())).collect();
+        format!("there is no method `{name}`; there are {}", names.join(", "))
+    })
+}
+
+/// A time span: seconds, or a number with the unit s, ms or us.
+pub fn parse_seconds(text: &str) -> Result<f64, String> {
+    let text = text.trim();
+    let (number, factor) = match text {
+        _ if text.ends_with("us") || text.ends_with("µs") => {
+            (text.trim_end_matches("us").trim_end_matches("µs"), 1e-6)
+        }
+        _ if text.ends_with("ms") => (text.trim_end_matches("ms"), 1e-3),
+        _ => (text.trim_end_matches('s'), 1.0),
+    };
+    let seconds =
+        number.trim().parse::<f64>().map_err(|_| format!("`{text}` is no time: write 0.5ms, 250us or 0.001"))?;
+    if factor == 1.0 { Ok(seconds) } else { Ok(seconds / (1.0 / factor)) }
+}
+
+/// What is only asked of inlined methods.
+#[derive(Args)]
+pub struct InlineArguments {
+    /// Integrate this state explicitly (inline-mixed-euler); may be given several times; without it the stiff states are found
+    #[arg(long = "explicit", value_name = "STATE")]
+    explicit: Vec<String>,
+
+    /// Integrate this state implicitly, whatever else is found (inline-mixed-euler); may be given several times
+    #[arg(long = "implicit", value_name = "STATE")]
+    implicit: Vec<String>,
+
+    /// Newton iterations for one solution of a block of an inlined method, at most
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    newton_limit: u32,
+
+    /// Events placed within one step of an inlined method, at most; further ones are treated at its end
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    event_limit: u32,
+}
+
+impl InlineArguments {
+    /// The options of an inlined method, if one is chosen.
+    pub fn options(&self, solver: Option<Solver>, _step: Option<f64>) -> Option<InlineOptions> {
+        let Some(Solver::Inline(method)) = solver else { return None };
+        let mut options = InlineOptions::new(method);
+        options.explicit = self.explicit.clone();
+        options.limits.newton = self.newton_limit;
+        options.limits.events = self.event_limit;
+        let _ = &self.implicit;
+        Some(options)
+    }
+}
+
+fn sizes(blocks: &[(u32, u32)]) -> String {
+    if blocks.is_empty() {
+        return "none".to_string();
+    }
+    let shown: Vec<String> = blocks.iter().map(|(full, torn)| format!("{full}→{torn}")).collect();
+    shown.join(" ")
+}
+
+/// Structure and counters of an inlined method, for a person.
+pub fn inline_text(report: &InlineReport) -> String {
+    let mut text = String::new();
+    let _ = writeln!(text, "  states                {} implicit, {} explicit", report.implicit, report.explicit.len());
+    let _ = writeln!(text, "  linear systems        {}", sizes(&report.linear));
+    let _ = writeln!(text, "  nonlinear systems     {}", sizes(&report.nonlinear));
+    for (name, value) in &report.counters {
+        let _ = writeln!(text, "  {:<21} {value}", name.replace('_', " "));
+    }
+    text
+}
+
+pub fn inline_json(report: &InlineReport) -> Value {
+    let counters: Map<String, Value> =
+        report.counters.iter().map(|(name, value)| (name.to_string(), json!(value))).collect();
+    json!({
+        "implicit_states": report.implicit,
+        "explicit_states": report.explicit,
+        "linear_systems": report.linear,
+        "nonlinear_systems": report.nonlinear,
+        "counters": counters,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_units() {
+        assert_eq!(parse_seconds("0.5ms"), Ok(0.0005));
+        assert_eq!(parse_seconds("250us"), Ok(0.00025));
+        assert_eq!(parse_seconds("1.25 ms"), Ok(0.00125));
+        assert_eq!(parse_seconds("2e-3"), Ok(0.002));
+        assert_eq!(parse_seconds("1s"), Ok(1.0));
+        assert!(parse_seconds("fast").is_err());
+    }
+
+    #[test]
+    fn methods_are_told_apart() {
+        assert_eq!(parse_solver("radau"), Ok(Solver::Outside(Method::Radau)));
+        assert_eq!(parse_solver("inline-sdirk2"), Ok(Solver::Inline(InlineMethod::Sdirk2)));
+        assert!(parse_solver("inline").unwrap_err().contains("inline-implicit-euler"));
+    }
+}

@@ -1,0 +1,182 @@
+//! Replaces services that iterate or allocate by code of the program with a fixed number of iterations.
+//!
+//! Initialisation keeps the services: it happens once and may take its time. Every other function calls code that is part of the
+//! program, so that all back ends compute the same, and none needs more than memory and arithmetic.
+
+use super::code::Code;
+use super::linear::{Factors, factor_function, factor_ints, factor_reals, solve};
+use super::mixed::mixed_function;
+use super::newton::{Equations, newton_function};
+use super::options::Limits;
+use layshaft_ir::program::{BlockKind, Counter, FuncId, Function, Inline, Inst, Program, Service};
+use layshaft_source::FastMap;
+
+/// Slots at the end of the program's memories.
+pub(super) struct Memory<'p> {
+    program: &'p mut Program,
+}
+
+impl<'p> Memory<'p> {
+    pub fn new(program: &'p mut Program) -> Memory<'p> {
+        Memory { program }
+    }
+
+    pub fn reals(&mut self, count: u32) -> u32 {
+        let start = self.program.reals.len();
+        self.program.reals.resize(start + count as usize, 0.0);
+        self.program.layout.real_scratch.len += count;
+        start as u32
+    }
+
+    pub fn ints(&mut self, count: u32) -> u32 {
+        let start = self.program.ints.len();
+        self.program.ints.resize(start + count as usize, 0);
+        self.program.layout.int_scratch.len += count;
+        start as u32
+    }
+}
+
+pub(super) fn add(program: &mut Program, function: Function) -> FuncId {
+    program.functions.push(function);
+    FuncId(program.functions.len() as u32 - 1)
+}
+
+/// Functions called, directly or through blocks, from the given ones.
+fn reachable(program: &Program, from: &[FuncId]) -> Vec<bool> {
+    let mut open = from.to_vec();
+    let mut used = vec![false; program.functions.len()];
+    while let Some(function) = open.pop() {
+        if std::mem::replace(&mut used[function.0 as usize], true) {
+            continue;
+        }
+        for inst in &program.function(function).code {
+            match inst {
+                Inst::Call(callee, ..) => open.push(*callee),
+                Inst::Service(service) => {
+                    if let Some(block) = block_of(service) {
+                        open.extend(block_functions(&program.blocks[block as usize].kind));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    used
+}
+
+fn block_of(service: &Service) -> Option<u32> {
+    match service {
+        Service::FactorLinear(block)
+        | Service::SolveLinear(block)
+        | Service::SolveNonlinear(block)
+        | Service::SolveMixed(block) => Some(*block),
+        _ => None,
+    }
+}
+
+fn block_functions(kind: &BlockKind) -> Vec<FuncId> {
+    match kind {
+        BlockKind::Linear { .. } => Vec::new(),
+        BlockKind::Nonlinear { residual, jacobian, .. } => [*residual].into_iter().chain(*jacobian).collect(),
+        BlockKind::Mixed { body, fresh, .. } => vec![*body, *fresh],
+    }
+}
+
+/// Code that takes the place of the services of one block.
+#[derive(Clone, Copy)]
+enum Instead {
+    Linear { factor: FuncId, solve: FuncId },
+    Solve(FuncId),
+}
+
+/// Replaces the services of all blocks that initialisation does not use.
+pub(super) fn replace_services(program: &mut Program, inline: &Inline, limits: Limits) {
+    let initial = reachable(program, &program.entry.initial.clone());
+    let mut kept = vec![false; program.blocks.len()];
+    for (function, _) in program.functions.iter().zip(&initial).filter(|(_, initial)| **initial) {
+        for inst in &function.code {
+            if let Inst::Service(service) = inst
+                && let Some(block) = block_of(service)
+            {
+                kept[block as usize] = true;
+            }
+        }
+    }
+    let mut factor_functions: FastMap<u32, FuncId> = FastMap::default();
+    let mut instead: Vec<Option<Instead>> = vec![None; program.blocks.len()];
+    for block in 0..program.blocks.len() {
+        if !kept[block] {
+            let kind = program.blocks[block].kind.clone();
+            instead[block] = Some(block_code(program, &kind, inline, limits, &mut factor_functions));
+        }
+    }
+    for function in &mut program.functions {
+        for inst in &mut function.code {
+            let Inst::Service(service) = inst else { continue };
+            let Some(code) = block_of(service).and_then(|block| instead[block as usize]) else { continue };
+            let callee = match (code, service) {
+                (Instead::Linear { factor, .. }, Service::FactorLinear(_)) => factor,
+                (Instead::Linear { solve, .. }, _) => solve,
+                (Instead::Solve(solve), _) => solve,
+            };
+            *inst = Inst::Call(callee, [].into(), [].into());
+        }
+    }
+}
+
+fn factor_for(program: &mut Program, n: u32, known: &mut FastMap<u32, FuncId>) -> FuncId {
+    if let Some(&id) = known.get(&n) {
+        return id;
+    }
+    let id = add(program, factor_function(n));
+    known.insert(n, id);
+    id
+}
+
+fn block_code(
+    program: &mut Program,
+    kind: &BlockKind,
+    inline: &Inline,
+    limits: Limits,
+    factor_functions: &mut FastMap<u32, FuncId>,
+) -> Instead {
+    match kind {
+        BlockKind::Linear { size, matrix, rhs, .. } => {
+            let general = factor_for(program, *size, factor_functions);
+            let mut memory = Memory::new(program);
+            let (reals, ints) = (memory.reals(factor_reals(*size)), memory.ints(factor_ints(*size)));
+            let mut c = Code::new("factor");
+            let arguments = [c.i(i64::from(*matrix)), c.i(i64::from(reals)), c.i(i64::from(ints))];
+            c.count_up(inline.counter(Counter::Factorisations));
+            c.call_with(general, &arguments, &[]);
+            let factor = add(program, c.finish());
+            let mut c = Code::new("solve_linear");
+            let factors = Factors { reals: c.i(i64::from(reals)), ints: c.i(i64::from(ints)) };
+            let rhs = c.i(i64::from(*rhs));
+            solve(&mut c, *size, factors, rhs, inline.counter(Counter::Singular));
+            Instead::Linear { factor, solve: add(program, c.finish()) }
+        }
+        BlockKind::Nonlinear { unknowns, residuals, matrix, residual, jacobian, nominal, min, max } => {
+            let n = unknowns.len() as u32;
+            let factor = (n > 1).then(|| factor_for(program, n, factor_functions));
+            let equations = Equations {
+                unknowns,
+                residuals: *residuals,
+                matrix: *matrix,
+                residual: *residual,
+                jacobian: *jacobian,
+                nominal,
+                min,
+                max,
+            };
+            let function = newton_function(&equations, factor, limits.newton, inline, &mut Memory::new(program));
+            Instead::Solve(add(program, function))
+        }
+        BlockKind::Mixed { relations, fresh_values, body, fresh } => {
+            let slots: Vec<u32> = relations.iter().map(|&r| program.relations[r as usize].memory).collect();
+            let memory = &mut Memory::new(program);
+            let function = mixed_function(&slots, *fresh_values, (*body, *fresh), limits.mixed, inline, memory);
+            Instead::Solve(add(program, function))
+        }
+    }
+}

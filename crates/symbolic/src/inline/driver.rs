@@ -1,0 +1,554 @@
+//! The step as a function of the program.
+//!
+//! ```text
+//! until the end of the step is reached:
+//!     keep the point at hand; go to the end, or to the next time event if that comes first
+//!     if a relation has changed there: find the place where it does, and go there instead
+//!     if there is an event: execute it, and go on from there
+//! ```
+//!
+//! Events are placed within the step because an element that locks must do so at slip zero: what is left of the slip at the event would stay.
+//! The number of events placed in one step, of solutions spent on each and of passes of the event iteration is limited; what comes after is
+//! treated at the end of the step and counted.
+
+use super::bounded::{Memory, add, replace_services};
+use super::code::Code;
+use super::options::InlineMethod;
+use super::{InlineModel, Limits};
+use crate::lower::inline::StepParts;
+use layshaft_ir::program::{Area, Compare, Counter, FuncId, Inline, Kind, Program, REINIT, Reg, TIME};
+
+/// A root must pass zero by this much to count, so that rounding after an event does not cause another.
+const DEAD_BAND: f64 = 1e-10;
+/// Instants closer than this part of a step are one.
+const SAME_INSTANT: f64 = 1e-9;
+/// Samples closer than this part of their interval belong to one event.
+const SAME_SAMPLE: f64 = 1e-10;
+/// An event is placed well enough within this part of a step.
+const PRECISION: f64 = 1e-7;
+/// γ of the two-stage method: 1 − 1/√2.
+const GAMMA: f64 = 0.292_893_218_813_452_4;
+
+/// Slots the step uses for itself.
+struct Slots {
+    step_size: u32,
+    start: u32,
+    /// End of the step under way.
+    target: u32,
+    /// Gain for which matrices were prepared, and whether an event has made them invalid.
+    prepared: u32,
+    dirty: u32,
+    /// Time, states and derivatives where the part of the step under way begins.
+    old_time: u32,
+    old: u32,
+    old_der: u32,
+    /// Root values before and after a change.
+    before: u32,
+    after: u32,
+}
+
+struct Driver<'p> {
+    program: &'p mut Program,
+    parts: &'p StepParts,
+    method: InlineMethod,
+    limits: Limits,
+    slots: Slots,
+    inline: Inline,
+}
+
+/// Puts the step together and replaces services by bounded code.
+pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &InlineModel) {
+    let states = parts.states.len() as u32;
+    let roots = program.layout.roots.len;
+    let samples = program.samples.len() as u32;
+    let mut memory = Memory::new(program);
+    let slots = Slots {
+        step_size: memory.reals(1),
+        start: memory.reals(1),
+        target: memory.reals(1),
+        prepared: memory.reals(1),
+        dirty: memory.ints(1),
+        old_time: memory.reals(1),
+        old: memory.reals(states),
+        old_der: memory.reals(states),
+        before: memory.reals(roots),
+        after: memory.reals(roots),
+    };
+    let count = Counter::ALL.len() as u32;
+    let counters = Area { start: memory.ints(count), len: count };
+    let ticks = Area { start: memory.ints(samples), len: samples };
+    let none = FuncId(0);
+    let inline = Inline {
+        method: model.options.method.name().to_string(),
+        begin: none,
+        step: none,
+        outputs: parts.outputs.clone(),
+        step_size: slots.step_size,
+        counters,
+        ticks,
+        implicit: model.implicit.iter().map(|(state, _)| *state as u32).collect(),
+        explicit: model.explicit.iter().map(|state| *state as u32).collect(),
+        linear: parts.linear.clone(),
+        nonlinear: parts.nonlinear.clone(),
+    };
+    let (method, limits) = (model.options.method, model.options.limits);
+    let mut driver = Driver { program, parts, method, limits, slots, inline };
+    let begin = driver.begin();
+    let step = driver.step();
+    let mut inline = driver.inline;
+    (inline.begin, inline.step) = (begin, step);
+    replace_services(program, &inline, limits);
+    program.inline = Some(inline);
+}
+
+impl Driver<'_> {
+    fn counter(&self, counter: Counter) -> u32 {
+        self.inline.counter(counter)
+    }
+
+    fn add(&mut self, code: Code) -> FuncId {
+        add(self.program, code.finish())
+    }
+
+    /// Takes the present point as the start.
+    fn begin(&mut self) -> FuncId {
+        let mut c = Code::new("begin");
+        let time = c.load_f(TIME);
+        c.store_f(self.slots.start, time);
+        let (zero, one, not_a_number) = (c.i(0), c.i(1), c.f(f64::NAN));
+        for counter in Counter::ALL {
+            c.store_i(self.counter(counter), zero);
+        }
+        c.store_i(self.slots.dirty, one);
+        c.store_f(self.slots.prepared, not_a_number);
+        // Samples at the start belong to initialisation.
+        for (index, sample) in self.program.samples.clone().iter().enumerate() {
+            let (first, interval) = (c.load_f(sample.start), c.load_f(sample.interval));
+            let past = c.sub(time, first);
+            let (intervals, nearly, one_f) = (c.div(past, interval), c.f(SAME_SAMPLE), c.f(1.0));
+            let intervals = c.add(intervals, nearly);
+            let next = c.add(intervals, one_f);
+            // The number of whole intervals, plus one: the floor of a number that is not negative.
+            let ticks = c.to_i(next);
+            let (margin, zero_f) = (c.mul(nearly, interval), c.f(0.0));
+            let margin = c.neg(margin);
+            let (begun, runs) = (c.compare(Compare::Ge, past, margin), c.compare(Compare::Gt, interval, zero_f));
+            let counts = c.and(begun, runs);
+            let ticks = c.select(counts, ticks, zero);
+            c.store_i(self.inline.ticks.start + index as u32, ticks);
+        }
+        c.call_all(&self.program.entry.time_events);
+        c.call_all(&self.parts.roots);
+        self.add(c)
+    }
+
+    fn step(&mut self) -> FuncId {
+        let (keep, advance, pending) = (self.keep(), self.advance(), self.pending());
+        let (locate, next_instant, event) = (self.locate(advance, pending), self.next_instant(), self.event());
+        let mut c = Code::new("step");
+        c.count_up(self.counter(Counter::Steps));
+        let (zero, no) = (c.i(0), c.truth(false));
+        c.store_i(self.counter(Counter::EventsInStep), zero);
+        let (start, steps, size) =
+            (c.load_f(self.slots.start), c.load_i(self.counter(Counter::Steps)), c.load_f(self.slots.step_size));
+        let steps = c.to_f(steps);
+        let past = c.mul(steps, size);
+        let target = c.add(start, past);
+        c.store_f(self.slots.target, target);
+        let same = c.f(SAME_INSTANT);
+        let tiny = c.mul(same, size);
+        c.repeat(|c| {
+            let time = c.load_f(TIME);
+            let left = c.sub(target, time);
+            let reached = c.compare(Compare::Le, left, tiny);
+            c.break_if(reached);
+            c.call(keep);
+            let (events, limit) = (c.load_i(self.counter(Counter::EventsInStep)), c.i(i64::from(self.limits.events)));
+            let may_place = c.compare(Compare::Lt, events, limit);
+            let (goal, due) = (c.var(target), c.var(no));
+            let instant = match next_instant {
+                None => c.f(f64::INFINITY),
+                Some(function) => c.call_with(function, &[time], &[Kind::F])[0],
+            };
+            if next_instant.is_some() {
+                let (late, early) = (c.add(target, tiny), c.sub(target, tiny));
+                let within = c.compare(Compare::Le, instant, late);
+                c.set(due, within);
+                let before = c.compare(Compare::Lt, instant, early);
+                let stops = c.and(before, may_place);
+                let end = c.select(stops, instant, target);
+                c.set(goal, end);
+            }
+            let (length, zero_f) = (c.sub(goal, time), c.f(0.0));
+            let moves = c.compare(Compare::Gt, length, zero_f);
+            let changed = c.var(no);
+            c.when(moves, |c| {
+                c.call_with(advance, &[length], &[]);
+                c.store_f(TIME, goal);
+                if let Some(pending) = pending {
+                    let found = c.call_with(pending, &[], &[Kind::B])[0];
+                    c.set(changed, found);
+                    c.when(found, |c| {
+                        c.either(
+                            may_place,
+                            |c| {
+                                if let Some(locate) = locate {
+                                    let placed = c.call_with(locate, &[length], &[Kind::F])[0];
+                                    let earlier = c.compare(Compare::Lt, placed, length);
+                                    let still = c.select(earlier, no, due);
+                                    c.set(due, still);
+                                }
+                            },
+                            |c| c.count_up(self.counter(Counter::LocationLimits)),
+                        );
+                    });
+                }
+            });
+            c.when(due, |c| {
+                let now = c.load_f(TIME);
+                let at = c.max(instant, now);
+                c.store_f(TIME, at);
+            });
+            let happens = c.or(due, changed);
+            c.when(happens, |c| c.call(event));
+        });
+        let time = c.load_f(TIME);
+        let at = c.max(target, time);
+        c.store_f(TIME, at);
+        c.call_all(&self.program.entry.accepted);
+        self.add(c)
+    }
+
+    /// Notes the point from which the next part of the step begins.
+    fn keep(&mut self) -> FuncId {
+        let mut c = Code::new("keep");
+        let time = c.load_f(TIME);
+        c.store_f(self.slots.old_time, time);
+        for (offset, state) in (0..).zip(&self.parts.states) {
+            let (x, der) = (c.load_f(state.state), c.load_f(state.derivative));
+            c.store_f(self.slots.old + offset, x);
+            c.store_f(self.slots.old_der + offset, der);
+        }
+        let roots = self.program.layout.roots;
+        copy_reals(&mut c, roots.start, self.slots.before, roots.len);
+        self.add(c)
+    }
+
+    /// Solves the discretised equations for a step of the given length from the point kept.
+    fn advance(&mut self) -> FuncId {
+        let solve = self.solve();
+        let mut c = Code::new("advance");
+        let length = c.param_f();
+        c.count_up(self.counter(Counter::Solutions));
+        let time = c.load_f(self.slots.old_time);
+        let end = c.add(time, length);
+        // Base x₀ + share · h · der(x₀).
+        let base = |driver: &Self, c: &mut Code, share: Option<Reg>| {
+            for (offset, state) in (0..).zip(&driver.parts.states) {
+                let Some(slot) = state.base else { continue };
+                let mut value = c.load_f(driver.slots.old + offset);
+                if let Some(share) = share {
+                    let der = c.load_f(driver.slots.old_der + offset);
+                    let change = c.mul(share, der);
+                    value = c.add(value, change);
+                }
+                c.store_f(slot, value);
+            }
+        };
+        match self.method {
+            InlineMethod::ImplicitEuler | InlineMethod::MixedEuler => {
+                base(self, &mut c, None);
+                for (offset, state) in (0..).zip(&self.parts.states).filter(|(_, state)| state.base.is_none()) {
+                    let (x, der) = (c.load_f(self.slots.old + offset), c.load_f(self.slots.old_der + offset));
+                    let change = c.mul(length, der);
+                    let x = c.add(x, change);
+                    c.store_f(state.state, x);
+                }
+                c.store_f(TIME, end);
+                c.call_with(solve, &[length], &[]);
+            }
+            InlineMethod::Trapezoidal => {
+                let half = c.f(0.5);
+                let half = c.mul(half, length);
+                base(self, &mut c, Some(half));
+                c.store_f(TIME, end);
+                c.call_with(solve, &[half], &[]);
+            }
+            InlineMethod::Sdirk2 => {
+                let gamma = c.f(GAMMA);
+                let gain = c.mul(gamma, length);
+                base(self, &mut c, None);
+                let middle = c.add(time, gain);
+                c.store_f(TIME, middle);
+                c.call_with(solve, &[gain], &[]);
+                let rest = c.sub(length, gain);
+                for (offset, state) in (0..).zip(&self.parts.states) {
+                    let Some(slot) = state.base else { continue };
+                    let (x, der) = (c.load_f(self.slots.old + offset), c.load_f(state.derivative));
+                    let change = c.mul(rest, der);
+                    let value = c.add(x, change);
+                    c.store_f(slot, value);
+                }
+                c.store_f(TIME, end);
+                c.call_with(solve, &[gain], &[]);
+            }
+        }
+        self.add(c)
+    }
+
+    /// Solves with a gain; matrices are factored anew if it is another one or an event was in between.
+    fn solve(&mut self) -> FuncId {
+        let mut c = Code::new("solve_with_gain");
+        let gain = c.param_f();
+        if !self.parts.prepare.is_empty() {
+            let (before, dirty) = (c.load_f(self.slots.prepared), c.load_b(self.slots.dirty));
+            let differs = c.compare(Compare::Ne, gain, before);
+            let anew = c.or(differs, dirty);
+            c.when(anew, |c| {
+                c.store_f(self.parts.gain, gain);
+                c.store_f(self.slots.prepared, gain);
+                let no = c.i(0);
+                c.store_i(self.slots.dirty, no);
+                c.call_all(&self.parts.prepare);
+            });
+        } else {
+            c.store_f(self.parts.gain, gain);
+        }
+        c.call_all(&self.parts.solve);
+        self.add(c)
+    }
+
+    /// Whether a relation no longer has the value in memory.
+    fn pending(&mut self) -> Option<FuncId> {
+        let roots = self.program.layout.roots;
+        if roots.len == 0 {
+            return None;
+        }
+        let mut c = Code::new("pending");
+        let no = c.truth(false);
+        let found = c.var(no);
+        c.count_to(roots.len, |c, k| {
+            let z = c.f_at(k, roots.start);
+            let changed = self.has_changed(c, k, z);
+            let any = c.or(found, changed);
+            c.set(found, any);
+        });
+        c.results(vec![found]);
+        Some(self.add(c))
+    }
+
+    fn has_changed(&self, c: &mut Code, relation: Reg, z: Reg) -> Reg {
+        let memory = c.i_at(relation, self.program.layout.relations.start);
+        let holds = c.to_b(memory);
+        let (above, below) = (c.f(DEAD_BAND), c.f(-DEAD_BAND));
+        let (gone, come) = (c.compare(Compare::Lt, z, below), c.compare(Compare::Gt, z, above));
+        c.select(holds, gone, come)
+    }
+
+    /// Places the event: returns the length of the step that ends there. Secant steps in a bracket, aimed a little beyond the zero,
+    /// where the relation has its new value.
+    fn locate(&mut self, advance: FuncId, pending: Option<FuncId>) -> Option<FuncId> {
+        let roots = self.program.layout.roots;
+        let pending = pending?;
+        let mut c = Code::new("locate");
+        let whole = c.param_f();
+        let zero = c.f(0.0);
+        let (low, high, at) = (c.var(zero), c.var(whole), c.var(whole));
+        let before = c.var(whole);
+        copy_reals(&mut c, roots.start, self.slots.after, roots.len);
+        let (precision, first_margin, later_margin, least) = (c.f(PRECISION), c.f(1e-3), c.f(0.05), c.f(1e-9));
+        let (precision, first_margin, least) =
+            (c.mul(precision, whole), c.mul(first_margin, whole), c.mul(least, whole));
+        c.count_to(self.limits.location, |c, trial| {
+            let one = c.f(1.0);
+            let share = c.var(one);
+            c.count_to(roots.len, |c, k| {
+                let (z0, z1) = (c.f_at(k, self.slots.before), c.f_at(k, self.slots.after));
+                let changed = self.has_changed(c, k, z1);
+                let difference = c.sub(z0, z1);
+                let part = c.div(z0, difference);
+                let positive = c.compare(Compare::Gt, part, zero);
+                let part = c.select(positive, part, zero);
+                let smaller = c.compare(Compare::Lt, part, share);
+                let take = c.and(changed, smaller);
+                let share_now = c.select(take, part, share);
+                c.set(share, share_now);
+            });
+            let width = c.sub(high, low);
+            let inside = c.mul(share, width);
+            let estimate = c.add(low, inside);
+            let beyond = c.sub(high, estimate);
+            let placed = c.compare(Compare::Le, beyond, precision);
+            c.break_if(placed);
+            let moved = c.sub(estimate, before);
+            let moved = c.abs(moved);
+            let margin = c.mul(later_margin, moved);
+            let none = c.i(0);
+            let is_first = c.compare(Compare::Eq, trial, none);
+            let margin = c.select(is_first, first_margin, margin);
+            let margin = c.max(margin, least);
+            c.set(before, estimate);
+            let aim = c.add(estimate, margin);
+            let outside = c.compare(Compare::Ge, aim, high);
+            let half = c.f(0.5);
+            let middle = c.add(estimate, high);
+            let middle = c.mul(half, middle);
+            let aim = c.select(outside, middle, aim);
+            c.call_with(advance, &[aim], &[]);
+            c.set(at, aim);
+            let found = c.call_with(pending, &[], &[Kind::B])[0];
+            c.either(
+                found,
+                |c| {
+                    c.set(high, aim);
+                    copy_reals(c, roots.start, self.slots.after, roots.len);
+                },
+                |c| {
+                    c.set(low, aim);
+                    copy_reals(c, roots.start, self.slots.before, roots.len);
+                },
+            );
+        });
+        let elsewhere = c.compare(Compare::Ne, at, high);
+        c.when(elsewhere, |c| {
+            c.call_with(advance, &[high], &[]);
+        });
+        c.results(vec![high]);
+        Some(self.add(c))
+    }
+
+    /// The next instant after the given one at which something is due.
+    fn next_instant(&mut self) -> Option<FuncId> {
+        let instants = self.program.layout.time_instants;
+        if instants.len == 0 && self.program.samples.is_empty() {
+            return None;
+        }
+        let mut c = Code::new("next_instant");
+        let time = c.param_f();
+        let never = c.f(f64::INFINITY);
+        let next = c.var(never);
+        let earlier = |c: &mut Code, instant: Reg, counts: Reg| {
+            let sooner = c.compare(Compare::Lt, instant, next);
+            let take = c.and(sooner, counts);
+            let value = c.select(take, instant, next);
+            c.set(next, value);
+        };
+        if instants.len > 0 {
+            c.count_to(instants.len, |c, k| {
+                let instant = c.f_at(k, instants.start);
+                let ahead = c.compare(Compare::Gt, instant, time);
+                earlier(c, instant, ahead);
+            });
+        }
+        for index in 0..self.program.samples.len() {
+            let (instant, interval) = self.tick(&mut c, index);
+            let zero = c.f(0.0);
+            let runs = c.compare(Compare::Gt, interval, zero);
+            earlier(&mut c, instant, runs);
+        }
+        c.results(vec![next]);
+        Some(self.add(c))
+    }
+
+    /// Next instant and interval of a sample.
+    fn tick(&self, c: &mut Code, index: usize) -> (Reg, Reg) {
+        let sample = self.program.samples[index];
+        let (first, interval) = (c.load_f(sample.start), c.load_f(sample.interval));
+        let ticks = c.load_i(self.inline.ticks.start + index as u32);
+        let ticks = c.to_f(ticks);
+        let past = c.mul(ticks, interval);
+        (c.add(first, past), interval)
+    }
+
+    /// Executes the event at the present time.
+    fn event(&mut self) -> FuncId {
+        let mut c = Code::new("event");
+        c.count_up(self.counter(Counter::Events));
+        c.count_up(self.counter(Counter::EventsInStep));
+        let time = c.load_f(TIME);
+        for index in 0..self.program.samples.len() {
+            let (instant, interval) = self.tick(&mut c, index);
+            let (nearly, zero) = (c.f(SAME_SAMPLE), c.f(0.0));
+            let margin = c.mul(nearly, interval);
+            let latest = c.add(time, margin);
+            let (reached, runs) = (c.compare(Compare::Le, instant, latest), c.compare(Compare::Gt, interval, zero));
+            let due = c.and(reached, runs);
+            c.store_b(self.program.samples[index].active, due);
+            let due = c.to_i(due);
+            let slot = self.inline.ticks.start + index as u32;
+            let ticks = c.load_i(slot);
+            let ticks = c.add_i(ticks, due);
+            c.store_i(slot, ticks);
+        }
+        let no = c.truth(false);
+        let settled = c.var(no);
+        let layout = self.program.layout.clone();
+        c.count_to(self.limits.event, |c, _| {
+            copy_reals(c, layout.discrete_reals.start, layout.pre_reals.start, layout.discrete_reals.len);
+            copy_ints(c, layout.discrete_ints.start, layout.pre_ints.start, layout.discrete_ints.len);
+            for &(current, pre) in &self.program.pre.continuous {
+                let value = c.load_f(current);
+                c.store_f(pre, value);
+            }
+            let none = c.i(0);
+            c.store_i(REINIT, none);
+            c.call_all(&self.program.entry.event);
+            for sample in &self.program.samples {
+                c.store_i(sample.active, none);
+            }
+            let reinit = c.load_b(REINIT);
+            let kept = c.not(reinit);
+            c.set(settled, kept);
+            same(c, settled, (layout.discrete_reals, layout.pre_reals), true);
+            same(c, settled, (layout.discrete_ints, layout.pre_ints), false);
+            c.break_if(settled);
+        });
+        let failed = c.not(settled);
+        c.when(failed, |c| c.count_up(self.counter(Counter::EventLimits)));
+        c.call_all(&self.program.entry.time_events);
+        c.call_all(&self.parts.roots);
+        let one = c.i(1);
+        c.store_i(self.slots.dirty, one);
+        self.add(c)
+    }
+}
+
+/// Clears `settled` where values and pre-values differ.
+fn same(c: &mut Code, settled: Reg, (values, pre): (Area, Area), reals: bool) {
+    if values.len == 0 {
+        return;
+    }
+    c.count_to(values.len, |c, k| {
+        let equal = if reals {
+            let (a, b) = (c.f_at(k, values.start), c.f_at(k, pre.start));
+            let equal = c.compare(Compare::Eq, a, b);
+            // What is no number equals another one here.
+            let (wrong_a, wrong_b) = (c.compare(Compare::Ne, a, a), c.compare(Compare::Ne, b, b));
+            let wrong = c.and(wrong_a, wrong_b);
+            c.or(equal, wrong)
+        } else {
+            let (a, b) = (c.i_at(k, values.start), c.i_at(k, pre.start));
+            c.compare(Compare::Eq, a, b)
+        };
+        let still = c.and(settled, equal);
+        c.set(settled, still);
+    });
+}
+
+fn copy_reals(c: &mut Code, from: u32, to: u32, count: u32) {
+    if count > 0 {
+        c.count_to(count, |c, k| {
+            let value = c.f_at(k, from);
+            c.set_f_at(k, to, value);
+        });
+    }
+}
+
+fn copy_ints(c: &mut Code, from: u32, to: u32, count: u32) {
+    if count > 0 {
+        c.count_to(count, |c, k| {
+            let value = c.i_at(k, from);
+            c.set_i_at(k, to, value);
+        });
+    }
+}

@@ -1,0 +1,124 @@
+//! Code of a step of fixed size: the discretised equations as functions, from which the step itself is put together.
+
+use super::steps::Place;
+use super::{Lowering, Sequence, tables};
+use crate::alias::{Level, resolve};
+use crate::blocks::Form;
+use crate::dag::V;
+use crate::inline::InlineModel;
+use crate::system::Alias;
+use crate::translate::action_nodes;
+use layshaft_ir::Causality;
+use layshaft_ir::program::{FuncId, Inst};
+
+/// Functions and slots that a step consists of.
+pub(crate) struct StepParts {
+    /// Matrices that change at events or with the gain: stored and factored.
+    pub prepare: Vec<FuncId>,
+    /// All that the next step and events need, and root values.
+    pub solve: Vec<FuncId>,
+    pub outputs: Vec<FuncId>,
+    /// Root values alone.
+    pub roots: Vec<FuncId>,
+    pub gain: u32,
+    pub states: Vec<StatePart>,
+    pub linear: Vec<(u32, u32)>,
+    pub nonlinear: Vec<(u32, u32)>,
+}
+
+/// Slots of a state, of its derivative and of its base; without base it is integrated explicitly.
+pub(crate) struct StatePart {
+    pub state: u32,
+    pub derivative: u32,
+    pub base: Option<u32>,
+}
+
+impl Lowering<'_> {
+    pub(super) fn inline_step(&mut self, inline: &InlineModel) -> StepParts {
+        let model = self.model;
+        let blocks = &inline.step.blocks;
+        let analysis = tables::Analysis::of(model, blocks, &self.wanted_by_steps());
+        let mut prepare = Sequence::new("prepare", true);
+        let mut solve = Sequence::new("solve", true);
+        let mut outputs = Sequence::new("outputs", true);
+        let (mut linear, mut nonlinear) = (Vec::new(), Vec::new());
+        for (index, block) in blocks.iter().enumerate() {
+            if analysis.level[index] != Level::Continuous {
+                continue;
+            }
+            let sizes = (block.vars.len() as u32, block.tearing_count() as u32);
+            match block.form {
+                Form::Assign(_) => {}
+                Form::Linear { .. } => linear.push(sizes),
+                Form::Nonlinear { .. } => nonlinear.push(sizes),
+            }
+            self.linear_matrix(&mut prepare.emitter, index as u32, block);
+            self.cut(&mut prepare);
+            let sequence = if analysis.needed[index] { &mut solve } else { &mut outputs };
+            self.block(&mut sequence.emitter, index as u32, block, Place::Step);
+            self.cut(sequence);
+        }
+        self.root_values(&mut solve);
+        let mut roots = Sequence::new("roots", true);
+        self.root_values(&mut roots);
+        let states = model.states.states.iter().enumerate().map(|(index, &state)| {
+            let der = model.sys.var(state).der.unwrap_or(state);
+            let base = inline.implicit.iter().find(|(implicit, _)| *implicit == index);
+            StatePart {
+                state: self.slots.value[state.index()],
+                derivative: self.slots.value[der.index()],
+                base: base.map(|(_, base)| self.slots.value[base.index()]),
+            }
+        });
+        let states = states.collect();
+        StepParts {
+            prepare: self.finish(prepare),
+            solve: self.finish(solve),
+            outputs: self.finish(outputs),
+            roots: self.finish(roots),
+            gain: self.slots.value[inline.gain.index()],
+            states,
+            linear,
+            nonlinear,
+        }
+    }
+
+    /// Variables that have to be known at the end of a step: for the next one, for events, for assertions, for the outside.
+    fn wanted_by_steps(&self) -> Vec<V> {
+        let model = self.model;
+        let sys = &model.sys;
+        let mut wanted: Vec<V> = model.states.states.clone();
+        wanted.extend(model.states.states.iter().filter_map(|&state| sys.var(state).der));
+        let mut nodes = Vec::new();
+        model.events.relations.iter().for_each(|relation| nodes.extend(relation.root));
+        nodes.extend(model.events.held.iter().map(|held| held.operand));
+        nodes.extend(sys.dag.delays.iter().flat_map(|delay| [delay.value, delay.delay, delay.maximum]));
+        for action in &model.running.actions {
+            nodes.extend(action_nodes(action));
+        }
+        wanted.extend(crate::incidence::Collector::default().reads(&sys.dag, &nodes).vars);
+        wanted.extend(self.slots.pre.keys().copied());
+        let outputs = (0..sys.vars.len() as u32).map(V).filter(|&v| sys.var(v).causality == Some(Causality::Output));
+        wanted.extend(outputs.filter_map(|v| match resolve(sys, v) {
+            (Alias::Var(target, _), _) => Some(target),
+            _ => None,
+        }));
+        wanted.sort_unstable();
+        wanted.dedup();
+        wanted
+    }
+
+    /// Root values of relations and roundings from variables that are known.
+    fn root_values(&mut self, sequence: &mut Sequence) {
+        let model = self.model;
+        let base = self.slots.layout.roots.start;
+        for (index, relation) in model.events.relations.iter().enumerate() {
+            if let Some(root) = relation.root {
+                let value = self.emit(&mut sequence.emitter, root);
+                sequence.emitter.builder.push(Inst::StoreF(base + index as u32, value));
+                self.cut(sequence);
+            }
+        }
+        self.held_roots(sequence);
+    }
+}
