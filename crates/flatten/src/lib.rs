@@ -39,6 +39,7 @@ mod walk;
 
 pub use library::{Dependency, Store};
 pub use model::{Outcome, Request, Summary, flatten};
+pub use suggest::closest;
 
 use layshaft_source::Code;
 

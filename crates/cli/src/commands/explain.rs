@@ -40,6 +40,7 @@ fn all_pages() -> impl Iterator<Item = (Code, &'static str)> {
     layshaft_flatten::explanations()
         .chain(layshaft_sim::explanations())
         .chain(layshaft_results::EXPLANATIONS.iter().copied())
+        .chain(layshaft_reduce::EXPLANATIONS.iter().copied())
         .chain([(internal_error::CODE, internal_error::EXPLANATION)])
 }
 

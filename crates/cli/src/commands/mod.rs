@@ -9,6 +9,8 @@ mod explain;
 mod flatten;
 mod format;
 mod list;
+mod reduce;
+mod reduce_print;
 mod simulate;
 
 use crate::shell::{Exit, Shell};
@@ -18,6 +20,7 @@ use clap::Subcommand;
 pub enum Command {
     List(list::List),
     Simulate(simulate::Simulate),
+    Reduce(reduce::Reduce),
     Compare(compare::Compare),
     Check(check::Check),
     Flatten(flatten::Flatten),
@@ -31,6 +34,7 @@ impl Command {
         match self {
             Command::List(command) => command.run(shell),
             Command::Simulate(command) => command.run(shell),
+            Command::Reduce(command) => command.run(shell),
             Command::Compare(command) => command.run(shell),
             Command::Check(command) => command.run(shell),
             Command::Flatten(command) => command.run(shell),

@@ -1,0 +1,292 @@
+//! `layshaft reduce`: smaller models from full ones.
+
+use super::reduce_print::{as_json, as_text};
+use crate::json;
+use crate::request::ModelArguments;
+use crate::shell::{Exit, Shell};
+use crate::solver::{parse_seconds, parse_solver};
+use crate::source_files;
+use clap::{Args, Subcommand, ValueEnum};
+use layshaft_flatten::{Request, Store};
+use layshaft_reduce::{Goal, Norm, Outcome, Scenario, Study};
+use layshaft_sim::Settings;
+use layshaft_solver::Method;
+use layshaft_source::Diagnostic;
+use serde_json::json;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Derive a smaller model from a full one, with its error
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Reduce {
+    #[command(subcommand)]
+    method: Reduction,
+}
+
+#[derive(Subcommand)]
+enum Reduction {
+    Activity(Activity),
+}
+
+/// Rank the energy elements by their activity in a scenario and remove the least active ones
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Activity {
+    #[command(flatten)]
+    model: ModelArguments,
+
+    /// Keep the fewest elements with this share of the activity [default: 98%]
+    #[arg(long, value_name = "PERCENT", group = "goal", allow_hyphen_values = true)]
+    keep: Option<String>,
+
+    /// Keep this number of elements, the most active ones
+    #[arg(long, value_name = "NUMBER", group = "goal")]
+    elements: Option<usize>,
+
+    /// Remove these elements, or all elements in these components
+    #[arg(long, value_name = "NAMES", group = "goal", value_delimiter = ',')]
+    remove: Vec<String>,
+
+    /// Search the smallest model whose outputs stay within this error, as percentage of their range
+    #[arg(long, value_name = "PERCENT", group = "goal", requires = "output", allow_hyphen_values = true)]
+    error: Option<String>,
+
+    /// What the error is: the largest deviation, or the root of the mean square
+    #[arg(long, value_enum, default_value = "max")]
+    norm: NormName,
+
+    /// Variables to compare; else the outputs of the model, else the states that remain
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    output: Vec<String>,
+
+    /// A further scenario: another model with the same elements, or settings such as `load.m=9000,grade=0.05`;
+    /// may be given several times
+    #[arg(long = "scenario", value_name = "MODEL|NAME=VALUE,…")]
+    scenarios: Vec<String>,
+
+    /// Write the reduced model into this file
+    #[arg(short = 'o', long = "write", value_name = "FILE.mo")]
+    file: Option<PathBuf>,
+
+    /// Draw the ranking into this file, and full against reduced into FILE-compare.svg beside it
+    #[arg(long, value_name = "FILE.svg")]
+    plot: Option<PathBuf>,
+
+    /// Start of the scenario in seconds; else the model's experiment annotation, else 0
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
+    start_time: Option<f64>,
+
+    /// End of the scenario in seconds; else the model's experiment annotation, else one second
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
+    stop_time: Option<f64>,
+
+    /// Time between two points of comparison; else the model's experiment annotation, else 500 intervals
+    #[arg(long, value_name = "SECONDS")]
+    interval: Option<f64>,
+
+    /// Relative tolerance of the solver; else the model's experiment annotation, else 1e-6
+    #[arg(long)]
+    tolerance: Option<f64>,
+
+    /// Integration method, as for `simulate`
+    #[arg(long, value_name = "NAME", value_parser = parse_method)]
+    solver: Option<Method>,
+
+    /// Step of a fixed-step method; else the interval
+    #[arg(long, value_name = "TIME", value_parser = parse_seconds)]
+    step: Option<f64>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum NormName {
+    Max,
+    Rms,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  layshaft reduce activity TipIn --keep 98% --output car.v,shaft.tau
+  layshaft reduce activity TipIn --elements 5 -o TipInSmall.mo --plot ranking.svg
+  layshaft reduce activity TipIn --error 2% --output car.v
+  layshaft reduce activity TipIn --remove tyre,differential --json
+  layshaft reduce activity TipIn --error 2% --output car.v --scenario demand.amplitude=80";
+
+impl Reduce {
+    pub fn run(&self, shell: &Shell) -> Exit {
+        match &self.method {
+            Reduction::Activity(command) => command.run(shell),
+        }
+    }
+}
+
+impl Activity {
+    fn run(&self, shell: &Shell) -> Exit {
+        let request = match self.model.request() {
+            Ok(request) => request,
+            Err(message) => return shell.wrong_usage(&message, None),
+        };
+        let store = Store::default();
+        let goal = match self.goal() {
+            Ok(goal) => goal,
+            Err(diagnostic) => return fail(shell, &store, diagnostic),
+        };
+        let interrupt = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&interrupt);
+        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+        let study = Study {
+            scenarios: self.scenarios(request, interrupt),
+            outputs: self.output.iter().map(|name| name.trim().to_string()).collect(),
+            goal,
+            norm: match self.norm {
+                NormName::Max => Norm::Max,
+                NormName::Rms => Norm::Rms,
+            },
+        };
+        let mut outcome = layshaft_reduce::reduce(&store, &study);
+        let text = self.model_text(&outcome);
+        self.write_files(&mut outcome, text.as_deref(), &store);
+        let failed = outcome.diagnostics.iter().any(Diagnostic::is_error);
+        if shell.json {
+            let diagnostics = json::diagnostics(&outcome.diagnostics, &store.sources);
+            shell.print_json(&as_json(&outcome, &study, text.as_deref(), !failed, diagnostics));
+        } else {
+            shell.show(&outcome.diagnostics, &store.sources);
+            shell.print(&as_text(&outcome, &study, self.file.as_deref()));
+        }
+        if failed { Exit::Errors } else { Exit::Success }
+    }
+
+    fn goal(&self) -> Result<Goal, Diagnostic> {
+        if let Some(count) = self.elements {
+            return Ok(Goal::Elements(count));
+        }
+        if !self.remove.is_empty() {
+            return Ok(Goal::Without(self.remove.iter().map(|name| name.trim().to_string()).collect()));
+        }
+        match (&self.error, &self.keep) {
+            (Some(error), _) => Goal::error(error),
+            (None, Some(keep)) => Goal::activity(keep),
+            (None, None) => Ok(Goal::Activity(0.98)),
+        }
+    }
+
+    /// The model itself, then the further scenarios.
+    fn scenarios(&self, request: Request, interrupt: Arc<AtomicBool>) -> Vec<Scenario> {
+        let settings = Settings {
+            start_time: self.start_time,
+            stop_time: self.stop_time,
+            interval: self.interval,
+            tolerance: self.tolerance,
+            method: self.solver,
+            step: self.step,
+            interrupt: Some(interrupt),
+            ..Settings::default()
+        };
+        let first = Scenario { name: "as given".into(), request, settings };
+        let mut scenarios = vec![first.clone()];
+        for text in &self.scenarios {
+            let mut scenario = Scenario { name: text.trim().to_string(), ..first.clone() };
+            if text.contains('=') {
+                let settings = split_outside_brackets(text);
+                let settings = settings.iter().filter_map(|setting| setting.split_once('='));
+                let settings = settings.map(|(name, value)| (name.trim().to_string(), value.trim().to_string()));
+                scenario.request.modifiers.extend(settings);
+            } else {
+                scenario.request.model = Some(scenario.name.clone());
+            }
+            scenarios.push(scenario);
+        }
+        scenarios
+    }
+
+    /// The reduced model as text, if there is one.
+    fn model_text(&self, outcome: &Outcome) -> Option<String> {
+        let reduction = outcome.reduction.as_ref()?;
+        let name = layshaft_reduce::reduced_name(&outcome.model, self.file.as_deref());
+        let kept = reduction.removed.iter().filter(|removed| !**removed).count();
+        let share = outcome.ranking.as_ref().map_or(0.0, |ranking| {
+            ranking.ranked.iter().filter(|ranked| !reduction.removed[ranked.element]).map(|ranked| ranked.index).sum()
+        });
+        let description =
+            format!("{kept} of {} energy elements with {:.2} % of the activity", outcome.elements.len(), 100.0 * share);
+        Some(layshaft_reduce::model_text(&name, &outcome.model, &description, &reduction.switches))
+    }
+
+    fn write_files(&self, outcome: &mut Outcome, text: Option<&str>, store: &Store) {
+        if let (Some(path), Some(text)) = (&self.file, text)
+            && let Err(diagnostic) = layshaft_reduce::write_model(path, text, &store.sources)
+        {
+            outcome.diagnostics.push(diagnostic);
+        }
+        let Some(path) = &self.plot else { return };
+        for (path, text) in pictures(outcome, path) {
+            if let Err(error) = std::fs::write(&path, text) {
+                outcome.diagnostics.push(source_files::unwritable(&path, &error));
+            }
+        }
+    }
+}
+
+/// Activities are integrated over the steps of a method that stands outside the equations.
+fn parse_method(name: &str) -> Result<Method, String> {
+    let method = parse_solver(name)?.method();
+    method.ok_or_else(|| format!("`{name}` is part of the equations and has no steps to integrate activities over"))
+}
+
+/// The ranking, and the comparison in each scenario.
+fn pictures(outcome: &Outcome, path: &Path) -> Vec<(PathBuf, String)> {
+    let mut pictures = Vec::new();
+    let Some(ranking) = &outcome.ranking else { return pictures };
+    let removed = outcome.reduction.as_ref().map(|reduction| reduction.removed.as_slice());
+    let title = format!("Activity of {}", outcome.model);
+    pictures.push((path.to_path_buf(), layshaft_reduce::ranking_svg(&title, ranking, &outcome.elements, removed)));
+    let stem = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    for (at, scenario) in outcome.reduction.iter().flat_map(|reduction| &reduction.scenarios).enumerate() {
+        let number = if at == 0 { String::new() } else { format!("-{}", at + 1) };
+        let path = path.with_file_name(format!("{stem}-compare{number}.svg"));
+        pictures.push((path, layshaft_reduce::compare_svg(scenario)));
+    }
+    pictures
+}
+
+fn fail(shell: &Shell, store: &Store, diagnostic: Diagnostic) -> Exit {
+    if shell.json {
+        shell.print_json(&json!({ "ok": false, "diagnostics": json::diagnostics(&[diagnostic], &store.sources) }));
+    } else {
+        shell.show(&[diagnostic], &store.sources);
+    }
+    Exit::Errors
+}
+
+/// Splits at commas that are not inside brackets or a string.
+fn split_outside_brackets(text: &str) -> Vec<&str> {
+    let (mut depth, mut in_string, mut start) = (0, false, 0);
+    let mut parts = Vec::new();
+    for (at, c) in text.char_indices() {
+        match c {
+            '"' => in_string = !in_string,
+            '(' | '{' | '[' if !in_string => depth += 1,
+            ')' | '}' | ']' if !in_string => depth -= 1,
+            ',' if !in_string && depth == 0 => {
+                parts.push(&text[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[start..]);
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split_outside_brackets;
+
+    #[test]
+    fn commas_in_brackets_and_strings_do_not_split() {
+        let text = "a={1,2},b=f(x, y),c=\"d,e\"";
+        assert_eq!(split_outside_brackets(text), ["a={1,2}", "b=f(x, y)", "c=\"d,e\""]);
+    }
+}

@@ -1,0 +1,34 @@
+//! Smaller models from full ones.
+//!
+//! Every component that stores or dissipates energy extends the library's energy element: it knows its kind, its power and
+//! a smaller set of equations for `removed = true`. The *activity* of an element in a scenario is the integral of its
+//! absolute power (Louca, Stein, Hulbert 1997): what flows through it, in or out. Elements with little of it are
+//! candidates for removal; simulation of what is left says what that costs.
+//!
+//! [`reduce`] runs the scenarios with the full model, ranks the elements, removes those the [`Goal`] asks for, runs the
+//! reduced model and compares. [`write_model`] gives the reduced model as text.
+
+mod activity;
+mod codes;
+mod compare;
+mod element;
+mod judge;
+mod modelica;
+mod outputs;
+mod plot;
+mod ranking;
+mod run;
+mod search;
+mod select;
+mod study;
+
+pub use activity::ActivityIntegral;
+pub use codes::EXPLANATIONS;
+pub use compare::{Norm, OutputError, Samples};
+pub use element::{Element, Elements, Kind, elements};
+pub use modelica::{Switch, file_of_model, model_text, reduced_name, write_model};
+pub use plot::{compare_svg, ranking_svg};
+pub use ranking::{Ranked, Ranking};
+pub use run::Run;
+pub use select::Goal;
+pub use study::{Outcome, Reduction, Scenario, ScenarioResult, Search, Study, reduce};

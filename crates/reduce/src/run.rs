@@ -1,0 +1,134 @@
+//! One model in one scenario: translated, run, its outputs sampled.
+
+use crate::activity::{ActivityIntegral, NODES};
+use crate::compare::{Limit, Sampler, Samples};
+use crate::element::{Elements, elements};
+use layshaft_flatten::{Request, Store};
+use layshaft_results::ResultHeader;
+use layshaft_sim::{Compilation, Compiled, Engine, Report, Settings, Watch, simulate_watched};
+use layshaft_source::{Diagnostic, FastMap};
+use std::sync::Arc;
+
+/// A run shorter than this is repeated to measure its time, until the runs together take as long.
+const TIMED_SECONDS: f64 = 0.05;
+const TIMED_RUNS: usize = 5;
+
+/// What a run took and gave.
+#[derive(Clone, Debug)]
+pub struct Run {
+    pub states: usize,
+    pub steps: u64,
+    pub function_evaluations: u64,
+    pub jacobian_evaluations: u64,
+    pub events: u64,
+    /// Processor time of the integration; of the fastest run where several were made.
+    pub cpu_seconds: f64,
+    pub samples: Arc<Samples>,
+}
+
+/// A translated model.
+pub(crate) struct Model {
+    pub(crate) name: String,
+    pub(crate) elements: Elements,
+    pub(crate) compiled: Compiled,
+    pub(crate) warnings: Vec<Diagnostic>,
+}
+
+impl Model {
+    /// Translates a model with further modifiers.
+    pub(crate) fn compile(
+        store: &Store,
+        request: &Request,
+        modifiers: impl Iterator<Item = (String, String)>,
+    ) -> Result<Model, Vec<Diagnostic>> {
+        let mut request = request.clone();
+        request.modifiers.extend(modifiers);
+        let outcome = layshaft_flatten::flatten(store, &request);
+        let mut compilation =
+            Compilation { model: outcome.summary.model, diagnostics: outcome.diagnostics, ..Compilation::default() };
+        let Some(flat) = &outcome.model else { return Err(compilation.diagnostics) };
+        layshaft_sim::compile_flat(flat, Engine::MachineCode, &mut compilation);
+        match compilation.compiled {
+            Some(compiled) => Ok(Model {
+                name: compilation.model,
+                elements: elements(flat),
+                compiled,
+                warnings: compilation.diagnostics,
+            }),
+            None => Err(compilation.diagnostics),
+        }
+    }
+
+    pub(crate) fn states(&self) -> usize {
+        self.compiled.program.states.len()
+    }
+
+    pub(crate) fn header(&self) -> ResultHeader {
+        layshaft_sim::header(&self.compiled.program, 0.0, 0.0)
+    }
+
+    /// Runs the model. With a limit the run may be cut short: the report then says that it was interrupted.
+    pub(crate) fn run(
+        &self,
+        settings: &Settings,
+        grid: &Arc<[f64]>,
+        outputs: &[String],
+        limit: Option<Limit>,
+    ) -> (Run, Report, bool) {
+        let mut sampler = Sampler::new(Arc::clone(grid), outputs.to_vec(), limit);
+        let report = layshaft_sim::simulate(&self.compiled, settings, &mut sampler, &mut |_| {});
+        let is_exceeded = sampler.is_exceeded;
+        (self.result(&report, sampler), report, is_exceeded)
+    }
+
+    /// Runs the model and integrates the absolute power of its elements.
+    pub(crate) fn run_with_activity(
+        &self,
+        settings: &Settings,
+        grid: &Arc<[f64]>,
+        outputs: &[String],
+    ) -> (Run, Report, Vec<f64>) {
+        let variables = &self.compiled.program.variables;
+        let by_name: FastMap<&str, usize> =
+            variables.iter().enumerate().map(|(at, variable)| (variable.name.as_str(), at)).collect();
+        let power = |name: &str| by_name.get(format!("{name}.power").as_str()).copied();
+        let places: Vec<Option<usize>> = self.elements.active.iter().map(|element| power(&element.name)).collect();
+        let watched: Vec<usize> = places.iter().flatten().copied().collect();
+        let mut integral = ActivityIntegral::new(watched.len());
+        let mut sampler = Sampler::new(Arc::clone(grid), outputs.to_vec(), None);
+        let mut told = |start: f64, end: f64, powers: &[f64]| integral.step(start, end, powers);
+        let mut watch = Watch { variables: &watched, nodes: &NODES, told: &mut told };
+        let report = simulate_watched(&self.compiled, settings, &mut sampler, &mut |_| {}, Some(&mut watch));
+        // An element whose power is not among the variables of the program has a constant one: zero.
+        let mut activities = integral.activities.into_iter();
+        let activity = |place: &Option<usize>| place.and_then(|_| activities.next()).unwrap_or(0.0);
+        let activities = places.iter().map(activity).collect();
+        (self.result(&report, sampler), report, activities)
+    }
+
+    fn result(&self, report: &Report, sampler: Sampler) -> Run {
+        let statistics = &report.statistics;
+        Run {
+            states: self.states(),
+            steps: statistics.steps,
+            function_evaluations: statistics.function_evaluations,
+            jacobian_evaluations: statistics.jacobian_evaluations,
+            events: statistics.state_events + statistics.time_events + statistics.step_events,
+            cpu_seconds: statistics.cpu_seconds - report.watch_seconds,
+            samples: Arc::new(sampler.into_samples()),
+        }
+    }
+
+    /// Repeats a short run for a time that can be compared.
+    pub(crate) fn time(&self, settings: &Settings, run: &mut Run) {
+        let mut sum = run.cpu_seconds;
+        for _ in 1..TIMED_RUNS {
+            if sum >= TIMED_SECONDS {
+                return;
+            }
+            let (again, ..) = self.run(settings, &run.samples.grid, &run.samples.names, None);
+            sum += again.cpu_seconds;
+            run.cpu_seconds = run.cpu_seconds.min(again.cpu_seconds);
+        }
+    }
+}
