@@ -44,8 +44,8 @@ impl Model {
         let mut request = request.clone();
         request.modifiers.extend(modifiers);
         let outcome = layshaft_flatten::flatten(store, &request);
-        let mut compilation =
-            Compilation { model: outcome.summary.model, diagnostics: outcome.diagnostics, ..Compilation::default() };
+        let mut compilation = Compilation::default();
+        (compilation.model, compilation.diagnostics) = (outcome.summary.model, outcome.diagnostics);
         let Some(flat) = &outcome.model else { return Err(compilation.diagnostics) };
         layshaft_sim::compile_flat(flat, Engine::MachineCode, &mut compilation);
         match compilation.compiled {
