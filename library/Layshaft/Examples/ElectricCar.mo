@@ -3,7 +3,7 @@ model ElectricCar "Electric car with battery over the WLTC"
   extends Icons.Example;
   Blocks.Sources.SampledTable cycle(values=Data.DriveCycles.WLTC3b.values, scale=Data.DriveCycles.WLTC3b.scale) "Drive cycle"
     annotation(Placement(transformation(extent={{-100,40},{-80,60}})));
-  Powertrain.Drivers.Driver2 driver(v_creep=0.2, feedForward=0.25, k=0.6) "Driver"
+  Powertrain.Drivers.Driver2 driver(v_creep=0.2, feedForward=0.2, feedForwardSpeed=0, k=0.6) "Driver"
     annotation(Placement(transformation(extent={{-60,40},{-40,60}})));
   Powertrain.Electric.Battery battery(soc_start=0.8, capacity=120*3600) "Battery"
     annotation(Placement(transformation(extent={{-60,-60},{-40,-40}})));

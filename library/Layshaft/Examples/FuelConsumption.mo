@@ -22,7 +22,7 @@ model FuelConsumption "Fuel consumption of a mid-size automatic car over the NED
     annotation(Placement(transformation(extent={{-20,30},{0,50}})));
   Powertrain.Engines.Engine3 engine(T_start=T_start, crankshaft(phi(start=0, fixed=true))) "Engine"
     annotation(Placement(transformation(extent={{-60,-10},{-40,10}})));
-  Powertrain.Converters.LockUpTC converter(turbine(phi(start=0, fixed=true), w(start=0, fixed=true))) "Converter"
+  Powertrain.Converters.LockUpTC converter(turbine(phi(start=0, fixed=true))) "Converter"
     annotation(Placement(transformation(extent={{-20,-10},{0,10}})));
   Powertrain.Gears.VariableGear gearbox(ratio_start=ratios[1], T=0.15) "Gearbox: fixed ratios chosen by the control"
     annotation(Placement(transformation(extent={{10,-10},{30,10}})));
@@ -34,7 +34,7 @@ model FuelConsumption "Fuel consumption of a mid-size automatic car over the NED
     annotation(Placement(transformation(extent={{100,-10},{120,10}})));
   Powertrain.Wheels.Wheel2 tyre "Rolling radius"
     annotation(Placement(transformation(extent={{130,-10},{150,10}})));
-  Powertrain.Vehicles.CarCoastDown car(m=m) "Car"
+  Powertrain.Vehicles.CarCoastDown car(m=m, body(v(fixed=true))) "Car"
     annotation(Placement(transformation(extent={{160,-10},{180,10}})));
   Energy.Audit audit(n=14) "Energy audit"
     annotation(Placement(transformation(extent={{60,-60},{80,-40}})));

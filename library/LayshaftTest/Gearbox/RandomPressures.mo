@@ -2,6 +2,7 @@ within LayshaftTest.Gearbox;
 model RandomPressures "Random pressures at all shift elements: no chattering, no energy created"
   extends Layshaft.Icons.Example;
   parameter Integer seed = 1 "Seed of the random numbers";
+  parameter Integer pressed(min=0, max=63) = 63 "Which of the elements A, B, C, D, E, F get pressure, as a binary number";
   parameter Layshaft.Units.Time period = 0.5 "Time between two random commands";
   Layshaft.Powertrain.Gearboxes.ZF4HP22 gearbox "Gearbox";
   Layshaft.Rotational.Components.Inertia engine(J=0.2, phi(start=0, fixed=true), w(start=100, fixed=true)) "Engine";
@@ -17,6 +18,8 @@ model RandomPressures "Random pressures at all shift elements: no chattering, no
   Integer structure "Which of the six elements are stuck, as a binary number";
 protected
   Real draw[7] "Random numbers";
+  parameter Integer element[7] = {0,1,2,2,3,4,5} "Bit of each pressure: C has two";
+  parameter Boolean active[7] = {mod(div(pressed, integer(2^element[i] + 0.5)), 2) == 1 for i in 1:7} "Pressures that are not always zero";
 initial equation
   gearbox.sunShaft.w = 0;
   gearbox.sunOverdriveShaft.w = 0;
@@ -27,7 +30,7 @@ algorithm
     for i in 1:7 loop
       state := mod(16807*state, 2147483647.0);
       draw[i] := state/2147483647.0;
-      command[i] := if draw[i] < 0.4 then 0 else 0.2 + (draw[i] - 0.4)/0.75;
+      command[i] := if draw[i] < 0.4 or not active[i] then 0 else 0.2 + (draw[i] - 0.4)/0.75;
     end for;
   end when;
 equation
@@ -49,7 +52,7 @@ equation
 
   annotation(experiment(StopTime=60, Tolerance=1e-6), Documentation(info="<html>
 <p>
-Every half second each element gets a random pressure. Look at <code>structure</code>: all
+Every half second each element of the set <code>pressed</code> gets a random pressure. Look at <code>structure</code>: all
 combinations of stuck and sliding elements occur over the seeds. The energy audit must
 close and the clutches must only dissipate.
 </p>

@@ -1,17 +1,20 @@
 within Layshaft.Powertrain.Drivers;
 model Driver2 "Driver of an automatic: PI control, one pedal at a time"
   extends Icons.Block;
-  parameter Real k(unit="s/m") = 0.35 "Pedal per speed error";
+  parameter Real k(unit="s/m") = 0.45 "Pedal per speed error";
   parameter Units.Time Ti(min=Constants.small) = 2.5 "Integral time";
-  parameter Real k_brake(unit="s/m") = 0.25 "Brake pedal per speed error";
-  parameter Real feedForward(unit="s2/m") = 0.14 "Throttle per wanted acceleration";
+  parameter Real k_brake(unit="s/m") = 0.35 "Brake pedal per speed error";
+  parameter Real feedForward(unit="s2/m") = 0.12 "Throttle per wanted acceleration, at low speed";
+  parameter Real feedForwardSpeed(unit="s3/m2") = 0.022 "Its increase with the speed, as higher gears give less force";
+  parameter Real feedForwardMax(unit="s2/m") = 0.48 "Its limit, reached in the highest gear";
   parameter Real brakeForward(unit="s2/m") = 0.11 "Brake pedal per wanted deceleration";
-  parameter Units.Acceleration a_brake = -0.26 "Below this wanted acceleration the foot moves to the brake, at low speed";
-  parameter Units.Acceleration a_throttle = -0.12 "Above this wanted acceleration the foot moves to the throttle, at low speed";
-  parameter Real coast(unit="1/m") = 3e-4 "Both limits fall with the squared wanted speed, as the coasting vehicle slows down faster";
+  parameter Units.Acceleration a_brake = -0.3 "Below this wanted acceleration the foot moves to the brake, at low speed";
+  parameter Units.Acceleration a_throttle = -0.2 "Above this wanted acceleration the foot moves to the throttle, at low speed";
+  parameter Units.Acceleration rolling(min=0) = 0.11 "Deceleration by rolling resistance, felt by the driver";
+  parameter Real coast(unit="1/m") = 3e-4 "Deceleration by the air over the squared speed, felt by the driver";
   parameter Units.Velocity v_creep(min=0) = 1.8 "Below this wanted speed an automatic creeps: the brake keeps it slow";
-  parameter Units.Time move(min=0) = 0.3 "Time the foot needs from pedal to pedal";
-  parameter Units.Time preview(min=Constants.small) = 0.25 "Time constant of the feeling for the wanted acceleration";
+  parameter Units.Time move(min=0) = 0.25 "Time the foot needs from pedal to pedal";
+  parameter Units.Time preview(min=Constants.small) = 0.15 "Time constant of the feeling for the wanted acceleration";
   parameter Real hold(min=0, max=1) = 0.25 "Brake pedal that holds the vehicle at rest";
   parameter Units.Velocity v_stand(min=0) = 0.1 "A wanted speed below is a stop";
   Blocks.Interfaces.RealInput v_wanted(unit="m/s") "Wanted speed"
@@ -24,6 +27,7 @@ model Driver2 "Driver of an automatic: PI control, one pedal at a time"
     annotation(Placement(transformation(extent={{100,-50},{120,-30}})));
   Units.Acceleration a_wanted "Wanted acceleration, smoothed";
   Units.Acceleration a_coast "Deceleration by the air, felt by the driver";
+  Real gain(unit="s2/m") "Throttle per wanted acceleration at the present speed";
   Boolean stop "The profile asks for a standstill";
   Boolean wantsBrake(start=true, fixed=true) "The profile asks for the brake";
   Boolean onThrottle "Foot on the throttle";
@@ -46,7 +50,8 @@ equation
   end when;
   onThrottle = not wantsBrake and time >= t_change + move;
   onBrake = wantsBrake and time >= t_change + move;
-  demand = k*(v_wanted - v) + feedForward*a_wanted + x;
+  gain = noEvent(min(feedForward + feedForwardSpeed*v_wanted, feedForwardMax));
+  demand = k*(v_wanted - v) + gain*(a_wanted + rolling + a_coast) + x;
   throttle = if onThrottle then noEvent(min(max(demand, 0), 1)) else 0;
   effort = k_brake*(v - v_wanted) - brakeForward*a_wanted;
   brake = if onBrake then noEvent(min(max(if stop then max(effort, hold) else effort, 0), 1)) else 0;
@@ -58,8 +63,10 @@ The wanted speed profile alone decides which pedal is used: a wanted acceleratio
 a_brake, or a stop, calls for the brake; above a_throttle the foot returns. Both limits
 fall with the speed, because the air slows the vehicle down anyway. Between the
 pedals the foot needs the time <code>move</code>, during which neither is pressed: there is
-no jump from throttle to brake. The throttle is a PI controller with a feed-forward of the
-wanted acceleration and anti-windup; the brake is proportional.
+no jump from throttle to brake. The throttle is a PI controller with anti-windup and a
+feed-forward: the driver knows which throttle the wanted acceleration and the resistances
+need, more in a high gear than in a low one. The brake is proportional with a feed-forward
+of the wanted deceleration.
 </p>
 </html>"));
 end Driver2;

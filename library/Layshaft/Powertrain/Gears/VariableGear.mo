@@ -5,7 +5,7 @@ model VariableGear "Gear whose ratio is a signal, continuous or in steps"
   parameter Units.Ratio ratio_start = 1 "Ratio at the start";
   Blocks.Interfaces.RealInput ratio "Wanted ratio: speed of flange_a relative to speed of flange_b"
     annotation(Placement(transformation(extent={{-20,-20},{20,20}}, rotation=-90, origin={0,110})));
-  Units.Ratio i(start=ratio_start, fixed=true) "Ratio applied";
+  Units.Ratio i(start=ratio_start, fixed=true, stateSelect=StateSelect.always) "Ratio applied";
   Units.AngularVelocity w_a "Speed of flange_a";
   Units.AngularVelocity w_b "Speed of flange_b";
 equation

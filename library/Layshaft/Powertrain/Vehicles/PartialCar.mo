@@ -20,7 +20,7 @@ partial model PartialCar "Vehicle mass with resistances and brake, locking exact
   Units.Power P_brake "Power of the brake";
   Translational.Sources.Force resistance "Resistances, brake and gravity"
     annotation(Placement(transformation(extent={{40,-10},{20,10}})));
-  Translational.Components.Mass body(final m=m, s(start=0, fixed=true), v(start=0)) "Vehicle"
+  Translational.Components.Mass body(final m=m, s(start=0, fixed=true, stateSelect=StateSelect.prefer), v(start=0, stateSelect=StateSelect.prefer)) "Vehicle"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
 equation
   assert(m > 0, "The vehicle mass m = " + String(m) + " must be positive.");

@@ -1,0 +1,108 @@
+//! The ZF 4HP22: ratios out of the planetary equations, power balances, the shift from third to fourth gear.
+
+use crate::support::{Run, assert_near, largest, largest_size, simulate, smallest};
+
+/// Test model and published ratio of each gear.
+const GEARS: [(&str, f64); 5] = [
+    ("LayshaftTest.Gearbox.FirstGear", 2.479),
+    ("LayshaftTest.Gearbox.SecondGear", 1.479),
+    ("LayshaftTest.Gearbox.ThirdGear", 1.0),
+    ("LayshaftTest.Gearbox.FourthGear", 0.728),
+    ("LayshaftTest.Gearbox.ReverseGear", -2.086),
+];
+
+/// Each planetary set with the shafts its sun, carrier and ring are connected to.
+const SETS: [(&str, [&str; 3]); 3] = [
+    ("front", ["sunShaft", "middleShaft", "ringShaft"]),
+    ("rear", ["sunShaft", "carrierShaft", "middleShaft"]),
+    ("overdrive", ["sunOverdriveShaft", "middleShaft", "outShaft"]),
+];
+
+/// The power into a planetary set, and the largest power through one of its members.
+fn balance(run: &Run, (set, shafts): (&str, [&str; 3])) -> (f64, f64) {
+    let powers: Vec<Vec<f64>> = ["sun", "carrier", "ring"]
+        .iter()
+        .zip(shafts)
+        .map(|(member, shaft)| {
+            let torque = run.series(&format!("gearbox.{set}.{member}.tau"));
+            let speed = run.series(&format!("gearbox.{shaft}.w"));
+            torque.iter().zip(speed).map(|(torque, speed)| torque * speed).collect()
+        })
+        .collect();
+    let sums: Vec<f64> = (0..powers[0].len()).map(|at| powers.iter().map(|power| power[at]).sum()).collect();
+    (largest_size(&sums), powers.iter().map(|power| largest_size(power)).fold(0.0, f64::max))
+}
+
+fn assert_balanced(run: &Run) {
+    for set in SETS {
+        let (sum, through) = balance(run, set);
+        assert!(sum <= 1e-6 * through, "{}: {sum:e} W of {through:e} W", set.0);
+    }
+    let input = run.series("gearbox.flange_a.tau");
+    let speed = run.series("gearbox.inShaft.w");
+    let through = largest_size(&input.iter().zip(speed).map(|(tau, w)| tau * w).collect::<Vec<_>>());
+    let sum = largest_size(&run.series("gearbox.P_balance"));
+    assert!(sum <= 1e-6 * through, "gearbox: {sum:e} W of {through:e} W");
+}
+
+#[test]
+fn every_gear_has_its_ratio_and_all_powers_balance() {
+    for (model, ratio) in GEARS {
+        let run = simulate(model, &[]);
+        assert_near(run.last("engine.w") / run.last("load.w"), ratio, 1e-3);
+        assert_balanced(&run);
+    }
+}
+
+#[test]
+fn powers_balance_while_clutches_slip() {
+    assert_balanced(&simulate("Gearbox4HP22", &[]));
+    assert_balanced(&simulate("OptimalShift34", &[]));
+}
+
+/// Control at 18.0 s; the clutch of the overdrive set still sticks, then slides, has its full slip before it is fully
+/// open, and its torque changes its sign; the acceleration has a trough and a peak.
+#[test]
+fn the_plain_shift_has_the_published_sequence() {
+    let run = simulate("Gearbox4HP22", &[]);
+    let starts = run.first_time("clutchControl.command[6]", 17.0, |command| command < 1.0);
+    assert_near(starts, 18.0, 0.02);
+    let changes_sign = run.first_time("gearbox.E.tau", 18.0, |torque| torque < 0.0);
+    let slides = run.first_time("gearbox.E.slip", 18.0, |slip| slip < -0.1);
+    let final_slip = run.between("gearbox.E.slip", 18.9, 18.95)[0];
+    let full_slip = run.first_time("gearbox.E.slip", 18.0, |slip| slip < 0.99 * final_slip);
+    let open = run.first_time("clutchControl.command[6]", 18.0, |command| command <= 0.0);
+    assert!(starts < changes_sign && changes_sign < slides, "{starts} {changes_sign} {slides}");
+    assert!(slides < full_slip && full_slip < open, "{slides} {full_slip} {open}");
+    assert_near(slides, 18.53, 0.05);
+    assert_near(full_slip, 18.65, 0.05);
+    assert_near(open, 18.70, 0.02);
+
+    let third = run.between("a", 17.9, 17.99)[0];
+    let trough = smallest(&run.between("a", 18.0, slides + 0.02));
+    let peak = largest(&run.between("a", slides, 19.0));
+    assert!(trough < 0.0, "the acceleration falls below zero: {trough}");
+    assert!(peak > 2.0 * third, "and shoots up: {peak} after {third} in third gear");
+}
+
+#[test]
+fn the_optimal_shift_has_neither_sign_change_nor_peaks() {
+    let run = simulate("OptimalShift34", &[]);
+    let torque = smallest(&run.between("gearbox.E.tau", 17.9, 25.0));
+    assert!(torque >= -0.02, "the torque of the clutch falls to {torque} N.m");
+    let third = largest(&run.between("a", 17.9, 17.99));
+    let fourth = run.last("a");
+    let shift = run.between("a", 18.0, 22.0);
+    assert!(largest(&shift) <= 1.001 * third, "{} after {third} in third gear", largest(&shift));
+    assert!(smallest(&shift) >= fourth, "{} before {fourth} in fourth gear", smallest(&shift));
+    assert_near(run.last("gearbox.F.mode"), 0.0, 0.0);
+    assert_near(run.last("n_turbine") / run.last("gearbox.outShaft.w") * std::f64::consts::PI / 30.0, 0.728, 1e-3);
+}
+
+/// Costs that do not depend on the machine: 200 times real time is a few microseconds per evaluation.
+#[test]
+fn the_upshift_stays_within_its_budget() {
+    let run = simulate("Gearbox4HP22", &["--tolerance", "1e-6"]);
+    assert!(run.statistic("function_evaluations") < 6_000.0, "{:#}", run.answer["statistics"]);
+    assert!(run.statistic("mixed_passes") <= 2.0 * run.statistic("mixed_solutions"));
+}
