@@ -16,7 +16,7 @@ model PropDiff "Two propeller shafts and differential"
     annotation(Placement(transformation(extent={{-80,-10},{-60,10}})));
   BondGraph.Junctions.One prop1Twist(na=1, nb=2) "Twist rate of the shaft"
     annotation(Placement(transformation(extent={{-80,20},{-60,40}})));
-  BondGraph.Elements.C CC1(k=1.2e5, q(start=tau_start/1.2e5)) "Stiffness, N.m/rad: steel tube 90 x 4 mm, 1.3 m; appendix"
+  BondGraph.Elements.C CC1(k=1.2e5, q(start=tau_start/CC1.k)) "Stiffness, N.m/rad: steel tube 90 x 4 mm, 1.3 m; appendix"
     annotation(Placement(transformation(extent={{-85,53},{-71,67}})));
   BondGraph.Elements.R B1(r=4) "Damping, N.m.s/rad: 5 % of critical"
     annotation(Placement(transformation(extent={{-69,53},{-55,67}})));
@@ -28,7 +28,7 @@ model PropDiff "Two propeller shafts and differential"
     annotation(Placement(transformation(extent={{-40,-10},{-20,10}})));
   BondGraph.Junctions.One prop2Twist(na=1, nb=2) "Twist rate of the shaft"
     annotation(Placement(transformation(extent={{-40,20},{-20,40}})));
-  BondGraph.Elements.C CC2(k=1.2e5, q(start=tau_start/1.2e5)) "Stiffness, N.m/rad: steel tube 90 x 4 mm, 1.3 m; appendix"
+  BondGraph.Elements.C CC2(k=1.2e5, q(start=tau_start/CC2.k)) "Stiffness, N.m/rad: steel tube 90 x 4 mm, 1.3 m; appendix"
     annotation(Placement(transformation(extent={{-45,53},{-31,67}})));
   BondGraph.Elements.R B2(r=4) "Damping, N.m.s/rad: 5 % of critical"
     annotation(Placement(transformation(extent={{-29,53},{-15,67}})));
@@ -40,7 +40,7 @@ model PropDiff "Two propeller shafts and differential"
     annotation(Placement(transformation(extent={{5,-10},{25,10}})));
   BondGraph.Junctions.One axleInTwist(na=1, nb=2) "Twist rate of the shaft"
     annotation(Placement(transformation(extent={{5,20},{25,40}})));
-  BondGraph.Elements.C CC_axle_in(k=1.4e5, q(start=tau_start/1.4e5)) "Stiffness, N.m/rad: pinion shaft; appendix"
+  BondGraph.Elements.C CC_axle_in(k=1.4e5, q(start=tau_start/CC_axle_in.k)) "Stiffness, N.m/rad: pinion shaft; appendix"
     annotation(Placement(transformation(extent={{0,53},{14,67}})));
   BondGraph.Elements.R B_axle_in(r=4) "Damping, N.m.s/rad: 5 % of critical"
     annotation(Placement(transformation(extent={{16,53},{30,67}})));
@@ -56,7 +56,7 @@ model PropDiff "Two propeller shafts and differential"
     annotation(Placement(transformation(extent={{75,-10},{95,10}})));
   BondGraph.Junctions.One axleOutTwist(na=1, nb=2) "Twist rate of the shaft"
     annotation(Placement(transformation(extent={{75,20},{95,40}})));
-  BondGraph.Elements.C CC_axle_out(k=3.7e5, q(start=tau_start*ratio/3.7e5)) "Stiffness, N.m/rad: two axle shafts; appendix"
+  BondGraph.Elements.C CC_axle_out(k=3.7e5, q(start=tau_start*ratio/CC_axle_out.k)) "Stiffness, N.m/rad: two axle shafts; appendix"
     annotation(Placement(transformation(extent={{70,53},{84,67}})));
   BondGraph.Elements.R B_axle_out(r=60) "Damping, N.m.s/rad: 5 % of critical"
     annotation(Placement(transformation(extent={{86,53},{100,67}})));

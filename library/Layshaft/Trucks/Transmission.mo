@@ -16,9 +16,9 @@ model Transmission "Automatic transmission with four gears"
     annotation(Placement(transformation(extent={{-95,-10},{-75,10}})));
   BondGraph.Junctions.One input1Twist(na=1, nb=2) "Twist rate of the shaft"
     annotation(Placement(transformation(extent={{-95,20},{-75,40}})));
-  BondGraph.Elements.C CC1(k=1.2e5, q(start=tau_start/1.2e5)) "Stiffness, N.m/rad: appendix: stiffest of the transmission, short"
+  BondGraph.Elements.C CC1(k=1.2e5, q(start=tau_start/CC1.k)) "Stiffness, N.m/rad: short input shaft, the stiffest by far in the appendix"
     annotation(Placement(transformation(extent={{-100,53},{-86,67}})));
-  BondGraph.Elements.R B1(r=9) "Damping, N.m.s/rad: 5 % of critical"
+  BondGraph.Elements.R B1(r=7.4) "Damping, N.m.s/rad: 5 % of critical"
     annotation(Placement(transformation(extent={{-84,53},{-70,67}})));
   BondGraph.Junctions.One first(na=1, nb=4) "Speed of the input"
     annotation(Placement(transformation(extent={{-65,-10},{-45,10}})));
@@ -32,9 +32,9 @@ model Transmission "Automatic transmission with four gears"
     annotation(Placement(transformation(extent={{-35,-10},{-15,10}})));
   BondGraph.Junctions.One middleTwist(na=1, nb=2) "Twist rate of the shaft"
     annotation(Placement(transformation(extent={{-35,20},{-15,40}})));
-  BondGraph.Elements.C C2(k=1.2e4, q(start=tau_start/1.2e4)) "Stiffness, N.m/rad: input side of the gears"
+  BondGraph.Elements.C C2(k=1.2e4, q(start=tau_start/C2.k)) "Stiffness, N.m/rad: gears and clutches, referred to the input"
     annotation(Placement(transformation(extent={{-40,53},{-26,67}})));
-  BondGraph.Elements.R B2(r=5.5) "Damping, N.m.s/rad: 5 % of critical"
+  BondGraph.Elements.R B2(r=3.5) "Damping, N.m.s/rad: 5 % of critical"
     annotation(Placement(transformation(extent={{-24,53},{-10,67}})));
   BondGraph.Junctions.RMTF gear "Gear sets, clutches and bands"
     annotation(Placement(transformation(extent={{5,-10},{25,10}})));
@@ -46,9 +46,9 @@ model Transmission "Automatic transmission with four gears"
     annotation(Placement(transformation(extent={{75,-10},{95,10}})));
   BondGraph.Junctions.One output3Twist(na=1, nb=2) "Twist rate of the shaft"
     annotation(Placement(transformation(extent={{75,20},{95,40}})));
-  BondGraph.Elements.C CC3(k=1.2e5, q(start=tau_start*ratios[1]/1.2e5)) "Stiffness, N.m/rad: output shaft"
+  BondGraph.Elements.C CC3(k=1.2e5, q(start=tau_start*ratios[1]/CC3.k)) "Stiffness, N.m/rad: output shaft"
     annotation(Placement(transformation(extent={{70,53},{84,67}})));
-  BondGraph.Elements.R B3(r=9) "Damping, N.m.s/rad: 5 % of critical"
+  BondGraph.Elements.R B3(r=4.6) "Damping, N.m.s/rad: 5 % of critical"
     annotation(Placement(transformation(extent={{86,53},{100,67}})));
 equation
   gear.n = speedRatio;

@@ -1,0 +1,39 @@
+within Layshaft.Examples;
+model Truck4700ShiftDuration "Delivery truck: duration of the shifts 0.4, 0.8 and 1.2 s"
+  extends Icons.Example;
+  Truck4700Launch fast(DT(Shift_Logic(duration=0.4))) "Shifts of 0.4 s"
+    annotation(Placement(transformation(extent={{-70,50},{-50,70}})));
+  Truck4700Launch normal(DT(Shift_Logic(duration=0.8))) "Shifts of 0.8 s"
+    annotation(Placement(transformation(extent={{-70,-10},{-50,10}})));
+  Truck4700Launch slow(DT(Shift_Logic(duration=1.2))) "Shifts of 1.2 s"
+    annotation(Placement(transformation(extent={{-70,-70},{-50,-50}})));
+  Trucks.ShiftMeter fastMeter "First upshift of 0.4 s"
+    annotation(Placement(transformation(extent={{10,50},{30,70}})));
+  Trucks.ShiftMeter normalMeter "First upshift of 0.8 s"
+    annotation(Placement(transformation(extent={{10,-10},{30,10}})));
+  Trucks.ShiftMeter slowMeter "First upshift of 1.2 s"
+    annotation(Placement(transformation(extent={{10,-70},{30,-50}})));
+equation
+  fastMeter.a = fast.a;
+  fastMeter.power = fast.DT.Transmission.gear.power;
+  fastMeter.place = fast.DT.Shift_Logic.place;
+  fastMeter.gear = fast.gear;
+  normalMeter.a = normal.a;
+  normalMeter.power = normal.DT.Transmission.gear.power;
+  normalMeter.place = normal.DT.Shift_Logic.place;
+  normalMeter.gear = normal.gear;
+  slowMeter.a = slow.a;
+  slowMeter.power = slow.DT.Transmission.gear.power;
+  slowMeter.place = slow.DT.Shift_Logic.place;
+  slowMeter.gear = slow.gear;
+
+  annotation(experiment(StopTime=11, Interval=0.005, Tolerance=1e-07),
+    Documentation(info="<html>
+<p>
+Three trucks launch side by side. A short shift loses less acceleration in its torque phase, but
+the engine is slowed down faster and pushes the truck: peak acceleration and jerk are higher. A
+long shift is smooth, and its clutches slip longer: compare <code>peak</code>,
+<code>jerk</code> and <code>energy</code> of the three meters.
+</p>
+</html>"));
+end Truck4700ShiftDuration;
