@@ -13,6 +13,7 @@ mod failure;
 mod initialise;
 mod inline;
 mod model;
+mod not_finite;
 mod record;
 mod simulate;
 mod stages;

@@ -5,6 +5,7 @@
 
 use crate::clock::Clock;
 use crate::compile::Compiled;
+use crate::not_finite;
 use layshaft_ir::program::{Inst, Program, TERMINAL};
 use layshaft_runtime::{Failure, Instance, Stop};
 use layshaft_solver::{EvalFailure, EventOutcome, Hybrid, Pattern, StepOutcome, System, Trigger};
@@ -131,6 +132,10 @@ impl System for Model {
     fn derivatives(&mut self, t: f64, y: &[f64], ydot: &mut [f64]) -> Result<(), EvalFailure> {
         self.derivatives_at(t, y)?;
         ydot.copy_from_slice(&self.instance.reals()[self.program.layout.derivatives.range()]);
+        if !ydot.iter().all(|value| value.is_finite()) {
+            let functions = &self.program.entry.derivatives;
+            self.own_failure = Some(not_finite::diagnostic(&self.program, &self.instance, functions, &[], t));
+        }
         Ok(())
     }
 
@@ -200,6 +205,7 @@ impl Hybrid for Model {
     }
 
     fn step_completed(&mut self, t: f64, y: &[f64]) -> Result<StepOutcome, EvalFailure> {
+        self.own_failure = None;
         if self.program.entry.accepted.is_empty() && self.program.state_sets.is_empty() {
             return Ok(StepOutcome::Continue);
         }

@@ -1,12 +1,12 @@
 //! What goes into the result: one column for each name, one value for each distinct quantity.
 
-use crate::codes;
 use crate::model::Model;
+use crate::not_finite;
 use layshaft_ir::program::{self, Layout, Place, Program, TIME, Variable, VariableKind};
 use layshaft_results::{Alias, AliasTarget, Column, ColumnKind, ResultError, ResultHeader, ResultWriter, ValueType};
 use layshaft_runtime::Instance;
 use layshaft_solver::{EvalFailure, Point, PointKind, Sink};
-use layshaft_source::{Diagnostic, FastMap};
+use layshaft_source::FastMap;
 
 /// Variables named in a message.
 const SHOWN: usize = 8;
@@ -172,11 +172,12 @@ impl<'a> Recorder<'a> {
     fn not_finite(&self, model: &mut Model, time: f64) -> EvalFailure {
         let wrong = self.names.iter().zip(&self.values).filter(|(_, value)| !value.is_finite());
         let names: Vec<String> = wrong.take(SHOWN).map(|(name, value)| format!("`{name}` = {value}")).collect();
-        let message = format!("at time {time}: not a finite number: {}", names.join(", "));
-        let hint = "look in their equations for a division by zero, a system of equations without solution, or a function \
-                    outside its range";
-        model.own_failure = Some(Diagnostic::error(codes::EVALUATION, None, message.clone()).hint(hint));
-        EvalFailure::fatal(message)
+        let program = &model.program;
+        let functions = [program.entry.derivatives.as_slice(), program.entry.outputs.as_slice()].concat();
+        let diagnostic = not_finite::diagnostic(program, &model.instance, &functions, &names, time);
+        let failure = EvalFailure::fatal(diagnostic.message.clone());
+        model.own_failure = Some(diagnostic);
+        failure
     }
 
     pub(crate) fn finish(&mut self) -> Result<(), ResultError> {
