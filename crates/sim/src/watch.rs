@@ -35,12 +35,13 @@ impl<'w, 'a> Watcher<'w, 'a> {
 
     fn step(&mut self, model: &mut Model, step: Step<'_>) -> Result<(), EvalFailure> {
         let stopwatch = Stopwatch::start();
-        let mut values = self.values.iter_mut();
-        for node in self.watch.nodes {
+        let count = self.readings.len();
+        for (at, node) in self.watch.nodes.iter().enumerate() {
             let time = step.start + node * (step.end - step.start);
             (step.states)(time, &mut self.states);
             model.outputs_at(time, &self.states)?;
-            for (value, reading) in values.by_ref().zip(&self.readings) {
+            let values = &mut self.values[at * count..(at + 1) * count];
+            for (value, reading) in values.iter_mut().zip(&self.readings) {
                 *value = reading.value(&model.instance);
             }
         }
