@@ -5,10 +5,12 @@ mod commands;
 mod embedded;
 mod internal_error;
 mod json;
+mod progress;
 mod request;
 mod shell;
 mod solver;
 mod source_files;
+mod views;
 
 use clap::Parser;
 use commands::Command;

@@ -26,6 +26,7 @@ mod lookup;
 mod model;
 mod modifier;
 mod outer;
+mod presentation;
 mod redeclare;
 mod resolve;
 mod shape;

@@ -274,6 +274,7 @@ impl<'a> Flattener<'a> {
         if self.has_errors() {
             return Err(Reported);
         }
+        self.model.presentation = self.presentation(top, &order);
         self.compact(&order);
         let mut flat = std::mem::take(&mut self.model);
         flat.instances = self.instances(&order);

@@ -6,6 +6,7 @@
 
 use crate::expr::{Expr, TypeContext, VarId};
 use crate::function::{Function, Statement};
+use crate::presentation::Presentation;
 use crate::types::{Base, EnumType, ExternalType, RecordId, RecordType, Type};
 use layshaft_source::{Name, Span};
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,7 @@ pub struct FlatModel {
     /// The components of structured type that the variables came from.
     pub instances: Vec<Instance>,
     pub experiment: Experiment,
+    pub presentation: Presentation,
 }
 
 /// A component of structured type and what it is.

@@ -8,6 +8,7 @@
 use crate::compile::{Compilation, Compiled, Engine, compile};
 use layshaft_codegen::Object;
 use layshaft_flatten::{Dependency, Request, Store};
+use layshaft_ir::Presentation;
 use layshaft_ir::program::Program;
 use layshaft_source::Digest;
 use serde::{Deserialize, Serialize};
@@ -31,6 +32,8 @@ pub struct Cache {
 #[derive(Serialize)]
 struct Stored<'a> {
     model: &'a str,
+    description: &'a str,
+    presentation: &'a Presentation,
     program: &'a Program,
     object: &'a Object,
 }
@@ -38,6 +41,8 @@ struct Stored<'a> {
 #[derive(Deserialize)]
 struct Loaded {
     model: String,
+    description: String,
+    presentation: Presentation,
     program: Program,
     object: Object,
 }
@@ -76,7 +81,8 @@ impl Cache {
     /// A failure to store costs nothing but time.
     fn store(&self, entry: &Path, compilation: &Compilation) {
         let Some(Compiled { program, object: Some(object), .. }) = &compilation.compiled else { return };
-        let stored = Stored { model: &compilation.model, program, object };
+        let Compilation { model, description, presentation, .. } = compilation;
+        let stored = Stored { model, description, presentation, program, object };
         let encoded = postcard::to_allocvec(&compilation.dependencies).and_then(|mut bytes| {
             bytes.extend(postcard::to_allocvec(&stored)?);
             Ok(bytes)
@@ -126,12 +132,14 @@ fn load(entry: &Path) -> Option<Compilation> {
     if !dependencies.iter().all(Dependency::is_unchanged) {
         return None;
     }
-    let Loaded { model, program, object } = postcard::from_bytes(bytes).ok()?;
+    let Loaded { model, description, presentation, program, object } = postcard::from_bytes(bytes).ok()?;
     let compiled = Compiled::from_object(program, object).ok()?;
     // Pruning goes by the time of last use.
     let _ = fs::File::options().append(true).open(entry).and_then(|file| file.set_modified(SystemTime::now()));
     Some(Compilation {
         model,
+        description,
+        presentation,
         compiled: Some(compiled),
         flatten_time: start.elapsed(),
         is_cached: true,

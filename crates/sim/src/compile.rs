@@ -4,8 +4,8 @@ use crate::codes;
 use layshaft_codegen::{CodegenError, CompiledModel, Object};
 use layshaft_eval::Interpreter;
 use layshaft_flatten::{Dependency, Request, Store};
-use layshaft_ir::FlatModel;
 use layshaft_ir::program::Program;
+use layshaft_ir::{FlatModel, Presentation};
 use layshaft_runtime::Code;
 use layshaft_source::Diagnostic;
 use layshaft_symbolic::InlineOptions;
@@ -33,6 +33,9 @@ pub struct Compilation {
     pub(crate) dependencies: Vec<Dependency>,
     /// Taken from a [`Cache`](crate::Cache): the store holds no sources.
     pub is_cached: bool,
+    /// One line about the model, and how it wants to be shown.
+    pub description: String,
+    pub presentation: Presentation,
     /// Time spent reading and flattening, on equations, and on code.
     pub flatten_time: Duration,
     pub symbolic_time: Duration,
@@ -66,7 +69,9 @@ pub fn compile_for(store: &Store, request: &Request, engine: Engine, inline: Opt
         flatten_time: flattened - start,
         ..Compilation::default()
     };
-    let Some(flat) = outcome.model else { return result };
+    let Some(mut flat) = outcome.model else { return result };
+    result.description = std::mem::take(&mut flat.description);
+    result.presentation = std::mem::take(&mut flat.presentation);
     compile_flat_for(&flat, engine, inline, &mut result);
     result
 }

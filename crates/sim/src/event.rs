@@ -4,14 +4,53 @@ use crate::codes;
 use crate::model::{Computed, Model};
 use layshaft_ir::program::{Place, Program, REINIT, TERMINAL};
 use layshaft_runtime::Instance;
-use layshaft_solver::EvalFailure;
+use layshaft_solver::{EvalFailure, System, Trigger};
 use layshaft_source::Diagnostic;
 use std::sync::Arc;
 
 /// Passes after which an iteration that still changes is given up.
 const PASSES: usize = 100;
 
+/// Events whose cause is remembered.
+const LOGGED: usize = 10_000;
+
+/// An event of a run, for its log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    pub time: f64,
+    /// The relations that changed, as written; else what kind of event it was.
+    pub cause: String,
+}
+
+/// What the model notes at an event; the text is made of it when the run is over.
+pub(crate) struct EventNote {
+    time: f64,
+    /// The first root function that changed.
+    root: Option<usize>,
+    roots: usize,
+    is_time_event: bool,
+}
+
 impl Model {
+    pub(crate) fn note_event(&mut self, time: f64, trigger: &Trigger<'_>) {
+        if self.event_notes.len() < LOGGED {
+            let (root, roots) = (trigger.roots.first().copied(), trigger.roots.len());
+            self.event_notes.push(EventNote { time, root, roots, is_time_event: trigger.time });
+        }
+    }
+
+    /// The events noted, in words.
+    pub(crate) fn event_log(&mut self) -> Vec<Event> {
+        let notes = std::mem::take(&mut self.event_notes);
+        let in_words = |note: &EventNote| match note.root {
+            Some(root) if note.roots > 1 => format!("{} and {} more", self.root_name(root), note.roots - 1),
+            Some(root) => self.root_name(root),
+            None if note.is_time_event => "time event".to_string(),
+            None => "change of states".to_string(),
+        };
+        notes.iter().map(|note| Event { time: note.time, cause: in_words(note) }).collect()
+    }
+
     /// Iterates the discrete equations at `t`, whose left limits are in memory.
     pub(crate) fn iterate_event(&mut self, t: f64, is_last: bool) -> Result<(), EvalFailure> {
         let program = Arc::clone(&self.program);

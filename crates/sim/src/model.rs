@@ -5,6 +5,7 @@
 
 use crate::clock::Clock;
 use crate::compile::Compiled;
+use crate::event::EventNote;
 use crate::not_finite;
 use layshaft_ir::program::{Inst, Program, TERMINAL};
 use layshaft_runtime::{Failure, Instance, Stop};
@@ -37,6 +38,7 @@ pub(crate) struct Model {
     has_terminal: bool,
     /// Other candidates became states after the last step: memory holds them and is complete until the event that follows.
     reselected: bool,
+    pub(crate) event_notes: Vec<EventNote>,
 }
 
 struct RootPlace {
@@ -66,6 +68,7 @@ impl Model {
             own_failure: None,
             stop_time,
             reselected: false,
+            event_notes: Vec::new(),
             instance,
             program,
         })
@@ -184,11 +187,12 @@ impl Hybrid for Model {
         if self.has_terminal && time < self.stop_time { next.min(self.stop_time) } else { next }
     }
 
-    fn event(&mut self, _trigger: Trigger<'_>, t: f64, y: &mut [f64]) -> Result<EventOutcome, EvalFailure> {
+    fn event(&mut self, trigger: Trigger<'_>, t: f64, y: &mut [f64]) -> Result<EventOutcome, EvalFailure> {
         self.outputs_at(t, y)?;
         if !self.program.delays.is_empty() {
             self.accept()?;
         }
+        self.note_event(t, &trigger);
         let reselected = std::mem::replace(&mut self.reselected, false);
         self.iterate_event(t, t >= self.stop_time)?;
         y.copy_from_slice(self.states());

@@ -148,8 +148,16 @@ pub(crate) struct Recorder<'a> {
     names: Vec<String>,
     values: Vec<f64>,
     pub(crate) error: Option<ResultError>,
-    /// Told the time reached.
-    progress: &'a mut dyn FnMut(f64),
+    /// How far the run is.
+    reached: Progress,
+    progress: &'a mut dyn FnMut(&Progress),
+}
+
+/// How far a run is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Progress {
+    pub time: f64,
+    pub events: u64,
 }
 
 impl<'a> Recorder<'a> {
@@ -158,14 +166,22 @@ impl<'a> Recorder<'a> {
         columns: Columns,
         instance: &Instance,
         writer: &'a mut dyn ResultWriter,
-        progress: &'a mut dyn FnMut(f64),
+        progress: &'a mut dyn FnMut(&Progress),
     ) -> Result<Recorder<'a>, ResultError> {
         let fixed: Vec<f64> = columns.fixed.iter().map(|reading| reading.value(instance)).collect();
         writer.start(&columns.header, &fixed)?;
         let values = vec![0.0; columns.stored.len()];
         let own = |column: &&Column| column.kind == ColumnKind::Variable && column.alias_of.is_none();
         let names = columns.header.variables.iter().filter(own).map(|column| column.name.clone()).collect();
-        Ok(Recorder { writer, stored: columns.stored, names, values, error: None, progress })
+        Ok(Recorder {
+            writer,
+            stored: columns.stored,
+            names,
+            values,
+            error: None,
+            reached: Progress::default(),
+            progress,
+        })
     }
 
     /// Values that are no numbers end the run: nothing that follows from them means anything.
@@ -192,6 +208,7 @@ impl Sink<Model> for Recorder<'_> {
         if point.kind == PointKind::Regular {
             model.accept()?;
         }
+        self.reached.events += u64::from(point.kind == PointKind::AfterEvent);
         self.store(model, point.time)
     }
 }
@@ -205,7 +222,8 @@ impl Recorder<'_> {
         if !self.values.iter().all(|value| value.is_finite()) {
             return Err(self.not_finite(model, time));
         }
-        (self.progress)(time);
+        self.reached.time = time;
+        (self.progress)(&self.reached);
         self.writer.point(time, &self.values).map_err(|error| {
             let failure = EvalFailure::fatal(error.to_string());
             self.error = Some(error);

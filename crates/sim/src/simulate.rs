@@ -2,10 +2,11 @@
 
 use crate::codes;
 use crate::compile::Compiled;
+use crate::event::Event;
 use crate::failure;
 use crate::inline::InlineReport;
 use crate::model::Model;
-use crate::record::{Recorder, columns};
+use crate::record::{Progress, Recorder, columns};
 use crate::watch::{Watch, Watched, Watcher};
 use layshaft_ir::program::Program;
 use layshaft_results::ResultWriter;
@@ -91,18 +92,20 @@ pub struct Report {
     pub interrupted: bool,
     /// Message of a `terminate`.
     pub termination: Option<String>,
+    /// The first events, and what caused them.
+    pub events: Vec<Event>,
     /// Warnings of the model, and why the run failed.
     pub diagnostics: Vec<Diagnostic>,
     /// Processor time spent on a [`Watch`], part of that of the statistics.
     pub watch_seconds: f64,
 }
 
-/// Simulates a model. The writer receives every point; `progress` is told the time reached.
+/// Simulates a model. The writer receives every point; `progress` is told how far the run is.
 pub fn simulate(
     compiled: &Compiled,
     settings: &Settings,
     writer: &mut dyn ResultWriter,
-    progress: &mut dyn FnMut(f64),
+    progress: &mut dyn FnMut(&Progress),
 ) -> Report {
     simulate_watched(compiled, settings, writer, progress, None)
 }
@@ -112,7 +115,7 @@ pub fn simulate_watched(
     compiled: &Compiled,
     settings: &Settings,
     writer: &mut dyn ResultWriter,
-    progress: &mut dyn FnMut(f64),
+    progress: &mut dyn FnMut(&Progress),
     watch: Option<&mut Watch<'_>>,
 ) -> Report {
     let options = settings.options(&compiled.program);
@@ -129,6 +132,7 @@ pub fn simulate_watched(
         is_complete: false,
         interrupted: false,
         termination: None,
+        events: Vec::new(),
         diagnostics: Vec::new(),
         watch_seconds: 0.0,
     };
@@ -149,6 +153,7 @@ pub fn simulate_watched(
     let warnings: Vec<Diagnostic> = warnings.iter().map(|message| failure::warning(&model.program, message)).collect();
     report.diagnostics.splice(0..0, warnings);
     report.inline = InlineReport::of(&model);
+    report.events = model.event_log();
     report.services = model.instance.statistics;
     report.termination = model.instance.termination().map(str::to_string);
     report
@@ -158,7 +163,7 @@ fn run(
     model: &mut Model,
     report: &mut Report,
     writer: &mut dyn ResultWriter,
-    progress: &mut dyn FnMut(f64),
+    progress: &mut dyn FnMut(&Progress),
     watch: Option<&mut Watch<'_>>,
 ) -> Result<(), Diagnostic> {
     let options = &report.options;

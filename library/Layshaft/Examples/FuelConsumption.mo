@@ -91,6 +91,22 @@ equation
 
   annotation(
     experiment(StopTime=1180, Interval=1, Tolerance=1e-5),
+    __Layshaft(
+      plots={
+        Plot(title="Speed", y={"v_kmh", "v_wanted_kmh"}),
+        Plot(title="Speed error", y={"error_kmh"}),
+        Plot(title="Gear", y={"shift.gear"}),
+        Plot(title="Engine speed", y={"engine.n"}),
+        Plot(title="Engine torque", y={"engine.tau", "engine.tau_friction", "engine.tau_aux"}),
+        Plot(title="Consumption", y={"consumption"}),
+        Plot(title="Warm-up", y={"engine.warmUp.T_oil", "engine.warmUp.T_coolant"})},
+      cards={
+        Card(title="Fuel consumption", variable="consumption", unit="l/100 km"),
+        Card(title="Distance", variable="distance"),
+        Card(title="Fuel burnt", variable="engine.fuel"),
+        Card(title="Top speed", variable="v_kmh", value="max"),
+        Card(title="Largest speed error", variable="error_kmh", value="max"),
+        Card(title="Oil", variable="engine.warmUp.T_oil")}),
     Diagram(coordinateSystem(extent={{-120,-100},{200,100}})),
     Documentation(info="<html>
 <p>

@@ -56,6 +56,19 @@ equation
 
   annotation(
     experiment(StopTime=25, Interval=0.01, Tolerance=1e-6),
+    __Layshaft(
+      plots={
+        Plot(title="Speeds", y={"n_engine", "n_turbine"}),
+        Plot(title="Acceleration", y={"a"}),
+        Plot(title="Speed of the car", y={"v_kmh"}),
+        Plot(title="Gear", y={"gearEcu.y"}),
+        Plot(title="Clutch E: torque", y={"gearbox.E.tau"}),
+        Plot(title="Clutch E: slip", y={"gearbox.E.slip"}),
+        Plot(title="Clutch E: 1 forward, 0 stuck, -1 backward, 2 open", y={"gearbox.E.mode"})},
+      cards={
+        Card(title="Speed reached", variable="v_kmh"),
+        Card(title="Greatest acceleration", variable="a", value="max"),
+        Card(title="Greatest engine speed", variable="n_engine", value="max")}),
     Diagram(coordinateSystem(extent={{-150,-100},{150,100}})),
     Documentation(info="<html>
 <p>

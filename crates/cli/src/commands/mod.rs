@@ -19,7 +19,7 @@ use clap::Subcommand;
 #[derive(Subcommand)]
 pub enum Command {
     List(list::List),
-    Simulate(simulate::Simulate),
+    Simulate(Box<simulate::Simulate>),
     Reduce(reduce::Reduce),
     Compare(compare::Compare),
     Check(check::Check),

@@ -2,16 +2,16 @@
 
 use crate::cache::user_cache;
 use crate::json;
+use crate::progress::RunBar;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::{self, InlineArguments, Solver, parse_seconds, parse_solver};
+use crate::views::{ViewArguments, run_facts};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use layshaft_flatten::Store;
 use layshaft_results::csv::CsvOptions;
 use layshaft_results::{ResultWriter, Selected, WriteOptions};
-use layshaft_sim::{Compilation, Engine, Report, Settings};
-use layshaft_solver::Options;
+use layshaft_sim::{Compilation, Engine, Progress, Report, Settings};
 use layshaft_source::Diagnostic;
 use regex_lite::Regex;
 use serde_json::{Value, json};
@@ -79,11 +79,16 @@ pub struct Simulate {
     /// Print what the run cost
     #[arg(long)]
     stats: bool,
+
+    #[command(flatten)]
+    views: ViewArguments,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   layshaft simulate Pendulum.mo
+  layshaft simulate FuelConsumption --report     one HTML file with plots, energies, parameters
+  layshaft simulate Pendulum.mo --plot phi       a plot in the terminal
   layshaft simulate Pendulum.mo --stop-time 10 --set length=0.5 -o pendulum.csv
   layshaft simulate -L msl Modelica.Mechanics.Rotational.Examples.CoupledClutches --stats
   layshaft simulate Truck.mo --variables 'engine\\..*|vehicle\\.v' -o truck.parquet
@@ -124,6 +129,10 @@ impl Simulate {
         if !shell.json {
             shell.show(&compilation.diagnostics, &store.sources);
         }
+        let views = match self.views.prepare(&compilation, &compiled) {
+            Ok(views) => views,
+            Err((message, hint)) => return shell.wrong_usage(&message, hint.as_deref()),
+        };
         let interrupt = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&interrupt);
         // Without the handler Ctrl-C ends the process; the result file is readable all the same.
@@ -150,22 +159,41 @@ impl Simulate {
         if let Some(wanted) = self.variables.clone() {
             writer = Box::new(Selected::new(writer, move |column| wanted.is_match(&column.name)));
         }
-        let bar = progress_bar(shell, &settings.options(&compiled.program));
-        let mut progress = |time: f64| bar.advance(time);
-        let report = layshaft_sim::simulate(&compiled, &settings, &mut *writer, &mut progress);
+        let mut collector = views.collector(writer);
+        let mut bar = RunBar::new(shell, &settings.options(&compiled.program));
+        let mut progress = |reached: &Progress| bar.advance(reached);
+        let mut report = layshaft_sim::simulate(&compiled, &settings, &mut collector, &mut progress);
         bar.finish();
-        if !report.diagnostics.is_empty() {
+        if !(report.diagnostics.is_empty() && views.warnings.is_empty()) {
             compilation.read_sources(&store, &request);
         }
-        let failed = !(report.is_complete || report.interrupted);
+        let mut failed = !(report.is_complete || report.interrupted);
+        let run = collector.into_trajectory();
+        let facts = run_facts(&compilation, &report, &path, &how_it_ended(&report), &store.sources);
+        let page = match views.write_report(&run, &facts) {
+            Ok(page) => page,
+            Err(diagnostic) => {
+                report.diagnostics.push(diagnostic);
+                failed = true;
+                None
+            }
+        };
+        report.diagnostics.extend(views.warnings.iter().cloned());
         if shell.json {
             let mut diagnostics = compilation.diagnostics.clone();
             diagnostics.extend(report.diagnostics.iter().cloned());
             let diagnostics = json::diagnostics(&diagnostics, &store.sources);
-            shell.print_json(&as_json(&compilation, &report, &path, diagnostics));
+            let mut answer = as_json(&compilation, &report, &path, diagnostics);
+            answer["ok"] = json!(!failed);
+            answer["report"] = json!(page.map(|page| page.display().to_string()));
+            shell.print_json(&answer);
         } else {
             shell.show(&report.diagnostics, &store.sources);
-            shell.print(&as_text(&compilation, &report, &path, self.stats));
+            let mut text = as_text(&compilation, &report, &path, self.stats);
+            if let Some(page) = page {
+                let _ = writeln!(text, "  report    {}", page.display());
+            }
+            shell.print(&(text + &views.text(&run)));
         }
         if failed { Exit::Errors } else { Exit::Success }
     }
@@ -189,53 +217,18 @@ fn default_file(model: &str) -> PathBuf {
     PathBuf::from(format!("{model}_res.mat"))
 }
 
-/// A bar on a terminal, else nothing.
-struct Progress {
-    bar: Option<ProgressBar>,
-    start: f64,
-    span: f64,
-}
-
-const PROGRESS_STEPS: f64 = 1000.0;
-
-fn progress_bar(shell: &Shell, options: &Options) -> Progress {
-    use std::io::IsTerminal;
-    let visible = !shell.json && std::io::stderr().is_terminal();
-    let bar = visible.then(|| {
-        let bar = ProgressBar::new(PROGRESS_STEPS as u64);
-        let style = ProgressStyle::with_template("{wide_bar} {percent}% t = {msg} s, {eta} left");
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        bar
-    });
-    Progress { bar, start: options.start, span: options.stop - options.start }
-}
-
-impl Progress {
-    fn advance(&self, time: f64) {
-        if let Some(bar) = &self.bar {
-            let position = ((time - self.start) / self.span * PROGRESS_STEPS) as u64;
-            if position != bar.position() {
-                bar.set_message(format!("{time:.4}"));
-                bar.set_position(position);
-            }
-        }
-    }
-
-    fn finish(&self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
+fn how_it_ended(report: &Report) -> String {
+    match (report.is_complete, report.interrupted, &report.termination) {
+        (true, _, Some(message)) => format!("terminated by the model: {message}"),
+        (true, _, None) => "simulated".to_string(),
+        (false, true, _) => "interrupted".to_string(),
+        (false, false, _) => "failed".to_string(),
     }
 }
 
 fn as_text(compilation: &Compilation, report: &Report, path: &Path, stats: bool) -> String {
     let statistics = &report.statistics;
-    let how = match (report.is_complete, report.interrupted, &report.termination) {
-        (true, _, Some(message)) => format!("terminated by the model: {message}"),
-        (true, _, None) => "simulated".to_string(),
-        (false, true, _) => "interrupted".to_string(),
-        (false, false, _) => "failed".to_string(),
-    };
+    let how = how_it_ended(report);
     let mut text = format!("{}: {how}\n", compilation.model);
     let _ = writeln!(text, "  time      {} to {} s", report.options.start, statistics.time);
     let _ = writeln!(text, "  result    {}", path.display());

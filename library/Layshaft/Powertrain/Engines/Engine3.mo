@@ -69,7 +69,16 @@ equation
   warmUp.Q_oil = P_friction;
   warmUp.airSpeed = airSpeed;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    __Layshaft(
+      maps={Map(title="Specific consumption", x="n", y="tau_map", xAxis="n_table", yAxis="load_table", z="fuel_table", limit="torque_table", perPower=true)},
+      energy={
+        Power(title="Fuel", variable="P_fuel", role="source"),
+        Power(title="Heat and exhaust", variable="P_loss"),
+        Power(title="Cold friction", variable="P_friction"),
+        Power(title="Auxiliaries", variable="P_aux"),
+        Covered(component="warmUp")}),
+    Documentation(info="<html>
 <p>
 tau = map(throttle, n) - friction(T_oil) - auxiliaries(n). The fuel is read from a second
 map at the torque the cylinders must produce: a cold engine burns more because more of it

@@ -41,7 +41,11 @@ equation
   P_brake = if locked then 0 else F_brake*speed;
   P_resistance = power - P_brake;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    __Layshaft(energy={
+      Power(title="Driving resistances", variable="P_resistance"),
+      Power(title="Brakes", variable="P_brake")}),
+    Documentation(info="<html>
 <p>
 Rolling resistance, air drag and brake are one friction element: at rest they hold the
 vehicle on a slope up to F_rest + F_brake, without creeping. Gravity acts as

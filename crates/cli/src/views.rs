@@ -1,0 +1,213 @@
+//! What a command shows of a run besides the result file: the report, plots in the terminal, a table of final values.
+
+use clap::Args;
+use layshaft_report::{Collector, Plan, RunFacts, terminal_plot};
+use layshaft_results::names::NameIndex;
+use layshaft_results::{ResultHeader, ResultWriter, Trajectory};
+use layshaft_sim::{Compilation, Compiled, Report};
+use layshaft_source::{Code, Colour, Diagnostic, SourceMap, render};
+use std::collections::HashSet;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+/// A report cannot be written.
+pub const NOT_WRITTEN: Code = Code("E0852");
+pub const NOT_WRITTEN_PAGE: &str = "\
+# The report cannot be written
+
+The folder does not exist or may not be written to, or the disk is full. The result file of the run is complete. Choose another
+file: `--report FILE.html`.";
+
+/// Rows of the table of final values.
+const ROWS: usize = 8;
+
+#[derive(Args)]
+pub struct ViewArguments {
+    /// Write a report, one HTML file with plots, energies, parameters, statistics; else named <Model>_report.html
+    #[arg(long, value_name = "FILE.html", num_args = 0..=1)]
+    report: Option<Option<PathBuf>>,
+
+    /// Draw a variable in the terminal; may be given several times
+    #[arg(long, value_name = "VARIABLE")]
+    plot: Vec<String>,
+}
+
+/// The views of one run, decided before it.
+pub struct Views {
+    plan: Plan,
+    header: ResultHeader,
+    report: Option<PathBuf>,
+    plots: Vec<String>,
+    /// What the annotations ask for in vain.
+    pub warnings: Vec<Diagnostic>,
+}
+
+impl ViewArguments {
+    /// Fails where a name is wrong: message and hint.
+    pub fn prepare(&self, compilation: &Compilation, compiled: &Compiled) -> Result<Views, (String, Option<String>)> {
+        let header = layshaft_sim::header(&compiled.program, 0.0, 1.0);
+        let report = match &self.report {
+            None => None,
+            Some(Some(path)) if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html")) => {
+                let message = format!("a report is an .html file, and `{}` is not", path.display());
+                return Err((message, Some("write the model before --report, or --report=FILE.html".into())));
+            }
+            Some(Some(path)) => Some(path.clone()),
+            Some(None) => Some(PathBuf::from(format!("{}_report.html", compilation.model))),
+        };
+        let plots = self.plot.iter().map(|name| find_variable(&header, name)).collect::<Result<_, _>>()?;
+        let states = compiled.program.states.iter().map(|state| state.name.to_string()).collect();
+        let (plan, mut warnings) = Plan::new(&header, &compilation.presentation, &states);
+        if report.is_none() {
+            warnings.clear();
+        }
+        Ok(Views { plan, header, report, plots, warnings })
+    }
+}
+
+/// The name of a variable as the result has it, or what the user may have meant.
+pub fn find_variable(header: &ResultHeader, name: &str) -> Result<String, (String, Option<String>)> {
+    let names = || header.variables.iter().map(|column| column.name.as_str());
+    if let Some(at) = NameIndex::new(names()).find(name) {
+        return Ok(header.variables[at].name.clone());
+    }
+    Err((format!("there is no variable `{name}`"), did_you_mean(name, names())))
+}
+
+/// The closest of many names.
+pub fn did_you_mean<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
+    let last = |name: &str| name.rsplit('.').next().unwrap_or_default().to_lowercase();
+    let likeness = |name: &str| {
+        let whole = strsim::jaro_winkler(&wrong.to_lowercase(), &name.to_lowercase());
+        whole.max(0.97 * strsim::jaro_winkler(&last(wrong), &last(name)))
+    };
+    let mut found: Vec<(f64, &str)> =
+        names.map(|name| (likeness(name), name)).filter(|(close, _)| *close > 0.82).collect();
+    found.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.len().cmp(&b.1.len())));
+    let quoted: Vec<String> = found.iter().take(3).map(|(_, name)| format!("`{name}`")).collect();
+    (!quoted.is_empty()).then(|| format!("did you mean {}?", quoted.join(" or ")))
+}
+
+impl Views {
+    /// Takes the run in on its way to the result file.
+    pub fn collector<W: ResultWriter>(&self, inner: W) -> Collector<W> {
+        let mut wanted: HashSet<String> = self.plots.iter().cloned().collect();
+        if self.report.is_some() {
+            wanted.extend(self.plan.wanted(&self.header));
+        }
+        wanted.extend(self.plan.shown().take(ROWS).map(str::to_string));
+        Collector::new(inner, wanted, self.report.is_some())
+    }
+
+    /// Writes the report, if one is wanted; its path.
+    pub fn write_report(&self, run: &Trajectory, facts: &RunFacts) -> Result<Option<&Path>, Diagnostic> {
+        let Some(path) = &self.report else { return Ok(None) };
+        match self.plan.report(run, facts).write(path) {
+            Ok(()) => Ok(Some(path)),
+            Err(cause) => Err(not_written(path, &cause)),
+        }
+    }
+
+    /// Plots and the table of final values.
+    pub fn text(&self, run: &Trajectory) -> String {
+        let mut text = String::new();
+        for name in &self.plots {
+            let unit = run.find(name).map(|at| run.header.variables[at].unit.as_str()).unwrap_or_default();
+            if let Some(values) = run.series(name) {
+                let _ = writeln!(text, "\n{}", terminal_plot(name, unit, &run.time, &values, width()).trim_end());
+            }
+        }
+        text + &final_values(run, self.plan.shown())
+    }
+}
+
+pub fn not_written(path: &Path, cause: &std::io::Error) -> Diagnostic {
+    Diagnostic::error(NOT_WRITTEN, None, format!("cannot write the report {}: {cause}", path.display()))
+        .hint("choose another file: --report FILE.html")
+}
+
+/// What the report says about a run besides its curves.
+pub fn run_facts(
+    compilation: &Compilation,
+    run: &Report,
+    result: &Path,
+    ending: &str,
+    sources: &SourceMap,
+) -> RunFacts {
+    let statistics = &run.statistics;
+    let row = |name: &str, value: String| (name.to_string(), value);
+    let cost = statistics.cpu_seconds.max(1e-9);
+    let simulated = statistics.time - run.options.start;
+    let events = statistics.state_events + statistics.time_events + statistics.step_events;
+    RunFacts {
+        model: compilation.model.clone(),
+        description: compilation.description.clone(),
+        ending: ending.to_string(),
+        statistics: vec![
+            row("Simulated time", format!("{} s to {} s", run.options.start, statistics.time)),
+            row("Method", run.options.method.name().to_string()),
+            row("Tolerance", format!("{:e}", run.tolerance)),
+            row("Processor time", format!("{cost:.3} s, {} real time", crate::progress::times(simulated / cost))),
+            row("Steps", format!("{} and {} rejected", statistics.steps, statistics.rejected)),
+            row("Evaluations of the equations", statistics.function_evaluations.to_string()),
+            row("Jacobians", statistics.jacobian_evaluations.to_string()),
+            row("Factorisations", statistics.factorizations.to_string()),
+            row("Newton iterations", statistics.newton_iterations.to_string()),
+            row("State events", statistics.state_events.to_string()),
+            row("Time events", statistics.time_events.to_string()),
+            row("Restarts", statistics.restarts.to_string()),
+            row("Points", statistics.points.to_string()),
+            row("Nonlinear systems", format!("{} solved", run.services.nonlinear_solutions)),
+            row("Mixed systems", format!("{} solved", run.services.mixed_solutions)),
+            row("Translation", format!("{:.0} ms", 1e3 * translation_seconds(compilation))),
+            row("Result file", result.display().to_string()),
+        ],
+        events: run.events.iter().map(|event| (event.time, event.cause.clone())).collect(),
+        event_count: events,
+        messages: run.diagnostics.iter().map(|d| render(d, sources, Colour::Never).trim_end().to_string()).collect(),
+    }
+}
+
+fn translation_seconds(compilation: &Compilation) -> f64 {
+    (compilation.flatten_time + compilation.symbolic_time + compilation.code_time).as_secs_f64()
+}
+
+/// A table of the curves shown first: final, least and greatest value.
+fn final_values<'a>(run: &Trajectory, shown: impl Iterator<Item = &'a str>) -> String {
+    let mut rows = Vec::new();
+    for name in shown.take(ROWS) {
+        let (Some(values), Some(at)) = (run.series(name), run.find(name)) else { continue };
+        let Some(last) = values.last() else { continue };
+        let (low, high) = values.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), &v| (a.min(v), b.max(v)));
+        rows.push([name.to_string(), short(*last), short(low), short(high), run.header.variables[at].unit.clone()]);
+    }
+    if rows.is_empty() {
+        return String::new();
+    }
+    let heads = ["", "final", "min", "max", "unit"].map(str::to_string);
+    let width = |column: usize| rows.iter().chain([&heads]).map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths = [0, 1, 2, 3, 4].map(width);
+    let mut text = String::new();
+    for row in [&heads].into_iter().chain(&rows) {
+        let [a, b, c, d, _] = widths;
+        let line = format!("  {:a$}  {:>b$}  {:>c$}  {:>d$}  {}", row[0], row[1], row[2], row[3], row[4]);
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}
+
+fn short(value: f64) -> String {
+    let size = value.abs();
+    if value == 0.0 || (1e-3..1e7).contains(&size) {
+        let digits = if size < 1.0 { 4 } else { (4 - size.log10().floor() as i32).max(0) as usize };
+        format!("{value:.digits$}")
+    } else {
+        format!("{value:.4e}")
+    }
+}
+
+/// Characters in a line of the terminal.
+fn width() -> usize {
+    let size = terminal_size::terminal_size().map(|(terminal_size::Width(columns), _)| usize::from(columns));
+    size.unwrap_or(100).clamp(40, 160)
+}

@@ -1,0 +1,261 @@
+//! The report as a list of sections, and the page made of it.
+
+use crate::embed;
+use crate::sanitise::sanitise;
+use layshaft_results::downsample::min_max_indices;
+use layshaft_source::FastMap;
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::path::Path;
+
+const STYLE: &str = include_str!("../../../web/report/report.css");
+const SCRIPTS: &[&str] = &[
+    include_str!("../../../web/report/data.js"),
+    include_str!("../../../web/report/plot.js"),
+    include_str!("../../../web/report/chart.js"),
+    include_str!("../../../web/report/flow.js"),
+    include_str!("../../../web/report/sweep.js"),
+    include_str!("../../../web/report/page.js"),
+];
+
+/// Values that one report holds before curves are thinned.
+const LARGEST: usize = 12_000_000;
+
+/// A report in the making.
+#[derive(Default)]
+pub struct Report {
+    title: String,
+    subtitle: String,
+    series: Vec<Value>,
+    by_name: FastMap<String, usize>,
+    data: Vec<String>,
+    sections: Vec<Value>,
+    /// Values held so far.
+    values: usize,
+}
+
+/// A number worth seeing first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Card {
+    pub title: String,
+    pub value: f64,
+    pub unit: String,
+    /// What the number is: "at the end", "maximum".
+    pub note: String,
+}
+
+/// Curves in one coordinate system, as indices of series. Over time, unless `x` is given.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Panel {
+    pub title: String,
+    pub x: Option<usize>,
+    pub y: Vec<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    Left,
+    Right,
+}
+
+/// Cells are text or numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    pub columns: Vec<(String, Option<Align>)>,
+    pub rows: Vec<Vec<Value>>,
+    pub search: bool,
+    /// Shown only after a click.
+    pub folded: bool,
+}
+
+/// Where a series' points lie on the time axis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeAxis(usize);
+
+impl Report {
+    pub fn new(title: impl Into<String>, subtitle: impl Into<String>) -> Report {
+        Report { title: title.into(), subtitle: subtitle.into(), ..Report::default() }
+    }
+
+    /// A time axis for series to come.
+    pub fn time_axis(&mut self, time: &[f64]) -> TimeAxis {
+        self.data.push(embed::doubles(time));
+        TimeAxis(self.data.len() - 1)
+    }
+
+    /// Adds a curve; returns its index. A curve that would make the page too large is thinned so that its picture stays
+    /// the same at full width.
+    pub fn curve(
+        &mut self,
+        name: &str,
+        unit: &str,
+        description: &str,
+        axis: TimeAxis,
+        time: &[f64],
+        values: &[f64],
+    ) -> usize {
+        let mut axis = axis;
+        let mut thinned = false;
+        let embedded = if self.values + values.len() > LARGEST && values.len() > 100_000 {
+            let (from, to) = (time.first().copied().unwrap_or(0.0), time.last().copied().unwrap_or(1.0));
+            let kept = min_max_indices(time, values, from, to, 20_000);
+            let pick = |from: &[f64]| kept.iter().map(|&at| from[at]).collect::<Vec<f64>>();
+            axis = self.time_axis(&pick(time));
+            thinned = true;
+            pick(values)
+        } else {
+            values.to_vec()
+        };
+        self.values += embedded.len();
+        self.data.push(embed::singles(&embedded));
+        self.series.push(json!({
+            "name": name, "unit": unit, "description": description,
+            "time": axis.0, "data": self.data.len() - 1, "count": embedded.len(), "thinned": thinned,
+        }));
+        self.by_name.insert(name.to_string(), self.series.len() - 1);
+        self.series.len() - 1
+    }
+
+    /// The index of a curve added before.
+    pub fn curve_index(&self, name: &str) -> Option<usize> {
+        self.by_name.get(name).copied()
+    }
+
+    /// Values held so far.
+    pub fn size(&self) -> usize {
+        self.values
+    }
+
+    pub fn cards(&mut self, cards: &[Card]) {
+        if cards.is_empty() {
+            return;
+        }
+        let cards: Vec<Value> = cards
+            .iter()
+            .map(|card| {
+                json!({ "title": card.title, "value": embed::number(card.value), "unit": card.unit, "note": card.note })
+            })
+            .collect();
+        self.sections.push(json!({ "type": "cards", "cards": cards }));
+    }
+
+    /// Panels one above the other. With `browse`, the reader may add any other curve of the report.
+    pub fn plots(&mut self, title: &str, panels: &[Panel], browse: bool) {
+        let panels: Vec<Value> = panels.iter().map(|p| json!({ "title": p.title, "x": p.x, "y": p.y })).collect();
+        self.sections.push(json!({ "type": "plots", "title": title, "panels": panels, "browse": browse }));
+    }
+
+    pub fn table(&mut self, title: &str, table: &Table) {
+        let columns: Vec<Value> = table
+            .columns
+            .iter()
+            .map(|(name, align)| json!({ "name": name, "right": *align == Some(Align::Right) }))
+            .collect();
+        self.sections.push(json!({
+            "type": "table", "title": title, "columns": columns, "rows": table.rows, "search": table.search,
+            "folded": table.folded,
+        }));
+    }
+
+    /// HTML that others wrote: only harmless elements stay.
+    pub fn documentation(&mut self, title: &str, html: &str) {
+        let html = sanitise(html);
+        if !html.trim().is_empty() {
+            self.sections.push(json!({ "type": "html", "title": title, "html": html }));
+        }
+    }
+
+    /// Lines of text, set as they are.
+    pub fn messages(&mut self, title: &str, messages: &[String]) {
+        if !messages.is_empty() {
+            self.sections.push(json!({ "type": "messages", "title": title, "messages": messages }));
+        }
+    }
+
+    /// One point per run in all its coordinates: parallel axes, a scatter plot and the table of runs.
+    pub fn runs(&mut self, title: &str, inputs: usize, columns: &[(String, String)], rows: &[Vec<f64>]) {
+        let columns: Vec<Value> = columns.iter().map(|(name, unit)| json!({ "name": name, "unit": unit })).collect();
+        let width = columns.len();
+        let values: Vec<f64> = (0..width).flat_map(|column| rows.iter().map(move |row| row[column])).collect();
+        self.values += values.len();
+        self.data.push(embed::singles(&values));
+        self.sections.push(json!({
+            "type": "runs", "title": title, "inputs": inputs, "columns": columns, "count": rows.len(),
+            "data": self.data.len() - 1,
+        }));
+    }
+
+    pub(crate) fn section(&mut self, section: Value) {
+        self.sections.push(section);
+    }
+
+    /// The whole page.
+    pub fn html(&self) -> String {
+        let content = json!({
+            "title": self.title, "subtitle": self.subtitle, "series": self.series, "sections": self.sections,
+            "version": env!("CARGO_PKG_VERSION"),
+        });
+        let size = self.data.iter().map(String::len).sum::<usize>();
+        let mut page = String::with_capacity(size + (1 << 18));
+        let title = embed::escape(&self.title);
+        let _ = write!(
+            page,
+            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
+             script-src 'unsafe-inline'; img-src data:\">\n\
+             <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main id=\"page\"></main>\n\
+             <noscript>This report draws its plots with JavaScript, which is switched off.</noscript>\n"
+        );
+        for (at, data) in self.data.iter().enumerate() {
+            let _ = writeln!(page, "<script type=\"text/plain\" id=\"data-{at}\">{data}</script>");
+        }
+        let _ = writeln!(page, "<script type=\"application/json\" id=\"content\">{}</script>", embed::json(&content));
+        page.push_str("<script>\n\"use strict\";\n");
+        for script in SCRIPTS {
+            page.push_str(script);
+        }
+        page.push_str("</script>\n</body>\n</html>\n");
+        page
+    }
+
+    /// Writes the page; a reader of the file sees the old one or the new one, never a part.
+    pub fn write(&self, path: &Path) -> std::io::Result<()> {
+        let mut unfinished = path.as_os_str().to_os_string();
+        unfinished.push(".unfinished");
+        std::fs::write(&unfinished, self.html())?;
+        std::fs::rename(&unfinished, path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_one_file_and_asks_for_no_other() {
+        let mut report = Report::new("A <b> & co", "");
+        report.documentation("About", "<p>See <a href=\"https://example.org\">there</a>.</p>");
+        let page = report.html();
+        assert!(page.contains("<title>A &lt;b&gt; &amp; co</title>"));
+        for outside in ["src=", "@import", "fetch(", "XMLHttpRequest", "import("] {
+            assert!(!page.contains(outside), "the page contains `{outside}`");
+        }
+    }
+
+    #[test]
+    fn a_large_curve_keeps_its_extremes() {
+        let mut report = Report { values: LARGEST, ..Report::default() };
+        let time: Vec<f64> = (0..500_000).map(f64::from).collect();
+        let mut values = vec![0.0; time.len()];
+        values[123_456] = 7.0;
+        let axis = report.time_axis(&time);
+        let curve = report.curve("x", "", "", axis, &time, &values);
+        let count = report.series[curve]["count"].as_u64().unwrap_or(0);
+        assert!(count < 110_000, "{count}");
+        assert_eq!(report.series[curve]["thinned"], true);
+        let seven = embed::base64(&7f32.to_le_bytes());
+        let kept = min_max_indices(&time, &values, 0.0, 499_999.0, 20_000);
+        assert!(kept.contains(&123_456), "the extreme is lost, so is {seven}");
+    }
+}

@@ -1,0 +1,23 @@
+//! Reports: one HTML file that needs no network, with plots to zoom into, tables to search, energy flows and maps.
+//!
+//! [`Report`] is a list of sections that any command can fill; [`Plan`] makes the one of a simulation, from what the
+//! model says about itself in its annotation `__Layshaft` or, if it says nothing, from its variables. The drawing is
+//! done by the scripts under `web/report`, which are part of the file.
+
+mod collect;
+mod defaults;
+mod document;
+mod embed;
+mod energy;
+mod operating_map;
+mod plan;
+mod presentation;
+mod sanitise;
+mod summary;
+mod terminal;
+
+pub use collect::Collector;
+pub use document::{Align, Card, Panel, Report, Table, TimeAxis};
+pub use plan::{Plan, RunFacts};
+pub use presentation::EXPLANATIONS;
+pub use terminal::terminal_plot;

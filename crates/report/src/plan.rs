@@ -1,0 +1,203 @@
+//! The report of one simulation: decided before the run, filled after it.
+
+use crate::document::{Align, Card, Panel, Report, Table, TimeAxis};
+use crate::presentation::{CardWish, PlotWish, Reading, Wishes, interpret};
+use crate::{defaults, energy, operating_map};
+use layshaft_ir::Presentation;
+use layshaft_results::{ColumnKind, ResultHeader, Source, Trajectory};
+use layshaft_source::Diagnostic;
+use serde_json::{Value, json};
+use std::collections::HashSet;
+
+/// Values of curves that no panel shows, for the reader to choose from.
+const EXTRA: usize = 1_500_000;
+/// Cards where the model asks for none.
+const DEFAULT_CARDS: usize = 4;
+
+/// What the report of a model will show.
+pub struct Plan {
+    wishes: Wishes,
+    documentation: String,
+}
+
+/// What is known about a run besides its curves.
+#[derive(Clone, Debug, Default)]
+pub struct RunFacts {
+    pub model: String,
+    pub description: String,
+    /// "simulated", "interrupted", …
+    pub ending: String,
+    /// Name and value, as text.
+    pub statistics: Vec<(String, String)>,
+    /// Time and cause.
+    pub events: Vec<(f64, String)>,
+    /// Events that happened, more than are listed perhaps.
+    pub event_count: u64,
+    pub messages: Vec<String>,
+}
+
+impl Plan {
+    /// Decides what to show; `states` are the names of the model's states.
+    pub fn new(
+        header: &ResultHeader,
+        presentation: &Presentation,
+        states: &HashSet<String>,
+    ) -> (Plan, Vec<Diagnostic>) {
+        let (mut wishes, warnings) = interpret(presentation, header);
+        if wishes.plots.is_empty() {
+            wishes.plots = defaults::plots(header, states);
+        }
+        if wishes.cards.is_empty() {
+            let shown = wishes.plots.iter().filter_map(|plot| plot.y.first()).take(DEFAULT_CARDS);
+            let card = |name: &String| CardWish {
+                title: name.clone(),
+                variable: name.clone(),
+                reading: Reading::Final,
+                unit: None,
+            };
+            wishes.cards = shown.map(card).collect();
+        }
+        (Plan { wishes, documentation: presentation.documentation.clone() }, warnings)
+    }
+
+    /// Variables that must be there for the report.
+    pub fn wanted(&self, header: &ResultHeader) -> HashSet<String> {
+        let wishes = &self.wishes;
+        let plots = wishes.plots.iter().flat_map(|plot| plot.x.iter().chain(&plot.y)).cloned();
+        let cards = wishes.cards.iter().map(|card| card.variable.clone());
+        let maps = wishes.maps.iter().flat_map(|map| [map.x.clone(), map.y.clone()]);
+        plots.chain(cards).chain(maps).chain(energy::powers(header, wishes)).collect()
+    }
+
+    /// The curves the report shows first, in order.
+    pub fn shown(&self) -> impl Iterator<Item = &str> {
+        self.wishes.plots.iter().flat_map(|plot| &plot.y).map(String::as_str)
+    }
+
+    /// The report of a run.
+    pub fn report(&self, run: &Trajectory, facts: &RunFacts) -> Report {
+        let mut report = Report::new(&facts.model, &facts.description);
+        let axis = report.time_axis(&run.time);
+        report.cards(&self.cards(run));
+        if facts.ending != "simulated" {
+            report.messages("How the run ended", std::slice::from_ref(&facts.ending));
+        }
+        report.messages("Messages", &facts.messages);
+        let panels: Vec<Panel> = self.wishes.plots.iter().map(|plot| panel(&mut report, run, axis, plot)).collect();
+        for map in &self.wishes.maps {
+            for name in [&map.x, &map.y] {
+                curve(&mut report, run, axis, name);
+            }
+        }
+        let browse = self.add_others(&mut report, run, axis);
+        report.plots("Curves", &panels, browse);
+        for map in &self.wishes.maps {
+            operating_map::add(&mut report, run, map);
+        }
+        if let Some(section) = energy::section(run, &self.wishes) {
+            report.section(section);
+        }
+        report.documentation("About the model", &self.documentation);
+        report.table("Parameters", &parameters(run));
+        report.table("Solver", &statistics(facts));
+        if !facts.events.is_empty() {
+            report.table("Events", &events(facts));
+        }
+        report
+    }
+
+    /// The numbers worth seeing first.
+    pub fn cards(&self, run: &Trajectory) -> Vec<Card> {
+        let card = |wish: &CardWish| {
+            let values = run.series(&wish.variable)?;
+            let unit = run.find(&wish.variable).map(|at| run.header.variables[at].unit.clone()).unwrap_or_default();
+            Some(Card {
+                title: wish.title.clone(),
+                value: wish.reading.of(&run.time, &values),
+                unit: wish.unit.clone().unwrap_or(unit),
+                note: wish.reading.note().to_string(),
+            })
+        };
+        self.wishes.cards.iter().filter_map(card).collect()
+    }
+
+    /// Curves the reader may add; whether there are any.
+    fn add_others(&self, report: &mut Report, run: &Trajectory, axis: TimeAxis) -> bool {
+        let begin = report.size();
+        let mut seen = vec![false; run.layout().stored.len()];
+        for (at, slot) in run.layout().slots.iter().enumerate() {
+            let Source::Stored(stored) = slot.source else { continue };
+            let name = &run.header.variables[at].name;
+            if seen[stored] || report.curve_index(name).is_some() || name.starts_with("der(") {
+                continue;
+            }
+            if report.size() - begin + run.len() > EXTRA {
+                break;
+            }
+            seen[stored] = true;
+            curve(report, run, axis, name);
+        }
+        report.size() > begin
+    }
+}
+
+/// The index of a variable's curve, added if need be.
+fn curve(report: &mut Report, run: &Trajectory, axis: TimeAxis, name: &str) -> Option<usize> {
+    if let Some(at) = report.curve_index(name) {
+        return Some(at);
+    }
+    let column = &run.header.variables[run.find(name)?];
+    let values = run.series(name)?;
+    Some(report.curve(&column.name, &column.unit, &column.description, axis, &run.time, &values))
+}
+
+fn panel(report: &mut Report, run: &Trajectory, axis: TimeAxis, plot: &PlotWish) -> Panel {
+    let x = plot.x.as_ref().and_then(|name| curve(report, run, axis, name));
+    let y = plot.y.iter().filter_map(|name| curve(report, run, axis, name)).collect();
+    Panel { title: plot.title.clone(), x, y }
+}
+
+fn parameters(run: &Trajectory) -> Table {
+    let mut table = Table {
+        columns: vec![
+            ("Parameter".into(), None),
+            ("Value".into(), Some(Align::Right)),
+            ("Unit".into(), None),
+            ("Description".into(), None),
+        ],
+        search: true,
+        ..Table::default()
+    };
+    for column in run.header.variables.iter().filter(|column| column.kind == ColumnKind::Parameter) {
+        let Some(value) = run.parameter(&column.name) else { continue };
+        let value = match column.value_type {
+            layshaft_results::ValueType::Boolean => Value::from(if value == 0.0 { "false" } else { "true" }),
+            _ => crate::embed::number(value),
+        };
+        table.rows.push(vec![json!(column.name), value, json!(column.unit), json!(column.description)]);
+    }
+    table
+}
+
+fn statistics(facts: &RunFacts) -> Table {
+    Table {
+        columns: vec![("".into(), None), ("".into(), Some(Align::Right))],
+        rows: facts.statistics.iter().map(|(name, value)| vec![json!(name), json!(value)]).collect(),
+        ..Table::default()
+    }
+}
+
+fn events(facts: &RunFacts) -> Table {
+    let listed = facts.events.len() as u64;
+    let mut rows: Vec<Vec<Value>> =
+        facts.events.iter().map(|(time, cause)| vec![crate::embed::number(*time), json!(cause)]).collect();
+    if facts.event_count > listed {
+        rows.push(vec![Value::Null, json!(format!("… and {} more", facts.event_count - listed))]);
+    }
+    Table {
+        columns: vec![("Time in s".into(), Some(Align::Right)), ("Cause".into(), None)],
+        rows,
+        search: true,
+        folded: true,
+    }
+}

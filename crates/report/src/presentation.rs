@@ -1,0 +1,310 @@
+//! What the annotation `__Layshaft` of a model and of its components asks a report to show.
+//!
+//! | list | item | fields |
+//! |---|---|---|
+//! | `plots` | `Plot` | `title`, `y` (list of variables), `x` (variable, else time) |
+//! | `cards` | `Card` | `title`, `variable`, `value` (`final`, `max`, `min`, `mean`, `integral`), `unit` |
+//! | `maps` | `Map` | `title`, `x`, `y` (variables), `xAxis`, `yAxis`, `z` (parameter tables), `limit` (table over `xAxis`), `perPower` |
+//! | `energy` | `Power` | `title`, `variable`, `role` (`source`, `sink`) |
+//! | `energy` | `Covered` | `component`: its energy elements are part of the powers given |
+//!
+//! Plots and cards count on the model itself only; maps and energies on every component, with names relative to it.
+
+use layshaft_ir::{Presentation, PresentationItem, PresentationValue};
+use layshaft_results::ResultHeader;
+use layshaft_results::names::NameIndex;
+use layshaft_source::{Code, Diagnostic, Span};
+
+const NOT_UNDERSTOOD: Code = Code("W0850");
+const NO_VARIABLE: Code = Code("W0851");
+
+/// Pages for `layshaft explain`.
+pub const EXPLANATIONS: &[(Code, &str)] = &[
+    (
+        NOT_UNDERSTOOD,
+        "# Part of the annotation `__Layshaft` is not understood
+
+The annotation tells reports what to show. This part of it has a word or a field that reports do not know, or lacks one \
+that they need; the report is made without it.
+
+    annotation(__Layshaft(plots={Plot(title=\"Speed\", y={\"car.v\"})}))
+",
+    ),
+    (
+        NO_VARIABLE,
+        "# The annotation `__Layshaft` names a variable that the result does not have
+
+The name is wrong, or the variable is hidden or was not stored. Names in the annotation of a component are relative to it.",
+    ),
+];
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Wishes {
+    pub plots: Vec<PlotWish>,
+    pub cards: Vec<CardWish>,
+    pub maps: Vec<MapWish>,
+    pub powers: Vec<PowerWish>,
+    /// Components whose elements are part of the powers.
+    pub covered: Vec<String>,
+}
+
+/// Variables by their names in the result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlotWish {
+    pub title: String,
+    pub x: Option<String>,
+    pub y: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Reading {
+    #[default]
+    Final,
+    Maximum,
+    Minimum,
+    Mean,
+    Integral,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct CardWish {
+    pub title: String,
+    pub variable: String,
+    pub reading: Reading,
+    pub unit: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct MapWish {
+    pub title: String,
+    pub x: String,
+    pub y: String,
+    /// Parameter arrays.
+    pub x_axis: String,
+    pub y_axis: String,
+    pub z: String,
+    pub limit: Option<String>,
+    /// Divide the table by the power `x y`: specific consumption.
+    pub per_power: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct PowerWish {
+    pub title: String,
+    pub variable: String,
+    pub is_source: bool,
+    pub component: String,
+}
+
+/// Reads the annotations; what cannot be shown is a warning.
+pub fn interpret(presentation: &Presentation, header: &ResultHeader) -> (Wishes, Vec<Diagnostic>) {
+    let index = NameIndex::new(header.variables.iter().map(|column| column.name.as_str()));
+    let mut reader = Reader { header, index, wishes: Wishes::default(), warnings: Vec::new() };
+    for item in &presentation.items {
+        reader.item(item);
+    }
+    (reader.wishes, reader.warnings)
+}
+
+struct Reader<'a> {
+    header: &'a ResultHeader,
+    index: NameIndex,
+    wishes: Wishes,
+    warnings: Vec<Diagnostic>,
+}
+
+impl Reader<'_> {
+    fn item(&mut self, item: &PresentationItem) {
+        let known: &[&str] = match (item.list.as_str(), item.word.as_str()) {
+            ("plots", "Plot") => &["title", "x", "y"],
+            ("cards", "Card") => &["title", "variable", "value", "unit"],
+            ("maps", "Map") => &["title", "x", "y", "xAxis", "yAxis", "z", "limit", "perPower"],
+            ("energy", "Power") => &["title", "variable", "role"],
+            ("energy", "Covered") => &["component"],
+            (list, word) => {
+                let message = format!("reports know no `{word}` in `{list}` of the annotation `__Layshaft`");
+                return self.warn(item.span, message);
+            }
+        };
+        if let Some((field, _)) = item.fields.iter().find(|(field, _)| !known.contains(&field.as_str())) {
+            self.warn(item.span, format!("`{}` has no field `{field}`; it has {}", item.word, known.join(", ")));
+        }
+        let is_model = item.instance.as_str().is_empty();
+        let understood = match item.word.as_str() {
+            "Plot" => !is_model || self.plot(item),
+            "Card" => !is_model || self.card(item),
+            "Map" => self.map(item),
+            "Power" => self.power(item),
+            _ => self.covered(item),
+        };
+        if !understood {
+            let message = format!("`{}` lacks a field it needs, or one has the wrong type", item.word);
+            self.warn(item.span, message);
+        }
+    }
+
+    fn plot(&mut self, item: &PresentationItem) -> bool {
+        let Some(PresentationValue::List(names)) = field(item, "y") else { return false };
+        let mut y = Vec::new();
+        for name in names {
+            let PresentationValue::Text(name) = name else { return false };
+            y.extend(self.variable(item, name));
+        }
+        let x = text(item, "x").and_then(|name| self.variable(item, &name));
+        if !y.is_empty() {
+            self.wishes.plots.push(PlotWish { title: text(item, "title").unwrap_or_default(), x, y });
+        }
+        true
+    }
+
+    fn card(&mut self, item: &PresentationItem) -> bool {
+        let Some(name) = text(item, "variable") else { return false };
+        let reading = match text(item, "value").as_deref() {
+            None | Some("final") => Reading::Final,
+            Some("max") => Reading::Maximum,
+            Some("min") => Reading::Minimum,
+            Some("mean") => Reading::Mean,
+            Some("integral") => Reading::Integral,
+            Some(_) => return false,
+        };
+        if let Some(variable) = self.variable(item, &name) {
+            let title = text(item, "title").unwrap_or_else(|| variable.clone());
+            self.wishes.cards.push(CardWish { title, variable, reading, unit: text(item, "unit") });
+        }
+        true
+    }
+
+    fn map(&mut self, item: &PresentationItem) -> bool {
+        let names = ["x", "y", "xAxis", "yAxis", "z"].map(|name| text(item, name));
+        let [Some(x), Some(y), Some(x_axis), Some(y_axis), Some(z)] = names else { return false };
+        let (Some(x), Some(y)) = (self.variable(item, &x), self.variable(item, &y)) else { return true };
+        let inside = |name: String| qualified(item, &name);
+        self.wishes.maps.push(MapWish {
+            title: titled(item),
+            x,
+            y,
+            x_axis: inside(x_axis),
+            y_axis: inside(y_axis),
+            z: inside(z),
+            limit: text(item, "limit").map(inside),
+            per_power: matches!(field(item, "perPower"), Some(PresentationValue::Flag(true))),
+        });
+        true
+    }
+
+    fn power(&mut self, item: &PresentationItem) -> bool {
+        let Some(name) = text(item, "variable") else { return false };
+        let is_source = match text(item, "role").as_deref() {
+            Some("source") => true,
+            None | Some("sink") => false,
+            Some(_) => return false,
+        };
+        if let Some(variable) = self.variable(item, &name) {
+            let title = text(item, "title").unwrap_or_else(|| name.clone());
+            self.wishes.powers.push(PowerWish { title, variable, is_source, component: item.instance.to_string() });
+        }
+        true
+    }
+
+    fn covered(&mut self, item: &PresentationItem) -> bool {
+        let Some(component) = text(item, "component") else { return false };
+        self.wishes.covered.push(qualified(item, &component));
+        true
+    }
+
+    /// The name of a variable as the result has it.
+    fn variable(&mut self, item: &PresentationItem, name: &str) -> Option<String> {
+        let name = qualified(item, name);
+        match self.index.find(&name) {
+            Some(at) => Some(self.header.variables[at].name.clone()),
+            None => {
+                let message = format!("there is no variable `{name}` to show");
+                self.warnings.push(Diagnostic::warning(NO_VARIABLE, item.span, message));
+                None
+            }
+        }
+    }
+
+    fn warn(&mut self, span: Span, message: String) {
+        self.warnings.push(Diagnostic::warning(NOT_UNDERSTOOD, span, message));
+    }
+}
+
+fn field<'a>(item: &'a PresentationItem, name: &str) -> Option<&'a PresentationValue> {
+    item.fields.iter().find(|(field, _)| *field == name).map(|(_, value)| value)
+}
+
+fn text(item: &PresentationItem, name: &str) -> Option<String> {
+    match field(item, name)? {
+        PresentationValue::Text(text) => Some(text.clone()),
+        _ => None,
+    }
+}
+
+fn qualified(item: &PresentationItem, name: &str) -> String {
+    if item.instance.as_str().is_empty() { name.to_string() } else { format!("{}.{name}", item.instance) }
+}
+
+/// Two engines have two maps of the same title.
+fn titled(item: &PresentationItem) -> String {
+    let title = text(item, "title").unwrap_or_default();
+    if item.instance.as_str().is_empty() { title } else { format!("{title}: {}", item.instance) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use layshaft_results::Column;
+    use layshaft_source::{Name, SourceMap};
+
+    fn item(list: &str, word: &str, instance: &str, fields: &[(&str, PresentationValue)]) -> PresentationItem {
+        let file = SourceMap::default().add("A.mo", "model A end A;");
+        PresentationItem {
+            list: Name::new(list),
+            word: Name::new(word),
+            instance: Name::new(instance),
+            fields: fields.iter().map(|(name, value)| (Name::new(name), value.clone())).collect(),
+            span: Span::new(file.id, 0, 5),
+        }
+    }
+
+    fn said(items: Vec<PresentationItem>) -> (Wishes, Vec<Diagnostic>) {
+        let variables = vec![Column::variable("v"), Column::variable("engine.P_fuel")];
+        let header = ResultHeader { variables, ..ResultHeader::default() };
+        interpret(&Presentation { documentation: String::new(), items }, &header)
+    }
+
+    #[test]
+    fn names_of_components_are_relative() {
+        let name = PresentationValue::Text("P_fuel".into());
+        let role = PresentationValue::Text("source".into());
+        let (wishes, warnings) = said(vec![item("energy", "Power", "engine", &[("variable", name), ("role", role)])]);
+        assert!(warnings.is_empty());
+        assert_eq!(wishes.powers[0].variable, "engine.P_fuel");
+        assert!(wishes.powers[0].is_source);
+    }
+
+    #[test]
+    fn mistakes_are_warnings_that_name_them() {
+        let names =
+            PresentationValue::List(vec![PresentationValue::Text("w".into()), PresentationValue::Text("v".into())]);
+        let (wishes, warnings) = said(vec![
+            item("plots", "Plot", "", &[("y", names)]),
+            item("plots", "Pie", "", &[]),
+            item("cards", "Card", "", &[]),
+            item(
+                "cards",
+                "Card",
+                "",
+                &[("variable", PresentationValue::Text("v".into())), ("size", PresentationValue::Number(3.0))],
+            ),
+        ]);
+        assert_eq!(wishes.plots[0].y, ["v"]);
+        let messages: Vec<&str> = warnings.iter().map(|warning| warning.message.as_str()).collect();
+        let expected = ["no variable `w`", "no `Pie`", "lacks a field", "no field `size`"];
+        assert_eq!(messages.len(), expected.len(), "{messages:?}");
+        for (message, part) in messages.iter().zip(expected) {
+            assert!(message.contains(part), "{message}");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+// Puts the page together: a heading, a line of links and one part after the other.
+
+const groups = [], maps = [], redraws = [];
+
+const builders = {
+  cards(section) {
+    const cards = section.cards.map(card => make("div", { class: "card" },
+      make("div", { class: "name" }, card.title),
+      make("div", { class: "value" }, format(card.value, 4), make("span", { class: "unit" }, card.unit)),
+      make("div", { class: "note" }, card.note)));
+    return make("div", { class: "cards" }, ...cards);
+  },
+
+  plots(section) {
+    const group = new PlotGroup(), sheet = make("div", { class: "sheet" }), clock = make("span", { class: "count clock" });
+    const button = (label, title, onclick) => make("button", { title, onclick }, label);
+    const tools = make("div", { class: "tools" },
+      button("+", "Zoom in", () => group.zoom(0.6)), button("−", "Zoom out", () => group.zoom(1 / 0.6)),
+      button("All", "Show everything", () => group.reset()), clock, make("span", { class: "space" }),
+      make("span", {}, "drag: zoom · shift-drag: move · ctrl-wheel: zoom · double click: all"));
+    group.onCursor = t => { clock.textContent = t === null ? "" : `t = ${format(t, 7)} s`; };
+    sheet.append(tools);
+    const add = (spec, onClose) => { const panel = new Panel(group, spec, onClose && (() => { group.panels.splice(group.panels.indexOf(panel), 1); panel.element.remove(); })); sheet.append(panel.element); return panel; };
+    section.panels.forEach(spec => add(spec));
+    if (section.browse) tools.insertBefore(chooser(at => add({ title: "", y: [at] }, true).draw()), clock);
+    groups.push(group);
+    redraws.push(() => group.draw());
+    return sheet;
+  },
+
+  map(section) {
+    const map = new OperatingMap(section);
+    maps.push(map);
+    redraws.push(() => map.draw());
+    const hint = "Dots: operating points, their area is the time spent there." + (section.limit ? " Thick line: limit." : "");
+    return make("div", { class: "sheet" }, map.element, make("div", { class: "count" }, hint));
+  },
+
+  energy(section) { return make("div", { class: "sheet" }, energyFlow(section)); },
+
+  runs(section) { const runs = new Runs(section); redraws.push(() => runs.draw()); return runs.element; },
+
+  html(section) { const prose = make("div", { class: "sheet prose" }); prose.innerHTML = section.html; return prose; },
+
+  messages(section) { return make("div", { class: "sheet messages" }, ...section.messages.map(text => make("pre", {}, text))); },
+
+  table(section) {
+    const body = make("tbody"), count = make("span", { class: "count" });
+    const cells = section.rows.map(row => row.map(value => typeof value === "number" ? format(value, 8) : value ?? ""));
+    const fill = words => {
+      const found = cells.filter(row => words.every(word => row.some(text => String(text).toLowerCase().includes(word))));
+      const line = row => make("tr", {}, ...row.map((text, k) => make("td", { class: section.columns[k].right && "right" }, text)));
+      body.replaceChildren(...found.slice(0, 2000).map(line));
+      count.textContent = found.length === cells.length ? `${cells.length}` : `${found.length} of ${cells.length}`;
+    };
+    fill([]);
+    const table = make("table");
+    if (section.columns.some(column => column.name)) table.append(make("thead", {}, make("tr", {}, ...section.columns.map(column => make("th", { class: column.right && "right" }, column.name)))));
+    table.append(body);
+    const sheet = make("div", { class: "sheet" });
+    const search = make("input", { type: "search", placeholder: "Search", "aria-label": "Search " + section.title, oninput: () => fill(search.value.toLowerCase().split(/\s+/).filter(Boolean)) });
+    if (section.search) sheet.append(make("div", { class: "tools" }, search, count));
+    sheet.append(make("div", { class: cells.length > 14 ? "scroll" : "" }, table));
+    return section.folded && cells.length > 14 ? make("details", {}, make("summary", {}, `${cells.length} entries`), sheet) : sheet;
+  },
+};
+
+/** A field that finds a curve by parts of its name. */
+function chooser(choose) {
+  const list = make("div", { class: "suggestions", hidden: "" }), box = make("span", { style: "position:relative" });
+  const input = make("input", { type: "search", placeholder: "Add a variable …", "aria-label": "Add a variable" });
+  const show = () => {
+    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = series.map((s, at) => [s, at]).filter(([s]) => words.every(word => (s.name + " " + s.description).toLowerCase().includes(word))).slice(0, 40);
+    list.replaceChildren(...found.map(([s, at]) => make("div", { onmousedown: () => { choose(at); input.value = ""; list.hidden = true; } }, s.name, make("small", {}, [s.unit, s.description].filter(Boolean).join(" · ")))));
+    list.hidden = !found.length;
+  };
+  input.addEventListener("input", show);
+  input.addEventListener("focus", show);
+  input.addEventListener("blur", () => { list.hidden = true; });
+  input.addEventListener("keydown", event => { if (event.key === "Enter" && list.firstChild) list.firstChild.dispatchEvent(new MouseEvent("mousedown")); });
+  box.append(input, list);
+  return box;
+}
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+let theme = null;
+
+function applyTheme(printing) {
+  document.documentElement.dataset.theme = printing ? "light" : theme || (dark.matches ? "dark" : "light");
+  for (const redraw of redraws) redraw();
+}
+
+function build() {
+  const page = document.getElementById("page"), links = make("nav");
+  const toggle = make("button", { title: "Light or dark", "aria-label": "Light or dark", id: "theme", onclick: () => { theme = document.documentElement.dataset.theme === "dark" ? "light" : "dark"; applyTheme(); } }, "◐");
+  page.append(make("header", {}, make("div", {}, make("h1", {}, content.title), make("p", {}, content.subtitle)), toggle), links);
+  document.documentElement.dataset.theme = dark.matches ? "dark" : "light";
+  content.sections.forEach((section, at) => {
+    const part = make("section", { id: "part-" + at });
+    if (section.title) { part.append(make("h2", { id: "title-" + at }, section.title)); links.append(make("a", { href: "#title-" + at }, section.title)); }
+    part.append(builders[section.type](section));
+    page.append(part);
+  });
+  page.append(make("footer", {}, `Made by Layshaft ${content.version}. This file needs no network.`));
+  applyTheme();
+  dark.addEventListener("change", () => applyTheme());
+  let width = innerWidth;
+  addEventListener("resize", () => { if (innerWidth !== width) { width = innerWidth; for (const redraw of redraws) redraw(); } });
+  const print = on => { for (const group of groups) for (const panel of group.panels) panel.printing = on; for (const map of maps) map.printing = on; applyTheme(on); };
+  addEventListener("beforeprint", () => print(true));
+  addEventListener("afterprint", () => print(false));
+}
+
+build();
