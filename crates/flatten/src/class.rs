@@ -2,7 +2,7 @@
 
 use crate::library::{ClassId, Library};
 use layshaft_source::{FastMap, Name};
-use layshaft_syntax::ast;
+use layshaft_syntax::{ast, query};
 
 /// Direct contents of one class definition, before any inheritance.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ impl<'a> ClassInfo<'a> {
             import_names: FastMap::default(),
             import_all: Vec::new(),
         };
-        if let Some(composition) = composition(def) {
+        if let Some(composition) = query::composition(def) {
             for section in &composition.sections {
                 if let ast::Section::Elements(section) = section {
                     let protected = section.visibility == Some(ast::Visibility::Protected);
@@ -86,60 +86,5 @@ impl<'a> ClassInfo<'a> {
                 }
             }
         }
-    }
-}
-
-/// The body of a long (or `extends`) class definition.
-pub fn composition(def: &ast::Class) -> Option<&ast::Composition> {
-    match &def.body {
-        ast::ClassBody::Long(composition) | ast::ClassBody::Extends { composition, .. } => Some(composition),
-        _ => None,
-    }
-}
-
-/// The class annotation, wherever the class form keeps it.
-pub fn annotation(def: &ast::Class) -> Option<&ast::ClassModification> {
-    let annotation = match &def.body {
-        ast::ClassBody::Long(c) | ast::ClassBody::Extends { composition: c, .. } => c.annotation.as_ref(),
-        ast::ClassBody::Short(short) => short.description.annotation.as_ref(),
-        ast::ClassBody::Enumeration { description, .. }
-        | ast::ClassBody::OpenEnumeration { description }
-        | ast::ClassBody::Derivative { description, .. } => description.annotation.as_ref(),
-    };
-    annotation.map(|annotation| &annotation.arguments)
-}
-
-/// The description string of a class, its pieces joined.
-pub fn description(def: &ast::Class) -> String {
-    let strings = match &def.body {
-        ast::ClassBody::Long(c) | ast::ClassBody::Extends { composition: c, .. } => &c.strings,
-        ast::ClassBody::Short(short) => &short.description.strings,
-        ast::ClassBody::Enumeration { description, .. }
-        | ast::ClassBody::OpenEnumeration { description }
-        | ast::ClassBody::Derivative { description, .. } => &description.strings,
-    };
-    strings.iter().map(|s| &*s.value).collect()
-}
-
-/// The argument `name` of an annotation or modification.
-pub fn argument<'m>(modification: &'m ast::ClassModification, name: &str) -> Option<&'m ast::Modify> {
-    modification.arguments.iter().find_map(|argument| match argument {
-        ast::Argument::Modify(modify) if modify.path.parts.len() == 1 && modify.path.parts[0].name == name => {
-            Some(modify)
-        }
-        _ => None,
-    })
-}
-
-/// The value expression of a modifier `name = value`.
-pub fn value(modify: &ast::Modify) -> Option<&ast::Expr> {
-    modify.modification.as_ref()?.value.as_ref()?.expr.as_ref()
-}
-
-/// Whether an annotation says `name = true`.
-pub fn flag(modification: Option<&ast::ClassModification>, name: &str) -> Option<bool> {
-    match value(argument(modification?, name)?)?.kind {
-        ast::ExprKind::Bool(flag) => Some(flag),
-        _ => None,
     }
 }

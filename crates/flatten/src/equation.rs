@@ -1,7 +1,6 @@
 //! Equation sections: from syntax to flat equations, instance by instance.
 
 use crate::check::is_assignable;
-use crate::class;
 use crate::codes;
 use crate::expr::{Env, IterationBody, coerce};
 use crate::modifier::{self, ValueKind};
@@ -10,7 +9,7 @@ use crate::state::{Child, Ctx, Flattener, InstId, R, Reported};
 use crate::statement::section_env;
 use layshaft_ir::{self as ir, Base, EquationKind, Expr, Origin, OriginKind, Variability};
 use layshaft_source::{Diagnostic, Span};
-use layshaft_syntax::ast;
+use layshaft_syntax::{ast, query};
 
 impl<'a> Flattener<'a> {
     /// Creates all components below an instance, in order of declaration.
@@ -69,7 +68,7 @@ impl<'a> Flattener<'a> {
             if frame.duplicate {
                 continue;
             }
-            let Some(composition) = class::composition(frame.info.def) else { continue };
+            let Some(composition) = query::composition(frame.info.def) else { continue };
             for section in &composition.sections {
                 match section {
                     ast::Section::Elements(_) => {}

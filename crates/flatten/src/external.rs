@@ -1,12 +1,11 @@
 //! External functions and external objects (Modelica 3.6, section 12.9).
 
-use crate::class;
 use crate::codes;
 use crate::expr::Env;
 use crate::state::{Flattener, InstId, NodeId, R, Reported};
 use layshaft_ir::{self as ir, Expr, LocalId, LocalRole};
 use layshaft_source::{Diagnostic, Name};
-use layshaft_syntax::ast;
+use layshaft_syntax::{ast, query};
 
 impl<'a> Flattener<'a> {
     pub fn external_call(
@@ -54,10 +53,10 @@ impl<'a> Flattener<'a> {
             }
             None => None,
         };
-        let annotation = clause.annotation.as_ref().map(|a| &a.arguments).into_iter().chain(class::annotation(def));
+        let annotation = clause.annotation.as_ref().map(|a| &a.arguments).into_iter().chain(query::annotation(def));
         let annotation: Vec<&'a ast::ClassModification> = annotation.collect();
         let strings = |name: &str| -> Vec<Box<str>> {
-            annotation.iter().filter_map(|a| class::value(class::argument(a, name)?)).flat_map(string_list).collect()
+            annotation.iter().filter_map(|a| query::value(query::argument(a, name)?)).flat_map(string_list).collect()
         };
         let mut call = ir::ExternalCall {
             language: clause.language.as_ref().map_or("C".into(), |l| l.value.clone()),
@@ -118,7 +117,7 @@ impl<'a> Flattener<'a> {
 
     pub fn builtin_external(&self, inst: InstId) -> Option<ir::Builtin> {
         let shape = self.shape_of(inst);
-        let external = shape.frames.iter().find_map(|f| class::composition(f.info.def)?.external.as_ref())?;
+        let external = shape.frames.iter().find_map(|f| query::composition(f.info.def)?.external.as_ref())?;
         if external.language.as_ref().is_none_or(|l| &*l.value != "builtin") {
             return None;
         }

@@ -1,6 +1,5 @@
 //! Functions: signatures when first called, bodies when first needed.
 
-use crate::class;
 use crate::codes;
 use crate::expr::{Env, coerce};
 use crate::modifier::{self, Typed};
@@ -9,7 +8,7 @@ use crate::state::{Ctx, Flattener, InstId, NodeId, R, Reported, Target};
 use crate::types::BuiltinType;
 use layshaft_ir::{self as ir, Base, Dim, Expr, LocalId, LocalRole, Type, Variability};
 use layshaft_source::{Diagnostic, FastMap, Name, Span};
-use layshaft_syntax::ast;
+use layshaft_syntax::{ast, query};
 use std::rc::Rc;
 
 /// Locals of the function being translated.
@@ -286,7 +285,7 @@ impl<'a> Flattener<'a> {
         };
         let annotation = self.function_annotation(inst);
         let is_impure = shape.frames.iter().any(|f| f.info.def.prefixes.purity == Some(ast::Purity::Impure))
-            || annotation.iter().any(|a| class::flag(Some(a), "__ModelicaAssociation_Impure") == Some(true));
+            || annotation.iter().any(|a| query::flag(Some(a), "__ModelicaAssociation_Impure") == Some(true));
         let signature = Signature {
             name: self.model.functions[id.0 as usize].name,
             span: def.name.span,
@@ -447,7 +446,7 @@ impl<'a> Flattener<'a> {
             if frame.duplicate {
                 continue;
             }
-            let Some(composition) = class::composition(frame.info.def) else { continue };
+            let Some(composition) = query::composition(frame.info.def) else { continue };
             env.ctx = Ctx { inst, frame: index as u32 };
             for section in &composition.sections {
                 if let ast::Section::Algorithms { statements: list, .. } = section {

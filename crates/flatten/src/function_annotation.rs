@@ -1,16 +1,15 @@
 //! Annotations of functions: inlining, smoothness, derivatives and inverses.
 
-use crate::class;
 use crate::expr::Env;
 use crate::modifier::Typed;
 use crate::state::{Ctx, Flattener, InstId, NodeId};
 use layshaft_ir::{self as ir, Expr};
-use layshaft_syntax::ast;
+use layshaft_syntax::{ast, query};
 
 impl<'a> Flattener<'a> {
     pub fn function_annotation(&self, inst: InstId) -> Vec<&'a ast::ClassModification> {
         let shape = self.shape_of(inst);
-        shape.frames.iter().filter_map(|f| class::annotation(f.info.def)).collect()
+        shape.frames.iter().filter_map(|f| query::annotation(f.info.def)).collect()
     }
 
     /// `Inline`, `smoothOrder`, `derivative`, `inverse`.
@@ -18,20 +17,20 @@ impl<'a> Flattener<'a> {
         let shape = self.shape_of(inst);
         for (frame_index, frame) in shape.frames.iter().enumerate() {
             let ctx = Ctx { inst, frame: frame_index as u32 };
-            let external = class::composition(frame.info.def)
+            let external = query::composition(frame.info.def)
                 .and_then(|c| c.external.as_ref()?.annotation.as_ref())
                 .map(|a| &a.arguments);
-            for annotation in class::annotation(frame.info.def).into_iter().chain(external) {
+            for annotation in query::annotation(frame.info.def).into_iter().chain(external) {
                 let function = &mut self.model.functions[id.0 as usize];
-                if class::flag(Some(annotation), "LateInline") == Some(true) {
+                if query::flag(Some(annotation), "LateInline") == Some(true) {
                     function.inline = ir::Inline::Late;
                 }
-                match class::flag(Some(annotation), "Inline") {
+                match query::flag(Some(annotation), "Inline") {
                     Some(true) if function.inline == ir::Inline::Default => function.inline = ir::Inline::Early,
                     Some(false) => function.inline = ir::Inline::Never,
                     _ => {}
                 }
-                if let Some(order) = class::argument(annotation, "smoothOrder").and_then(class::value)
+                if let Some(order) = query::argument(annotation, "smoothOrder").and_then(query::value)
                     && let ast::ExprKind::Integer(order) = order.kind
                 {
                     function.smooth_order = u32::try_from(order).ok();
@@ -65,7 +64,7 @@ impl<'a> Flattener<'a> {
             let arguments = modification.class.iter().flat_map(|c| &c.arguments);
             let names = arguments.filter_map(|argument| match argument {
                 ast::Argument::Modify(m) if m.path.parts.first().is_some_and(|p| p.name == name) => {
-                    match &class::value(m)?.kind {
+                    match &query::value(m)?.kind {
                         ast::ExprKind::Ref(r) => r.parts.first().map(|p| p.name.name),
                         _ => None,
                     }
@@ -76,7 +75,7 @@ impl<'a> Flattener<'a> {
             names.filter_map(|name| locals.iter().position(|l| l.name == name)).map(|p| p as u32).collect()
         };
         let order =
-            modification.class.as_ref().and_then(|c| class::value(class::argument(c, "order")?)).and_then(|e| match e
+            modification.class.as_ref().and_then(|c| query::value(query::argument(c, "order")?)).and_then(|e| match e
                 .kind
             {
                 ast::ExprKind::Integer(order) => u32::try_from(order).ok(),
@@ -95,7 +94,7 @@ impl<'a> Flattener<'a> {
         let Some(class) = modify.modification.as_ref().and_then(|m| m.class.as_ref()) else { return };
         for argument in &class.arguments {
             let ast::Argument::Modify(m) = argument else { continue };
-            let Some(ast::Expr { kind: ast::ExprKind::Call(call), span }) = class::value(m) else { continue };
+            let Some(ast::Expr { kind: ast::ExprKind::Call(call), span }) = query::value(m) else { continue };
             let Some(name) = m.path.parts.first().map(|p| p.name) else { continue };
             let Some(input) = self.model.functions[id.0 as usize].input_locals().iter().position(|l| l.name == name)
             else {

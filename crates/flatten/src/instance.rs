@@ -1,6 +1,5 @@
 //! Components: from an element of an instance to variables and sub-instances.
 
-use crate::class;
 use crate::codes;
 use crate::modifier::{self, Modifier, ModifierKind, ModifierList, Modifiers};
 use crate::shape::{Element, ElementKind, ShapeId};
@@ -11,7 +10,7 @@ use crate::state::{
 use crate::types::{self, BuiltinType};
 use layshaft_ir as ir;
 use layshaft_source::{Diagnostic, FastMap, Name, Span};
-use layshaft_syntax::ast;
+use layshaft_syntax::{ast, query};
 use std::rc::Rc;
 
 /// A component declaration with its redeclaration, if any, applied.
@@ -353,8 +352,8 @@ impl<'a> Flattener<'a> {
             flow: own.flow.or(old.flow).or(resolved.flow).or(outer.flow),
             is_protected: element.protected || outer.is_protected,
             is_final: declared.clause.prefixes.is_final || outer.is_final,
-            is_hidden: class::flag(annotation, "HideResult").unwrap_or(outer.is_hidden),
-            evaluate: class::flag(annotation, "Evaluate").unwrap_or(outer.evaluate),
+            is_hidden: query::flag(annotation, "HideResult").unwrap_or(outer.is_hidden),
+            evaluate: query::flag(annotation, "Evaluate").unwrap_or(outer.evaluate),
         }
     }
 

@@ -1,13 +1,12 @@
 //! The façade: from a request to a flat model with its diagnostics.
 
-use crate::class;
 use crate::codes;
 use crate::library::{ClassId, Dependency, Library, LibraryOptions, Store};
 use crate::shape::{Frame, Shape, ShapeId};
 use crate::state::{Ctx, Flattener, Inst, InstId, Names, NodeId, Prefixes, R, Reported};
 use layshaft_ir as ir;
 use layshaft_source::{Diagnostic, FastMap, Name};
-use layshaft_syntax::ast;
+use layshaft_syntax::{ast, query};
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -204,7 +203,7 @@ impl<'a> Flattener<'a> {
         };
         self.model.name =
             self.class_path(self.nodes[node.0 as usize].def, self.nodes[node.0 as usize].scope).to_string();
-        self.model.description = class::description(self.nodes[node.0 as usize].def);
+        self.model.description = query::description(self.nodes[node.0 as usize].def);
         if !matches!(
             resolved.kind,
             ast::ClassKind::Model
@@ -431,7 +430,7 @@ impl<'a> Flattener<'a> {
     fn experiment(&mut self, top: InstId) -> ir::Experiment {
         let shape = self.shape_of(top);
         let Some(annotation) =
-            shape.frames.iter().find_map(|f| class::argument(class::annotation(f.info.def)?, "experiment"))
+            shape.frames.iter().find_map(|f| query::argument(query::annotation(f.info.def)?, "experiment"))
         else {
             return ir::Experiment::default();
         };
@@ -439,7 +438,7 @@ impl<'a> Flattener<'a> {
             return ir::Experiment::default();
         };
         let mut number = |name: &str| -> Option<f64> {
-            let value = class::value(class::argument(class, name)?)?;
+            let value = query::value(query::argument(class, name)?)?;
             let silent = self.diagnostics.len();
             let typed = self.translate(&mut crate::expr::Env::new(Ctx { inst: top, frame: 0 }), value);
             self.diagnostics.truncate(silent);

@@ -1,12 +1,11 @@
 //! Inner and outer components (Modelica 3.6, section 5.4).
 
-use crate::class;
 use crate::codes;
 use crate::modifier::{self, Modifier, ModifierKind};
 use crate::shape::{Element, ElementKind};
 use crate::state::{Child, Ctx, Flattener, Inst, InstId, NodeId, Prefixes, R, Reported, Target};
 use layshaft_source::{Diagnostic, FastMap, Name};
-use layshaft_syntax::ast;
+use layshaft_syntax::{ast, query};
 
 impl<'a> Flattener<'a> {
     /// The inner component that an outer one stands for.
@@ -65,9 +64,9 @@ impl<'a> Flattener<'a> {
         let type_name: Vec<&str> = clause.type_name.parts.iter().map(|p| p.name.as_str()).collect();
         let type_name = type_name.join(".");
         let hint = format!("declare `inner {type_name} {};` at the top of the model", element.name);
-        let message = class::annotation(self.nodes[node.0 as usize].def)
-            .and_then(|annotation| class::argument(annotation, "missingInnerMessage"))
-            .and_then(class::value)
+        let message = query::annotation(self.nodes[node.0 as usize].def)
+            .and_then(|annotation| query::argument(annotation, "missingInnerMessage"))
+            .and_then(query::value)
             .and_then(|value| match &value.kind {
                 ast::ExprKind::String(text) => Some(text.trim().replace('\n', " ")),
                 _ => None,

@@ -8,6 +8,7 @@ pub mod codes;
 mod lexer;
 mod parser;
 mod printer;
+pub mod query;
 mod reporter;
 mod token;
 

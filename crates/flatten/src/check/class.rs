@@ -1,12 +1,11 @@
 //! What classes of each kind may contain (Modelica 3.6, section 4.7).
 
-use crate::class;
 use crate::codes;
 use crate::shape::{Element, ElementKind, element_span};
 use crate::state::{Child, Ctx, Flattener, InstId, Slot};
 use layshaft_ir::{VarId, Variability};
 use layshaft_source::{Diagnostic, FastSet};
-use layshaft_syntax::ast;
+use layshaft_syntax::{ast, query};
 
 impl<'a> Flattener<'a> {
     /// Checks the class of every instance once.
@@ -28,7 +27,7 @@ impl<'a> Flattener<'a> {
         let shape = self.shape_of(inst);
         let kind = self.inst(inst).kind.keyword();
         for (index, frame) in shape.frames.iter().enumerate() {
-            let Some(composition) = class::composition(frame.info.def) else { continue };
+            let Some(composition) = query::composition(frame.info.def) else { continue };
             for section in &composition.sections {
                 let span = match section {
                     ast::Section::Equations { span, .. } | ast::Section::Algorithms { span, .. } => *span,

@@ -1,11 +1,10 @@
 //! What a function may contain (Modelica 3.6, section 12.2).
 
-use crate::class;
 use crate::codes;
 use crate::shape::ElementKind;
 use crate::state::{Ctx, Flattener, InstId, R};
 use layshaft_source::Diagnostic;
-use layshaft_syntax::ast;
+use layshaft_syntax::{ast, query};
 
 impl<'a> Flattener<'a> {
     /// What a function may contain (Modelica 3.6, 12.2): no equations, either an algorithm or an external
@@ -15,7 +14,7 @@ impl<'a> Flattener<'a> {
         let ctx = Ctx { inst, frame: 0 };
         let mut result = Ok(());
         for frame in &shape.frames {
-            let Some(composition) = class::composition(frame.info.def) else { continue };
+            let Some(composition) = query::composition(frame.info.def) else { continue };
             let mut algorithm = None;
             for section in &composition.sections {
                 match section {

@@ -8,14 +8,13 @@ mod stream;
 
 pub use graph::Graph;
 
-use crate::class;
 use crate::codes;
 use crate::expr::Env;
 use crate::state::{Child, Ctx, Flattener, InstId, R, Reported};
 use crate::statement::section_env;
 use layshaft_ir::VarId;
 use layshaft_source::{FastMap, Span};
-use layshaft_syntax::ast;
+use layshaft_syntax::{ast, query};
 
 /// A thing that can be connected.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -73,7 +72,7 @@ impl<'a> Flattener<'a> {
                 if frame.duplicate {
                     continue;
                 }
-                let Some(composition) = class::composition(frame.info.def) else { continue };
+                let Some(composition) = query::composition(frame.info.def) else { continue };
                 for section in &composition.sections {
                     if let ast::Section::Equations { initial: false, equations, .. } = section {
                         let mut env = section_env(inst, index as u32, false);

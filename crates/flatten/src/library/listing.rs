@@ -1,11 +1,9 @@
 //! The models of a package that are meant to be simulated: those with an `experiment` annotation.
 
-use super::load::annotation;
-use super::uses::{modifiers, names};
 use super::{ClassId, Library};
 use crate::{codes, suggest};
 use layshaft_source::{Diagnostic, Name};
-use layshaft_syntax::ast;
+use layshaft_syntax::{ast, query};
 
 /// A model to simulate, by its full name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,7 +40,10 @@ impl Library<'_> {
         let kind = definition.prefixes.kind;
         let is_model = matches!(kind, ast::ClassKind::Model | ast::ClassKind::Block | ast::ClassKind::Class);
         if is_model && !definition.prefixes.partial && has_experiment(definition) {
-            examples.push(Example { name: self.path(class), description: description(definition) });
+            examples.push(Example {
+                name: self.path(class),
+                description: query::description(definition).replace('\n', " "),
+            });
         }
         if kind == ast::ClassKind::Package {
             for (_, child) in self.children(class) {
@@ -65,16 +66,5 @@ impl Library<'_> {
 }
 
 fn has_experiment(class: &ast::Class) -> bool {
-    annotation(class).is_some_and(|annotation| modifiers(&annotation.arguments).any(|m| names(m, "experiment")))
-}
-
-fn description(class: &ast::Class) -> String {
-    let strings = match &class.body {
-        ast::ClassBody::Long(composition) | ast::ClassBody::Extends { composition, .. } => &composition.strings,
-        ast::ClassBody::Short(short) => &short.description.strings,
-        ast::ClassBody::Enumeration { description, .. }
-        | ast::ClassBody::OpenEnumeration { description }
-        | ast::ClassBody::Derivative { description, .. } => &description.strings,
-    };
-    strings.iter().map(|string| &*string.value).collect::<String>().replace('\n', " ")
+    query::annotation(class).is_some_and(|annotation| query::argument(annotation, "experiment").is_some())
 }

@@ -3,7 +3,7 @@
 use super::location::Location;
 use super::{ClassData, ClassId, Directory, DirectoryId, Library, MemberFile, codes};
 use layshaft_source::{Diagnostic, FastMap, FastSet, Name, SourceFile, Span};
-use layshaft_syntax::ast;
+use layshaft_syntax::{ast, query};
 use std::io;
 use std::sync::Arc;
 
@@ -351,13 +351,6 @@ pub(super) fn duplicate(name: Name, place: String, span: Span, earlier: Option<S
     }
 }
 
-fn composition(class: &ast::Class) -> Option<&ast::Composition> {
-    match &class.body {
-        ast::ClassBody::Long(composition) | ast::ClassBody::Extends { composition, .. } => Some(composition),
-        _ => None,
-    }
-}
-
 /// Classes declared in a class, with whether they are protected.
 fn class_elements(class: &ast::Class) -> impl Iterator<Item = (&ast::ClassElement, bool)> {
     element_sections(class).flat_map(|section| {
@@ -370,9 +363,11 @@ fn class_elements(class: &ast::Class) -> impl Iterator<Item = (&ast::ClassElemen
 }
 
 fn element_sections(class: &ast::Class) -> impl Iterator<Item = &ast::ElementSection> {
-    composition(class).into_iter().flat_map(|composition| &composition.sections).filter_map(|section| match section {
-        ast::Section::Elements(section) => Some(section),
-        _ => None,
+    query::composition(class).into_iter().flat_map(|composition| &composition.sections).filter_map(|section| {
+        match section {
+            ast::Section::Elements(section) => Some(section),
+            _ => None,
+        }
     })
 }
 
@@ -381,19 +376,6 @@ fn declares_component(class: &ast::Class, name: Name) -> bool {
         ast::Element::Components(clause) => clause.components.iter().any(|component| component.name.name == name),
         _ => false,
     })
-}
-
-/// The class annotation.
-pub(super) fn annotation(class: &ast::Class) -> Option<&ast::Annotation> {
-    match &class.body {
-        ast::ClassBody::Long(composition) | ast::ClassBody::Extends { composition, .. } => {
-            composition.annotation.as_ref()
-        }
-        ast::ClassBody::Short(short) => short.description.annotation.as_ref(),
-        ast::ClassBody::Enumeration { description, .. }
-        | ast::ClassBody::OpenEnumeration { description }
-        | ast::ClassBody::Derivative { description, .. } => description.annotation.as_ref(),
-    }
 }
 
 fn unreadable(location: &Location, error: &io::Error) -> Diagnostic {

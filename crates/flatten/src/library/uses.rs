@@ -1,10 +1,9 @@
 //! `uses` annotations: which versions of other libraries a library or model was written for.
 
-use super::load::annotation;
 use super::version::Version;
 use super::{ClassId, Library, codes};
 use layshaft_source::{Diagnostic, Name, Span};
-use layshaft_syntax::ast;
+use layshaft_syntax::query;
 
 #[derive(Default)]
 pub(super) struct Uses {
@@ -30,17 +29,11 @@ impl Library<'_> {
     /// Takes note of the `uses` annotation of a top-level class.
     pub(super) fn note_uses(&mut self, class: ClassId) {
         let by = self.name(class);
-        let Some(annotation) = annotation(self.ast(class)) else { return };
-        let uses = modifiers(&annotation.arguments).filter(|modify| names(modify, "uses"));
-        for library in uses.filter_map(|uses| uses.modification.as_ref()?.class.as_ref()).flat_map(modifiers) {
-            let Some(arguments) = library.modification.as_ref().and_then(|modification| modification.class.as_ref())
-            else {
-                continue;
-            };
-            let Some(version) = modifiers(arguments).find(|modify| names(modify, "version")).and_then(string_value)
-            else {
-                continue;
-            };
+        let Some(annotation) = query::annotation(self.ast(class)) else { return };
+        let uses = query::argument(annotation, "uses").and_then(query::arguments);
+        for library in uses.into_iter().flat_map(query::modifiers) {
+            let version = query::arguments(library).and_then(|arguments| query::argument(arguments, "version"));
+            let Some(version) = version.and_then(query::text) else { continue };
             let (Some(name), Some(version)) = (library.path.parts.first(), Version::parse(version)) else { continue };
             let requirement = Requirement { library: name.name, version, by, span: library.span };
             if let Some(&Some(root)) = self.roots.get(&requirement.library) {
@@ -71,8 +64,8 @@ impl Library<'_> {
 
     /// The `version` annotation of a top-level class.
     pub(super) fn version_of(&self, class: ClassId) -> Option<Version> {
-        let arguments = &annotation(self.ast(class))?.arguments;
-        Version::parse(string_value(modifiers(arguments).find(|modify| names(modify, "version"))?)?)
+        let annotation = query::annotation(self.ast(class))?;
+        Version::parse(query::text(query::argument(annotation, "version")?)?)
     }
 
     /// Whether a library is of the version asked for, or says that models of that version need no conversion.
@@ -80,31 +73,13 @@ impl Library<'_> {
         if self.version_of(class).as_ref() == Some(required) {
             return true;
         }
-        let Some(annotation) = annotation(self.ast(class)) else { return false };
-        modifiers(&annotation.arguments)
-            .filter(|modify| names(modify, "conversion"))
-            .filter_map(|conversion| conversion.modification.as_ref()?.class.as_ref())
-            .flat_map(modifiers)
-            .filter(|modify| names(modify, "noneFromVersion"))
-            .filter_map(string_value)
+        let Some(annotation) = query::annotation(self.ast(class)) else { return false };
+        let conversion = query::argument(annotation, "conversion").and_then(query::arguments);
+        conversion
+            .into_iter()
+            .flat_map(query::modifiers)
+            .filter(|modify| modify.path.parts.len() == 1 && modify.path.parts[0].name == "noneFromVersion")
+            .filter_map(query::text)
             .any(|version| Version::parse(version).as_ref() == Some(required))
-    }
-}
-
-pub(super) fn modifiers(modification: &ast::ClassModification) -> impl Iterator<Item = &ast::Modify> {
-    modification.arguments.iter().filter_map(|argument| match argument {
-        ast::Argument::Modify(modify) => Some(modify),
-        ast::Argument::Redeclare(_) => None,
-    })
-}
-
-pub(super) fn names(modify: &ast::Modify, name: &str) -> bool {
-    modify.path.parts.len() == 1 && modify.path.parts[0].name == name
-}
-
-fn string_value(modify: &ast::Modify) -> Option<&str> {
-    match &modify.modification.as_ref()?.value.as_ref()?.expr.as_ref()?.kind {
-        ast::ExprKind::String(text) => Some(text),
-        _ => None,
     }
 }
