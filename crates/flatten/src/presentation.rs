@@ -1,10 +1,9 @@
 //! Collects what the model and its components say about how they want to be shown.
 
-use crate::class;
 use crate::state::{Flattener, InstId};
 use layshaft_ir::{Presentation, PresentationItem, PresentationValue};
 use layshaft_source::Name;
-use layshaft_syntax::ast;
+use layshaft_syntax::{ast, query};
 
 const ANNOTATION: &str = "__Layshaft";
 
@@ -16,23 +15,23 @@ impl Flattener<'_> {
             let instance = if inst == top { Name::new("") } else { self.insts[inst.0 as usize].path };
             let shape = self.shape_of(inst);
             for frame in shape.frames.iter().filter(|frame| !frame.duplicate) {
-                if let Some(annotation) = class::annotation(frame.info.def) {
+                if let Some(annotation) = query::annotation(frame.info.def) {
                     collect(annotation, instance, &mut items);
                 }
             }
         }
         let documentation =
-            self.shape_of(top).frames.iter().find_map(|frame| documentation(class::annotation(frame.info.def)?));
+            self.shape_of(top).frames.iter().find_map(|frame| documentation(query::annotation(frame.info.def)?));
         Presentation { documentation: documentation.unwrap_or_default(), items }
     }
 }
 
 fn arguments<'m>(annotation: &'m ast::ClassModification, name: &str) -> Option<&'m ast::ClassModification> {
-    class::argument(annotation, name)?.modification.as_ref()?.class.as_ref()
+    query::argument(annotation, name)?.modification.as_ref()?.class.as_ref()
 }
 
 fn documentation(annotation: &ast::ClassModification) -> Option<String> {
-    match value(class::value(class::argument(arguments(annotation, "Documentation")?, "info")?)?)? {
+    match value(query::value(query::argument(arguments(annotation, "Documentation")?, "info")?)?)? {
         PresentationValue::Text(text) => Some(text),
         _ => None,
     }
@@ -42,7 +41,7 @@ fn collect(annotation: &ast::ClassModification, instance: Name, items: &mut Vec<
     let Some(lists) = arguments(annotation, ANNOTATION) else { return };
     for list in &lists.arguments {
         let ast::Argument::Modify(list) = list else { continue };
-        let Some(ast::Expr { kind: ast::ExprKind::Array(calls), .. }) = class::value(list) else { continue };
+        let Some(ast::Expr { kind: ast::ExprKind::Array(calls), .. }) = query::value(list) else { continue };
         let Some(list) = list.path.parts.first() else { continue };
         for call in calls {
             let ast::ExprKind::Call(inner) = &call.kind else { continue };
