@@ -28,8 +28,8 @@ protected
   discrete Units.Time t_shift(start=-1e10, fixed=true) "Time of the last shift";
   Real new "Ratio after the shift";
 equation
-  machine.up = w*new > Blocks.Functions.interpolate(demand_table, up_table, demand);
-  machine.down = w*new < Blocks.Functions.interpolate(demand_table, down_table, demand);
+  machine.up = w*ratios[pre(machine.state)] > Blocks.Functions.interpolate(demand_table, up_table, demand);
+  machine.down = w*ratios[pre(machine.state)] < Blocks.Functions.interpolate(demand_table, down_table, demand);
   gear = machine.state;
   new = ratios[gear];
   when change(gear) then
