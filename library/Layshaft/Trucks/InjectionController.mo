@@ -17,7 +17,7 @@ block InjectionController "Fuel per injection: demand, limits of boost, altitude
   parameter Real coldFuel = 0.15 "Share of fuel added to the idle when cold";
   parameter Real kp(unit="mg.s/rad") = 0.5 "Gain of the idle governor";
   parameter Real ki(unit="mg/rad") = 0.6 "Integral gain of the idle governor";
-  parameter Real fuel_idle(unit="mg") = 14.4 "Fuel of the idle governor at the start: idle in gear with the truck at rest";
+  parameter Real fuel_idle(unit="mg") = 12.9 "Fuel of the idle governor at the start: idle in gear with the truck at rest";
   Blocks.Interfaces.RealInput demand "Driver demand, 0 ... 1"
     annotation(Placement(transformation(extent={{-140,40},{-100,80}})));
   Blocks.Interfaces.RealInput w(unit="rad/s") "Engine speed"

@@ -1,7 +1,7 @@
 within Layshaft.Trucks;
 model TireSlip "Traction force of a tyre by the Magic Formula, with relaxation"
   extends BondGraph.Interfaces.Element(final kind=Energy.Kind.R, removal=BondGraph.Interfaces.Removal.zeroFlow);
-  parameter Real B = 6.5 "Stiffness factor: slip stiffness B C D = 8.8 loads, usual for truck tyres (Pacejka, Tyre and Vehicle Dynamics)";
+  parameter Real B = 5 "Stiffness factor: slip stiffness B C D = 6.8 loads, usual for truck tyres (Pacejka, Tyre and Vehicle Dynamics)";
   parameter Real C = 1.65 "Shape factor of the longitudinal force (Pacejka)";
   parameter Real D = 0.82 "Friction coefficient of a truck tyre on dry asphalt";
   parameter Real E = 0.3 "Curvature factor";

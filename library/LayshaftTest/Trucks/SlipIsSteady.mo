@@ -9,7 +9,7 @@ equation
   connect(slip.p, tyre.p);
   assert(noEvent(abs(tyre.slip - 0.05*(1 - exp(-20*time))) < 1e-6), "The slip follows with the time sigma/v.");
   when terminal() then
-    assert(abs(tyre.e - 10000*0.82*sin(1.65*atan(0.325 - 0.3*(0.325 - atan(0.325))))) < 1e-2, "The force is that of the Magic Formula.");
+    assert(abs(tyre.e - 10000*0.82*sin(1.65*atan(0.25 - 0.3*(0.25 - atan(0.25))))) < 1e-2, "The force is that of the Magic Formula.");
   end when;
 
   annotation(experiment(StopTime=1, Tolerance=1e-09),
