@@ -21,6 +21,11 @@ impl<'a> Flattener<'a> {
                 };
             }
             let _ = self.attributes(var);
+            // A value that shaped the model is a literal anyway; that no modifier can change it is worth knowing.
+            let is_final = |modifier: &modifier::Modifier<'a>| modifier.is_final && modifier.value().is_some();
+            if self.model.variables[index].is_structural && self.vars[index].modifiers.iter().any(is_final) {
+                self.model.variables[index].is_final = true;
+            }
         }
     }
 

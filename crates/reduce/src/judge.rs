@@ -2,7 +2,7 @@
 
 use crate::codes;
 use crate::compare::{Limit, Norm};
-use crate::element::Elements;
+use crate::element::{Element, Elements};
 use crate::modelica::{Switch, switches};
 use crate::outputs;
 use crate::run::{Model, Run};
@@ -132,21 +132,32 @@ impl<'a> Judge<'a> {
             }
             Verdict::Fails(scenario, diagnostics) => {
                 let mut diagnostics = diagnostics.clone();
+                let needed = self.needed(removed, |judge, trial| judge.accepts(trial, None));
                 let message =
-                    format!("without {} the model does not run in the scenario `{scenario}`", self.list(removed));
+                    format!("without {} the model does not run in the scenario `{scenario}`", self.list(&needed));
+                let mut diagnostic = Diagnostic::error(codes::REDUCED_FAILED, None, message);
+                if needed != removed {
+                    diagnostic = diagnostic.note(None, format!("the others could go: of {}", self.list(removed)));
+                }
                 let hint = "keep more elements, or let `--error` search for a model that runs";
-                diagnostics.push(Diagnostic::error(codes::REDUCED_FAILED, None, message).hint(hint));
+                diagnostics.push(diagnostic.hint(hint));
                 diagnostics
             }
             Verdict::Singular(_) => {
-                // The fewest elements that must stay for the others to go are the ones to name.
-                let mut viable = vec![false; removed.len()];
-                let candidates: Vec<usize> = (0..removed.len()).filter(|&element| removed[element]).collect();
-                eliminate(&candidates, &mut viable, |trial| self.translates(trial));
-                let culprits = candidates.into_iter().filter(|&element| !viable[element]);
-                culprits.map(|element| self.singular(&viable, element)).collect()
+                let needed = self.needed(removed, Judge::translates);
+                let viable: Vec<bool> =
+                    removed.iter().zip(&needed).map(|(removed, needed)| *removed && !needed).collect();
+                (0..removed.len()).filter(|&at| needed[at]).map(|element| self.singular(&viable, element)).collect()
             }
         }
+    }
+
+    /// Of the elements removed a few, as few as a search finds, that must stay for the others to go: the ones to name.
+    fn needed(&mut self, removed: &[bool], mut accepts: impl FnMut(&mut Self, &[bool]) -> bool) -> Vec<bool> {
+        let mut viable = vec![false; removed.len()];
+        let candidates: Vec<usize> = (0..removed.len()).filter(|&element| removed[element]).collect();
+        eliminate(&candidates, &mut viable, |trial| accepts(self, trial));
+        removed.iter().zip(&viable).map(|(removed, viable)| *removed && !viable).collect()
     }
 
     fn translates(&mut self, removed: &[bool]) -> bool {
@@ -196,7 +207,8 @@ impl<'a> Judge<'a> {
     fn list(&self, removed: &[bool]) -> String {
         const SHOWN: usize = 5;
         let gone = self.elements.active.iter().zip(removed).filter(|(_, removed)| **removed);
-        let names: Vec<String> = gone.map(|(element, _)| format!("`{}`", element.name)).collect();
+        let name = |element: &Element| format!("`{}` ({}: {})", element.name, element.kind, element.when_removed);
+        let names: Vec<String> = gone.map(|(element, _)| name(element)).collect();
         match names.len() {
             0..=SHOWN => names.join(", "),
             more => format!("{} and {} more", names[..SHOWN].join(", "), more - SHOWN),
