@@ -1,7 +1,8 @@
 //! Choice of the integration method on the command line, and of what goes with inlined methods.
 
 use clap::Args;
-use layshaft_sim::{InlineMethod, InlineOptions, InlineReport};
+use layshaft_flatten::{Request, Store};
+use layshaft_sim::{Compilation, Engine, InlineMethod, InlineOptions, InlineReport};
 use layshaft_solver::Method;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -70,6 +71,19 @@ pub struct InlineArguments {
 }
 
 impl InlineArguments {
+    /// Compiles a model for the chosen method.
+    pub fn compile(
+        &self,
+        store: &Store,
+        request: &Request,
+        engine: Engine,
+        solver: Option<Solver>,
+        step: Option<f64>,
+    ) -> Compilation {
+        let options = self.options(solver, step);
+        layshaft_sim::compile_for(store, request, engine, options.as_ref())
+    }
+
     /// The options of an inlined method, if one is chosen.
     pub fn options(&self, solver: Option<Solver>, _step: Option<f64>) -> Option<InlineOptions> {
         let Some(Solver::Inline(method)) = solver else { return None };

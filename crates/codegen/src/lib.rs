@@ -1,9 +1,10 @@
-//! Machine code from the program, by Cranelift; the only crate that knows it.
+//! Machine code from the program, by Cranelift, and C; the only crate that knows either.
 //!
 //! [`compile`] gives code that an instance of the run time can use. It computes what the program says, operation by
 //! operation: nothing is contracted or reassociated, and mathematics is the C library's, so that its results equal the
 //! interpreter's bit for bit.
 
+pub mod c;
 mod clif;
 mod import;
 mod isa;

@@ -10,7 +10,7 @@ pub(crate) fn used_while_running(program: &Program) -> Vec<bool> {
     let mut open: Vec<FuncId> = lists.into_iter().flatten().copied().collect();
     open.extend(program.state_sets.iter().map(|set| set.jacobian));
     if let Some(inline) = &program.inline {
-        open.extend(inline.outputs.iter().copied().chain([inline.step]));
+        open.extend(inline.outputs.iter().copied().chain([inline.step, inline.refresh]));
     }
     let mut used = vec![false; program.functions.len()];
     while let Some(function) = open.pop() {

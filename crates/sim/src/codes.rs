@@ -12,6 +12,7 @@ pub const SETTINGS: Code = Code("E0506");
 pub const EXTERNAL: Code = Code("E0507");
 pub const RESULT: Code = Code("E0509");
 pub const NO_CODE: Code = Code("E0511");
+pub const NO_EXPORT: Code = Code("E0512");
 pub const MODEL_WARNING: Code = Code("W0510");
 
 /// The page of every diagnostic of the engine: equations, then the run.
@@ -95,6 +96,14 @@ Writing the result file failed; the message says why and what of the file can be
 
 The model was translated, but no machine code could be made from it: the message says why. This is not a mistake of the \
 model. `--interpret` runs it without machine code, slowly; please report the case.",
+    ),
+    (
+        NO_EXPORT,
+        "# No C can be made of the model
+
+Exported code has memory, arithmetic and the C library's mathematics, nothing else. The message says what the model needs beyond \
+that: an external function, a delay, or texts whose content decides about values. Replace the block that needs it, for example a \
+table read from a file by one whose values are parameters.",
     ),
     (
         MODEL_WARNING,

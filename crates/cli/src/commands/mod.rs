@@ -6,6 +6,7 @@ mod compare;
 mod dump;
 mod dump_stage;
 mod explain;
+mod export;
 mod flatten;
 mod format;
 mod list;
@@ -25,6 +26,7 @@ pub enum Command {
     Check(check::Check),
     Flatten(flatten::Flatten),
     Dump(dump::Dump),
+    Export(export::Export),
     Explain(explain::Explain),
     Format(format::Format),
 }
@@ -39,6 +41,7 @@ impl Command {
             Command::Check(command) => command.run(shell),
             Command::Flatten(command) => command.run(shell),
             Command::Dump(command) => command.run(shell),
+            Command::Export(command) => command.run(shell),
             Command::Explain(command) => command.run(shell),
             Command::Format(command) => command.run(shell),
         }

@@ -19,6 +19,8 @@ pub struct Inline {
     /// Takes the present time as the start of the grid of steps.
     pub begin: FuncId,
     pub step: FuncId,
+    /// An event at the present point, as after a change of parameters from outside.
+    pub refresh: FuncId,
     /// Variables that steps do not need.
     pub outputs: Vec<FuncId>,
     /// Slot of `reals`: the step size, set before `begin`.

@@ -25,7 +25,7 @@ pub fn verify(program: &Program) -> Result<(), String> {
         plain(program, id)?;
     }
     if let Some(inline) = &program.inline {
-        for &id in inline.outputs.iter().chain([&inline.step, &inline.begin]) {
+        for &id in inline.outputs.iter().chain([&inline.step, &inline.begin, &inline.refresh]) {
             plain(program, id)?;
         }
         check(inline.counters.end() as usize <= program.ints.len(), "counters outside memory")?;

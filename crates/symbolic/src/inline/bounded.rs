@@ -6,7 +6,7 @@
 use super::code::Code;
 use super::linear::{Factors, factor_function, factor_ints, factor_reals, solve};
 use super::mixed::mixed_function;
-use super::newton::{Equations, newton_function};
+use super::newton::{Continuity, Equations, newton_function};
 use super::options::Limits;
 use layshaft_ir::program::{BlockKind, Counter, FuncId, Function, Inline, Inst, Program, Service};
 use layshaft_source::FastMap;
@@ -26,6 +26,10 @@ impl<'p> Memory<'p> {
         self.program.reals.resize(start + count as usize, 0.0);
         self.program.layout.real_scratch.len += count;
         start as u32
+    }
+
+    pub fn add(&mut self, function: Function) -> FuncId {
+        add(self.program, function)
     }
 
     pub fn ints(&mut self, count: u32) -> u32 {
@@ -89,25 +93,39 @@ enum Instead {
     Solve(FuncId),
 }
 
-/// Replaces the services of all blocks that initialisation does not use.
-pub(super) fn replace_services(program: &mut Program, inline: &Inline, limits: Limits) {
-    let initial = reachable(program, &program.entry.initial.clone());
-    let mut kept = vec![false; program.blocks.len()];
-    for (function, _) in program.functions.iter().zip(&initial).filter(|(_, initial)| **initial) {
+/// Blocks whose services some function of a list uses.
+fn blocks_of(program: &Program, from: &[FuncId]) -> Vec<bool> {
+    let mut blocks = vec![false; program.blocks.len()];
+    let used = reachable(program, from);
+    for (function, _) in program.functions.iter().zip(&used).filter(|(_, used)| **used) {
         for inst in &function.code {
             if let Inst::Service(service) = inst
                 && let Some(block) = block_of(service)
             {
-                kept[block as usize] = true;
+                blocks[block as usize] = true;
             }
         }
     }
+    blocks
+}
+
+/// Replaces the services of all blocks that initialisation does not use. Blocks of `steps` continue from one solution to the next.
+pub(super) fn replace_services(
+    program: &mut Program,
+    inline: &Inline,
+    limits: Limits,
+    steps: &[FuncId],
+    continuity: Continuity,
+) {
+    let kept = blocks_of(program, &program.entry.initial);
+    let of_steps = blocks_of(program, steps);
     let mut factor_functions: FastMap<u32, FuncId> = FastMap::default();
     let mut instead: Vec<Option<Instead>> = vec![None; program.blocks.len()];
     for block in 0..program.blocks.len() {
         if !kept[block] {
             let kind = program.blocks[block].kind.clone();
-            instead[block] = Some(block_code(program, &kind, inline, limits, &mut factor_functions));
+            let continuity = of_steps[block].then_some(continuity);
+            instead[block] = Some(block_code(program, &kind, inline, limits, continuity, &mut factor_functions));
         }
     }
     for function in &mut program.functions {
@@ -138,6 +156,7 @@ fn block_code(
     kind: &BlockKind,
     inline: &Inline,
     limits: Limits,
+    continuity: Option<Continuity>,
     factor_functions: &mut FastMap<u32, FuncId>,
 ) -> Instead {
     match kind {
@@ -169,8 +188,8 @@ fn block_code(
                 min,
                 max,
             };
-            let function = newton_function(&equations, factor, limits.newton, inline, &mut Memory::new(program));
-            Instead::Solve(add(program, function))
+            let memory = &mut Memory::new(program);
+            Instead::Solve(newton_function(&equations, factor, limits.newton, inline, continuity, memory))
         }
         BlockKind::Mixed { relations, fresh_values, body, fresh } => {
             let slots: Vec<u32> = relations.iter().map(|&r| program.relations[r as usize].memory).collect();

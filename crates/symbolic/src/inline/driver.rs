@@ -13,6 +13,7 @@
 
 use super::bounded::{Memory, add, replace_services};
 use super::code::Code;
+use super::newton::Continuity;
 use super::options::InlineMethod;
 use super::{InlineModel, Limits};
 use crate::lower::inline::StepParts;
@@ -38,6 +39,11 @@ struct Slots {
     /// Gain for which matrices were prepared, and whether an event has made them invalid.
     prepared: u32,
     dirty: u32,
+    /// Counts preparations, and solutions since the last one.
+    generation: u32,
+    smooth: u32,
+    /// How far solutions may be extrapolated.
+    ratio: u32,
     /// Time, states and derivatives where the part of the step under way begins.
     old_time: u32,
     old: u32,
@@ -68,6 +74,9 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &InlineM
         target: memory.reals(1),
         prepared: memory.reals(1),
         dirty: memory.ints(1),
+        generation: memory.ints(1),
+        smooth: memory.ints(1),
+        ratio: memory.reals(1),
         old_time: memory.reals(1),
         old: memory.reals(states),
         old_der: memory.reals(states),
@@ -82,6 +91,7 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &InlineM
         method: model.options.method.name().to_string(),
         begin: none,
         step: none,
+        refresh: none,
         outputs: parts.outputs.clone(),
         step_size: slots.step_size,
         counters,
@@ -92,12 +102,15 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &InlineM
         nonlinear: parts.nonlinear.clone(),
     };
     let (method, limits) = (model.options.method, model.options.limits);
+    let continuity = Continuity { generation: slots.generation, ratio: slots.ratio };
     let mut driver = Driver { program, parts, method, limits, slots, inline };
     let begin = driver.begin();
-    let step = driver.step();
+    let event = driver.event();
+    let step = driver.step(event);
     let mut inline = driver.inline;
-    (inline.begin, inline.step) = (begin, step);
-    replace_services(program, &inline, limits);
+    (inline.begin, inline.step, inline.refresh) = (begin, step, event);
+    let of_steps: Vec<FuncId> = parts.solve.iter().chain(&parts.outputs).copied().collect();
+    replace_services(program, &inline, limits, &of_steps, continuity);
     program.inline = Some(inline);
 }
 
@@ -142,9 +155,9 @@ impl Driver<'_> {
         self.add(c)
     }
 
-    fn step(&mut self) -> FuncId {
+    fn step(&mut self, event: FuncId) -> FuncId {
         let (keep, advance, pending) = (self.keep(), self.advance(), self.pending());
-        let (locate, next_instant, event) = (self.locate(advance, pending), self.next_instant(), self.event());
+        let (locate, next_instant) = (self.locate(advance, pending), self.next_instant());
         let mut c = Code::new("step");
         c.count_up(self.counter(Counter::Steps));
         let (zero, no) = (c.i(0), c.truth(false));
@@ -265,14 +278,16 @@ impl Driver<'_> {
                     c.store_f(state.state, x);
                 }
                 c.store_f(TIME, end);
-                c.call_with(solve, &[length], &[]);
+                let ratio = c.f(1.0);
+                c.call_with(solve, &[length, ratio], &[]);
             }
             InlineMethod::Trapezoidal => {
                 let half = c.f(0.5);
                 let half = c.mul(half, length);
                 base(self, &mut c, Some(half));
                 c.store_f(TIME, end);
-                c.call_with(solve, &[half], &[]);
+                let ratio = c.f(1.0);
+                c.call_with(solve, &[half, ratio], &[]);
             }
             InlineMethod::Sdirk2 => {
                 let gamma = c.f(GAMMA);
@@ -280,7 +295,8 @@ impl Driver<'_> {
                 base(self, &mut c, None);
                 let middle = c.add(time, gain);
                 c.store_f(TIME, middle);
-                c.call_with(solve, &[gain], &[]);
+                let ratio = c.f(GAMMA / (1.0 - GAMMA));
+                c.call_with(solve, &[gain, ratio], &[]);
                 let rest = c.sub(length, gain);
                 for (offset, state) in (0..).zip(&self.parts.states) {
                     let Some(slot) = state.base else { continue };
@@ -290,7 +306,8 @@ impl Driver<'_> {
                     c.store_f(slot, value);
                 }
                 c.store_f(TIME, end);
-                c.call_with(solve, &[gain], &[]);
+                let ratio = c.f((1.0 - GAMMA) / GAMMA);
+                c.call_with(solve, &[gain, ratio], &[]);
             }
         }
         self.add(c)
@@ -299,21 +316,24 @@ impl Driver<'_> {
     /// Solves with a gain; matrices are factored anew if it is another one or an event was in between.
     fn solve(&mut self) -> FuncId {
         let mut c = Code::new("solve_with_gain");
-        let gain = c.param_f();
-        if !self.parts.prepare.is_empty() {
-            let (before, dirty) = (c.load_f(self.slots.prepared), c.load_b(self.slots.dirty));
-            let differs = c.compare(Compare::Ne, gain, before);
-            let anew = c.or(differs, dirty);
-            c.when(anew, |c| {
-                c.store_f(self.parts.gain, gain);
-                c.store_f(self.slots.prepared, gain);
-                let no = c.i(0);
-                c.store_i(self.slots.dirty, no);
-                c.call_all(&self.parts.prepare);
-            });
-        } else {
+        let (gain, ratio) = (c.param_f(), c.param_f());
+        let (before, dirty) = (c.load_f(self.slots.prepared), c.load_b(self.slots.dirty));
+        let differs = c.compare(Compare::Ne, gain, before);
+        let anew = c.or(differs, dirty);
+        c.when(anew, |c| {
             c.store_f(self.parts.gain, gain);
-        }
+            c.store_f(self.slots.prepared, gain);
+            let no = c.i(0);
+            c.store_i(self.slots.dirty, no);
+            c.store_i(self.slots.smooth, no);
+            c.count_up(self.slots.generation);
+            c.call_all(&self.parts.prepare);
+        });
+        let (smooth, two, zero) = (c.load_i(self.slots.smooth), c.i(2), c.f(0.0));
+        let continues = c.compare(Compare::Ge, smooth, two);
+        let ratio = c.select(continues, ratio, zero);
+        c.store_f(self.slots.ratio, ratio);
+        c.count_up(self.slots.smooth);
         c.call_all(&self.parts.solve);
         self.add(c)
     }

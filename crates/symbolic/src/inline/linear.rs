@@ -14,7 +14,7 @@ const RANK_TOLERANCE: f64 = 1e-12;
 /// Contradiction, relative to the largest term, that a singular system may have.
 const CONSISTENT: f64 = 1e-8;
 /// Systems up to this size are solved without loops.
-const UNROLLED: u32 = 8;
+const UNROLLED: u32 = 24;
 
 /// Where a system keeps its factors, as addresses.
 #[derive(Clone, Copy)]

@@ -1,17 +1,21 @@
 //! Nonlinear systems as code of the program: Newton's method with a fixed number of iterations.
 //!
-//! At each point the residuals, the Jacobian and the correction `-J⁻¹ r` are computed. A point whose correction is shorter than that of
-//! the best point so far becomes the best one; otherwise the step from the best point is halved. When the correction is below the tolerance
-//! it is added and the iteration ends, with an error of the order of the tolerance squared. When the iterations are used up the best point is
-//! taken as it is and counted. Lengths are the largest correction relative to the nominal value of its unknown, or to its own size.
+//! At each point the residuals and the correction `-J⁻¹ r` are computed. The Jacobian and its factors are kept from step to step as long as
+//! they shorten the correction well, and renewed otherwise and after events. When the correction is below the tolerance it is added and
+//! the iteration ends. Full steps are taken in the first half of the iterations (tables have kinks, where a shorter step
+//! does not help); after that a step that does not shorten the correction is halved, from the best point so far. When the iterations are used up
+//! the best point is taken as it is and counted. Lengths are the largest correction relative to the nominal value of its unknown,
+//! or to its own size. Between events the iteration starts from the solutions of the last two steps, extrapolated.
 
 use super::bounded::Memory;
 use super::code::Code;
 use super::linear::{Factors, factor_ints, factor_reals, solve};
-use layshaft_ir::program::{Compare, Counter, FuncId, Function, Inline, Reg};
+use layshaft_ir::program::{Compare, Counter, FuncId, Inline, Kind, Reg};
 
 /// Length of a correction that needs no further one.
 const TOLERANCE: f64 = 1e-8;
+/// Factors kept from an earlier step must shorten the correction by this factor.
+const CONTRACTION: f64 = 0.3;
 /// Relative change of an unknown for a difference quotient.
 const DIFFERENCE: f64 = 1e-7;
 
@@ -27,12 +31,25 @@ pub(super) struct Equations<'a> {
     pub max: &'a [f64],
 }
 
+/// Memory of the driver that tells whether a solution continues the ones before.
+#[derive(Clone, Copy)]
+pub(super) struct Continuity {
+    /// Slot of `ints`, another number after each event or change of the gain.
+    pub generation: u32,
+    /// Slot of `reals`: how far to extrapolate, in units of the last distance; zero where that makes no sense.
+    pub ratio: u32,
+}
+
 struct Slots {
     best: u32,
     step: u32,
     correction: u32,
     factors: u32,
     pivots: u32,
+    /// The solution before the last one.
+    before: u32,
+    /// Generation of the factors kept.
+    generation: u32,
 }
 
 pub(super) fn newton_function(
@@ -40,8 +57,9 @@ pub(super) fn newton_function(
     factor: Option<FuncId>,
     iterations: u32,
     inline: &Inline,
+    continuity: Option<Continuity>,
     memory: &mut Memory,
-) -> Function {
+) -> FuncId {
     let n = eq.unknowns.len() as u32;
     let slots = Slots {
         best: memory.reals(n),
@@ -49,43 +67,85 @@ pub(super) fn newton_function(
         correction: memory.reals(n),
         factors: memory.reals(factor_reals(n)),
         pivots: memory.ints(factor_ints(n)),
+        before: memory.reals(n),
+        generation: memory.ints(1),
+    };
+    let renew = {
+        let mut c = Code::new("renew");
+        jacobian(&mut c, eq, &slots);
+        factorise(&mut c, eq, factor, &slots, inline);
+        if let Some(continuity) = continuity {
+            let now = c.load_i(continuity.generation);
+            c.store_i(slots.generation, now);
+        }
+        memory.add(c.finish())
+    };
+    let correct = {
+        let mut c = Code::new("correct");
+        correct(&mut c, eq, factor.is_some(), &slots, inline);
+        let length = length(&mut c, eq, &slots);
+        let length = c.var(length);
+        c.results(vec![length]);
+        memory.add(c.finish())
     };
     let mut c = Code::new("newton");
-    let (infinite, one, half, no) = (c.f(f64::INFINITY), c.f(1.0), c.f(0.5), c.truth(false));
+    if let Some(continuity) = continuity {
+        extrapolate(&mut c, eq, &slots, continuity);
+    }
+    let (infinite, one, half, no, yes) = (c.f(f64::INFINITY), c.f(1.0), c.f(0.5), c.truth(false), c.truth(true));
     let (best, share, converged) = (c.var(infinite), c.var(one), c.var(no));
-    let tolerance = c.f(TOLERANCE);
-    c.count_to(iterations, |c, _| {
+    let (tolerance, contraction) = (c.f(TOLERANCE), c.f(CONTRACTION));
+    let previous = c.var(infinite);
+    let patience = c.i(i64::from(iterations / 2));
+    c.count_to(iterations, |c, iteration| {
         c.count_up(inline.counter(Counter::NewtonIterations));
         c.call(eq.residual);
-        jacobian(c, eq, &slots);
-        correct(c, eq, factor, &slots, inline);
-        let length = length(c, eq, &slots);
-        let better = c.compare(Compare::Lt, length, best);
+        let outdated = match continuity {
+            None => yes,
+            Some(continuity) => {
+                let (now, kept) = (c.load_i(continuity.generation), c.load_i(slots.generation));
+                c.compare(Compare::Ne, now, kept)
+            }
+        };
+        c.when(outdated, |c| c.call(renew));
+        let length = c.call_with(correct, &[], &[Kind::F])[0];
+        let length = c.var(length);
+        // Factors of an earlier point that do not serve here.
+        let limit = c.mul(contraction, previous);
+        let quick = c.compare(Compare::Lt, length, limit);
+        let slow = c.not(quick);
+        let kept = c.not(outdated);
+        let useless = c.and(slow, kept);
+        c.when(useless, |c| {
+            c.call(renew);
+            let renewed = c.call_with(correct, &[], &[Kind::F])[0];
+            c.set(length, renewed);
+        });
+        c.set(previous, length);
+        let small = c.compare(Compare::Le, length, tolerance);
+        let (better, finite) = (c.compare(Compare::Lt, length, best), c.compare(Compare::Lt, length, infinite));
+        c.when(better, |c| {
+            c.set(best, length);
+            c.set(share, one);
+            for (offset, &unknown) in (0..).zip(eq.unknowns) {
+                let (x, step) = (c.load_f(unknown), c.load_f(slots.correction + offset));
+                c.store_f(slots.best + offset, x);
+                c.store_f(slots.step + offset, step);
+            }
+        });
+        let late = c.compare(Compare::Ge, iteration, patience);
+        let worse = c.not(better);
+        let (stuck, broken) = (c.and(worse, late), c.not(finite));
+        let back = c.or(stuck, broken);
         c.either(
-            better,
-            |c| {
-                c.set(best, length);
-                c.set(share, one);
-                for (offset, &unknown) in (0..).zip(eq.unknowns) {
-                    let (x, step) = (c.load_f(unknown), c.load_f(slots.correction + offset));
-                    c.store_f(slots.best + offset, x);
-                    c.store_f(slots.step + offset, step);
-                }
-            },
+            back,
             |c| {
                 let shorter = c.mul(share, half);
                 c.set(share, shorter);
+                go(c, eq, (Some(slots.best), slots.step), Some(share));
             },
+            |c| go(c, eq, (None, slots.correction), None),
         );
-        for (position, &unknown) in eq.unknowns.iter().enumerate() {
-            let offset = position as u32;
-            let (x, step) = (c.load_f(slots.best + offset), c.load_f(slots.step + offset));
-            let change = c.mul(share, step);
-            let x = c.add(x, change);
-            let x = within(c, x, eq.min[position], eq.max[position]);
-            c.store_f(unknown, x);
-        }
-        let small = c.compare(Compare::Le, length, tolerance);
         c.set(converged, small);
         c.break_if(small);
     });
@@ -100,9 +160,52 @@ pub(super) fn newton_function(
                 c.store_f(unknown, x);
             }
         });
+        if continuity.is_some() {
+            let never = c.i(-1);
+            c.store_i(slots.generation, never);
+        }
     });
     c.call(eq.residual);
-    c.finish()
+    memory.add(c.finish())
+}
+
+/// Starts from the line through the last two solutions.
+fn extrapolate(c: &mut Code, eq: &Equations, slots: &Slots, continuity: Continuity) {
+    let (ratio, zero) = (c.load_f(continuity.ratio), c.f(0.0));
+    let smooth = c.compare(Compare::Ne, ratio, zero);
+    c.either(
+        smooth,
+        |c| {
+            for (position, &unknown) in eq.unknowns.iter().enumerate() {
+                let slot = slots.before + position as u32;
+                let (now, before) = (c.load_f(unknown), c.load_f(slot));
+                c.store_f(slot, now);
+                let change = c.sub(now, before);
+                let change = c.mul(ratio, change);
+                let guess = c.add(now, change);
+                let guess = within(c, guess, eq.min[position], eq.max[position]);
+                c.store_f(unknown, guess);
+            }
+        },
+        |c| {
+            for (offset, &unknown) in (0..).zip(eq.unknowns) {
+                let now = c.load_f(unknown);
+                c.store_f(slots.before + offset, now);
+            }
+        },
+    );
+}
+
+/// Unknowns := `from` (or themselves) + `share` · `step`.
+fn go(c: &mut Code, eq: &Equations, (from, step): (Option<u32>, u32), share: Option<Reg>) {
+    for (position, &unknown) in eq.unknowns.iter().enumerate() {
+        let offset = position as u32;
+        let (x, step) = (c.load_f(from.map_or(unknown, |from| from + offset)), c.load_f(step + offset));
+        let change = share.map_or(step, |share| c.mul(share, step));
+        let x = c.add(x, change);
+        let x = within(c, x, eq.min[position], eq.max[position]);
+        c.store_f(unknown, x);
+    }
 }
 
 fn within(c: &mut Code, x: Reg, min: f64, max: f64) -> Reg {
@@ -156,15 +259,22 @@ fn jacobian(c: &mut Code, eq: &Equations, slots: &Slots) {
     }
 }
 
+fn factorise(c: &mut Code, eq: &Equations, factor: Option<FuncId>, slots: &Slots, inline: &Inline) {
+    let Some(factor) = factor else { return };
+    let arguments = [c.i(i64::from(eq.matrix)), c.i(i64::from(slots.factors)), c.i(i64::from(slots.pivots))];
+    c.count_up(inline.counter(Counter::Factorisations));
+    c.call_with(factor, &arguments, &[]);
+}
+
 /// Stores `-J⁻¹ r`.
-fn correct(c: &mut Code, eq: &Equations, factor: Option<FuncId>, slots: &Slots, inline: &Inline) {
+fn correct(c: &mut Code, eq: &Equations, is_factored: bool, slots: &Slots, inline: &Inline) {
     let n = eq.unknowns.len() as u32;
     for row in 0..n {
         let residual = c.load_f(eq.residuals + row);
         let rhs = c.neg(residual);
         c.store_f(slots.correction + row, rhs);
     }
-    let Some(factor) = factor else {
+    if !is_factored {
         let (rhs, slope) = (c.load_f(slots.correction), c.load_f(eq.matrix));
         let step = c.div(rhs, slope);
         // 0 = 0: nothing to do.
@@ -173,11 +283,8 @@ fn correct(c: &mut Code, eq: &Equations, factor: Option<FuncId>, slots: &Slots, 
         let step = c.select(satisfied, zero, step);
         c.store_f(slots.correction, step);
         return;
-    };
-    let matrix = c.i(i64::from(eq.matrix));
+    }
     let factors = Factors { reals: c.i(i64::from(slots.factors)), ints: c.i(i64::from(slots.pivots)) };
-    c.count_up(inline.counter(Counter::Factorisations));
-    c.call_with(factor, &[matrix, factors.reals, factors.ints], &[]);
     let rhs = c.i(i64::from(slots.correction));
     solve(c, n, factors, rhs, inline.counter(Counter::Singular));
 }

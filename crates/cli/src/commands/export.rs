@@ -1,0 +1,112 @@
+//! `layshaft export`: a model as source code for other targets.
+
+use crate::json;
+use crate::request::ModelArguments;
+use crate::shell::{Exit, Shell};
+use crate::solver::{InlineArguments, Solver, parse_seconds, parse_solver};
+use clap::{Args, ValueEnum};
+use layshaft_flatten::Store;
+use layshaft_sim::{Engine, InlineMethod, Settings};
+use layshaft_source::Diagnostic;
+use serde_json::json;
+use std::path::PathBuf;
+
+/// Write a model as source code for a rack or an embedded target
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Export {
+    /// The language
+    #[arg(value_enum)]
+    format: Format,
+
+    #[command(flatten)]
+    model: ModelArguments,
+
+    /// Directory for the files; made if it does not exist
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
+
+    /// Inlined method: inline-implicit-euler, inline-mixed-euler, inline-trapezoidal, inline-sdirk2
+    #[arg(long, value_name = "NAME", value_parser = parse_solver)]
+    solver: Option<Solver>,
+
+    /// Step, as 0.5ms, 250us or seconds
+    #[arg(long, value_name = "TIME", value_parser = parse_seconds)]
+    step: f64,
+
+    /// Start time in seconds; else the model's experiment annotation, else 0
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
+    start_time: Option<f64>,
+
+    #[command(flatten)]
+    inline: InlineArguments,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// C99 without allocation and global variables
+    C,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  layshaft export c Layshaft.Examples.ClutchEngagement -o clutch --step 0.5ms
+  layshaft export c Truck.mo -o rack --solver inline-mixed-euler --step 1ms
+  cmake -S clutch -B clutch/build && cmake --build clutch/build";
+
+impl Export {
+    pub fn run(&self, shell: &Shell) -> Exit {
+        let Format::C = self.format;
+        let request = match self.model.request() {
+            Ok(request) => request,
+            Err(message) => return shell.wrong_usage(&message, None),
+        };
+        let solver = self.solver.unwrap_or(Solver::Inline(InlineMethod::ImplicitEuler));
+        if matches!(solver, Solver::Outside(_)) {
+            let names: Vec<&str> = InlineMethod::ALL.iter().map(|method| method.name()).collect();
+            let hint = format!("choose one of {}", names.join(", "));
+            return shell.wrong_usage("only methods that are part of the equations can be exported", Some(&hint));
+        }
+        let store = Store::default();
+        let chosen = self.inline.compile(&store, &request, Engine::MachineCode, Some(solver), Some(self.step));
+        let mut compilation = chosen;
+        let mut diagnostics = std::mem::take(&mut compilation.diagnostics);
+        let mut written = Vec::new();
+        if let Some(compiled) = &compilation.compiled {
+            let settings = Settings { start_time: self.start_time, step: Some(self.step), ..Settings::default() };
+            match layshaft_sim::export_c(compiled, &settings).and_then(|files| self.write(&files)) {
+                Ok(files) => written = files,
+                Err(diagnostic) => diagnostics.push(diagnostic),
+            }
+        }
+        let failed = written.is_empty();
+        if shell.json {
+            shell.print_json(&json!({
+                "ok": !failed,
+                "model": compilation.model,
+                "files": written,
+                "diagnostics": json::diagnostics(&diagnostics, &store.sources),
+            }));
+        } else {
+            shell.show(&diagnostics, &store.sources);
+            if !failed {
+                shell.print(&format!("{}: {}\n", compilation.model, written.join(", ")));
+            }
+        }
+        if failed { Exit::Errors } else { Exit::Success }
+    }
+
+    fn write(&self, files: &[layshaft_sim::SourceFile]) -> Result<Vec<String>, Diagnostic> {
+        let failed = |path: &PathBuf, error: std::io::Error| {
+            layshaft_sim::not_written(&path.display().to_string(), &error.to_string())
+        };
+        std::fs::create_dir_all(&self.output).map_err(|error| failed(&self.output, error))?;
+        let mut written = Vec::new();
+        for file in files {
+            let path = self.output.join(&file.name);
+            std::fs::write(&path, &file.text).map_err(|error| failed(&path, error))?;
+            written.push(path.display().to_string());
+        }
+        Ok(written)
+    }
+}

@@ -1,0 +1,582 @@
+//! One function of the program as a function of C.
+//!
+//! Registers that are used once and computed from others without looking at memory become part of the expression that uses them;
+//! the rest are constants of the block they are computed in, mutable ones variables of the function.
+
+use super::names::Names;
+use super::{ExportError, belongs_to_initialisation};
+use crate::operands::operands;
+use layshaft_ir::program::{
+    BinaryF, BinaryI, Compare, FuncId, Function, Inst, Kind, Math, Program, Reg, Service, UnaryF,
+};
+use std::fmt::Write;
+
+fn c_type(kind: Kind) -> &'static str {
+    match kind {
+        Kind::F => "double",
+        Kind::I => "int64_t",
+        Kind::B => "bool",
+    }
+}
+
+/// A number that reads back as itself.
+pub(super) fn real(value: f64) -> String {
+    if value.is_nan() {
+        "(double)NAN".to_string()
+    } else if value.is_infinite() {
+        if value > 0.0 { "(double)INFINITY" } else { "-(double)INFINITY" }.to_string()
+    } else {
+        format!("{value:?}")
+    }
+}
+
+pub(super) fn integer(value: i64) -> String {
+    if value == i64::MIN { "INT64_MIN".to_string() } else { format!("INT64_C({value})") }
+}
+
+/// A string as C writes it.
+pub(super) fn text(value: &str) -> String {
+    let mut result = String::from("\"");
+    for byte in value.bytes() {
+        match byte {
+            b'"' | b'\\' => {
+                result.push('\\');
+                result.push(byte as char);
+            }
+            b'\n' => result.push_str("\\n"),
+            b'?' => result.push_str("\\?"),
+            0x20..=0x7e => result.push(byte as char),
+            _ => {
+                let _ = write!(result, "\\{byte:03o}");
+            }
+        }
+    }
+    result.push('"');
+    result
+}
+
+/// A line of a comment.
+pub(super) fn comment(value: &str) -> String {
+    let line: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    line.replace("*/", "* /").replace("/*", "/ *")
+}
+
+pub(super) fn prototype(out: &mut String, program: &Program, id: FuncId, names: &Names) {
+    let function = program.function(id);
+    let _ = write!(out, "static int {}({}_t *m", names.function(id.0), names.model);
+    for param in &function.params {
+        let _ = write!(out, ", {} v{}", c_type(kind(function, *param)), param.0);
+    }
+    for (index, result) in function.results.iter().enumerate() {
+        let _ = write!(out, ", {} *result{index}", c_type(kind(function, *result)));
+    }
+    out.push(')');
+}
+
+fn kind(function: &Function, reg: Reg) -> Kind {
+    function.registers[reg.0 as usize].kind
+}
+
+/// An expression and how tightly it holds together.
+#[derive(Clone)]
+struct Text {
+    text: String,
+    is_atom: bool,
+}
+
+struct Printer<'a> {
+    program: &'a Program,
+    function: &'a Function,
+    names: &'a Names,
+    out: &'a mut String,
+    /// Registers that are part of the expressions that use them.
+    folded: Vec<Option<Text>>,
+    uses: Vec<u32>,
+    /// Constant integers, for messages.
+    constants: Vec<Option<i64>>,
+    depth: usize,
+}
+
+pub(super) fn print(out: &mut String, program: &Program, id: FuncId, names: &Names) -> Result<(), ExportError> {
+    let function = program.function(id);
+    let uses = count_uses(function);
+    prototype(out, program, id, names);
+    out.push_str("\n{\n");
+    let mut printer = Printer {
+        program,
+        function,
+        names,
+        out,
+        folded: vec![None; function.registers.len()],
+        uses,
+        constants: vec![None; function.registers.len()],
+        depth: 1,
+    };
+    printer.variables();
+    if !uses_memory(function) {
+        printer.line("(void)m;");
+    }
+    let mut origin = 0;
+    for (index, inst) in function.code.iter().enumerate() {
+        while let Some(&(_, equation)) = function.origins.get(origin).filter(|(first, _)| *first as usize <= index) {
+            printer.equation(equation);
+            origin += 1;
+        }
+        printer.inst(inst)?;
+    }
+    if !matches!(function.code.last(), Some(Inst::Return)) {
+        printer.leave();
+    }
+    printer.out.push_str("}\n");
+    Ok(())
+}
+
+/// How often each register is used by something that is printed. A use inside a loop is one use: nothing changes a register.
+fn count_uses(function: &Function) -> Vec<u32> {
+    let mut uses = vec![0; function.registers.len()];
+    function.results.iter().for_each(|reg| uses[reg.0 as usize] += 1);
+    for inst in function.code.iter().rev() {
+        let mut result = None;
+        operands(inst, |reg, written| {
+            if written {
+                result = Some(reg);
+            }
+        });
+        let has_effect = match inst {
+            Inst::Service(service) => !is_text(service),
+            Inst::Call(..) | Inst::External(..) | Inst::Move(..) => true,
+            _ => result.is_none(),
+        };
+        if has_effect || result.is_some_and(|reg| uses[reg.0 as usize] > 0) && !is_text_inst(inst) {
+            operands(inst, |reg, written| uses[reg.0 as usize] += u32::from(!written));
+        }
+    }
+    uses
+}
+
+fn is_text_inst(inst: &Inst) -> bool {
+    matches!(inst, Inst::Service(service) if is_text(service))
+}
+
+/// Services that make texts, which exported code does not have.
+fn is_text(service: &Service) -> bool {
+    matches!(
+        service,
+        Service::FormatReal { .. }
+            | Service::FormatRealAs { .. }
+            | Service::FormatInt { .. }
+            | Service::FormatBool { .. }
+            | Service::FormatString { .. }
+            | Service::Concat(..)
+    )
+}
+
+fn uses_memory(function: &Function) -> bool {
+    function.code.iter().any(|inst| {
+        matches!(
+            inst,
+            Inst::LoadF(..)
+                | Inst::LoadI(..)
+                | Inst::LoadB(..)
+                | Inst::StoreF(..)
+                | Inst::StoreI(..)
+                | Inst::StoreB(..)
+                | Inst::LoadFAt(..)
+                | Inst::LoadIAt(..)
+                | Inst::StoreFAt(..)
+                | Inst::StoreIAt(..)
+                | Inst::Call(..)
+                | Inst::Service(_)
+        )
+    })
+}
+
+impl Printer<'_> {
+    fn line(&mut self, text: &str) {
+        let _ = writeln!(self.out, "{:indent$}{text}", "", indent = 4 * self.depth);
+    }
+
+    fn variables(&mut self) {
+        for index in 0..self.function.registers.len() {
+            let register = self.function.registers[index];
+            if register.mutable {
+                let zero = match register.kind {
+                    Kind::F => "0.0",
+                    Kind::I => "0",
+                    Kind::B => "false",
+                };
+                self.line(&format!("{} v{index} = {zero};", c_type(register.kind)));
+            }
+        }
+    }
+
+    fn equation(&mut self, equation: u32) {
+        let Some(info) = self.program.equations.get(equation as usize) else { return };
+        let (instance, text) = (info.instance.as_str(), comment(&info.text));
+        match (instance.is_empty(), text.is_empty()) {
+            (true, true) => {}
+            (false, true) => self.line(&format!("/* {} */", comment(instance))),
+            (true, false) => self.line(&format!("/* {text} */")),
+            (false, false) => self.line(&format!("/* {}: {text} */", comment(instance))),
+        }
+    }
+
+    fn leave(&mut self) {
+        for (index, &result) in self.function.results.iter().enumerate() {
+            let value = self.get(result).text;
+            self.line(&format!("*result{index} = {value};"));
+        }
+        self.line("return 0;");
+    }
+
+    fn get(&mut self, reg: Reg) -> Text {
+        match &self.folded[reg.0 as usize] {
+            Some(text) => text.clone(),
+            None => Text { text: format!("v{}", reg.0), is_atom: true },
+        }
+    }
+
+    /// An operand of an operator.
+    fn operand(&mut self, reg: Reg) -> String {
+        let value = self.get(reg);
+        if value.is_atom { value.text } else { format!("({})", value.text) }
+    }
+
+    fn plain(&mut self, reg: Reg) -> String {
+        self.get(reg).text
+    }
+
+    /// Whether the value of a register cannot change between its computation and its use.
+    fn is_mutable(&self, reg: Reg) -> bool {
+        self.function.registers[reg.0 as usize].mutable
+    }
+
+    /// Gives a register its value. `from` are registers it is computed from; `pure` if it looks at nothing else.
+    fn define(&mut self, to: Reg, text: String, is_atom: bool, from: &[Reg], pure: bool) {
+        let index = to.0 as usize;
+        if self.uses[index] == 0 {
+            return;
+        }
+        let long = text.len() > 160;
+        let moves = pure && !long && self.uses[index] <= 1 && !from.iter().any(|&reg| self.is_mutable(reg));
+        // A folded operand that reads a mutable register was not folded in the first place.
+        if moves {
+            self.folded[index] = Some(Text { text, is_atom });
+        } else {
+            let declared = c_type(kind(self.function, to));
+            self.line(&format!("const {declared} v{index} = {text};"));
+        }
+    }
+
+    fn inst(&mut self, inst: &Inst) -> Result<(), ExportError> {
+        match inst {
+            Inst::ConstF(to, value) => {
+                self.folded[to.0 as usize] = Some(Text { text: real(*value), is_atom: *value >= 0.0 });
+            }
+            Inst::ConstI(to, value) => {
+                self.constants[to.0 as usize] = Some(*value);
+                self.folded[to.0 as usize] = Some(Text { text: integer(*value), is_atom: true });
+            }
+            Inst::ConstB(to, value) => {
+                self.folded[to.0 as usize] = Some(Text { text: value.to_string(), is_atom: true });
+            }
+            Inst::LoadF(to, slot) => {
+                let text = self.names.real(*slot);
+                self.define(*to, text, true, &[], false);
+            }
+            Inst::LoadI(to, slot) => {
+                let text = self.names.int(*slot);
+                self.define(*to, text, true, &[], false);
+            }
+            Inst::LoadB(to, slot) => {
+                let text = format!("{} != 0", self.names.int(*slot));
+                self.define(*to, text, false, &[], false);
+            }
+            Inst::StoreF(slot, value) => {
+                let text = format!("{} = {};", self.names.real(*slot), self.plain(*value));
+                self.line(&text);
+            }
+            Inst::StoreI(slot, value) => {
+                let text = format!("{} = {};", self.names.int(*slot), self.plain(*value));
+                self.line(&text);
+            }
+            Inst::StoreB(slot, value) => {
+                let text = format!("{} = {} ? 1 : 0;", self.names.int(*slot), self.operand(*value));
+                self.line(&text);
+            }
+            Inst::LoadFAt(to, address, offset) => {
+                let text = format!("m->r[{}]", self.address(*address, *offset));
+                self.define(*to, text, true, &[], false);
+            }
+            Inst::LoadIAt(to, address, offset) => {
+                let text = format!("m->i[{}]", self.address(*address, *offset));
+                self.define(*to, text, true, &[], false);
+            }
+            Inst::StoreFAt(address, offset, value) => {
+                let text = format!("m->r[{}] = {};", self.address(*address, *offset), self.plain(*value));
+                self.line(&text);
+            }
+            Inst::StoreIAt(address, offset, value) => {
+                let text = format!("m->i[{}] = {};", self.address(*address, *offset), self.plain(*value));
+                self.line(&text);
+            }
+            Inst::Move(to, value) => {
+                let text = format!("v{} = {};", to.0, self.plain(*value));
+                self.line(&text);
+            }
+            Inst::If(condition) => {
+                let text = format!("if ({}) {{", self.plain(*condition));
+                self.line(&text);
+                self.depth += 1;
+            }
+            Inst::Else => {
+                self.depth -= 1;
+                self.line("} else {");
+                self.depth += 1;
+            }
+            Inst::Loop => {
+                self.line("for (;;) {");
+                self.depth += 1;
+            }
+            Inst::End => {
+                self.depth -= 1;
+                self.line("}");
+            }
+            Inst::Break => self.line("break;"),
+            Inst::Return => self.leave(),
+            Inst::Call(callee, arguments, results) => self.call(*callee, arguments, results),
+            Inst::External(external, ..) => {
+                let name = self.program.externals[*external as usize].name.to_string();
+                return Err(ExportError::External(name));
+            }
+            Inst::Service(service) => return self.service(service),
+            operation => self.operation(operation),
+        }
+        Ok(())
+    }
+
+    fn address(&mut self, address: Reg, offset: u32) -> String {
+        match (self.constants[address.0 as usize], offset) {
+            (Some(base), offset) => format!("{}", base + i64::from(offset)),
+            (None, 0) => self.plain(address),
+            (None, offset) => format!("{} + {offset}", self.operand(address)),
+        }
+    }
+
+    fn call(&mut self, callee: FuncId, arguments: &[Reg], results: &[Reg]) {
+        let mut list = String::from("m");
+        for &argument in arguments {
+            let value = self.plain(argument);
+            let _ = write!(list, ", {value}");
+        }
+        for &result in results {
+            let index = result.0;
+            let zero = match kind(self.function, result) {
+                Kind::F => "0.0",
+                Kind::I => "0",
+                Kind::B => "false",
+            };
+            self.line(&format!("{} v{index} = {zero};", c_type(kind(self.function, result))));
+            let _ = write!(list, ", &v{index}");
+        }
+        self.line(&format!("if ({}({list}) != 0) {{", self.names.function(callee.0)));
+        self.line("    return m->status;");
+        self.line("}");
+        for &result in results {
+            if self.uses[result.0 as usize] == 0 {
+                self.line(&format!("(void)v{};", result.0));
+            }
+        }
+    }
+
+    fn operation(&mut self, inst: &Inst) {
+        match inst {
+            Inst::UnaryF(to, op, a) => {
+                let (text, is_atom) = match op {
+                    UnaryF::Neg => (format!("-{}", self.operand(*a)), false),
+                    UnaryF::Abs => (format!("fabs({})", self.plain(*a)), true),
+                    UnaryF::Sqrt => (format!("sqrt({})", self.plain(*a)), true),
+                    UnaryF::Floor => (format!("floor({})", self.plain(*a)), true),
+                    UnaryF::Ceil => (format!("ceil({})", self.plain(*a)), true),
+                    UnaryF::Trunc => (format!("trunc({})", self.plain(*a)), true),
+                };
+                self.define(*to, text, is_atom, &[*a], true);
+            }
+            Inst::BinaryF(to, op, a, b) => {
+                let sign = match op {
+                    BinaryF::Add => "+",
+                    BinaryF::Sub => "-",
+                    BinaryF::Mul => "*",
+                    BinaryF::Div => "/",
+                };
+                let text = format!("{} {sign} {}", self.operand(*a), self.operand(*b));
+                self.define(*to, text, false, &[*a, *b], true);
+            }
+            Inst::Math1(to, math, a) => {
+                let text = format!("{}({})", math_name(*math), self.plain(*a));
+                self.define(*to, text, true, &[*a], true);
+            }
+            Inst::Math2(to, math, a, b) => {
+                let text = format!("{}({}, {})", math_name(*math), self.plain(*a), self.plain(*b));
+                self.define(*to, text, true, &[*a, *b], true);
+            }
+            Inst::CompareF(to, op, a, b) | Inst::CompareI(to, op, a, b) => {
+                let sign = match op {
+                    Compare::Lt => "<",
+                    Compare::Le => "<=",
+                    Compare::Gt => ">",
+                    Compare::Ge => ">=",
+                    Compare::Eq => "==",
+                    Compare::Ne => "!=",
+                };
+                let text = format!("{} {sign} {}", self.operand(*a), self.operand(*b));
+                self.define(*to, text, false, &[*a, *b], true);
+            }
+            Inst::NegI(to, a) => {
+                let text = format!("ls_sub(0, {})", self.plain(*a));
+                self.define(*to, text, true, &[*a], true);
+            }
+            Inst::BinaryI(to, op, a, b) => {
+                let name = match op {
+                    BinaryI::Add => "ls_add",
+                    BinaryI::Sub => "ls_sub",
+                    BinaryI::Mul => "ls_mul",
+                    BinaryI::Div => "ls_div",
+                    BinaryI::Rem => "ls_rem",
+                };
+                let text = format!("{name}({}, {})", self.plain(*a), self.plain(*b));
+                self.define(*to, text, true, &[*a, *b], true);
+            }
+            Inst::Not(to, a) => {
+                let text = format!("!{}", self.operand(*a));
+                self.define(*to, text, false, &[*a], true);
+            }
+            Inst::And(to, a, b) => {
+                let text = format!("{} && {}", self.operand(*a), self.operand(*b));
+                self.define(*to, text, false, &[*a, *b], true);
+            }
+            Inst::Or(to, a, b) => {
+                let text = format!("{} || {}", self.operand(*a), self.operand(*b));
+                self.define(*to, text, false, &[*a, *b], true);
+            }
+            Inst::Select(to, condition, a, b) => {
+                let (condition, x, y) = (self.operand(*condition), self.operand(*a), self.operand(*b));
+                let condition_reg = match inst {
+                    Inst::Select(_, condition, ..) => *condition,
+                    _ => *a,
+                };
+                self.define(*to, format!("{condition} ? {x} : {y}"), false, &[condition_reg, *a, *b], true);
+            }
+            Inst::IToF(to, a) => {
+                let text = format!("(double){}", self.operand(*a));
+                self.define(*to, text, false, &[*a], true);
+            }
+            Inst::FToI(to, a) => {
+                let text = format!("ls_to_int({})", self.plain(*a));
+                self.define(*to, text, true, &[*a], true);
+            }
+            Inst::BToI(to, a) => {
+                let text = format!("{} ? INT64_C(1) : INT64_C(0)", self.operand(*a));
+                self.define(*to, text, false, &[*a], true);
+            }
+            Inst::IToB(to, a) => {
+                let text = format!("{} != 0", self.operand(*a));
+                self.define(*to, text, false, &[*a], true);
+            }
+            _ => {}
+        }
+    }
+
+    fn service(&mut self, service: &Service) -> Result<(), ExportError> {
+        match service {
+            service if belongs_to_initialisation(service) => {}
+            Service::FactorLinear(_)
+            | Service::SolveLinear(_)
+            | Service::SolveNonlinear(_)
+            | Service::SolveMixed(_) => return Err(ExportError::Service(service.to_string())),
+            Service::AllocF(to, count) => self.alloc(*to, *count, "real"),
+            Service::AllocI(to, count) => self.alloc(*to, *count, "int"),
+            Service::FrameEnter(reals, ints) => {
+                self.define(*reals, "m->real_top".to_string(), true, &[], false);
+                self.define(*ints, "m->int_top".to_string(), true, &[], false);
+            }
+            Service::FrameLeave(reals, ints) => {
+                let (reals, ints) = (self.plain(*reals), self.plain(*ints));
+                self.line(&format!("m->real_top = {reals};"));
+                self.line(&format!("m->int_top = {ints};"));
+            }
+            // Texts are not made on the target; only messages could use them, which is checked.
+            Service::FormatReal { to, .. }
+            | Service::FormatRealAs { to, .. }
+            | Service::FormatInt { to, .. }
+            | Service::FormatBool { to, .. }
+            | Service::FormatString { to, .. }
+            | Service::Concat(to, ..) => self.text(*to)?,
+            Service::CompareStrings(..) => return Err(ExportError::Strings),
+            Service::Assert { id, message } => self.assertion(*id, *message),
+            Service::Terminate(_) => self.line("m->terminated = true;"),
+            Service::Delay { .. } | Service::DelayRecord { .. } => return Err(ExportError::Delay),
+            Service::Fail { message } => {
+                let message = self.program.strings.get(*message as usize).map_or("", |message| message);
+                let line = format!("return {}_fail(m, {});", self.names.model, text(message));
+                self.line(&line);
+            }
+        }
+        Ok(())
+    }
+
+    /// A text that only messages may use.
+    fn text(&mut self, to: Reg) -> Result<(), ExportError> {
+        let is_message = |inst: &Inst| {
+            matches!(
+                inst,
+                Inst::Service(
+                    Service::Assert { .. } | Service::Terminate(_) | Service::Concat(..) | Service::FormatString { .. }
+                )
+            )
+        };
+        for inst in &self.function.code {
+            let mut reads = false;
+            operands(inst, |reg, written| reads |= reg == to && !written);
+            if reads && !is_message(inst) {
+                return Err(ExportError::Strings);
+            }
+        }
+        self.folded[to.0 as usize] = Some(Text { text: "0".to_string(), is_atom: true });
+        Ok(())
+    }
+
+    fn assertion(&mut self, id: u32, message: Reg) {
+        let assertion = self.program.assertions.get(id as usize);
+        if assertion.is_some_and(|assertion| assertion.is_warning) {
+            self.line("m->warnings += 1;");
+            return;
+        }
+        let instance = assertion.map_or("", |assertion| assertion.instance.as_str());
+        let constant = self.constants[message.0 as usize]
+            .and_then(|handle| self.program.strings.get(usize::try_from(handle).ok()?))
+            .map(|text| text.to_string());
+        let words = match constant {
+            Some(message) if instance.is_empty() => message,
+            Some(message) => format!("{instance}: {message}"),
+            None => format!("assertion {id} of {instance}"),
+        };
+        let line = format!("return {}_fail(m, {});", self.names.model, text(&words));
+        self.line(&line);
+    }
+
+    fn alloc(&mut self, to: Reg, count: Reg, stack: &str) {
+        let (count, index) = (self.plain(count), to.0);
+        self.line(&format!("const int64_t v{index} = m->{stack}_top;"));
+        self.line(&format!("if ({count} > 0) {{"));
+        self.line(&format!("    if ({count} > {}_{}_SLOTS - v{index}) {{", self.names.upper(), stack.to_uppercase()));
+        self.line(&format!("        return {}_fail(m, \"the stack of temporary arrays is full\");", self.names.model));
+        self.line("    }");
+        self.line(&format!("    m->{stack}_top = v{index} + {count};"));
+        self.line("}");
+    }
+}
+
+fn math_name(math: Math) -> &'static str {
+    layshaft_runtime::math_function(math).0
+}
