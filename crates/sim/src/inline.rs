@@ -75,7 +75,7 @@ fn run(
     let Some(step) = options.step.filter(|step| step.is_finite() && *step > 0.0) else {
         return Err(Cause::Options("an inlined method needs a step size above zero: give `--step`".to_string()));
     };
-    if !(options.stop >= options.start) {
+    if options.stop.is_nan() || options.stop < options.start {
         let message = format!("the stop time {} lies before the start time {}", options.stop, options.start);
         return Err(Cause::Options(message));
     }

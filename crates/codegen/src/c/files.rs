@@ -31,12 +31,11 @@ pub(super) fn header(program: &Program, inline: &Inline, names: &Names) -> Strin
 
 pub(super) fn code_head(out: &mut String, program: &Program, names: &Names) {
     out.push_str(&fill(CODE_TOP, names));
-    let (reals, ints) = names.slots();
+    let slots = names.slots();
     let _ = writeln!(out, "/* Places of the model's variables in memory: Reals, then Integers and Booleans. */");
     let _ = writeln!(out, "enum {{");
-    let last = reals.len() + ints.len();
-    for (position, (slot, name)) in reals.iter().chain(&ints).enumerate() {
-        let _ = writeln!(out, "    {name} = {slot}{}", if position + 1 < last { "," } else { "" });
+    for (position, (slot, name)) in slots.iter().enumerate() {
+        let _ = writeln!(out, "    {name} = {slot}{}", if position + 1 < slots.len() { "," } else { "" });
     }
     let _ = writeln!(out, "}};\n");
     out.push_str(&fill(HELPERS, names));

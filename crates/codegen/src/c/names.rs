@@ -93,14 +93,15 @@ impl Names {
         }
     }
 
-    /// Names of slots, by slot.
-    pub fn slots(&self) -> (Vec<(u32, &str)>, Vec<(u32, &str)>) {
-        fn sorted(map: &FastMap<u32, String>) -> Vec<(u32, &str)> {
-            let mut list: Vec<(u32, &str)> = map.iter().map(|(slot, name)| (*slot, name.as_str())).collect();
-            list.sort_unstable();
-            list
+    /// Slots of Reals with a name, in order, then of integers.
+    pub fn slots(&self) -> Vec<(u32, &str)> {
+        let mut all = Vec::new();
+        for map in [&self.reals, &self.ints] {
+            let first = all.len();
+            all.extend(map.iter().map(|(slot, name)| (*slot, name.as_str())));
+            all[first..].sort_unstable();
         }
-        (sorted(&self.reals), sorted(&self.ints))
+        all
     }
 }
 

@@ -127,15 +127,15 @@ impl Code {
         self.b.binary_i(BinaryI::Mul, a, b)
     }
 
-    pub fn to_f(&mut self, a: Reg) -> Reg {
+    pub fn as_real(&mut self, a: Reg) -> Reg {
         self.b.convert(a, Kind::F)
     }
 
-    pub fn to_i(&mut self, a: Reg) -> Reg {
+    pub fn as_int(&mut self, a: Reg) -> Reg {
         self.b.convert(a, Kind::I)
     }
 
-    pub fn to_b(&mut self, a: Reg) -> Reg {
+    pub fn as_truth(&mut self, a: Reg) -> Reg {
         self.b.convert(a, Kind::B)
     }
 

@@ -142,7 +142,7 @@ impl Driver<'_> {
             let intervals = c.add(intervals, nearly);
             let next = c.add(intervals, one_f);
             // The number of whole intervals, plus one: the floor of a number that is not negative.
-            let ticks = c.to_i(next);
+            let ticks = c.as_int(next);
             let (margin, zero_f) = (c.mul(nearly, interval), c.f(0.0));
             let margin = c.neg(margin);
             let (begun, runs) = (c.compare(Compare::Ge, past, margin), c.compare(Compare::Gt, interval, zero_f));
@@ -164,7 +164,7 @@ impl Driver<'_> {
         c.store_i(self.counter(Counter::EventsInStep), zero);
         let (start, steps, size) =
             (c.load_f(self.slots.start), c.load_i(self.counter(Counter::Steps)), c.load_f(self.slots.step_size));
-        let steps = c.to_f(steps);
+        let steps = c.as_real(steps);
         let past = c.mul(steps, size);
         let target = c.add(start, past);
         c.store_f(self.slots.target, target);
@@ -193,6 +193,11 @@ impl Driver<'_> {
                 c.set(goal, end);
             }
             let (length, zero_f) = (c.sub(goal, time), c.f(0.0));
+            // Rounding in the instants must not make another step of a whole one: its matrices are at hand.
+            let off = c.sub(length, size);
+            let off = c.abs(off);
+            let is_whole = c.compare(Compare::Le, off, tiny);
+            let length = c.select(is_whole, size, length);
             let moves = c.compare(Compare::Gt, length, zero_f);
             let changed = c.var(no);
             c.when(moves, |c| {
@@ -359,7 +364,7 @@ impl Driver<'_> {
 
     fn has_changed(&self, c: &mut Code, relation: Reg, z: Reg) -> Reg {
         let memory = c.i_at(relation, self.program.layout.relations.start);
-        let holds = c.to_b(memory);
+        let holds = c.as_truth(memory);
         let (above, below) = (c.f(DEAD_BAND), c.f(-DEAD_BAND));
         let (gone, come) = (c.compare(Compare::Lt, z, below), c.compare(Compare::Gt, z, above));
         c.select(holds, gone, come)
@@ -475,7 +480,7 @@ impl Driver<'_> {
         let sample = self.program.samples[index];
         let (first, interval) = (c.load_f(sample.start), c.load_f(sample.interval));
         let ticks = c.load_i(self.inline.ticks.start + index as u32);
-        let ticks = c.to_f(ticks);
+        let ticks = c.as_real(ticks);
         let past = c.mul(ticks, interval);
         (c.add(first, past), interval)
     }
@@ -494,7 +499,7 @@ impl Driver<'_> {
             let (reached, runs) = (c.compare(Compare::Le, instant, latest), c.compare(Compare::Gt, interval, zero));
             let due = c.and(reached, runs);
             c.store_b(self.program.samples[index].active, due);
-            let due = c.to_i(due);
+            let due = c.as_int(due);
             let slot = self.inline.ticks.start + index as u32;
             let ticks = c.load_i(slot);
             let ticks = c.add_i(ticks, due);
