@@ -2,7 +2,7 @@ within Layshaft.Trucks;
 model FluidCoupling "Torque converter: gyrator that does not conserve power"
   extends BondGraph.Interfaces.TwoPort;
   extends Energy.Element(final kind=Energy.Kind.R);
-  parameter Real K0(unit="rad.s-1.N-0.5.m-0.5") = 8.2 "Capacity factor at stall: stall speed 2080 rpm with 705 N.m, usual for this engine and converter";
+  parameter Real K0 = 8.2 "Capacity factor at stall, rad/s per square root of N.m: stall speed 2080 rpm with 705 N.m, usual for this engine and converter";
   parameter Real stall = 1.7 "Torque ratio at stall (Allison AT545)";
   parameter Real nu1 = 0.75 "Speed ratio up to which the capacity factor is nearly constant";
   parameter Real g1 = 0.9 "Capacity (K0/K)^2 at nu1";

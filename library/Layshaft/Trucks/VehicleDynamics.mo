@@ -9,6 +9,10 @@ model VehicleDynamics "Frame, axles and wheels: half-car in the pitch plane"
   parameter Real frontShare = 0.36 "Share of the frame's weight on the front axle: appendix, ratio of the rolling losses";
   parameter Units.Length radius = 0.5 "Rolling radius (11R22.5)";
   parameter Units.Length height = 1.25 "Height of the centre of gravity of the frame with load";
+  parameter Units.Length roadHeight = 0 "Height of the waves of the road";
+  parameter Units.Length roadLength = 1 "Length of a wave";
+  parameter Units.Length roadStart = 20 "Position of the first wave; the centre of gravity starts at 0";
+  parameter Integer roadCount = 1 "Number of waves";
   final parameter Units.Length xf = wheelbase*(1 - frontShare) "Front axle, forward of the centre of gravity";
   final parameter Units.Length xr = -wheelbase*frontShare "Rear axle";
   final parameter Units.Force ff = m*Constants.g_n*frontShare "Static load of the front suspension";
@@ -25,9 +29,9 @@ model VehicleDynamics "Frame, axles and wheels: half-car in the pitch plane"
     annotation(Placement(transformation(extent={{40,-10},{60,10}})));
   Trucks.Axle axle_rear(final m=mr, k=6.0e5, d=2.2e4, final load0=fr) "Rear axle: 1.7 Hz, 0.2 of critical"
     annotation(Placement(transformation(extent={{-60,-10},{-40,10}})));
-  Trucks.WheelTire tire_front(final radius=radius, J=21, k=1.7e6, d=1350, final load0=ff + mf*Constants.g_n, brake=12500, brakeViscous=25) "Two tyres of 850 N/mm; 10.5 kg.m2 each (appendix)"
+  Trucks.WheelTire tire_front(final radius=radius, J=21, k=1.7e6, d=1350, final load0=ff + mf*Constants.g_n, brake=12500, brakeViscous=25, road(height=roadHeight, length=roadLength, start=roadStart, count=roadCount)) "Two tyres of 850 N/mm; 10.5 kg.m2 each (appendix)"
     annotation(Placement(transformation(extent={{40,-60},{60,-40}})));
-  Trucks.WheelTire tire_rear(final radius=radius, J=39, k=3.4e6, d=2500, final load0=fr + mr*Constants.g_n, brake=13500, brakeViscous=25) "Four tyres of 850 N/mm; 9.8 kg.m2 each (appendix)"
+  Trucks.WheelTire tire_rear(final radius=radius, J=39, k=3.4e6, d=2500, final load0=fr + mr*Constants.g_n, brake=13500, brakeViscous=25, road(height=roadHeight, length=roadLength, start=roadStart, count=roadCount)) "Four tyres of 850 N/mm; 9.8 kg.m2 each (appendix)"
     annotation(Placement(transformation(extent={{-60,-60},{-40,-40}})));
   BondGraph.Sources.Se free(e0=0) "The front wheels are not driven"
     annotation(Placement(transformation(extent={{10,-60},{30,-40}})));

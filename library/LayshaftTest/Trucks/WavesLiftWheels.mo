@@ -2,9 +2,10 @@ within LayshaftTest.Trucks;
 model WavesLiftWheels "On high waves the wheels lift off; energy is conserved but for the losses"
   extends Layshaft.Icons.Example;
   Layshaft.Trucks.VehicleDynamics vehicle(
+    roadHeight=0.12, roadLength=1, roadStart=12, roadCount=2,
     body(Mx(f(start=15))),
-    tire_front(Jwheel(f(start=30)), road(height=0.12, length=1, start=12, count=2)),
-    tire_rear(Jwheel(f(start=30)), road(height=0.12, length=1, start=12, count=2))) "Half-car, rolling at 15 m/s";
+    tire_front(Jwheel(f(start=30))),
+    tire_rear(Jwheel(f(start=30)))) "Half-car, rolling at 15 m/s";
   Layshaft.BondGraph.Sources.Se free(e0=0) "No drive torque";
   Real stored "Kinetic and potential energy";
   Real lost(start=0, fixed=true) "Energy dissipated";
