@@ -44,7 +44,7 @@ model WheelTire "Wheels of an axle: tyres, brakes, bearings"
     annotation(Placement(transformation(extent={{50,-50},{70,-30}})));
   Trucks.TireCompliance CC_tire(final k=k, final e0=load0) "Vertical stiffness"
     annotation(Placement(transformation(extent={{43,-77},{57,-63}})));
-  BondGraph.Elements.ModulatedR B_tire "Vertical damping"
+  Trucks.TireDamping B_tire(final d=d) "Vertical damping"
     annotation(Placement(transformation(extent={{63,-77},{77,-63}})));
   Units.AngularVelocity w "Speed of the wheel";
   Units.Force load "Vertical load";
@@ -55,7 +55,7 @@ equation
   contact.theta = pose[3];
   connect(road.slope, contact.slope);
   CC_tire.displacement = road.h + radius - pose[2];
-  B_tire.r = if CC_tire.contact then d else 0;
+  B_tire.spring = CC_tire.law;
   B_rolling.load = load;
   B_slip.load = load;
   B_slip.v = contact.vt;

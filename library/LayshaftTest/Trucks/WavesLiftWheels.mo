@@ -28,6 +28,7 @@ equation
     lifted = true;
   end when;
   assert(noEvent(abs(stored + lost - stored0) < 1e-6*stored0), "The road gives or takes power.");
+  assert(noEvent(vehicle.tire_front.load > -1e-6 and vehicle.tire_rear.load > -1e-6), "The road pulls.");
   when terminal() then
     assert(lifted, "The front wheels stayed on the road.");
     assert(vehicle.tire_front.load > 2e4 and abs(vehicle.frame.theta) < 0.02, "The truck is not back on its wheels.");
