@@ -2,7 +2,7 @@
 
 use clap::Args;
 use layshaft_flatten::{Request, Store};
-use layshaft_sim::{Compilation, Engine, InlineMethod, InlineOptions, InlineReport};
+use layshaft_sim::{Compilation, Engine, InlineMethod, InlineOptions, InlineReport, Settings};
 use layshaft_solver::Method;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -53,7 +53,7 @@ pub fn parse_seconds(text: &str) -> Result<f64, String> {
 /// What is only asked of inlined methods.
 #[derive(Args)]
 pub struct InlineArguments {
-    /// Integrate this state explicitly (inline-mixed-euler); may be given several times; without it the stiff states are found
+    /// Integrate this state explicitly, whatever else is found (inline-mixed-euler); may be given several times
     #[arg(long = "explicit", value_name = "STATE")]
     explicit: Vec<String>,
 
@@ -78,21 +78,44 @@ impl InlineArguments {
         request: &Request,
         engine: Engine,
         solver: Option<Solver>,
-        step: Option<f64>,
+        settings: &Settings,
     ) -> Compilation {
-        let options = self.options(solver, step);
+        let step = settings.step;
+        let mut options = self.options(solver);
+        let automatic = options.as_ref().is_some_and(|options| options.method == InlineMethod::MixedEuler);
+        if let (true, Some(options)) = (automatic, &mut options) {
+            let mut plain = layshaft_sim::compile(store, request, engine);
+            let Some(compiled) = &plain.compiled else { return plain };
+            let settings = Settings { step, ..settings.clone() };
+            let step = settings.step.unwrap_or_else(|| settings.step_of(&compiled.program));
+            match layshaft_sim::explicit_states(compiled, &settings, step) {
+                Ok(found) => options.explicit = self.chosen(found),
+                Err(diagnostic) => {
+                    plain.diagnostics.push(diagnostic);
+                    plain.compiled = None;
+                    return plain;
+                }
+            }
+        }
         layshaft_sim::compile_for(store, request, engine, options.as_ref())
     }
 
     /// The options of an inlined method, if one is chosen.
-    pub fn options(&self, solver: Option<Solver>, _step: Option<f64>) -> Option<InlineOptions> {
+    pub fn options(&self, solver: Option<Solver>) -> Option<InlineOptions> {
         let Some(Solver::Inline(method)) = solver else { return None };
         let mut options = InlineOptions::new(method);
-        options.explicit = self.explicit.clone();
+        options.explicit = self.chosen(Vec::new());
         options.limits.newton = self.newton_limit;
         options.limits.events = self.event_limit;
-        let _ = &self.implicit;
         Some(options)
+    }
+
+    /// The states found to be explicit, with those added and taken away that the user names.
+    fn chosen(&self, found: Vec<String>) -> Vec<String> {
+        let mut chosen = found;
+        chosen.extend(self.explicit.iter().filter(|name| !chosen.contains(name)).cloned().collect::<Vec<_>>());
+        chosen.retain(|name| !self.implicit.contains(name));
+        chosen
     }
 }
 

@@ -18,6 +18,7 @@ mod not_finite;
 mod record;
 mod simulate;
 mod stages;
+mod stiffness;
 mod watch;
 
 pub use cache::Cache;
@@ -31,4 +32,5 @@ pub use layshaft_symbolic::{InlineMethod, InlineOptions, Limits};
 pub use record::{Progress, header};
 pub use simulate::{Report, Settings, simulate, simulate_watched};
 pub use stages::{Stage, stage_text};
+pub use stiffness::explicit_states;
 pub use watch::Watch;

@@ -48,6 +48,15 @@ impl Settings {
         self.tolerance.or(program.experiment.tolerance).unwrap_or(1e-6)
     }
 
+    /// Step of a fixed-step method where none is given: the interval of the output.
+    pub fn step_of(&self, program: &Program) -> f64 {
+        let options = self.options(program);
+        match options.output {
+            Output::Interval(interval) => interval,
+            _ => (options.stop - options.start) / INTERVALS,
+        }
+    }
+
     /// The options of a run of `program`.
     pub fn options(&self, program: &Program) -> Options {
         let experiment = &program.experiment;

@@ -2,6 +2,7 @@
 
 use layshaft_ir::FlatModel;
 use layshaft_source::Diagnostic;
+use layshaft_symbolic::InlineOptions;
 use layshaft_symbolic::translate::{PhaseModel, SortedModel};
 use std::fmt::Write;
 
@@ -18,11 +19,11 @@ pub enum Stage {
     Clif,
 }
 
-/// The text of a stage, if the model gets there.
-pub fn stage_text(flat: &FlatModel, stage: Stage) -> (Option<String>, Vec<Diagnostic>) {
+/// The text of a stage, if the model gets there; of a program with a step of its own if that is asked for.
+pub fn stage_text(flat: &FlatModel, stage: Stage, inline: Option<&InlineOptions>) -> (Option<String>, Vec<Diagnostic>) {
     if matches!(stage, Stage::Dae | Stage::Sorted) {
         return layshaft_symbolic::on_large_stack(|| {
-            let (sorted, diagnostics) = layshaft_symbolic::sort_model(flat);
+            let (sorted, diagnostics) = layshaft_symbolic::sort_for(flat, inline);
             let text =
                 sorted.map(
                     |sorted| if stage == Stage::Dae { dae(&sorted) } else { layshaft_symbolic::dump::sorted(&sorted) },
@@ -30,7 +31,7 @@ pub fn stage_text(flat: &FlatModel, stage: Stage) -> (Option<String>, Vec<Diagno
             (text, diagnostics)
         });
     }
-    let (program, mut diagnostics) = layshaft_symbolic::translate(flat);
+    let (program, mut diagnostics) = layshaft_symbolic::translate_for(flat, inline);
     let Some(program) = program else { return (None, diagnostics) };
     if stage == Stage::Program {
         return (Some(program.to_string()), diagnostics);

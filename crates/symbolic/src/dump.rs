@@ -1,6 +1,7 @@
 //! Text of the sorted model, and numbers that describe its structure.
 
 use crate::blocks::{Assignment, Form};
+use crate::inline::InlineModel;
 use crate::schedule::Step;
 use crate::translate::{PhaseModel, SortedModel};
 use std::fmt::{Display, Formatter, Result, Write};
@@ -28,17 +29,6 @@ pub struct Statistics {
 }
 
 pub fn statistics(model: &SortedModel) -> Statistics {
-    let systems = |phase: &PhaseModel| {
-        let (mut linear, mut nonlinear) = (Vec::new(), Vec::new());
-        for block in &phase.blocks {
-            match &block.form {
-                Form::Assign(_) => {}
-                Form::Linear { tearing, .. } => linear.push((block.vars.len(), tearing.len())),
-                Form::Nonlinear { tearing, .. } => nonlinear.push((block.vars.len(), tearing.len())),
-            }
-        }
-        (linear, nonlinear)
-    };
     let (linear, nonlinear) = systems(&model.running);
     let (initial_linear, initial_nonlinear) = systems(&model.initial);
     let mixed = model.running.steps.iter().filter_map(|step| match step {
@@ -68,13 +58,6 @@ pub fn statistics(model: &SortedModel) -> Statistics {
 
 impl Display for Statistics {
     fn fmt(&self, f: &mut Formatter) -> Result {
-        let list = |pairs: &[(usize, usize)]| -> String {
-            if pairs.is_empty() {
-                return "none".into();
-            }
-            let shown: Vec<String> = pairs.iter().take(40).map(|(full, torn)| format!("{full}→{torn}")).collect();
-            shown.join(" ")
-        };
         writeln!(
             f,
             "equations            {} scalar, {} without aliases, {} by differentiation",
@@ -106,7 +89,55 @@ pub fn sorted(model: &SortedModel) -> String {
         let _ = writeln!(out, "\n{title}:");
         phase.steps.iter().for_each(|step| write_step(&mut out, model, phase, step, 1));
     }
+    if let Some(inline) = &model.inline {
+        write_inline(&mut out, model, inline);
+    }
     out
+}
+
+/// The discretised equations of a step, and the systems in them beside those of the continuous equations.
+fn write_inline(out: &mut String, model: &SortedModel, inline: &InlineModel) {
+    let _ = writeln!(out, "\nstep by {}:", inline.options.method.name());
+    let names = |states: &mut dyn Iterator<Item = usize>| -> String {
+        let list: Vec<&str> = states.map(|state| model.sys.var(model.states.states[state]).name.as_str()).collect();
+        if list.is_empty() { "none".to_string() } else { list.join(", ") }
+    };
+    let _ = writeln!(out, "  implicit states: {}", names(&mut inline.implicit.iter().map(|(state, _)| *state)));
+    let _ = writeln!(out, "  explicit states: {}", names(&mut inline.explicit.iter().copied()));
+    for (title, phase) in [("before", &model.running), ("after", &inline.step)] {
+        let (linear, nonlinear) = systems(phase);
+        let _ = writeln!(
+            out,
+            "  {title} discretisation: {} blocks, linear systems {}, nonlinear systems {}",
+            phase.blocks.len(),
+            list(&linear),
+            list(&nonlinear)
+        );
+    }
+    for index in 0..inline.step.blocks.len() as u32 {
+        write_step(out, model, &inline.step, &Step::Block(index), 1);
+    }
+}
+
+/// Sizes before and after tearing of the linear and of the nonlinear systems of a phase.
+fn systems(phase: &PhaseModel) -> (Vec<(usize, usize)>, Vec<(usize, usize)>) {
+    let (mut linear, mut nonlinear) = (Vec::new(), Vec::new());
+    for block in &phase.blocks {
+        match &block.form {
+            Form::Assign(_) => {}
+            Form::Linear { tearing, .. } => linear.push((block.vars.len(), tearing.len())),
+            Form::Nonlinear { tearing, .. } => nonlinear.push((block.vars.len(), tearing.len())),
+        }
+    }
+    (linear, nonlinear)
+}
+
+fn list(pairs: &[(usize, usize)]) -> String {
+    if pairs.is_empty() {
+        return "none".into();
+    }
+    let shown: Vec<String> = pairs.iter().take(40).map(|(full, torn)| format!("{full}→{torn}")).collect();
+    shown.join(" ")
 }
 
 fn write_assignment(out: &mut String, model: &SortedModel, assignment: &Assignment, depth: usize) {

@@ -5,6 +5,7 @@ use super::flatten::print_flat;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
+use crate::solver::{InlineArguments, Solver, parse_solver};
 use crate::source_files;
 use clap::{Args, ValueEnum};
 use layshaft_source::{Diagnostic, SourceMap};
@@ -20,6 +21,14 @@ pub struct Dump {
 
     #[command(flatten)]
     model: ModelArguments,
+
+    /// Show the stages of a program with a step of its own: inline-implicit-euler, inline-mixed-euler,
+    /// inline-trapezoidal, inline-sdirk2
+    #[arg(long, value_name = "NAME", value_parser = parse_solver)]
+    solver: Option<Solver>,
+
+    #[command(flatten)]
+    inline: InlineArguments,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -45,17 +54,20 @@ Examples:
   layshaft dump --stage tokens Pendulum.mo
   layshaft dump --stage ast Pendulum.mo
   layshaft dump --stage flat Pendulum.mo
-  layshaft dump --stage sorted -L msl Modelica.Mechanics.Rotational.Examples.CoupledClutches";
+  layshaft dump --stage sorted -L msl Modelica.Mechanics.Rotational.Examples.CoupledClutches
+  layshaft dump --stage sorted --solver inline-implicit-euler Layshaft.Examples.ClutchEngagement";
 
 impl Dump {
     pub fn run(&self, shell: &Shell) -> Exit {
+        let inline = self.inline.options(self.solver);
+        let inline = inline.as_ref();
         match self.stage {
             Stage::Tokens | Stage::Ast => self.print_text_stage(shell),
             Stage::Flat => print_flat(&self.model, shell),
-            Stage::Dae => print_stage(&self.model, layshaft_sim::Stage::Dae, shell),
-            Stage::Sorted => print_stage(&self.model, layshaft_sim::Stage::Sorted, shell),
-            Stage::Program => print_stage(&self.model, layshaft_sim::Stage::Program, shell),
-            Stage::Clif => print_stage(&self.model, layshaft_sim::Stage::Clif, shell),
+            Stage::Dae => print_stage(&self.model, layshaft_sim::Stage::Dae, inline, shell),
+            Stage::Sorted => print_stage(&self.model, layshaft_sim::Stage::Sorted, inline, shell),
+            Stage::Program => print_stage(&self.model, layshaft_sim::Stage::Program, inline, shell),
+            Stage::Clif => print_stage(&self.model, layshaft_sim::Stage::Clif, inline, shell),
         }
     }
 

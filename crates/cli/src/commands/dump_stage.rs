@@ -4,10 +4,10 @@ use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use layshaft_flatten::Store;
-use layshaft_sim::{Stage, stage_text};
+use layshaft_sim::{InlineOptions, Stage, stage_text};
 use serde_json::json;
 
-pub fn print_stage(model: &ModelArguments, stage: Stage, shell: &Shell) -> Exit {
+pub fn print_stage(model: &ModelArguments, stage: Stage, inline: Option<&InlineOptions>, shell: &Shell) -> Exit {
     let request = match model.request() {
         Ok(request) => request,
         Err(message) => return shell.wrong_usage(&message, None),
@@ -17,7 +17,7 @@ pub fn print_stage(model: &ModelArguments, stage: Stage, shell: &Shell) -> Exit 
     let mut diagnostics = outcome.diagnostics;
     let mut text = None;
     if let Some(flat) = &outcome.model {
-        let (stage, more) = stage_text(flat, stage);
+        let (stage, more) = stage_text(flat, stage, inline);
         diagnostics.extend(more);
         text = stage;
     }

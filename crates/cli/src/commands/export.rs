@@ -68,12 +68,11 @@ impl Export {
             return shell.wrong_usage("only methods that are part of the equations can be exported", Some(&hint));
         }
         let store = Store::default();
-        let chosen = self.inline.compile(&store, &request, Engine::MachineCode, Some(solver), Some(self.step));
-        let mut compilation = chosen;
+        let settings = Settings { start_time: self.start_time, step: Some(self.step), ..Settings::default() };
+        let mut compilation = self.inline.compile(&store, &request, Engine::MachineCode, Some(solver), &settings);
         let mut diagnostics = std::mem::take(&mut compilation.diagnostics);
         let mut written = Vec::new();
         if let Some(compiled) = &compilation.compiled {
-            let settings = Settings { start_time: self.start_time, step: Some(self.step), ..Settings::default() };
             match layshaft_sim::export_c(compiled, &settings).and_then(|files| self.write(&files)) {
                 Ok(files) => written = files,
                 Err(diagnostic) => diagnostics.push(diagnostic),

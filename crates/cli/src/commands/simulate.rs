@@ -108,10 +108,19 @@ impl Simulate {
         let store = Store::default();
         let cache = user_cache().filter(|_| !self.no_cache && !self.interpret);
         let engine = if self.interpret { Engine::Interpreter } else { Engine::MachineCode };
-        let inline = self.inline.options(self.solver, self.step);
-        let mut compilation = match cache.filter(|_| inline.is_none()) {
+        let mut settings = Settings {
+            start_time: self.start_time,
+            stop_time: self.stop_time,
+            interval: self.interval,
+            tolerance: self.tolerance,
+            method: self.solver.and_then(Solver::method),
+            step: self.step,
+            ..Settings::default()
+        };
+        let is_inline = matches!(self.solver, Some(Solver::Inline(_)));
+        let mut compilation = match cache.filter(|_| !is_inline) {
             Some(cache) => cache.compile(&store, &request),
-            None => layshaft_sim::compile_for(&store, &request, engine, inline.as_ref()),
+            None => self.inline.compile(&store, &request, engine, self.solver, &settings),
         };
         let Some(compiled) = compilation.compiled.take() else {
             if shell.json {
@@ -137,16 +146,7 @@ impl Simulate {
         let flag = Arc::clone(&interrupt);
         // Without the handler Ctrl-C ends the process; the result file is readable all the same.
         let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-        let settings = Settings {
-            start_time: self.start_time,
-            stop_time: self.stop_time,
-            interval: self.interval,
-            tolerance: self.tolerance,
-            method: self.solver.and_then(Solver::method),
-            step: self.step,
-            interrupt: Some(interrupt),
-            ..Settings::default()
-        };
+        settings.interrupt = Some(interrupt);
         let path = self.output.clone().unwrap_or_else(|| default_file(&compilation.model));
         let write_options = WriteOptions {
             csv: CsvOptions { parameters: self.parameters || self.variables.is_some() },
