@@ -13,6 +13,21 @@ equation
   brake = pedal.y*(ease + (1 - ease)*noEvent(min(max(v, 0)/v_ease, 1)));
 
   annotation(experiment(StopTime=50, Interval=0.01, Tolerance=1e-07),
+    __Layshaft(
+      plots={
+        Plot(title="Speed", y={"v"}),
+        Plot(title="Engine speed", y={"n_engine"}),
+        Plot(title="Gear", y={"gear"}),
+        Plot(title="Acceleration", y={"a"}),
+        Plot(title="Torque at the driven wheels", y={"tau_drive"}),
+        Plot(title="Pitch", y={"Vehicle.frame.theta"}),
+        Plot(title="Slip", y={"Vehicle.tire_front.B_slip.slip", "Vehicle.tire_rear.B_slip.slip"})},
+      cards={
+        Card(title="Top speed", variable="v", value="max"),
+        Card(title="Hardest braking", variable="a", value="min"),
+        Card(title="Energy of the engine", variable="given"),
+        Card(title="Dissipated", variable="dissipated"),
+        Card(title="Missing energy", variable="residual")}),
     Documentation(info="<html>
 <p>
 The truck idles with the brakes applied. At 5 s the brakes are released and full throttle is

@@ -17,6 +17,20 @@ equation
   brake = pedal.y;
 
   annotation(experiment(StopTime=55, Interval=0.01, Tolerance=1e-07),
+    __Layshaft(
+      plots={
+        Plot(title="Speed", y={"v_mph"}),
+        Plot(title="Engine speed", y={"n_engine"}),
+        Plot(title="Gear", y={"gear"}),
+        Plot(title="Acceleration", y={"a"}),
+        Plot(title="Torque at the driven wheels", y={"tau_drive"}),
+        Plot(title="Pitch", y={"Vehicle.frame.theta"}),
+        Plot(title="Slip", y={"Vehicle.tire_front.B_slip.slip", "Vehicle.tire_rear.B_slip.slip"})},
+      cards={
+        Card(title="0 to 60 mph", variable="t60"),
+        Card(title="Energy of the engine", variable="given"),
+        Card(title="Dissipated", variable="dissipated"),
+        Card(title="Missing energy", variable="residual")}),
     Documentation(info="<html>
 <p>
 Idle at 700 rpm with the brakes applied; at 3 s the brakes are released and the demand is

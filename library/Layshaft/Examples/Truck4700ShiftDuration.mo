@@ -28,6 +28,19 @@ equation
   slowMeter.gear = slow.gear;
 
   annotation(experiment(StopTime=11, Interval=0.005, Tolerance=1e-07),
+    __Layshaft(
+      plots={
+        Plot(title="Acceleration", y={"fast.a", "normal.a", "slow.a"}),
+        Plot(title="Speed", y={"fast.v", "normal.v", "slow.v"}),
+        Plot(title="Engine speed", y={"fast.n_engine", "normal.n_engine", "slow.n_engine"}),
+        Plot(title="Power in clutches and gears", y={"fast.DT.Transmission.gear.power", "normal.DT.Transmission.gear.power", "slow.DT.Transmission.gear.power"})},
+      cards={
+        Card(title="Peak acceleration, 0.4 s", variable="fastMeter.peak"),
+        Card(title="0.8 s", variable="normalMeter.peak"),
+        Card(title="1.2 s", variable="slowMeter.peak"),
+        Card(title="Slip energy, 0.4 s", variable="fastMeter.energy"),
+        Card(title="0.8 s", variable="normalMeter.energy"),
+        Card(title="1.2 s", variable="slowMeter.energy")}),
     Documentation(info="<html>
 <p>
 Three trucks launch side by side. A short shift loses less acceleration in its torque phase, but

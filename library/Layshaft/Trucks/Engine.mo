@@ -31,6 +31,7 @@ equation
   connect(crankshaft.b[3], b);
 
   annotation(
+    __Layshaft(energy={Power(title="Engine", variable="given", role="source")}),
     Documentation(info="<html>
 <p>Torque of the steady map over speed and fuel acts on the inertia; friction is in the map but for a small rest.</p>
 </html>"));

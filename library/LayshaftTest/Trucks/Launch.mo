@@ -18,6 +18,7 @@ equation
   end when;
   assert(time > 3 or abs(n_engine - 700) < 15, "The engine does not idle at 700 rpm.");
   assert(time > 3 or abs(v) < 1e-3, "The truck moves with its brakes applied.");
+  assert(time < 4 or noEvent(a > 0), "The truck must gain speed in the shifts too.");
   when terminal() then
     assert(upshifts == 3, "Three upshifts lead to 60 mph.");
     assert(t60 > 30 and t60 < 50, "A truck of class VI takes 30 to 50 s to 60 mph.");
