@@ -18,6 +18,7 @@ mod not_finite;
 mod record;
 mod simulate;
 mod stages;
+mod stepper;
 mod stiffness;
 mod watch;
 
@@ -32,5 +33,6 @@ pub use layshaft_symbolic::{InlineMethod, InlineOptions, Limits};
 pub use record::{Progress, header};
 pub use simulate::{Report, Settings, simulate, simulate_watched};
 pub use stages::{Stage, stage_text};
+pub use stepper::{Signal, StepCounts, Stepper};
 pub use stiffness::explicit_states;
 pub use watch::Watch;

@@ -10,6 +10,10 @@ mod export;
 mod flatten;
 mod format;
 mod list;
+mod realtime;
+mod realtime_plant;
+mod realtime_print;
+mod realtime_report;
 mod reduce;
 mod reduce_print;
 mod simulate;
@@ -21,6 +25,7 @@ use clap::Subcommand;
 pub enum Command {
     List(list::List),
     Simulate(Box<simulate::Simulate>),
+    Realtime(Box<realtime::Realtime>),
     Reduce(reduce::Reduce),
     Compare(compare::Compare),
     Check(check::Check),
@@ -36,6 +41,7 @@ impl Command {
         match self {
             Command::List(command) => command.run(shell),
             Command::Simulate(command) => command.run(shell),
+            Command::Realtime(command) => command.run(shell),
             Command::Reduce(command) => command.run(shell),
             Command::Compare(command) => command.run(shell),
             Command::Check(command) => command.run(shell),

@@ -1,0 +1,78 @@
+//! A compiled model as the real-time executor sees it.
+
+use layshaft_realtime::{Plant, Signal, Work};
+use layshaft_sim::Stepper;
+use layshaft_source::Diagnostic;
+use std::sync::{Arc, Mutex};
+
+/// The diagnostic behind a failure, for whoever shows it after the run.
+pub type LastFailure = Arc<Mutex<Option<Diagnostic>>>;
+
+pub struct ModelPlant {
+    stepper: Stepper,
+    failure: LastFailure,
+}
+
+impl ModelPlant {
+    pub fn new(stepper: Stepper, failure: LastFailure) -> ModelPlant {
+        ModelPlant { stepper, failure }
+    }
+
+    #[cold]
+    fn failed(&self, diagnostic: Diagnostic) -> String {
+        let message = diagnostic.message.clone();
+        if let Ok(mut place) = self.failure.lock() {
+            *place = Some(diagnostic);
+        }
+        message
+    }
+}
+
+fn signal(signal: &layshaft_sim::Signal) -> Signal {
+    let (min, max) = if signal.is_truth { (0.0, 1.0) } else { (f64::NEG_INFINITY, f64::INFINITY) };
+    Signal { name: signal.name.clone(), unit: signal.unit.clone(), min, max, is_whole: signal.is_whole }
+}
+
+impl Plant for ModelPlant {
+    fn inputs(&self) -> Vec<Signal> {
+        self.stepper.inputs().map(signal).collect()
+    }
+
+    fn outputs(&self) -> Vec<Signal> {
+        self.stepper.outputs().map(signal).collect()
+    }
+
+    fn time(&self) -> f64 {
+        self.stepper.time()
+    }
+
+    fn read_inputs(&self, values: &mut [f64]) {
+        for (at, value) in values.iter_mut().enumerate() {
+            *value = self.stepper.input(at);
+        }
+    }
+
+    fn set_inputs(&mut self, values: &[f64]) {
+        for (at, value) in values.iter().enumerate() {
+            self.stepper.set_input(at, *value);
+        }
+    }
+
+    fn step(&mut self) -> Result<Work, String> {
+        let counts = self.stepper.step().map_err(|diagnostic| self.failed(diagnostic))?;
+        Ok(Work {
+            events: counts.events,
+            solutions: counts.solutions,
+            newton_iterations: counts.newton_iterations,
+            limits: counts.limits,
+        })
+    }
+
+    fn read_outputs(&mut self, values: &mut [f64]) -> Result<(), String> {
+        self.stepper.read_outputs(values).map_err(|diagnostic| self.failed(diagnostic))
+    }
+
+    fn termination(&self) -> Option<String> {
+        self.stepper.termination().map(str::to_string)
+    }
+}

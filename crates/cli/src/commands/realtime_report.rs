@@ -1,0 +1,116 @@
+//! The report of a run in real time as a page: turnaround over time with its limit, figures, overruns, ports.
+
+use super::realtime_print::ending;
+use layshaft_realtime::port::Trouble;
+use layshaft_realtime::{Outcome, Summary, TaskReport};
+use layshaft_report::{Align, Card, Panel, Report, Table};
+use serde_json::{Value, json};
+
+pub fn report(model: &str, outcome: &Outcome) -> Report {
+    let subtitle = format!("in real time, {:.3} s of the clock", outcome.wall as f64 / 1e9);
+    let mut report = Report::new(model, subtitle);
+    report.messages("Warnings", &outcome.warnings);
+    for task in &outcome.tasks {
+        add_task(&mut report, task);
+    }
+    report
+}
+
+fn add_task(report: &mut Report, task: &TaskReport) {
+    let turnaround = task.turnaround.summary();
+    let card = |title: &str, value: f64, unit: &str, note: &str| Card {
+        title: title.to_string(),
+        value,
+        unit: unit.to_string(),
+        note: note.to_string(),
+    };
+    report.cards(&[
+        card("Overruns", task.overruns as f64, "", &format!("of {} calls", task.calls())),
+        card("Turnaround", turnaround.mean, "µs", "mean"),
+        card("Turnaround", turnaround.max, "µs", "maximum"),
+        card("Work", task.work.summary().max, "µs", "maximum"),
+        card("Events", task.totals.events as f64, "", &ending(&task.ending)),
+    ]);
+    let (time, values) = task.turnaround_curve();
+    let axis = report.time_axis(&time);
+    let name = |what: &str| format!("{}: {what}", task.name);
+    let limit = vec![task.period() as f64 / 1e6; time.len()];
+    let panel = Panel {
+        title: "turnaround".to_string(),
+        x: None,
+        y: vec![
+            report.curve(&name("turnaround"), "ms", "from release to end of a call", axis, &time, &values),
+            report.curve(&name("time between two calls"), "ms", "the limit", axis, &time, &limit),
+        ],
+    };
+    report.plots(&format!("Turnaround of {}", task.name), &[panel], false);
+    report.table("Times of a call in µs", &times(task));
+    if task.overruns > 0 {
+        report.table(&format!("Overruns: {}", task.overruns), &overruns(task));
+    }
+    if !task.ports.is_empty() {
+        report.table("Ports", &ports(task));
+    }
+}
+
+fn columns(names: &[&str]) -> Vec<(String, Option<Align>)> {
+    let align = |at: usize| Some(if at == 0 { Align::Left } else { Align::Right });
+    names.iter().enumerate().map(|(at, name)| (name.to_string(), align(at))).collect()
+}
+
+/// Rounded to a tenth.
+fn tenth(value: f64) -> Value {
+    json!((value * 10.0).round() / 10.0)
+}
+
+fn times(task: &TaskReport) -> Table {
+    let rows = [
+        ("turnaround: from release to end", &task.turnaround),
+        ("latency: from release to begin", &task.latency),
+        ("work: processor time", &task.work),
+        ("work of calls with events", &task.event_work),
+    ];
+    let rows = rows.iter().filter(|(_, histogram)| histogram.count() > 0).map(|(name, histogram)| {
+        let Summary { min, mean, p99, p999, max } = histogram.summary();
+        let numbers = [min, mean, p99, p999, max].map(tenth);
+        std::iter::once(json!(name)).chain(numbers).collect()
+    });
+    Table { columns: columns(&["", "min", "mean", "p99", "p99.9", "max"]), rows: rows.collect(), ..Table::default() }
+}
+
+fn overruns(task: &TaskReport) -> Table {
+    let micro = |nanoseconds: u64| tenth(nanoseconds as f64 / 1e3);
+    let rows = task.listed.iter().map(|overrun| {
+        vec![
+            json!(overrun.cause.name()),
+            json!(overrun.time),
+            micro(overrun.turnaround),
+            micro(overrun.latency),
+            micro(overrun.work),
+            json!(overrun.preemptions),
+            json!(overrun.counts.events),
+            json!(overrun.counts.newton_iterations),
+        ]
+    });
+    let names = [
+        "cause",
+        "time [s]",
+        "turnaround [µs]",
+        "latency [µs]",
+        "work [µs]",
+        "preemptions",
+        "events",
+        "Newton iterations",
+    ];
+    Table { columns: columns(&names), rows: rows.collect(), search: true, folded: false }
+}
+
+fn ports(task: &TaskReport) -> Table {
+    let rows = task.ports.iter().map(|(name, counts)| {
+        let troubles = Trouble::ALL.into_iter().filter(|&trouble| counts.of(trouble) > 0);
+        let troubles = troubles.map(|trouble| format!("{} {}", counts.of(trouble), trouble.name().replace('_', " ")));
+        let troubles = troubles.collect::<Vec<_>>().join(", ");
+        vec![json!(name), json!(counts.received), json!(counts.sent), json!(troubles)]
+    });
+    Table { columns: columns(&["port", "received", "sent", "troubles"]), rows: rows.collect(), ..Table::default() }
+}

@@ -1,0 +1,118 @@
+//! Why a call ended too late.
+
+use crate::plant::Work;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Cause {
+    /// The call before ended too late, so that this one began late.
+    Backlog,
+    /// The thread had no core: another one ran, or it was woken late.
+    Scheduler,
+    /// The values of another model came late.
+    Exchange,
+    /// The model treated events.
+    Event,
+    /// The model iterated more than usual, or up to a limit.
+    Newton,
+    /// The step is as large as usual but took several times as long: interrupts, the hypervisor, cold caches.
+    Machine,
+    /// A usual step of the model takes too long.
+    Model,
+}
+
+impl Cause {
+    pub const ALL: [Cause; 7] =
+        [Cause::Backlog, Cause::Scheduler, Cause::Exchange, Cause::Event, Cause::Newton, Cause::Machine, Cause::Model];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Cause::Backlog => "backlog",
+            Cause::Scheduler => "scheduler",
+            Cause::Exchange => "exchange",
+            Cause::Event => "event",
+            Cause::Newton => "newton",
+            Cause::Machine => "machine",
+            Cause::Model => "model",
+        }
+    }
+}
+
+/// A call that ended after its deadline. Times in nanoseconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Overrun {
+    /// Model time at the begin of the call.
+    pub time: f64,
+    pub turnaround: u64,
+    /// Part of the turnaround before the call began, processor time of the call, and time it waited for other models.
+    pub latency: u64,
+    pub work: u64,
+    pub waited: u64,
+    /// How often the thread lost its core during the call.
+    pub preemptions: u64,
+    pub counts: Work,
+    pub cause: Cause,
+}
+
+/// What a usual call takes, up to now.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Usual {
+    /// Mean processor time in nanoseconds.
+    pub work: u64,
+    /// Mean Newton iterations of a call.
+    pub newton_iterations: f64,
+}
+
+/// A call takes several times as long as usual.
+const UNUSUAL: u64 = 4;
+
+impl Overrun {
+    /// The cause, from what was measured. `is_backlog`: the call before ended after the release of this one.
+    pub(crate) fn judge(&self, period: u64, is_backlog: bool, usual: Usual) -> Cause {
+        if is_backlog && self.turnaround - self.latency <= period {
+            Cause::Backlog
+        } else if self.work + self.waited <= period {
+            Cause::Scheduler
+        } else if self.work <= period {
+            Cause::Exchange
+        } else if self.counts.events > 0 {
+            Cause::Event
+        } else if self.counts.limits > 0 || f64::from(self.counts.newton_iterations) > 2.0 * usual.newton_iterations {
+            Cause::Newton
+        } else if usual.work > 0 && self.work > UNUSUAL * usual.work {
+            Cause::Machine
+        } else {
+            Cause::Model
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PERIOD: u64 = 500_000;
+    const USUAL: Usual = Usual { work: 50_000, newton_iterations: 2.0 };
+
+    fn overrun(turnaround: u64, latency: u64, work: u64, waited: u64, counts: Work) -> Overrun {
+        Overrun { time: 0.0, turnaround, latency, work, waited, preemptions: 0, counts, cause: Cause::Model }
+    }
+
+    #[test]
+    fn causes_are_told_apart() {
+        let none = Work::default();
+        let judge = |o: Overrun, backlog| o.judge(PERIOD, backlog, USUAL);
+        assert_eq!(judge(overrun(900_000, 800_000, 60_000, 0, none), true), Cause::Backlog);
+        assert_eq!(judge(overrun(900_000, 800_000, 60_000, 0, none), false), Cause::Scheduler);
+        assert_eq!(judge(overrun(900_000, 5000, 60_000, 0, none), false), Cause::Scheduler);
+        assert_eq!(judge(overrun(900_000, 5000, 60_000, 830_000, none), false), Cause::Exchange);
+        let events = Work { events: 2, newton_iterations: 9, ..none };
+        assert_eq!(judge(overrun(900_000, 5000, 880_000, 0, events), false), Cause::Event);
+        let newton = Work { newton_iterations: 9, ..none };
+        assert_eq!(judge(overrun(900_000, 5000, 880_000, 0, newton), false), Cause::Newton);
+        let limit = Work { limits: 1, newton_iterations: 2, ..none };
+        assert_eq!(judge(overrun(900_000, 5000, 880_000, 0, limit), false), Cause::Newton);
+        assert_eq!(judge(overrun(900_000, 5000, 880_000, 0, none), false), Cause::Machine);
+        let slow = Usual { work: 700_000, newton_iterations: 2.0 };
+        assert_eq!(overrun(900_000, 5000, 880_000, 0, none).judge(PERIOD, false, slow), Cause::Model);
+    }
+}

@@ -1,0 +1,33 @@
+//! Models against the clock.
+//!
+//! A [`Task`] is a model (whatever implements [`Plant`]), the size of its step and how many steps a call makes. [`run`] calls every
+//! task at its own period on a grid of absolute times, measures the turnaround of each call, counts calls that end too late and says
+//! why they did. Tasks on different cores exchange values at the boundaries of their periods, always those of the same model time,
+//! so that the result does not depend on how tasks are spread over cores.
+//!
+//! Inside the loop nothing is allocated and no lock is taken: histograms, traces, lists and packets have their size from the start.
+
+mod board;
+mod cause;
+mod clock;
+mod executor;
+mod histogram;
+mod live;
+mod plant;
+mod plot;
+pub mod port;
+mod record;
+mod scheduling;
+mod task;
+mod trace;
+mod worker;
+
+pub use cause::{Cause, Overrun};
+pub use executor::{Options, Outcome, Pace, Policy, run};
+pub use histogram::{Histogram, Summary};
+pub use live::Live;
+pub use plant::{Plant, Signal, Work};
+pub use plot::turnaround_svg;
+pub use record::write_record;
+pub use task::{Ending, Feed, Task, TaskReport, Totals};
+pub use trace::{Trace, TraceBucket};

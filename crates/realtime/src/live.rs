@@ -1,0 +1,34 @@
+//! What can be seen of a task while it runs, from another thread.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Written by the task's thread, read by any other; the values need not belong to the same call.
+#[derive(Default)]
+pub struct Live {
+    pub calls: AtomicU64,
+    pub overruns: AtomicU64,
+    /// Model time as bits of a Real.
+    time: AtomicU64,
+    /// Nanoseconds: of the last call, and the longest since [`Live::take_longest`].
+    pub turnaround: AtomicU64,
+    longest: AtomicU64,
+}
+
+impl Live {
+    pub(crate) fn record(&self, time: f64, turnaround: u64, is_overrun: bool) {
+        self.calls.fetch_add(1, Ordering::Relaxed);
+        self.overruns.fetch_add(u64::from(is_overrun), Ordering::Relaxed);
+        self.time.store(time.to_bits(), Ordering::Relaxed);
+        self.turnaround.store(turnaround, Ordering::Relaxed);
+        self.longest.fetch_max(turnaround, Ordering::Relaxed);
+    }
+
+    pub fn time(&self) -> f64 {
+        f64::from_bits(self.time.load(Ordering::Relaxed))
+    }
+
+    /// The longest turnaround since this was last asked.
+    pub fn take_longest(&self) -> u64 {
+        self.longest.swap(0, Ordering::Relaxed)
+    }
+}

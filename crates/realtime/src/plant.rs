@@ -1,0 +1,68 @@
+//! What the executor asks of a model.
+
+/// A value that goes into a model or comes out of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Signal {
+    pub name: String,
+    pub unit: String,
+    /// Values outside are refused at the ports.
+    pub min: f64,
+    pub max: f64,
+    /// Only whole numbers are meant.
+    pub is_whole: bool,
+}
+
+impl Signal {
+    /// A real signal without limits.
+    pub fn real(name: &str) -> Signal {
+        Signal {
+            name: name.to_string(),
+            unit: String::new(),
+            min: f64::NEG_INFINITY,
+            max: f64::INFINITY,
+            is_whole: false,
+        }
+    }
+
+    /// A value a model may be given.
+    pub fn accepts(&self, value: f64) -> bool {
+        value.is_finite() && value >= self.min && value <= self.max && (!self.is_whole || value.fract() == 0.0)
+    }
+}
+
+/// What a step cost in iterations.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    pub events: u32,
+    /// Solutions of the model's equations.
+    pub solutions: u32,
+    pub newton_iterations: u32,
+    /// Iterations that reached their limit.
+    pub limits: u32,
+}
+
+impl Work {
+    pub(crate) fn add(&mut self, other: Work) {
+        self.events = self.events.saturating_add(other.events);
+        self.solutions = self.solutions.saturating_add(other.solutions);
+        self.newton_iterations = self.newton_iterations.saturating_add(other.newton_iterations);
+        self.limits = self.limits.saturating_add(other.limits);
+    }
+}
+
+/// A model that is stepped. Its methods neither allocate nor wait, failures excepted.
+pub trait Plant: Send {
+    fn inputs(&self) -> Vec<Signal>;
+    fn outputs(&self) -> Vec<Signal>;
+    fn time(&self) -> f64;
+    /// The present values of the inputs.
+    fn read_inputs(&self, values: &mut [f64]);
+    fn set_inputs(&mut self, values: &[f64]);
+    /// Advances by one step, or says why the model cannot go on.
+    fn step(&mut self) -> Result<Work, String>;
+    fn read_outputs(&mut self, values: &mut [f64]) -> Result<(), String>;
+    /// The model itself has ended the run, with a message.
+    fn termination(&self) -> Option<String> {
+        None
+    }
+}

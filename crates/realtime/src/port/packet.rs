@@ -1,0 +1,130 @@
+//! The packed layout of values, the same in a UDP packet and in a record of a shared-memory ring.
+//!
+//! ```text
+//! offset  type  little-endian
+//!      0  u32   0x3148534c, the bytes "LSH1"
+//!      4  u32   number of values n
+//!      8  u64   sequence number, one more with each packet
+//!     16  f64   model time in seconds
+//!     24  f64   n values
+//! ```
+
+use super::{PortCounts, Trouble};
+use crate::plant::Signal;
+
+pub(crate) const MAGIC: u32 = u32::from_le_bytes(*b"LSH1");
+const HEADER: usize = 24;
+
+/// Bytes of a packet with `count` values.
+pub const fn packet_length(count: usize) -> usize {
+    HEADER + 8 * count
+}
+
+fn word(bytes: &[u8], at: usize) -> u64 {
+    let mut word = [0; 8];
+    word.copy_from_slice(&bytes[at..at + 8]);
+    u64::from_le_bytes(word)
+}
+
+/// Sequence number and values of a packet that has the length, the header and values that the signals accept.
+pub(crate) fn check<'p>(
+    bytes: &'p [u8],
+    bound: &[usize],
+    signals: &[Signal],
+) -> Result<(u64, impl Iterator<Item = f64> + 'p), Trouble> {
+    if bytes.len() != packet_length(bound.len()) {
+        return Err(Trouble::Length);
+    }
+    let first = word(bytes, 0);
+    if first as u32 != MAGIC || (first >> 32) as usize != bound.len() {
+        return Err(Trouble::Header);
+    }
+    let values = (HEADER..bytes.len()).step_by(8).map(|at| f64::from_bits(word(bytes, at)));
+    let accepted = values.clone().zip(bound).all(|(value, &input)| signals[input].accepts(value));
+    if accepted { Ok((word(bytes, 8), values)) } else { Err(Trouble::Range) }
+}
+
+/// Writes a packet into a buffer of its length.
+pub fn write_packet(bytes: &mut [u8], sequence: u64, time: f64, values: impl Iterator<Item = f64>) {
+    let count = (bytes.len() - HEADER) / 8;
+    bytes[0..4].copy_from_slice(&MAGIC.to_le_bytes());
+    bytes[4..8].copy_from_slice(&(count as u32).to_le_bytes());
+    bytes[8..16].copy_from_slice(&sequence.to_le_bytes());
+    bytes[16..24].copy_from_slice(&time.to_le_bytes());
+    for (place, value) in bytes[HEADER..].chunks_exact_mut(8).zip(values) {
+        place.copy_from_slice(&value.to_le_bytes());
+    }
+}
+
+/// Follows the sequence numbers of a partner.
+#[derive(Default)]
+pub(crate) struct Order {
+    last: Option<u64>,
+}
+
+impl Order {
+    /// Whether a packet is newer than all before. A partner that starts again begins at 0 or 1.
+    pub(crate) fn accept(&mut self, sequence: u64, counts: &mut PortCounts) -> bool {
+        let is_restart = sequence <= 1 && self.last.is_some_and(|last| last > sequence.saturating_add(RESTART));
+        match self.last {
+            Some(last) if sequence <= last && !is_restart => {
+                counts.count(Trouble::Order, 1);
+                return false;
+            }
+            Some(last) if !is_restart => counts.count(Trouble::Lost, sequence - last - 1),
+            _ => {}
+        }
+        self.last = Some(sequence);
+        true
+    }
+}
+
+/// Packets that may be under way twice: a lower number by more than this is a partner that began anew.
+const RESTART: u64 = 64;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_layout_is_as_documented() {
+        let mut bytes = [0u8; packet_length(2)];
+        write_packet(&mut bytes, 258, 1.5, [2.0, -1.0].into_iter());
+        assert_eq!(&bytes[..8], b"LSH1\x02\0\0\0");
+        assert_eq!(&bytes[8..16], [2, 1, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(bytes[16..24], 1.5f64.to_le_bytes());
+        assert_eq!(bytes[32..40], (-1.0f64).to_le_bytes());
+    }
+
+    #[test]
+    fn nothing_wrong_passes() {
+        let mut limited = Signal::real("b");
+        (limited.min, limited.max) = (0.0, 1.0);
+        let signals = [Signal::real("a"), limited];
+        let mut bytes = vec![0u8; packet_length(2)];
+        write_packet(&mut bytes, 1, 0.0, [9.0, 0.5].into_iter());
+        let trouble = |bytes: &[u8]| check(bytes, &[0, 1], &signals).map(|(sequence, _)| sequence).err();
+        assert_eq!(trouble(&bytes), None);
+        for length in 0..bytes.len() {
+            assert_eq!(trouble(&bytes[..length]), Some(Trouble::Length));
+        }
+        for at in 0..8 {
+            let mut wrong = bytes.clone();
+            wrong[at] ^= 0x40;
+            assert_eq!(trouble(&wrong), Some(Trouble::Header));
+        }
+        for value in [f64::NAN, f64::INFINITY, -0.1, 1.1] {
+            write_packet(&mut bytes, 1, 0.0, [9.0, value].into_iter());
+            assert_eq!(trouble(&bytes), Some(Trouble::Range), "{value}");
+        }
+    }
+
+    #[test]
+    fn order_and_losses_are_counted() {
+        let (mut order, mut counts) = (Order::default(), PortCounts::default());
+        let accepted: Vec<bool> = [5, 6, 6, 4, 9, 500, 0].iter().map(|&n| order.accept(n, &mut counts)).collect();
+        assert_eq!(accepted, [true, true, false, false, true, true, true]);
+        assert_eq!(counts.of(Trouble::Order), 2);
+        assert_eq!(counts.of(Trouble::Lost), 2 + 490);
+    }
+}

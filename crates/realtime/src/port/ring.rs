@@ -1,0 +1,301 @@
+//! Values through shared memory, for a process on the same machine.
+//!
+//! A file in memory holds two rings, one in each direction, each with one writer and one reader. All numbers are little-endian and
+//! aligned to eight bytes:
+//!
+//! ```text
+//! offset  type
+//!      0  u64   0x31474e495248534c, the bytes "LSHRING1"
+//!      8  u64   entries of each ring
+//!     16  u64   values in a record to the model
+//!     24  u64   values in a record from the model
+//!     64  u64   to the model: records written          128  u64   records read
+//!    192  u64   from the model: records written        256  u64   records read
+//!    320        records to the model, then records from the model; record number k stands in entry k modulo the entries
+//! ```
+//!
+//! A record is laid out as a UDP packet: see [`packet`](super::packet_length). A writer writes the record first and then, with release
+//! order, the number of records written; a reader reads that number with acquire order, the record, and then says that it is read.
+//! A writer that finds the ring full writes nothing.
+
+use super::packet::{self, Order, packet_length};
+use super::udp::DRAINED;
+use super::{Port, PortCounts, Trouble};
+use crate::plant::Signal;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Error, ErrorKind};
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+const MAGIC: u64 = u64::from_le_bytes(*b"LSHRING1");
+const RECORDS: usize = 320;
+/// Entries of each ring.
+const ENTRIES: usize = 64;
+
+/// Where the counters of a ring and its records stand, in words of eight bytes.
+#[derive(Clone, Copy)]
+struct Lane {
+    written: usize,
+    read: usize,
+    records: usize,
+    /// Words of a record.
+    width: usize,
+}
+
+/// The mapped file.
+struct Map {
+    words: *mut AtomicU64,
+    count: usize,
+    entries: u64,
+    to_model: Lane,
+    from_model: Lane,
+}
+
+// SAFETY: the memory is only touched through atomic words, so any thread may do so.
+unsafe impl Send for Map {}
+
+impl Drop for Map {
+    fn drop(&mut self) {
+        // SAFETY: the range was mapped by `Map::over` and nothing refers to it any more.
+        unsafe { libc::munmap(self.words.cast(), 8 * self.count) };
+    }
+}
+
+fn lanes(inputs: usize, outputs: usize, entries: usize) -> (Lane, Lane, usize) {
+    let (to, from) = (packet_length(inputs) / 8, packet_length(outputs) / 8);
+    let first = RECORDS / 8;
+    let second = first + to * entries;
+    (
+        Lane { written: 8, read: 16, records: first, width: to },
+        Lane { written: 24, read: 32, records: second, width: from },
+        second + from * entries,
+    )
+}
+
+impl Map {
+    fn over(file: &File, inputs: usize, outputs: usize, entries: usize) -> io::Result<Map> {
+        let (to_model, from_model, count) = lanes(inputs, outputs, entries);
+        if file.metadata()?.len() < 8 * count as u64 {
+            return Err(Error::new(ErrorKind::InvalidData, "the file is shorter than its header says"));
+        }
+        let protection = libc::PROT_READ | libc::PROT_WRITE;
+        // SAFETY: a new mapping of a file that is long enough; the kernel chooses the place.
+        let words =
+            unsafe { libc::mmap(std::ptr::null_mut(), 8 * count, protection, libc::MAP_SHARED, file.as_raw_fd(), 0) };
+        if words == libc::MAP_FAILED {
+            return Err(Error::last_os_error());
+        }
+        Ok(Map { words: words.cast(), count, entries: entries as u64, to_model, from_model })
+    }
+
+    fn word(&self, at: usize) -> &AtomicU64 {
+        assert!(at < self.count);
+        // SAFETY: within the mapping, which is aligned to pages and lives as long as self.
+        unsafe { &*self.words.add(at) }
+    }
+
+    /// Copies the next record into `bytes`, if there is one.
+    fn take(&self, lane: Lane, bytes: &mut [u8]) -> bool {
+        let read = self.word(lane.read).load(Ordering::Relaxed);
+        // A writer that counts wrongly may not lead us outside: only the entry's number is taken from it.
+        if self.word(lane.written).load(Ordering::Acquire) == read {
+            return false;
+        }
+        let at = lane.records + (read % self.entries) as usize * lane.width;
+        for (place, word) in bytes.chunks_exact_mut(8).zip(0..lane.width) {
+            place.copy_from_slice(&self.word(at + word).load(Ordering::Relaxed).to_le_bytes());
+        }
+        self.word(lane.read).store(read.wrapping_add(1), Ordering::Release);
+        true
+    }
+
+    /// Writes a record unless the ring is full.
+    fn put(&self, lane: Lane, bytes: &[u8]) -> bool {
+        let written = self.word(lane.written).load(Ordering::Relaxed);
+        if written.wrapping_sub(self.word(lane.read).load(Ordering::Acquire)) >= self.entries {
+            return false;
+        }
+        let at = lane.records + (written % self.entries) as usize * lane.width;
+        for (place, word) in bytes.chunks_exact(8).zip(0..lane.width) {
+            let mut value = [0; 8];
+            value.copy_from_slice(place);
+            self.word(at + word).store(u64::from_le_bytes(value), Ordering::Relaxed);
+        }
+        self.word(lane.written).store(written.wrapping_add(1), Ordering::Release);
+        true
+    }
+}
+
+/// Where a ring of a name stands.
+pub fn ring_path(name: &str) -> PathBuf {
+    if name.contains('/') { PathBuf::from(name) } else { Path::new("/dev/shm").join(format!("layshaft-{name}")) }
+}
+
+pub struct RingPort {
+    path: PathBuf,
+    map: Map,
+    inputs: Vec<usize>,
+    outputs: Vec<usize>,
+    received: Vec<u8>,
+    sent: Vec<u8>,
+    order: Order,
+    sequence: u64,
+}
+
+impl RingPort {
+    /// Makes the file; one that is there already is replaced if it is a ring.
+    pub fn create(path: &Path, inputs: Vec<usize>, outputs: Vec<usize>) -> io::Result<RingPort> {
+        if let Ok(metadata) = std::fs::symlink_metadata(path) {
+            if !metadata.is_file() || !is_ring(path)? {
+                return Err(Error::new(ErrorKind::AlreadyExists, "something that is no ring stands there"));
+            }
+            std::fs::remove_file(path)?;
+        }
+        let file = OpenOptions::new().read(true).write(true).create_new(true).mode(0o600).open(path)?;
+        let (.., count) = lanes(inputs.len(), outputs.len(), ENTRIES);
+        file.set_len(8 * count as u64)?;
+        let map = Map::over(&file, inputs.len(), outputs.len(), ENTRIES)?;
+        for (at, value) in [(1, ENTRIES), (2, inputs.len()), (3, outputs.len())] {
+            map.word(at).store(value as u64, Ordering::Relaxed);
+        }
+        map.word(0).store(MAGIC, Ordering::Release);
+        Ok(RingPort {
+            path: path.to_path_buf(),
+            map,
+            received: vec![0; packet_length(inputs.len())],
+            sent: vec![0; packet_length(outputs.len())],
+            inputs,
+            outputs,
+            order: Order::default(),
+            sequence: 0,
+        })
+    }
+}
+
+fn is_ring(path: &Path) -> io::Result<bool> {
+    use std::io::Read;
+    let mut first = [0; 8];
+    Ok(File::open(path)?.read_exact(&mut first).is_ok() && u64::from_le_bytes(first) == MAGIC)
+}
+
+impl Drop for RingPort {
+    fn drop(&mut self) {
+        // The partner keeps its mapping; a new one must find a new ring.
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+impl Port for RingPort {
+    fn describe(&self) -> String {
+        format!("ring {}", self.path.display())
+    }
+
+    fn has_inputs(&self) -> bool {
+        !self.inputs.is_empty()
+    }
+
+    fn receive(&mut self, signals: &[Signal], inputs: &mut [f64], counts: &mut PortCounts) -> bool {
+        let mut heard = false;
+        for _ in 0..DRAINED {
+            if !self.map.take(self.map.to_model, &mut self.received) {
+                return heard;
+            }
+            match packet::check(&self.received, &self.inputs, signals) {
+                Ok((sequence, values)) => {
+                    if self.order.accept(sequence, counts) {
+                        counts.received += 1;
+                        self.inputs.iter().zip(values).for_each(|(&input, value)| inputs[input] = value);
+                        heard = true;
+                    }
+                }
+                Err(trouble) => counts.count(trouble, 1),
+            }
+        }
+        heard
+    }
+
+    fn send(&mut self, time: f64, outputs: &[f64], counts: &mut PortCounts) {
+        if self.outputs.is_empty() {
+            return;
+        }
+        self.sequence += 1;
+        let values = self.outputs.iter().map(|&output| outputs[output]);
+        packet::write_packet(&mut self.sent, self.sequence, time, values);
+        match self.map.put(self.map.from_model, &self.sent) {
+            true => counts.sent += 1,
+            false => counts.count(Trouble::Full, 1),
+        }
+    }
+
+    fn wait(&mut self, milliseconds: u32) -> bool {
+        let lane = self.map.to_model;
+        let has_record =
+            || self.map.word(lane.written).load(Ordering::Acquire) != self.map.word(lane.read).load(Ordering::Relaxed);
+        let end = crate::clock::now() + u64::from(milliseconds) * 1_000_000;
+        while !has_record() {
+            let now = crate::clock::now();
+            if now >= end {
+                return false;
+            }
+            crate::clock::sleep_until(now + 20_000);
+        }
+        true
+    }
+}
+
+/// The partner's side of a ring.
+pub struct RingPartner {
+    map: Map,
+    received: Vec<u8>,
+    sent: Vec<u8>,
+    sequence: u64,
+}
+
+impl RingPartner {
+    /// Opens a ring that a model has made.
+    pub fn open(path: &Path) -> io::Result<RingPartner> {
+        let file = OpenOptions::new().read(true).write(true).open(path)?;
+        let header = Map::over(&file, 0, 0, 0)?;
+        let value = |at: usize| header.word(at).load(Ordering::Acquire);
+        let wrong = |what| Err(Error::new(ErrorKind::InvalidData, what));
+        if value(0) != MAGIC {
+            return wrong("no ring");
+        }
+        let [entries, inputs, outputs] = [1, 2, 3].map(|at| value(at).min(1 << 20) as usize);
+        if entries == 0 {
+            return wrong("a ring without entries");
+        }
+        Ok(RingPartner {
+            map: Map::over(&file, inputs, outputs, entries)?,
+            received: vec![0; packet_length(outputs)],
+            sent: vec![0; packet_length(inputs)],
+            sequence: 0,
+        })
+    }
+
+    /// Writes the model's inputs; false if the ring is full.
+    pub fn send(&mut self, time: f64, values: &[f64]) -> bool {
+        self.sequence += 1;
+        packet::write_packet(&mut self.sent, self.sequence, time, values.iter().copied());
+        self.map.put(self.map.to_model, &self.sent)
+    }
+
+    /// Takes the next outputs of the model; their model time, if there are some.
+    pub fn receive(&mut self, values: &mut [f64]) -> Option<f64> {
+        if !self.map.take(self.map.from_model, &mut self.received) {
+            return None;
+        }
+        let word = |at: usize| {
+            let mut word = [0; 8];
+            word.copy_from_slice(&self.received[at..at + 8]);
+            f64::from_le_bytes(word)
+        };
+        let count = values.len().min((self.received.len() - packet_length(0)) / 8);
+        for (at, value) in values.iter_mut().take(count).enumerate() {
+            *value = word(packet_length(at));
+        }
+        Some(word(16))
+    }
+}

@@ -1,0 +1,58 @@
+//! A thread of its own core and priority, memory that is never swapped out. What is not permitted becomes a warning.
+
+use std::io::Error;
+
+/// Binds the calling thread to a core.
+pub(crate) fn bind_to_core(core: usize) -> Result<(), String> {
+    let cores = std::mem::size_of::<libc::cpu_set_t>() * 8;
+    if core >= cores {
+        return Err(format!("there is no core {core}"));
+    }
+    // SAFETY: a set of cores is plain bits, all zeros is the empty one; `core` lies within it; the call only reads it.
+    let outcome = unsafe {
+        let mut set: libc::cpu_set_t = std::mem::zeroed();
+        libc::CPU_SET(core, &mut set);
+        libc::sched_setaffinity(0, std::mem::size_of::<libc::cpu_set_t>(), &set)
+    };
+    match outcome {
+        0 => Ok(()),
+        _ => Err(format!("the thread cannot be bound to core {core}: {}", Error::last_os_error())),
+    }
+}
+
+/// Gives the calling thread a real-time priority: it runs before all usual threads.
+pub(crate) fn take_priority(priority: i32) -> Result<(), String> {
+    let parameters = libc::sched_param { sched_priority: priority };
+    // SAFETY: the call reads the parameters, which live here.
+    match unsafe { libc::sched_setscheduler(0, libc::SCHED_FIFO, &parameters) } {
+        0 => Ok(()),
+        _ => Err(format!(
+            "no real-time priority {priority} ({}): the run is at the mercy of other programs; CAP_SYS_NICE or a limit \
+             `rtprio` would permit it",
+            Error::last_os_error()
+        )),
+    }
+}
+
+/// Keeps all memory of the process in place.
+pub(crate) fn lock_memory() -> Result<(), String> {
+    // SAFETY: no memory is handed over.
+    match unsafe { libc::mlockall(libc::MCL_CURRENT | libc::MCL_FUTURE) } {
+        0 => Ok(()),
+        _ => Err(format!(
+            "memory cannot be locked ({}): a page may have to be fetched within a step; CAP_IPC_LOCK or a limit \
+             `memlock` would permit it",
+            Error::last_os_error()
+        )),
+    }
+}
+
+/// Touches the stack that the loop may need, so that its pages are there.
+#[inline(never)]
+pub(crate) fn touch_stack() {
+    let mut stack = [0u8; 256 * 1024];
+    for at in (0..stack.len()).step_by(4096) {
+        stack[at] = 1;
+    }
+    std::hint::black_box(&mut stack);
+}

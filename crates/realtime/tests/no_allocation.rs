@@ -1,0 +1,102 @@
+//! Nothing is allocated between the first and the last step of a run.
+
+use layshaft_realtime::{Feed, Options, Pace, Plant, Signal, Task, Work, run};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+struct Counting;
+
+thread_local! {
+    static ARMED: Cell<bool> = const { Cell::new(false) };
+}
+
+static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+
+fn note() {
+    if ARMED.try_with(Cell::get).unwrap_or(false) {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+// SAFETY: every call is handed on to the system's allocator unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        note();
+        // SAFETY: as the caller promises.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        note();
+        // SAFETY: as the caller promises.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Arms the allocator in its first step and disarms it in its last.
+struct Guarded {
+    steps: u32,
+    last: u32,
+    allocates: bool,
+}
+
+impl Plant for Guarded {
+    fn inputs(&self) -> Vec<Signal> {
+        vec![Signal::real("u")]
+    }
+
+    fn outputs(&self) -> Vec<Signal> {
+        vec![Signal::real("y")]
+    }
+
+    fn time(&self) -> f64 {
+        f64::from(self.steps)
+    }
+
+    fn read_inputs(&self, _: &mut [f64]) {}
+
+    fn set_inputs(&mut self, _: &[f64]) {}
+
+    fn step(&mut self) -> Result<Work, String> {
+        self.steps += 1;
+        ARMED.set(self.steps < self.last);
+        if self.allocates {
+            std::hint::black_box(vec![self.steps]);
+        }
+        Ok(Work { events: self.steps % 2, ..Work::default() })
+    }
+
+    fn read_outputs(&mut self, values: &mut [f64]) -> Result<(), String> {
+        values[0] = f64::from(self.steps);
+        Ok(())
+    }
+}
+
+/// Allocations in a run of two tasks on two threads, each with overruns to list and a record to keep.
+fn allocations(allocates: bool, pace: Pace) -> u64 {
+    let task = |name: &str, core: usize, other: usize| {
+        let plant = Guarded { steps: 0, last: 5_000, allocates };
+        // A period of a microsecond cannot be kept: every call is an overrun.
+        let mut task = Task::new(name, Box::new(plant), 1000);
+        task.core = Some(core);
+        task.feeds = vec![Feed { input: 0, task: other, output: 0 }];
+        task.record = 10_000;
+        task
+    };
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    let options = Options { pace, duration: Some(5_000 * 1000), ..Options::default() };
+    let outcome = run(vec![task("a", 0, 1), task("b", 1, 0)], &options, &mut |_| {}).unwrap();
+    assert_eq!(outcome.tasks[0].calls(), 5_000);
+    ALLOCATIONS.load(Ordering::Relaxed) - before
+}
+
+#[test]
+fn the_loop_allocates_nothing() {
+    assert_eq!(allocations(false, Pace::Free), 0);
+    assert_eq!(allocations(false, Pace::Clock), 0);
+    assert!(allocations(true, Pace::Free) > 8_000, "the guard sees allocations");
+}

@@ -1,0 +1,233 @@
+//! A model that is stepped from outside: the part of real-time runs that knows models.
+//!
+//! One call of [`Stepper::step`] advances the model by one step of the method inlined in its program, events included. Inputs and
+//! outputs are values in the order of [`Stepper::inputs`] and [`Stepper::outputs`]; truth values are 0 and 1.
+
+use crate::codes;
+use crate::compile::Compiled;
+use crate::failure;
+use crate::model::{Computed, Model};
+use crate::record::Reading;
+use layshaft_ir::program::{Counter, Inline, Place, Program, ValueType, Variable, VariableKind};
+use layshaft_runtime::Stop;
+use layshaft_source::Diagnostic;
+use std::sync::Arc;
+
+/// An input or output of the whole model.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Signal {
+    pub name: String,
+    pub unit: String,
+    /// Integers, truth values and enumerations take whole numbers only.
+    pub is_whole: bool,
+    /// Truth values are 0 or 1.
+    pub is_truth: bool,
+}
+
+/// What a step cost in iterations.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StepCounts {
+    pub events: u32,
+    /// Solutions of the discretised equations.
+    pub solutions: u32,
+    pub newton_iterations: u32,
+    /// Iterations that reached their limit: the step went on from the best values found.
+    pub limits: u32,
+}
+
+pub struct Stepper {
+    model: Model,
+    inline: Inline,
+    inputs: Vec<(Signal, Place)>,
+    outputs: Vec<(Signal, Reading)>,
+    counted: [i64; 4],
+}
+
+const NO_METHOD: &str = "the model is not compiled for steps of fixed size: choose one of the inline methods";
+
+impl Stepper {
+    /// Initialises the model at `start` and makes it ready for steps of the given size. Without names the outputs are those
+    /// the model declares.
+    pub fn new(
+        compiled: &Compiled,
+        start: f64,
+        step: f64,
+        inputs: &[(String, f64)],
+        outputs: Option<&[String]>,
+    ) -> Result<Stepper, Diagnostic> {
+        let settings = |message: String| Diagnostic::error(codes::SETTINGS, None, message);
+        let program = Arc::clone(&compiled.program);
+        let Some(inline) = program.inline.clone() else { return Err(settings(NO_METHOD.to_string())) };
+        if !(step.is_finite() && step > 0.0) {
+            return Err(settings(format!("a step of {step} s is no step: give one above zero")));
+        }
+        let model =
+            Model::new(compiled, f64::INFINITY).map_err(|message| Diagnostic::error(codes::EXTERNAL, None, message))?;
+        let is_input = |variable: &&Variable| variable.kind == VariableKind::Input && is_number(variable);
+        let declared = |variable: &&Variable| variable.is_output && is_number(variable);
+        let named = |name: &String| {
+            let variable = program.variables.iter().find(|variable| variable.name.as_str() == name);
+            variable.filter(is_number_ref).ok_or_else(|| settings(format!("the model has no variable `{name}`")))
+        };
+        let chosen: Vec<&Variable> = match outputs {
+            Some(names) => names.iter().map(named).collect::<Result<_, _>>()?,
+            None => program.variables.iter().filter(declared).collect(),
+        };
+        let mut stepper = Stepper {
+            inputs: program.variables.iter().filter(is_input).map(|v| (signal(v), v.place)).collect(),
+            outputs: chosen.into_iter().map(|v| (signal(v), Reading::of(v))).collect(),
+            inline,
+            model,
+            counted: [0; 4],
+        };
+        stepper.model.initialise(start)?;
+        for (name, value) in inputs {
+            let Some(at) = stepper.inputs.iter().position(|(signal, _)| signal.name == *name) else {
+                return Err(settings(stepper.unknown_input(name)));
+            };
+            stepper.set_input(at, *value);
+        }
+        stepper.model.instance.reals_mut()[stepper.inline.step_size as usize] = step;
+        let begun = stepper.model.instance.run(&[stepper.inline.begin]);
+        begun.map_err(|stop| stepper.failed(stop))?;
+        stepper.counted = stepper.totals();
+        Ok(stepper)
+    }
+
+    fn unknown_input(&self, name: &str) -> String {
+        let names: Vec<&str> = self.inputs().map(|signal| signal.name.as_str()).collect();
+        match names.is_empty() {
+            true => format!("the model has no input `{name}`: it has no inputs at all"),
+            false => format!("the model has no input `{name}`; there are {}", names.join(", ")),
+        }
+    }
+
+    pub fn program(&self) -> &Program {
+        &self.model.program
+    }
+
+    pub fn inputs(&self) -> impl ExactSizeIterator<Item = &Signal> {
+        self.inputs.iter().map(|(signal, _)| signal)
+    }
+
+    pub fn outputs(&self) -> impl ExactSizeIterator<Item = &Signal> {
+        self.outputs.iter().map(|(signal, _)| signal)
+    }
+
+    pub fn time(&self) -> f64 {
+        self.model.instance.time()
+    }
+
+    /// Sets an input by its place among the inputs.
+    pub fn set_input(&mut self, at: usize, value: f64) {
+        let instance = &mut self.model.instance;
+        match self.inputs[at].1 {
+            Place::Real(slot) => instance.reals_mut()[slot as usize] = value,
+            Place::NegatedReal(slot) => instance.reals_mut()[slot as usize] = -value,
+            Place::Int(slot) => instance.ints_mut()[slot as usize] = value as i64,
+            Place::NotInt(slot) => instance.ints_mut()[slot as usize] = i64::from(value == 0.0),
+        }
+    }
+
+    /// The present value of an input.
+    pub fn input(&self, at: usize) -> f64 {
+        let instance = &self.model.instance;
+        match self.inputs[at].1 {
+            Place::Real(slot) => instance.reals()[slot as usize],
+            Place::NegatedReal(slot) => -instance.reals()[slot as usize],
+            Place::Int(slot) => instance.ints()[slot as usize] as f64,
+            Place::NotInt(slot) => f64::from(u8::from(instance.ints()[slot as usize] == 0)),
+        }
+    }
+
+    /// Advances the model by one step.
+    pub fn step(&mut self) -> Result<StepCounts, Diagnostic> {
+        if let Err(stop) = self.model.instance.call(self.inline.step) {
+            return Err(self.failed(stop));
+        }
+        if !self.model.states().iter().all(|state| state.is_finite()) {
+            return Err(self.not_finite());
+        }
+        let totals = self.totals();
+        let since = |at: usize| (totals[at] - self.counted[at]).clamp(0, i64::from(u32::MAX)) as u32;
+        let counts =
+            StepCounts { events: since(0), solutions: since(1), newton_iterations: since(2), limits: since(3) };
+        self.counted = totals;
+        Ok(counts)
+    }
+
+    /// Computes and reads the outputs at the present time.
+    pub fn read_outputs(&mut self, values: &mut [f64]) -> Result<(), Diagnostic> {
+        if self.outputs.is_empty() {
+            return Ok(());
+        }
+        for at in 0..self.inline.outputs.len() {
+            let function = self.inline.outputs[at];
+            if let Err(stop) = self.model.instance.call(function) {
+                return Err(self.failed(stop));
+            }
+        }
+        for (value, (_, reading)) in values.iter_mut().zip(&self.outputs) {
+            *value = reading.value(&self.model.instance);
+        }
+        Ok(())
+    }
+
+    /// The message of a `terminate` that was executed.
+    pub fn termination(&self) -> Option<&str> {
+        self.model.instance.termination()
+    }
+
+    /// What the model said since the last call.
+    pub fn take_warnings(&mut self) -> Vec<Diagnostic> {
+        let messages = self.model.instance.take_messages();
+        messages.iter().map(|message| failure::warning(&self.model.program, message)).collect()
+    }
+
+    /// Events, solutions, Newton iterations, limits reached.
+    fn totals(&self) -> [i64; 4] {
+        let ints = self.model.instance.ints();
+        let value = |counter: Counter| ints[self.inline.counter(counter) as usize];
+        let limits = [Counter::NewtonLimits, Counter::MixedLimits, Counter::EventLimits, Counter::Singular];
+        [
+            value(Counter::Events),
+            value(Counter::Solutions),
+            value(Counter::NewtonIterations),
+            limits.into_iter().map(value).sum(),
+        ]
+    }
+
+    #[cold]
+    fn not_finite(&self) -> Diagnostic {
+        let program = &self.model.program;
+        let wrong = program.states.iter().zip(self.model.states()).filter(|(_, value)| !value.is_finite());
+        let names: Vec<String> = wrong.take(8).map(|(state, value)| format!("`{}` = {value}", state.name)).collect();
+        let text = format!("no number any more at time {}: {}", self.time(), names.join(", "));
+        Diagnostic::error(codes::EVALUATION, None, text).hint("a smaller step may help")
+    }
+
+    #[cold]
+    fn failed(&mut self, stop: Stop) -> Diagnostic {
+        self.model.computed = Computed::Nothing;
+        let failure = self.model.failed(stop, true);
+        let diagnostic = self.model.take_failure(codes::EVALUATION);
+        diagnostic.unwrap_or_else(|| Diagnostic::error(codes::EVALUATION, None, failure.message))
+    }
+}
+
+fn is_number(variable: &Variable) -> bool {
+    variable.value_type != ValueType::String
+}
+
+fn is_number_ref(variable: &&Variable) -> bool {
+    is_number(variable)
+}
+
+fn signal(variable: &Variable) -> Signal {
+    Signal {
+        name: variable.name.to_string(),
+        unit: variable.unit.as_deref().unwrap_or("").to_string(),
+        is_whole: variable.value_type != ValueType::Real,
+        is_truth: variable.value_type == ValueType::Boolean,
+    }
+}
