@@ -137,7 +137,7 @@ impl Realtime {
             Solver::Inline(_) => self.solver,
             Solver::Outside(_) => Solver::Inline(InlineMethod::ImplicitEuler),
         };
-        let inline = self.inline.options(Some(solver), Some(self.step));
+        let inline = self.inline.options(Some(solver));
         let compilation = layshaft_sim::compile_for(store, request, Engine::MachineCode, inline.as_ref());
         let Some(compiled) = compilation.compiled else { return Err(compilation.diagnostics) };
         let experiment = &compiled.program.experiment;
