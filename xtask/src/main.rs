@@ -1,6 +1,7 @@
 //! `cargo xtask`: what developers and CI run.
 
 mod bench;
+mod figures;
 mod measure;
 mod msl;
 mod prerequisites;
@@ -23,6 +24,7 @@ enum Task {
     Test(test::Test),
     Msl(msl::Msl),
     Bench(bench::Bench),
+    Figures(figures::Figures),
     #[command(hide = true)]
     Measure(measure::Measure),
 }
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         Task::Test(task) => task.run(),
         Task::Msl(task) => task.run(),
         Task::Bench(task) => task.run(),
+        Task::Figures(task) => task.run(),
         Task::Measure(task) => task.run(),
     };
     match result {

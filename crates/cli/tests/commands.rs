@@ -340,3 +340,19 @@ fn list_takes_a_package_and_follows_its_order() {
     assert_eq!(status(&output), 1);
     assert!(stderr(&output).contains("did you mean `Deep`?"), "{}", stderr(&output));
 }
+
+#[test]
+fn plot_draws_variables_of_a_result() {
+    let scratch = Scratch::new("plot");
+    let result = scratch.file("run.csv", "time,x,\"a[1,2]\"\n0,0,1\n1,1,2\n2,4,3\n");
+    let picture = scratch.0.join("run.svg").display().to_string();
+    let panel = "Way & speed [m]: x = driven, a[1,2]";
+    let output = layshaft(&["plot", &result, "-p", panel, "--from", "0.5", "-o", &picture]);
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    let text = std::fs::read_to_string(&picture).unwrap();
+    assert!(text.starts_with("<svg") && text.contains("Way &amp; speed [m]") && text.contains("driven"), "{text}");
+
+    let output = layshaft(&["plot", &result, "-p", "y"]);
+    assert_eq!(status(&output), 2);
+    assert!(stderr(&output).contains("no variable `y`"), "{}", stderr(&output));
+}

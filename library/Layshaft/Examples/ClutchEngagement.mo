@@ -16,12 +16,18 @@ model ClutchEngagement "A clutch accelerates a flywheel until it sticks, then sl
   Blocks.Sources.Constant torque(k=60) "Engine torque"
     annotation(Placement(transformation(extent={{-100,-10},{-80,10}})));
 equation
-  connect(torque.y, drive.tau);
-  connect(drive.flange, engine.flange_a);
-  connect(engine.flange_b, clutch.flange_a);
-  connect(clutch.flange_b, vehicle.flange_a);
-  connect(vehicle.flange_b, load.flange);
-  connect(force.y, clutch.f_normalized);
+  connect(torque.y, drive.tau)
+    annotation(Line(points={{-79,0},{-72,0}}, color={0,0,127}));
+  connect(drive.flange, engine.flange_a)
+    annotation(Line(points={{-50,0},{-40,0}}, color={0,0,0}));
+  connect(engine.flange_b, clutch.flange_a)
+    annotation(Line(points={{-20,0},{0,0}}, color={0,0,0}));
+  connect(clutch.flange_b, vehicle.flange_a)
+    annotation(Line(points={{20,0},{40,0}}, color={0,0,0}));
+  connect(vehicle.flange_b, load.flange)
+    annotation(Line(points={{60,0},{70,0}}, color={0,0,0}));
+  connect(force.y, clutch.f_normalized)
+    annotation(Line(points={{1,40},{10,40},{10,11}}, color={0,0,127}));
 
   annotation(experiment(StopTime=5, Tolerance=1e-6), Documentation(info="<html>
 <p>

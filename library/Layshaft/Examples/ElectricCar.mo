@@ -3,7 +3,7 @@ model ElectricCar "Electric car with battery over the WLTC"
   extends Icons.Example;
   Blocks.Sources.SampledTable cycle(values=Data.DriveCycles.WLTC3b.values, scale=Data.DriveCycles.WLTC3b.scale) "Drive cycle"
     annotation(Placement(transformation(extent={{-100,40},{-80,60}})));
-  Powertrain.Drivers.Driver2 driver(v_creep=0.2, feedForward=0.2, feedForwardSpeed=0, k=0.6) "Driver"
+  Powertrain.Drivers.Driver2 driver(v_creep=0.2, feedForward=0.2, feedForwardSpeed=0, k=0.6, a_brake=-0.15, a_throttle=-0.08) "Driver"
     annotation(Placement(transformation(extent={{-60,40},{-40,60}})));
   Powertrain.Electric.Battery battery(soc_start=0.8, capacity=120*3600) "Battery"
     annotation(Placement(transformation(extent={{-60,-60},{-40,-40}})));
@@ -28,19 +28,28 @@ model ElectricCar "Electric car with battery over the WLTC"
 protected
   Units.Torque recuperation "Torque of the machine while braking";
 equation
-  connect(cycle.y, driver.v_wanted);
-  connect(car.v, driver.v);
+  connect(cycle.y, driver.v_wanted)
+    annotation(Line(points={{-79,50},{-70,50},{-70,56},{-62,56}}, color={0,0,127}));
+  connect(car.v, driver.v)
+    annotation(Line(points={{121,0},{128,0},{128,22},{-69,22},{-69,44},{-62,44}}, color={0,0,127}));
   recuperation = regeneration*driver.brake*car.F_brake_max*wheel.radius/ratio*noEvent(min(max((car.v - 1)/2, 0), 1));
   motor.torque = tau_max*driver.throttle - recuperation;
   car.brake = driver.brake - noEvent(min(max(-motor.tau, 0), recuperation))*ratio/(wheel.radius*car.F_brake_max);
-  connect(battery.p, motor.p);
-  connect(battery.n, motor.n);
-  connect(ground.p, battery.n);
+  connect(battery.p, motor.p)
+    annotation(Line(points={{-55,-40},{-55,18.5},{-15,18.5},{-15,10}}, color={0,0,255}));
+  connect(battery.n, motor.n)
+    annotation(Line(points={{-45,-40},{-45,14},{-5,14},{-5,10}}, color={0,0,255}));
+  connect(ground.p, battery.n)
+    annotation(Line(points={{-20,-60},{-20,-38},{-45,-38},{-45,-40}}, color={0,0,255}));
   efficiency.gear = 1;
-  connect(motor.flange, efficiency.flange_a);
-  connect(efficiency.flange_b, gear.flange_a);
-  connect(gear.flange_b, wheel.flangeR);
-  connect(wheel.flangeT, car.flange);
+  connect(motor.flange, efficiency.flange_a)
+    annotation(Line(points={{0,0},{10,0}}, color={0,0,0}));
+  connect(efficiency.flange_b, gear.flange_a)
+    annotation(Line(points={{30,0},{40,0}}, color={0,0,0}));
+  connect(gear.flange_b, wheel.flangeR)
+    annotation(Line(points={{60,0},{70,0}}, color={0,0,0}));
+  connect(wheel.flangeT, car.flange)
+    annotation(Line(points={{90,0},{100,0}}, color={0,127,0}));
   der(energy) = battery.P_chemical;
   error_kmh = (car.v - cycle.y)/Constants.kmh;
   consumption = if car.body.s < 200 then 0 else energy/3.6e6/(car.body.s/1e5);

@@ -34,16 +34,26 @@ equation
   v2 = contact2.slip;
   f1 = contact1.f;
   f2 = contact2.f;
-  connect(contact1.flange_b, ground.flange);
-  connect(contact1.flange_a, block1.flange_a);
-  connect(contact2.flange_b, block1.flange_b);
-  connect(contact2.flange_a, block2.flange_a);
-  connect(force1.flange, block1.flange_b);
-  connect(force2.flange, block2.flange_b);
-  connect(u1.y, force1.f);
-  connect(u2.y, force2.f);
-  connect(pressed.y, contact1.f_normalized);
-  connect(pressed.y, contact2.f_normalized);
+  connect(contact1.flange_b, ground.flange)
+    annotation(Line(points={{-60,-40},{-70,-40}}, color={0,127,0}));
+  connect(contact1.flange_a, block1.flange_a)
+    annotation(Line(points={{-40,-40},{-30,-40}}, color={0,127,0}));
+  connect(contact2.flange_b, block1.flange_b)
+    annotation(Line(points={{-30,20},{-38.5,20},{-38.5,-10},{-1.5,-10},{-1.5,-40},{-10,-40}}, color={0,127,0}));
+  connect(contact2.flange_a, block2.flange_a)
+    annotation(Line(points={{-10,20},{0,20}}, color={0,127,0}));
+  connect(force1.flange, block1.flange_b)
+    annotation(Line(points={{20,-40},{-10,-40}}, color={0,127,0}));
+  connect(force2.flange, block2.flange_b)
+    annotation(Line(points={{40,20},{20,20}}, color={0,127,0}));
+  connect(u1.y, force1.f)
+    annotation(Line(points={{59,-40},{42,-40}}, color={0,0,127}));
+  connect(u2.y, force2.f)
+    annotation(Line(points={{79,20},{62,20}}, color={0,0,127}));
+  connect(pressed.y, contact1.f_normalized)
+    annotation(Line(points={{-69,60},{-50,60},{-50,-29}}, color={0,0,127}));
+  connect(pressed.y, contact2.f_normalized)
+    annotation(Line(points={{-69,60},{-20,60},{-20,31}}, color={0,0,127}));
 
   annotation(experiment(StopTime=3, Tolerance=1e-8), Documentation(info="<html>
 <p>

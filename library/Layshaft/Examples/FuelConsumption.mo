@@ -44,31 +44,55 @@ model FuelConsumption "Fuel consumption of a mid-size automatic car over the NED
   Units.Length distance "Distance covered";
   Real consumption "Fuel consumption since the start in l/100 km; 0 before distance_min";
 equation
-  connect(cycle.y, driver.v_wanted);
-  connect(car.v, driver.v);
-  connect(driver.throttle, idle.pedal);
-  connect(engine.w, idle.w);
-  connect(driver.throttle, fuelControl.pedal);
-  connect(engine.w, fuelControl.w);
-  connect(idle.throttle, engine.throttle);
-  connect(fuelControl.fuelCut, engine.fuelCut);
-  connect(car.v, engine.airSpeed);
-  connect(driver.throttle, shift.throttle);
-  connect(car.v, shift.v);
-  connect(driver.throttle, lockUp.throttle);
-  connect(car.v, lockUp.v);
-  connect(shift.gear, lockUp.gear);
-  connect(lockUp.lockUp, converter.lockUp);
+  connect(cycle.y, driver.v_wanted)
+    annotation(Line(points={{-79,70},{-70,70},{-70,76},{-62,76}}, color={0,0,127}));
+  connect(car.v, driver.v)
+    annotation(Line(points={{181,0},{188,0},{188,22},{-69,22},{-69,64},{-62,64}}, color={0,0,127}));
+  connect(driver.throttle, idle.pedal)
+    annotation(Line(points={{-39,74},{-30.5,74},{-30.5,40},{-110.5,40},{-110.5,6},{-102,6}}, color={0,0,127}));
+  connect(engine.w, idle.w)
+    annotation(Line(points={{-50,-11},{-50,-10},{-106,-10},{-106,-6},{-102,-6}}, color={0,0,127}));
+  connect(driver.throttle, fuelControl.pedal)
+    annotation(Line(points={{-39,74},{-33.5,74},{-33.5,20},{-107.5,20},{-107.5,-34},{-102,-34}}, color={0,0,127}));
+  connect(engine.w, fuelControl.w)
+    annotation(Line(points={{-50,-11},{-50,-28},{-109,-28},{-109,-46},{-102,-46}}, color={0,0,127}));
+  connect(idle.throttle, engine.throttle)
+    annotation(Line(points={{-79,0},{-70,0},{-70,6},{-62,6}}, color={0,0,127}));
+  connect(fuelControl.fuelCut, engine.fuelCut)
+    annotation(Line(points={{-79,-40},{-70,-40},{-70,-6},{-62,-6}}, color={255,0,255}));
+  connect(car.v, engine.airSpeed)
+    annotation(Line(points={{181,0},{186.5,0},{186.5,17.5},{-67.5,17.5},{-67.5,0},{-62,0}}, color={0,0,127}));
+  connect(driver.throttle, shift.throttle)
+    annotation(Line(points={{-39,74},{-30,74},{-30,76},{-22,76}}, color={0,0,127}));
+  connect(car.v, shift.v)
+    annotation(Line(points={{181,0},{189.5,0},{189.5,22},{-30.5,22},{-30.5,64},{-22,64}}, color={0,0,127}));
+  connect(driver.throttle, lockUp.throttle)
+    annotation(Line(points={{-39,74},{-30,74},{-30,46},{-22,46}}, color={0,0,127}));
+  connect(car.v, lockUp.v)
+    annotation(Line(points={{181,0},{186.5,0},{186.5,20},{-27.5,20},{-27.5,40},{-22,40}}, color={0,0,127}));
+  connect(shift.gear, lockUp.gear)
+    annotation(Line(points={{1,70},{8,70},{8,52},{-29,52},{-29,34},{-22,34}}, color={255,127,0}));
+  connect(lockUp.lockUp, converter.lockUp)
+    annotation(Line(points={{1,40},{0,40},{0,19.5},{-10,19.5},{-10,11}}, color={0,0,127}));
   gearbox.ratio = ratios[shift.gear];
-  connect(shift.gear, efficiency.gear);
-  connect(engine.flange, converter.flange_a);
-  connect(converter.flange_b, gearbox.flange_a);
-  connect(gearbox.flange_b, efficiency.flange_a);
-  connect(efficiency.flange_b, axle.flange_a);
-  connect(axle.flange_b, wheels.flange_a);
-  connect(wheels.flange_b, tyre.flangeR);
-  connect(tyre.flangeT, car.flange);
-  connect(driver.brake, car.brake);
+  connect(shift.gear, efficiency.gear)
+    annotation(Line(points={{1,70},{50,70},{50,11}}, color={255,127,0}));
+  connect(engine.flange, converter.flange_a)
+    annotation(Line(points={{-40,0},{-20,0}}, color={0,0,0}));
+  connect(converter.flange_b, gearbox.flange_a)
+    annotation(Line(points={{0,0},{10,0}}, color={0,0,0}));
+  connect(gearbox.flange_b, efficiency.flange_a)
+    annotation(Line(points={{30,0},{40,0}}, color={0,0,0}));
+  connect(efficiency.flange_b, axle.flange_a)
+    annotation(Line(points={{60,0},{70,0}}, color={0,0,0}));
+  connect(axle.flange_b, wheels.flange_a)
+    annotation(Line(points={{90,0},{100,0}}, color={0,0,0}));
+  connect(wheels.flange_b, tyre.flangeR)
+    annotation(Line(points={{120,0},{130,0}}, color={0,0,0}));
+  connect(tyre.flangeT, car.flange)
+    annotation(Line(points={{150,0},{160,0}}, color={0,127,0}));
+  connect(driver.brake, car.brake)
+    annotation(Line(points={{-39,66},{-35,66},{-35,56},{170,56},{170,11}}, color={0,0,127}));
   audit.power[1] = -engine.P_fuel;
   audit.power[2] = engine.P_loss;
   audit.power[3] = engine.P_friction;
@@ -90,7 +114,7 @@ equation
   consumption = if distance < distance_min then 0 else engine.fuelVolume*1e3/(distance/1e5);
 
   annotation(
-    experiment(StopTime=1180, Interval=1, Tolerance=1e-5),
+    experiment(StopTime=1180, Interval=1, Tolerance=1e-4),
     __Layshaft(
       plots={
         Plot(title="Speed", y={"v_kmh", "v_wanted_kmh"}),

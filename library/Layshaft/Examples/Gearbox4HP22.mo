@@ -36,19 +36,32 @@ model Gearbox4HP22 "Full-throttle upshift 1-2-3-4 with all clutches of the ZF 4H
   Units.Velocity_kmh v_kmh "Speed of the car";
   Units.Acceleration a "Acceleration of the car";
 equation
-  connect(throttle.y, engine.throttle);
-  connect(inject.y, engine.fuelCut);
-  connect(car.v, engine.airSpeed);
-  connect(open.y, converter.lockUp);
-  connect(open.y, car.brake);
-  connect(engine.flange, converter.flange_a);
-  connect(converter.flange_b, gearbox.flange_a);
-  connect(gearEcu.y, clutchControl.gear);
-  connect(clutchControl.pressure, gearbox.pressure);
-  connect(gearbox.flange_b, axle.flange_a);
-  connect(axle.flange_b, wheels.flange_a);
-  connect(wheels.flange_b, tyre.flangeR);
-  connect(tyre.flangeT, car.flange);
+  connect(throttle.y, engine.throttle)
+    annotation(Line(points={{-119,20},{-110,20},{-110,6},{-102,6}}, color={0,0,127}));
+  connect(inject.y, engine.fuelCut)
+    annotation(Line(points={{-119,-20},{-110,-20},{-110,-6},{-102,-6}}, color={255,0,255}));
+  connect(car.v, engine.airSpeed)
+    annotation(Line(points={{121,0},{129.5,0},{129.5,-19.5},{-110.5,-19.5},{-110.5,0},{-102,0}}, color={0,0,127}));
+  connect(open.y, converter.lockUp)
+    annotation(Line(points={{-119,70},{-60,70},{-60,11}}, color={0,0,127}));
+  connect(open.y, car.brake)
+    annotation(Line(points={{-119,70},{110,70},{110,11}}, color={0,0,127}));
+  connect(engine.flange, converter.flange_a)
+    annotation(Line(points={{-80,0},{-70,0}}, color={0,0,0}));
+  connect(converter.flange_b, gearbox.flange_a)
+    annotation(Line(points={{-50,0},{-30,0}}, color={0,0,0}));
+  connect(gearEcu.y, clutchControl.gear)
+    annotation(Line(points={{-59,50},{-42,50}}, color={255,127,0}));
+  connect(clutchControl.pressure, gearbox.pressure)
+    annotation(Line(points={{-19,50},{-20,50},{-20,11}}, color={0,0,127}));
+  connect(gearbox.flange_b, axle.flange_a)
+    annotation(Line(points={{-10,0},{10,0}}, color={0,0,0}));
+  connect(axle.flange_b, wheels.flange_a)
+    annotation(Line(points={{30,0},{40,0}}, color={0,0,0}));
+  connect(wheels.flange_b, tyre.flangeR)
+    annotation(Line(points={{60,0},{70,0}}, color={0,0,0}));
+  connect(tyre.flangeT, car.flange)
+    annotation(Line(points={{90,0},{100,0}}, color={0,127,0}));
   n_engine = engine.n;
   n_turbine = converter.turbine.w/Constants.rpm;
   v_kmh = car.v/Constants.kmh;

@@ -8,8 +8,10 @@ model Oscillator "Inertia on a spring and a damper: the first example"
   Rotational.Components.Inertia inertia(J=0.4, phi(start=1, fixed=true), w(start=0, fixed=true)) "Disc"
     annotation(Placement(transformation(extent={{0,-10},{20,10}})));
 equation
-  connect(fixed.flange, springDamper.flange_a);
-  connect(springDamper.flange_b, inertia.flange_a);
+  connect(fixed.flange, springDamper.flange_a)
+    annotation(Line(points={{-60,0},{-40,0}}, color={0,0,0}));
+  connect(springDamper.flange_b, inertia.flange_a)
+    annotation(Line(points={{-20,0},{0,0}}, color={0,0,0}));
 
   annotation(experiment(StopTime=10, Tolerance=1e-6), Documentation(info="<html>
 <p>

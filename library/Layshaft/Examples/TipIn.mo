@@ -26,16 +26,26 @@ model TipIn "Tip-in and tip-out of a driveline with backlash and elastic shafts"
 initial equation
   engine.w = 7.4*25;
 equation
-  connect(demand.y, drive.tau);
-  connect(drive.flange, engine.flange_a);
-  connect(engine.flange_b, gear.flange_a);
-  connect(gear.flange_b, differential.flange_a);
-  connect(differential.flange_b, shaft.flange_a);
-  connect(shaft.flange_b, wheels.flange_a);
-  connect(wheels.flange_b, tyre.flange_a);
-  connect(tyre.flange_b, road.flangeR);
-  connect(road.flangeT, car.flange);
-  connect(noBrake.y, car.brake);
+  connect(demand.y, drive.tau)
+    annotation(Line(points={{-119,0},{-112,0}}, color={0,0,127}));
+  connect(drive.flange, engine.flange_a)
+    annotation(Line(points={{-90,0},{-80,0}}, color={0,0,0}));
+  connect(engine.flange_b, gear.flange_a)
+    annotation(Line(points={{-60,0},{-50,0}}, color={0,0,0}));
+  connect(gear.flange_b, differential.flange_a)
+    annotation(Line(points={{-30,0},{-20,0}}, color={0,0,0}));
+  connect(differential.flange_b, shaft.flange_a)
+    annotation(Line(points={{0,0},{10,0}}, color={0,0,0}));
+  connect(shaft.flange_b, wheels.flange_a)
+    annotation(Line(points={{30,0},{40,0}}, color={0,0,0}));
+  connect(wheels.flange_b, tyre.flange_a)
+    annotation(Line(points={{60,0},{70,0}}, color={0,0,0}));
+  connect(tyre.flange_b, road.flangeR)
+    annotation(Line(points={{90,0},{100,0}}, color={0,0,0}));
+  connect(road.flangeT, car.flange)
+    annotation(Line(points={{120,0},{130,0}}, color={0,127,0}));
+  connect(noBrake.y, car.brake)
+    annotation(Line(points={{121,40},{140,40},{140,11}}, color={0,0,127}));
 
   annotation(
     experiment(StopTime=8, Interval=0.002, Tolerance=1e-6),

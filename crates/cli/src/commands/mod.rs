@@ -10,6 +10,7 @@ mod export;
 mod flatten;
 mod format;
 mod list;
+mod plot;
 mod realtime;
 mod realtime_plant;
 mod realtime_print;
@@ -26,8 +27,9 @@ pub enum Command {
     List(list::List),
     Simulate(Box<simulate::Simulate>),
     Realtime(Box<realtime::Realtime>),
-    Reduce(reduce::Reduce),
+    Reduce(Box<reduce::Reduce>),
     Compare(compare::Compare),
+    Plot(plot::Plot),
     Check(check::Check),
     Flatten(flatten::Flatten),
     Dump(dump::Dump),
@@ -43,6 +45,7 @@ impl Command {
             Command::Simulate(command) => command.run(shell),
             Command::Realtime(command) => command.run(shell),
             Command::Reduce(command) => command.run(shell),
+            Command::Plot(command) => command.run(shell),
             Command::Compare(command) => command.run(shell),
             Command::Check(command) => command.run(shell),
             Command::Flatten(command) => command.run(shell),

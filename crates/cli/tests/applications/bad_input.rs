@@ -3,12 +3,70 @@
 use crate::support::complaints;
 
 #[track_caller]
-fn refused(model: &str, setting: &str, words: &str) {
+fn refused(model: &str, setting: &str, words: &[&str]) {
     let message = complaints(model, &["--set", setting]);
-    assert!(message.contains(words), "`{setting}` gives: {message}");
+    assert!(message.contains("assertion violated"), "`{setting}` gives: {message}");
+    for word in words {
+        assert!(message.contains(word), "`{setting}` gives: {message}");
+    }
 }
 
 #[test]
 fn wheels_that_cannot_mesh() {
-    refused("Gearbox4HP22", "gearbox.front.z_ring=80, gearbox.front.z_planet_sun=19", "cannot mesh");
+    refused("Gearbox4HP22", "gearbox.front.z_planet_sun=5", &["cannot mesh", "35 + 5 teeth", "73 - 5 teeth"]);
+    refused("LayshaftTest.Powertrain.LepelletierRatios", "first.rear.shift=-1", &["cannot mesh"]);
+    let outside = "gearbox.front.z_planet_ring=74, gearbox.front.moduleRatio=-54";
+    refused("Gearbox4HP22", outside, &["A planet with 74 teeth does not fit into a ring with 73 teeth"]);
+    let toothless = "gearbox.front.z_sun=0, gearbox.front.z_planet_sun=36";
+    refused("Gearbox4HP22", toothless, &["at least one tooth", "z1 = 0"]);
+}
+
+#[test]
+fn bodies_that_do_not_exist() {
+    refused("Gearbox4HP22", "gearbox.J_in=-0.1", &["`gearbox.inShaft`", "J = -0.1 is negative"]);
+    refused("FrictionTwoBlocks", "m1=-1", &["m = -1 is negative"]);
+    refused("FuelConsumption", "m=-1450", &["vehicle mass", "must be positive"]);
+    refused("Gearbox4HP22", "gearbox.A.plates=0", &["at least one plate, not 0"]);
+    refused("Gearbox4HP22", "gearbox.A.r_outer=0.01", &["outer radius of the plates (0.01 m)"]);
+}
+
+/// The tables of the library backwards.
+#[test]
+fn maps_that_are_not_monotonic() {
+    let engine = "Layshaft.Data.Engines.Gasoline20";
+    for (table, values, words) in [
+        ("engine.n_table", format!("{engine}.n[14:-1:1]"), "speeds of the engine maps must be strictly increasing"),
+        ("engine.throttle_table", format!("{engine}.throttle[11:-1:1]"), "throttle positions of the torque map"),
+        ("engine.load_table", format!("{engine}.load[14:-1:1]"), "torques of the fuel map"),
+        ("engine.T_table", "{253,273,263,313,333,363}".into(), "oil temperatures of the warm-up friction"),
+        ("engine.fuel_table", format!("-{engine}.fuel"), "an engine makes no fuel"),
+        ("converter.nu_table", "Layshaft.Data.Converters.Generic.nu[18:-1:1]".into(), "speed ratios of a converter"),
+        ("shift.down_table", "Layshaft.Data.ShiftMaps.FourSpeed.up".into(), "otherwise the gearbox hunts"),
+    ] {
+        refused("FuelConsumption", &format!("{table}={values}"), &[words]);
+    }
+    refused("Gearbox4HP22", "gearbox.A.w_table={0,20,10,300}", &["slip speeds of a friction table"]);
+    refused("LayshaftTest.Rotational.ClutchSynchronises", "clutch.w_table={100,0}", &["slip speeds of a friction table"]);
+}
+
+#[test]
+fn a_shift_scheme_that_asks_for_two_ratios_at_once() {
+    let scheme = |fourth: &str| {
+        let rows = [
+            "{true,false,false,false,false,true,false}",
+            "{true,false,true,true,false,true,false}",
+            "{true,true,true,false,false,true,false}",
+            fourth,
+            "{false,true,false,false,true,true,false}",
+            "{false,false,false,false,false,true,false}",
+        ];
+        format!("clutchControl.scheme={{{}}}", rows.join(","))
+    };
+    for blocked in [
+        "{true,true,true,false,false,true,true}",
+        "{true,true,true,true,false,false,true}",
+        "{true,true,true,false,true,false,true}",
+    ] {
+        refused("Gearbox4HP22", &scheme(blocked), &["blocks the gearbox in row 4", "two ratios at once"]);
+    }
 }

@@ -5,5 +5,6 @@ mod bad_input;
 mod friction;
 mod fuel;
 mod gearbox;
+mod hybrid;
 mod structures;
 mod support;

@@ -19,13 +19,20 @@ model LockUpTC "Torque converter with lock-up clutch and inertias"
   Rotational.Components.Clutch clutch(w_table={0,300}, mu_table={0.13,0.11}, final cgeo=tau_lock/0.13, fn_max=1) "Lock-up clutch"
     annotation(Placement(transformation(extent={{-10,10},{10,30}})));
 equation
-  connect(flange_a, pump.flange_a);
-  connect(pump.flange_b, converter.flange_a);
-  connect(converter.flange_b, turbine.flange_a);
-  connect(turbine.flange_b, flange_b);
-  connect(pump.flange_b, clutch.flange_a);
-  connect(clutch.flange_b, turbine.flange_a);
-  connect(lockUp, clutch.f_normalized);
+  connect(flange_a, pump.flange_a)
+    annotation(Line(points={{-100,0},{-70,0}}, color={0,0,0}));
+  connect(pump.flange_b, converter.flange_a)
+    annotation(Line(points={{-50,0},{-30,0},{-30,-20},{-10,-20}}, color={0,0,0}));
+  connect(converter.flange_b, turbine.flange_a)
+    annotation(Line(points={{10,-20},{30,-20},{30,0},{50,0}}, color={0,0,0}));
+  connect(turbine.flange_b, flange_b)
+    annotation(Line(points={{70,0},{100,0}}, color={0,0,0}));
+  connect(pump.flange_b, clutch.flange_a)
+    annotation(Line(points={{-50,0},{-30,0},{-30,20},{-10,20}}, color={0,0,0}));
+  connect(clutch.flange_b, turbine.flange_a)
+    annotation(Line(points={{10,20},{30,20},{30,0},{50,0}}, color={0,0,0}));
+  connect(lockUp, clutch.f_normalized)
+    annotation(Line(points={{0,110},{0,31}}, color={0,0,127}));
 
   annotation(Documentation(info="<html>
 <p>

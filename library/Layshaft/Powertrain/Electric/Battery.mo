@@ -20,6 +20,7 @@ model Battery "Battery: open circuit voltage and resistance over the state of ch
   Units.Power P_chemical "Power taken from the cells";
 equation
   assert(Blocks.Functions.isIncreasing(soc_table), "The states of charge of the battery tables must be strictly increasing.");
+  assert(capacity > 0, "The capacity of a battery must be positive.");
   assert(soc > -0.01 and soc < 1.01, "The battery is empty or overcharged: state of charge " + String(soc) + ".", AssertionLevel.warning);
   v_oc = Blocks.Functions.interpolate(soc_table, v_table, soc);
   R = if removed then 0 else Blocks.Functions.interpolate(soc_table, R_table, soc);

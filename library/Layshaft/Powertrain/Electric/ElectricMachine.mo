@@ -29,12 +29,17 @@ model ElectricMachine "Electric machine with torque limit, loss map and inertia"
     annotation(Placement(transformation(extent={{40,-10},{60,10}})));
 equation
   assert(Blocks.Functions.isIncreasing(w_table), "The speeds of the torque limit must be strictly increasing.");
-  connect(rotor.flange_b, flange);
+  assert(Blocks.Functions.isIncreasing(w_loss_table), "The speeds of the loss map must be strictly increasing.");
+  assert(Blocks.Functions.isIncreasing(tau_loss_table), "The torques of the loss map must be strictly increasing.");
+  assert(min(loss_table) >= 0, "The loss map is negative somewhere: the machine would make energy.");
+  connect(rotor.flange_b, flange)
+    annotation(Line(points={{60,0},{100,0}}, color={0,0,0}));
   w = rotor.w;
   tau_max = Blocks.Functions.interpolate(w_table, tau_table, abs(w));
   der(tau) = (noEvent(min(max(torque, -tau_max), tau_max)) - tau)/T;
   airGap.tau = tau;
-  connect(airGap.flange, rotor.flange_a);
+  connect(airGap.flange, rotor.flange_a)
+    annotation(Line(points={{20,0},{40,0}}, color={0,0,0}));
   P_mech = tau*w;
   if removed then
     power = 0;

@@ -13,6 +13,7 @@ model Engine3 "Engine by maps, with inertia, warm-up friction, auxiliaries and f
   parameter Units.Torque friction_table[size(T_table, 1)] = {34,20,12,6,2.5,0} "Friction in addition to that of the warm engine";
   parameter Units.AngularVelocity_rpm n_aux_table[:] = {0,800,2000,4000,6500} "Speeds of the auxiliary load";
   parameter Units.Torque aux_table[size(n_aux_table, 1)] = {0,4,3,2.8,3.5} "Torque of alternator, pumps and other auxiliaries";
+  parameter Units.AngularVelocity w_stop(min=Constants.small) = 10 "Below this speed the drag fades out: an engine that is off comes to rest";
   parameter Real wallShare(min=0, max=1) = 0.42 "Share of the engine's losses that heats the block; the rest leaves with the exhaust";
   parameter Units.Temperature T_start = 293.15 "Temperature of engine and oil at the start";
   parameter Units.Temperature T_ambient = 293.15 "Temperature of the air";
@@ -28,6 +29,7 @@ model Engine3 "Engine by maps, with inertia, warm-up friction, auxiliaries and f
   Blocks.Interfaces.RealOutput w(unit="rad/s") "Engine speed"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}}, rotation=-90, origin={0,-110})));
   Units.AngularVelocity_rpm n "Engine speed";
+  Real turning "1 while the engine turns forward, 0 at rest";
   Units.Torque tau_map "Torque of the warm engine without auxiliaries";
   Units.Torque tau_friction "Additional friction while the oil is cold";
   Units.Torque tau_aux "Torque of the auxiliaries";
@@ -49,15 +51,21 @@ equation
   assert(Blocks.Functions.isIncreasing(throttle_table), "The throttle positions of the torque map must be strictly increasing.");
   assert(Blocks.Functions.isIncreasing(n_table), "The speeds of the engine maps must be strictly increasing.");
   assert(Blocks.Functions.isIncreasing(load_table), "The torques of the fuel map must be strictly increasing.");
+  assert(Blocks.Functions.isIncreasing(T_table), "The oil temperatures of the warm-up friction must be strictly increasing.");
+  assert(Blocks.Functions.isIncreasing(n_aux_table), "The speeds of the auxiliary load must be strictly increasing.");
+  assert(min(fuel_table) >= 0, "The fuel map is negative somewhere: an engine makes no fuel.");
   w = crankshaft.w;
   n = w/Constants.rpm;
-  tau_map = if fuelCut then Blocks.Functions.interpolate(n_table, torque_table[1, :], n) else Blocks.Functions.interpolate2(throttle_table, n_table, torque_table, throttle, n);
-  tau_friction = Blocks.Functions.interpolate(T_table, friction_table, warmUp.T_oil);
+  turning = noEvent(min(max(w/w_stop, -1), 1));
+  tau_map = if fuelCut then turning*Blocks.Functions.interpolate(n_table, torque_table[1, :], n) else Blocks.Functions.interpolate2(throttle_table, n_table, torque_table, throttle, n);
+  tau_friction = turning*Blocks.Functions.interpolate(T_table, friction_table, warmUp.T_oil);
   tau_aux = Blocks.Functions.interpolate(n_aux_table, aux_table, n);
   tau = tau_map - tau_friction - tau_aux;
   gas.tau = tau;
-  connect(gas.flange, crankshaft.flange_a);
-  connect(crankshaft.flange_b, flange);
+  connect(gas.flange, crankshaft.flange_a)
+    annotation(Line(points={{20,0},{40,0}}, color={0,0,0}));
+  connect(crankshaft.flange_b, flange)
+    annotation(Line(points={{60,0},{100,0}}, color={0,0,0}));
   m_flow = if fuelCut then 0 else Blocks.Functions.interpolate2(load_table, n_table, fuel_table, tau_map, n);
   der(fuel) = m_flow;
   fuelVolume = fuel/rho_fuel;
@@ -83,7 +91,8 @@ equation
 tau = map(throttle, n) - friction(T_oil) - auxiliaries(n). The fuel is read from a second
 map at the torque the cylinders must produce: a cold engine burns more because more of it
 is needed for the same crankshaft torque. With fuelCut the engine is motored: the torque
-is that of the closed throttle, no fuel flows.
+is that of the closed throttle, no fuel flows. Near standstill drag and friction fade out,
+so that an engine that is switched off stops.
 </p>
 <p>
 Energies: P_fuel = P_loss + P_friction + P_aux + tau w. A share of the losses heats the

@@ -28,19 +28,32 @@ model WarmUpModel "Warm-up of an engine: block, coolant in block and radiator, o
   Blocks.Interfaces.RealOutput T_coolant(unit="K") "Coolant temperature in the block"
     annotation(Placement(transformation(extent={{100,-50},{120,-30}})));
   Real thermostat "Opening of the thermostat, 0 ... 1";
-  Thermal.Components.HeatCapacitor block1(final C=C_block, T(start=T_start, fixed=true)) "Block";
-  Thermal.Components.HeatCapacitor coolant(final C=C_coolant, T(start=T_start, fixed=true)) "Coolant in the block";
-  Thermal.Components.HeatCapacitor radiator(final C=C_radiator, T(start=T_start, fixed=true)) "Coolant in the radiator";
-  Thermal.Components.HeatCapacitor oil(final C=C_oil, T(start=T_start, fixed=true)) "Oil";
-  Thermal.Sources.FixedTemperature ambient(final T=T_ambient) "Air";
-  Thermal.Sources.PrescribedHeatFlow wallHeat "Heat from combustion";
-  Thermal.Sources.PrescribedHeatFlow oilHeat "Heat from friction";
-  Thermal.Components.ThermalConductor blockCoolant(final G=G_blockCoolant) "Block to coolant";
-  Thermal.Components.ThermalConductor blockOil(final G=G_blockOil) "Block to oil";
-  Thermal.Components.ThermalConductor blockAmbient(final G=G_blockAmbient) "Block to air";
-  Thermal.Components.ThermalConductor oilAmbient(final G=G_oilAmbient) "Oil pan to air";
-  Thermal.Components.Convection coolantFlow "Coolant flow between block and radiator";
-  Thermal.Components.Convection radiatorAmbient "Radiator to air";
+  Thermal.Components.HeatCapacitor block1(final C=C_block, T(start=T_start, fixed=true)) "Block"
+    annotation(Placement(transformation(extent={{-40,60},{-20,80}})));
+  Thermal.Components.HeatCapacitor coolant(final C=C_coolant, T(start=T_start, fixed=true)) "Coolant in the block"
+    annotation(Placement(transformation(extent={{30,60},{50,80}})));
+  Thermal.Components.HeatCapacitor radiator(final C=C_radiator, T(start=T_start, fixed=true)) "Coolant in the radiator"
+    annotation(Placement(transformation(extent={{30,-70},{50,-50}})));
+  Thermal.Components.HeatCapacitor oil(final C=C_oil, T(start=T_start, fixed=true)) "Oil"
+    annotation(Placement(transformation(extent={{-40,0},{-20,20}})));
+  Thermal.Sources.FixedTemperature ambient(final T=T_ambient) "Air"
+    annotation(Placement(transformation(extent={{90,-90},{70,-70}})));
+  Thermal.Sources.PrescribedHeatFlow wallHeat "Heat from combustion"
+    annotation(Placement(transformation(extent={{-80,50},{-60,70}})));
+  Thermal.Sources.PrescribedHeatFlow oilHeat "Heat from friction"
+    annotation(Placement(transformation(extent={{-80,-10},{-60,10}})));
+  Thermal.Components.ThermalConductor blockCoolant(final G=G_blockCoolant) "Block to coolant"
+    annotation(Placement(transformation(extent={{-10,50},{10,70}})));
+  Thermal.Components.ThermalConductor blockOil(final G=G_blockOil) "Block to oil"
+    annotation(Placement(transformation(extent={{-10,10},{10,30}})));
+  Thermal.Components.ThermalConductor blockAmbient(final G=G_blockAmbient) "Block to air"
+    annotation(Placement(transformation(extent={{-10,-30},{10,-10}})));
+  Thermal.Components.ThermalConductor oilAmbient(final G=G_oilAmbient) "Oil pan to air"
+    annotation(Placement(transformation(extent={{-10,-60},{10,-40}})));
+  Thermal.Components.Convection coolantFlow "Coolant flow between block and radiator"
+    annotation(Placement(transformation(extent={{60,-10},{80,10}})));
+  Thermal.Components.Convection radiatorAmbient "Radiator to air"
+    annotation(Placement(transformation(extent={{0,-90},{20,-70}})));
 equation
   assert(T_full > T_open, "The thermostat must be fully open above the temperature at which it starts to open.");
   thermostat = noEvent(min(max((coolant.T - T_open)/(T_full - T_open), 0), 1));
@@ -48,22 +61,38 @@ equation
   radiatorAmbient.Gc = G_radiator + G_radiatorSpeed*abs(airSpeed);
   T_oil = oil.T;
   T_coolant = coolant.T;
-  connect(Q_wall, wallHeat.Q_flow);
-  connect(Q_oil, oilHeat.Q_flow);
-  connect(wallHeat.port, block1.port);
-  connect(oilHeat.port, oil.port);
-  connect(block1.port, blockCoolant.port_a);
-  connect(blockCoolant.port_b, coolant.port);
-  connect(block1.port, blockOil.port_a);
-  connect(blockOil.port_b, oil.port);
-  connect(block1.port, blockAmbient.port_a);
-  connect(blockAmbient.port_b, ambient.port);
-  connect(oil.port, oilAmbient.port_a);
-  connect(oilAmbient.port_b, ambient.port);
-  connect(coolant.port, coolantFlow.port_a);
-  connect(coolantFlow.port_b, radiator.port);
-  connect(radiator.port, radiatorAmbient.port_a);
-  connect(radiatorAmbient.port_b, ambient.port);
+  connect(Q_wall, wallHeat.Q_flow)
+    annotation(Line(points={{-120,60},{-82,60}}, color={0,0,127}));
+  connect(Q_oil, oilHeat.Q_flow)
+    annotation(Line(points={{-120,0},{-82,0}}, color={0,0,127}));
+  connect(wallHeat.port, block1.port)
+    annotation(Line(points={{-60,60},{-30,60}}, color={191,0,0}));
+  connect(oilHeat.port, oil.port)
+    annotation(Line(points={{-60,0},{-30,0}}, color={191,0,0}));
+  connect(block1.port, blockCoolant.port_a)
+    annotation(Line(points={{-30,60},{-10,60}}, color={191,0,0}));
+  connect(blockCoolant.port_b, coolant.port)
+    annotation(Line(points={{10,60},{40,60}}, color={191,0,0}));
+  connect(block1.port, blockOil.port_a)
+    annotation(Line(points={{-30,60},{-30,20},{-10,20}}, color={191,0,0}));
+  connect(blockOil.port_b, oil.port)
+    annotation(Line(points={{10,20},{14,20},{14,-4},{-30,-4},{-30,0}}, color={191,0,0}));
+  connect(block1.port, blockAmbient.port_a)
+    annotation(Line(points={{-30,60},{-30,28},{-15.5,28},{-15.5,-20},{-10,-20}}, color={191,0,0}));
+  connect(blockAmbient.port_b, ambient.port)
+    annotation(Line(points={{10,-20},{26,-20},{26,-80},{70,-80}}, color={191,0,0}));
+  connect(oil.port, oilAmbient.port_a)
+    annotation(Line(points={{-30,0},{-30,-50},{-10,-50}}, color={191,0,0}));
+  connect(oilAmbient.port_b, ambient.port)
+    annotation(Line(points={{10,-50},{24,-50},{24,-80},{70,-80}}, color={191,0,0}));
+  connect(coolant.port, coolantFlow.port_a)
+    annotation(Line(points={{40,60},{40,0},{60,0}}, color={191,0,0}));
+  connect(coolantFlow.port_b, radiator.port)
+    annotation(Line(points={{80,0},{87,0},{87,-38},{40,-38},{40,-70}}, color={191,0,0}));
+  connect(radiator.port, radiatorAmbient.port_a)
+    annotation(Line(points={{40,-70},{40,-100.5},{-8.5,-100.5},{-8.5,-80},{0,-80}}, color={191,0,0}));
+  connect(radiatorAmbient.port_b, ambient.port)
+    annotation(Line(points={{20,-80},{70,-80}}, color={191,0,0}));
 
   annotation(Documentation(info="<html>
 <p>

@@ -28,13 +28,20 @@ model Lepelletier "Lepelletier gear: a planetary gear in front of a Ravigneaux g
   Rotational.Components.Fixed housing "Holds the front sun"
     annotation(Placement(transformation(extent={{-90,-50},{-70,-30}})));
 equation
-  connect(housing.flange, front.sun);
-  connect(input_a, front.ring);
-  connect(front.carrier, reduced);
-  connect(sunSmall, rear.sunSmall);
-  connect(sunLarge, rear.sunLarge);
-  connect(carrier, rear.carrier);
-  connect(rear.ring, output_b);
+  connect(housing.flange, front.sun)
+    annotation(Line(points={{-70,-40},{-65,-40},{-65,0},{-60,0}}, color={0,0,0}));
+  connect(input_a, front.ring)
+    annotation(Line(points={{-100,0},{-93,0},{-93,-19},{-33,-19},{-33,0},{-40,0}}, color={0,0,0}));
+  connect(front.carrier, reduced)
+    annotation(Line(points={{-60,5},{-63,5},{-63,91.5},{-40,91.5},{-40,100}}, color={0,0,0}));
+  connect(sunSmall, rear.sunSmall)
+    annotation(Line(points={{0,100},{0,5},{20,5}}, color={0,0,0}));
+  connect(sunLarge, rear.sunLarge)
+    annotation(Line(points={{40,100},{40,94.5},{20,94.5},{20,-5},{20,-5}}, color={0,0,0}));
+  connect(carrier, rear.carrier)
+    annotation(Line(points={{80,100},{80,46},{13,46},{13,0},{20,0}}, color={0,0,0}));
+  connect(rear.ring, output_b)
+    annotation(Line(points={{40,0},{100,0}}, color={0,0,0}));
 
   annotation(Documentation(info="<html>
 <p>

@@ -20,11 +20,16 @@ model Planetary "Planetary gear whose planet may be stepped"
 equation
   assert(abs(z_sun + z_planet_sun - moduleRatio*(z_ring - z_planet_ring)) <= shift, "These wheels cannot mesh: the centre distance of sun and planet ("
     + String(z_sun) + " + " + String(z_planet_sun) + " teeth) differs from that of ring and planet (" + String(z_ring) + " - " + String(z_planet_ring) + " teeth).");
-  connect(sun, sunPlanet.wheel1);
-  connect(sunPlanet.wheel2, planetRing.planet);
-  connect(carrier, sunPlanet.carrier);
-  connect(carrier, planetRing.carrier);
-  connect(planetRing.ring, ring);
+  connect(sun, sunPlanet.wheel1)
+    annotation(Line(points={{-100,0},{-94.5,0},{-94.5,17.5},{-14.5,17.5},{-14.5,5},{-20,5}}, color={0,0,0}));
+  connect(sunPlanet.wheel2, planetRing.planet)
+    annotation(Line(points={{-20,-5},{-13,-5},{-13,19},{47,19},{47,5},{40,5}}, color={0,0,0}));
+  connect(carrier, sunPlanet.carrier)
+    annotation(Line(points={{-100,50},{-70,50},{-70,0},{-40,0}}, color={0,0,0}));
+  connect(carrier, planetRing.carrier)
+    annotation(Line(points={{-100,50},{-6,50},{-6,0},{20,0}}, color={0,0,0}));
+  connect(planetRing.ring, ring)
+    annotation(Line(points={{40,-5},{70,-5},{70,0},{100,0}}, color={0,0,0}));
 
   annotation(Documentation(info="<html>
 <p>

@@ -26,16 +26,26 @@ model Ravigneaux "Ravigneaux gear: three planet-planet pairs and one planet-ring
 equation
   assert(abs(z_sunLarge + 2*z_planetLong - z_ring) <= shift, "These wheels cannot mesh: large sun plus twice the long planet has "
     + String(z_sunLarge + 2*z_planetLong) + " teeth, the ring " + String(z_ring) + ".");
-  connect(sunSmall, smallShort.wheel1);
-  connect(smallShort.wheel2, shortLong.wheel1);
-  connect(shortLong.wheel2, largeLong.wheel2);
-  connect(shortLong.wheel2, longRing.planet);
-  connect(sunLarge, largeLong.wheel1);
-  connect(longRing.ring, ring);
-  connect(carrier, smallShort.carrier);
-  connect(carrier, shortLong.carrier);
-  connect(carrier, largeLong.carrier);
-  connect(carrier, longRing.carrier);
+  connect(sunSmall, smallShort.wheel1)
+    annotation(Line(points={{-100,50},{-94.5,50},{-94.5,67.5},{-34.5,67.5},{-34.5,55},{-40,55}}, color={0,0,0}));
+  connect(smallShort.wheel2, shortLong.wheel1)
+    annotation(Line(points={{-40,45},{7,45},{7,25},{0,25}}, color={0,0,0}));
+  connect(shortLong.wheel2, largeLong.wheel2)
+    annotation(Line(points={{0,15},{0,-55},{-40,-55}}, color={0,0,0}));
+  connect(shortLong.wheel2, longRing.planet)
+    annotation(Line(points={{0,15},{64,15},{64,5},{60,5}}, color={0,0,0}));
+  connect(sunLarge, largeLong.wheel1)
+    annotation(Line(points={{-100,-50},{-94.5,-50},{-94.5,-32.5},{-34.5,-32.5},{-34.5,-45},{-40,-45}}, color={0,0,0}));
+  connect(longRing.ring, ring)
+    annotation(Line(points={{60,-5},{80,-5},{80,0},{100,0}}, color={0,0,0}));
+  connect(carrier, smallShort.carrier)
+    annotation(Line(points={{-100,0},{-80,0},{-80,50},{-60,50}}, color={0,0,0}));
+  connect(carrier, shortLong.carrier)
+    annotation(Line(points={{-100,0},{-60,0},{-60,20},{-20,20}}, color={0,0,0}));
+  connect(carrier, largeLong.carrier)
+    annotation(Line(points={{-100,0},{-80,0},{-80,-50},{-60,-50}}, color={0,0,0}));
+  connect(carrier, longRing.carrier)
+    annotation(Line(points={{-100,0},{40,0}}, color={0,0,0}));
 
   annotation(Documentation(info="<html>
 <p>

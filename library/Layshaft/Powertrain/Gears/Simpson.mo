@@ -16,12 +16,18 @@ model Simpson "Simpson gear: two planetary gears with a common sun"
   Planetary rear(final z_sun=z_sun, final z_ring=z_ring) "Rear set"
     annotation(Placement(transformation(extent={{20,-10},{40,10}})));
 equation
-  connect(ring, front.ring);
-  connect(sun, front.sun);
-  connect(sun, rear.sun);
-  connect(rear.carrier, carrier);
-  connect(front.carrier, output_b);
-  connect(rear.ring, output_b);
+  connect(ring, front.ring)
+    annotation(Line(points={{-100,50},{-14.5,50},{-14.5,0},{-20,0}}, color={0,0,0}));
+  connect(sun, front.sun)
+    annotation(Line(points={{-100,-50},{-70,-50},{-70,0},{-40,0}}, color={0,0,0}));
+  connect(sun, rear.sun)
+    annotation(Line(points={{-100,-50},{-9,-50},{-9,0},{20,0}}, color={0,0,0}));
+  connect(rear.carrier, carrier)
+    annotation(Line(points={{20,5},{16,5},{16,50},{100,50}}, color={0,0,0}));
+  connect(front.carrier, output_b)
+    annotation(Line(points={{-40,5},{-45.5,5},{-45.5,17.5},{94.5,17.5},{94.5,0},{100,0}}, color={0,0,0}));
+  connect(rear.ring, output_b)
+    annotation(Line(points={{40,0},{100,0}}, color={0,0,0}));
 
   annotation(Documentation(info="<html>
 <p>

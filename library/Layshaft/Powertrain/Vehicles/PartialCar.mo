@@ -35,8 +35,10 @@ equation
   breakForward = F_rest + F_brake;
   breakBackward = -F_rest - F_brake;
   free = false;
-  connect(flange, body.flange_a);
-  connect(resistance.flange, body.flange_b);
+  connect(flange, body.flange_a)
+    annotation(Line(points={{-100,0},{-10,0}}, color={0,127,0}));
+  connect(resistance.flange, body.flange_b)
+    annotation(Line(points={{20,0},{10,0}}, color={0,127,0}));
   resistance.f = -effort - m*Constants.g_n*grade/sqrt(1 + grade^2);
   P_brake = if locked then 0 else F_brake*speed;
   P_resistance = power - P_brake;

@@ -15,6 +15,7 @@ model Brake "Brake: friction between shaft and housing, pressed by a signal"
   Units.Force fn "Normal force";
 equation
   assert(peak >= 1, "peak = " + String(peak) + ": the friction at rest cannot be below the sliding friction.");
+  assert(Blocks.Functions.isIncreasing(w_table), "The slip speeds of a friction table must be strictly increasing.");
   phi = flange_a.phi - housing.phi;
   flange_b.phi = flange_a.phi;
   slip = der(phi);

@@ -14,6 +14,7 @@ model Clutch "Clutch: friction between two shafts, pressed by a signal"
   Units.Force fn "Normal force";
 equation
   assert(peak >= 1, "peak = " + String(peak) + ": the friction at rest cannot be below the sliding friction.");
+  assert(Blocks.Functions.isIncreasing(w_table), "The slip speeds of a friction table must be strictly increasing.");
   phi_slip = flange_a.phi - flange_b.phi;
   slip = der(phi_slip);
   slipRate = der(slip);

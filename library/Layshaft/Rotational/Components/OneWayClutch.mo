@@ -28,6 +28,7 @@ model OneWayClutch "Freewheel and friction clutch in series"
   Real curve(start=0) "Curve parameter";
 equation
   assert(peak >= 1, "peak = " + String(peak) + ": the friction at rest cannot be below the sliding friction.");
+  assert(Blocks.Functions.isIncreasing(w_table), "The slip speeds of a friction table must be strictly increasing.");
   phi_slip = flange_a.phi - flange_b.phi;
   slip = der(phi_slip);
   slipRate = der(slip);

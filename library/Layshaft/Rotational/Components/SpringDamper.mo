@@ -15,10 +15,14 @@ equation
   phi_rel = flange_b.phi - flange_a.phi;
   w_rel = der(phi_rel);
   tau = flange_b.tau;
-  connect(flange_a, spring.flange_a);
-  connect(spring.flange_b, flange_b);
-  connect(flange_a, damper.flange_a);
-  connect(damper.flange_b, flange_b);
+  connect(flange_a, spring.flange_a)
+    annotation(Line(points={{-100,0},{-55,0},{-55,30},{-10,30}}, color={0,0,0}));
+  connect(spring.flange_b, flange_b)
+    annotation(Line(points={{10,30},{55,30},{55,0},{100,0}}, color={0,0,0}));
+  connect(flange_a, damper.flange_a)
+    annotation(Line(points={{-100,0},{-55,0},{-55,-30},{-10,-30}}, color={0,0,0}));
+  connect(damper.flange_b, flange_b)
+    annotation(Line(points={{10,-30},{55,-30},{55,0},{100,0}}, color={0,0,0}));
 
   annotation(Documentation(info="<html>
 <p>tau = c (phi_rel - phi_rel0) + d w_rel. Spring and damper are two energy

@@ -15,6 +15,7 @@ model Brake "Brake: friction between shaft and housing, pressed by a signal"
   Units.Force fn "Normal force";
 equation
   assert(peak >= 1, "peak = " + String(peak) + ": the friction at rest cannot be below the sliding friction.");
+  assert(Blocks.Functions.isIncreasing(v_table), "The slip speeds of a friction table must be strictly increasing.");
   s = flange_a.s - housing.s;
   flange_b.s = flange_a.s;
   slip = der(s);

@@ -14,6 +14,7 @@ model ContactFriction "Friction between two sliding bodies, pressed by a signal"
   Units.Force fn "Normal force";
 equation
   assert(peak >= 1, "peak = " + String(peak) + ": the friction at rest cannot be below the sliding friction.");
+  assert(Blocks.Functions.isIncreasing(v_table), "The slip speeds of a friction table must be strictly increasing.");
   s_slip = flange_a.s - flange_b.s;
   slip = der(s_slip);
   slipRate = der(slip);

@@ -15,10 +15,14 @@ equation
   s_rel = flange_b.s - flange_a.s;
   v_rel = der(s_rel);
   f = flange_b.f;
-  connect(flange_a, spring.flange_a);
-  connect(spring.flange_b, flange_b);
-  connect(flange_a, damper.flange_a);
-  connect(damper.flange_b, flange_b);
+  connect(flange_a, spring.flange_a)
+    annotation(Line(points={{-100,0},{-55,0},{-55,30},{-10,30}}, color={0,127,0}));
+  connect(spring.flange_b, flange_b)
+    annotation(Line(points={{10,30},{55,30},{55,0},{100,0}}, color={0,127,0}));
+  connect(flange_a, damper.flange_a)
+    annotation(Line(points={{-100,0},{-55,0},{-55,-30},{-10,-30}}, color={0,127,0}));
+  connect(damper.flange_b, flange_b)
+    annotation(Line(points={{10,-30},{55,-30},{55,0},{100,0}}, color={0,127,0}));
 
   annotation(Documentation(info="<html>
 <p>f = c (s_rel - s_rel0) + d v_rel. Spring and damper are two energy

@@ -1,0 +1,209 @@
+//! `layshaft plot`: curves of result files as SVG, panels one above the other.
+
+use crate::json;
+use crate::shell::{Exit, Shell};
+use clap::Args;
+use layshaft_results::Trajectory;
+use layshaft_results::plot::{Curve, Panel, svg};
+use layshaft_source::SourceMap;
+use serde_json::json;
+use std::path::{Path, PathBuf};
+
+/// Plot variables of result files as SVG
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Plot {
+    /// Result files: .mat, .csv or .parquet; each gives a curve of its own for every variable
+    #[arg(value_name = "RESULT", required = true)]
+    results: Vec<PathBuf>,
+
+    /// A panel: variables, optionally with a title and unit in front and a label behind each:
+    /// `Speed [km/h]: car.v_kmh = driven, cycle.y = wanted`; may be given several times
+    #[arg(short, long = "panel", value_name = "PANEL", required = true)]
+    panels: Vec<String>,
+
+    /// Begin of the time axis in seconds
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
+    from: Option<f64>,
+
+    /// End of the time axis in seconds
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
+    to: Option<f64>,
+
+    /// File to write; else standard output
+    #[arg(short, long, value_name = "FILE.svg")]
+    output: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  layshaft plot Pendulum_res.mat -p phi -p w -o pendulum.svg
+  layshaft plot run.mat -p 'Speed [km/h]: v_kmh = driven, v_wanted_kmh = wanted' -p consumption > run.svg
+  layshaft plot plain.mat optimal.mat -p 'Acceleration [m/s2]: a' --from 17.5 --to 20 -o shift.svg";
+
+/// What one `--panel` asks for.
+#[derive(Debug, PartialEq)]
+struct PanelRequest {
+    title: String,
+    unit: String,
+    /// Name and label of each variable.
+    variables: Vec<(String, String)>,
+}
+
+/// A curve cut to the time axis.
+struct Series {
+    label: String,
+    time: Vec<f64>,
+    values: Vec<f64>,
+}
+
+impl Plot {
+    pub fn run(&self, shell: &Shell) -> Exit {
+        match self.draw() {
+            Ok(text) => self.deliver(shell, &text),
+            Err(Failure::Usage(message)) => shell.wrong_usage(&message, None),
+            Err(Failure::Input(error)) => {
+                let (sources, diagnostics) = (SourceMap::default(), [error.diagnostic()]);
+                if shell.json {
+                    shell.print_json(&json!({ "ok": false, "diagnostics": json::diagnostics(&diagnostics, &sources) }));
+                } else {
+                    shell.show(&diagnostics, &sources);
+                }
+                Exit::Errors
+            }
+        }
+    }
+
+    fn deliver(&self, shell: &Shell, text: &str) -> Exit {
+        if let Some(path) = &self.output
+            && let Err(error) = std::fs::write(path, text)
+        {
+            return shell.wrong_usage(&format!("cannot write `{}`: {error}", path.display()), None);
+        }
+        match (&self.output, shell.json) {
+            (_, true) => shell.print_json(&json!({ "ok": true, "file": self.output, "svg": text })),
+            (None, false) => shell.print(text),
+            (Some(_), false) => {}
+        }
+        Exit::Success
+    }
+
+    fn draw(&self) -> Result<String, Failure> {
+        let requests: Vec<PanelRequest> = self.panels.iter().map(|panel| parse_panel(panel)).collect();
+        let results: Vec<(String, Trajectory)> = self
+            .results
+            .iter()
+            .map(|path| Ok((stem(path), layshaft_results::read(path).map_err(Failure::Input)?)))
+            .collect::<Result<_, Failure>>()?;
+        let panels: Vec<Vec<Series>> =
+            requests.iter().map(|request| self.series(request, &results)).collect::<Result<_, Failure>>()?;
+        let drawn: Vec<Panel> = requests
+            .iter()
+            .zip(&panels)
+            .map(|(request, series)| Panel { title: &request.title, unit: &request.unit, curves: curves(series) })
+            .collect();
+        Ok(svg(&drawn))
+    }
+
+    /// The curves of a panel: every variable from every file that has it; one must.
+    fn series(&self, request: &PanelRequest, results: &[(String, Trajectory)]) -> Result<Vec<Series>, Failure> {
+        let mut all = Vec::new();
+        for (name, label) in &request.variables {
+            let before = all.len();
+            for (file, result) in results {
+                let Some(values) = result.series(name) else { continue };
+                let label = if results.len() > 1 { format!("{label} ({file})") } else { label.clone() };
+                all.push(self.cut(label, &result.time, &values));
+            }
+            if all.len() == before {
+                return Err(Failure::Usage(unknown(name, results)));
+            }
+        }
+        Ok(all)
+    }
+
+    fn cut(&self, label: String, time: &[f64], values: &[f64]) -> Series {
+        let (from, to) = (self.from.unwrap_or(f64::NEG_INFINITY), self.to.unwrap_or(f64::INFINITY));
+        let kept = time.iter().zip(values).filter(|(time, _)| (from..=to).contains(*time));
+        let (time, values) = kept.unzip();
+        Series { label, time, values }
+    }
+}
+
+enum Failure {
+    Usage(String),
+    Input(layshaft_results::ResultError),
+}
+
+fn curves(series: &[Series]) -> Vec<Curve<'_>> {
+    series.iter().map(|one| Curve { name: &one.label, time: &one.time, values: &one.values }).collect()
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn unknown(name: &str, results: &[(String, Trajectory)]) -> String {
+    let names = results.iter().flat_map(|(_, result)| result.header.variables.iter().map(|column| &column.name));
+    let closest = names.min_by_key(|candidate| strsim::damerau_levenshtein(name, candidate));
+    match closest {
+        Some(close) => format!("there is no variable `{name}` in the result; the closest name is `{close}`"),
+        None => format!("there is no variable `{name}` in the result"),
+    }
+}
+
+fn parse_panel(text: &str) -> PanelRequest {
+    let (heading, list) = match text.split_once(':') {
+        Some((heading, list)) => (heading.trim(), list),
+        None => ("", text),
+    };
+    let (title, unit) = match heading.strip_suffix(']').and_then(|heading| heading.rsplit_once('[')) {
+        Some((title, unit)) => (title.trim(), unit.trim()),
+        None => (heading, ""),
+    };
+    let variables = split_outside_brackets(list).into_iter().map(|item| match item.split_once('=') {
+        Some((name, label)) => (name.trim().to_string(), label.trim().to_string()),
+        None => (item.trim().to_string(), item.trim().to_string()),
+    });
+    PanelRequest {
+        title: title.to_string(),
+        unit: unit.to_string(),
+        variables: variables.filter(|(name, _)| !name.is_empty()).collect(),
+    }
+}
+
+/// Commas part variables, except those of subscripts.
+fn split_outside_brackets(list: &str) -> Vec<&str> {
+    let (mut parts, mut begin, mut depth) = (Vec::new(), 0, 0i32);
+    for (at, character) in list.char_indices() {
+        match character {
+            '[' => depth += 1,
+            ']' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.push(&list[begin..at]);
+                begin = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&list[begin..]);
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(title: &str, unit: &str, variables: &[(&str, &str)]) -> PanelRequest {
+        let variables = variables.iter().map(|(name, label)| (name.to_string(), label.to_string())).collect();
+        PanelRequest { title: title.into(), unit: unit.into(), variables }
+    }
+
+    #[test]
+    fn a_panel_is_names_with_title_unit_and_labels() {
+        assert_eq!(parse_panel("phi"), request("", "", &[("phi", "phi")]));
+        assert_eq!(parse_panel("Speed: v, w"), request("Speed", "", &[("v", "v"), ("w", "w")]));
+        let full = parse_panel("Torque [N.m]: e[1,2] = first, der(x)");
+        assert_eq!(full, request("Torque", "N.m", &[("e[1,2]", "first"), ("der(x)", "der(x)")]));
+    }
+}
