@@ -46,7 +46,11 @@ fn maps_that_are_not_monotonic() {
         refused("FuelConsumption", &format!("{table}={values}"), &[words]);
     }
     refused("Gearbox4HP22", "gearbox.A.w_table={0,20,10,300}", &["slip speeds of a friction table"]);
-    refused("LayshaftTest.Rotational.ClutchSynchronises", "clutch.w_table={100,0}", &["slip speeds of a friction table"]);
+    refused(
+        "LayshaftTest.Rotational.ClutchSynchronises",
+        "clutch.w_table={100,0}",
+        &["slip speeds of a friction table"],
+    );
 }
 
 #[test]

@@ -13,6 +13,7 @@ block HybridControl "Energy management of a parallel hybrid (P2): who drives, wh
   parameter Units.Torque tau_low(min=0) = 20 "Smallest torque asked from a running engine: below it burns fuel for little";
   parameter Units.Torque tau_high(min=0) = 150 "Largest torque asked from the engine; the rest is boost";
   parameter Units.Time dwell(min=0) = 4 "Shortest time between a start and a stop, unless the driver brakes";
+  parameter Real crank(min=0, max=1) = 0.35 "Pressure of the separating clutch while it cranks the engine";
   parameter Units.Time T(min=Constants.small) = 0.15 "Time constant of the separating clutch";
   parameter Units.Torque torque_table[:] = {-23,10,37,60,79,108,128,142,156,169} "Torques of the engine ...";
   parameter Real throttle_table[size(torque_table, 1)] = {0,0.05,0.1,0.15,0.2,0.3,0.4,0.5,0.65,1} "... and the throttle positions that give them";
@@ -43,6 +44,7 @@ block HybridControl "Energy management of a parallel hybrid (P2): who drives, wh
 protected
   Boolean start "The engine should run";
   Boolean stop "The engine should stop";
+  Boolean synchronous "The engine turns with the gearbox input";
   Boolean settled "The dwell time is over";
   discrete Units.Time t_change(start=-1e3, fixed=true) "Time of the last start or stop";
 equation
@@ -63,13 +65,15 @@ equation
   tau_engine = noEvent(min(max(tau_wanted + charge*(soc_wanted - soc)/max(w, w_release), tau_low), tau_high));
   throttle = if engineOn then Blocks.Functions.interpolate(torque_table, throttle_table, tau_engine) else 0;
   fuelCut = not (engineOn and w_engine > w_fuel);
-  der(clutch) = ((if engineOn then 1 else 0) - clutch)/T;
+  synchronous = w_engine > 0.98*w;
+  der(clutch) = ((if not engineOn then 0 elseif synchronous then 1 else crank) - clutch)/T;
   torque = tau_wanted - tau_clutch;
 
   annotation(Documentation(info="<html>
 <p>
 The machine launches the car. Above the power P_on, and fast enough to turn the engine, the
-separating clutch closes: the machine cranks the engine, which fires above w_fuel. Then the
+separating clutch slips: the machine cranks the engine, which fires above w_fuel. Once both
+turn at the same speed the clutch closes fully. Then the
 engine gives the torque wanted plus what the state of charge asks for; the machine gives
 the difference between the torque wanted and that which comes through the clutch, whether
 it slips or sticks. When the driver brakes, the engine is separated and the machine

@@ -15,6 +15,7 @@ model Engine3 "Engine by maps, with inertia, warm-up friction, auxiliaries and f
   parameter Units.Torque aux_table[size(n_aux_table, 1)] = {0,4,3,2.8,3.5} "Torque of alternator, pumps and other auxiliaries";
   parameter Units.AngularVelocity w_stop(min=Constants.small) = 10 "Below this speed the drag fades out: an engine that is off comes to rest";
   parameter Real wallShare(min=0, max=1) = 0.42 "Share of the engine's losses that heats the block; the rest leaves with the exhaust";
+  parameter Real oilShare(min=0, max=1) = 0.3 "Share of the warm-up friction that heats the oil; the rest heats the block";
   parameter Units.Temperature T_start = 293.15 "Temperature of engine and oil at the start";
   parameter Units.Temperature T_ambient = 293.15 "Temperature of the air";
   parameter Units.AngularVelocity w_start = 80 "Speed at the start";
@@ -73,8 +74,8 @@ equation
   P_loss = P_fuel - tau_map*w;
   P_friction = tau_friction*w;
   P_aux = tau_aux*w;
-  warmUp.Q_wall = wallShare*P_loss;
-  warmUp.Q_oil = P_friction;
+  warmUp.Q_wall = wallShare*P_loss + (1 - oilShare)*P_friction;
+  warmUp.Q_oil = oilShare*P_friction;
   warmUp.airSpeed = airSpeed;
 
   annotation(

@@ -6,7 +6,7 @@ model WarmUpModel "Warm-up of an engine: block, coolant in block and radiator, o
   parameter Units.HeatCapacity C_radiator = 14e3 "Coolant in the radiator, and the radiator";
   parameter Units.HeatCapacity C_oil = 8e3 "Oil";
   parameter Units.ThermalConductance G_blockCoolant = 1500 "Block to coolant";
-  parameter Units.ThermalConductance G_blockOil = 180 "Block to oil";
+  parameter Units.ThermalConductance G_blockOil = 120 "Block to oil";
   parameter Units.ThermalConductance G_blockAmbient = 12 "Block to air";
   parameter Units.ThermalConductance G_oilAmbient = 10 "Oil pan to air";
   parameter Units.ThermalConductance G_flow = 3500 "Coolant flow to the radiator with the thermostat open: mass flow times heat capacity";
