@@ -22,6 +22,7 @@ model ElectricCar "Electric car with battery over the WLTC"
   parameter Units.Ratio ratio = 9.5 "Ratio of the reduction gear";
   parameter Units.Torque tau_max = 250 "Torque at full pedal";
   parameter Real regeneration(min=0, max=1) = 0.6 "Share of the brake pedal that the machine takes";
+  parameter Units.Velocity v_regeneration(min=Constants.small) = 1 "Below this speed the machine does not brake, fully above three times of it";
   Units.Velocity_kmh error_kmh "Speed error in km/h";
   Real consumption "Energy taken from the battery in kWh/100 km; 0 before 200 m";
   Units.Energy energy(start=0, fixed=true) "Chemical energy taken from the battery";
@@ -32,7 +33,7 @@ equation
     annotation(Line(points={{-79,50},{-70,50},{-70,56},{-62,56}}, color={0,0,127}));
   connect(car.v, driver.v)
     annotation(Line(points={{121,0},{128,0},{128,22},{-69,22},{-69,44},{-62,44}}, color={0,0,127}));
-  recuperation = regeneration*driver.brake*car.F_brake_max*wheel.radius/ratio*noEvent(min(max((car.v - 1)/2, 0), 1));
+  recuperation = regeneration*driver.brake*car.F_brake_max*wheel.radius/ratio*noEvent(min(max((car.v - v_regeneration)/(2*v_regeneration), 0), 1));
   motor.torque = tau_max*driver.throttle - recuperation;
   car.brake = driver.brake - noEvent(min(max(-motor.tau, 0), recuperation))*ratio/(wheel.radius*car.F_brake_max);
   connect(battery.p, motor.p)

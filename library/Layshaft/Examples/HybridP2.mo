@@ -5,6 +5,7 @@ model HybridP2 "Parallel hybrid (P2): engine, separating clutch, electric machin
   parameter Units.Ratio finalDrive = 3.73 "Ratio of the final drive";
   parameter Units.Mass m = 1530 "Mass of the car with driver: 80 kg for the electric drive";
   parameter Real regeneration(min=0, max=1) = 0.8 "Share of the brake pedal that the machine takes";
+  parameter Units.Velocity v_regeneration(min=Constants.small) = 1 "Below this speed the machine does not brake, fully above three times of it";
   parameter Real soc_start(min=0, max=1) = 0.6 "State of charge at the start";
   Blocks.Sources.SampledTable cycle(values=Data.DriveCycles.WLTC3b.values, scale=Data.DriveCycles.WLTC3b.scale) "Drive cycle"
     annotation(Placement(transformation(extent={{-120,60},{-100,80}})));
@@ -68,7 +69,7 @@ equation
   control.w = motor.w;
   control.tau_clutch = separating.tau;
   tau_brake = regeneration*driver.brake*car.F_brake_max*tyre.radius/(finalDrive*gearbox.i);
-  control.recuperation = noEvent(min(tau_brake, motor.tau_max)*min(max((car.v - 1)/2, 0), 1));
+  control.recuperation = noEvent(min(tau_brake, motor.tau_max)*min(max((car.v - v_regeneration)/(2*v_regeneration), 0), 1));
   car.brake = driver.brake - noEvent(min(max(-motor.tau, 0), tau_brake))*finalDrive*gearbox.i/(tyre.radius*car.F_brake_max);
   connect(control.throttle, engine.throttle)
     annotation(Line(points={{-19,56},{-15,56},{-15,31},{-106,31},{-106,6},{-102,6}}, color={0,0,127}));

@@ -7,8 +7,8 @@ function interpolate "Linear interpolation in a table with one argument"
   input Boolean hold = true "= true: hold the last value outside the table, otherwise continue the last slope";
   output Real v "Value at u";
 protected
-  Integer i;
-  Real f;
+  Integer i "Interval";
+  Real f "Position within the interval";
 algorithm
   if size(x, 1) == 1 then
     v := y[1];

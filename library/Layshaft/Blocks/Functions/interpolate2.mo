@@ -8,10 +8,10 @@ function interpolate2 "Bilinear interpolation in a table with two arguments"
   input Real v "Second argument";
   output Real w "Value at (u, v), held outside the table";
 protected
-  Integer i;
-  Integer j;
-  Real f;
-  Real g;
+  Integer i "Interval of x";
+  Integer j "Interval of y";
+  Real f "Position within the interval of x";
+  Real g "Position within the interval of y";
 algorithm
   i := locate(x, u);
   j := locate(y, v);

@@ -10,12 +10,12 @@ function interpolate2_der "Time derivative of interpolate2"
   input Real der_v "Derivative of the second argument";
   output Real der_w "Derivative of the value";
 protected
-  Integer i;
-  Integer j;
-  Real f;
-  Real g;
-  Real df;
-  Real dg;
+  Integer i "Interval of x";
+  Integer j "Interval of y";
+  Real f "Position within the interval of x";
+  Real g "Position within the interval of y";
+  Real df "Derivative of f";
+  Real dg "Derivative of g";
 algorithm
   i := locate(x, u);
   j := locate(y, v);

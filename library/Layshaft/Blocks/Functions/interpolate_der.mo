@@ -8,7 +8,7 @@ function interpolate_der "Time derivative of interpolate"
   input Real der_u "Derivative of the argument";
   output Real der_v "Derivative of the value";
 protected
-  Integer i;
+  Integer i "Interval";
 algorithm
   if size(x, 1) == 1 then
     der_v := 0;

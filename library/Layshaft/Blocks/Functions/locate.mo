@@ -5,8 +5,8 @@ function locate "Index of the interval that holds a value"
   input Real u "Value to be found";
   output Integer low "x[low] <= u < x[low+1], held to 1 ... size(x,1)-1";
 protected
-  Integer high;
-  Integer middle;
+  Integer high "Upper bound";
+  Integer middle "Candidate";
 algorithm
   low := 1;
   high := size(x, 1);

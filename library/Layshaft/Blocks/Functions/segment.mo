@@ -10,8 +10,8 @@ function segment "Segment of a table of corner points that begins at a time"
   output Real next "Time of the next corner point";
 protected
   Integer n = size(table, 1);
-  Integer i;
-  Real now;
+  Integer i "Segment";
+  Real now "Time in the table, a little late";
 algorithm
   now := t - startTime + 1e-12*max(abs(t), 1);
   if n == 1 or now >= table[n, 1] then

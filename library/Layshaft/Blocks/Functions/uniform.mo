@@ -5,8 +5,8 @@ function uniform "Linear interpolation between equidistant values"
   input Real u "Argument";
   output Real v "Value at u, held outside";
 protected
-  Integer i;
-  Real f;
+  Integer i "Interval";
+  Real f "Position in intervals";
 algorithm
   f := min(max(u, 0), size(values, 1) - 1);
   i := min(integer(floor(f)), size(values, 1) - 2);

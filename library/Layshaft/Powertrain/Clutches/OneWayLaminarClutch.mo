@@ -5,7 +5,7 @@ model OneWayLaminarClutch "Freewheel and laminar clutch in series"
     final cgeo=faces*r_mean, final fn_max=1) "Freewheel and clutch"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
 equation
-  clutch.f_normalized = pressure*A_piston - F_return;
+  clutch.f_normalized = (pressure*A_piston - F_return)/clutch.fn_max;
   connect(flange_a, clutch.flange_a)
     annotation(Line(points={{-100,0},{-10,0}}, color={0,0,0}));
   connect(clutch.flange_b, flange_b)

@@ -5,6 +5,7 @@ model Freewheel "One-way clutch: flange_a drives flange_b, which may overrun"
     annotation(Dialog(tab="Advanced"));
   parameter Units.Torque margin(min=0) = 1e-4 "Pull at which the freewheel lets go: keeps the decision free of rounding errors"
     annotation(Dialog(tab="Advanced"));
+  constant Real rate(unit="rad/(s2.N.m)") = 1 "Slip acceleration per torque beyond the limits: the scale of the curve";
   Units.Angle phi_slip(start=0, stateSelect=StateSelect.prefer, nominal=1e4) "Slip flange_a.phi - flange_b.phi";
   Units.AngularVelocity slip(start=0, stateSelect=StateSelect.prefer) "Slip speed: negative when overrun";
   Units.AngularAcceleration slipRate "Derivative of slip";
@@ -12,14 +13,14 @@ model Freewheel "One-way clutch: flange_a drives flange_b, which may overrun"
   Boolean startRolling "Starts to be overrun";
   Boolean locked "Both flanges turn together";
   Integer mode(start=3, fixed=true) "-1 overrun, 0 locked (or starting to be overrun)";
-  Real curve(start=0) "Curve parameter: torque when locked, acceleration when overrun";
+  Units.Torque curve(start=0) "Curve parameter: torque when locked, acceleration when overrun";
 equation
   phi_slip = flange_a.phi - flange_b.phi;
   slip = der(phi_slip);
   slipRate = der(slip);
   startRolling = pre(mode) == 0 and curve < (if pre(mode) == 0 then -margin else -1e12) or pre(mode) == 3 and slip < 0;
   locked = not (startRolling or pre(mode) == -1);
-  slipRate = if locked then 0 else curve + margin;
+  slipRate = if locked then 0 else rate*(curve + margin);
   tau = if locked then curve else 0;
   mode = if not locked and slip < 0 then -1 else 0;
   flange_a.tau = tau;

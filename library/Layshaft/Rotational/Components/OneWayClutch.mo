@@ -9,8 +9,9 @@ model OneWayClutch "Freewheel and friction clutch in series"
   parameter Units.Force fn_max(min=0) = 1 "Largest normal force";
   parameter Units.Torque margin(min=0) = 1e-4 "Torque beyond the limits at which sliding or rolling starts"
     annotation(Dialog(tab="Advanced"));
-  parameter Real creep(min=0) = 0 "Slip acceleration per torque when stuck; above 0 where several elements can hold one shaft"
+  parameter Real creep(unit="rad/(s2.N.m)", min=0) = 0 "Slip acceleration per torque when stuck; above 0 where several elements can hold one shaft"
     annotation(Dialog(tab="Advanced"));
+  constant Real rate(unit="rad/(s2.N.m)") = 1 "Slip acceleration per torque beyond the limits: the scale of the curve";
   Blocks.Interfaces.RealInput f_normalized "Normal force relative to fn_max; open at 0"
     annotation(Placement(transformation(extent={{-20,-20},{20,20}}, rotation=-90, origin={0,110})));
   Units.Angle phi_slip(start=0, stateSelect=StateSelect.prefer, nominal=1e4) "Slip flange_a.phi - flange_b.phi";
@@ -25,7 +26,7 @@ model OneWayClutch "Freewheel and friction clutch in series"
   Boolean locked "Both flanges turn together";
   Boolean onForward "Slides forward or starts to";
   Integer mode(start=3, fixed=true) "1 slides, 0 locked (or starting), -1 overrun, 2 free";
-  Real curve(start=0) "Curve parameter";
+  Units.Torque curve(start=0) "Curve parameter: torque when locked, beyond it the acceleration";
 equation
   assert(peak >= 1, "peak = " + String(peak) + ": the friction at rest cannot be below the sliding friction.");
   assert(Blocks.Functions.isIncreasing(w_table), "The slip speeds of a friction table must be strictly increasing.");
@@ -50,7 +51,7 @@ equation
     startForward = not free and (pre(mode) == 0 and curve > (if pre(mode) == 0 then tauHold + margin else 1e12) or (pre(mode) == 2 or pre(mode) == 3) and slip > 0);
     onForward = startForward or pre(mode) == 1 and not startRolling;
     locked = not (free or startRolling or startForward or pre(mode) == -1 or pre(mode) == 1);
-    slipRate = if locked then creep*curve elseif free then curve elseif onForward then curve - tauHold - margin else curve + margin;
+    slipRate = if locked then creep*curve else rate*(if free then curve elseif onForward then curve - tauHold - margin else curve + margin);
     tau = if locked then curve elseif free then 0 elseif onForward then cgeo*fn*Blocks.Functions.interpolate(w_table, mu_table, max(slip, 0)) else 0;
     mode = if free then 2 elseif onForward and slip > 0 then 1 elseif not (onForward or locked) and slip < 0 then -1 else 0;
     power = tau*slip;
