@@ -17,6 +17,7 @@ block InjectionController "Fuel per injection: demand, limits of boost, altitude
   parameter Real coldFuel = 0.15 "Share of fuel added to the idle when cold";
   parameter Real kp(unit="mg.s/rad") = 0.5 "Gain of the idle governor";
   parameter Real ki(unit="mg/rad") = 0.6 "Integral gain of the idle governor";
+  parameter Units.AngularVelocity w_near = 20 "Speed above idle from which the integral part is kept as it is";
   parameter Units.Time T_windup = 0.1 "Time constant of the anti-windup";
   parameter Real fuel_idle(unit="mg") = 12.9 "Fuel of the idle governor at the start: idle in gear with the truck at rest";
   Blocks.Interfaces.RealInput demand "Driver demand, 0 ... 1"
@@ -42,7 +43,7 @@ equation
   der(boost) = (boost_steady - boost)/T_boost;
   fuel_governed = fuel_full*noEvent(min(max((w_governed + droop - w)/droop, 0), 1));
   slow = noEvent(min(max(w_idle + cold*fastIdle - w, -10), 10));
-  der(idle) = ki*slow + (noEvent(min(max(idle, 0), fuel_natural)) - idle)/T_windup;
+  der(idle) = noEvent(if w < w_idle + cold*fastIdle + w_near then ki*slow else 0) + (noEvent(min(max(idle, 0), fuel_natural)) - idle)/T_windup;
   fuel_held = noEvent(max((1 + coldFuel*cold)*idle + kp*slow, 0));
   fuel = noEvent(max(min(min(demand*fuel_full, fuel_boost), fuel_governed), min(fuel_held, fuel_full)));
 
@@ -51,8 +52,8 @@ equation
 <p>
 The driver asks for a share of the full load. Fuel is limited by the air: the
 turbocharger needs speed, fuel and time to give boost, thin air at altitude gives less. The
-governor takes the fuel away above the governed speed, the idle governor (PI with
-anti-windup) holds the idle speed, which is higher while the engine is cold.
+governor takes the fuel away above the governed speed, the idle governor (PI, whose
+integral part rests at driving speeds) holds the idle speed, which is higher while the engine is cold.
 </p>
 </html>"));
 end InjectionController;
