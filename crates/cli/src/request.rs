@@ -2,6 +2,7 @@
 
 use clap::Args;
 use layshaft_flatten::Request;
+use layshaft_flatten::library::LibraryOptions;
 use std::path::{Path, PathBuf};
 
 /// Which model, and where to find the classes it uses.
@@ -56,8 +57,13 @@ impl ModelArguments {
     }
 }
 
+/// Where libraries are looked for: `-L`, MODELICAPATH, the program itself.
+pub fn library_options(directories: &[PathBuf]) -> LibraryOptions {
+    LibraryOptions { paths: directories.to_vec(), modelica_path: modelica_path(), embedded: crate::embedded::LIBRARY }
+}
+
 /// The directories of the environment variable MODELICAPATH.
-pub fn modelica_path() -> Vec<PathBuf> {
+fn modelica_path() -> Vec<PathBuf> {
     let Some(value) = std::env::var_os("MODELICAPATH") else { return Vec::new() };
     std::env::split_paths(&value).filter(|directory| !directory.as_os_str().is_empty()).collect()
 }

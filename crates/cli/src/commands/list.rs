@@ -1,10 +1,10 @@
 //! `layshaft list`: the models of a package that are meant to be simulated, one line each.
 
 use crate::shell::{Exit, Shell};
-use crate::{embedded, json, request};
+use crate::{json, request};
 use clap::Args;
 use layshaft_flatten::Store;
-use layshaft_flatten::library::{Example, Library, LibraryOptions};
+use layshaft_flatten::library::{Example, Library};
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -33,12 +33,7 @@ Examples:
 impl List {
     pub fn run(&self, shell: &Shell) -> Exit {
         let store = Store::default();
-        let options = LibraryOptions {
-            paths: self.libraries.clone(),
-            modelica_path: request::modelica_path(),
-            embedded: embedded::LIBRARY,
-        };
-        let mut library = Library::new(&store, options);
+        let mut library = Library::new(&store, request::library_options(&self.libraries));
         let mut diagnostics = Vec::new();
         let examples = match library.find(&self.package) {
             Ok(package) => library.examples(package),

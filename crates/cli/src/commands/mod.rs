@@ -3,6 +3,7 @@
 mod check;
 mod check_syntax;
 mod compare;
+mod document;
 mod dump;
 mod dump_stage;
 mod explain;
@@ -17,10 +18,11 @@ mod realtime_print;
 mod realtime_report;
 mod reduce;
 mod reduce_print;
+mod reference;
 mod simulate;
 
 use crate::shell::{Exit, Shell};
-use clap::Subcommand;
+use clap::{CommandFactory, Subcommand};
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -34,8 +36,11 @@ pub enum Command {
     Flatten(flatten::Flatten),
     Dump(dump::Dump),
     Export(export::Export),
+    Document(document::Document),
     Explain(explain::Explain),
     Format(format::Format),
+    #[command(hide = true)]
+    Reference(reference::Reference),
 }
 
 impl Command {
@@ -51,8 +56,10 @@ impl Command {
             Command::Flatten(command) => command.run(shell),
             Command::Dump(command) => command.run(shell),
             Command::Export(command) => command.run(shell),
+            Command::Document(command) => command.run(shell),
             Command::Explain(command) => command.run(shell),
             Command::Format(command) => command.run(shell),
+            Command::Reference(command) => command.run(shell, crate::CommandLine::command()),
         }
     }
 }

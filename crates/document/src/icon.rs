@@ -1,0 +1,83 @@
+//! The icon of a class: its own graphics over those of the classes it extends, with its connectors.
+
+use crate::graphics::{draw, mirrored, number, points};
+use crate::scope::{elements, resolve, with_bases};
+use layshaft_flatten::library::{ClassId, Library};
+use layshaft_syntax::{ast, query};
+use std::fmt::Write;
+
+/// The icon as an SVG document, if the class or one it extends has graphics.
+pub fn icon(library: &mut Library, class: ClassId) -> Option<String> {
+    let mut svg = String::new();
+    for layer in with_bases(library, class).into_iter().rev() {
+        layer_graphics(library, layer, &mut svg);
+    }
+    for layer in with_bases(library, class).into_iter().rev() {
+        connectors(library, layer, &mut svg);
+    }
+    (!svg.is_empty()).then(|| {
+        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-115 -115 230 230\" class=\"icon\">{svg}</svg>")
+    })
+}
+
+fn layer_graphics(library: &Library, class: ClassId, svg: &mut String) {
+    let icon = query::annotation(library.ast(class))
+        .and_then(|annotation| query::argument(annotation, "Icon"))
+        .and_then(query::arguments);
+    let graphics = icon.and_then(|icon| query::argument(icon, "graphics")).and_then(query::value);
+    if let Some(ast::Expr { kind: ast::ExprKind::Array(items), .. }) = graphics {
+        for item in items {
+            draw(item, svg);
+        }
+    }
+}
+
+/// Connectors are drawn with their own icon, where their placement says.
+fn connectors(library: &mut Library, class: ClassId, svg: &mut String) {
+    let clauses: Vec<&ast::ComponentClause> = elements(library.ast(class))
+        .filter_map(|(element, is_public)| match element {
+            ast::Element::Components(clause) if is_public => Some(clause),
+            _ => None,
+        })
+        .collect();
+    for clause in clauses {
+        let Some(connector) = resolve(library, class, &clause.type_name) else { continue };
+        if library.ast(connector).prefixes.kind != ast::ClassKind::Connector {
+            continue;
+        }
+        for component in &clause.components {
+            let annotation = component.description.annotation.as_ref().map(|annotation| &annotation.arguments);
+            let Some(place) = annotation.and_then(placement) else { continue };
+            let mut drawn = String::new();
+            for layer in with_bases(library, connector).into_iter().rev() {
+                layer_graphics(library, layer, &mut drawn);
+            }
+            let _ = write!(svg, "<g transform=\"{place}\">{drawn}</g>");
+        }
+    }
+}
+
+/// Where a connector of 200 by 200 units goes, as an SVG transformation.
+fn placement(annotation: &ast::ClassModification) -> Option<String> {
+    let placement = query::arguments(query::argument(annotation, "Placement")?)?;
+    let transformation = query::argument(placement, "iconTransformation")
+        .or_else(|| query::argument(placement, "transformation"))
+        .and_then(query::arguments)?;
+    let extent = points(query::value(query::argument(transformation, "extent")?)?)?;
+    let &[(x1, y1), (x2, y2)] = extent.as_slice() else { return None };
+    let origin = query::argument(transformation, "origin").and_then(query::value);
+    let origin = origin.and_then(|origin| match &origin.kind {
+        ast::ExprKind::Array(items) if items.len() == 2 => Some((number(&items[0])?, number(&items[1])?)),
+        _ => None,
+    });
+    let (ox, oy) = origin.unwrap_or((0.0, 0.0));
+    let rotation = query::argument(transformation, "rotation").and_then(query::value).and_then(number);
+    let (cx, cy) = ((x1 + x2) / 2.0, (y1 + y2) / 2.0);
+    let (sx, sy) = ((x2 - x1) / 200.0, (y2 - y1) / 200.0);
+    Some(format!(
+        "translate({ox} {}) rotate({}) translate({cx} {}) scale({sx} {sy})",
+        mirrored(oy),
+        mirrored(rotation.unwrap_or(0.0)),
+        mirrored(cy)
+    ))
+}
