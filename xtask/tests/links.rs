@@ -37,7 +37,8 @@ fn links(text: &str) -> Vec<(usize, String)> {
         if line.trim_start().starts_with("```") {
             in_code = !in_code;
         }
-        if in_code || line.starts_with("    ") {
+        // An indented item of a list is no code.
+        if in_code || (line.starts_with("    ") && !line.trim_start().starts_with("- [")) {
             continue;
         }
         let line = without_inline_code(line);

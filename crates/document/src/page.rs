@@ -29,7 +29,7 @@ pub fn pages(library: &mut Library, root: ClassId) -> Vec<Page> {
         let file = file_name(&library.path(package));
         addresses.insert(library.path(package), file.clone());
         for (name, child) in library.children(package) {
-            if !is_package(library, child) {
+            if has_section(library, child) {
                 addresses.insert(library.path(child), format!("{file}#{}", name.as_str().to_lowercase()));
             }
         }
@@ -50,6 +50,11 @@ fn file_name(path: &str) -> String {
     format!("{}.md", path.to_lowercase().replace('.', "-"))
 }
 
+/// Types say all they have to say in the table of their package.
+fn has_section(library: &Library, class: ClassId) -> bool {
+    !is_package(library, class) && library.ast(class).prefixes.kind != ast::ClassKind::Type
+}
+
 fn page(library: &mut Library, package: ClassId, depth: usize, addresses: &BTreeMap<String, String>) -> Page {
     let path = library.path(package);
     let mut link = |class: &str| addresses.get(class).cloned();
@@ -65,18 +70,19 @@ fn page(library: &mut Library, package: ClassId, depth: usize, addresses: &BTree
     let children = library.children(package);
     let rows: Vec<String> = children
         .iter()
-        .filter_map(|&(name, child)| {
-            let address = addresses.get(&library.path(child))?;
-            Some(format!("| [{name}]({address}) | {} |", escape(&query::description(library.ast(child)))))
+        .map(|&(name, child)| {
+            let description = escape(&query::description(library.ast(child)));
+            match addresses.get(&library.path(child)) {
+                Some(address) => format!("| [{name}]({address}) | {description} |"),
+                None => format!("| {name} | {description} |"),
+            }
         })
         .collect();
     if !rows.is_empty() {
         let _ = writeln!(text, "| | |\n|---|---|\n{}\n", rows.join("\n"));
     }
     for (_, child) in children {
-        let is_type = library.ast(child).prefixes.kind == ast::ClassKind::Type;
-        // Types say all they have to say in the table.
-        if !is_package(library, child) && !is_type {
+        if has_section(library, child) {
             text += &class::section(library, child, &mut link);
         }
     }
