@@ -38,7 +38,8 @@ pub fn levels(sys: &System) -> Vec<Level> {
                 match node {
                     Node::Relation(..) | Node::Held(..) => level.min(Level::Discrete),
                     // A call with literal arguments may still read files or raise assertions: once, at start.
-                    Node::Output(..) => level.max(Level::Parameter),
+                    Node::Call(call) if dag.has_effect(call) => level.max(Level::Discrete),
+                    Node::Call(_) => level.max(Level::Parameter),
                     _ => level,
                 }
             }
@@ -348,11 +349,7 @@ pub fn substitute(sys: &mut System) {
             }
             ActionKind::Terminate(message) => *message = replace.apply(dag, *message),
             ActionKind::Reinit(_, value) => *value = replace.apply(dag, *value),
-            ActionKind::Call(call) => {
-                let data = dag.calls[*call as usize].clone();
-                let args = data.args.iter().map(|&arg| replace.apply(dag, arg)).collect();
-                *call = dag.call(crate::dag::Call { instance: data.instance, args });
-            }
+            ActionKind::Call(call) => *call = replace.apply(dag, *call),
         }
     }
     for index in 0..dag.delays.len() {

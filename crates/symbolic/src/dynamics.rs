@@ -65,7 +65,11 @@ pub fn level(dag: &Dag, n: N, roles: &[Role], memo: &mut FastMap<N, Level>) -> L
         },
         Node::Pre(_) | Node::Initial | Node::Terminal | Node::Sample(_) | Node::Trigger(_) => Level::Discrete,
         node => {
-            let mut highest = if matches!(node, Node::Output(..)) { Level::Parameter } else { Level::Constant };
+            let mut highest = match node {
+                Node::Call(call) if dag.has_effect(call) => Level::Discrete,
+                Node::Call(_) => Level::Parameter,
+                _ => Level::Constant,
+            };
             dag.for_each_operand(n, &mut |operand| highest = highest.max(level(dag, operand, roles, memo)));
             if matches!(node, Node::Relation(..) | Node::Held(..)) { highest.min(Level::Discrete) } else { highest }
         }

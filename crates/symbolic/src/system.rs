@@ -81,8 +81,8 @@ pub enum ActionKind {
     Terminate(N),
     /// State, new value.
     Reinit(V, N),
-    /// A call for its effect: one of its outputs, or the call itself.
-    Call(u32),
+    /// A call for its effect.
+    Call(N),
 }
 
 /// Shape of an argument or result of a call: what a function is specialised for.

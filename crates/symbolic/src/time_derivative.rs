@@ -115,7 +115,7 @@ pub fn differentiate_call(
     for input in differentiated_inputs(annotation, &instance.inputs, instances[target as usize].inputs.len()) {
         args.extend_from_slice(&arg_derivatives[offsets[input]..offsets[input + 1]]);
     }
-    let call = dag.call(Call { instance: target, args: args.into() });
+    let call = dag.call(Call::pure(target, args.into()));
     Some(dag.output(call, position))
 }
 

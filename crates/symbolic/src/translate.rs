@@ -241,7 +241,7 @@ fn specialised_actions(sys: &mut System, phase: Phase) -> Vec<Action> {
             },
             ActionKind::Terminate(message) => ActionKind::Terminate(replace.apply(dag, message)),
             ActionKind::Reinit(v, value) => ActionKind::Reinit(v, replace.apply(dag, value)),
-            ActionKind::Call(call) => ActionKind::Call(call),
+            ActionKind::Call(call) => ActionKind::Call(replace.apply(dag, call)),
         };
         result.push(Action { kind, guard, origin: action.origin });
     }
@@ -253,8 +253,7 @@ pub fn action_nodes(action: &Action) -> Vec<N> {
     let mut nodes: Vec<N> = action.guard.into_iter().collect();
     match action.kind {
         ActionKind::Assert { condition, message, .. } => nodes.extend([condition, message]),
-        ActionKind::Terminate(n) | ActionKind::Reinit(_, n) => nodes.push(n),
-        ActionKind::Call(_) => {}
+        ActionKind::Terminate(n) | ActionKind::Reinit(_, n) | ActionKind::Call(n) => nodes.push(n),
     }
     nodes
 }

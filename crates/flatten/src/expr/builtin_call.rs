@@ -51,8 +51,9 @@ impl<'a> Flattener<'a> {
             "cardinality" => return self.cardinality(env, call, span),
             "inStream" | "actualStream" => return self.stream_operator(env, name, call, span),
             "getInstanceName" => {
+                // The simulated class by its own name, without the packages around it.
                 let path = self.inst(env.ctx.inst).path;
-                let top = self.model.name.clone();
+                let top = self.model.name.rsplit('.').next().unwrap_or_default().to_string();
                 let text = if self.top == Some(env.ctx.inst) { top } else { format!("{top}.{path}") };
                 return Ok(Typed::constant(Expr::String(text.into()), Type::STRING));
             }

@@ -135,6 +135,8 @@ pub enum Node {
     If(N, N, N),
     /// `semiLinear(x, positive slope, negative slope)`.
     SemiLinear(N, N, N),
+    /// A call, index into [`Dag::calls`]; no value, but what all its outputs depend on.
+    Call(u32),
     /// Scalar result of [`Dag::calls`]: call, position among all scalars of all outputs.
     Output(u32, u32),
     /// `delay`, index into [`Dag::delays`].
@@ -150,6 +152,24 @@ pub struct Call {
     pub instance: u32,
     /// All scalars of all arguments.
     pub args: Box<[N]>,
+    /// What a call with side effects has instead of being equal to others with the same arguments.
+    pub effect: Option<Effect>,
+}
+
+impl Call {
+    /// A call of a function without side effects.
+    pub fn pure(instance: u32, args: Box<[N]>) -> Call {
+        Call { instance, args, effect: None }
+    }
+}
+
+/// The place of a call with side effects among the others.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Effect {
+    /// Number of the call in the model: each call in the text is made, and once.
+    pub serial: u32,
+    /// The call before it in the same algorithm, under its condition.
+    pub after: Option<N>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -185,6 +205,8 @@ pub struct Dag {
     kinds: Vec<Kind>,
     ids: FastMap<Node, N>,
     pub calls: Vec<Call>,
+    /// Node of each call.
+    call_nodes: Vec<N>,
     call_ids: FastMap<Call, u32>,
     /// `(start, interval)`.
     pub samples: Vec<(N, N)>,
@@ -233,7 +255,9 @@ impl Dag {
 
     fn kind_of(&self, node: Node) -> Kind {
         match node {
-            Node::Real(_) | Node::Time | Node::Held(..) | Node::Delay(_) | Node::SemiLinear(..) => Kind::Real,
+            Node::Real(_) | Node::Time | Node::Held(..) | Node::Delay(_) | Node::SemiLinear(..) | Node::Call(_) => {
+                Kind::Real
+            }
             Node::Int(_) => Kind::Int,
             Node::Bool(_) | Node::Initial | Node::Terminal | Node::Sample(_) | Node::Trigger(_) => Kind::Bool,
             Node::Text(_) | Node::Format(_) => Kind::Str,
@@ -267,7 +291,19 @@ impl Dag {
         let id = self.calls.len() as u32;
         self.calls.push(call.clone());
         self.call_ids.insert(call, id);
+        let node = self.intern(Node::Call(id));
+        self.call_nodes.push(node);
         id
+    }
+
+    /// The node of a call itself.
+    pub fn call_node(&self, call: u32) -> N {
+        self.call_nodes[call as usize]
+    }
+
+    /// Whether an interned call has side effects.
+    pub fn has_effect(&self, call: u32) -> bool {
+        self.calls[call as usize].effect.is_some()
     }
 
     pub fn format(&mut self, format: Format) -> N {
@@ -296,7 +332,11 @@ impl Dag {
                 visit(b);
                 visit(c);
             }
-            Node::Output(call, _) => self.calls[call as usize].args.iter().for_each(|&arg| visit(arg)),
+            Node::Output(call, _) => visit(self.call_node(call)),
+            Node::Call(call) => {
+                let call = &self.calls[call as usize];
+                call.args.iter().copied().chain(call.effect.and_then(|effect| effect.after)).for_each(visit);
+            }
             Node::Delay(id) => {
                 let data = self.delays[id as usize];
                 visit(data.value);

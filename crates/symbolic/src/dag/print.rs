@@ -141,10 +141,10 @@ impl Dag {
                 self.list(out, &[x, a, b], names);
                 out.push(')');
             }
-            Node::Output(call, position) => {
+            node @ (Node::Call(call) | Node::Output(call, _)) => {
                 let call = &self.calls[call as usize];
                 let _ = write!(out, "{}", names.function(call.instance));
-                if position > 0 {
+                if let Node::Output(_, position @ 1..) = node {
                     let _ = write!(out, "#{}", position + 1);
                 }
                 out.push('(');

@@ -77,10 +77,20 @@ impl<'r> Replace<'r> {
                 (self.leaf)(dag, Node::SemiLinear(x, a, b)).unwrap_or_else(|| dag.semi_linear(x, a, b))
             }
             Node::Output(call, position) => {
-                let Call { instance, args } = dag.calls[call as usize].clone();
+                let node = dag.call_node(call);
+                let replaced = self.apply(dag, node);
+                match dag.node(replaced) {
+                    Node::Call(call) => dag.intern(Node::Output(call, position)),
+                    _ => n,
+                }
+            }
+            Node::Call(call) => {
+                let Call { instance, args, effect } = dag.calls[call as usize].clone();
                 let args = args.iter().map(|&arg| self.apply(dag, arg)).collect();
-                let call = dag.call(Call { instance, args });
-                dag.intern(Node::Output(call, position))
+                let after = effect.and_then(|effect| effect.after).map(|after| self.apply(dag, after));
+                let effect = effect.map(|effect| Effect { after, ..effect });
+                let call = dag.call(Call { instance, args, effect });
+                dag.call_node(call)
             }
             Node::Delay(id) => {
                 if let Some(instead) = (self.leaf)(dag, node) {

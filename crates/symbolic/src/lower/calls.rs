@@ -1,9 +1,9 @@
 //! Calls from equations: scalars go in registers, arrays through memory.
 
 use super::Lowering;
-use super::emit::{Emitter, register_kind, store_slot};
+use super::emit::{Emitter, load, register_kind, store_slot};
 use super::function::Variant;
-use crate::dag::{Kind, N, V};
+use crate::dag::{Call, Kind, N, V};
 use crate::system::Shape;
 use layshaft_ir::FunctionId;
 use layshaft_ir::program::{self, Inst, Reg, Service};
@@ -15,6 +15,57 @@ impl Lowering<'_> {
             return results.clone();
         }
         let data = self.model.sys.dag.calls[call as usize].clone();
+        let results = match data.effect {
+            Some(effect) => {
+                if let Some(after) = effect.after {
+                    self.emit(e, after);
+                }
+                self.call_once(e, call, &data)
+            }
+            None => self.make_call(e, &data),
+        };
+        e.remember_call(call, results.clone());
+        results
+    }
+
+    /// A call with an effect: made where it is first met in an event function, remembered after that.
+    fn call_once(&mut self, e: &mut Emitter, call: u32, data: &Call) -> Vec<Reg> {
+        if self.once.is_none() {
+            return self.make_call(e, data);
+        }
+        let kinds = self.model.sys.dag.output_kinds[data.instance as usize].clone();
+        let known = self.once.as_ref().and_then(|once| once.get(&call).cloned());
+        let (made, places) = known.unwrap_or_else(|| {
+            let made = self.slots.scratch_int(1);
+            let places = kinds.iter().map(|&kind| match kind {
+                Kind::Real => self.slots.scratch_real(1),
+                _ => self.slots.scratch_int(1),
+            });
+            (made, places.collect())
+        });
+        if let Some(once) = &mut self.once {
+            once.insert(call, (made, places.clone()));
+        }
+        // Arguments are computed outside, so that they are known afterwards.
+        data.args.iter().for_each(|&arg| {
+            self.emit(e, arg);
+        });
+        let was_made = e.builder.load_b(made);
+        let is_first = e.builder.not(was_made);
+        e.builder.push(Inst::If(is_first));
+        e.open();
+        let results = self.make_call(e, data);
+        for ((&kind, &place), &result) in kinds.iter().zip(&places).zip(&results) {
+            store_slot(&mut e.builder, kind, place, result);
+        }
+        let yes = e.builder.const_b(true);
+        e.builder.push(Inst::StoreB(made, yes));
+        e.close();
+        e.builder.push(Inst::End);
+        kinds.iter().zip(&places).map(|(&kind, &place)| load(&mut e.builder, kind, place)).collect()
+    }
+
+    fn make_call(&mut self, e: &mut Emitter, data: &Call) -> Vec<Reg> {
         let instance = self.model.sys.instances[data.instance as usize].clone();
         let variant = variant_of(instance.function, &instance.inputs);
         let function = self.variant(&variant);
@@ -34,7 +85,6 @@ impl Lowering<'_> {
             unpack(e, shape, &mut raw, &mut results);
         }
         e.builder.service(Service::FrameLeave(reals, ints));
-        e.remember_call(call, results.clone());
         results
     }
 

@@ -111,7 +111,7 @@ impl Lowering<'_> {
         }
         let dag = &self.model.sys.dag;
         let worth = match dag.node(n) {
-            Node::Var(_) | Node::Pre(_) => false,
+            Node::Var(_) | Node::Pre(_) | Node::Call(_) => false,
             _ => dag.kind(n) != Kind::Str && !(e.is_conditional() && self.has_call(n)),
         };
         if !worth {
@@ -194,6 +194,10 @@ impl Lowering<'_> {
             Node::Output(call, position) => {
                 let results = self.call(e, call);
                 results[position as usize]
+            }
+            Node::Call(call) => {
+                self.call(e, call);
+                zero(&mut e.builder, kind)
             }
             Node::Delay(id) => {
                 let data = self.model.sys.dag.delays[id as usize];

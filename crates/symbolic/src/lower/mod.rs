@@ -48,6 +48,8 @@ pub struct Lowering<'m> {
     running_blocks: FastMap<u32, u32>,
     /// Linear systems with constant matrix: program block, matrix entries.
     constant_matrices: Vec<(u32, Vec<N>)>,
+    /// Calls with effects in the event function being made: where it is noted that they were made, and where their results are.
+    once: Option<FastMap<u32, (u32, Vec<u32>)>>,
     /// First entry of [`Program::equations`] of the initial phase.
     initial_equations: u32,
     /// The same of the discretised equations.
@@ -61,7 +63,7 @@ pub fn lower(model: &SortedModel, flat: &FlatModel) -> (Program, Vec<Diagnostic>
     let mut var_nodes = vec![None; model.sys.vars.len()];
     for index in 0..dag.len() {
         let n = N(index as u32);
-        let mut any = matches!(dag.node(n), Node::Output(..));
+        let mut any = matches!(dag.node(n), Node::Call(_));
         dag.for_each_operand(n, &mut |operand| any |= calls_below.get(operand.0 as usize).copied().unwrap_or(true));
         calls_below.push(any);
         if let Node::Var(v) = dag.node(n) {
@@ -85,6 +87,7 @@ pub fn lower(model: &SortedModel, flat: &FlatModel) -> (Program, Vec<Diagnostic>
         variants: FastMap::default(),
         running_blocks: FastMap::default(),
         constant_matrices: Vec::new(),
+        once: None,
         initial_equations: 0,
         step_equations: 0,
     };

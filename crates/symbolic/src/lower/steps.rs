@@ -10,6 +10,7 @@ use crate::schedule::Step;
 use crate::system::{Action, ActionKind, Alias};
 use crate::translate::PhaseModel;
 use layshaft_ir::program::{self, Assertion, BinaryF, BlockKind, Changes, Compare, FuncId, Inst, REINIT, Service};
+use layshaft_source::FastMap;
 
 /// Which function the code of a block goes to.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -212,6 +213,7 @@ impl Lowering<'_> {
         let model = self.model;
         let (phase, place) = if initial { (&model.initial, Place::Initial) } else { (&model.running, Place::Event) };
         let mut sequence = Sequence::new(name, true);
+        self.once = Some(FastMap::default());
         for step in &phase.steps {
             self.step(&mut sequence.emitter, step, phase, place);
             self.cut(&mut sequence);
@@ -228,7 +230,21 @@ impl Lowering<'_> {
             self.action(&mut sequence.emitter, action);
             self.cut(&mut sequence);
         }
-        self.finish(sequence)
+        let mut functions = self.finish(sequence);
+        functions.splice(0..0, self.forget_effects());
+        functions
+    }
+
+    /// What an event function begins with: no call with an effect was made yet.
+    fn forget_effects(&mut self) -> Option<FuncId> {
+        let mut made: Vec<u32> = self.once.take()?.into_values().map(|(made, _)| made).collect();
+        made.sort_unstable();
+        let mut e = Emitter::new("forget_effects", true);
+        for slot in &made {
+            let no = e.builder.const_b(false);
+            e.builder.push(Inst::StoreB(*slot, no));
+        }
+        (!made.is_empty()).then(|| self.add(e))
     }
 
     fn step(&mut self, e: &mut Emitter, step: &Step, phase: &PhaseModel, place: Place) {
@@ -368,7 +384,7 @@ impl Lowering<'_> {
                 e.builder.service(Service::Terminate(message));
             }
             ActionKind::Call(call) => {
-                self.call(e, call);
+                self.emit(e, call);
             }
             ActionKind::Reinit(..) => {}
         }

@@ -2,7 +2,7 @@
 
 use super::value::{Outcome, Value};
 use super::{Context, Scalariser, kind_of};
-use crate::dag::{Call, Kind, N, Node, Template, V};
+use crate::dag::{Call, Kind, N, Template, V};
 use crate::incidence::Collector;
 use crate::system::{Instance, Role, Shape};
 use crate::time_derivative::differentiated_inputs;
@@ -16,6 +16,12 @@ const MAX_DEPTH: u32 = 60;
 impl Scalariser<'_> {
     /// All outputs of a call.
     pub(super) fn call(&mut self, call: &FunctionCall, cx: &Context) -> Outcome<Vec<Value>> {
+        let (id, args) = self.resolve(call, cx)?;
+        Ok(self.invoke(id, args, Some(&call.ty), cx)?.0)
+    }
+
+    /// The function called and its arguments.
+    fn resolve(&mut self, call: &FunctionCall, cx: &Context) -> Outcome<(FunctionId, Vec<Value>)> {
         let mut args = call.args.iter().map(|arg| self.expr(arg, cx)).collect::<Outcome<Vec<Value>>>()?;
         let id = match call.function {
             Callee::Function(id) => id,
@@ -29,33 +35,34 @@ impl Scalariser<'_> {
                 _ => return Err("a function argument without a value".into()),
             },
         };
-        self.call_values(id, args, Some(&call.ty), cx)
+        Ok((id, args))
     }
 
-    pub(super) fn call_values(
+    /// The outputs, and the node of the call unless it was inlined.
+    fn invoke(
         &mut self,
         id: FunctionId,
         args: Vec<Value>,
         ty: Option<&Type>,
         cx: &Context,
-    ) -> Outcome<Vec<Value>> {
+    ) -> Outcome<(Vec<Value>, Option<N>)> {
         let model = self.model;
         let function = model.functions.get(id.0 as usize).ok_or("an unknown function")?;
         let args = self.coerce_args(function, args);
         if let FunctionBody::Builtin(builtin) = function.body {
-            return Ok(vec![self.builtin(builtin, args, &Context { no_event: true, ..cx.clone() })?]);
+            return Ok((vec![self.builtin(builtin, args, &Context { no_event: true, ..cx.clone() })?], None));
         }
         let inlines = matches!(function.body, FunctionBody::Algorithm(_))
             && function.inline != Inline::Never
             && !self.lives_by_annotation(id, function, &args)
-            && !function.is_impure
+            && !self.effects.has(id)
             && cx.depth < MAX_DEPTH;
         if inlines {
             let before = self.sys.dag.len();
             let actions = self.sys.actions.len();
             match self.execute(id, function, &args, cx) {
                 Ok(outputs) if function.inline != Inline::Default || self.sys.dag.len() - before <= INLINE_NODES => {
-                    return Ok(outputs);
+                    return Ok((outputs, None));
                 }
                 _ => self.sys.actions.truncate(actions),
             }
@@ -185,16 +192,24 @@ impl Scalariser<'_> {
         function: &Function,
         args: Vec<Value>,
         ty: Option<&Type>,
-    ) -> Outcome<Vec<Value>> {
+    ) -> Outcome<(Vec<Value>, Option<N>)> {
         let outputs = self.output_shapes(function, &args, ty)?;
         let inputs: Vec<Shape> = args.iter().map(|arg| arg.shape(&self.sys.dag)).collect();
         let mut scalars = Vec::new();
         args.iter().for_each(|arg| arg.flatten(&mut scalars));
         let instance = self.instance(Instance { function: id, inputs, outputs: outputs.clone() }, function);
-        let call = self.sys.dag.call(Call { instance, args: scalars.into() });
+        // A call without results is made for its effect.
+        let has_effect = self.effects.has(id) || function.outputs == 0;
+        let effect = has_effect.then(|| self.effects.next());
+        let call = self.sys.dag.call(Call { instance, args: scalars.into(), effect });
+        let node = self.sys.dag.call_node(call);
+        if has_effect {
+            let guard = self.guard();
+            self.effects.made(&mut self.sys.dag, node, guard);
+        }
         let mut position = 0;
         let dag = &mut self.sys.dag;
-        Ok(outputs
+        let values = outputs
             .iter()
             .map(|shape| {
                 Value::from_scalars(shape, &mut || {
@@ -202,7 +217,8 @@ impl Scalariser<'_> {
                     dag.output(call, position - 1)
                 })
             })
-            .collect())
+            .collect();
+        Ok((values, Some(node)))
     }
 
     pub(super) fn instance(&mut self, instance: Instance, function: &Function) -> u32 {
@@ -272,7 +288,7 @@ impl Scalariser<'_> {
     fn template(&mut self, id: FunctionId, function: &Function, shapes: &[Shape]) -> Option<Template> {
         let inlines = matches!(function.body, FunctionBody::Algorithm(_))
             && function.inline != Inline::Never
-            && !function.is_impure;
+            && !self.effects.has(id);
         if !inlines {
             return None;
         }
@@ -325,15 +341,10 @@ impl Scalariser<'_> {
         Ok(shapes)
     }
 
-    /// The call an output node belongs to, for a call made for its effect.
-    pub(super) fn effect(&mut self, call: &FunctionCall, cx: &Context) -> Outcome<Option<u32>> {
-        let before = self.sys.dag.calls.len();
-        let values = self.call(call, cx)?;
-        let node = values.first().and_then(|value| value.scalars().first().copied());
-        if let Some(Node::Output(call, _)) = node.map(|n| self.sys.dag.node(n)) {
-            return Ok(Some(call));
-        }
-        Ok((self.sys.dag.calls.len() > before).then(|| self.sys.dag.calls.len() as u32 - 1))
+    /// A call made for its effect; `None` if it was inlined.
+    pub(super) fn effect(&mut self, call: &FunctionCall, cx: &Context) -> Outcome<Option<N>> {
+        let (id, args) = self.resolve(call, cx)?;
+        Ok(self.invoke(id, args, Some(&call.ty), cx)?.1)
     }
 
     /// The path condition as one node.

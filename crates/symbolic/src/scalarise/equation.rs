@@ -286,7 +286,9 @@ impl Scalariser<'_> {
         let untouched = before.clone();
         self.assigned = before;
         let mut cx = Context::default();
+        self.effects.begin();
         let result = self.run(&algorithm.statements, &mut cx);
+        self.effects.end();
         let after = std::mem::take(&mut self.assigned);
         result?;
         for v in variables {

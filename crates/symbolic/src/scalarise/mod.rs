@@ -7,6 +7,7 @@
 mod arrays;
 mod builtin;
 mod call;
+mod effects;
 mod equation;
 mod expression;
 mod statement;
@@ -51,6 +52,8 @@ pub(crate) struct Scalariser<'m> {
     pub annotated: FastMap<FunctionId, bool>,
     /// Condition variables of when-clauses by condition.
     pub when_variables: FastMap<N, V>,
+    /// Which calls have side effects, and in which order they come.
+    pub effects: effects::Effects,
     pub origin: u32,
     pub parameters: ParameterValues,
     /// The function being executed.
@@ -69,6 +72,7 @@ pub fn scalarise(model: &FlatModel) -> (System, Vec<Diagnostic>) {
         instance_ids: FastMap::default(),
         annotated: FastMap::default(),
         when_variables: FastMap::default(),
+        effects: effects::Effects::new(model),
         origin: 0,
         parameters: ParameterValues::default(),
         current_function: None,
