@@ -20,6 +20,7 @@ fn external(name: &str, arguments: &[Argument], result: Option<ResultType>) -> E
         include_directory: None,
         library_directory: None,
         source_directory: None,
+        destructor: None,
     }
 }
 
@@ -85,7 +86,6 @@ fn table_program(file: &str, name: &str, extrapolation: i64) -> Program {
         ],
         &[file, name, ","],
     );
-    program.destructors = vec![(INT, 2)];
     for (slot, value) in [0.0, 1.0, 1.0, 3.0, 2.0, 4.0].into_iter().enumerate() {
         program.reals[REAL as usize + slot] = value;
     }

@@ -245,7 +245,10 @@ impl<'a> Flattener<'a> {
         }
         for (position, declared) in declarations.iter().enumerate() {
             let Some(value) = &declared.value else {
-                // A protected or output record without binding takes its own defaults.
+                let default = self.record_by_fields(&mut env, declared)?;
+                if let Some(builder) = env.function.as_mut() {
+                    builder.locals[position].default = default;
+                }
                 continue;
             };
             let typed = self.translate_value_in(&mut env, value)?;
@@ -358,7 +361,35 @@ impl<'a> Flattener<'a> {
             ));
         };
         let (value, _) = modifier::effective_value(&declared.modifiers);
-        Ok(FunctionComponent { base, sizes, value, function })
+        let mut fields = Vec::new();
+        if let (Base::Record(record), None) = (base, &value) {
+            for field in &self.model.records[record.0 as usize].fields {
+                let given = modifier::select(&declared.modifiers, field.name);
+                fields.push(modifier::effective_value(&given).0);
+            }
+        }
+        Ok(FunctionComponent { base, sizes, value, fields, function })
+    }
+
+    /// The value of a record whose fields have values of their own, as in `output Complex c(re = a, im = b)`; zero for the rest.
+    fn record_by_fields(&mut self, env: &mut Env, declared: &FunctionComponent<'a>) -> R<Option<Expr>> {
+        let Base::Record(record) = declared.base else { return Ok(None) };
+        if !declared.sizes.is_empty() || declared.fields.iter().all(Option::is_none) {
+            return Ok(None);
+        }
+        let types: Vec<Type> =
+            self.model.records[record.0 as usize].fields.iter().map(|field| field.ty.clone()).collect();
+        let mut values = Vec::new();
+        for (value, ty) in declared.fields.iter().zip(&types) {
+            values.push(match (value, ty.base) {
+                (Some(value), _) => coerce(self.translate_value_in(env, value)?.expr, ty),
+                (None, Base::Real) if ty.dims.is_empty() => Expr::Real(0.0),
+                (None, Base::Integer) if ty.dims.is_empty() => Expr::Integer(0),
+                (None, Base::Boolean) if ty.dims.is_empty() => Expr::Bool(false),
+                (None, _) => return Ok(None),
+            });
+        }
+        Ok(Some(Expr::Record(record, values)))
     }
 
     /// Number of values of an enumeration type or Boolean used as an array size.
@@ -488,6 +519,8 @@ struct FunctionComponent<'a> {
     base: Base,
     sizes: Vec<(&'a ast::Subscript, Ctx)>,
     value: Option<modifier::ValueSource<'a>>,
+    /// Values of the fields of a record that has none as a whole.
+    fields: Vec<Option<modifier::ValueSource<'a>>>,
     function: Option<NodeId>,
 }
 

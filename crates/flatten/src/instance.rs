@@ -449,6 +449,8 @@ impl<'a> Flattener<'a> {
                 ir::Variability::Discrete
             };
         }
+        // `part(final k = 1)`: nobody can change k any more.
+        let is_final_value = modifiers.iter().find(|m| m.value().is_some()).is_some_and(|m| m.is_final);
         let strings = &declared.component.description.strings;
         let description = (!strings.is_empty()).then(|| strings.iter().map(|s| &*s.value).collect::<String>().into());
         let causality = match (prefixes.causality, Some(inst) == self.top || self.is_top_connector(inst)) {
@@ -464,7 +466,7 @@ impl<'a> Flattener<'a> {
             is_flow: prefixes.flow == Some(ast::FlowPrefix::Flow),
             is_stream: prefixes.flow == Some(ast::FlowPrefix::Stream),
             is_protected: prefixes.is_protected,
-            is_final: prefixes.is_final,
+            is_final: prefixes.is_final || is_final_value,
             is_structural: false,
             is_hidden: prefixes.is_hidden,
             binding: None,

@@ -154,7 +154,11 @@ impl Failure {
         if let Some(info) = self.equation.and_then(|equation| program.equations.get(equation as usize)) {
             let instance = info.instance.as_str();
             let place = if instance.is_empty() { String::new() } else { format!(" of `{instance}`") };
-            text.push_str(&format!(", in equation{place} {}", info.text));
+            match (info.text.is_empty(), place.is_empty()) {
+                (true, true) => {}
+                (true, false) => text.push_str(&format!(", in an equation{place}")),
+                (false, _) => text.push_str(&format!(", in equation{place} {}", info.text)),
+            }
         }
         text
     }

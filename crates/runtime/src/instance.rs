@@ -503,21 +503,6 @@ impl Instance {
 
     /// Calls the destructor of every external object that exists.
     pub fn destroy_objects(&mut self) {
-        let program = self.program_arc();
-        for &(slot, external) in &program.destructors {
-            let handle = self.ints()[slot as usize];
-            if handle != 0 {
-                // A destructor that fails has nobody left to tell.
-                let _ = self.external(external, &[handle as u64]);
-                self.ints_mut()[slot as usize] = 0;
-            }
-        }
         self.externals.drop_objects();
-    }
-}
-
-impl Drop for Instance {
-    fn drop(&mut self) {
-        self.destroy_objects();
     }
 }

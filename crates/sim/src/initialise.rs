@@ -3,7 +3,7 @@
 use crate::codes;
 use crate::failure;
 use crate::model::{Computed, Model};
-use layshaft_ir::program::INITIAL;
+use layshaft_ir::program::{HOMOTOPY, INITIAL, Inst};
 use layshaft_runtime::Stop;
 use layshaft_source::Diagnostic;
 use std::sync::Arc;
@@ -23,15 +23,7 @@ impl Model {
             }
         }
         self.instance.ints_mut()[INITIAL as usize] = 1;
-        let saved = self.instance.save();
-        if let Err(stop) = self.solve_initial(1.0) {
-            let first = self.initial_failure(stop);
-            if first.code != codes::INITIALISATION {
-                return Err(first);
-            }
-            self.instance.restore(&saved);
-            self.continue_homotopy().map_err(|_| first)?;
-        }
+        self.solve_initial()?;
         self.instance.ints_mut()[INITIAL as usize] = 0;
         self.clock.start(&self.instance, &program, time);
         self.computed = Computed::Nothing;
@@ -45,14 +37,37 @@ impl Model {
         })
     }
 
-    /// Solves the simplified equations first and leads them over to the actual ones.
+    /// Solves the initial equations. A model with `homotopy` says which solution it means: the one that the simplified
+    /// equations lead to, so these are solved first. If that fails, and in all other models, the actual equations are solved from
+    /// the start values.
+    fn solve_initial(&mut self) -> Result<(), Diagnostic> {
+        if self.uses_homotopy() {
+            let saved = self.instance.save();
+            match self.continue_homotopy() {
+                Ok(()) => return Ok(()),
+                Err(Stop::Fatal) => return Err(self.initial_failure(Stop::Fatal)),
+                Err(_) => {
+                    self.instance.clear_failure();
+                    self.instance.restore(&saved);
+                }
+            }
+        }
+        self.solve_at(1.0).map_err(|stop| self.initial_failure(stop))
+    }
+
+    fn uses_homotopy(&self) -> bool {
+        let reads_parameter = |inst: &Inst| matches!(inst, Inst::LoadF(_, HOMOTOPY));
+        self.program.functions.iter().any(|function| function.code.iter().any(reads_parameter))
+    }
+
+    /// Solves the simplified equations and leads them over to the actual ones.
     fn continue_homotopy(&mut self) -> Result<(), Stop> {
-        self.solve_initial(0.0)?;
+        self.solve_at(0.0)?;
         let (mut lambda, mut step) = (0.0f64, FIRST_STEP);
         while lambda < 1.0 {
             let saved = self.instance.save();
             let next = (lambda + step).min(1.0);
-            match self.solve_initial(next) {
+            match self.solve_at(next) {
                 Ok(()) => {
                     lambda = next;
                     step *= 2.0;
@@ -68,8 +83,8 @@ impl Model {
         Ok(())
     }
 
-    /// Solves the initial equations; pre-values are unknowns of their own there.
-    fn solve_initial(&mut self, lambda: f64) -> Result<(), Stop> {
+    /// Solves the initial equations for one value of the homotopy parameter; pre-values are unknowns of their own there.
+    fn solve_at(&mut self, lambda: f64) -> Result<(), Stop> {
         let program = Arc::clone(&self.program);
         self.instance.set_homotopy(lambda);
         self.instance.run(&program.entry.initial)

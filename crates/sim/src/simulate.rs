@@ -24,7 +24,7 @@ const INTERVALS: f64 = 500.0;
 const DEFAULT_METHOD: Method = Method::Bdf;
 
 /// Part of the tolerance that a multistep method may use up in one step: its errors add up over many small steps.
-const MULTISTEP_SHARE: f64 = 0.3;
+const MULTISTEP_SHARE: f64 = 0.25;
 
 /// What the user chose; absent values come from the model's experiment annotation.
 #[derive(Clone, Debug, Default)]

@@ -223,3 +223,102 @@ end Pendulum;",
     // It passes the top: fast enough at the start.
     assert!(y.iter().any(|&y| y > 0.999));
 }
+
+#[test]
+fn homotopy_decides_between_two_solutions() {
+    // Newton's method from 0 would stay there; the simplified equation leads to 50.
+    let trajectory = run(
+        "TwoRoots",
+        "model TwoRoots
+  Real x(start = 0);
+equation
+  0 = homotopy(sin(x)*(x - 50), x - 50);
+end TwoRoots;",
+    );
+    assert!((last(&trajectory, "x") - 50.0).abs() < 1e-9);
+}
+
+#[test]
+fn an_integer_function_reaches_its_next_value_at_the_very_end() {
+    let trajectory = run(
+        "Ends",
+        "model Ends
+  Integer n = integer(time);
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = 1;
+  annotation(experiment(StopTime = 2));
+end Ends;",
+    );
+    assert_eq!(last(&trajectory, "n"), 2.0);
+}
+
+#[test]
+fn a_relation_that_does_not_matter_makes_no_event() {
+    let text = |condition: &str| {
+        format!(
+            "model Guarded
+  Integer mode(start = 0, fixed = true);
+  Real x(start = 0, fixed = true);
+  Boolean high = {condition};
+equation
+  der(x) = cos(20*time);
+  when time > 0.9 then
+    mode = 1;
+  end when;
+end Guarded;"
+        )
+    };
+    let events = |condition: &str| {
+        let (trajectory, report) = run_with("Guarded", &text(condition), Engine::MachineCode, &Settings::default());
+        assert!(report.is_complete);
+        (report.statistics.state_events, last(&trajectory, "high"))
+    };
+    // sin(20 t)/20 passes 0.01 six or seven times within one second, only the last of these after 0.9.
+    let (all, value) = events("x > 0.01");
+    let (few, guarded) = events("pre(mode) == 1 and x > 0.01");
+    assert!(all >= 6 && few <= 1, "{all} and {few} events");
+    assert_eq!(value, guarded);
+}
+
+#[test]
+fn a_function_with_many_results_is_called_once_at_an_event() {
+    // Each result under the condition of its own assignment: the time to compile must not grow with their square.
+    let trajectory = run(
+        "Buffer",
+        "package Buffer
+  function transform
+    input Real u[:];
+    output Real even[size(u, 1)];
+    output Real odd[size(u, 1)];
+  algorithm
+    for i in 1:size(u, 1) loop
+      even[i] := u[i] + u[size(u, 1) + 1 - i];
+      odd[i] := u[i] - u[size(u, 1) + 1 - i];
+    end for;
+  end transform;
+  model Test
+    parameter Integer n = 300;
+    Real u = time;
+    Real buffer[n](start = zeros(n), each fixed = true);
+    Real even[n](start = zeros(n), each fixed = true), odd[n](start = zeros(n), each fixed = true);
+    Integer k(start = 0, fixed = true);
+    Real total = sum(even), first = odd[1];
+  algorithm
+    when sample(0, 0.25) then
+      k := pre(k) + 1;
+      if k <= n then
+        buffer[k] := u;
+      end if;
+    end when;
+    when terminal() then
+      (even, odd) := transform(buffer);
+    end when;
+    annotation(experiment(StopTime = 1));
+  end Test;
+end Buffer;",
+    );
+    // 0, 1/4, 1/2, 3/4, 1 and zeros: each counts twice in the sum.
+    assert_eq!(last(&trajectory, "total"), 5.0);
+    assert_eq!(last(&trajectory, "first"), 0.0);
+}

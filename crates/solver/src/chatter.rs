@@ -1,6 +1,10 @@
-//! Notices when state events come so densely that the simulation stands still.
+//! Notices when the simulation stands still: when state events come very densely, or when one follows another although the
+//! root functions have not moved away from zero, as on a sliding surface.
 
 use crate::options::Chattering;
+
+/// Events in a row at which root functions hover at zero.
+const HOVERING_EVENTS: usize = 100;
 
 /// The most recent state events.
 pub(crate) struct ChatterGuard {
@@ -9,6 +13,7 @@ pub(crate) struct ChatterGuard {
     next: usize,
     events: usize,
     interval: f64,
+    hovering: usize,
 }
 
 /// What was noticed.
@@ -21,11 +26,11 @@ pub(crate) struct ChatterReport {
 impl ChatterGuard {
     pub(crate) fn new(limits: Chattering, span: f64) -> Self {
         let events = limits.events.max(2);
-        Self { recent: Vec::with_capacity(events), next: 0, events, interval: limits.fraction * span }
+        Self { recent: Vec::with_capacity(events), next: 0, events, interval: limits.fraction * span, hovering: 0 }
     }
 
-    /// Records an event and reports when as many as allowed lie within the interval.
-    pub(crate) fn record(&mut self, t: f64, roots: &[usize]) -> Option<ChatterReport> {
+    /// Records an event and reports when as many as allowed lie within the interval, or hovered.
+    pub(crate) fn record(&mut self, t: f64, roots: &[usize], hovers: bool) -> Option<ChatterReport> {
         let entry = (t, *roots.first()?, *roots.last()?);
         if self.recent.len() < self.events {
             self.recent.push(entry);
@@ -33,17 +38,25 @@ impl ChatterGuard {
             self.recent[self.next] = entry;
         }
         self.next = (self.next + 1) % self.events;
-        if self.recent.len() < self.events {
+        self.hovering = if hovers { self.hovering + 1 } else { 0 };
+        if self.hovering >= HOVERING_EVENTS.min(self.events) {
+            return Some(self.report(self.hovering));
+        }
+        if self.recent.len() < self.events || t - self.recent[self.next].0 > self.interval {
             return None;
         }
-        let interval = t - self.recent[self.next].0;
-        if interval > self.interval {
-            return None;
-        }
-        let mut roots: Vec<usize> = self.recent.iter().flat_map(|&(_, first, last)| [first, last]).collect();
+        Some(self.report(self.events))
+    }
+
+    /// The last `count` events.
+    fn report(&self, count: usize) -> ChatterReport {
+        let latest = self.next + self.events - 1;
+        let last: Vec<_> = (0..count).map(|back| self.recent[(latest - back) % self.events]).collect();
+        let mut roots: Vec<usize> = last.iter().flat_map(|&(_, first, last)| [first, last]).collect();
         roots.sort_unstable();
         roots.dedup();
-        Some(ChatterReport { events: self.events, interval, roots })
+        let interval = last[0].0 - last[count - 1].0;
+        ChatterReport { events: count, interval, roots }
     }
 }
 
@@ -55,12 +68,23 @@ mod tests {
     fn dense_events_are_reported_with_their_roots() {
         let mut guard = ChatterGuard::new(Chattering { events: 4, fraction: 1e-3 }, 10.0);
         for k in 0..10 {
-            assert!(guard.record(k as f64, &[7]).is_none());
+            assert!(guard.record(k as f64, &[7], false).is_none());
         }
-        assert!(guard.record(10.0, &[1]).is_none());
-        assert!(guard.record(10.001, &[2, 5]).is_none());
-        assert!(guard.record(10.002, &[1]).is_none());
-        let report = guard.record(10.003, &[2]).unwrap();
+        assert!(guard.record(10.0, &[1], false).is_none());
+        assert!(guard.record(10.001, &[2, 5], false).is_none());
+        assert!(guard.record(10.002, &[1], false).is_none());
+        let report = guard.record(10.003, &[2], false).unwrap();
         assert_eq!((report.events, report.roots), (4, vec![1, 2, 5]));
+    }
+
+    #[test]
+    fn hovering_is_reported_however_far_apart_the_events_are() {
+        let mut guard = ChatterGuard::new(Chattering { events: 5, fraction: 1e-9 }, 10.0);
+        assert!(guard.record(0.0, &[9], false).is_none());
+        for k in 1..5 {
+            assert!(guard.record(k as f64, &[3], true).is_none());
+        }
+        let report = guard.record(5.0, &[3], true).unwrap();
+        assert_eq!((report.events, report.interval, report.roots), (5, 4.0, vec![3]));
     }
 }

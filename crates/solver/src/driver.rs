@@ -292,6 +292,9 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         }
         // The last step is a step too: what the model checks at its end is checked here.
         self.model.step_completed(t, self.y).map_err(evaluation)?;
+        if self.roots.ends_at_zero() {
+            return self.event(t, true, false);
+        }
         self.emit_present(PointKind::Final)?;
         Ok(Progress::End(Ending::StopTime))
     }
@@ -310,7 +313,7 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         }
         self.y_before.copy_from_slice(self.y);
         let crossed = if by_root { self.roots.crossed() } else { &[] };
-        if let Some(report) = self.chatter.record(t, crossed) {
+        if let Some(report) = self.chatter.record(t, crossed, self.roots.hovers()) {
             let names = report.roots.iter().map(|&root| self.model.root_name(root)).collect();
             let (events, interval, roots) = (report.events, report.interval, report.roots);
             return Err(Cause::Chattering { events, interval, roots, names });

@@ -11,6 +11,9 @@ use crate::evaluator::Evaluator;
 use crate::methods::Integrator;
 use crate::system::{EvalFailure, Hybrid, System};
 
+/// A function that stays within so many times its hysteresis between two events hovers at zero.
+const HOVERING: f64 = 1e3;
+
 /// Where the root functions stand.
 pub(crate) struct RootMonitor {
     hysteresis: Vec<f64>,
@@ -21,6 +24,8 @@ pub(crate) struct RootMonitor {
     end: Vec<f64>,
     before: Vec<f64>,
     trial: Vec<f64>,
+    /// Largest distance of each function from leaving its domain seen since the last event.
+    excursion: Vec<f64>,
     /// Time of `before`, if there was a step since the last event.
     time_before: Option<f64>,
     crossed: Vec<usize>,
@@ -41,6 +46,7 @@ impl RootMonitor {
             end: vec![0.0; count],
             before: vec![0.0; count],
             trial: vec![0.0; count],
+            excursion: vec![0.0; count],
             time_before: None,
             crossed: Vec::with_capacity(count),
             y: vec![0.0; system.dimension()],
@@ -62,8 +68,30 @@ impl RootMonitor {
     pub(crate) fn reset(&mut self, model: &mut impl Hybrid) {
         model.domains(&self.start, &mut self.positive);
         to_distances(&mut self.start, &self.positive, &self.hysteresis);
+        self.excursion.copy_from_slice(&self.start);
         self.time_before = None;
         self.crossed.clear();
+    }
+
+    /// Whether the functions that crossed last had hardly moved away from zero since the event before.
+    pub(crate) fn hovers(&self) -> bool {
+        let near = |&root: &usize| self.excursion[root] <= HOVERING * self.hysteresis[root];
+        !self.crossed.is_empty() && self.crossed.iter().all(near)
+    }
+
+    /// At the end of a run: whether some function has come from inside its domain to zero, where its relation may change, but
+    /// not past it.
+    pub(crate) fn ends_at_zero(&mut self) -> bool {
+        if self.time_before.is_none() {
+            return false;
+        }
+        self.crossed.clear();
+        for (root, &width) in self.hysteresis.iter().enumerate() {
+            if self.before[root] > 2.0 * width && self.start[root] <= width {
+                self.crossed.push(root);
+            }
+        }
+        !self.crossed.is_empty()
     }
 
     /// Buffer for the root values at a point to [`reset`](RootMonitor::reset) from.
@@ -92,6 +120,7 @@ impl RootMonitor {
                 return self.locate(evaluator, integrator, start, dip).map(Some);
             }
         }
+        widen(&mut self.excursion, &self.end);
         std::mem::swap(&mut self.before, &mut self.start);
         std::mem::swap(&mut self.start, &mut self.end);
         self.time_before = Some(start);
@@ -149,6 +178,7 @@ impl RootMonitor {
         integrator.interpolate(t, &mut self.y);
         evaluator.roots(t, &self.y, &mut self.trial)?;
         to_distances(&mut self.trial, &self.positive, &self.hysteresis);
+        widen(&mut self.excursion, &self.trial);
         Ok(())
     }
 
@@ -240,6 +270,12 @@ impl RootMonitor {
 fn to_distances(values: &mut [f64], positive: &[bool], hysteresis: &[f64]) {
     for ((value, &positive), &width) in values.iter_mut().zip(positive).zip(hysteresis) {
         *value = if positive { *value + width } else { width - *value };
+    }
+}
+
+fn widen(excursion: &mut [f64], distances: &[f64]) {
+    for (widest, &distance) in excursion.iter_mut().zip(distances) {
+        *widest = widest.max(distance);
     }
 }
 

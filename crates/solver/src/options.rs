@@ -95,6 +95,9 @@ impl Default for Chattering {
     }
 }
 
+/// More points of the output grid than this are taken for a mistake.
+const MOST_POINTS: f64 = 1e9;
+
 /// Settings of one run.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -157,6 +160,9 @@ impl Options {
         if !(self.start.is_finite() && self.stop.is_finite()) {
             return Some(format!("start time {} and stop time {} must be finite", self.start, self.stop));
         }
+        if self.stop > self.start && self.stop - self.start < f64::MIN_POSITIVE {
+            return Some(format!("from start time {} to stop time {} is too short a time", self.start, self.stop));
+        }
         if self.stop < self.start {
             return Some(format!("stop time {} lies before start time {}", self.stop, self.start));
         }
@@ -167,6 +173,11 @@ impl Options {
             && !(interval > 0.0 && interval.is_finite())
         {
             return Some(format!("output interval {interval} must be positive"));
+        }
+        if let Output::Interval(interval) = self.output
+            && (self.stop - self.start) / interval > MOST_POINTS
+        {
+            return Some(format!("an output interval of {interval} makes more than {MOST_POINTS:e} points"));
         }
         match self.step {
             None if self.method.is_fixed_step() => {

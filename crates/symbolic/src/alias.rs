@@ -5,7 +5,7 @@
 //! second derivative of `phi`. Variables that depend on parameters only become parameters, computed once.
 
 use crate::dag::{Kind, N, Node, Op1, Op2, Replace, V};
-use crate::system::{ActionKind, Alias, Eq, Role, System};
+use crate::system::{Alias, Eq, Role, System};
 use layshaft_ir::StateSelect;
 
 /// What an expression depends on.
@@ -339,18 +339,7 @@ pub fn substitute(sys: &mut System) {
         }
     }
     for action in &mut sys.actions {
-        if let Some(guard) = &mut action.guard {
-            *guard = replace.apply(dag, *guard);
-        }
-        match &mut action.kind {
-            ActionKind::Assert { condition, message, .. } => {
-                *condition = replace.apply(dag, *condition);
-                *message = replace.apply(dag, *message);
-            }
-            ActionKind::Terminate(message) => *message = replace.apply(dag, *message),
-            ActionKind::Reinit(_, value) => *value = replace.apply(dag, *value),
-            ActionKind::Call(call) => *call = replace.apply(dag, *call),
-        }
+        action.replace(dag, &mut replace);
     }
     for index in 0..dag.delays.len() {
         let data = dag.delays[index];

@@ -18,6 +18,7 @@ pub mod inline;
 pub mod inline_late;
 pub mod lower;
 pub mod matching;
+pub mod relevance;
 pub mod scalarise;
 pub mod schedule;
 pub mod semilinear;

@@ -9,6 +9,7 @@ use crate::codes;
 use crate::dag::{Cmp, Dag, N, Node, Op1, Replace, Round, V};
 use crate::incidence::{Collector, Reads};
 use crate::matching::components;
+use crate::relevance;
 use crate::solve::{ParameterValues, partial};
 use crate::system::System;
 use layshaft_ir::FlatModel;
@@ -20,8 +21,10 @@ pub struct RelationInfo {
     pub node: N,
     /// Its truth, evaluated plainly.
     pub fresh: N,
-    /// Root value; `None` for a relation of time, which has `instant`.
+    /// Root value; `None` for a relation of time, which has `instant`, and for one that is not read while running.
     pub root: Option<N>,
+    /// Where its truth matters; `None`: always. See [`crate::relevance`].
+    pub matters: Option<N>,
     /// The time at which it changes.
     pub instant: Option<N>,
     pub strict: bool,
@@ -94,9 +97,24 @@ impl EventNodes {
     }
 }
 
+impl EventNodes {
+    /// Notes where relations matter to expressions evaluated while running.
+    pub fn restrict(&mut self, sys: &mut System, expressions: &[N]) {
+        let nodes: Vec<N> = self.relations.iter().map(|relation| relation.node).collect();
+        let conditions = relevance::conditions(sys, expressions, &nodes);
+        for (relation, condition) in self.relations.iter_mut().zip(conditions) {
+            if condition.is_some_and(|condition| sys.dag.as_bool(condition) == Some(false)) {
+                relation.root = None;
+            } else {
+                relation.matters = condition.filter(|_| relation.root.is_some());
+            }
+        }
+    }
+}
+
 fn relation_info(sys: &mut System, model: &FlatModel, node: N) -> RelationInfo {
     let Node::Relation(op, a, b) = sys.dag.node(node) else {
-        return RelationInfo { node, fresh: node, root: None, instant: None, strict: false };
+        return RelationInfo { node, fresh: node, root: None, matters: None, instant: None, strict: false };
     };
     if let Some((instant, rising)) = time_instant(sys, model, a, b) {
         // a − b grows through zero at the instant if `rising`.
@@ -104,11 +122,12 @@ fn relation_info(sys: &mut System, model: &FlatModel, node: N) -> RelationInfo {
         let reached = sys.dag.compare(Cmp::Ge, time, instant);
         let holds_after = matches!(op, Cmp::Gt | Cmp::Ge) == rising;
         let fresh = if holds_after { reached } else { sys.dag.not(reached) };
-        return RelationInfo { node, fresh, root: None, instant: Some(instant), strict: false };
+        return RelationInfo { node, fresh, root: None, matters: None, instant: Some(instant), strict: false };
     }
     let root = if matches!(op, Cmp::Gt | Cmp::Ge) { sys.dag.sub(a, b) } else { sys.dag.sub(b, a) };
     let fresh = sys.dag.intern(Node::Compare(op, a, b));
-    RelationInfo { node, fresh, root: Some(root), instant: None, strict: matches!(op, Cmp::Gt | Cmp::Lt) }
+    let strict = matches!(op, Cmp::Gt | Cmp::Lt);
+    RelationInfo { node, fresh, root: Some(root), matters: None, instant: None, strict }
 }
 
 /// If `a − b` is linear in time with discrete coefficients: where it is zero, and whether it grows.

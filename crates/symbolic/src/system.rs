@@ -1,6 +1,6 @@
 //! The scalar system that all passes work on.
 
-use crate::dag::{Dag, Kind, N, Names, V};
+use crate::dag::{Dag, Kind, N, Names, Replace, V};
 use layshaft_ir::{Causality, FunctionId, Origin, StateSelect, VarId};
 use layshaft_source::{FastSet, Name};
 
@@ -69,6 +69,22 @@ pub struct Action {
     /// Only carried out while this holds.
     pub guard: Option<N>,
     pub origin: u32,
+}
+
+impl Action {
+    /// Rewrites all its expressions.
+    pub fn replace(&mut self, dag: &mut Dag, replace: &mut Replace) {
+        if let Some(guard) = &mut self.guard {
+            *guard = replace.apply(dag, *guard);
+        }
+        match &mut self.kind {
+            ActionKind::Assert { condition, message, .. } => {
+                *condition = replace.apply(dag, *condition);
+                *message = replace.apply(dag, *message);
+            }
+            ActionKind::Terminate(n) | ActionKind::Reinit(_, n) | ActionKind::Call(n) => *n = replace.apply(dag, *n),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -31,6 +31,18 @@ pub struct PhaseModel {
     pub actions: Vec<Action>,
 }
 
+impl PhaseModel {
+    /// Everything that is evaluated in the phase, apart from relations themselves.
+    fn expressions(&self, sys: &System) -> Vec<N> {
+        let mut all: Vec<N> = Vec::new();
+        self.blocks.iter().for_each(|block: &Block| all.extend(block.expressions()));
+        all.extend(self.discrete.iter().chain(&self.pre).map(|assignment| assignment.value));
+        self.actions.iter().for_each(|action| all.extend(action_nodes(action)));
+        all.extend(sys.dag.delays.iter().flat_map(|delay| [delay.value, delay.delay, delay.maximum]));
+        all
+    }
+}
+
 /// The sorted model: all that the program is made from.
 pub struct SortedModel {
     pub sys: System,
@@ -179,6 +191,8 @@ fn sort_with(
     if diagnostics.iter().any(Diagnostic::is_error) {
         return (None, diagnostics, added);
     }
+    let while_running = running.expressions(&sys);
+    events.restrict(&mut sys, &while_running);
     // Both schedules are made when all relations are known.
     let mut model = SortedModel { sys, states, running, initial, events, parameters, equation_counts, inline };
     for which in [Phase::Running, Phase::Initial] {
@@ -228,22 +242,13 @@ fn specialised_actions(sys: &mut System, phase: Phase) -> Vec<Action> {
     let mut replace = specialise(&roles, phase);
     let dag = &mut sys.dag;
     let mut result = Vec::new();
-    for action in &sys.actions {
-        let guard = action.guard.map(|guard| replace.apply(dag, guard));
-        if guard.is_some_and(|guard| dag.as_bool(guard) == Some(false)) {
+    for mut action in sys.actions.iter().copied() {
+        action.guard = action.guard.map(|guard| replace.apply(dag, guard));
+        if action.guard.is_some_and(|guard| dag.as_bool(guard) == Some(false)) {
             continue;
         }
-        let kind = match action.kind {
-            ActionKind::Assert { condition, message, is_warning } => ActionKind::Assert {
-                condition: replace.apply(dag, condition),
-                message: replace.apply(dag, message),
-                is_warning,
-            },
-            ActionKind::Terminate(message) => ActionKind::Terminate(replace.apply(dag, message)),
-            ActionKind::Reinit(v, value) => ActionKind::Reinit(v, replace.apply(dag, value)),
-            ActionKind::Call(call) => ActionKind::Call(replace.apply(dag, call)),
-        };
-        result.push(Action { kind, guard, origin: action.origin });
+        action.replace(dag, &mut replace);
+        result.push(action);
     }
     result
 }
@@ -326,13 +331,10 @@ fn phase(
         pre.push(Assignment { var, value: eq.rhs, eq: equations.len() as u32 });
         equations.push(eq);
     }
-    let mut roots: Vec<N> = Vec::new();
-    blocks.iter().for_each(|block: &Block| roots.extend(block.expressions()));
-    roots.extend(discrete.iter().chain(&pre).map(|assignment| assignment.value));
-    input.actions.iter().for_each(|action| roots.extend(action_nodes(action)));
-    roots.extend(sys.dag.delays.iter().flat_map(|delay| [delay.value, delay.delay, delay.maximum]));
-    events.collect(sys, model, &roots);
-    PhaseModel { equations, blocks, discrete, pre, steps: Vec::new(), actions: input.actions }
+    let phase = PhaseModel { equations, blocks, discrete, pre, steps: Vec::new(), actions: input.actions };
+    let expressions = phase.expressions(sys);
+    events.collect(sys, model, &expressions);
+    phase
 }
 
 /// `v` from a discrete equation.

@@ -43,3 +43,62 @@ fn c_that_does_not_compile_is_shown_with_what_the_compiler_said() {
     let run = scratch.simulate(&model("static double halve_it(double x) { return half; }"), &["-o", "c.csv"]);
     run.fails("E0507", &["halve_it", "half"]);
 }
+
+#[test]
+fn a_c_function_that_nobody_wrote_is_reported() {
+    let scratch = Scratch::new("c-missing");
+    let run = scratch.simulate(&model("double halve_it(double);"), &["-o", "c.csv"]);
+    run.fails("E0507", &["halve_it", "cannot be loaded"]);
+}
+
+#[test]
+fn external_objects_are_freed_at_the_end() {
+    let scratch = Scratch::new("c-object");
+    let model = "package Objects
+  class Counter
+    extends ExternalObject;
+    function constructor
+      input String file;
+      output Counter counter;
+      external \"C\" counter = make_counter(file) annotation(Include = \"
+#include <stdio.h>
+#include <stdlib.h>
+typedef struct { int count; char file[500]; } counter_t;
+static void *make_counter(const char *file) {
+  counter_t *c = calloc(1, sizeof *c);
+  snprintf(c->file, sizeof c->file, \\\"%s\\\", file);
+  return c;
+}
+static double count(void *p) { return ++((counter_t *)p)->count; }
+static void free_counter(void *p) {
+  FILE *f = fopen(((counter_t *)p)->file, \\\"a\\\");
+  fprintf(f, \\\"freed\\\");
+  fclose(f);
+  free(p);
+}\");
+    end constructor;
+    function destructor
+      input Counter counter;
+      external \"C\" free_counter(counter);
+    end destructor;
+  end Counter;
+  impure function next
+    input Counter counter;
+    output Real y;
+    external \"C\" y = count(counter);
+  end next;
+  model Test
+    Counter counter = Counter(\"RESULT\");
+    discrete Real n(start = 0, fixed = true);
+  equation
+    when sample(0.1, 0.1) then
+      n = next(counter);
+    end when;
+    annotation(experiment(StopTime = 0.95));
+  end Test;
+end Objects;";
+    let file = scratch.file("freed.txt", "");
+    scratch.simulate(&model.replace("RESULT", &file.display().to_string()), &["-o", "c.csv"]).succeeds();
+    assert_near(last(&scratch.read("c.csv"), "n"), 9.0, 0.0);
+    assert_eq!(std::fs::read_to_string(file).unwrap(), "freed");
+}

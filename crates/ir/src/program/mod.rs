@@ -399,8 +399,6 @@ pub struct Program {
     pub variables: Vec<Variable>,
     /// Equations that code and blocks refer to.
     pub equations: Vec<EquationInfo>,
-    /// External objects to destroy at the end: slot of the handle, external function.
-    pub destructors: Vec<(u32, u32)>,
     pub experiment: Experiment,
     /// A step of fixed size as part of the program.
     pub inline: Option<Inline>,
@@ -619,6 +617,8 @@ pub struct External {
     pub include_directory: Option<Box<str>>,
     pub library_directory: Option<Box<str>>,
     pub source_directory: Option<Box<str>>,
+    /// The external function, by index, that frees the object made by this one.
+    pub destructor: Option<u32>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

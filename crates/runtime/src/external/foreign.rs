@@ -46,8 +46,10 @@ impl ForeignLibrary {
         let first = compile(&folder.0, externals, false);
         // A function that no header declares is declared by its arguments.
         let library = first.or_else(|message| compile(&folder.0, externals, true).map_err(|_| message))?;
-        // SAFETY: the user asked for this code to be part of the model.
-        let library = unsafe { Library::new(&library) }.map_err(|error| error.to_string())?;
+        let library = load(&library).map_err(|error| {
+            let names: Vec<&str> = externals.iter().map(|external| &*external.name).collect();
+            format!("the external functions `{}` cannot be loaded: {error}", names.join("`, `"))
+        })?;
         let find = |name: &str| -> Result<*mut c_void, String> {
             // SAFETY: only the address is taken; its type is given below, by the code that was generated for it.
             let symbol = unsafe { library.get::<*mut c_void>(name) };
@@ -63,6 +65,13 @@ impl ForeignLibrary {
         let error = unsafe { std::mem::transmute::<*mut c_void, Text>(find("layshaft_error")?) };
         let message = unsafe { std::mem::transmute::<*mut c_void, Text>(find("layshaft_message")?) };
         Ok(ForeignLibrary { wrappers, error, message, _library: library })
+    }
+
+    /// Frees an object; what its destructor complains about comes too late.
+    pub fn destroy(&self, position: usize, object: *mut c_void) {
+        let (mut argument, mut result) = (Word { p: object }, Word { i: 0 });
+        // SAFETY: a destructor takes one argument, the object that its constructor made.
+        unsafe { self.wrappers[position](&mut argument, &mut result) };
     }
 
     pub fn call(&self, position: usize, call: &mut Call) -> Result<u64, String> {
@@ -91,10 +100,24 @@ impl ForeignLibrary {
                     let text = text(result.p.cast()).unwrap_or_default();
                     call.strings.intern(&text) as u64
                 }
-                Some(ResultType::Object) => call.objects.add(Object::Foreign(result.p)),
+                Some(ResultType::Object) => call.objects.add(Object::Foreign(result.p, call.external.destructor)),
             }
         })
     }
+}
+
+/// Loads a library with all that it refers to, so that a missing function is known now and not when it is called.
+fn load(path: &Path) -> Result<Library, libloading::Error> {
+    // SAFETY: the user asked for this code to be part of the model.
+    #[cfg(unix)]
+    let library = unsafe {
+        use libloading::os::unix;
+        unix::Library::open(Some(path), unix::RTLD_NOW | unix::RTLD_LOCAL)?
+    };
+    // SAFETY: as above.
+    #[cfg(not(unix))]
+    let library = unsafe { Library::new(path)? };
+    Ok(library.into())
 }
 
 /// Copies a C text; `None` for a null pointer.
@@ -137,7 +160,7 @@ impl Buffers {
                 Argument::Object => {
                     let handle = call.word(position)?;
                     match call.objects.get(handle)? {
-                        Object::Foreign(pointer) => Word { p: *pointer },
+                        Object::Foreign(pointer, _) => Word { p: *pointer },
                         _ => return Err("the external object belongs to another library".to_string()),
                     }
                 }

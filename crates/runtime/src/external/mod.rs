@@ -131,8 +131,19 @@ impl Externals {
     }
 
     pub fn drop_objects(&mut self) {
-        self.objects = Objects::default();
+        for (object, destructor) in self.objects.take_foreign() {
+            let target = self.bindings.get(destructor as usize).map(|binding| &binding.target);
+            if let (Some(Target::Foreign(position)), Some(library)) = (target, &self.foreign) {
+                library.destroy(*position, object);
+            }
+        }
         self.generators = Generators::default();
+    }
+}
+
+impl Drop for Externals {
+    fn drop(&mut self) {
+        self.drop_objects();
     }
 }
 

@@ -17,8 +17,8 @@ pub(super) enum Object {
         table: Table2D,
         cursor: Cursor2D,
     },
-    /// A pointer that C code made and its destructor frees.
-    Foreign(*mut c_void),
+    /// A pointer that C code made, and the external function that frees it.
+    Foreign(*mut c_void, Option<u32>),
 }
 
 // SAFETY: C objects are used by one thread at a time, like the instance that owns them.
@@ -39,6 +39,16 @@ impl Objects {
     pub fn get(&mut self, handle: u64) -> Result<&mut Object, String> {
         let index = (handle as usize).wrapping_sub(1);
         self.objects.get_mut(index).and_then(Option::as_mut).ok_or_else(|| "the external object does not exist".into())
+    }
+
+    /// What C code made and has not freed, the latest first, with what frees it; forgets all objects.
+    pub fn take_foreign(&mut self) -> Vec<(*mut c_void, u32)> {
+        let objects = std::mem::take(&mut self.objects);
+        let foreign = objects.into_iter().rev().flatten().filter_map(|object| match object {
+            Object::Foreign(pointer, Some(destructor)) => Some((pointer, destructor)),
+            _ => None,
+        });
+        foreign.collect()
     }
 
     pub fn remove(&mut self, handle: u64) {

@@ -22,6 +22,21 @@ impl<'r> Replace<'r> {
         Replace { holds_events: true, ..Replace::new(leaf) }
     }
 
+    /// Replaces a whole expression wherever it occurs in others.
+    pub fn instead_of(&mut self, n: N, other: N) {
+        self.done.insert(n, other);
+    }
+
+    /// Replaces in the operands of a node, also if the node itself has a replacement.
+    pub fn apply_below(&mut self, dag: &mut Dag, n: N) -> N {
+        let whole = self.done.remove(&n);
+        let result = self.apply(dag, n);
+        if let Some(whole) = whole {
+            self.done.insert(n, whole);
+        }
+        result
+    }
+
     pub fn apply(&mut self, dag: &mut Dag, n: N) -> N {
         if let Some(&result) = self.done.get(&n) {
             return result;

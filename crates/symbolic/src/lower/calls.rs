@@ -22,13 +22,15 @@ impl Lowering<'_> {
                 }
                 self.call_once(e, call, &data)
             }
+            // Many equations may each need it under a condition of their own.
+            None if e.is_pass && e.is_conditional() => self.call_once(e, call, &data),
             None => self.make_call(e, &data),
         };
         e.remember_call(call, results.clone());
         results
     }
 
-    /// A call with an effect: made where it is first met in an event function, remembered after that.
+    /// A call that is made where it is first met in an event function, and remembered after that.
     fn call_once(&mut self, e: &mut Emitter, call: u32, data: &Call) -> Vec<Reg> {
         if self.once.is_none() {
             return self.make_call(e, data);

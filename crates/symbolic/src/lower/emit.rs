@@ -16,6 +16,8 @@ pub struct Emitter {
     call_scopes: Vec<Vec<u32>>,
     /// Expressions of parameters are computed once elsewhere and loaded.
     pub hoists: bool,
+    /// Part of a pass through all equations of an event, in which each is computed once.
+    pub is_pass: bool,
 }
 
 impl Emitter {
@@ -27,6 +29,7 @@ impl Emitter {
             calls: FastMap::default(),
             call_scopes: Vec::new(),
             hoists,
+            is_pass: false,
         }
     }
 
@@ -66,7 +69,7 @@ impl Emitter {
         }
     }
 
-    fn is_conditional(&self) -> bool {
+    pub(super) fn is_conditional(&self) -> bool {
         !self.scopes.is_empty()
     }
 }

@@ -48,7 +48,8 @@ pub struct Lowering<'m> {
     running_blocks: FastMap<u32, u32>,
     /// Linear systems with constant matrix: program block, matrix entries.
     constant_matrices: Vec<(u32, Vec<N>)>,
-    /// Calls with effects in the event function being made: where it is noted that they were made, and where their results are.
+    /// Calls that the event function being made makes at most once: where it is noted that they were made, and where their results
+    /// are.
     once: Option<FastMap<u32, (u32, Vec<u32>)>>,
     /// First entry of [`Program::equations`] of the initial phase.
     initial_equations: u32,
@@ -136,7 +137,8 @@ impl Lowering<'_> {
     /// Starts a new function if the present one is long.
     fn cut(&mut self, sequence: &mut Sequence) {
         if sequence.emitter.builder.len() >= FUNCTION_LENGTH {
-            let fresh = Emitter::new(sequence.name, sequence.hoists);
+            let mut fresh = Emitter::new(sequence.name, sequence.hoists);
+            fresh.is_pass = sequence.emitter.is_pass;
             let full = std::mem::replace(&mut sequence.emitter, fresh);
             let id = self.add(full);
             sequence.functions.push(id);
@@ -257,13 +259,37 @@ impl Lowering<'_> {
         let base = self.slots.layout.roots.start;
         for (index, relation) in model.events.relations.iter().enumerate() {
             if let Some(root) = relation.root {
-                let value = self.emit(&mut sequence.emitter, root);
+                let value = match relation.matters {
+                    Some(condition) => {
+                        let memory = self.slots.layout.relations.start + index as u32;
+                        self.root_where(&mut sequence.emitter, root, condition, memory)
+                    }
+                    None => self.emit(&mut sequence.emitter, root),
+                };
                 sequence.emitter.builder.push(Inst::StoreF(base + index as u32, value));
                 self.cut(&mut sequence);
             }
         }
         self.held_roots(&mut sequence);
         self.finish(sequence)
+    }
+
+    /// A root value where the relation matters; elsewhere one on the side that its memory says.
+    fn root_where(&mut self, e: &mut Emitter, root: N, condition: N, memory: u32) -> program::Reg {
+        let value = e.builder.mutable(program::Kind::F);
+        let matters = self.emit(e, condition);
+        e.builder.push(Inst::If(matters));
+        e.open();
+        let distance = self.emit(e, root);
+        e.builder.push(Inst::Move(value, distance));
+        e.close();
+        e.builder.push(Inst::Else);
+        let (up, down) = (e.builder.const_f(1.0), e.builder.const_f(-1.0));
+        let holds = e.builder.load_b(memory);
+        let constant = e.builder.select(holds, up, down);
+        e.builder.push(Inst::Move(value, constant));
+        e.builder.push(Inst::End);
+        value
     }
 
     fn time_events(&mut self) -> Vec<FuncId> {

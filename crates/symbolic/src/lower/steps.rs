@@ -213,6 +213,7 @@ impl Lowering<'_> {
         let model = self.model;
         let (phase, place) = if initial { (&model.initial, Place::Initial) } else { (&model.running, Place::Event) };
         let mut sequence = Sequence::new(name, true);
+        sequence.emitter.is_pass = true;
         self.once = Some(FastMap::default());
         for step in &phase.steps {
             self.step(&mut sequence.emitter, step, phase, place);
@@ -231,15 +232,15 @@ impl Lowering<'_> {
             self.cut(&mut sequence);
         }
         let mut functions = self.finish(sequence);
-        functions.splice(0..0, self.forget_effects());
+        functions.splice(0..0, self.forget_calls());
         functions
     }
 
-    /// What an event function begins with: no call with an effect was made yet.
-    fn forget_effects(&mut self) -> Option<FuncId> {
+    /// What an event function begins with: none of the calls that it makes once was made yet.
+    fn forget_calls(&mut self) -> Option<FuncId> {
         let mut made: Vec<u32> = self.once.take()?.into_values().map(|(made, _)| made).collect();
         made.sort_unstable();
-        let mut e = Emitter::new("forget_effects", true);
+        let mut e = Emitter::new("forget_calls", true);
         for slot in &made {
             let no = e.builder.const_b(false);
             e.builder.push(Inst::StoreB(*slot, no));

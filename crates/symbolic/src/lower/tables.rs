@@ -195,7 +195,7 @@ impl Lowering<'_> {
         let mut instants = 0;
         for (index, relation) in model.events.relations.iter().enumerate() {
             let root = relation.root.map(|_| layout.roots.start + index as u32);
-            instants += u32::from(root.is_none());
+            instants += u32::from(relation.instant.is_some());
             self.program.relations.push(Relation {
                 memory: layout.relations.start + index as u32,
                 root,

@@ -6,7 +6,7 @@ use crate::dag::{Call, Kind, N, Template, V};
 use crate::incidence::Collector;
 use crate::system::{Instance, Role, Shape};
 use crate::time_derivative::differentiated_inputs;
-use layshaft_ir::{Base, Callee, Dim, Function, FunctionBody, FunctionCall, FunctionId, Inline, Type};
+use layshaft_ir::{Base, Callee, Dim, Function, FunctionBody, FunctionCall, FunctionId, Inline, Local, Type};
 use layshaft_source::Name;
 
 /// Functions without an annotation are inlined if that makes at most so many new nodes.
@@ -58,12 +58,16 @@ impl Scalariser<'_> {
             && !self.effects.has(id)
             && cx.depth < MAX_DEPTH;
         if inlines {
-            let before = self.sys.dag.len();
+            let outer = self.inline_limit;
             let actions = self.sys.actions.len();
-            match self.execute(id, function, &args, cx) {
-                Ok(outputs) if function.inline != Inline::Default || self.sys.dag.len() - before <= INLINE_NODES => {
-                    return Ok((outputs, None));
-                }
+            if function.inline == Inline::Default {
+                self.inline_limit = outer.min(self.sys.dag.len() + INLINE_NODES);
+            }
+            let result = self.execute(id, function, &args, cx);
+            let fits = self.sys.dag.len() <= self.inline_limit;
+            self.inline_limit = outer;
+            match result {
+                Ok(outputs) if fits => return Ok((outputs, None)),
                 _ => self.sys.actions.truncate(actions),
             }
         }
@@ -198,8 +202,10 @@ impl Scalariser<'_> {
         let mut scalars = Vec::new();
         args.iter().for_each(|arg| arg.flatten(&mut scalars));
         let instance = self.instance(Instance { function: id, inputs, outputs: outputs.clone() }, function);
-        // A call without results is made for its effect.
-        let has_effect = self.effects.has(id) || function.outputs == 0;
+        // A call without results is made for its effect; each call that makes an object makes another one.
+        let makes_object = |local: &Local| matches!(local.ty.base, Base::External(_));
+        let has_effect =
+            self.effects.has(id) || function.outputs == 0 || function.output_locals().iter().any(makes_object);
         let effect = has_effect.then(|| self.effects.next());
         let call = self.sys.dag.call(Call { instance, args: scalars.into(), effect });
         let node = self.sys.dag.call_node(call);

@@ -3,10 +3,11 @@
 use super::statement::assigned_targets;
 use super::value::{Outcome, Value};
 use super::{Context, Scalariser};
-use crate::dag::{Kind, N, Node, V};
+use crate::dag::{Kind, N, Node, Replace, V};
 use crate::incidence::Collector;
 use crate::system::{Eq, Role};
 use layshaft_ir::{Algorithm, Equation, EquationKind, Expr, TargetBase, Variability};
+use layshaft_source::FastSet;
 
 impl Scalariser<'_> {
     pub(super) fn equations(&mut self) {
@@ -284,6 +285,7 @@ impl Scalariser<'_> {
             before.insert(v, start);
         }
         let untouched = before.clone();
+        let actions = self.sys.actions.len();
         self.assigned = before;
         let mut cx = Context::default();
         self.effects.begin();
@@ -291,16 +293,43 @@ impl Scalariser<'_> {
         self.effects.end();
         let after = std::mem::take(&mut self.assigned);
         result?;
+        let mut values: Vec<(V, N)> = Vec::new();
         for v in variables {
             let Some(&value) = after.get(&v) else { continue };
             // Elements of an array that no statement reached are determined elsewhere.
             if untouched.get(&v) == Some(&value) && self.sys.var(v).role != Role::Discrete {
                 continue;
             }
-            let value = self.coerced(value, self.sys.var(v).kind);
+            values.push((v, self.coerced(value, self.sys.var(v).kind)));
+        }
+        self.share_values(&mut values, actions);
+        for (v, rhs) in values {
             let lhs = self.sys.dag.var(v);
-            self.sys.equations.push(Eq { lhs, rhs: value, origin: self.origin, explicit: Some(v) });
+            self.sys.equations.push(Eq { lhs, rhs, origin: self.origin, explicit: Some(v) });
         }
         Ok(())
+    }
+
+    /// Where the value of a discrete variable stands within that of another, or in an action, it is read from the variable: what
+    /// a function gets is an array of variables then, not of expressions.
+    fn share_values(&mut self, values: &mut [(V, N)], first_action: usize) {
+        let mut replace = Replace::new(|_, _| None);
+        let mut known: FastSet<N> = FastSet::default();
+        for &(v, value) in values.iter() {
+            let leaf = matches!(
+                self.sys.dag.node(value),
+                Node::Real(_) | Node::Int(_) | Node::Bool(_) | Node::Text(_) | Node::Var(_) | Node::Pre(_) | Node::Time
+            );
+            if !leaf && self.sys.var(v).role == Role::Discrete && known.insert(value) {
+                let variable = self.sys.dag.var(v);
+                replace.instead_of(value, variable);
+            }
+        }
+        for (_, value) in values.iter_mut() {
+            *value = replace.apply_below(&mut self.sys.dag, *value);
+        }
+        for action in &mut self.sys.actions[first_action..] {
+            action.replace(&mut self.sys.dag, &mut replace);
+        }
     }
 }

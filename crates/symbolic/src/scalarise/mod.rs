@@ -54,6 +54,8 @@ pub(crate) struct Scalariser<'m> {
     pub when_variables: FastMap<N, V>,
     /// Which calls have side effects, and in which order they come.
     pub effects: effects::Effects,
+    /// How large the graph may become by the function being inlined.
+    pub inline_limit: usize,
     pub origin: u32,
     pub parameters: ParameterValues,
     /// The function being executed.
@@ -73,6 +75,7 @@ pub fn scalarise(model: &FlatModel) -> (System, Vec<Diagnostic>) {
         annotated: FastMap::default(),
         when_variables: FastMap::default(),
         effects: effects::Effects::new(model),
+        inline_limit: usize::MAX,
         origin: 0,
         parameters: ParameterValues::default(),
         current_function: None,

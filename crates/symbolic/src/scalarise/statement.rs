@@ -20,6 +20,9 @@ const MAX_ITERATIONS: usize = 20_000;
 impl Scalariser<'_> {
     pub(super) fn run(&mut self, statements: &[Statement], cx: &mut Context) -> Outcome<Flow> {
         for statement in statements {
+            if self.sys.dag.len() > self.inline_limit {
+                return Err("a function too long to be inlined".into());
+            }
             let flow = self.statement(statement, cx)?;
             if flow != Flow::Next {
                 return Ok(flow);

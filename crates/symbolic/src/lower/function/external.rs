@@ -3,7 +3,7 @@
 use super::{Outcome, Val, Writer};
 use crate::dag::Kind;
 use layshaft_ir::program::{self, Argument, External, Inst, Reg, ResultType};
-use layshaft_ir::{Base, Expr, ExternalCall};
+use layshaft_ir::{Base, Expr, ExternalCall, ExternalId, FunctionBody};
 
 impl Writer<'_, '_> {
     pub(super) fn external(&mut self, call: &ExternalCall) -> Outcome<()> {
@@ -25,25 +25,14 @@ impl Writer<'_, '_> {
             (_, Val::Scalar(Kind::Str, _)) => ResultType::String,
             _ => ResultType::Int,
         });
-        let external = External {
-            name: call.function.clone(),
-            language: call.language.clone(),
-            result,
-            arguments: kinds,
-            include: call.include.clone(),
-            library: call.library.clone(),
-            include_directory: call.include_directory.clone(),
-            library_directory: call.library_directory.clone(),
-            source_directory: call.source_directory.clone(),
+        let destructor = match target.map(|index| self.function.locals[index].ty.base) {
+            Some(Base::External(class)) => self.destructor(class),
+            _ => None,
         };
-        let externals = &mut self.lowering.program.externals;
-        let id = externals.iter().position(|other| *other == external).unwrap_or_else(|| {
-            externals.push(external);
-            externals.len() - 1
-        });
+        let id = self.declare_external(External { destructor, ..described(call, result, kinds) });
         let to =
             result.map(|kind| self.b.reg(if kind == ResultType::Double { program::Kind::F } else { program::Kind::I }));
-        self.b.push(Inst::External(id as u32, args.into(), to));
+        self.b.push(Inst::External(id, args.into(), to));
         if let (Some(index), Some(to)) = (target, to) {
             let (_, place) = self.locals[index].scalar()?;
             let kind = self.b.kind(place);
@@ -57,6 +46,28 @@ impl Writer<'_, '_> {
             self.b.push(Inst::Move(place, value));
         }
         Ok(())
+    }
+
+    /// The external function that frees objects of a class.
+    fn destructor(&mut self, class: ExternalId) -> Option<u32> {
+        let flat = self.lowering.flat;
+        let function = flat.externals.get(class.0 as usize)?.destructor?;
+        match &flat.functions.get(function.0 as usize)?.body {
+            FunctionBody::External(call) if call.arguments.len() == 1 => {
+                Some(self.declare_external(described(call, None, vec![Argument::Object])))
+            }
+            _ => None,
+        }
+    }
+
+    fn declare_external(&mut self, external: External) -> u32 {
+        let externals = &mut self.lowering.program.externals;
+        let known = externals.iter().position(|other| *other == external);
+        let id = known.unwrap_or_else(|| {
+            externals.push(external);
+            externals.len() - 1
+        });
+        id as u32
     }
 
     fn argument(
@@ -124,5 +135,21 @@ impl Writer<'_, '_> {
             Val::Record(_) | Val::Function(..) => return Err("records in external calls".into()),
         }
         Ok(())
+    }
+}
+
+/// What an external call declares.
+fn described(call: &ExternalCall, result: Option<ResultType>, arguments: Vec<Argument>) -> External {
+    External {
+        name: call.function.clone(),
+        language: call.language.clone(),
+        result,
+        arguments,
+        include: call.include.clone(),
+        library: call.library.clone(),
+        include_directory: call.include_directory.clone(),
+        library_directory: call.library_directory.clone(),
+        source_directory: call.source_directory.clone(),
+        destructor: None,
     }
 }
