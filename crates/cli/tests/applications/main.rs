@@ -2,6 +2,7 @@
 //! trains", and what our library promises about them: ratios, power balances, shift sequence, fuel consumption, friction.
 
 mod bad_input;
+mod data;
 mod friction;
 mod fuel;
 mod gearbox;

@@ -18,7 +18,7 @@ equation
   when change(state) then
     t_change = time;
   end when;
-  duration = time - t_change;
+  duration = time - pre(t_change);
 
   annotation(Documentation(info="<html>
 <p>After the last state follows the first. Build fill, torque and inertia phases of a shift with it.</p>

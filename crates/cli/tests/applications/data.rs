@@ -1,0 +1,91 @@
+//! The files under `data/` hold the same numbers as the library's constants.
+
+use std::path::Path;
+
+fn text(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The numbers of a constant in the text of a package of `library/Layshaft/Data`.
+fn constant(package: &str, name: &str) -> Vec<f64> {
+    let text = text(&format!("library/Layshaft/Data/{package}.mo"));
+    let begin = text.find(&format!(" {name}[")).unwrap_or_else(|| panic!("{package} has no `{name}`"));
+    let text = &text[begin..];
+    let text = &text[text.find(" = ").expect("a value") + 3..];
+    let end = text.find('"').expect("a description");
+    let numbers = text[..end].split(|c: char| !(c.is_ascii_digit() || ".-+eE".contains(c)));
+    numbers.filter(|number| !number.is_empty()).map(|number| number.parse().expect(number)).collect()
+}
+
+/// A data file without its comment: heading and rows.
+fn table(file: &str) -> (Vec<f64>, Vec<Vec<f64>>) {
+    let text = text(&format!("data/{file}"));
+    assert!(text.starts_with("# ") && text.contains("Source") || file.starts_with("maps/t444e"), "{file}: no source");
+    let mut lines = text.lines().skip(1);
+    let numbers = |line: &str| line.split(',').filter_map(|cell| cell.parse().ok()).collect();
+    (numbers(lines.next().unwrap()), lines.map(numbers).collect())
+}
+
+fn column(rows: &[Vec<f64>], index: usize) -> Vec<f64> {
+    rows.iter().map(|row| row[index]).collect()
+}
+
+#[track_caller]
+fn assert_same(file: &[f64], library: &[f64]) {
+    assert_eq!(file.len(), library.len());
+    for (file, library) in file.iter().zip(library) {
+        assert!((file - library).abs() <= 1e-3 * file.abs() + 5e-3 * library.abs().min(1.0), "{file} {library}");
+    }
+}
+
+#[test]
+fn cycles() {
+    for (file, package) in [("udds", "UDDS"), ("us06", "US06"), ("hwfet", "HWFET"), ("wltc3b", "WLTC3b")] {
+        let (_, rows) = table(&format!("cycles/{file}.csv"));
+        assert_same(&column(&rows, 1), &constant(&format!("DriveCycles/{package}"), "values"));
+        assert!(rows.iter().enumerate().all(|(second, row)| row[0] == second as f64), "{file} is not per second");
+    }
+    let (_, rows) = table("cycles/nedc.csv");
+    assert_same(&rows.concat(), &constant("DriveCycles/NEDC", "table"));
+}
+
+#[test]
+fn maps() {
+    for (file, package, rows_name, columns_name, name) in [
+        ("gasoline20_torque", "Engines/Gasoline20", "throttle", "n", "torque"),
+        ("gasoline20_fuel", "Engines/Gasoline20", "load", "n", "fuel"),
+        ("motor_generic80_loss", "Motors/Generic80", "tau_loss", "w_loss", "loss"),
+    ] {
+        let (heading, rows) = table(&format!("maps/{file}.csv"));
+        assert_same(&heading, &constant(package, columns_name));
+        assert_same(&column(&rows, 0), &constant(package, rows_name));
+        let values: Vec<f64> = rows.iter().flat_map(|row| row[1..].to_vec()).collect();
+        assert_same(&values, &constant(package, name));
+    }
+}
+
+#[test]
+fn curves() {
+    for (file, package, names) in [
+        ("converter_generic", "Converters/Generic", &["nu", "mu", "k"][..]),
+        ("motor_generic80_limit", "Motors/Generic80", &["w", "tau"]),
+        ("battery_generic350", "Batteries/Generic350", &["soc", "v", "R"]),
+    ] {
+        let (_, rows) = table(&format!("maps/{file}.csv"));
+        for (index, name) in names.iter().enumerate() {
+            assert_same(&column(&rows, index), &constant(package, name));
+        }
+    }
+}
+
+/// Kilometres per hour in the file, metres per second in the library.
+#[test]
+fn shift_map() {
+    let (heading, rows) = table("maps/shift_map_fourspeed.csv");
+    assert_same(&heading, &constant("ShiftMaps/FourSpeed", "throttle"));
+    for (first, name) in [(0, "up"), (1, "down")] {
+        let lines: Vec<f64> = rows.iter().skip(first).step_by(2).flatten().map(|speed| speed / 3.6).collect();
+        assert_same(&lines, &constant("ShiftMaps/FourSpeed", name));
+    }
+}
