@@ -145,7 +145,7 @@ pub fn run_facts(
         ending: ending.to_string(),
         statistics: vec![
             row("Simulated time", format!("{} s to {} s", run.options.start, statistics.time)),
-            row("Method", run.options.method.name().to_string()),
+            row("Method", run.method.clone()),
             row("Tolerance", format!("{:e}", run.tolerance)),
             row("Processor time", format!("{cost:.3} s, {} real time", crate::progress::times(simulated / cost))),
             row("Steps", format!("{} and {} rejected", statistics.steps, statistics.rejected)),
@@ -197,6 +197,8 @@ fn final_values<'a>(run: &Trajectory, shown: impl Iterator<Item = &'a str>) -> S
 }
 
 fn short(value: f64) -> String {
+    // No minus before zero.
+    let value = value + 0.0;
     let size = value.abs();
     if value == 0.0 || (1e-3..1e7).contains(&size) {
         let digits = if size < 1.0 { 4 } else { (4 - size.log10().floor() as i32).max(0) as usize };

@@ -109,7 +109,7 @@ impl Report {
         self.values += embedded.len();
         self.data.push(embed::singles(&embedded));
         self.series.push(json!({
-            "name": name, "unit": unit, "description": description,
+            "name": name, "unit": shown_unit(unit), "description": description,
             "time": axis.0, "data": self.data.len() - 1, "count": embedded.len(), "thinned": thinned,
         }));
         self.by_name.insert(name.to_string(), self.series.len() - 1);
@@ -133,7 +133,7 @@ impl Report {
         let cards: Vec<Value> = cards
             .iter()
             .map(|card| {
-                json!({ "title": card.title, "value": embed::number(card.value), "unit": card.unit, "note": card.note })
+                json!({ "title": card.title, "value": embed::number(card.value), "unit": shown_unit(&card.unit), "note": card.note })
             })
             .collect();
         self.sections.push(json!({ "type": "cards", "cards": cards }));
@@ -174,7 +174,8 @@ impl Report {
 
     /// One point per run in all its coordinates: parallel axes, a scatter plot and the table of runs.
     pub fn runs(&mut self, title: &str, inputs: usize, columns: &[(String, String)], rows: &[Vec<f64>]) {
-        let columns: Vec<Value> = columns.iter().map(|(name, unit)| json!({ "name": name, "unit": unit })).collect();
+        let columns: Vec<Value> =
+            columns.iter().map(|(name, unit)| json!({ "name": name, "unit": shown_unit(unit) })).collect();
         let width = columns.len();
         let values: Vec<f64> = (0..width).flat_map(|column| rows.iter().map(move |row| row[column])).collect();
         self.values += values.len();
@@ -226,6 +227,11 @@ impl Report {
         std::fs::write(&unfinished, self.html())?;
         std::fs::rename(&unfinished, path)
     }
+}
+
+/// The unit of numbers without one says nothing.
+fn shown_unit(unit: &str) -> &str {
+    if unit == "1" { "" } else { unit }
 }
 
 #[cfg(test)]

@@ -6,8 +6,7 @@
 
 use crate::embed::number;
 use crate::presentation::Wishes;
-use crate::summary::integral;
-use layshaft_results::{Column, ResultHeader, Trajectory, ValueType};
+use layshaft_results::{Column, ResultHeader, Trajectory, ValueType, integral};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 

@@ -5,6 +5,7 @@
 //! done by the scripts under `web/report`, which are part of the file.
 
 mod collect;
+mod comparison;
 mod defaults;
 mod document;
 mod embed;
@@ -13,10 +14,10 @@ mod operating_map;
 mod plan;
 mod presentation;
 mod sanitise;
-mod summary;
 mod terminal;
 
 pub use collect::Collector;
+pub use comparison::comparison;
 pub use document::{Align, Card, Panel, Report, Table, TimeAxis};
 pub use plan::{Plan, RunFacts};
 pub use presentation::EXPLANATIONS;

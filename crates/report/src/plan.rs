@@ -1,10 +1,10 @@
 //! The report of one simulation: decided before the run, filled after it.
 
 use crate::document::{Align, Card, Panel, Report, Table, TimeAxis};
-use crate::presentation::{CardWish, PlotWish, Reading, Wishes, interpret};
+use crate::presentation::{CardWish, PlotWish, Wishes, interpret};
 use crate::{defaults, energy, operating_map};
 use layshaft_ir::Presentation;
-use layshaft_results::{ColumnKind, ResultHeader, Source, Trajectory};
+use layshaft_results::{ColumnKind, Reading, ResultHeader, Source, Trajectory};
 use layshaft_source::Diagnostic;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -67,6 +67,11 @@ impl Plan {
         let cards = wishes.cards.iter().map(|card| card.variable.clone());
         let maps = wishes.maps.iter().flat_map(|map| [map.x.clone(), map.y.clone()]);
         plots.chain(cards).chain(maps).chain(energy::powers(header, wishes)).collect()
+    }
+
+    /// Variables and what the cards say about them.
+    pub fn readings(&self) -> impl Iterator<Item = (&str, Reading)> {
+        self.wishes.cards.iter().map(|card| (card.variable.as_str(), card.reading))
     }
 
     /// The curves the report shows first, in order.

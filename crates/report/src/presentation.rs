@@ -11,8 +11,8 @@
 //! Plots and cards count on the model itself only; maps and energies on every component, with names relative to it.
 
 use layshaft_ir::{Presentation, PresentationItem, PresentationValue};
-use layshaft_results::ResultHeader;
 use layshaft_results::names::NameIndex;
+use layshaft_results::{Reading, ResultHeader};
 use layshaft_source::{Code, Diagnostic, Span};
 
 const NOT_UNDERSTOOD: Code = Code("W0850");
@@ -54,16 +54,6 @@ pub struct PlotWish {
     pub title: String,
     pub x: Option<String>,
     pub y: Vec<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Reading {
-    #[default]
-    Final,
-    Maximum,
-    Minimum,
-    Mean,
-    Integral,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -159,14 +149,8 @@ impl Reader<'_> {
 
     fn card(&mut self, item: &PresentationItem) -> bool {
         let Some(name) = text(item, "variable") else { return false };
-        let reading = match text(item, "value").as_deref() {
-            None | Some("final") => Reading::Final,
-            Some("max") => Reading::Maximum,
-            Some("min") => Reading::Minimum,
-            Some("mean") => Reading::Mean,
-            Some("integral") => Reading::Integral,
-            Some(_) => return false,
-        };
+        let reading = text(item, "value").map_or(Some(Reading::Final), |word| Reading::by_word(&word));
+        let Some(reading) = reading else { return false };
         if let Some(variable) = self.variable(item, &name) {
             let title = text(item, "title").unwrap_or_else(|| variable.clone());
             self.wishes.cards.push(CardWish { title, variable, reading, unit: text(item, "unit") });

@@ -16,6 +16,7 @@ mod output_file;
 #[cfg(feature = "parquet")]
 pub mod parquet;
 pub mod plot;
+mod reading;
 mod select;
 mod trajectory;
 mod writer;
@@ -23,6 +24,7 @@ mod writer;
 pub use error::{EXPLANATIONS, ResultError};
 pub use file::{WriteOptions, create, read, read_signals};
 pub use header::{Alias, AliasTarget, Column, ColumnKind, Layout, Negation, ResultHeader, Slot, Source, ValueType};
+pub use reading::{Reading, integral};
 pub use select::Selected;
 pub use trajectory::Trajectory;
 pub use writer::ResultWriter;

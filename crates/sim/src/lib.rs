@@ -20,6 +20,7 @@ mod simulate;
 mod stages;
 mod stepper;
 mod stiffness;
+mod tune;
 mod watch;
 
 pub use cache::Cache;
@@ -35,4 +36,5 @@ pub use simulate::{Report, Settings, simulate, simulate_watched};
 pub use stages::{Stage, stage_text};
 pub use stepper::{Signal, StepCounts, Stepper};
 pub use stiffness::explicit_states;
+pub use tune::{NotTunable, Tunable};
 pub use watch::Watch;

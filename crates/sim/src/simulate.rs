@@ -7,6 +7,7 @@ use crate::failure;
 use crate::inline::InlineReport;
 use crate::model::Model;
 use crate::record::{Progress, Recorder, columns};
+use crate::tune::Tunable;
 use crate::watch::{Watch, Watched, Watcher};
 use layshaft_ir::program::Program;
 use layshaft_results::ResultWriter;
@@ -36,6 +37,8 @@ pub struct Settings {
     pub method: Option<Method>,
     /// Step of a fixed-step method.
     pub step: Option<f64>,
+    /// Values of parameters other than those in the model.
+    pub parameters: Vec<(Tunable, f64)>,
     /// Set to true from elsewhere, it ends the run.
     pub interrupt: Option<Arc<AtomicBool>>,
     /// Accepted and rejected steps after which the run is given up.
@@ -152,6 +155,9 @@ pub fn simulate_watched(
             return report;
         }
     };
+    for &(parameter, value) in &settings.parameters {
+        parameter.set(&mut model.instance, value);
+    }
     // Blocks are solved as much better than the integration as its differences need.
     model.instance.settings.newton_tolerance = (1e-5 * report.options.tolerance).clamp(1e-12, 1e-9);
     model.instance.settings.relation_rounding = report.options.root_width();

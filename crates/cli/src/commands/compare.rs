@@ -2,10 +2,10 @@
 
 use crate::json;
 use crate::shell::{Exit, Shell};
+use crate::views::not_written;
 use clap::Args;
-use layshaft_results::ResultError;
-use layshaft_results::compare::{CompareOptions, compare_files, read_signal_list};
-use layshaft_source::SourceMap;
+use layshaft_results::compare::{CompareOptions, Comparison, compare_files, read_signal_list};
+use layshaft_source::{Diagnostic, SourceMap};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
@@ -32,13 +32,17 @@ pub struct Compare {
     /// Tolerance the result was computed with: noise of this size on a constant is no error
     #[arg(long, default_value_t = 1e-6)]
     tolerance: f64,
+
+    /// Write a report with the curves of both, the worst first; else named <RESULT>_compare.html
+    #[arg(long, value_name = "FILE.html", num_args = 0..=1)]
+    report: Option<Option<PathBuf>>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   layshaft compare Pendulum_res.mat reference.csv
   layshaft compare CoupledClutches.csv reference.csv --signals comparisonSignals.txt
-  layshaft compare new.mat old.mat --tube 1e-4
+  layshaft compare new.mat old.mat --tube 1e-4 --report
 
 Exit status: 0 all signals within the tube, 1 not.";
 
@@ -48,17 +52,19 @@ impl Compare {
             return shell.wrong_usage("--tube is a fraction between 0 and 1", None);
         }
         match self.compare() {
-            Ok(comparison) => {
+            Ok((comparison, report)) => {
                 if shell.json {
-                    let value = serde_json::from_str::<Value>(&comparison.to_json()).unwrap_or(Value::Null);
+                    let mut value = serde_json::from_str::<Value>(&comparison.to_json()).unwrap_or(Value::Null);
+                    value["report"] = json!(report.map(|path| path.display().to_string()));
                     shell.print_json(&value);
                 } else {
-                    shell.print(&comparison.to_string());
+                    let page = report.map(|path| format!("  report    {}\n", path.display())).unwrap_or_default();
+                    shell.print(&(comparison.to_string() + &page));
                 }
                 if comparison.passed() { Exit::Success } else { Exit::Errors }
             }
-            Err(error) => {
-                let (sources, diagnostics) = (SourceMap::default(), [error.diagnostic()]);
+            Err(diagnostic) => {
+                let (sources, diagnostics) = (SourceMap::default(), [diagnostic]);
                 if shell.json {
                     shell.print_json(&json!({ "ok": false, "diagnostics": json::diagnostics(&diagnostics, &sources) }));
                 } else {
@@ -69,14 +75,28 @@ impl Compare {
         }
     }
 
-    fn compare(&self) -> Result<layshaft_results::compare::Comparison, ResultError> {
-        let signals = self.signals.as_ref().map(read_signal_list).transpose()?;
+    /// The comparison, and the report if one was asked for.
+    fn compare(&self) -> Result<(Comparison, Option<PathBuf>), Diagnostic> {
+        let signals = self.signals.as_ref().map(read_signal_list).transpose().map_err(|error| error.diagnostic())?;
         let options = CompareOptions {
             value_tube: self.tube,
             time_tube: self.tube,
             tolerance: self.tolerance,
             ..CompareOptions::default()
         };
-        compare_files(&self.reference, &self.result, signals.as_deref(), &options)
+        let outcome = compare_files(&self.reference, &self.result, signals.as_deref(), &options);
+        let comparison = outcome.map_err(|error| error.diagnostic())?;
+        let Some(asked) = &self.report else { return Ok((comparison, None)) };
+        let path = asked.clone().unwrap_or_else(|| {
+            let stem = self.result.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            PathBuf::from(format!("{stem}_compare.html"))
+        });
+        let read = |path: &PathBuf| layshaft_results::read(path).map_err(|error| error.diagnostic());
+        let (result, reference) = (read(&self.result)?, read(&self.reference)?);
+        let name = |path: &PathBuf| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let names = (name(&self.result), name(&self.reference));
+        let report = layshaft_report::comparison(&comparison, (&names.0, &result), (&names.1, &reference));
+        report.write(&path).map_err(|cause| not_written(&path, &cause))?;
+        Ok((comparison, Some(path)))
     }
 }

@@ -3,6 +3,7 @@
 mod check;
 mod check_syntax;
 mod compare;
+mod completions;
 mod document;
 mod dump;
 mod dump_stage;
@@ -20,6 +21,7 @@ mod reduce;
 mod reduce_print;
 mod reference;
 mod simulate;
+mod sweep;
 
 use crate::shell::{Exit, Shell};
 use clap::{CommandFactory, Subcommand};
@@ -30,6 +32,7 @@ pub enum Command {
     Simulate(Box<simulate::Simulate>),
     Realtime(Box<realtime::Realtime>),
     Reduce(Box<reduce::Reduce>),
+    Sweep(Box<sweep::Sweep>),
     Compare(compare::Compare),
     Plot(plot::Plot),
     Check(check::Check),
@@ -41,6 +44,7 @@ pub enum Command {
     Format(format::Format),
     #[command(hide = true)]
     Reference(reference::Reference),
+    Completions(completions::Completions),
 }
 
 impl Command {
@@ -51,7 +55,9 @@ impl Command {
             Command::Realtime(command) => command.run(shell),
             Command::Reduce(command) => command.run(shell),
             Command::Plot(command) => command.run(shell),
+            Command::Sweep(command) => command.run(shell),
             Command::Compare(command) => command.run(shell),
+            Command::Completions(command) => command.run(shell),
             Command::Check(command) => command.run(shell),
             Command::Flatten(command) => command.run(shell),
             Command::Dump(command) => command.run(shell),

@@ -1,8 +1,34 @@
 //! One number out of a curve. Points are joined by straight lines.
 
-use crate::presentation::Reading;
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Reading {
+    #[default]
+    Final,
+    Maximum,
+    Minimum,
+    Mean,
+    Integral,
+}
 
 impl Reading {
+    pub const ALL: [Reading; 5] =
+        [Reading::Final, Reading::Maximum, Reading::Minimum, Reading::Mean, Reading::Integral];
+
+    /// The word that asks for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Reading::Final => "final",
+            Reading::Maximum => "max",
+            Reading::Minimum => "min",
+            Reading::Mean => "mean",
+            Reading::Integral => "integral",
+        }
+    }
+
+    pub fn by_word(word: &str) -> Option<Reading> {
+        Reading::ALL.into_iter().find(|reading| reading.word() == word)
+    }
+
     /// What the number is, for the reader.
     pub fn note(self) -> &'static str {
         match self {

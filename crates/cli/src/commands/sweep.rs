@@ -1,0 +1,408 @@
+//! `layshaft sweep`: many runs of a model with other values of its parameters, one row each; `layshaft sweep merge`.
+
+use crate::json;
+use crate::progress::visible_bar;
+use crate::request::ModelArguments;
+use crate::shell::{Exit, Shell};
+use crate::solver::{Solver, parse_seconds, parse_solver};
+use crate::views::{did_you_mean, find_variable, not_written};
+use clap::{Args, Subcommand};
+use layshaft_flatten::Store;
+use layshaft_report::{Align, Card, Plan, Report, Table as ReportTable};
+use layshaft_results::{Reading, ResultHeader};
+use layshaft_sim::{Compilation, Compiled, Engine, Settings};
+use layshaft_source::{Diagnostic, SourceMap};
+use layshaft_sweep::{
+    Axis, Design, Output, Row, Status, Sweep as Runs, SweepError, Table, merge, run_sweep, write_table,
+};
+use serde_json::json;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// Run a model many times with other values of its parameters; one row per run
+#[derive(Args)]
+#[command(after_help = EXAMPLES, subcommand_negates_reqs = true, args_conflicts_with_subcommands = true)]
+pub struct Sweep {
+    #[command(subcommand)]
+    action: Option<Action>,
+
+    #[command(flatten)]
+    arguments: SweepArguments,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    Merge(Merge),
+}
+
+/// Put the shards of a sweep together
+#[derive(Args)]
+#[command(after_help = MERGE_EXAMPLES)]
+struct Merge {
+    /// Tables of all shards (.parquet)
+    #[arg(required = true, value_name = "SHARD")]
+    shards: Vec<PathBuf>,
+
+    /// The whole table: .parquet or .csv
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+
+    /// Write a report with parallel coordinates and a scatter plot
+    #[arg(long, value_name = "FILE.html", num_args = 0..=1)]
+    report: Option<Option<PathBuf>>,
+}
+
+#[derive(Args)]
+struct SweepArguments {
+    #[command(flatten)]
+    model: ModelArguments,
+
+    /// Vary a parameter: p=0.4,0.8,1.2 or p=linspace(0,1,11) or p=logspace(1,100,3); with --samples also p=uniform(0,1),
+    /// p=loguniform(1,100), p=normal(5,0.2); may be given several times
+    #[arg(long, value_name = "NAME=VALUES", value_parser = Axis::parse, required = true)]
+    vary: Vec<Axis>,
+
+    /// Take this many random samples instead of every combination
+    #[arg(long, value_name = "N")]
+    samples: Option<u64>,
+
+    /// Seed of the samples
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// What each row holds: variables, with `:max`, `:min`, `:mean` or `:integral` for something else than the value at the
+    /// end; else what the model's report shows first
+    #[arg(long, value_name = "VAR[:READING]", value_delimiter = ',')]
+    outputs: Vec<String>,
+
+    /// Runs at the same time; else one per core
+    #[arg(short = 'j', long = "jobs", value_name = "N")]
+    jobs: Option<usize>,
+
+    /// Run only a part: shard i of n, from 1 on
+    #[arg(long, value_name = "I/N", value_parser = parse_shard, default_value = "1/1")]
+    shard: (u64, u64),
+
+    /// The table: .parquet or .csv; else <Model>_sweep.parquet
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Write a report with parallel coordinates and a scatter plot; else named <Model>_sweep.html
+    #[arg(long, value_name = "FILE.html", num_args = 0..=1)]
+    report: Option<Option<PathBuf>>,
+
+    /// Stop time in seconds; else the model's experiment annotation, else one second of simulation
+    #[arg(long, value_name = "SECONDS")]
+    stop_time: Option<f64>,
+
+    /// Time between two points that readings see; else the model's experiment annotation, else 500 intervals
+    #[arg(long, value_name = "SECONDS")]
+    interval: Option<f64>,
+
+    /// Relative tolerance of the solver; else the model's experiment annotation, else 1e-6
+    #[arg(long)]
+    tolerance: Option<f64>,
+
+    /// Integration method
+    #[arg(long, value_name = "NAME", value_parser = parse_solver)]
+    solver: Option<Solver>,
+
+    /// Step of a fixed-step method
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    step: Option<f64>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  layshaft sweep FuelConsumption --vary finalDrive=3.2,3.7,4.2 --vary m=linspace(1300,1600,4) --outputs consumption --report
+  layshaft sweep Clutch.mo --vary mu=uniform(0.3,0.5) --samples 1000 --seed 7 --outputs w2,slip:max -o runs.parquet
+  layshaft sweep Clutch.mo --vary mu=linspace(0.3,0.5,1000) --shard 2/8 -o shard2.parquet
+  layshaft sweep merge shard1.parquet shard2.parquet -o runs.parquet
+
+A sweep that was stopped goes on where it was when the same command is given again.
+
+Exit status: 0 all rows are there (failed runs are rows too), 1 not, 2 wrong usage.";
+
+const MERGE_EXAMPLES: &str = "\
+Examples:
+  layshaft sweep merge shard1.parquet shard2.parquet -o runs.parquet
+  layshaft sweep merge shard*.parquet -o runs.csv --report runs.html";
+
+fn parse_shard(text: &str) -> Result<(u64, u64), String> {
+    let shard = text.split_once('/').and_then(|(i, n)| Some((i.trim().parse().ok()?, n.trim().parse().ok()?)));
+    match shard {
+        Some((i, n)) if 1 <= i && i <= n => Ok((i, n)),
+        _ => Err("write i/n with i from 1 to n, for example 2/8".into()),
+    }
+}
+
+impl Sweep {
+    pub fn run(&self, shell: &Shell) -> Exit {
+        match &self.action {
+            Some(Action::Merge(command)) => command.run(shell),
+            None => self.arguments.run(shell),
+        }
+    }
+}
+
+impl SweepArguments {
+    fn run(&self, shell: &Shell) -> Exit {
+        let mut request = match self.model.request() {
+            Ok(request) => request,
+            Err(message) => return shell.wrong_usage(&message, None),
+        };
+        // A parameter whose value is a number can be set without translating anew, whatever it was before.
+        for axis in self.vary.iter().filter(|axis| !axis.name.contains('[')) {
+            if request.modifiers.iter().any(|(name, _)| *name == axis.name) {
+                return shell.wrong_usage(&format!("`{}` is both set and varied", axis.name), None);
+            }
+            request.modifiers.push((axis.name.clone(), format!("{}", axis.first())));
+        }
+        let store = Store::default();
+        let mut compilation = layshaft_sim::compile(&store, &request, Engine::MachineCode);
+        let Some(compiled) = compilation.compiled.take() else {
+            return fail(shell, &compilation.diagnostics, &store.sources);
+        };
+        if !shell.json {
+            shell.show(&compilation.diagnostics, &store.sources);
+        }
+        let outputs = match self.outputs(&compilation, &compiled) {
+            Ok(outputs) => outputs,
+            Err((message, hint)) => return shell.wrong_usage(&message, hint.as_deref()),
+        };
+        let design = match Design::new(self.vary.clone(), self.samples.map(|samples| (samples, self.seed))) {
+            Ok(design) => design,
+            Err(error) => return shell.wrong_usage(&error.to_string(), None),
+        };
+        let interrupt = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&interrupt);
+        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+        let sweep = Runs {
+            compiled,
+            model: compilation.model.clone(),
+            settings: Settings {
+                stop_time: self.stop_time,
+                interval: self.interval,
+                tolerance: self.tolerance,
+                method: self.solver.and_then(Solver::method),
+                step: self.step,
+                ..Settings::default()
+            },
+            design,
+            outputs,
+            shard: self.shard,
+            threads: self.jobs.unwrap_or(cores).max(1),
+            path: self.output.clone().unwrap_or_else(|| PathBuf::from(format!("{}_sweep.parquet", compilation.model))),
+            interrupt,
+        };
+        self.execute(shell, &sweep)
+    }
+
+    fn execute(&self, shell: &Shell, sweep: &Runs) -> Exit {
+        let begin = Instant::now();
+        let bar = visible_bar(
+            shell,
+            sweep.design.count() / sweep.shard.1,
+            "{wide_bar} {pos} of {len} runs, {per_sec}, {msg} failed, {eta} left",
+        );
+        let mut failed = 0;
+        let mut progress = |row: &Row, done: usize, all: usize| {
+            failed += usize::from(row.status == Status::Failed);
+            if let Some(bar) = &bar {
+                bar.set_length(all as u64);
+                bar.set_message(failed.to_string());
+                bar.set_position(done as u64);
+            }
+        };
+        let outcome = run_sweep(sweep, &mut progress);
+        if let Some(bar) = &bar {
+            bar.finish_and_clear();
+        }
+        let outcome = match outcome {
+            Ok(outcome) => outcome,
+            Err(error) => return fail(shell, &[with_suggestion(&error, sweep)], &SourceMap::default()),
+        };
+        let report = if outcome.interrupted { None } else { report_path(&self.report, &sweep.path) };
+        let ending = Ending {
+            table: &outcome.table,
+            path: &sweep.path,
+            resumed: outcome.resumed,
+            interrupted: outcome.interrupted,
+            seconds: begin.elapsed().as_secs_f64(),
+        };
+        ending.show(shell, report.as_deref())
+    }
+
+    fn outputs(&self, compilation: &Compilation, compiled: &Compiled) -> Result<Vec<Output>, (String, Option<String>)> {
+        let header = layshaft_sim::header(&compiled.program, 0.0, 1.0);
+        if self.outputs.is_empty() {
+            let states = compiled.program.states.iter().map(|state| state.name.to_string()).collect();
+            let (plan, _) = Plan::new(&header, &compilation.presentation, &states);
+            let outputs: Vec<Output> =
+                plan.readings().map(|(variable, reading)| Output { variable: variable.to_string(), reading }).collect();
+            return Ok(outputs);
+        }
+        self.outputs.iter().map(|text| parse_output(text, &header)).collect()
+    }
+}
+
+fn parse_output(text: &str, header: &ResultHeader) -> Result<Output, (String, Option<String>)> {
+    let text = text.trim();
+    let (name, reading) = match text.rsplit_once(':') {
+        Some((name, word)) => {
+            let words = || Reading::ALL.iter().map(|reading| reading.word());
+            let reading = Reading::by_word(word);
+            let message =
+                || format!("there is no reading `{word}`; there are {}", words().collect::<Vec<_>>().join(", "));
+            (name, reading.ok_or_else(|| (message(), did_you_mean(word, words())))?)
+        }
+        None => (text, Reading::Final),
+    };
+    Ok(Output { variable: find_variable(header, name)?, reading })
+}
+
+/// What the user may have meant by the name of a parameter.
+fn with_suggestion(error: &SweepError, sweep: &Runs) -> Diagnostic {
+    let diagnostic = error.diagnostic();
+    let SweepError::Design(message) = error else { return diagnostic };
+    let Some(name) = message.strip_prefix("there is no parameter `").and_then(|rest| rest.strip_suffix('`')) else {
+        return diagnostic;
+    };
+    let names = sweep.compiled.program.variables.iter().map(|variable| variable.name.as_str());
+    match did_you_mean(name, names) {
+        Some(hint) => diagnostic.hint(hint),
+        None => diagnostic,
+    }
+}
+
+fn fail(shell: &Shell, diagnostics: &[Diagnostic], sources: &SourceMap) -> Exit {
+    if shell.json {
+        shell.print_json(&json!({ "ok": false, "diagnostics": json::diagnostics(diagnostics, sources) }));
+    } else {
+        shell.show(diagnostics, sources);
+    }
+    Exit::Errors
+}
+
+fn report_path(asked: &Option<Option<PathBuf>>, table: &Path) -> Option<PathBuf> {
+    asked.as_ref().map(|path| path.clone().unwrap_or_else(|| table.with_extension("html")))
+}
+
+/// How a sweep ended, for the user.
+struct Ending<'a> {
+    table: &'a Table,
+    path: &'a Path,
+    resumed: usize,
+    interrupted: bool,
+    seconds: f64,
+}
+
+impl Ending<'_> {
+    fn show(&self, shell: &Shell, report: Option<&Path>) -> Exit {
+        if let Some(path) = report
+            && let Err(cause) = sweep_report(self.table).write(path)
+        {
+            return fail(shell, &[not_written(path, &cause)], &SourceMap::default());
+        }
+        let rows = &self.table.rows;
+        let failed: Vec<&Row> = rows.iter().filter(|row| row.status == Status::Failed).collect();
+        if shell.json {
+            shell.print_json(&json!({
+                "ok": !self.interrupted,
+                "model": self.table.facts.model,
+                "runs": self.table.facts.runs,
+                "rows": rows.len(),
+                "failed": failed.len(),
+                "resumed": self.resumed,
+                "interrupted": self.interrupted,
+                "seconds": self.seconds,
+                "result": self.path.display().to_string(),
+                "report": report.map(|path| path.display().to_string()),
+                "diagnostics": [],
+            }));
+        } else {
+            shell.print(&self.text(&failed, report));
+        }
+        if self.interrupted { Exit::Errors } else { Exit::Success }
+    }
+
+    fn text(&self, failed: &[&Row], report: Option<&Path>) -> String {
+        let rows = self.table.rows.len();
+        let how = if self.interrupted { "interrupted" } else { "swept" };
+        let mut text = format!("{}: {how}\n", self.table.facts.model);
+        let _ = write!(text, "  runs      {rows}");
+        if self.resumed > 0 {
+            let _ = write!(text, ", {} of them from before", self.resumed);
+        }
+        let fresh = rows - self.resumed;
+        let _ = writeln!(text, ", {:.1} s, {:.0} runs/s", self.seconds, fresh as f64 / self.seconds.max(1e-9));
+        if let Some(first) = failed.first() {
+            let _ = writeln!(text, "  failed    {}; run {}: {}", failed.len(), first.run, first.message);
+        }
+        if self.interrupted {
+            let _ = writeln!(text, "  go on     the same command continues from {}.journal", self.path.display());
+        } else {
+            let _ = writeln!(text, "  result    {}", self.path.display());
+        }
+        if let Some(report) = report {
+            let _ = writeln!(text, "  report    {}", report.display());
+        }
+        text
+    }
+}
+
+/// Parallel coordinates, scatter plot, failed runs.
+fn sweep_report(table: &Table) -> Report {
+    let facts = &table.facts;
+    let mut report = Report::new(&facts.model, format!("Sweep of {} runs", facts.runs));
+    let failed: Vec<&Row> = table.rows.iter().filter(|row| row.status == Status::Failed).collect();
+    let card = |title: &str, value: usize| Card {
+        title: title.into(),
+        value: value as f64,
+        unit: String::new(),
+        note: String::new(),
+    };
+    report.cards(&[card("Runs", table.rows.len()), card("Failed", failed.len())]);
+    let columns: Vec<(String, String)> = facts.inputs.iter().chain(&facts.outputs).cloned().collect();
+    let values: Vec<Vec<f64>> =
+        table.rows.iter().map(|row| row.inputs.iter().chain(&row.outputs).copied().collect()).collect();
+    report.runs("Runs", facts.inputs.len(), &columns, &values);
+    if !failed.is_empty() {
+        let mut list =
+            ReportTable { columns: vec![("Run".into(), Some(Align::Right))], search: true, ..ReportTable::default() };
+        list.columns.extend(facts.inputs.iter().map(|(name, _)| (name.clone(), Some(Align::Right))));
+        list.columns.push(("Message".into(), None));
+        for row in failed {
+            let mut cells = vec![json!(row.run)];
+            cells.extend(row.inputs.iter().map(|value| json!(value)));
+            cells.push(json!(row.message));
+            list.rows.push(cells);
+        }
+        report.table("Failed runs", &list);
+    }
+    report
+}
+
+impl Merge {
+    fn run(&self, shell: &Shell) -> Exit {
+        let begin = Instant::now();
+        let merged = merge(&self.shards).and_then(|table| write_table(&self.output, &table).map(|()| table));
+        match merged {
+            Ok(table) => {
+                let ending = Ending {
+                    table: &table,
+                    path: &self.output,
+                    resumed: table.rows.len(),
+                    interrupted: false,
+                    seconds: begin.elapsed().as_secs_f64(),
+                };
+                ending.show(shell, report_path(&self.report, &self.output).as_deref())
+            }
+            Err(error) => fail(shell, &[error.diagnostic()], &SourceMap::default()),
+        }
+    }
+}

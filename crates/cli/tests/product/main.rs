@@ -1,0 +1,10 @@
+//! Reports, sweeps, completions and what a kill leaves behind, through the program itself.
+
+mod browser;
+mod killed;
+mod report;
+#[path = "../simulate/support.rs"]
+#[allow(dead_code)]
+mod support;
+mod sweep;
+mod terminal;

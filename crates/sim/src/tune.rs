@@ -1,0 +1,51 @@
+//! Parameters given new values without translating anew.
+
+use crate::compile::Compiled;
+use layshaft_ir::program::{Place, ValueType, VariableKind};
+use layshaft_runtime::Instance;
+
+/// A parameter that may be set before a run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tunable {
+    place: Place,
+    /// Integer, Boolean or enumeration: values are whole numbers.
+    pub is_whole: bool,
+}
+
+/// Why a name cannot be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotTunable {
+    /// There is no variable of this name.
+    Unknown,
+    /// It is no parameter.
+    NoParameter,
+    /// Its value shaped the equations, or follows from other parameters.
+    Fixed,
+}
+
+impl Compiled {
+    /// A parameter of the model by its name.
+    pub fn tunable(&self, name: &str) -> Result<Tunable, NotTunable> {
+        let found = self.program.variables.iter().find(|variable| variable.name == *name);
+        let variable = found.ok_or(NotTunable::Unknown)?;
+        match variable.kind {
+            VariableKind::Parameter { tunable: true } if variable.value_type != ValueType::String => {
+                Ok(Tunable { place: variable.place, is_whole: variable.value_type != ValueType::Real })
+            }
+            VariableKind::Parameter { .. } => Err(NotTunable::Fixed),
+            _ => Err(NotTunable::NoParameter),
+        }
+    }
+}
+
+impl Tunable {
+    /// Writes the value into the memory of an instance that has not started.
+    pub(crate) fn set(self, instance: &mut Instance, value: f64) {
+        match self.place {
+            Place::Real(slot) => instance.reals_mut()[slot as usize] = value,
+            Place::NegatedReal(slot) => instance.reals_mut()[slot as usize] = -value,
+            Place::Int(slot) => instance.ints_mut()[slot as usize] = value as i64,
+            Place::NotInt(slot) => instance.ints_mut()[slot as usize] = i64::from(value == 0.0),
+        }
+    }
+}

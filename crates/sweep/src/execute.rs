@@ -1,0 +1,201 @@
+//! The runs of a sweep on all cores.
+
+use crate::SweepError;
+use crate::design::Design;
+use crate::file::{check_name, read_table, write_table};
+use crate::journal::Journal;
+use crate::row::{Facts, Output, Row, Status, Table};
+use layshaft_results::{ResultHeader, Selected, Trajectory};
+use layshaft_sim::{Compiled, NotTunable, Settings, Tunable};
+use layshaft_source::{Digest, Severity};
+use std::collections::HashSet;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, mpsc};
+
+/// What to run.
+pub struct Sweep {
+    pub compiled: Compiled,
+    pub model: String,
+    pub settings: Settings,
+    pub design: Design,
+    pub outputs: Vec<Output>,
+    /// The part of the runs to do: shard `i` of `n`, from 1 on.
+    pub shard: (u64, u64),
+    pub threads: usize,
+    /// The table: .parquet or .csv.
+    pub path: PathBuf,
+    /// Set to true from elsewhere, it ends the sweep; the same sweep started again goes on.
+    pub interrupt: Arc<AtomicBool>,
+}
+
+/// What came of a sweep.
+pub struct Outcome {
+    pub table: Table,
+    /// Rows that an earlier run of the sweep had computed.
+    pub resumed: usize,
+    pub interrupted: bool,
+}
+
+/// Runs what is missing of a sweep and writes its table. `progress` is told the rows there are and those wanted.
+pub fn run_sweep(sweep: &Sweep, progress: &mut dyn FnMut(&Row, usize, usize)) -> Result<Outcome, SweepError> {
+    check_name(&sweep.path)?;
+    let parameters = parameters(sweep)?;
+    let header = layshaft_sim::header(&sweep.compiled.program, 0.0, 1.0);
+    let facts = facts(sweep, &header)?;
+    let (shard, shards) = sweep.shard;
+    let wanted: Vec<u64> = (0..facts.runs).filter(|run| run % shards == shard - 1).collect();
+    if let Some(table) = finished(sweep, &facts, wanted.len()) {
+        let resumed = table.rows.len();
+        return Ok(Outcome { table, resumed, interrupted: false });
+    }
+    let (mut rows, mut journal) = Journal::open(&sweep.path, &facts)?;
+    let known: HashSet<u64> = rows.iter().map(|row| row.run).collect();
+    let missing: Vec<u64> = wanted.iter().copied().filter(|run| !known.contains(run)).collect();
+    let resumed = rows.len();
+    let mut failure = None;
+    let next = AtomicU64::new(0);
+    std::thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel::<Row>();
+        for _ in 0..sweep.threads.clamp(1, missing.len().max(1)) {
+            let sender = sender.clone();
+            let (missing, next, parameters) = (&missing, &next, &parameters);
+            scope.spawn(move || {
+                while !sweep.interrupt.load(Ordering::Relaxed) {
+                    let at = next.fetch_add(1, Ordering::Relaxed) as usize;
+                    let Some(&run) = missing.get(at) else { break };
+                    let Some(row) = one_run(sweep, parameters, run) else { break };
+                    if sender.send(row).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        while let Ok(row) = receiver.recv() {
+            if let Err(error) = journal.append(&row) {
+                failure = Some(error);
+                break;
+            }
+            rows.push(row);
+            if let Some(row) = rows.last() {
+                progress(row, rows.len(), wanted.len());
+            }
+        }
+    });
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    journal.flush()?;
+    rows.sort_by_key(|row| row.run);
+    let table = Table { facts, rows };
+    let interrupted = table.rows.len() < wanted.len();
+    if !interrupted {
+        write_table(&sweep.path, &table)?;
+        journal.remove();
+    }
+    Ok(Outcome { table, resumed, interrupted })
+}
+
+/// The table of the same sweep, if it is there and complete.
+fn finished(sweep: &Sweep, facts: &Facts, count: usize) -> Option<Table> {
+    let table = read_table(&sweep.path).ok()?;
+    (table.facts == *facts && table.rows.len() == count).then_some(table)
+}
+
+fn parameters(sweep: &Sweep) -> Result<Vec<Tunable>, SweepError> {
+    let tunable = |axis: &crate::Axis| {
+        let name = &axis.name;
+        let tunable = sweep.compiled.tunable(name).map_err(|why| {
+            SweepError::Design(match why {
+                NotTunable::Unknown => format!("there is no parameter `{name}`"),
+                NotTunable::NoParameter => format!("`{name}` is no parameter"),
+                NotTunable::Fixed => format!(
+                    "`{name}` cannot be varied within one translation: its value shapes the equations, or follows from other \
+                     parameters; run one sweep for each value with `--set {name}=…`"
+                ),
+            })
+        })?;
+        let fractional = (0..sweep.design.count().min(1000)).any(|run| {
+            let at = sweep.design.axes.iter().position(|other| other.name == *name).unwrap_or(0);
+            sweep.design.values(run)[at].fract() != 0.0
+        });
+        if tunable.is_whole && fractional {
+            return Err(SweepError::Design(format!("`{name}` takes whole numbers only")));
+        }
+        Ok(tunable)
+    };
+    sweep.design.axes.iter().map(tunable).collect()
+}
+
+fn facts(sweep: &Sweep, header: &ResultHeader) -> Result<Facts, SweepError> {
+    let unit = |name: &str| {
+        let column = header.variables.iter().find(|column| column.name == name);
+        column.map(|column| column.unit.clone())
+    };
+    let mut outputs = Vec::new();
+    for output in &sweep.outputs {
+        let Some(unit) = unit(&output.variable) else {
+            return Err(SweepError::Design(format!("there is no variable `{}`", output.variable)));
+        };
+        outputs.push((output.to_string(), unit));
+    }
+    let inputs =
+        sweep.design.axes.iter().map(|axis| (axis.name.clone(), unit(&axis.name).unwrap_or_default())).collect();
+    let mut digest = Digest::default();
+    digest.field(sweep.compiled.program.to_string().as_bytes());
+    digest.field(format!("{:?}{:?}", sweep.design, sweep.outputs).as_bytes());
+    let Settings { start_time, stop_time, interval, tolerance, method, step, .. } = &sweep.settings;
+    digest.field(format!("{start_time:?}{stop_time:?}{interval:?}{tolerance:?}{method:?}{step:?}").as_bytes());
+    Ok(Facts {
+        model: sweep.model.clone(),
+        inputs,
+        outputs,
+        runs: sweep.design.count(),
+        fingerprint: digest.to_string(),
+    })
+}
+
+/// The row of one run; none if the sweep was interrupted.
+fn one_run(sweep: &Sweep, parameters: &[Tunable], run: u64) -> Option<Row> {
+    let inputs = sweep.design.values(run);
+    let settings = Settings {
+        parameters: parameters.iter().copied().zip(inputs.iter().copied()).collect(),
+        interrupt: Some(Arc::clone(&sweep.interrupt)),
+        ..sweep.settings.clone()
+    };
+    let names: HashSet<&str> = sweep.outputs.iter().map(|output| output.variable.as_str()).collect();
+    let names: HashSet<String> = names.into_iter().map(str::to_string).collect();
+    let mut kept = Selected::new(Trajectory::new(), move |column| names.contains(&column.name));
+    let report = layshaft_sim::simulate(&sweep.compiled, &settings, &mut kept, &mut |_| {});
+    if report.interrupted {
+        return None;
+    }
+    let trajectory = kept.into_inner();
+    let read = |output: &Output| {
+        let values = trajectory.series(&output.variable);
+        values.map_or(f64::NAN, |values| output.reading.of(&trajectory.time, &values))
+    };
+    let status = match (report.is_complete, &report.termination) {
+        (true, Some(_)) => Status::Terminated,
+        (true, None) => Status::Complete,
+        (false, _) => Status::Failed,
+    };
+    let error = report.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
+    let message = match status {
+        Status::Failed => error.map_or(String::new(), |error| format!("{}: {}", error.code.0, error.message)),
+        Status::Terminated => report.termination.clone().unwrap_or_default(),
+        Status::Complete => String::new(),
+    };
+    let failed = status == Status::Failed;
+    let statistics = &report.statistics;
+    Some(Row {
+        run,
+        inputs,
+        outputs: sweep.outputs.iter().map(|output| if failed { f64::NAN } else { read(output) }).collect(),
+        status,
+        message,
+        steps: statistics.steps,
+        events: statistics.state_events + statistics.time_events + statistics.step_events,
+    })
+}

@@ -1,0 +1,35 @@
+//! Shards put together: the same table as that of a single run.
+
+use crate::SweepError;
+use crate::file::read_table;
+use crate::row::Table;
+use std::path::PathBuf;
+
+/// Reads shards and joins them; all runs must be there once.
+pub fn merge(shards: &[PathBuf]) -> Result<Table, SweepError> {
+    let mut whole: Option<Table> = None;
+    for path in shards {
+        let shard = read_table(path)?;
+        match &mut whole {
+            None => whole = Some(shard),
+            Some(table) if table.facts == shard.facts => table.rows.extend(shard.rows),
+            Some(_) => {
+                let message = format!("{} belongs to another sweep than {}", path.display(), shards[0].display());
+                return Err(SweepError::Merge(message));
+            }
+        }
+    }
+    let mut table = whole.ok_or_else(|| SweepError::Merge("there is nothing to merge".into()))?;
+    table.rows.sort_by_key(|row| row.run);
+    // Two shards that overlap computed the same.
+    table.rows.dedup_by_key(|row| row.run);
+    let missing = table.facts.runs - table.rows.len() as u64;
+    if missing > 0 {
+        let first = (0..).find(|run| table.rows.get(*run as usize).is_none_or(|row| row.run != *run)).unwrap_or(0);
+        return Err(SweepError::Merge(format!(
+            "{missing} of {} runs are missing, the first is number {first}",
+            table.facts.runs
+        )));
+    }
+    Ok(table)
+}

@@ -1,0 +1,76 @@
+//! The table of a sweep: one row per run.
+
+use layshaft_results::Reading;
+use std::fmt;
+
+/// A number taken from every run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output {
+    pub variable: String,
+    pub reading: Reading,
+}
+
+/// As written on the command line and over the column: `v:max`; the value at the end is the variable's name alone.
+impl fmt::Display for Output {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.reading {
+            Reading::Final => f.write_str(&self.variable),
+            reading => write!(f, "{}:{}", self.variable, reading.word()),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    Complete,
+    /// The model ended the run before the stop time.
+    Terminated,
+    Failed,
+}
+
+impl Status {
+    pub fn word(self) -> &'static str {
+        match self {
+            Status::Complete => "ok",
+            Status::Terminated => "terminated",
+            Status::Failed => "failed",
+        }
+    }
+
+    pub(crate) fn by_word(word: &str) -> Option<Status> {
+        [Status::Complete, Status::Terminated, Status::Failed].into_iter().find(|status| status.word() == word)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    pub run: u64,
+    pub inputs: Vec<f64>,
+    /// Not a number where the run gave none.
+    pub outputs: Vec<f64>,
+    pub status: Status,
+    /// Why the run failed, or how the model ended it.
+    pub message: String,
+    pub steps: u64,
+    pub events: u64,
+}
+
+/// What all rows of a sweep have in common.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Facts {
+    pub model: String,
+    /// Names and units of the varied parameters and of the outputs.
+    pub inputs: Vec<(String, String)>,
+    pub outputs: Vec<(String, String)>,
+    /// Runs of the whole sweep, all shards together.
+    pub runs: u64,
+    /// Tells sweeps apart: model, design, outputs, settings.
+    pub fingerprint: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Table {
+    pub facts: Facts,
+    /// Ascending by run.
+    pub rows: Vec<Row>,
+}
