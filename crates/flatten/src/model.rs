@@ -324,7 +324,16 @@ impl<'a> Flattener<'a> {
 
     fn find_model(&mut self, request: &Request, loaded: &[ClassId]) -> R<NodeId> {
         if let Some(name) = &request.model {
-            let name = self.example_name(name).unwrap_or_else(|| name.clone());
+            let example = self.example_name(name);
+            if example.is_none()
+                && let Some(similar) = self.similar_example(name)
+            {
+                let message = format!("class `{name}` is not found");
+                let hint = format!("did you mean `{similar}`?");
+                self.report(Diagnostic::error(codes::CLASS_NOT_FOUND, None, message).hint(hint));
+                return Err(Reported);
+            }
+            let name = example.unwrap_or_else(|| name.clone());
             let text =
                 self.store.keep_text("<command line>", &format!("class '$Request' extends\n{name}\n; end '$Request';"));
             let path = text.classes.first().and_then(|c| match &c.class.body {
@@ -375,6 +384,18 @@ impl<'a> Flattener<'a> {
         let examples = self.library.child(layshaft, Name::new("Examples"))?;
         self.library.child(examples, Name::new(name))?;
         Some(format!("Layshaft.Examples.{name}"))
+    }
+
+    /// The example of our own library, or the class of the files given, that a plain name nobody knows may have meant.
+    fn similar_example(&mut self, name: &str) -> Option<String> {
+        if name.contains('.') || self.library.root(Name::new(name)).is_some() {
+            return None;
+        }
+        let layshaft = self.library.root(Name::new("Layshaft"))?;
+        let examples = self.library.child(layshaft, Name::new("Examples"))?;
+        let mut names: Vec<Name> = self.library.children(examples).into_iter().map(|(name, _)| name).collect();
+        names.extend(&self.top_level);
+        crate::suggest::closest(name, names.iter().map(|name| name.as_str())).map(str::to_string)
     }
 
     /// The last non-partial model in a class, itself included.

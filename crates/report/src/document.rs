@@ -230,7 +230,7 @@ impl Report {
 }
 
 /// The unit of numbers without one says nothing.
-fn shown_unit(unit: &str) -> &str {
+pub(crate) fn shown_unit(unit: &str) -> &str {
     if unit == "1" { "" } else { unit }
 }
 

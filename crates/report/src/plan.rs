@@ -1,6 +1,6 @@
 //! The report of one simulation: decided before the run, filled after it.
 
-use crate::document::{Align, Card, Panel, Report, Table, TimeAxis};
+use crate::document::{Align, Card, Panel, Report, Table, TimeAxis, shown_unit};
 use crate::presentation::{CardWish, PlotWish, Wishes, interpret};
 use crate::{defaults, energy, operating_map};
 use layshaft_ir::Presentation;
@@ -179,7 +179,7 @@ fn parameters(run: &Trajectory) -> Table {
             layshaft_results::ValueType::Boolean => Value::from(if value == 0.0 { "false" } else { "true" }),
             _ => crate::embed::number(value),
         };
-        table.rows.push(vec![json!(column.name), value, json!(column.unit), json!(column.description)]);
+        table.rows.push(vec![json!(column.name), value, json!(shown_unit(&column.unit)), json!(column.description)]);
     }
     table
 }
