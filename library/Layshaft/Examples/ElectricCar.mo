@@ -55,7 +55,7 @@ equation
   error_kmh = (car.v - cycle.y)/Constants.kmh;
   consumption = if car.body.s < 200 then 0 else energy/3.6e6/(car.body.s/1e5);
 
-  annotation(experiment(StopTime=1800, Interval=1, Tolerance=1e-5), Documentation(info="<html>
+  annotation(experiment(StopTime=1800, Interval=1, Tolerance=1e-4), Diagram(coordinateSystem(extent={{-120,-100},{140,100}})), Documentation(info="<html>
 <p>
 One gear, regenerative braking blended with the friction brake. Look at
 <code>consumption</code> in kWh per 100 km, <code>battery.soc</code> and

@@ -63,7 +63,7 @@ the other does. Look at <code>v1</code>, <code>v2</code> and at the friction for
 <code>u2.y</code>. The friction forces jump when a block breaks away, because at rest a
 contact holds 1.25 times its sliding friction.
 </p>
-<p>The example follows the section on friction of the paper on the PowerTrain library; the
-driving forces are ours.</p>
+<p>The example follows Otter, Dempsey and Schlegel, section 5, see
+<a href=\"modelica://Layshaft.UsersGuide.Literature\">Literature</a>; the driving forces are ours.</p>
 </html>"));
 end FrictionTwoBlocks;

@@ -49,7 +49,7 @@ model HybridP2 "Parallel hybrid (P2): engine, separating clutch, electric machin
   Units.Energy energy_battery(start=0, fixed=true) "Energy taken from the battery";
   Real corrected "Fuel consumption corrected to an unchanged state of charge, in l/100 km";
 protected
-  parameter Units.Energy electricWorth = 0.27*42.7e6*745 "Electric energy that an engine makes of a cubic metre of fuel: 27 %";
+  parameter Real electricWorth(unit="J/m3") = 0.27*engine.H_u*engine.rho_fuel "Electric energy that the engine makes of a cubic metre of fuel: 27 %";
   Units.Torque tau_brake "Torque of the brake pedal at the gearbox input";
 equation
   connect(cycle.y, driver.v_wanted)

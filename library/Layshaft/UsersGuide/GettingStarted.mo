@@ -10,6 +10,7 @@ class GettingStarted "From the first example to a car"
 <li><a href=\"modelica://Layshaft.Examples.TipIn\">TipIn</a>: an elastic driveline with backlash.</li>
 <li><a href=\"modelica://Layshaft.Examples.FuelConsumption\">FuelConsumption</a>: a car over a drive cycle.</li>
 <li><a href=\"modelica://Layshaft.Examples.Gearbox4HP22\">Gearbox4HP22</a>: an automatic gearbox with all its clutches.</li>
+<li><a href=\"modelica://Layshaft.Examples.HybridP2\">HybridP2</a>: engine, separating clutch, electric machine and battery.</li>
 </ol>
 </html>"));
 end GettingStarted;
