@@ -1,6 +1,7 @@
 //! The façade: from a request to a flat model with its diagnostics.
 
 use crate::codes;
+use crate::connect::EndKey;
 use crate::library::{ClassId, Dependency, Library, LibraryOptions, Store};
 use crate::shape::{Frame, Shape, ShapeId};
 use crate::state::{Ctx, Flattener, Inst, InstId, Names, NodeId, Prefixes, R, Reported};
@@ -277,6 +278,7 @@ impl<'a> Flattener<'a> {
         self.compact(&order);
         let mut flat = std::mem::take(&mut self.model);
         flat.instances = self.instances(&order);
+        flat.connections = self.connected();
         self.model.name = flat.name.clone();
         self.check_balance(&flat)?;
         if cfg!(debug_assertions) {
@@ -306,6 +308,22 @@ impl<'a> Flattener<'a> {
             ir::Instance { name: instance.path, classes }
         };
         components.map(&mut describe).collect()
+    }
+
+    /// Connections between connectors of structured type.
+    fn connected(&self) -> Vec<ir::Connection> {
+        let name = |key: EndKey| match key {
+            EndKey::Inst(inst) => Some(self.inst(inst).path),
+            EndKey::Var(_) | EndKey::Element(..) => None,
+        };
+        let holder = |inst: InstId| if Some(inst) == self.top { self.names.empty } else { self.inst(inst).path };
+        let connections = self.connections.list.iter();
+        connections
+            .filter_map(|connection| {
+                let (a, b) = (name(connection.a.key)?, name(connection.b.key)?);
+                Some(ir::Connection { a, b, instance: holder(connection.inst) })
+            })
+            .collect()
     }
 
     fn not_a_model(&mut self, node: NodeId) -> Reported {

@@ -28,8 +28,19 @@ pub struct FlatModel {
     pub externals: Vec<ExternalType>,
     /// The components of structured type that the variables came from.
     pub instances: Vec<Instance>,
+    /// Which connectors of structured type are connected.
+    pub connections: Vec<Connection>,
     pub experiment: Experiment,
     pub presentation: Presentation,
+}
+
+/// A connect equation between two connectors of structured type.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Connection {
+    pub a: Name,
+    pub b: Name,
+    /// The component that holds the equation, empty at the top level.
+    pub instance: Name,
 }
 
 /// A component of structured type and what it is.
@@ -189,6 +200,12 @@ pub struct Algorithm {
 impl FlatModel {
     pub fn variable(&self, id: VarId) -> &Variable {
         &self.variables[id.0 as usize]
+    }
+
+    /// The literal that a value is, if it is one of an enumeration.
+    pub fn literal(&self, value: &Expr) -> Option<Name> {
+        let Expr::Enum(id, ordinal) = value else { return None };
+        self.enums.get(id.0 as usize)?.literals.get((*ordinal as usize).checked_sub(1)?).copied()
     }
 
     pub fn record(&self, id: RecordId) -> &RecordType {

@@ -92,13 +92,7 @@ pub fn elements(flat: &FlatModel) -> Elements {
 }
 
 fn kind_of(flat: &FlatModel, variable: &Variable) -> Option<Kind> {
-    Kind::by_letter(literal(flat, variable.binding.as_ref()?)?)
-}
-
-fn literal(flat: &FlatModel, value: &Expr) -> Option<&'static str> {
-    let Expr::Enum(id, ordinal) = value else { return None };
-    let literal = flat.enums.get(id.0 as usize)?.literals.get((*ordinal as usize).checked_sub(1)?)?;
-    Some(literal.as_str())
+    Kind::by_letter(flat.literal(variable.binding.as_ref()?)?.as_str())
 }
 
 /// What a removed element is: that of its kind, unless a parameter of the library says otherwise.
@@ -106,8 +100,8 @@ fn when_removed(kind: Kind, value: impl Fn(&str) -> Option<Expr>, flat: &FlatMod
     if value("lockedWhenRemoved") == Some(Expr::Bool(true)) {
         return "locked";
     }
-    let removal = value("removal").and_then(|value| literal(flat, &value));
-    match (kind, removal) {
+    let removal = value("removal").and_then(|value| flat.literal(&value));
+    match (kind, removal.map(|literal| literal.as_str())) {
         (Kind::Inertia, Some("zeroFlow")) | (Kind::Resistance, Some("zeroFlow")) => "blocked",
         (Kind::Inertia, _) => "massless",
         (Kind::Compliance, Some("zeroEffort")) => "absent",

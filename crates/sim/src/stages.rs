@@ -13,6 +13,8 @@ pub enum Stage {
     Dae,
     /// Sorted and torn, in order of evaluation.
     Sorted,
+    /// Which end of each bond sets the effort.
+    Causality,
     /// The program that the back ends execute.
     Program,
     /// The program as Cranelift sees it.
@@ -21,13 +23,16 @@ pub enum Stage {
 
 /// The text of a stage, if the model gets there; of a program with a step of its own if that is asked for.
 pub fn stage_text(flat: &FlatModel, stage: Stage, inline: Option<&InlineOptions>) -> (Option<String>, Vec<Diagnostic>) {
-    if matches!(stage, Stage::Dae | Stage::Sorted) {
+    if matches!(stage, Stage::Dae | Stage::Sorted | Stage::Causality) {
         return layshaft_symbolic::on_large_stack(|| {
-            let (sorted, diagnostics) = layshaft_symbolic::sort_for(flat, inline);
-            let text =
-                sorted.map(
-                    |sorted| if stage == Stage::Dae { dae(&sorted) } else { layshaft_symbolic::dump::sorted(&sorted) },
-                );
+            let (sorted, mut diagnostics) = layshaft_symbolic::sort_for(flat, inline);
+            let Some(sorted) = sorted else { return (None, diagnostics) };
+            let text = match stage {
+                Stage::Dae => Ok(dae(&sorted)),
+                Stage::Causality => layshaft_symbolic::causality::text(flat, &sorted),
+                _ => Ok(layshaft_symbolic::dump::sorted(&sorted)),
+            };
+            let text = text.map_err(|diagnostic| diagnostics.push(diagnostic)).ok();
             (text, diagnostics)
         });
     }

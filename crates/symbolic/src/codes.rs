@@ -13,9 +13,17 @@ pub const REDUNDANT_INITIAL: Code = Code("W0407");
 pub const NO_VALUE: Code = Code("W0408");
 pub const CYCLIC_PARAMETERS: Code = Code("E0409");
 pub const NO_STATE: Code = Code("E0410");
+pub const NO_BONDS: Code = Code("E0412");
 
 /// Pages for `layshaft explain`.
 pub const EXPLANATIONS: &[(Code, &str)] = &[
+    (
+        NO_BONDS,
+        "# The model is no bond graph
+
+`layshaft dump --stage causality` prints the causality of bonds: connections between ports of `Layshaft.BondGraph`. The \
+model named has none. What computes what in any other model is shown by `--stage sorted`.",
+    ),
     (
         UNSUPPORTED,
         "# The equation cannot be translated

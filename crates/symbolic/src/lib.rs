@@ -7,6 +7,7 @@
 
 pub mod alias;
 pub mod blocks;
+pub mod causality;
 pub mod codes;
 pub mod dag;
 pub mod dump;

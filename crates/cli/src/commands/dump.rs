@@ -43,6 +43,8 @@ enum Stage {
     Dae,
     /// Sorted and torn equations in order of evaluation
     Sorted,
+    /// Which end of each bond of a bond graph sets the effort
+    Causality,
     /// The program all back ends execute
     Program,
     /// The program in Cranelift's text form
@@ -54,6 +56,7 @@ Examples:
   layshaft dump --stage tokens Pendulum.mo
   layshaft dump --stage ast Pendulum.mo
   layshaft dump --stage flat Pendulum.mo
+  layshaft dump --stage causality Truck4700
   layshaft dump --stage sorted -L msl Modelica.Mechanics.Rotational.Examples.CoupledClutches
   layshaft dump --stage sorted --solver inline-implicit-euler Layshaft.Examples.ClutchEngagement";
 
@@ -66,6 +69,7 @@ impl Dump {
             Stage::Flat => print_flat(&self.model, shell),
             Stage::Dae => print_stage(&self.model, layshaft_sim::Stage::Dae, inline, shell),
             Stage::Sorted => print_stage(&self.model, layshaft_sim::Stage::Sorted, inline, shell),
+            Stage::Causality => print_stage(&self.model, layshaft_sim::Stage::Causality, inline, shell),
             Stage::Program => print_stage(&self.model, layshaft_sim::Stage::Program, inline, shell),
             Stage::Clif => print_stage(&self.model, layshaft_sim::Stage::Clif, inline, shell),
         }

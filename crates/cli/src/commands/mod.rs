@@ -19,6 +19,7 @@ mod realtime_print;
 mod realtime_report;
 mod reduce;
 mod reduce_print;
+mod reduce_report;
 mod reference;
 mod simulate;
 mod sweep;

@@ -1,6 +1,7 @@
 //! `layshaft reduce`: smaller models from full ones.
 
 use super::reduce_print::{as_json, as_text};
+use super::reduce_report;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
@@ -74,6 +75,10 @@ pub struct Activity {
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
 
+    /// Write a report into this file: ranking, full against reduced, the reduced model
+    #[arg(long, value_name = "FILE.html")]
+    report: Option<PathBuf>,
+
     /// Start of the scenario in seconds; else the model's experiment annotation, else 0
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     start_time: Option<f64>,
@@ -109,6 +114,7 @@ const EXAMPLES: &str = "\
 Examples:
   layshaft reduce activity TipIn --keep 98% --output car.v,shaft.tau
   layshaft reduce activity TipIn --elements 5 -o TipInSmall.mo --plot ranking.svg
+  layshaft reduce activity Truck4700 --elements 17 --output v,tau_drive --report truck.html
   layshaft reduce activity TipIn --error 2% --output car.v
   layshaft reduce activity TipIn --remove tyre,differential --json
   layshaft reduce activity TipIn --error 2% --output car.v --scenario demand.amplitude=80";
@@ -219,6 +225,11 @@ impl Activity {
             && let Err(diagnostic) = layshaft_reduce::write_model(path, text, &store.sources)
         {
             outcome.diagnostics.push(diagnostic);
+        }
+        if let (Some(path), Some(report)) = (&self.report, reduce_report::report(outcome, text))
+            && let Err(error) = report.write(path)
+        {
+            outcome.diagnostics.push(source_files::unwritable(path, &error));
         }
         let Some(path) = &self.plot else { return };
         for (path, text) in pictures(outcome, path) {

@@ -1,0 +1,173 @@
+//! `layshaft reduce` and `layshaft dump --stage causality` as users run them.
+
+#[path = "../simulate/support.rs"]
+#[allow(dead_code)]
+mod support;
+
+use std::process::Command;
+use support::{Run, Scratch};
+
+fn layshaft(scratch: &Scratch, arguments: &[&str]) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_layshaft"));
+    command.current_dir(&scratch.0).env_remove("MODELICAPATH").args(arguments);
+    Run(command.output().unwrap())
+}
+
+/// A motor drives a load over a stiff shaft with bearings; what happens is the acceleration.
+const DRIVE: &str = "model Drive
+  import Layshaft.Rotational.Components;
+  Layshaft.Rotational.Sources.ConstantTorque torque(tau_constant = 20);
+  Components.Inertia motor(J = 1, phi(start = 0, fixed = true), w(start = 0, fixed = true));
+  Components.SpringDamper shaft(c = 1e6, d = 100);
+  Components.Inertia load(J = 3);
+  output Real speed = load.w;
+equation
+  connect(torque.flange, motor.flange_a);
+  connect(motor.flange_b, shaft.flange_a);
+  connect(shaft.flange_b, load.flange_a);
+  annotation(experiment(StopTime = 1, Tolerance = 1e-7));
+end Drive;";
+
+fn drive(name: &str) -> Scratch {
+    let scratch = Scratch::new(&format!("reduce-{name}"));
+    scratch.file("Drive.mo", DRIVE);
+    scratch
+}
+
+#[test]
+fn json_holds_elements_errors_and_speedup() {
+    let scratch = drive("json");
+    let run = layshaft(&scratch, &["reduce", "activity", "Drive.mo", "--elements", "2", "--json"]);
+    assert_eq!(run.status(), 0, "{}", run.stderr());
+    let json = run.json();
+    assert_eq!(json["ok"], true);
+    let elements = json["elements"].as_array().unwrap();
+    let names: Vec<&str> = elements.iter().map(|element| element["name"].as_str().unwrap()).collect();
+    assert_eq!(names[..2], ["load", "motor"]);
+    assert_eq!(names.len(), 4);
+    // Kinetic energies of 1 and 3 kg.m2 at 5 rad/s.
+    for (element, energy) in elements.iter().zip([37.5, 12.5]) {
+        let activity = element["activity"].as_f64().unwrap();
+        assert!((activity - energy).abs() < 1e-2 * energy, "{activity} instead of {energy}");
+    }
+    let kept: Vec<bool> = elements.iter().map(|element| element["kept"].as_bool().unwrap()).collect();
+    assert_eq!(kept, [true, true, false, false]);
+    assert_eq!(elements[0]["kind"], "I");
+    let sum: f64 = elements.iter().map(|element| element["index"].as_f64().unwrap()).sum();
+    assert!((sum - 1.0).abs() < 1e-12 && elements[3]["cumulative"].as_f64().unwrap() > 1.0 - 1e-12);
+    let errors = json["errors"].as_array().unwrap();
+    assert_eq!(errors[0]["output"], "speed");
+    assert!(errors[0]["max_percent"].as_f64().unwrap() < 0.1);
+    assert_eq!(json["speedup"]["states"], serde_json::json!([4, 2]));
+    assert!(json["speedup"]["steps"].as_f64().unwrap() > 1.0);
+    assert!(json["speedup"]["cpu"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
+fn the_table_the_model_and_the_pictures_are_written() {
+    let scratch = drive("files");
+    let arguments = ["reduce", "activity", "Drive.mo", "--keep", "99%", "-o", "Small.mo", "--plot", "ranking.svg"];
+    let text = layshaft(&scratch, &arguments).succeeds();
+    for word in ["rank", "cumulative", "load", "shaft.spring", "rigid", "absent", "max error", "CPU time"] {
+        assert!(text.contains(word), "no `{word}` in\n{text}");
+    }
+    let small = std::fs::read_to_string(scratch.0.join("Small.mo")).unwrap();
+    assert!(
+        small.starts_with("model Small = Drive(\n  shaft(spring(removed = true), damper(removed = true)))\n"),
+        "{small}"
+    );
+    for picture in ["ranking.svg", "ranking-compare.svg"] {
+        assert!(std::fs::read_to_string(scratch.0.join(picture)).unwrap().starts_with("<svg"));
+    }
+    // What was written is a model that runs with the full one beside it.
+    layshaft(&scratch, &["simulate", "Drive.mo", "Small.mo", "-o", "small.csv"]).succeeds();
+    support::assert_near(support::last(&scratch.read("small.csv"), "speed"), 5.0, 1e-6);
+}
+
+#[test]
+fn the_full_model_is_never_overwritten() {
+    let scratch = drive("overwrite");
+    for path in ["Drive.mo", "./Drive.mo", &scratch.0.join("Drive.mo").display().to_string()] {
+        layshaft(&scratch, &["reduce", "activity", "Drive.mo", "--elements", "2", "-o", path])
+            .fails("E0610", &["Drive.mo"]);
+        assert_eq!(std::fs::read_to_string(scratch.0.join("Drive.mo")).unwrap(), DRIVE);
+    }
+}
+
+#[test]
+fn the_search_says_what_it_did() {
+    let scratch = drive("search");
+    let arguments = ["reduce", "activity", "Drive.mo", "--error", "1%", "--output", "speed", "--json"];
+    let json = layshaft(&scratch, &[&arguments[..], &["--scenario", "torque.tau_constant=40"]].concat()).json();
+    assert_eq!(json["ok"], true, "{json:#}");
+    assert_eq!(json["scenarios"].as_array().unwrap().len(), 2);
+    assert!(json["search"]["models"].as_u64().unwrap() > 2);
+    for scenario in json["scenarios"].as_array().unwrap() {
+        assert!(scenario["errors"][0]["max_percent"].as_f64().unwrap() <= 1.0);
+    }
+}
+
+#[test]
+fn bad_input_is_refused_with_a_code() {
+    let scratch = drive("bad");
+    scratch.file("Plain.mo", "model Plain\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\nend Plain;");
+    let reduce = |arguments: &[&str]| layshaft(&scratch, &[&["reduce", "activity"], arguments].concat());
+    reduce(&["Plain.mo"]).fails("E0600", &["`Plain`", "Layshaft.Energy.Element"]);
+    reduce(&["Drive.mo", "--output", "sped"]).fails("E0602", &["did you mean `speed`"]);
+    reduce(&["Drive.mo", "--remove", "laod"]).fails("E0603", &["did you mean `load`"]);
+    reduce(&["Drive.mo", "--remove", "motor,load,shaft"]).fails("E0604", &["the model is singular", "massless"]);
+    reduce(&["Drive.mo", "--set", "torque.tau_constant=0"]).fails("E0601", &["nothing to rank"]);
+    reduce(&["Drive.mo", "--keep", "120%"]).fails("E0608", &["120%"]);
+    reduce(&["Drive.mo", "--keep", "much"]).fails("E0608", &["98.3%"]);
+    reduce(&["Drive.mo", "--elements", "9"]).fails("E0608", &["4 energy elements"]);
+    reduce(&["Drive.mo", "--error", "-1%", "--output", "speed"]).fails("E0608", &["above 0 %"]);
+    let wall = DRIVE.replace("equation\n", "equation\n  assert(speed < 2, \"Too fast.\");\n");
+    scratch.file("Wall.mo", wall);
+    reduce(&["Wall.mo"]).fails("E0606", &["Too fast.", "at time 0.4"]);
+    // Wrong usage is something else.
+    assert_eq!(reduce(&["Drive.mo", "--error", "1%"]).status(), 2);
+    assert_eq!(reduce(&["Drive.mo", "--keep", "90%", "--elements", "2"]).status(), 2);
+    assert_eq!(layshaft(&scratch, &["reduce", "activity", "Plain.mo", "--json"]).json()["ok"], false);
+    for code in ["E0600", "E0604", "E0610", "W0611"] {
+        assert!(layshaft(&scratch, &["explain", code]).succeeds().len() > 100);
+    }
+}
+
+/// What issue and paper ask of the truck: 55 elements, the mass first, 17 of them enough.
+#[test]
+fn the_truck_reduces_to_seventeen_elements() {
+    let scratch = Scratch::new("reduce-truck");
+    let json = layshaft(
+        &scratch,
+        &["reduce", "activity", "Truck4700", "--elements", "17", "--output", "v", "--solver", "adams", "--json"],
+    )
+    .json();
+    assert_eq!(json["ok"], true, "{:#}", json["diagnostics"]);
+    let elements = json["elements"].as_array().unwrap();
+    assert_eq!(elements.len(), 55);
+    assert_eq!(elements[0]["name"], "Vehicle.body.Mx");
+    let index = elements[0]["index"].as_f64().unwrap();
+    assert!((0.35..0.5).contains(&index), "{index}");
+    assert!(elements[16]["cumulative"].as_f64().unwrap() >= 0.98);
+    let position = |name: &str| elements.iter().position(|element| element["name"] == name).unwrap();
+    for name in ["tire_rear.B_brake", "tire_front.B_brake", "body.Raero"] {
+        assert!(position(&format!("Vehicle.{name}")) < 7, "{name}");
+    }
+    assert!(position("DT.TC.FluidCoupling") < 7);
+    assert!(position("Engine.B") >= 45 && position("DT.Transmission.B1") >= 45);
+    assert!(json["errors"][0]["max_percent"].as_f64().unwrap() < 1.0);
+    assert!(json["speedup"]["function_evaluations"].as_f64().unwrap() > 2.5, "{}", json["speedup"]);
+}
+
+#[test]
+fn causality_of_bonds_is_printed() {
+    let scratch = Scratch::new("reduce-causality");
+    let text = layshaft(&scratch, &["dump", "--stage", "causality", "Truck4700"]).succeeds();
+    let line = |start: &str| text.lines().find(|line| line.trim_start().starts_with(start)).unwrap_or_default();
+    assert!(line("Engine.source.p").contains("--| Engine.crankshaft.a[1]"), "{text}");
+    assert!(line("Engine.J  ").ends_with("I  integral causality"), "{text}");
+    // The axle moves with the frame: the paper's example of derivative causality.
+    assert!(line("Vehicle.axle_rear.Mx  ").ends_with("I  derivative causality"), "{text}");
+    scratch.file("Drive.mo", DRIVE);
+    layshaft(&scratch, &["dump", "--stage", "causality", "Drive.mo"]).fails("E0412", &["no bonds"]);
+}
