@@ -14,7 +14,7 @@ equation
   connect(armature.b[1], winding.p);
   connect(armature.b[2], motor.a);
   connect(motor.b, rotor.p);
-  assert(noEvent(abs(rotor.f - 12/km*(1 - exp(-km^2/(r*J)*time))) < 1e-6), "The speed differs from the analytic solution.");
+  assert(noEvent(abs(rotor.f - 12/km*(1 - exp(-km^2/(r*J)*time))) < 1e-5), "The speed differs from the analytic solution.");
   assert(noEvent(abs(source.given - winding.power - rotor.power) < 1e-9), "The powers do not add to zero.");
 
   annotation(experiment(StopTime=1, Tolerance=1e-08),
