@@ -21,7 +21,7 @@ fn constant(package: &str, name: &str) -> Vec<f64> {
 /// A data file without its comment: heading and rows.
 fn table(file: &str) -> (Vec<f64>, Vec<Vec<f64>>) {
     let text = text(&format!("data/{file}"));
-    assert!(text.starts_with("# ") && text.contains("Source") || file.starts_with("maps/t444e"), "{file}: no source");
+    assert!(text.starts_with("# ") && text.contains("Source"), "{file}: no source");
     let mut lines = text.lines().skip(1);
     let numbers = |line: &str| line.split(',').filter_map(|cell| cell.parse().ok()).collect();
     (numbers(lines.next().unwrap()), lines.map(numbers).collect())
@@ -55,6 +55,7 @@ fn maps() {
     for (file, package, rows_name, columns_name, name) in [
         ("gasoline20_torque", "Engines/Gasoline20", "throttle", "n", "torque"),
         ("gasoline20_fuel", "Engines/Gasoline20", "load", "n", "fuel"),
+        ("t444e_torque", "Engines/T444E", "n", "fuel", "torque"),
         ("motor_generic80_loss", "Motors/Generic80", "tau_loss", "w_loss", "loss"),
     ] {
         let (heading, rows) = table(&format!("maps/{file}.csv"));
@@ -69,6 +70,7 @@ fn maps() {
 fn curves() {
     for (file, package, names) in [
         ("converter_generic", "Converters/Generic", &["nu", "mu", "k"][..]),
+        ("t444e_full_load", "Engines/T444E", &["n_full", "torque_full", "fuel_full"]),
         ("motor_generic80_limit", "Motors/Generic80", &["w", "tau"]),
         ("battery_generic350", "Batteries/Generic350", &["soc", "v", "R"]),
     ] {

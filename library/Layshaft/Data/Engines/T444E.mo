@@ -22,6 +22,7 @@ package T444E "Turbocharged 7.3-litre V8 diesel engine of the class of the Inter
     -194.4, -74.8, 44.2, 161.6, 276.8, 389.1, 497.8, 602.0, 701.1;
     -210.0, -93.4, 22.6, 137.1, 249.4, 358.9, 464.9, 566.5, 663.1] "Brake torque over speed (rows) and fuel per injection (columns)";
   constant Units.AngularVelocity_rpm n_full[:] = {500,700,1000,1200,1500,1800,2000,2200,2400,2600,2800} "Speeds of the full-load curve";
+  constant Units.Torque torque_full[:] = {330,430,560,660,732,722,702,672,638,598,550} "Torque at full load";
   constant Real fuel_full[:](each unit="mg") = {33.6,42,53.1,62.1,69.4,70,69.7,68.8,67.8,66.6,65} "Fuel per injection at full load";
 
   annotation(Documentation(info="<html>
