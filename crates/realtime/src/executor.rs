@@ -60,6 +60,8 @@ pub struct Outcome {
     pub warnings: Vec<String>,
     /// From the first release to the end, in nanoseconds of the clock.
     pub wall: u64,
+    /// Seconds that a hypervisor took from all cores meanwhile, if the kernel knows.
+    pub stolen: Option<f64>,
 }
 
 impl Outcome {
@@ -84,6 +86,7 @@ pub fn run(tasks: Vec<Task>, options: &Options, watch: &mut dyn FnMut(&[Live])) 
         warnings.push(warning);
     }
     let workers = spread(tasks);
+    let stolen_before = scheduling::stolen_seconds();
     let shared = Shared {
         options,
         boards: &boards,
@@ -126,7 +129,8 @@ pub fn run(tasks: Vec<Task>, options: &Options, watch: &mut dyn FnMut(&[Live])) 
     if interrupted {
         tasks.iter_mut().filter(|task| task.ending == Ending::Other).for_each(|task| task.ending = Ending::Interrupted);
     }
-    Ok(Outcome { tasks, warnings, wall })
+    let stolen = scheduling::stolen_seconds().zip(stolen_before).map(|(after, before)| after - before);
+    Ok(Outcome { tasks, warnings, wall, stolen })
 }
 
 fn check(tasks: &[Task], options: &Options) -> Result<(), String> {

@@ -10,6 +10,7 @@
 mod board;
 mod cause;
 mod clock;
+mod description;
 mod executor;
 mod histogram;
 mod live;
@@ -23,6 +24,7 @@ mod trace;
 mod worker;
 
 pub use cause::{Cause, Overrun};
+pub use description::{Connection, Description, ModelDescription, PortDescription, Quantity, connect};
 pub use executor::{Options, Outcome, Pace, Policy, run};
 pub use histogram::{Histogram, Summary};
 pub use live::Live;

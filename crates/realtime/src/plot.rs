@@ -1,37 +1,41 @@
-//! Turnaround over time with its limit, as a picture.
+//! Turnaround over time with its limit, and the work in it, as a picture.
 
 use crate::task::TaskReport;
 use layshaft_results::plot::{Curve, Panel, svg};
 
-impl TaskReport {
-    /// Shortest and longest turnaround of calls next to each other, over model time: seconds and milliseconds.
-    pub fn turnaround_curve(&self) -> (Vec<f64>, Vec<f64>) {
-        let buckets = self.trace.buckets();
-        let time = buckets.iter().flat_map(|bucket| [bucket.time; 2]).collect();
-        let values = buckets.iter().flat_map(|bucket| [bucket.min, bucket.max].map(|value| f64::from(value) / 1e3));
-        (time, values.collect())
-    }
+/// Two panels for each task: turnaround with the time between two calls, and processor time.
+pub fn turnaround_svg(tasks: &[TaskReport]) -> String {
+    let drawn: Vec<Drawn> = tasks.iter().map(Drawn::new).collect();
+    svg(&drawn.iter().flat_map(Drawn::panels).collect::<Vec<_>>())
 }
 
-/// One panel for each task.
-pub fn turnaround_svg(tasks: &[TaskReport]) -> String {
-    let curves: Vec<(Vec<f64>, Vec<f64>)> = tasks.iter().map(TaskReport::turnaround_curve).collect();
-    let limits: Vec<([f64; 2], [f64; 2])> = tasks
-        .iter()
-        .zip(&curves)
-        .map(|(task, (time, _))| {
-            let end = time.last().copied().unwrap_or(1.0);
-            ([time.first().copied().unwrap_or(0.0), end], [task.period() as f64 / 1e6; 2])
-        })
-        .collect();
-    let titles: Vec<String> = tasks.iter().map(|task| format!("Turnaround of {}", task.name)).collect();
-    let panels = titles.iter().zip(&curves).zip(&limits).map(|((title, (time, values)), (ends, limit))| Panel {
-        title,
-        unit: "ms",
-        curves: vec![
-            Curve { name: "turnaround", time, values },
-            Curve { name: "time between two calls", time: ends, values: limit },
-        ],
-    });
-    svg(&panels.collect::<Vec<_>>())
+struct Drawn {
+    titles: [String; 2],
+    turnaround: (Vec<f64>, Vec<f64>),
+    work: (Vec<f64>, Vec<f64>),
+    limit: ([f64; 2], [f64; 2]),
+}
+
+impl Drawn {
+    fn new(task: &TaskReport) -> Drawn {
+        let turnaround = task.trace.curve();
+        let ends = [turnaround.0.first(), turnaround.0.last()].map(|end| end.copied().unwrap_or(0.0));
+        Drawn {
+            titles: [format!("Turnaround of {}", task.name), format!("Work of {}", task.name)],
+            turnaround,
+            work: task.work_trace.curve(),
+            limit: (ends, [task.period() as f64 / 1e6; 2]),
+        }
+    }
+
+    fn panels(&self) -> [Panel<'_>; 2] {
+        let (time, values) = &self.turnaround;
+        let turnaround = Curve { name: "turnaround", time, values };
+        let limit = Curve { name: "time between two calls", time: &self.limit.0, values: &self.limit.1 };
+        let work = Curve { name: "processor time", time: &self.work.0, values: &self.work.1 };
+        [
+            Panel { title: &self.titles[0], unit: "ms", curves: vec![turnaround, limit] },
+            Panel { title: &self.titles[1], unit: "ms", curves: vec![work] },
+        ]
+    }
 }

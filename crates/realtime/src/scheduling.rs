@@ -47,6 +47,16 @@ pub(crate) fn lock_memory() -> Result<(), String> {
     }
 }
 
+/// Seconds that a hypervisor has taken from the cores of this machine since it started, if the kernel knows.
+pub(crate) fn stolen_seconds() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/stat").ok()?;
+    // cpu user nice system idle iowait irq softirq steal …, in ticks.
+    let ticks: f64 = text.lines().next()?.split_whitespace().nth(8)?.parse().ok()?;
+    // SAFETY: no memory is handed over.
+    let per_second = unsafe { libc::sysconf(libc::_SC_CLK_TCK) };
+    (per_second > 0).then_some(ticks / per_second as f64)
+}
+
 /// Touches the stack that the loop may need, so that its pages are there.
 #[inline(never)]
 pub(crate) fn touch_stack() {

@@ -110,7 +110,9 @@ pub struct TaskReport {
     pub latency: Histogram,
     pub work: Histogram,
     pub event_work: Histogram,
+    /// Turnaround and work over model time.
     pub trace: Trace,
+    pub work_trace: Trace,
     pub overruns: u64,
     /// The first of them.
     pub listed: Vec<Overrun>,
@@ -139,6 +141,7 @@ impl TaskReport {
             work: Histogram::default(),
             event_work: Histogram::default(),
             trace: Trace::default(),
+            work_trace: Trace::default(),
             overruns: 0,
             listed: Vec::with_capacity(LISTED),
             causes: [0; Cause::ALL.len()],

@@ -50,6 +50,14 @@ impl Trace {
     pub fn buckets(&self) -> &[TraceBucket] {
         &self.buckets
     }
+
+    /// Shortest and longest of each bucket as a curve: seconds and milliseconds.
+    pub fn curve(&self) -> (Vec<f64>, Vec<f64>) {
+        let time = self.buckets.iter().flat_map(|bucket| [bucket.time; 2]).collect();
+        let values =
+            self.buckets.iter().flat_map(|bucket| [bucket.min, bucket.max].map(|value| f64::from(value) / 1e3));
+        (time, values.collect())
+    }
 }
 
 #[cfg(test)]

@@ -17,6 +17,9 @@ const UNSOLVED: u64 = 20;
 /// Milliseconds between two looks at the flag that ends the run while a partner paces it.
 const SLICE: u32 = 20;
 
+/// Nanoseconds that a partner who paces the run may take to begin.
+const FIRST_PACKET: u64 = 10_000_000_000;
+
 /// What the threads of a run share.
 pub(crate) struct Shared<'r> {
     pub options: &'r Options,
@@ -188,6 +191,10 @@ impl Runner {
 
     fn await_partner(&mut self, shared: &Shared) -> Option<u64> {
         let begin = clock::now();
+        let limit = match self.call {
+            0 => shared.options.time_out.max(FIRST_PACKET),
+            _ => shared.options.time_out,
+        };
         let (at, port) = self.task.ports.iter_mut().enumerate().find(|(_, port)| port.has_inputs())?;
         loop {
             if port.wait(SLICE) {
@@ -196,7 +203,7 @@ impl Runner {
             if shared.stop.load(Ordering::Relaxed) {
                 return None;
             }
-            if clock::now() - begin > shared.options.time_out {
+            if clock::now() - begin > limit {
                 let (name, counts) = &mut self.report.ports[at];
                 counts.count(crate::port::Trouble::TimeOut, 1);
                 self.report.ending = Ending::Silence(name.clone());
@@ -332,6 +339,7 @@ impl Runner {
         report.latency.record(call.latency);
         report.work.record(call.work);
         report.trace.record(call.time, call.turnaround);
+        report.work_trace.record(call.time, call.work);
         if call.counts.events > 0 {
             report.totals.event_calls += 1;
             report.event_work.record(call.work);

@@ -1,8 +1,10 @@
 //! Nothing is allocated between the first and the last step of a run.
 
+use layshaft_realtime::port::UdpPort;
 use layshaft_realtime::{Feed, Options, Pace, Plant, Signal, Task, Work, run};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
+use std::net::UdpSocket;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 struct Counting;
@@ -76,8 +78,9 @@ impl Plant for Guarded {
     }
 }
 
-/// Allocations in a run of two tasks on two threads, each with overruns to list and a record to keep.
+/// Allocations in a run of two tasks on two threads, each with overruns to list, a record to keep and packets to exchange.
 fn allocations(allocates: bool, pace: Pace) -> u64 {
+    let addresses = [0, 1].map(|_| UdpSocket::bind("127.0.0.1:0").unwrap().local_addr().unwrap());
     let task = |name: &str, core: usize, other: usize| {
         let plant = Guarded { steps: 0, last: 5_000, allocates };
         // A period of a microsecond cannot be kept: every call is an overrun.
@@ -85,12 +88,15 @@ fn allocations(allocates: bool, pace: Pace) -> u64 {
         task.core = Some(core);
         task.feeds = vec![Feed { input: 0, task: other, output: 0 }];
         task.record = 10_000;
+        let (listen, partner) = (addresses[1 - other], addresses[other]);
+        task.ports = vec![Box::new(UdpPort::open(listen, Some(partner), vec![0], vec![0]).unwrap())];
         task
     };
     let before = ALLOCATIONS.load(Ordering::Relaxed);
     let options = Options { pace, duration: Some(5_000 * 1000), ..Options::default() };
     let outcome = run(vec![task("a", 0, 1), task("b", 1, 0)], &options, &mut |_| {}).unwrap();
     assert_eq!(outcome.tasks[0].calls(), 5_000);
+    assert!(outcome.tasks[0].ports[0].1.received > 0);
     ALLOCATIONS.load(Ordering::Relaxed) - before
 }
 

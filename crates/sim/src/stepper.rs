@@ -20,8 +20,9 @@ pub struct Signal {
     pub unit: String,
     /// Integers, truth values and enumerations take whole numbers only.
     pub is_whole: bool,
-    /// Truth values are 0 or 1.
-    pub is_truth: bool,
+    /// Limits the model gives, if any; truth values are 0 or 1.
+    pub min: f64,
+    pub max: f64,
 }
 
 /// What a step cost in iterations.
@@ -41,6 +42,8 @@ pub struct Stepper {
     inputs: Vec<(Signal, Place)>,
     outputs: Vec<(Signal, Reading)>,
     counted: [i64; 4],
+    /// An input that is no Real has another value: the next step begins with an event.
+    has_switched: bool,
 }
 
 const NO_METHOD: &str = "the model is not compiled for steps of fixed size: choose one of the inline methods";
@@ -79,6 +82,7 @@ impl Stepper {
             inline,
             model,
             counted: [0; 4],
+            has_switched: false,
         };
         stepper.model.initialise(start)?;
         for (name, value) in inputs {
@@ -121,12 +125,15 @@ impl Stepper {
     /// Sets an input by its place among the inputs.
     pub fn set_input(&mut self, at: usize, value: f64) {
         let instance = &mut self.model.instance;
-        match self.inputs[at].1 {
-            Place::Real(slot) => instance.reals_mut()[slot as usize] = value,
-            Place::NegatedReal(slot) => instance.reals_mut()[slot as usize] = -value,
-            Place::Int(slot) => instance.ints_mut()[slot as usize] = value as i64,
-            Place::NotInt(slot) => instance.ints_mut()[slot as usize] = i64::from(value == 0.0),
-        }
+        let (slot, whole) = match self.inputs[at].1 {
+            Place::Real(slot) => return instance.reals_mut()[slot as usize] = value,
+            Place::NegatedReal(slot) => return instance.reals_mut()[slot as usize] = -value,
+            Place::Int(slot) => (slot, value as i64),
+            Place::NotInt(slot) => (slot, i64::from(value == 0.0)),
+        };
+        let place = &mut instance.ints_mut()[slot as usize];
+        self.has_switched |= *place != whole;
+        *place = whole;
     }
 
     /// The present value of an input.
@@ -142,6 +149,11 @@ impl Stepper {
 
     /// Advances the model by one step.
     pub fn step(&mut self) -> Result<StepCounts, Diagnostic> {
+        if std::mem::replace(&mut self.has_switched, false)
+            && let Err(stop) = self.model.instance.call(self.inline.refresh)
+        {
+            return Err(self.failed(stop));
+        }
         if let Err(stop) = self.model.instance.call(self.inline.step) {
             return Err(self.failed(stop));
         }
@@ -224,10 +236,15 @@ fn is_number_ref(variable: &&Variable) -> bool {
 }
 
 fn signal(variable: &Variable) -> Signal {
+    let (min, max) = match variable.value_type {
+        ValueType::Boolean => (0.0, 1.0),
+        _ => (variable.min.unwrap_or(f64::NEG_INFINITY), variable.max.unwrap_or(f64::INFINITY)),
+    };
     Signal {
         name: variable.name.to_string(),
         unit: variable.unit.as_deref().unwrap_or("").to_string(),
         is_whole: variable.value_type != ValueType::Real,
-        is_truth: variable.value_type == ValueType::Boolean,
+        min,
+        max,
     }
 }

@@ -29,8 +29,13 @@ impl ModelPlant {
 }
 
 fn signal(signal: &layshaft_sim::Signal) -> Signal {
-    let (min, max) = if signal.is_truth { (0.0, 1.0) } else { (f64::NEG_INFINITY, f64::INFINITY) };
-    Signal { name: signal.name.clone(), unit: signal.unit.clone(), min, max, is_whole: signal.is_whole }
+    Signal {
+        name: signal.name.clone(),
+        unit: signal.unit.clone(),
+        min: signal.min,
+        max: signal.max,
+        is_whole: signal.is_whole,
+    }
 }
 
 impl Plant for ModelPlant {

@@ -100,6 +100,9 @@ pub fn as_text(model: &str, outcome: &Outcome) -> String {
             text.push('\n');
         }
     }
+    if let Some(stolen) = outcome.stolen.filter(|stolen| *stolen > 0.0) {
+        let _ = writeln!(text, "  the hypervisor took {stolen:.2} s from the cores of this machine meanwhile");
+    }
     text
 }
 
@@ -162,13 +165,14 @@ fn ending_name(ending: &Ending) -> &'static str {
     }
 }
 
-/// The first task's figures stand at the top level, all of them under `models`.
+/// The figures of a single model stand at the top level, those of several under `models`.
 pub fn as_json(model: &str, outcome: &Outcome, diagnostics: Value) -> Value {
     let mut object = Map::new();
     object.insert("ok".into(), outcome.is_success().into());
     object.insert("model".into(), model.into());
     object.insert("stage".into(), "realtime".into());
     object.insert("wall_seconds".into(), (outcome.wall as f64 / 1e9).into());
+    object.insert("stolen_seconds".into(), json!(outcome.stolen));
     if let [task] = outcome.tasks.as_slice() {
         object.extend(task_json(task));
     } else {

@@ -31,19 +31,20 @@ fn add_task(report: &mut Report, task: &TaskReport) {
         card("Work", task.work.summary().max, "µs", "maximum"),
         card("Events", task.totals.events as f64, "", &ending(&task.ending)),
     ]);
-    let (time, values) = task.turnaround_curve();
+    let (time, values) = task.trace.curve();
     let axis = report.time_axis(&time);
     let name = |what: &str| format!("{}: {what}", task.name);
     let limit = vec![task.period() as f64 / 1e6; time.len()];
-    let panel = Panel {
-        title: "turnaround".to_string(),
-        x: None,
-        y: vec![
-            report.curve(&name("turnaround"), "ms", "from release to end of a call", axis, &time, &values),
-            report.curve(&name("time between two calls"), "ms", "the limit", axis, &time, &limit),
-        ],
-    };
-    report.plots(&format!("Turnaround of {}", task.name), &[panel], false);
+    let turnaround = vec![
+        report.curve(&name("turnaround"), "ms", "from release to end of a call", axis, &time, &values),
+        report.curve(&name("time between two calls"), "ms", "the limit", axis, &time, &limit),
+    ];
+    let (time, values) = task.work_trace.curve();
+    let axis = report.time_axis(&time);
+    let work = vec![report.curve(&name("work"), "ms", "processor time of a call", axis, &time, &values)];
+    let panels = [("turnaround", turnaround), ("work", work)];
+    let panels = panels.map(|(title, y)| Panel { title: title.to_string(), x: None, y });
+    report.plots(&format!("Turnaround of {}", task.name), &panels, false);
     report.table("Times of a call in µs", &times(task));
     if task.overruns > 0 {
         report.table(&format!("Overruns: {}", task.overruns), &overruns(task));

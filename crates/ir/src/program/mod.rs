@@ -591,6 +591,9 @@ pub struct Variable {
     pub unit: Option<Box<str>>,
     pub display_unit: Option<Box<str>>,
     pub description: Option<Box<str>>,
+    /// Limits, where the model gives them as numbers.
+    pub min: Option<f64>,
+    pub max: Option<f64>,
 }
 
 /// An equation as messages name it.

@@ -11,7 +11,7 @@ use crate::translate::SortedModel;
 use layshaft_ir::program::{
     EquationInfo, PreValues, Relation, Sample, Sparsity, State, ValueType, Variable, VariableKind,
 };
-use layshaft_ir::{Base, Causality, Variability};
+use layshaft_ir::{Base, Causality, Expr, UnaryOp, Variability};
 use layshaft_source::{FastMap, Name};
 
 /// What the continuous blocks depend on.
@@ -279,6 +279,8 @@ impl Lowering<'_> {
                         unit: None,
                         display_unit: None,
                         description: None,
+                        min: None,
+                        max: None,
                     });
                 }
                 continue;
@@ -320,7 +322,23 @@ impl Lowering<'_> {
                 unit: flat.attributes.unit.clone(),
                 display_unit: flat.attributes.display_unit.clone(),
                 description: flat.description.clone(),
+                min: number(&flat.attributes.min),
+                max: number(&flat.attributes.max),
             });
         }
+    }
+}
+
+/// A limit that is written as a number.
+fn number(limit: &Option<Expr>) -> Option<f64> {
+    match limit.as_ref()? {
+        Expr::Real(value) => Some(*value),
+        Expr::Integer(value) => Some(*value as f64),
+        Expr::Unary(UnaryOp::Neg, value) => match **value {
+            Expr::Real(value) => Some(-value),
+            Expr::Integer(value) => Some(-(value as f64)),
+            _ => None,
+        },
+        _ => None,
     }
 }

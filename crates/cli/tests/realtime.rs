@@ -1,0 +1,240 @@
+//! `layshaft realtime` as users run it: figures, ports, several models, bad input.
+
+#[path = "../../../examples/realtime/partner.rs"]
+mod partner;
+
+use serde_json::Value;
+use std::net::UdpSocket;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        let directory = std::env::temp_dir().join(format!("layshaft-realtime-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&directory).unwrap();
+        Scratch(directory)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+
+    fn file(&self, name: &str, contents: &str) -> String {
+        std::fs::write(self.0.join(name), contents).unwrap();
+        self.path(name)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn example(name: &str) -> String {
+    format!("{}/../../examples/realtime/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+fn start(arguments: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_layshaft"));
+    command.arg("realtime").args(arguments).arg("--json").env_remove("MODELICAPATH");
+    command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// Exit status and answer; a run that does not end is a failure.
+fn finish(mut child: Child) -> (i32, Value) {
+    let mut stdout = child.stdout.take().unwrap();
+    let reader = std::thread::spawn(move || {
+        let mut text = String::new();
+        std::io::Read::read_to_string(&mut stdout, &mut text).map(|_| text)
+    });
+    let begin = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            break status;
+        }
+        if begin.elapsed() > Duration::from_secs(120) {
+            let _ = child.kill();
+            panic!("the run hangs");
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    let text = reader.join().unwrap().unwrap();
+    (status.code().expect("ended by a signal"), serde_json::from_str(&text).unwrap_or(Value::String(text)))
+}
+
+fn realtime(arguments: &[&str]) -> (i32, Value) {
+    finish(start(arguments))
+}
+
+/// A port that is free now.
+fn free_port() -> String {
+    UdpSocket::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port().to_string()
+}
+
+#[test]
+fn a_library_example_runs_against_the_clock() {
+    let scratch = Scratch::new("example");
+    let (report, plot) = (scratch.path("report.html"), scratch.path("plot.svg"));
+    let arguments = ["Truck4700", "--step", "2ms", "--duration", "0.5", "--report"];
+    let (status, answer) = realtime(&[&arguments[..], &[&report]].concat());
+    assert_eq!(status, 0, "{answer:#}");
+    assert_eq!((answer["steps"].as_u64(), answer["calls"].as_u64()), (Some(250), Some(250)));
+    assert!((answer["time"].as_f64().unwrap() - 0.5).abs() < 1e-9);
+    assert!(answer["wall_seconds"].as_f64().unwrap() >= 0.498);
+    let times = &answer["turnaround_us"];
+    let order = ["min", "mean", "p99", "p999", "max"].map(|name| times[name].as_f64().unwrap());
+    assert!(order[0] > 0.0 && order[0] <= order[1] && order[2] <= order[3] && order[3] <= order[4], "{order:?}");
+    assert!(answer["work_us"]["mean"].as_f64().unwrap() < order[4]);
+    assert_eq!(answer["overruns"].as_u64().unwrap() as usize, answer["overrun_list"].as_array().unwrap().len());
+    assert!(std::fs::read_to_string(&report).unwrap().contains("turnaround"));
+    let (status, _) = realtime(&[&arguments[..], &[&plot]].concat());
+    assert_eq!(status, 0);
+    assert!(std::fs::read_to_string(&plot).unwrap().contains("time between two calls"));
+}
+
+#[test]
+fn a_partner_at_half_the_rate_holds_the_speed() {
+    let (port, car) = (free_port(), example("CruisingCar.mo"));
+    let arguments =
+        [&car, "--step", "1.25ms", "--substeps", "2", "--duration", "30", "--udp", &port, "--pace", "partner"];
+    let child = start(&[&arguments[..], &["--timeout", "20"]].concat());
+    let drive = partner::drive(&format!("127.0.0.1:{port}"), 20.0, 12_000).unwrap();
+    let (status, answer) = finish(child);
+    assert_eq!(status, 0, "{answer:#}");
+    // Every call makes two steps; an answer that was given up comes late.
+    assert!((drive.time - 30.0).abs() < 0.05, "{} {} {}", drive.time, drive.answers, drive.lost);
+    assert!((drive.speed - 20.0).abs() < 0.2, "the speed is held: {}", drive.speed);
+    assert_eq!(answer["calls"], 12_000);
+    let port = &answer["ports"][0];
+    assert_eq!(port["sent"], 12_000);
+    assert_eq!(answer["steps"].as_u64().unwrap(), 2 * answer["calls"].as_u64().unwrap());
+}
+
+#[test]
+fn one_core_and_four_give_the_same_bytes() {
+    let scratch = Scratch::new("cores");
+    let (one, four) = (scratch.path("one.csv"), scratch.path("four.csv"));
+    let five = example("five.toml");
+    let run = |extra: &[&str], file: &str| {
+        let (status, answer) = realtime(&[&[&five, "--pace", "free", "--duration", "4", "-o", file], extra].concat());
+        assert_eq!(status, 0, "{answer:#}");
+        assert_eq!(answer["models"].as_array().unwrap().len(), 5);
+        assert_eq!(answer["models"][0]["steps"], 8000);
+        assert_eq!(answer["models"][4]["steps"], 800);
+        std::fs::read(file).unwrap()
+    };
+    let bytes = run(&["--core", "0"], &one);
+    assert!(bytes == run(&[], &four));
+    // The car pulls away: its speed grows and stays below the 12 m/s wanted, or close to it.
+    let text = String::from_utf8(bytes).unwrap();
+    let names: Vec<&str> = text.lines().next().unwrap().split(',').collect();
+    let column = names.iter().position(|name| name.trim_matches('"') == "car.v").unwrap();
+    let last: f64 = text.lines().last().unwrap().split(',').nth(column).unwrap().parse().unwrap();
+    assert!((2.0..14.0).contains(&last), "{last}");
+}
+
+#[test]
+fn can_over_udp_and_a_ring_are_there() {
+    let (port, car, dbc) = (free_port(), example("CruisingCar.mo"), example("cruising.dbc"));
+    let scratch = Scratch::new("can");
+    let ring = scratch.path("ring");
+    let arguments = [&car, "--duration", "0.3", "--can", &port, "--dbc", &dbc, "--ring", &ring];
+    let (status, answer) = realtime(&arguments);
+    assert_eq!(status, 0, "{answer:#}");
+    assert_eq!(answer["ports"].as_array().unwrap().len(), 2);
+    assert_eq!(answer["ports"][0]["troubles"]["time_outs"], 1);
+    assert_eq!(answer["ports"][1]["sent"], 64);
+}
+
+#[test]
+fn a_silent_partner_stops_the_run_if_that_is_the_policy() {
+    let (port, car) = (free_port(), example("CruisingCar.mo"));
+    let arguments = [&car, "--step", "20ms", "--duration", "60", "--udp", &port, "--policy", "stop"];
+    let (status, answer) = realtime(&arguments);
+    assert_eq!(status, 1, "{answer:#}");
+    assert!(["silence", "overrun"].contains(&answer["ending"].as_str().unwrap()), "{answer:#}");
+}
+
+#[test]
+fn malformed_packets_are_counted() {
+    let (port, car) = (free_port(), example("CruisingCar.mo"));
+    let child = start(&[&car, "--step", "5ms", "--duration", "3", "--udp", &port]);
+    let socket = UdpSocket::bind("127.0.0.1:0").unwrap();
+    let packet = |sequence: u64, pedal: f64| {
+        let mut bytes = b"LSH1\x01\0\0\0".to_vec();
+        bytes.extend(sequence.to_le_bytes());
+        bytes.extend(0f64.to_le_bytes());
+        bytes.extend(pedal.to_le_bytes());
+        bytes
+    };
+    let begin = Instant::now();
+    let mut sequence = 0;
+    while begin.elapsed() < Duration::from_secs(3) {
+        sequence += 1;
+        // The pedal of the model ends at 1.
+        for bytes in [packet(sequence, 0.5), packet(sequence, 1.5), vec![0; 7]] {
+            let _ = socket.send_to(&bytes, format!("127.0.0.1:{port}"));
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let (status, answer) = finish(child);
+    assert_eq!(status, 0, "{answer:#}");
+    let port = &answer["ports"][0];
+    assert!(port["received"].as_u64().unwrap() > 0, "{port:#}");
+    assert!(port["troubles"]["out_of_range"].as_u64().unwrap() > 0);
+    assert!(port["troubles"]["wrong_length"].as_u64().unwrap() > 0);
+}
+
+/// A cubic spring so stiff that no step of this size is solved.
+const STIFF: &str = "model Stiff
+  Real x(start=1, fixed=true);
+  Real v(start=0, fixed=true);
+equation
+  der(x) = v;
+  der(v) = -1e9*x^3*exp(50*x) - sin(1e6*x);
+end Stiff;
+";
+
+#[test]
+fn equations_that_are_not_solved_are_counted_or_stop_the_run() {
+    let scratch = Scratch::new("stiff");
+    let file = scratch.file("Stiff.mo", STIFF);
+    let arguments = [&file, "--step", "10", "--duration", "2000", "--pace", "free", "--newton-limit", "3"];
+    let (_, counted) = realtime(&arguments);
+    let reached = counted["limited_steps"].as_u64();
+    let failed = counted["ending"] == "failed";
+    assert!(failed || reached.unwrap() >= 20, "{counted:#}");
+    let (status, stopped) = realtime(&[&arguments[..], &["--policy", "stop"]].concat());
+    assert_eq!(status, 1, "{stopped:#}");
+    let ending = stopped["ending"].as_str().unwrap();
+    assert!(["not_solved", "failed"].contains(&ending), "{ending}");
+}
+
+#[test]
+fn a_description_that_makes_no_sense_is_wrong_usage() {
+    let scratch = Scratch::new("wrong");
+    let five = std::fs::read_to_string(example("five.toml")).unwrap();
+    std::fs::copy(example("EngineAndCar.mo"), scratch.path("EngineAndCar.mo")).unwrap();
+    for (from, to, named) in [
+        ("car.phi", "car.angle", "angle"),
+        ("to = \"air.w\"", "to = \"car.tau1\"", "tau1"),
+        ("step = \"5ms\"", "step = \"soon\"", "soon"),
+        ("core = 0", "cores = 0", "cores"),
+    ] {
+        let file = scratch.file("wrong.toml", &five.replacen(from, to, 1));
+        let (status, answer) = realtime(&[&file]);
+        assert_eq!(status, 2, "{answer:#}");
+        assert!(answer["usage_error"].as_str().unwrap().contains(named), "{answer:#}");
+    }
+    let dbc = scratch.file("other.dbc", "BO_ 1 A: 8 E\n SG_ throttle : 0|8@1+ (1,0) [0|1] \"\" E\n");
+    let (status, answer) = realtime(&[&example("CruisingCar.mo"), "--can", "5001", "--dbc", &dbc]);
+    assert_eq!(status, 2);
+    let message = answer["usage_error"].as_str().unwrap();
+    assert!(message.contains("`pedal`") && message.contains("throttle"), "{message}");
+    let (status, _) = realtime(&[&example("CruisingCar.mo"), "--solver", "radau"]);
+    assert_eq!(status, 2);
+}
