@@ -1,7 +1,6 @@
 //! What the tests need beyond Rust, installed on demand.
 //!
-//! Each need is one `ensure_…` function that returns at once when the thing is there. Nothing is
-//! needed yet beyond the components of the Rust toolchain.
+//! Each need is one `ensure_…` function that returns at once when the thing is there.
 
 use crate::workspace;
 use anyhow::{Result, bail};
@@ -18,6 +17,23 @@ pub fn ensure_rust_components() -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// A compiler for ARM and an emulator, for exported code. Tests say that they are skipped where these cannot be had.
+pub fn ensure_arm_tools() {
+    let wanted = [("aarch64-linux-gnu-gcc", "gcc-aarch64-linux-gnu"), ("qemu-aarch64", "qemu-user")];
+    let missing: Vec<&str> = wanted
+        .into_iter()
+        .filter(|(program, _)| !succeeds(Command::new(program).arg("--version")))
+        .map(|(_, package)| package)
+        .collect();
+    if missing.is_empty() {
+        return;
+    }
+    let installed = succeeds(Command::new("apt-get").args(["install", "-y", "--no-install-recommends"]).args(&missing));
+    if !installed {
+        eprintln!("{} cannot be installed: the tests of exported code on ARM are skipped", missing.join(" and "));
+    }
 }
 
 pub fn has_nextest() -> bool {

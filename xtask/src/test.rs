@@ -26,6 +26,7 @@ struct Step {
 impl Test {
     pub fn run(&self) -> Result<bool> {
         prerequisites::ensure_rust_components()?;
+        prerequisites::ensure_arm_tools();
         let mut results: Vec<(&str, bool, Duration)> = Vec::new();
         for mut step in self.steps() {
             eprintln!("── {} ──", step.name);

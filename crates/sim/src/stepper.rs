@@ -185,6 +185,21 @@ impl Stepper {
         Ok(())
     }
 
+    /// What all steps so far have counted.
+    pub fn counter(&self, counter: Counter) -> i64 {
+        self.model.instance.ints()[self.inline.counter(counter) as usize]
+    }
+
+    /// How the step is made up.
+    pub fn inline(&self) -> &Inline {
+        &self.inline
+    }
+
+    /// All of the model's memory, Reals and integers.
+    pub fn memory(&self) -> (&[f64], &[i64]) {
+        (self.model.instance.reals(), self.model.instance.ints())
+    }
+
     /// The message of a `terminate` that was executed.
     pub fn termination(&self) -> Option<&str> {
         self.model.instance.termination()

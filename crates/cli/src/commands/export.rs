@@ -4,6 +4,7 @@ use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::{InlineArguments, Solver, parse_seconds, parse_solver};
+use crate::views::not_written;
 use clap::{Args, ValueEnum};
 use layshaft_flatten::Store;
 use layshaft_sim::{Engine, InlineMethod, Settings};
@@ -96,14 +97,11 @@ impl Export {
     }
 
     fn write(&self, files: &[layshaft_sim::SourceFile]) -> Result<Vec<String>, Diagnostic> {
-        let failed = |path: &PathBuf, error: std::io::Error| {
-            layshaft_sim::not_written(&path.display().to_string(), &error.to_string())
-        };
-        std::fs::create_dir_all(&self.output).map_err(|error| failed(&self.output, error))?;
+        std::fs::create_dir_all(&self.output).map_err(|error| not_written(&self.output, &error))?;
         let mut written = Vec::new();
         for file in files {
             let path = self.output.join(&file.name);
-            std::fs::write(&path, &file.text).map_err(|error| failed(&path, error))?;
+            std::fs::write(&path, &file.text).map_err(|error| not_written(&path, &error))?;
             written.push(path.display().to_string());
         }
         Ok(written)

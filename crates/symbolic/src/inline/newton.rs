@@ -5,15 +5,17 @@
 //! the iteration ends. Full steps are taken in the first half of the iterations (tables have kinks, where a shorter step
 //! does not help); after that a step that does not shorten the correction is halved, from the best point so far. When the iterations are used up
 //! the best point is taken as it is and counted. Lengths are the largest correction relative to the nominal value of its unknown,
-//! or to its own size. Between events the iteration starts from the solutions of the last two steps, extrapolated.
+//! or to its size at the start if that is larger. Between events the iteration starts from the solutions of the last two steps, extrapolated.
 
 use super::bounded::Memory;
 use super::code::Code;
 use super::linear::{Factors, factor_ints, factor_reals, solve};
 use layshaft_ir::program::{Compare, Counter, FuncId, Inline, Kind, Reg};
 
-/// Length of a correction that needs no further one.
-const TOLERANCE: f64 = 1e-8;
+/// Length of a correction from a new Jacobian that needs no further one: the next would be about its square.
+const TOLERANCE: f64 = 1e-7;
+/// Error left after a correction from an old Jacobian, as far as the last two corrections tell.
+const ERROR_LEFT: f64 = 1e-10;
 /// Factors kept from an earlier step must shorten the correction by this factor.
 const CONTRACTION: f64 = 0.3;
 /// Relative change of an unknown for a difference quotient.
@@ -50,6 +52,8 @@ struct Slots {
     before: u32,
     /// Generation of the factors kept.
     generation: u32,
+    /// Size of each unknown where the iteration starts.
+    weights: u32,
 }
 
 pub(super) fn newton_function(
@@ -69,6 +73,7 @@ pub(super) fn newton_function(
         pivots: memory.ints(factor_ints(n)),
         before: memory.reals(n),
         generation: memory.ints(1),
+        weights: memory.reals(n),
     };
     let renew = {
         let mut c = Code::new("renew");
@@ -92,9 +97,15 @@ pub(super) fn newton_function(
     if let Some(continuity) = continuity {
         extrapolate(&mut c, eq, &slots, continuity);
     }
+    for (position, &unknown) in eq.unknowns.iter().enumerate() {
+        let x = c.load_f(unknown);
+        let (size, nominal) = (c.abs(x), c.f(eq.nominal[position]));
+        let weight = c.max(size, nominal);
+        c.store_f(slots.weights + position as u32, weight);
+    }
     let (infinite, one, half, no, yes) = (c.f(f64::INFINITY), c.f(1.0), c.f(0.5), c.truth(false), c.truth(true));
     let (best, share, converged) = (c.var(infinite), c.var(one), c.var(no));
-    let (tolerance, contraction) = (c.f(TOLERANCE), c.f(CONTRACTION));
+    let (tolerance, contraction, error_left) = (c.f(TOLERANCE), c.f(CONTRACTION), c.f(ERROR_LEFT));
     let previous = c.var(infinite);
     let patience = c.i(i64::from(iterations / 2));
     c.count_to(iterations, |c, iteration| {
@@ -113,16 +124,29 @@ pub(super) fn newton_function(
         // Factors of an earlier point that do not serve here.
         let limit = c.mul(contraction, previous);
         let quick = c.compare(Compare::Lt, length, limit);
+        // With a factor q per step the error left is about q times the step; at first q is taken for one.
+        let factor = c.div(length, previous);
+        let left = c.mul(factor, length);
+        let is_first = c.compare(Compare::Eq, previous, infinite);
+        let left = c.select(is_first, length, left);
+        let done = c.compare(Compare::Le, left, error_left);
+        let small = c.var(done);
         let slow = c.not(quick);
         let kept = c.not(outdated);
+        let open = c.not(done);
         let useless = c.and(slow, kept);
+        let useless = c.and(useless, open);
         c.when(useless, |c| {
             c.call(renew);
             let renewed = c.call_with(correct, &[], &[Kind::F])[0];
             c.set(length, renewed);
         });
+        let fresh = c.or(outdated, useless);
+        c.when(fresh, |c| {
+            let short = c.compare(Compare::Le, length, tolerance);
+            c.set(small, short);
+        });
         c.set(previous, length);
-        let small = c.compare(Compare::Le, length, tolerance);
         let (better, finite) = (c.compare(Compare::Lt, length, best), c.compare(Compare::Lt, length, infinite));
         c.when(better, |c| {
             c.set(best, length);
@@ -291,11 +315,10 @@ fn correct(c: &mut Code, eq: &Equations, is_factored: bool, slots: &Slots, inlin
 
 fn length(c: &mut Code, eq: &Equations, slots: &Slots) -> Reg {
     let mut largest = None;
-    for (position, &unknown) in eq.unknowns.iter().enumerate() {
-        let (x, step) = (c.load_f(unknown), c.load_f(slots.correction + position as u32));
-        let (x, step, nominal) = (c.abs(x), c.abs(step), c.f(eq.nominal[position]));
-        let scale = c.max(x, nominal);
-        let part = c.div(step, scale);
+    for position in 0..eq.unknowns.len() as u32 {
+        let (step, weight) = (c.load_f(slots.correction + position), c.load_f(slots.weights + position));
+        let step = c.abs(step);
+        let part = c.div(step, weight);
         largest = Some(match largest {
             None => part,
             Some(so_far) => {

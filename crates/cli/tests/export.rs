@@ -1,0 +1,234 @@
+//! Exported C: compiled by the system's compiler it gives the bits of the machine code; for ARM it runs under an emulator.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+struct Case {
+    model: &'static str,
+    solver: &'static str,
+    step: &'static str,
+    stop: &'static str,
+    /// Steps between two stored points, and the interval that makes.
+    every: &'static str,
+    interval: &'static str,
+}
+
+const CASES: &[Case] = &[
+    Case {
+        model: "Layshaft.Examples.ClutchEngagement",
+        solver: "inline-implicit-euler",
+        step: "0.5ms",
+        stop: "5",
+        every: "20",
+        interval: "0.01",
+    },
+    Case {
+        model: "Layshaft.Examples.Gearbox4HP22",
+        solver: "inline-mixed-euler",
+        step: "1ms",
+        stop: "20",
+        every: "50",
+        interval: "0.05",
+    },
+    Case {
+        model: "Layshaft.Examples.FuelConsumption",
+        solver: "inline-mixed-euler",
+        step: "2ms",
+        stop: "60",
+        every: "100",
+        interval: "0.2",
+    },
+    Case {
+        model: "Layshaft.Examples.TipIn",
+        solver: "inline-sdirk2",
+        step: "1ms",
+        stop: "4",
+        every: "10",
+        interval: "0.01",
+    },
+];
+
+fn layshaft() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_layshaft"))
+}
+
+fn is_there(program: &str) -> bool {
+    Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success())
+}
+
+fn checked(command: &mut Command) -> Vec<u8> {
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+    output.stdout
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let directory = std::env::temp_dir().join(format!("layshaft-export-{}-{name}", std::process::id()));
+    std::fs::create_dir_all(&directory).unwrap();
+    directory
+}
+
+/// Names and rows of a CSV file whose names may be quoted.
+fn table(text: &str) -> (Vec<String>, Vec<Vec<f64>>) {
+    let mut lines = text.lines();
+    let mut names = Vec::new();
+    let (mut name, mut quoted) = (String::new(), false);
+    for c in lines.next().unwrap().chars() {
+        match c {
+            '"' => quoted = !quoted,
+            ',' if !quoted => names.push(std::mem::take(&mut name)),
+            _ => name.push(c),
+        }
+    }
+    names.push(name);
+    let rows = lines.map(|line| line.split(',').map(|cell| cell.parse().unwrap()).collect()).collect();
+    (names, rows)
+}
+
+/// Exports, compiles and runs a case; the output of the program.
+fn run_exported(case: &Case, directory: &Path, compiler: &str, flags: &[&str], runner: &[&str]) -> String {
+    checked(
+        layshaft().args(["export", "c", case.model, "--solver", case.solver, "--step", case.step, "-o"]).arg(directory),
+    );
+    let stem = case.model.rsplit('.').next().unwrap().to_lowercase();
+    let program = directory.join("program");
+    checked(
+        Command::new(compiler)
+            .args(["-std=c99", "-O2", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off"])
+            .args(flags)
+            .arg(directory.join(format!("{stem}.c")))
+            .arg(directory.join("main.c"))
+            .arg("-o")
+            .arg(&program)
+            .arg("-lm"),
+    );
+    let mut command = match runner {
+        [] => Command::new(&program),
+        [emulator, ..] => {
+            let mut command = Command::new(emulator);
+            command.args(&runner[1..]).arg(&program);
+            command
+        }
+    };
+    String::from_utf8(checked(command.args(["-t", case.stop, "-n", case.every]))).unwrap()
+}
+
+/// The trajectory of the machine code.
+fn run_here(case: &Case, directory: &Path) -> String {
+    let result = directory.join("result.csv");
+    checked(
+        layshaft()
+            .args(["simulate", case.model, "--solver", case.solver, "--step", case.step])
+            .args(["--stop-time", case.stop, "--interval", case.interval, "-o"])
+            .arg(&result),
+    );
+    std::fs::read_to_string(result).unwrap()
+}
+
+/// The values of both, in pairs, with name and time.
+fn compare(exported: &str, here: &str, mut each: impl FnMut(&str, f64, f64, f64)) -> usize {
+    let ((names, rows), (own_names, own_rows)) = (table(exported), table(here));
+    assert_eq!(rows.len(), own_rows.len());
+    let mut compared = 0;
+    for (column, name) in names.iter().enumerate() {
+        let Some(own) = own_names.iter().position(|own| own == name) else { continue };
+        compared += 1;
+        for (row, own_row) in rows.iter().zip(&own_rows) {
+            each(name, row[0], row[column], own_row[own]);
+        }
+    }
+    compared
+}
+
+#[test]
+fn exported_code_gives_the_bits_of_the_machine_code() {
+    if !is_there("gcc") {
+        eprintln!("skipped: there is no gcc");
+        return;
+    }
+    for case in CASES {
+        let directory = scratch(case.model);
+        let exported = run_exported(case, &directory, "gcc", &[], &[]);
+        let compared = compare(&exported, &run_here(case, &directory), |name, time, exported, own| {
+            assert_eq!(exported.to_bits(), own.to_bits(), "{}: {name} at {time}: {exported} {own}", case.model);
+        });
+        assert!(compared > 40, "{}: {compared} columns", case.model);
+        std::fs::remove_dir_all(directory).unwrap();
+    }
+}
+
+#[test]
+fn exported_code_runs_on_arm() {
+    if !is_there("aarch64-linux-gnu-gcc") || !is_there("qemu-aarch64") {
+        eprintln!("skipped: no aarch64-linux-gnu-gcc or no qemu-aarch64 (`cargo xtask test` installs them)");
+        return;
+    }
+    let case = &CASES[0];
+    let directory = scratch("arm");
+    let exported = run_exported(case, &directory, "aarch64-linux-gnu-gcc", &["-static"], &["qemu-aarch64"]);
+    // The model calls no function of the mathematical library, so that the processor makes no difference.
+    let compared = compare(&exported, &run_here(case, &directory), |name, time, exported, own| {
+        assert_eq!(exported.to_bits(), own.to_bits(), "{name} at {time}: {exported} {own}");
+    });
+    assert!(compared > 40);
+    std::fs::remove_dir_all(directory).unwrap();
+}
+
+#[test]
+fn parameters_are_tuned_by_name() {
+    if !is_there("gcc") {
+        eprintln!("skipped: there is no gcc");
+        return;
+    }
+    let directory = scratch("tuned");
+    let file = directory.join("Decay.mo");
+    std::fs::write(
+        &file,
+        "model Decay
+  parameter Real k(unit = \"1/s\") = 2 \"Rate\";
+  parameter Real twice = 2*k;
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -twice*x;
+end Decay;",
+    )
+    .unwrap();
+    checked(layshaft().args(["export", "c", "--step", "1ms", "-o"]).arg(&directory).arg(&file));
+    let header = std::fs::read_to_string(directory.join("decay.c")).unwrap();
+    assert!(header.contains("{\"k\", \"1/s\", \"Rate\", DECAY_PARAMETER"), "names, units and descriptions are kept");
+    let program = directory.join("program");
+    let sources = [directory.join("decay.c"), directory.join("main.c")];
+    checked(
+        Command::new("gcc").args(["-std=c99", "-ffp-contract=off"]).args(sources).arg("-o").arg(&program).arg("-lm"),
+    );
+    let last = |arguments: &[&str]| -> f64 {
+        let output = checked(Command::new(&program).args(["-t", "1", "-n", "100"]).args(arguments).arg("x"));
+        *table(&String::from_utf8(output).unwrap()).1.last().unwrap().last().unwrap()
+    };
+    // Implicit Euler: x = (1 + 2 k h)^-n.
+    assert!((last(&[]) - 1.004f64.powi(-1000)).abs() < 1e-12);
+    assert!((last(&["-s", "k=0.5"]) - 1.001f64.powi(-1000)).abs() < 1e-12);
+    let wrong = Command::new(&program).args(["-s", "twice=1"]).output().unwrap();
+    assert_eq!(wrong.status.code(), Some(2), "a dependent parameter cannot be set");
+    std::fs::remove_dir_all(directory).unwrap();
+}
+
+#[test]
+fn what_cannot_be_exported_is_said() {
+    let directory = scratch("refused");
+    let file = directory.join("Late.mo");
+    std::fs::write(&file, "model Late\n  Real y;\nequation\n  y = delay(time, 1);\nend Late;").unwrap();
+    let output =
+        layshaft().args(["export", "c", "--step", "1ms", "-o"]).arg(directory.join("c")).arg(&file).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(message.contains("E0512") && message.contains("delay"), "{message}");
+    let output = layshaft()
+        .args(["export", "c", "--step", "1ms", "--solver", "radau", "-o"])
+        .arg(directory.join("c"))
+        .arg(&file)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    std::fs::remove_dir_all(directory).unwrap();
+}

@@ -1,0 +1,320 @@
+//! Inlined methods: order of convergence, bounds on the work of a step, equality of back ends.
+
+use layshaft_flatten::{Request, Store};
+use layshaft_sim::{Compiled, Counter, Engine, InlineMethod, InlineOptions, Settings, Stepper, compile_for};
+
+fn library() -> std::path::PathBuf {
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../library")
+}
+
+fn request(name: &str, text: &str) -> (Request, Option<std::path::PathBuf>) {
+    if text.is_empty() {
+        let request = Request { libraries: vec![library()], model: Some(name.to_string()), ..Request::default() };
+        return (request, None);
+    }
+    static NEXT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+    let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let file = std::env::temp_dir().join(format!("layshaft-inline-{}-{number}-{name}.mo", std::process::id()));
+    std::fs::write(&file, text).unwrap();
+    (Request { files: vec![file.clone()], ..Request::default() }, Some(file))
+}
+
+fn compiled_with(name: &str, text: &str, engine: Engine, options: &InlineOptions) -> Compiled {
+    let (request, file) = request(name, text);
+    let compilation = compile_for(&Store::default(), &request, engine, Some(options));
+    if let Some(file) = file {
+        std::fs::remove_file(file).unwrap();
+    }
+    let messages: Vec<&str> = compilation.diagnostics.iter().map(|d| d.message.as_str()).collect();
+    compilation.compiled.unwrap_or_else(|| panic!("{name} does not compile: {messages:?}"))
+}
+
+fn compiled(name: &str, text: &str, method: InlineMethod) -> Compiled {
+    compiled_with(name, text, Engine::MachineCode, &InlineOptions::new(method))
+}
+
+fn stepper(compiled: &Compiled, step: f64, outputs: &[&str]) -> Stepper {
+    let outputs: Vec<String> = outputs.iter().map(|name| name.to_string()).collect();
+    Stepper::new(compiled, 0.0, step, &[], Some(&outputs)).unwrap()
+}
+
+/// The first output.
+fn value(stepper: &mut Stepper) -> f64 {
+    let mut values = [0.0];
+    stepper.read_outputs(&mut values).unwrap();
+    values[0]
+}
+
+/// The value of a variable after a time.
+fn value_at(compiled: &Compiled, step: f64, stop: f64, variable: &str) -> f64 {
+    let mut stepper = stepper(compiled, step, &[variable]);
+    for _ in 0..(stop / step).round() as usize {
+        stepper.step().unwrap();
+    }
+    assert_eq!(stepper.counter(Counter::NewtonLimits), 0);
+    value(&mut stepper)
+}
+
+/// Orders seen between steps that are halved, given the exact value.
+fn orders(compiled: &Compiled, first: f64, stop: f64, variable: &str, exact: f64) -> Vec<f64> {
+    let errors: Vec<f64> =
+        (0..5).map(|k| (value_at(compiled, first / f64::from(1 << k), stop, variable) - exact).abs()).collect();
+    errors.windows(2).map(|pair| (pair[0] / pair[1]).log2()).collect()
+}
+
+/// A nonlinear equation with an algebraic unknown: y³ + y = x, x' = −y, so that y' (3 y² + 1) = −y.
+/// Implicitly: 3/2 y² + ln y = c − t.
+const CUBIC: &str = "model Cubic
+  Real x(start = 2, fixed = true);
+  Real y(start = 1);
+equation
+  y^3 + y = x;
+  der(x) = -y;
+end Cubic;";
+
+/// y at time t from y(0) = 1: the zero of 3/2 y² + ln y − 3/2 + t.
+fn cubic_solution(t: f64) -> f64 {
+    let mut y = 1.0f64;
+    for _ in 0..50 {
+        y -= (1.5 * y * y + y.ln() - 1.5 + t) / (3.0 * y + 1.0 / y);
+    }
+    y
+}
+
+#[test]
+fn every_method_converges_with_its_order() {
+    for method in InlineMethod::ALL {
+        let model = compiled("Cubic", CUBIC, method);
+        let seen = orders(&model, 0.1, 1.0, "y", cubic_solution(1.0));
+        let expected = f64::from(method.order());
+        // Finer steps of second order meet the tolerance of Newton's method.
+        assert!((seen[2] - expected).abs() < 0.1, "{}: {seen:?}", method.name());
+    }
+}
+
+/// A ball that falls on an elastic floor without loss: the speed is turned round at events.
+const BALL: &str = "model Ball
+  Real h(start = 1, fixed = true);
+  Real v(start = 0, fixed = true);
+equation
+  der(h) = v;
+  der(v) = -9.81;
+  when h < 0 then
+    reinit(v, -pre(v));
+  end when;
+end Ball;";
+
+#[test]
+fn events_are_placed_within_the_step() {
+    // The first impact is at sqrt(2/g) = 0.4515 s, between two steps. At 0.7 s the ball is on its way up.
+    let g = 9.81f64;
+    let impact = (2.0 / g).sqrt();
+    let after = 0.7 - impact;
+    let exact = g * impact * after - 0.5 * g * after * after;
+    for method in [InlineMethod::Trapezoidal, InlineMethod::Sdirk2] {
+        let model = compiled("Ball", BALL, method);
+        let error = (value_at(&model, 0.01, 0.7, "h") - exact).abs();
+        // Treated at the end of the step, the impact would be late by up to 5 ms and h wrong by centimetres.
+        assert!(error < 1e-6, "{}: {error}", method.name());
+    }
+    let model = compiled("Ball", BALL, InlineMethod::ImplicitEuler);
+    let seen = orders(&model, 0.01, 0.7, "h", exact);
+    assert!((seen[3] - 1.0).abs() < 0.15, "{seen:?}");
+}
+
+#[test]
+fn time_events_between_steps_are_met_exactly() {
+    // x' = 1 from 0.123 on: the rules are exact for it, if the step is cut there.
+    let text = "model Late
+  Real x(start = 0, fixed = true);
+  Integer n(start = 0, fixed = true);
+equation
+  der(x) = if time > 0.123 then 1 else 0;
+  when sample(0.05, 0.1) then
+    n = pre(n) + 1;
+  end when;
+end Late;";
+    for method in InlineMethod::ALL {
+        let model = compiled("Late", text, method);
+        assert!((value_at(&model, 0.01, 1.0, "x") - 0.877).abs() < 1e-12, "{}", method.name());
+        assert_eq!(value_at(&model, 0.01, 1.0, "n"), 10.0);
+        assert_eq!(value_at(&model, 0.07, 0.98, "n"), 10.0);
+    }
+}
+
+#[test]
+fn a_clutch_locks_and_converges_to_the_solution_with_variable_step() {
+    use layshaft_results::{ResultWriter, Trajectory};
+    let (request, _) = request("Layshaft.Examples.ClutchEngagement", "");
+    let plain = layshaft_sim::compile(&Store::default(), &request, Engine::MachineCode).compiled.unwrap();
+    let mut trajectory = Trajectory::new();
+    let writer: &mut dyn ResultWriter = &mut trajectory;
+    let settings = Settings { tolerance: Some(1e-10), stop_time: Some(3.5), ..Settings::default() };
+    let report = layshaft_sim::simulate(&plain, &settings, writer, &mut |_| {});
+    assert!(report.is_complete);
+    let exact = *trajectory.series("vehicle.w").unwrap().last().unwrap();
+    for method in InlineMethod::ALL {
+        let model = compiled("Layshaft.Examples.ClutchEngagement", "", method);
+        let (coarse, fine) =
+            (value_at(&model, 4e-3, 3.5, "vehicle.w") - exact, value_at(&model, 1e-3, 3.5, "vehicle.w") - exact);
+        let gain = coarse.abs() / fine.abs().max(1e-9);
+        let expected = 4f64.powi(method.order() as i32);
+        assert!(gain > 0.6 * expected, "{}: {coarse} {fine}", method.name());
+        // Stuck at 2.5 s, the slip is what locating the event has left of it.
+        let slip = value_at(&model, 1e-3, 2.5, "clutch.slip");
+        assert!(slip.abs() < 1e-5, "{}: slip {slip}", method.name());
+    }
+}
+
+#[test]
+fn machine_code_equals_the_interpreter() {
+    for method in InlineMethod::ALL {
+        let options = InlineOptions::new(method);
+        let [mut machine, mut interpreter] = [Engine::MachineCode, Engine::Interpreter].map(|engine| {
+            stepper(&compiled_with("Layshaft.Examples.ClutchEngagement", "", engine, &options), 5e-3, &[])
+        });
+        for _ in 0..800 {
+            machine.step().unwrap();
+            interpreter.step().unwrap();
+        }
+        let bits = |stepper: &Stepper| stepper.memory().0.iter().map(|value| value.to_bits()).collect::<Vec<_>>();
+        assert!(bits(&machine) == bits(&interpreter), "{}", method.name());
+        assert_eq!(machine.memory().1, interpreter.memory().1);
+    }
+}
+
+/// y² = 1 − u has no solution once u, here the time, is beyond 1.
+const NO_SOLUTION: &str = "model NoSolution
+  Real x(start = 0, fixed = true);
+  Real y(start = 1);
+equation
+  y*y = 1 - time;
+  der(x) = y;
+end NoSolution;";
+
+#[test]
+fn newton_iterations_are_bounded_and_the_best_point_is_taken() {
+    let mut options = InlineOptions::new(InlineMethod::ImplicitEuler);
+    options.limits.newton = 7;
+    let model = compiled_with("NoSolution", NO_SOLUTION, Engine::MachineCode, &options);
+    let mut stepper = stepper(&model, 0.01, &["y"]);
+    let mut before = 0;
+    for step in 1..=200 {
+        stepper.step().unwrap();
+        let iterations = stepper.counter(Counter::NewtonIterations);
+        assert!(iterations - before <= 7, "step {step}: {} iterations", iterations - before);
+        before = iterations;
+    }
+    // Up to time 1 there is a solution, though a double one at the end; from then on every step is counted, and the model goes on
+    // with finite numbers.
+    let limits = stepper.counter(Counter::NewtonLimits);
+    assert!((100..=115).contains(&limits), "{limits}");
+    let y = value(&mut stepper);
+    // The correction -(y² + c)/(2 y) is shortest at the square root of c = time − 1.
+    assert!(y.is_finite() && y.abs() < 2.0, "{y}");
+    assert!((stepper.time() - 2.0).abs() < 1e-12);
+}
+
+/// A relation that undoes itself: every event calls for the next.
+const SLIDING: &str = "model Sliding
+  Real x(start = 0.35, fixed = true);
+  Real y(start = 0.21, fixed = true);
+equation
+  der(x) = if x > 0 then -1 else 1;
+  der(y) = if y > 0 then -1 else 1;
+end Sliding;";
+
+#[test]
+fn events_in_a_step_are_bounded() {
+    let mut options = InlineOptions::new(InlineMethod::ImplicitEuler);
+    options.limits.events = 3;
+    let model = compiled_with("Sliding", SLIDING, Engine::MachineCode, &options);
+    let mut stepper = stepper(&model, 0.01, &["x"]);
+    let mut solutions = 0;
+    for step in 1..=200 {
+        stepper.step().unwrap();
+        // Three events placed, and the one at the end of the step.
+        let events = stepper.counter(Counter::EventsInStep);
+        assert!(events <= 4, "step {step}: {events} events");
+        let now = stepper.counter(Counter::Solutions);
+        // Each event: the step there, four trials and the step to the event; then the rest.
+        assert!(now - solutions <= 3 * 6 + 1, "step {step}: {} solutions", now - solutions);
+        solutions = now;
+    }
+    assert!(stepper.counter(Counter::LocationLimits) > 0);
+    assert!((stepper.time() - 2.0).abs() < 1e-12);
+    assert!(value(&mut stepper).abs() <= 0.02);
+}
+
+/// Discrete variables that never agree.
+const QUARREL: &str = "model Quarrel
+  Real x(start = 0, fixed = true);
+  Boolean b(start = false, fixed = true);
+equation
+  der(x) = 1;
+  b = if time > 0.5 then not pre(b) else false;
+end Quarrel;";
+
+#[test]
+fn passes_of_an_event_iteration_are_bounded() {
+    let model = compiled("Quarrel", QUARREL, InlineMethod::ImplicitEuler);
+    let mut stepper = stepper(&model, 0.01, &["x"]);
+    for _ in 0..100 {
+        stepper.step().unwrap();
+    }
+    assert_eq!(stepper.counter(Counter::EventLimits), 1);
+    assert!((value(&mut stepper) - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn a_singular_but_consistent_system_is_solved() {
+    // Twice the same equation for a + b; one unknown is free.
+    let text = "model Redundant
+  Real x(start = 1, fixed = true);
+  Real a, b;
+  parameter Real k = 2;
+equation
+  a + b = x;
+  k*a + 2*b = 2*x;
+  der(x) = -(a + b);
+end Redundant;";
+    let model = compiled("Redundant", text, InlineMethod::ImplicitEuler);
+    let x = value_at(&model, 0.01, 1.0, "x");
+    assert!((x - 1.01f64.powi(-100)).abs() < 1e-9, "{x}");
+}
+
+#[test]
+fn stiff_states_are_found() {
+    let text = "model Two
+  Real fast(start = 1, fixed = true);
+  Real slow(start = 1, fixed = true);
+equation
+  der(fast) = -5000*(fast - slow);
+  der(slow) = -slow;
+end Two;";
+    let (request, file) = request("Two", text);
+    let plain = layshaft_sim::compile(&Store::default(), &request, Engine::MachineCode).compiled.unwrap();
+    std::fs::remove_file(file.unwrap()).unwrap();
+    let found = layshaft_sim::explicit_states(&plain, &Settings::default(), 1e-3).unwrap();
+    assert_eq!(found, ["slow"]);
+    // With the choice the step is stable; with both explicit it is not.
+    let mut options = InlineOptions::new(InlineMethod::MixedEuler);
+    options.explicit = found;
+    let model = compiled_with("Two", text, Engine::MachineCode, &options);
+    assert!((value_at(&model, 1e-3, 1.0, "fast") - (-1.0f64).exp()).abs() < 1e-3);
+    options.explicit.push("fast".to_string());
+    let model = compiled_with("Two", text, Engine::MachineCode, &options);
+    let wrong = value_at(&model, 1e-3, 1.0, "fast").abs();
+    assert!(wrong > 1e3 || wrong.is_nan(), "{wrong}");
+}
+
+#[test]
+fn an_unknown_explicit_state_is_named() {
+    let mut options = InlineOptions::new(InlineMethod::MixedEuler);
+    options.explicit.push("speed".to_string());
+    let (request, file) = request("Ball", BALL);
+    let compilation = compile_for(&Store::default(), &request, Engine::MachineCode, Some(&options));
+    std::fs::remove_file(file.unwrap()).unwrap();
+    assert!(compilation.compiled.is_none());
+    assert!(compilation.diagnostics.iter().any(|d| d.message.contains("`speed`")));
+}
