@@ -7,7 +7,9 @@
 //! `--count hand` the same for a driveline with one clutch written by hand.
 
 use layshaft_flatten::{Request, Store};
-use layshaft_sim::{Counter, Engine, InlineMethod, InlineOptions, Settings, Stepper, compile, compile_for, explicit_states};
+use layshaft_sim::{
+    Counter, Engine, InlineMethod, InlineOptions, Settings, Stepper, compile, compile_for, explicit_states,
+};
 use std::path::PathBuf;
 use std::time::Instant;
 
