@@ -11,7 +11,7 @@ block LimPI "PI controller with limits and anti-windup"
 equation
   assert(y_max > y_min, "The upper limit y_max of a controller must be above the lower limit y_min.");
   unlimited = k*(u1 - u2) + x;
-  y = smooth(0, if unlimited > y_max then y_max elseif unlimited < y_min then y_min else unlimited);
+  y = smooth(0, noEvent(if unlimited > y_max then y_max elseif unlimited < y_min then y_min else unlimited));
   der(x) = (k*(u1 - u2) + (y - unlimited)/antiWindup)/Ti;
 
   annotation(Documentation(info="<html>

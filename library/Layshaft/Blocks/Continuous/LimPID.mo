@@ -19,7 +19,7 @@ equation
   der(xd) = (c*u1 - u2 - xd)*Nd/max(Td, 1e-10);
   d = k*Nd*(c*u1 - u2 - xd);
   unlimited = k*(b*u1 - u2) + x + d;
-  y = smooth(0, if unlimited > y_max then y_max elseif unlimited < y_min then y_min else unlimited);
+  y = smooth(0, noEvent(if unlimited > y_max then y_max elseif unlimited < y_min then y_min else unlimited));
   der(x) = (k*(u1 - u2) + (y - unlimited)/antiWindup)/Ti;
 
   annotation(Documentation(info="<html>

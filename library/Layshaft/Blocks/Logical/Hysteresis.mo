@@ -12,7 +12,7 @@ initial equation
   pre(y) = y_start;
 equation
   assert(uHigh > uLow, "A hysteresis switches on at uHigh, which must lie above uLow.");
-  y = u > uHigh or (pre(y) and u >= uLow);
+  y = u > (if pre(y) then uLow else uHigh);
 
   annotation(Documentation(info="<html>
 <p>Between the two levels the output keeps its value.</p>

@@ -4,7 +4,7 @@ block DeadZone "Dead zone"
   parameter Real uMax = 1 "Upper end of the dead zone";
   parameter Real uMin = -uMax "Lower end of the dead zone";
 equation
-  y = smooth(0, if u > uMax then u - uMax elseif u < uMin then u - uMin else 0);
+  y = smooth(0, noEvent(if u > uMax then u - uMax elseif u < uMin then u - uMin else 0));
 
   annotation(Documentation(info="<html>
 <p>y = 0 inside the zone, the distance to its edge outside.</p>

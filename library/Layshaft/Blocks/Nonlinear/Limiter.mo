@@ -5,7 +5,7 @@ block Limiter "Limits a signal"
   parameter Real uMin = -uMax "Lower limit";
 equation
   assert(uMax >= uMin, "The upper limit uMax of a limiter must not be below the lower limit uMin.");
-  y = smooth(0, if u > uMax then uMax elseif u < uMin then uMin else u);
+  y = smooth(0, noEvent(if u > uMax then uMax elseif u < uMin then uMin else u));
 
   annotation(Documentation(info="<html>
 <p>y = u within the limits.</p>

@@ -11,7 +11,7 @@ initial equation
   y = y_start;
 equation
   rate = (u - y)/T;
-  der(y) = smooth(0, if rate > rising then rising elseif rate < falling then falling else rate);
+  der(y) = smooth(0, noEvent(if rate > rising then rising elseif rate < falling then falling else rate));
 
   annotation(Documentation(info="<html>
 <p>The output follows the input with a lag T and at most the given rates.</p>

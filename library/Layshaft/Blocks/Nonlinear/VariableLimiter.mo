@@ -6,7 +6,7 @@ block VariableLimiter "Limits a signal by two signals"
   Interfaces.RealInput lower "Lower limit"
     annotation(Placement(transformation(extent={{-140,-80},{-100,-40}})));
 equation
-  y = smooth(0, if u > upper then upper elseif u < lower then lower else u);
+  y = smooth(0, noEvent(if u > upper then upper elseif u < lower then lower else u));
 
   annotation(Documentation(info="<html>
 <p>y = u between <code>lower</code> and <code>upper</code>.</p>

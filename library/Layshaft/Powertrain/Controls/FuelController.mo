@@ -21,7 +21,7 @@ equation
   when closed then
     t_closed = time;
   end when;
-  fast = w > w_cut or (pre(fast) and w > w_resume);
+  fast = w > (if pre(fast) then w_resume else w_cut);
   fuelCut = closed and fast and time >= t_closed + delay;
 
   annotation(Documentation(info="<html>

@@ -12,6 +12,7 @@ block HybridControl "Energy management of a parallel hybrid (P2): who drives, wh
   parameter Units.AngularVelocity w_fuel = 60 "Fuel is injected above this engine speed";
   parameter Units.Torque tau_low(min=0) = 20 "Smallest torque asked from a running engine: below it burns fuel for little";
   parameter Units.Torque tau_high(min=0) = 150 "Largest torque asked from the engine; the rest is boost";
+  parameter Units.Torque tau_braking(min=0) = 1 "More recuperation than this means that the driver brakes";
   parameter Units.Time dwell(min=0) = 4 "Shortest time between a start and a stop, unless the driver brakes";
   parameter Real crank(min=0, max=1) = 0.35 "Pressure of the separating clutch while it cranks the engine";
   parameter Units.Time T(min=Constants.small) = 0.15 "Time constant of the separating clutch";
@@ -42,9 +43,12 @@ block HybridControl "Energy management of a parallel hybrid (P2): who drives, wh
   Units.Torque tau_engine "Torque asked from the engine";
   Units.Power P_wanted "Power wanted at the gearbox input";
 protected
-  Boolean start "The engine should run";
-  Boolean stop "The engine should stop";
-  Boolean synchronous "The engine turns with the gearbox input";
+  Boolean fast "Fast enough to turn the engine";
+  Boolean strong "The demand is worth a running engine";
+  Boolean low "The battery is low";
+  Boolean braking "The driver brakes";
+  Boolean wanted "The engine should run";
+  Boolean synchronous(start=false, fixed=true) "The engine turns with the gearbox input";
   Boolean settled "The dwell time is over";
   discrete Units.Time t_change(start=-1e3, fixed=true) "Time of the last start or stop";
 equation
@@ -53,19 +57,22 @@ equation
   tau_wanted = tau_pedal*pedal - recuperation;
   P_wanted = tau_wanted*w;
   settled = time >= t_change + dwell;
-  start = w > w_couple and (P_wanted > P_on or soc < soc_low and P_wanted > P_off);
-  stop = w < w_release or recuperation > 1 or P_wanted < P_off and soc >= soc_low;
-  when pre(settled) and start and not pre(engineOn) then
+  low = soc < soc_low;
+  braking = recuperation > tau_braking;
+  fast = w > (if pre(engineOn) then w_release else w_couple);
+  strong = P_wanted > (if pre(engineOn) or low then P_off else P_on);
+  wanted = fast and not braking and (strong or low and pre(engineOn));
+  when pre(settled) and wanted and not pre(engineOn) then
     engineOn = true;
     t_change = time;
-  elsewhen stop and pre(engineOn) and (pre(settled) or recuperation > 1 or w < w_release) then
+  elsewhen not wanted and pre(engineOn) and (pre(settled) or braking or not fast) then
     engineOn = false;
     t_change = time;
   end when;
   tau_engine = noEvent(min(max(tau_wanted + charge*(soc_wanted - soc)/max(w, w_release), tau_low), tau_high));
   throttle = if engineOn then Blocks.Functions.interpolate(torque_table, throttle_table, tau_engine) else 0;
   fuelCut = not (engineOn and w_engine > w_fuel);
-  synchronous = w_engine > 0.98*w;
+  synchronous = engineOn and w_engine > (if pre(synchronous) then 0 else 0.98*w);
   der(clutch) = ((if not engineOn then 0 elseif synchronous then 1 else crank) - clutch)/T;
   torque = tau_wanted - tau_clutch;
 

@@ -21,11 +21,11 @@ protected
   Real x(start=0, fixed=true) "Lag of the hydraulics";
 equation
   assert(v_on > v_off, "The lock-up clutch must open at a lower speed than it closes.");
-  fast = v > v_on or (pre(fast) and v >= v_off);
-  gentle = throttle < 0.9*throttle_max or (pre(gentle) and throttle < throttle_max);
+  fast = v > (if pre(fast) then v_off else v_on);
+  gentle = throttle < (if pre(gentle) then throttle_max else 0.9*throttle_max);
   closed = fast and gentle and gear >= gear_min;
   der(x) = ((if closed then 1 else 0) - x)/T;
-  lockUp = smooth(0, if x > 0.05 then (x - 0.05)/0.95 else 0);
+  lockUp = smooth(0, noEvent(if x > 0.05 then (x - 0.05)/0.95 else 0));
 
   annotation(Documentation(info="<html>
 <p>Speed, throttle and gear must all agree; speed and throttle have a hysteresis.</p>

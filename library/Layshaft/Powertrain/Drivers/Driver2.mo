@@ -13,6 +13,7 @@ model Driver2 "Driver of an automatic: PI control, one pedal at a time"
   parameter Units.Acceleration rolling(min=0) = 0.11 "Deceleration by rolling resistance, felt by the driver";
   parameter Real coast(unit="1/m") = 3e-4 "Deceleration by the air over the squared speed, felt by the driver";
   parameter Units.Velocity v_creep(min=0) = 1.8 "Below this wanted speed an automatic creeps: the brake keeps it slow";
+  parameter Units.Acceleration a_start = 0.1 "At these speeds the throttle is used above this wanted acceleration only";
   parameter Units.Time move(min=0) = 0.25 "Time the foot needs from pedal to pedal";
   parameter Units.Time preview(min=Constants.small) = 0.15 "Time constant of the feeling for the wanted acceleration";
   parameter Real hold(min=0, max=1) = 0.25 "Brake pedal that holds the vehicle at rest";
@@ -28,6 +29,9 @@ model Driver2 "Driver of an automatic: PI control, one pedal at a time"
   Units.Acceleration a_wanted "Wanted acceleration, smoothed";
   Units.Acceleration a_coast "Deceleration by the air, felt by the driver";
   Real gain(unit="s2/m") "Throttle per wanted acceleration at the present speed";
+  Units.Acceleration a_limit "Below this wanted acceleration the brake is used";
+  Boolean standing "The wanted speed is almost zero";
+  Boolean creeping "The wanted speed is so low that an automatic creeps";
   Boolean stop "The profile asks for a standstill";
   Boolean wantsBrake(start=true, fixed=true) "The profile asks for the brake";
   Boolean onThrottle "Foot on the throttle";
@@ -42,9 +46,12 @@ equation
   assert(a_throttle > a_brake, "The driver must return to the throttle at a higher wanted acceleration than that at which he leaves it.");
   der(v_smooth) = a_wanted;
   a_wanted = (v_wanted - v_smooth)/preview;
-  stop = v_wanted < v_stand and a_wanted < 0.05;
+  standing = v_wanted < v_stand;
+  creeping = v_wanted < v_creep;
   a_coast = coast*v_wanted^2;
-  wantsBrake = stop or v_wanted < v_creep and a_wanted < 0.2 or a_wanted < a_brake - a_coast or (pre(wantsBrake) and a_wanted < a_throttle - a_coast);
+  wantsBrake = a_wanted < a_limit;
+  a_limit = if creeping then a_start elseif pre(wantsBrake) then a_throttle - a_coast else a_brake - a_coast;
+  stop = standing and wantsBrake;
   when change(wantsBrake) then
     t_change = time;
   end when;
@@ -60,7 +67,7 @@ equation
   annotation(Documentation(info="<html>
 <p>
 The wanted speed profile alone decides which pedal is used: a wanted acceleration below
-a_brake, or a stop, calls for the brake; above a_throttle the foot returns. Both limits
+a_brake, or a speed at which an automatic creeps, calls for the brake; above a_throttle the foot returns. Both limits
 fall with the speed, because the air slows the vehicle down anyway. Between the
 pedals the foot needs the time <code>move</code>, during which neither is pressed: there is
 no jump from throttle to brake. The throttle is a PI controller with anti-windup and a
