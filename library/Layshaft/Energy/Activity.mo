@@ -8,7 +8,10 @@ block Activity "Activity of an element: integral of the absolute power"
 equation
   der(y) = abs(power);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="|P|")}),
+    Documentation(info="<html>
 <p>A = integral of |power| dt. Elements of a scenario are ranked by it.</p>
 </html>"));
 end Activity;

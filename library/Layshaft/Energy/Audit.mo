@@ -18,7 +18,10 @@ equation
     assert(relativeResidual <= tolerance, "The energy audit does not close: " + String(relativeResidual) + " of the energy that passed is unaccounted for.");
   end when;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="sum = 0")}),
+    Documentation(info="<html>
 <p>
 Connect the power of every source (negative) and every sink or store (positive) of a
 system. Their sum must vanish at any time; at the end of the simulation the block checks

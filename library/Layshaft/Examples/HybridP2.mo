@@ -137,6 +137,19 @@ equation
 
   annotation(
     experiment(StopTime=1800, Interval=1, Tolerance=1e-4),
+    __Layshaft(
+      plots={
+        Plot(title="Speed", y={"v_kmh", "v_wanted_kmh"}),
+        Plot(title="Torque", y={"engine.tau", "motor.tau", "separating.tau"}),
+        Plot(title="Shaft speeds", y={"engine.w", "motor.w"}),
+        Plot(title="State of charge", y={"battery.soc"}),
+        Plot(title="Gear", y={"shift.gear"}),
+        Plot(title="Consumption", y={"consumption", "corrected"})},
+      cards={
+        Card(title="Fuel consumption", variable="corrected", unit="l/100 km"),
+        Card(title="Distance", variable="distance"),
+        Card(title="State of charge", variable="battery.soc"),
+        Card(title="Largest speed error", variable="error_kmh", value="max")}),
     Diagram(coordinateSystem(extent={{-140,-100},{160,100}})),
     Documentation(info="<html>
 <p>

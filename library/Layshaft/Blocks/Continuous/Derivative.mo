@@ -8,7 +8,10 @@ equation
   der(x) = (u - x)/T;
   y = k/T*(u - x);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="s")}),
+    Documentation(info="<html>
 <p>Approximates y = k du/dt by k s/(T s + 1).</p>
 </html>"));
 end Derivative;

@@ -9,7 +9,10 @@ initial equation
 equation
   T*der(y) = k*u - y;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="PT1")}),
+    Documentation(info="<html>
 <p>T dy/dt + y = k u. The step response is k (1 - exp(-t/T)).</p>
 </html>"));
 end FirstOrder;

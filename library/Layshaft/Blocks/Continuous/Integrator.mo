@@ -8,7 +8,10 @@ initial equation
 equation
   der(y) = k*u;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="1/s")}),
+    Documentation(info="<html>
 <p>dy/dt = k u.</p>
 </html>"));
 end Integrator;

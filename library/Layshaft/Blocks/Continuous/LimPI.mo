@@ -14,7 +14,10 @@ equation
   y = smooth(0, noEvent(if unlimited > y_max then y_max elseif unlimited < y_min then y_min else unlimited));
   der(x) = (k*(u1 - u2) + (y - unlimited)/antiWindup)/Ti;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="PI")}),
+    Documentation(info="<html>
 <p>u1 is the set point, u2 the measurement. While the output is limited, the integral part is pulled back by tracking: Ti dx/dt = k e + (y - unlimited)/antiWindup, so that the controller leaves its limit without delay.</p>
 </html>"));
 end LimPI;

@@ -22,7 +22,10 @@ equation
   y = smooth(0, noEvent(if unlimited > y_max then y_max elseif unlimited < y_min then y_min else unlimited));
   der(x) = (k*(u1 - u2) + (y - unlimited)/antiWindup)/Ti;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="PID")}),
+    Documentation(info="<html>
 <p>u1 is the set point, u2 the measurement. Set point weights b and c avoid kicks when the set point jumps. The integral part follows the limited output by tracking.</p>
 </html>"));
 end LimPID;

@@ -8,7 +8,10 @@ equation
   der(x) = u/T;
   y = k*(x + u);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="PI")}),
+    Documentation(info="<html>
 <p>y = k (u + integral of u/T).</p>
 </html>"));
 end PI;

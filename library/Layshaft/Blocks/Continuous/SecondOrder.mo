@@ -12,7 +12,10 @@ equation
   der(y) = yd;
   der(yd) = w*(w*(k*u - y) - 2*D*yd);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="PT2")}),
+    Documentation(info="<html>
 <p>d&sup2;y/dt&sup2; + 2 D w dy/dt + w&sup2; y = w&sup2; k u.</p>
 </html>"));
 end SecondOrder;

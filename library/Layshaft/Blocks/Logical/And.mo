@@ -4,7 +4,10 @@ block And "Both signals"
 equation
   y = u1 and u2;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={255,0,255}, textString="and")}),
+    Documentation(info="<html>
 <p>y = u1 and u2.</p>
 </html>"));
 end And;

@@ -4,7 +4,10 @@ block Greater "First signal above the second"
 equation
   y = u1 > u2;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={255,0,255}, textString=">")}),
+    Documentation(info="<html>
 <p>y = u1 &gt; u2.</p>
 </html>"));
 end Greater;

@@ -4,7 +4,10 @@ block GreaterThreshold "Signal above a threshold"
 equation
   y = u > threshold;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={255,0,255}, textString="> c")}),
+    Documentation(info="<html>
 <p>y = u &gt; threshold.</p>
 </html>"));
 end GreaterThreshold;

@@ -14,7 +14,11 @@ equation
   assert(uHigh > uLow, "A hysteresis switches on at uHigh, which must lie above uLow.");
   y = u > (if pre(y) then uLow else uHigh);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-60,-35},{30,-35},{30,35},{60,35}}, color={255,0,255}, thickness=1),
+      Line(points={{-30,-35},{-30,35},{30,35}}, color={255,0,255}, thickness=1)}),
+    Documentation(info="<html>
 <p>Between the two levels the output keeps its value.</p>
 </html>"));
 end Hysteresis;

@@ -4,7 +4,10 @@ block LessThreshold "Signal below a threshold"
 equation
   y = u < threshold;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={255,0,255}, textString="< c")}),
+    Documentation(info="<html>
 <p>y = u &lt; threshold.</p>
 </html>"));
 end LessThreshold;

@@ -4,7 +4,10 @@ block Not "Opposite"
 equation
   y = not u;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={255,0,255}, textString="not")}),
+    Documentation(info="<html>
 <p>y = not u.</p>
 </html>"));
 end Not;

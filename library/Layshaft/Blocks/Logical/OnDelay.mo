@@ -10,7 +10,10 @@ equation
   end when;
   y = u and time >= t_on + delay;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={255,0,255}, textString="delay")}),
+    Documentation(info="<html>
 <p>Short pulses of u are suppressed; false passes at once.</p>
 </html>"));
 end OnDelay;

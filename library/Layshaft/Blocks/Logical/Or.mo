@@ -4,7 +4,10 @@ block Or "One signal or both"
 equation
   y = u1 or u2;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={255,0,255}, textString="or")}),
+    Documentation(info="<html>
 <p>y = u1 or u2.</p>
 </html>"));
 end Or;

@@ -7,7 +7,10 @@ initial equation
 equation
   y = pre(u);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={255,0,255}, textString="pre")}),
+    Documentation(info="<html>
 <p>Breaks algebraic loops of Boolean signals: the output follows one event iteration later.</p>
 </html>"));
 end Pre;

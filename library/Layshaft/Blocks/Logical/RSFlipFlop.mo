@@ -13,7 +13,10 @@ initial equation
 equation
   y = not reset and (set or pre(y));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={255,0,255}, textString="S R")}),
+    Documentation(info="<html>
 <p>The output is true from a set until the next reset.</p>
 </html>"));
 end RSFlipFlop;

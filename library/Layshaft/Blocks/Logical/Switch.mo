@@ -12,7 +12,12 @@ block Switch "Chooses one of two signals"
 equation
   y = if u2 then u1 else u3;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-70,40},{-20,40}}, color={0,0,127}, thickness=0.5),
+      Line(points={{-70,-40},{-20,-40}}, color={0,0,127}, thickness=0.5),
+      Line(points={{-20,40},{40,0},{70,0}}, color={0,0,127}, thickness=1)}),
+    Documentation(info="<html>
 <p>y = u1 if u2, otherwise u3.</p>
 </html>"));
 end Switch;

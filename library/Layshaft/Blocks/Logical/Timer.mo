@@ -13,7 +13,10 @@ equation
   end when;
   y = if u then time - t_on else 0;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="timer")}),
+    Documentation(info="<html>
 <p>Rises with slope 1 while u is true.</p>
 </html>"));
 end Timer;

@@ -4,7 +4,10 @@ block Abs "Absolute value"
 equation
   y = abs(u);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="abs")}),
+    Documentation(info="<html>
 <p>y = |u|.</p>
 </html>"));
 end Abs;

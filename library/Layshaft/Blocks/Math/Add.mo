@@ -6,7 +6,10 @@ block Add "Weighted sum of two signals"
 equation
   y = k1*u1 + k2*u2;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="+")}),
+    Documentation(info="<html>
 <p>y = k1 u1 + k2 u2.</p>
 </html>"));
 end Add;

@@ -5,7 +5,10 @@ block Gain "Product with a constant"
 equation
   y = k*u;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="k")}),
+    Documentation(info="<html>
 <p>y = k u.</p>
 </html>"));
 end Gain;

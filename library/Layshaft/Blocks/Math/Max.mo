@@ -4,7 +4,10 @@ block Max "Larger of two signals"
 equation
   y = max(u1, u2);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="max")}),
+    Documentation(info="<html>
 <p>y = max(u1, u2).</p>
 </html>"));
 end Max;

@@ -4,7 +4,10 @@ block Min "Smaller of two signals"
 equation
   y = min(u1, u2);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="min")}),
+    Documentation(info="<html>
 <p>y = min(u1, u2).</p>
 </html>"));
 end Min;

@@ -4,7 +4,10 @@ block Product "Product of two signals"
 equation
   y = u1*u2;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="x")}),
+    Documentation(info="<html>
 <p>y = u1 u2.</p>
 </html>"));
 end Product;

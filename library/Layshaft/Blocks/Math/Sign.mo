@@ -4,7 +4,10 @@ block Sign "Sign"
 equation
   y = sign(u);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="sign")}),
+    Documentation(info="<html>
 <p>y = -1, 0 or 1.</p>
 </html>"));
 end Sign;

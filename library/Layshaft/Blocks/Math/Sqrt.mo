@@ -4,7 +4,10 @@ block Sqrt "Square root"
 equation
   y = sqrt(u);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="sqrt")}),
+    Documentation(info="<html>
 <p>y = sqrt(u); u must not be negative.</p>
 </html>"));
 end Sqrt;

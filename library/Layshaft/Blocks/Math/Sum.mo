@@ -5,7 +5,10 @@ block Sum "Weighted sum of signals"
 equation
   y = k*u;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="sum")}),
+    Documentation(info="<html>
 <p>y = sum of k[i] u[i].</p>
 </html>"));
 end Sum;

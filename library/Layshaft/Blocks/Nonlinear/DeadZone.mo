@@ -6,7 +6,10 @@ block DeadZone "Dead zone"
 equation
   y = smooth(0, noEvent(if u > uMax then u - uMax elseif u < uMin then u - uMin else 0));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-70,-45},{-25,0},{25,0},{70,45}}, color={0,0,127}, thickness=1)}),
+    Documentation(info="<html>
 <p>y = 0 inside the zone, the distance to its edge outside.</p>
 </html>"));
 end DeadZone;

@@ -7,7 +7,10 @@ equation
   assert(uMax >= uMin, "The upper limit uMax of a limiter must not be below the lower limit uMin.");
   y = smooth(0, noEvent(if u > uMax then uMax elseif u < uMin then uMin else u));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-70,-40},{-30,-40},{30,40},{70,40}}, color={0,0,127}, thickness=1)}),
+    Documentation(info="<html>
 <p>y = u within the limits.</p>
 </html>"));
 end Limiter;

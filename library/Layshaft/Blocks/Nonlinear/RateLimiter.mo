@@ -13,7 +13,10 @@ equation
   rate = (u - y)/T;
   der(y) = smooth(0, noEvent(if rate > rising then rising elseif rate < falling then falling else rate));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-70,-40},{-40,-40},{20,40},{70,40}}, color={0,0,127}, thickness=1)}),
+    Documentation(info="<html>
 <p>The output follows the input with a lag T and at most the given rates.</p>
 </html>"));
 end RateLimiter;

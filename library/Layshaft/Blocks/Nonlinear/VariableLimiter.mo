@@ -8,7 +8,11 @@ block VariableLimiter "Limits a signal by two signals"
 equation
   y = smooth(0, noEvent(if u > upper then upper elseif u < lower then lower else u));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-70,-40},{-30,-40},{30,40},{70,40}}, color={0,0,127}, thickness=1),
+      Line(points={{0,60},{0,45}}, color={0,0,127}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>y = u between <code>lower</code> and <code>upper</code>.</p>
 </html>"));
 end VariableLimiter;

@@ -5,7 +5,10 @@ block BooleanConstant "Constant Boolean"
 equation
   y = k;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-60,0},{60,0}}, color={255,0,255}, thickness=1)}),
+    Documentation(info="<html>
 <p>y = k at all times.</p>
 </html>"));
 end BooleanConstant;

@@ -6,7 +6,10 @@ block BooleanStep "Boolean that changes once"
 equation
   y = if time >= startTime then not startValue else startValue;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-60,-35},{0,-35},{0,35},{60,35}}, color={255,0,255}, thickness=1)}),
+    Documentation(info="<html>
 <p>Changes from <code>startValue</code> to its opposite at <code>startTime</code>.</p>
 </html>"));
 end BooleanStep;

@@ -6,7 +6,11 @@ block Clock "Time since a start"
 equation
   y = offset + (if time < startTime then 0 else time - startTime);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Ellipse(extent={{-45,-45},{45,45}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Line(points={{0,30},{0,0},{22,-12}}, color={64,64,64}, thickness=1)}),
+    Documentation(info="<html>
 <p>y = time - startTime.</p>
 </html>"));
 end Clock;

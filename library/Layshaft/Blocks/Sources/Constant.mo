@@ -5,7 +5,10 @@ block Constant "Constant signal"
 equation
   y = k;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-60,0},{60,0}}, color={0,0,127}, thickness=1)}),
+    Documentation(info="<html>
 <p>y = k at all times.</p>
 </html>"));
 end Constant;

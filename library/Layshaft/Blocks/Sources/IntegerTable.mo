@@ -12,7 +12,10 @@ equation
   passed = sum(if time >= times[i] then 1 else 0 for i in 1:size(times, 1));
   y = if passed == 0 then startValue else values[max(passed, 1)];
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-60,-35},{-20,-35},{-20,0},{20,0},{20,35},{60,35}}, color={255,127,0}, thickness=1)}),
+    Documentation(info="<html>
 <p>Steps to values[i] at times[i]. Used for given gear sequences.</p>
 </html>"));
 end IntegerTable;

@@ -14,7 +14,10 @@ equation
   end when;
   y = offset + (if time >= startTime and time < t_on + width*period then amplitude else 0);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-60,-35},{-30,-35},{-30,35},{0,35},{0,-35},{30,-35},{30,35},{60,35}}, color={0,0,127}, thickness=1)}),
+    Documentation(info="<html>
 <p>Pulses of the given width, repeated for ever.</p>
 </html>"));
 end Pulse;

@@ -8,7 +8,10 @@ block Ramp "Ramp"
 equation
   y = offset + (if time < startTime then 0 elseif time < startTime + duration then (time - startTime)*height/duration else height);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-60,-35},{-20,-35},{25,35},{60,35}}, color={0,0,127}, thickness=1)}),
+    Documentation(info="<html>
 <p>Linear rise by <code>height</code> within <code>duration</code>, constant before and after.</p>
 </html>"));
 end Ramp;

@@ -5,7 +5,10 @@ block RealExpression "Signal given by an expression"
 equation
   y = expression;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="f(t)")}),
+    Documentation(info="<html>
 <p>Give the expression as modifier: <code>RealExpression speed(expression = body.v)</code>.</p>
 </html>"));
 end RealExpression;

@@ -9,7 +9,10 @@ block SampledTable "Values at a fixed interval, linear in between, without event
 equation
   y = offset + scale*Functions.uniform(values, (time - startTime)/interval);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-60,-35},{-40,0},{-20,-5},{0,20},{20,35},{40,30},{60,10}}, color={0,0,127}, thickness=1)}),
+    Documentation(info="<html>
 <p>For drive cycles given every second. There are no events: the kinks are left to the step size control.</p>
 </html>"));
 end SampledTable;

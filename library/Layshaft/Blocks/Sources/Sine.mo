@@ -9,7 +9,10 @@ block Sine "Sine"
 equation
   y = offset + (if time < startTime then 0 else amplitude*sin(2*Constants.pi*f*(time - startTime) + phase));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-60,0},{-45,28},{-30,38},{-15,28},{0,0},{15,-28},{30,-38},{45,-28},{60,0}}, color={0,0,127}, thickness=1)}),
+    Documentation(info="<html>
 <p>y = offset + amplitude sin(2&pi; f (t - startTime) + phase).</p>
 </html>"));
 end Sine;

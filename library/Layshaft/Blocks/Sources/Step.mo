@@ -7,7 +7,10 @@ block Step "Step"
 equation
   y = offset + (if time < startTime then 0 else height);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-60,-35},{0,-35},{0,35},{60,35}}, color={0,0,127}, thickness=1)}),
+    Documentation(info="<html>
 <p>A jump by <code>height</code> at <code>startTime</code>.</p>
 </html>"));
 end Step;

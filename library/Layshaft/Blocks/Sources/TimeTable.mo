@@ -16,7 +16,10 @@ equation
   end when;
   y = offset + scale*(y0 + slope*(time - t0));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-60,-35},{-30,10},{-5,-10},{20,35},{60,20}}, color={0,0,127}, thickness=1)}),
+    Documentation(info="<html>
 <p>Linear between corner points; two points with the same time make a jump. Before the first and after the last point the value is held. Every corner is a time event, so that no integrator steps over it.</p>
 </html>"));
 end TimeTable;

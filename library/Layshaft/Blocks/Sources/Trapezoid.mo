@@ -24,7 +24,10 @@ equation
     elseif time < t_on + rising + width + falling then amplitude*(t_on + rising + width + falling - time)/falling
     else 0);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-60,-35},{-40,-35},{-20,35},{20,35},{40,-35},{60,-35}}, color={0,0,127}, thickness=1)}),
+    Documentation(info="<html>
 <p>Rise, plateau and fall, repeated every period. Used for tip-in and tip-out sequences.</p>
 </html>"));
 end Trapezoid;

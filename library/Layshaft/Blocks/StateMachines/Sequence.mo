@@ -20,7 +20,10 @@ equation
   end when;
   duration = time - pre(t_change);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={255,127,0}, textString="1 2 1")}),
+    Documentation(info="<html>
 <p>After the last state follows the first. Build fill, torque and inertia phases of a shift with it.</p>
 </html>"));
 end Sequence;

@@ -23,7 +23,10 @@ equation
     t_change = time;
   end when;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={255,127,0}, textString="1 2 n")}),
+    Documentation(info="<html>
 <p>
 A request that is still there when the dwell time ends is followed then. Up wins over
 down. The block is the core of a shift logic: state is the gear.

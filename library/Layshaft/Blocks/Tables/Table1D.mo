@@ -8,7 +8,13 @@ equation
   assert(Functions.isIncreasing(x), "The abscissas x of a table must be strictly increasing.");
   y = Functions.interpolate(x, f, u, hold);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Rectangle(extent={{-50,-40},{50,40}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Line(points={{0,-40},{0,40}}, color={64,64,64}, thickness=0.5),
+      Line(points={{-50,13},{50,13}}, color={64,64,64}, thickness=0.5),
+      Line(points={{-50,-13},{50,-13}}, color={64,64,64}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>Linear interpolation, see <a href=\"modelica://Layshaft.Blocks.Functions.interpolate\">interpolate</a>.</p>
 </html>"));
 end Table1D;

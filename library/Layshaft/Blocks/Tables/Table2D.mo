@@ -9,7 +9,14 @@ equation
   assert(Functions.isIncreasing(x2), "The abscissas x2 of a table must be strictly increasing.");
   y = Functions.interpolate2(x1, x2, f, u1, u2);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Rectangle(extent={{-50,-40},{50,40}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Line(points={{-17,-40},{-17,40}}, color={64,64,64}, thickness=0.5),
+      Line(points={{17,-40},{17,40}}, color={64,64,64}, thickness=0.5),
+      Line(points={{-50,13},{50,13}}, color={64,64,64}, thickness=0.5),
+      Line(points={{-50,-13},{50,-13}}, color={64,64,64}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>Bilinear interpolation, see <a href=\"modelica://Layshaft.Blocks.Functions.interpolate2\">interpolate2</a>.</p>
 </html>"));
 end Table2D;

@@ -12,7 +12,13 @@ equation
     power = v*i;
   end if;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-100,0},{-8,0}}, color={0,0,255}, thickness=0.5),
+      Line(points={{-8,35},{-8,-35}}, color={64,64,64}, thickness=1),
+      Line(points={{8,35},{8,-35}}, color={64,64,64}, thickness=1),
+      Line(points={{8,0},{100,0}}, color={0,0,255}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>i = C dv/dt. Removed: nothing is stored, no current.</p>
 </html>"));
 end Capacitor;

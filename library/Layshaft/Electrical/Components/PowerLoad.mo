@@ -6,7 +6,11 @@ model PowerLoad "Load that takes a given power"
 equation
   v*i = P;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Rectangle(extent={{-50,-30},{50,30}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Text(extent={{-30,-25},{30,25}}, textColor={0,0,255}, textString="P")}),
+    Documentation(info="<html>
 <p>v i = P: on-board consumers behind a converter.</p>
 </html>"));
 end PowerLoad;

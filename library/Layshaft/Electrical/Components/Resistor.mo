@@ -12,7 +12,12 @@ equation
     power = v*i;
   end if;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-100,0},{-50,0}}, color={0,0,255}, thickness=0.5),
+      Rectangle(extent={{-50,-18},{50,18}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Line(points={{50,0},{100,0}}, color={0,0,255}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>v = R i. Removed: a wire.</p>
 </html>"));
 end Resistor;

@@ -14,7 +14,19 @@ equation
   breakForward = peak*faces*r_mean*(fn + fnOneWay)*mu_table[1];
   breakBackward = -peak*faces*r_mean*fn*mu_table[1];
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Rectangle(extent={{-100,-8},{-30,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{30,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-28,-48},{-20,-4}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-12,-48},{-4,-4}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{4,-48},{12,-4}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{20,-48},{28,-4}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-28,4},{-20,48}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-12,4},{-4,48}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{4,4},{12,48}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{20,4},{28,48}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+    Documentation(info="<html>
 <p>
 Against positive slip both packs hold, against negative slip only the one without
 freewheel. Automatic gearboxes use such a pair as brake of the sun wheel in second gear:

@@ -12,7 +12,16 @@ equation
   breakForward = peak*faces*r_mean*fn*mu_table[1];
   breakBackward = -breakForward;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Rectangle(extent={{-100,-8},{-30,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{30,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-28,-48},{-20,48}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-16,-48},{-8,48}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-4,-48},{4,48}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{8,-48},{16,48}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{20,-48},{28,48}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid)}),
+    Documentation(info="<html>
 <p>
 tau = 2 plates r_mean mu(|slip|) (pressure A_piston - F_return), with the effective radius
 r_mean = 2/3 (r_o&sup3; - r_i&sup3;)/(r_o&sup2; - r_i&sup2;) of evenly pressed faces. Below the

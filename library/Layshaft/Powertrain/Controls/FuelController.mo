@@ -24,7 +24,10 @@ equation
   fast = w > (if pre(fast) then w_resume else w_cut);
   fuelCut = closed and fast and time >= t_closed + delay;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="fuel")}),
+    Documentation(info="<html>
 <p>Overrun fuel cut with hysteresis in the engine speed.</p>
 </html>"));
 end FuelController;

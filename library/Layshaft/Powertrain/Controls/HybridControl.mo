@@ -76,7 +76,10 @@ equation
   der(clutch) = ((if not engineOn then 0 elseif synchronous then 1 else crank) - clutch)/T;
   torque = tau_wanted - tau_clutch;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="P2")}),
+    Documentation(info="<html>
 <p>
 The machine launches the car. Above the power P_on, and fast enough to turn the engine, the
 separating clutch slips: the machine cranks the engine, which fires above w_fuel. Once both

@@ -17,7 +17,10 @@ equation
   pi.u2 = w;
   throttle = noEvent(min(max(pedal, 0) + pi.y, 1));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="idle")}),
+    Documentation(info="<html>
 <p>A PI controller with anti-windup; above the idle speed it does nothing.</p>
 </html>"));
 end IdleController;

@@ -27,7 +27,10 @@ equation
   der(x) = ((if closed then 1 else 0) - x)/T;
   lockUp = smooth(0, noEvent(if x > 0.05 then (x - 0.05)/0.95 else 0));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="lock")}),
+    Documentation(info="<html>
 <p>Speed, throttle and gear must all agree; speed and throttle have a hysteresis.</p>
 </html>"));
 end LockUpControl;

@@ -36,7 +36,10 @@ equation
   machine.down = v < v_down;
   gear = machine.state;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="1 2 3 4")}),
+    Documentation(info="<html>
 <p>
 Between the downshift line and the upshift line the gear is kept. After a shift the gear
 stays for the dwell time.

@@ -34,7 +34,18 @@ equation
   connect(lockUp, clutch.f_normalized)
     annotation(Line(points={{0,110},{0,31}}, color={0,0,127}));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Rectangle(extent={{-100,-8},{-40,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{40,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{-45,-50},{5,50}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{-5,-50},{45,50}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Line(points={{0,-50},{0,50}}, color={64,64,64}, thickness=0.5),
+      Line(points={{-60,0},{-60,56},{-8,56}}, color={64,64,64}, thickness=0.5),
+      Rectangle(extent={{-8,52},{-3,60}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{3,52},{8,60}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Line(points={{8,56},{60,56},{60,0}}, color={64,64,64}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>
 Look at <code>converter.nu</code>, <code>converter.power</code> (heat in the oil) and
 <code>clutch.mode</code>. When the clutch sticks, pump and turbine are one body and the

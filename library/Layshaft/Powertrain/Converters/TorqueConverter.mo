@@ -31,7 +31,14 @@ equation
   flange_a.tau = tau_p;
   flange_b.tau = -tau_t;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Rectangle(extent={{-100,-8},{-40,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{40,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{-45,-50},{5,50}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{-5,-50},{45,50}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Line(points={{0,-50},{0,50}}, color={64,64,64}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>
 tau_p = k(nu) w_p&sup2; and tau_t = mu(nu) tau_p with nu = w_t/w_p. The stator takes the
 difference to the housing. Beyond nu = 1 the turbine drives the pump: k is negative and

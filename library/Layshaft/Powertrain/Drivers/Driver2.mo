@@ -64,7 +64,12 @@ equation
   brake = if onBrake then noEvent(min(max(if stop then max(effort, hold) else effort, 0), 1)) else 0;
   der(x) = if onThrottle then (k*(v_wanted - v) + throttle - demand)/Ti else -x/Ti;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Ellipse(extent={{-20,5},{20,45}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Polygon(points={{-35,-45},{-25,2},{25,2},{35,-45}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Line(points={{-60,-30},{-40,-10}}, color={0,0,127}, thickness=1)}),
+    Documentation(info="<html>
 <p>
 The wanted speed profile alone decides which pedal is used: a wanted acceleration below
 a_brake, or a speed at which an automatic creeps, calls for the brake; above a_throttle the foot returns. Both limits

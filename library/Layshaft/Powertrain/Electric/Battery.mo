@@ -32,7 +32,14 @@ equation
   P_chemical = v_oc*i;
   power = R*i^2;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Rectangle(extent={{-60,-35},{60,30}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-45,30},{-25,42}}, lineColor={64,64,64}, fillColor={64,64,64}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{25,30},{45,42}}, lineColor={64,64,64}, fillColor={64,64,64}, fillPattern=FillPattern.Solid),
+      Text(extent={{-50,-15},{-20,15}}, textColor={191,0,0}, textString="+"),
+      Text(extent={{20,-15},{50,15}}, textColor={0,0,255}, textString="-")}),
+    Documentation(info="<html>
 <p>v = v_oc(soc) - R(soc) i. Removed: the resistance is absent, the charge is still counted.</p>
 </html>"));
 end Battery;

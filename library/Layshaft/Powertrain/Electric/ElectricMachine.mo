@@ -51,7 +51,12 @@ equation
   v*p.i = P_elec;
   p.i + n.i = 0;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Rectangle(extent={{-55,-40},{55,40}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{55,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Text(extent={{-40,-30},{40,30}}, textColor={64,64,64}, textString="M")}),
+    Documentation(info="<html>
 <p>
 The torque follows the signal within the limit of the speed, in all four quadrants. Losses
 of machine and inverter are a map over torque and speed; electric power = mechanical

@@ -87,6 +87,12 @@ equation
         Power(title="Cold friction", variable="P_friction"),
         Power(title="Auxiliaries", variable="P_aux"),
         Covered(component="warmUp")}),
+    Icon(graphics={
+      Rectangle(extent={{-40,-50},{40,0}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-26,0},{26,45}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-22,8},{22,26}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Line(points={{0,8},{12,-25}}, color={64,64,64}, thickness=1),
+      Ellipse(extent={{2,-35},{22,-15}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>
 tau = map(throttle, n) - friction(T_oil) - auxiliaries(n). The fuel is read from a second

@@ -94,7 +94,15 @@ equation
   connect(radiatorAmbient.port_b, ambient.port)
     annotation(Line(points={{20,-80},{70,-80}}, color={191,0,0}));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Ellipse(extent={{-14,-50},{14,-22}}, lineColor={191,0,0}, fillColor={191,0,0}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-6,-26},{6,40}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-6,-26},{6,10}}, lineColor={191,0,0}, fillColor={191,0,0}, fillPattern=FillPattern.Solid),
+      Line(points={{15,30},{30,30}}, color={64,64,64}, thickness=0.5),
+      Line(points={{15,10},{30,10}}, color={64,64,64}, thickness=0.5),
+      Line(points={{15,-10},{30,-10}}, color={64,64,64}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>
 Four heat capacities and the air. The coolant flow couples the coolant in the block with
 that in the radiator once the thermostat opens. Look at T_coolant: it rises almost

@@ -37,7 +37,10 @@ equation
     pressure[i] = p_line*share[i]*actuator[i];
   end for;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="A B C")}),
+    Documentation(info="<html>
 <p>
 Each element has a ramp for closing and one for opening; the hydraulics follow with a first
 order lag. The ramps of two elements in a shift overlap: choose them so that one element

@@ -113,7 +113,14 @@ equation
   P_inertias = inShaft.power + ringShaft.power + sunShaft.power + carrierShaft.power + middleShaft.power + sunOverdriveShaft.power + outShaft.power;
   P_balance = flange_a.tau*inShaft.w + flange_b.tau*outShaft.w - P_clutches - P_inertias;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Rectangle(extent={{-70,-45},{-20,45}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-15,-40},{15,40}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{20,-40},{45,40}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{50,-30},{70,30}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Text(extent={{-60,-15},{60,15}}, textColor={0,0,127}, textString="4HP22")}),
+    Documentation(info="<html>
 <p>
 Three planetary sets, six friction elements, freewheels within C, D and E. The drawing
 follows the schematic of the gearbox. Six elements can be open or closed: 64 structures,

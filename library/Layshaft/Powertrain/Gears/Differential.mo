@@ -14,7 +14,15 @@ equation
   flange_left.tau = -ratio*flange_a.tau/2;
   flange_right.tau = -ratio*flange_a.tau/2;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Ellipse(extent={{-45,-45},{45,45}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-60,-20},{-45,20}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Line(points={{0,45},{0,25}}, color={64,64,64}, thickness=0.5),
+      Rectangle(extent={{-12,5},{12,25}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-12,-25},{12,-5}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Line(points={{0,-45},{0,-25}}, color={64,64,64}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>The input turns with the mean of the outputs; both outputs get the same torque.</p>
 </html>"));
 end Differential;

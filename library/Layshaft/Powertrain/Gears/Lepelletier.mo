@@ -43,7 +43,14 @@ equation
   connect(rear.ring, output_b)
     annotation(Line(points={{40,0},{100,0}}, color={0,0,0}));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Ellipse(extent={{-72,-28},{-16,28}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{-54,-10},{-34,10}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{0,-38},{72,38}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{8,-30},{64,30}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{26,-10},{46,10}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+    Documentation(info="<html>
 <p>
 Six forward gears with five shift elements. With the default teeth, those known of the ZF
 6HP26, the ratios are 4.171, 2.340, 1.521, 1.143, 0.867, 0.691 and -3.403.

@@ -26,7 +26,14 @@ equation
   flange_left.tau = -ratio*flange_a.tau/2 + tau_lock;
   flange_right.tau = -ratio*flange_a.tau/2 - tau_lock;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Ellipse(extent={{-45,-45},{45,45}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-60,-20},{-45,20}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-12,5},{12,25}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-12,-25},{12,-5}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-20,-4},{20,4}}, lineColor={64,64,64}, fillColor={191,0,0}, fillPattern=FillPattern.Solid)}),
+    Documentation(info="<html>
 <p>
 The friction between the outputs grows with the torque transmitted. The locking value is
 the difference of the output torques relative to their sum. Below that difference both

@@ -17,7 +17,12 @@ equation
   0 = wheel1.tau + i1*carrier.tau;
   0 = wheel2.tau + i2*carrier.tau;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Ellipse(extent={{-55,-28},{5,32}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{5,-20},{45,20}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Line(points={{-25,2},{25,0}}, color={64,64,64}, thickness=1)}),
+    Documentation(info="<html>
 <p>
 Two wheels that roll on each other and whose axes are held by a carrier satisfy
 (z1 + z2) phi0 = z1 phi1 + z2 phi2, with absolute angles. The torques follow from

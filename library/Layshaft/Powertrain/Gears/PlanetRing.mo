@@ -17,7 +17,13 @@ equation
   planet.tau = i1*carrier.tau;
   0 = i2*carrier.tau + ring.tau;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Ellipse(extent={{-55,-55},{55,55}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{-42,-42},{42,42}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{-16,-42},{16,-10}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Line(points={{0,-26},{0,0}}, color={64,64,64}, thickness=1)}),
+    Documentation(info="<html>
 <p>
 (z2 - z1) phi0 = z2 phi2 - z1 phi1 with absolute angles; the torques follow from the
 power balance.

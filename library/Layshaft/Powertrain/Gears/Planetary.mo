@@ -31,7 +31,15 @@ equation
   connect(planetRing.ring, ring)
     annotation(Line(points={{40,-5},{70,-5},{70,0},{100,0}}, color={0,0,0}));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Ellipse(extent={{-55,-55},{55,55}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{-42,-42},{42,42}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{-16,-16},{16,16}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{-13,16},{13,42}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{14,-34},{40,-8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{-40,-34},{-14,-8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+    Documentation(info="<html>
 <p>
 For a plain planet z_sun w_sun + z_ring w_ring = (z_sun + z_ring) w_carrier. A stepped
 planet replaces z_ring by z_ring z_planet_sun/z_planet_ring. Wheels have no inertia.

@@ -29,7 +29,14 @@ equation
   connect(rear.ring, output_b)
     annotation(Line(points={{40,0},{100,0}}, color={0,0,0}));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Ellipse(extent={{-70,-30},{-10,30}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{-50,-10},{-30,10}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{10,-30},{70,30}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{30,-10},{50,10}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Line(points={{-40,0},{40,0}}, color={64,64,64}, thickness=1)}),
+    Documentation(info="<html>
 <p>
 Driving the front ring: with the rear carrier held the ratio is 2 + z_sun/z_ring, with the
 sun held 1 + z_sun/z_ring. Driving the sun with the rear carrier held: -z_ring/z_sun.

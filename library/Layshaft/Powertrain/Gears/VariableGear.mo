@@ -16,7 +16,15 @@ equation
   w_a = i*w_b;
   0 = i*flange_a.tau + flange_b.tau;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Rectangle(extent={{-40,-15},{-10,15}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-40,15},{-10,50}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{10,-50},{40,-15}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{10,-15},{40,15}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Line(points={{-60,-50},{50,45}}, color={0,0,127}, thickness=1),
+      Polygon(points={{50,45},{30,40},{44,26}}, lineColor={0,0,127}, fillColor={0,0,127}, fillPattern=FillPattern.Solid)}),
+    Documentation(info="<html>
 <p>
 w_a = i w_b and tau_b = -i tau_a. The gear takes no energy, also while the ratio changes:
 the inertia on one side speeds up on account of the other. A step of the signal becomes a

@@ -25,7 +25,10 @@ equation
   0 = flange_a.tau + flange_b.tau - tau_loss;
   power = tau_loss*w;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-60,-35},{60,35}}, textColor={191,0,0}, textString="eta")}),
+    Documentation(info="<html>
 <p>
 The power that leaves is eta times the power that enters, in both directions of power. The
 loss fades out around standstill: this element does not lock. Use

@@ -19,7 +19,11 @@ equation
   tau = effort;
   0 = flange_a.tau + flange_b.tau - tau;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Rectangle(extent={{-100,-10},{100,10}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Polygon(points={{-20,-40},{20,-40},{0,-15}}, lineColor={191,0,0}, fillColor={191,0,0}, fillPattern=FillPattern.Solid)}),
+    Documentation(info="<html>
 <p>
 Bearing and churning losses of any dependence: compute the torque with blocks and connect
 it. The torque always acts against the rotation and holds the shaft at rest.

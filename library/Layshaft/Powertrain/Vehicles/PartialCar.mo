@@ -47,6 +47,10 @@ equation
     __Layshaft(energy={
       Power(title="Driving resistances", variable="P_resistance"),
       Power(title="Brakes", variable="P_brake")}),
+    Icon(graphics={
+      Polygon(points={{-75,-15},{-70,10},{-40,14},{-20,38},{30,38},{50,12},{75,8},{75,-15}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{-58,-30},{-28,0}}, lineColor={64,64,64}, fillColor={64,64,64}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{28,-30},{58,0}}, lineColor={64,64,64}, fillColor={64,64,64}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>
 Rolling resistance, air drag and brake are one friction element: at rest they hold the

@@ -19,7 +19,12 @@ equation
   v = radius*w;
   0 = flangeR.tau + radius*flangeT.f;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Ellipse(extent={{-50,-50},{50,50}}, lineColor={64,64,64}, fillColor={64,64,64}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{-32,-32},{32,32}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Line(points={{-80,-50},{80,-50}}, color={0,127,0}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>v = radius(v) w. The tyre grows with the speed. No slip, no inertia.</p>
 </html>"));
 end Wheel2;

@@ -24,7 +24,14 @@ equation
   0 = flange_a.tau + flange_b.tau - tau;
   housing.tau = tau;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Rectangle(extent={{-100,-10},{100,10}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-40,12},{40,32}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-40,-32},{40,-12}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Line(points={{-50,40},{50,40}}, color={64,64,64}, thickness=0.5),
+      Line(points={{-50,-40},{50,-40}}, color={64,64,64}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>The friction is a table over the speed; at rest the element holds up to peak times
 the value at zero speed. Removed: no friction.</p>
 </html>"));

@@ -28,7 +28,13 @@ equation
   flange_a.tau = tau;
   flange_b.tau = -tau;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Rectangle(extent={{-100,-8},{-30,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{30,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-28,-45},{-10,45}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{10,-45},{28,45}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid)}),
+    Documentation(info="<html>
 <p>tau = cgeo mu(|slip|) fn while sliding; stuck, the element transmits up to
 peak cgeo mu(0) fn with both flanges moving as one. cgeo gathers the geometry; see
 <a href=\"modelica://Layshaft.Powertrain.Clutches.LaminarClutch\">LaminarClutch</a> for

@@ -14,7 +14,14 @@ equation
     power = tau*w_rel;
   end if;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-100,0},{10,0}}, color={64,64,64}, thickness=0.5),
+      Line(points={{10,25},{10,-25}}, color={64,64,64}, thickness=0.5),
+      Line(points={{40,35},{-40,35},{-40,-35},{40,-35}}, color={64,64,64}, thickness=0.5),
+      Line(points={{40,35},{40,-35}}, color={64,64,64}, thickness=0.5),
+      Line(points={{40,0},{100,0}}, color={64,64,64}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>tau = d w_rel. Removed: no torque.</p>
 </html>"));
 end Damper;

@@ -29,7 +29,16 @@ equation
     lossPower = (tau - tau_c)*w_rel;
   end if;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-100,0},{-60,0},{-55,22},{-45,-22},{-35,22},{-25,-22},{-15,22},{-5,-22},{0,0},{20,0}}, color={64,64,64}, thickness=0.5),
+      Line(points={{20,20},{20,-20}}, color={64,64,64}, thickness=0.5),
+      Line(points={{50,30},{30,30}}, color={64,64,64}, thickness=0.5),
+      Line(points={{30,30},{30,-30}}, color={64,64,64}, thickness=0.5),
+      Line(points={{30,-30},{50,-30}}, color={64,64,64}, thickness=0.5),
+      Line(points={{50,0},{100,0}}, color={64,64,64}, thickness=0.5),
+      Line(points={{50,30},{50,-30}}, color={64,64,64}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>In contact tau = c overlap + d w_rel, with two limits: the damping is at most as
 large as the spring torque, so that tau starts from 0 at the first touch, and tau
 never changes its sign, because teeth push but do not pull.</p>

@@ -5,7 +5,15 @@ model Fixed "Flange fixed to the ground"
 equation
   flange.phi = phi0;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{0,0},{0,-25}}, color={64,64,64}, thickness=0.5),
+      Line(points={{-70,-25},{70,-25}}, color={64,64,64}, thickness=0.5),
+      Line(points={{-60,-45},{-40,-25}}, color={64,64,64}, thickness=0.5),
+      Line(points={{-30,-45},{-10,-25}}, color={64,64,64}, thickness=0.5),
+      Line(points={{0,-45},{20,-25}}, color={64,64,64}, thickness=0.5),
+      Line(points={{30,-45},{50,-25}}, color={64,64,64}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>The flange does not move, whatever the torque.</p>
 </html>"));
 end Fixed;

@@ -29,7 +29,13 @@ equation
     assert(slip <= slipSmall, "A freewheel starts with flange_a turning faster than flange_b, which it blocks. Exchange the flanges or change the start speeds.");
   end when;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Rectangle(extent={{-100,-8},{-30,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{30,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{-45,-45},{45,45}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Polygon(points={{-25,30},{35,0},{-25,-30}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+    Documentation(info="<html>
 <p>
 At zero slip either the torque is positive and the slip acceleration zero, or the torque
 is zero and the slip acceleration negative. The element has no losses.

@@ -23,7 +23,11 @@ equation
     power = J*a*w;
   end if;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Rectangle(extent={{-100,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-50,-50},{50,50}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+    Documentation(info="<html>
 <p>J a = flange_a.tau + flange_b.tau. Power is the rate of the kinetic energy
 J w&sup2;/2. Bodies coupled without compliance share their states.</p>
 </html>"));

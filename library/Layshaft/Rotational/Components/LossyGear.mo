@@ -31,7 +31,16 @@ equation
   0 = ratio*(flange_a.tau - tau_loss) + flange_b.tau;
   housing.tau = -flange_a.tau - flange_b.tau;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Rectangle(extent={{-100,-8},{-40,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{40,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-40,-15},{-10,15}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-40,15},{-10,50}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{10,-50},{40,-15}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{10,-15},{40,15}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Text(extent={{-30,-55},{30,-20}}, textColor={191,0,0}, textString="eta")}),
+    Documentation(info="<html>
 <p>
 tau_b = -ratio (tau_a - tau_loss). Turning forward with power from a to b the mesh takes
 (1 - eta) tau_a, in the other direction (1/eta - 1)|tau_a|, so that the power that leaves

@@ -13,7 +13,10 @@ equation
     power = tau*der(phi_rel);
   end if;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-100,0},{-60,0},{-50,22},{-30,-22},{-10,22},{10,-22},{30,22},{50,-22},{60,0},{100,0}}, color={64,64,64}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>tau = c (phi_rel - phi_rel0). Removed: a rigid shaft.</p>
 </html>"));
 end Spring;

@@ -24,7 +24,20 @@ equation
   connect(damper.flange_b, flange_b)
     annotation(Line(points={{10,-30},{55,-30},{55,0},{100,0}}, color={0,0,0}));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-100,0},{-65,0}}, color={64,64,64}, thickness=0.5),
+      Line(points={{-65,28},{-65,-28}}, color={64,64,64}, thickness=0.5),
+      Line(points={{-65,28},{-54,28},{-45,39},{-27,17},{-9,39},{9,17},{27,39},{45,17},{54,28},{65,28}}, color={64,64,64}, thickness=0.5),
+      Line(points={{-65,-28},{5,-28}}, color={64,64,64}, thickness=0.5),
+      Line(points={{5,-16},{5,-40}}, color={64,64,64}, thickness=0.5),
+      Line(points={{30,-10},{-20,-10}}, color={64,64,64}, thickness=0.5),
+      Line(points={{30,-46},{-20,-46}}, color={64,64,64}, thickness=0.5),
+      Line(points={{30,-10},{30,-46}}, color={64,64,64}, thickness=0.5),
+      Line(points={{30,-28},{65,-28}}, color={64,64,64}, thickness=0.5),
+      Line(points={{65,28},{65,-28}}, color={64,64,64}, thickness=0.5),
+      Line(points={{65,0},{100,0}}, color={64,64,64}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>tau = c (phi_rel - phi_rel0) + d w_rel. Spring and damper are two energy
 elements and can be removed separately.</p>
 </html>"));

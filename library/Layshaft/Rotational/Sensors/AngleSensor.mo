@@ -9,7 +9,10 @@ equation
   flange.tau = 0;
   phi = flange.phi;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={64,64,64}, textString="phi")}),
+    Documentation(info="<html>
 <p>phi = flange.phi.</p>
 </html>"));
 end AngleSensor;

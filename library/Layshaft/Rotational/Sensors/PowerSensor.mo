@@ -12,7 +12,10 @@ equation
   flange_a.tau + flange_b.tau = 0;
   power = flange_a.tau*der(flange_a.phi);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={64,64,64}, textString="P")}),
+    Documentation(info="<html>
 <p>power = flange_a.tau d(flange_a.phi)/dt.</p>
 </html>"));
 end PowerSensor;

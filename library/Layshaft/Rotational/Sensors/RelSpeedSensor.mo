@@ -12,7 +12,10 @@ equation
   flange_b.tau = 0;
   w_rel = der(flange_b.phi) - der(flange_a.phi);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={64,64,64}, textString="w_rel")}),
+    Documentation(info="<html>
 <p>w_rel = d(flange_b.phi - flange_a.phi)/dt.</p>
 </html>"));
 end RelSpeedSensor;

@@ -9,7 +9,10 @@ equation
   flange.tau = 0;
   w = der(flange.phi);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={64,64,64}, textString="w")}),
+    Documentation(info="<html>
 <p>w = d(flange.phi)/dt.</p>
 </html>"));
 end SpeedSensor;

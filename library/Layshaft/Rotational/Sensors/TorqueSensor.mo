@@ -12,7 +12,10 @@ equation
   flange_a.tau + flange_b.tau = 0;
   tau = flange_a.tau;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={64,64,64}, textString="tau")}),
+    Documentation(info="<html>
 <p>tau = flange_a.tau.</p>
 </html>"));
 end TorqueSensor;

@@ -7,7 +7,10 @@ equation
   flange.phi = phi;
   der(phi) = w_fixed;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={64,64,64}, textString="w")}),
+    Documentation(info="<html>
 <p>The flange moves evenly, whatever the torque.</p>
 </html>"));
 end ConstantSpeed;

@@ -5,7 +5,11 @@ model ConstantTorque "Constant torque"
 equation
   flange.tau = -tau_constant;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-60,0},{30,0}}, color={64,64,64}, thickness=1),
+      Polygon(points={{30,18},{65,0},{30,-18}}, lineColor={64,64,64}, fillColor={64,64,64}, fillPattern=FillPattern.Solid)}),
+    Documentation(info="<html>
 <p>A positive value drives the flange forward.</p>
 </html>"));
 end ConstantTorque;

@@ -22,7 +22,10 @@ equation
     der(w) = w_filter*(w_filter*(phi_ref - phi) - 2*w);
   end if;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={64,64,64}, textString="phi")}),
+    Documentation(info="<html>
 <p>The filter is a critically damped second order lag; it gives the speed and the
 acceleration that components at the flange need.</p>
 </html>"));

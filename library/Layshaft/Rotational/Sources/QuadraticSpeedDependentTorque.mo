@@ -15,7 +15,10 @@ equation
     power = flange.tau*w;
   end if;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-60,-30},{-30,-26},{0,-15},{30,5},{60,35}}, color={64,64,64}, thickness=1)}),
+    Documentation(info="<html>
 <p>Resistance of fans and of the air: tau = tau_nominal w |w|/w_nominal&sup2;.</p>
 </html>"));
 end QuadraticSpeedDependentTorque;

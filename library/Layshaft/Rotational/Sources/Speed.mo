@@ -21,7 +21,10 @@ equation
     der(w) = (w_ref - w)/T;
   end if;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={64,64,64}, textString="w")}),
+    Documentation(info="<html>
 <p>The filter gives the acceleration that inertias at the flange need when the signal
 has kinks.</p>
 </html>"));

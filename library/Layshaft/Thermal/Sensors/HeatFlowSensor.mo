@@ -12,7 +12,10 @@ equation
   port_a.Q_flow + port_b.Q_flow = 0;
   Q_flow = port_a.Q_flow;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={191,0,0}, textString="Q")}),
+    Documentation(info="<html>
 <p>Q_flow = port_a.Q_flow.</p>
 </html>"));
 end HeatFlowSensor;

@@ -9,7 +9,10 @@ equation
   port.Q_flow = 0;
   T = port.T;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={191,0,0}, textString="T")}),
+    Documentation(info="<html>
 <p>T = port.T.</p>
 </html>"));
 end TemperatureSensor;

@@ -7,7 +7,10 @@ model FixedTemperature "Constant temperature"
 equation
   port.T = T;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={191,0,0}, textString="T")}),
+    Documentation(info="<html>
 <p>Ambient air, for example.</p>
 </html>"));
 end FixedTemperature;

@@ -8,7 +8,11 @@ model PrescribedHeatFlow "Heat flow given by a signal"
 equation
   port.Q_flow = -Q_flow;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-60,0},{30,0}}, color={191,0,0}, thickness=1),
+      Polygon(points={{30,18},{65,0},{30,-18}}, lineColor={191,0,0}, fillColor={191,0,0}, fillPattern=FillPattern.Solid)}),
+    Documentation(info="<html>
 <p>A positive signal heats what is connected.</p>
 </html>"));
 end PrescribedHeatFlow;

@@ -8,7 +8,10 @@ model PrescribedTemperature "Temperature given by a signal"
 equation
   port.T = T;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={191,0,0}, textString="T")}),
+    Documentation(info="<html>
 <p>The port has the temperature of the signal.</p>
 </html>"));
 end PrescribedTemperature;

@@ -30,7 +30,14 @@ equation
   0 = flange_a.f + flange_b.f - f;
   housing.f = f;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-100,0},{100,0}}, color={0,127,0}, thickness=0.5),
+      Rectangle(extent={{-30,-20},{30,20}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-35,30},{35,48}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Rectangle(extent={{-35,-48},{35,-30}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Line(points={{0,48},{0,90}}, color={0,0,127}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>f = cgeo mu(|slip|) fn while sliding. At rest the brake holds up to
 peak cgeo mu(0) fn without moving. Removed: open, or locked if lockedWhenRemoved.</p>
 </html>"));

@@ -14,7 +14,15 @@ equation
     power = f*v_rel;
   end if;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-100,0},{10,0}}, color={0,127,0}, thickness=0.5),
+      Line(points={{10,25},{10,-25}}, color={64,64,64}, thickness=0.5),
+      Line(points={{40,35},{-40,35}}, color={64,64,64}, thickness=0.5),
+      Line(points={{40,-35},{-40,-35}}, color={64,64,64}, thickness=0.5),
+      Line(points={{40,35},{40,-35}}, color={64,64,64}, thickness=0.5),
+      Line(points={{40,0},{100,0}}, color={0,127,0}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>f = d v_rel. Removed: no force.</p>
 </html>"));
 end Damper;

@@ -29,7 +29,13 @@ equation
     lossPower = (f - f_c)*v_rel;
   end if;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-100,0},{-60,0},{-55,22},{-45,-22},{-35,22},{-25,-22},{-15,22},{-5,-22},{0,0},{20,0}}, color={0,127,0}, thickness=0.5),
+      Line(points={{20,20},{20,-20}}, color={64,64,64}, thickness=0.5),
+      Line(points={{30,30},{30,-30}}, color={64,64,64}, thickness=0.5),
+      Line(points={{30,0},{100,0}}, color={0,127,0}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>In contact f = c overlap + d v_rel, with two limits: the damping is at most as
 large as the spring force, so that f starts from 0 at the first touch, and f
 never changes its sign, because teeth push but do not pull.</p>

@@ -24,7 +24,16 @@ equation
   0 = flange_a.f + flange_b.f - f;
   housing.f = f;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-100,10},{100,10}}, color={0,127,0}, thickness=0.5),
+      Rectangle(extent={{-50,-8},{50,28}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Line(points={{-80,-10},{80,-10}}, color={64,64,64}, thickness=0.5),
+      Line(points={{-70,-30},{-50,-10}}, color={64,64,64}, thickness=0.5),
+      Line(points={{-35,-30},{-15,-10}}, color={64,64,64}, thickness=0.5),
+      Line(points={{0,-30},{20,-10}}, color={64,64,64}, thickness=0.5),
+      Line(points={{35,-30},{55,-10}}, color={64,64,64}, thickness=0.5)}),
+    Documentation(info="<html>
 <p>The friction is a table over the speed; at rest the element holds up to peak times
 the value at zero speed. Removed: no friction.</p>
 </html>"));

@@ -11,7 +11,10 @@ equation
   v = der(flange.s);
   a = der(v);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={64,64,64}, textString="a")}),
+    Documentation(info="<html>
 <p>a is the second derivative of flange.s.</p>
 </html>"));
 end AccSensor;

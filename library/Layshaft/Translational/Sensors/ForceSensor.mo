@@ -12,7 +12,10 @@ equation
   flange_a.f + flange_b.f = 0;
   f = flange_a.f;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={64,64,64}, textString="f")}),
+    Documentation(info="<html>
 <p>f = flange_a.f.</p>
 </html>"));
 end ForceSensor;

@@ -9,7 +9,10 @@ equation
   flange.f = 0;
   s = flange.s;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={64,64,64}, textString="s")}),
+    Documentation(info="<html>
 <p>s = flange.s.</p>
 </html>"));
 end PositionSensor;

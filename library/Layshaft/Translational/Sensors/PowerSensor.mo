@@ -12,7 +12,10 @@ equation
   flange_a.f + flange_b.f = 0;
   power = flange_a.f*der(flange_a.s);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={64,64,64}, textString="P")}),
+    Documentation(info="<html>
 <p>power = flange_a.f d(flange_a.s)/dt.</p>
 </html>"));
 end PowerSensor;

@@ -12,7 +12,10 @@ equation
   flange_b.f = 0;
   v_rel = der(flange_b.s) - der(flange_a.s);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={64,64,64}, textString="v_rel")}),
+    Documentation(info="<html>
 <p>v_rel = d(flange_b.s - flange_a.s)/dt.</p>
 </html>"));
 end RelSpeedSensor;

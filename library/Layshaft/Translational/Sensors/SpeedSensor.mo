@@ -9,7 +9,10 @@ equation
   flange.f = 0;
   v = der(flange.s);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={64,64,64}, textString="v")}),
+    Documentation(info="<html>
 <p>v = d(flange.s)/dt.</p>
 </html>"));
 end SpeedSensor;

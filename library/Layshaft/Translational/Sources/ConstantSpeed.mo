@@ -7,7 +7,10 @@ equation
   flange.s = s;
   der(s) = v_fixed;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,127,0}, textString="v")}),
+    Documentation(info="<html>
 <p>The flange moves evenly, whatever the force.</p>
 </html>"));
 end ConstantSpeed;

@@ -22,7 +22,10 @@ equation
     der(v) = w_filter*(w_filter*(s_ref - s) - 2*v);
   end if;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,127,0}, textString="s")}),
+    Documentation(info="<html>
 <p>The filter is a critically damped second order lag; it gives the speed and the
 acceleration that components at the flange need.</p>
 </html>"));

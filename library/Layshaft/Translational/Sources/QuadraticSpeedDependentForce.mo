@@ -15,7 +15,10 @@ equation
     power = flange.f*v;
   end if;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Line(points={{-60,-30},{-30,-26},{0,-15},{30,5},{60,35}}, color={0,127,0}, thickness=1)}),
+    Documentation(info="<html>
 <p>Resistance of fans and of the air: f = f_nominal v |v|/v_nominal&sup2;.</p>
 </html>"));
 end QuadraticSpeedDependentForce;

@@ -21,7 +21,10 @@ equation
     der(v) = (v_ref - v)/T;
   end if;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={
+      Text(extent={{-80,-40},{80,40}}, textColor={0,127,0}, textString="v")}),
+    Documentation(info="<html>
 <p>The filter gives the acceleration that inertias at the flange need when the signal
 has kinks.</p>
 </html>"));
