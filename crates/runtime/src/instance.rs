@@ -14,6 +14,7 @@ use crate::linear::{LinearSolver, LinearTrouble};
 use crate::memory::Memory;
 use crate::mixed::{self, MixedSolver};
 use crate::nonlinear::{self, NonlinearSolver};
+use crate::state_set::StateSelector;
 use crate::strings::Strings;
 
 /// Executable form of a program: machine code or an interpreter.
@@ -99,6 +100,7 @@ pub struct Instance {
     program: Arc<Program>,
     code: Arc<dyn Code>,
     blocks: Vec<BlockSolver>,
+    pub(crate) selectors: Vec<StateSelector>,
     delays: Vec<DelayBuffer>,
     strings: Strings,
     externals: Externals,
@@ -143,6 +145,7 @@ impl Instance {
             reals,
             ints,
             blocks: blocks.collect(),
+            selectors: program.state_sets.iter().map(StateSelector::new).collect(),
             delays: program.delays.iter().map(|_| DelayBuffer::new()).collect(),
             strings: Strings::new(&program.strings),
             externals,
@@ -363,6 +366,15 @@ impl Instance {
         let outcome = nonlinear::solve(self, block, &mut solver);
         self.blocks[block as usize] = BlockSolver::Nonlinear(Some(solver));
         outcome
+    }
+
+    /// Call it at an event: solutions may jump there, and how they moved before says nothing about how they go on.
+    pub fn forget_past(&mut self) {
+        for block in &mut self.blocks {
+            if let BlockSolver::Nonlinear(Some(solver)) = block {
+                solver.forget_past();
+            }
+        }
     }
 
     pub fn solve_mixed(&mut self, block: u32) -> Outcome {

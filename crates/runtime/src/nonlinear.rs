@@ -1,4 +1,7 @@
 //! Nonlinear blocks: Newton's method around generated residual and Jacobian functions.
+//!
+//! The guess is the line through the last two solutions: it saves iterations, and it leads straight on where two branches of the
+//! solution meet or cross (angles past their singular position).
 
 use layshaft_ir::program::{BlockKind, FuncId};
 use layshaft_numerics::nonlinear::{
@@ -11,6 +14,8 @@ use crate::scalar::find_zero;
 
 /// Newton iterations for one unknown, at most.
 const ITERATIONS_OF_ONE: usize = 25;
+/// A line through two solutions is followed this much further than they are apart.
+const FOLLOWED: f64 = 4.0;
 
 pub(crate) struct NonlinearSolver {
     newton: Newton,
@@ -20,6 +25,44 @@ pub(crate) struct NonlinearSolver {
     /// The last solution, a second guess where the values at hand do not lead to one.
     solution: Vec<f64>,
     is_solved: bool,
+    past: Past,
+}
+
+/// The solution before the last one since the last event, at an earlier time.
+struct Past {
+    solution: Vec<f64>,
+    time: f64,
+    /// Time of the last solution, if there was one since the last event.
+    last_time: Option<f64>,
+    is_known: bool,
+}
+
+impl Past {
+    fn forget(&mut self) {
+        self.last_time = None;
+        self.is_known = false;
+    }
+
+    /// The line from here through the last solution: how far to follow it to `time`, in units of their distance.
+    fn reach(&self, time: f64) -> Option<f64> {
+        let last = self.last_time.filter(|_| self.is_known)?;
+        let reach = (time - last) / (last - self.time);
+        (reach != 0.0 && reach.abs() <= FOLLOWED).then_some(reach)
+    }
+
+    /// Notes that a solution at `time` takes the place of `last`.
+    fn advance(&mut self, time: f64, last: &[f64]) {
+        match self.last_time {
+            Some(last_time) if time > last_time => {
+                self.solution.copy_from_slice(last);
+                self.time = last_time;
+                self.is_known = true;
+            }
+            Some(_) => self.is_known &= time > self.time,
+            None => {}
+        }
+        self.last_time = Some(time);
+    }
 }
 
 impl NonlinearSolver {
@@ -30,6 +73,7 @@ impl NonlinearSolver {
             guess: vec![0.0; size],
             solution: vec![0.0; size],
             is_solved: false,
+            past: Past { solution: vec![0.0; size], time: 0.0, last_time: None, is_known: false },
         }
     }
 
@@ -37,6 +81,12 @@ impl NonlinearSolver {
     pub fn reset(&mut self) {
         self.newton.forget();
         self.is_solved = false;
+        self.past.forget();
+    }
+
+    /// Forgets how the solution moved: it may jump.
+    pub fn forget_past(&mut self) {
+        self.past.forget();
     }
 }
 
@@ -128,7 +178,21 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut NonlinearS
         reuse: true,
     };
     solver.x.copy_from_slice(&solver.guess);
+    let time = equations.instance.time();
+    // Only from the last solution: other values at hand are there for a reason.
+    let reach = solver.past.reach(time).filter(|_| solver.guess == solver.solution);
+    if let Some(reach) = reach {
+        for (k, x) in solver.x.iter_mut().enumerate() {
+            let value = solver.solution[k] + reach * (solver.solution[k] - solver.past.solution[k]);
+            *x = value.max(min[k]).min(max[k]);
+        }
+    }
     let mut outcome = solver.newton.solve(&mut equations, &mut solver.x, &options);
+    if outcome.is_err() && reach.is_some() {
+        options.reuse = false;
+        solver.x.copy_from_slice(&solver.guess);
+        outcome = solver.newton.solve(&mut equations, &mut solver.x, &options);
+    }
     if outcome.is_err() && solver.is_solved && solver.solution != solver.guess {
         options.reuse = false;
         solver.guess.copy_from_slice(&solver.solution);
@@ -159,6 +223,7 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut NonlinearS
             if !equations.is_at(&solver.x) && equations.evaluate(&solver.x).is_err() {
                 return Err(Stop::Here);
             }
+            solver.past.advance(time, &solver.solution);
             solver.solution.copy_from_slice(&solver.x);
             solver.is_solved = true;
             let statistics = &mut instance.statistics;
@@ -182,4 +247,28 @@ fn report_failure(instance: &mut Instance, block: u32, solver: &NonlinearSolver,
     let points = points.map(|((&guess, &value), &residual)| IterationPoint { guess, value, residual }).collect();
     instance.clear_failure();
     instance.fail(Cause::Nonlinear { block, trouble: error.trouble, iterations: error.report.iterations, points })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Past;
+
+    #[test]
+    fn a_line_needs_two_times_since_the_last_event() {
+        let mut past = Past { solution: vec![0.0], time: 0.0, last_time: None, is_known: false };
+        past.advance(1.0, &[5.0]);
+        assert_eq!(past.reach(1.5), None);
+        past.advance(2.0, &[7.0]);
+        assert_eq!((past.reach(2.0), past.reach(2.5), past.reach(9.0)), (None, Some(0.5), None));
+        assert_eq!(past.solution, [7.0]);
+        // A step back to between the two keeps the line, one further back does not.
+        past.advance(1.5, &[8.0]);
+        assert_eq!(past.reach(2.0), Some(1.0));
+        past.advance(0.5, &[9.0]);
+        assert_eq!(past.reach(1.0), None);
+        past.advance(3.0, &[9.0]);
+        past.forget();
+        past.advance(4.0, &[9.0]);
+        assert_eq!(past.reach(4.5), None);
+    }
 }

@@ -57,6 +57,7 @@ impl Model {
         self.clock.raise(&mut self.instance, &program, t);
         self.instance.ints_mut()[TERMINAL as usize] = i64::from(is_last);
         self.computed = Computed::Nothing;
+        self.instance.forget_past();
         for pass in 0..PASSES {
             copy_to_pre(&mut self.instance, &program);
             self.instance.ints_mut()[REINIT as usize] = 0;

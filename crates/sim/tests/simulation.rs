@@ -322,3 +322,71 @@ end Buffer;",
     assert_eq!(last(&trajectory, "total"), 5.0);
     assert_eq!(last(&trajectory, "first"), 0.0);
 }
+
+/// A mass on a circle, its place given by an angle that must not be a state: `x` and `y` take turns.
+const WHEEL: &str = "model Wheel
+  Real phi(stateSelect = StateSelect.never, start = 0.1);
+  Real x, y, vx, vy, fx, fy;
+  Real energy = (vx^2 + vy^2)/2 + 9.81*y;
+initial equation
+  phi = 0.1;
+  vx = -8*sin(0.1);
+equation
+  x = cos(phi);
+  y = sin(phi);
+  vx = der(x);
+  vy = der(y);
+  der(vx) = fx;
+  der(vy) = fy - 9.81;
+  fy*cos(phi) = fx*sin(phi);
+  annotation(experiment(StopTime = 3, Tolerance = 1e-8));
+end Wheel;";
+
+#[test]
+fn states_are_chosen_anew_beside_variables_that_are_never_states() {
+    let (trajectory, report) = run_with("Wheel", WHEEL, Engine::MachineCode, &Settings::default());
+    assert!(report.is_complete, "{:?}", report.diagnostics);
+    // It goes round several times, always forward, and loses nothing.
+    let phi = trajectory.series("phi").unwrap();
+    assert!(phi.windows(2).all(|pair| pair[1] >= pair[0]) && *phi.last().unwrap() > 12.0, "{:?}", phi.last());
+    let energy = trajectory.series("energy").unwrap();
+    assert!(energy.iter().all(|value| (value - energy[0]).abs() < 1e-3), "{:?}", energy.last());
+}
+
+fn first_error(name: &str, text: &str) -> String {
+    let (_, report) = run_with(name, text, Engine::MachineCode, &Settings::default());
+    let error = report.diagnostics.iter().find(|diagnostic| diagnostic.is_error());
+    error.map_or_else(String::new, |error| error.message.clone())
+}
+
+#[test]
+fn an_initial_condition_too_many_must_hold_all_the_same() {
+    let model = |name: &str, value: f64| {
+        format!(
+            "model {name}
+  Real x(start = 1, fixed = true), y;
+initial equation
+  y = {value};
+equation
+  der(x) = -x;
+  y = 2*x;
+end {name};"
+        )
+    };
+    assert_eq!(first_error("Redundant", &model("Redundant", 2.0)), "");
+    let error = first_error("Contradiction", &model("Contradiction", 3.0));
+    assert!(error.contains("contradicts") && error.contains('`'), "{error}");
+}
+
+#[test]
+fn a_coefficient_that_vanishes_is_reported_with_its_variable() {
+    let text = "model Pivot
+  Real x(start = 0.5, fixed = true), y, z;
+equation
+  der(x) = -1;
+  max(x, 0)*y + z = 1;
+  z = 3*y*max(x, 0) + 0.5;
+end Pivot;";
+    let error = first_error("Pivot", text);
+    assert!(error.contains("`y` cannot be determined"), "{error}");
+}

@@ -99,7 +99,8 @@ variables. Add an initial equation, or `fixed = true` with a start value:
         "# One initial condition too many
 
 Initialisation has more conditions than unknowns. The named condition is left out because others already determine the \
-variable; remove it, or remove `fixed = true`, so that the model says what it means.",
+variable; at the start of the run it is only checked, and the run is refused if it does not hold. Remove it, or remove \
+`fixed = true`, so that the model says what it means.",
     ),
     (
         NO_VALUE,

@@ -2,7 +2,7 @@
 //!
 //! Unknown are all continuous variables, states included, and parameters with `fixed = false`. Equations are those of the
 //! model with `initial()` true, the initial equations, and `x = start` for variables with `fixed = true`. Where conditions are missing, states
-//! start at their `start` values, most state-like first.
+//! start at their `start` values, most state-like first. Conditions too many are left out, with a warning, and must hold all the same.
 
 use crate::codes;
 use crate::dag::{Kind, Node, V};
@@ -18,6 +18,8 @@ use layshaft_source::{Diagnostic, Name};
 pub struct InitialSystem {
     pub equations: Vec<Eq>,
     pub matching: Matching,
+    /// Conditions too many: they must hold for the solution of the others.
+    pub redundant: Vec<Eq>,
 }
 
 fn start_equation(sys: &mut System, model: &FlatModel, v: V) -> Eq {
@@ -111,6 +113,7 @@ pub fn complete(
         );
     }
     // Redundant rows leave the system.
+    let left_out: Vec<Eq> = redundant.iter().map(|&row| equations[row as usize]).collect();
     let mut kept = Vec::with_capacity(equations.len());
     let mut result = Matching::new(equations.len() - redundant.len(), sys.vars.len());
     for (row, eq) in equations.into_iter().enumerate() {
@@ -123,7 +126,7 @@ pub fn complete(
         kept.push(eq);
     }
     result.row.truncate(kept.len());
-    InitialSystem { equations: kept, matching: result }
+    InitialSystem { equations: kept, matching: result, redundant: left_out }
 }
 
 fn redundant_condition(sys: &System, eq: &Eq, is_fixed: bool) -> Diagnostic {
@@ -131,11 +134,14 @@ fn redundant_condition(sys: &System, eq: &Eq, is_fixed: bool) -> Diagnostic {
     let text = sys.equation_text(eq);
     let (message, hint) = match (is_fixed, sys.dag.node(eq.lhs)) {
         (true, Node::Var(v)) => (
-            format!("`fixed = true` of `{}` is one condition too many; it is ignored", sys.var(v).name),
+            format!(
+                "`fixed = true` of `{}` is one condition too many; it is left out and only checked",
+                sys.var(v).name
+            ),
             "other equations already determine the variable at the start: remove `fixed = true`",
         ),
         _ => (
-            format!("the initial equation `{text}` is one condition too many; it is ignored"),
+            format!("the initial equation `{text}` is one condition too many; it is left out and only checked"),
             "other equations already determine its variables at the start: remove it",
         ),
     };

@@ -6,23 +6,17 @@
 //! coefficient at the start values. Where the choice among equals can become singular while running (a pendulum in Cartesian coordinates,
 //! quaternions), the states are combinations of all candidates that the run time chooses anew when needed: a state set.
 
-use crate::alias::Level;
-use crate::blocks::{Assignment, BlockMaker};
-use crate::dag::{Kind, N, Op1, V, evaluate};
-use crate::dynamics::level;
-use crate::incidence::Collector;
+use crate::dag::{N, V, evaluate};
 use crate::index::{Reduced, is_continuous};
 use crate::matching::Matching;
-use crate::solve::{ParameterValues, partial, solve};
-use crate::system::{Eq, Role, System};
-use crate::tearing::{Incidence, tear};
+use crate::solve::{ParameterValues, partial};
+use crate::state_sets::{Plan, SetOfStates, Sets, plan};
+use crate::system::{Role, System};
 use layshaft_ir::{FlatModel, StateSelect};
-use layshaft_source::{FastMap, FastSet, Name};
+use layshaft_source::{FastMap, FastSet};
 
 /// More equations that constrain each other than this are treated by structure alone.
 const NUMERIC_ROWS: usize = 120;
-/// Candidates of a state set.
-const SET_CANDIDATES: usize = 24;
 
 /// States in order.
 pub struct States {
@@ -31,25 +25,6 @@ pub struct States {
     pub sets: Vec<SetOfStates>,
     /// Variables to start from their start values rather than others of the same set.
     pub preferred: Vec<V>,
-}
-
-/// States selected while running.
-pub struct SetOfStates {
-    pub states: Vec<V>,
-    pub candidates: Vec<V>,
-    /// Selection matrix, states × candidates, row by row.
-    pub selection: Vec<V>,
-    /// d constraint / d candidate, column order.
-    pub jacobian: Vec<N>,
-}
-
-/// A set under construction: derivative variables of the highest level.
-struct Plan {
-    /// Dummies at the start, and the candidates that could replace them.
-    dependent: Vec<V>,
-    independent: Vec<V>,
-    jacobian: Vec<N>,
-    rows: Vec<u32>,
 }
 
 /// The later, the more a variable wants to be a state.
@@ -61,14 +36,16 @@ fn preference(sys: &System, v: V) -> u8 {
     {
         select = sys.var(integral).select;
     }
-    let rank = match select {
-        StateSelect::Never => 0,
-        StateSelect::Avoid => 1,
-        StateSelect::Default => 2,
-        StateSelect::Prefer => 3,
-        StateSelect::Always => 4,
-    };
-    2 * rank + u8::from(var.der_in_model)
+    // What the model does not differentiate is a state only where it is asked for, or where nothing else is left.
+    match (select, var.der_in_model) {
+        (StateSelect::Never, _) => 0,
+        (StateSelect::Avoid, false) => 1,
+        (StateSelect::Default, false) => 2,
+        (StateSelect::Avoid, true) => 3,
+        (StateSelect::Default, true) => 4,
+        (StateSelect::Prefer, differentiated) => 5 + u8::from(differentiated),
+        (StateSelect::Always, differentiated) => 7 + u8::from(differentiated),
+    }
 }
 
 fn derivative_preference(sys: &System, v: u32) -> u8 {
@@ -80,25 +57,27 @@ pub fn select(sys: &mut System, model: &FlatModel, reduced: &mut Reduced, parame
     let mut rows: Vec<u32> = (0..reduced.equations.len() as u32)
         .filter(|&row| reduced.derivative[row as usize].is_none() && reduced.predecessor[row as usize].is_some())
         .collect();
-    let mut plans = Vec::new();
-    let mut chosen = Vec::new();
-    for component in components(sys, reduced, &rows) {
-        chosen.extend(choose_numeric(sys, model, reduced, parameters, &component, &mut plans));
-    }
+    let mut chosen_sets = Sets::default();
+    // At the top the highest derivatives, further down what the dummies above are derivatives of.
+    let mut allowed: Option<FastSet<u32>> = None;
     while !rows.is_empty() {
+        let mut chosen = Vec::new();
+        let mut plans = Vec::new();
+        for component in components(sys, reduced, &rows, &allowed) {
+            chosen.extend(choose_numeric(sys, model, reduced, parameters, &component, &allowed, &mut plans));
+        }
+        for plan in plans {
+            chosen.extend(plan.independent.iter().map(|v| v.0));
+            chosen_sets.install(sys, reduced, plan);
+        }
+        is_dummy.resize(sys.vars.len(), false);
         chosen.iter().for_each(|&v| is_dummy[v as usize] = true);
-        let candidates: Vec<u32> = chosen.iter().filter_map(|&v| sys.var(V(v)).integral).map(|v| v.0).collect();
+        allowed = Some(chosen.iter().filter_map(|&v| sys.var(V(v)).integral).map(|v| v.0).collect());
         rows = rows
             .iter()
             .filter_map(|&row| reduced.predecessor[row as usize])
             .filter(|&row| reduced.predecessor[row as usize].is_some())
             .collect();
-        chosen = choose(sys, reduced, &rows, Some(&candidates));
-    }
-    let mut preferred = Vec::new();
-    let mut sets = Vec::new();
-    for plan in plans {
-        install(sys, reduced, plan, &mut is_dummy, &mut sets, &mut preferred);
     }
     is_dummy.resize(sys.vars.len(), false);
     let mut is_state = vec![false; sys.vars.len()];
@@ -112,17 +91,17 @@ pub fn select(sys: &mut System, model: &FlatModel, reduced: &mut Reduced, parame
             states.push(v);
         }
     }
-    States { states, is_state, sets, preferred }
+    States { states, is_state, sets: chosen_sets.sets, preferred: chosen_sets.preferred }
 }
 
-/// Highest derivatives that an equation of the highest level contains.
-fn usable(sys: &System, v: u32) -> bool {
+/// Whether a variable may become a dummy at this level.
+fn usable(sys: &System, allowed: &Option<FastSet<u32>>, v: u32) -> bool {
     let var = sys.var(V(v));
-    var.integral.is_some() && var.der.is_none()
+    var.integral.is_some() && allowed.as_ref().map_or(var.der.is_none(), |set| set.contains(&v))
 }
 
 /// Rows that share candidates.
-fn components(sys: &System, reduced: &Reduced, rows: &[u32]) -> Vec<Vec<u32>> {
+fn components(sys: &System, reduced: &Reduced, rows: &[u32], allowed: &Option<FastSet<u32>>) -> Vec<Vec<u32>> {
     let mut first: FastMap<u32, usize> = FastMap::default();
     let mut parent: Vec<usize> = (0..rows.len()).collect();
     fn find(parent: &mut [usize], mut at: usize) -> usize {
@@ -134,7 +113,7 @@ fn components(sys: &System, reduced: &Reduced, rows: &[u32]) -> Vec<Vec<u32>> {
     }
     for (index, &row) in rows.iter().enumerate() {
         for &v in &reduced.vars[row as usize] {
-            if !usable(sys, v) {
+            if !usable(sys, allowed, v) {
                 continue;
             }
             match first.get(&v) {
@@ -158,17 +137,12 @@ fn components(sys: &System, reduced: &Reduced, rows: &[u32]) -> Vec<Vec<u32>> {
 }
 
 /// As many derivatives of the rows as there are rows, least wanted as states first, by structure.
-fn choose(sys: &System, reduced: &Reduced, rows: &[u32], allowed: Option<&[u32]>) -> Vec<u32> {
-    let is_allowed: Option<FastSet<u32>> = allowed.map(|list| list.iter().copied().collect());
+fn choose(sys: &System, reduced: &Reduced, rows: &[u32], allowed: &Option<FastSet<u32>>) -> Vec<u32> {
     let mut equations_of: FastMap<u32, Vec<u32>> = FastMap::default();
     let mut candidates: Vec<u32> = Vec::new();
     for (column, &row) in rows.iter().enumerate() {
         for &v in &reduced.vars[row as usize] {
-            let fits = match &is_allowed {
-                Some(set) => set.contains(&v) && sys.var(V(v)).integral.is_some(),
-                None => usable(sys, v),
-            };
-            if fits {
+            if usable(sys, allowed, v) {
                 let list = equations_of.entry(v).or_default();
                 if list.is_empty() {
                     candidates.push(v);
@@ -199,18 +173,20 @@ fn choose_numeric(
     reduced: &Reduced,
     parameters: &ParameterValues,
     rows: &[u32],
+    allowed: &Option<FastSet<u32>>,
     plans: &mut Vec<Plan>,
 ) -> Vec<u32> {
+    let by_structure = |sys: &System| choose(sys, reduced, rows, allowed);
     if rows.len() > NUMERIC_ROWS {
-        return choose(sys, reduced, rows, None);
+        return by_structure(sys);
     }
-    let mut columns: Vec<u32> =
-        rows.iter().flat_map(|&row| reduced.vars[row as usize].iter().copied()).filter(|&v| usable(sys, v)).collect();
+    let all = rows.iter().flat_map(|&row| reduced.vars[row as usize].iter().copied());
+    let mut columns: Vec<u32> = all.filter(|&v| usable(sys, allowed, v)).collect();
     columns.sort_unstable();
     columns.dedup();
     columns
         .sort_by_key(|&v| (derivative_preference(sys, v), sys.var(V(v)).integral.is_some_and(|x| sys.var(x).fixed), v));
-    // Entries as expressions, then as numbers at the start values and at a point without special position.
+    // Entries as expressions, then as numbers at the start values and at points without special position.
     let mut entries: Vec<Vec<Option<N>>> = Vec::new();
     for &row in rows {
         let eq = reduced.equations[row as usize];
@@ -223,38 +199,47 @@ fn choose_numeric(
         }
         entries.push(line);
     }
-    let Some(at_start) = numbers(sys, parameters, &entries, true) else { return choose(sys, reduced, rows, None) };
+    let Some(at_start) = numbers(sys, parameters, &entries, Point::Start) else { return by_structure(sys) };
     let classes: Vec<u8> = columns.iter().map(|&v| derivative_preference(sys, v)).collect();
-    let Some(picks) = pivots(at_start, &classes) else { return choose(sys, reduced, rows, None) };
+    let picks = pivots(at_start, &classes);
     if picks.len() < rows.len() {
-        return choose(sys, reduced, rows, None);
+        return by_structure(sys);
     }
     let dummies: Vec<u32> = picks.iter().map(|&(_, column)| columns[column]).collect();
-    if let Some(generic) = numbers(sys, parameters, &entries, false) {
-        for (dependent, independent) in ambiguous(sys, &entries, generic, &picks, &classes) {
+    let generic = [Point::Generic(0.0), Point::Generic(0.37)].map(|point| numbers(sys, parameters, &entries, point));
+    if let [Some(one), Some(other)] = generic {
+        for (dependent, independent) in ambiguous(one, other, &picks, &classes) {
             let dependent: Vec<V> = dependent.iter().map(|&column| V(columns[column])).collect();
             let independent: Vec<V> = independent.iter().map(|&column| V(columns[column])).collect();
-            if let Some(plan) = plan(sys, model, reduced, parameters, rows, &dummies, dependent, independent) {
-                plans.push(plan);
-            }
+            plans.extend(plan(sys, model, reduced, parameters, rows, &dummies, dependent, independent));
         }
     }
     dummies
 }
 
-/// Values of Jacobian entries: start values where the model gives them, otherwise numbers in no special position.
+/// Where Jacobians are evaluated.
+#[derive(Clone, Copy, PartialEq)]
+enum Point {
+    /// At start values where the model gives them.
+    Start,
+    /// At numbers in no special position, different for each shift.
+    Generic(f64),
+}
+
+/// Values of Jacobian entries.
 fn numbers(
     sys: &System,
     parameters: &ParameterValues,
     entries: &[Vec<Option<N>>],
-    at_start: bool,
+    point: Point,
 ) -> Option<Vec<Vec<f64>>> {
-    let generic = |v: V| 0.35 + 0.9 * ((f64::from(v.0) + 1.0) * 0.618_033_988_749_895).fract();
+    let shift = if let Point::Generic(shift) = point { shift } else { 0.0 };
+    let generic = |v: V| 0.35 + 0.9 * ((f64::from(v.0) + 1.0) * 0.618_033_988_749_895 + shift).fract();
     let value = |v: V| -> Option<f64> {
         if sys.var(v).role == Role::Parameter {
             return parameters.get(v).or(Some(generic(v)));
         }
-        let start = sys.var(v).start.filter(|_| at_start).and_then(|n| parameters.value(&sys.dag, n));
+        let start = sys.var(v).start.filter(|_| point == Point::Start).and_then(|n| parameters.value(&sys.dag, n));
         Some(start.unwrap_or_else(|| generic(v)))
     };
     let mut memo = FastMap::default();
@@ -269,7 +254,7 @@ fn numbers(
 }
 
 /// Pivot rows and columns, classes in ascending order, largest entries first.
-fn pivots(mut matrix: Vec<Vec<f64>>, classes: &[u8]) -> Option<Vec<(usize, usize)>> {
+fn pivots(mut matrix: Vec<Vec<f64>>, classes: &[u8]) -> Vec<(usize, usize)> {
     let (m, n) = (matrix.len(), classes.len());
     let mut row_open = vec![true; m];
     let mut column_open = vec![true; n];
@@ -295,7 +280,7 @@ fn pivots(mut matrix: Vec<Vec<f64>>, classes: &[u8]) -> Option<Vec<(usize, usize
             eliminate(&mut matrix, row, column);
         }
     }
-    Some(picks)
+    picks
 }
 
 /// Gauss–Jordan step.
@@ -312,33 +297,33 @@ fn eliminate(matrix: &mut [Vec<f64>], row: usize, column: usize) {
 }
 
 /// Groups of dummies and candidates of the same class that could take each other's place, with coefficients that change.
+/// `one` and `other` are Jacobians at two points.
 fn ambiguous(
-    sys: &System,
-    entries: &[Vec<Option<N>>],
-    mut matrix: Vec<Vec<f64>>,
+    mut one: Vec<Vec<f64>>,
+    mut other: Vec<Vec<f64>>,
     picks: &[(usize, usize)],
     classes: &[u8],
 ) -> Vec<(Vec<usize>, Vec<usize>)> {
     let Some(last) = picks.iter().map(|&(_, column)| classes[column]).max() else { return Vec::new() };
-    for &(row, column) in picks {
-        if matrix[row][column].abs() < 1e-9 {
-            return Vec::new();
+    for matrix in [&mut one, &mut other] {
+        for &(row, column) in picks {
+            if matrix[row][column].abs() < 1e-9 {
+                return Vec::new();
+            }
+            eliminate(matrix, row, column);
         }
-        eliminate(&mut matrix, row, column);
     }
-    let roles: Vec<Role> = sys.vars.iter().map(|var| var.role).collect();
-    let mut memo = FastMap::default();
-    let mut varies = |column: usize| {
-        entries
-            .iter()
-            .any(|line| line[column].is_some_and(|n| level(&sys.dag, n, &roles, &mut memo) > Level::Parameter))
-    };
     let is_picked: FastSet<usize> = picks.iter().map(|&(_, column)| column).collect();
     let free: Vec<usize> = (0..classes.len()).filter(|c| classes[*c] == last && !is_picked.contains(c)).collect();
     let mut groups: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
     for &(row, column) in picks.iter().filter(|&&(_, column)| classes[column] == last) {
-        let partners: Vec<usize> = free.iter().copied().filter(|&c| matrix[row][c].abs() > 1e-9).collect();
-        if partners.is_empty() || !varies(column) {
+        let coefficient = |matrix: &[Vec<f64>], c: usize| matrix[row][c] / matrix[row][column];
+        let partners: Vec<usize> = free.iter().copied().filter(|&c| coefficient(&one, c).abs() > 1e-9).collect();
+        let varies = |&c: &usize| {
+            let (a, b) = (coefficient(&one, c), coefficient(&other, c));
+            (a - b).abs() > 1e-9 * a.abs().max(b.abs())
+        };
+        if !partners.iter().any(varies) {
             continue;
         }
         // Join groups that share a candidate.
@@ -356,131 +341,4 @@ fn ambiguous(
         groups.push((dependent, independent));
     }
     groups
-}
-
-/// The Jacobian of a set's constraints with respect to its candidates, other dummies eliminated; `None` if they cannot be
-/// eliminated one by one.
-#[allow(clippy::too_many_arguments)]
-fn plan(
-    sys: &mut System,
-    model: &FlatModel,
-    reduced: &Reduced,
-    parameters: &ParameterValues,
-    rows: &[u32],
-    dummies: &[u32],
-    dependent: Vec<V>,
-    independent: Vec<V>,
-) -> Option<Plan> {
-    if dependent.len() + independent.len() > SET_CANDIDATES {
-        return None;
-    }
-    let others: Vec<V> = dummies.iter().map(|&v| V(v)).filter(|v| !dependent.contains(v)).collect();
-    let members: FastSet<V> = others.iter().copied().collect();
-    let local: FastMap<V, u32> = others.iter().enumerate().map(|(index, &v)| (v, index as u32)).collect();
-    let mut maker =
-        BlockMaker { sys, model, equations: &reduced.equations, parameters, collector: Collector::default() };
-    let incidence: Vec<Vec<(u32, bool)>> = rows
-        .iter()
-        .map(|&row| {
-            let eq = reduced.equations[row as usize];
-            let here: Vec<V> =
-                reduced.vars[row as usize].iter().map(|&v| V(v)).filter(|v| members.contains(v)).collect();
-            here.into_iter().map(|v| (local[&v], maker.is_safe(&eq, v, &members))).collect()
-        })
-        .collect();
-    let torn = tear(&Incidence { rows: incidence, columns: others.len() });
-    if !torn.tearing.is_empty() || torn.residuals.len() != dependent.len() {
-        return None;
-    }
-    let mut inner = Vec::new();
-    for (row, column) in torn.inner {
-        let (row, var) = (rows[row as usize], others[column as usize]);
-        let eq = reduced.equations[row as usize];
-        let (value, _) = solve(maker.sys, model, eq.lhs, eq.rhs, var)?;
-        inner.push(Assignment { var, value, eq: row });
-    }
-    let residual_rows: Vec<u32> = torn.residuals.iter().map(|&row| rows[row as usize]).collect();
-    let residuals = maker.residual_nodes(&residual_rows);
-    let candidates: Vec<V> = dependent.iter().chain(&independent).copied().collect();
-    let jacobian = maker.jacobian(&candidates, &inner, &residuals)?;
-    let reads = maker.collector.reads(&maker.sys.dag, &jacobian);
-    // Highest derivatives in the coefficients would not be known when the states are chosen.
-    if reads.vars.iter().any(|v| members.contains(v) || candidates.contains(v)) {
-        return None;
-    }
-    Some(Plan { dependent, independent, jacobian, rows: residual_rows })
-}
-
-/// Adds the states of a set, level by level, with their equations.
-fn install(
-    sys: &mut System,
-    reduced: &mut Reduced,
-    plan: Plan,
-    is_dummy: &mut Vec<bool>,
-    sets: &mut Vec<SetOfStates>,
-    preferred: &mut Vec<V>,
-) {
-    let mut derivatives: Vec<V> = plan.dependent.iter().chain(&plan.independent).copied().collect();
-    let dependents = plan.dependent.len();
-    let mut rows = plan.rows;
-    let origin = rows.first().map_or(0, |&row| reduced.equations[row as usize].origin);
-    while !rows.is_empty() {
-        let candidates: Vec<V> = derivatives.iter().filter_map(|&v| sys.var(v).integral).collect();
-        if candidates.len() != derivatives.len() {
-            return;
-        }
-        let number = sets.len() + 1;
-        let mut set = SetOfStates {
-            states: Vec::new(),
-            candidates: candidates.clone(),
-            selection: Vec::new(),
-            jacobian: plan.jacobian.clone(),
-        };
-        for index in 0..candidates.len() - dependents {
-            for (column, _) in candidates.iter().enumerate() {
-                let name = Name::new(&format!("$stateSet{number}.A[{},{}]", index + 1, column + 1));
-                let v = sys.add_var(name, Kind::Int, Role::Discrete);
-                let start = sys.dag.int(i64::from(column == dependents + index));
-                sys.vars[v.index()].start = Some(start);
-                set.selection.push(v);
-            }
-        }
-        for index in 0..candidates.len() - dependents {
-            let name = Name::new(&format!("$stateSet{number}.x[{}]", index + 1));
-            let state = sys.add_var(name, Kind::Real, Role::Continuous);
-            sys.vars[state.index()].nominal = sys.var(candidates[dependents + index]).nominal;
-            let der = sys.der_of(state);
-            set.states.push(state);
-            for (target, values) in [(state, &candidates), (der, &derivatives)] {
-                let lhs = sys.dag.var(target);
-                let mut rhs = sys.dag.zero();
-                for (column, &v) in values.iter().enumerate() {
-                    let chosen = sys.dag.var(set.selection[index * candidates.len() + column]);
-                    let chosen = sys.dag.op1(Op1::ToReal, chosen);
-                    let value = sys.dag.var(v);
-                    let term = sys.dag.mul(chosen, value);
-                    rhs = sys.dag.add(rhs, term);
-                }
-                reduced.equations.push(Eq { lhs, rhs, origin, explicit: None });
-                let mut vars: Vec<u32> = values.iter().map(|v| v.0).collect();
-                vars.push(target.0);
-                reduced.vars.push(vars);
-                reduced.derivative.push(None);
-                reduced.predecessor.push(None);
-            }
-        }
-        is_dummy.resize(sys.vars.len(), false);
-        derivatives.iter().for_each(|v| is_dummy[v.index()] = true);
-        preferred.extend_from_slice(&candidates[dependents..]);
-        sets.push(set);
-        rows = rows
-            .iter()
-            .filter_map(|&row| reduced.predecessor[row as usize])
-            .filter(|&row| reduced.predecessor[row as usize].is_some())
-            .collect();
-        if !rows.is_empty() && rows.len() != dependents {
-            return;
-        }
-        derivatives = candidates;
-    }
 }

@@ -29,6 +29,8 @@ pub struct PhaseModel {
     pub pre: Vec<Assignment>,
     pub steps: Vec<Step>,
     pub actions: Vec<Action>,
+    /// Indices of equations that must hold in the end though nothing was computed from them.
+    pub checks: Vec<u32>,
 }
 
 impl PhaseModel {
@@ -38,6 +40,8 @@ impl PhaseModel {
         self.blocks.iter().for_each(|block: &Block| all.extend(block.expressions()));
         all.extend(self.discrete.iter().chain(&self.pre).map(|assignment| assignment.value));
         self.actions.iter().for_each(|action| all.extend(action_nodes(action)));
+        let checks = self.checks.iter().map(|&equation| &self.equations[equation as usize]);
+        all.extend(checks.flat_map(|eq| [eq.lhs, eq.rhs]));
         all.extend(sys.dag.delays.iter().flat_map(|delay| [delay.value, delay.delay, delay.maximum]));
         all
     }
@@ -169,6 +173,7 @@ fn sort_with(
             discrete_vars: discrete_vars.clone(),
             pre: Vec::new(),
             actions: running_actions,
+            checks: Vec::new(),
         },
         &mut diagnostics,
     );
@@ -286,6 +291,7 @@ struct PhaseInput {
     discrete_vars: Vec<V>,
     pre: Vec<(Eq, V)>,
     actions: Vec<Action>,
+    checks: Vec<Eq>,
 }
 
 /// Brings sorted equations into solved form.
@@ -331,7 +337,10 @@ fn phase(
         pre.push(Assignment { var, value: eq.rhs, eq: equations.len() as u32 });
         equations.push(eq);
     }
-    let phase = PhaseModel { equations, blocks, discrete, pre, steps: Vec::new(), actions: input.actions };
+    let first_check = equations.len() as u32;
+    equations.extend(input.checks);
+    let checks = (first_check..equations.len() as u32).collect();
+    let phase = PhaseModel { equations, blocks, discrete, pre, steps: Vec::new(), actions: input.actions, checks };
     let expressions = phase.expressions(sys);
     events.collect(sys, model, &expressions);
     phase
@@ -470,6 +479,7 @@ fn initial_phase(
     let completed = initial::complete(sys, model, states, equations, continuous, diagnostics);
     let sorted = sort::order(sys, &completed.equations, &completed.matching);
     let actions = specialised_actions(sys, Phase::Initial);
-    let input = PhaseInput { equations: completed.equations, sorted, discrete, discrete_vars, pre, actions };
+    let checks = completed.redundant;
+    let input = PhaseInput { equations: completed.equations, sorted, discrete, discrete_vars, pre, actions, checks };
     phase(sys, model, parameters, events, input, diagnostics)
 }

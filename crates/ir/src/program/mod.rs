@@ -517,13 +517,15 @@ pub struct Assertion {
 
 /// States selected while running from a larger set of candidates. `selection` (ints, `states × candidates`, row by row) is
 /// a 0/1 matrix with `states[i] = Σ selection[i][j]·candidates[j]`. After an accepted step the run time calls `jacobian`, which stores
-/// d constraint / d candidate (`(candidates − states) × candidates`, column order) at `matrix`, pivots, and, when another choice is
-/// much better conditioned, rewrites `selection`, sets the states from the candidates and treats it as an event.
+/// d constraint / d variable (column order) at `matrix`, pivots, and, when another choice is much better conditioned, rewrites
+/// `selection`, sets the states from the candidates and treats it as an event. The variables are `dependents` ones that follow from the
+/// constraints whatever the states are, then the candidates; there are `dependents + candidates − states` constraints.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StateSet {
     pub states: Vec<u32>,
     pub candidates: Vec<u32>,
     pub selection: u32,
+    pub dependents: u32,
     pub matrix: u32,
     pub jacobian: FuncId,
 }

@@ -238,7 +238,14 @@ impl Lowering<'_> {
             let slots = |vars: &[V]| vars.iter().map(|v| self.slots.value[v.index()]).collect();
             let selection = set.selection.first().map_or(0, |v| self.slots.value[v.index()]);
             let (states, candidates) = (slots(&set.states), slots(&set.candidates));
-            self.program.state_sets.push(program::StateSet { states, candidates, selection, matrix, jacobian });
+            self.program.state_sets.push(program::StateSet {
+                states,
+                candidates,
+                selection,
+                dependents: set.dependents as u32,
+                matrix,
+                jacobian,
+            });
         }
     }
 

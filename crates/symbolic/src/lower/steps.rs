@@ -7,10 +7,13 @@ use crate::blocks::{Assignment, Block, Form};
 use crate::dag::{Kind, N, Node, Round, V};
 use crate::incidence::Collector;
 use crate::schedule::Step;
-use crate::system::{Action, ActionKind, Alias};
+use crate::system::{Action, ActionKind, Alias, Eq};
 use crate::translate::PhaseModel;
-use layshaft_ir::program::{self, Assertion, BinaryF, BlockKind, Changes, Compare, FuncId, Inst, REINIT, Service};
+use layshaft_ir::program::{self, Assertion, BinaryF, BlockKind, Changes, Compare, FuncId, Inst, REINIT, Reg, Service};
 use layshaft_source::FastMap;
+
+/// Difference, relative to the sides and 1, from which an initial condition too many contradicts the others.
+const CONTRADICTION: f64 = 1e-6;
 
 /// Which function the code of a block goes to.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,13 +45,14 @@ impl Lowering<'_> {
                 let (a, b) = (self.emit(e, matrix[0]), self.emit(e, rhs[0]));
                 let mut value = e.builder.binary_f(BinaryF::Div, b, a);
                 if !self.model.parameters.nonzero(&self.model.sys.dag, matrix[0]) {
-                    // 0·x = 0 leaves x as it was.
                     let zero = e.builder.const_f(0.0);
-                    let (no_slope, no_rest) =
-                        (e.builder.compare(Compare::Eq, a, zero), e.builder.compare(Compare::Eq, b, zero));
-                    let free = e.builder.and(no_slope, no_rest);
+                    let no_slope = e.builder.compare(Compare::Eq, a, zero);
+                    let rest = e.builder.compare(Compare::Ne, b, zero);
+                    let impossible = e.builder.and(no_slope, rest);
+                    self.refuse(e, impossible, index, block, tearing, place);
+                    // 0·x = 0 leaves x as it was.
                     let before = e.builder.load_f(self.slots.value[tearing[0].index()]);
-                    value = e.builder.select(free, before, value);
+                    value = e.builder.select(no_slope, before, value);
                 }
                 self.store(e, tearing[0], value);
                 inner.iter().for_each(|assignment| self.assignment(e, assignment, place));
@@ -68,6 +72,55 @@ impl Lowering<'_> {
                 inner.iter().for_each(|assignment| self.assignment(e, assignment, place));
             }
         }
+    }
+
+    /// `0·x = b` where that is `impossible`: left to the service that names unknown and equations.
+    fn refuse(&mut self, e: &mut Emitter, impossible: Reg, index: u32, block: &Block, unknown: &[V], place: Place) {
+        let known = if place == Place::Initial { None } else { self.running_blocks.get(&index).copied() };
+        let id = known.unwrap_or_else(|| {
+            let (matrix, rhs) = (self.slots.scratch_real(1), self.slots.scratch_real(1));
+            let kind = BlockKind::Linear { size: 1, matrix, rhs, changes: Changes::Always };
+            let id = self.add_block(block, kind, unknown, place);
+            if place != Place::Initial {
+                self.running_blocks.insert(index, id);
+            }
+            id
+        });
+        let BlockKind::Linear { matrix, rhs, .. } = self.program.blocks[id as usize].kind else { return };
+        e.builder.push(Inst::If(impossible));
+        e.open();
+        for (slot, value) in [(matrix, 0.0), (rhs, 1.0)] {
+            let value = e.builder.const_f(value);
+            e.builder.push(Inst::StoreF(slot, value));
+        }
+        e.builder.service(Service::FactorLinear(id));
+        e.builder.service(Service::SolveLinear(id));
+        e.close();
+        e.builder.push(Inst::End);
+    }
+
+    /// Fails where a condition left out of the initial equations does not hold for their solution.
+    fn check(&mut self, e: &mut Emitter, equation: u32, eq: &Eq, place: Place) {
+        e.builder.origin(self.equation_id(equation, place));
+        let (l, r) = (self.emit(e, eq.lhs), self.emit(e, eq.rhs));
+        let difference = e.builder.binary_f(BinaryF::Sub, l, r);
+        let difference = e.builder.unary_f(program::UnaryF::Abs, difference);
+        let mut size = e.builder.const_f(1.0);
+        for side in [l, r] {
+            let side = e.builder.unary_f(program::UnaryF::Abs, side);
+            size = e.builder.binary_f(BinaryF::Add, size, side);
+        }
+        let share = e.builder.const_f(CONTRADICTION);
+        let allowed = e.builder.binary_f(BinaryF::Mul, share, size);
+        let holds = e.builder.compare(Compare::Le, difference, allowed);
+        let broken = e.builder.not(holds);
+        let message = self.string(&format!(
+            "the initial condition `{}` contradicts the other initial conditions",
+            self.model.sys.equation_text(eq)
+        ));
+        e.builder.push(Inst::If(broken));
+        e.builder.service(Service::Fail { message });
+        e.builder.push(Inst::End);
     }
 
     fn assignment(&mut self, e: &mut Emitter, assignment: &Assignment, place: Place) {
@@ -217,6 +270,10 @@ impl Lowering<'_> {
         self.once = Some(FastMap::default());
         for step in &phase.steps {
             self.step(&mut sequence.emitter, step, phase, place);
+            self.cut(&mut sequence);
+        }
+        for &equation in &phase.checks {
+            self.check(&mut sequence.emitter, equation, &phase.equations[equation as usize], place);
             self.cut(&mut sequence);
         }
         let actions: Vec<&Action> = phase
