@@ -390,3 +390,19 @@ end Pivot;";
     let error = first_error("Pivot", text);
     assert!(error.contains("`y` cannot be determined"), "{error}");
 }
+
+#[test]
+fn a_parameter_may_be_free_because_another_says_so() {
+    let text = "model Rod
+  parameter Boolean measured = true;
+  parameter Real length(start = 1, fixed = not measured);
+  Real x(start = 0.6, fixed = true), y(start = 0.8 + 0.1, fixed = true);
+equation
+  x^2 + y^2 = length^2;
+  der(x) = 0.1;
+end Rod;";
+    let trajectory = run("Rod", text);
+    let length = (0.6f64 * 0.6 + 0.9 * 0.9).sqrt();
+    assert!((trajectory.parameter("length").unwrap() - length).abs() < 1e-9);
+    assert!((last(&trajectory, "y") - (length * length - 0.7 * 0.7).sqrt()).abs() < 1e-6);
+}

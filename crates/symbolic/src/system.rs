@@ -52,6 +52,16 @@ pub struct ScalarVar {
     pub der_in_model: bool,
 }
 
+impl ScalarVar {
+    /// Attribute `fixed`; a parameter that is not fixed is an unknown of initialisation.
+    pub fn set_fixed(&mut self, fixed: bool) {
+        self.fixed = fixed;
+        if self.role == Role::Parameter && !fixed {
+            self.role = Role::FreeParameter;
+        }
+    }
+}
+
 /// A scalar equation `lhs = rhs`.
 #[derive(Clone, Copy, Debug)]
 pub struct Eq {

@@ -181,7 +181,7 @@ impl Scalariser<'_> {
                             match which {
                                 0 => var.start = Some(n),
                                 1 => match fixed {
-                                    Some(fixed) => var.fixed = fixed,
+                                    Some(fixed) => var.set_fixed(fixed),
                                     None => undecided.push((first + offset, n)),
                                 },
                                 2 => var.nominal = Some(n),
@@ -199,7 +199,13 @@ impl Scalariser<'_> {
 
     fn decide_fixed(&mut self, undecided: &[(usize, N)]) {
         for &(index, n) in undecided {
-            self.sys.vars[index].fixed = self.decided(n).unwrap_or(false);
+            let is_parameter = self.sys.vars[index].role == Role::Parameter;
+            let fixed = self.decided(n).unwrap_or(is_parameter);
+            let var = &mut self.sys.vars[index];
+            var.set_fixed(fixed);
+            if var.role == Role::FreeParameter {
+                var.start = var.start.or(var.binding);
+            }
         }
     }
 
@@ -213,17 +219,13 @@ impl Scalariser<'_> {
             let first = self.first[index].index();
             let count = variable.ty.len().unwrap_or(0);
             let kind = kind_of(variable.ty.base);
-            if let Some(Expr::Bool(false)) = variable.attributes.fixed {
-                self.sys.vars[first..first + count].iter_mut().for_each(|var| var.role = Role::FreeParameter);
-            }
-            let free = self.sys.vars.get(first).is_some_and(|var| var.role == Role::FreeParameter);
             let Some(binding) = &variable.binding else { continue };
             match self.elements(binding, count) {
                 Ok(nodes) => {
                     for (offset, n) in nodes.into_iter().enumerate() {
                         let n = self.coerced(n, kind);
                         let var = &mut self.sys.vars[first + offset];
-                        if free {
+                        if var.role == Role::FreeParameter {
                             // A bound parameter with fixed = false: the binding is an equation of initialisation.
                             var.start = var.start.or(Some(n));
                         }
