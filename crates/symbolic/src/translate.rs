@@ -402,6 +402,7 @@ fn inline_phase(
         discrete_vars: Vec::new(),
         pre: Vec::new(),
         actions: Vec::new(),
+        checks: Vec::new(),
     };
     let step = phase(sys, model, parameters, events, input, diagnostics);
     let inline::Discretisation { gain, implicit, explicit, .. } = added;
