@@ -1,9 +1,11 @@
 //! What the tests need beyond Rust, installed on demand.
 //!
-//! Each need is one `ensure_…` function that returns at once when the thing is there.
+//! Each need is one `ensure_…` function that returns at once when the thing is there. What only some tests need and cannot
+//! be installed is said, and those tests skip themselves.
 
 use crate::workspace;
 use anyhow::{Result, bail};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// rustfmt and clippy, which a minimal Rust installation lacks.
@@ -30,10 +32,57 @@ pub fn ensure_arm_tools() {
     if missing.is_empty() {
         return;
     }
-    let installed = succeeds(Command::new("apt-get").args(["install", "-y", "--no-install-recommends"]).args(&missing));
-    if !installed {
+    if !install_packages(&missing) {
         eprintln!("{} cannot be installed: the tests of exported code on ARM are skipped", missing.join(" and "));
     }
+}
+
+/// Chromium, in which tests open reports.
+pub fn ensure_browser() {
+    const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+    let is_there = || std::env::var_os("CHROMIUM").is_some() || NAMES.iter().any(|name| is_on_path(name));
+    if is_there() || (install_packages(&["chromium"]) && is_there()) {
+        return;
+    }
+    eprintln!("note: Chromium is missing and could not be installed: tests that open reports in a browser are skipped");
+}
+
+/// A Python of its own with the packages that examples use; none if it cannot be made.
+pub fn ensure_python() -> Option<PathBuf> {
+    const PACKAGES: [&str; 2] = ["dask", "distributed"];
+    let folder = workspace::root().join("target/test-python");
+    let python = folder.join("bin/python3");
+    let is_complete = || succeeds(Command::new(&python).args(["-c", "import dask.distributed"]));
+    if is_complete() {
+        return Some(python);
+    }
+    let make = || succeeds(Command::new("python3").args(["-m", "venv"]).arg(&folder));
+    let made = make() || (install_packages(&["python3", "python3-venv"]) && make());
+    if made && succeeds(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(PACKAGES)) && is_complete()
+    {
+        return Some(python);
+    }
+    eprintln!("note: Python with {} could not be installed: the example that needs it is skipped", PACKAGES.join(", "));
+    None
+}
+
+/// Debian packages, as root or with sudo.
+fn install_packages(packages: &[&str]) -> bool {
+    let apt = |arguments: &[&str]| {
+        let install = |program: &str, before: &[&str]| {
+            let mut command = Command::new(program);
+            command.args(before).args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
+            succeeds(&mut command)
+        };
+        install("apt-get", &[]) || install("sudo", &["-n", "apt-get"])
+    };
+    let install = [&["install", "-y", "--no-install-recommends"], packages].concat();
+    apt(&install) || (apt(&["update"]) && apt(&install))
+}
+
+fn is_on_path(name: &str) -> bool {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&folders).any(|folder| folder.join(name).is_file())
 }
 
 pub fn has_nextest() -> bool {

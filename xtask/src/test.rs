@@ -27,8 +27,11 @@ impl Test {
     pub fn run(&self) -> Result<bool> {
         prerequisites::ensure_rust_components()?;
         prerequisites::ensure_arm_tools();
+        prerequisites::ensure_browser();
+        let python = prerequisites::ensure_python();
         let mut results: Vec<(&str, bool, Duration)> = Vec::new();
         for mut step in self.steps() {
+            step.command.envs(python.iter().map(|python| ("LAYSHAFT_PYTHON", python)));
             eprintln!("── {} ──", step.name);
             let start = Instant::now();
             let status = step.command.status().with_context(|| format!("cannot start the step `{}`", step.name))?;

@@ -10,7 +10,7 @@ use clap::{Args, Subcommand};
 use layshaft_flatten::Store;
 use layshaft_report::{Align, Card, Plan, Report, Table as ReportTable};
 use layshaft_results::{Reading, ResultHeader};
-use layshaft_sim::{Compilation, Compiled, Engine, Settings};
+use layshaft_sim::{Compilation, Compiled, Engine, InlineOptions, Settings};
 use layshaft_source::{Diagnostic, SourceMap};
 use layshaft_sweep::{
     Axis, Design, Output, Row, Status, Sweep as Runs, SweepError, Table, merge, run_sweep, write_table,
@@ -161,8 +161,12 @@ impl SweepArguments {
             }
             request.modifiers.push((axis.name.clone(), format!("{}", axis.first())));
         }
+        let inline = match self.solver {
+            Some(Solver::Inline(method)) => Some(InlineOptions::new(method)),
+            _ => None,
+        };
         let store = Store::default();
-        let mut compilation = layshaft_sim::compile(&store, &request, Engine::MachineCode);
+        let mut compilation = layshaft_sim::compile_for(&store, &request, Engine::MachineCode, inline.as_ref());
         let Some(compiled) = compilation.compiled.take() else {
             return fail(shell, &compilation.diagnostics, &store.sources);
         };

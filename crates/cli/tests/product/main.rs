@@ -1,6 +1,7 @@
 //! Reports, sweeps, completions and what a kill leaves behind, through the program itself.
 
 mod browser;
+mod dask;
 mod killed;
 mod report;
 #[path = "../simulate/support.rs"]
