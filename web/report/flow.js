@@ -43,7 +43,7 @@ function energyFlow(spec) {
   let columns = [...groups].map(([name, flows]) => ({ name, flows: lumped(flows, 0.004 * total), energy: flows.reduce((s, f) => s + f.energy, 0) }));
   columns.sort((a, b) => b.energy - a.energy);
   const leaves = columns.reduce((n, g) => n + g.flows.length, 0), gap = 9, row = 17;
-  const width = 1080, height = Math.max(240, Math.max(leaves * (row + gap), 300)), bar = 12;
+  const width = 1160, height = Math.max(240, Math.max(leaves * (row + gap), 300)), bar = 12;
   const scale = (height - (leaves + 1) * gap) / total, x = [190, 400, 600, 820];
   const picture = svg("svg", { viewBox: `0 0 ${width} ${height + 10}`, width: "100%", role: "img", "aria-label": "Energy flow" });
   const share = e => `${energyText(e, total)}, ${format(100 * e / total, 3)} %`;
