@@ -182,7 +182,10 @@ impl Runner {
             Pace::Free => Some(clock::now()),
             Pace::Clock => {
                 let release = epoch + (self.call + self.left_out) * self.period;
-                clock::sleep_until(release);
+                clock::sleep_until(release.saturating_sub(shared.options.spin));
+                while clock::now() < release {
+                    std::hint::spin_loop();
+                }
                 Some(release)
             }
             Pace::Partner => self.await_partner(shared),

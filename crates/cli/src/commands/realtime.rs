@@ -51,6 +51,10 @@ pub struct Realtime {
     #[arg(long, value_name = "P", default_value_t = 80, value_parser = clap::value_parser!(i32).range(0..=99))]
     priority: i32,
 
+    /// Time before each call in which the thread watches the clock instead of sleeping: it begins on time, but keeps its core busy
+    #[arg(long, value_name = "TIME", value_parser = parse_seconds, default_value = "0")]
+    spin: f64,
+
     /// After a call that ended too late, or when a partner is silent: stop; hold the last outputs and leave out what was missed;
     /// count and catch up
     #[arg(long, value_enum, default_value_t = PolicyName::Count)]
@@ -327,6 +331,7 @@ impl Realtime {
             policy: self.policy.into(),
             pace,
             priority: (self.priority > 0 && pace != Pace::Free).then_some(self.priority),
+            spin: nanoseconds(self.spin).unwrap_or(0),
             lock_memory: pace != Pace::Free,
             time_out: nanoseconds(self.timeout).unwrap_or(0),
             reset_inputs: self.reset_inputs,
