@@ -25,6 +25,8 @@ fn wheels_that_cannot_mesh() {
 fn bodies_that_do_not_exist() {
     refused("Gearbox4HP22", "gearbox.J_in=-0.1", &["`gearbox.inShaft`", "J = -0.1 is negative"]);
     refused("FrictionTwoBlocks", "m1=-1", &["m = -1 is negative"]);
+    refused("TipIn", "tyre.c=-1", &["stiffness c = -1 is negative"]);
+    refused("TipIn", "tyre.d=-1", &["damping d = -1 is negative"]);
     refused("FuelConsumption", "m=-1450", &["vehicle mass", "must be positive"]);
     refused("Gearbox4HP22", "gearbox.A.plates=0", &["at least one plate, not 0"]);
     refused("Gearbox4HP22", "gearbox.A.r_outer=0.01", &["outer radius of the plates (0.01 m)"]);

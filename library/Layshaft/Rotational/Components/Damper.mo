@@ -5,6 +5,7 @@ model Damper "Linear damper"
   parameter Units.RotationalDamping d(min=0) = 1 "Damping";
   Units.AngularVelocity w_rel "Relative speed";
 equation
+  assert(d >= 0, "The damping d = " + String(d) + " is negative: such a damper drives.");
   w_rel = der(phi_rel);
   if removed then
     tau = 0;

@@ -5,6 +5,7 @@ model Spring "Linear spring"
   parameter Units.RotationalStiffness c(min=0) = 1e5 "Stiffness";
   parameter Units.Angle phi_rel0 = 0 "Relative angle of the unloaded spring";
 equation
+  assert(c >= 0, "The stiffness c = " + String(c) + " is negative: such a spring drives.");
   if removed then
     phi_rel = phi_rel0;
     power = 0;

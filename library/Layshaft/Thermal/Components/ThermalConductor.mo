@@ -3,6 +3,7 @@ model ThermalConductor "Heat conduction through a wall"
   extends Interfaces.Transfer;
   parameter Units.ThermalConductance G(min=0) = 1 "Thermal conductance";
 equation
+  assert(G >= 0, "The thermal conductance G = " + String(G) + " is negative: heat would flow from cold to warm.");
   Q_flow = G*dT;
 
   annotation(

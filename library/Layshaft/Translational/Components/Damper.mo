@@ -5,6 +5,7 @@ model Damper "Linear damper"
   parameter Units.Damping d(min=0) = 1 "Damping";
   Units.Velocity v_rel "Relative speed";
 equation
+  assert(d >= 0, "The damping d = " + String(d) + " is negative: such a damper drives.");
   v_rel = der(s_rel);
   if removed then
     f = 0;

@@ -5,6 +5,7 @@ model Spring "Linear spring"
   parameter Units.Stiffness c(min=0) = 1e5 "Stiffness";
   parameter Units.Position s_rel0 = 0 "Relative position of the unloaded spring";
 equation
+  assert(c >= 0, "The stiffness c = " + String(c) + " is negative: such a spring drives.");
   if removed then
     s_rel = s_rel0;
     power = 0;
