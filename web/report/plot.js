@@ -44,6 +44,8 @@ class PlotGroup {
   range() {
     if (this.view) return this.view;
     const [a, b] = this.full;
+    // Nothing over time: curves over another variable are shown whole.
+    if (!(a <= b)) return [-Infinity, Infinity];
     return a < b ? [a, b] : [a - 0.5, a + 0.5];
   }
   show(view) {

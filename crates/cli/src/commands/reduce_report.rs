@@ -17,7 +17,8 @@ pub fn report(outcome: &Outcome, modelica: Option<&str>) -> Option<Report> {
     }
     report.table("Elements", &elements(outcome, ranking));
     if let Some(text) = modelica {
-        report.messages("Reduced model", &text.lines().map(str::to_string).collect::<Vec<_>>());
+        let text = text.replace('&', "&amp;").replace('<', "&lt;");
+        report.documentation("Reduced model", &format!("<pre>{text}</pre>"));
     }
     let diagnostics = outcome.diagnostics.iter();
     report.messages("Messages", &diagnostics.map(|d| format!("{}: {}", d.code.0, d.message)).collect::<Vec<_>>());
