@@ -16,7 +16,7 @@ function ticks(low, high, count) {
 /** Labels with as many digits as the step needs. */
 function tickLabel(value, step) {
   if (value === 0) return "0";
-  const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9) + (String(step).includes("25") ? 1 : 0));
+  const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9) + (String(step).replace(".", "").includes("25") ? 1 : 0));
   const size = Math.abs(value);
   if (size >= 1e6 || size < 1e-4) return format(value, Math.max(2, Math.ceil(Math.log10(size / step)) + 2));
   return value.toFixed(Math.min(digits, 9)).replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "").replace("-", "−");
