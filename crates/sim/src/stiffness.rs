@@ -120,11 +120,11 @@ fn amplification(n: usize, a: &[f64], h: f64, implicit: &[bool]) -> Option<Vec<f
     let entry = |row: usize, column: usize| a[column * n + row];
     // Left side: unit for explicit rows, 1 − h A_II − h A_IE for implicit ones; right side as above.
     let (mut left, mut map) = (vec![0.0; n * n], vec![0.0; n * n]);
-    for row in 0..n {
+    for (row, &is_implicit) in implicit.iter().enumerate() {
         for column in 0..n {
             let unit = f64::from(u8::from(row == column));
             let place = column * n + row;
-            if implicit[row] {
+            if is_implicit {
                 left[place] = unit - h * entry(row, column);
                 map[place] = unit;
             } else {

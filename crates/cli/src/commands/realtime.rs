@@ -151,7 +151,7 @@ const RECORDED: usize = 1 << 25;
 /// Seconds as whole nanoseconds.
 fn nanoseconds(seconds: f64) -> Option<u64> {
     let value = (seconds * 1e9).round();
-    (value >= 1.0 && value < 1e18).then_some(value as u64)
+    (1.0..1e18).contains(&value).then_some(value as u64)
 }
 
 impl Realtime {
