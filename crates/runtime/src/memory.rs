@@ -14,9 +14,9 @@ pub(crate) struct Memory<T: Copy> {
 impl<T: Copy> Memory<T> {
     /// `contents` followed by `stack` copies of `zero`.
     pub fn new(contents: &[T], stack: usize, zero: T) -> Self {
-        let mut values = Vec::with_capacity(contents.len() + stack);
-        values.extend_from_slice(contents);
-        values.resize(contents.len() + stack, zero);
+        // Zeros come from the system without being written.
+        let mut values = vec![zero; contents.len() + stack];
+        values[..contents.len()].copy_from_slice(contents);
         let len = values.len();
         let start: *mut T = Box::into_raw(values.into_boxed_slice()).cast();
         // SAFETY: the pointer of a box is never null.

@@ -1,7 +1,7 @@
 //! Mixed blocks: Real unknowns coupled with the truth of relations, as coupled friction elements have at an event.
 //!
 //! With the relations held, the block is an ordinary system of equations; solved, it tells which relations hold in
-//! truth. Five ways to a consistent choice, each tried when the one before fails:
+//! truth. Six ways to a consistent choice, each tried when the one before fails:
 //!
 //! 1. *Plain iteration*: take the relations as found. One or two passes for most friction elements. Where the event was caused by
 //!    a relation that has just passed its limit, relations that follow by as little keep their truth: they are a transition
@@ -13,7 +13,9 @@
 //! 4. *At the limit*: the first choice met so far in which all relations that disagree are at their limit within rounding. Two
 //!    frictions on one shaft end so: one carries its greatest torque, the other holds the rest, and the first neither
 //!    slides nor is held back.
-//! 5. *First transition*: no choice is consistent. The relations found with the first choice are taken as they are; the event
+//! 5. *Nearest*: the choice that its relations contradict least, if by little. A diode that conducts has a voltage that is the
+//!    small difference of large ones: near its limit rounding alone decides whether it conducts.
+//! 6. *First transition*: no choice is consistent. The relations found with the first choice are taken as they are; the event
 //!    iteration goes on from there, and the next event corrects what has to be corrected. This is counted, and said once.
 //!
 //! Method: M. Otter, M. Dempsey, C. Schlegel: Package PowerTrain. Modelica Workshop 2000, section 5.
@@ -29,6 +31,8 @@ const SEARCH_LIMIT: usize = 4096;
 const PASSES_PER_RELATION: usize = 8;
 /// A relation that differs from its limit by less has just passed it: events are located no better.
 const JUST_PASSED: f64 = 1e-8;
+/// By so much the relations may contradict the nearest choice.
+const NEARLY: f64 = 1e-6;
 /// Choices remembered to notice a cycle.
 const REMEMBERED: usize = 32;
 
@@ -52,7 +56,14 @@ impl MixedSolver {
             held: vec![false; n],
             seen: Vec::with_capacity(n * REMEMBERED),
             combination: Vec::with_capacity(n),
-            truth: Truth { places, found: vec![false; n], at_limit: vec![false; n], has_limit_choice: false },
+            truth: Truth {
+                places,
+                found: vec![false; n],
+                at_limit: vec![false; n],
+                has_limit_choice: false,
+                nearest: vec![false; n],
+                contradiction: f64::INFINITY,
+            },
             has_warned: false,
         }
     }
@@ -71,6 +82,9 @@ struct Truth {
     /// The first choice consistent but for relations at their limit.
     at_limit: Vec<bool>,
     has_limit_choice: bool,
+    /// The choice that its relations contradict least, and by how much.
+    nearest: Vec<bool>,
+    contradiction: f64,
 }
 
 struct Trial<'a> {
@@ -105,7 +119,22 @@ impl Trial<'_> {
             self.truth.at_limit.copy_from_slice(held);
             self.truth.has_limit_choice = true;
         }
+        let contradiction = self.contradiction(held);
+        if contradiction < self.truth.contradiction {
+            self.truth.nearest.copy_from_slice(held);
+            self.truth.contradiction = contradiction;
+        }
         Ok(true)
+    }
+
+    /// How far the relations that disagree with the choice just solved are from their limits.
+    fn contradiction(&self, held: &[bool]) -> f64 {
+        let disagreeing = (0..held.len()).filter(|&k| self.truth.found[k] != held[k]);
+        let distance = |k: usize| match self.truth.places[k].1 {
+            Some(root) => self.instance.reals()[root as usize].abs(),
+            None => f64::INFINITY,
+        };
+        disagreeing.map(distance).fold(0.0, f64::max)
     }
 
     /// Whether every relation that disagrees with the choice just solved may, and is no further than `width` from its limit.
@@ -142,6 +171,7 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut MixedSolve
     };
     let MixedSolver { first, held, seen, combination, truth, has_warned } = solver;
     truth.has_limit_choice = false;
+    truth.contradiction = f64::INFINITY;
     for (first, &(slot, _)) in first.iter_mut().zip(truth.places.iter()) {
         *first = instance.ints()[slot as usize] != 0;
     }
@@ -150,7 +180,8 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut MixedSolve
     let is_solved = plain(&mut trial, first, held, seen)?
         || least_index(&mut trial, first, held)?
         || search(&mut trial, first, held, combination)?
-        || at_limit(&mut trial, held)?;
+        || at_limit(&mut trial, held)?
+        || nearest(&mut trial, held)?;
     let is_at_limit = is_solved && trial.truth.found != *held;
     let is_taken = is_solved || first_transition(&mut trial, first, held)?;
     let tried = trial.tried;
@@ -264,6 +295,15 @@ fn at_limit(trial: &mut Trial, held: &mut [bool]) -> Outcome<bool> {
         return Ok(false);
     }
     held.copy_from_slice(&trial.truth.at_limit);
+    trial.solve(held)
+}
+
+/// Takes the choice that its relations contradict least.
+fn nearest(trial: &mut Trial, held: &mut [bool]) -> Outcome<bool> {
+    if trial.truth.contradiction > NEARLY {
+        return Ok(false);
+    }
+    held.copy_from_slice(&trial.truth.nearest);
     trial.solve(held)
 }
 

@@ -298,7 +298,7 @@ fn a_function_with_many_results_is_called_once_at_an_event() {
     end for;
   end transform;
   model Test
-    parameter Integer n = 300;
+    parameter Integer n = 150;
     Real u = time;
     Real buffer[n](start = zeros(n), each fixed = true);
     Real even[n](start = zeros(n), each fixed = true), odd[n](start = zeros(n), each fixed = true);

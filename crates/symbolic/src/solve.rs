@@ -1,6 +1,6 @@
 //! Solving one equation for one variable, and what is known of coefficients at translation.
 
-use crate::dag::{Dag, Derivative, N, Node, Op1, Op2, Replace, V, VariableRule, evaluate};
+use crate::dag::{Call, Dag, Derivative, N, Node, Op1, Op2, Replace, V, VariableRule, evaluate};
 use crate::system::{Instance, Role, System};
 use crate::time_derivative::differentiate_call;
 use layshaft_ir::FlatModel;
@@ -31,7 +31,7 @@ impl VariableRule for PartialRule<'_> {
     }
 
     fn call(&mut self, dag: &mut Dag, call: u32, position: u32, arg_derivatives: &[N]) -> Option<N> {
-        differentiate_call(dag, self.model, self.instances, call, position, arg_derivatives)
+        differentiate_call(dag, self.model, self.instances, call, position, arg_derivatives, false)
     }
 }
 
@@ -71,6 +71,11 @@ pub fn solve(sys: &mut System, model: &FlatModel, lhs: N, rhs: N, v: V) -> Optio
             return Some((other, coefficient));
         }
     }
+    for (one, other) in [(lhs, rhs), (rhs, lhs)] {
+        if let Some((argument, value)) = invert(&mut sys.dag, &sys.instances, one, other, v) {
+            return solve(sys, model, argument, value, v);
+        }
+    }
     let residual = sys.dag.sub(lhs, rhs);
     let coefficient = partial(sys, model, residual, v)?;
     if sys.dag.is_zero(coefficient) || contains(&sys.dag, coefficient, v, &mut FastMap::default()) {
@@ -85,6 +90,42 @@ pub fn solve(sys: &mut System, model: &FlatModel, lhs: N, rhs: N, v: V) -> Optio
     let quotient = sys.dag.div(rest, coefficient);
     let solution = sys.dag.neg(quotient);
     Some((solution, coefficient))
+}
+
+/// From `f(…, argument, …) = other` with `v` in that argument alone: the argument, and its value by the inverse function.
+fn invert(dag: &mut Dag, instances: &[Instance], one: N, other: N, v: V) -> Option<(N, N)> {
+    let Node::Output(call, 0) = dag.node(one) else { return None };
+    let data = dag.calls[call as usize].clone();
+    let inverses = dag.inverses.get(&data.instance)?.clone();
+    let mut memo = FastMap::default();
+    if contains(dag, other, v, &mut memo) {
+        return None;
+    }
+    // Scalars of each input.
+    let mut ranges = Vec::new();
+    let mut end = 0;
+    for shape in &instances[data.instance as usize].inputs {
+        let mut kinds = Vec::new();
+        shape.kinds(&mut kinds);
+        ranges.push(end..end + kinds.len());
+        end += kinds.len();
+    }
+    let place = data.args.iter().position(|&arg| contains(dag, arg, v, &mut memo))?;
+    let alone = data.args[place + 1..].iter().all(|&arg| !contains(dag, arg, v, &mut memo));
+    let inverse = inverses.into_iter().find(|inverse| ranges[inverse.input as usize] == (place..place + 1))?;
+    if !alone || data.effect.is_some() || inverse.args.contains(&Some(inverse.input)) {
+        return None;
+    }
+    let mut args = Vec::new();
+    for arg in &inverse.args {
+        match arg {
+            Some(input) => args.extend_from_slice(&data.args[ranges[*input as usize].clone()]),
+            None => args.push(other),
+        }
+    }
+    let call = dag.call(Call::pure(inverse.target, args.into()));
+    let value = dag.output(call, 0);
+    Some((data.args[place], value))
 }
 
 /// Whether `v` stands in a condition that is evaluated as it is.

@@ -1,10 +1,10 @@
 //! Time derivatives of expressions: variables become their derivative variables, functions follow their
 //! `derivative` annotation.
 
-use crate::dag::{Call, Dag, Kind, N, V, VariableRule};
+use crate::dag::{Call, Dag, Derivative, Kind, N, Node, Replace, V, VariableRule};
 use crate::system::{Instance, Role, ScalarVar, Shape};
 use layshaft_ir::{DerivativeAnnotation, FlatModel};
-use layshaft_source::Name;
+use layshaft_source::{FastMap, Name};
 
 /// Derivative with respect to time.
 pub struct TimeRule<'s> {
@@ -67,7 +67,7 @@ impl VariableRule for TimeRule<'_> {
     }
 
     fn call(&mut self, dag: &mut Dag, call: u32, position: u32, arg_derivatives: &[N]) -> Option<N> {
-        differentiate_call(dag, self.model?, self.instances, call, position, arg_derivatives)
+        differentiate_call(dag, self.model?, self.instances, call, position, arg_derivatives, true)
     }
 }
 
@@ -87,7 +87,8 @@ pub fn differentiated_inputs(annotation: &DerivativeAnnotation, inputs: &[Shape]
     (0..inputs.len()).filter(|&input| is_real(&inputs[input]) && !skipped(input as u32)).collect()
 }
 
-/// `f(a, b)` with annotation `derivative = f_der` becomes `f_der(a, b, a′, b′)`.
+/// `f(a, b)` with annotation `derivative = f_der` becomes `f_der(a, b, a′, b′)`. A function without annotation is differentiated
+/// through its body, which may be long, if `by_body`.
 pub fn differentiate_call(
     dag: &mut Dag,
     model: &FlatModel,
@@ -95,6 +96,7 @@ pub fn differentiate_call(
     call: u32,
     position: u32,
     arg_derivatives: &[N],
+    by_body: bool,
 ) -> Option<N> {
     let data = dag.calls[call as usize].clone();
     let instance = &instances[data.instance as usize];
@@ -103,6 +105,9 @@ pub fn differentiate_call(
     let mut offsets = vec![0];
     for shape in &instance.inputs {
         offsets.push(offsets[offsets.len() - 1] + scalar_count(shape));
+    }
+    if function.derivatives.is_empty() && by_body {
+        return differentiate_body(dag, model, instances, call, position, arg_derivatives);
     }
     let annotation = function.derivatives.iter().find(|annotation| {
         annotation.zero_derivative.iter().all(|&input| {
@@ -117,6 +122,53 @@ pub fn differentiate_call(
     }
     let call = dag.call(Call::pure(target, args.into()));
     Some(dag.output(call, position))
+}
+
+/// The derivative of an output through the body of the function.
+fn differentiate_body(
+    dag: &mut Dag,
+    model: &FlatModel,
+    instances: &[Instance],
+    call: u32,
+    position: u32,
+    arg_derivatives: &[N],
+) -> Option<N> {
+    let data = dag.calls[call as usize].clone();
+    let body = dag.bodies.get(&data.instance)?.clone();
+    let by_argument = body.arguments.iter().copied().zip(arg_derivatives.iter().copied()).collect();
+    let mut rule = ArgumentRule { by_argument, instances, model };
+    let mut derivative = Derivative::new(&mut rule);
+    let result = derivative.of(dag, *body.outputs.get(position as usize)?);
+    if derivative.failed.is_some() {
+        return None;
+    }
+    let values: FastMap<V, N> = body.arguments.iter().copied().zip(data.args.iter().copied()).collect();
+    let mut arguments = Replace::new(move |_: &mut Dag, leaf: Node| match leaf {
+        Node::Var(v) => values.get(&v).copied(),
+        _ => None,
+    });
+    Some(arguments.apply(dag, result))
+}
+
+/// Derivatives of the arguments of a function are given.
+struct ArgumentRule<'s> {
+    by_argument: FastMap<V, N>,
+    instances: &'s [Instance],
+    model: &'s FlatModel,
+}
+
+impl VariableRule for ArgumentRule<'_> {
+    fn variable(&mut self, dag: &mut Dag, v: V) -> N {
+        self.by_argument.get(&v).copied().unwrap_or_else(|| dag.zero())
+    }
+
+    fn time(&mut self, dag: &mut Dag) -> N {
+        dag.zero()
+    }
+
+    fn call(&mut self, dag: &mut Dag, call: u32, position: u32, arg_derivatives: &[N]) -> Option<N> {
+        differentiate_call(dag, self.model, self.instances, call, position, arg_derivatives, true)
+    }
 }
 
 fn scalar_count(shape: &Shape) -> usize {

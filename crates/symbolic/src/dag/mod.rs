@@ -199,6 +199,16 @@ pub struct Template {
     pub outputs: Vec<N>,
 }
 
+/// A function that gives one input of another from its output.
+#[derive(Clone, Debug)]
+pub struct Inverse {
+    /// The input, and the call instance of the inverse function.
+    pub input: u32,
+    pub target: u32,
+    /// For each argument of the inverse the input of the function that it is; `None`: its output.
+    pub args: Vec<Option<u32>>,
+}
+
 #[derive(Default)]
 pub struct Dag {
     nodes: Vec<Node>,
@@ -219,6 +229,10 @@ pub struct Dag {
     pub output_kinds: Vec<Vec<Kind>>,
     /// Bodies of functions that are kept as calls only for their derivatives, by instance.
     pub templates: FastMap<u32, Template>,
+    /// Bodies of functions that are kept as calls and have no `derivative` annotation, by instance: to differentiate.
+    pub bodies: FastMap<u32, Template>,
+    /// Inverse functions by instance.
+    pub inverses: FastMap<u32, Vec<Inverse>>,
     /// Derivative functions by instance, see [`crate::scalarise`].
     pub derivatives: FastMap<(u32, FunctionId), u32>,
 }

@@ -4,7 +4,10 @@ use super::Lowering;
 use crate::alias::Level;
 use crate::dag::{Cmp, Format, Kind, N, Node, Op1, Op2, Round, V};
 use layshaft_ir::program::{self, BinaryF, BinaryI, Compare, FunctionBuilder, Inst, Math, Reg, Service, UnaryF};
-use layshaft_source::FastMap;
+use layshaft_source::{FastMap, FastSet};
+
+/// How far branches are searched for what they share.
+const MOST_SHARED: usize = 1000;
 
 /// One function under construction.
 pub struct Emitter {
@@ -310,6 +313,10 @@ impl Lowering<'_> {
             let (x, y) = (self.emit(e, a), self.emit(e, b));
             return e.builder.select(condition, x, y);
         }
+        // What both branches need is computed once, before: else chains of branches would double with each link.
+        for shared in self.needed_by_both(e, a, b) {
+            self.emit(e, shared);
+        }
         let result = e.builder.mutable(register_kind(kind));
         e.builder.push(Inst::If(condition));
         e.open();
@@ -324,6 +331,34 @@ impl Lowering<'_> {
         e.builder.push(Inst::End);
         // A mutable register may be moved to again only here, so it can stand for the node; copy it for good order.
         result
+    }
+
+    /// Nodes not known yet that are evaluated whichever of two branches is taken, operands first.
+    fn needed_by_both(&self, e: &Emitter, a: N, b: N) -> Vec<N> {
+        let first = self.needed_by(e, a);
+        let mut both: Vec<N> = self.needed_by(e, b).into_iter().filter(|n| first.contains(n)).collect();
+        both.sort_unstable();
+        both
+    }
+
+    /// Nodes not known yet that are evaluated with `n` in any case: not those in branches below it.
+    fn needed_by(&self, e: &Emitter, n: N) -> FastSet<N> {
+        let dag = &self.model.sys.dag;
+        let mut found: FastSet<N> = FastSet::default();
+        let mut stack = vec![n];
+        while let Some(n) = stack.pop() {
+            let is_known = e.done.contains_key(&n) || e.hoists && self.level(n) <= Level::Parameter;
+            if is_known || found.len() >= MOST_SHARED || !found.insert(n) {
+                continue;
+            }
+            match dag.node(n) {
+                Node::If(condition, ..) => stack.push(condition),
+                // Read from memory.
+                Node::Relation(..) | Node::Held(..) => {}
+                _ => dag.for_each_operand(n, &mut |operand| stack.push(operand)),
+            }
+        }
+        found
     }
 
     /// Few plain operations that are not known yet.

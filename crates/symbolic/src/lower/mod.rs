@@ -23,7 +23,7 @@ use layshaft_source::{Diagnostic, FastMap};
 /// Functions are cut at about this many instructions, so that compiling them stays linear.
 const FUNCTION_LENGTH: usize = 2000;
 /// Size of each stack of a program that calls functions.
-const STACK_SLOTS: u32 = 1 << 17;
+const STACK_SLOTS: u32 = 1 << 20;
 
 /// The program under construction.
 pub struct Lowering<'m> {

@@ -2,16 +2,20 @@
 
 use super::value::{Outcome, Value};
 use super::{Context, Scalariser, kind_of};
-use crate::dag::{Call, Kind, N, Template, V};
+use crate::dag::{Call, Inverse, Kind, N, Template, V};
 use crate::incidence::Collector;
 use crate::system::{Instance, Role, Shape};
 use crate::time_derivative::differentiated_inputs;
-use layshaft_ir::{Base, Callee, Dim, Function, FunctionBody, FunctionCall, FunctionId, Inline, Local, Type};
+use layshaft_ir::{Base, Callee, Dim, Expr, Function, FunctionBody, FunctionCall, FunctionId, Inline, Local, Type};
 use layshaft_source::Name;
 
 /// Functions without an annotation are inlined if that makes at most so many new nodes.
 const INLINE_NODES: usize = 400;
 const MAX_DEPTH: u32 = 60;
+/// A function that stays a call can be differentiated if its body makes at most so many nodes.
+const BODY_NODES: usize = 4000;
+/// Such functions within each other.
+const MOST_BODIES: u32 = 3;
 
 impl Scalariser<'_> {
     /// All outputs of a call.
@@ -240,10 +244,17 @@ impl Scalariser<'_> {
         self.instance_ids.insert(instance.clone(), id);
         // Such a function and its derivatives are inlined when index reduction is done.
         if self.annotated.get(&instance.function) == Some(&true)
-            && let Some(template) = self.template(instance.function, function, &instance.inputs)
+            && let Some(template) = self.template(instance.function, function, &instance.inputs, INLINE_NODES)
         {
             self.sys.dag.templates.insert(id, template);
         }
+        if function.derivatives.is_empty() && self.bodies_open < MOST_BODIES {
+            self.bodies_open += 1;
+            let body = self.template(instance.function, function, &instance.inputs, BODY_NODES);
+            self.bodies_open -= 1;
+            self.sys.dag.bodies.extend(body.map(|body| (id, body)));
+        }
+        self.inverses(id, &instance, function);
         for annotation in &function.derivatives {
             let Some(derivative) = self.model.functions.get(annotation.function.0 as usize) else { continue };
             let mut inputs = instance.inputs.clone();
@@ -262,6 +273,36 @@ impl Scalariser<'_> {
         id
     }
 
+    /// Notes the functions that solve for an input.
+    fn inverses(&mut self, id: u32, instance: &Instance, function: &Function) {
+        for inverse in &function.inverses {
+            let (Some(target), [Shape::Scalar(_)]) =
+                (self.model.functions.get(inverse.function.0 as usize), &instance.outputs[..])
+            else {
+                continue;
+            };
+            let args: Option<Vec<Option<u32>>> = inverse
+                .args
+                .iter()
+                .map(|arg| match arg {
+                    Expr::Local(local) if local.0 < function.inputs => Some(Some(local.0)),
+                    Expr::Local(local) if local.0 == function.inputs => Some(None),
+                    _ => None,
+                })
+                .collect();
+            let Some(args) = args else { continue };
+            let shape = |arg: &Option<u32>| match arg {
+                Some(input) => instance.inputs[*input as usize].clone(),
+                None => instance.outputs[0].clone(),
+            };
+            let inputs = args.iter().map(shape).collect();
+            let outputs = vec![instance.inputs[inverse.input as usize].clone()];
+            let target = self.instance(Instance { function: inverse.function, inputs, outputs }, target);
+            let known = self.sys.dag.inverses.entry(id).or_default();
+            known.push(Inverse { input: inverse.input, target, args });
+        }
+    }
+
     /// Whether only the `derivative` annotation knows the function's derivative: what it returns depends on inputs without derivative
     /// alone (`position(q_qd_qdd, time)` returns the first of three numbers, its derivative the second).
     fn lives_by_annotation(&mut self, id: FunctionId, function: &Function, args: &[Value]) -> bool {
@@ -275,7 +316,7 @@ impl Scalariser<'_> {
         let shapes: Vec<Shape> = args.iter().map(|arg| arg.shape(&self.sys.dag)).collect();
         let target_inputs = self.model.functions.get(annotation.function.0 as usize).map_or(0, |f| f.inputs as usize);
         let used = differentiated_inputs(annotation, &shapes, target_inputs);
-        let result = self.template(id, function, &shapes).is_some_and(|template| {
+        let result = self.template(id, function, &shapes, INLINE_NODES).is_some_and(|template| {
             let reads = Collector::default().reads(&self.sys.dag, &template.outputs).vars;
             let mut offset = 0;
             shapes.iter().enumerate().all(|(input, shape)| {
@@ -291,9 +332,10 @@ impl Scalariser<'_> {
     }
 
     /// The outputs of a function in terms of stand-ins for its arguments; `None` if they are long or cannot be written so.
-    fn template(&mut self, id: FunctionId, function: &Function, shapes: &[Shape]) -> Option<Template> {
+    fn template(&mut self, id: FunctionId, function: &Function, shapes: &[Shape], limit: usize) -> Option<Template> {
+        let for_derivative = limit > INLINE_NODES;
         let inlines = matches!(function.body, FunctionBody::Algorithm(_))
-            && function.inline != Inline::Never
+            && (function.inline != Inline::Never || for_derivative)
             && !self.effects.has(id);
         if !inlines {
             return None;
@@ -309,9 +351,12 @@ impl Scalariser<'_> {
             shapes.iter().map(|shape| Value::from_scalars(shape, &mut || next.next().unwrap_or(zero))).collect();
         let (before, actions) = (self.sys.dag.len(), self.sys.actions.len());
         let path = std::mem::take(&mut self.path);
+        let outer = std::mem::replace(&mut self.inline_limit, before + limit);
         let result = self.execute(id, function, &args, &Context::default());
+        self.inline_limit = outer;
         self.path = path;
-        let plain = self.sys.actions.len() == actions && self.sys.dag.len() - before <= INLINE_NODES;
+        // What the function asserts it asserts where it is called.
+        let plain = (self.sys.actions.len() == actions || for_derivative) && self.sys.dag.len() - before <= limit;
         self.sys.actions.truncate(actions);
         let mut outputs = Vec::new();
         result.ok().filter(|_| plain)?.iter().for_each(|value| value.flatten(&mut outputs));

@@ -54,6 +54,8 @@ pub(crate) struct Scalariser<'m> {
     pub when_variables: FastMap<N, V>,
     /// Which calls have side effects, and in which order they come.
     pub effects: effects::Effects,
+    /// Functions open above this one whose bodies are looked into for their derivatives.
+    pub bodies_open: u32,
     /// How large the graph may become by the function being inlined.
     pub inline_limit: usize,
     pub origin: u32,
@@ -76,6 +78,7 @@ pub fn scalarise(model: &FlatModel) -> (System, Vec<Diagnostic>) {
         when_variables: FastMap::default(),
         effects: effects::Effects::new(model),
         inline_limit: usize::MAX,
+        bodies_open: 0,
         origin: 0,
         parameters: ParameterValues::default(),
         current_function: None,
