@@ -343,6 +343,9 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
             self.restart(t)?;
         } else {
             self.integrator.resume(t, self.y, &self.ydot);
+            if by_root {
+                self.integrator.equations_changed();
+            }
         }
         Ok(Progress::Continue)
     }

@@ -42,6 +42,10 @@ pub(crate) trait Integrator {
     /// Goes on from a point `(t, y)` within the last step at which neither states nor derivatives jumped.
     fn resume(&mut self, t: f64, y: &[f64], ydot: &[f64]);
 
+    /// After an event from which the method [resumes](Integrator::resume): the equations may be others now, though their
+    /// derivatives are the same here. A diode that begins to conduct turns the fastest state into a slow one.
+    fn equations_changed(&mut self) {}
+
     /// Takes one step towards `limit`. A step that ends there ends at exactly that time.
     fn step(&mut self, evaluator: &mut Evaluator<'_>, limit: f64) -> Result<(), StepFailure>;
 

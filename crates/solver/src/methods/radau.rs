@@ -468,6 +468,11 @@ impl Integrator for Radau {
         self.t = t;
     }
 
+    fn equations_changed(&mut self) {
+        self.jacobian_is_current = false;
+        self.jacobian_is_wanted = !self.events_keep_jacobian;
+    }
+
     fn step(&mut self, evaluator: &mut Evaluator<'_>, limit: f64) -> Result<(), StepFailure> {
         let smallest = smallest_step(self.t);
         let (mut step, mut t_new) = match &self.grid {

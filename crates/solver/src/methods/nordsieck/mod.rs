@@ -379,6 +379,10 @@ impl Integrator for Nordsieck {
         self.planned_step = self.step.max(self.shortened_from.min(self.step * GROWTH));
     }
 
+    fn equations_changed(&mut self) {
+        self.corrector.restart();
+    }
+
     fn step(&mut self, evaluator: &mut Evaluator<'_>, limit: f64) -> Result<(), StepFailure> {
         let mut t_new = self.prepare(limit);
         let smallest = smallest_step(self.t);
