@@ -298,7 +298,6 @@ mod hand {
                 self.advance(&from, time, torque, d);
                 self.time = goal;
                 let mut after = self.distance();
-                let is_due = goal == corner;
                 if after < -1e-10 && before > 0.0 {
                     let (mut low, mut high, mut at) = (0.0, d, d);
                     let mut start = before;
@@ -321,8 +320,10 @@ mod hand {
                         self.advance(&from, time, torque, high);
                     }
                     self.event();
-                } else if after < -1e-10 || is_due {
+                } else if after < -1e-10 {
                     self.event();
+                } else if goal == corner {
+                    self.evaluate();
                 }
             }
         }
