@@ -75,7 +75,8 @@ fn a_report_zooms_and_reads_the_values_of_the_result() {
     for reading in readings {
         let (name, shown) = (reading[0].as_str().unwrap(), reading[1].as_str().unwrap().replace('−', "-"));
         let (shown, expected) = (shown.parse::<f64>().unwrap(), at(&result, name, cursor));
-        assert_near(shown, expected, 2e-5 * expected.abs().max(1.0));
+        // Five digits are shown.
+        assert_near(shown, expected, 6e-5 * expected.abs().max(1.0));
     }
     assert_eq!(probe["found"], serde_json::json!([["finalDrive", "3.73", "", "Ratio of the final drive"]]));
     for title in
