@@ -406,3 +406,23 @@ end Rod;";
     assert!((trajectory.parameter("length").unwrap() - length).abs() < 1e-9);
     assert!((last(&trajectory, "y") - (length * length - 0.7 * 0.7).sqrt()).abs() < 1e-6);
 }
+
+#[test]
+fn a_relation_that_begins_to_matter_is_what_it_is_by_then() {
+    // Two solutions once `off` holds: quenched with a large voltage, or burning. The current flows, so the arc burns; that the
+    // current was zero at the start, when nobody asked, must not count.
+    let trajectory = run(
+        "Arc",
+        "model Arc
+  Boolean off = time >= 0.5;
+  Boolean quenched(start = false, fixed = true);
+  Real i(start = 0, fixed = true), v;
+equation
+  quenched = off and (abs(i) <= abs(v)*1e-5 or pre(quenched));
+  v = if off then (if quenched then i/1e-5 else 30) else 1e-5*i;
+  der(i) = 100 - i - v;
+  annotation(experiment(StopTime = 0.51));
+end Arc;",
+    );
+    assert!(last(&trajectory, "i") > 35.0 && last(&trajectory, "quenched") == 0.0);
+}

@@ -290,7 +290,29 @@ impl Lowering<'_> {
         }
         let mut functions = self.finish(sequence);
         functions.splice(0..0, self.forget_calls());
+        if !initial {
+            functions.splice(0..0, self.recall_relations());
+        }
         functions
+    }
+
+    /// What an event begins with: relations that did not matter until then, and were not watched, are what they are. A mixed
+    /// system starts from them.
+    fn recall_relations(&mut self) -> Option<FuncId> {
+        let model = self.model;
+        let mut e = Emitter::new("recall_relations", true);
+        for (index, relation) in model.events.relations.iter().enumerate() {
+            let Some(condition) = relation.matters else { continue };
+            let matters = self.emit(&mut e, condition);
+            let is_idle = e.builder.not(matters);
+            e.builder.push(Inst::If(is_idle));
+            e.open();
+            let value = self.emit(&mut e, relation.fresh);
+            e.builder.push(Inst::StoreB(self.slots.layout.relations.start + index as u32, value));
+            e.close();
+            e.builder.push(Inst::End);
+        }
+        (!e.builder.is_empty()).then(|| self.add(e))
     }
 
     /// What an event function begins with: none of the calls that it makes once was made yet.
