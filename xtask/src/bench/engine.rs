@@ -52,7 +52,7 @@ const CASES: &[Case] = &[
 ];
 
 /// The function whose instructions count, with everything it calls.
-const COUNTED: &str = "--toggle-collect=layshaft_sim::simulate::simulate*";
+const COUNTED: &str = "--toggle-collect=layshaft_sim::simulate::simulate_watched*";
 
 impl Engine {
     pub fn run(&self) -> Result<bool> {
