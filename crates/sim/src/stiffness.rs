@@ -7,7 +7,7 @@
 //! ```
 //!
 //! a linear map whose eigenvalues tell whether errors grow. All states begin explicit. As long as some eigenvalue grows faster than the fastest mode of
-//! the model itself, the states that take part in it most become implicit (participation: the product of the entries of right and left
+//! the model itself, the state that takes part in it most becomes implicit (participation: the product of the entries of right and left
 //! eigenvector, which does not depend on units). This is done at the start and at points sampled along the run.
 
 use crate::compile::Compiled;
@@ -21,8 +21,6 @@ use layshaft_source::Diagnostic;
 const SAMPLES: usize = 40;
 /// Rate, per second, by which errors may grow beyond what the model does itself.
 const GROWTH: f64 = 0.05;
-/// States that take part in a growing mode at least by this share of the largest become implicit.
-const SHARE: f64 = 0.2;
 /// Share of a step's weight a mode may have before explicit Euler is too coarse for it.
 const COARSE: f64 = 0.5;
 /// Relative change of a state for a difference quotient.
@@ -98,14 +96,15 @@ fn settle(n: usize, jacobian: &[f64], step: f64, implicit: &mut [bool]) {
             return;
         };
         let Some(worst) = participation(n, &map, limit) else { break };
-        let open = |state: &usize| !implicit[*state];
-        let largest = (0..n).filter(open).map(|state| worst[state]).fold(0.0f64, f64::max);
-        let chosen: Vec<usize> = (0..n).filter(open).filter(|&state| worst[state] >= SHARE * largest).collect();
-        if largest <= 0.0 || chosen.is_empty() {
-            implicit.fill(true);
-            return;
+        // One at a time: of the two states of an oscillator, one is enough.
+        let open = (0..n).filter(|&state| !implicit[state] && worst[state] > 0.0);
+        match open.max_by(|&a, &b| worst[a].total_cmp(&worst[b])) {
+            Some(state) => implicit[state] = true,
+            None => {
+                implicit.fill(true);
+                return;
+            }
         }
-        chosen.into_iter().for_each(|state| implicit[state] = true);
     }
     // Stable is not enough: what moves by half of itself in a step is not followed.
     for state in 0..n {

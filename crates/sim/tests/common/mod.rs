@@ -6,9 +6,13 @@
 use layshaft_flatten::{Request, Store};
 use layshaft_results::{ResultWriter, Trajectory};
 use layshaft_sim::{Compiled, Engine, Report, Settings, compile, simulate};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 fn compiled(name: &str, text: &str, engine: Engine) -> Compiled {
-    let file = std::env::temp_dir().join(format!("layshaft-sim-{}-{name}-{engine:?}.mo", std::process::id()));
+    // Tests of one process run at the same time.
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let file = std::env::temp_dir().join(format!("layshaft-sim-{}-{number}-{name}.mo", std::process::id()));
     std::fs::write(&file, text).unwrap();
     let store = Store::default();
     let request = Request { files: vec![file.clone()], ..Request::default() };
