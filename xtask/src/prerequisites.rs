@@ -5,7 +5,7 @@
 
 use crate::workspace;
 use anyhow::{Result, bail};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// rustfmt and clippy, which a minimal Rust installation lacks.
@@ -24,11 +24,15 @@ pub fn ensure_rust_components() -> Result<()> {
 /// A compiler for ARM and an emulator, for exported code. Tests say that they are skipped where these cannot be had.
 pub fn ensure_arm_tools() {
     let wanted = [("aarch64-linux-gnu-gcc", "gcc-aarch64-linux-gnu"), ("qemu-aarch64", "qemu-user")];
-    let missing: Vec<&str> = wanted
+    let mut missing: Vec<&str> = wanted
         .into_iter()
         .filter(|(program, _)| !succeeds(Command::new(program).arg("--version")))
         .map(|(_, package)| package)
         .collect();
+    // The compiler only recommends its C library.
+    if !Path::new("/usr/aarch64-linux-gnu/include/stdint.h").exists() {
+        missing.push("libc6-dev-arm64-cross");
+    }
     if missing.is_empty() {
         return;
     }
