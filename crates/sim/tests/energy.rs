@@ -26,10 +26,12 @@ fn drift(model: &Compiled, method: Method, tolerance: f64, scale: f64) -> f64 {
     energy.iter().map(|value| (value - energy[0]).abs()).fold(0.0, f64::max) / scale
 }
 
-/// `factor` is how many times the tolerance may be lost over the run: errors of single steps add up.
-fn conserves(name: &str, text: &str, scale: f64, factor: f64) {
+/// `factor` is how many times the tolerance may be lost over the run: errors of single steps add up. BDF damps vibrations and
+/// has a factor of its own.
+fn conserves(name: &str, text: &str, scale: f64, factor: f64, bdf_factor: f64) {
     let model = compiled(name, text);
     for method in [Method::Bdf, Method::Radau, Method::Adams, Method::DormandPrince] {
+        let factor = if method == Method::Bdf { bdf_factor } else { factor };
         let coarse = drift(&model, method, 1e-5, scale);
         let fine = drift(&model, method, 1e-8, scale);
         assert!(coarse < factor * 1e-5, "{name}, {}: {coarse:e} at tolerance 1e-5", method.name());
@@ -44,7 +46,7 @@ fn of_a_mass_on_a_spring() {
       Real x(start = 1, fixed = true); Real v(start = 0, fixed = true); Real energy = v^2/2 + 4*x^2/2;
     equation der(x) = v; der(v) = -4*x;
       annotation(experiment(StopTime = 30)); end Spring;";
-    conserves("Spring", text, 2.0, 1500.0);
+    conserves("Spring", text, 2.0, 500.0, 1500.0);
 }
 
 #[test]
@@ -56,7 +58,7 @@ fn of_a_pendulum_in_cartesian_coordinates() {
     equation
       der(x) = u; der(y) = w; der(u) = -force*x; der(w) = -force*y - g; x^2 + y^2 = 1;
       annotation(experiment(StopTime = 10)); end Pendulum;";
-    conserves("Pendulum", text, 9.81, 500.0);
+    conserves("Pendulum", text, 9.81, 500.0, 500.0);
 }
 
 #[test]
@@ -70,7 +72,7 @@ fn of_a_double_pendulum() {
       2*der(p) + der(q)*cos(a - b) + q^2*sin(a - b) + 2*g*sin(a) = 0;
       der(q) + der(p)*cos(a - b) - p^2*sin(a - b) + g*sin(b) = 0;
       annotation(experiment(StopTime = 5)); end DoublePendulum;";
-    conserves("DoublePendulum", text, 9.81, 1000.0);
+    conserves("DoublePendulum", text, 9.81, 1000.0, 1000.0);
 }
 
 #[test]
@@ -81,9 +83,10 @@ fn of_a_ball_that_bounces_without_loss() {
       annotation(experiment(StopTime = 5)); end Ball;";
     let model = compiled("Ball", text);
     for method in [Method::Bdf, Method::Radau, Method::Adams, Method::DormandPrince] {
-        // What is lost is lost at restarts, which begin with formulas of low order.
+        // What is lost is lost at restarts, which multistep methods begin with formulas of low order.
         let lost = drift(&model, method, 1e-6, 9.81);
-        assert!(lost < 1e-5, "{}: {lost:e}", method.name());
+        let allowed = if matches!(method, Method::Bdf | Method::Adams) { 1e-5 } else { 1e-6 };
+        assert!(lost < allowed, "{}: {lost:e}", method.name());
     }
 }
 
@@ -95,5 +98,5 @@ fn of_two_planets_in_an_eccentric_orbit() {
       Real r = sqrt(x^2 + y^2); Real energy = (u^2 + v^2)/2 - 1/r;
     equation der(x) = u; der(y) = v; der(u) = -x/r^3; der(v) = -y/r^3;
       annotation(experiment(StopTime = 18.85)); end Orbit;";
-    conserves("Orbit", text, 0.5, 1000.0);
+    conserves("Orbit", text, 0.5, 1000.0, 1000.0);
 }
