@@ -1,0 +1,5 @@
+//! Functional mock-up units: models that other tools run, and models of other tools that run here.
+//!
+//! `description` is what a unit says of itself, common to FMI 2 and 3.
+
+pub mod description;
