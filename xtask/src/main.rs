@@ -1,6 +1,7 @@
 //! `cargo xtask`: what developers and CI run.
 
 mod bench;
+mod book;
 mod figures;
 mod measure;
 mod msl;
@@ -25,6 +26,7 @@ enum Task {
     Msl(msl::Msl),
     Bench(bench::Bench),
     Figures(figures::Figures),
+    Book(book::Book),
     #[command(hide = true)]
     Measure(measure::Measure),
 }
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         Task::Msl(task) => task.run(),
         Task::Bench(task) => task.run(),
         Task::Figures(task) => task.run(),
+        Task::Book(task) => task.run(),
         Task::Measure(task) => task.run(),
     };
     match result {

@@ -28,15 +28,16 @@ fn command(browser: &Path, profile: &Path) -> Command {
     command
 }
 
-/// Opens the page with a script added to it and gives what the script puts into `probe`, an object, and the errors of all
-/// scripts as `errors`.
+/// Opens the page with a script added to it, which runs when everything is loaded, and gives what the script puts into `probe`,
+/// an object, and the errors of all scripts as `errors`.
 pub fn probe(browser: &Path, page: &Path, script: &str) -> Value {
     let text = std::fs::read_to_string(page).unwrap();
     let catch = "<head><script>const errors = []; addEventListener('error', e => errors.push(e.message));</script>";
     let report = format!(
-        "<script>const probe = {{}}; try {{ {script} }} catch (e) {{ errors.push(String(e)); }} probe.errors = errors; \
+        "<script>addEventListener('load', () => {{ const probe = {{}}; \
+         try {{ {script} }} catch (e) {{ errors.push(String(e)); }} probe.errors = errors; \
          document.documentElement.innerHTML = ''; \
-         document.body.textContent = 'PROBE' + btoa(unescape(encodeURIComponent(JSON.stringify(probe)))) + 'END';</script></body>"
+         document.body.textContent = 'PROBE' + btoa(unescape(encodeURIComponent(JSON.stringify(probe)))) + 'END'; }});</script></body>"
     );
     let (head, tail) = text.rsplit_once("</body>").unwrap();
     let probed = page.with_extension("probe.html");
