@@ -1,0 +1,47 @@
+//! The models that are measured, compiled for steps of fixed size.
+
+use layshaft_flatten::{Request, Store};
+use layshaft_sim::{Engine, InlineMethod, InlineOptions, Settings, Stepper, compile, compile_for, explicit_states};
+use std::path::{Path, PathBuf};
+
+pub const DRIVELINE: &str = "Layshaft.Examples.ClutchEngagement";
+pub const TRUCK: &str = "Layshaft.Examples.Truck4700Reduced";
+
+/// Where models come from, and what is changed in them.
+#[derive(Clone, Default)]
+pub struct Origin {
+    /// Directory that holds the package Modelica.
+    pub msl: Option<PathBuf>,
+    /// Modifiers: name and value.
+    pub modifiers: Vec<(String, String)>,
+}
+
+/// A model ready for steps.
+pub fn stepper(
+    model: &str,
+    method: InlineMethod,
+    step: f64,
+    origin: &Origin,
+    outputs: Option<&[String]>,
+) -> Result<Stepper, String> {
+    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../library");
+    let libraries = [Some(library), origin.msl.clone()].into_iter().flatten().collect();
+    let (store, request) = (
+        Store::default(),
+        Request {
+            libraries,
+            model: Some(model.to_string()),
+            modifiers: origin.modifiers.clone(),
+            ..Request::default()
+        },
+    );
+    let mut options = InlineOptions::new(method);
+    if method == InlineMethod::MixedEuler {
+        let plain = compile(&store, &request, Engine::MachineCode).compiled.ok_or("does not compile")?;
+        options.explicit = explicit_states(&plain, &Settings::default(), step).map_err(|d| d.message)?;
+    }
+    let compilation = compile_for(&store, &request, Engine::MachineCode, Some(&options));
+    let message = || compilation.diagnostics.iter().map(|d| d.message.clone()).collect::<Vec<_>>().join("; ");
+    let compiled = compilation.compiled.as_ref().ok_or_else(message)?;
+    Stepper::new(compiled, 0.0, step, &[], outputs).map_err(|diagnostic| diagnostic.message)
+}
