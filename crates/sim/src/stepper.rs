@@ -157,7 +157,8 @@ impl Stepper {
         if let Err(stop) = self.model.instance.call(self.inline.step) {
             return Err(self.failed(stop));
         }
-        if !self.model.states().iter().all(|state| state.is_finite()) {
+        // Zero times a number is zero: one sum tells whether all are numbers.
+        if self.model.states().iter().map(|state| state * 0.0).sum::<f64>() != 0.0 {
             return Err(self.not_finite());
         }
         let totals = self.totals();
@@ -212,9 +213,11 @@ impl Stepper {
     }
 
     /// Events, solutions, Newton iterations, limits reached.
+    #[inline]
     fn totals(&self) -> [i64; 4] {
-        let ints = self.model.instance.ints();
-        let value = |counter: Counter| ints[self.inline.counter(counter) as usize];
+        let counters = &self.model.instance.ints()[self.inline.counters.range()];
+        let Ok(counters) = <&[i64; Counter::ALL.len()]>::try_from(counters) else { return [0; 4] };
+        let value = |counter: Counter| counters[counter as usize];
         let limits = [Counter::NewtonLimits, Counter::MixedLimits, Counter::EventLimits, Counter::Singular];
         [
             value(Counter::Events),

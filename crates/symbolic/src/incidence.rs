@@ -63,6 +63,26 @@ impl Collector {
         }
     }
 
+    /// Variables that an evaluation reads whichever branches it takes.
+    pub fn always_reads(&mut self, dag: &Dag, roots: &[N]) -> Vec<V> {
+        let mut vars = Vec::new();
+        self.begin(dag);
+        self.stack.extend_from_slice(roots);
+        while let Some(n) = self.stack.pop() {
+            if !self.visited.first(n) {
+                continue;
+            }
+            match dag.node(n) {
+                Node::Var(v) | Node::Trigger(v) => vars.push(v),
+                Node::Pre(_) | Node::Relation(..) | Node::Held(..) => {}
+                Node::If(condition, ..) => self.stack.push(condition),
+                Node::Two(Op2::Inlined, body, _) => self.stack.push(body),
+                _ => dag.for_each_operand(n, &mut |operand| self.stack.push(operand)),
+            }
+        }
+        vars
+    }
+
     /// Everything that must be known before the expression can be evaluated with relations held in memory.
     pub fn reads(&mut self, dag: &Dag, roots: &[N]) -> Reads {
         let mut reads = Reads::default();

@@ -135,10 +135,6 @@ impl Code {
         self.b.convert(a, Kind::I)
     }
 
-    pub fn as_truth(&mut self, a: Reg) -> Reg {
-        self.b.convert(a, Kind::B)
-    }
-
     pub fn compare(&mut self, op: Compare, a: Reg, b: Reg) -> Reg {
         self.b.compare(op, a, b)
     }
@@ -203,6 +199,11 @@ impl Code {
         self.b.push(Inst::If(condition));
         self.b.push(Inst::Break);
         self.b.push(Inst::End);
+    }
+
+    /// Leaves the innermost loop.
+    pub fn leave(&mut self) {
+        self.b.push(Inst::Break);
     }
 
     /// Counts from `first` up to, not including, `end`.

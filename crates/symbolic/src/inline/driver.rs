@@ -34,8 +34,6 @@ const GAMMA: f64 = 0.292_893_218_813_452_4;
 struct Slots {
     step_size: u32,
     start: u32,
-    /// End of the step under way.
-    target: u32,
     /// Gain for which matrices were prepared, and whether an event has made them invalid.
     prepared: u32,
     dirty: u32,
@@ -51,6 +49,16 @@ struct Slots {
     /// Root values before and after a change.
     before: u32,
     after: u32,
+    /// 1 for relations that hold, −1 for others: the side of zero on which their root value is.
+    sides: u32,
+    /// The next instant at which something is due: it changes at events only.
+    next: u32,
+}
+
+/// Where a part of a step finds states and derivatives at its beginning.
+enum Begin<'a> {
+    Memory,
+    Registers(&'a [(Reg, Reg)]),
 }
 
 struct Driver<'p> {
@@ -71,7 +79,6 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &InlineM
     let slots = Slots {
         step_size: memory.reals(1),
         start: memory.reals(1),
-        target: memory.reals(1),
         prepared: memory.reals(1),
         dirty: memory.ints(1),
         generation: memory.ints(1),
@@ -82,6 +89,8 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &InlineM
         old_der: memory.reals(states),
         before: memory.reals(roots),
         after: memory.reals(roots),
+        sides: memory.reals(roots),
+        next: memory.reals(1),
     };
     let count = Counter::ALL.len() as u32;
     let counters = Area { start: memory.ints(count), len: count };
@@ -104,8 +113,9 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &InlineM
     let (method, limits) = (model.options.method, model.options.limits);
     let continuity = Continuity { generation: slots.generation, ratio: slots.ratio };
     let mut driver = Driver { program, parts, method, limits, slots, inline };
-    let begin = driver.begin();
-    let event = driver.event();
+    let settle = driver.settle();
+    let begin = driver.begin(settle);
+    let event = driver.event(settle);
     let step = driver.step(event);
     let mut inline = driver.inline;
     (inline.begin, inline.step, inline.refresh) = (begin, step, event);
@@ -124,7 +134,7 @@ impl Driver<'_> {
     }
 
     /// Takes the present point as the start.
-    fn begin(&mut self) -> FuncId {
+    fn begin(&mut self, settle: FuncId) -> FuncId {
         let mut c = Code::new("begin");
         let time = c.load_f(TIME);
         c.store_f(self.slots.start, time);
@@ -150,14 +160,42 @@ impl Driver<'_> {
             let ticks = c.select(counts, ticks, zero);
             c.store_i(self.inline.ticks.start + index as u32, ticks);
         }
-        c.call_all(&self.program.entry.time_events);
-        c.call_all(&self.parts.roots);
+        c.call(settle);
         self.add(c)
     }
 
+    /// Notes what stays until the next event: when the next instant is, on which side of zero roots are.
+    fn settle(&mut self) -> FuncId {
+        let next_instant = self.next_instant();
+        let mut c = Code::new("settle");
+        c.call_all(&self.program.entry.time_events);
+        c.call_all(&self.parts.roots);
+        if let Some(next_instant) = next_instant {
+            let time = c.load_f(TIME);
+            let next = c.call_with(next_instant, &[time], &[Kind::F])[0];
+            c.store_f(self.slots.next, next);
+        }
+        let (up, down) = (c.f(1.0), c.f(-1.0));
+        for root in self.watched() {
+            let holds = c.load_b(self.program.layout.relations.start + root);
+            let side = c.select(holds, up, down);
+            c.store_f(self.slots.sides + root, side);
+        }
+        self.add(c)
+    }
+
+    /// Roots by which state events are found, not those of relations of time.
+    fn watched(&self) -> Vec<u32> {
+        let is_watched = |root: &u32| self.program.relations.get(*root as usize).is_none_or(|r| r.root.is_some());
+        (0..self.program.layout.roots.len).filter(is_watched).collect()
+    }
+
+    fn has_instants(&self) -> bool {
+        self.program.layout.time_instants.len > 0 || !self.program.samples.is_empty()
+    }
+
     fn step(&mut self, event: FuncId) -> FuncId {
-        let (keep, advance, pending) = (self.keep(), self.advance(), self.pending());
-        let (locate, next_instant) = (self.locate(advance, pending), self.next_instant());
+        let locate = self.locate();
         let mut c = Code::new("step");
         c.count_up(self.counter(Counter::Steps));
         let (zero, no) = (c.i(0), c.truth(false));
@@ -167,7 +205,6 @@ impl Driver<'_> {
         let steps = c.as_real(steps);
         let past = c.mul(steps, size);
         let target = c.add(start, past);
-        c.store_f(self.slots.target, target);
         let same = c.f(SAME_INSTANT);
         let tiny = c.mul(same, size);
         c.repeat(|c| {
@@ -175,47 +212,43 @@ impl Driver<'_> {
             let left = c.sub(target, time);
             let reached = c.compare(Compare::Le, left, tiny);
             c.break_if(reached);
-            c.call(keep);
-            let (events, limit) = (c.load_i(self.counter(Counter::EventsInStep)), c.i(i64::from(self.limits.events)));
-            let may_place = c.compare(Compare::Lt, events, limit);
-            let (goal, due) = (c.var(target), c.var(no));
-            let instant = match next_instant {
-                None => c.f(f64::INFINITY),
-                Some(function) => c.call_with(function, &[time], &[Kind::F])[0],
-            };
-            if next_instant.is_some() {
-                let (late, early) = (c.add(target, tiny), c.sub(target, tiny));
+            let kept = self.keep(c, time);
+            let (goal, length, due, changed) = (c.var(target), c.var(left), c.var(no), c.var(no));
+            if self.has_instants() {
+                let (instant, late) = (c.load_f(self.slots.next), c.add(target, tiny));
                 let within = c.compare(Compare::Le, instant, late);
-                c.set(due, within);
-                let before = c.compare(Compare::Lt, instant, early);
-                let stops = c.and(before, may_place);
-                let end = c.select(stops, instant, target);
-                c.set(goal, end);
+                c.when(within, |c| {
+                    c.set(due, within);
+                    let early = c.sub(target, tiny);
+                    let (before, may_place) = (c.compare(Compare::Lt, instant, early), self.may_place(c));
+                    let stops = c.and(before, may_place);
+                    c.when(stops, |c| {
+                        c.set(goal, instant);
+                        let until = c.sub(instant, time);
+                        c.set(length, until);
+                    });
+                });
             }
-            let (length, zero_f) = (c.sub(goal, time), c.f(0.0));
             // Rounding in the instants must not make another step of a whole one: its matrices are at hand.
             let off = c.sub(length, size);
             let off = c.abs(off);
             let is_whole = c.compare(Compare::Le, off, tiny);
-            let length = c.select(is_whole, size, length);
+            let (length, zero_f) = (c.select(is_whole, size, length), c.f(0.0));
             let moves = c.compare(Compare::Gt, length, zero_f);
-            let changed = c.var(no);
             c.when(moves, |c| {
-                c.call_with(advance, &[length], &[]);
+                self.advance(c, length, time, &Begin::Registers(&kept));
                 c.store_f(TIME, goal);
-                if let Some(pending) = pending {
-                    let found = c.call_with(pending, &[], &[Kind::B])[0];
-                    c.set(changed, found);
-                    c.when(found, |c| {
+                if let Some(locate) = locate {
+                    self.pending(c, changed);
+                    c.when(changed, |c| {
+                        let may_place = self.may_place(c);
                         c.either(
                             may_place,
                             |c| {
-                                if let Some(locate) = locate {
-                                    let placed = c.call_with(locate, &[length], &[Kind::F])[0];
-                                    let earlier = c.compare(Compare::Lt, placed, length);
-                                    let still = c.select(earlier, no, due);
-                                    c.set(due, still);
-                                }
+                                let placed = c.call_with(locate, &[length], &[Kind::F])[0];
+                                let earlier = c.compare(Compare::Lt, placed, length);
+                                let still = c.select(earlier, no, due);
+                                c.set(due, still);
                             },
                             |c| c.count_up(self.counter(Counter::LocationLimits)),
                         );
@@ -223,7 +256,7 @@ impl Driver<'_> {
                 }
             });
             c.when(due, |c| {
-                let now = c.load_f(TIME);
+                let (instant, now) = (c.load_f(self.slots.next), c.load_f(TIME));
                 let at = c.max(instant, now);
                 c.store_f(TIME, at);
             });
@@ -237,36 +270,48 @@ impl Driver<'_> {
         self.add(c)
     }
 
-    /// Notes the point from which the next part of the step begins.
-    fn keep(&mut self) -> FuncId {
-        let mut c = Code::new("keep");
-        let time = c.load_f(TIME);
+    /// Whether another event may be placed within the step under way.
+    fn may_place(&self, c: &mut Code) -> Reg {
+        let (events, limit) = (c.load_i(self.counter(Counter::EventsInStep)), c.i(i64::from(self.limits.events)));
+        c.compare(Compare::Lt, events, limit)
+    }
+
+    /// Notes the point from which the next part of the step begins: states and derivatives.
+    fn keep(&self, c: &mut Code, time: Reg) -> Vec<(Reg, Reg)> {
         c.store_f(self.slots.old_time, time);
+        let mut kept = Vec::new();
         for (offset, state) in (0..).zip(&self.parts.states) {
             let (x, der) = (c.load_f(state.state), c.load_f(state.derivative));
             c.store_f(self.slots.old + offset, x);
             c.store_f(self.slots.old_der + offset, der);
+            kept.push((x, der));
         }
-        let roots = self.program.layout.roots;
-        copy_reals(&mut c, roots.start, self.slots.before, roots.len);
-        self.add(c)
+        for root in self.watched() {
+            let z = c.load_f(self.program.layout.roots.start + root);
+            c.store_f(self.slots.before + root, z);
+        }
+        kept
     }
 
     /// Solves the discretised equations for a step of the given length from the point kept.
-    fn advance(&mut self) -> FuncId {
-        let solve = self.solve();
-        let mut c = Code::new("advance");
-        let length = c.param_f();
+    fn advance(&self, c: &mut Code, length: Reg, time: Reg, begin: &Begin) {
         c.count_up(self.counter(Counter::Solutions));
-        let time = c.load_f(self.slots.old_time);
         let end = c.add(time, length);
+        let state = |c: &mut Code, offset: u32| match begin {
+            Begin::Memory => c.load_f(self.slots.old + offset),
+            Begin::Registers(kept) => kept[offset as usize].0,
+        };
+        let derivative = |c: &mut Code, offset: u32| match begin {
+            Begin::Memory => c.load_f(self.slots.old_der + offset),
+            Begin::Registers(kept) => kept[offset as usize].1,
+        };
         // Base x₀ + share · h · der(x₀).
-        let base = |driver: &Self, c: &mut Code, share: Option<Reg>| {
-            for (offset, state) in (0..).zip(&driver.parts.states) {
-                let Some(slot) = state.base else { continue };
-                let mut value = c.load_f(driver.slots.old + offset);
+        let base = |c: &mut Code, share: Option<Reg>| {
+            for (offset, part) in (0..).zip(&self.parts.states) {
+                let Some(slot) = part.base else { continue };
+                let mut value = state(c, offset);
                 if let Some(share) = share {
-                    let der = c.load_f(driver.slots.old_der + offset);
+                    let der = derivative(c, offset);
                     let change = c.mul(share, der);
                     value = c.add(value, change);
                 }
@@ -275,108 +320,100 @@ impl Driver<'_> {
         };
         match self.method {
             InlineMethod::ImplicitEuler | InlineMethod::MixedEuler => {
-                base(self, &mut c, None);
-                for (offset, state) in (0..).zip(&self.parts.states).filter(|(_, state)| state.base.is_none()) {
-                    let (x, der) = (c.load_f(self.slots.old + offset), c.load_f(self.slots.old_der + offset));
+                base(c, None);
+                for (offset, part) in (0..).zip(&self.parts.states).filter(|(_, part)| part.base.is_none()) {
+                    let (x, der) = (state(c, offset), derivative(c, offset));
                     let change = c.mul(length, der);
                     let x = c.add(x, change);
-                    c.store_f(state.state, x);
+                    c.store_f(part.state, x);
                 }
                 c.store_f(TIME, end);
-                let ratio = c.f(1.0);
-                c.call_with(solve, &[length, ratio], &[]);
+                self.solve(c, length, 1.0);
             }
             InlineMethod::Trapezoidal => {
                 let half = c.f(0.5);
                 let half = c.mul(half, length);
-                base(self, &mut c, Some(half));
+                base(c, Some(half));
                 c.store_f(TIME, end);
-                let ratio = c.f(1.0);
-                c.call_with(solve, &[half, ratio], &[]);
+                self.solve(c, half, 1.0);
             }
             InlineMethod::Sdirk2 => {
                 let gamma = c.f(GAMMA);
                 let gain = c.mul(gamma, length);
-                base(self, &mut c, None);
+                base(c, None);
                 let middle = c.add(time, gain);
                 c.store_f(TIME, middle);
-                let ratio = c.f(GAMMA / (1.0 - GAMMA));
-                c.call_with(solve, &[gain, ratio], &[]);
+                self.solve(c, gain, GAMMA / (1.0 - GAMMA));
                 let rest = c.sub(length, gain);
-                for (offset, state) in (0..).zip(&self.parts.states) {
-                    let Some(slot) = state.base else { continue };
-                    let (x, der) = (c.load_f(self.slots.old + offset), c.load_f(state.derivative));
+                for (offset, part) in (0..).zip(&self.parts.states) {
+                    let Some(slot) = part.base else { continue };
+                    let (x, der) = (c.load_f(self.slots.old + offset), c.load_f(part.derivative));
                     let change = c.mul(rest, der);
                     let value = c.add(x, change);
                     c.store_f(slot, value);
                 }
                 c.store_f(TIME, end);
-                let ratio = c.f((1.0 - GAMMA) / GAMMA);
-                c.call_with(solve, &[gain, ratio], &[]);
+                self.solve(c, gain, (1.0 - GAMMA) / GAMMA);
             }
         }
-        self.add(c)
     }
 
-    /// Solves with a gain; matrices are factored anew if it is another one or an event was in between.
-    fn solve(&mut self) -> FuncId {
-        let mut c = Code::new("solve_with_gain");
-        let (gain, ratio) = (c.param_f(), c.param_f());
-        let (before, dirty) = (c.load_f(self.slots.prepared), c.load_b(self.slots.dirty));
-        let differs = c.compare(Compare::Ne, gain, before);
-        let anew = c.or(differs, dirty);
-        c.when(anew, |c| {
-            c.store_f(self.parts.gain, gain);
-            c.store_f(self.slots.prepared, gain);
-            let no = c.i(0);
-            c.store_i(self.slots.dirty, no);
-            c.store_i(self.slots.smooth, no);
-            c.count_up(self.slots.generation);
-            c.call_all(&self.parts.prepare);
-        });
-        let (smooth, two, zero) = (c.load_i(self.slots.smooth), c.i(2), c.f(0.0));
-        let continues = c.compare(Compare::Ge, smooth, two);
-        let ratio = c.select(continues, ratio, zero);
-        c.store_f(self.slots.ratio, ratio);
-        c.count_up(self.slots.smooth);
-        c.call_all(&self.parts.solve);
-        self.add(c)
-    }
-
-    /// Whether a relation no longer has the value in memory.
-    fn pending(&mut self) -> Option<FuncId> {
-        let roots = self.program.layout.roots;
-        if roots.len == 0 {
-            return None;
+    /// Solves with a gain; matrices are factored anew if it is another one or an event was in between. Solutions may be extrapolated
+    /// by `ratio` of the last distance.
+    fn solve(&self, c: &mut Code, gain: Reg, ratio: f64) {
+        let is_iterative = !self.parts.nonlinear.is_empty();
+        if is_iterative || !self.parts.prepare.is_empty() || !self.inline.implicit.is_empty() {
+            let (before, dirty) = (c.load_f(self.slots.prepared), c.load_b(self.slots.dirty));
+            let differs = c.compare(Compare::Ne, gain, before);
+            let anew = c.or(differs, dirty);
+            c.when(anew, |c| {
+                c.store_f(self.parts.gain, gain);
+                c.store_f(self.slots.prepared, gain);
+                let no = c.i(0);
+                c.store_i(self.slots.dirty, no);
+                c.store_i(self.slots.smooth, no);
+                c.count_up(self.slots.generation);
+                c.call_all(&self.parts.prepare);
+            });
         }
-        let mut c = Code::new("pending");
-        let no = c.truth(false);
-        let found = c.var(no);
-        c.count_to(roots.len, |c, k| {
-            let z = c.f_at(k, roots.start);
-            let changed = self.has_changed(c, k, z);
-            let any = c.or(found, changed);
-            c.set(found, any);
-        });
-        c.results(vec![found]);
-        Some(self.add(c))
+        if is_iterative {
+            let (ratio, two, zero) = (c.f(ratio), c.i(2), c.f(0.0));
+            let smooth = c.load_i(self.slots.smooth);
+            let continues = c.compare(Compare::Ge, smooth, two);
+            let ratio = c.select(continues, ratio, zero);
+            c.store_f(self.slots.ratio, ratio);
+            c.count_up(self.slots.smooth);
+        }
+        c.call_all(&self.parts.solve);
     }
 
-    fn has_changed(&self, c: &mut Code, relation: Reg, z: Reg) -> Reg {
-        let memory = c.i_at(relation, self.program.layout.relations.start);
-        let holds = c.as_truth(memory);
-        let (above, below) = (c.f(DEAD_BAND), c.f(-DEAD_BAND));
-        let (gone, come) = (c.compare(Compare::Lt, z, below), c.compare(Compare::Gt, z, above));
-        c.select(holds, gone, come)
+    /// Sets `found` if a relation no longer has the value in memory.
+    fn pending(&self, c: &mut Code, found: Reg) {
+        let (yes, no, beyond) = (c.truth(true), c.truth(false), c.f(-DEAD_BAND));
+        c.set(found, yes);
+        c.repeat(|c| {
+            for root in self.watched() {
+                let (z, side) = (c.load_f(self.program.layout.roots.start + root), c.load_f(self.slots.sides + root));
+                let inside = c.mul(z, side);
+                let changed = c.compare(Compare::Lt, inside, beyond);
+                c.break_if(changed);
+            }
+            c.set(found, no);
+            c.leave();
+        });
     }
 
     /// Places the event: returns the length of the step that ends there. Secant steps in a bracket, aimed a little beyond the zero,
     /// where the relation has its new value.
-    fn locate(&mut self, advance: FuncId, pending: Option<FuncId>) -> Option<FuncId> {
+    fn locate(&mut self) -> Option<FuncId> {
+        if self.watched().is_empty() {
+            return None;
+        }
+        let advance = self.advance_function();
         let roots = self.program.layout.roots;
-        let pending = pending?;
         let mut c = Code::new("locate");
-        let whole = c.param_f();
+        let (whole, no) = (c.param_f(), c.truth(false));
+        let found = c.var(no);
         let zero = c.f(0.0);
         let (low, high, at) = (c.var(zero), c.var(whole), c.var(whole));
         let before = c.var(whole);
@@ -389,7 +426,10 @@ impl Driver<'_> {
             let share = c.var(one);
             c.count_to(roots.len, |c, k| {
                 let (z0, z1) = (c.f_at(k, self.slots.before), c.f_at(k, self.slots.after));
-                let changed = self.has_changed(c, k, z1);
+                let side = c.f_at(k, self.slots.sides);
+                let inside = c.mul(z1, side);
+                let beyond = c.f(-DEAD_BAND);
+                let changed = c.compare(Compare::Lt, inside, beyond);
                 let difference = c.sub(z0, z1);
                 let part = c.div(z0, difference);
                 let positive = c.compare(Compare::Gt, part, zero);
@@ -421,7 +461,7 @@ impl Driver<'_> {
             let aim = c.select(outside, middle, aim);
             c.call_with(advance, &[aim], &[]);
             c.set(at, aim);
-            let found = c.call_with(pending, &[], &[Kind::B])[0];
+            self.pending(c, found);
             c.either(
                 found,
                 |c| {
@@ -442,10 +482,17 @@ impl Driver<'_> {
         Some(self.add(c))
     }
 
+    fn advance_function(&mut self) -> FuncId {
+        let mut c = Code::new("advance");
+        let (length, time) = (c.param_f(), c.load_f(self.slots.old_time));
+        self.advance(&mut c, length, time, &Begin::Memory);
+        self.add(c)
+    }
+
     /// The next instant after the given one at which something is due.
     fn next_instant(&mut self) -> Option<FuncId> {
         let instants = self.program.layout.time_instants;
-        if instants.len == 0 && self.program.samples.is_empty() {
+        if !self.has_instants() {
             return None;
         }
         let mut c = Code::new("next_instant");
@@ -486,7 +533,7 @@ impl Driver<'_> {
     }
 
     /// Executes the event at the present time.
-    fn event(&mut self) -> FuncId {
+    fn event(&mut self, settle: FuncId) -> FuncId {
         let mut c = Code::new("event");
         c.count_up(self.counter(Counter::Events));
         c.count_up(self.counter(Counter::EventsInStep));
@@ -530,8 +577,7 @@ impl Driver<'_> {
         });
         let failed = c.not(settled);
         c.when(failed, |c| c.count_up(self.counter(Counter::EventLimits)));
-        c.call_all(&self.program.entry.time_events);
-        c.call_all(&self.parts.roots);
+        c.call(settle);
         let one = c.i(1);
         c.store_i(self.slots.dirty, one);
         self.add(c)

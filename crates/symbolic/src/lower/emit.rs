@@ -1,6 +1,7 @@
 //! Expressions to instructions, each node at most once in a function.
 
 use super::Lowering;
+use super::steps::Place;
 use crate::alias::Level;
 use crate::dag::{Cmp, Format, Kind, N, Node, Op1, Op2, Round, V};
 use layshaft_ir::program::{self, BinaryF, BinaryI, Compare, FunctionBuilder, Inst, Math, Reg, Service, UnaryF};
@@ -19,6 +20,8 @@ pub struct Emitter {
     call_scopes: Vec<Vec<u32>>,
     /// Expressions of parameters are computed once elsewhere and loaded.
     pub hoists: bool,
+    /// The same for expressions that change at events only.
+    pub hoists_discrete: bool,
     /// Part of a pass through all equations of an event, in which each is computed once.
     pub is_pass: bool,
 }
@@ -32,6 +35,7 @@ impl Emitter {
             calls: FastMap::default(),
             call_scopes: Vec::new(),
             hoists,
+            hoists_discrete: false,
             is_pass: false,
         }
     }
@@ -110,15 +114,20 @@ impl Lowering<'_> {
         reg
     }
 
-    /// Loads a value that depends on parameters only and is computed before the run.
+    /// Loads a value that is computed before the run because it depends on parameters only, or at events.
     fn hoisted(&mut self, e: &mut Emitter, n: N) -> Option<Reg> {
-        if !e.hoists || self.level(n) != Level::Parameter {
-            return None;
-        }
+        let is_discrete = match self.level(n) {
+            Level::Parameter if e.hoists => false,
+            Level::Discrete if e.hoists_discrete => true,
+            _ => return None,
+        };
         let dag = &self.model.sys.dag;
         let worth = match dag.node(n) {
             Node::Var(_) | Node::Pre(_) | Node::Call(_) => false,
-            _ => dag.kind(n) != Kind::Str && !(e.is_conditional() && self.has_call(n)),
+            Node::Relation(..) | Node::Held(..) | Node::Sample(_) | Node::Initial | Node::Terminal if is_discrete => {
+                false
+            }
+            _ => dag.kind(n) != Kind::Str && !((e.is_conditional() || is_discrete) && self.has_call(n)),
         };
         if !worth {
             return None;
@@ -129,7 +138,8 @@ impl Lowering<'_> {
             None => {
                 let slot = if kind == Kind::Real { self.slots.scratch_real(1) } else { self.slots.scratch_int(1) };
                 self.hoisted_slots.insert(n, slot);
-                self.hoisted_order.push((n, slot));
+                let order = if is_discrete { &mut self.hoisted_discrete } else { &mut self.hoisted_order };
+                order.push((n, slot));
                 slot
             }
         };
@@ -147,7 +157,18 @@ impl Lowering<'_> {
                 e.builder.const_i(i64::from(id))
             }
             Node::Time => e.builder.load_f(program::TIME),
-            Node::Var(v) => self.load_var(e, v),
+            Node::Var(v) => match self.deferred.get(&v).copied() {
+                Some(assignment) => {
+                    let value = self.emit(e, assignment.value);
+                    if !e.is_conditional() {
+                        e.builder.origin(self.equation_id(assignment.eq, Place::Step));
+                        self.store(e, v, value);
+                        self.deferred.remove(&v);
+                    }
+                    value
+                }
+                None => self.load_var(e, v),
+            },
             Node::Pre(v) => match self.slots.pre.get(&v) {
                 Some(&slot) => load(&mut e.builder, kind, slot),
                 None => self.load_var(e, v),
@@ -347,11 +368,12 @@ impl Lowering<'_> {
         let mut found: FastSet<N> = FastSet::default();
         let mut stack = vec![n];
         while let Some(n) = stack.pop() {
-            let is_known = e.done.contains_key(&n) || e.hoists && self.level(n) <= Level::Parameter;
+            let is_known = e.done.contains_key(&n) || self.is_hoisted(e, n);
             if is_known || found.len() >= MOST_SHARED || !found.insert(n) {
                 continue;
             }
             match dag.node(n) {
+                Node::Var(v) => stack.extend(self.deferred.get(&v).map(|assignment| assignment.value)),
                 Node::If(condition, ..) => stack.push(condition),
                 // Read from memory.
                 Node::Relation(..) | Node::Held(..) => {}
@@ -361,6 +383,10 @@ impl Lowering<'_> {
         found
     }
 
+    fn is_hoisted(&self, e: &Emitter, n: N) -> bool {
+        e.hoists && self.level(n) <= Level::Parameter || e.hoists_discrete && self.level(n) <= Level::Discrete
+    }
+
     /// Few plain operations that are not known yet.
     fn is_cheap(&mut self, e: &Emitter, n: N) -> bool {
         let mut budget = 6;
@@ -368,7 +394,7 @@ impl Lowering<'_> {
     }
 
     fn spend(&mut self, e: &Emitter, n: N, budget: &mut i32) -> bool {
-        if e.done.contains_key(&n) || e.hoists && self.level(n) <= Level::Parameter && !self.has_call(n) {
+        if e.done.contains_key(&n) || self.is_hoisted(e, n) && !self.has_call(n) {
             return true;
         }
         let dag = &self.model.sys.dag;
@@ -389,11 +415,12 @@ impl Lowering<'_> {
         if *budget < 0 {
             return false;
         }
-        if matches!(dag.node(n), Node::Relation(..)) {
-            return true;
-        }
         let mut operands = Vec::new();
-        dag.for_each_operand(n, &mut |operand| operands.push(operand));
+        match dag.node(n) {
+            Node::Relation(..) => {}
+            Node::Var(v) => operands.extend(self.deferred.get(&v).map(|assignment| assignment.value)),
+            _ => dag.for_each_operand(n, &mut |operand| operands.push(operand)),
+        }
         operands.into_iter().all(|operand| self.spend(e, operand, budget))
     }
 

@@ -1,9 +1,10 @@
 //! Code of a step of fixed size: the discretised equations as functions, from which the step itself is put together.
 
+use super::emit::store_slot;
 use super::steps::Place;
 use super::{Lowering, Sequence, tables};
 use crate::alias::{Level, resolve};
-use crate::blocks::Form;
+use crate::blocks::{Block, Form};
 use crate::dag::V;
 use crate::inline::InlineModel;
 use crate::system::Alias;
@@ -13,7 +14,7 @@ use layshaft_ir::program::{FuncId, Inst};
 
 /// Functions and slots that a step consists of.
 pub(crate) struct StepParts {
-    /// Matrices that change at events or with the gain: stored and factored.
+    /// What changes at events or with the gain: expressions, and matrices, stored and factored.
     pub prepare: Vec<FuncId>,
     /// All that the next step and events need, and root values.
     pub solve: Vec<FuncId>,
@@ -37,15 +38,13 @@ impl Lowering<'_> {
     pub(super) fn inline_step(&mut self, inline: &InlineModel) -> StepParts {
         let model = self.model;
         let blocks = &inline.step.blocks;
-        let analysis = tables::Analysis::of(model, blocks, &self.wanted_by_steps());
+        let wanted = self.wanted_by_steps();
+        let analysis = tables::Analysis::of(model, blocks, &wanted);
         let mut prepare = Sequence::new("prepare", true);
-        let mut solve = Sequence::new("solve", true);
-        let mut outputs = Sequence::new("outputs", true);
         let (mut linear, mut nonlinear) = (Vec::new(), Vec::new());
-        for (index, block) in blocks.iter().enumerate() {
-            if analysis.level[index] != Level::Continuous {
-                continue;
-            }
+        let changing: Vec<(usize, &Block)> =
+            blocks.iter().enumerate().filter(|(index, _)| analysis.level[*index] == Level::Continuous).collect();
+        for &(index, block) in &changing {
             let sizes = (block.vars.len() as u32, block.tearing_count() as u32);
             match block.form {
                 Form::Assign(_) => {}
@@ -54,11 +53,28 @@ impl Lowering<'_> {
             }
             self.linear_matrix(&mut prepare.emitter, index as u32, block);
             self.cut(&mut prepare);
-            let sequence = if analysis.needed[index] { &mut solve } else { &mut outputs };
-            self.block(&mut sequence.emitter, index as u32, block, Place::Step);
-            self.cut(sequence);
+        }
+        let mut solve = Sequence::new("solve", true);
+        solve.emitter.hoists_discrete = true;
+        self.deferred = analysis.deferrable(model, blocks, &wanted);
+        for &(index, block) in changing.iter().filter(|(index, _)| analysis.needed[*index]) {
+            if !matches!(block.form, Form::Assign(assignment) if self.deferred.contains_key(&assignment.var)) {
+                self.block(&mut solve.emitter, index as u32, block, Place::Step);
+                self.cut(&mut solve);
+            }
         }
         self.root_values(&mut solve);
+        let mut prepare_all = self.discrete_values();
+        prepare_all.extend(self.finish(prepare));
+        let deferred = std::mem::take(&mut self.deferred);
+        let mut outputs = Sequence::new("outputs", true);
+        for &(index, block) in &changing {
+            let is_deferred = matches!(block.form, Form::Assign(assignment) if deferred.contains_key(&assignment.var));
+            if is_deferred || !analysis.needed[index] {
+                self.block(&mut outputs.emitter, index as u32, block, Place::Step);
+                self.cut(&mut outputs);
+            }
+        }
         let mut roots = Sequence::new("roots", true);
         self.root_values(&mut roots);
         let states = model.states.states.iter().enumerate().map(|(index, &state)| {
@@ -72,7 +88,7 @@ impl Lowering<'_> {
         });
         let states = states.collect();
         StepParts {
-            prepare: self.finish(prepare),
+            prepare: prepare_all,
             solve: self.finish(solve),
             outputs: self.finish(outputs),
             roots: self.finish(roots),
@@ -81,6 +97,18 @@ impl Lowering<'_> {
             linear,
             nonlinear,
         }
+    }
+
+    /// Values that steps find computed, because they change with events and with the gain only.
+    fn discrete_values(&mut self) -> Vec<FuncId> {
+        let mut sequence = Sequence::new("discrete", true);
+        for (n, slot) in std::mem::take(&mut self.hoisted_discrete) {
+            let value = self.emit(&mut sequence.emitter, n);
+            store_slot(&mut sequence.emitter.builder, self.model.sys.dag.kind(n), slot, value);
+            self.hoisted_slots.remove(&n);
+            self.cut(&mut sequence);
+        }
+        self.finish(sequence)
     }
 
     /// Variables that have to be known at the end of a step: for the next one, for events, for assertions, for the outside.

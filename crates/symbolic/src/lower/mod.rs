@@ -12,6 +12,7 @@ mod tables;
 pub use emit::Emitter;
 
 use crate::alias::{Level, levels};
+use crate::blocks::Assignment;
 use crate::dag::{N, Node, V};
 use crate::system::ActionKind;
 use crate::translate::SortedModel;
@@ -38,6 +39,10 @@ pub struct Lowering<'m> {
     var_nodes: Vec<Option<N>>,
     hoisted_slots: FastMap<N, u32>,
     hoisted_order: Vec<(N, u32)>,
+    /// Values that change at events only, for steps of fixed size.
+    hoisted_discrete: Vec<(N, u32)>,
+    /// Assignments made where their value is needed, of steps of fixed size.
+    deferred: FastMap<V, Assignment>,
     string_ids: FastMap<Box<str>, u32>,
     held_slots: Vec<u32>,
     /// Start, interval and activity of each sample.
@@ -82,6 +87,8 @@ pub fn lower(model: &SortedModel, flat: &FlatModel) -> (Program, Vec<Diagnostic>
         var_nodes,
         hoisted_slots: FastMap::default(),
         hoisted_order: Vec::new(),
+        hoisted_discrete: Vec::new(),
+        deferred: FastMap::default(),
         string_ids: FastMap::default(),
         held_slots: Vec::new(),
         sample_slots: Vec::new(),
@@ -139,6 +146,7 @@ impl Lowering<'_> {
         if sequence.emitter.builder.len() >= FUNCTION_LENGTH {
             let mut fresh = Emitter::new(sequence.name, sequence.hoists);
             fresh.is_pass = sequence.emitter.is_pass;
+            fresh.hoists_discrete = sequence.emitter.hoists_discrete;
             let full = std::mem::replace(&mut sequence.emitter, fresh);
             let id = self.add(full);
             sequence.functions.push(id);
@@ -313,7 +321,7 @@ impl Lowering<'_> {
         self.finish(sequence)
     }
 
-    /// Assertions outside when-clauses, and delay buffers.
+    /// Assertions outside when-clauses that the run may violate, and delay buffers.
     fn accepted(&mut self) -> Vec<FuncId> {
         let model = self.model;
         let mut sequence = Sequence::new("accepted", true);
@@ -322,7 +330,8 @@ impl Lowering<'_> {
             sequence.emitter.builder.service(Service::DelayRecord { id: id as u32, value });
         }
         for action in &model.running.actions {
-            if matches!(action.kind, ActionKind::Assert { .. }) && !self.is_event_action(action) {
+            let is_assertion = matches!(action.kind, ActionKind::Assert { .. });
+            if is_assertion && !self.is_event_action(action) && !self.is_about_parameters(action) {
                 self.action(&mut sequence.emitter, action);
                 self.cut(&mut sequence);
             }

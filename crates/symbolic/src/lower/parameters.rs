@@ -1,4 +1,4 @@
-//! What is known before the run: values of parameters, expressions of parameters, constant matrices.
+//! What is known before the run: values of parameters, expressions of parameters, constant matrices, assertions about parameters.
 
 use super::emit::store_slot;
 use super::{Lowering, Sequence};
@@ -51,6 +51,12 @@ impl Lowering<'_> {
             let value = self.emit(&mut sequence.emitter, n);
             store_slot(&mut sequence.emitter.builder, model.sys.dag.kind(n), slot, value);
             self.cut(&mut sequence);
+        }
+        for action in &model.running.actions {
+            if self.is_about_parameters(action) && !self.is_event_action(action) {
+                self.action(&mut sequence.emitter, action);
+                self.cut(&mut sequence);
+            }
         }
         self.finish(sequence)
     }

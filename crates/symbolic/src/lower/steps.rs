@@ -406,6 +406,13 @@ impl Lowering<'_> {
         !matches!(action.kind, ActionKind::Assert { .. }) || !reads.pre.is_empty() || reads.events
     }
 
+    /// Whether an assertion holds or not for the whole run.
+    pub(super) fn is_about_parameters(&self, action: &Action) -> bool {
+        let ActionKind::Assert { condition, .. } = action.kind else { return false };
+        let nodes = action.guard.into_iter().chain([condition]);
+        nodes.into_iter().all(|n| self.level(n) <= Level::Parameter)
+    }
+
     /// New state values: all computed before any is set.
     fn reinits(&mut self, e: &mut Emitter, actions: &[&Action]) {
         let mut values = Vec::new();

@@ -3,7 +3,7 @@
 use super::Lowering;
 use super::steps::Place as CodePlace;
 use crate::alias::Level;
-use crate::blocks::{Block, Form};
+use crate::blocks::{Assignment, Block, Form};
 use crate::dag::{Kind, N, V};
 use crate::incidence::Collector;
 use crate::system::{Eq, Role};
@@ -12,7 +12,7 @@ use layshaft_ir::program::{
     EquationInfo, PreValues, Relation, Sample, Sparsity, State, ValueType, Variable, VariableKind,
 };
 use layshaft_ir::{Base, Causality, Expr, UnaryOp, Variability};
-use layshaft_source::{FastMap, Name};
+use layshaft_source::{FastMap, FastSet, Name};
 
 /// What the continuous blocks depend on.
 pub struct Analysis {
@@ -90,6 +90,32 @@ impl Analysis {
             stack.extend(self.reads[block as usize].iter().filter_map(|v| self.definer.get(v).copied()));
         }
         marked
+    }
+
+    /// Assignments among the blocks needed whose value is used in branches only, and in one block: they may be made in the branch.
+    pub fn deferrable(&self, model: &SortedModel, blocks: &[Block], wanted: &[V]) -> FastMap<V, Assignment> {
+        let dag = &model.sys.dag;
+        let mut is_read: FastSet<V> = wanted.iter().copied().collect();
+        let mut readers: FastMap<V, u32> = FastMap::default();
+        let mut collector = Collector::default();
+        let mut deferred = FastMap::default();
+        for index in (0..blocks.len()).rev().filter(|&index| self.needed[index]) {
+            let reads = &self.reads[index];
+            reads.iter().for_each(|&v| *readers.entry(v).or_default() += 1);
+            match &blocks[index].form {
+                Form::Assign(assignment)
+                    if !is_read.contains(&assignment.var) && readers.get(&assignment.var) == Some(&1) =>
+                {
+                    deferred.insert(assignment.var, *assignment);
+                }
+                // Residuals are functions of their own.
+                Form::Nonlinear { .. } => is_read.extend(reads),
+                Form::Assign(_) | Form::Linear { .. } => {
+                    is_read.extend(collector.always_reads(dag, &blocks[index].expressions()));
+                }
+            }
+        }
+        deferred
     }
 
     /// Blocks that expressions need, in order.
