@@ -3,8 +3,9 @@
 class OperatingMap {
   constructor(spec) {
     Object.assign(this, spec);
-    this.x = series[spec.x];
-    this.y = series[spec.y];
+    // The table is in the model's units.
+    this.x = new Series(content.series[spec.x], true);
+    this.y = new Series(content.series[spec.y], true);
     this.canvas = make("canvas");
     this.reading = make("span", { class: "count" });
     this.box = make("div", { class: "canvas", style: "height:420px" }, this.canvas);

@@ -16,19 +16,35 @@ function array(id, Type) {
   return decoded.get(id);
 }
 
+/** Whether readers see values in the units the model displays, or in those it computes with. */
+let inDisplayUnits = true;
+
+/** Something that may be given in both units: a number, a unit. */
+function chosen(both) { return both !== null && typeof both === "object" ? (inDisplayUnits ? both.display : both.si) : both; }
+
 /** A curve: times, values, and the least and greatest value of ever larger groups of points. */
 class Series {
-  constructor(facts) {
-    Object.assign(this, { name: facts.name, unit: facts.unit, description: facts.description, thinned: facts.thinned });
+  /** With `plain`, in the model's own unit whatever the reader chose. */
+  constructor(facts, plain = false) {
+    Object.assign(this, { name: facts.name, description: facts.description, thinned: facts.thinned });
     this.facts = facts;
+    this.plain = plain || !facts.display;
   }
+  get displayed() { return !this.plain && inDisplayUnits; }
+  get unit() { return this.displayed ? this.facts.display.unit : this.facts.unit; }
   get time() { return array(this.facts.time, Float64Array); }
-  get values() { return array(this.facts.data, Float32Array); }
+  get values() {
+    const stored = array(this.facts.data, Float32Array);
+    if (!this.facts.display || this.displayed) return stored;
+    const { factor, offset } = this.facts.display;
+    return this.own ??= stored.map(value => (value - offset) / factor);
+  }
 
   /** Groups of GROUP points, of GROUP groups, and so on: the range of any stretch takes a handful of looks. */
   get levels() {
-    if (!this.pyramid) {
+    if (!this.pyramid || this.pyramidShows !== this.displayed) {
       this.pyramid = [];
+      this.pyramidShows = this.displayed;
       let low = this.values, high = this.values;
       while (low.length > 2 * GROUP) {
         const count = Math.ceil(low.length / GROUP), lower = new Float32Array(count), higher = new Float32Array(count);

@@ -4,11 +4,13 @@ const groups = [], maps = [], redraws = [];
 
 const builders = {
   cards(section) {
-    const cards = section.cards.map(card => make("div", { class: "card" },
+    const row = make("div", { class: "cards" });
+    const fill = () => row.replaceChildren(...section.cards.map(card => make("div", { class: "card" },
       make("div", { class: "name" }, card.title),
-      make("div", { class: "value" }, format(card.value, 4), make("span", { class: "unit" }, card.unit)),
-      make("div", { class: "note" }, card.note)));
-    return make("div", { class: "cards" }, ...cards);
+      make("div", { class: "value" }, format(chosen(card.value), 4), make("span", { class: "unit" }, chosen(card.unit))),
+      make("div", { class: "note" }, card.note))));
+    redraws.push(fill);
+    return row;
   },
 
   plots(section) {
@@ -46,19 +48,21 @@ const builders = {
 
   table(section) {
     const body = make("tbody"), count = make("span", { class: "count" });
-    const cells = section.rows.map(row => row.map(value => typeof value === "number" ? format(value, 8) : value ?? ""));
-    const fill = words => {
+    let cells, words = [];
+    const fill = () => {
+      cells = section.rows.map(row => row.map(chosen).map(value => typeof value === "number" ? format(value, 8) : value ?? ""));
       const found = cells.filter(row => words.every(word => row.some(text => String(text).toLowerCase().includes(word))));
       const line = row => make("tr", {}, ...row.map((text, k) => make("td", { class: section.columns[k].right && "right" }, text)));
       body.replaceChildren(...found.slice(0, 2000).map(line));
       count.textContent = found.length === cells.length ? `${cells.length}` : `${found.length} of ${cells.length}`;
     };
-    fill([]);
+    fill();
+    redraws.push(fill);
     const table = make("table");
     if (section.columns.some(column => column.name)) table.append(make("thead", {}, make("tr", {}, ...section.columns.map(column => make("th", { class: column.right && "right" }, column.name)))));
     table.append(body);
     const sheet = make("div", { class: "sheet" });
-    const search = make("input", { type: "search", placeholder: "Search", "aria-label": "Search " + section.title, oninput: () => fill(search.value.toLowerCase().split(/\s+/).filter(Boolean)) });
+    const search = make("input", { type: "search", placeholder: "Search", "aria-label": "Search " + section.title, oninput: () => { words = search.value.toLowerCase().split(/\s+/).filter(Boolean); fill(); } });
     if (section.search) sheet.append(make("div", { class: "tools" }, search, count));
     sheet.append(make("div", { class: cells.length > 14 ? "scroll" : "" }, table));
     return section.folded && cells.length > 14 ? make("details", {}, make("summary", {}, `${cells.length} entries`), sheet) : sheet;
@@ -94,7 +98,14 @@ function applyTheme(printing) {
 function build() {
   const page = document.getElementById("page"), links = make("nav");
   const toggle = make("button", { title: "Light or dark", "aria-label": "Light or dark", id: "theme", onclick: () => { theme = document.documentElement.dataset.theme === "dark" ? "light" : "dark"; applyTheme(); } }, "◐");
-  page.append(make("header", {}, make("div", {}, make("h1", {}, content.title), make("p", {}, content.subtitle)), toggle), links);
+  const units = make("button", { id: "units", onclick: () => { inDisplayUnits = !inDisplayUnits; nameUnits(); for (const group of groups) group.reset(); applyTheme(); } });
+  const nameUnits = () => {
+    units.textContent = inDisplayUnits ? "SI units" : "Display units";
+    units.title = inDisplayUnits ? "Show values in the units the model computes with" : "Show values in the units the model asks for";
+  };
+  nameUnits();
+  const converts = content.series.some(facts => facts.display) || content.sections.some(section => section.type === "table" && section.rows.some(row => row.some(cell => cell !== null && typeof cell === "object")));
+  page.append(make("header", {}, make("div", {}, make("h1", {}, content.title), make("p", {}, content.subtitle)), make("div", { class: "buttons" }, ...(converts ? [units] : []), toggle)), links);
   document.documentElement.dataset.theme = dark.matches ? "dark" : "light";
   content.sections.forEach((section, at) => {
     const part = make("section", { id: "part-" + at });

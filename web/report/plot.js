@@ -82,6 +82,7 @@ class Panel {
     this.element = make("div", { class: "panel" });
     this.head = make("div", { class: "head" });
     if (this.title) this.head.append(make("h3", {}, this.title));
+    this.units = [];
     this.readings = this.curves.map((s, k) => this.legend(s, k));
     if (onClose) this.head.append(make("button", { class: "close", title: "Remove this panel", onclick: onClose }, "×"));
     this.canvas = make("canvas");
@@ -96,7 +97,9 @@ class Panel {
     const reading = make("span", { class: "reading" });
     const swatch = make("span", { class: "swatch", style: `background:var(--c${k % 8})` });
     const title = s.description + (s.thinned ? " (thinned: the run has more points)" : "");
-    const entry = make("span", { class: "legend", title }, swatch, s.name, s.unit ? make("small", {}, " " + s.unit) : "", reading);
+    const unit = make("small");
+    this.units.push(() => { unit.textContent = s.unit ? " " + s.unit : ""; });
+    const entry = make("span", { class: "legend", title }, swatch, s.name, unit, reading);
     entry.addEventListener("click", () => {
       if (!this.hidden.delete(s)) this.hidden.add(s);
       entry.classList.toggle("off", this.hidden.has(s));
@@ -146,6 +149,7 @@ class Panel {
 
   draw() {
     this.fit();
+    for (const name of this.units) name();
     const c = this.canvas.getContext("2d"), w = this.width - LEFT - RIGHT, h = this.height - TOP - BOTTOM;
     const [x0, x1] = this.xRange(), [y0, y1] = this.yRange();
     this.toX = v => LEFT + (v - x0) / (x1 - x0) * w;

@@ -1,6 +1,6 @@
 //! The report of a comparison: the curves of both results, the worst first, and a verdict for each.
 
-use crate::document::{Align, Card, Panel, Report, Table};
+use crate::document::{Align, Card, Panel, Quantity, Report, Table};
 use layshaft_results::Trajectory;
 use layshaft_results::compare::{Comparison, SignalReport};
 use serde_json::json;
@@ -37,7 +37,8 @@ pub fn comparison(outcome: &Comparison, result: (&str, &Trajectory), reference: 
         for ((whose, run), axis) in [result, reference].into_iter().zip(axes) {
             let (Some(at), Some(values)) = (run.find(&signal.name), run.series(&signal.name)) else { continue };
             let column = &run.header.variables[at];
-            panel.y.push(report.curve(whose, &column.unit, &column.description, axis, &run.time, &values));
+            let quantity = Quantity { name: whose, ..Quantity::of(column) };
+            panel.y.push(report.curve_of(quantity, axis, &run.time, &values));
         }
         panels.push(panel);
     }

@@ -25,7 +25,7 @@ pub fn plots(header: &ResultHeader, states: &HashSet<String>) -> Vec<PlotWish> {
     for (_, column) in candidates {
         // Truth values and numbers without unit that count something do not share a scale.
         let unit = match column.value_type {
-            ValueType::Real => column.unit.clone(),
+            ValueType::Real => format!("{} {}", column.unit, column.display_unit),
             ValueType::Boolean => "true or false".to_string(),
             ValueType::Integer | ValueType::Enumeration => "whole numbers".to_string(),
         };

@@ -2,6 +2,8 @@
 
 use crate::embed;
 use crate::sanitise::sanitise;
+use layshaft_flatten::units::Conversion;
+use layshaft_results::Column;
 use layshaft_results::downsample::min_max_indices;
 use layshaft_source::FastMap;
 use serde_json::{Value, json};
@@ -68,6 +70,23 @@ pub struct Table {
     pub folded: bool,
 }
 
+/// What a curve shows.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Quantity<'a> {
+    pub name: &'a str,
+    pub unit: &'a str,
+    /// The unit a reader sees first; empty for the same.
+    pub display_unit: &'a str,
+    pub description: &'a str,
+}
+
+impl<'a> Quantity<'a> {
+    pub fn of(column: &'a Column) -> Quantity<'a> {
+        let Column { name, unit, display_unit, description, .. } = column;
+        Quantity { name, unit, display_unit, description }
+    }
+}
+
 /// Where a series' points lie on the time axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeAxis(usize);
@@ -83,8 +102,7 @@ impl Report {
         TimeAxis(self.data.len() - 1)
     }
 
-    /// Adds a curve; returns its index. A curve that would make the page too large is thinned so that its picture stays
-    /// the same at full width.
+    /// Adds a curve that is shown in its own unit; returns its index.
     pub fn curve(
         &mut self,
         name: &str,
@@ -94,9 +112,15 @@ impl Report {
         time: &[f64],
         values: &[f64],
     ) -> usize {
+        self.curve_of(Quantity { name, unit, display_unit: "", description }, axis, time, values)
+    }
+
+    /// Adds a curve; returns its index. A curve that would make the page too large is thinned so that its picture stays
+    /// the same at full width.
+    pub fn curve_of(&mut self, quantity: Quantity<'_>, axis: TimeAxis, time: &[f64], values: &[f64]) -> usize {
         let mut axis = axis;
         let mut thinned = false;
-        let embedded = if self.values + values.len() > LARGEST && values.len() > 100_000 {
+        let mut embedded = if self.values + values.len() > LARGEST && values.len() > 100_000 {
             let (from, to) = (time.first().copied().unwrap_or(0.0), time.last().copied().unwrap_or(1.0));
             let kept = min_max_indices(time, values, from, to, 20_000);
             let pick = |from: &[f64]| kept.iter().map(|&at| from[at]).collect::<Vec<f64>>();
@@ -106,13 +130,21 @@ impl Report {
         } else {
             values.to_vec()
         };
+        // Stored are the values the reader sees first, with all their digits; the page computes the others.
+        let conversion = Conversion::new(quantity.unit, quantity.display_unit);
+        if let Some(conversion) = conversion {
+            embedded.iter_mut().for_each(|value| *value = conversion.of(*value));
+        }
         self.values += embedded.len();
         self.data.push(embed::singles(&embedded));
         self.series.push(json!({
-            "name": name, "unit": shown_unit(unit), "description": description,
+            "name": quantity.name, "unit": shown_unit(quantity.unit), "description": quantity.description,
             "time": axis.0, "data": self.data.len() - 1, "count": embedded.len(), "thinned": thinned,
+            "display": conversion.map(|conversion| {
+                json!({ "unit": shown_unit(quantity.display_unit), "factor": conversion.factor, "offset": conversion.offset })
+            }),
         }));
-        self.by_name.insert(name.to_string(), self.series.len() - 1);
+        self.by_name.insert(quantity.name.to_string(), self.series.len() - 1);
         self.series.len() - 1
     }
 
@@ -127,13 +159,21 @@ impl Report {
     }
 
     pub fn cards(&mut self, cards: &[Card]) {
+        self.cards_shown_in(cards, &[]);
+    }
+
+    /// Cards with the units in which a reader sees them first; empty for the same.
+    pub fn cards_shown_in(&mut self, cards: &[Card], display_units: &[String]) {
         if cards.is_empty() {
             return;
         }
+        let display_units = display_units.iter().map(String::as_str).chain(std::iter::repeat(""));
         let cards: Vec<Value> = cards
             .iter()
-            .map(|card| {
-                json!({ "title": card.title, "value": embed::number(card.value), "unit": shown_unit(&card.unit), "note": card.note })
+            .zip(display_units)
+            .map(|(card, display)| {
+                let (value, unit) = in_both_units(card.value, &card.unit, display);
+                json!({ "title": card.title, "value": value, "unit": unit, "note": card.note })
             })
             .collect();
         self.sections.push(json!({ "type": "cards", "cards": cards }));
@@ -226,6 +266,17 @@ impl Report {
         unfinished.push(".unfinished");
         std::fs::write(&unfinished, self.html())?;
         std::fs::rename(&unfinished, path)
+    }
+}
+
+/// A number and its unit as the page takes them: plain, or in SI and display units where these differ.
+pub(crate) fn in_both_units(value: f64, unit: &str, display_unit: &str) -> (Value, Value) {
+    match Conversion::new(unit, display_unit) {
+        None => (embed::number(value), json!(shown_unit(unit))),
+        Some(conversion) => (
+            json!({ "si": embed::number(value), "display": embed::number(conversion.of(value)) }),
+            json!({ "si": shown_unit(unit), "display": shown_unit(display_unit) }),
+        ),
     }
 }
 

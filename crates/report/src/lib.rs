@@ -18,7 +18,7 @@ mod terminal;
 
 pub use collect::Collector;
 pub use comparison::comparison;
-pub use document::{Align, Card, Panel, Report, Table, TimeAxis};
+pub use document::{Align, Card, Panel, Quantity, Report, Table, TimeAxis};
 pub use plan::{Plan, RunFacts};
 pub use presentation::EXPLANATIONS;
 pub use terminal::terminal_plot;

@@ -1,10 +1,10 @@
 //! The report of one simulation: decided before the run, filled after it.
 
-use crate::document::{Align, Card, Panel, Report, Table, TimeAxis, shown_unit};
+use crate::document::{Align, Card, Panel, Quantity, Report, Table, TimeAxis, in_both_units};
 use crate::presentation::{CardWish, PlotWish, Wishes, interpret};
 use crate::{defaults, energy, operating_map};
 use layshaft_ir::Presentation;
-use layshaft_results::{ColumnKind, Reading, ResultHeader, Source, Trajectory};
+use layshaft_results::{ColumnKind, Reading, ResultHeader, Source, Trajectory, ValueType};
 use layshaft_source::Diagnostic;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -83,7 +83,8 @@ impl Plan {
     pub fn report(&self, run: &Trajectory, facts: &RunFacts) -> Report {
         let mut report = Report::new(&facts.model, &facts.description);
         let axis = report.time_axis(&run.time);
-        report.cards(&self.cards(run));
+        let units: Vec<String> = self.wishes.cards.iter().map(|wish| card_display_unit(run, wish)).collect();
+        report.cards_shown_in(&self.cards(run), &units);
         if facts.ending != "simulated" {
             report.messages("How the run ended", std::slice::from_ref(&facts.ending));
         }
@@ -153,13 +154,20 @@ fn curve(report: &mut Report, run: &Trajectory, axis: TimeAxis, name: &str) -> O
     }
     let column = &run.header.variables[run.find(name)?];
     let values = run.series(name)?;
-    Some(report.curve(&column.name, &column.unit, &column.description, axis, &run.time, &values))
+    Some(report.curve_of(Quantity::of(column), axis, &run.time, &values))
 }
 
 fn panel(report: &mut Report, run: &Trajectory, axis: TimeAxis, plot: &PlotWish) -> Panel {
     let x = plot.x.as_ref().and_then(|name| curve(report, run, axis, name));
     let y = plot.y.iter().filter_map(|name| curve(report, run, axis, name)).collect();
     Panel { title: plot.title.clone(), x, y }
+}
+
+/// The unit of a card that asks for none; an integral is not in the variable's unit.
+fn card_display_unit(run: &Trajectory, wish: &CardWish) -> String {
+    let shown = wish.unit.is_none() && wish.reading != Reading::Integral;
+    let column = run.find(&wish.variable).filter(|_| shown).map(|at| &run.header.variables[at]);
+    column.map(|column| column.display_unit.clone()).unwrap_or_default()
 }
 
 fn parameters(run: &Trajectory) -> Table {
@@ -175,11 +183,11 @@ fn parameters(run: &Trajectory) -> Table {
     };
     for column in run.header.variables.iter().filter(|column| column.kind == ColumnKind::Parameter) {
         let Some(value) = run.parameter(&column.name) else { continue };
-        let value = match column.value_type {
-            layshaft_results::ValueType::Boolean => Value::from(if value == 0.0 { "false" } else { "true" }),
-            _ => crate::embed::number(value),
+        let (value, unit) = match column.value_type {
+            ValueType::Boolean => (json!(if value == 0.0 { "false" } else { "true" }), json!("")),
+            _ => in_both_units(value, &column.unit, &column.display_unit),
         };
-        table.rows.push(vec![json!(column.name), value, json!(shown_unit(&column.unit)), json!(column.description)]);
+        table.rows.push(vec![json!(column.name), value, unit, json!(column.description)]);
     }
     table
 }

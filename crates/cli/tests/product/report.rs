@@ -36,7 +36,7 @@ const ZOOM_AND_READ: &str = "
   send(plots[1], 'pointermove', 0.5, 80);
   probe.cursor = groups[0].cursor;
   probe.clock = document.querySelector('.clock').textContent;
-  probe.readings = [...document.querySelectorAll('.legend')].map(l => [l.childNodes[1].textContent, l.querySelector('.reading').textContent]);
+  probe.readings = [...document.querySelectorAll('.legend')].map(l => [...l.childNodes].slice(1).map(n => n.textContent.trim()));
   plots[0].dispatchEvent(new WheelEvent('wheel', { deltaY: -200, ctrlKey: true, clientX: plots[0].getBoundingClientRect().left + 400, cancelable: true }));
   probe.wheeled = groups[0].range();
   plots[0].dispatchEvent(new MouseEvent('dblclick'));
@@ -73,8 +73,10 @@ fn a_report_zooms_and_reads_the_values_of_the_result() {
     let readings = probe["readings"].as_array().unwrap();
     assert_eq!(readings.len(), 11, "{readings:?}");
     for reading in readings {
-        let (name, shown) = (reading[0].as_str().unwrap(), reading[1].as_str().unwrap().replace('−', "-"));
-        let (shown, expected) = (shown.parse::<f64>().unwrap(), at(&result, name, cursor));
+        let (name, shown) = (reading[0].as_str().unwrap(), reading[2].as_str().unwrap().replace('−', "-"));
+        // Temperatures are shown in the library's display unit; the result is in kelvin.
+        let zero = if reading[1] == "degC" { 273.15 } else { 0.0 };
+        let (shown, expected) = (shown.parse::<f64>().unwrap(), at(&result, name, cursor) - zero);
         // Five digits are shown.
         assert_near(shown, expected, 6e-5 * expected.abs().max(1.0));
     }
@@ -86,6 +88,65 @@ fn a_report_zooms_and_reads_the_values_of_the_result() {
     }
     assert!(probe["energy"].as_str().unwrap().contains("Driving resistances"), "{}", probe["energy"]);
     assert_ne!(probe["theme"], probe["switched"]);
+}
+
+const TURBINE: &str = "model Turbine
+  parameter Real T(unit = \"K\", displayUnit = \"degC\") = 293.15 \"Temperature\";
+  parameter Real slope(unit = \"rad\", displayUnit = \"deg\") = 0.5;
+  Real w(unit = \"rad/s\", displayUnit = \"rev/min\", start = 100, fixed = true);
+  Real p(unit = \"Pa\", displayUnit = \"bar\") = 1e5*(1 + time);
+  Real odd(unit = \"N.m\", displayUnit = \"kg\") = 7 + time;
+equation
+  der(w) = 10;
+  annotation(experiment(StopTime = 2), __Layshaft(
+    plots={Plot(title=\"Speed\", y={\"w\"}), Plot(title=\"Pressure\", y={\"p\"}), Plot(title=\"Odd\", y={\"odd\"})},
+    cards={Card(title=\"Speed\", variable=\"w\"), Card(title=\"Angle\", variable=\"w\", value=\"integral\", unit=\"rad\")}));
+end Turbine;";
+
+const SHOWN_UNITS: &str = "
+  const look = () => {
+    groups[0].point(1);
+    return {
+      curves: [...document.querySelectorAll('.legend')].map(l => [...l.childNodes].slice(1).map(n => n.textContent.trim())),
+      axes: groups[0].panels.map(p => [p.unit, ...p.yRange()]),
+      cards: [...document.querySelectorAll('.card')].map(c => c.querySelector('.value').textContent),
+      rows: [...document.querySelector('input[aria-label=\"Search Parameters\"]').closest('.sheet').querySelectorAll('tbody tr')]
+        .map(row => [...row.children].slice(0, 3).map(cell => cell.textContent)),
+    };
+  };
+  probe.displayed = look();
+  document.getElementById('units').click();
+  probe.si = look();
+  document.getElementById('units').click();
+  probe.again = look();
+";
+
+#[test]
+fn values_are_shown_in_display_units_and_on_demand_in_si_units() {
+    let scratch = Scratch::new("report-units");
+    std::fs::write(scratch.0.join("Turbine.mo"), TURBINE).unwrap();
+    layshaft(&scratch, &["simulate", "Turbine.mo", "-o", "run.csv", "--report", "run.html"]).succeeds();
+    // The result file has the units of the model.
+    let result = scratch.read("run.csv");
+    assert_near(at(&result, "w", 1.0), 110.0, 1e-6);
+    let Some(browser) = browser::find() else { return };
+    let probe = browser::probe(&browser, &scratch.0.join("run.html"), SHOWN_UNITS);
+    assert_eq!(probe["errors"], serde_json::json!([]), "{probe}");
+    let (shown, si) = (&probe["displayed"], &probe["si"]);
+    assert_eq!(
+        shown["curves"],
+        serde_json::json!([["w", "rev/min", "1050.4"], ["p", "bar", "2"], ["odd", "N.m", "8"]]),
+        "{probe}"
+    );
+    assert_eq!(si["curves"], serde_json::json!([["w", "rad/s", "110"], ["p", "Pa", "200000"], ["odd", "N.m", "8"]]));
+    assert_eq!(shown["cards"], serde_json::json!(["1146rev/min", "220rad"]));
+    assert_eq!(si["cards"], serde_json::json!(["120rad/s", "220rad"]));
+    assert_eq!(shown["rows"], serde_json::json!([["T", "20", "degC"], ["slope", "28.64789", "deg"]]));
+    assert_eq!(si["rows"], serde_json::json!([["T", "293.15", "K"], ["slope", "0.5", "rad"]]));
+    let high = |look: &serde_json::Value| look["axes"][0][2].as_f64().unwrap();
+    assert_eq!((&shown["axes"][0][0], &si["axes"][0][0]), (&"rev/min".into(), &"rad/s".into()));
+    assert!((high(shown) / high(si) - 30.0 / std::f64::consts::PI).abs() < 1e-4, "{probe}");
+    assert_eq!(probe["again"], *shown);
 }
 
 #[test]

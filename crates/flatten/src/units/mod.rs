@@ -14,6 +14,7 @@
 
 mod check;
 pub mod codes;
+mod conversion;
 mod describe;
 mod infer;
 mod parse;
@@ -25,5 +26,6 @@ mod unit;
 mod value;
 
 pub use check::check_units;
+pub use conversion::Conversion;
 pub use parse::{UnitError, parse_unit};
 pub use unit::{Dimension, Offset, Unit};
