@@ -10,6 +10,8 @@ mod dump_stage;
 mod explain;
 mod export;
 mod flatten;
+mod fmu;
+mod fmu_info;
 mod format;
 mod list;
 mod plot;
@@ -40,6 +42,7 @@ pub enum Command {
     Flatten(flatten::Flatten),
     Dump(dump::Dump),
     Export(export::Export),
+    Fmu(Box<fmu::Fmu>),
     Document(document::Document),
     Explain(explain::Explain),
     Format(format::Format),
@@ -63,6 +66,7 @@ impl Command {
             Command::Flatten(command) => command.run(shell),
             Command::Dump(command) => command.run(shell),
             Command::Export(command) => command.run(shell),
+            Command::Fmu(command) => command.run(shell),
             Command::Document(command) => command.run(shell),
             Command::Explain(command) => command.run(shell),
             Command::Format(command) => command.run(shell),

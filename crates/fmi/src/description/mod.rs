@@ -4,11 +4,13 @@
 //! `Int32`), and event indicators are a list. Variables refer to each other by their index in
 //! [`ModelDescription::variables`]; value references are kept, but only name variables in calls.
 
+mod read;
 mod structure;
 mod terminal;
 mod types;
 mod variable;
 
+pub use read::{Places, Reading, check_schema, read};
 pub use structure::{Dependency, DependencyKind, ModelStructure, Unknown};
 pub use terminal::{Terminal, TerminalMember};
 pub use types::{BaseUnit, DisplayUnit, EnumItem, TypeDefinition, Unit};
@@ -96,4 +98,21 @@ pub struct DefaultExperiment {
     pub stop_time: Option<f64>,
     pub tolerance: Option<f64>,
     pub step_size: Option<f64>,
+}
+
+impl ModelDescription {
+    /// Number of elements of a variable, by the start values of the structural parameters its sizes refer to.
+    pub fn size_of(&self, variable: usize) -> usize {
+        let size = |dimension: &Dimension| match dimension {
+            Dimension::Fixed(size) => *size as usize,
+            Dimension::Variable(parameter) => {
+                match self.variables.get(*parameter).and_then(|found| found.start.as_ref()) {
+                    Some(Values::Unsigned(values)) => values.first().map_or(0, |&value| value as usize),
+                    Some(Values::Integers(values)) => values.first().map_or(0, |&value| value.max(0) as usize),
+                    _ => 0,
+                }
+            }
+        };
+        self.variables.get(variable).map_or(0, |found| found.dimensions.iter().map(size).fold(1, usize::saturating_mul))
+    }
 }

@@ -1,0 +1,28 @@
+//! Functional mock-up units as code that is loaded and called: their archive, their binary, their functions.
+//!
+//! Knows neither `modelDescription.xml` nor any solver: whoever calls says which version, interface and value references are
+//! meant. [`Unit`] is one instance, the same for FMI 2 and 3, [`load`]ed into this process or, by [`isolate`], into a child
+//! process whose crash is only an error here.
+//!
+//! *Invariant:* numbers are exchanged without allocation once the buffers have their size.
+//! *Invariant:* nothing is written outside the folder an archive is extracted to.
+
+mod archive;
+mod error;
+mod fmi2;
+mod fmi3;
+mod isolated;
+mod library;
+mod log;
+mod platform;
+mod unit;
+mod values;
+
+pub use archive::{Archive, ArchiveError, Extracted, MOST_TEXT};
+pub use error::{Status, UnitError};
+pub use isolated::{isolate, serve};
+pub use library::missing_functions;
+pub use log::Message;
+pub use platform::{binary_folders, binary_path};
+pub use unit::{EventInfo, Instantiation, Interface, StateHandle, StepOutcome, Unit, Version, load};
+pub use values::Buffer;
