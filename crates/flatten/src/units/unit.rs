@@ -26,6 +26,12 @@ impl Dimension {
         Dimension(twelfths)
     }
 
+    /// The exponents of m, kg, s, A, K, mol and cd, if all are whole.
+    pub fn exponents(self) -> Option<[i16; 7]> {
+        let is_whole = self.0.iter().all(|exponent| exponent % TWELFTHS == 0);
+        is_whole.then(|| self.0.map(|exponent| exponent / TWELFTHS))
+    }
+
     pub fn times(self, other: Dimension) -> Dimension {
         Dimension(std::array::from_fn(|i| self.0[i].saturating_add(other.0[i])))
     }

@@ -9,6 +9,7 @@ mod structure;
 mod terminal;
 mod types;
 mod variable;
+pub mod write;
 
 pub use read::{Places, Reading, check_schema, read};
 pub use structure::{Dependency, DependencyKind, ModelStructure, Unknown};

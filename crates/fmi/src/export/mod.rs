@@ -1,0 +1,215 @@
+//! A translated model as a functional mock-up unit.
+//!
+//! A unit is a zip archive: `modelDescription.xml`, a binary for this machine made by the system's C compiler, the C sources if they
+//! are asked for, documentation. The C is the model's (from the code generator) and the glue in `c/` that speaks FMI 2 or FMI 3. The
+//! same model gives the same bytes: no clock, no path, no order of a hash table enters.
+
+mod archive;
+mod arrays;
+mod binary;
+mod structure;
+mod tables;
+mod types;
+mod units;
+mod variables;
+
+use crate::description::write;
+use crate::description::*;
+use archive::Archive;
+use layshaft_ir::FlatModel;
+use layshaft_ir::program::Program;
+use layshaft_source::Digest;
+use thiserror::Error;
+
+/// What of a model the export needs.
+pub struct Input<'a> {
+    pub flat: &'a FlatModel,
+    pub program: &'a Program,
+    /// The model's memory at the start.
+    pub memory: Memory<'a>,
+    /// Its C sources, and the prefix of their names.
+    pub sources: &'a [SourceText],
+    pub prefix: &'a str,
+    /// The step, if the program has one.
+    pub step: Option<f64>,
+    /// One line, and the HTML of the documentation.
+    pub description: &'a str,
+    pub documentation: &'a str,
+    /// The icon as SVG.
+    pub icon: Option<&'a str>,
+}
+
+/// The model's memory after initialisation.
+#[derive(Clone, Copy)]
+pub struct Memory<'a> {
+    pub reals: &'a [f64],
+    pub ints: &'a [i64],
+}
+
+/// A file of C.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SourceText {
+    pub name: String,
+    pub text: String,
+}
+
+/// What the unit is to offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kinds {
+    pub model_exchange: bool,
+    pub co_simulation: bool,
+}
+
+pub struct Options {
+    pub version: Version,
+    pub kinds: Kinds,
+    /// Put the sources into the unit.
+    pub with_sources: bool,
+    /// The compiler that makes the binary, or none for a unit of sources alone.
+    pub compiler: Option<String>,
+}
+
+#[derive(Debug, Error, PartialEq)]
+pub enum ExportError {
+    #[error("the C compiler `{0}` cannot be started: {1}")]
+    NoCompiler(String, String),
+    #[error("the C compiler `{0}` failed:\n{1}")]
+    Compiler(String, String),
+    #[error("no binary can be made for this machine ({0})")]
+    Platform(String),
+    #[error("files for the C compiler cannot be written: {0}")]
+    Scratch(String),
+}
+
+const GLUE: [(&str, &str); 6] = [
+    ("unit.h", include_str!("c/unit.h")),
+    ("unit.c", include_str!("c/unit.c")),
+    ("unit_values.c", include_str!("c/unit_values.c")),
+    ("unit_steps.c", include_str!("c/unit_steps.c")),
+    ("unit_events.c", include_str!("c/unit_events.c")),
+    ("unit_directional.c", include_str!("c/unit_directional.c")),
+];
+
+const FMI2: [(&str, &str); 3] = [
+    ("unit_fmi2.h", include_str!("c/unit_fmi2.h")),
+    ("fmi2.c", include_str!("c/fmi2.c")),
+    ("fmi2_run.c", include_str!("c/fmi2_run.c")),
+];
+
+/// Makes the unit: the bytes of the file.
+pub fn export(input: &Input, options: &Options) -> Result<Vec<u8>, ExportError> {
+    let Options { version, kinds, .. } = *options;
+    let catalogue = variables::catalogue(input.flat, input.program, input.memory, version, kinds);
+    let mut description = describe(input, options, &catalogue);
+    let token = token(input, &description);
+    description.token = token.clone();
+
+    let mut sources = input.sources.to_vec();
+    let add = |name: &str, text: String| SourceText { name: name.to_string(), text };
+    sources.push(add("unit_model.h", tables::header(input, &catalogue, &token, version, kinds)));
+    sources.push(add("unit_tables.c", tables::variables(input, &catalogue)));
+    sources.extend(GLUE.iter().chain(&FMI2).map(|(name, text)| add(name, text.to_string())));
+    let names = sources.iter().map(|source| source.name.clone()).filter(|name| name.ends_with(".c"));
+    if options.with_sources {
+        description.source_files = names.collect();
+    }
+
+    let mut archive = Archive::default();
+    archive.add("modelDescription.xml", write::model_description(&description).as_bytes());
+    if let Some(compiler) = &options.compiler {
+        let machine = || format!("{} {}", std::env::consts::ARCH, std::env::consts::OS);
+        let (folder, extension) = binary::platform(version).ok_or_else(|| ExportError::Platform(machine()))?;
+        let bytes = binary::build(&sources, compiler, &token)?;
+        archive.add(&format!("binaries/{folder}/{}.{extension}", input.prefix), &bytes);
+    }
+    if options.with_sources {
+        for source in &sources {
+            archive.add(&format!("sources/{}", source.name), source.text.as_bytes());
+        }
+    }
+    Ok(archive.finish())
+}
+
+fn describe(input: &Input, options: &Options, catalogue: &variables::Catalogue) -> ModelDescription {
+    let capabilities = || Capabilities {
+        model_identifier: input.prefix.to_string(),
+        can_get_and_set_state: true,
+        can_serialize_state: true,
+        ..Capabilities::default()
+    };
+    let text = |value: &str| (!value.is_empty()).then(|| value.to_string());
+    let experiment = &input.program.experiment;
+    let mut structure = structure::structure(catalogue);
+    structure.number_of_event_indicators =
+        input.program.relations.iter().filter(|relation| relation.root.is_some()).count();
+    ModelDescription {
+        version: options.version,
+        model_name: input.program.model.clone(),
+        token: String::new(),
+        description: text(input.description),
+        author: None,
+        model_version: None,
+        copyright: None,
+        license: None,
+        generation_tool: Some(concat!("Layshaft ", env!("CARGO_PKG_VERSION")).to_string()),
+        generation_time: None,
+        structured_names: catalogue.variables.iter().all(|variable| variables::is_structured(&variable.name)),
+        model_exchange: options.kinds.model_exchange.then(|| ModelExchange {
+            capabilities: capabilities(),
+            needs_completed_integrator_step: true,
+            provides_evaluate_discrete_states: false,
+        }),
+        co_simulation: options.kinds.co_simulation.then(|| CoSimulation {
+            capabilities: capabilities(),
+            can_handle_variable_step: true,
+            fixed_internal_step: input.step,
+            has_event_mode: true,
+            can_return_early: true,
+            ..CoSimulation::default()
+        }),
+        scheduled_execution: None,
+        source_files: Vec::new(),
+        units: catalogue.units.clone(),
+        types: catalogue.types.clone(),
+        log_categories: log_categories(),
+        default_experiment: Some(DefaultExperiment {
+            start_time: Some(input.memory.reals[0]),
+            stop_time: experiment.stop_time,
+            tolerance: experiment.tolerance,
+            step_size: input.step,
+        }),
+        variables: catalogue.variables.clone(),
+        structure,
+    }
+}
+
+fn log_categories() -> Vec<LogCategory> {
+    let categories = [
+        ("logEvents", "Events"),
+        ("logStatusWarning", "Warnings"),
+        ("logStatusDiscard", "Calls that were not carried out"),
+        ("logStatusError", "Errors"),
+        ("logStatusFatal", "Errors after which nothing goes on"),
+        ("logAll", "All messages"),
+    ];
+    let category = |(name, description): (&str, &str)| LogCategory {
+        name: name.to_string(),
+        description: Some(description.to_string()),
+    };
+    categories.into_iter().map(category).collect()
+}
+
+/// Tells the unit from all others: a digest of everything in it.
+fn token(input: &Input, description: &ModelDescription) -> String {
+    let mut digest = Digest::default();
+    digest.field(write::model_description(description).as_bytes());
+    for source in input.sources {
+        digest.field(source.text.as_bytes());
+    }
+    for (_, text) in GLUE.iter().chain(&FMI2) {
+        digest.field(text.as_bytes());
+    }
+    let hexadecimal: String = digest.to_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+    let parts = [&hexadecimal[..8], &hexadecimal[8..12], &hexadecimal[12..16], &hexadecimal[16..20], &hexadecimal[20..]];
+    format!("{{{}}}", parts.join("-"))
+}
