@@ -27,7 +27,7 @@ pub use cache::Cache;
 pub use codes::explanations;
 pub use compile::{Compilation, Compiled, Engine, compile, compile_flat, compile_for};
 pub use event::Event;
-pub use export::export_c;
+pub use export::{ExportedC, export_c, export_initialised};
 pub use inline::InlineReport;
 pub use layshaft_codegen::c::SourceFile;
 pub use layshaft_ir::program::{Counter, Place};

@@ -44,6 +44,7 @@ fn all_pages() -> impl Iterator<Item = (Code, &'static str)> {
         .chain(layshaft_report::EXPLANATIONS.iter().copied())
         .chain(layshaft_sweep::EXPLANATIONS.iter().copied())
         .chain(layshaft_fmi::EXPLANATIONS.iter().copied())
+        .chain(layshaft_fmi::export::codes::EXPLANATIONS.iter().copied())
         .chain([(crate::views::NOT_WRITTEN, crate::views::NOT_WRITTEN_PAGE)])
         .chain([(internal_error::CODE, internal_error::EXPLANATION)])
 }

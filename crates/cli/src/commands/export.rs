@@ -1,25 +1,44 @@
 //! `layshaft export`: a model as source code for other targets.
 
+use super::export_fmu::ExportFmu;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::{InlineArguments, Solver, parse_seconds, parse_solver};
 use crate::views::not_written;
-use clap::{Args, ValueEnum};
+use clap::{Args, Subcommand};
 use layshaft_flatten::Store;
 use layshaft_sim::{Engine, InlineMethod, Settings};
 use layshaft_source::Diagnostic;
 use serde_json::json;
 use std::path::PathBuf;
 
-/// Write a model as source code for a rack or an embedded target
+/// Write a model for other targets: C sources, or a unit for other simulation tools
+#[derive(Args)]
+pub struct Export {
+    #[command(subcommand)]
+    target: Target,
+}
+
+#[derive(Subcommand)]
+enum Target {
+    C(ExportC),
+    Fmu(Box<ExportFmu>),
+}
+
+impl Export {
+    pub fn run(&self, shell: &Shell) -> Exit {
+        match &self.target {
+            Target::C(command) => command.run(shell),
+            Target::Fmu(command) => command.run(shell),
+        }
+    }
+}
+
+/// Write a model as C99 without allocation and global variables, for a rack or an embedded target
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Export {
-    /// The language
-    #[arg(value_enum)]
-    format: Format,
-
+struct ExportC {
     #[command(flatten)]
     model: ModelArguments,
 
@@ -43,21 +62,14 @@ pub struct Export {
     inline: InlineArguments,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Format {
-    /// C99 without allocation and global variables
-    C,
-}
-
 const EXAMPLES: &str = "\
 Examples:
   layshaft export c Layshaft.Examples.ClutchEngagement -o clutch --step 0.5ms
   layshaft export c Truck.mo -o rack --solver inline-mixed-euler --step 1ms
   cmake -S clutch -B clutch/build && cmake --build clutch/build";
 
-impl Export {
-    pub fn run(&self, shell: &Shell) -> Exit {
-        let Format::C = self.format;
+impl ExportC {
+    fn run(&self, shell: &Shell) -> Exit {
         let request = match self.model.request() {
             Ok(request) => request,
             Err(message) => return shell.wrong_usage(&message, None),

@@ -9,6 +9,7 @@ mod dump;
 mod dump_stage;
 mod explain;
 mod export;
+mod export_fmu;
 mod flatten;
 mod fmu;
 mod fmu_info;

@@ -66,7 +66,8 @@ fn whole(variable: &flat::Variable, program: &Program, positions: &FastMap<&str,
     let first = &program.variables[elements[0]];
     let is_alike = |&at: &usize| {
         let other = &program.variables[at];
-        let is_rate = matches!(other.place, Place::Real(slot) if program.layout.derivatives.range().contains(&(slot as usize)));
+        let is_rate =
+            matches!(other.place, Place::Real(slot) if program.layout.derivatives.range().contains(&(slot as usize)));
         other.kind == first.kind && other.value_type == first.value_type && !is_rate && !is_single(other.kind)
     };
     let name = variable.name.to_string();
@@ -78,10 +79,7 @@ fn is_single(kind: VariableKind) -> bool {
 }
 
 /// The declaration of a scalar, or of the array it is an element of.
-pub(super) fn declaration<'a>(
-    by_name: &FastMap<&str, &'a flat::Variable>,
-    name: &str,
-) -> Option<&'a flat::Variable> {
+pub(super) fn declaration<'a>(by_name: &FastMap<&str, &'a flat::Variable>, name: &str) -> Option<&'a flat::Variable> {
     by_name.get(name).or_else(|| by_name.get(name.rsplit_once('[')?.0)).copied()
 }
 

@@ -44,7 +44,8 @@ pub(super) fn build(sources: &[SourceText], compiler: &str, token: &str) -> Resu
         std::fs::write(folder.join(&source.name), &source.text)
             .map_err(|error| ExportError::Scratch(error.to_string()))?;
     }
-    let units: Vec<&str> = sources.iter().map(|source| source.name.as_str()).filter(|name| name.ends_with(".c")).collect();
+    let units: Vec<&str> =
+        sources.iter().map(|source| source.name.as_str()).filter(|name| name.ends_with(".c")).collect();
     let mut runs = Vec::new();
     for name in &units {
         runs.push(start(compiler, &["-c", name, "-o", &object(name)], folder)?);

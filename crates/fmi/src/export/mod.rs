@@ -7,6 +7,7 @@
 mod archive;
 mod arrays;
 mod binary;
+pub mod codes;
 mod structure;
 mod tables;
 mod types;
@@ -18,7 +19,7 @@ use crate::description::*;
 use archive::Archive;
 use layshaft_ir::FlatModel;
 use layshaft_ir::program::Program;
-use layshaft_source::Digest;
+use layshaft_source::{Diagnostic, Digest};
 use thiserror::Error;
 
 /// What of a model the export needs.
@@ -79,6 +80,24 @@ pub enum ExportError {
     Platform(String),
     #[error("files for the C compiler cannot be written: {0}")]
     Scratch(String),
+}
+
+impl ExportError {
+    pub fn diagnostic(&self) -> Diagnostic {
+        let code = match self {
+            ExportError::NoCompiler(..) | ExportError::Platform(_) => codes::NO_COMPILER,
+            ExportError::Compiler(..) | ExportError::Scratch(_) => codes::COMPILER,
+        };
+        let hint = match self {
+            ExportError::NoCompiler(..) => {
+                "install a C compiler, name one with `--compiler`, or write sources only: `--source --no-binary`"
+            }
+            ExportError::Platform(_) => "write sources only: `--source --no-binary`",
+            ExportError::Compiler(..) => "look at the sources: `--source --no-binary`",
+            ExportError::Scratch(_) => "set TMPDIR to a folder with room",
+        };
+        Diagnostic::error(code, None, self.to_string()).hint(hint)
+    }
 }
 
 const GLUE: [(&str, &str); 6] = [
@@ -210,6 +229,7 @@ fn token(input: &Input, description: &ModelDescription) -> String {
         digest.field(text.as_bytes());
     }
     let hexadecimal: String = digest.to_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
-    let parts = [&hexadecimal[..8], &hexadecimal[8..12], &hexadecimal[12..16], &hexadecimal[16..20], &hexadecimal[20..]];
+    let parts =
+        [&hexadecimal[..8], &hexadecimal[8..12], &hexadecimal[12..16], &hexadecimal[16..20], &hexadecimal[20..]];
     format!("{{{}}}", parts.join("-"))
 }

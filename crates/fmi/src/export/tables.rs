@@ -12,7 +12,8 @@ pub(super) fn header(input: &Input, catalogue: &Catalogue, token: &str, version:
     let program = input.program;
     let indicators = program.relations.iter().filter(|relation| relation.root.is_some()).count();
     let mut out = String::new();
-    let _ = writeln!(out, "/* The model in this unit. Made by Layshaft. */\n#ifndef UNIT_MODEL_H\n#define UNIT_MODEL_H\n");
+    let _ =
+        writeln!(out, "/* The model in this unit. Made by Layshaft. */\n#ifndef UNIT_MODEL_H\n#define UNIT_MODEL_H\n");
     let _ = writeln!(out, "#include \"{prefix}.h\"\n");
     let _ = writeln!(out, "/* Names of the model, and of the glue: several units can be linked into one program. */");
     let _ = writeln!(out, "#define MODEL(name) {prefix}_##name\n");

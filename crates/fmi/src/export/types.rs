@@ -14,8 +14,9 @@ impl Types {
         let name = of.name.to_string();
         if !self.types.iter().any(|known| known.name == name) {
             let items = of.literals.iter().zip(1..);
-            let items =
-                items.map(|(literal, value)| EnumItem { name: literal.to_string(), value, description: None }).collect();
+            let items = items
+                .map(|(literal, value)| EnumItem { name: literal.to_string(), value, description: None })
+                .collect();
             let attributes = Attributes::default();
             self.types.push(TypeDefinition {
                 name: name.clone(),

@@ -51,8 +51,6 @@ pub(super) struct Catalogue {
     pub types: Vec<TypeDefinition>,
 }
 
-pub(super) const TIME_VARIABLE: usize = 0;
-
 struct Builder<'a> {
     flat: &'a FlatModel,
     program: &'a Program,
@@ -208,8 +206,7 @@ impl Builder<'_> {
             name = quoted(&format!("{} ", name.trim_matches('\'')));
         }
         let causality = Causality::Local;
-        let variable =
-            plain(&name, DataType::Float64, causality, Variability::Continuous, Some(Initial::Calculated));
+        let variable = plain(&name, DataType::Float64, causality, Variability::Continuous, Some(Initial::Calculated));
         let cells = vec![Cell { place: Place::Real(slot), is_truth: false }];
         self.push(variable, Storage { role, cells })
     }
@@ -296,9 +293,7 @@ fn classify(variable: &program::Variable, flat: Option<&flat::Variable>) -> Clas
             initial: Some(Initial::Exact),
             has_start: true,
         },
-        VariableKind::Parameter { tunable: false } => {
-            computed(Causality::CalculatedParameter, Variability::Tunable)
-        }
+        VariableKind::Parameter { tunable: false } => computed(Causality::CalculatedParameter, Variability::Tunable),
         VariableKind::Input => Class {
             role: Role::Input,
             causality: Causality::Input,
@@ -327,7 +322,7 @@ fn is_constant(flat: Option<&flat::Variable>) -> bool {
     flat.is_some_and(|flat| {
         flat.variability == flat::Variability::Constant
             || flat.is_structural
-            || flat.binding.as_ref().is_none_or(|binding| literal(binding))
+            || flat.binding.as_ref().is_none_or(literal)
     })
 }
 

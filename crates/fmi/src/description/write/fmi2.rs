@@ -95,10 +95,7 @@ fn type_definition(of: &TypeDefinition) -> Element {
             .some("description", item.description.as_deref())
     });
     let kind = attributes(Element::new(type_name(of.data)), &of.attributes, of.data).children(items);
-    Element::new("SimpleType")
-        .with("name", &of.name)
-        .some("description", of.description.as_deref())
-        .children([kind])
+    Element::new("SimpleType").with("name", &of.name).some("description", of.description.as_deref()).children([kind])
 }
 
 fn variable(of: &Variable) -> Element {

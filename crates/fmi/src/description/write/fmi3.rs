@@ -96,8 +96,7 @@ fn type_definition(of: &TypeDefinition) -> Element {
             .with("value", item.value.to_string())
             .some("description", item.description.as_deref())
     });
-    let element =
-        Element::new(name).with("name", &of.name).some("description", of.description.as_deref());
+    let element = Element::new(name).with("name", &of.name).some("description", of.description.as_deref());
     attributes(element, &of.attributes, of.data).children(items)
 }
 

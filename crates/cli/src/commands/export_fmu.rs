@@ -1,0 +1,188 @@
+//! `layshaft export fmu`: a model as a functional mock-up unit.
+
+use crate::json;
+use crate::request::ModelArguments;
+use crate::shell::{Exit, Shell};
+use crate::solver::{InlineArguments, Solver, parse_seconds, parse_solver};
+use crate::views::NOT_WRITTEN;
+use clap::{Args, ValueEnum};
+use layshaft_flatten::{Request, Store};
+use layshaft_fmi::description::Version;
+use layshaft_fmi::export::{Input, Kinds, Memory, Options, SourceText, export};
+use layshaft_sim::{Compilation, Engine, InlineMethod, Settings};
+use layshaft_source::Diagnostic;
+use serde_json::json;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// Write a model as a functional mock-up unit (FMU) that other tools run
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ExportFmu {
+    #[command(flatten)]
+    model: ModelArguments,
+
+    /// The file; else the model's name with `.fmu`
+    #[arg(short, long, value_name = "FILE.fmu")]
+    output: Option<PathBuf>,
+
+    /// Version of the standard
+    #[arg(long, value_name = "VERSION", value_enum, default_value = "2")]
+    fmi: Fmi,
+
+    /// Co-simulation, model exchange or both in one file
+    #[arg(long = "type", value_name = "TYPE", value_enum, default_value = "cs")]
+    kind: Kind,
+
+    /// Method inside the unit for co-simulation: inline-implicit-euler, inline-mixed-euler, inline-trapezoidal, inline-sdirk2
+    #[arg(long, value_name = "NAME", value_parser = parse_solver)]
+    solver: Option<Solver>,
+
+    /// Step of the method, as 0.5ms, 250us or seconds
+    #[arg(long, value_name = "TIME", value_parser = parse_seconds)]
+    step: f64,
+
+    /// Start time in seconds; else the model's experiment annotation, else 0
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
+    start_time: Option<f64>,
+
+    /// Put the C sources into the unit
+    #[arg(long)]
+    source: bool,
+
+    /// Make no binary: a unit of sources, compiled where it is used
+    #[arg(long, requires = "source")]
+    no_binary: bool,
+
+    /// The C compiler that makes the binary
+    #[arg(long, value_name = "PROGRAM", default_value = "cc")]
+    compiler: String,
+
+    #[command(flatten)]
+    inline: InlineArguments,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Fmi {
+    #[value(name = "2")]
+    Two,
+    #[value(name = "3")]
+    Three,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Kind {
+    /// Co-simulation: the unit integrates itself
+    Cs,
+    /// Model exchange: the tool integrates
+    Me,
+    Both,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  layshaft export fmu Layshaft.Examples.ClutchEngagement --step 0.5ms
+  layshaft export fmu Truck.mo --fmi 3 --type both --step 1ms -o Truck.fmu
+  layshaft export fmu Truck.mo --solver inline-mixed-euler --step 1ms --source -o Truck.fmu";
+
+impl ExportFmu {
+    pub fn run(&self, shell: &Shell) -> Exit {
+        let request = match self.model.request() {
+            Ok(request) => request,
+            Err(message) => return shell.wrong_usage(&message, None),
+        };
+        let solver = self.solver.unwrap_or(Solver::Inline(InlineMethod::ImplicitEuler));
+        if matches!(solver, Solver::Outside(_)) {
+            let names: Vec<&str> = InlineMethod::ALL.iter().map(|method| method.name()).collect();
+            let hint = format!("choose one of {}", names.join(", "));
+            return shell.wrong_usage("only methods that are part of the equations can be exported", Some(&hint));
+        }
+        let store = Store::default();
+        let settings = Settings { start_time: self.start_time, step: Some(self.step), ..Settings::default() };
+        let mut compilation = self.inline.compile(&store, &request, Engine::MachineCode, Some(solver), &settings);
+        let mut diagnostics = std::mem::take(&mut compilation.diagnostics);
+        let began = Instant::now();
+        let unit = self.unit(&store, &request, &compilation, &settings);
+        let path = self.output.clone().unwrap_or_else(|| PathBuf::from(format!("{}.fmu", compilation.model)));
+        let size = match unit {
+            Ok(Some(bytes)) => match std::fs::write(&path, &bytes) {
+                Ok(()) => Some(bytes.len()),
+                Err(error) => {
+                    let message = format!("cannot write {}: {error}", path.display());
+                    diagnostics
+                        .push(Diagnostic::error(NOT_WRITTEN, None, message).hint("choose another file: -o FILE.fmu"));
+                    None
+                }
+            },
+            Ok(None) => None,
+            Err(diagnostic) => {
+                diagnostics.push(diagnostic);
+                None
+            }
+        };
+        if shell.json {
+            shell.print_json(&json!({
+                "ok": size.is_some(),
+                "model": compilation.model,
+                "file": size.map(|_| path.display().to_string()),
+                "bytes": size,
+                "build_seconds": began.elapsed().as_secs_f64(),
+                "diagnostics": json::diagnostics(&diagnostics, &store.sources),
+            }));
+        } else {
+            shell.show(&diagnostics, &store.sources);
+            if let Some(size) = size {
+                let seconds = began.elapsed().as_secs_f64();
+                let text = format!(
+                    "{}: {} ({} kB, built in {seconds:.1} s)\n",
+                    compilation.model,
+                    path.display(),
+                    size / 1000
+                );
+                shell.print(&text);
+            }
+        }
+        if size.is_some() { Exit::Success } else { Exit::Errors }
+    }
+
+    /// The bytes of the unit; none if the model has errors that were told.
+    fn unit(
+        &self,
+        store: &Store,
+        request: &Request,
+        compilation: &Compilation,
+        settings: &Settings,
+    ) -> Result<Option<Vec<u8>>, Diagnostic> {
+        let Some(compiled) = &compilation.compiled else { return Ok(None) };
+        let Some(flat) = layshaft_flatten::flatten(store, request).model else { return Ok(None) };
+        let exported = layshaft_sim::export_initialised(compiled, settings)?;
+        let is_of_unit = |name: &str| name != "main.c" && name != "CMakeLists.txt";
+        let files = exported.files.into_iter().filter(|file| is_of_unit(&file.name));
+        let sources: Vec<SourceText> = files.map(|file| SourceText { name: file.name, text: file.text }).collect();
+        let prefix = sources.iter().find_map(|source| source.name.strip_suffix(".h")).unwrap_or("model").to_string();
+        let input = Input {
+            flat: &flat,
+            program: &compiled.program,
+            memory: Memory { reals: &exported.reals, ints: &exported.ints },
+            sources: &sources,
+            prefix: &prefix,
+            step: Some(self.step),
+            description: &compilation.description,
+            documentation: &compilation.presentation.documentation,
+            icon: None,
+        };
+        let options = Options {
+            version: match self.fmi {
+                Fmi::Two => Version::Fmi2,
+                Fmi::Three => Version::Fmi3,
+            },
+            kinds: Kinds {
+                model_exchange: matches!(self.kind, Kind::Me | Kind::Both),
+                co_simulation: matches!(self.kind, Kind::Cs | Kind::Both),
+            },
+            with_sources: self.source,
+            compiler: (!self.no_binary).then(|| self.compiler.clone()),
+        };
+        export(&input, &options).map(Some).map_err(|error| error.diagnostic())
+    }
+}
