@@ -1,0 +1,22 @@
+//! The values a model begins with, for those who describe it.
+
+use crate::codes;
+use crate::compile::Compiled;
+use crate::model::Model;
+use crate::simulate::Settings;
+use layshaft_source::Diagnostic;
+
+/// The memory of a model after initialisation.
+pub struct InitialValues {
+    pub reals: Vec<f64>,
+    pub ints: Vec<i64>,
+}
+
+/// Initialises the model at the start time of the settings.
+pub fn initial_values(compiled: &Compiled, settings: &Settings) -> Result<InitialValues, Diagnostic> {
+    let start = settings.options(&compiled.program).start;
+    let mut model =
+        Model::new(compiled, f64::INFINITY).map_err(|message| Diagnostic::error(codes::EXTERNAL, None, message))?;
+    model.initialise(start)?;
+    Ok(InitialValues { reals: model.instance.reals().to_vec(), ints: model.instance.ints().to_vec() })
+}
