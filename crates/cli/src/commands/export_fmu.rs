@@ -155,15 +155,16 @@ impl ExportFmu {
     ) -> Result<Option<Vec<u8>>, Diagnostic> {
         let Some(compiled) = &compilation.compiled else { return Ok(None) };
         let Some(flat) = layshaft_flatten::flatten(store, request).model else { return Ok(None) };
-        let exported = layshaft_sim::export_initialised(compiled, settings)?;
+        let initial = layshaft_sim::initial_values(compiled, settings)?;
+        let files = layshaft_sim::export_c(compiled, settings)?;
         let is_of_unit = |name: &str| name != "main.c" && name != "CMakeLists.txt";
-        let files = exported.files.into_iter().filter(|file| is_of_unit(&file.name));
+        let files = files.into_iter().filter(|file| is_of_unit(&file.name));
         let sources: Vec<SourceText> = files.map(|file| SourceText { name: file.name, text: file.text }).collect();
         let prefix = sources.iter().find_map(|source| source.name.strip_suffix(".h")).unwrap_or("model").to_string();
         let input = Input {
             flat: &flat,
             program: &compiled.program,
-            memory: Memory { reals: &exported.reals, ints: &exported.ints },
+            memory: Memory { reals: &initial.reals, ints: &initial.ints },
             sources: &sources,
             prefix: &prefix,
             step: Some(self.step),

@@ -115,6 +115,23 @@ const FMI2: [(&str, &str); 3] = [
     ("fmi2_run.c", include_str!("c/fmi2_run.c")),
 ];
 
+const FMI3: [(&str, &str); 5] = [
+    ("unit_fmi3.h", include_str!("c/unit_fmi3.h")),
+    ("fmi3.c", include_str!("c/fmi3.c")),
+    ("fmi3_values.c", include_str!("c/fmi3_values.c")),
+    ("fmi3_run.c", include_str!("c/fmi3_run.c")),
+    ("fmi3_clocks.c", include_str!("c/fmi3_clocks.c")),
+];
+
+/// The files of the glue for a version.
+fn glue(version: Version) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    let own: &[(&str, &str)] = match version {
+        Version::Fmi2 => &FMI2,
+        Version::Fmi3 => &FMI3,
+    };
+    GLUE.iter().chain(own)
+}
+
 /// Makes the unit: the bytes of the file.
 pub fn export(input: &Input, options: &Options) -> Result<Vec<u8>, ExportError> {
     let Options { version, kinds, .. } = *options;
@@ -127,7 +144,7 @@ pub fn export(input: &Input, options: &Options) -> Result<Vec<u8>, ExportError> 
     let add = |name: &str, text: String| SourceText { name: name.to_string(), text };
     sources.push(add("unit_model.h", tables::header(input, &catalogue, &token, version, kinds)));
     sources.push(add("unit_tables.c", tables::variables(input, &catalogue)));
-    sources.extend(GLUE.iter().chain(&FMI2).map(|(name, text)| add(name, text.to_string())));
+    sources.extend(glue(version).map(|(name, text)| add(name, text.to_string())));
     let names = sources.iter().map(|source| source.name.clone()).filter(|name| name.ends_with(".c"));
     if options.with_sources {
         description.source_files = names.collect();
@@ -225,7 +242,7 @@ fn token(input: &Input, description: &ModelDescription) -> String {
     for source in input.sources {
         digest.field(source.text.as_bytes());
     }
-    for (_, text) in GLUE.iter().chain(&FMI2) {
+    for (_, text) in glue(description.version) {
         digest.field(text.as_bytes());
     }
     let hexadecimal: String = digest.to_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
