@@ -85,19 +85,25 @@ fn table(text: &str) -> (Vec<String>, Vec<Vec<f64>>) {
     (names, rows)
 }
 
+/// The C files of a directory.
+fn sources(directory: &Path) -> Vec<PathBuf> {
+    let files = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
+    let mut sources: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|e| e == "c")).collect();
+    sources.sort();
+    sources
+}
+
 /// Exports, compiles and runs a case; the output of the program.
 fn run_exported(case: &Case, directory: &Path, compiler: &str, flags: &[&str], runner: &[&str]) -> String {
     checked(
         layshaft().args(["export", "c", case.model, "--solver", case.solver, "--step", case.step, "-o"]).arg(directory),
     );
-    let stem = case.model.rsplit('.').next().unwrap().to_lowercase();
     let program = directory.join("program");
     checked(
         Command::new(compiler)
             .args(["-std=c99", "-O2", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off"])
             .args(flags)
-            .arg(directory.join(format!("{stem}.c")))
-            .arg(directory.join("main.c"))
+            .args(sources(directory))
             .arg("-o")
             .arg(&program)
             .arg("-lm"),
@@ -200,10 +206,9 @@ end Decay;",
     let header = std::fs::read_to_string(directory.join("decay.c")).unwrap();
     assert!(header.contains("{\"k\", \"1/s\", \"Rate\", DECAY_PARAMETER"), "names, units and descriptions are kept");
     let program = directory.join("program");
-    let sources = [directory.join("decay.c"), directory.join("main.c")];
-    checked(
-        Command::new("gcc").args(["-std=c99", "-ffp-contract=off"]).args(sources).arg("-o").arg(&program).arg("-lm"),
-    );
+    let mut gcc = Command::new("gcc");
+    gcc.args(["-std=c99", "-ffp-contract=off"]).args(sources(&directory)).arg("-o").arg(&program).arg("-lm");
+    checked(&mut gcc);
     let last = |arguments: &[&str]| -> f64 {
         let output = checked(Command::new(&program).args(["-t", "1", "-n", "100"]).args(arguments).arg("x"));
         *table(&String::from_utf8(output).unwrap()).1.last().unwrap().last().unwrap()
@@ -219,13 +224,21 @@ end Decay;",
 #[test]
 fn what_cannot_be_exported_is_said() {
     let directory = scratch("refused");
-    let file = directory.join("Late.mo");
-    std::fs::write(&file, "model Late\n  Real y;\nequation\n  y = delay(time, 1);\nend Late;").unwrap();
+    let file = directory.join("Foreign.mo");
+    let text = "model Foreign
+  function own
+    input Real x;
+    output Real y;
+    external \"C\" y = somebodys_own(x);
+  end own;
+  Real y = own(time);
+end Foreign;";
+    std::fs::write(&file, text).unwrap();
     let output =
         layshaft().args(["export", "c", "--step", "1ms", "-o"]).arg(directory.join("c")).arg(&file).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(message.contains("E0512") && message.contains("delay"), "{message}");
+    assert!(message.contains("E0512") && message.contains("somebodys_own"), "{message}");
     let output = layshaft()
         .args(["export", "c", "--step", "1ms", "--solver", "radau", "-o"])
         .arg(directory.join("c"))

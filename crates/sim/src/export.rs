@@ -1,19 +1,22 @@
-//! Models as C sources: initialised here, so that the code starts from consistent values.
+//! Models as C sources, which compute everything themselves, initial values included.
 
 use crate::codes;
 use crate::compile::Compiled;
 use crate::simulate::Settings;
-use crate::stepper::Stepper;
-use layshaft_codegen::c::{Image, SourceFile, export};
+use layshaft_codegen::c::{Defaults, SourceFile, export};
 use layshaft_source::Diagnostic;
 
-/// The files of the export of a model compiled for an inlined method.
+/// The files of the export of a model. A model compiled for an inlined method has steps of fixed size.
 pub fn export_c(compiled: &Compiled, settings: &Settings) -> Result<Vec<SourceFile>, Diagnostic> {
-    let options = settings.options(&compiled.program);
+    let program = &compiled.program;
+    let options = settings.options(program);
     let step = options.step.unwrap_or(0.0);
-    let stepper = Stepper::new(compiled, options.start, step, &[], None)?;
-    let (reals, ints) = stepper.memory();
-    export(&compiled.program, &Image { reals, ints }).map_err(|error| no_export(&error.to_string()))
+    if program.inline.is_some() && !(step.is_finite() && step > 0.0) {
+        let message = format!("a step of {step} s is no step: give one above zero");
+        return Err(Diagnostic::error(codes::SETTINGS, None, message));
+    }
+    let defaults = Defaults { start: options.start, step, tolerance: settings.tolerance(program) };
+    export(program, &defaults).map_err(|error| no_export(&error.to_string()))
 }
 
 fn no_export(message: &str) -> Diagnostic {

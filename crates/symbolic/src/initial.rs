@@ -22,10 +22,17 @@ pub struct InitialSystem {
     pub redundant: Vec<Eq>,
 }
 
-fn start_equation(sys: &mut System, model: &FlatModel, v: V) -> Eq {
+/// `x = start`. The start value of a state is a variable of its own, so that another one can be given before a run.
+fn start_equation(sys: &mut System, model: &FlatModel, states: &States, v: V) -> Eq {
     let lhs = sys.dag.var(v);
     let start = sys.var(v).start;
-    let rhs = start.unwrap_or_else(|| sys.dag.zero());
+    let mut rhs = start.unwrap_or_else(|| sys.dag.zero());
+    if states.is_state.get(v.index()).copied().unwrap_or(false) && sys.var(v).kind == Kind::Real {
+        let held = sys.add_var(Name::new(&format!("$start({})", sys.var(v).name)), Kind::Real, Role::Input);
+        sys.vars[held.index()].start = Some(rhs);
+        sys.starts.push((v, held));
+        rhs = sys.dag.var(held);
+    }
     let variable = sys.var(v).flat.map(|(id, _)| model.variable(id));
     let origin = Origin {
         span: variable.and_then(|variable| variable.span),
@@ -56,7 +63,7 @@ pub fn complete(
     equations.extend(initial);
     let given = equations.len();
     for &v in &fixed {
-        let eq = start_equation(sys, model, v);
+        let eq = start_equation(sys, model, states, v);
         equations.push(eq);
     }
     is_unknown.resize(sys.vars.len(), false);
@@ -91,7 +98,7 @@ pub fn complete(
             rows.push(vec![v.0]);
             matching.grow(rows.len(), sys.vars.len());
             if matching.augment(row, &|r| &rows[r as usize]) {
-                let eq = start_equation(sys, model, v);
+                let eq = start_equation(sys, model, states, v);
                 equations.push(eq);
                 chosen.push(v);
                 open -= 1;

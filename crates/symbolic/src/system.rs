@@ -155,6 +155,8 @@ pub struct System {
     pub origins: Vec<Origin>,
     /// Parameters whose values decided the structure.
     pub evaluated: FastSet<V>,
+    /// States that begin at their start value, with the variable that holds it.
+    pub starts: Vec<(V, V)>,
 }
 
 impl System {

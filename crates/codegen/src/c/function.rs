@@ -4,7 +4,8 @@
 //! the rest are constants of the block they are computed in, mutable ones variables of the function.
 
 use super::names::Names;
-use super::{ExportError, belongs_to_initialisation};
+use super::room::Room;
+use super::{ExportError, makes_text};
 use crate::operands::operands;
 use layshaft_ir::program::{
     BinaryF, BinaryI, Compare, FuncId, Function, Inst, Kind, Math, Program, Reg, Service, UnaryF,
@@ -61,9 +62,10 @@ pub(super) fn comment(value: &str) -> String {
     line.replace("*/", "* /").replace("/*", "/ *")
 }
 
-pub(super) fn prototype(out: &mut String, program: &Program, id: FuncId, names: &Names) {
+pub(super) fn prototype(out: &mut String, program: &Program, id: FuncId, names: &Names, is_shared: bool) {
     let function = program.function(id);
-    let _ = write!(out, "static int {}({}_t *m", names.function(id.0), names.model);
+    let linkage = if is_shared { "" } else { "static " };
+    let _ = write!(out, "{linkage}int {}({}_t *m", names.function(id.0), names.model);
     for param in &function.params {
         let _ = write!(out, ", {} v{}", c_type(kind(function, *param)), param.0);
     }
@@ -88,6 +90,7 @@ struct Printer<'a> {
     program: &'a Program,
     function: &'a Function,
     names: &'a Names,
+    room: &'a Room,
     out: &'a mut String,
     /// Registers that are part of the expressions that use them.
     folded: Vec<Option<Text>>,
@@ -97,15 +100,23 @@ struct Printer<'a> {
     depth: usize,
 }
 
-pub(super) fn print(out: &mut String, program: &Program, id: FuncId, names: &Names) -> Result<(), ExportError> {
+pub(super) fn print(
+    out: &mut String,
+    program: &Program,
+    id: FuncId,
+    names: &Names,
+    room: &Room,
+    is_shared: bool,
+) -> Result<(), ExportError> {
     let function = program.function(id);
     let uses = count_uses(function);
-    prototype(out, program, id, names);
+    prototype(out, program, id, names, is_shared);
     out.push_str("\n{\n");
     let mut printer = Printer {
         program,
         function,
         names,
+        room,
         out,
         folded: vec![None; function.registers.len()],
         uses,
@@ -115,6 +126,10 @@ pub(super) fn print(out: &mut String, program: &Program, id: FuncId, names: &Nam
     printer.variables();
     if !uses_memory(function) {
         printer.line("(void)m;");
+    }
+    for param in function.params.iter().filter(|param| printer.uses[param.0 as usize] == 0).copied().collect::<Vec<_>>()
+    {
+        printer.line(&format!("(void)v{};", param.0));
     }
     let mut origin = 0;
     for (index, inst) in function.code.iter().enumerate() {
@@ -143,32 +158,15 @@ fn count_uses(function: &Function) -> Vec<u32> {
             }
         });
         let has_effect = match inst {
-            Inst::Service(service) => !is_text(service),
+            Inst::Service(service) => !makes_text(service),
             Inst::Call(..) | Inst::External(..) | Inst::Move(..) => true,
             _ => result.is_none(),
         };
-        if has_effect || result.is_some_and(|reg| uses[reg.0 as usize] > 0) && !is_text_inst(inst) {
+        if has_effect || result.is_some_and(|reg| uses[reg.0 as usize] > 0) {
             operands(inst, |reg, written| uses[reg.0 as usize] += u32::from(!written));
         }
     }
     uses
-}
-
-fn is_text_inst(inst: &Inst) -> bool {
-    matches!(inst, Inst::Service(service) if is_text(service))
-}
-
-/// Services that make texts, which exported code does not have.
-fn is_text(service: &Service) -> bool {
-    matches!(
-        service,
-        Service::FormatReal { .. }
-            | Service::FormatRealAs { .. }
-            | Service::FormatInt { .. }
-            | Service::FormatBool { .. }
-            | Service::FormatString { .. }
-            | Service::Concat(..)
-    )
 }
 
 fn uses_memory(function: &Function) -> bool {
@@ -488,12 +486,12 @@ impl Printer<'_> {
     }
 
     fn service(&mut self, service: &Service) -> Result<(), ExportError> {
+        let model = &self.names.model;
         match service {
-            service if belongs_to_initialisation(service) => {}
-            Service::FactorLinear(_)
-            | Service::SolveLinear(_)
-            | Service::SolveNonlinear(_)
-            | Service::SolveMixed(_) => return Err(ExportError::Service(service.to_string())),
+            Service::FactorLinear(block) => self.block("factor_linear", *block),
+            Service::SolveLinear(block) => self.block("solve_linear", *block),
+            Service::SolveNonlinear(block) => self.block("solve_nonlinear", *block),
+            Service::SolveMixed(block) => self.block("solve_mixed", *block),
             Service::AllocF(to, count) => self.alloc(*to, *count, "real"),
             Service::AllocI(to, count) => self.alloc(*to, *count, "int"),
             Service::FrameEnter(reals, ints) => {
@@ -505,64 +503,118 @@ impl Printer<'_> {
                 self.line(&format!("m->real_top = {reals};"));
                 self.line(&format!("m->int_top = {ints};"));
             }
-            // Texts are not made on the target; only messages could use them, which is checked.
-            Service::FormatReal { to, .. }
-            | Service::FormatRealAs { to, .. }
-            | Service::FormatInt { to, .. }
-            | Service::FormatBool { to, .. }
-            | Service::FormatString { to, .. }
-            | Service::Concat(to, ..) => self.text(*to)?,
-            Service::CompareStrings(..) => return Err(ExportError::Strings),
+            Service::FormatReal { to, value, digits, width, left } => {
+                self.text(*to, "format_real", &[*value, *digits, *width, *left])?;
+            }
+            Service::FormatRealAs { to, value, format } => self.text(*to, "format_real_as", &[*value, *format])?,
+            Service::FormatInt { to, value, width, left } => self.text(*to, "format_int", &[*value, *width, *left])?,
+            Service::FormatBool { to, value, width, left } => {
+                self.check_text(*to)?;
+                let (value, width, left) = (self.operand(*value), self.plain(*width), self.plain(*left));
+                let text = format!("{model}_make_text(m, {value} ? \"true\" : \"false\", {width}, {left})");
+                self.define(*to, text, true, &[], false);
+            }
+            Service::FormatString { to, value, width, left } => {
+                self.check_text(*to)?;
+                let (value, width, left) = (self.plain(*value), self.plain(*width), self.plain(*left));
+                let text = format!("{model}_make_text(m, {model}_text(m, {value}), {width}, {left})");
+                self.define(*to, text, true, &[], false);
+            }
+            Service::Concat(to, a, b) => self.text(*to, "concat", &[*a, *b])?,
+            Service::CompareStrings(to, a, b) => {
+                let text = format!("{model}_compare(m, {}, {})", self.plain(*a), self.plain(*b));
+                self.define(*to, text, true, &[], false);
+            }
             Service::Assert { id, message } => self.assertion(*id, *message),
-            Service::Terminate(_) => self.line("m->terminated = true;"),
-            Service::Delay { .. } | Service::DelayRecord { .. } => return Err(ExportError::Delay),
+            Service::Terminate(message) => {
+                let line = format!("{model}_terminate(m, {});", self.message(*message));
+                self.line(&line);
+            }
+            Service::Delay { to, id, value, delay, maximum } => {
+                let (value, delay, maximum) = (self.plain(*value), self.plain(*delay), self.plain(*maximum));
+                let text = format!("{model}_delay(m, {id}u, {value}, {delay}, {maximum})");
+                self.define(*to, text, true, &[], false);
+            }
+            Service::DelayRecord { id, value } => {
+                let call = format!("{model}_delay_record(m, {id}u, {})", self.plain(*value));
+                self.may_fail(&call);
+            }
             Service::Fail { message } => {
                 let message = self.program.strings.get(*message as usize).map_or("", |message| message);
-                let line = format!("return {}_fail(m, {});", self.names.model, text(message));
-                self.line(&line);
+                self.line(&format!("return {model}_fail(m, \"\", {});", text(message)));
             }
         }
         Ok(())
     }
 
-    /// A text that only messages may use.
-    fn text(&mut self, to: Reg) -> Result<(), ExportError> {
-        let is_message = |inst: &Inst| {
-            matches!(
-                inst,
-                Inst::Service(
-                    Service::Assert { .. } | Service::Terminate(_) | Service::Concat(..) | Service::FormatString { .. }
-                )
-            )
-        };
+    fn may_fail(&mut self, call: &str) {
+        self.line(&format!("if ({call} != 0) {{"));
+        self.line("    return m->status;");
+        self.line("}");
+    }
+
+    fn block(&mut self, service: &str, block: u32) {
+        let index = self.room.block_index[block as usize].unwrap_or(0);
+        let call = format!("{}_{service}(m, {index}u)", self.names.model);
+        self.may_fail(&call);
+    }
+
+    /// Makes a text by a function of the run time.
+    fn text(&mut self, to: Reg, function: &str, from: &[Reg]) -> Result<(), ExportError> {
+        self.check_text(to)?;
+        let mut call = format!("{}_{function}(m", self.names.model);
+        for &reg in from {
+            let value = self.plain(reg);
+            let _ = write!(call, ", {value}");
+        }
+        call.push(')');
+        self.define(to, call, true, &[], false);
+        Ok(())
+    }
+
+    /// A text made at run time lives as long as a call: only messages may use it.
+    fn check_text(&self, to: Reg) -> Result<(), ExportError> {
         for inst in &self.function.code {
             let mut reads = false;
             operands(inst, |reg, written| reads |= reg == to && !written);
-            if reads && !is_message(inst) {
+            let is_message = matches!(
+                inst,
+                Inst::Service(
+                    Service::Assert { .. }
+                        | Service::Terminate(_)
+                        | Service::Concat(..)
+                        | Service::FormatString { .. }
+                        | Service::CompareStrings(..)
+                )
+            );
+            if reads && !is_message {
                 return Err(ExportError::Strings);
             }
         }
-        self.folded[to.0 as usize] = Some(Text { text: "0".to_string(), is_atom: true });
         Ok(())
+    }
+
+    /// The text behind a handle, as C.
+    fn message(&mut self, handle: Reg) -> String {
+        let constant = self.constants[handle.0 as usize].and_then(|handle| usize::try_from(handle).ok());
+        match constant.and_then(|handle| self.program.strings.get(handle)) {
+            Some(constant) => text(constant),
+            None => {
+                let value = self.plain(handle);
+                format!("{}_text(m, {value})", self.names.model)
+            }
+        }
     }
 
     fn assertion(&mut self, id: u32, message: Reg) {
         let assertion = self.program.assertions.get(id as usize);
-        if assertion.is_some_and(|assertion| assertion.is_warning) {
-            self.line("m->warnings += 1;");
-            return;
-        }
         let instance = assertion.map_or("", |assertion| assertion.instance.as_str());
-        let constant = self.constants[message.0 as usize]
-            .and_then(|handle| self.program.strings.get(usize::try_from(handle).ok()?))
-            .map(|text| text.to_string());
-        let words = match constant {
-            Some(message) if instance.is_empty() => message,
-            Some(message) => format!("{instance}: {message}"),
-            None => format!("assertion {id} of {instance}"),
-        };
-        let line = format!("return {}_fail(m, {});", self.names.model, text(&words));
-        self.line(&line);
+        let (model, message) = (self.names.model.clone(), self.message(message));
+        if assertion.is_some_and(|assertion| assertion.is_warning) {
+            self.line(&format!("{model}_warn_once(m, {id}u, {}, {message});", text(instance)));
+        } else {
+            self.line(&format!("return {model}_fail(m, {}, {message});", text(instance)));
+        }
     }
 
     fn alloc(&mut self, to: Reg, count: Reg, stack: &str) {
@@ -570,7 +622,7 @@ impl Printer<'_> {
         self.line(&format!("const int64_t v{index} = m->{stack}_top;"));
         self.line(&format!("if ({count} > 0) {{"));
         self.line(&format!("    if ({count} > {}_{}_SLOTS - v{index}) {{", self.names.upper(), stack.to_uppercase()));
-        self.line(&format!("        return {}_fail(m, \"the stack of temporary arrays is full\");", self.names.model));
+        self.line(&format!("        return {}_stack_is_full(m);", self.names.model));
         self.line("    }");
         self.line(&format!("    m->{stack}_top = v{index} + {count};"));
         self.line("}");

@@ -1,19 +1,25 @@
-//! The program as C: readable, self-contained C99 for a rack or an embedded target.
+//! The program as C: readable, self-contained C99 for a rack, an embedded target or an FMU.
 //!
-//! Only programs with a step of fixed size of their own can be exported: nothing but memory, arithmetic and the C library's mathematics
-//! is left in them. What runs is the program, instruction by instruction, so that a compiler that keeps to IEEE 754 (no contraction, no fast
-//! mathematics) gives the same bits as machine code and interpreter.
+//! What runs is the program, instruction by instruction, so that a compiler that keeps to IEEE 754 (no contraction, no fast
+//! mathematics) gives the same bits as machine code and interpreter. Systems of equations that the program leaves to the run time are
+//! solved by a run time in C (`text/linear.c`, `nonlinear.c`, `mixed.c`), which does what [`layshaft_runtime`] does, operation by operation;
+//! initialisation, event iteration and time events follow the protocol of the program (`text/protocol.c`).
 //!
-//! The files: `<model>.h` and `<model>.c` with a structure for all memory of an instance, `main.c` that runs it and writes CSV,
-//! `CMakeLists.txt`. No allocation, no global variables; several instances may run side by side.
+//! The files: `<model>.h` for users of the model, with a structure for all memory of an instance; `<model>_program.h`, `<model>.c` and
+//! `<model>_code*.c`; `main.c` that runs it and writes CSV; `CMakeLists.txt`. No allocation, no global variables; several instances may
+//! run side by side.
 
+mod blocks;
 mod files;
 mod function;
 mod names;
+mod parts;
+mod room;
+mod tables;
 
-use layshaft_ir::program::{FuncId, Inst, Program, Service};
+use layshaft_ir::program::{FuncId, Inst, Program, Service, ValueType, Variable};
 use names::Names;
-use std::fmt::Write;
+use room::Room;
 use thiserror::Error;
 
 /// A file of the export.
@@ -26,54 +32,61 @@ pub struct SourceFile {
 /// What of a program cannot become C.
 #[derive(Debug, Error, PartialEq)]
 pub enum ExportError {
-    #[error("the program has no step of its own: choose an inlined method")]
-    NoStep,
     #[error("the external function `{0}` is not available in exported code")]
     External(String),
-    #[error("`delay` is not available in exported code")]
-    Delay,
-    #[error("the text of a string decides about values; exported code has no strings")]
+    #[error("the text of a string made at run time decides about values; exported code makes texts for messages only")]
     Strings,
-    #[error("a system of equations is left to the run time ({0})")]
-    Service(String),
 }
 
-/// The initial contents of an instance: memory after initialisation and the beginning of steps.
-pub struct Image<'a> {
-    pub reals: &'a [f64],
-    pub ints: &'a [i64],
+/// Numbers that exported code takes where its user gives none.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Defaults {
+    pub start: f64,
+    /// Step of fixed size, if the program has one; else the interval of results.
+    pub step: f64,
+    /// Tolerance of the integration, from which follows how precisely equations are solved.
+    pub tolerance: f64,
 }
 
 /// Slots of each stack of temporary arrays, at most.
-const STACK_SLOTS: u32 = 4096;
+const STACK_SLOTS: u32 = 16_384;
+
+/// The prefix of all names that can be seen from outside, and of the files.
+pub fn prefix(program: &Program) -> String {
+    Names::new(program).model
+}
+
+/// The variables of exported code in the order of its table: those with a number, by name.
+pub fn table(program: &Program) -> Vec<&Variable> {
+    let is_shown = |variable: &&Variable| !variable.is_hidden && variable.value_type != ValueType::String;
+    let mut shown: Vec<&Variable> = program.variables.iter().filter(is_shown).collect();
+    shown.sort_by_key(|variable| variable.name);
+    shown.dedup_by_key(|variable| variable.name);
+    shown
+}
 
 /// Writes a program as C.
-pub fn export(program: &Program, image: &Image) -> Result<Vec<SourceFile>, ExportError> {
-    let inline = program.inline.as_ref().ok_or(ExportError::NoStep)?;
+pub fn export(program: &Program, defaults: &Defaults) -> Result<Vec<SourceFile>, ExportError> {
     let names = Names::new(program);
-    let mut wanted: Vec<FuncId> = program.entry.parameters.clone();
-    wanted.extend([inline.step, inline.refresh]);
-    wanted.extend(&inline.outputs);
+    let wanted = entries(program);
     let functions = reachable(program, &wanted);
-    let mut code = String::new();
-    files::code_head(&mut code, program, &names);
-    for &id in &functions {
-        function::prototype(&mut code, program, id, &names);
-        code.push_str(";\n");
+    let room = Room::new(program, &functions);
+    let parts = parts::Parts::new(program, &functions, &wanted);
+    let mut code = Vec::new();
+    for (number, part) in parts.files.iter().enumerate() {
+        code.push(files::code(program, &names, &room, &parts, part, number)?);
     }
-    for &id in &functions {
-        code.push('\n');
-        function::print(&mut code, program, id, &names)?;
-    }
-    files::interface(&mut code, program, inline, &names, image);
-    let stem = &names.model;
-    let _ = writeln!(code);
-    Ok(vec![
-        SourceFile { name: format!("{stem}.h"), text: files::header(program, inline, &names) },
-        SourceFile { name: format!("{stem}.c"), text: code },
-        SourceFile { name: "main.c".into(), text: files::main(program, inline, &names, image) },
-        SourceFile { name: "CMakeLists.txt".into(), text: files::cmake(&names) },
-    ])
+    let mut result = vec![
+        files::header(program, &names, &room),
+        files::program_header(program, &names, &parts),
+        files::model(program, &names, &room, defaults),
+    ];
+    result.extend(code);
+    let sources: Vec<String> =
+        result.iter().map(|file| file.name.clone()).filter(|name| name.ends_with(".c")).collect();
+    result.push(files::main(program, &names, defaults));
+    result.push(files::cmake(&names, &sources));
+    Ok(result)
 }
 
 /// Slots of the stacks in exported code.
@@ -81,37 +94,84 @@ fn stacks(program: &Program) -> (u32, u32) {
     (program.stack_reals.min(STACK_SLOTS), program.stack_ints.min(STACK_SLOTS))
 }
 
-/// Functions called from the given ones, callees before callers.
+/// All functions that are called from outside the program.
+fn entries(program: &Program) -> Vec<FuncId> {
+    let entry = &program.entry;
+    let mut wanted = Vec::new();
+    if let Some(inline) = &program.inline {
+        wanted.extend([inline.step, inline.refresh, inline.begin]);
+        wanted.extend(&inline.outputs);
+    }
+    for list in [
+        &entry.derivatives,
+        &entry.outputs,
+        &entry.roots,
+        &entry.event,
+        &entry.time_events,
+        &entry.accepted,
+        &entry.parameters,
+        &entry.start,
+        &entry.initial,
+    ] {
+        wanted.extend(list);
+    }
+    wanted.extend(program.state_sets.iter().map(|set| set.jacobian));
+    wanted
+}
+
+/// Functions called from the given ones, directly or through blocks, callees before callers.
 fn reachable(program: &Program, from: &[FuncId]) -> Vec<FuncId> {
-    let mut state = vec![0u8; program.functions.len()];
+    let mut seen = vec![false; program.functions.len()];
     let mut order = Vec::new();
-    let mut stack: Vec<(FuncId, usize)> = Vec::new();
-    for &root in from {
-        if state[root.0 as usize] == 0 {
-            state[root.0 as usize] = 1;
-            stack.push((root, 0));
+    let mut stack: Vec<(FuncId, Vec<FuncId>)> = Vec::new();
+    let mut enter = |id: FuncId, stack: &mut Vec<(FuncId, Vec<FuncId>)>| {
+        if !std::mem::replace(&mut seen[id.0 as usize], true) {
+            let mut callees = callees(program, id);
+            callees.reverse();
+            stack.push((id, callees));
         }
-        while let Some((id, at)) = stack.pop() {
-            let code = &program.function(id).code;
-            let next = code[at..]
-                .iter()
-                .position(|inst| matches!(inst, Inst::Call(callee, ..) if state[callee.0 as usize] == 0));
-            match next {
-                Some(offset) => {
-                    stack.push((id, at + offset + 1));
-                    if let Inst::Call(callee, ..) = code[at + offset] {
-                        state[callee.0 as usize] = 1;
-                        stack.push((callee, 0));
-                    }
+    };
+    for &root in from {
+        enter(root, &mut stack);
+        while let Some((id, open)) = stack.last_mut() {
+            match open.pop() {
+                Some(callee) => enter(callee, &mut stack),
+                None => {
+                    order.push(*id);
+                    stack.pop();
                 }
-                None => order.push(id),
             }
         }
     }
     order
 }
 
-/// Whether a service prepares a block that only initialisation uses, which happened before the export.
-fn belongs_to_initialisation(service: &Service) -> bool {
-    matches!(service, Service::FactorLinear(_))
+/// Functions that a function calls, directly or through blocks.
+fn callees(program: &Program, id: FuncId) -> Vec<FuncId> {
+    let mut result = Vec::new();
+    for inst in &program.function(id).code {
+        match inst {
+            Inst::Call(callee, ..) => result.push(*callee),
+            Inst::Service(service) => {
+                if let Some(block) = blocks::of_service(service) {
+                    result.extend(blocks::functions(&program.blocks[block as usize].kind));
+                }
+            }
+            _ => {}
+        }
+    }
+    result
+}
+
+/// Services that make texts.
+fn makes_text(service: &Service) -> bool {
+    matches!(
+        service,
+        Service::FormatReal { .. }
+            | Service::FormatRealAs { .. }
+            | Service::FormatInt { .. }
+            | Service::FormatBool { .. }
+            | Service::FormatString { .. }
+            | Service::Concat(..)
+    )
 }

@@ -66,7 +66,7 @@ impl Names {
             .functions
             .iter()
             .enumerate()
-            .map(|(index, function)| format!("{}_{index}", identifier(&function.name)))
+            .map(|(index, function)| format!("{model}_f{index}_{}", identifier(&function.name)))
             .collect();
         Names { model, reals, ints, functions }
     }

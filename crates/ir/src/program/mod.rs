@@ -393,6 +393,8 @@ pub struct Program {
     pub assertions: Vec<Assertion>,
     pub state_sets: Vec<StateSet>,
     pub states: Vec<State>,
+    /// States that begin at their start value: slots of the state, and of the value that `start` writes and `initial` reads.
+    pub starts: Vec<(u32, u32)>,
     /// Which states each derivative depends on, and groups of states that never meet.
     pub sparsity: Sparsity,
     /// Everything a result file or a user can name.

@@ -128,7 +128,14 @@ pub(super) fn replace_services(
             instead[block] = Some(block_code(program, &kind, inline, limits, continuity, &mut factor_functions));
         }
     }
-    for function in &mut program.functions {
+    // Integrators from outside want the services: they may take as long as they need.
+    let entry = &program.entry;
+    let of_integrators: Vec<FuncId> =
+        [&entry.derivatives, &entry.outputs, &entry.roots].into_iter().flatten().copied().collect();
+    for (index, function) in program.functions.iter_mut().enumerate() {
+        if of_integrators.contains(&FuncId(index as u32)) {
+            continue;
+        }
         for inst in &mut function.code {
             let Inst::Service(service) = inst else { continue };
             let Some(code) = block_of(service).and_then(|block| instead[block as usize]) else { continue };

@@ -67,10 +67,12 @@ pub struct InlineOptions {
     /// Names of the states that are integrated explicitly.
     pub explicit: Vec<String>,
     pub limits: Limits,
+    /// Keep the functions that integrators from outside call as well: `derivatives`, `outputs`, `roots`.
+    pub continuous: bool,
 }
 
 impl InlineOptions {
     pub fn new(method: InlineMethod) -> InlineOptions {
-        InlineOptions { method, explicit: Vec::new(), limits: Limits::default() }
+        InlineOptions { method, explicit: Vec::new(), limits: Limits::default(), continuous: false }
     }
 }

@@ -174,7 +174,7 @@ impl Lowering<'_> {
         self.program.delays = model.sys.dag.delays.iter().map(|_| program::Delay { equation: 0 }).collect();
 
         let step = model.inline.as_ref().map(|inline| self.inline_step(inline));
-        if step.is_none() {
+        if model.inline.as_ref().is_none_or(|inline| inline.options.continuous) {
             self.continuous();
             self.program.entry.roots = self.roots();
         }
@@ -186,6 +186,7 @@ impl Lowering<'_> {
         self.program.entry.start = self.start_values();
         self.program.entry.parameters = self.parameters();
         self.describe();
+        self.program.starts = self.starts();
         if !self.variants.is_empty() {
             (self.program.stack_reals, self.program.stack_ints) = (STACK_SLOTS, STACK_SLOTS);
         }
@@ -195,6 +196,13 @@ impl Lowering<'_> {
         if let (Some(step), Some(inline)) = (step, &model.inline) {
             crate::inline::complete(&mut self.program, &step, inline);
         }
+    }
+
+    /// Slots of states that begin at a start value, and of that value.
+    fn starts(&self) -> Vec<(u32, u32)> {
+        let is_placed = |(state, held): &&(V, V)| self.slots.is_placed(*state) && self.slots.is_placed(*held);
+        let slot = |v: V| self.slots.value[v.index()];
+        self.model.sys.starts.iter().filter(is_placed).map(|&(state, held)| (slot(state), slot(held))).collect()
     }
 
     /// `derivatives` and `outputs`.

@@ -1,0 +1,498 @@
+/* ---- How the functions of the program are called: initialisation, the continuous phase, events. ---- */
+
+#define LS_NOTHING 0
+#define LS_DERIVATIVES 1
+#define LS_ALL 2
+
+#define LS_SET_UP 0
+#define LS_CONTINUOUS 1
+#define LS_STEPPING 2
+
+/* Passes after which an event iteration that still changes is given up. */
+#define LS_PASSES 100
+/* Samples closer than this part of their interval belong to one event. */
+#define LS_SAME_INSTANT 1e-10
+/* By so much an indicator must pass zero. */
+#define LS_DEAD_BAND 1e-10
+
+/* Runs before every function that a user calls. */
+static void ls_begin(@m@_t *m)
+{
+    m->status = 0;
+    m->message[0] = '\0';
+    m->text_end = 0u;
+    m->real_top = STACK_START_R;
+    m->int_top = STACK_START_I;
+}
+
+static int ls_refuse(@m@_t *m, const char *text)
+{
+    (void)snprintf(m->message, sizeof(m->message), "%s", text);
+    m->status = 1;
+    return 1;
+}
+
+/* Ends a call that failed. */
+static int ls_stop(@m@_t *m)
+{
+    m->computed = LS_NOTHING;
+    if (m->message[0] == '\0') {
+        (void)snprintf(m->message, sizeof(m->message), "the evaluation failed at time %.17g", m->r[TIME]);
+    }
+    return 1;
+}
+
+/* The first state, or derivative, that is no finite number. */
+static int ls_check_numbers(@m@_t *m, const double *values, const char *before, const char *after)
+{
+    double sum = 0.0;
+    size_t k;
+    for (k = 0u; k < ls_state_count; k++) {
+        sum += values[k] * 0.0;
+    }
+    if (sum == 0.0) {
+        return 0;
+    }
+    for (k = 0u; k < ls_state_count; k++) {
+        if (!ls_finite(values[k])) {
+            (void)snprintf(m->message, sizeof(m->message), "not a finite number: %s%s%s = %g, at time %.17g", before,
+                @m@_state_names[k], after, values[k], m->r[TIME]);
+            m->status = 1;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* ---- Time events. ---- */
+
+static void ls_clock_start(@m@_t *m, double time)
+{
+    size_t k;
+    for (k = 0u; k < SAMPLES; k++) {
+        const double first = m->r[@m@_samples[k].start];
+        const double interval = m->r[@m@_samples[k].interval];
+        m->room[TICKS + k] = ((first < time) && (interval > 0.0)) ? ls_to_int(ceil(((time - first) / interval) - LS_SAME_INSTANT)) : 0;
+    }
+}
+
+static double ls_tick(const @m@_t *m, size_t sample, double *interval)
+{
+    *interval = m->r[@m@_samples[sample].interval];
+    if (*interval > 0.0) {
+        return m->r[@m@_samples[sample].start] + ((double)m->room[TICKS + sample] * *interval);
+    }
+    *interval = 0.0;
+    return (double)INFINITY;
+}
+
+static void ls_raise(@m@_t *m, double time)
+{
+    size_t k;
+    for (k = 0u; k < SAMPLES; k++) {
+        double interval;
+        const double instant = ls_tick(m, k, &interval);
+        if (instant <= time + (LS_SAME_INSTANT * interval)) {
+            m->i[@m@_samples[k].active] = 1;
+            m->room[TICKS + k] += 1;
+        }
+    }
+}
+
+static double ls_next_time(const @m@_t *m)
+{
+    double next = (double)INFINITY;
+    size_t k;
+    for (k = 0u; k < SAMPLES; k++) {
+        double interval;
+        next = ls_min(next, ls_tick(m, k, &interval));
+    }
+    for (k = 0u; k < INSTANTS; k++) {
+        if (m->r[FIRST_INSTANT + k] > m->r[TIME]) {
+            next = ls_min(next, m->r[FIRST_INSTANT + k]);
+        }
+    }
+    return next;
+}
+
+/* ---- Event iteration. ---- */
+
+static void ls_copy_to_pre(@m@_t *m)
+{
+    size_t k;
+    for (k = 0u; k < DISCRETE_REALS; k++) {
+        m->r[FIRST_PRE_REAL + k] = m->r[FIRST_DISCRETE_REAL + k];
+    }
+    for (k = 0u; k < DISCRETE_INTS; k++) {
+        m->i[FIRST_PRE_INT + k] = m->i[FIRST_DISCRETE_INT + k];
+    }
+    for (k = 0u; k < PRE_CONTINUOUS; k++) {
+        m->r[@m@_pre[k].to] = m->r[@m@_pre[k].from];
+    }
+}
+
+static bool ls_real_changes(const @m@_t *m, size_t k)
+{
+    const double a = m->r[FIRST_DISCRETE_REAL + k];
+    const double b = m->r[FIRST_PRE_REAL + k];
+    return !((a == b) || ((a != a) && (b != b)));
+}
+
+static bool ls_is_settled(const @m@_t *m)
+{
+    size_t k;
+    for (k = 0u; k < DISCRETE_REALS; k++) {
+        if (ls_real_changes(m, k)) {
+            return false;
+        }
+    }
+    for (k = 0u; k < DISCRETE_INTS; k++) {
+        if (m->i[FIRST_PRE_INT + k] != m->i[FIRST_DISCRETE_INT + k]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Names variables that keep changing. */
+static int ls_not_settled(@m@_t *m)
+{
+    size_t used;
+    size_t named = 0u;
+    size_t k;
+    (void)snprintf(m->message, sizeof(m->message), "the event at time %.17g does not settle; what keeps changing:", m->r[TIME]);
+    for (k = 0u; (k < TABLE_SIZE) && (named < 8u); k++) {
+        const @m@_variable_t *const v = &@m@_table[k];
+        const bool is_real = (v->place == @M@_IN_REAL) && (v->slot >= FIRST_DISCRETE_REAL)
+            && (v->slot < FIRST_DISCRETE_REAL + DISCRETE_REALS) && ls_real_changes(m, v->slot - FIRST_DISCRETE_REAL);
+        const bool is_int = ((v->place == @M@_IN_INT) || (v->place == @M@_IN_TRUTH)) && (v->slot >= FIRST_DISCRETE_INT)
+            && (v->slot < FIRST_DISCRETE_INT + DISCRETE_INTS)
+            && (m->i[v->slot] != m->i[(v->slot - FIRST_DISCRETE_INT) + FIRST_PRE_INT]);
+        if (is_real || is_int) {
+            used = strlen(m->message);
+            (void)snprintf(&m->message[used], sizeof(m->message) - used, " `%s`", v->name);
+            named++;
+        }
+    }
+    m->status = 1;
+    return 1;
+}
+
+/* Solutions may jump at an event: how they moved before says nothing about how they go on. */
+static void ls_forget_past(@m@_t *m)
+{
+    size_t k;
+    for (k = 0u; k < BLOCKS; k++) {
+        if ((@m@_blocks[k].nominal != NULL)) {
+            ls_newton_t s = ls_newton(m, &@m@_blocks[k]);
+            s.flags[LS_HAS_LAST] = 0;
+            s.flags[LS_IS_KNOWN] = 0;
+        }
+    }
+}
+
+/* Iterates the discrete equations; left limits are in memory. */
+static int ls_iterate_event(@m@_t *m)
+{
+    int pass;
+    size_t k;
+    ls_raise(m, m->r[TIME]);
+    m->computed = LS_NOTHING;
+    ls_forget_past(m);
+    for (pass = 0; pass < LS_PASSES; pass++) {
+        ls_copy_to_pre(m);
+        m->i[REINIT] = 0;
+        if (ls_run_event(m) != 0) {
+            return 1;
+        }
+        if (pass == 0) {
+            for (k = 0u; k < SAMPLES; k++) {
+                m->i[@m@_samples[k].active] = 0;
+            }
+        }
+        if ((m->i[REINIT] == 0) && ls_is_settled(m)) {
+            if (ls_run_time_events(m) != 0) {
+                return 1;
+            }
+            m->computed = LS_ALL;
+            return 0;
+        }
+    }
+    return ls_not_settled(m);
+}
+
+/* ---- The continuous phase. ---- */
+
+static int ls_derivatives(@m@_t *m)
+{
+    if (m->reselected || (m->computed >= LS_DERIVATIVES)) {
+        return 0;
+    }
+    if (ls_run_derivatives(m) != 0) {
+        return 1;
+    }
+    m->computed = LS_DERIVATIVES;
+    return 0;
+}
+
+static int ls_all(@m@_t *m)
+{
+    if (ls_derivatives(m) != 0) {
+        return 1;
+    }
+    if (m->computed < LS_ALL) {
+        if (ls_run_outputs(m) != 0) {
+            return 1;
+        }
+        m->computed = LS_ALL;
+    }
+    return 0;
+}
+
+static int ls_event(@m@_t *m, bool *states_changed)
+{
+    const bool reselected = m->reselected;
+    double *const before = &m->work[STATES_BEFORE];
+    if (ls_all(m) != 0) {
+        return 1;
+    }
+    if ((DELAYS > 0) && (ls_run_accepted(m) != 0)) {
+        return 1;
+    }
+    ls_copy(before, &m->r[FIRST_STATE], ls_state_count);
+    m->reselected = false;
+    m->touched = false;
+    m->switched = false;
+    if ((ls_iterate_event(m) != 0) || (ls_run_accepted(m) != 0)) {
+        return 1;
+    }
+    *states_changed = reselected || !ls_same(before, &m->r[FIRST_STATE], ls_state_count);
+    return 0;
+}
+
+/* Asserts and delays of a step that was accepted, and the choice of states. */
+static int ls_accept(@m@_t *m)
+{
+    if ((HAS_ACCEPTED == 0) && (STATE_SETS == 0)) {
+        return 0;
+    }
+    if ((ls_all(m) != 0) || (ls_run_accepted(m) != 0)) {
+        return 1;
+    }
+    return (ls_select_states(m, &m->reselected) != 0) ? 1 : 0;
+}
+
+/* ---- Initialisation. ---- */
+
+static void ls_save(@m@_t *m, size_t level)
+{
+#if @M@_SAVED > 0
+    (void)memcpy(&m->work[SAVED_REALS + (level * STACK_START_R)], m->r, STACK_START_R * sizeof(double));
+    (void)memcpy(&m->room[SAVED_INTS + (level * STACK_START_I)], m->i, STACK_START_I * sizeof(int64_t));
+#else
+    (void)m;
+    (void)level;
+#endif
+}
+
+static void ls_restore(@m@_t *m, size_t level)
+{
+#if @M@_SAVED > 0
+    (void)memcpy(m->r, &m->work[SAVED_REALS + (level * STACK_START_R)], STACK_START_R * sizeof(double));
+    (void)memcpy(m->i, &m->room[SAVED_INTS + (level * STACK_START_I)], STACK_START_I * sizeof(int64_t));
+#else
+    (void)level;
+#endif
+    m->real_top = STACK_START_R;
+    m->int_top = STACK_START_I;
+    m->message[0] = '\0';
+}
+
+static int ls_solve_at(@m@_t *m, double lambda)
+{
+    m->r[HOMOTOPY] = lambda;
+    return ls_run_initial(m);
+}
+
+/* Solves the simplified equations and leads them over to the actual ones. */
+static int ls_continue_homotopy(@m@_t *m)
+{
+    double lambda = 0.0;
+    double step = 0.1;
+    if (ls_solve_at(m, 0.0) != 0) {
+        return m->status;
+    }
+    while (lambda < 1.0) {
+        const double next = ls_min(lambda + step, 1.0);
+        ls_save(m, 1u);
+        if (ls_solve_at(m, next) == 0) {
+            lambda = next;
+            step *= 2.0;
+        } else if (step < 1e-4) {
+            return m->status;
+        } else {
+            ls_restore(m, 1u);
+            step *= 0.25;
+        }
+    }
+    return 0;
+}
+
+static int ls_solve_initial(@m@_t *m)
+{
+    if (@M@_SAVED > 0) {
+        int status;
+        ls_save(m, 0u);
+        status = ls_continue_homotopy(m);
+        if ((status == 0) || (status > 1)) {
+            return status;
+        }
+        ls_restore(m, 0u);
+    }
+    return ls_solve_at(m, 1.0);
+}
+
+/* Values given before initialisation take the place of start values. */
+static void ls_use_given(@m@_t *m)
+{
+    size_t k;
+    size_t s;
+    for (k = 0u; k < m->given_count; k++) {
+        const @m@_given_t *const given = &m->given[k];
+        if (given->is_int != 0u) {
+            m->i[given->slot] = ls_to_int(given->value);
+        } else {
+            m->r[given->slot] = given->value;
+            for (s = 0u; s < STARTS; s++) {
+                if (@m@_starts[s].from == given->slot) {
+                    m->r[@m@_starts[s].to] = given->value;
+                }
+            }
+        }
+    }
+}
+
+int @m@_initialise(@m@_t *m, double time)
+{
+    bool reselected = false;
+    ls_begin(m);
+    if (!ls_finite(time)) {
+        return ls_refuse(m, "the start time is no number");
+    }
+    m->r[TIME] = time;
+    if ((ls_run_parameters(m) != 0) || (ls_run_start(m) != 0)) {
+        return ls_stop(m);
+    }
+    ls_use_given(m);
+    m->i[INITIAL] = 1;
+    if (ls_solve_initial(m) != 0) {
+        return ls_stop(m);
+    }
+    m->i[INITIAL] = 0;
+    ls_clock_start(m, time);
+    m->computed = LS_NOTHING;
+    if ((ls_select_states(m, &reselected) != 0) || (ls_iterate_event(m) != 0) || (ls_run_accepted(m) != 0)) {
+        return ls_stop(m);
+    }
+    if (ls_check_numbers(m, &m->r[FIRST_STATE], "", "") != 0) {
+        return ls_stop(m);
+    }
+    m->reselected = false;
+    m->touched = false;
+    m->switched = false;
+    m->step_size = 0.0;
+    m->phase = LS_CONTINUOUS;
+    m->message[0] = '\0';
+    return 0;
+}
+
+void @m@_set_time(@m@_t *m, double time)
+{
+    if (m->r[TIME] != time) {
+        m->r[TIME] = time;
+        m->computed = LS_NOTHING;
+    }
+}
+
+const double *@m@_state_values(const @m@_t *m)
+{
+    return &m->r[FIRST_STATE];
+}
+
+double *@m@_states(@m@_t *m)
+{
+    if (!m->reselected) {
+        m->computed = LS_NOTHING;
+    }
+    return &m->r[FIRST_STATE];
+}
+
+const double *@m@_rates(const @m@_t *m)
+{
+    return &m->r[FIRST_RATE];
+}
+
+const double *@m@_indicators(const @m@_t *m)
+{
+    return m->indicators;
+}
+
+const double *@m@_nominals(void)
+{
+    return @m@_state_nominals;
+}
+
+bool @m@_needs_event(const @m@_t *m)
+{
+    return m->reselected;
+}
+
+int @m@_derivatives(@m@_t *m)
+{
+    ls_begin(m);
+    if ((ls_derivatives(m) != 0) || (ls_check_numbers(m, &m->r[FIRST_RATE], "der(", ")") != 0)) {
+        return ls_stop(m);
+    }
+    return 0;
+}
+
+/* Runs the root functions and gives indicators a hysteresis around the value in memory. */
+static int ls_indicators(@m@_t *m)
+{
+    size_t k;
+    if ((ls_derivatives(m) != 0) || (ls_run_roots(m) != 0)) {
+        return 1;
+    }
+    for (k = 0u; k < ls_indicator_count; k++) {
+        const double z = m->r[@m@_relations[k].root];
+        m->indicators[k] = (m->i[@m@_relations[k].memory] != 0) ? (z + LS_DEAD_BAND) : (z - LS_DEAD_BAND);
+    }
+    return 0;
+}
+
+int @m@_roots(@m@_t *m)
+{
+    ls_begin(m);
+    return (ls_indicators(m) != 0) ? ls_stop(m) : 0;
+}
+
+int @m@_accepted(@m@_t *m)
+{
+    ls_begin(m);
+    return (ls_accept(m) != 0) ? ls_stop(m) : 0;
+}
+
+int @m@_event(@m@_t *m, @m@_event_t *info)
+{
+    ls_begin(m);
+    if (m->phase != LS_CONTINUOUS) {
+        return ls_refuse(m, "events are executed from outside in the continuous phase only: initialise first");
+    }
+    if (ls_event(m, &info->states_changed) != 0) {
+        return ls_stop(m);
+    }
+    info->nominals_changed = false;
+    info->next_time = ls_next_time(m);
+    info->terminate = m->terminated;
+    return 0;
+}
