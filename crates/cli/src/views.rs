@@ -46,6 +46,23 @@ impl ViewArguments {
     /// Fails where a name is wrong: message and hint.
     pub fn prepare(&self, compilation: &Compilation, compiled: &Compiled) -> Result<Views, (String, Option<String>)> {
         let header = layshaft_sim::header(&compiled.program, 0.0, 1.0);
+        let states = compiled.program.states.iter().map(|state| state.name.to_string()).collect();
+        let plan = Plan::new(&header, &compilation.presentation, &states);
+        self.of_plan(&compilation.model, header, plan)
+    }
+
+    /// The views of a run that is no model's: of a unit.
+    pub fn prepare_bare(&self, name: &str, header: ResultHeader) -> Result<Views, (String, Option<String>)> {
+        let plan = Plan::new(&header, &Default::default(), &HashSet::new());
+        self.of_plan(name, header, plan)
+    }
+
+    fn of_plan(
+        &self,
+        model: &str,
+        header: ResultHeader,
+        (plan, mut warnings): (Plan, Vec<Diagnostic>),
+    ) -> Result<Views, (String, Option<String>)> {
         let report = match &self.report {
             None => None,
             Some(Some(path)) if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html")) => {
@@ -53,11 +70,9 @@ impl ViewArguments {
                 return Err((message, Some("write the model before --report, or --report=FILE.html".into())));
             }
             Some(Some(path)) => Some(path.clone()),
-            Some(None) => Some(PathBuf::from(format!("{}_report.html", compilation.model))),
+            Some(None) => Some(PathBuf::from(format!("{model}_report.html"))),
         };
         let plots = self.plot.iter().map(|name| find_variable(&header, name)).collect::<Result<_, _>>()?;
-        let states = compiled.program.states.iter().map(|state| state.name.to_string()).collect();
-        let (plan, mut warnings) = Plan::new(&header, &compilation.presentation, &states);
         if report.is_none() {
             warnings.clear();
         }

@@ -13,6 +13,7 @@ mod export_fmu;
 mod flatten;
 mod fmu;
 mod fmu_info;
+mod fmu_simulate;
 mod format;
 mod list;
 mod plot;

@@ -1,7 +1,16 @@
 //! Units of others: opened, described, checked, simulated, made components of models.
 
+mod exchange;
 mod failure;
+mod input;
+mod model_exchange;
 mod open;
+mod record;
+mod run;
+mod sizes;
+mod start;
+mod step;
 
 pub use failure::diagnostic;
 pub use open::Fmu;
+pub use run::{Outcome, Plan, Settings, header, interface_name, simulate};
