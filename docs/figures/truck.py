@@ -1,10 +1,8 @@
-"""Draws the figures of the truck's page from results of its examples.
+"""Draws the figures of the truck's page from results of its examples; `cargo xtask figures` runs it.
 
-    layshaft simulate Truck4700Launch -o launch.csv
-    layshaft simulate Truck4700 -o full.csv
-    layshaft simulate Truck4700Reduced -o reduced.csv
-    layshaft simulate Truck4700ShiftDuration -o shift.csv
-    python3 docs/figures/truck.py launch.csv full.csv reduced.csv shift.csv docs/src/images
+    python3 docs/figures/truck.py RESULTS docs/src/images
+
+RESULTS is a folder with launch.csv, full.csv, reduced.csv and shift.csv.
 """
 
 import csv
@@ -134,13 +132,14 @@ def shift(result, folder):
 
 
 def main():
-    if len(sys.argv) != 6:
+    if len(sys.argv) != 3:
         sys.exit(__doc__)
-    first, full, small, durations = (load(path) for path in sys.argv[1:5])
-    launch(first, sys.argv[5])
-    activity(full, sys.argv[5])
-    reduced(full, small, sys.argv[5])
-    shift(durations, sys.argv[5])
+    results, folder = Path(sys.argv[1]), sys.argv[2]
+    first, full, small, durations = (load(results / f"{name}.csv") for name in ("launch", "full", "reduced", "shift"))
+    launch(first, folder)
+    activity(full, folder)
+    reduced(full, small, folder)
+    shift(durations, folder)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 //! `cargo xtask figures`: draws the figures of the book anew, with the program itself.
 
-use crate::workspace;
+use crate::{prerequisites, workspace};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -19,18 +19,30 @@ pub struct Figures {
 
 struct Figure {
     file: &'static str,
-    /// Name in the legend, model, variables kept.
-    runs: &'static [(&'static str, &'static str, &'static str)],
+    runs: &'static [Run],
     panels: &'static [&'static str],
     span: Option<(&'static str, &'static str)>,
+}
+
+struct Run {
+    legend: &'static str,
+    /// A model of the library, or a file of the repository.
+    model: &'static str,
+    /// Variables kept.
+    variables: &'static str,
+    settings: &'static [&'static str],
+}
+
+const fn run_of(legend: &'static str, model: &'static str, variables: &'static str) -> Run {
+    Run { legend, model, variables, settings: &[] }
 }
 
 const FIGURES: &[Figure] = &[
     Figure {
         file: "nedc.svg",
         runs: &[
-            ("cold start", "FuelConsumption", ".*"),
-            ("hot start", "FuelConsumptionHot", r"consumption|engine\.warmUp\.T_oil"),
+            run_of("cold start", "FuelConsumption", ".*"),
+            run_of("hot start", "FuelConsumptionHot", r"consumption|engine\.warmUp\.T_oil"),
         ],
         panels: &[
             "Speed [km/h]: v_wanted_kmh = wanted, v_kmh = driven",
@@ -42,7 +54,7 @@ const FIGURES: &[Figure] = &[
     },
     Figure {
         file: "wltc.svg",
-        runs: &[("automatic", "FuelConsumptionWLTC", ".*")],
+        runs: &[run_of("automatic", "FuelConsumptionWLTC", ".*")],
         panels: &[
             "Speed [km/h]: v_wanted_kmh = wanted, v_kmh = driven",
             "Speed error [km/h]: error_kmh = driven - wanted",
@@ -52,7 +64,7 @@ const FIGURES: &[Figure] = &[
     },
     Figure {
         file: "hybrid.svg",
-        runs: &[("hybrid", "HybridP2", ".*"), ("automatic", "FuelConsumptionWLTC", "consumption")],
+        runs: &[run_of("hybrid", "HybridP2", ".*"), run_of("automatic", "FuelConsumptionWLTC", "consumption")],
         panels: &[
             "Speed [km/h]: v_kmh = driven",
             "Torque [N.m]: engine.tau = engine, motor.tau = electric machine",
@@ -63,7 +75,7 @@ const FIGURES: &[Figure] = &[
     },
     Figure {
         file: "hybrid_start.svg",
-        runs: &[("hybrid", "HybridP2", ".*")],
+        runs: &[run_of("hybrid", "HybridP2", ".*")],
         panels: &[
             "Speed [km/h]: v_kmh = driven",
             "Shafts [rad/s]: engine.w = engine, motor.w = electric machine",
@@ -73,7 +85,7 @@ const FIGURES: &[Figure] = &[
     },
     Figure {
         file: "upshift.svg",
-        runs: &[("upshift", "Gearbox4HP22", ".*")],
+        runs: &[run_of("upshift", "Gearbox4HP22", ".*")],
         panels: &[
             "Speed [1/min]: n_engine = engine, n_turbine = turbine",
             "Acceleration [m/s2]: a = car",
@@ -84,7 +96,7 @@ const FIGURES: &[Figure] = &[
     },
     Figure {
         file: "shift34.svg",
-        runs: &[("plain", "Gearbox4HP22", ".*"), ("optimal", "OptimalShift34", ".*")],
+        runs: &[run_of("plain", "Gearbox4HP22", ".*"), run_of("optimal", "OptimalShift34", ".*")],
         panels: &[
             "Command of clutch E: clutchControl.command[6] = E",
             "Torque [N.m]: gearbox.E.tau = E, gearbox.F.tau = F",
@@ -95,7 +107,7 @@ const FIGURES: &[Figure] = &[
     },
     Figure {
         file: "two_blocks.svg",
-        runs: &[("blocks", "FrictionTwoBlocks", ".*")],
+        runs: &[run_of("blocks", "FrictionTwoBlocks", ".*")],
         panels: &[
             "Relative speeds [m/s]: v1 = lower block to ground, v2 = upper to lower block",
             "Driving forces [N]: u1.y = u1, u2.y = u2",
@@ -105,10 +117,105 @@ const FIGURES: &[Figure] = &[
     },
     Figure {
         file: "tip_in.svg",
-        runs: &[("tip-in", "TipIn", ".*")],
+        runs: &[run_of("tip-in", "TipIn", ".*")],
         panels: &["Torque of the drive shafts [N.m]: shaft.tau = shafts", "Acceleration [m/s2]: car.a = car"],
         span: None,
     },
+    Figure {
+        file: "pull_away.svg",
+        runs: &[run_of("car", "examples/PullAway.mo", ".*")],
+        panels: &[
+            "Engine [rad/s]: engine",
+            "Slip of the clutch [rad/s]: clutch.slip = slip",
+            "Torque of the clutch [N.m]: clutch.torque = torque",
+            "Speed of the car [m/s]: speed",
+        ],
+        span: None,
+    },
+    Figure {
+        file: "tutorial_coasting.svg",
+        runs: &[Run { settings: &["--stop-time=300"], ..run_of("car", "examples/tutorial/Coasting.mo", ".*") }],
+        panels: &["Speed [m/s]: v", "Force [N]: drag = air, resistance = road"],
+        span: None,
+    },
+    Figure {
+        file: "tutorial_shift.svg",
+        runs: &[run_of("shift", "examples/tutorial/TwoSpeed.mo", ".*")],
+        panels: &[
+            "Speed [rad/s]: engine.w = engine, clutch.slip = slip of the clutch, brake.slip = slip of the brake",
+            "Torque [N.m]: brake.tau = brake, clutch.tau = clutch",
+            "Acceleration [rad/s2]: car.a = wheels",
+        ],
+        span: Some(("3.5", "6")),
+    },
+    Figure {
+        file: "tutorial_lead.svg",
+        runs: &[
+            run_of("lead 0", "examples/tutorial/TwoSpeed.mo", ".*"),
+            Run {
+                settings: &["--set=lead=-0.1"],
+                ..run_of("lead -0.1 s", "examples/tutorial/TwoSpeed.mo", r"engine\.w|brake\.tau|car\.a")
+            },
+        ],
+        panels: &[
+            "Engine [rad/s]: engine.w = engine",
+            "Torque of the brake [N.m]: brake.tau = brake",
+            "Acceleration [rad/s2]: car.a = wheels",
+        ],
+        span: Some(("3.5", "6")),
+    },
+    Figure {
+        file: "tutorial_driveline.svg",
+        runs: &[run_of("driveline", "examples/tutorial/Driveline.mo", ".*")],
+        panels: &["Speed [rad/s]: car.w = car", "Acceleration [rad/s2]: car.a = car"],
+        span: None,
+    },
+    Figure {
+        file: "tutorial_reduced.svg",
+        runs: &[
+            run_of("12 elements", "examples/tutorial/Driveline.mo", ".*"),
+            Run {
+                settings: &[
+                    "--set=damper.spring.removed=true",
+                    "--set=damper.damper.removed=true",
+                    "--set=differential.removed=true",
+                    "--set=road.removed=true",
+                ],
+                ..run_of("8 elements", "examples/tutorial/Driveline.mo", r"car\.a")
+            },
+        ],
+        panels: &["Acceleration [rad/s2]: car.a = car"],
+        span: None,
+    },
+];
+
+/// Results that the scripts under docs/figures draw: name of the file, model.
+const FOR_SCRIPTS: &[(&str, &str)] = &[
+    ("launch", "Truck4700Launch"),
+    ("full", "Truck4700"),
+    ("reduced", "Truck4700Reduced"),
+    ("shift", "Truck4700ShiftDuration"),
+    ("blocks", "FrictionTwoBlocks"),
+    ("hand", "Layshaft.Examples.FrictionByHand"),
+    ("gearbox", "Gearbox4HP22"),
+    ("optimal", "OptimalShift34"),
+    ("nedc", "FuelConsumption"),
+];
+
+/// Scripts and the figures they draw.
+const SCRIPTS: &[(&str, &[&str])] = &[
+    ("truck.py", &["truck_launch", "truck_activity", "truck_reduced", "truck_shift"]),
+    (
+        "validation.py",
+        &[
+            "validation_blocks",
+            "validation_cycle",
+            "validation_upshift",
+            "validation_shift34",
+            "validation_launch",
+            "validation_response",
+        ],
+    ),
 ];
 
 impl Figures {
@@ -124,17 +231,38 @@ impl Figures {
             drawn.with_context(|| format!("figure {}", figure.file))?;
             eprintln!("{}", figure.file);
         }
+        if "truck_ranking.svg truck_full_reduced.svg".contains(wanted) {
+            std::fs::create_dir_all(&scratch)?;
+            let drawn = draw_reduction(&binary, &scratch, &folder);
+            std::fs::remove_dir_all(&scratch)?;
+            drawn.context("figures of the reduction")?;
+        }
+        let scripts: Vec<&str> = SCRIPTS
+            .iter()
+            .filter(|(_, figures)| figures.iter().any(|figure| figure.contains(wanted.trim_end_matches(".svg"))))
+            .map(|(script, _)| *script)
+            .collect();
+        if !scripts.is_empty() {
+            std::fs::create_dir_all(&scratch)?;
+            let drawn = run_scripts(&binary, &scripts, &scratch, &folder);
+            std::fs::remove_dir_all(&scratch)?;
+            drawn?;
+        }
         Ok(true)
     }
 }
 
+fn library(command: &mut Command) -> &mut Command {
+    command.arg("-L").arg(workspace::root().join("library"))
+}
+
 fn draw(binary: &Path, figure: &Figure, scratch: &Path, file: &Path) -> Result<()> {
     let mut results = Vec::new();
-    for (name, model, variables) in figure.runs {
-        let result = scratch.join(format!("{name}.mat"));
+    for Run { legend, model, variables, settings } in figure.runs {
+        let result = scratch.join(format!("{legend}.mat"));
         let mut command = Command::new(binary);
-        command.args(["simulate", model, "--variables", variables, "-L"]).arg(workspace::root().join("library"));
-        run(command.arg("-o").arg(&result))?;
+        command.current_dir(workspace::root()).args(["simulate", model, "--variables", variables]).args(*settings);
+        run(library(&mut command).arg("-o").arg(&result))?;
         results.push(result);
     }
     let mut command = Command::new(binary);
@@ -148,8 +276,36 @@ fn draw(binary: &Path, figure: &Figure, scratch: &Path, file: &Path) -> Result<(
     run(command.arg("-o").arg(file))
 }
 
+/// The two figures that `reduce` draws itself.
+fn draw_reduction(binary: &Path, scratch: &Path, folder: &Path) -> Result<()> {
+    let mut command = Command::new(binary);
+    command.args(["reduce", "activity", "Truck4700", "--elements", "17", "--output", "v,tau_drive"]);
+    run(library(&mut command).arg("--plot").arg(scratch.join("ranking.svg")))?;
+    for (drawn, name) in [("ranking.svg", "truck_ranking.svg"), ("ranking-compare.svg", "truck_full_reduced.svg")] {
+        std::fs::copy(scratch.join(drawn), folder.join(name))?;
+        eprintln!("{name}");
+    }
+    Ok(())
+}
+
+/// Figures with the published values in them, drawn by Python.
+fn run_scripts(binary: &Path, scripts: &[&str], scratch: &Path, folder: &Path) -> Result<()> {
+    let python = prerequisites::ensure_plotting_python()?;
+    for (name, model) in FOR_SCRIPTS {
+        let mut command = Command::new(binary);
+        command.args(["simulate", model]);
+        run(library(&mut command).arg("-o").arg(scratch.join(format!("{name}.csv"))))?;
+    }
+    for script in scripts {
+        let path = workspace::root().join("docs/figures").join(script);
+        run(Command::new(&python).arg(path).arg(scratch).arg(folder))?;
+        eprintln!("{script}");
+    }
+    Ok(())
+}
+
 fn run(command: &mut Command) -> Result<()> {
-    let output = command.output().context("cannot run layshaft")?;
+    let output = command.output().with_context(|| format!("cannot run {command:?}"))?;
     ensure!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
     Ok(())
 }

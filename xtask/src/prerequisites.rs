@@ -4,7 +4,7 @@
 //! be installed is said, and those tests skip themselves.
 
 use crate::workspace;
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -54,20 +54,35 @@ pub fn ensure_browser() {
 /// A Python of its own with the packages that examples use; none if it cannot be made.
 pub fn ensure_python() -> Option<PathBuf> {
     const PACKAGES: [&str; 2] = ["dask", "distributed"];
-    let folder = workspace::root().join("target/test-python");
+    let python = python_with("target/test-python", &PACKAGES, "import dask.distributed");
+    if python.is_none() {
+        eprintln!(
+            "note: Python with {} could not be installed: the example that needs it is skipped",
+            PACKAGES.join(", ")
+        );
+    }
+    python
+}
+
+/// A Python of its own with what the figures of the book need.
+pub fn ensure_plotting_python() -> Result<PathBuf> {
+    python_with("target/figures-python", &["numpy", "matplotlib"], "import numpy, matplotlib").context(
+        "Python with numpy and matplotlib could not be installed, which draws the figures with published values",
+    )
+}
+
+/// A virtual environment in which the packages are installed and the check succeeds.
+fn python_with(folder: &str, packages: &[&str], check: &str) -> Option<PathBuf> {
+    let folder = workspace::root().join(folder);
     let python = folder.join("bin/python3");
-    let is_complete = || succeeds(Command::new(&python).args(["-c", "import dask.distributed"]));
+    let is_complete = || succeeds(Command::new(&python).args(["-c", check]));
     if is_complete() {
         return Some(python);
     }
     let make = || succeeds(Command::new("python3").args(["-m", "venv"]).arg(&folder));
     let made = make() || (install_packages(&["python3", "python3-venv"]) && make());
-    if made && succeeds(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(PACKAGES)) && is_complete()
-    {
-        return Some(python);
-    }
-    eprintln!("note: Python with {} could not be installed: the example that needs it is skipped", PACKAGES.join(", "));
-    None
+    let install = || succeeds(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(packages));
+    (made && install() && is_complete()).then_some(python)
 }
 
 /// Debian packages, as root or with sudo.

@@ -4,6 +4,7 @@
 #[allow(dead_code)]
 mod support;
 
+use std::collections::BTreeSet;
 use std::process::Command;
 use support::{Run, Scratch};
 
@@ -133,6 +134,32 @@ fn bad_input_is_refused_with_a_code() {
     }
 }
 
+/// What the page on published results says of the ranking, beside the table of the paper's appendix.
+fn assert_as_published(elements: &[serde_json::Value]) {
+    let table = include_str!("../../../../data/truck/published_activity.csv");
+    let published: Vec<(&str, f64)> = table
+        .lines()
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_digit()))
+        .map(|line| {
+            let cells: Vec<&str> = line.split(',').collect();
+            (cells[1], cells[2].parse().unwrap())
+        })
+        .collect();
+    assert_eq!(published.len(), 55);
+    let ours: Vec<&str> = elements.iter().map(|element| element["name"].as_str().unwrap()).collect();
+    let theirs: Vec<&str> = published.iter().map(|(name, _)| *name).collect();
+    assert_eq!(ours[..8], theirs[..8]);
+    let set = |names: &[&str]| names.iter().map(|name| name.to_string()).collect::<BTreeSet<String>>();
+    assert_eq!(set(&ours[..17]), set(&theirs[..17]));
+    assert_eq!(set(&ours), set(&theirs));
+    for (element, (name, share)) in elements.iter().zip(&published).take(8) {
+        let index = element["index"].as_f64().unwrap();
+        assert!((index - share).abs() < 0.026, "{name}: {index} instead of {share}");
+    }
+    let first = |count: usize| elements[count - 1]["cumulative"].as_f64().unwrap();
+    assert!((first(5) - 0.8184).abs() < 0.006 && (first(17) - 0.9834).abs() < 0.006, "{} {}", first(5), first(17));
+}
+
 /// What issue and paper ask of the truck: 55 elements, the mass first, 17 of them enough.
 #[test]
 fn the_truck_reduces_to_seventeen_elements() {
@@ -155,6 +182,7 @@ fn the_truck_reduces_to_seventeen_elements() {
     }
     assert!(position("DT.TC.FluidCoupling") < 7);
     assert!(position("Engine.B") >= 45 && position("DT.Transmission.B1") >= 45);
+    assert_as_published(elements);
     assert!(json["errors"][0]["max_percent"].as_f64().unwrap() < 1.0);
     assert!(json["speedup"]["function_evaluations"].as_f64().unwrap() > 2.5, "{}", json["speedup"]);
 }
