@@ -1,7 +1,7 @@
 //! The models that are measured, compiled for steps of fixed size.
 
 use layshaft_flatten::{Request, Store};
-use layshaft_sim::{Engine, InlineMethod, InlineOptions, Settings, Stepper, compile, compile_for, explicit_states};
+use layshaft_sim::{Engine, InlineChoice, InlineMethod, Settings, Stepper};
 use std::path::{Path, PathBuf};
 
 pub const DRIVELINE: &str = "Layshaft.Examples.ClutchEngagement";
@@ -35,12 +35,8 @@ pub fn stepper(
             ..Request::default()
         },
     );
-    let mut options = InlineOptions::new(method);
-    if method == InlineMethod::MixedEuler {
-        let plain = compile(&store, &request, Engine::MachineCode).compiled.ok_or("does not compile")?;
-        options.explicit = explicit_states(&plain, &Settings::default(), step).map_err(|d| d.message)?;
-    }
-    let compilation = compile_for(&store, &request, Engine::MachineCode, Some(&options));
+    let settings = Settings { step: Some(step), ..Settings::default() };
+    let compilation = InlineChoice::new(method).compile(&store, &request, Engine::MachineCode, &settings);
     let message = || compilation.diagnostics.iter().map(|d| d.message.clone()).collect::<Vec<_>>().join("; ");
     let compiled = compilation.compiled.as_ref().ok_or_else(message)?;
     Stepper::new(compiled, 0.0, step, &[], outputs).map_err(|diagnostic| diagnostic.message)

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use layshaft_flatten::{Request, Store};
-use layshaft_sim::{Compilation, Engine, InlineMethod, InlineOptions, InlineReport, Settings};
+use layshaft_sim::{Compilation, Engine, InlineChoice, InlineMethod, InlineReport, Settings};
 use layshaft_solver::Method;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -50,6 +50,49 @@ pub fn parse_seconds(text: &str) -> Result<f64, String> {
     if factor == 1.0 { Ok(seconds) } else { Ok(seconds / (1.0 / factor)) }
 }
 
+/// From when to when a run goes, how it is integrated, and which points it gives.
+#[derive(Args)]
+pub struct RunArguments {
+    /// Start time in seconds; else the model's experiment annotation, else 0
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
+    start_time: Option<f64>,
+
+    /// Stop time in seconds; else the model's experiment annotation, else one second of simulation
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
+    stop_time: Option<f64>,
+
+    /// Time between two points that are stored or looked at; else the model's experiment annotation, else 500 intervals
+    #[arg(long, value_name = "SECONDS")]
+    interval: Option<f64>,
+
+    /// Relative tolerance of the solver; else the model's experiment annotation, else 1e-6
+    #[arg(long)]
+    tolerance: Option<f64>,
+
+    /// Integration method: radau, bdf, adams, dopri (variable step), euler, rk4, impliciteuler (fixed step),
+    /// inline-implicit-euler, inline-mixed-euler, inline-trapezoidal, inline-sdirk2 (fixed step, part of the equations)
+    #[arg(long, value_name = "NAME", value_parser = parse_solver)]
+    pub solver: Option<Solver>,
+
+    /// Step of a fixed-step method, as 0.5ms, 250us or seconds; else the interval
+    #[arg(long, value_name = "TIME", value_parser = parse_seconds)]
+    step: Option<f64>,
+}
+
+impl RunArguments {
+    pub fn settings(&self) -> Settings {
+        Settings {
+            start_time: self.start_time,
+            stop_time: self.stop_time,
+            interval: self.interval,
+            tolerance: self.tolerance,
+            method: self.solver.and_then(Solver::method),
+            step: self.step,
+            ..Settings::default()
+        }
+    }
+}
+
 /// What is only asked of inlined methods.
 #[derive(Args)]
 pub struct InlineArguments {
@@ -80,42 +123,21 @@ impl InlineArguments {
         solver: Option<Solver>,
         settings: &Settings,
     ) -> Compilation {
-        let step = settings.step;
-        let mut options = self.options(solver);
-        let automatic = options.as_ref().is_some_and(|options| options.method == InlineMethod::MixedEuler);
-        if let (true, Some(options)) = (automatic, &mut options) {
-            let mut plain = layshaft_sim::compile(store, request, engine);
-            let Some(compiled) = &plain.compiled else { return plain };
-            let settings = Settings { step, ..settings.clone() };
-            let step = settings.step.unwrap_or_else(|| settings.step_of(&compiled.program));
-            match layshaft_sim::explicit_states(compiled, &settings, step) {
-                Ok(found) => options.explicit = self.chosen(found),
-                Err(diagnostic) => {
-                    plain.diagnostics.push(diagnostic);
-                    plain.compiled = None;
-                    return plain;
-                }
-            }
+        match self.choice(solver) {
+            Some(choice) => choice.compile(store, request, engine, settings),
+            None => layshaft_sim::compile(store, request, engine),
         }
-        layshaft_sim::compile_for(store, request, engine, options.as_ref())
     }
 
-    /// The options of an inlined method, if one is chosen.
-    pub fn options(&self, solver: Option<Solver>) -> Option<InlineOptions> {
+    /// What is said about an inlined method, if one is chosen.
+    pub fn choice(&self, solver: Option<Solver>) -> Option<InlineChoice> {
         let Some(Solver::Inline(method)) = solver else { return None };
-        let mut options = InlineOptions::new(method);
-        options.explicit = self.chosen(Vec::new());
-        options.limits.newton = self.newton_limit;
-        options.limits.events = self.event_limit;
-        Some(options)
-    }
-
-    /// The states found to be explicit, with those added and taken away that the user names.
-    fn chosen(&self, found: Vec<String>) -> Vec<String> {
-        let mut chosen = found;
-        chosen.extend(self.explicit.iter().filter(|name| !chosen.contains(name)).cloned().collect::<Vec<_>>());
-        chosen.retain(|name| !self.implicit.contains(name));
-        chosen
+        let mut choice = InlineChoice::new(method);
+        choice.explicit.clone_from(&self.explicit);
+        choice.implicit.clone_from(&self.implicit);
+        choice.limits.newton = self.newton_limit;
+        choice.limits.events = self.event_limit;
+        Some(choice)
     }
 }
 

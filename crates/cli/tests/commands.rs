@@ -356,3 +356,54 @@ fn plot_draws_variables_of_a_result() {
     assert_eq!(status(&output), 2);
     assert!(stderr(&output).contains("no variable `y`"), "{}", stderr(&output));
 }
+
+/// A state with a time constant of 0.2 ms, and one of a second.
+const STIFF: &str = "model Stiff
+  Real fast(start = 0, fixed = true);
+  output Real slow(start = 1, fixed = true);
+  parameter Real k = 5000;
+equation
+  der(fast) = -k*(fast - slow);
+  der(slow) = -slow;
+end Stiff;
+";
+
+/// Every command that compiles a step chooses the same states, and lets the user choose others.
+#[test]
+fn explicit_states_are_chosen_in_every_command() {
+    let scratch = Scratch::new("explicit");
+    let (file, result) = (scratch.file("Stiff.mo", STIFF), scratch.0.join("x.csv").display().to_string());
+    let mixed = ["--solver", "inline-mixed-euler", "--step", "1ms"];
+    let run = |arguments: &[&str]| {
+        let output = layshaft(&[arguments, &mixed].concat());
+        assert_eq!(status(&output), 0, "{}", stderr(&output));
+        output
+    };
+    let dump = |extra: &[&str]| stdout(&run(&[&["dump", "--stage", "sorted", &file], extra].concat()));
+    assert!(dump(&[]).contains("implicit states: fast\n  explicit states: slow\n"), "{}", dump(&[]));
+    assert!(dump(&["--implicit", "slow"]).contains("implicit states: fast, slow\n"));
+    let simulated = json(&run(&["simulate", "--json", &file, "-o", &result]));
+    assert_eq!(simulated["inline"]["explicit_states"], serde_json::json!(["slow"]));
+    // With `fast` explicit each step would multiply its error by −4.
+    run(&["sweep", &file, "--vary", "k=4000,5000", "--outputs", "fast", "-o", &result]);
+    let rows = std::fs::read_to_string(&result).unwrap();
+    let values: Vec<f64> = rows.lines().skip(1).map(|row| row.split(',').nth(2).unwrap().parse().unwrap()).collect();
+    assert!(values.len() == 2 && values.iter().all(|value| (value - (-1f64).exp()).abs() < 1e-3), "{rows}");
+    let timed = json(&run(&[
+        "realtime",
+        "--json",
+        &file,
+        "--pace",
+        "free",
+        "--duration",
+        "1",
+        "--output-variable",
+        "fast",
+        "-o",
+        &result,
+    ]));
+    assert_eq!(timed["steps"], 1000);
+    let rows = std::fs::read_to_string(&result).unwrap();
+    let last: f64 = rows.lines().last().unwrap().split(',').nth(1).unwrap().parse().unwrap();
+    assert!((last - (-1f64).exp()).abs() < 1e-3, "{last}");
+}

@@ -5,6 +5,7 @@
 //! model, and what was computed up to there has been written.
 
 mod cache;
+mod choice;
 mod clock;
 mod codes;
 mod compile;
@@ -25,6 +26,7 @@ mod tune;
 mod watch;
 
 pub use cache::Cache;
+pub use choice::InlineChoice;
 pub use codes::explanations;
 pub use compile::{Compilation, Compiled, Engine, compile, compile_flat, compile_for};
 pub use event::Event;
@@ -38,6 +40,5 @@ pub use record::{Progress, header};
 pub use simulate::{Report, Settings, simulate, simulate_watched};
 pub use stages::{Stage, stage_text};
 pub use stepper::{Signal, StepCounts, Stepper};
-pub use stiffness::explicit_states;
 pub use tune::{NotTunable, Tunable};
 pub use watch::Watch;

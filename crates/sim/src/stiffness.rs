@@ -64,7 +64,7 @@ fn jacobian(model: &mut Model, time: f64, y: &mut [f64], nominal: &[f64]) -> Opt
 }
 
 /// Names of the states of a model (compiled for a variable step) that may be integrated explicitly with a step of this size.
-pub fn explicit_states(compiled: &Compiled, settings: &Settings, step: f64) -> Result<Vec<String>, Diagnostic> {
+pub(crate) fn explicit_states(compiled: &Compiled, settings: &Settings, step: f64) -> Result<Vec<String>, Diagnostic> {
     let mut options = settings.options(&compiled.program);
     options.method = Method::Bdf;
     options.step = None;

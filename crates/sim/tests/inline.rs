@@ -1,7 +1,9 @@
 //! Inlined methods: order of convergence, bounds on the work of a step, equality of back ends.
 
 use layshaft_flatten::{Request, Store};
-use layshaft_sim::{Compiled, Counter, Engine, InlineMethod, InlineOptions, Settings, Stepper, compile_for};
+use layshaft_sim::{
+    Compiled, Counter, Engine, InlineChoice, InlineMethod, InlineOptions, Settings, Stepper, compile_for,
+};
 
 fn library() -> std::path::PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../library")
@@ -293,10 +295,26 @@ equation
   der(slow) = -slow;
 end Two;";
     let (request, file) = request("Two", text);
-    let plain = layshaft_sim::compile(&Store::default(), &request, Engine::MachineCode).compiled.unwrap();
-    std::fs::remove_file(file.unwrap()).unwrap();
-    let found = layshaft_sim::explicit_states(&plain, &Settings::default(), 1e-3).unwrap();
+    let settings = Settings { step: Some(1e-3), ..Settings::default() };
+    let explicit = |choice: &InlineChoice| {
+        choice.resolve(&Store::default(), &request, Engine::MachineCode, &settings).map(|options| options.explicit)
+    };
+    let message = |choice: &InlineChoice| explicit(choice).err().unwrap().diagnostics.remove(0).message;
+    let mut choice = InlineChoice::new(InlineMethod::MixedEuler);
+    let found = explicit(&choice).ok().unwrap();
     assert_eq!(found, ["slow"]);
+    // What the user says of a state wins.
+    choice.implicit.push("slow".to_string());
+    assert_eq!(explicit(&choice).ok().unwrap(), Vec::<String>::new());
+    choice.explicit.push("fast".to_string());
+    assert_eq!(explicit(&choice).ok().unwrap(), ["fast"]);
+    choice.explicit.push("slow".to_string());
+    assert!(message(&choice).contains("`slow` is asked to be explicit and implicit"));
+    choice.implicit = vec!["speed".to_string()];
+    assert!(message(&choice).contains("no state `speed`"));
+    choice.method = InlineMethod::Sdirk2;
+    assert!(message(&choice).contains("treats all states alike"));
+    std::fs::remove_file(file.unwrap()).unwrap();
     // With the choice the step is stable; with both explicit it is not.
     let mut options = InlineOptions::new(InlineMethod::MixedEuler);
     options.explicit = found;

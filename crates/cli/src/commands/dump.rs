@@ -5,7 +5,7 @@ use super::flatten::print_flat;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::{InlineArguments, Solver, parse_solver};
+use crate::solver::{InlineArguments, Solver, parse_seconds, parse_solver};
 use crate::source_files;
 use clap::{Args, ValueEnum};
 use layshaft_source::{Diagnostic, SourceMap};
@@ -26,6 +26,10 @@ pub struct Dump {
     /// inline-trapezoidal, inline-sdirk2
     #[arg(long, value_name = "NAME", value_parser = parse_solver)]
     solver: Option<Solver>,
+
+    /// Step for which inline-mixed-euler chooses its states, as 0.5ms, 250us or seconds
+    #[arg(long, value_name = "TIME", value_parser = parse_seconds, default_value = "1ms")]
+    step: f64,
 
     #[command(flatten)]
     inline: InlineArguments,
@@ -62,7 +66,7 @@ Examples:
 
 impl Dump {
     pub fn run(&self, shell: &Shell) -> Exit {
-        let inline = self.inline.options(self.solver);
+        let inline = self.inline.choice(self.solver).map(|choice| (choice, self.step));
         let inline = inline.as_ref();
         match self.stage {
             Stage::Tokens | Stage::Ast => self.print_text_stage(shell),

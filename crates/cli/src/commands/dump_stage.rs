@@ -4,22 +4,32 @@ use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use layshaft_flatten::Store;
-use layshaft_sim::{InlineOptions, Stage, stage_text};
+use layshaft_sim::{Engine, InlineChoice, Settings, Stage, stage_text};
 use serde_json::json;
 
-pub fn print_stage(model: &ModelArguments, stage: Stage, inline: Option<&InlineOptions>, shell: &Shell) -> Exit {
+/// Prints a stage; of a program with a step of its own, of the given size, if that is asked for.
+pub fn print_stage(model: &ModelArguments, stage: Stage, inline: Option<&(InlineChoice, f64)>, shell: &Shell) -> Exit {
     let request = match model.request() {
         Ok(request) => request,
         Err(message) => return shell.wrong_usage(&message, None),
     };
     let store = Store::default();
+    let resolved = inline.map(|(choice, step)| {
+        let settings = Settings { step: Some(*step), ..Settings::default() };
+        choice.resolve(&store, &request, Engine::MachineCode, &settings)
+    });
     let outcome = layshaft_flatten::flatten(&store, &request);
     let mut diagnostics = outcome.diagnostics;
     let mut text = None;
     if let Some(flat) = &outcome.model {
-        let (stage, more) = stage_text(flat, stage, inline);
-        diagnostics.extend(more);
-        text = stage;
+        match resolved.transpose() {
+            Ok(options) => {
+                let (stage, more) = stage_text(flat, stage, options.as_ref());
+                diagnostics.extend(more);
+                text = stage;
+            }
+            Err(compilation) => diagnostics = compilation.diagnostics,
+        }
     }
     let failed = text.is_none();
     if shell.json {

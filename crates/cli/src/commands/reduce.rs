@@ -5,13 +5,12 @@ use super::reduce_report;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::{parse_seconds, parse_solver};
+use crate::solver::{RunArguments, Solver};
 use crate::source_files;
 use clap::{Args, Subcommand, ValueEnum};
 use layshaft_flatten::{Request, Store};
 use layshaft_reduce::{Goal, Norm, Outcome, Scenario, Study};
 use layshaft_sim::Settings;
-use layshaft_solver::Method;
 use layshaft_source::Diagnostic;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -79,29 +78,8 @@ pub struct Activity {
     #[arg(long, value_name = "FILE.html")]
     report: Option<PathBuf>,
 
-    /// Start of the scenario in seconds; else the model's experiment annotation, else 0
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
-    start_time: Option<f64>,
-
-    /// End of the scenario in seconds; else the model's experiment annotation, else one second
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
-    stop_time: Option<f64>,
-
-    /// Time between two points of comparison; else the model's experiment annotation, else 500 intervals
-    #[arg(long, value_name = "SECONDS")]
-    interval: Option<f64>,
-
-    /// Relative tolerance of the solver; else the model's experiment annotation, else 1e-6
-    #[arg(long)]
-    tolerance: Option<f64>,
-
-    /// Integration method, as for `simulate`
-    #[arg(long, value_name = "NAME", value_parser = parse_method)]
-    solver: Option<Method>,
-
-    /// Step of a fixed-step method; else the interval
-    #[arg(long, value_name = "TIME", value_parser = parse_seconds)]
-    step: Option<f64>,
+    #[command(flatten)]
+    run: RunArguments,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -133,6 +111,11 @@ impl Activity {
             Ok(request) => request,
             Err(message) => return shell.wrong_usage(&message, None),
         };
+        if let Some(Solver::Inline(method)) = self.run.solver {
+            let message =
+                format!("`{}` is part of the equations and has no steps to integrate activities over", method.name());
+            return shell.wrong_usage(&message, None);
+        }
         let store = Store::default();
         let goal = match self.goal() {
             Ok(goal) => goal,
@@ -180,16 +163,7 @@ impl Activity {
 
     /// The model itself, then the further scenarios.
     fn scenarios(&self, request: Request, interrupt: Arc<AtomicBool>) -> Vec<Scenario> {
-        let settings = Settings {
-            start_time: self.start_time,
-            stop_time: self.stop_time,
-            interval: self.interval,
-            tolerance: self.tolerance,
-            method: self.solver,
-            step: self.step,
-            interrupt: Some(interrupt),
-            ..Settings::default()
-        };
+        let settings = Settings { interrupt: Some(interrupt), ..self.run.settings() };
         let first = Scenario { name: "as given".into(), request, settings };
         let mut scenarios = vec![first.clone()];
         for text in &self.scenarios {
@@ -238,12 +212,6 @@ impl Activity {
             }
         }
     }
-}
-
-/// Activities are integrated over the steps of a method that stands outside the equations.
-fn parse_method(name: &str) -> Result<Method, String> {
-    let method = parse_solver(name)?.method();
-    method.ok_or_else(|| format!("`{name}` is part of the equations and has no steps to integrate activities over"))
 }
 
 /// The ranking, and the comparison in each scenario.

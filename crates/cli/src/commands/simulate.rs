@@ -5,13 +5,13 @@ use crate::json;
 use crate::progress::RunBar;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::{self, InlineArguments, Solver, parse_seconds, parse_solver};
+use crate::solver::{self, InlineArguments, RunArguments, Solver};
 use crate::views::{ViewArguments, run_facts};
 use clap::Args;
 use layshaft_flatten::Store;
 use layshaft_results::csv::CsvOptions;
 use layshaft_results::{ResultWriter, Selected, WriteOptions};
-use layshaft_sim::{Compilation, Engine, Progress, Report, Settings};
+use layshaft_sim::{Compilation, Engine, Progress, Report};
 use layshaft_source::Diagnostic;
 use regex_lite::Regex;
 use serde_json::{Value, json};
@@ -28,30 +28,8 @@ pub struct Simulate {
     #[command(flatten)]
     model: ModelArguments,
 
-    /// Start time in seconds; else the model's experiment annotation, else 0
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
-    start_time: Option<f64>,
-
-    /// Stop time in seconds; else the model's experiment annotation, else one second of simulation
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
-    stop_time: Option<f64>,
-
-    /// Time between two stored points; else the model's experiment annotation, else 500 intervals
-    #[arg(long, value_name = "SECONDS")]
-    interval: Option<f64>,
-
-    /// Relative tolerance of the solver; else the model's experiment annotation, else 1e-6
-    #[arg(long)]
-    tolerance: Option<f64>,
-
-    /// Integration method: radau, bdf, adams, dopri (variable step), euler, rk4, impliciteuler (fixed step),
-    /// inline-implicit-euler, inline-mixed-euler, inline-trapezoidal, inline-sdirk2 (fixed step, part of the equations)
-    #[arg(long, value_name = "NAME", value_parser = parse_solver)]
-    solver: Option<Solver>,
-
-    /// Step of a fixed-step method, as 0.5ms, 250us or seconds; else the output interval
-    #[arg(long, value_name = "TIME", value_parser = parse_seconds)]
-    step: Option<f64>,
+    #[command(flatten)]
+    run: RunArguments,
 
     #[command(flatten)]
     inline: InlineArguments,
@@ -108,19 +86,11 @@ impl Simulate {
         let store = Store::default();
         let cache = user_cache().filter(|_| !self.no_cache && !self.interpret);
         let engine = if self.interpret { Engine::Interpreter } else { Engine::MachineCode };
-        let mut settings = Settings {
-            start_time: self.start_time,
-            stop_time: self.stop_time,
-            interval: self.interval,
-            tolerance: self.tolerance,
-            method: self.solver.and_then(Solver::method),
-            step: self.step,
-            ..Settings::default()
-        };
-        let is_inline = matches!(self.solver, Some(Solver::Inline(_)));
+        let mut settings = self.run.settings();
+        let is_inline = matches!(self.run.solver, Some(Solver::Inline(_)));
         let mut compilation = match cache.filter(|_| !is_inline) {
             Some(cache) => cache.compile(&store, &request),
-            None => self.inline.compile(&store, &request, engine, self.solver, &settings),
+            None => self.inline.compile(&store, &request, engine, self.run.solver, &settings),
         };
         let Some(compiled) = compilation.compiled.take() else {
             if shell.json {

@@ -4,13 +4,13 @@ use crate::json;
 use crate::progress::visible_bar;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::{Solver, parse_seconds, parse_solver};
+use crate::solver::{InlineArguments, RunArguments};
 use crate::views::{did_you_mean, find_variable, not_written};
 use clap::{Args, Subcommand};
 use layshaft_flatten::Store;
 use layshaft_report::{Align, Card, Plan, Report, Table as ReportTable};
 use layshaft_results::{Reading, ResultHeader};
-use layshaft_sim::{Compilation, Compiled, Engine, InlineOptions, Settings};
+use layshaft_sim::{Compilation, Compiled, Engine};
 use layshaft_source::{Diagnostic, SourceMap};
 use layshaft_sweep::{
     Axis, Design, Output, Row, Status, Sweep as Runs, SweepError, Table, merge, run_sweep, write_table,
@@ -94,25 +94,11 @@ struct SweepArguments {
     #[arg(long, value_name = "FILE.html", num_args = 0..=1)]
     report: Option<Option<PathBuf>>,
 
-    /// Stop time in seconds; else the model's experiment annotation, else one second of simulation
-    #[arg(long, value_name = "SECONDS")]
-    stop_time: Option<f64>,
+    #[command(flatten)]
+    run: RunArguments,
 
-    /// Time between two points that readings see; else the model's experiment annotation, else 500 intervals
-    #[arg(long, value_name = "SECONDS")]
-    interval: Option<f64>,
-
-    /// Relative tolerance of the solver; else the model's experiment annotation, else 1e-6
-    #[arg(long)]
-    tolerance: Option<f64>,
-
-    /// Integration method
-    #[arg(long, value_name = "NAME", value_parser = parse_solver)]
-    solver: Option<Solver>,
-
-    /// Step of a fixed-step method
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    step: Option<f64>,
+    #[command(flatten)]
+    inline: InlineArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -161,12 +147,9 @@ impl SweepArguments {
             }
             request.modifiers.push((axis.name.clone(), format!("{}", axis.first())));
         }
-        let inline = match self.solver {
-            Some(Solver::Inline(method)) => Some(InlineOptions::new(method)),
-            _ => None,
-        };
         let store = Store::default();
-        let mut compilation = layshaft_sim::compile_for(&store, &request, Engine::MachineCode, inline.as_ref());
+        let (engine, settings) = (Engine::MachineCode, self.run.settings());
+        let mut compilation = self.inline.compile(&store, &request, engine, self.run.solver, &settings);
         let Some(compiled) = compilation.compiled.take() else {
             return fail(shell, &compilation.diagnostics, &store.sources);
         };
@@ -188,14 +171,7 @@ impl SweepArguments {
         let sweep = Runs {
             compiled,
             model: compilation.model.clone(),
-            settings: Settings {
-                stop_time: self.stop_time,
-                interval: self.interval,
-                tolerance: self.tolerance,
-                method: self.solver.and_then(Solver::method),
-                step: self.step,
-                ..Settings::default()
-            },
+            settings,
             design,
             outputs,
             shard: self.shard,

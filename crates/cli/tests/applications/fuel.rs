@@ -46,7 +46,12 @@ fn the_udds_is_followed() {
 #[test]
 fn solvers_agree() {
     let reference = simulate("FuelConsumption", &["--solver", "bdf"]).last("consumption");
-    for solver in [&["--solver", "radau"][..], &["--solver", "dopri"], &["--solver", "rk4", "--step", "0.1"]] {
+    for solver in [
+        &["--solver", "radau"][..],
+        &["--solver", "dopri"],
+        &["--solver", "rk4", "--step", "0.1"],
+        &["--solver", "impliciteuler", "--step", "0.1"],
+    ] {
         let consumption = simulate("FuelConsumption", solver).last("consumption");
         assert_near(consumption / reference, 1.0, 1e-3);
     }

@@ -1,7 +1,7 @@
 //! Implicit Euler with fixed step: `y_1 = y_0 + h f(t_1, y_1)`.
 //!
 //! Order 1, L-stable. Solved by Newton's method with the Jacobian kept while it converges fast; a step that does not
-//! converge is done in halves. Interpolation is linear.
+//! converge is done in halves, and in a bounded number of parts. Interpolation is linear.
 //!
 //! Hairer, Wanner: Solving Ordinary Differential Equations II, section IV.3.
 
@@ -18,6 +18,8 @@ const MOST_ITERATIONS: usize = 8;
 const PRECISION: f64 = 1e-2;
 /// The Jacobian is renewed when the iteration contracts slower than this.
 const KEEP_JACOBIAN: f64 = 0.2;
+/// Parts in which one step is done, at most: what needs more is not solved by smaller steps.
+const MOST_PARTS: usize = 1000;
 
 /// Integrator state of implicit Euler.
 pub(crate) struct ImplicitEuler {
@@ -119,8 +121,14 @@ impl ImplicitEuler {
 
     fn advance(&mut self, evaluator: &mut Evaluator<'_>, end: f64) -> Result<(), StepFailure> {
         let mut target = end;
+        let mut parts = 0;
         while self.t < end {
             let step = target - self.t;
+            parts += 1;
+            if parts > MOST_PARTS {
+                return Err(StepFailure::Corrector { step, state: self.weights.largest(&self.change) });
+            }
+            let is_old = self.has_jacobian;
             match self.solve(evaluator, target, step) {
                 Ok(()) => {
                     for i in 0..self.y.len() {
@@ -128,7 +136,7 @@ impl ImplicitEuler {
                     }
                     std::mem::swap(&mut self.y, &mut self.y_new);
                     self.t = target;
-                    target = end;
+                    target = end.min(self.t + 2.0 * step);
                 }
                 Err(Some(failure)) if failure.fatal || step <= smallest_step(self.t) => {
                     return Err(StepFailure::Evaluation(failure));
@@ -138,10 +146,9 @@ impl ImplicitEuler {
                 }
                 Err(_) => {
                     evaluator.statistics.rejected += 1;
-                    if self.has_jacobian {
-                        // The same step again with a new Jacobian first.
-                        self.has_jacobian = false;
-                    } else {
+                    self.has_jacobian = false;
+                    // With a Jacobian of another point the same step is tried once more with one of its own.
+                    if !is_old {
                         target = self.t + 0.5 * step;
                     }
                 }

@@ -44,6 +44,18 @@ fn a_finite_escape_time_names_the_state() {
     }
 }
 
+/// A spring that the predicted end of the step does not touch, and that throws the iteration back when it does: the Jacobian of the
+/// iteration is new and yet no good, so that only smaller steps help. Rest is where the spring bears the pull of 1.
+#[test]
+fn an_iteration_that_fails_with_a_new_jacobian_takes_smaller_steps() {
+    let spring = |t: f64, y: f64| Ok(1e5 * (-y).max(0.0) - (1000.0 * t).min(1.0));
+    let options = Options { method: Method::ImplicitEuler, stop: 1.0, step: Some(0.1), ..Options::default() };
+    let mut y = [0.05];
+    let statistics = integrate(&mut Scalar(spring), &mut y, &options, &mut Discard).unwrap();
+    assert!((y[0] + 1e-5).abs() < 1e-8, "{}", y[0]);
+    assert!(statistics.rejected > 0 && statistics.rejected < 100, "{statistics}");
+}
+
 #[test]
 fn the_last_good_point_is_kept() {
     let options = Options { stop: 2.0, output: Output::Interval(0.25), ..Options::default() };

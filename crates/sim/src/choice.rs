@@ -1,0 +1,110 @@
+//! What the user says about an inlined method, and what is found for the rest: which states mixed Euler integrates explicitly.
+//!
+//! The states that a model (compiled for a variable step) shows to be harmless along its experiment are explicit, the others implicit;
+//! a state that the user names is what the user says. Every command that compiles a step takes its options from here.
+
+use crate::codes;
+use crate::compile::{Compilation, Engine, compile, compile_for};
+use crate::simulate::Settings;
+use crate::stiffness::explicit_states;
+use layshaft_flatten::{Request, Store};
+use layshaft_ir::program::Program;
+use layshaft_source::Diagnostic;
+use layshaft_symbolic::{InlineMethod, InlineOptions, Limits};
+
+/// A method, and the states that are explicit or implicit whatever is found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InlineChoice {
+    pub method: InlineMethod,
+    pub limits: Limits,
+    pub explicit: Vec<String>,
+    pub implicit: Vec<String>,
+}
+
+impl InlineChoice {
+    pub fn new(method: InlineMethod) -> InlineChoice {
+        InlineChoice { method, limits: Limits::default(), explicit: Vec::new(), implicit: Vec::new() }
+    }
+
+    /// Compiles a model with the step in it.
+    pub fn compile(&self, store: &Store, request: &Request, engine: Engine, settings: &Settings) -> Compilation {
+        match self.resolve(store, request, engine, settings) {
+            Ok(options) => compile_for(store, request, engine, Some(&options)),
+            Err(compilation) => *compilation,
+        }
+    }
+
+    /// The options with all states decided, or what stands in the way.
+    pub fn resolve(
+        &self,
+        store: &Store,
+        request: &Request,
+        engine: Engine,
+        settings: &Settings,
+    ) -> Result<InlineOptions, Box<Compilation>> {
+        let mut options = InlineOptions { method: self.method, explicit: Vec::new(), limits: self.limits };
+        if self.method != InlineMethod::MixedEuler {
+            return match self.explicit.iter().chain(&self.implicit).next() {
+                None => Ok(options),
+                Some(name) => {
+                    let diagnostics = vec![self.no_choice(name)];
+                    Err(Box::new(Compilation { diagnostics, ..Compilation::default() }))
+                }
+            };
+        }
+        let mut plain = compile(store, request, engine);
+        let Some(compiled) = plain.compiled.take() else { return Err(Box::new(plain)) };
+        let step = settings.step.unwrap_or_else(|| settings.step_of(&compiled.program));
+        let found =
+            self.check(&compiled.program).and_then(|()| Ok(self.decide(explicit_states(&compiled, settings, step)?)));
+        match found {
+            Ok(explicit) => {
+                options.explicit = explicit;
+                Ok(options)
+            }
+            Err(diagnostic) => {
+                plain.diagnostics.push(diagnostic);
+                Err(Box::new(plain))
+            }
+        }
+    }
+
+    fn no_choice(&self, name: &str) -> Diagnostic {
+        let (method, mixed) = (self.method.name(), InlineMethod::MixedEuler.name());
+        let message = format!(
+            "`{name}`: {method} treats all states alike, so that none can be chosen to be explicit or implicit"
+        );
+        Diagnostic::error(codes::SETTINGS, None, message).hint(format!("choose {mixed}, or leave the choice out"))
+    }
+
+    /// Whether what the user names are states, each said to be one thing only.
+    fn check(&self, program: &Program) -> Result<(), Diagnostic> {
+        let is_state = |name: &str| program.states.iter().any(|state| state.name.as_str() == name);
+        if let Some(name) = self.explicit.iter().chain(&self.implicit).find(|name| !is_state(name)) {
+            let names: Vec<&str> = program.states.iter().take(12).map(|state| state.name.as_str()).collect();
+            let more = if program.states.len() > names.len() { ", …" } else { "" };
+            let message = format!("there is no state `{name}` to be integrated explicitly or implicitly");
+            return Err(Diagnostic::error(layshaft_symbolic::codes::NO_STATE, None, message)
+                .hint(format!("the states are {}{more}", names.join(", "))));
+        }
+        match self.explicit.iter().find(|name| self.implicit.contains(name)) {
+            None => Ok(()),
+            Some(name) => {
+                let message = format!("the state `{name}` is asked to be explicit and implicit");
+                Err(Diagnostic::error(codes::SETTINGS, None, message).hint("name it once"))
+            }
+        }
+    }
+
+    /// The states found to be explicit, with those added and taken away that the user names.
+    fn decide(&self, found: Vec<String>) -> Vec<String> {
+        let mut explicit = found;
+        for name in &self.explicit {
+            if !explicit.contains(name) {
+                explicit.push(name.clone());
+            }
+        }
+        explicit.retain(|name| !self.implicit.contains(name));
+        explicit
+    }
+}
