@@ -42,7 +42,7 @@ impl InlineChoice {
         engine: Engine,
         settings: &Settings,
     ) -> Result<InlineOptions, Box<Compilation>> {
-        let mut options = InlineOptions { method: self.method, explicit: Vec::new(), limits: self.limits };
+        let mut options = InlineOptions { limits: self.limits, ..InlineOptions::new(self.method) };
         if self.method != InlineMethod::MixedEuler {
             return match self.explicit.iter().chain(&self.implicit).next() {
                 None => Ok(options),
