@@ -161,7 +161,7 @@ API(fmi2Reset)(fmi2Component component)
         NEED((count == 0u) || ((references != NULL) && (values != NULL)), #function)                                  \
         for (k = 0u; k < count; k++) {                                                                                \
             const unit_variable_t *const variable = MODEL(unit_find)(unit, #function, references[k], kind);           \
-            if ((variable == NULL) || (MODEL(unit_prepare)(unit, variable) != UNIT_OK)) {                             \
+            if ((variable == NULL) || (MODEL(unit_prepare)(unit, #function, variable) != UNIT_OK)) {                             \
                 return UNIT_ERROR;                                                                                    \
             }                                                                                                         \
             values[k] = convert(MODEL(unit_read)(unit, &MODEL(unit_cells)[variable->first]));                         \

@@ -111,7 +111,7 @@ API(fmi2GetNominalsOfContinuousStates)(fmi2Component component, fmi2Real nominal
     if (count != MODEL_STATES) {
         return MODEL(unit_say)(unit, UNIT_ERROR, "fmi2GetNominalsOfContinuousStates: there are %u states", MODEL_STATES);
     }
-    (void)memcpy(nominals, MODEL(unit_nominals), count * sizeof(double));
+    (void)memcpy(nominals, MODEL(nominals)(), count * sizeof(double));
     return UNIT_OK;
 }
 

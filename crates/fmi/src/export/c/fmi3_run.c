@@ -173,7 +173,7 @@ API(fmi3GetNominalsOfContinuousStates)(fmi3Instance instance, fmi3Float64 nomina
     if (count != MODEL_STATES) {
         return MODEL(unit_say)(unit, UNIT_ERROR, "fmi3GetNominalsOfContinuousStates: there are %u states", MODEL_STATES);
     }
-    (void)memcpy(nominals, MODEL(unit_nominals), count * sizeof(double));
+    (void)memcpy(nominals, MODEL(nominals)(), count * sizeof(double));
     return UNIT_OK;
 }
 

@@ -12,7 +12,7 @@
         for (k = 0u; k < count; k++) {                                                                                \
             const unit_variable_t *const variable = MODEL(unit_find)(unit, "fmi3Get" #name, references[k], kind);     \
             uint32_t element;                                                                                         \
-            if ((variable == NULL) || (MODEL(unit_prepare)(unit, variable) != UNIT_OK)) {                             \
+            if ((variable == NULL) || (MODEL(unit_prepare)(unit, "fmi3Get" #name, variable) != UNIT_OK)) {                             \
                 return UNIT_ERROR;                                                                                    \
             }                                                                                                         \
             if (variable->count > value_count - at) {                                                                 \

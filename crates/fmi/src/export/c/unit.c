@@ -69,17 +69,20 @@ unit_status_t MODEL(unit_check)(unit_t *unit, const char *function, unsigned pha
 /* The model as it was exported, nothing computed. */
 void MODEL(unit_reset)(unit_t *unit)
 {
-    MODEL(init)(&unit->model);
+    MODEL(reset)(&unit->model);
     unit->phase = UNIT_INSTANTIATED;
     unit->has_stop = false;
     unit->has_tolerance = false;
     unit->is_stale = true;
-    unit->has_switched = false;
+    unit->is_tuned = false;
     unit->outputs_stale = true;
     unit->has_warned = false;
     unit->start = MODEL_START;
+    unit->stop = MODEL_START;
+    unit->tolerance = MODEL_TOLERANCE;
     unit->point = MODEL_START;
     unit->steps = 0.0;
+    unit->warnings = 0;
 }
 
 void MODEL(unit_open)(unit_t *unit)
@@ -88,12 +91,21 @@ void MODEL(unit_open)(unit_t *unit)
     MODEL(unit_reset)(unit);
 }
 
+/* Tells what the model warned of since the last call. */
+void MODEL(unit_warn)(unit_t *unit)
+{
+    if (unit->model.warnings != unit->warnings) {
+        unit->warnings = unit->model.warnings;
+        (void)MODEL(unit_say)(unit, UNIT_WARNING, "at time %.9g: %s", MODEL(time)(&unit->model), unit->model.warning);
+    }
+}
+
 /* The model failed: it says why, and where. */
 unit_status_t MODEL(unit_failed)(unit_t *unit, const char *doing)
 {
-    const char *const why = (unit->model.message != NULL) ? unit->model.message : "no reason is known";
     unit->phase = UNIT_FAILED;
-    return MODEL(unit_say)(unit, UNIT_ERROR, "%s at time %.9g: %s", doing, MODEL(time)(&unit->model), why);
+    MODEL(unit_warn)(unit);
+    return MODEL(unit_say)(unit, UNIT_ERROR, "%s at time %.9g: %s", doing, MODEL(time)(&unit->model), unit->model.message);
 }
 
 unit_status_t MODEL(unit_setup)(unit_t *unit, bool has_tolerance, double tolerance, double start, bool has_stop,
@@ -106,7 +118,7 @@ unit_status_t MODEL(unit_setup)(unit_t *unit, bool has_tolerance, double toleran
         return MODEL(unit_say)(unit, UNIT_ERROR, "a tolerance of %g is none: it must be above zero", tolerance);
     }
     unit->has_tolerance = has_tolerance;
-    unit->tolerance = tolerance;
+    unit->tolerance = has_tolerance ? tolerance : MODEL_TOLERANCE;
     unit->start = start;
     unit->point = start;
     unit->has_stop = has_stop;
@@ -120,11 +132,27 @@ unit_status_t MODEL(unit_initialise)(unit_t *unit)
     if (!unit->is_stale) {
         return UNIT_OK;
     }
-    if (MODEL(update)(&unit->model) != 0) {
+    if (unit->has_tolerance) {
+        MODEL(set_tolerance)(&unit->model, unit->tolerance);
+    }
+    if (MODEL(initialise)(&unit->model, unit->start) != 0) {
         return MODEL(unit_failed)(unit, "initialisation");
     }
+    MODEL(unit_warn)(unit);
     unit->is_stale = false;
-    unit->outputs_stale = true;
+    return UNIT_OK;
+}
+
+/* Computes what depends on parameters that were set while the run goes on. */
+unit_status_t MODEL(unit_tune)(unit_t *unit)
+{
+    if (unit->is_tuned) {
+        if (MODEL(update)(&unit->model) != 0) {
+            return MODEL(unit_failed)(unit, "change of parameters");
+        }
+        unit->is_tuned = false;
+        unit->outputs_stale = true;
+    }
     return UNIT_OK;
 }
 
@@ -135,18 +163,22 @@ unit_status_t MODEL(unit_begin)(unit_t *unit)
     if (status != UNIT_OK) {
         return status;
     }
-    unit->has_switched = false;
+#if MODEL_HAS_STEP
+    if (unit->is_co_simulation && (MODEL(begin_steps)(&unit->model, MODEL_STEP) != 0)) {
+        return MODEL(unit_failed)(unit, "begin of steps");
+    }
+#endif
+    unit->outputs_stale = true;
     unit->phase = (unit->is_co_simulation && !unit->uses_events) ? UNIT_STEPS : UNIT_EVENTS;
     return UNIT_OK;
 }
 
 static void set_flags(uint8_t flags[8], const unit_t *unit)
 {
-    const bool values[8] = { unit->has_stop,      unit->has_tolerance,    unit->is_stale,
-                             unit->has_switched,  unit->outputs_stale,    unit->has_warned,
-                             unit->uses_events,   unit->may_return_early };
+    const bool values[6] = { unit->has_stop, unit->has_tolerance, unit->is_stale,
+                             unit->is_tuned, unit->outputs_stale, unit->has_warned };
     size_t k;
-    for (k = 0u; k < 8u; k++) {
+    for (k = 0u; k < 6u; k++) {
         flags[k] = values[k] ? 1u : 0u;
     }
 }
@@ -164,9 +196,8 @@ void MODEL(unit_save)(const unit_t *unit, unit_snapshot_t *snapshot)
     snapshot->tolerance = unit->tolerance;
     snapshot->point = unit->point;
     snapshot->steps = unit->steps;
+    snapshot->warnings = unit->warnings;
     (void)memcpy(&snapshot->model, &unit->model, sizeof(unit->model));
-    /* The message is text of this process. */
-    snapshot->model.message = NULL;
 }
 
 unit_status_t MODEL(unit_restore)(unit_t *unit, const unit_snapshot_t *snapshot)
@@ -179,7 +210,7 @@ unit_status_t MODEL(unit_restore)(unit_t *unit, const unit_snapshot_t *snapshot)
     unit->has_stop = snapshot->flags[0] != 0u;
     unit->has_tolerance = snapshot->flags[1] != 0u;
     unit->is_stale = snapshot->flags[2] != 0u;
-    unit->has_switched = snapshot->flags[3] != 0u;
+    unit->is_tuned = snapshot->flags[3] != 0u;
     unit->outputs_stale = snapshot->flags[4] != 0u;
     unit->has_warned = snapshot->flags[5] != 0u;
     unit->start = snapshot->start;
@@ -187,6 +218,7 @@ unit_status_t MODEL(unit_restore)(unit_t *unit, const unit_snapshot_t *snapshot)
     unit->tolerance = snapshot->tolerance;
     unit->point = snapshot->point;
     unit->steps = snapshot->steps;
+    unit->warnings = snapshot->warnings;
     (void)memcpy(&unit->model, &snapshot->model, sizeof(unit->model));
     return UNIT_OK;
 }

@@ -37,17 +37,21 @@ typedef enum {
     UNIT_CONSTANT,   /* known without any computation */
     UNIT_INPUT,
     UNIT_STATE,      /* a state, or the start value of one */
+    UNIT_OUTPUT,     /* computed, and up to date after every step */
     UNIT_COMPUTED,
-    UNIT_INDICATOR
+    UNIT_INDICATOR   /* the slot is the number of the event indicator */
 } unit_role_t;
 
-typedef enum { CELL_REAL, CELL_NEGATED_REAL, CELL_INT, CELL_NEGATED_INT, CELL_TRUTH, CELL_NOT_TRUTH } unit_place_t;
+typedef enum { CELL_REAL, CELL_NEGATED_REAL, CELL_INT, CELL_NEGATED_INT, CELL_TRUTH, CELL_NOT_TRUTH, CELL_INDICATOR } unit_place_t;
 
-/* One number of the model's memory. */
+/* One number of the model's memory, and its row in the model's table of variables. */
 typedef struct {
     uint32_t place;
     uint32_t slot;
+    uint32_t row;
 } unit_cell_t;
+
+#define UNIT_NO_ROW UINT32_MAX
 
 /* A variable of the unit: its cells stand one after the other; its value reference is its place in the table. */
 typedef struct {
@@ -62,7 +66,6 @@ typedef struct {
 
 extern const unit_cell_t MODEL(unit_cells)[];
 extern const unit_variable_t MODEL(unit_variables)[];
-extern const double MODEL(unit_nominals)[];
 
 /* What the log is asked for. */
 typedef enum {
@@ -90,16 +93,16 @@ struct unit_s {
     unit_phase_t phase;
     bool has_stop;
     bool has_tolerance;
-    bool is_stale;          /* something was set since the last evaluation */
-    bool has_switched;      /* something was set that acts by an event */
-    bool outputs_stale;
+    bool is_stale;          /* initialisation is still to be computed, or anew */
+    bool is_tuned;          /* a parameter was set while the run goes on */
+    bool outputs_stale;     /* after a step of fixed size */
     bool has_warned;        /* of communication points between steps */
-    bool is_new;            /* initialisation is still to be computed */
     double start;
     double stop;
     double tolerance;
     double point;           /* present communication point */
     double steps;           /* done since the start */
+    int64_t warnings;       /* of the model, told so far */
     model_t model;
 };
 
@@ -115,6 +118,7 @@ typedef struct {
     double tolerance;
     double point;
     double steps;
+    int64_t warnings;
     model_t model;
 } unit_snapshot_t;
 
@@ -128,6 +132,8 @@ unit_status_t MODEL(unit_setup)(unit_t *unit, bool has_tolerance, double toleran
 unit_status_t MODEL(unit_initialise)(unit_t *unit);
 unit_status_t MODEL(unit_begin)(unit_t *unit);
 unit_status_t MODEL(unit_failed)(unit_t *unit, const char *doing);
+void MODEL(unit_warn)(unit_t *unit);
+unit_status_t MODEL(unit_tune)(unit_t *unit);
 void MODEL(unit_reset)(unit_t *unit);
 void MODEL(unit_save)(const unit_t *unit, unit_snapshot_t *snapshot);
 unit_status_t MODEL(unit_restore)(unit_t *unit, const unit_snapshot_t *snapshot);
@@ -135,7 +141,8 @@ unit_status_t MODEL(unit_restore)(unit_t *unit, const unit_snapshot_t *snapshot)
 /* unit_values.c: values by reference */
 const unit_variable_t *MODEL(unit_find)(unit_t *unit, const char *function, uint32_t reference, unit_type_t type);
 unit_status_t MODEL(unit_evaluate)(unit_t *unit);
-unit_status_t MODEL(unit_prepare)(unit_t *unit, const unit_variable_t *variable);
+unit_status_t MODEL(unit_prepare)(unit_t *unit, const char *function, const unit_variable_t *variable);
+unit_status_t MODEL(unit_roots)(unit_t *unit);
 double MODEL(unit_read)(const unit_t *unit, const unit_cell_t *cell);
 unit_status_t MODEL(unit_write)(unit_t *unit, const char *function, const unit_variable_t *variable, uint32_t element,
                                 double value);

@@ -26,42 +26,56 @@ const unit_variable_t *MODEL(unit_find)(unit_t *unit, const char *function, uint
     return variable;
 }
 
-/* Computes all variables at the present point. */
+/* Computes all variables at the present point. The model knows itself what it has computed, except after steps of fixed size. */
 unit_status_t MODEL(unit_evaluate)(unit_t *unit)
 {
-    if (unit->phase == UNIT_INITIALISATION) {
-        const unit_status_t status = MODEL(unit_initialise)(unit);
-        if (status != UNIT_OK) {
-            return status;
-        }
+    unit_status_t status =
+        (unit->phase == UNIT_INITIALISATION) ? MODEL(unit_initialise)(unit) : MODEL(unit_tune)(unit);
+    if (status != UNIT_OK) {
+        return status;
     }
-    if (unit->outputs_stale) {
-        if (MODEL(outputs)(&unit->model) != 0) {
-            return MODEL(unit_failed)(unit, "evaluation");
-        }
-        unit->outputs_stale = false;
+    if (MODEL_HAS_STEP && unit->is_co_simulation && (unit->phase != UNIT_INITIALISATION) && !unit->outputs_stale) {
+        return UNIT_OK;
     }
+    if (MODEL(outputs)(&unit->model) != 0) {
+        return MODEL(unit_failed)(unit, "evaluation");
+    }
+    unit->outputs_stale = false;
     return UNIT_OK;
 }
 
 /* Makes a variable ready to be read. */
-unit_status_t MODEL(unit_prepare)(unit_t *unit, const unit_variable_t *variable)
+unit_status_t MODEL(unit_prepare)(unit_t *unit, const char *function, const unit_variable_t *variable)
 {
-    switch ((unit_role_t)variable->role) {
-    case UNIT_TIME:
-    case UNIT_PARAMETER:
-    case UNIT_CONSTANT:
-    case UNIT_INPUT:
+    const unit_role_t role = (unit_role_t)variable->role;
+    if ((role == UNIT_PARAMETER) || (role == UNIT_CONSTANT) || (role == UNIT_INPUT) || (role == UNIT_TIME)) {
         return UNIT_OK;
-    default:
+    }
+    if (unit->phase == UNIT_INSTANTIATED) {
+        return MODEL(unit_say)(unit, UNIT_ERROR, "%s: the variable %s has no value before initialisation", function,
+                               variable->name);
+    }
+    if (unit->phase == UNIT_INITIALISATION) {
         return MODEL(unit_evaluate)(unit);
     }
+    if (role == UNIT_STATE) {
+        return UNIT_OK;
+    }
+    if (role == UNIT_INDICATOR) {
+        return MODEL(unit_roots)(unit);
+    }
+    if ((role == UNIT_OUTPUT) && MODEL_HAS_STEP && (unit->phase == UNIT_STEPS) && !unit->is_tuned && (unit->steps > 0.0)) {
+        return UNIT_OK;
+    }
+    return MODEL(unit_evaluate)(unit);
 }
 
 double MODEL(unit_read)(const unit_t *unit, const unit_cell_t *cell)
 {
     const model_t *const m = &unit->model;
     switch ((unit_place_t)cell->place) {
+    case CELL_INDICATOR:
+        return MODEL(indicators)(m)[cell->slot];
     case CELL_REAL:
         return m->r[cell->slot];
     case CELL_NEGATED_REAL:
@@ -113,38 +127,25 @@ unit_status_t MODEL(unit_writable)(unit_t *unit, const char *function, const uni
 unit_status_t MODEL(unit_write)(unit_t *unit, const char *function, const unit_variable_t *variable, uint32_t element,
                                 double value)
 {
-    model_t *const m = &unit->model;
     const unit_cell_t *const cell = &MODEL(unit_cells)[variable->first + element];
+    const bool is_before = (unit->phase == UNIT_INSTANTIATED) || (unit->phase == UNIT_INITIALISATION);
+    size_t rows;
+    const MODEL(variable_t) *const table = MODEL(variables)(&rows);
+    if (cell->row >= rows) {
+        return MODEL(unit_say)(unit, UNIT_ERROR, "%s: the variable %s cannot be set", function, variable->name);
+    }
     if (isnan(value)) {
         return MODEL(unit_say)(unit, UNIT_ERROR, "%s: the value for %s is not a number", function, variable->name);
     }
-    if ((variable->role == (uint8_t)UNIT_INPUT) && (variable->type == (uint8_t)UNIT_REAL)) {
+    if (is_before) {
+        /* What is set here is a start value, also after a first look at the initial values. */
+        unit->model.phase = 0;
         unit->is_stale = true;
-    } else if (MODEL(unit_read)(unit, cell) != value) {
-        unit->is_stale = true;
-        unit->has_switched = true;
-    } else {
-        return UNIT_OK;
+    } else if (variable->role == (uint8_t)UNIT_PARAMETER) {
+        unit->is_tuned = unit->is_tuned || (MODEL(unit_read)(unit, cell) != value);
     }
-    switch ((unit_place_t)cell->place) {
-    case CELL_REAL:
-        m->r[cell->slot] = value;
-        break;
-    case CELL_NEGATED_REAL:
-        m->r[cell->slot] = -value;
-        break;
-    case CELL_INT:
-        m->i[cell->slot] = (int64_t)value;
-        break;
-    case CELL_NEGATED_INT:
-        m->i[cell->slot] = -(int64_t)value;
-        break;
-    case CELL_TRUTH:
-        m->i[cell->slot] = (value != 0.0) ? 1 : 0;
-        break;
-    default:
-        m->i[cell->slot] = (value != 0.0) ? 0 : 1;
-        break;
+    if (MODEL(set)(&unit->model, &table[cell->row], value) != 0) {
+        return MODEL(unit_say)(unit, UNIT_ERROR, "%s: %s", function, unit->model.message);
     }
     return UNIT_OK;
 }
