@@ -19,11 +19,19 @@ pub struct InlineChoice {
     pub limits: Limits,
     pub explicit: Vec<String>,
     pub implicit: Vec<String>,
+    /// Keep what integrators from outside need beside the step.
+    pub continuous: bool,
 }
 
 impl InlineChoice {
     pub fn new(method: InlineMethod) -> InlineChoice {
-        InlineChoice { method, limits: Limits::default(), explicit: Vec::new(), implicit: Vec::new() }
+        InlineChoice {
+            method,
+            limits: Limits::default(),
+            explicit: Vec::new(),
+            implicit: Vec::new(),
+            continuous: false,
+        }
     }
 
     /// Compiles a model with the step in it.
@@ -42,7 +50,8 @@ impl InlineChoice {
         engine: Engine,
         settings: &Settings,
     ) -> Result<InlineOptions, Box<Compilation>> {
-        let mut options = InlineOptions { limits: self.limits, ..InlineOptions::new(self.method) };
+        let mut options =
+            InlineOptions { limits: self.limits, continuous: self.continuous, ..InlineOptions::new(self.method) };
         if self.method != InlineMethod::MixedEuler {
             return match self.explicit.iter().chain(&self.implicit).next() {
                 None => Ok(options),

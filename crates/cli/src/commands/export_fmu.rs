@@ -34,13 +34,18 @@ pub struct ExportFmu {
     #[arg(long = "type", value_name = "TYPE", value_enum, default_value = "cs")]
     kind: Kind,
 
-    /// Method inside the unit for co-simulation: inline-implicit-euler, inline-mixed-euler, inline-trapezoidal, inline-sdirk2
-    #[arg(long, value_name = "NAME", value_parser = parse_solver)]
+    /// Method of fixed step inside the unit: inline-implicit-euler, inline-mixed-euler, inline-trapezoidal, inline-sdirk2;
+    /// without method and step a method of variable step is inside
+    #[arg(long, value_name = "NAME", value_parser = parse_solver, requires = "step")]
     solver: Option<Solver>,
 
     /// Step of the method, as 0.5ms, 250us or seconds
     #[arg(long, value_name = "TIME", value_parser = parse_seconds)]
-    step: f64,
+    step: Option<f64>,
+
+    /// Relative tolerance of the method of variable step; else the model's experiment annotation, else 1e-6
+    #[arg(long, value_name = "NUMBER")]
+    tolerance: Option<f64>,
 
     /// Start time in seconds; else the model's experiment annotation, else 0
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
@@ -81,7 +86,8 @@ enum Kind {
 
 const EXAMPLES: &str = "\
 Examples:
-  layshaft export fmu Layshaft.Examples.ClutchEngagement --step 0.5ms
+  layshaft export fmu Layshaft.Examples.ClutchEngagement
+  layshaft export fmu Layshaft.Examples.ClutchEngagement --step 0.5ms -o Clutch.fmu
   layshaft export fmu Truck.mo --fmi 3 --type both --step 1ms -o Truck.fmu
   layshaft export fmu Truck.mo --solver inline-mixed-euler --step 1ms --source -o Truck.fmu";
 
@@ -91,15 +97,25 @@ impl ExportFmu {
             Ok(request) => request,
             Err(message) => return shell.wrong_usage(&message, None),
         };
-        let solver = self.solver.unwrap_or(Solver::Inline(InlineMethod::ImplicitEuler));
-        if matches!(solver, Solver::Outside(_)) {
-            let names: Vec<&str> = InlineMethod::ALL.iter().map(|method| method.name()).collect();
-            let hint = format!("choose one of {}", names.join(", "));
-            return shell.wrong_usage("only methods that are part of the equations can be exported", Some(&hint));
-        }
+        let solver = match self.solver() {
+            Ok(solver) => solver,
+            Err((message, hint)) => return shell.wrong_usage(message, Some(&hint)),
+        };
         let store = Store::default();
-        let settings = Settings { start_time: self.start_time, step: Some(self.step), ..Settings::default() };
-        let mut compilation = self.inline.compile(&store, &request, Engine::MachineCode, Some(solver), &settings);
+        let settings =
+            Settings { start_time: self.start_time, step: self.step, tolerance: self.tolerance, ..Settings::default() };
+        // Only initialisation runs here; the choice of explicit states runs the model.
+        let engine = match solver {
+            Some(Solver::Inline(InlineMethod::MixedEuler)) => Engine::MachineCode,
+            _ => Engine::Interpreter,
+        };
+        let mut compilation = match self.inline.choice(solver) {
+            Some(mut choice) => {
+                choice.continuous = matches!(self.kind, Kind::Both);
+                choice.compile(&store, &request, engine, &settings)
+            }
+            None => layshaft_sim::compile(&store, &request, engine),
+        };
         let mut diagnostics = std::mem::take(&mut compilation.diagnostics);
         let began = Instant::now();
         let unit = self.unit(&store, &request, &compilation, &settings);
@@ -145,6 +161,27 @@ impl ExportFmu {
         if size.is_some() { Exit::Success } else { Exit::Errors }
     }
 
+    /// The inlined method, if the unit is to have one; or what is wrong with the choice.
+    fn solver(&self) -> Result<Option<Solver>, (&'static str, String)> {
+        let names: Vec<&str> = InlineMethod::ALL.iter().map(|method| method.name()).collect();
+        match (self.solver, self.step, self.kind) {
+            (Some(Solver::Outside(_)), ..) => Err((
+                "only methods that are part of the equations can be chosen",
+                format!("choose one of {}, or none: a method of variable step is inside then", names.join(", ")),
+            )),
+            (_, Some(_), Kind::Me) => Err((
+                "a unit for model exchange alone has no method and no step",
+                "leave out --step, or choose --type both".to_string(),
+            )),
+            (_, Some(step), _) if !(step.is_finite() && step > 0.0) => {
+                Err(("the step must be above zero", "write 0.5ms, 250us or 0.001".to_string()))
+            }
+            (Some(solver), ..) => Ok(Some(solver)),
+            (None, Some(_), _) => Ok(Some(Solver::Inline(InlineMethod::ImplicitEuler))),
+            (None, None, _) => Ok(None),
+        }
+    }
+
     /// The bytes of the unit; none if the model has errors that were told.
     fn unit(
         &self,
@@ -160,14 +197,13 @@ impl ExportFmu {
         let is_of_unit = |name: &str| name != "main.c" && name != "CMakeLists.txt";
         let files = files.into_iter().filter(|file| is_of_unit(&file.name));
         let sources: Vec<SourceText> = files.map(|file| SourceText { name: file.name, text: file.text }).collect();
-        let prefix = sources.iter().find_map(|source| source.name.strip_suffix(".h")).unwrap_or("model").to_string();
         let input = Input {
             flat: &flat,
             program: &compiled.program,
             memory: Memory { reals: &initial.reals, ints: &initial.ints },
             sources: &sources,
-            prefix: &prefix,
-            step: Some(self.step),
+            step: self.step,
+            tolerance: settings.tolerance(&compiled.program),
             description: &compilation.description,
             documentation: &compilation.presentation.documentation,
             icon: None,

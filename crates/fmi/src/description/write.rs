@@ -1,11 +1,13 @@
 //! `modelDescription.xml` from the description, by version.
 
+mod build;
 mod fmi2;
 mod fmi3;
 mod terminals;
 mod xml;
 
 use super::{BaseUnit, ModelDescription, Unit, Values, Version};
+pub use build::build_description;
 pub use terminals::terminals_and_icons;
 use xml::{Element, number};
 

@@ -8,8 +8,11 @@ mod archive;
 mod arrays;
 mod binary;
 pub mod codes;
+mod dependencies;
+mod documentation;
 mod structure;
 mod tables;
+mod terminals;
 mod types;
 mod units;
 mod variables;
@@ -28,11 +31,11 @@ pub struct Input<'a> {
     pub program: &'a Program,
     /// The model's memory at the start.
     pub memory: Memory<'a>,
-    /// Its C sources, and the prefix of their names.
+    /// Its C sources.
     pub sources: &'a [SourceText],
-    pub prefix: &'a str,
-    /// The step, if the program has one.
+    /// The step, if the program has one, and the tolerance of an integration with variable step.
     pub step: Option<f64>,
+    pub tolerance: f64,
     /// One line, and the HTML of the documentation.
     pub description: &'a str,
     pub documentation: &'a str,
@@ -135,6 +138,7 @@ fn glue(version: Version) -> impl Iterator<Item = &'static (&'static str, &'stat
 /// Makes the unit: the bytes of the file.
 pub fn export(input: &Input, options: &Options) -> Result<Vec<u8>, ExportError> {
     let Options { version, kinds, .. } = *options;
+    let identifier = layshaft_codegen::c::prefix(input.program);
     let catalogue = variables::catalogue(input.flat, input.program, input.memory, version, kinds);
     let mut description = describe(input, options, &catalogue);
     let token = token(input, &description);
@@ -143,7 +147,7 @@ pub fn export(input: &Input, options: &Options) -> Result<Vec<u8>, ExportError> 
     let mut sources = input.sources.to_vec();
     let add = |name: &str, text: String| SourceText { name: name.to_string(), text };
     sources.push(add("unit_model.h", tables::header(input, &catalogue, &token, version, kinds)));
-    sources.push(add("unit_tables.c", tables::variables(input, &catalogue)));
+    sources.push(add("unit_tables.c", tables::variables(&catalogue)));
     sources.extend(glue(version).map(|(name, text)| add(name, text.to_string())));
     let names = sources.iter().map(|source| source.name.clone()).filter(|name| name.ends_with(".c"));
     if options.with_sources {
@@ -156,9 +160,21 @@ pub fn export(input: &Input, options: &Options) -> Result<Vec<u8>, ExportError> 
         let machine = || format!("{} {}", std::env::consts::ARCH, std::env::consts::OS);
         let (folder, extension) = binary::platform(version).ok_or_else(|| ExportError::Platform(machine()))?;
         let bytes = binary::build(&sources, compiler, &token)?;
-        archive.add(&format!("binaries/{folder}/{}.{extension}", input.prefix), &bytes);
+        archive.add(&format!("binaries/{folder}/{identifier}.{extension}"), &bytes);
+    }
+    archive.add("documentation/index.html", documentation::page(input, options, &description).as_bytes());
+    if version == Version::Fmi3 {
+        let terminals = terminals::terminals(input.flat, &description.variables);
+        if !terminals.is_empty() {
+            let text = write::terminals_and_icons(&terminals);
+            archive.add("terminalsAndIcons/terminalsAndIcons.xml", text.as_bytes());
+        }
     }
     if options.with_sources {
+        if version == Version::Fmi3 {
+            let text = write::build_description(&identifier, &description.source_files);
+            archive.add("sources/buildDescription.xml", text.as_bytes());
+        }
         for source in &sources {
             archive.add(&format!("sources/{}", source.name), source.text.as_bytes());
         }
@@ -167,17 +183,17 @@ pub fn export(input: &Input, options: &Options) -> Result<Vec<u8>, ExportError> 
 }
 
 fn describe(input: &Input, options: &Options, catalogue: &variables::Catalogue) -> ModelDescription {
-    let capabilities = || Capabilities {
-        model_identifier: input.prefix.to_string(),
+    let is_fixed = input.program.inline.is_some();
+    let capabilities = |has_derivatives: bool| Capabilities {
+        model_identifier: layshaft_codegen::c::prefix(input.program),
         can_get_and_set_state: true,
         can_serialize_state: true,
+        provides_directional_derivatives: has_derivatives,
         ..Capabilities::default()
     };
     let text = |value: &str| (!value.is_empty()).then(|| value.to_string());
     let experiment = &input.program.experiment;
-    let mut structure = structure::structure(catalogue);
-    structure.number_of_event_indicators =
-        input.program.relations.iter().filter(|relation| relation.root.is_some()).count();
+    let structure = structure::structure(catalogue, input.program);
     ModelDescription {
         version: options.version,
         model_name: input.program.model.clone(),
@@ -191,16 +207,16 @@ fn describe(input: &Input, options: &Options, catalogue: &variables::Catalogue) 
         generation_time: None,
         structured_names: catalogue.variables.iter().all(|variable| variables::is_structured(&variable.name)),
         model_exchange: options.kinds.model_exchange.then(|| ModelExchange {
-            capabilities: capabilities(),
+            capabilities: capabilities(true),
             needs_completed_integrator_step: true,
             provides_evaluate_discrete_states: false,
         }),
         co_simulation: options.kinds.co_simulation.then(|| CoSimulation {
-            capabilities: capabilities(),
+            capabilities: capabilities(!is_fixed),
             can_handle_variable_step: true,
             fixed_internal_step: input.step,
-            has_event_mode: true,
-            can_return_early: true,
+            has_event_mode: is_fixed,
+            can_return_early: is_fixed,
             ..CoSimulation::default()
         }),
         scheduled_execution: None,

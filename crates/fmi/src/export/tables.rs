@@ -7,7 +7,7 @@ use layshaft_ir::program::Place;
 use std::fmt::Write;
 
 pub(super) fn header(input: &Input, catalogue: &Catalogue, token: &str, version: Version, kinds: Kinds) -> String {
-    let prefix = input.prefix;
+    let prefix = layshaft_codegen::c::prefix(input.program);
     let upper = prefix.to_uppercase();
     let program = input.program;
     let indicators = program.relations.iter().filter(|relation| relation.root.is_some()).count();
@@ -24,25 +24,30 @@ pub(super) fn header(input: &Input, catalogue: &Catalogue, token: &str, version:
     define("TOKEN", format!("\"{token}\""));
     define("VARIABLES", format!("{}u", catalogue.variables.len()));
     define("STATES", format!("{}u", program.states.len()));
-    define("FIRST_STATE", format!("{}u", program.layout.states.start));
     define("INDICATORS", format!("{indicators}u"));
     define("HAS_MODEL_EXCHANGE", u8::from(kinds.model_exchange).to_string());
     define("HAS_CO_SIMULATION", u8::from(kinds.co_simulation).to_string());
     define("START", real(input.memory.reals[0]));
+    define("HAS_STEP", u8::from(program.inline.is_some()).to_string());
     define("STEP", real(input.step.unwrap_or(0.0)));
+    define("TOLERANCE", real(input.tolerance));
     define("EVENTS_IN_STEP", format!("{upper}_EVENTS_IN_STEP"));
     define("ENUMERATION", if version == Version::Fmi2 { "UNIT_INT32" } else { "UNIT_INT64" }.to_string());
     out.push_str("\n#endif\n");
     out
 }
 
-pub(super) fn variables(input: &Input, catalogue: &Catalogue) -> String {
+pub(super) fn variables(catalogue: &Catalogue) -> String {
     let mut out = String::from("/* The variables of this unit. Made by Layshaft. */\n#include \"unit.h\"\n\n");
     let _ = writeln!(out, "const unit_cell_t MODEL(unit_cells)[] = {{");
     for storage in &catalogue.storage {
         for cell in &storage.cells {
-            let (place, slot) = place(cell);
-            let _ = writeln!(out, "    {{CELL_{place}, {slot}u}},");
+            let (place, slot) = match storage.role {
+                Role::Indicator => ("INDICATOR", place(cell).1),
+                _ => place(cell),
+            };
+            let row = cell.row.map_or("UNIT_NO_ROW".to_string(), |row| format!("{row}u"));
+            let _ = writeln!(out, "    {{CELL_{place}, {slot}u, {row}}},");
         }
     }
     let _ = writeln!(out, "}};\n\nconst unit_variable_t MODEL(unit_variables)[] = {{");
@@ -61,6 +66,7 @@ pub(super) fn variables(input: &Input, catalogue: &Catalogue) -> String {
             Role::Constant => "CONSTANT",
             Role::Input => "INPUT",
             Role::State => "STATE",
+            Role::Output => "OUTPUT",
             Role::Computed => "COMPUTED",
             Role::Indicator => "INDICATOR",
         };
@@ -74,11 +80,7 @@ pub(super) fn variables(input: &Input, catalogue: &Catalogue) -> String {
         );
         first += count;
     }
-    let _ = writeln!(out, "}};\n\nconst double MODEL(unit_nominals)[] = {{");
-    for state in &input.program.states {
-        let _ = writeln!(out, "    {},", real(state.nominal));
-    }
-    out.push_str("    1.0\n};\n");
+    out.push_str("};\n");
     out
 }
 

@@ -11,7 +11,7 @@ use super::{Kinds, Memory};
 use crate::description::*;
 use layshaft_ir::program::{self, Place, Program, TIME, ValueType, VariableKind};
 use layshaft_ir::{self as flat, Expr, FlatModel, UnaryOp};
-use layshaft_source::{FastMap, FastSet};
+use layshaft_source::{FastMap, FastSet, Name};
 
 /// What the glue does with a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,15 +21,18 @@ pub(super) enum Role {
     Constant,
     Input,
     State,
+    /// Computed, and up to date after every step.
+    Output,
     Computed,
     Indicator,
 }
 
-/// A number of the model's memory.
+/// A number of the model's memory, and its row in the model's own table of variables.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Cell {
     pub place: Place,
     pub is_truth: bool,
+    pub row: Option<u32>,
 }
 
 /// The unit's side of a variable.
@@ -57,6 +60,7 @@ struct Builder<'a> {
     memory: Memory<'a>,
     version: Version,
     by_name: FastMap<&'a str, &'a flat::Variable>,
+    rows: FastMap<Name, u32>,
     used: FastSet<String>,
     variables: Vec<Variable>,
     storage: Vec<Storage>,
@@ -78,6 +82,7 @@ pub(super) fn catalogue(
         memory,
         version,
         by_name,
+        rows: layshaft_codegen::c::table(program).iter().zip(0..).map(|(variable, row)| (variable.name, row)).collect(),
         used: FastSet::default(),
         variables: Vec::new(),
         storage: Vec::new(),
@@ -112,7 +117,7 @@ impl Builder<'_> {
         let mut time = plain("time", DataType::Float64, Causality::Independent, Variability::Continuous, None);
         time.attributes.unit = Some("s".to_string());
         time.description = Some("Simulation time".to_string());
-        let cells = vec![Cell { place: Place::Real(TIME), is_truth: false }];
+        let cells = vec![Cell { place: Place::Real(TIME), is_truth: false, row: None }];
         self.push(time, Storage { role: Role::Time, cells });
     }
 
@@ -127,7 +132,12 @@ impl Builder<'_> {
             return;
         }
         let flat = self.declaration(first.name.as_str()).cloned();
-        let class = classify(first, flat.as_ref());
+        let can_start = match first.place {
+            Place::Real(slot) => self.program.starts.iter().any(|(state, _)| *state == slot),
+            _ => false,
+        };
+        let is_state = arrays::is_state(self.program, first);
+        let class = classify(first, flat.as_ref(), is_state, can_start);
         let data = match first.value_type {
             ValueType::Real => DataType::Float64,
             ValueType::Boolean => DataType::Boolean,
@@ -135,7 +145,7 @@ impl Builder<'_> {
             ValueType::Integer if self.version == Version::Fmi3 => DataType::Int64,
             ValueType::Integer | ValueType::String => DataType::Int32,
         };
-        let cells: Vec<Cell> = group.elements.iter().map(|&at| cell(&self.program.variables[at])).collect();
+        let cells: Vec<Cell> = group.elements.iter().map(|&at| self.cell(&self.program.variables[at])).collect();
         let mut variable = plain(&group.name, data, class.causality, class.variability, class.initial);
         variable.description = first.description.as_deref().map(str::to_string).filter(|text| !text.is_empty());
         variable.dimensions = group.sizes.iter().map(|size| Dimension::Fixed(u64::from(*size))).collect();
@@ -152,6 +162,11 @@ impl Builder<'_> {
             variable.start = Some(start_values(data, values.collect()));
         }
         self.push(variable, Storage { role: class.role, cells });
+    }
+
+    fn cell(&self, variable: &program::Variable) -> Cell {
+        let is_truth = variable.value_type == ValueType::Boolean;
+        Cell { place: variable.place, is_truth, row: self.rows.get(&variable.name).copied() }
     }
 
     /// Type, unit, limits.
@@ -207,7 +222,7 @@ impl Builder<'_> {
         }
         let causality = Causality::Local;
         let variable = plain(&name, DataType::Float64, causality, Variability::Continuous, Some(Initial::Calculated));
-        let cells = vec![Cell { place: Place::Real(slot), is_truth: false }];
+        let cells = vec![Cell { place: Place::Real(slot), is_truth: false, row: None }];
         self.push(variable, Storage { role, cells })
     }
 
@@ -232,13 +247,11 @@ impl Builder<'_> {
         let mut found = Vec::new();
         for (index, &state) in states.iter().enumerate() {
             let slot = self.program.layout.derivatives.start + index as u32;
-            let at = match self.find(slot, |storage| storage.role == Role::Computed) {
-                Some(at) => at,
-                None => {
-                    let name = format!("der({})", self.variables[state].name);
-                    self.extra(&name, slot, Role::Computed)
-                }
-            };
+            let name = format!("der({})", self.variables[state].name);
+            let named = self.variables.iter().position(|variable| variable.name == name);
+            let at = named
+                .or_else(|| self.find(slot, |storage| matches!(storage.role, Role::Computed | Role::Output)))
+                .unwrap_or_else(|| self.extra(&name, slot, Role::Computed));
             self.variables[at].derivative_of = Some(state);
             found.push(at);
         }
@@ -246,11 +259,10 @@ impl Builder<'_> {
     }
 
     fn indicators(&mut self) -> Vec<usize> {
-        let slots: Vec<u32> = self.program.relations.iter().filter_map(|relation| relation.root).collect();
-        let extra = |(index, slot): (usize, u32)| {
-            self.extra(&format!("'event indicator {}'", index + 1), slot, Role::Indicator)
-        };
-        slots.into_iter().enumerate().map(extra).collect()
+        let count = self.program.relations.iter().filter(|relation| relation.root.is_some()).count();
+        (0..count)
+            .map(|index| self.extra(&format!("'event indicator {}'", index + 1), index as u32, Role::Indicator))
+            .collect()
     }
 }
 
@@ -263,14 +275,14 @@ struct Class {
     has_start: bool,
 }
 
-fn classify(variable: &program::Variable, flat: Option<&flat::Variable>) -> Class {
+fn classify(variable: &program::Variable, flat: Option<&flat::Variable>, is_state: bool, can_start: bool) -> Class {
     let is_real = variable.value_type == ValueType::Real;
     let changing = |discrete: bool| match is_real && !discrete {
         true => Variability::Continuous,
         false => Variability::Discrete,
     };
     let computed = |causality, variability| Class {
-        role: Role::Computed,
+        role: if causality == Causality::Output { Role::Output } else { Role::Computed },
         causality,
         variability,
         initial: Some(Initial::Calculated),
@@ -301,8 +313,11 @@ fn classify(variable: &program::Variable, flat: Option<&flat::Variable>) -> Clas
             initial: None,
             has_start: true,
         },
-        VariableKind::State => {
-            let is_exact = flat.is_some_and(|flat| literal_start(flat, variable.name.as_str()).is_some());
+        // A state may also be known as the derivative of another one.
+        _ if is_state => {
+            let is_exact = variable.kind == VariableKind::State
+                && can_start
+                && flat.is_some_and(|flat| literal_start(flat, variable.name.as_str()).is_some());
             let initial = if is_exact { Initial::Exact } else { Initial::Calculated };
             Class {
                 role: Role::State,
@@ -312,7 +327,7 @@ fn classify(variable: &program::Variable, flat: Option<&flat::Variable>) -> Clas
                 has_start: is_exact,
             }
         }
-        VariableKind::Derivative | VariableKind::Algebraic => computed(shown, changing(false)),
+        VariableKind::State | VariableKind::Derivative | VariableKind::Algebraic => computed(shown, changing(false)),
         VariableKind::Discrete => computed(shown, Variability::Discrete),
     }
 }
@@ -355,10 +370,6 @@ fn number(expr: &Expr) -> Option<f64> {
         Expr::Unary(UnaryOp::Neg, operand) => number(operand).map(|value| -value),
         _ => None,
     }
-}
-
-fn cell(variable: &program::Variable) -> Cell {
-    Cell { place: variable.place, is_truth: variable.value_type == ValueType::Boolean }
 }
 
 fn start_values(data: DataType, values: Vec<f64>) -> Values {
