@@ -8,12 +8,12 @@
 //! For callgrind the steps are run once and nothing is measured:
 //!
 //!     cargo bench -p layshaft-benches --bench steps --no-run       # prints the path of the program
-//!     valgrind --tool=callgrind --toggle-collect='*counted*' PROGRAM --count MODEL METHOD STEP [STEPS]
-//!     valgrind --tool=callgrind --toggle-collect='*counted*' PROGRAM --count hand driveline|truck [STEPS]
-//!     valgrind --tool=callgrind --toggle-collect='*counted*' --dump-after='*counted*' PROGRAM --count-events MODEL METHOD STEP STEPS
+//!     valgrind --tool=callgrind --toggle-collect=steps::counted PROGRAM --count MODEL METHOD STEP [STEPS]
+//!     valgrind --tool=callgrind --toggle-collect=steps::counted PROGRAM --count hand driveline|truck [STEPS]
+//!     valgrind --tool=callgrind --toggle-collect=steps::counted --dump-after=steps::counted --callgrind-out-file=out PROGRAM --count-events MODEL METHOD STEP STEPS
 //!
 //! The first two count steps (10,000 where no number is given) of generated code and of the same model written by hand; divide what was
-//! collected by the number of steps. The last one counts steps with events only, and leaves one file `callgrind.out.*.N` for each of them.
+//! collected by the number of steps. The last one counts steps with events only, and leaves one file `out.N` for each of them, with its instructions in the line `totals:`.
 
 use layshaft_benches::hand::{Driveline, Truck};
 use layshaft_benches::models::{Origin, stepper};
@@ -42,7 +42,7 @@ const CASES: &[Case] = &[
     Case { model: "Modelica.Mechanics.MultiBody.Examples.Systems.RobotR3.FullRobot", stop: 1.8 },
 ];
 
-/// What is marked for callgrind: the arguments of a step, whatever it steps.
+/// What callgrind is told to count: calls of a step, whatever it steps.
 #[inline(never)]
 fn counted(step: &mut dyn FnMut() -> bool, steps: usize) {
     for _ in 0..steps {

@@ -17,13 +17,18 @@ pub fn cargo() -> Command {
 
 /// Builds the release binary `layshaft` and returns its path.
 fn release_binary() -> Result<PathBuf> {
+    built(&["build", "--release", "--package", "layshaft", "--bin", "layshaft"])
+}
+
+/// Builds with the given arguments of cargo and returns the path of the last program that came of it.
+pub fn built(arguments: &[&str]) -> Result<PathBuf> {
     let output = cargo()
-        .args(["build", "--release", "--package", "layshaft", "--bin", "layshaft"])
+        .args(arguments)
         .args(["--message-format", "json-render-diagnostics"])
         .stderr(Stdio::inherit())
         .output()
         .context("cannot run cargo")?;
-    ensure!(output.status.success(), "the build of layshaft failed");
+    ensure!(output.status.success(), "the build failed: cargo {}", arguments.join(" "));
     let executable = String::from_utf8_lossy(&output.stdout)
         .lines()
         .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())

@@ -102,7 +102,7 @@ impl Engine {
 }
 
 /// The count that callgrind prints at the end.
-fn collected(text: &str) -> Option<u64> {
+pub(super) fn collected(text: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.split_once("Collected :"))?;
     line.1.trim().parse().ok()
 }

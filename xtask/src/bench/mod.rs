@@ -2,6 +2,7 @@
 
 mod engine;
 mod frontend;
+mod realtime;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
@@ -17,6 +18,7 @@ pub struct Bench {
 enum What {
     Frontend(frontend::Frontend),
     Engine(engine::Engine),
+    Realtime(realtime::Realtime),
 }
 
 impl Bench {
@@ -24,6 +26,7 @@ impl Bench {
         match &self.what {
             What::Frontend(bench) => bench.run(),
             What::Engine(bench) => bench.run(),
+            What::Realtime(bench) => bench.run(),
         }
     }
 }
