@@ -55,6 +55,12 @@ pub enum UnitError {
     TimedOut { function: String, seconds: f64 },
     #[error("the unit does not have the function {function}")]
     Unsupported { function: String },
+    #[error("the unit asks for more than {updates} updates of its discrete states at one event")]
+    EndlessEvent { updates: u32 },
+    #[error("the unit ends every step where it began")]
+    Standstill,
+    #[error("the unit ended the simulation")]
+    Ended,
     #[error("the process of the unit: {reason}")]
     Process { reason: String },
 }

@@ -9,20 +9,23 @@
 
 mod archive;
 mod error;
+mod exchange;
 mod fmi2;
 mod fmi3;
 mod isolated;
 mod library;
 mod log;
 mod platform;
+mod stepper;
 mod unit;
 mod values;
 
 pub use archive::{Archive, ArchiveError, Extracted, MOST_TEXT};
 pub use error::{Status, UnitError};
-pub use isolated::{isolate, serve};
-pub use library::missing_functions;
+pub use exchange::{Exchange, Signal};
+pub use isolated::{inspect, isolate, own_process, serve};
 pub use log::Message;
 pub use platform::{binary_folders, binary_path};
+pub use stepper::{Stepper, update};
 pub use unit::{EventInfo, Instantiation, Interface, StateHandle, StepOutcome, Unit, Version, load};
-pub use values::Buffer;
+pub use values::{Buffer, Kind};

@@ -42,7 +42,7 @@ fn platforms(folder: &Path) -> Vec<String> {
 }
 
 /// Functions that the standard demands of a binary and that this one lacks: those that a simulation needs, then the others.
-pub fn missing_functions(instantiation: &Instantiation) -> Result<(Vec<String>, Vec<String>), UnitError> {
+pub(crate) fn missing_functions(instantiation: &Instantiation) -> Result<(Vec<String>, Vec<String>), UnitError> {
     let library = open(instantiation)?;
     let (needed, others) = match instantiation.version {
         Version::Fmi2 => (fmi2::needed(instantiation.interface), fmi2::OTHERS),

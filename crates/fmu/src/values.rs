@@ -2,6 +2,52 @@
 
 use serde::{Deserialize, Serialize};
 
+/// Types of values, by the names of FMI 3. Of FMI 2 a Real is a `Float64`, an Integer and an enumeration an `Int32`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Float32,
+    Float64,
+    Int8,
+    UInt8,
+    Int16,
+    UInt16,
+    Int32,
+    UInt32,
+    Int64,
+    UInt64,
+    Boolean,
+    String,
+    Binary,
+    Clock,
+}
+
+impl Kind {
+    const ALL: [(&'static str, Kind); 14] = [
+        ("Float32", Kind::Float32),
+        ("Float64", Kind::Float64),
+        ("Int8", Kind::Int8),
+        ("UInt8", Kind::UInt8),
+        ("Int16", Kind::Int16),
+        ("UInt16", Kind::UInt16),
+        ("Int32", Kind::Int32),
+        ("UInt32", Kind::UInt32),
+        ("Int64", Kind::Int64),
+        ("UInt64", Kind::UInt64),
+        ("Boolean", Kind::Boolean),
+        ("String", Kind::String),
+        ("Binary", Kind::Binary),
+        ("Clock", Kind::Clock),
+    ];
+
+    pub fn name(self) -> &'static str {
+        Kind::ALL.iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
+    }
+
+    pub fn by_name(name: &str) -> Option<Kind> {
+        Kind::ALL.iter().find(|(found, _)| *found == name).map(|&(_, kind)| kind)
+    }
+}
+
 /// One value for each element of the variables asked for. Enumerations are `Int64` in FMI 3 and `Int32` in FMI 2, which knows only
 /// `Float64`, `Int32`, `Boolean` and `String`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,6 +89,26 @@ macro_rules! for_numbers {
 }
 
 impl Buffer {
+    /// Memory for so many values.
+    pub fn new(kind: Kind, count: usize) -> Buffer {
+        match kind {
+            Kind::Float32 => Buffer::Float32(vec![0.0; count]),
+            Kind::Float64 => Buffer::Float64(vec![0.0; count]),
+            Kind::Int8 => Buffer::Int8(vec![0; count]),
+            Kind::UInt8 => Buffer::UInt8(vec![0; count]),
+            Kind::Int16 => Buffer::Int16(vec![0; count]),
+            Kind::UInt16 => Buffer::UInt16(vec![0; count]),
+            Kind::Int32 => Buffer::Int32(vec![0; count]),
+            Kind::UInt32 => Buffer::UInt32(vec![0; count]),
+            Kind::Int64 => Buffer::Int64(vec![0; count]),
+            Kind::UInt64 => Buffer::UInt64(vec![0; count]),
+            Kind::Boolean => Buffer::Boolean(vec![false; count]),
+            Kind::String => Buffer::String(vec![String::new(); count]),
+            Kind::Binary => Buffer::Binary(vec![Vec::new(); count]),
+            Kind::Clock => Buffer::Clock(vec![false; count]),
+        }
+    }
+
     pub fn len(&self) -> usize {
         match self {
             Buffer::Boolean(values) | Buffer::Clock(values) => values.len(),

@@ -1,13 +1,14 @@
 //! `layshaft fmu`: functional mock-up units of other tools.
 
+use super::fmu_import::Import;
 use super::fmu_info::Info;
 use super::fmu_simulate::Simulate;
+use super::fmu_validate::Validate;
 use crate::json;
 use crate::shell::{Exit, Shell};
 use clap::{Args, Subcommand};
 use layshaft_source::{Diagnostic, SourceMap};
 use serde_json::json;
-use std::process::Command;
 
 /// Look at, check and run functional mock-up units (FMI 2.0 and 3.0) of other tools
 #[derive(Args)]
@@ -20,7 +21,9 @@ pub struct Fmu {
 #[derive(Subcommand)]
 enum FmuCommand {
     Info(Info),
+    Validate(Validate),
     Simulate(Box<Simulate>),
+    Import(Import),
     /// The process of a unit that runs with --isolate
     #[command(hide = true)]
     Serve,
@@ -29,14 +32,18 @@ enum FmuCommand {
 const EXAMPLES: &str = "\
 Examples:
   layshaft fmu info Engine.fmu                   what the unit says of itself
+  layshaft fmu validate Engine.fmu               whether it keeps the rules of the standard
   layshaft fmu simulate Engine.fmu --stop-time 10
-  layshaft fmu simulate Foreign.fmu --isolate    its crash is reported, not ours";
+  layshaft fmu simulate Foreign.fmu --isolate    its crash is reported, not ours
+  layshaft fmu import Controller.fmu -o Controller.mo   a block for models";
 
 impl Fmu {
     pub fn run(&self, shell: &Shell) -> Exit {
         match &self.command {
             FmuCommand::Info(command) => command.run(shell),
+            FmuCommand::Validate(command) => command.run(shell),
             FmuCommand::Simulate(command) => command.run(shell),
+            FmuCommand::Import(command) => command.run(shell),
             FmuCommand::Serve => match layshaft_fmu::serve() {
                 Ok(()) => Exit::Success,
                 Err(error) => {
@@ -56,12 +63,4 @@ pub fn fail(shell: &Shell, diagnostics: &[Diagnostic], sources: &SourceMap) -> E
         shell.show(diagnostics, sources);
     }
     Exit::Errors
-}
-
-/// Starts the process of a unit: this program with the hidden subcommand.
-pub fn child_command() -> Result<Command, String> {
-    let program = std::env::current_exe().map_err(|error| format!("cannot find this program: {error}"))?;
-    let mut command = Command::new(program);
-    command.args(["fmu", "serve"]);
-    Ok(command)
 }

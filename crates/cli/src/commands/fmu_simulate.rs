@@ -1,6 +1,6 @@
 //! `layshaft fmu simulate`: run a unit and write its trajectory.
 
-use super::fmu::{child_command, fail};
+use super::fmu::fail;
 use crate::json;
 use crate::progress::{RunBar, times};
 use crate::shell::{Exit, Shell};
@@ -115,7 +115,7 @@ fn parse_method(name: &str) -> Result<Method, String> {
     })
 }
 
-fn parse_interface(name: &str) -> Result<Interface, String> {
+pub fn parse_interface(name: &str) -> Result<Interface, String> {
     match name.to_ascii_lowercase().as_str() {
         "cs" | "cosimulation" | "co-simulation" => Ok(Interface::CoSimulation),
         "me" | "modelexchange" | "model-exchange" => Ok(Interface::ModelExchange),
@@ -164,9 +164,9 @@ impl Simulate {
         let flag = Arc::clone(&interrupt);
         // Without the handler Ctrl-C ends the process; the result file is readable all the same.
         let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-        let isolate = match self.isolate.then(child_command).transpose() {
+        let isolate = match self.isolate.then(layshaft_fmu::own_process).transpose() {
             Ok(command) => command,
-            Err(message) => return shell.wrong_usage(&message, None),
+            Err(error) => return fail(shell, &[layshaft_fmi::import::diagnostic(&error, None)], &sources),
         };
         let settings = Settings {
             interface: self.interface_type,

@@ -26,6 +26,8 @@ pub struct Places {
     pub root: Option<Span>,
     pub structure: Option<Span>,
     pub variables: Vec<Span>,
+    /// Which variables belong to clocks.
+    pub clocked: Vec<bool>,
     pub units: Vec<Span>,
     pub types: Vec<Span>,
     pub outputs: Vec<Span>,
@@ -150,7 +152,7 @@ fn description(reader: &mut Reader, root: Node, version: Version, places: &mut P
         description.types = types::types(reader, node, version, &mut places.types);
     }
     if let Some(node) = child("ModelVariables") {
-        description.variables = variables::read(reader, node, version, &description.types, &mut places.variables);
+        description.variables = variables::read(reader, node, version, &description.types, places);
     } else if version == Version::Fmi2 {
         reader.complain(root, "`ModelVariables` is missing");
     }

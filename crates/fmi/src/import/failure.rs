@@ -26,6 +26,7 @@ pub fn diagnostic(error: &UnitError, time: Option<f64>) -> Diagnostic {
         UnitError::NotInstantiated { .. } | UnitError::Refused { .. } | UnitError::Unsupported { .. } => codes::REFUSED,
         UnitError::Crashed { .. } | UnitError::Process { .. } => codes::CRASH,
         UnitError::TimedOut { .. } => codes::TIMEOUT,
+        UnitError::EndlessEvent { .. } | UnitError::Standstill | UnitError::Ended => codes::RUN,
     };
     let at = time.map(|time| format!("at time {time} s: ")).unwrap_or_default();
     let mut diagnostic = Diagnostic::error(code, None, format!("{at}{error}"));
@@ -51,6 +52,11 @@ fn hint(error: &UnitError) -> Option<&'static str> {
         UnitError::Refused { .. } => "--debug-logging lets the unit say more",
         UnitError::Crashed { .. } => "a defect of the unit: tell who made it. The results up to here are kept",
         UnitError::TimedOut { .. } => "allow more with --timeout, or look why the unit does not return",
-        UnitError::Unsupported { .. } | UnitError::Process { .. } => return None,
+        UnitError::EndlessEvent { .. } => {
+            "its discrete states keep changing each other: a defect of the unit, or of its inputs"
+        }
+        UnitError::Unsupported { .. } | UnitError::Process { .. } | UnitError::Standstill | UnitError::Ended => {
+            return None;
+        }
     })
 }

@@ -3,11 +3,11 @@
 //! Continuous inputs are interpolated between rows. Two rows of equal time are a jump, and so is every change of a discrete input:
 //! the table falls into segments, and where one ends there is an event. Before the first and after the last row the values there hold.
 
-use super::exchange::Exchange;
+use super::exchange::exchange;
 use super::sizes::Sizes;
 use crate::codes;
 use crate::description::{Causality, ModelDescription, Variability};
-use layshaft_fmu::{Unit, UnitError};
+use layshaft_fmu::{Exchange, Unit, UnitError};
 use layshaft_results::Trajectory;
 use layshaft_source::Diagnostic;
 
@@ -74,8 +74,8 @@ impl Inputs {
                 .hint(format!("inputs are {}", names.join(", "))));
         }
         let [continuous_series, discrete_series] = series;
-        let continuous_exchange = Exchange::new(description, sizes, &continuous);
-        let discrete_exchange = Exchange::new(description, sizes, &discrete);
+        let continuous_exchange = exchange(description, sizes, &continuous);
+        let discrete_exchange = exchange(description, sizes, &discrete);
         Ok(Inputs {
             segments: segments(&table.time, &discrete_series),
             time: table.time.clone(),

@@ -10,7 +10,11 @@ mod run;
 mod sizes;
 mod start;
 mod step;
+mod validate;
+mod wrapper;
 
 pub use failure::diagnostic;
 pub use open::Fmu;
 pub use run::{Outcome, Plan, Settings, header, interface_name, simulate};
+pub use validate::validate;
+pub use wrapper::{WrapperOptions, wrapper};

@@ -3,17 +3,14 @@
 use super::input::Inputs;
 use super::record::{Recorder, StoreError};
 use super::run::{Run, Stop};
-use super::step::endless_update;
 use crate::codes;
-use layshaft_fmu::{EventInfo, Status, Unit, UnitError};
+use layshaft_fmu::{Status, Unit, UnitError, update};
 use layshaft_solver::{
     Cause, Ending, EvalFailure, EventOutcome, Hybrid, Options, Output, Point, PointKind, Sink, Statistics, StepOutcome,
     System, Trigger, integrate,
 };
 use layshaft_source::Diagnostic;
 
-/// Updates of the discrete states at one event.
-const UPDATES: u32 = 1000;
 /// Part of the tolerance that a multistep method may use up in one step: its errors add up over many small steps.
 const MULTISTEP_SHARE: f64 = 0.25;
 
@@ -131,22 +128,6 @@ fn usable_nominals(nominals: &mut [f64]) {
             *nominal = 1.0;
         }
     }
-}
-
-/// Updates the discrete states until they stay; what was said on the way is kept.
-fn update(unit: &mut dyn Unit) -> Result<EventInfo, Stop> {
-    let mut all = EventInfo::default();
-    for _ in 0..UPDATES {
-        let info = unit.update_discrete_states()?;
-        all.nominals_changed |= info.nominals_changed;
-        all.states_changed |= info.states_changed;
-        all.terminate |= info.terminate;
-        all.next_event = info.next_event;
-        if info.terminate || !info.again {
-            return Ok(all);
-        }
-    }
-    Err(Stop::Other(endless_update()))
 }
 
 impl Model<'_, '_> {

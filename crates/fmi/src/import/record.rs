@@ -1,10 +1,10 @@
 //! What of a unit goes into the result: one column for each number.
 
-use super::exchange::Exchange;
+use super::exchange::exchange;
 use super::sizes::Sizes;
 use crate::codes;
 use crate::description::{Causality, DataType, ModelDescription, Variability, Variable};
-use layshaft_fmu::{Unit, UnitError};
+use layshaft_fmu::{Exchange, Unit, UnitError};
 use layshaft_results::{Alias, Column, ColumnKind, ResultError, ResultHeader, ResultWriter, ValueType};
 use layshaft_source::{Diagnostic, FastMap};
 
@@ -102,11 +102,7 @@ impl Columns {
                 if is_fixed(variable) { &mut fixed } else { &mut stored }.push(index);
             }
         }
-        Columns {
-            header,
-            stored: Exchange::new(description, sizes, &stored),
-            fixed: Exchange::new(description, sizes, &fixed),
-        }
+        Columns { header, stored: exchange(description, sizes, &stored), fixed: exchange(description, sizes, &fixed) }
     }
 }
 

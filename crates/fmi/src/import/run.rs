@@ -1,5 +1,6 @@
 //! One simulation of a unit.
 
+use super::exchange::kind;
 use super::failure;
 use super::input::Inputs;
 use super::open::Fmu;
@@ -8,7 +9,7 @@ use super::start::StartValues;
 use super::{model_exchange, step};
 use crate::codes;
 use crate::description::{Causality, DataType, ModelDescription};
-use layshaft_fmu::{Interface, Status, Unit, UnitError};
+use layshaft_fmu::{Buffer, Interface, Status, Unit, UnitError};
 use layshaft_results::{ResultHeader, ResultWriter, Trajectory};
 use layshaft_solver::{Method, Statistics};
 use layshaft_source::Diagnostic;
@@ -315,7 +316,7 @@ fn texts(description: &ModelDescription, unit: &mut dyn Unit) -> Vec<(String, St
         if variable.causality != Causality::Output || !is_text(variable.data) || variable.is_array() {
             continue;
         }
-        let mut buffer = super::exchange::buffer(description.version, variable.data, 1);
+        let mut buffer = Buffer::new(kind(description.version, variable.data), 1);
         if unit.get(&[variable.value_reference], &mut buffer).is_ok() {
             texts.push((variable.name.clone(), buffer.text(0).unwrap_or_default()));
         }

@@ -1,6 +1,6 @@
 //! Values that variables are given before initialisation.
 
-use super::exchange::buffer;
+use super::exchange::kind;
 use super::sizes::Sizes;
 use crate::codes;
 use crate::description::{Causality, DataType, Initial, ModelDescription, Values, Variability, Variable};
@@ -104,7 +104,7 @@ fn not_settable(variable: &Variable) -> Option<&'static str> {
 }
 
 fn of_description(description: &ModelDescription, variable: &Variable, start: &Values, count: usize) -> Buffer {
-    let mut buffer = buffer(description.version, variable.data, count);
+    let mut buffer = Buffer::new(kind(description.version, variable.data), count);
     // A single value stands for all elements.
     let at = |index: usize, length: usize| if length == 1 { 0 } else { index };
     for index in 0..count {
@@ -139,7 +139,7 @@ fn of_description(description: &ModelDescription, variable: &Variable, start: &V
 
 /// A value as a user writes it: a number, true or false, the name of an enumeration's item, a text; several with spaces for an array.
 fn parse(description: &ModelDescription, variable: &Variable, text: &str, count: usize) -> Result<Buffer, String> {
-    let mut buffer = buffer(description.version, variable.data, count);
+    let mut buffer = Buffer::new(kind(description.version, variable.data), count);
     if let Buffer::String(values) = &mut buffer {
         if let [value] = values.as_mut_slice() {
             *value = text.to_string();

@@ -2,6 +2,7 @@
 
 use super::protocol::{Question, Reply, read_frame, write_frame};
 use crate::error::UnitError;
+use crate::library::missing_functions;
 use crate::unit::{Unit, load};
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Result};
@@ -20,6 +21,9 @@ pub fn serve() -> Result<()> {
                     unit = Some(loaded);
                     Reply::Done
                 })
+            }
+            Question::Inspect(instantiation) => {
+                missing_functions(&instantiation).map(|(needed, others)| Reply::Missing(needed, others))
             }
             other => match &mut unit {
                 Some(unit) => answer(&mut **unit, other),

@@ -30,12 +30,39 @@ struct Isolated {
     is_dead: bool,
 }
 
+/// The command that starts the process of a unit: this program, which has to be one with the subcommand `fmu serve`.
+pub fn own_process() -> Result<Command, UnitError> {
+    let program = std::env::current_exe()
+        .map_err(|error| UnitError::Process { reason: format!("this program cannot be found: {error}") })?;
+    let mut command = Command::new(program);
+    command.args(["fmu", "serve"]);
+    Ok(command)
+}
+
 /// Starts `command` as the process of a unit and instantiates it there. `timeout` is the time for everything the unit does.
 pub fn isolate(
-    mut command: Command,
+    command: Command,
     instantiation: &Instantiation,
     timeout: Option<Duration>,
 ) -> Result<Box<dyn Unit>, UnitError> {
+    let mut unit = spawn(command, timeout)?;
+    unit.ask(&Question::Instantiate(instantiation.clone()))?;
+    Ok(Box::new(unit))
+}
+
+/// Loads a binary in a process of its own and says which functions it lacks: those that a simulation needs, and others.
+pub fn inspect(
+    command: Command,
+    instantiation: &Instantiation,
+    timeout: Duration,
+) -> Result<(Vec<String>, Vec<String>), UnitError> {
+    match spawn(command, Some(timeout))?.ask(&Question::Inspect(instantiation.clone()))? {
+        Reply::Missing(needed, others) => Ok((needed, others)),
+        _ => Err(unexpected()),
+    }
+}
+
+fn spawn(mut command: Command, timeout: Option<Duration>) -> Result<Isolated, UnitError> {
     let failed = |reason: String| UnitError::Process { reason };
     let mut child = command
         .stdin(Stdio::piped())
@@ -47,7 +74,7 @@ pub fn isolate(
     };
     let child = Arc::new(Mutex::new(child));
     let watchdog = timeout.map(|timeout| Watchdog::new(Arc::clone(&child), timeout));
-    let mut unit = Isolated {
+    Ok(Isolated {
         child,
         to: BufWriter::new(to),
         from: BufReader::new(from),
@@ -55,9 +82,7 @@ pub fn isolate(
         messages: Vec::new(),
         bytes: Vec::new(),
         is_dead: false,
-    };
-    unit.ask(&Question::Instantiate(instantiation.clone()))?;
-    Ok(Box::new(unit))
+    })
 }
 
 /// Ends the child when its time is over.

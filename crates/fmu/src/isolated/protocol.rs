@@ -12,6 +12,8 @@ const MOST: usize = 1 << 30;
 #[derive(Serialize, Deserialize)]
 pub(super) enum Question {
     Instantiate(Instantiation),
+    /// Functions that the binary lacks.
+    Inspect(Instantiation),
     Get(Vec<u32>, Buffer),
     Set(Vec<u32>, Buffer),
     EnterConfiguration,
@@ -53,6 +55,7 @@ pub(super) enum Reply {
     Step(StepOutcome),
     State(StateHandle),
     Bytes(Vec<u8>),
+    Missing(Vec<String>, Vec<String>),
 }
 
 impl Question {
@@ -60,6 +63,7 @@ impl Question {
     pub fn function(&self) -> &'static str {
         match self {
             Question::Instantiate(_) => "Instantiate",
+            Question::Inspect(_) => "the code that runs when the binary is loaded",
             Question::Get(_, values) => match values {
                 Buffer::Float64(_) => "GetFloat64 (GetReal)",
                 Buffer::Int32(_) => "GetInt32 (GetInteger)",

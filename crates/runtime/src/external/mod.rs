@@ -5,6 +5,7 @@
 mod call;
 mod fft;
 mod files;
+mod fmu;
 mod foreign;
 mod lapack;
 mod object;
@@ -55,6 +56,7 @@ fn native(name: &str) -> Option<Native> {
         .or_else(|| files::find(name))
         .or_else(|| fft::find(name))
         .or_else(|| lapack::find(name))
+        .or_else(|| fmu::find(name))
 }
 
 impl Externals {

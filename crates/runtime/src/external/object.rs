@@ -2,6 +2,7 @@
 
 use std::ffi::c_void;
 
+use super::fmu::ModelUnit;
 use layshaft_numerics::tables::{Cursor, Cursor2D, Table1D, Table2D, TimeTable};
 
 pub(super) enum Object {
@@ -17,6 +18,8 @@ pub(super) enum Object {
         table: Table2D,
         cursor: Cursor2D,
     },
+    /// A unit of FMI.
+    Unit(Box<ModelUnit>),
     /// A pointer that C code made, and the external function that frees it.
     Foreign(*mut c_void, Option<u32>),
 }

@@ -1,11 +1,12 @@
 //! Variables, with the defaults of the standard filled in.
 
+use super::Places;
 use super::element::{Reader, attribute, elements, truth};
 use super::types::{attributes, data_type2, data_type3};
 use crate::description::{
     Alias, Causality, DataType, Dimension, Initial, TypeDefinition, Values, Variability, Variable, Version,
 };
-use layshaft_source::{FastMap, Span};
+use layshaft_source::FastMap;
 use roxmltree::Node;
 
 const CAUSALITIES: &[(&str, Causality)] = &[
@@ -33,7 +34,7 @@ pub(super) fn read(
     node: Node,
     version: Version,
     types: &[TypeDefinition],
-    places: &mut Vec<Span>,
+    places: &mut Places,
 ) -> Vec<Variable> {
     let mut variables = Vec::new();
     // References to other variables, resolved when all are known: the element, the variable and what is meant.
@@ -62,7 +63,8 @@ pub(super) fn read(
         };
         let (Some(name), Some(value_reference)) = (name, reference) else { continue };
         let index = variables.len();
-        places.push(reader.span(node));
+        places.variables.push(reader.span(node));
+        places.clocked.push(attribute(node, "clocks").is_some());
         if let Some(state) = reader.number::<u32>(inner, "derivative") {
             derivatives.push((index, state, reader.attribute_span(inner, "derivative")));
         }

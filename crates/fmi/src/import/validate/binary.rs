@@ -1,0 +1,63 @@
+//! Binaries: whether there is one for this machine, whether it has all functions, whether it takes the description's token.
+
+use crate::codes;
+use crate::import::failure;
+use crate::import::open::{Fmu, version};
+use layshaft_fmu::{UnitError, binary_path, inspect, isolate};
+use layshaft_source::Diagnostic;
+use std::process::Command;
+use std::time::Duration;
+
+/// Time for loading and instantiating.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub(super) fn check(fmu: &mut Fmu, process: Option<&dyn Fn() -> Result<Command, UnitError>>) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    let names = fmu.archive.names();
+    for name in names.iter().filter(|name| name.contains('\\')) {
+        let message = format!("the path `{name}` in the archive has a backslash; folders are separated by `/`");
+        findings.push(Diagnostic::error(codes::RULE, None, message));
+    }
+    if !names.iter().any(|name| name.starts_with("binaries/") || name.starts_with("sources/")) {
+        let message = "the unit has neither binaries nor sources";
+        findings.push(Diagnostic::error(codes::BINARY, None, message));
+        return findings;
+    }
+    let Some(process) = process else { return findings };
+    let extracted = match fmu.extract() {
+        Ok(extracted) => extracted,
+        Err(diagnostic) => return vec![diagnostic],
+    };
+    for interface in fmu.interfaces() {
+        let instantiation = fmu.instantiation(interface, extracted.folder());
+        let candidates = binary_path(version(&fmu.description), &instantiation.model_identifier);
+        if !candidates.iter().any(|path| extracted.folder().join(path).is_file()) {
+            let wanted = candidates.first().map(|path| path.display().to_string()).unwrap_or_default();
+            let message = format!("there is no binary for this machine, `{wanted}`: it was not checked");
+            findings.push(Diagnostic::warning(codes::UNUSUAL, None, message));
+            break;
+        }
+        match process().and_then(|command| inspect(command, &instantiation, PATIENCE)) {
+            Ok((needed, others)) => {
+                if !needed.is_empty() {
+                    let error = UnitError::MissingFunctions { names: needed };
+                    findings.push(failure::diagnostic(&error, None));
+                    continue;
+                }
+                if !others.is_empty() {
+                    let message = format!("the binary lacks functions the standard demands: `{}`", others.join("`, `"));
+                    findings.push(Diagnostic::error(codes::FUNCTIONS, None, message));
+                }
+            }
+            Err(error) => {
+                findings.push(failure::diagnostic(&error, None));
+                continue;
+            }
+        }
+        if let Err(error) = process().and_then(|command| isolate(command, &instantiation, Some(PATIENCE))) {
+            findings.push(failure::diagnostic(&error, None));
+        }
+    }
+    findings.dedup();
+    findings
+}
