@@ -57,7 +57,7 @@ pub struct Simulate {
     interface_type: Option<Interface>,
 
     /// Values of parameters and start values: NAME=VALUE, or NAME VALUE; the elements of an array in quotes
-    #[arg(long, value_name = "NAME=VALUE", num_args = 1.., allow_hyphen_values = true)]
+    #[arg(long, value_name = "NAME=VALUE", num_args = 1.., allow_negative_numbers = true)]
     start_values: Vec<String>,
 
     /// Set the start values of the unit's description too
@@ -203,7 +203,9 @@ impl Simulate {
         let mut collector = views.collector(writer);
         let mut bar = RunBar::new(shell, &Options { start: plan.start, stop: plan.stop, ..Options::default() });
         let mut progress = |time: f64, events: u64| bar.advance(&Progress { time, events });
+        let aside = layshaft_fmu::PrintsToStderr::begin();
         let outcome = simulate(&mut fmu, settings, &mut collector, &mut progress);
+        drop(aside);
         bar.finish();
         let mut outcome = match outcome {
             Ok(outcome) => outcome,

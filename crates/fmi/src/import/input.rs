@@ -31,7 +31,9 @@ impl Inputs {
         if table.is_empty() {
             return Err(wrong("the table of inputs has no rows".into()));
         }
-        if let Some(at) = table.time.windows(2).position(|pair| !(pair[0] <= pair[1])) {
+        if let Some(at) =
+            table.time.windows(2).position(|pair| pair[0].is_nan() || pair[1].is_nan() || pair[0] > pair[1])
+        {
             return Err(wrong(format!("in the table of inputs time goes back after {}", table.time[at])));
         }
         let (mut continuous, mut discrete) = (Vec::new(), Vec::new());

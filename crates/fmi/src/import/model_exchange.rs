@@ -136,7 +136,11 @@ impl Model<'_, '_> {
         self.is_set = false;
         let message = error.to_string();
         let is_discard = matches!(error, UnitError::Refused { status: Status::Discard, .. });
-        self.stop = Some(Stop::Unit(error));
+        let is_passing = |stop: &Stop| matches!(stop, Stop::Unit(UnitError::Refused { status: Status::Discard, .. }));
+        // What comes after a fatal failure only follows from it.
+        if self.stop.as_ref().is_none_or(is_passing) {
+            self.stop = Some(Stop::Unit(error));
+        }
         if is_discard { EvalFailure::recoverable(message) } else { EvalFailure::fatal(message) }
     }
 
@@ -144,7 +148,7 @@ impl Model<'_, '_> {
         match stop {
             Stop::Unit(error) => self.failed(error),
             other => {
-                self.stop = Some(other);
+                self.stop.get_or_insert(other);
                 EvalFailure::fatal("the run of the unit ended")
             }
         }

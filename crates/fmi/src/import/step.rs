@@ -68,7 +68,7 @@ fn all_steps(
         }
         time = target;
         statistics.time = time;
-        if count % per_output == 0 || time >= stop {
+        if count.is_multiple_of(per_output) || time >= stop {
             recorder.store(unit, time)?;
         }
         (run.progress)(time, statistics.time_events + statistics.step_events);

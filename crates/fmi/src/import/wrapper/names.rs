@@ -2,8 +2,7 @@
 
 use layshaft_source::FastMap;
 
-/// Words that are no identifiers, and names that the block itself uses.
-const TAKEN: &[&str] = &[
+const KEYWORDS: &[&str] = &[
     "algorithm",
     "and",
     "annotation",
@@ -68,10 +67,15 @@ const TAKEN: &[&str] = &[
     "Integer",
     "Boolean",
     "String",
+    "Layshaft",
+];
+
+/// Names that the block itself uses, or that mean a function in it.
+const USED: &[&str] = &[
     "fileName",
     "communicationStep",
     "isolate",
-    "Unit",
+    "LoadedUnit",
     "unit",
     "sampled",
     "held",
@@ -92,19 +96,17 @@ const TAKEN: &[&str] = &[
     "free",
     "direct",
     "sample",
-    "edge",
     "pre",
     "change",
     "reinit",
-    "abs",
-    "max",
-    "min",
-    "Layshaft",
+    "size",
+    "zeros",
+    "integer",
 ];
 
 pub(super) fn is_identifier(name: &str) -> bool {
     let begins = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    begins && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !TAKEN.contains(&name)
+    begins && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !KEYWORDS.contains(&name)
 }
 
 /// The nearest identifier.
@@ -114,7 +116,7 @@ pub(super) fn identifier(name: &str) -> String {
     if !plain.starts_with(|c: char| c.is_ascii_alphabetic()) {
         plain.insert_str(0, "v_");
     }
-    if TAKEN.contains(&plain.as_str()) {
+    if KEYWORDS.contains(&plain.as_str()) || USED.contains(&plain.as_str()) {
         plain.push_str("_1");
     }
     plain

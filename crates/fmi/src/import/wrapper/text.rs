@@ -107,8 +107,7 @@ fn nest(values: &[String], shape: &[usize]) -> String {
     }
 }
 
-const CONSTRUCTOR: &str = "\
-  class Unit \"The unit, loaded\"
+const CONSTRUCTOR: &str = "  class LoadedUnit \"The unit, loaded\"
     extends ExternalObject;
     function constructor
       input String fileName;
@@ -123,26 +122,25 @@ const CONSTRUCTOR: &str = "\
       input String inputs;
       input String outputs;
       input Boolean isolate;
-      output Unit unit;
+      output LoadedUnit unit;
       external \"C\" unit = layshaft_fmu_open(fileName, instance, mode, identifier, token, parameters, values, size(values, 1), textReferences, texts, inputs, outputs, isolate);
     end constructor;
     function destructor
-      input Unit unit;
+      input LoadedUnit unit;
       external \"C\" layshaft_fmu_close(unit);
     end destructor;
-  end Unit;
+  end LoadedUnit;
 ";
 
-const SAMPLED: &str = "\
-  impure function advance \"Goes to the present time with the inputs held; gives the outputs\"
-    input Unit unit;
+const SAMPLED: &str = "  impure function advance \"Goes to the present time with the inputs held; gives the outputs\"
+    input LoadedUnit unit;
     input Real t;
     input Integer n;
     output Real y[n];
     external \"C\" layshaft_fmu_advance(unit, t, y, n);
   end advance;
   impure function hold \"Takes the inputs of the next step\"
-    input Unit unit;
+    input LoadedUnit unit;
     input Real u[:];
     input Real after \"Outputs come first\";
     output Real n;
@@ -150,9 +148,8 @@ const SAMPLED: &str = "\
   end hold;
 ";
 
-const INTEGRATED: &str = "\
-  function states \"States at the start\"
-    input Unit unit;
+const INTEGRATED: &str = "  function states \"States at the start\"
+    input LoadedUnit unit;
     input Real t;
     input Real u[:];
     input Integer n;
@@ -160,13 +157,13 @@ const INTEGRATED: &str = "\
     external \"C\" layshaft_fmu_states(unit, t, u, size(u, 1), x, n);
   end states;
   function firstEvent \"Time of the first time event\"
-    input Unit unit;
+    input LoadedUnit unit;
     input Real after \"States come first\";
     output Real t;
     external \"C\" t = layshaft_fmu_firstEvent(unit, after);
   end firstEvent;
   function derivatives
-    input Unit unit;
+    input LoadedUnit unit;
     input Real t;
     input Real x[:];
     input Real u[:];
@@ -176,7 +173,7 @@ const INTEGRATED: &str = "\
     external \"C\" layshaft_fmu_derivatives(unit, t, x, size(x, 1), u, size(u, 1), events, y, n);
   end derivatives;
   function indicators
-    input Unit unit;
+    input LoadedUnit unit;
     input Real t;
     input Real x[:];
     input Real u[:];
@@ -186,7 +183,7 @@ const INTEGRATED: &str = "\
     external \"C\" layshaft_fmu_indicators(unit, t, x, size(x, 1), u, size(u, 1), events, y, n);
   end indicators;
   function outputs
-    input Unit unit;
+    input LoadedUnit unit;
     input Real t;
     input Real x[:];
     input Real u[:];
@@ -196,7 +193,7 @@ const INTEGRATED: &str = "\
     external \"C\" layshaft_fmu_outputs(unit, t, x, size(x, 1), u, size(u, 1), events, y, n);
   end outputs;
   impure function event \"Treats an event: states afterwards, and the time of the next time event\"
-    input Unit unit;
+    input LoadedUnit unit;
     input Real t;
     input Real x[:];
     input Real u[:];
@@ -281,7 +278,7 @@ impl Writer<'_> {
         let names = if names.is_empty() { "{\"\"}".to_string() } else { format!("{{{}}}", names.join(", ")) };
         let _ = writeln!(
             text,
-            "  Unit unit = Unit(fileName, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, isolate);",
+            "  LoadedUnit unit = LoadedUnit(fileName, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, isolate);",
             quoted(&self.block),
             quoted(&self.mode()),
             quoted(self.identifier()),

@@ -1,0 +1,51 @@
+//! What happens inside a foreign unit stays inside its process.
+
+use crate::support::{Scratch, VERSIONS, distance, lag};
+use std::time::{Duration, Instant};
+
+#[test]
+fn an_isolated_unit_gives_the_same_bytes() {
+    for version in VERSIONS {
+        let scratch = Scratch::new(&format!("same{version}"));
+        scratch.lag(version, |text| text);
+        for interface in ["cs", "me"] {
+            let arguments = ["fmu", "simulate", "Lag.fmu", "--interface-type", interface];
+            scratch.run(&[&arguments[..], &["-o", "inside.csv"]].concat()).succeeds();
+            scratch.run(&[&arguments[..], &["-o", "outside.csv", "--isolate"]].concat()).succeeds();
+            let bytes = |name: &str| std::fs::read(scratch.path(name)).unwrap();
+            assert!(bytes("inside.csv") == bytes("outside.csv"), "FMI {version} {interface}");
+        }
+    }
+}
+
+#[test]
+fn a_crash_is_reported_with_function_and_signal_and_results_are_kept() {
+    let cases = [("1", "signal 11 (SIGSEGV"), ("3", "exit code 3"), ("5", "signal 6 (SIGABRT")];
+    for version in VERSIONS {
+        let scratch = Scratch::new(&format!("crash{version}"));
+        scratch.lag(version, |text| text);
+        for (fault, how) in cases {
+            for (interface, function) in [("cs", "DoStep"), ("me", "Derivatives")] {
+                let value = format!("fault={fault}");
+                let arguments = ["fmu", "simulate", "Lag.fmu", "--isolate", "--interface-type", interface];
+                let run = scratch.run(&[&arguments[..], &["--start-values", &value, "-o", "r.csv"]].concat());
+                run.fails("E0728", &[how, function, "at time 0."]);
+                let run = scratch.read("r.csv");
+                assert!(*run.time.last().unwrap() >= 0.39, "{:?}", run.time.last());
+                assert!(distance(&run, "y", |time| lag(1.0, time)) < 1e-4);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_unit_that_never_returns_is_ended() {
+    let scratch = Scratch::new("loop");
+    scratch.lag(2, |text| text);
+    let begin = Instant::now();
+    let arguments = ["fmu", "simulate", "Lag.fmu", "--isolate", "--timeout", "1.5", "--start-values", "fault=2"];
+    let run = scratch.run(&[&arguments[..], &["-o", "r.csv"]].concat());
+    run.fails("E0729", &["DoStep", "1.5 s"]);
+    assert!(begin.elapsed() < Duration::from_secs(60));
+    assert!(*scratch.read("r.csv").time.last().unwrap() >= 0.39);
+}
