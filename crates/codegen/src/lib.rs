@@ -10,7 +10,6 @@ mod import;
 mod isa;
 mod link;
 mod object;
-mod operands;
 mod reach;
 mod split;
 mod stored;

@@ -9,7 +9,7 @@ use std::ops::Range;
 use layshaft_ir::program::{Function, Inst};
 use layshaft_source::FastMap;
 
-use crate::operands::operands;
+use layshaft_ir::program::operands;
 
 /// Instructions in a piece at most; smaller functions stay whole. Measured: compilation takes twice as long with 4,000,
 /// and code does not get faster.

@@ -6,7 +6,7 @@
 use super::names::Names;
 use super::room::Room;
 use super::{ExportError, makes_text};
-use crate::operands::operands;
+use layshaft_ir::program::operands;
 use layshaft_ir::program::{
     BinaryF, BinaryI, Compare, FuncId, Function, Inst, Kind, Math, Program, Reg, Service, UnaryF,
 };

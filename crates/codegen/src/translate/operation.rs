@@ -2,7 +2,7 @@
 
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F64, I8, I64};
-use cranelift_codegen::ir::{InstBuilder, Value};
+use cranelift_codegen::ir::{InstBuilder, InstructionData, Opcode, Value};
 use layshaft_ir::program::{BinaryF, BinaryI, Compare, Inst, Kind, Reg, UnaryF};
 
 use super::Translator;
@@ -61,8 +61,9 @@ impl Translator<'_> {
                 (*to, self.builder.ins().ineg(a))
             }
             Inst::BinaryI(to, op, a, b) => {
+                let divisor = self.integer_constant(*b);
                 let (a, b) = (self.get(*a), self.get(*b));
-                (*to, self.integer_operation(*op, a, b))
+                (*to, self.integer_operation(*op, a, b, divisor))
             }
             Inst::CompareI(to, op, a, b) => {
                 let (a, b) = (self.get(*a), self.get(*b));
@@ -111,6 +112,16 @@ impl Translator<'_> {
         self.define(to, value);
     }
 
+    /// The value of an integer register if it is a constant.
+    fn integer_constant(&mut self, reg: Reg) -> Option<i64> {
+        let value = self.get(reg);
+        let dfg = &self.builder.func.dfg;
+        match dfg.insts[dfg.value_def(value).inst()?] {
+            InstructionData::UnaryImm { opcode: Opcode::Iconst, imm } => Some(imm.bits()),
+            _ => None,
+        }
+    }
+
     fn math(&mut self, import: Import, arguments: &[Value]) -> Value {
         match self.call(import, arguments) {
             Some(value) => value,
@@ -119,11 +130,19 @@ impl Translator<'_> {
     }
 
     /// Division never traps: by zero it gives 0, and the one overflow wraps.
-    fn integer_operation(&mut self, op: BinaryI, a: Value, b: Value) -> Value {
+    fn integer_operation(&mut self, op: BinaryI, a: Value, b: Value, divisor: Option<i64>) -> Value {
         match op {
             BinaryI::Add => return self.builder.ins().iadd(a, b),
             BinaryI::Sub => return self.builder.ins().isub(a, b),
             BinaryI::Mul => return self.builder.ins().imul(a, b),
+            BinaryI::Div if divisor == Some(2) => {
+                // Toward zero: negative numbers are one more before the shift.
+                let sign = self.builder.ins().ushr_imm_u(a, 63);
+                let rounded = self.builder.ins().iadd(a, sign);
+                return self.builder.ins().sshr_imm_u(rounded, 1);
+            }
+            BinaryI::Div if divisor.is_some_and(|divisor| divisor > 0) => return self.builder.ins().sdiv(a, b),
+            BinaryI::Rem if divisor.is_some_and(|divisor| divisor > 0) => return self.builder.ins().srem(a, b),
             BinaryI::Div | BinaryI::Rem => {}
         }
         let (zero, one) = (self.builder.ins().iconst(I64, 0), self.builder.ins().iconst(I64, 1));

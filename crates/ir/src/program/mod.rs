@@ -68,11 +68,13 @@
 
 mod build;
 mod inline;
+mod operands;
 mod print;
 mod verify;
 
 pub use build::FunctionBuilder;
 pub use inline::{Counter, Inline};
+pub use operands::{operands, replace_reads};
 pub use verify::verify;
 
 use crate::flat::{Experiment, StateSelect};

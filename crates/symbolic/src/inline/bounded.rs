@@ -4,11 +4,12 @@
 //! program, so that all back ends compute the same, and none needs more than memory and arithmetic.
 
 use super::code::Code;
-use super::linear::{Factors, factor_function, factor_ints, factor_reals, solve};
+use super::linear::factor_function;
 use super::mixed::mixed_function;
 use super::newton::{Continuity, Equations, newton_function};
 use super::options::Limits;
-use layshaft_ir::program::{BlockKind, Counter, FuncId, Function, Inline, Inst, Program, Service};
+use super::sparse::{Entry, System};
+use layshaft_ir::program::{BlockKind, FuncId, Function, Inline, Inst, Program, Service};
 use layshaft_source::FastMap;
 
 /// Slots at the end of the program's memories.
@@ -116,6 +117,7 @@ pub(super) fn replace_services(
     limits: Limits,
     steps: &[FuncId],
     continuity: Continuity,
+    entries: &FastMap<u32, Vec<Option<Entry>>>,
 ) {
     let kept = blocks_of(program, &program.entry.initial);
     let of_steps = blocks_of(program, steps);
@@ -125,7 +127,9 @@ pub(super) fn replace_services(
         if !kept[block] {
             let kind = program.blocks[block].kind.clone();
             let continuity = of_steps[block].then_some(continuity);
-            instead[block] = Some(block_code(program, &kind, inline, limits, continuity, &mut factor_functions));
+            let entries = entries.get(&(block as u32)).map(Vec::as_slice);
+            let code = block_code(program, &kind, inline, limits, continuity, entries, &mut factor_functions);
+            instead[block] = Some(code);
         }
     }
     // Integrators from outside want the services: they may take as long as they need.
@@ -164,27 +168,26 @@ fn block_code(
     inline: &Inline,
     limits: Limits,
     continuity: Option<Continuity>,
+    entries: Option<&[Option<Entry>]>,
     factor_functions: &mut FastMap<u32, FuncId>,
 ) -> Instead {
     match kind {
         BlockKind::Linear { size, matrix, rhs, .. } => {
             let general = factor_for(program, *size, factor_functions);
-            let mut memory = Memory::new(program);
-            let (reals, ints) = (memory.reals(factor_reals(*size)), memory.ints(factor_ints(*size)));
-            let mut c = Code::new("factor");
-            let arguments = [c.i(i64::from(*matrix)), c.i(i64::from(reals)), c.i(i64::from(ints))];
-            c.count_up(inline.counter(Counter::Factorisations));
-            c.call_with(general, &arguments, &[]);
-            let factor = add(program, c.finish());
+            let system = System::new(&mut Memory::new(program), *size, *matrix, entries);
+            let factor = system.factor(program, general, inline);
             let mut c = Code::new("solve_linear");
-            let factors = Factors { reals: c.i(i64::from(reals)), ints: c.i(i64::from(ints)) };
-            let rhs = c.i(i64::from(*rhs));
-            solve(&mut c, *size, factors, rhs, inline.counter(Counter::Singular));
+            system.solve(&mut c, *rhs, inline);
             Instead::Linear { factor, solve: add(program, c.finish()) }
         }
         BlockKind::Nonlinear { unknowns, residuals, matrix, residual, jacobian, nominal, min, max } => {
             let n = unknowns.len() as u32;
-            let factor = (n > 1).then(|| factor_for(program, n, factor_functions));
+            let system = (n > 1).then(|| {
+                let general = factor_for(program, n, factor_functions);
+                let system = System::new(&mut Memory::new(program), n, *matrix, entries);
+                let factor = system.factor(program, general, inline);
+                (system, factor)
+            });
             let equations = Equations {
                 unknowns,
                 residuals: *residuals,
@@ -196,7 +199,7 @@ fn block_code(
                 max,
             };
             let memory = &mut Memory::new(program);
-            Instead::Solve(newton_function(&equations, factor, limits.newton, inline, continuity, memory))
+            Instead::Solve(newton_function(&equations, system.as_ref(), limits.newton, inline, continuity, memory))
         }
         BlockKind::Mixed { relations, fresh_values, body, fresh } => {
             let slots: Vec<u32> = relations.iter().map(|&r| program.relations[r as usize].memory).collect();

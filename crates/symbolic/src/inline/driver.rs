@@ -120,7 +120,7 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &InlineM
     let mut inline = driver.inline;
     (inline.begin, inline.step, inline.refresh) = (begin, step, event);
     let of_steps: Vec<FuncId> = parts.solve.iter().chain(&parts.outputs).copied().collect();
-    replace_services(program, &inline, limits, &of_steps, continuity);
+    replace_services(program, &inline, limits, &of_steps, continuity, &parts.entries);
     program.inline = Some(inline);
 }
 

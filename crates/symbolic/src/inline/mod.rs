@@ -24,9 +24,11 @@ mod linear;
 mod mixed;
 mod newton;
 mod options;
+mod sparse;
 
 pub(crate) use driver::complete;
 pub use options::{InlineMethod, InlineOptions, Limits};
+pub(crate) use sparse::{Entry, Trust};
 
 use crate::dag::{Kind, V};
 use crate::states::States;

@@ -9,7 +9,7 @@
 
 use super::bounded::Memory;
 use super::code::Code;
-use super::linear::{Factors, factor_ints, factor_reals, solve};
+use super::sparse::System;
 use layshaft_ir::program::{Compare, Counter, FuncId, Inline, Kind, Reg};
 
 /// Length of a correction from a new Jacobian that needs no further one: the next would be about its square.
@@ -46,8 +46,6 @@ struct Slots {
     best: u32,
     step: u32,
     correction: u32,
-    factors: u32,
-    pivots: u32,
     /// The solution before the last one.
     before: u32,
     /// Generation of the factors kept.
@@ -58,7 +56,7 @@ struct Slots {
 
 pub(super) fn newton_function(
     eq: &Equations,
-    factor: Option<FuncId>,
+    system: Option<&(System, FuncId)>,
     iterations: u32,
     inline: &Inline,
     continuity: Option<Continuity>,
@@ -69,8 +67,6 @@ pub(super) fn newton_function(
         best: memory.reals(n),
         step: memory.reals(n),
         correction: memory.reals(n),
-        factors: memory.reals(factor_reals(n)),
-        pivots: memory.ints(factor_ints(n)),
         before: memory.reals(n),
         generation: memory.ints(1),
         weights: memory.reals(n),
@@ -78,7 +74,9 @@ pub(super) fn newton_function(
     let renew = {
         let mut c = Code::new("renew");
         jacobian(&mut c, eq, &slots);
-        factorise(&mut c, eq, factor, &slots, inline);
+        if let Some((_, factor)) = system {
+            c.call(*factor);
+        }
         if let Some(continuity) = continuity {
             let now = c.load_i(continuity.generation);
             c.store_i(slots.generation, now);
@@ -87,7 +85,7 @@ pub(super) fn newton_function(
     };
     let correct = {
         let mut c = Code::new("correct");
-        correct(&mut c, eq, factor.is_some(), &slots, inline);
+        correct(&mut c, eq, system.map(|(system, _)| system), &slots, inline);
         let length = length(&mut c, eq, &slots);
         let length = c.var(length);
         c.results(vec![length]);
@@ -283,22 +281,15 @@ fn jacobian(c: &mut Code, eq: &Equations, slots: &Slots) {
     }
 }
 
-fn factorise(c: &mut Code, eq: &Equations, factor: Option<FuncId>, slots: &Slots, inline: &Inline) {
-    let Some(factor) = factor else { return };
-    let arguments = [c.i(i64::from(eq.matrix)), c.i(i64::from(slots.factors)), c.i(i64::from(slots.pivots))];
-    c.count_up(inline.counter(Counter::Factorisations));
-    c.call_with(factor, &arguments, &[]);
-}
-
 /// Stores `-J⁻¹ r`.
-fn correct(c: &mut Code, eq: &Equations, is_factored: bool, slots: &Slots, inline: &Inline) {
+fn correct(c: &mut Code, eq: &Equations, system: Option<&System>, slots: &Slots, inline: &Inline) {
     let n = eq.unknowns.len() as u32;
     for row in 0..n {
         let residual = c.load_f(eq.residuals + row);
         let rhs = c.neg(residual);
         c.store_f(slots.correction + row, rhs);
     }
-    if !is_factored {
+    let Some(system) = system else {
         let (rhs, slope) = (c.load_f(slots.correction), c.load_f(eq.matrix));
         let step = c.div(rhs, slope);
         // 0 = 0: nothing to do.
@@ -307,10 +298,8 @@ fn correct(c: &mut Code, eq: &Equations, is_factored: bool, slots: &Slots, inlin
         let step = c.select(satisfied, zero, step);
         c.store_f(slots.correction, step);
         return;
-    }
-    let factors = Factors { reals: c.i(i64::from(slots.factors)), ints: c.i(i64::from(slots.pivots)) };
-    let rhs = c.i(i64::from(slots.correction));
-    solve(c, n, factors, rhs, inline.counter(Counter::Singular));
+    };
+    system.solve(c, slots.correction, inline);
 }
 
 fn length(c: &mut Code, eq: &Equations, slots: &Slots) -> Reg {

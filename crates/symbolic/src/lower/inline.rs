@@ -5,12 +5,16 @@ use super::steps::Place;
 use super::{Lowering, Sequence, tables};
 use crate::alias::{Level, resolve};
 use crate::blocks::{Block, Form};
-use crate::dag::V;
-use crate::inline::InlineModel;
+use crate::dag::{N, V, evaluate};
+use crate::inline::{Entry, InlineModel};
 use crate::system::Alias;
 use crate::translate::action_nodes;
 use layshaft_ir::Causality;
 use layshaft_ir::program::{FuncId, Inst};
+use layshaft_source::FastMap;
+
+/// A step size for estimates.
+const ABOUT_A_STEP: f64 = 1e-3;
 
 /// Functions and slots that a step consists of.
 pub(crate) struct StepParts {
@@ -25,6 +29,8 @@ pub(crate) struct StepParts {
     pub states: Vec<StatePart>,
     pub linear: Vec<(u32, u32)>,
     pub nonlinear: Vec<(u32, u32)>,
+    /// What is known of the matrices of blocks.
+    pub entries: FastMap<u32, Vec<Option<Entry>>>,
 }
 
 /// Slots of a state, of its derivative and of its base; without base it is integrated explicitly.
@@ -40,6 +46,7 @@ impl Lowering<'_> {
         let blocks = &inline.step.blocks;
         let wanted = self.wanted_by_steps();
         let analysis = tables::Analysis::of(model, blocks, &wanted);
+        self.estimate(inline);
         let mut prepare = Sequence::new("prepare", true);
         let (mut linear, mut nonlinear) = (Vec::new(), Vec::new());
         let changing: Vec<(usize, &Block)> =
@@ -96,7 +103,37 @@ impl Lowering<'_> {
             states,
             linear,
             nonlinear,
+            entries: std::mem::take(&mut self.entries),
         }
+    }
+
+    /// Values of variables about where the model starts: start values, and what assignments make of them. They tell which entries of a matrix
+    /// are zero there.
+    fn estimate(&mut self, inline: &InlineModel) {
+        let model = self.model;
+        let sys = &model.sys;
+        for v in (0..sys.vars.len() as u32).map(V) {
+            let start = sys.var(v).start.and_then(|start| model.parameters.value(&sys.dag, start));
+            self.estimates.insert(v, model.parameters.get(v).or(start).unwrap_or(0.0));
+        }
+        self.estimates.insert(inline.gain, ABOUT_A_STEP);
+        for block in &inline.step.blocks {
+            let assignments = match &block.form {
+                Form::Assign(assignment) => std::slice::from_ref(assignment),
+                Form::Linear { inner, .. } | Form::Nonlinear { inner, .. } => inner.as_slice(),
+            };
+            for assignment in assignments {
+                if let Some(value) = self.estimated(assignment.value) {
+                    self.estimates.insert(assignment.var, value);
+                }
+            }
+        }
+    }
+
+    /// The value of an expression about where the model starts, if it can be found.
+    pub(super) fn estimated(&self, n: N) -> Option<f64> {
+        let variable = |v: V| self.estimates.get(&v).copied();
+        evaluate(&self.model.sys.dag, n, &variable, &mut FastMap::default()).filter(|value| value.is_finite())
     }
 
     /// Values that steps find computed, because they change with events and with the gain only.

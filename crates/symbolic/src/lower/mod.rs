@@ -14,6 +14,7 @@ pub use emit::Emitter;
 use crate::alias::{Level, levels};
 use crate::blocks::Assignment;
 use crate::dag::{N, Node, V};
+use crate::inline::Entry;
 use crate::system::ActionKind;
 use crate::translate::SortedModel;
 use layout::Slots;
@@ -41,6 +42,10 @@ pub struct Lowering<'m> {
     hoisted_order: Vec<(N, u32)>,
     /// Values that change at events only, for steps of fixed size.
     hoisted_discrete: Vec<(N, u32)>,
+    /// What is known of the matrices of blocks of steps of fixed size.
+    entries: FastMap<u32, Vec<Option<Entry>>>,
+    /// Values of variables about where the model starts.
+    estimates: FastMap<V, f64>,
     /// Assignments made where their value is needed, of steps of fixed size.
     deferred: FastMap<V, Assignment>,
     string_ids: FastMap<Box<str>, u32>,
@@ -88,6 +93,8 @@ pub fn lower(model: &SortedModel, flat: &FlatModel) -> (Program, Vec<Diagnostic>
         hoisted_slots: FastMap::default(),
         hoisted_order: Vec::new(),
         hoisted_discrete: Vec::new(),
+        entries: FastMap::default(),
+        estimates: FastMap::default(),
         deferred: FastMap::default(),
         string_ids: FastMap::default(),
         held_slots: Vec::new(),

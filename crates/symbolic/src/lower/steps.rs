@@ -6,11 +6,12 @@ use crate::alias::Level;
 use crate::blocks::{Assignment, Block, Form};
 use crate::dag::{Kind, N, Node, Round, V};
 use crate::incidence::Collector;
+use crate::inline::{Entry, Trust};
 use crate::schedule::Step;
 use crate::system::{Action, ActionKind, Alias, Eq};
 use crate::translate::PhaseModel;
 use layshaft_ir::program::{self, Assertion, BinaryF, BlockKind, Changes, Compare, FuncId, Inst, REINIT, Reg, Service};
-use layshaft_source::FastMap;
+use layshaft_source::{FastMap, FastSet};
 
 /// Difference, relative to the sides and 1, from which an initial condition too many contradicts the others.
 const CONTRADICTION: f64 = 1e-6;
@@ -152,6 +153,7 @@ impl Lowering<'_> {
             let (matrix_slot, rhs_slot) = (self.slots.scratch_real(n * n), self.slots.scratch_real(n));
             let kind = BlockKind::Linear { size: n as u32, matrix: matrix_slot, rhs: rhs_slot, changes };
             let id = self.add_block(block, kind, tearing, place);
+            self.note_entries(id, matrix, place);
             if changes == Changes::Never {
                 self.constant_matrices.push((id, matrix.to_vec()));
             }
@@ -169,7 +171,7 @@ impl Lowering<'_> {
             Changes::Always => true,
         };
         if factors {
-            self.factor(e, id, matrix_slot, matrix);
+            self.factor(e, id, matrix_slot, matrix, place);
         }
         for (offset, &entry) in rhs.iter().enumerate() {
             let value = self.emit(e, entry);
@@ -182,11 +184,8 @@ impl Lowering<'_> {
         }
     }
 
-    fn factor(&mut self, e: &mut Emitter, id: u32, slot: u32, matrix: &[N]) {
-        for (offset, &entry) in matrix.iter().enumerate() {
-            let value = self.emit(e, entry);
-            e.builder.push(Inst::StoreF(slot + offset as u32, value));
-        }
+    fn factor(&mut self, e: &mut Emitter, id: u32, slot: u32, matrix: &[N], place: Place) {
+        self.store_matrix(e, slot, matrix, place);
         e.builder.service(Service::FactorLinear(id));
     }
 
@@ -201,7 +200,7 @@ impl Lowering<'_> {
         self.linear(&mut Emitter::new("", true), index, block, (tearing, matrix, rhs), Place::Step);
         let Some(&id) = self.running_blocks.get(&block_key(index, Place::Step)) else { return };
         if let BlockKind::Linear { matrix: slot, .. } = self.program.blocks[id as usize].kind {
-            self.factor(e, id, slot, matrix);
+            self.factor(e, id, slot, matrix, Place::Step);
         }
     }
 
@@ -234,10 +233,7 @@ impl Lowering<'_> {
         let residual = self.add(e);
         let jacobian = jacobian.as_ref().map(|entries| {
             let mut e = Emitter::new("jacobian", true);
-            for (offset, &entry) in entries.iter().enumerate() {
-                let value = self.emit(&mut e, entry);
-                e.builder.push(Inst::StoreF(matrix_slot + offset as u32, value));
-            }
+            self.store_matrix(&mut e, matrix_slot, entries, place);
             self.add(e)
         });
         let bound = |lowering: &Self, n: Option<N>, default: f64| {
@@ -255,10 +251,59 @@ impl Lowering<'_> {
             max: vars.iter().map(|var| bound(self, var.max, f64::INFINITY)).collect(),
         };
         let id = self.add_block(block, kind, tearing, place);
+        if let Form::Nonlinear { jacobian: Some(entries), .. } = &block.form {
+            self.note_entries(id, entries, place);
+        }
         if place != Place::Initial {
             self.running_blocks.insert(key, id);
         }
         id
+    }
+
+    /// Notes what is known of a matrix that steps of fixed size eliminate.
+    fn note_entries(&mut self, block: u32, matrix: &[N], place: Place) {
+        if place != Place::Initial && self.model.inline.is_some() {
+            let entries = matrix.iter().map(|&n| self.entry(n)).collect();
+            self.entries.insert(block, entries);
+        }
+    }
+
+    /// What is known of an entry of a matrix; none if it is always zero.
+    fn entry(&self, n: N) -> Option<Entry> {
+        let dag = &self.model.sys.dag;
+        if let Node::Real(bits) = dag.node(n) {
+            let value = f64::from_bits(bits);
+            return (value != 0.0).then_some(Entry { trust: Trust::Constant, value });
+        }
+        let mut trust = Trust::Plain;
+        let mut open = vec![n];
+        let mut seen: FastSet<N> = FastSet::default();
+        while let Some(n) = open.pop() {
+            if self.level(n) <= Level::Parameter || !seen.insert(n) {
+                continue;
+            }
+            if let Node::If(condition, ..) = dag.node(n)
+                && self.level(condition) == Level::Discrete
+            {
+                trust = Trust::Switched;
+                break;
+            }
+            dag.for_each_operand(n, &mut |operand| open.push(operand));
+        }
+        Some(Entry { trust, value: self.estimated(n).unwrap_or(1.0) })
+    }
+
+    /// Writes entries of a matrix; literals of steps of fixed size are there from the start.
+    fn store_matrix(&mut self, e: &mut Emitter, slot: u32, matrix: &[N], place: Place) {
+        for (slot, &entry) in (slot..).zip(matrix) {
+            match self.model.sys.dag.node(entry) {
+                Node::Real(bits) if place == Place::Step => self.slots.reals[slot as usize] = f64::from_bits(bits),
+                _ => {
+                    let value = self.emit(e, entry);
+                    e.builder.push(Inst::StoreF(slot, value));
+                }
+            }
+        }
     }
 
     /// The complete system of a phase in event order, then its actions.

@@ -7,6 +7,7 @@ mod arrays;
 mod builtin;
 mod expression;
 mod external;
+mod simplify;
 mod statement;
 mod value;
 
@@ -60,7 +61,7 @@ impl<'m> Lowering<'m> {
             frames_in_loops: true,
         };
         let problem = writer.write(variant).err();
-        let code = writer.b.finish();
+        let code = simplify::simplify(&writer.b.finish());
         self.program.functions[id.0 as usize] = code;
         if let Some(problem) = problem {
             self.diagnostics.push(

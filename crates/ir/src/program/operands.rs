@@ -1,9 +1,9 @@
 //! Which registers an instruction reads and writes.
 
-use layshaft_ir::program::{Inst, Reg, Service};
+use super::{Inst, Reg, Service};
 
 /// Calls `visit` with each operand and whether it is written.
-pub(crate) fn operands(inst: &Inst, mut visit: impl FnMut(Reg, bool)) {
+pub fn operands(inst: &Inst, mut visit: impl FnMut(Reg, bool)) {
     let mut all = |written: &[Reg], read: &[Reg]| {
         read.iter().for_each(|&reg| visit(reg, false));
         written.iter().for_each(|&reg| visit(reg, true));
@@ -52,5 +52,62 @@ fn service_operands(service: &Service, mut all: impl FnMut(&[Reg], &[Reg])) {
         Service::Assert { message, .. } | Service::Terminate(message) => all(&[], &[*message]),
         Service::Delay { to, value, delay, maximum, .. } => all(&[*to], &[*value, *delay, *maximum]),
         Service::DelayRecord { value, .. } => all(&[], &[*value]),
+    }
+}
+
+/// Replaces registers that an instruction reads.
+pub fn replace_reads(inst: &mut Inst, mut new: impl FnMut(Reg) -> Reg) {
+    let mut all = |reads: &mut [&mut Reg]| reads.iter_mut().for_each(|reg| **reg = new(**reg));
+    match inst {
+        Inst::ConstF(..) | Inst::ConstI(..) | Inst::ConstB(..) => {}
+        Inst::LoadF(..) | Inst::LoadI(..) | Inst::LoadB(..) => {}
+        Inst::Else | Inst::Loop | Inst::End | Inst::Break | Inst::Return => {}
+        Inst::StoreF(_, a)
+        | Inst::StoreI(_, a)
+        | Inst::StoreB(_, a)
+        | Inst::LoadFAt(_, a, _)
+        | Inst::LoadIAt(_, a, _)
+        | Inst::UnaryF(_, _, a)
+        | Inst::Math1(_, _, a)
+        | Inst::NegI(_, a)
+        | Inst::Not(_, a)
+        | Inst::IToF(_, a)
+        | Inst::FToI(_, a)
+        | Inst::BToI(_, a)
+        | Inst::IToB(_, a)
+        | Inst::Move(_, a)
+        | Inst::If(a) => all(&mut [a]),
+        Inst::StoreFAt(a, _, b)
+        | Inst::StoreIAt(a, _, b)
+        | Inst::BinaryF(_, _, a, b)
+        | Inst::Math2(_, _, a, b)
+        | Inst::CompareF(_, _, a, b)
+        | Inst::CompareI(_, _, a, b)
+        | Inst::BinaryI(_, _, a, b)
+        | Inst::And(_, a, b)
+        | Inst::Or(_, a, b) => all(&mut [a, b]),
+        Inst::Select(_, condition, a, b) => all(&mut [condition, a, b]),
+        Inst::Call(_, arguments, _) | Inst::External(_, arguments, _) => {
+            arguments.iter_mut().for_each(|reg| *reg = new(*reg));
+        }
+        Inst::Service(service) => match service {
+            Service::FactorLinear(_)
+            | Service::SolveLinear(_)
+            | Service::SolveNonlinear(_)
+            | Service::SolveMixed(_)
+            | Service::FrameEnter(..)
+            | Service::Fail { .. } => {}
+            Service::AllocF(_, count) | Service::AllocI(_, count) => all(&mut [count]),
+            Service::FrameLeave(reals, ints) => all(&mut [reals, ints]),
+            Service::FormatReal { value, digits, width, left, .. } => all(&mut [value, digits, width, left]),
+            Service::FormatRealAs { value, format, .. } => all(&mut [value, format]),
+            Service::FormatInt { value, width, left, .. }
+            | Service::FormatBool { value, width, left, .. }
+            | Service::FormatString { value, width, left, .. } => all(&mut [value, width, left]),
+            Service::Concat(_, a, b) | Service::CompareStrings(_, a, b) => all(&mut [a, b]),
+            Service::Assert { message, .. } | Service::Terminate(message) => all(&mut [message]),
+            Service::Delay { value, delay, maximum, .. } => all(&mut [value, delay, maximum]),
+            Service::DelayRecord { value, .. } => all(&mut [value]),
+        },
     }
 }

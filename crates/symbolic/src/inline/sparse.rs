@@ -1,0 +1,340 @@
+//! Linear systems eliminated in an order fixed at translation: straight code over the entries that exist.
+//!
+//! Rows and columns of the pivots are chosen by the least fill (Markowitz), entries that switch with the mode of an element last. At run time each
+//! pivot is held against the other entries of its column, rows scaled to their largest entry: if it is too small, the general elimination
+//! with exchanges ([`super::linear`]) takes over for this matrix. Scales are found once and kept until that happens.
+
+use super::bounded::{Memory, add};
+use super::code::Code;
+use super::linear::{self, Factors, factor_ints, factor_reals};
+use layshaft_ir::program::{Compare, Counter, FuncId, Inline, Program, Reg};
+
+/// A pivot must be above this share of the sum of the others in its column.
+const SHARE: f64 = 1e-4;
+/// The least pivot in a scaled row.
+const LEAST_PIVOT: f64 = 1e-11;
+/// The same at translation: a pivot's share of the largest in its column, and the least one in a scaled row.
+const GOOD_SHARE: f64 = 0.05;
+const GOOD_PIVOT: f64 = 1e-6;
+/// Longer eliminations stay loops.
+const MOST_OPERATIONS: usize = 6000;
+
+/// How far an entry can be trusted to be a pivot, best first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Trust {
+    /// A constant that is not zero.
+    Constant,
+    Plain,
+    /// Another formula in each mode.
+    Switched,
+}
+
+/// What is known of an entry of a matrix at translation; entries that are always zero are `None` in a matrix.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    pub trust: Trust,
+    /// About where the model starts.
+    pub value: f64,
+}
+
+/// One pivot: its place, the rows it is subtracted from, the columns that reach.
+struct Pivot {
+    row: usize,
+    column: usize,
+    below: Vec<usize>,
+    right: Vec<usize>,
+    /// Needs no look at run time.
+    is_safe: bool,
+}
+
+struct Order {
+    /// Entries of the matrix itself, not those filled in.
+    given: Vec<bool>,
+    pivots: Vec<Pivot>,
+}
+
+/// The order of elimination of a matrix given column by column; none where the system is too large or singular by structure. Where the model
+/// starts, pivots have to be good ones.
+fn order(n: usize, entries: &[Option<Entry>]) -> Option<Order> {
+    let mut now = entries.to_vec();
+    for i in 0..n {
+        let sizes = (0..n).filter_map(|j| entries[i + n * j]).map(|entry| entry.value.abs());
+        let largest = sizes.fold(0.0, f64::max);
+        for j in (0..n).filter(|_| largest > 0.0) {
+            now[i + n * j].iter_mut().for_each(|entry| entry.value /= largest);
+        }
+    }
+    let mut touched = vec![false; n * n];
+    let (mut rows, mut columns): (Vec<usize>, Vec<usize>) = ((0..n).collect(), (0..n).collect());
+    let mut pivots = Vec::new();
+    let mut operations = 0;
+    while !rows.is_empty() {
+        let mut best = None;
+        for &j in &columns {
+            let there = || rows.iter().filter_map(|&i| now[i + n * j].map(|entry| (i, entry)));
+            let largest = there().map(|(_, entry)| entry.value.abs()).fold(0.0, f64::max);
+            for (i, entry) in there() {
+                let in_row = columns.iter().filter(|&&j| now[i + n * j].is_some()).count();
+                let is_small = entry.value.abs() < GOOD_SHARE * largest || entry.value.abs() < GOOD_PIVOT;
+                let fill = (in_row - 1) * (there().count() - 1);
+                let rank = (is_small, entry.trust == Trust::Switched, fill, entry.trust, i, j);
+                best = Some(best.map_or(rank, |best| rank.min(best)));
+            }
+        }
+        let (.., trust, row, column) = best?;
+        let pivot = now[row + n * column]?;
+        rows.retain(|&i| i != row);
+        columns.retain(|&j| j != column);
+        let below: Vec<usize> = rows.iter().copied().filter(|&i| now[i + n * column].is_some()).collect();
+        let right: Vec<usize> = columns.iter().copied().filter(|&j| now[row + n * j].is_some()).collect();
+        let is_safe = trust == Trust::Constant && below.is_empty() && !touched[row + n * column];
+        operations += below.len() * (right.len() + 1);
+        for &i in &below {
+            for &j in &right {
+                let (left, above) = (now[i + n * column]?, now[row + n * j]?);
+                let change = if pivot.value == 0.0 { 0.0 } else { left.value / pivot.value * above.value };
+                let before = now[i + n * j];
+                let trust = before.map_or(Trust::Plain, |entry| entry.trust).max(left.trust).max(above.trust);
+                let value = before.map_or(0.0, |entry| entry.value) - change;
+                now[i + n * j] = Some(Entry { trust: trust.max(Trust::Plain), value });
+                touched[i + n * j] = true;
+            }
+        }
+        pivots.push(Pivot { row, column, below, right, is_safe });
+    }
+    let given = entries.iter().map(Option::is_some).collect();
+    (operations <= MOST_OPERATIONS).then_some(Order { given, pivots })
+}
+
+/// A linear system of the program: where it is, and how it is eliminated.
+pub(super) struct System {
+    n: u32,
+    matrix: u32,
+    reals: u32,
+    ints: u32,
+    order: Option<Order>,
+    /// Slot that tells whether the scales of rows are known, and the scales.
+    scaled: u32,
+    scales: u32,
+}
+
+impl System {
+    pub fn new(memory: &mut Memory, n: u32, matrix: u32, entries: Option<&[Option<Entry>]>) -> System {
+        System {
+            n,
+            matrix,
+            reals: memory.reals(factor_reals(n)),
+            ints: memory.ints(factor_ints(n)),
+            order: entries.and_then(|entries| order(n as usize, entries)),
+            scaled: memory.ints(1),
+            scales: memory.reals(n),
+        }
+    }
+
+    /// The state of the factors: in the order of translation.
+    fn ordered(&self) -> i64 {
+        i64::from(self.n) + 2
+    }
+
+    /// A function that factors the matrix; `general` does it with exchanges.
+    pub fn factor(&self, program: &mut Program, general: FuncId, inline: &Inline) -> FuncId {
+        let mut c = Code::new("factor");
+        c.count_up(inline.counter(Counter::Factorisations));
+        let arguments = [self.matrix, self.reals, self.ints].map(|address| c.i(i64::from(address)));
+        match &self.order {
+            None => {
+                c.call_with(general, &arguments, &[]);
+            }
+            Some(order) => {
+                let (no, yes) = (c.truth(false), c.truth(true));
+                let done = c.var(no);
+                self.scale(&mut c, order);
+                c.repeat(|c| {
+                    self.eliminate(c, order);
+                    c.set(done, yes);
+                    c.leave();
+                });
+                c.either(
+                    done,
+                    |c| {
+                        let ordered = c.i(self.ordered());
+                        c.store_i(self.ints + 2 * self.n, ordered);
+                    },
+                    |c| {
+                        let never = c.i(0);
+                        c.store_i(self.scaled, never);
+                        c.call_with(general, &arguments, &[]);
+                    },
+                );
+            }
+        }
+        add(program, c.finish())
+    }
+
+    fn place(&self, i: usize, j: usize) -> u32 {
+        i as u32 + self.n * j as u32
+    }
+
+    /// Finds the reciprocal of the largest entry of each row, once.
+    fn scale(&self, c: &mut Code, order: &Order) {
+        let n = self.n as usize;
+        let known = c.load_b(self.scaled);
+        let unknown = c.not(known);
+        c.when(unknown, |c| {
+            for i in 0..n {
+                let nothing = c.f(0.0);
+                let mut largest = nothing;
+                for j in (0..n).filter(|j| order.given[i + n * j]) {
+                    let value = c.load_f(self.matrix + self.place(i, j));
+                    let magnitude = c.abs(value);
+                    largest = c.max(magnitude, largest);
+                }
+                let one = c.f(1.0);
+                let scale = c.div(one, largest);
+                c.store_f(self.scales + i as u32, scale);
+            }
+            let yes = c.i(1);
+            c.store_i(self.scaled, yes);
+        });
+    }
+
+    /// Leaves the loop around it where a pivot is too small.
+    fn eliminate(&self, c: &mut Code, order: &Order) {
+        let n = self.n as usize;
+        let mut values: Vec<Option<Reg>> = vec![None; n * n];
+        let mut is_there = order.given.clone();
+        for pivot in &order.pivots {
+            let value = |c: &mut Code, values: &mut Vec<Option<Reg>>, i: usize, j: usize| {
+                *values[i + n * j].get_or_insert_with(|| c.load_f(self.matrix + self.place(i, j)))
+            };
+            let p = value(c, &mut values, pivot.row, pivot.column);
+            if !pivot.is_safe {
+                let mut others: Option<Reg> = None;
+                for &i in &pivot.below {
+                    let (entry, scale) = (value(c, &mut values, i, pivot.column), c.load_f(self.scales + i as u32));
+                    let entry = c.abs(entry);
+                    let entry = c.mul(entry, scale);
+                    others = Some(others.map_or(entry, |others| c.add(others, entry)));
+                }
+                let least = c.f(LEAST_PIVOT);
+                let bound = match others {
+                    None => least,
+                    Some(others) => {
+                        let share = c.f(SHARE);
+                        let bound = c.mul(others, share);
+                        c.add(bound, least)
+                    }
+                };
+                let (size, scale) = (c.abs(p), c.load_f(self.scales + pivot.row as u32));
+                let size = c.mul(size, scale);
+                let good = c.compare(Compare::Gt, size, bound);
+                let bad = c.not(good);
+                c.break_if(bad);
+            }
+            let one = c.f(1.0);
+            let reciprocal = c.div(one, p);
+            c.store_f(self.reals + self.place(pivot.row, pivot.column), reciprocal);
+            let row: Vec<Reg> = pivot.right.iter().map(|&j| value(c, &mut values, pivot.row, j)).collect();
+            for (&j, &entry) in pivot.right.iter().zip(&row) {
+                c.store_f(self.reals + self.place(pivot.row, j), entry);
+            }
+            for &i in &pivot.below {
+                let left = value(c, &mut values, i, pivot.column);
+                let factor = c.mul(left, reciprocal);
+                c.store_f(self.reals + self.place(i, pivot.column), factor);
+                for (&j, &entry) in pivot.right.iter().zip(&row) {
+                    let product = c.mul(factor, entry);
+                    let rest = if is_there[i + n * j] {
+                        let before = value(c, &mut values, i, j);
+                        c.sub(before, product)
+                    } else {
+                        c.neg(product)
+                    };
+                    is_there[i + n * j] = true;
+                    values[i + n * j] = Some(rest);
+                }
+            }
+        }
+    }
+
+    /// Solves in place of the right side at `rhs`.
+    pub fn solve(&self, c: &mut Code, rhs: u32, inline: &Inline) {
+        let general = |c: &mut Code| {
+            let factors = Factors { reals: c.i(i64::from(self.reals)), ints: c.i(i64::from(self.ints)) };
+            let rhs = c.i(i64::from(rhs));
+            linear::solve(c, self.n, factors, rhs, inline.counter(Counter::Singular));
+        };
+        match &self.order {
+            None => general(c),
+            Some(order) => {
+                let (state, ordered) = (c.load_i(self.ints + 2 * self.n), c.i(self.ordered()));
+                let is_ordered = c.compare(Compare::Eq, state, ordered);
+                c.either(is_ordered, |c| self.substitute(c, order, rhs), general);
+            }
+        }
+    }
+
+    fn substitute(&self, c: &mut Code, order: &Order, rhs: u32) {
+        let mut y: Vec<Reg> = (0..self.n).map(|i| c.load_f(rhs + i)).collect();
+        for pivot in &order.pivots {
+            for &i in &pivot.below {
+                let factor = c.load_f(self.reals + self.place(i, pivot.column));
+                let product = c.mul(factor, y[pivot.row]);
+                y[i] = c.sub(y[i], product);
+            }
+        }
+        let mut x = y.clone();
+        for pivot in order.pivots.iter().rev() {
+            let mut value = y[pivot.row];
+            for &j in &pivot.right {
+                let entry = c.load_f(self.reals + self.place(pivot.row, j));
+                let product = c.mul(entry, x[j]);
+                value = c.sub(value, product);
+            }
+            let reciprocal = c.load_f(self.reals + self.place(pivot.row, pivot.column));
+            x[pivot.column] = c.mul(value, reciprocal);
+            c.store_f(rhs + pivot.column as u32, x[pivot.column]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entries(values: &[f64]) -> Vec<Option<Entry>> {
+        let entry = |&value: &f64| (value != 0.0).then_some(Entry { trust: Trust::Plain, value });
+        values.iter().map(entry).collect()
+    }
+
+    #[test]
+    fn an_arrow_is_eliminated_from_its_tip_without_fill() {
+        // Column by column: a full first row and column, else a diagonal.
+        let n = 5;
+        let arrow: Vec<f64> = (0..n * n).map(|k| f64::from(u8::from(k % n == k / n || k < n || k % n == 0))).collect();
+        let order = order(n, &entries(&arrow)).unwrap();
+        let filled: usize = order.pivots.iter().map(|pivot| pivot.below.len() * pivot.right.len()).sum();
+        assert_eq!(filled, n - 1, "each pivot reaches the corner only");
+    }
+
+    #[test]
+    fn entries_that_switch_are_pivots_last() {
+        let mut matrix = entries(&[1.0; 4]);
+        matrix[0] = Some(Entry { trust: Trust::Switched, value: 1.0 });
+        let order = order(2, &matrix).unwrap();
+        assert_ne!((order.pivots[0].row, order.pivots[0].column), (0, 0));
+    }
+
+    #[test]
+    fn entries_that_vanish_at_the_start_are_no_pivots() {
+        // | x 1 |  with x about zero; by fill alone both orders are equal.
+        // | 1 1 |
+        let order = order(2, &entries(&[1e-9, 1.0, 1.0, 1.0])).unwrap();
+        assert_ne!((order.pivots[0].row, order.pivots[0].column), (0, 0));
+    }
+
+    #[test]
+    fn an_empty_column_has_no_order() {
+        assert!(order(2, &entries(&[1.0, 1.0, 0.0, 0.0])).is_none());
+    }
+}
