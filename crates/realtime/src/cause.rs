@@ -47,8 +47,9 @@ pub struct Overrun {
     pub latency: u64,
     pub work: u64,
     pub waited: u64,
-    /// How often the thread lost its core during the call.
+    /// How often the thread lost its core since the call before ended, and how long it was ready but had none, where the kernel tells.
     pub preemptions: u64,
+    pub run_delay: Option<u64>,
     pub counts: Work,
     pub cause: Cause,
 }
@@ -60,22 +61,31 @@ pub(crate) struct Usual {
     pub work: u64,
     /// Mean Newton iterations of a call.
     pub newton_iterations: f64,
+    /// Longest processor time of a call with events, once there were enough to go by.
+    pub event_work: Option<u64>,
 }
 
 /// A call takes several times as long as usual.
 const UNUSUAL: u64 = 4;
 
 impl Overrun {
+    /// From begin to end of the call by the clock, in nanoseconds.
+    pub fn wall(&self) -> u64 {
+        self.turnaround.saturating_sub(self.latency)
+    }
+
     /// The cause, from what was measured. `is_backlog`: the call before ended after the release of this one.
     pub(crate) fn judge(&self, period: u64, is_backlog: bool, usual: Usual) -> Cause {
-        if is_backlog && self.turnaround - self.latency <= period {
+        if is_backlog && self.wall() <= period {
             Cause::Backlog
         } else if self.work + self.waited <= period {
             Cause::Scheduler
         } else if self.work <= period {
             Cause::Exchange
         } else if self.counts.events > 0 {
-            Cause::Event
+            // Events are bounded work: one that takes several times the longest before is not the model's doing.
+            let is_unusual = usual.event_work.is_some_and(|longest| self.work > UNUSUAL * longest);
+            if is_unusual { Cause::Machine } else { Cause::Event }
         } else if self.counts.limits > 0 || f64::from(self.counts.newton_iterations) > 2.0 * usual.newton_iterations {
             Cause::Newton
         } else if usual.work > 0 && self.work > UNUSUAL * usual.work {
@@ -91,10 +101,11 @@ mod tests {
     use super::*;
 
     const PERIOD: u64 = 500_000;
-    const USUAL: Usual = Usual { work: 50_000, newton_iterations: 2.0 };
+    const USUAL: Usual = Usual { work: 50_000, newton_iterations: 2.0, event_work: None };
 
     fn overrun(turnaround: u64, latency: u64, work: u64, waited: u64, counts: Work) -> Overrun {
-        Overrun { time: 0.0, turnaround, latency, work, waited, preemptions: 0, counts, cause: Cause::Model }
+        let (preemptions, run_delay, cause) = (0, None, Cause::Model);
+        Overrun { time: 0.0, turnaround, latency, work, waited, preemptions, run_delay, counts, cause }
     }
 
     #[test]
@@ -107,12 +118,15 @@ mod tests {
         assert_eq!(judge(overrun(900_000, 5000, 60_000, 830_000, none), false), Cause::Exchange);
         let events = Work { events: 2, newton_iterations: 9, ..none };
         assert_eq!(judge(overrun(900_000, 5000, 880_000, 0, events), false), Cause::Event);
+        let seen = |event_work| Usual { event_work: Some(event_work), ..USUAL };
+        assert_eq!(overrun(900_000, 5000, 880_000, 0, events).judge(PERIOD, false, seen(300_000)), Cause::Event);
+        assert_eq!(overrun(900_000, 5000, 880_000, 0, events).judge(PERIOD, false, seen(80_000)), Cause::Machine);
         let newton = Work { newton_iterations: 9, ..none };
         assert_eq!(judge(overrun(900_000, 5000, 880_000, 0, newton), false), Cause::Newton);
         let limit = Work { limits: 1, newton_iterations: 2, ..none };
         assert_eq!(judge(overrun(900_000, 5000, 880_000, 0, limit), false), Cause::Newton);
         assert_eq!(judge(overrun(900_000, 5000, 880_000, 0, none), false), Cause::Machine);
-        let slow = Usual { work: 700_000, newton_iterations: 2.0 };
+        let slow = Usual { work: 700_000, ..USUAL };
         assert_eq!(overrun(900_000, 5000, 880_000, 0, none).judge(PERIOD, false, slow), Cause::Model);
     }
 }

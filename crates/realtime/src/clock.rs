@@ -1,6 +1,8 @@
 //! Clocks of the operating system, in nanoseconds.
 
 use libc::{CLOCK_MONOTONIC, CLOCK_THREAD_CPUTIME_ID, clockid_t, timespec};
+use std::fs::File;
+use std::os::unix::fs::FileExt;
 
 const SECOND: u64 = 1_000_000_000;
 
@@ -45,6 +47,26 @@ pub(crate) fn preemptions() -> u64 {
     usage.ru_nivcsw as u64
 }
 
+/// Time that the calling thread has spent ready to run but without a core, as the kernel counts it.
+pub(crate) struct RunDelay {
+    file: Option<File>,
+}
+
+impl RunDelay {
+    /// For the thread that calls; nothing is counted where the kernel does not tell.
+    pub(crate) fn of_this_thread() -> RunDelay {
+        RunDelay { file: File::open("/proc/thread-self/schedstat").ok() }
+    }
+
+    /// Nanoseconds since the thread began.
+    pub(crate) fn read(&self) -> Option<u64> {
+        // Time on a core, time waiting for one, turns.
+        let mut text = [0; 96];
+        let length = self.file.as_ref()?.read_at(&mut text, 0).ok()?;
+        std::str::from_utf8(&text[..length]).ok()?.split_ascii_whitespace().nth(1)?.parse().ok()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -56,5 +78,23 @@ mod tests {
         assert!(now() >= begin + 20_000_000);
         assert!(thread_work() - work < 10_000_000);
         sleep_until(begin);
+    }
+
+    /// Two threads on one core wait for each other about half of the time.
+    #[test]
+    fn waiting_for_a_core_is_counted() {
+        if RunDelay::of_this_thread().read().is_none() {
+            return;
+        }
+        let busy = || {
+            crate::scheduling::bind_to_core(0).unwrap();
+            let delay = RunDelay::of_this_thread();
+            let (begin, before) = (now(), delay.read().unwrap());
+            while now() < begin + 200_000_000 {}
+            delay.read().unwrap() - before
+        };
+        let other = std::thread::spawn(busy);
+        let waited = std::thread::spawn(busy).join().unwrap() + other.join().unwrap();
+        assert!(waited > 20_000_000, "{waited} ns");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Stopped};
 use crate::cause::{Cause, Overrun, Usual};
-use crate::clock;
+use crate::clock::{self, RunDelay};
 use crate::executor::{Options, Pace, Policy};
 use crate::live::Live;
 use crate::plant::{Signal, Work};
@@ -13,6 +13,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Calls in a row in which the equations were not solved, after which the policy to stop stops.
 const UNSOLVED: u64 = 20;
+
+/// Calls with events after which the longest of them tells how long such a call takes.
+const ENOUGH_EVENTS: u64 = 5;
 
 /// Milliseconds between two looks at the flag that ends the run while a partner paces it.
 const SLICE: u32 = 20;
@@ -133,6 +136,8 @@ pub(crate) struct Runner {
     left_out: u64,
     limited_in_a_row: u64,
     preemptions: u64,
+    delay: Option<RunDelay>,
+    delayed: Option<u64>,
     /// When something valid was last received; whether the silence since has been counted.
     heard: u64,
     is_silent: bool,
@@ -156,6 +161,8 @@ impl Runner {
             left_out: 0,
             limited_in_a_row: 0,
             preemptions: 0,
+            delay: None,
+            delayed: None,
             heard: 0,
             is_silent: false,
             is_ended: false,
@@ -170,6 +177,9 @@ impl Runner {
         let _ = self.task.plant.read_outputs(&mut self.outputs);
         let _ = shared.boards[self.at].write(&self.outputs, &shared.stop);
         self.preemptions = clock::preemptions();
+        let delay = RunDelay::of_this_thread();
+        self.delayed = delay.read();
+        self.delay = Some(delay);
     }
 
     fn is_done(&self, options: &Options) -> bool {
@@ -238,7 +248,7 @@ impl Runner {
         self.call += 1;
 
         let turnaround = end - release;
-        let preemptions = clock::preemptions();
+        let (preemptions, delayed) = (clock::preemptions(), self.delay.as_ref().and_then(RunDelay::read));
         let overrun = Overrun {
             time,
             turnaround,
@@ -246,10 +256,11 @@ impl Runner {
             work,
             waited,
             preemptions: preemptions - self.preemptions,
+            run_delay: delayed.zip(self.delayed).map(|(now, before)| now.saturating_sub(before)),
             counts,
             cause: Cause::Model,
         };
-        self.preemptions = preemptions;
+        (self.preemptions, self.delayed) = (preemptions, delayed);
         let is_overrun = turnaround > self.period && shared.options.pace != Pace::Free;
         if is_overrun {
             let cause = overrun.judge(self.period, free_since > release, self.usual());
@@ -330,9 +341,11 @@ impl Runner {
 
     fn usual(&self) -> Usual {
         let calls = self.report.calls().max(1);
+        let events = &self.report.event_work;
         Usual {
             work: self.report.work.mean(),
             newton_iterations: self.report.totals.newton_iterations as f64 / calls as f64,
+            event_work: (events.count() >= ENOUGH_EVENTS).then(|| events.max()),
         }
     }
 

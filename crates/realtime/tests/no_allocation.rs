@@ -1,45 +1,14 @@
 //! Nothing is allocated between the first and the last step of a run.
 
+#[path = "../../../tests/counting_allocator.rs"]
+mod counting_allocator;
+
+use counting_allocator::{count_this_thread, counted};
 use layshaft_realtime::port::UdpPort;
 use layshaft_realtime::{Feed, Options, Pace, Plant, Signal, Task, Work, run};
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 use std::net::UdpSocket;
-use std::sync::atomic::{AtomicU64, Ordering};
 
-struct Counting;
-
-thread_local! {
-    static ARMED: Cell<bool> = const { Cell::new(false) };
-}
-
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
-
-fn note() {
-    if ARMED.try_with(Cell::get).unwrap_or(false) {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-    }
-}
-
-// SAFETY: every call is handed on to the system's allocator unchanged.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        note();
-        // SAFETY: as the caller promises.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        note();
-        // SAFETY: as the caller promises.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
-
-/// Arms the allocator in its first step and disarms it in its last.
+/// Has its thread counted from its first step on, up to its last.
 struct Guarded {
     steps: u32,
     last: u32,
@@ -65,7 +34,7 @@ impl Plant for Guarded {
 
     fn step(&mut self) -> Result<Work, String> {
         self.steps += 1;
-        ARMED.set(self.steps < self.last);
+        count_this_thread(self.steps < self.last);
         if self.allocates {
             std::hint::black_box(vec![self.steps]);
         }
@@ -92,12 +61,12 @@ fn allocations(allocates: bool, pace: Pace) -> u64 {
         task.ports = vec![Box::new(UdpPort::open(listen, Some(partner), vec![0], vec![0]).unwrap())];
         task
     };
-    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    let before = counted();
     let options = Options { pace, duration: Some(5_000 * 1000), ..Options::default() };
     let outcome = run(vec![task("a", 0, 1), task("b", 1, 0)], &options, &mut |_| {}).unwrap();
     assert_eq!(outcome.tasks[0].calls(), 5_000);
     assert!(outcome.tasks[0].ports[0].1.received > 0);
-    ALLOCATIONS.load(Ordering::Relaxed) - before
+    counted() - before
 }
 
 #[test]

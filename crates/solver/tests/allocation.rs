@@ -1,37 +1,16 @@
 //! Steps allocate nothing: a run three times as long asks for memory no more often.
 #![allow(unsafe_code, reason = "counting allocations needs an allocator of its own")]
 
+#[path = "../../../tests/counting_allocator.rs"]
+mod counting_allocator;
 #[allow(dead_code, reason = "the problems are shared with other tests")]
 mod problems;
 
-use std::alloc::{GlobalAlloc, Layout, System as SystemAllocator};
-use std::sync::atomic::{AtomicU64, Ordering};
-
+use counting_allocator::{count_this_thread, counted};
 use layshaft_solver::{Method, Options, Output, Point, integrate};
 use problems::Problem;
 use problems::driveline::Driveline;
 use problems::kepler::Kepler;
-
-struct Counting;
-
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
-
-// SAFETY: every call is passed on unchanged to the system's allocator.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        // SAFETY: the caller keeps the contract of `alloc`.
-        unsafe { SystemAllocator.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: the caller keeps the contract of `dealloc`.
-        unsafe { SystemAllocator.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 fn allocations<P: Problem>(method: Method, stop: f64) -> u64 {
     let mut model = P::default();
@@ -41,12 +20,13 @@ fn allocations<P: Problem>(method: Method, stop: f64) -> u64 {
     let mut y = model.initial();
     let mut sum = 0.0;
     let mut sink = |_: &mut P, point: Point<'_>| sum += point.states[0];
-    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    let before = counted();
+    count_this_thread(true);
     integrate(&mut model, &mut y, &options, &mut sink).unwrap();
-    ALLOCATIONS.load(Ordering::Relaxed) - before
+    count_this_thread(false);
+    counted() - before
 }
 
-/// One test, so that no other thread allocates meanwhile.
 #[test]
 fn steps_allocate_nothing() {
     for method in Method::ALL {

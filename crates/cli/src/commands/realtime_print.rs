@@ -118,12 +118,14 @@ fn write_overruns(text: &mut String, task: &TaskReport) {
     for overrun in task.listed.iter().take(SHOWN) {
         let _ = writeln!(
             text,
-            "    t = {:.4} s: {:.0} µs, of that {:.0} before it began, {:.0} of work; {} events, {} Newton iterations, \
-             preempted {} times: {}",
+            "    t = {:.4} s: {:.0} µs = {:.0} before it began + {:.0} by the clock, with {:.0} of processor time{}; {} events, \
+             {} Newton iterations, preempted {} times: {}",
             overrun.time,
             overrun.turnaround as f64 / 1e3,
             overrun.latency as f64 / 1e3,
+            overrun.wall() as f64 / 1e3,
             overrun.work as f64 / 1e3,
+            without_core(overrun.run_delay),
             overrun.counts.events,
             overrun.counts.newton_iterations,
             overrun.preemptions,
@@ -133,6 +135,11 @@ fn write_overruns(text: &mut String, task: &TaskReport) {
     if task.overruns > SHOWN as u64 {
         let _ = writeln!(text, "    and {} more", task.overruns - SHOWN as u64);
     }
+}
+
+/// How long the thread was ready but had no core.
+fn without_core(delay: Option<u64>) -> String {
+    delay.map(|delay| format!(", {:.0} µs ready without a core", delay as f64 / 1e3)).unwrap_or_default()
 }
 
 /// Why a task ended, for a person.
@@ -194,7 +201,9 @@ fn task_json(task: &TaskReport) -> Map<String, Value> {
             "time": overrun.time,
             "turnaround_us": overrun.turnaround as f64 / 1e3,
             "latency_us": overrun.latency as f64 / 1e3,
+            "wall_us": overrun.wall() as f64 / 1e3,
             "work_us": overrun.work as f64 / 1e3,
+            "run_delay_us": overrun.run_delay.map(|delay| delay as f64 / 1e3),
             "waited_us": overrun.waited as f64 / 1e3,
             "preemptions": overrun.preemptions,
             "events": overrun.counts.events,

@@ -27,7 +27,7 @@ fn word(bytes: &[u8], at: usize) -> u64 {
 }
 
 /// Sequence number and values of a packet that has the length, the header and values that the signals accept.
-pub(crate) fn check<'p>(
+fn check<'p>(
     bytes: &'p [u8],
     bound: &[usize],
     signals: &[Signal],
@@ -58,13 +58,13 @@ pub fn write_packet(bytes: &mut [u8], sequence: u64, time: f64, values: impl Ite
 
 /// Follows the sequence numbers of a partner.
 #[derive(Default)]
-pub(crate) struct Order {
+struct Order {
     last: Option<u64>,
 }
 
 impl Order {
     /// Whether a packet is newer than all before. A partner that starts again begins at 0 or 1.
-    pub(crate) fn accept(&mut self, sequence: u64, counts: &mut PortCounts) -> bool {
+    fn accept(&mut self, sequence: u64, counts: &mut PortCounts) -> bool {
         let is_restart = sequence <= 1 && self.last.is_some_and(|last| last > sequence.saturating_add(RESTART));
         match self.last {
             Some(last) if sequence <= last && !is_restart => {
@@ -76,6 +76,70 @@ impl Order {
         }
         self.last = Some(sequence);
         true
+    }
+}
+
+/// What a port needs that exchanges packets: which values stand in them, their buffers and numbers.
+pub(crate) struct Packets {
+    /// Inputs and outputs in the order of the packets.
+    inputs: Vec<usize>,
+    outputs: Vec<usize>,
+    /// Room for a packet with inputs and one byte more, to notice those that are too long.
+    pub received: Vec<u8>,
+    sent: Vec<u8>,
+    order: Order,
+    sequence: u64,
+}
+
+impl Packets {
+    pub(crate) fn new(inputs: Vec<usize>, outputs: Vec<usize>) -> Packets {
+        Packets {
+            received: vec![0; packet_length(inputs.len()) + 1],
+            sent: vec![0; packet_length(outputs.len())],
+            inputs,
+            outputs,
+            order: Order::default(),
+            sequence: 0,
+        }
+    }
+
+    pub(crate) fn has_inputs(&self) -> bool {
+        !self.inputs.is_empty()
+    }
+
+    /// Takes the values of the packet received, of this length, if it is valid and new; else counts why not.
+    pub(crate) fn accept(
+        &mut self,
+        length: usize,
+        signals: &[Signal],
+        inputs: &mut [f64],
+        counts: &mut PortCounts,
+    ) -> bool {
+        match check(&self.received[..length], &self.inputs, signals) {
+            Ok((sequence, values)) => {
+                let is_new = self.order.accept(sequence, counts);
+                if is_new {
+                    counts.received += 1;
+                    self.inputs.iter().zip(values).for_each(|(&input, value)| inputs[input] = value);
+                }
+                is_new
+            }
+            Err(trouble) => {
+                counts.count(trouble, 1);
+                false
+            }
+        }
+    }
+
+    /// The next packet with outputs, if there are any.
+    pub(crate) fn next(&mut self, time: f64, outputs: &[f64]) -> Option<&[u8]> {
+        if self.outputs.is_empty() {
+            return None;
+        }
+        self.sequence += 1;
+        let values = self.outputs.iter().map(|&output| outputs[output]);
+        write_packet(&mut self.sent, self.sequence, time, values);
+        Some(&self.sent)
     }
 }
 

@@ -18,7 +18,7 @@
 //! order, the number of records written; a reader reads that number with acquire order, the record, and then says that it is read.
 //! A writer that finds the ring full writes nothing.
 
-use super::packet::{self, Order, packet_length};
+use super::packet::{self, Packets, packet_length};
 use super::udp::DRAINED;
 use super::{Port, PortCounts, Trouble};
 use crate::plant::Signal;
@@ -136,12 +136,7 @@ pub fn ring_path(name: &str) -> PathBuf {
 pub struct RingPort {
     path: PathBuf,
     map: Map,
-    inputs: Vec<usize>,
-    outputs: Vec<usize>,
-    received: Vec<u8>,
-    sent: Vec<u8>,
-    order: Order,
-    sequence: u64,
+    packets: Packets,
 }
 
 impl RingPort {
@@ -161,16 +156,7 @@ impl RingPort {
             map.word(at).store(value as u64, Ordering::Relaxed);
         }
         map.word(0).store(MAGIC, Ordering::Release);
-        Ok(RingPort {
-            path: path.to_path_buf(),
-            map,
-            received: vec![0; packet_length(inputs.len())],
-            sent: vec![0; packet_length(outputs.len())],
-            inputs,
-            outputs,
-            order: Order::default(),
-            sequence: 0,
-        })
+        Ok(RingPort { path: path.to_path_buf(), map, packets: Packets::new(inputs, outputs) })
     }
 }
 
@@ -193,39 +179,28 @@ impl Port for RingPort {
     }
 
     fn has_inputs(&self) -> bool {
-        !self.inputs.is_empty()
+        self.packets.has_inputs()
     }
 
     fn receive(&mut self, signals: &[Signal], inputs: &mut [f64], counts: &mut PortCounts) -> bool {
         let mut heard = false;
         for _ in 0..DRAINED {
-            if !self.map.take(self.map.to_model, &mut self.received) {
+            let lane = self.map.to_model;
+            if !self.map.take(lane, &mut self.packets.received) {
                 return heard;
             }
-            match packet::check(&self.received, &self.inputs, signals) {
-                Ok((sequence, values)) => {
-                    if self.order.accept(sequence, counts) {
-                        counts.received += 1;
-                        self.inputs.iter().zip(values).for_each(|(&input, value)| inputs[input] = value);
-                        heard = true;
-                    }
-                }
-                Err(trouble) => counts.count(trouble, 1),
-            }
+            heard |= self.packets.accept(8 * lane.width, signals, inputs, counts);
         }
+        counts.count(Trouble::Flood, 1);
         heard
     }
 
     fn send(&mut self, time: f64, outputs: &[f64], counts: &mut PortCounts) {
-        if self.outputs.is_empty() {
-            return;
-        }
-        self.sequence += 1;
-        let values = self.outputs.iter().map(|&output| outputs[output]);
-        packet::write_packet(&mut self.sent, self.sequence, time, values);
-        match self.map.put(self.map.from_model, &self.sent) {
-            true => counts.sent += 1,
-            false => counts.count(Trouble::Full, 1),
+        if let Some(bytes) = self.packets.next(time, outputs) {
+            match self.map.put(self.map.from_model, bytes) {
+                true => counts.sent += 1,
+                false => counts.count(Trouble::Full, 1),
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! Values in UDP packets.
 
-use super::packet::{self, Order, packet_length};
+use super::packet::Packets;
 use super::{Port, PortCounts, Trouble};
 use crate::plant::Signal;
 use std::io::{self, ErrorKind};
@@ -12,13 +12,7 @@ pub(crate) const DRAINED: usize = 64;
 
 pub struct UdpPort {
     link: UdpLink,
-    /// Inputs and outputs in the order of the packets.
-    inputs: Vec<usize>,
-    outputs: Vec<usize>,
-    received: Vec<u8>,
-    sent: Vec<u8>,
-    order: Order,
-    sequence: u64,
+    packets: Packets,
 }
 
 impl UdpPort {
@@ -29,16 +23,7 @@ impl UdpPort {
         inputs: Vec<usize>,
         outputs: Vec<usize>,
     ) -> io::Result<UdpPort> {
-        Ok(UdpPort {
-            link: UdpLink::open(listen, partner)?,
-            // One byte more, to notice packets that are too long.
-            received: vec![0; packet_length(inputs.len()) + 1],
-            sent: vec![0; packet_length(outputs.len())],
-            inputs,
-            outputs,
-            order: Order::default(),
-            sequence: 0,
-        })
+        Ok(UdpPort { link: UdpLink::open(listen, partner)?, packets: Packets::new(inputs, outputs) })
     }
 
     /// The address it listens at.
@@ -53,23 +38,17 @@ impl Port for UdpPort {
     }
 
     fn has_inputs(&self) -> bool {
-        !self.inputs.is_empty()
+        self.packets.has_inputs()
     }
 
     fn receive(&mut self, signals: &[Signal], inputs: &mut [f64], counts: &mut PortCounts) -> bool {
         let mut heard = false;
         for _ in 0..DRAINED {
-            let Some((length, sender)) = self.link.receive(&mut self.received, counts) else { return heard };
-            match packet::check(&self.received[..length], &self.inputs, signals) {
-                Ok((sequence, values)) => {
-                    if self.order.accept(sequence, counts) {
-                        counts.received += 1;
-                        self.inputs.iter().zip(values).for_each(|(&input, value)| inputs[input] = value);
-                        self.link.answer_to(sender);
-                        heard = true;
-                    }
-                }
-                Err(trouble) => counts.count(trouble, 1),
+            let buffer = &mut self.packets.received;
+            let Some((length, sender)) = self.link.receive(buffer, counts) else { return heard };
+            if self.packets.accept(length, signals, inputs, counts) {
+                self.link.answer_to(sender);
+                heard = true;
             }
         }
         counts.count(Trouble::Flood, 1);
@@ -77,13 +56,9 @@ impl Port for UdpPort {
     }
 
     fn send(&mut self, time: f64, outputs: &[f64], counts: &mut PortCounts) {
-        if self.outputs.is_empty() {
-            return;
+        if let Some(bytes) = self.packets.next(time, outputs) {
+            self.link.send(bytes, counts);
         }
-        self.sequence += 1;
-        let values = self.outputs.iter().map(|&output| outputs[output]);
-        packet::write_packet(&mut self.sent, self.sequence, time, values);
-        self.link.send(&self.sent, counts);
     }
 
     fn wait(&mut self, milliseconds: u32) -> bool {
