@@ -102,7 +102,7 @@ model. `--interpret` runs it without machine code, slowly; please report the cas
         "# No C can be made of the model
 
 Exported code has memory, arithmetic and the C library's mathematics, nothing else. The message says what the model needs beyond \
-that: an external function, a delay, or texts whose content decides about values. Replace the block that needs it, for example a \
+that: an external function, or texts whose content decides about values. Replace the block that needs it, for example a \
 table read from a file by one whose values are parameters.",
     ),
     (

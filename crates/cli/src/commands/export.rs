@@ -46,13 +46,14 @@ struct ExportC {
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
 
-    /// Inlined method: inline-implicit-euler, inline-mixed-euler, inline-trapezoidal, inline-sdirk2
-    #[arg(long, value_name = "NAME", value_parser = parse_solver)]
+    /// Inlined method: inline-implicit-euler, inline-mixed-euler, inline-trapezoidal, inline-sdirk2; without a step either,
+    /// the model is integrated with a variable step
+    #[arg(long, value_name = "NAME", value_parser = parse_solver, requires = "step")]
     solver: Option<Solver>,
 
     /// Step, as 0.5ms, 250us or seconds
     #[arg(long, value_name = "TIME", value_parser = parse_seconds)]
-    step: f64,
+    step: Option<f64>,
 
     /// Start time in seconds; else the model's experiment annotation, else 0
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
@@ -66,6 +67,7 @@ const EXAMPLES: &str = "\
 Examples:
   layshaft export c Layshaft.Examples.ClutchEngagement -o clutch --step 0.5ms
   layshaft export c Truck.mo -o rack --solver inline-mixed-euler --step 1ms
+  layshaft export c Truck.mo -o truck                  integrated with a variable step
   cmake -S clutch -B clutch/build && cmake --build clutch/build";
 
 impl ExportC {
@@ -74,15 +76,15 @@ impl ExportC {
             Ok(request) => request,
             Err(message) => return shell.wrong_usage(&message, None),
         };
-        let solver = self.solver.unwrap_or(Solver::Inline(InlineMethod::ImplicitEuler));
-        if matches!(solver, Solver::Outside(_)) {
+        let solver = self.step.map(|_| self.solver.unwrap_or(Solver::Inline(InlineMethod::ImplicitEuler)));
+        if matches!(solver, Some(Solver::Outside(_))) {
             let names: Vec<&str> = InlineMethod::ALL.iter().map(|method| method.name()).collect();
             let hint = format!("choose one of {}", names.join(", "));
             return shell.wrong_usage("only methods that are part of the equations can be exported", Some(&hint));
         }
         let store = Store::default();
-        let settings = Settings { start_time: self.start_time, step: Some(self.step), ..Settings::default() };
-        let mut compilation = self.inline.compile(&store, &request, Engine::MachineCode, Some(solver), &settings);
+        let settings = Settings { start_time: self.start_time, step: self.step, ..Settings::default() };
+        let mut compilation = self.inline.compile(&store, &request, Engine::MachineCode, solver, &settings);
         let mut diagnostics = std::mem::take(&mut compilation.diagnostics);
         let mut written = Vec::new();
         if let Some(compiled) = &compilation.compiled {

@@ -3,6 +3,7 @@
 use super::function::{real, text};
 use super::names::Names;
 use super::room::Room;
+use super::tangent::Tangent;
 use layshaft_ir::program::{BlockKind, FuncId, Program, Service};
 use std::fmt::Write;
 
@@ -38,7 +39,7 @@ pub(super) fn room(kind: &BlockKind) -> (u32, u32) {
         BlockKind::Nonlinear { unknowns, .. } => {
             let n = unknowns.len() as u32;
             let (reals, ints) = least(n);
-            (2 * n * n + 13 * n + 2 + reals, n + ints + 7)
+            (3 * n * n + 15 * n + 2 + reals, 2 * n + ints + 7)
         }
         BlockKind::Mixed { relations, .. } => (0, 38 * relations.len() as u32 + 2),
     }
@@ -61,7 +62,7 @@ fn array(out: &mut String, kind: &str, name: &str, values: impl Iterator<Item = 
 }
 
 /// The table of blocks.
-pub(super) fn table(out: &mut String, program: &Program, names: &Names, room: &Room) {
+pub(super) fn table(out: &mut String, program: &Program, names: &Names, room: &Room, tangent: Option<&Tangent>) {
     let mut rows = Vec::new();
     for (number, place) in room.blocks.iter().enumerate() {
         let block = &program.blocks[place.block as usize];
@@ -84,16 +85,18 @@ pub(super) fn table(out: &mut String, program: &Program, names: &Names, room: &R
         let (reals, ints) = (place.reals, place.ints);
         let row = match &block.kind {
             BlockKind::Linear { matrix, rhs, .. } => format!(
-                "{{{size}u, {reals}u, {ints}u, {matrix}u, {rhs}u, NULL, NULL, NULL, NULL, NULL, NULL, NULL, {words}, {all_names}}}"
+                "{{{size}u, {reals}u, {ints}u, {matrix}u, {rhs}u, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, {words}, {all_names}}}"
             ),
             BlockKind::Nonlinear { unknowns, residuals, matrix, residual, jacobian, nominal, min, max } => {
                 array(out, "uint32_t", &name("slots"), unknowns.iter().map(|slot| format!("{slot}u")));
                 for (what, values) in [("nominal", nominal), ("min", min), ("max", max)] {
                     array(out, "double", &name(what), values.iter().map(|value| real(*value)));
                 }
+                let partner = tangent.and_then(|tangent| tangent.of_residual(&block.kind));
+                let partner = partner.map_or("NULL", |function| names.function(function.0));
                 let jacobian = jacobian.map_or("NULL", |function| names.function(function.0));
                 format!(
-                    "{{{size}u, {reals}u, {ints}u, {matrix}u, {residuals}u, {}, NULL, {}, {}, {}, {}, {jacobian}, {words}, {all_names}}}",
+                    "{{{size}u, {reals}u, {ints}u, {matrix}u, {residuals}u, {}, NULL, {}, {}, {}, {}, {jacobian}, {partner}, {words}, {all_names}}}",
                     name("slots"),
                     name("nominal"),
                     name("min"),
@@ -107,7 +110,7 @@ pub(super) fn table(out: &mut String, program: &Program, names: &Names, room: &R
                 let root = |root: Option<u32>| root.map_or("UINT32_MAX".to_string(), |slot| format!("{slot}u"));
                 array(out, "uint32_t", &name("roots"), places().map(|relation| root(relation.root)));
                 format!(
-                    "{{{size}u, {reals}u, {ints}u, 0u, {fresh_values}u, {}, {}, NULL, NULL, NULL, {}, {}, {words}, {all_names}}}",
+                    "{{{size}u, {reals}u, {ints}u, 0u, {fresh_values}u, {}, {}, NULL, NULL, NULL, {}, {}, NULL, {words}, {all_names}}}",
                     name("slots"),
                     name("roots"),
                     names.function(body.0),
@@ -119,7 +122,7 @@ pub(super) fn table(out: &mut String, program: &Program, names: &Names, room: &R
     }
     let count = rows.len();
     if rows.is_empty() {
-        rows.push("{0u, 0u, 0u, 0u, 0u, NULL, NULL, NULL, NULL, NULL, NULL, NULL, \"\", NULL}".to_string());
+        rows.push("{0u, 0u, 0u, 0u, 0u, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, \"\", NULL}".to_string());
     }
     let _ = writeln!(out, "static const {}_block_t {}_blocks[] = {{", names.model, names.model);
     let _ = writeln!(out, "    {}\n}};", rows.join(",\n    "));

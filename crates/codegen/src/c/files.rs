@@ -4,7 +4,8 @@ use super::function::{self, comment, real};
 use super::names::Names;
 use super::parts::Parts;
 use super::room::Room;
-use super::{Defaults, ExportError, SourceFile, stacks, tables};
+use super::tangent::Tangent;
+use super::{Context, Defaults, ExportError, SourceFile, external, stacks, tables};
 use layshaft_ir::program::{Counter, FuncId, Program, VariableKind};
 use std::fmt::Write;
 
@@ -13,7 +14,7 @@ fn fill(template: &str, names: &Names) -> String {
     template.replace("@m@", &names.model).replace("@M@", &names.upper())
 }
 
-pub(super) fn header(program: &Program, names: &Names, room: &Room) -> SourceFile {
+pub(super) fn header(program: &Program, names: &Names, room: &Room, has_tangent: bool) -> SourceFile {
     let (real_stack, int_stack) = stacks(program);
     let upper = names.upper();
     let method = program.inline.as_ref().map_or(String::new(), |inline| format!(" by {}", comment(&inline.method)));
@@ -28,6 +29,9 @@ pub(super) fn header(program: &Program, names: &Names, room: &Room) -> SourceFil
     define("STATES", program.layout.states.len);
     define("INDICATORS", program.relations.iter().filter(|relation| relation.root.is_some()).count() as u32);
     define("REAL_SLOTS", program.reals.len() as u32 + real_stack);
+    // Behind the numbers their derivatives along a seed.
+    define("HAS_TANGENT", u32::from(has_tangent));
+    define("ALL_REALS", (program.reals.len() as u32 + real_stack) * if has_tangent { 2 } else { 1 });
     define("INT_SLOTS", program.ints.len() as u32 + int_stack);
     define("WORK_REALS", room.reals);
     define("WORK_INTS", room.ints);
@@ -48,7 +52,7 @@ pub(super) fn header(program: &Program, names: &Names, room: &Room) -> SourceFil
     SourceFile { name: format!("{}.h", names.model), text }
 }
 
-pub(super) fn program_header(program: &Program, names: &Names, parts: &Parts) -> SourceFile {
+pub(super) fn program_header(program: &Program, names: &Names, parts: &Parts, externals: &[u32]) -> SourceFile {
     let mut slots = String::from(
         "/* Places of the model's variables in memory: Reals, then Integers and Booleans. */\nenum {\n    HOMOTOPY = 1,\n    INITIAL = 0,\n    REINIT = 2,\n",
     );
@@ -62,6 +66,10 @@ pub(super) fn program_header(program: &Program, names: &Names, parts: &Parts) ->
         function::prototype(&mut prototypes, program, id, names, true);
         prototypes.push_str(";\n");
     }
+    for &index in externals {
+        external::prototype(&mut prototypes, program, names, index);
+        prototypes.push_str(";\n");
+    }
     let text = fill(include_str!("text/program.h"), names)
         .replace("@slots@", &slots)
         .replace("@prototypes@", &prototypes)
@@ -73,11 +81,11 @@ pub(super) fn program_header(program: &Program, names: &Names, parts: &Parts) ->
 pub(super) fn code(
     program: &Program,
     names: &Names,
-    room: &Room,
-    parts: &Parts,
+    context: &Context,
     part: &[FuncId],
     number: usize,
 ) -> Result<SourceFile, ExportError> {
+    let parts = context.parts;
     let mut text = fill("/* Made by Layshaft. */\n#include \"@m@_program.h\"\n\n", names);
     for &id in part.iter().filter(|id| !parts.is_shared(**id)) {
         function::prototype(&mut text, program, id, names, false);
@@ -85,16 +93,22 @@ pub(super) fn code(
     }
     for &id in part {
         text.push('\n');
-        function::print(&mut text, program, id, names, room, parts.is_shared(id))?;
+        function::print(&mut text, program, id, names, context)?;
     }
     Ok(SourceFile { name: format!("{}_code{}.c", names.model, number + 1), text })
 }
 
 /// What runs the functions: tables, solvers, protocol, interface.
-pub(super) fn model(program: &Program, names: &Names, room: &Room, defaults: &Defaults) -> SourceFile {
+pub(super) fn model(
+    program: &Program,
+    names: &Names,
+    room: &Room,
+    tangent: Option<&Tangent>,
+    defaults: &Defaults,
+) -> SourceFile {
     let mut text = fill(include_str!("text/model.c"), names);
-    text.push_str(&tables::all(program, names, room, defaults));
-    lists(&mut text, program, names);
+    text.push_str(&tables::all(program, names, room, tangent, defaults));
+    lists(&mut text, program, names, tangent);
     for template in [
         include_str!("text/texts.c"),
         include_str!("text/linear.c"),
@@ -113,6 +127,7 @@ pub(super) fn model(program: &Program, names: &Names, room: &Room, defaults: &De
         include_str!("text/protocol.c"),
         include_str!("text/interface.c"),
         include_str!("text/integrate.c"),
+        if tangent.is_some() { include_str!("text/tangent.c") } else { include_str!("text/differences.c") },
         include_str!("text/directional.c"),
     ] {
         text.push_str(&fill(template, names));
@@ -122,11 +137,11 @@ pub(super) fn model(program: &Program, names: &Names, room: &Room, defaults: &De
 }
 
 /// One function for each list of functions of the program.
-fn lists(out: &mut String, program: &Program, names: &Names) {
+fn lists(out: &mut String, program: &Program, names: &Names, tangent: Option<&Tangent>) {
     let entry = &program.entry;
     let inline = program.inline.as_ref();
     let one = |id: Option<FuncId>| id.into_iter().collect::<Vec<_>>();
-    let lists = [
+    let mut lists = vec![
         ("parameters", entry.parameters.clone()),
         ("start", entry.start.clone()),
         ("initial", entry.initial.clone()),
@@ -141,6 +156,9 @@ fn lists(out: &mut String, program: &Program, names: &Names) {
         ("refresh", one(inline.map(|inline| inline.refresh))),
         ("step_outputs", inline.map_or(Vec::new(), |inline| inline.outputs.clone())),
     ];
+    if let Some(tangent) = tangent {
+        lists.push(("tangents", tangent.derivatives.iter().chain(&tangent.outputs).copied().collect()));
+    }
     let model = &names.model;
     for (name, functions) in lists {
         let _ = writeln!(out, "static int ls_run_{name}({model}_t *m)\n{{");

@@ -4,8 +4,7 @@
 //! the rest are constants of the block they are computed in, mutable ones variables of the function.
 
 use super::names::Names;
-use super::room::Room;
-use super::{ExportError, makes_text};
+use super::{Context, ExportError, makes_text};
 use layshaft_ir::program::operands;
 use layshaft_ir::program::{
     BinaryF, BinaryI, Compare, FuncId, Function, Inst, Kind, Math, Program, Reg, Service, UnaryF,
@@ -90,7 +89,9 @@ struct Printer<'a> {
     program: &'a Program,
     function: &'a Function,
     names: &'a Names,
-    room: &'a Room,
+    context: &'a Context<'a>,
+    /// The function computes derivatives as well.
+    is_tangent: bool,
     out: &'a mut String,
     /// Registers that are part of the expressions that use them.
     folded: Vec<Option<Text>>,
@@ -105,18 +106,18 @@ pub(super) fn print(
     program: &Program,
     id: FuncId,
     names: &Names,
-    room: &Room,
-    is_shared: bool,
+    context: &Context,
 ) -> Result<(), ExportError> {
     let function = program.function(id);
     let uses = count_uses(function);
-    prototype(out, program, id, names, is_shared);
+    prototype(out, program, id, names, context.parts.is_shared(id));
     out.push_str("\n{\n");
     let mut printer = Printer {
         program,
         function,
         names,
-        room,
+        context,
+        is_tangent: context.tangent.is_some_and(|tangent| tangent.is_partner(id)),
         out,
         folded: vec![None; function.registers.len()],
         uses,
@@ -184,6 +185,7 @@ fn uses_memory(function: &Function) -> bool {
                 | Inst::StoreFAt(..)
                 | Inst::StoreIAt(..)
                 | Inst::Call(..)
+                | Inst::External(..)
                 | Inst::Service(_)
         )
     })
@@ -342,10 +344,13 @@ impl Printer<'_> {
             }
             Inst::Break => self.line("break;"),
             Inst::Return => self.leave(),
-            Inst::Call(callee, arguments, results) => self.call(*callee, arguments, results),
-            Inst::External(external, ..) => {
-                let name = self.program.externals[*external as usize].name.to_string();
-                return Err(ExportError::External(name));
+            Inst::Call(callee, arguments, results) => {
+                let name = self.names.function(callee.0).to_string();
+                self.call(&name, arguments, results);
+            }
+            Inst::External(external, arguments, result) => {
+                let name = format!("{}_external_{external}", self.names.model);
+                self.call(&name, arguments, result.as_slice());
             }
             Inst::Service(service) => return self.service(service),
             operation => self.operation(operation),
@@ -361,7 +366,7 @@ impl Printer<'_> {
         }
     }
 
-    fn call(&mut self, callee: FuncId, arguments: &[Reg], results: &[Reg]) {
+    fn call(&mut self, callee: &str, arguments: &[Reg], results: &[Reg]) {
         let mut list = String::from("m");
         for &argument in arguments {
             let value = self.plain(argument);
@@ -377,7 +382,7 @@ impl Printer<'_> {
             self.line(&format!("{} v{index} = {zero};", c_type(kind(self.function, result))));
             let _ = write!(list, ", &v{index}");
         }
-        self.line(&format!("if ({}({list}) != 0) {{", self.names.function(callee.0)));
+        self.line(&format!("if ({callee}({list}) != 0) {{"));
         self.line("    return m->status;");
         self.line("}");
         for &result in results {
@@ -489,8 +494,18 @@ impl Printer<'_> {
         let model = &self.names.model;
         match service {
             Service::FactorLinear(block) => self.block("factor_linear", *block),
-            Service::SolveLinear(block) => self.block("solve_linear", *block),
-            Service::SolveNonlinear(block) => self.block("solve_nonlinear", *block),
+            Service::SolveLinear(block) => {
+                self.block("solve_linear", *block);
+                if self.is_tangent {
+                    self.block("tangent_linear", *block);
+                }
+            }
+            Service::SolveNonlinear(block) => {
+                self.block("solve_nonlinear", *block);
+                if self.is_tangent {
+                    self.block("tangent_nonlinear", *block);
+                }
+            }
             Service::SolveMixed(block) => self.block("solve_mixed", *block),
             Service::AllocF(to, count) => self.alloc(*to, *count, "real"),
             Service::AllocI(to, count) => self.alloc(*to, *count, "int"),
@@ -554,7 +569,7 @@ impl Printer<'_> {
     }
 
     fn block(&mut self, service: &str, block: u32) {
-        let index = self.room.block_index[block as usize].unwrap_or(0);
+        let index = self.context.room.block_index[block as usize].unwrap_or(0);
         let call = format!("{}_{service}(m, {index}u)", self.names.model);
         self.may_fail(&call);
     }

@@ -10,14 +10,17 @@
 //! run side by side.
 
 mod blocks;
+mod external;
 mod files;
 mod function;
 mod names;
 mod parts;
 mod room;
 mod tables;
+mod tangent;
 
 use layshaft_ir::program::{FuncId, Inst, Program, Service, ValueType, Variable};
+use layshaft_source::Span;
 use names::Names;
 use room::Room;
 use thiserror::Error;
@@ -32,8 +35,9 @@ pub struct SourceFile {
 /// What of a program cannot become C.
 #[derive(Debug, Error, PartialEq)]
 pub enum ExportError {
-    #[error("the external function `{0}` is not available in exported code")]
-    External(String),
+    /// An external function, and the equation that calls it.
+    #[error("the external function `{name}` is not available in exported code")]
+    External { name: String, place: Option<Span> },
     #[error("the text of a string made at run time decides about values; exported code makes texts for messages only")]
     Strings,
 }
@@ -49,7 +53,7 @@ pub struct Defaults {
 }
 
 /// Slots of each stack of temporary arrays, at most.
-const STACK_SLOTS: u32 = 16_384;
+const STACK_SLOTS: u32 = 8192;
 
 /// The prefix of all names that can be seen from outside, and of the files.
 pub fn prefix(program: &Program) -> String {
@@ -67,19 +71,25 @@ pub fn table(program: &Program) -> Vec<&Variable> {
 
 /// Writes a program as C.
 pub fn export(program: &Program, defaults: &Defaults) -> Result<Vec<SourceFile>, ExportError> {
+    let (stack, _) = stacks(program);
+    let tangent = tangent::Tangent::new(program, program.reals.len() as u32 + stack);
+    let program = tangent.as_ref().map_or(program, |tangent| &tangent.program);
     let names = Names::new(program);
-    let wanted = entries(program);
+    let mut wanted = entries(program);
+    wanted.extend(tangent.iter().flat_map(|tangent| tangent.entries()));
     let functions = reachable(program, &wanted);
+    let tangent = tangent.as_ref();
     let room = Room::new(program, &functions);
     let parts = parts::Parts::new(program, &functions, &wanted);
-    let mut code = Vec::new();
+    let externals = external::used(program, &functions);
+    let mut code = external::files(program, &names, &externals)?;
     for (number, part) in parts.files.iter().enumerate() {
-        code.push(files::code(program, &names, &room, &parts, part, number)?);
+        code.push(files::code(program, &names, &Context { room: &room, parts: &parts, tangent }, part, number)?);
     }
     let mut result = vec![
-        files::header(program, &names, &room),
-        files::program_header(program, &names, &parts),
-        files::model(program, &names, &room, defaults),
+        files::header(program, &names, &room, tangent.is_some()),
+        files::program_header(program, &names, &parts, &externals),
+        files::model(program, &names, &room, tangent, defaults),
     ];
     result.extend(code);
     let sources: Vec<String> =
@@ -87,6 +97,13 @@ pub fn export(program: &Program, defaults: &Defaults) -> Result<Vec<SourceFile>,
     result.push(files::main(program, &names, defaults));
     result.push(files::cmake(&names, &sources));
     Ok(result)
+}
+
+/// What functions are printed with.
+struct Context<'a> {
+    room: &'a Room,
+    parts: &'a parts::Parts,
+    tangent: Option<&'a tangent::Tangent>,
 }
 
 /// Slots of the stacks in exported code.

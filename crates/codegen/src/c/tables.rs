@@ -3,6 +3,7 @@
 use super::function::{integer, real, text};
 use super::names::Names;
 use super::room::Room;
+use super::tangent::Tangent;
 use super::{Defaults, blocks, table};
 use layshaft_ir::program::{Place, Program, ValueType, Variable, VariableKind};
 use std::fmt::Write;
@@ -44,11 +45,17 @@ fn variable_row(variable: &Variable, names: &Names) -> String {
 }
 
 /// All tables.
-pub(super) fn all(program: &Program, names: &Names, room: &Room, defaults: &Defaults) -> String {
+pub(super) fn all(
+    program: &Program,
+    names: &Names,
+    room: &Room,
+    tangent: Option<&Tangent>,
+    defaults: &Defaults,
+) -> String {
     let mut out = String::new();
     places(&mut out, program, room, defaults);
     memory(&mut out, program, names);
-    blocks::table(&mut out, program, names, room);
+    blocks::table(&mut out, program, names, room, tangent);
     events(&mut out, program, names);
     states(&mut out, program, names, room);
     let shown = table(program);

@@ -453,11 +453,10 @@ int @m@_factor_linear(@m@_t *m, uint32_t index)
     return 0;
 }
 
-int @m@_solve_linear(@m@_t *m, uint32_t index)
+/* Solves in place of the right side. */
+static int ls_solve_with(@m@_t *m, const @m@_block_t *block, double *rhs)
 {
-    const @m@_block_t *const block = &@m@_blocks[index];
     const size_t n = block->size;
-    double *const rhs = &m->r[block->rhs];
     double *const lu = &m->work[block->reals];
     double *const column_size = &lu[n * n];
     double *const row_scale = &column_size[n];
@@ -496,4 +495,10 @@ int @m@_solve_linear(@m@_t *m, uint32_t index)
         rhs[k] *= column_size[k];
     }
     return 0;
+}
+
+int @m@_solve_linear(@m@_t *m, uint32_t index)
+{
+    const @m@_block_t *const block = &@m@_blocks[index];
+    return ls_solve_with(m, block, &m->r[block->rhs]);
 }

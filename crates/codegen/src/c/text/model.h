@@ -20,7 +20,7 @@ typedef struct {
 
 /* One instance of the model: all its memory. It holds no address, so that a copy of its bytes is a copy of the instance. */
 typedef struct @m@_s {
-    double r[@M@_REAL_SLOTS];
+    double r[@M@_ALL_REALS];
     int64_t i[@M@_INT_SLOTS];
     double work[@M@_WORK_REALS];  /* room of the solvers */
     int64_t room[@M@_WORK_INTS];
@@ -127,7 +127,7 @@ const double *@m@_nominals(void);
 /* Integrates to `until` with a variable step, events included; ends early if the model terminates. */
 int @m@_advance(@m@_t *m, double until, double tolerance);
 
-/* sensitivity = d unknowns / d knowns * seed, variables by their place in the table: states, inputs, time-varying variables, at the present point. */
+/* sensitivity = d unknowns / d knowns * seed at the present point; variables by their place in the table, knowns are states and inputs. */
 int @m@_directional(@m@_t *m, const uint32_t *unknowns, size_t unknown_count, const uint32_t *knowns, size_t known_count,
     const double *seed, double *sensitivity);
 

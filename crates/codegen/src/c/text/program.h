@@ -23,6 +23,7 @@ typedef struct {
     const double *max;
     int (*first)(@m@_t *); /* residual or body */
     int (*second)(@m@_t *); /* Jacobian or fresh */
+    int (*third)(@m@_t *); /* residual and its derivative along the seed */
     const char *unknowns;  /* for messages */
     const char *const *names;
 } @m@_block_t;
@@ -31,6 +32,8 @@ int @m@_factor_linear(@m@_t *m, uint32_t index);
 int @m@_solve_linear(@m@_t *m, uint32_t index);
 int @m@_solve_nonlinear(@m@_t *m, uint32_t index);
 int @m@_solve_mixed(@m@_t *m, uint32_t index);
+int @m@_tangent_linear(@m@_t *m, uint32_t index);
+int @m@_tangent_nonlinear(@m@_t *m, uint32_t index);
 int @m@_fail(@m@_t *m, const char *place, const char *text);
 int @m@_stack_is_full(@m@_t *m);
 void @m@_terminate(@m@_t *m, const char *text);

@@ -3,7 +3,7 @@
 use crate::codes;
 use crate::compile::Compiled;
 use crate::simulate::Settings;
-use layshaft_codegen::c::{Defaults, SourceFile, export};
+use layshaft_codegen::c::{Defaults, ExportError, SourceFile, export};
 use layshaft_source::Diagnostic;
 
 /// The files of the export of a model. A model compiled for an inlined method has steps of fixed size.
@@ -16,9 +16,16 @@ pub fn export_c(compiled: &Compiled, settings: &Settings) -> Result<Vec<SourceFi
         return Err(Diagnostic::error(codes::SETTINGS, None, message));
     }
     let defaults = Defaults { start: options.start, step, tolerance: settings.tolerance(program) };
-    export(program, &defaults).map_err(|error| no_export(&error.to_string()))
+    export(program, &defaults).map_err(|error| no_export(&error))
 }
 
-fn no_export(message: &str) -> Diagnostic {
-    Diagnostic::error(codes::NO_EXPORT, None, format!("no C can be made of the model: {message}"))
+fn no_export(error: &ExportError) -> Diagnostic {
+    let place = match error {
+        ExportError::External { place, .. } => *place,
+        ExportError::Strings => None,
+    };
+    Diagnostic::error(codes::NO_EXPORT, place, format!("no C can be made of the model: {error}"))
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,367 @@
+//! Exported C against machine code: after initialisation, evaluation and events all of memory has the same bits.
+
+use super::export_c;
+use crate::compile::{Compiled, Engine, compile};
+use crate::model::Model;
+use crate::simulate::Settings;
+use layshaft_flatten::{Request, Store};
+use layshaft_ir::program::{Place, Program};
+use layshaft_solver::{Hybrid, StepOutcome, System, Trigger};
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::process::Command;
+
+const STEPS: usize = 40;
+
+fn compiled(model: Option<&str>, text: Option<&str>, directory: &std::path::Path) -> Compiled {
+    let store = Store::default();
+    let mut files = Vec::new();
+    if let Some(text) = text {
+        files.push(directory.join("Model.mo"));
+        std::fs::write(&files[0], text).unwrap();
+    }
+    let library = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../library"));
+    let request = Request { libraries: vec![library], files, model: model.map(str::to_string), ..Request::default() };
+    let result = compile(&store, &request, Engine::MachineCode);
+    result.compiled.unwrap_or_else(|| panic!("{:?}", result.diagnostics))
+}
+
+/// The lines that the trace of exported code has to have.
+fn expected(compiled: &Compiled, start: f64, step: f64) -> String {
+    let mut model = Model::new(compiled, f64::INFINITY).unwrap();
+    model.instance.settings.newton_tolerance = 1e-11;
+    model.instance.settings.relation_rounding = 1e-4 * 1e-6;
+    let mut out = String::new();
+    let n = model.dimension();
+    let (mut y, mut rates, mut roots) = (vec![0.0; n], vec![0.0; n], vec![0.0; model.root_count()]);
+    model.initialise(start).unwrap();
+    show(&mut out, &model, "initialise");
+    let (mut time, mut next) = (start, 0.0);
+    for k in 1..=STEPS {
+        let is_event = k % 5 == 0;
+        y.copy_from_slice(model.states());
+        let derivatives = model.program.layout.derivatives.range();
+        rates.copy_from_slice(&model.instance.reals()[derivatives]);
+        time = if is_event && next > time && next < time + 10.0 { next } else { time + step };
+        y.iter_mut().zip(&rates).for_each(|(y, rate)| *y += step * rate);
+        model.derivatives(time, &y, &mut rates).unwrap();
+        show(&mut out, &model, "derivatives");
+        model.roots(time, &y, &mut roots).unwrap();
+        show(&mut out, &model, "roots");
+        model.outputs_at(time, &y).unwrap();
+        show(&mut out, &model, "outputs");
+        let mut needs_event = is_event;
+        if !is_event {
+            needs_event = model.step_completed(time, &y).unwrap() == StepOutcome::Event;
+            show(&mut out, &model, "accepted");
+        }
+        if needs_event {
+            model.event(Trigger { roots: &[], time: false, step: false }, time, &mut y).unwrap();
+            show(&mut out, &model, "event");
+            next = model.next_time_event();
+        }
+    }
+    out
+}
+
+fn show(out: &mut String, model: &Model, what: &str) {
+    let _ = writeln!(out, "{what}");
+    let (reals, ints) = (model.instance.reals(), model.instance.ints());
+    for value in &reals[..model.program.reals.len()] {
+        let _ = writeln!(out, "{:016x}", value.to_bits());
+    }
+    for value in &ints[..model.program.ints.len()] {
+        let _ = writeln!(out, "{value:016x}");
+    }
+}
+
+/// What the slot of a line belongs to.
+fn name(program: &Program, slot: usize) -> String {
+    let slot_of_real = slot as u32;
+    let slot_of_int = slot.wrapping_sub(program.reals.len()) as u32;
+    let is_here = |place: Place| match place {
+        Place::Real(at) => at == slot_of_real && slot < program.reals.len(),
+        Place::Int(at) => at == slot_of_int && slot >= program.reals.len(),
+        _ => false,
+    };
+    let variable = program.variables.iter().find(|variable| is_here(variable.place));
+    variable.map_or_else(|| format!("slot {slot}"), |variable| variable.name.to_string())
+}
+
+/// A model exported and compiled together with a program that calls it, and what that printed.
+struct Exported {
+    compiled: Compiled,
+    start: f64,
+    output: String,
+}
+
+/// `None` where there is no compiler.
+fn run(
+    model: Option<&str>,
+    text: Option<&str>,
+    (purpose, caller): (&str, &str),
+    settings: &[(&str, String)],
+) -> Option<Exported> {
+    if Command::new("gcc").arg("--version").output().is_err() {
+        eprintln!("skipped: there is no gcc");
+        return None;
+    }
+    let short = model.unwrap_or_else(|| text.and_then(|text| text.split_whitespace().nth(1)).unwrap_or("Model"));
+    let scratch = std::env::temp_dir().join(format!("layshaft-{purpose}-{}-{short}", std::process::id()));
+    std::fs::create_dir_all(&scratch).unwrap();
+    let directory = scratch.as_path();
+    let compiled = compiled(model, text, directory);
+    let program = &compiled.program;
+    let prefix = layshaft_codegen::c::prefix(program);
+    let start = program.experiment.start_time.unwrap_or(0.0);
+    let mut sources = Vec::new();
+    for file in export_c(&compiled, &Settings::default()).unwrap() {
+        let path = directory.join(&file.name);
+        std::fs::write(&path, file.text).unwrap();
+        if file.name.ends_with(".c") && file.name != "main.c" {
+            sources.push(path);
+        }
+    }
+    let mut trace = caller
+        .replace("@m@", &prefix)
+        .replace("@M@", &prefix.to_uppercase())
+        .replace("@reals@", &program.reals.len().to_string())
+        .replace("@ints@", &program.ints.len().to_string())
+        .replace("@start@", &format!("{start:?}"));
+    for (name, value) in settings {
+        trace = trace.replace(&format!("@{name}@"), value);
+    }
+    sources.push(directory.join("trace.c"));
+    std::fs::write(directory.join("trace.c"), trace).unwrap();
+    let mut gcc = Command::new("gcc");
+    gcc.args(["-std=c99", "-O1", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off"]).args(&sources);
+    let output = gcc.arg("-o").arg(directory.join("trace")).arg("-lm").output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = Command::new(directory.join("trace")).output().unwrap();
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{:?}: {complaint}", program.model);
+    std::fs::remove_dir_all(directory).unwrap();
+    Some(Exported { output: String::from_utf8(output.stdout).unwrap(), compiled, start })
+}
+
+fn check(model: Option<&str>, text: Option<&str>, step: f64) {
+    let settings = [("steps", STEPS.to_string()), ("step", format!("{step:?}"))];
+    let Some(exported) = run(model, text, ("trace", include_str!("trace.c")), &settings) else { return };
+    let program = &exported.compiled.program;
+    let (found, expected) = (exported.output, expected(&exported.compiled, exported.start, step));
+    let (mut what, mut slot, mut call) = ("", 0, 0);
+    for (found, expected) in found.lines().zip(expected.lines()) {
+        if expected.len() < 16 {
+            (what, slot, call) = (expected, 0, call + 1);
+            assert_eq!(found, expected, "{}: call {call}", program.model);
+            continue;
+        }
+        let value = |text: &str| u64::from_str_radix(text, 16).map_or(f64::NAN, f64::from_bits);
+        let place = name(program, slot);
+        assert_eq!(
+            found,
+            expected,
+            "{}: {place} after call {call}, {what}: {:e} for {:e}",
+            program.model,
+            value(found),
+            value(expected)
+        );
+        slot += 1;
+    }
+    assert_eq!(found.lines().count(), expected.lines().count(), "{}", program.model);
+}
+
+#[test]
+fn examples_of_the_library() {
+    for (model, step) in [
+        ("ClutchEngagement", 1e-4),
+        ("FrictionTwoBlocks", 1e-4),
+        ("Gearbox4HP22", 1e-5),
+        ("FuelConsumption", 1e-5),
+        ("Truck4700", 1e-6),
+    ] {
+        check(Some(&format!("Layshaft.Examples.{model}")), None, step);
+    }
+}
+
+#[test]
+fn samples_events_and_texts() {
+    let text = "model Ball
+  parameter Real e = 0.7;
+  Real h(start = 1, fixed = true);
+  Real v(start = -4, fixed = true);
+  discrete Real seen(start = 0, fixed = true);
+  discrete Integer n(start = 3, fixed = true);
+  Boolean low;
+equation
+  der(h) = v;
+  der(v) = -9.81;
+  low = h < 0.5;
+  when h <= 0 and v < 0 then
+    reinit(v, -e*pre(v));
+  end when;
+  when sample(0.1, 0.2) then
+    seen = h;
+    n = pre(n) + (if edge(low) then 2 else 1);
+  end when;
+  assert(h < 0.9, \"The ball is at \" + String(h, significantDigits = 4) + \" m\", AssertionLevel.warning);
+end Ball;";
+    check(None, Some(text), 0.02);
+}
+
+#[test]
+fn delays() {
+    let text = "model Late
+  Real x(start = 1, fixed = true);
+  Real y;
+  Real late(start = 0, fixed = true);
+equation
+  der(x) = -delay(x, 0.05);
+  y = delay(x + late, 0.1*time, 0.5);
+  der(late) = y;
+end Late;";
+    check(None, Some(text), 0.01);
+}
+
+#[test]
+fn nonlinear_systems_and_homotopy() {
+    let text = "model Hard
+  parameter Real p = 3;
+  Real x(start = 0.1), y(start = 2, nominal = 10), z(start = -1, min = -5, max = 5);
+  Real w(start = 0.3);
+  Real s;
+initial equation
+  der(s) = 0;
+equation
+  x^3 + y*sin(x) = p + time;
+  y + exp(-x) - z^2 = 4;
+  z + 0.2*tanh(5*z) + 0.1*x = homotopy(cos(z), 1);
+  15*tanh(1e5*(0.3 - 0.1*w)/15) = w;
+  der(s) = if s > 2 then x - s else 2*x - s;
+end Hard;";
+    check(None, Some(text), 0.01);
+}
+
+#[test]
+fn large_linear_systems_and_redundant_ones() {
+    // 20 unknowns go through the elimination in panels; the two equations for a and b are one.
+    let text = "model Linear
+  parameter Integer n = 20;
+  Real x[n];
+  Real a, b;
+  Real y(start = 1, fixed = true);
+  Real g = 1 + 0.1*sin(time);
+equation
+  for i in 1:n loop
+    sum(x[j]/(i + j + g*sin(i*j)) for j in 1:n) + (if y > 0.5 then 2 else 3)*g*x[i] = i*y;
+  end for;
+  g*a + b = y;
+  2*g*a + 2*b = 2*y;
+  der(y) = -y + 0.01*x[3];
+end Linear;";
+    check(None, Some(text), 0.02);
+}
+
+#[test]
+fn states_chosen_while_running() {
+    let text = "model Pendulum
+  Real x(start = 0.1, stateSelect = StateSelect.prefer), y(start = -1, stateSelect = StateSelect.prefer);
+  Real vx(start = 20, stateSelect = StateSelect.prefer), vy(stateSelect = StateSelect.prefer);
+  Real f;
+equation
+  der(x) = vx;
+  der(y) = vy;
+  der(vx) = -f*x;
+  der(vy) = -f*y - 9.81;
+  x^2 + y^2 = 1;
+end Pendulum;";
+    check(None, Some(text), 0.002);
+}
+
+/// Directional derivatives that are far from differences of the same functions.
+fn mismatches(model: Option<&str>, text: Option<&str>, after: &str, noise: &str) {
+    let settings = [("noise", noise.to_string()), ("after", after.to_string())];
+    let Some(exported) = run(model, text, ("directional", include_str!("directional.c")), &settings) else { return };
+    let lines: Vec<&str> = exported.output.lines().collect();
+    let (last, wrong) = lines.split_last().unwrap();
+    assert!(wrong.is_empty(), "{}: {}", exported.compiled.program.model, wrong.join("\n"));
+    assert!(!last.ends_with(" 0"), "{}: nothing was compared", exported.compiled.program.model);
+}
+
+#[test]
+fn derivatives_follow_from_the_equations() {
+    let text = "model Curved
+  function f
+    input Real x, y;
+    output Real z;
+  protected
+    Real a[3];
+  algorithm
+    a := {x, x*y, sin(y)};
+    z := 0;
+    for i in 1:3 loop
+      z := z + a[i]^2/i;
+    end for;
+    if z > 2 then
+      z := 2*z - 2;
+    end if;
+  end f;
+  parameter Real p = 2;
+  input Real u(start = 0.4);
+  Real x(start = 0.7, fixed = true), y(start = 1.3, fixed = true), w(start = 0.2, fixed = true);
+  Real a(start = 1), b(start = 1), c, d, q;
+  output Real o;
+equation
+  a^3 + a*b + x = 3 + u;
+  b + exp(-a)*y = p;
+  x*c + y*d = 1 + w;
+  c - (x + u)*d = atan2(x, y);
+  q = f(a*x, b + u) + x^y + sqrt(1 + w^2) + abs(x - 2*y) + tanh(c) + log10(3 + d) + asin(0.3*x) + acos(0.2*y) + tan(w) + cosh(w);
+  der(x) = -q + (if x > 0.5 then a else b);
+  der(y) = c*d - y/(1 + x^2);
+  der(w) = o - w;
+  o = max(x, y)*u + noEvent(if w > 0 then sinh(w) else w);
+end Curved;";
+    mismatches(None, Some(text), "0.0", "1.0");
+}
+
+#[test]
+fn derivatives_of_examples() {
+    for (model, noise) in [("ClutchEngagement", "1e3"), ("TipIn", "1e3"), ("Gearbox4HP22", "1e4"), ("Truck4700", "1e5")]
+    {
+        mismatches(Some(&format!("Layshaft.Examples.{model}")), None, "0.37", noise);
+    }
+}
+
+#[test]
+fn functions_of_the_user() {
+    let text = "model Own
+  function twice
+    input Real x;
+    input Integer n;
+    output Real y;
+    output Integer m;
+    external \"C\" twice_it(x, n, y, m)
+      annotation(Include = \"static void twice_it(double x, int n, double *y, int *m) { *y = 2.0*x + n; *m = n + 1; }\");
+  end twice;
+  function length
+    input Real a[:];
+    output Real y;
+    external \"C\" y = length_of(a, size(a, 1))
+      annotation(Include = \"#include <stddef.h>
+static double length_of(const double *a, size_t n) { double s = 0.0; for (size_t k = 0; k < n; k++) s += a[k]*a[k]; return s; }\");
+  end length;
+  function root
+    input Real x;
+    output Real y;
+    external \"C\" y = cbrt(x);
+  end root;
+  Real x(start = 1, fixed = true);
+  Real y;
+  Integer m;
+equation
+  (y, m) = twice(x, 3);
+  der(x) = root(y) + length({x, y, 2.0}) - 0.1*m*x;
+end Own;";
+    check(None, Some(text), 0.001);
+}
