@@ -3,6 +3,7 @@
 mod bench;
 mod book;
 mod figures;
+mod fmus;
 mod measure;
 mod msl;
 mod prerequisites;
@@ -26,6 +27,7 @@ enum Task {
     Msl(msl::Msl),
     Bench(bench::Bench),
     Figures(figures::Figures),
+    Fmus(fmus::Fmus),
     Book(book::Book),
     #[command(hide = true)]
     Measure(measure::Measure),
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
         Task::Msl(task) => task.run(),
         Task::Bench(task) => task.run(),
         Task::Figures(task) => task.run(),
+        Task::Fmus(task) => task.run(),
         Task::Book(task) => task.run(),
         Task::Measure(task) => task.run(),
     };

@@ -9,4 +9,5 @@ mod isolate;
 mod reference;
 mod simulate;
 mod support;
+mod vehicle;
 mod wrapper;

@@ -1,5 +1,5 @@
 //! The Modelica Association's Reference FMUs, where a folder of them is named by `LAYSHAFT_FMUS`: `<folder>/2/*.fmu` and
-//! `<folder>/3/*.fmu`, each with the `<Model>_out.csv` that comes with its source. `cargo xtask fmus --fmus DIR` runs this.
+//! `<folder>/3/*.fmu`, each with the `<Model>_out.csv` that comes with its source. `cargo xtask fmus DIR` runs this.
 
 use crate::support::Scratch;
 use std::path::Path;

@@ -11,7 +11,7 @@ use super::exchange::signal;
 use super::open::Fmu;
 use super::sizes::Sizes;
 use crate::codes;
-use crate::description::{Causality, DataType, Dependency, ModelDescription, Values, Variable, Version};
+use crate::description::{Causality, DataType, Dependency, ModelDescription, Values, Variability, Variable, Version};
 use layshaft_fmu::Interface;
 use layshaft_source::{Diagnostic, FastMap};
 use names::Names;
@@ -96,7 +96,8 @@ pub fn wrapper(
     let texts = ports(&|variable| {
         variable.causality == Causality::Parameter && variable.data == DataType::String && !variable.is_array()
     });
-    let inputs = ports(&|variable| variable.causality == Causality::Input && is_number(variable));
+    let mut inputs = ports(&|variable| variable.causality == Causality::Input && is_number(variable));
+    inputs.sort_by_key(|port| !is_continuous(port.variable));
     let outputs = ports(&|variable| variable.causality == Causality::Output && is_number(variable));
     for variable in &description.variables {
         let is_signal = matches!(variable.causality, Causality::Input | Causality::Output);
@@ -136,6 +137,10 @@ pub fn wrapper(
     Ok((block, writer.block_text(), warnings))
 }
 
+fn is_continuous(variable: &Variable) -> bool {
+    variable.variability == Variability::Continuous
+}
+
 /// Whether an output may change with an input at the same instant.
 fn depends_on_inputs(description: &ModelDescription, output: usize) -> bool {
     let unknown = description.structure.outputs.iter().find(|unknown| unknown.variable == output);
@@ -163,7 +168,11 @@ impl Writer<'_> {
                 ];
                 words.extend(abilities.into_iter().filter(|(is_so, _)| *is_so).map(|(_, word)| word));
             }
-            _ => words.push("me"),
+            _ => {
+                words.push("me");
+                let count = self.inputs.iter().filter(|port| is_continuous(port.variable)).count();
+                return format!("{} continuous:{count}", words.join(" "));
+            }
         }
         words.join(" ")
     }

@@ -43,6 +43,8 @@ pub(super) struct ModelUnit {
     parameter_values: Vec<f64>,
     texts: Vec<(u32, String)>,
     inputs: Exchange,
+    /// Those that may change at any time, which come first; the others change in event mode.
+    continuous_inputs: Exchange,
     held: Vec<f64>,
     outputs: Exchange,
     output_values: Vec<f64>,
@@ -121,7 +123,10 @@ fn open(call: &mut Call) -> Answer {
     let references = call.text(8)?.split_ascii_whitespace().map(str::parse::<u32>);
     let references: Vec<u32> = references.collect::<Result<_, _>>().map_err(|error| about(error.to_string()))?;
     let texts: Vec<String> = call.ints(9)?.iter().map(|&handle| call.strings.text(handle).to_string()).collect();
-    let inputs = Exchange::new(&signals(call.text(10)?)?);
+    let all_inputs = signals(call.text(10)?)?;
+    let continuous = modes.iter().find_map(|mode| mode.strip_prefix("continuous:")?.parse::<usize>().ok());
+    let continuous = continuous.unwrap_or(all_inputs.len()).min(all_inputs.len());
+    let (inputs, continuous_inputs) = (Exchange::new(&all_inputs), Exchange::new(&all_inputs[..continuous]));
     let outputs = Exchange::new(&signals(call.text(11)?)?);
     let loaded = match call.flag(12)? {
         true => own_process().and_then(|command| isolate(command, &instantiation, None)),
@@ -137,6 +142,7 @@ fn open(call: &mut Call) -> Answer {
         texts: references.into_iter().zip(texts).collect(),
         held: Vec::new(),
         inputs,
+        continuous_inputs,
         output_values: vec![0.0; outputs.count],
         outputs,
         stepper,
@@ -208,13 +214,19 @@ fn states(call: &mut Call) -> Answer {
     )
 }
 
-// unit, anything that makes it come after the states
+// unit, time, inputs, their number, event, 1, number of states
 fn first_event(call: &mut Call) -> Answer {
-    let handle = call.word(0)?;
-    match call.objects.get(handle)? {
-        Object::Unit(unit) => Ok(unit.exchanged.first_event.min(f64::MAX).to_bits()),
-        _ => Err("the external object is no unit".to_string()),
-    }
+    let (time, inputs, states) = (call.real(1)?, call.reals(2, call.size(3)?)?.to_vec(), call.size(6)?);
+    with_unit(
+        call,
+        4,
+        |unit, values| {
+            unit.initialise_exchange(time, &inputs, states)?;
+            values[0] = unit.exchanged.first_event.min(f64::MAX);
+            Ok(())
+        },
+        1,
+    )
 }
 
 // unit, time, states, their number, inputs, their number, event count, values, their number
@@ -316,13 +328,16 @@ impl ModelUnit {
         if self.exchanged.point == point {
             return Ok(());
         }
+        if self.time.is_none() {
+            self.initialise_exchange(point[0], &point[1 + states..], states)?;
+        }
         self.exchanged.point.clear();
         self.unit.set_time(point[0])?;
         if states > 0 {
             self.unit.set_states(&point[1..=states])?;
         }
-        if point.len() > states + self.inputs.count {
-            self.inputs.write(&mut *self.unit, &point[1 + states..])?;
+        if point.len() > states + self.continuous_inputs.count {
+            self.continuous_inputs.write(&mut *self.unit, &point[1 + states..])?;
         }
         self.exchanged.point.extend_from_slice(point);
         Ok(())
@@ -347,6 +362,9 @@ impl ModelUnit {
         if !is_known {
             self.set_point(&point, states)?;
             self.unit.enter_event_mode()?;
+            if point.len() > states + self.inputs.count {
+                self.inputs.write(&mut *self.unit, &point[1 + states..])?;
+            }
             let info = update(&mut *self.unit)?;
             self.unit.enter_continuous_time()?;
             let mut after = point[1..=states].to_vec();

@@ -158,9 +158,11 @@ const INTEGRATED: &str = "  function states \"States at the start\"
   end states;
   function firstEvent \"Time of the first time event\"
     input LoadedUnit unit;
-    input Real after \"States come first\";
-    output Real t;
-    external \"C\" t = layshaft_fmu_firstEvent(unit, after);
+    input Real t;
+    input Real u[:];
+    input Integer n \"Number of states\";
+    output Real y[1];
+    external \"C\" layshaft_fmu_firstEvent(unit, t, u, size(u, 1), y, 1, n);
   end firstEvent;
   function derivatives
     input LoadedUnit unit;
@@ -353,8 +355,7 @@ impl Writer<'_> {
         if nx > 0 {
             let _ = writeln!(text, "  states_ = states(unit, time, {inputs}, {nx});");
         }
-        let after = if nx > 0 { "states_[1]".to_string() } else { "time".to_string() };
-        let _ = writeln!(text, "  pre(nextEvent) = firstEvent(unit, {after});");
+        let _ = writeln!(text, "  {{pre(nextEvent)}} = firstEvent(unit, time, {inputs}, {nx});");
         let _ = writeln!(text, "  pre(jumped) = zeros({});", nx + 1);
         text.push_str("equation\n");
         if nx > 0 {
@@ -367,6 +368,11 @@ impl Writer<'_> {
                 let _ = writeln!(text, "  positive[{at}] = indicators_[{at}] > 0;");
                 conditions.push(format!("change(positive[{at}])"));
             }
+        }
+        // Inputs that change at events only make one when they change.
+        let is_discrete = |port: &&Port| !port.variable.data.is_real();
+        for element in self.inputs.iter().filter(is_discrete).flat_map(|port| &port.elements) {
+            conditions.push(format!("change({element})"));
         }
         let _ = writeln!(text, "  when {{{}}} then", conditions.join(", "));
         let _ = writeln!(text, "    jumped = event(unit, time, {x}, {inputs}, pre(events), {});", nx + 1);
