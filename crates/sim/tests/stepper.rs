@@ -1,38 +1,13 @@
 //! Models stepped from outside: inputs, outputs, events by inputs, no allocation.
 
+#![allow(unsafe_code, reason = "an allocator that counts")]
+
+#[path = "../../../tests/counting_allocator.rs"]
+mod counting_allocator;
+
+use counting_allocator::{count_this_thread, counted};
 use layshaft_flatten::{Request, Store};
 use layshaft_sim::{Compiled, Engine, InlineMethod, InlineOptions, Stepper, compile_for};
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
-struct Counting;
-
-thread_local! {
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-fn note() {
-    let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
-}
-
-#[allow(unsafe_code, reason = "an allocator that counts")]
-// SAFETY: every call is handed on to the system's allocator unchanged.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        note();
-        // SAFETY: as the caller promises.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        note();
-        // SAFETY: as the caller promises.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 const LAG: &str = "model Lag
   input Real u(min=-1, max=4, start=0.5);
@@ -49,8 +24,12 @@ end Lag;
 ";
 
 fn compiled(name: &str, method: Option<InlineMethod>) -> Compiled {
+    compiled_text(name, LAG, method)
+}
+
+fn compiled_text(name: &str, text: &str, method: Option<InlineMethod>) -> Compiled {
     let file = std::env::temp_dir().join(format!("layshaft-stepper-{}-{name}.mo", std::process::id()));
-    std::fs::write(&file, LAG).unwrap();
+    std::fs::write(&file, text).unwrap();
     let request = Request { files: vec![file.clone()], ..Request::default() };
     let options = method.map(InlineOptions::new);
     let compilation = compile_for(&Store::default(), &request, Engine::MachineCode, options.as_ref());
@@ -86,21 +65,76 @@ fn inputs_act_in_the_step() {
     }
 }
 
+const COUNTERS: &str = "model Counters
+  input Boolean fire;
+  input Integer gear(start=1);
+  output Integer shots(start=0, fixed=true);
+  output Integer releases(start=0, fixed=true);
+  output Integer shifts(start=0, fixed=true);
+  output Integer from(start=0, fixed=true);
+  output Integer ticks(start=0, fixed=true);
+  output Real y(start=0, fixed=true);
+equation
+  der(y) = 1;
+  when fire then
+    shots = pre(shots) + 1;
+  end when;
+  when not fire then
+    releases = pre(releases) + 1;
+  end when;
+  when change(gear) then
+    shifts = pre(shifts) + 1;
+    from = pre(gear);
+  end when;
+  when sample(0.05, 0.1) then
+    ticks = pre(ticks) + 1;
+  end when;
+end Counters;
+";
+
+/// An input has its old value before the event that its change causes: each edge is seen once, and no other event sees one.
+#[test]
+fn edges_of_inputs_are_seen() {
+    let compiled = compiled_text("edges", COUNTERS, Some(InlineMethod::ImplicitEuler));
+    // On from the start: that is no edge.
+    let inputs = [("fire".to_string(), 1.0), ("gear".to_string(), 2.0)];
+    let mut stepper = Stepper::new(&compiled, 0.0, 0.01, &inputs, None).unwrap();
+    let mut values = [0.0; 6];
+    let mut go = |steps: usize, fire: f64, gear: f64| {
+        for _ in 0..steps {
+            stepper.set_input(0, fire);
+            stepper.set_input(1, gear);
+            stepper.step().unwrap();
+        }
+        stepper.read_outputs(&mut values).unwrap();
+        let [shots, releases, shifts, from, ticks, _] = values;
+        [shots, releases, shifts, from, ticks]
+    };
+    assert_eq!(go(10, 1.0, 2.0), [0.0, 0.0, 0.0, 0.0, 1.0]);
+    assert_eq!(go(10, 0.0, 2.0), [0.0, 1.0, 0.0, 0.0, 2.0]);
+    assert_eq!(go(10, 1.0, 4.0), [1.0, 1.0, 1.0, 2.0, 3.0]);
+    assert_eq!(go(10, 1.0, 3.0), [1.0, 1.0, 2.0, 4.0, 4.0]);
+    assert_eq!(go(1, 0.0, 3.0), [1.0, 2.0, 2.0, 4.0, 4.0]);
+    assert_eq!(go(9, 1.0, 3.0), [2.0, 2.0, 2.0, 4.0, 5.0]);
+}
+
 #[test]
 fn a_step_allocates_nothing() {
     let compiled = compiled("quiet", Some(InlineMethod::ImplicitEuler));
     let mut stepper = Stepper::new(&compiled, 0.0, 1e-3, &[], None).unwrap();
     let mut values = [0.0; 3];
-    let before = ALLOCATIONS.get();
+    let before = counted();
+    count_this_thread(true);
     for call in 0..1000 {
         stepper.set_input(0, f64::from(call % 3));
         stepper.set_input(1, f64::from(call % 2));
         stepper.step().unwrap();
         stepper.read_outputs(&mut values).unwrap();
     }
-    assert_eq!(ALLOCATIONS.get() - before, 0);
+    assert_eq!(counted() - before, 0);
     drop(std::hint::black_box(Box::new(1)));
-    assert!(ALLOCATIONS.get() > before, "the allocator counts");
+    assert!(counted() > before, "the allocator counts");
+    count_this_thread(false);
 }
 
 #[test]

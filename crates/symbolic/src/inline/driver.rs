@@ -17,7 +17,9 @@ use super::newton::Continuity;
 use super::options::InlineMethod;
 use super::{InlineModel, Limits};
 use crate::lower::inline::StepParts;
-use layshaft_ir::program::{Area, Compare, Counter, FuncId, Inline, Kind, Program, REINIT, Reg, TIME};
+use layshaft_ir::program::{
+    Area, Compare, Counter, FuncId, Inline, Kind, Place, Program, REINIT, Reg, TIME, VariableKind,
+};
 
 /// A root must pass zero by this much to count, so that rounding after an event does not cause another.
 const DEAD_BAND: f64 = 1e-10;
@@ -144,6 +146,13 @@ impl Driver<'_> {
         }
         c.store_i(self.slots.dirty, one);
         c.store_f(self.slots.prepared, not_a_number);
+        // What inputs are at the start they have been before.
+        let layout = &self.program.layout;
+        let to_value = (layout.discrete_ints.start, layout.pre_ints.start);
+        for pre in self.pre_of_inputs() {
+            let value = c.load_i(pre - to_value.1 + to_value.0);
+            c.store_i(pre, value);
+        }
         // Samples at the start belong to initialisation.
         for (index, sample) in self.program.samples.clone().iter().enumerate() {
             let (first, interval) = (c.load_f(sample.start), c.load_f(sample.interval));
@@ -532,6 +541,17 @@ impl Driver<'_> {
         (c.add(first, past), interval)
     }
 
+    /// Slots of the pre-values of inputs that are no Reals.
+    fn pre_of_inputs(&self) -> Vec<u32> {
+        let (values, pre) = (self.program.layout.discrete_ints, self.program.layout.pre_ints);
+        let inputs = self.program.variables.iter().filter(|variable| variable.kind == VariableKind::Input);
+        let slots = inputs.filter_map(|variable| match variable.place {
+            Place::Int(slot) | Place::NotInt(slot) => slot.checked_sub(values.start),
+            _ => None,
+        });
+        slots.filter(|offset| *offset < values.len).map(|offset| pre.start + offset).collect()
+    }
+
     /// Executes the event at the present time.
     fn event(&mut self, settle: FuncId) -> FuncId {
         let mut c = Code::new("event");
@@ -555,9 +575,17 @@ impl Driver<'_> {
         let no = c.truth(false);
         let settled = c.var(no);
         let layout = self.program.layout.clone();
-        c.count_to(self.limits.event, |c, _| {
+        // Inputs were set from outside: before the event they had the value of the event before.
+        let inputs = self.pre_of_inputs();
+        let before: Vec<Reg> = inputs.iter().map(|&pre| c.load_i(pre)).collect();
+        c.count_to(self.limits.event, |c, pass| {
             copy_reals(c, layout.discrete_reals.start, layout.pre_reals.start, layout.discrete_reals.len);
             copy_ints(c, layout.discrete_ints.start, layout.pre_ints.start, layout.discrete_ints.len);
+            if !inputs.is_empty() {
+                let none = c.i(0);
+                let is_first = c.compare(Compare::Eq, pass, none);
+                c.when(is_first, |c| inputs.iter().zip(&before).for_each(|(&pre, &value)| c.store_i(pre, value)));
+            }
             for &(current, pre) in &self.program.pre.continuous {
                 let value = c.load_f(current);
                 c.store_f(pre, value);
