@@ -1,6 +1,7 @@
 //! The book builds, every link of the pages leads somewhere, and a browser shows every picture; mistakes are found.
 
 #[path = "../../cli/tests/product/browser.rs"]
+#[allow(dead_code)]
 mod browser;
 
 use std::fs;

@@ -99,25 +99,86 @@ fn json_has_the_counts_and_the_diagnostics() {
     assert_eq!(error["end"]["column"], 16);
 }
 
+/// Names under `Commands:` in a help text, without `help` itself.
+fn commands_in(help: &str) -> Vec<String> {
+    let list = help.split("Commands:\n").nth(1).unwrap_or_default();
+    let lines = list.lines().take_while(|line| !line.trim().is_empty());
+    // Descriptions that take more than one line are indented further.
+    let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    names.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help").map(str::to_string).collect()
+}
+
 #[test]
 fn every_command_answers_in_json() {
     let scratch = Scratch::new("every");
     let file = scratch.file("M.mo", GOOD);
-    for arguments in [
+    let at = |name: &str| scratch.0.join(name).display().to_string();
+    let (result, other, table, shard) = (at("run.csv"), at("other.csv"), at("table.csv"), at("shard.parquet"));
+    let (page, svg, c, library, fmu) = (at("page.html"), at("plot.svg"), at("c"), at("library"), at("m.fmu"));
+    let sweep = ["ClutchEngagement", "--vary", "engine.J=0.2,0.3", "--outputs", "engine.w", "--json"];
+    let realtime = ["realtime", "ClutchEngagement", "--step", "1ms", "--duration", "0.05", "--json"];
+    let good: Vec<Vec<&str>> = vec![
+        vec!["list", "--json"],
+        vec!["simulate", "ClutchEngagement", "-o", &result, "--json"],
+        vec!["simulate", "ClutchEngagement", "-o", &other, "--json"],
+        realtime.to_vec(),
+        vec!["reduce", "activity", "TipIn", "--elements", "5", "--report", &page, "--json"],
+        [&["sweep"], &sweep[..], &["-o", &table]].concat(),
+        [&["sweep"], &sweep[..], &["-o", &shard, "--shard", "1/1"]].concat(),
+        vec!["sweep", "merge", &shard, "-o", &table, "--json"],
+        vec!["compare", &result, &other, "--json"],
+        vec!["plot", &result, "-p", "engine.w", "-o", &svg, "--json"],
         vec!["check", "--json", &file],
         vec!["check", "--json", "--syntax", &file],
         vec!["flatten", "--json", &file],
         vec!["dump", "--json", "--stage", "tokens", &file],
         vec!["dump", "--json", "--stage", "ast", &file],
         vec!["dump", "--json", "--stage", "flat", &file],
+        vec!["export", "c", "ClutchEngagement", "-o", &c, "--step", "1ms", "--json"],
+        vec!["export", "fmu", "ClutchEngagement", "-o", &fmu, "--step", "1ms", "--source", "--no-binary", "--json"],
+        vec!["document", "Layshaft.Energy", "-o", &library, "--json"],
         vec!["format", "--json", &file],
         vec!["explain", "--json", "E9999"],
         vec!["explain", "--json", "--list"],
-    ] {
-        let output = layshaft(&arguments);
+        vec!["completions", "bash", "--json"],
+    ];
+    for arguments in &good {
+        let output = layshaft(arguments);
         assert_eq!(status(&output), 0, "{arguments:?}: {}", stdout(&output));
+        assert_eq!(stderr(&output), "", "{arguments:?}");
         json(&output);
     }
+    // No command is forgotten, and none fails otherwise than in JSON.
+    for command in commands_in(&stdout(&layshaft(&["--help"]))) {
+        // What its own tests cover with units at hand.
+        let is_tried = good.iter().any(|arguments| arguments[0] == command) || command == "fmu";
+        assert!(is_tried, "`layshaft {command}` is not tried with --json");
+        let output = layshaft(&[&command, "--json", "--no-such-option"]);
+        assert_eq!(status(&output), 2, "{command}: {}", stdout(&output));
+        assert_eq!((json(&output)["ok"].clone(), stderr(&output)), (false.into(), String::new()), "{command}");
+    }
+}
+
+#[test]
+fn a_parameter_beyond_its_limits_is_refused_where_the_value_is_written() {
+    let scratch = Scratch::new("limits");
+    let text = "model M\n  parameter Real efficiency(min = 0, max = 1) = 0.9;\n  Real x = efficiency * time;\nend M;\n";
+    let file = scratch.file("M.mo", text);
+    assert_eq!(status(&layshaft(&["check", &file, "--set", "efficiency=1"])), 0);
+    for (value, words) in [("1.2", "above its maximum 1"), ("-0.1", "below its minimum 0")] {
+        let setting = format!("efficiency={value}");
+        for command in ["check", "simulate", "flatten"] {
+            let output = layshaft(&[command, &file, "--set", &setting]);
+            assert_eq!(status(&output), 1, "{command} {setting}");
+            let message = stderr(&output);
+            let shown = ["E0323", &format!("`efficiency` is {value}"), words, "<command line>"];
+            assert!(shown.iter().all(|part| message.contains(part)), "{message}");
+        }
+    }
+    let modified = "model N\n  M m(efficiency = 7);\nend N;\n";
+    let output = layshaft(&["check", "--json", &scratch.file("N.mo", &format!("{text}{modified}"))]);
+    assert_eq!(codes(&json(&output)), ["E0323"]);
+    assert_eq!(json(&output)["diagnostics"][0]["line"], 6);
 }
 
 #[test]
@@ -278,7 +339,7 @@ fn the_examples_and_the_readmes_model_are_right() {
         }
     }
     let scratch = Scratch::new("readme");
-    for page in ["README.md", "docs/src/introduction.md"] {
+    for page in ["README.md", "docs/src/tutorial/first-model.md", "docs/src/tutorial/first-gearbox.md"] {
         let text = std::fs::read_to_string(root.join(page)).unwrap();
         let mut models = text.split("```modelica\n").skip(1).map(|rest| rest.split("```").next().unwrap());
         let model = models.next().unwrap_or_else(|| panic!("{page} shows no model"));

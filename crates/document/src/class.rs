@@ -1,5 +1,6 @@
 //! One class on its page.
 
+use crate::diagram::diagram;
 use crate::html::{self, escape};
 use crate::icon::icon;
 use crate::scope::{elements, path_text, resolve, with_bases};
@@ -32,6 +33,9 @@ pub fn section(library: &mut Library, class: ClassId, link: &mut dyn FnMut(&str)
     }
     if let Some(info) = documentation(definition) {
         let _ = writeln!(text, "{}\n", html::body(info, link));
+    }
+    if let Some(svg) = diagram(library, class) {
+        let _ = writeln!(text, "<div style=\"clear:both\">{svg}</div>\n");
     }
     let (parameters, connectors) = declarations(library, class);
     table(&mut text, ["Parameter", "Type", "Default", ""], &parameters);

@@ -8,6 +8,14 @@ use std::fmt::Write;
 
 /// The icon as an SVG document, if the class or one it extends has graphics.
 pub fn icon(library: &mut Library, class: ClassId) -> Option<String> {
+    let svg = graphics(library, class);
+    (!svg.is_empty()).then(|| {
+        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-115 -115 230 230\" class=\"icon\">{svg}</svg>")
+    })
+}
+
+/// What the icon consists of.
+pub fn graphics(library: &mut Library, class: ClassId) -> String {
     let mut svg = String::new();
     for layer in with_bases(library, class).into_iter().rev() {
         layer_graphics(library, layer, &mut svg);
@@ -15,9 +23,7 @@ pub fn icon(library: &mut Library, class: ClassId) -> Option<String> {
     for layer in with_bases(library, class).into_iter().rev() {
         connectors(library, layer, &mut svg);
     }
-    (!svg.is_empty()).then(|| {
-        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-115 -115 230 230\" class=\"icon\">{svg}</svg>")
-    })
+    svg
 }
 
 fn layer_graphics(library: &Library, class: ClassId, svg: &mut String) {
@@ -47,37 +53,66 @@ fn connectors(library: &mut Library, class: ClassId, svg: &mut String) {
         }
         for component in &clause.components {
             let annotation = component.description.annotation.as_ref().map(|annotation| &annotation.arguments);
-            let Some(place) = annotation.and_then(placement) else { continue };
+            let Some(place) = annotation.and_then(|annotation| placement(annotation, "iconTransformation")) else {
+                continue;
+            };
             let mut drawn = String::new();
             for layer in with_bases(library, connector).into_iter().rev() {
                 layer_graphics(library, layer, &mut drawn);
             }
-            let _ = write!(svg, "<g transform=\"{place}\">{drawn}</g>");
+            let _ = write!(svg, "<g transform=\"{}\">{drawn}</g>", place.transformation());
         }
     }
 }
 
-/// Where a connector of 200 by 200 units goes, as an SVG transformation.
-fn placement(annotation: &ast::ClassModification) -> Option<String> {
+/// Where a component of 200 by 200 units goes, in the coordinates of annotations.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Placement {
+    extent: [(f64, f64); 2],
+    origin: (f64, f64),
+    rotation: f64,
+}
+
+/// The placement that an annotation gives; `wanted` is preferred over `transformation`.
+pub fn placement(annotation: &ast::ClassModification, wanted: &str) -> Option<Placement> {
     let placement = query::arguments(query::argument(annotation, "Placement")?)?;
-    let transformation = query::argument(placement, "iconTransformation")
+    let transformation = query::argument(placement, wanted)
         .or_else(|| query::argument(placement, "transformation"))
         .and_then(query::arguments)?;
     let extent = points(query::value(query::argument(transformation, "extent")?)?)?;
-    let &[(x1, y1), (x2, y2)] = extent.as_slice() else { return None };
+    let &[first, second] = extent.as_slice() else { return None };
     let origin = query::argument(transformation, "origin").and_then(query::value);
     let origin = origin.and_then(|origin| match &origin.kind {
         ast::ExprKind::Array(items) if items.len() == 2 => Some((number(&items[0])?, number(&items[1])?)),
         _ => None,
     });
-    let (ox, oy) = origin.unwrap_or((0.0, 0.0));
     let rotation = query::argument(transformation, "rotation").and_then(query::value).and_then(number);
-    let (cx, cy) = ((x1 + x2) / 2.0, (y1 + y2) / 2.0);
-    let (sx, sy) = ((x2 - x1) / 200.0, (y2 - y1) / 200.0);
-    Some(format!(
-        "translate({ox} {}) rotate({}) translate({cx} {}) scale({sx} {sy})",
-        mirrored(oy),
-        mirrored(rotation.unwrap_or(0.0)),
-        mirrored(cy)
-    ))
+    Some(Placement { extent: [first, second], origin: origin.unwrap_or((0.0, 0.0)), rotation: rotation.unwrap_or(0.0) })
+}
+
+impl Placement {
+    /// As an SVG transformation.
+    pub fn transformation(&self) -> String {
+        let ([(x1, y1), (x2, y2)], (ox, oy)) = (self.extent, self.origin);
+        let (cx, cy) = ((x1 + x2) / 2.0, (y1 + y2) / 2.0);
+        let (sx, sy) = ((x2 - x1) / 200.0, (y2 - y1) / 200.0);
+        format!(
+            "translate({ox} {}) rotate({}) translate({cx} {}) scale({sx} {sy})",
+            mirrored(oy),
+            mirrored(self.rotation),
+            mirrored(cy)
+        )
+    }
+
+    /// Left, top, right and bottom of the box, as in SVG.
+    pub fn bounds(&self) -> [f64; 4] {
+        let ([(x1, y1), (x2, y2)], (ox, oy)) = (self.extent, self.origin);
+        let (sin, cos) = self.rotation.to_radians().sin_cos();
+        let corners = [(x1, y1), (x1, y2), (x2, y1), (x2, y2)]
+            .map(|(x, y)| (ox + x * cos - y * sin, mirrored(oy + x * sin + y * cos)));
+        let of = |pick: fn(f64, f64) -> f64, part: fn(&(f64, f64)) -> f64| {
+            corners.iter().map(part).reduce(pick).unwrap_or_default()
+        };
+        [of(f64::min, |c| c.0), of(f64::min, |c| c.1), of(f64::max, |c| c.0), of(f64::max, |c| c.1)]
+    }
 }

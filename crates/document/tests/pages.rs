@@ -1,6 +1,6 @@
 //! Pages and icons of a small library.
 
-use layshaft_document::{Page, icon, pages};
+use layshaft_document::{Page, diagram, icon, pages};
 use layshaft_flatten::Store;
 use layshaft_flatten::library::{Library, LibraryOptions};
 
@@ -27,7 +27,14 @@ const FILES: &[(&str, &str)] = &[
          experiment(StopTime=1), Icon(graphics={Line(points={{-80,0},{80,20}}), Text(extent={{-10,90},{10,70}},
          textString=\"%name\")})); end Spring;",
     ),
-    ("Drive/Parts/package.mo", "within Drive; package Parts model Gear \"A gear\" end Gear; end Parts;"),
+    (
+        "Drive/Parts/package.mo",
+        "within Drive; package Parts model Gear \"A gear\" end Gear;
+         model Pair Spring one annotation(Placement(transformation(extent={{-40,10},{-20,30}})));
+         Spring two annotation(Placement(transformation(extent={{20,10},{40,30}}, rotation=90)));
+         equation connect(one.left, two.left) annotation(Line(points={{-40,20},{-50,5},{20,20}}, color={0,127,0}));
+         end Pair; end Parts;",
+    ),
 ];
 
 fn with_library<R>(test: impl FnOnce(&mut Library) -> R) -> R {
@@ -85,5 +92,26 @@ fn an_icon_has_inherited_graphics_below_and_connectors_above() {
     with_library(|library| {
         let gear = library.find("Drive.Parts.Gear").unwrap();
         assert_eq!(icon(library, gear), None);
+    });
+}
+
+#[test]
+fn a_diagram_has_components_where_they_are_placed_and_lines_between_them() {
+    let svg = with_library(|library| {
+        let pair = library.find("Drive.Parts.Pair").unwrap();
+        diagram(library, pair).unwrap()
+    });
+    // The icon is drawn once and used twice; the y axis is mirrored, and so are angles.
+    assert_eq!(svg.matches("<rect ").count(), 1, "{svg}");
+    assert!(svg.contains("transform=\"translate(0 0) rotate(0) translate(-30 -20) scale(0.1 0.1)\""), "{svg}");
+    assert!(svg.contains("transform=\"translate(0 0) rotate(-90) translate(30 -20) scale(0.1 0.1)\""), "{svg}");
+    assert!(svg.contains("<polyline points=\"-40,-20 -50,-5 20,-20\" fill=\"none\" stroke=\"#007f00\""), "{svg}");
+    assert!(svg.contains(">one</text>") && svg.contains(">two</text>"), "{svg}");
+    // Around everything: from the corner of the line to the first box, from the turned box upwards.
+    let left = svg.split("viewBox=\"").nth(1).and_then(|rest| rest.split(' ').next()).unwrap();
+    assert_eq!(left, "-66");
+    with_library(|library| {
+        let spring = library.find("Drive.Spring").unwrap();
+        assert_eq!(diagram(library, spring), None, "nothing is connected in it");
     });
 }

@@ -85,6 +85,8 @@ codes! {
     STREAM = "E0321";
     /// Overdetermined connectors have no root, or two.
     OVERCONSTRAINED = "E0322";
+    /// A parameter lies outside its limits.
+    BEYOND_LIMITS = "E0323";
     /// A part of the language is not supported.
     UNSUPPORTED = "E0390";
     /// An external function is declared wrongly.

@@ -280,6 +280,7 @@ impl<'a> Flattener<'a> {
         flat.instances = self.instances(&order);
         flat.connections = self.connected();
         self.model.name = flat.name.clone();
+        self.check_limits(&flat);
         self.check_balance(&flat)?;
         if cfg!(debug_assertions) {
             self.verify(&flat)?;

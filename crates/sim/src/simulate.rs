@@ -156,6 +156,10 @@ pub fn simulate_watched(
         }
     };
     for &(parameter, value) in &settings.parameters {
+        if let Some(diagnostic) = parameter.beyond_limits(value) {
+            report.diagnostics.push(diagnostic);
+            return report;
+        }
         parameter.set(&mut model.instance, value);
     }
     // Blocks are solved as much better than the integration as its differences need.

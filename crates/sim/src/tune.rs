@@ -1,13 +1,18 @@
 //! Parameters given new values without translating anew.
 
 use crate::compile::Compiled;
+use layshaft_flatten::BEYOND_LIMITS;
 use layshaft_ir::program::{Place, ValueType, VariableKind};
 use layshaft_runtime::Instance;
+use layshaft_source::{Diagnostic, Name};
 
 /// A parameter that may be set before a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tunable {
+    name: Name,
     place: Place,
+    min: Option<f64>,
+    max: Option<f64>,
     /// Integer, Boolean or enumeration: values are whole numbers.
     pub is_whole: bool,
 }
@@ -29,9 +34,13 @@ impl Compiled {
         let found = self.program.variables.iter().find(|variable| variable.name == *name);
         let variable = found.ok_or(NotTunable::Unknown)?;
         match variable.kind {
-            VariableKind::Parameter { tunable: true } if variable.value_type != ValueType::String => {
-                Ok(Tunable { place: variable.place, is_whole: variable.value_type != ValueType::Real })
-            }
+            VariableKind::Parameter { tunable: true } if variable.value_type != ValueType::String => Ok(Tunable {
+                name: variable.name,
+                place: variable.place,
+                min: variable.min,
+                max: variable.max,
+                is_whole: variable.value_type != ValueType::Real,
+            }),
             VariableKind::Parameter { .. } => Err(NotTunable::Fixed),
             _ => Err(NotTunable::NoParameter),
         }
@@ -39,6 +48,13 @@ impl Compiled {
 }
 
 impl Tunable {
+    /// What is wrong with a value outside the parameter's limits.
+    pub fn beyond_limits(self, value: f64) -> Option<Diagnostic> {
+        let below = self.min.filter(|&min| value < min).map(|min| format!("below its minimum {min}"));
+        let wrong = below.or(self.max.filter(|&max| value > max).map(|max| format!("above its maximum {max}")))?;
+        Some(Diagnostic::error(BEYOND_LIMITS, None, format!("parameter `{}` is {value}: {wrong}", self.name)))
+    }
+
     /// Writes the value into the memory of an instance that has not started.
     pub(crate) fn set(self, instance: &mut Instance, value: f64) {
         match self.place {

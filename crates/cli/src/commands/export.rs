@@ -15,10 +15,16 @@ use std::path::PathBuf;
 
 /// Write a model for other targets: C sources, or a unit for other simulation tools
 #[derive(Args)]
+#[command(after_help = TARGETS)]
 pub struct Export {
     #[command(subcommand)]
     target: Target,
 }
+
+const TARGETS: &str = "\
+Examples:
+  layshaft export c Layshaft.Examples.ClutchEngagement -o clutch --step 0.5ms
+  layshaft export fmu Layshaft.Examples.ClutchEngagement --step 0.5ms";
 
 #[derive(Subcommand)]
 enum Target {

@@ -37,7 +37,7 @@ pub fn probe(browser: &Path, page: &Path, script: &str) -> Value {
         "<script>addEventListener('load', () => {{ const probe = {{}}; \
          try {{ {script} }} catch (e) {{ errors.push(String(e)); }} probe.errors = errors; \
          document.documentElement.innerHTML = ''; \
-         document.body.textContent = 'PROBE' + btoa(unescape(encodeURIComponent(JSON.stringify(probe)))) + 'END'; }});</script></body>"
+         document.body.textContent = 'PROBE:' + btoa(unescape(encodeURIComponent(JSON.stringify(probe)))) + ':END'; }});</script></body>"
     );
     let (head, tail) = text.rsplit_once("</body>").unwrap();
     let probed = page.with_extension("probe.html");
@@ -47,11 +47,12 @@ pub fn probe(browser: &Path, page: &Path, script: &str) -> Value {
     let address = format!("file://{}", probed.canonicalize().unwrap().display());
     let output = command.args(["--dump-dom", &address]).output().unwrap();
     let dom = String::from_utf8_lossy(&output.stdout);
-    let (begin, end) = (dom.find("PROBE"), dom.find("END"));
+    // A colon is no digit of the code in between.
+    let (begin, end) = (dom.find("PROBE:"), dom.find(":END"));
     let (Some(begin), Some(end)) = (begin, end) else {
         panic!("the page told nothing: {}", String::from_utf8_lossy(&output.stderr));
     };
-    serde_json::from_slice(&decode(&dom[begin + 5..end])).unwrap()
+    serde_json::from_slice(&decode(&dom[begin + 6..end])).unwrap()
 }
 
 /// A picture of the page, light or dark as the system would ask for.
@@ -63,6 +64,16 @@ pub fn screenshot(browser: &Path, page: &Path, picture: &Path, dark: bool) -> Ve
     command.arg(format!("file://{}", page.canonicalize().unwrap().display()));
     let output = command.output().unwrap();
     std::fs::read(picture).unwrap_or_else(|_| panic!("no picture: {}", String::from_utf8_lossy(&output.stderr)))
+}
+
+/// The page as it is printed, a PDF file.
+pub fn print(browser: &Path, page: &Path, file: &Path) -> Vec<u8> {
+    let folder = page.parent().unwrap().canonicalize().unwrap();
+    let mut command = command(browser, &folder.join("profile"));
+    command.arg("--no-pdf-header-footer").arg(format!("--print-to-pdf={}", file.display()));
+    command.arg(format!("file://{}", page.canonicalize().unwrap().display()));
+    let output = command.output().unwrap();
+    std::fs::read(file).unwrap_or_else(|_| panic!("no print-out: {}", String::from_utf8_lossy(&output.stderr)))
 }
 
 fn decode(base64: &str) -> Vec<u8> {

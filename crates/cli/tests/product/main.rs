@@ -4,6 +4,7 @@ mod browser;
 mod dask;
 mod killed;
 mod report;
+mod reports;
 #[path = "../simulate/support.rs"]
 #[allow(dead_code)]
 mod support;

@@ -160,3 +160,19 @@ fn the_report_shows_and_filters_runs() {
         );
     }
 }
+
+#[test]
+fn a_value_beyond_the_limits_of_its_parameter_is_a_failed_row() {
+    let scratch = Scratch::new("sweep-limits");
+    scratch.file(
+        "M.mo",
+        "model M parameter Real k(min=0, max=2) = 1; Real x(start=1, fixed=true); equation der(x) = -k*x; end M;",
+    );
+    let arguments = ["sweep", "M.mo", "--vary", "k=1,-1,3", "--outputs", "x", "-o", "runs.csv"];
+    layshaft(&scratch, &arguments).succeeds();
+    let table = std::fs::read_to_string(scratch.0.join("runs.csv")).unwrap();
+    let rows: Vec<&str> = table.lines().skip(1).collect();
+    assert!(rows[0].contains(",ok,"), "{table}");
+    assert!(rows[1].contains("failed") && rows[1].contains("`k` is -1: below its minimum 0"), "{table}");
+    assert!(rows[2].contains("failed") && rows[2].contains("`k` is 3: above its maximum 2"), "{table}");
+}

@@ -7,6 +7,7 @@ mod cycle;
 mod discrete;
 mod function;
 mod inheritance;
+mod limits;
 mod local_balance;
 mod modifier;
 mod tally;

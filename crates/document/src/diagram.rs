@@ -1,0 +1,166 @@
+//! The diagram of a class: its components where their placement says, drawn with their icons, and the lines of its connections.
+
+use crate::graphics::{mirrored, number, points};
+use crate::html::escape;
+use crate::icon::{Placement, graphics, placement};
+use crate::scope::{elements, resolve, with_bases};
+use layshaft_flatten::library::{ClassId, Library};
+use layshaft_syntax::{ast, query};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Room around the outermost components.
+const MARGIN: f64 = 16.0;
+
+/// The parts of a diagram, drawn in this order.
+#[derive(Default)]
+struct Diagram {
+    /// Icons by the path of their class, each drawn once: name of the symbol and its graphics.
+    symbols: BTreeMap<String, (String, String)>,
+    components: String,
+    lines: String,
+    names: String,
+    count: usize,
+    /// Least and greatest x and y, as in SVG.
+    bounds: Option<[f64; 4]>,
+}
+
+/// The diagram as an SVG document; none for a class without connected components.
+pub fn diagram(library: &mut Library, class: ClassId) -> Option<String> {
+    let mut diagram = Diagram::default();
+    let owner = library.path(class).replace('.', "-");
+    for layer in with_bases(library, class).into_iter().rev() {
+        diagram.add_components(library, layer, &owner);
+        diagram.add_lines(library.ast(layer));
+    }
+    if diagram.count < 2 || diagram.lines.is_empty() {
+        return None;
+    }
+    let [left, top, right, bottom] = diagram.bounds?;
+    let (width, height) = (right - left + 2.0 * MARGIN, bottom - top + 2.0 * MARGIN);
+    let mut symbols = String::new();
+    for (name, graphics) in diagram.symbols.values() {
+        let _ = write!(symbols, "<g id=\"{name}\">{graphics}</g>");
+    }
+    let Diagram { components, lines, names, .. } = diagram;
+    Some(format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {width} {height}\" class=\"diagram\" \
+         style=\"max-width:{}px\"><defs>{symbols}</defs>{components}{lines}{names}</svg>",
+        left - MARGIN,
+        top - MARGIN,
+        // About two pixels per unit.
+        (2.2 * width).round(),
+    ))
+}
+
+impl Diagram {
+    fn add_components(&mut self, library: &mut Library, layer: ClassId, owner: &str) {
+        let clauses: Vec<&ast::ComponentClause> = elements(library.ast(layer))
+            .filter_map(|(element, _)| match element {
+                ast::Element::Components(clause) => Some(clause),
+                _ => None,
+            })
+            .collect();
+        for clause in clauses {
+            for component in &clause.components {
+                let annotation = component.description.annotation.as_ref().map(|annotation| &annotation.arguments);
+                let Some(place) = annotation.and_then(|annotation| placement(annotation, "transformation")) else {
+                    continue;
+                };
+                let Some(kind) = resolve(library, layer, &clause.type_name) else { continue };
+                self.place(library, kind, &place, component.name.name.as_str(), owner);
+            }
+        }
+    }
+
+    fn place(&mut self, library: &mut Library, kind: ClassId, place: &Placement, name: &str, owner: &str) {
+        let path = library.path(kind);
+        let is_connector = library.ast(kind).prefixes.kind == ast::ClassKind::Connector;
+        if !self.symbols.contains_key(&path) {
+            let symbol = format!("{owner}-{}", self.symbols.len());
+            self.symbols.insert(path.clone(), (symbol, graphics(library, kind)));
+        }
+        let (symbol, drawn) = &self.symbols[&path];
+        if drawn.is_empty() {
+            return;
+        }
+        // The class's own connectors are its frame: half as large, they do not hide what is inside.
+        let half = if is_connector { " scale(0.5)" } else { "" };
+        let _ = write!(self.components, "<use href=\"#{symbol}\" transform=\"{}{half}\"/>", place.transformation());
+        self.count += 1;
+        let [left, top, right, bottom] = place.bounds();
+        self.include((left, top));
+        self.include((right, bottom + if is_connector { 0.0 } else { 5.0 }));
+        if !is_connector {
+            // Below its box, no wider than it and its neighbours' gap.
+            let size = (1.9 * (right - left) / name.chars().count().max(1) as f64).clamp(3.2, 4.4);
+            let _ = write!(
+                self.names,
+                "<text x=\"{}\" y=\"{}\" font-size=\"{size:.1}\" text-anchor=\"middle\" fill=\"#1f5fa8\">{}</text>",
+                (left + right) / 2.0,
+                bottom + 4.5,
+                escape(name)
+            );
+        }
+    }
+
+    fn add_lines(&mut self, class: &ast::Class) {
+        let sections = query::composition(class).map(|composition| composition.sections.as_slice()).unwrap_or_default();
+        for section in sections {
+            let ast::Section::Equations { equations, .. } = section else { continue };
+            self.add_lines_of(equations);
+        }
+    }
+
+    fn add_lines_of(&mut self, equations: &[ast::Equation]) {
+        for equation in equations {
+            match &equation.kind {
+                ast::EquationKind::Connect(..) => {
+                    self.add_line(equation);
+                }
+                ast::EquationKind::For { body, .. } => self.add_lines_of(body),
+                ast::EquationKind::If { branches, otherwise } => {
+                    branches.iter().for_each(|(_, body)| self.add_lines_of(body));
+                    otherwise.iter().for_each(|body| self.add_lines_of(body));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn add_line(&mut self, equation: &ast::Equation) -> Option<()> {
+        let annotation = &equation.description.annotation.as_ref()?.arguments;
+        let line = query::arguments(query::argument(annotation, "Line")?)?;
+        let corners = points(query::value(query::argument(line, "points")?)?)?;
+        let colour = query::argument(line, "color").and_then(query::value).and_then(colour);
+        let mut path = String::new();
+        for &(x, y) in &corners {
+            self.include((x, mirrored(y)));
+            let _ = write!(path, "{x},{} ", mirrored(y));
+        }
+        let colour = colour.unwrap_or_else(|| "#000000".to_string());
+        let _ = write!(
+            self.lines,
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"0.6\"/>",
+            path.trim_end()
+        );
+        Some(())
+    }
+
+    fn include(&mut self, (x, y): (f64, f64)) {
+        let [left, top, right, bottom] = self.bounds.get_or_insert([x, y, x, y]);
+        (*left, *top, *right, *bottom) = (left.min(x), top.min(y), right.max(x), bottom.max(y));
+    }
+}
+
+fn colour(expr: &ast::Expr) -> Option<String> {
+    let ast::ExprKind::Array(items) = &expr.kind else { return None };
+    let parts: Option<Vec<f64>> = items.iter().map(number).collect();
+    match parts?.as_slice() {
+        [red, green, blue] => {
+            let byte = |value: &f64| value.clamp(0.0, 255.0) as u8;
+            Some(format!("#{:02x}{:02x}{:02x}", byte(red), byte(green), byte(blue)))
+        }
+        _ => None,
+    }
+}
