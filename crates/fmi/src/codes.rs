@@ -101,8 +101,8 @@ not have, an input file without a column `time`.",
         RUN,
         "# The simulation of the unit failed
 
-The solver cannot go on, event iteration does not end, a value is no number, or the unit cannot do a communication step of any length. The \
-results up to there are kept.",
+The solver cannot go on, event iteration inside the unit does not end, or the unit ends its steps where it begins them. The results up \
+to there are kept.",
     ),
     (
         UNUSUAL,

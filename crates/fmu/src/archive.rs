@@ -13,7 +13,7 @@ use zip::ZipArchive;
 /// Largest text file that is read as a whole.
 pub const MOST_TEXT: u64 = 256 << 20;
 /// Most bytes of all files together.
-const MOST_BYTES: u64 = 8 << 30;
+const MOST_BYTES: u64 = 2 << 30;
 const MOST_FILES: usize = 100_000;
 
 #[derive(Debug, thiserror::Error)]

@@ -132,7 +132,10 @@ impl Simulate {
         let mut collector = views.collector(writer);
         let mut bar = RunBar::new(shell, &settings.options(&compiled.program));
         let mut progress = |reached: &Progress| bar.advance(reached);
+        // What units and C functions print must not get into the answer.
+        let aside = shell.json.then(layshaft_fmu::PrintsToStderr::begin);
         let mut report = layshaft_sim::simulate(&compiled, &settings, &mut collector, &mut progress);
+        drop(aside);
         bar.finish();
         if !(report.diagnostics.is_empty() && views.warnings.is_empty()) {
             compilation.read_sources(&store, &request);

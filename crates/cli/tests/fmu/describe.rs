@@ -1,6 +1,6 @@
 //! `fmu info` and `fmu validate`.
 
-use crate::support::{Scratch, VERSIONS};
+use crate::support::{Scratch, VERSIONS, fixtures, zip};
 
 #[test]
 fn a_unit_is_described() {
@@ -97,5 +97,27 @@ fn broken_rules_are_found_with_their_lines() {
         let run = scratch.run(&["fmu", "validate", "Lag.fmu", "--no-load"]);
         assert!(run.stderr().contains(expected), "`{expected}` is not said:\n{}", run.stderr());
         assert!(run.stderr().contains("modelDescription.xml:"), "no place:\n{}", run.stderr());
+    }
+}
+
+#[test]
+fn members_of_terminals_are_variables() {
+    let scratch = Scratch::new("terminals");
+    let description = std::fs::read(fixtures().join("description3.xml")).unwrap();
+    for (member, findings) in [("y", 0), ("tau", 1)] {
+        let terminals = format!(
+            "<fmiTerminalsAndIcons fmiVersion=\"3.0\"><Terminals><Terminal name=\"flange\" matchingRule=\"plug\">\n\
+             <TerminalMemberVariable variableKind=\"signal\" variableName=\"{member}\"/></Terminal></Terminals></fmiTerminalsAndIcons>"
+        );
+        let files: [(&str, &[u8]); 3] = [
+            ("modelDescription.xml", &description),
+            ("terminalsAndIcons/terminalsAndIcons.xml", terminals.as_bytes()),
+            ("binaries/x/Lag.so", b""),
+        ];
+        zip(&scratch.path("Lag.fmu"), &files);
+        let run = scratch.run(&["fmu", "validate", "Lag.fmu", "--no-load", "--json"]);
+        let json = run.json();
+        assert_eq!(json["errors"], findings, "{json}");
+        assert!(findings == 0 || json["diagnostics"][0]["message"].as_str().unwrap().contains("`tau`"));
     }
 }

@@ -8,6 +8,7 @@ mod describe;
 mod isolate;
 mod reference;
 mod simulate;
+mod state;
 mod support;
 mod vehicle;
 mod wrapper;

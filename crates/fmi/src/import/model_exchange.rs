@@ -4,12 +4,13 @@ use super::input::Inputs;
 use super::record::{Recorder, StoreError};
 use super::run::{Run, Stop};
 use crate::codes;
+use crate::description::ModelDescription;
 use layshaft_fmu::{Status, Unit, UnitError, update};
 use layshaft_solver::{
-    Cause, Ending, EvalFailure, EventOutcome, Hybrid, Options, Output, Point, PointKind, Sink, Statistics, StepOutcome,
-    System, Trigger, integrate,
+    Cause, Ending, EvalFailure, EventOutcome, Hybrid, Options, Output, Pattern, Point, PointKind, Sink, Statistics,
+    StepOutcome, System, Trigger, integrate,
 };
-use layshaft_source::Diagnostic;
+use layshaft_source::{Diagnostic, FastMap};
 
 /// Part of the tolerance that a multistep method may use up in one step: its errors add up over many small steps.
 const MULTISTEP_SHARE: f64 = 0.25;
@@ -120,6 +121,27 @@ fn options(run: &Run) -> Options {
     }
 }
 
+/// Where derivatives depend on states, if the unit says so for all of them and has no arrays among them.
+fn sparsity(description: &ModelDescription, count: usize) -> Option<Pattern> {
+    let (derivatives, variables) = (&description.structure.derivatives, &description.variables);
+    if derivatives.len() != count || derivatives.iter().any(|found| variables[found.variable].is_array()) {
+        return None;
+    }
+    let mut columns: FastMap<usize, usize> = FastMap::default();
+    for (column, found) in derivatives.iter().enumerate() {
+        columns.insert(variables[found.variable].derivative_of?, column);
+    }
+    let mut places = Vec::new();
+    for (row, found) in derivatives.iter().enumerate() {
+        places.push((row, row));
+        let states = found.dependencies.as_ref()?.iter().filter_map(|known| columns.get(&known.variable));
+        places.extend(states.map(|&column| (row, column)));
+    }
+    places.sort_unstable_by_key(|&(row, column)| (column, row));
+    places.dedup();
+    Pattern::new(count, count, places).ok()
+}
+
 /// Units say zero or worse where they know no nominal value.
 fn usable_nominals(nominals: &mut [f64]) {
     for nominal in nominals {
@@ -217,6 +239,10 @@ impl System for Model<'_, '_> {
             return Ok(());
         }
         self.unit.derivatives(ydot).map_err(|error| self.failed(error))
+    }
+
+    fn sparsity(&self) -> Option<Pattern> {
+        sparsity(self.run.description, self.states.len())
     }
 
     fn nominal(&self) -> &[f64] {
