@@ -248,3 +248,126 @@ end Foreign;";
     assert_eq!(output.status.code(), Some(2));
     std::fs::remove_dir_all(directory).unwrap();
 }
+
+/// Exports a model without a step and compiles it.
+fn compiled_variable_step(directory: &Path, model: &std::ffi::OsStr) -> PathBuf {
+    checked(layshaft().args(["export", "c", "-o"]).arg(directory.join("c")).arg(model));
+    let program = directory.join("program");
+    let mut gcc = Command::new("gcc");
+    gcc.args(["-std=c99", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off"]);
+    checked(gcc.args(sources(&directory.join("c"))).arg("-o").arg(&program).arg("-lm"));
+    program
+}
+
+#[test]
+fn a_variable_step_follows_the_solvers() {
+    if !is_there("gcc") {
+        eprintln!("skipped: there is no gcc");
+        return;
+    }
+    for (model, stop, columns) in [
+        ("ClutchEngagement", "5", &["engine.w", "clutch.slip"][..]),
+        ("Gearbox4HP22", "20", &["engine.w", "car.v"]),
+        ("FuelConsumption", "60", &["engine.w", "car.v"]),
+    ] {
+        let directory = scratch(&format!("variable-{model}"));
+        let model = format!("Layshaft.Examples.{model}");
+        let program = compiled_variable_step(&directory, model.as_ref());
+        let exported = String::from_utf8(checked(Command::new(program).args(["-t", stop]).args(columns))).unwrap();
+        let result = directory.join("result.csv");
+        let mut here = layshaft();
+        here.args(["simulate", &model, "--tolerance", "1e-8", "--stop-time", stop, "-o"]).arg(&result);
+        checked(&mut here);
+        let ((names, rows), (own_names, own_rows)) =
+            (table(&exported), table(&std::fs::read_to_string(result).unwrap()));
+        let mut compared = 0;
+        for (column, name) in names.iter().enumerate().skip(1) {
+            let own = own_names.iter().position(|own| own == name).unwrap();
+            let size = own_rows.iter().map(|row| row[own].abs()).fold(0.0, f64::max);
+            for row in &rows {
+                // Points of the same time; at an event the last one, after it.
+                let Some(same) = own_rows.iter().rev().find(|own| (own[0] - row[0]).abs() < 1e-9) else { continue };
+                compared += 1;
+                let error = (row[column] - same[own]).abs();
+                assert!(error <= 5e-4 * size, "{model}: {name} at {}: {} for {}", row[0], row[column], same[own]);
+            }
+        }
+        assert!(compared > 100, "{model}: {compared} values");
+        std::fs::remove_dir_all(directory).unwrap();
+    }
+}
+
+#[test]
+fn initial_equations_are_solved_for_the_values_given() {
+    if !is_there("gcc") {
+        eprintln!("skipped: there is no gcc");
+        return;
+    }
+    let directory = scratch("given");
+    let file = directory.join("Rest.mo");
+    let text = "model Rest
+  parameter Real p = 8;
+  input Real u(start = 1);
+  Real x(start = 1), y(start = 5, fixed = true), z(start = 7, fixed = true);
+initial equation
+  der(x) = 0;
+equation
+  der(x) = p*u - x^3;
+  der(y) = x - y;
+  der(z) = if z > 3 then -1 else 1;
+end Rest;";
+    std::fs::write(&file, text).unwrap();
+    let program = compiled_variable_step(&directory, file.as_os_str());
+    let first = |arguments: &[&str]| -> Vec<f64> {
+        let output = checked(Command::new(&program).args(["-t", "1"]).args(arguments).args(["x", "y", "z"]));
+        table(&String::from_utf8(output).unwrap()).1[0][1..].to_vec()
+    };
+    let near = |found: Vec<f64>, wanted: [f64; 3]| {
+        found.iter().zip(wanted).for_each(|(a, b)| assert!((a - b).abs() < 1e-9, "{found:?} {wanted:?}"));
+    };
+    near(first(&[]), [2.0, 5.0, 7.0]);
+    near(first(&["-s", "p=27"]), [3.0, 5.0, 7.0]);
+    near(first(&["-s", "u=8", "-s", "y=-2"]), [4.0, -2.0, 7.0]);
+    near(first(&["-s", "z=2.5"]), [2.0, 5.0, 2.5]);
+    let wrong = Command::new(&program).args(["-s", "p=nan"]).output().unwrap();
+    assert_eq!(wrong.status.code(), Some(2), "what is no number cannot be set");
+    std::fs::remove_dir_all(directory).unwrap();
+}
+
+#[test]
+fn failures_are_told_in_words() {
+    if !is_there("gcc") {
+        eprintln!("skipped: there is no gcc");
+        return;
+    }
+    let directory = scratch("words");
+    let file = directory.join("Limit.mo");
+    let text = "model Limit
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = 2;
+  assert(x < 1, \"x = \" + String(x, significantDigits = 3) + \" is too much\");
+end Limit;";
+    std::fs::write(&file, text).unwrap();
+    let program = compiled_variable_step(&directory, file.as_os_str());
+    let output = Command::new(&program).args(["-t", "1", "x"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(message.contains("x = 1") && message.contains("is too much, at time 0.5"), "{message}");
+    assert!(String::from_utf8_lossy(&output.stdout).lines().count() > 200, "what was computed is there");
+    std::fs::remove_dir_all(directory).unwrap();
+}
+
+#[test]
+fn memory_is_used_as_it_should() {
+    if !is_there("gcc") || !is_there("valgrind") {
+        eprintln!("skipped: there is no gcc or no valgrind");
+        return;
+    }
+    let directory = scratch("valgrind");
+    let program = compiled_variable_step(&directory, "Layshaft.Examples.Gearbox4HP22".as_ref());
+    let mut valgrind = Command::new("valgrind");
+    valgrind.args(["-q", "--error-exitcode=9"]).arg(&program).args(["-t", "3", "engine.w"]);
+    checked(&mut valgrind);
+    std::fs::remove_dir_all(directory).unwrap();
+}

@@ -199,7 +199,7 @@ impl Printer<'_> {
     fn variables(&mut self) {
         for index in 0..self.function.registers.len() {
             let register = self.function.registers[index];
-            if register.mutable {
+            if register.mutable && self.uses[index] > 0 {
                 let zero = match register.kind {
                     Kind::F => "0.0",
                     Kind::I => "0",
@@ -320,6 +320,8 @@ impl Printer<'_> {
                 let text = format!("m->i[{}] = {};", self.address(*address, *offset), self.plain(*value));
                 self.line(&text);
             }
+            // Nobody reads it.
+            Inst::Move(to, _) if self.uses[to.0 as usize] == 0 => {}
             Inst::Move(to, value) => {
                 let text = format!("v{} = {};", to.0, self.plain(*value));
                 self.line(&text);
@@ -422,6 +424,11 @@ impl Printer<'_> {
             Inst::Math2(to, math, a, b) => {
                 let text = format!("{}({}, {})", math_name(*math), self.plain(*a), self.plain(*b));
                 self.define(*to, text, true, &[*a, *b], true);
+            }
+            // Compilers complain of an integer compared with itself.
+            Inst::CompareI(to, op, a, b) if a == b => {
+                let holds = matches!(op, Compare::Le | Compare::Ge | Compare::Eq);
+                self.define(*to, holds.to_string(), true, &[], true);
             }
             Inst::CompareF(to, op, a, b) | Inst::CompareI(to, op, a, b) => {
                 let sign = match op {

@@ -1,5 +1,6 @@
-//! Which file a function of the program goes to. Compilers take long for large files, and several files are compiled side by side;
-//! what steps of fixed size run is kept together, so that a compiler can put it into one piece.
+//! Which file a function of the program goes to. Compilers take long for large files, and several files are compiled side by side.
+//! Functions follow each other in the order of calls, so that those that belong together are mostly in one file, where a compiler can
+//! put them into one piece.
 
 use super::{blocks, callees};
 use layshaft_ir::program::{FuncId, Program};

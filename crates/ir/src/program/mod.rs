@@ -36,7 +36,8 @@
 //!
 //! *Start.* Copy `reals` and `ints`, apply user parameter values to slots of [`VariableKind::Parameter`]
 //! that are `tunable`, set time, run `parameters` (dependent parameters, external objects, constant
-//! matrices), then `start` (start values of all variables, and of their pre-values).
+//! matrices), then `start` (start values of all variables, and of their pre-values). A start value that the user gives for a state
+//! is written over both slots of its entry in [`Program::starts`] after that.
 //!
 //! *Initialisation.* `INITIAL` = 1, `HOMOTOPY` = 1. The `initial` functions, once: pre-values are unknowns of
 //! their own there (start values, or what initial equations say), not to be iterated. If a block fails, try again

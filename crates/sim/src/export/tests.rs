@@ -1,19 +1,29 @@
 //! Exported C against machine code: after initialisation, evaluation and events all of memory has the same bits.
 
 use super::export_c;
-use crate::compile::{Compiled, Engine, compile};
+use crate::compile::{Compiled, Engine, compile_for};
 use crate::model::Model;
 use crate::simulate::Settings;
 use layshaft_flatten::{Request, Store};
 use layshaft_ir::program::{Place, Program};
 use layshaft_solver::{Hybrid, StepOutcome, System, Trigger};
+use layshaft_symbolic::{InlineMethod, InlineOptions};
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::process::Command;
 
 const STEPS: usize = 40;
 
-fn compiled(model: Option<&str>, text: Option<&str>, directory: &std::path::Path) -> Compiled {
+/// What is exported: a model of the library or the text of one, with a step of fixed size or without.
+#[derive(Clone, Copy)]
+struct Subject<'a> {
+    model: Option<&'a str>,
+    text: Option<&'a str>,
+    method: Option<InlineMethod>,
+}
+
+fn compiled(subject: Subject, directory: &std::path::Path) -> Compiled {
+    let Subject { model, text, method } = subject;
     let store = Store::default();
     let mut files = Vec::new();
     if let Some(text) = text {
@@ -22,7 +32,8 @@ fn compiled(model: Option<&str>, text: Option<&str>, directory: &std::path::Path
     }
     let library = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../library"));
     let request = Request { libraries: vec![library], files, model: model.map(str::to_string), ..Request::default() };
-    let result = compile(&store, &request, Engine::MachineCode);
+    let inline = method.map(|method| InlineOptions { continuous: true, ..InlineOptions::new(method) });
+    let result = compile_for(&store, &request, Engine::MachineCode, inline.as_ref());
     result.compiled.unwrap_or_else(|| panic!("{:?}", result.diagnostics))
 }
 
@@ -96,26 +107,27 @@ struct Exported {
 }
 
 /// `None` where there is no compiler.
-fn run(
-    model: Option<&str>,
-    text: Option<&str>,
-    (purpose, caller): (&str, &str),
-    settings: &[(&str, String)],
-) -> Option<Exported> {
+fn run(subject: Subject, (purpose, caller): (&str, &str), settings: &[(&str, String)]) -> Option<Exported> {
     if Command::new("gcc").arg("--version").output().is_err() {
         eprintln!("skipped: there is no gcc");
         return None;
     }
-    let short = model.unwrap_or_else(|| text.and_then(|text| text.split_whitespace().nth(1)).unwrap_or("Model"));
-    let scratch = std::env::temp_dir().join(format!("layshaft-{purpose}-{}-{short}", std::process::id()));
+    let short = subject
+        .model
+        .unwrap_or_else(|| subject.text.and_then(|text| text.split_whitespace().nth(1)).unwrap_or("Model"));
+    let scratch = std::env::temp_dir().join(format!(
+        "layshaft-{purpose}-{}-{short}-{}",
+        std::process::id(),
+        subject.method.is_some()
+    ));
     std::fs::create_dir_all(&scratch).unwrap();
     let directory = scratch.as_path();
-    let compiled = compiled(model, text, directory);
+    let compiled = compiled(subject, directory);
     let program = &compiled.program;
     let prefix = layshaft_codegen::c::prefix(program);
     let start = program.experiment.start_time.unwrap_or(0.0);
     let mut sources = Vec::new();
-    for file in export_c(&compiled, &Settings::default()).unwrap() {
+    for file in export_c(&compiled, &Settings { step: Some(1e-3), ..Settings::default() }).unwrap() {
         let path = directory.join(&file.name);
         std::fs::write(&path, file.text).unwrap();
         if file.name.ends_with(".c") && file.name != "main.c" {
@@ -145,8 +157,12 @@ fn run(
 }
 
 fn check(model: Option<&str>, text: Option<&str>, step: f64) {
+    check_subject(Subject { model, text, method: None }, step);
+}
+
+fn check_subject(subject: Subject, step: f64) {
     let settings = [("steps", STEPS.to_string()), ("step", format!("{step:?}"))];
-    let Some(exported) = run(model, text, ("trace", include_str!("trace.c")), &settings) else { return };
+    let Some(exported) = run(subject, ("trace", include_str!("trace.c")), &settings) else { return };
     let program = &exported.compiled.program;
     let (found, expected) = (exported.output, expected(&exported.compiled, exported.start, step));
     let (mut what, mut slot, mut call) = ("", 0, 0);
@@ -181,6 +197,15 @@ fn examples_of_the_library() {
         ("Truck4700", 1e-6),
     ] {
         check(Some(&format!("Layshaft.Examples.{model}")), None, step);
+    }
+}
+
+#[test]
+fn steps_and_integrators_from_outside_in_one_program() {
+    for (model, step) in [("ClutchEngagement", 1e-4), ("Gearbox4HP22", 1e-5)] {
+        let model = format!("Layshaft.Examples.{model}");
+        let method = Some(InlineMethod::ImplicitEuler);
+        check_subject(Subject { model: Some(&model), text: None, method }, step);
     }
 }
 
@@ -281,7 +306,11 @@ end Pendulum;";
 /// Directional derivatives that are far from differences of the same functions.
 fn mismatches(model: Option<&str>, text: Option<&str>, after: &str, noise: &str) {
     let settings = [("noise", noise.to_string()), ("after", after.to_string())];
-    let Some(exported) = run(model, text, ("directional", include_str!("directional.c")), &settings) else { return };
+    let Some(exported) =
+        run(Subject { model, text, method: None }, ("directional", include_str!("directional.c")), &settings)
+    else {
+        return;
+    };
     let lines: Vec<&str> = exported.output.lines().collect();
     let (last, wrong) = lines.split_last().unwrap();
     assert!(wrong.is_empty(), "{}: {}", exported.compiled.program.model, wrong.join("\n"));

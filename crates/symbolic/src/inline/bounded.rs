@@ -9,7 +9,7 @@ use super::mixed::mixed_function;
 use super::newton::{Continuity, Equations, newton_function};
 use super::options::Limits;
 use super::sparse::{Entry, System};
-use layshaft_ir::program::{BlockKind, FuncId, Function, Inline, Inst, Program, Service};
+use layshaft_ir::program::{BlockKind, Changes, FuncId, Function, Inline, Inst, Program, Service};
 use layshaft_source::FastMap;
 
 /// Slots at the end of the program's memories.
@@ -132,17 +132,20 @@ pub(super) fn replace_services(
             instead[block] = Some(code);
         }
     }
-    // Integrators from outside want the services: they may take as long as they need.
+    // Integrators from outside want the services: they may take as long as they need. A matrix that events factor must be solved
+    // with by the same code.
+    let prepared: Vec<bool> = program.blocks.iter().map(|block| is_prepared(&block.kind)).collect();
     let entry = &program.entry;
     let of_integrators: Vec<FuncId> =
         [&entry.derivatives, &entry.outputs, &entry.roots].into_iter().flatten().copied().collect();
     for (index, function) in program.functions.iter_mut().enumerate() {
-        if of_integrators.contains(&FuncId(index as u32)) {
-            continue;
-        }
+        let is_integrators = of_integrators.contains(&FuncId(index as u32));
         for inst in &mut function.code {
             let Inst::Service(service) = inst else { continue };
-            let Some(code) = block_of(service).and_then(|block| instead[block as usize]) else { continue };
+            let Some(block) = block_of(service).filter(|&block| !is_integrators || prepared[block as usize]) else {
+                continue;
+            };
+            let Some(code) = instead[block as usize] else { continue };
             let callee = match (code, service) {
                 (Instead::Linear { factor, .. }, Service::FactorLinear(_)) => factor,
                 (Instead::Linear { solve, .. }, _) => solve,
@@ -151,6 +154,11 @@ pub(super) fn replace_services(
             *inst = Inst::Call(callee, [].into(), [].into());
         }
     }
+}
+
+/// Whether the matrix of a block is factored at events or once.
+fn is_prepared(kind: &BlockKind) -> bool {
+    matches!(kind, BlockKind::Linear { changes, .. } if *changes != Changes::Always)
 }
 
 fn factor_for(program: &mut Program, n: u32, known: &mut FastMap<u32, FuncId>) -> FuncId {
