@@ -207,9 +207,57 @@ fn equations_that_are_not_solved_are_counted_or_stop_the_run() {
     let (status, counted) = realtime(&arguments);
     assert_eq!((status, counted["steps"].as_u64()), (0, Some(300)), "{counted:#}");
     assert!(counted["limited_calls_in_a_row"].as_u64().unwrap() > 150, "{counted:#}");
+    let (status, held) = realtime(&[&arguments[..], &["--policy", "hold"]].concat());
+    assert_eq!((status, held["steps"].as_u64()), (0, Some(300)), "{held:#}");
     let (status, stopped) = realtime(&[&arguments[..], &["--policy", "stop"]].concat());
     assert_eq!((status, stopped["ending"].as_str()), (1, Some("not_solved")), "{stopped:#}");
     assert_eq!(stopped["limited_steps"], 20);
+}
+
+/// A linear oscillation that explicit steps of this size throw up by a factor of a hundred each.
+const TOO_FAST: &str = "model TooFast
+  output Real x(start=1, fixed=true);
+  Real v(start=0, fixed=true);
+equation
+  der(x) = v;
+  der(v) = -1e8*x;
+end TooFast;
+";
+
+#[test]
+fn a_step_that_is_too_large_ends_with_the_name_of_the_state() {
+    let scratch = Scratch::new("fast");
+    let file = scratch.file("TooFast.mo", TOO_FAST);
+    let arguments = [&file, "--step", "10ms", "--duration", "60", "--pace", "free", "--solver", "inline-mixed-euler"];
+    let explicit = ["--explicit", "x", "--explicit", "v"];
+    for policy in ["count", "hold", "stop"] {
+        let (status, answer) = realtime(&[&arguments[..], &explicit, &["--policy", policy]].concat());
+        assert_eq!((status, answer["ending"].as_str()), (1, Some("failed")), "{answer:#}");
+        let message = answer["message"].as_str().unwrap();
+        assert!(message.contains("no number any more") && message.contains("`v` = inf"), "{message}");
+        assert!(answer["time"].as_f64().unwrap() < 10.0);
+    }
+    // The choice of states that is found by itself is stable.
+    let (status, answer) = realtime(&arguments);
+    assert_eq!((status, answer["steps"].as_u64()), (0, Some(6000)), "{answer:#}");
+}
+
+#[test]
+fn every_overrun_is_listed_with_what_was_measured() {
+    // No machine makes a call every microsecond.
+    let (status, answer) = realtime(&["ClutchEngagement", "--step", "1us", "--duration", "1ms"]);
+    assert_eq!(status, 0, "{answer:#}");
+    let listed = answer["overrun_list"].as_array().unwrap();
+    assert!(!listed.is_empty() && listed.len() as u64 == answer["overruns"].as_u64().unwrap());
+    for overrun in listed {
+        let value = |name: &str| overrun[name].as_f64().unwrap_or_else(|| panic!("no {name}: {overrun:#}"));
+        assert!((value("latency_us") + value("wall_us") - value("turnaround_us")).abs() < 1e-6, "{overrun:#}");
+        assert!(value("work_us") >= 0.0 && value("preemptions") >= 0.0 && value("time") >= 0.0);
+        assert!(overrun["run_delay_us"].is_null() || value("run_delay_us") >= 0.0);
+        assert!(overrun["cause"].as_str().is_some_and(|cause| !cause.is_empty()));
+    }
+    let causes: u64 = answer["overruns_by_cause"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum();
+    assert_eq!(causes, answer["overruns"].as_u64().unwrap());
 }
 
 #[test]

@@ -144,6 +144,48 @@ fn the_policy_to_hold_leaves_out_what_was_missed() {
     assert!(outcome.wall >= (19 + task.totals.left_out) * 20 * MILLISECOND - 1);
 }
 
+/// Models that exchange values by model time wait for the one that is late, leave out what they missed themselves, and compute what they
+/// would have computed anyway.
+#[test]
+fn connected_models_hold_together() {
+    for cores in [[None; 5], [Some(0), Some(1), Some(0), Some(1), None]] {
+        let mut tasks = ring(cores);
+        let mut slow = Mass::new(0.005);
+        slow.slow = |step| (step == 10).then_some((Duration::from_millis(30), false));
+        tasks[3].plant = Box::new(slow);
+        let options = Options { policy: Policy::Hold, ..options(300) };
+        let outcome = run(tasks, &options, &mut |_| {}).unwrap();
+        assert!(outcome.tasks.iter().all(|task| task.ending == Ending::Duration));
+        let steps: Vec<u64> = outcome.tasks.iter().map(|task| task.totals.steps).collect();
+        assert_eq!(steps, [300, 150, 150, 60, 300]);
+        // 30 ms late at a period of 5 ms.
+        assert!(outcome.tasks[3].totals.left_out >= 5, "{}", outcome.tasks[3].totals.left_out);
+        // Its neighbour with a period of 1 ms had to wait, or to follow on the same thread.
+        let neighbour = &outcome.tasks[4];
+        assert!(neighbour.totals.left_out >= 20, "{}", neighbour.totals.left_out);
+        let free = run(ring([None; 5]), &Options { pace: Pace::Free, ..options.clone() }, &mut |_| {}).unwrap();
+        for (held, free) in outcome.tasks.iter().zip(&free.tasks) {
+            assert!(held.record == free.record, "{} computes something else when it is late", held.name);
+        }
+    }
+}
+
+/// A model of a ring that fails ends the others, whatever they wait for.
+#[test]
+fn a_model_that_fails_ends_the_others() {
+    for policy in [Policy::Stop, Policy::Hold, Policy::Count] {
+        let mut tasks = ring([Some(0), Some(1), Some(0), Some(1), None]);
+        let mut broken = Mass::new(0.002);
+        broken.position = f64::NAN;
+        tasks[1].plant = Box::new(broken);
+        let outcome = run(tasks, &Options { policy, ..options(60_000) }, &mut |_| {}).unwrap();
+        assert!(!outcome.is_success() && outcome.wall < 30_000 * MILLISECOND, "{policy:?}");
+        let endings: Vec<&Ending> = outcome.tasks.iter().map(|task| &task.ending).collect();
+        let failed = |ending: &&Ending| matches!(ending, Ending::Failed(_) | Ending::Overrun);
+        assert!(endings.iter().any(|ending| failed(&ending)), "{policy:?}: {endings:?}");
+    }
+}
+
 #[test]
 fn the_cause_of_an_overrun_is_told() {
     let cause = |task: Task| {

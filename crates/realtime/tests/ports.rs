@@ -141,6 +141,9 @@ fn a_silent_partner_is_counted_once_and_the_policy_decides() {
     let counted = silent(Policy::Count, false);
     assert_eq!((counted.ending.clone(), counted.ports[0].1.of(Trouble::TimeOut)), (Ending::Duration, 1));
     assert_eq!(counted.rows().last().unwrap()[2], 1.0, "the last inputs are kept");
+    let held = silent(Policy::Hold, false);
+    assert_eq!((held.ending.clone(), held.ports[0].1.of(Trouble::TimeOut)), (Ending::Duration, 1));
+    assert_eq!(held.rows().last().unwrap()[2], 1.0, "the last inputs are kept");
     let reset = silent(Policy::Count, true);
     assert_eq!(reset.rows().last().unwrap()[2], 0.0, "the inputs of the start are back");
     let stopped = silent(Policy::Stop, false);
