@@ -63,8 +63,12 @@ impl Diagram {
             .collect();
         for clause in clauses {
             for component in &clause.components {
-                let annotation = component.description.annotation.as_ref().map(|annotation| &annotation.arguments);
-                let Some(place) = annotation.and_then(|annotation| placement(annotation, "transformation")) else {
+                // What stands behind `constrainedby` belongs to the component.
+                let behind =
+                    clause.constraint.as_ref().and_then(|constraint| constraint.description.annotation.as_ref());
+                let annotation = component.description.annotation.as_ref().or(behind);
+                let place = annotation.and_then(|annotation| placement(&annotation.arguments, "transformation"));
+                let Some(place) = place else {
                     continue;
                 };
                 let Some(kind) = resolve(library, layer, &clause.type_name) else { continue };

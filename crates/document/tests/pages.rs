@@ -31,7 +31,7 @@ const FILES: &[(&str, &str)] = &[
         "Drive/Parts/package.mo",
         "within Drive; package Parts model Gear \"A gear\" end Gear;
          model Pair Spring one annotation(Placement(transformation(extent={{-40,10},{-20,30}})));
-         Spring two annotation(Placement(transformation(extent={{20,10},{40,30}}, rotation=90)));
+         replaceable Spring two constrainedby Base annotation(Placement(transformation(extent={{20,10},{40,30}}, rotation=90)));
          equation connect(one.left, two.left) annotation(Line(points={{-40,20},{-50,5},{20,20}}, color={0,127,0}));
          end Pair; end Parts;",
     ),

@@ -13,17 +13,17 @@ pub fn comparison(outcome: &Comparison, result: (&str, &Trajectory), reference: 
     let mut report =
         Report::new(format!("{} and {}", result.0, reference.0), format!("Comparison: {}", outcome.verdict.text()));
     let wrong = outcome.wrong();
-    let card = |title: &str, value: f64, unit: &str| Card {
+    let card = |title: &str, value: f64, unit: &str, note: &str| Card {
         title: title.into(),
         value,
         unit: unit.into(),
-        note: String::new(),
+        note: note.into(),
     };
     report.cards(&[
-        card("Signals compared", outcome.signals.len() as f64, ""),
-        card("Outside the tube", wrong.len() as f64, ""),
-        card("Missing", outcome.missing.len() as f64, ""),
-        card("Greatest rms error", 100.0 * outcome.rms_relative(), "% of the range"),
+        card("Signals compared", outcome.signals.len() as f64, "", ""),
+        card("Outside the tube", wrong.len() as f64, "", ""),
+        card("Missing", outcome.missing.len() as f64, "", ""),
+        card("Greatest rms error", 100.0 * outcome.rms_relative(), "%", "of the range"),
     ]);
     report.messages("Problem", &outcome.problem.iter().cloned().collect::<Vec<String>>());
     let mut order: Vec<&SignalReport> = wrong;

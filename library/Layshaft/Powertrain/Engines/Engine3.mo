@@ -9,7 +9,7 @@ model Engine3 "Engine by maps, with inertia, warm-up friction, auxiliaries and f
   parameter Real fuel_table[size(load_table, 1), size(n_table, 1)](each unit="kg/s") = Data.Engines.Gasoline20.fuel "Fuel mass flow over torque and speed";
   parameter Units.SpecificEnergy H_u = 42.7e6 "Lower heating value of the fuel";
   parameter Units.Density rho_fuel = 745 "Density of the fuel";
-  parameter Real T_table[:](each unit="K") = {253.15,273.15,293.15,313.15,333.15,363.15} "Oil temperatures of the warm-up friction";
+  parameter Real T_table[:](each unit="K", each displayUnit="degC") = {253.15,273.15,293.15,313.15,333.15,363.15} "Oil temperatures of the warm-up friction";
   parameter Units.Torque friction_table[size(T_table, 1)] = {34,20,12,6,2.5,0} "Friction in addition to that of the warm engine";
   parameter Units.AngularVelocity_rpm n_aux_table[:] = {0,800,2000,4000,6500} "Speeds of the auxiliary load";
   parameter Units.Torque aux_table[size(n_aux_table, 1)] = {0,4,3,2.8,3.5} "Torque of alternator, pumps and other auxiliaries";

@@ -23,9 +23,9 @@ model WarmUpModel "Warm-up of an engine: block, coolant in block and radiator, o
     annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
   Blocks.Interfaces.RealInput airSpeed(unit="m/s") "Speed of the air at the radiator"
     annotation(Placement(transformation(extent={{-140,-80},{-100,-40}})));
-  Blocks.Interfaces.RealOutput T_oil(unit="K") "Oil temperature"
+  Blocks.Interfaces.RealOutput T_oil(unit="K", displayUnit="degC") "Oil temperature"
     annotation(Placement(transformation(extent={{100,30},{120,50}})));
-  Blocks.Interfaces.RealOutput T_coolant(unit="K") "Coolant temperature in the block"
+  Blocks.Interfaces.RealOutput T_coolant(unit="K", displayUnit="degC") "Coolant temperature in the block"
     annotation(Placement(transformation(extent={{100,-50},{120,-30}})));
   Real thermostat "Opening of the thermostat, 0 ... 1";
   Thermal.Components.HeatCapacitor block1(final C=C_block, T(start=T_start, fixed=true)) "Block"

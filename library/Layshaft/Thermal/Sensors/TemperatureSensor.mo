@@ -3,7 +3,7 @@ model TemperatureSensor "Measures a temperature"
   extends Icons.Sensor;
   Interfaces.HeatPort_a port "Heat port"
     annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
-  Blocks.Interfaces.RealOutput T(unit="K") "Temperature"
+  Blocks.Interfaces.RealOutput T(unit="K", displayUnit="degC") "Temperature"
     annotation(Placement(transformation(extent={{100,-10},{120,10}})));
 equation
   port.Q_flow = 0;

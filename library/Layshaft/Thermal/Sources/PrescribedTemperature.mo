@@ -1,7 +1,7 @@
 within Layshaft.Thermal.Sources;
 model PrescribedTemperature "Temperature given by a signal"
   extends Icons.Component;
-  Blocks.Interfaces.RealInput T(unit="K") "Temperature"
+  Blocks.Interfaces.RealInput T(unit="K", displayUnit="degC") "Temperature"
     annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
   Interfaces.HeatPort_b port "Heat port"
     annotation(Placement(transformation(extent={{90,-10},{110,10}})));
