@@ -64,7 +64,7 @@ const builders = {
     const sheet = make("div", { class: "sheet" });
     const search = make("input", { type: "search", placeholder: "Search", "aria-label": "Search " + section.title, oninput: () => { words = search.value.toLowerCase().split(/\s+/).filter(Boolean); fill(); } });
     if (section.search) sheet.append(make("div", { class: "tools" }, search, count));
-    sheet.append(make("div", { class: cells.length > 14 ? "scroll" : "" }, table));
+    sheet.append(make("div", { class: cells.length > 14 ? "scroll" : "wide" }, table));
     return section.folded && cells.length > 14 ? make("details", {}, make("summary", {}, `${cells.length} entries`), sheet) : sheet;
   },
 };
