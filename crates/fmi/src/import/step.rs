@@ -61,6 +61,7 @@ fn all_steps(
             // Equal steps do not end at the stop time: the last whole one was the last.
             break;
         }
+        let points = recorder.points;
         let is_terminated = to(stepper, run, unit, recorder, statistics, &mut time, target)?;
         if is_terminated {
             recorder.store(unit, time)?;
@@ -68,7 +69,8 @@ fn all_steps(
         }
         time = target;
         statistics.time = time;
-        if count.is_multiple_of(per_output) || time >= stop {
+        // An event right here left the point before it.
+        if count.is_multiple_of(per_output) || time >= stop || recorder.points > points {
             recorder.store(unit, time)?;
         }
         (run.progress)(time, statistics.time_events + statistics.step_events);
@@ -108,7 +110,7 @@ fn to(
         let is_jump = *time >= jump;
         if stepper.has_event_mode && (outcome.event || is_jump) {
             let is_inside = *time < target - closeness;
-            if is_inside && !run.skip_events {
+            if !run.skip_events {
                 recorder.store(unit, *time)?;
             }
             let inputs = &mut run.inputs;
