@@ -298,7 +298,9 @@ fn run_scripts(binary: &Path, scripts: &[&str], scratch: &Path, folder: &Path) -
     }
     for script in scripts {
         let path = workspace::root().join("docs/figures").join(script);
-        run(Command::new(&python).arg(path).arg(scratch).arg(folder))?;
+        // It prints the numbers that pages quote.
+        let status = Command::new(&python).arg(path).arg(scratch).arg(folder).status().context("cannot run Python")?;
+        ensure!(status.success(), "docs/figures/{script} failed");
         eprintln!("{script}");
     }
     Ok(())
