@@ -78,6 +78,21 @@ fn missing_functions_and_wrong_tokens_are_told() {
     }
 }
 
+#[test]
+fn absurd_sizes_are_refused() {
+    let scratch = Scratch::new("sizes");
+    scratch.lag(2, |text| text.replace("numberOfEventIndicators=\"1\"", "numberOfEventIndicators=\"4000000000\""));
+    let run = scratch.run(&["fmu", "simulate", "Lag.fmu", "--interface-type", "me"]);
+    run.fails("E0723", &["4000000000 event indicators"]);
+    scratch.lag(3, |text| {
+        text.replace(
+            "causality=\"output\" description=\"Output\"/>",
+            "causality=\"output\"><Dimension start=\"99999999999\"/></Float64>",
+        )
+    });
+    scratch.run(&["fmu", "simulate", "Lag.fmu"]).fails("E0723", &["`y` has 99999999999 elements"]);
+}
+
 /// Bytes changed or cut off anywhere: a diagnostic or a result, never a panic. `info` reads archive and description only.
 #[test]
 fn damaged_units_never_cause_a_panic() {

@@ -104,16 +104,19 @@ pub struct DefaultExperiment {
 impl ModelDescription {
     /// Number of elements of a variable, by the start values of the structural parameters its sizes refer to.
     pub fn size_of(&self, variable: usize) -> usize {
-        let size = |dimension: &Dimension| match dimension {
-            Dimension::Fixed(size) => *size as usize,
-            Dimension::Variable(parameter) => {
-                match self.variables.get(*parameter).and_then(|found| found.start.as_ref()) {
-                    Some(Values::Unsigned(values)) => values.first().map_or(0, |&value| value as usize),
-                    Some(Values::Integers(values)) => values.first().map_or(0, |&value| value.max(0) as usize),
-                    _ => 0,
-                }
-            }
+        let size = |dimension: &Dimension| match *dimension {
+            Dimension::Fixed(size) => size as usize,
+            Dimension::Variable(parameter) => self.start_size(parameter) as usize,
         };
         self.variables.get(variable).map_or(0, |found| found.dimensions.iter().map(size).fold(1, usize::saturating_mul))
+    }
+
+    /// Start value of a parameter that is a size.
+    pub fn start_size(&self, parameter: usize) -> u64 {
+        match self.variables.get(parameter).and_then(|found| found.start.as_ref()) {
+            Some(Values::Unsigned(values)) => values.first().copied().unwrap_or(0),
+            Some(Values::Integers(values)) => values.first().map_or(0, |&value| value.max(0) as u64),
+            _ => 0,
+        }
     }
 }

@@ -12,6 +12,8 @@ use layshaft_solver::{
 };
 use layshaft_source::{Diagnostic, FastMap};
 
+/// More states or event indicators are a mistake of the unit.
+const MOST: usize = 1_000_000;
 /// Part of the tolerance that a multistep method may use up in one step: its errors add up over many small steps.
 const MULTISTEP_SHARE: f64 = 0.25;
 
@@ -49,6 +51,10 @@ pub(super) fn run<'a>(
             (count, structure.number_of_event_indicators)
         }
     };
+    if count.max(indicators) > MOST {
+        let message = format!("the unit says it has {count} states and {indicators} event indicators: too many");
+        return Err(Stop::Other(Diagnostic::error(codes::CONTENT, None, message)));
+    }
     unit.enter_continuous_time()?;
     let mut states = vec![0.0; count];
     let mut nominals = vec![1.0; count];

@@ -1,7 +1,7 @@
 //! Sizes of arrays, which structural parameters may change, and names of their elements.
 
 use crate::codes;
-use crate::description::{Dimension, ModelDescription, Values};
+use crate::description::{Dimension, ModelDescription};
 use layshaft_source::{Diagnostic, FastMap};
 
 /// Elements of all arrays together; more is a mistake of the description.
@@ -21,7 +21,7 @@ impl Sizes {
             let size = |dimension: &Dimension| match *dimension {
                 Dimension::Fixed(size) => size,
                 Dimension::Variable(parameter) => {
-                    changed.get(&parameter).copied().unwrap_or_else(|| start_of(description, parameter))
+                    changed.get(&parameter).copied().unwrap_or_else(|| description.start_size(parameter))
                 }
             };
             let sizes: Vec<u64> = variable.dimensions.iter().map(size).collect();
@@ -58,13 +58,5 @@ impl Sizes {
             format!("{name}[{}]", subscripts.join(","))
         };
         (0..count).map(element).collect()
-    }
-}
-
-fn start_of(description: &ModelDescription, parameter: usize) -> u64 {
-    match description.variables.get(parameter).and_then(|found| found.start.as_ref()) {
-        Some(Values::Unsigned(values)) => values.first().copied().unwrap_or(0),
-        Some(Values::Integers(values)) => values.first().map_or(0, |&value| value.max(0) as u64),
-        _ => 0,
     }
 }
