@@ -40,6 +40,8 @@ pub struct Lowering<'m> {
     var_nodes: Vec<Option<N>>,
     hoisted_slots: FastMap<N, u32>,
     hoisted_order: Vec<(N, u32)>,
+    /// Copies of parameters from which elements are chosen by number.
+    tables: FastMap<Vec<N>, u32>,
     /// Values that change at events only, for steps of fixed size.
     hoisted_discrete: Vec<(N, u32)>,
     /// What is known of the matrices of blocks of steps of fixed size.
@@ -92,6 +94,7 @@ pub fn lower(model: &SortedModel, flat: &FlatModel) -> (Program, Vec<Diagnostic>
         var_nodes,
         hoisted_slots: FastMap::default(),
         hoisted_order: Vec::new(),
+        tables: FastMap::default(),
         hoisted_discrete: Vec::new(),
         entries: FastMap::default(),
         estimates: FastMap::default(),
