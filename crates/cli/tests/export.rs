@@ -314,7 +314,7 @@ initial equation
 equation
   der(x) = p*u - x^3;
   der(y) = x - y;
-  der(z) = if z > 3 then -1 else 1;
+  der(z) = if z > 3 then -1 else -2;
 end Rest;";
     std::fs::write(&file, text).unwrap();
     let program = compiled_variable_step(&directory, file.as_os_str());
@@ -355,6 +355,16 @@ end Limit;";
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(message.contains("x = 1") && message.contains("is too much, at time 0.5"), "{message}");
     assert!(String::from_utf8_lossy(&output.stdout).lines().count() > 200, "what was computed is there");
+    // A relation that changes back and forth without end is an error, not a hang.
+    let text = "model Chatter\n  Real z(start = 2, fixed = true);\nequation\n  der(z) = if z > 2.5 then -1 else 1;\nend Chatter;";
+    let file = directory.join("Chatter.mo");
+    std::fs::write(&file, text).unwrap();
+    std::fs::remove_dir_all(directory.join("c")).unwrap();
+    let program = compiled_variable_step(&directory, file.as_os_str());
+    let output = Command::new(&program).args(["-t", "1", "z"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(message.contains("events follow each other without end at time 0.5"), "{message}");
     std::fs::remove_dir_all(directory).unwrap();
 }
 

@@ -3,6 +3,9 @@
 
 #define LS_STAGES 6u
 #define LS_GAMMA 0.25
+/* More events than this within such a part of a second, or of the time, are taken for chattering. */
+#define LS_CROWDED 1000
+#define LS_CROWDED_TIME 1e-6
 
 static const double ls_a[6][5] = {{0.0, 0.0, 0.0, 0.0, 0.0}, {1.544, 0.0, 0.0, 0.0, 0.0},
     {0.9466785280815826, 0.2557011698983284, 0.0, 0.0, 0.0},
@@ -447,7 +450,7 @@ static int ls_event_inside(@m@_t *m, ls_rodas_t *s)
 int @m@_advance(@m@_t *m, double until, double tolerance)
 {
     ls_rodas_t s = ls_rodas(m);
-    double last_event = -(double)INFINITY;
+    double since = -(double)INFINITY;
     int crowded = 0;
     double longest;
     ls_begin(m);
@@ -489,10 +492,14 @@ int @m@_advance(@m@_t *m, double until, double tolerance)
             /* accepted */
         }
         if (event || m->reselected || (s.t == next)) {
-            crowded = (s.t - last_event <= 1e-10 * ls_max(1.0, fabs(s.t))) ? (crowded + 1) : 0;
-            last_event = s.t;
-            if (crowded > 1000) {
-                (void)snprintf(m->message, sizeof(m->message), "events follow each other without end at time %.17g", s.t);
+            crowded++;
+            if (s.t - since > LS_CROWDED_TIME * ls_max(1.0, fabs(s.t))) {
+                since = s.t;
+                crowded = 0;
+            }
+            if (crowded > LS_CROWDED) {
+                (void)snprintf(m->message, sizeof(m->message),
+                    "events follow each other without end at time %.17g: a relation changes back and forth", s.t);
                 m->status = 1;
                 return ls_stop(m);
             }
