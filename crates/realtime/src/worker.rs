@@ -230,7 +230,7 @@ impl Runner {
     fn call(&mut self, shared: &Shared, release: u64, free_since: u64) -> Result<(), Ending> {
         let (begin, work_begin) = (clock::now(), clock::thread_work());
         let time = self.task.plant.time();
-        let waited = self.exchange(shared)?;
+        let (waited, spent_waiting) = self.exchange(shared)?;
         self.receive(shared.options, begin)?;
         self.task.plant.set_inputs(&self.inputs);
         let mut counts = Work::default();
@@ -244,7 +244,7 @@ impl Runner {
         let is_paced = shared.options.pace == Pace::Clock;
         let holds = is_paced && shared.options.policy == Policy::Hold && clock::now() - release > self.period;
         self.send(holds);
-        let (work, end) = (clock::thread_work() - work_begin, clock::now());
+        let (work, end) = ((clock::thread_work() - work_begin).saturating_sub(spent_waiting), clock::now());
         self.call += 1;
 
         let turnaround = end - release;
@@ -271,23 +271,25 @@ impl Runner {
         self.judge(shared, &overrun, is_overrun)
     }
 
-    /// Takes the outputs of other tasks that belong to this model time; returns the time it took to get them.
-    fn exchange(&mut self, shared: &Shared) -> Result<u64, Ending> {
-        let mut waited = 0;
+    /// Takes the outputs of other tasks that belong to this model time; returns the time it took to get them, and the processor time, since
+    /// a wait watches for them.
+    fn exchange(&mut self, shared: &Shared) -> Result<(u64, u64), Ending> {
+        let (mut waited, mut spent) = (0, 0);
         let time = self.call * self.period;
         for &(source, reader) in &self.sources {
             let board = &shared.boards[source];
             let number = |time: u64| time / board.period;
-            let began = clock::now();
+            let (began, work_before) = (clock::now(), clock::thread_work());
             if board.await_entry(number(time), &shared.stop).map_err(|Stopped| Ending::Other)? {
                 waited += clock::now() - began;
+                spent += clock::thread_work() - work_before;
             }
             for feed in self.task.feeds.iter().filter(|feed| feed.task == source) {
                 self.inputs[feed.input] = board.value(number(time), feed.output);
             }
             board.release(reader, number(time + self.period));
         }
-        Ok(waited)
+        Ok((waited, spent))
     }
 
     fn receive(&mut self, options: &Options, now: u64) -> Result<(), Ending> {

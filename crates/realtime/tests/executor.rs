@@ -144,6 +144,23 @@ fn the_policy_to_hold_leaves_out_what_was_missed() {
     assert!(outcome.wall >= (19 + task.totals.left_out) * 20 * MILLISECOND - 1);
 }
 
+/// The time a model waits for another one is neither its work nor the scheduler's doing, although it watches for the values on its core.
+#[test]
+fn waiting_for_another_model_is_no_work() {
+    let mut slow = Mass::new(0.02);
+    slow.slow = |step| (step == 5).then_some((Duration::from_millis(60), false));
+    let mut tasks = vec![Task::new("slow", Box::new(slow), 20 * MILLISECOND)];
+    let mut fast = Task::new("fast", Box::new(Mass::new(0.02)), 20 * MILLISECOND);
+    fast.feeds = vec![Feed { input: 0, task: 0, output: 0 }];
+    fast.core = Some(0);
+    tasks.push(fast);
+    let outcome = run(tasks, &options(300), &mut |_| {}).unwrap();
+    let late = outcome.tasks[1].listed.iter().find(|overrun| overrun.waited > 20 * MILLISECOND);
+    let late = late.expect("the fast model waits for the slow one");
+    assert_eq!(late.cause, Cause::Exchange);
+    assert!(late.work < 5 * MILLISECOND, "{late:?}");
+}
+
 /// Models that exchange values by model time wait for the one that is late, leave out what they missed themselves, and compute what they
 /// would have computed anyway.
 #[test]
