@@ -51,15 +51,19 @@ pub fn ensure_browser() {
     eprintln!("note: Chromium is missing and could not be installed: tests that open reports in a browser are skipped");
 }
 
-/// A Python of its own with the packages that examples use; none if it cannot be made.
+/// Valgrind, under which exported units run.
+pub fn ensure_valgrind() {
+    if !is_on_path("valgrind") && !install_packages(&["valgrind"]) {
+        eprintln!("note: valgrind is missing and could not be installed: exported units do not run under it");
+    }
+}
+
+/// A Python of its own with the packages that tests and examples use; none if it cannot be made.
 pub fn ensure_python() -> Option<PathBuf> {
-    const PACKAGES: [&str; 2] = ["dask", "distributed"];
-    let python = python_with("target/test-python", &PACKAGES, "import dask.distributed");
+    const PACKAGES: [&str; 3] = ["dask", "distributed", "fmpy"];
+    let python = python_with("target/test-python", &PACKAGES, "import dask.distributed, fmpy");
     if python.is_none() {
-        eprintln!(
-            "note: Python with {} could not be installed: the example that needs it is skipped",
-            PACKAGES.join(", ")
-        );
+        eprintln!("note: Python with {} could not be installed: what needs it is skipped", PACKAGES.join(", "));
     }
     python
 }

@@ -28,6 +28,7 @@ impl Test {
         prerequisites::ensure_rust_components()?;
         prerequisites::ensure_arm_tools();
         prerequisites::ensure_browser();
+        prerequisites::ensure_valgrind();
         let python = prerequisites::ensure_python();
         let mut results: Vec<(&str, bool, Duration)> = Vec::new();
         for mut step in self.steps() {

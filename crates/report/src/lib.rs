@@ -21,4 +21,5 @@ pub use comparison::comparison;
 pub use document::{Align, Card, Panel, Quantity, Report, Table, TimeAxis};
 pub use plan::{Plan, RunFacts};
 pub use presentation::EXPLANATIONS;
+pub use sanitise::sanitise;
 pub use terminal::terminal_plot;

@@ -6,9 +6,11 @@ use crate::shell::{Exit, Shell};
 use crate::solver::{InlineArguments, Solver, parse_seconds, parse_solver};
 use crate::views::NOT_WRITTEN;
 use clap::{Args, ValueEnum};
+use layshaft_flatten::library::{Library, LibraryOptions};
 use layshaft_flatten::{Request, Store};
 use layshaft_fmi::description::Version;
 use layshaft_fmi::export::{Input, Kinds, Memory, Options, SourceText, export};
+use layshaft_report::sanitise;
 use layshaft_sim::{Compilation, Engine, InlineMethod, Settings};
 use layshaft_source::Diagnostic;
 use serde_json::json;
@@ -205,8 +207,8 @@ impl ExportFmu {
             step: self.step,
             tolerance: settings.tolerance(&compiled.program),
             description: &compilation.description,
-            documentation: &compilation.presentation.documentation,
-            icon: None,
+            documentation: &sanitise(&compilation.presentation.documentation),
+            icon: icon(store, request, &compilation.model).as_deref(),
         };
         let options = Options {
             version: match self.fmi {
@@ -222,4 +224,19 @@ impl ExportFmu {
         };
         export(&input, &options).map(Some).map_err(|error| error.diagnostic())
     }
+}
+
+/// The icon of the model's class as SVG.
+fn icon(store: &Store, request: &Request, model: &str) -> Option<String> {
+    let options = LibraryOptions {
+        paths: request.libraries.clone(),
+        modelica_path: request.modelica_path.clone(),
+        embedded: request.embedded,
+    };
+    let mut library = Library::new(store, options);
+    for file in &request.files {
+        library.load_file(file).ok()?;
+    }
+    let class = library.find(model).ok()?;
+    layshaft_document::icon(&mut library, class)
 }

@@ -10,6 +10,7 @@ mod binary;
 pub mod codes;
 mod dependencies;
 mod documentation;
+mod icon;
 mod structure;
 mod tables;
 mod terminals;
@@ -161,6 +162,15 @@ pub fn export(input: &Input, options: &Options) -> Result<Vec<u8>, ExportError> 
         let (folder, extension) = binary::platform(version).ok_or_else(|| ExportError::Platform(machine()))?;
         let bytes = binary::build(&sources, compiler, &token)?;
         archive.add(&format!("binaries/{folder}/{identifier}.{extension}"), &bytes);
+    }
+    if let Some(png) = input.icon.and_then(icon::png) {
+        match version {
+            Version::Fmi2 => archive.add("model.png", &png),
+            Version::Fmi3 => archive.add("terminalsAndIcons/icon.png", &png),
+        }
+        if let (Version::Fmi3, Some(svg)) = (version, input.icon) {
+            archive.add("terminalsAndIcons/icon.svg", svg.as_bytes());
+        }
     }
     archive.add("documentation/index.html", documentation::page(input, options, &description).as_bytes());
     if version == Version::Fmi3 {
