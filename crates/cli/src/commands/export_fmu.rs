@@ -199,6 +199,8 @@ impl ExportFmu {
         let is_of_unit = |name: &str| name != "main.c" && name != "CMakeLists.txt";
         let files = files.into_iter().filter(|file| is_of_unit(&file.name));
         let sources: Vec<SourceText> = files.map(|file| SourceText { name: file.name, text: file.text }).collect();
+        let documentation = sanitise(&compilation.presentation.documentation);
+        let icon = icon(store, request, &compilation.model);
         let input = Input {
             flat: &flat,
             program: &compiled.program,
@@ -207,8 +209,8 @@ impl ExportFmu {
             step: self.step,
             tolerance: settings.tolerance(&compiled.program),
             description: &compilation.description,
-            documentation: &sanitise(&compilation.presentation.documentation),
-            icon: icon(store, request, &compilation.model).as_deref(),
+            documentation: &documentation,
+            icon: icon.as_deref(),
         };
         let options = Options {
             version: match self.fmi {
