@@ -63,6 +63,24 @@ end External;
     refused(&[], &external, 1, &["E0512", "my_function"]);
 }
 
+/// Models whose names are those of files or types of the glue, of C, or of nothing at all.
+#[test]
+fn names_of_models_do_not_clash() {
+    if !is_there("cc") {
+        eprintln!("SKIPPED: there is no C compiler");
+        return;
+    }
+    let scratch = Scratch::new("clash");
+    for name in ["Unit", "Model", "unit_values", "fmi2", "Double", "Main", "'a b'", "Empty"] {
+        let file = scratch.file("Clash.mo");
+        let body = if name == "Empty" { "" } else { "  Real time_ = time;\n  parameter Real r = 1;\n  Real m = r;\n" };
+        std::fs::write(&file, format!("model {name}\n{body}end {name};\n")).unwrap();
+        for version in ["2", "3"] {
+            scratch.export(file.to_str().unwrap(), "clash.fmu", &["--fmi", version, "--type", "both"]);
+        }
+    }
+}
+
 #[test]
 fn the_same_model_is_the_same_file() {
     let scratch = Scratch::new("same");

@@ -47,20 +47,20 @@ fn the_clutch_agrees() {
 
 #[test]
 fn the_gearbox_agrees() {
-    agrees("Gearbox4HP22", "inline-mixed-euler", "1ms", "20");
+    agrees("Gearbox4HP22", "inline-mixed-euler", "1ms", "10");
 }
 
 #[test]
 fn the_fuel_consumption_agrees() {
-    agrees("FuelConsumption", "inline-mixed-euler", "2ms", "60");
+    agrees("FuelConsumption", "inline-mixed-euler", "2ms", "30");
 }
 
 #[test]
 fn the_truck_agrees() {
-    agrees("Truck4700", "inline-implicit-euler", "0.5ms", "10");
+    agrees("Truck4700", "inline-implicit-euler", "0.5ms", "8");
 }
 
 #[test]
 fn the_reduced_truck_agrees() {
-    agrees("Truck4700Reduced", "inline-implicit-euler", "0.5ms", "10");
+    agrees("Truck4700Reduced", "inline-implicit-euler", "0.5ms", "8");
 }

@@ -105,12 +105,13 @@ impl Names {
     }
 }
 
+/// Words of C, and names that the files around the model have: the main program, the glue of an FMU.
 fn is_reserved(name: &str) -> bool {
-    const WORDS: [&str; 16] = [
+    const WORDS: [&str; 17] = [
         "main", "int", "double", "float", "char", "void", "if", "else", "for", "do", "while", "switch", "case",
-        "return", "static", "const",
+        "return", "static", "const", "model",
     ];
-    WORDS.contains(&name)
+    WORDS.contains(&name) || ["unit", "fmi"].iter().any(|start| name.starts_with(start))
 }
 
 #[cfg(test)]
