@@ -49,18 +49,14 @@ fn wrong_models_and_choices_are_refused() {
     let wrong = scratch.file("Wrong.mo");
     std::fs::write(&wrong, "model Wrong\n  Real x;\nequation\n  x = y;\nend Wrong;\n").unwrap();
     refused(&[], &wrong, 1, &["y"]);
-    let external = scratch.file("External.mo");
-    let text = "model External
-  function f
-    input Real u;
-    output Real y;
-    external \"C\" y = my_function(u) annotation(Include = \"static double my_function(double u) { return 2*u; }\");
-  end f;
-  Real y = f(time);
-end External;
+    let texts = scratch.file("Texts.mo");
+    let text = "model Texts
+  parameter Real p = 1;
+  Boolean b = String(p) == \"1\";
+end Texts;
 ";
-    std::fs::write(&external, text).unwrap();
-    refused(&[], &external, 1, &["E0512", "my_function"]);
+    std::fs::write(&texts, text).unwrap();
+    refused(&[], &texts, 1, &["E0512", "string"]);
 }
 
 /// Models whose names are those of files or types of the glue, of C, or of nothing at all.
