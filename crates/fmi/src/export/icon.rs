@@ -204,7 +204,7 @@ fn path(text: &str) -> Vec<Point> {
     if half == 0.0 {
         return vec![(x1, y1), (x2, y2)];
     }
-    let away = (1.0 - half * half).max(0.0).sqrt() * if (large != 0.0) == (sweep != 0.0) { -1.0 } else { 1.0 };
+    let away = (1.0 - half * half).max(0.0).sqrt() * if (large != 0.0) == (sweep != 0.0) { 1.0 } else { -1.0 };
     let (nx, ny) = (-(by - ay) / (2.0 * half), (bx - ax) / (2.0 * half));
     let (cx, cy) = (mx - away * nx, my - away * ny);
     let from = (ay - cy).atan2(ax - cx).to_degrees();
