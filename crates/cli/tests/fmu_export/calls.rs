@@ -40,6 +40,51 @@ fn sources_are_complete() {
     }
 }
 
+/// A flange and a bus of the model are terminals; connectors inside its components are not.
+#[test]
+fn connectors_are_terminals() {
+    let scratch = Scratch::new("terminals");
+    let file = scratch.file("Drive.mo");
+    let text = "model Drive
+  connector Flange
+    Real phi;
+    flow Real tau;
+  end Flange;
+  connector Bus
+    input Real a;
+    output Real b;
+  end Bus;
+  model Inertia
+    Flange flange_a;
+    Flange flange_b;
+    Real w(start = 0, fixed = true);
+    Real phi(start = 0, fixed = true);
+  equation
+    der(phi) = w;
+    flange_a.phi = phi;
+    flange_b.phi = phi;
+    der(w) = flange_a.tau + flange_b.tau;
+  end Inertia;
+  Flange drive;
+  Bus bus;
+  Inertia inertia;
+equation
+  connect(drive, inertia.flange_a);
+  bus.b = inertia.w + bus.a;
+end Drive;
+";
+    std::fs::write(&file, text).unwrap();
+    let unit = scratch.export(file.to_str().unwrap(), "drive.fmu", &["--fmi", "3", "--source", "--no-binary"]);
+    let folder = scratch.file("unit");
+    checked(Command::new("python3").args(["-m", "zipfile", "-e"]).arg(unit).arg(&folder));
+    let text = std::fs::read_to_string(folder.join("terminalsAndIcons/terminalsAndIcons.xml")).unwrap();
+    assert_eq!(text.matches("<Terminal ").count(), 2, "{text}");
+    assert!(text.contains("<Terminal name=\"drive\" matchingRule=\"plug\" terminalKind=\"Drive.Flange\">"), "{text}");
+    assert!(text.contains("variableName=\"drive.tau\" memberName=\"tau\" variableKind=\"inflow\""), "{text}");
+    assert!(text.contains("<Terminal name=\"bus\" matchingRule=\"bus\""), "{text}");
+    assert!(folder.join("documentation/index.html").exists());
+}
+
 struct Unit {
     version: &'static str,
     folder: PathBuf,

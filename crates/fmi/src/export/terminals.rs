@@ -21,7 +21,9 @@ pub(super) fn terminals(flat: &FlatModel, variables: &[Variable]) -> Vec<Termina
             .filter_map(|variable| Some((variable, member_of(variable, name)?)))
             .filter(|(variable, _)| described.contains(variable.name.as_str()))
             .collect();
-        let has_flow = members.iter().any(|(variable, _)| variable.is_flow || variable.is_stream);
+        // A component holds connectors, a connector holds flows itself.
+        let is_direct = |member: &str| !member.contains('.');
+        let has_flow = members.iter().any(|(variable, member)| variable.is_flow && is_direct(member));
         let has_signals = members.iter().any(|(variable, _)| variable.causality.is_some());
         if members.is_empty() || !(has_flow || has_signals || connected.contains(name)) {
             continue;
