@@ -176,7 +176,7 @@ fn a_parameter_beyond_its_limits_is_refused_where_the_value_is_written() {
         }
     }
     let modified = "model N\n  M m(efficiency = 7);\nend N;\n";
-    let output = layshaft(&["check", "--json", &scratch.file("N.mo", &format!("{text}{modified}"))]);
+    let output = layshaft(&["check", "--json", &scratch.file("N.mo", format!("{text}{modified}"))]);
     assert_eq!(codes(&json(&output)), ["E0323"]);
     assert_eq!(json(&output)["diagnostics"][0]["line"], 6);
 }

@@ -199,7 +199,7 @@ fn a_model_that_fails_ends_the_others() {
         assert!(!outcome.is_success() && outcome.wall < 30_000 * MILLISECOND, "{policy:?}");
         let endings: Vec<&Ending> = outcome.tasks.iter().map(|task| &task.ending).collect();
         let failed = |ending: &&Ending| matches!(ending, Ending::Failed(_) | Ending::Overrun);
-        assert!(endings.iter().any(|ending| failed(&ending)), "{policy:?}: {endings:?}");
+        assert!(endings.iter().any(failed), "{policy:?}: {endings:?}");
     }
 }
 
