@@ -38,6 +38,7 @@ pub mod units;
 mod visit;
 mod walk;
 
+pub use check::beyond_limit;
 pub use codes::BEYOND_LIMITS;
 pub use library::{Dependency, Store};
 pub use model::{Outcome, Request, Summary, flatten};

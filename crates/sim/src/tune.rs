@@ -1,7 +1,7 @@
 //! Parameters given new values without translating anew.
 
 use crate::compile::Compiled;
-use layshaft_flatten::BEYOND_LIMITS;
+use layshaft_flatten::{BEYOND_LIMITS, beyond_limit};
 use layshaft_ir::program::{Place, ValueType, VariableKind};
 use layshaft_runtime::Instance;
 use layshaft_source::{Diagnostic, Name};
@@ -50,9 +50,8 @@ impl Compiled {
 impl Tunable {
     /// What is wrong with a value outside the parameter's limits.
     pub fn beyond_limits(self, value: f64) -> Option<Diagnostic> {
-        let below = self.min.filter(|&min| value < min).map(|min| format!("below its minimum {}", short(min)));
-        let wrong =
-            below.or(self.max.filter(|&max| value > max).map(|max| format!("above its maximum {}", short(max))))?;
+        let below = self.min.filter(|&min| value < min).map(|min| beyond_limit(min, "min"));
+        let wrong = below.or(self.max.filter(|&max| value > max).map(|max| beyond_limit(max, "max")))?;
         Some(Diagnostic::error(BEYOND_LIMITS, None, format!("parameter `{}` is {value}: {wrong}", self.name)))
     }
 
@@ -64,13 +63,5 @@ impl Tunable {
             Place::Int(slot) => instance.ints_mut()[slot as usize] = value as i64,
             Place::NotInt(slot) => instance.ints_mut()[slot as usize] = i64::from(value == 0.0),
         }
-    }
-}
-
-/// A number without rows of zeros.
-fn short(value: f64) -> String {
-    match value.abs() {
-        size if size != 0.0 && !(1e-5..1e9).contains(&size) => format!("{value:e}"),
-        _ => value.to_string(),
     }
 }

@@ -22,11 +22,10 @@ impl Flattener<'_> {
             ] {
                 let Some(limit) = limit.as_ref().and_then(|limit| number(flat, limit, DEPTH)) else { continue };
                 let Some(value) = first(flat, binding, &|value| is_beyond(value, limit)) else { continue };
-                let side = if name == "min" { "below" } else { "above" };
                 let diagnostic = Diagnostic::error(
                     codes::BEYOND_LIMITS,
                     variable.binding_span.or(variable.span),
-                    format!("parameter `{}` is {value}: {side} its {name}imum {limit}", variable.name),
+                    format!("parameter `{}` is {value}: {}", variable.name, beyond_limit(limit, name)),
                 );
                 let declared = variable.span.filter(|_| variable.binding_span.is_some());
                 self.report(match declared {
@@ -35,6 +34,15 @@ impl Flattener<'_> {
                 });
             }
         }
+    }
+}
+
+/// On which side of a limit (`min` or `max`) a value is, in words.
+pub fn beyond_limit(limit: f64, name: &str) -> String {
+    let side = if name == "min" { "below" } else { "above" };
+    match limit.abs() {
+        size if size != 0.0 && !(1e-5..1e9).contains(&size) => format!("{side} its {name}imum {limit:e}"),
+        _ => format!("{side} its {name}imum {limit}"),
     }
 }
 

@@ -8,6 +8,8 @@ mod discrete;
 mod function;
 mod inheritance;
 mod limits;
+
+pub use limits::beyond_limit;
 mod local_balance;
 mod modifier;
 mod tally;
