@@ -8,12 +8,11 @@ mod discrete;
 mod function;
 mod inheritance;
 mod limits;
-
-pub use limits::beyond_limit;
 mod local_balance;
 mod modifier;
 mod tally;
 mod usable;
 mod when;
 
+pub use limits::beyond_limit;
 pub use when::is_assignable;
