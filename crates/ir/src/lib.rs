@@ -18,7 +18,7 @@ pub use expr::*;
 pub use flat::*;
 pub use function::*;
 pub use presentation::*;
-pub use print::{print_equation, print_expr, print_flat};
+pub use print::{is_keyword, print_equation, print_expr, print_flat};
 pub use types::*;
 pub use value::{ArrayValue, Value};
 pub use verify::verify;

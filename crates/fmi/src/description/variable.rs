@@ -20,6 +20,24 @@ pub enum DataType {
 }
 
 impl DataType {
+    pub const ALL: [DataType; 15] = [
+        DataType::Float32,
+        DataType::Float64,
+        DataType::Int8,
+        DataType::UInt8,
+        DataType::Int16,
+        DataType::UInt16,
+        DataType::Int32,
+        DataType::UInt32,
+        DataType::Int64,
+        DataType::UInt64,
+        DataType::Boolean,
+        DataType::String,
+        DataType::Binary,
+        DataType::Enumeration,
+        DataType::Clock,
+    ];
+
     /// Element of FMI 3; functions are `fmi3Get` and `fmi3Set` with it.
     pub fn name(self) -> &'static str {
         match self {

@@ -9,7 +9,7 @@ mod names;
 mod tests;
 
 pub use expr::real_literal;
-pub use names::{Names, identifier, string_literal};
+pub use names::{Names, identifier, is_keyword, string_literal};
 
 use crate::expr::Expr;
 use crate::flat::{Equation, FlatModel};

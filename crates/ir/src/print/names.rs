@@ -329,7 +329,12 @@ fn is_plain(text: &str) -> bool {
     let mut bytes = text.bytes();
     bytes.next().is_some_and(|b| b.is_ascii_alphabetic() || b == b'_')
         && bytes.all(|b| b.is_ascii_alphanumeric() || b == b'_')
-        && KEYWORDS.binary_search(&text).is_err()
+        && !is_keyword(text)
+}
+
+/// Whether the text is a word of the Modelica grammar.
+pub fn is_keyword(text: &str) -> bool {
+    KEYWORDS.binary_search(&text).is_ok()
 }
 
 /// Whether the text is one identifier already in quotes.

@@ -89,23 +89,5 @@ pub(super) fn data_type2(name: &str) -> Option<DataType> {
 }
 
 pub(super) fn data_type3(name: &str) -> Option<DataType> {
-    use DataType::*;
-    const ALL: [DataType; 15] = [
-        Float32,
-        Float64,
-        Int8,
-        UInt8,
-        Int16,
-        UInt16,
-        Int32,
-        UInt32,
-        Int64,
-        UInt64,
-        Boolean,
-        String,
-        Binary,
-        Enumeration,
-        Clock,
-    ];
-    ALL.into_iter().find(|data| data.name() == name)
+    DataType::ALL.into_iter().find(|data| data.name() == name)
 }

@@ -1,74 +1,10 @@
 //! Names of a unit's variables as identifiers of Modelica.
 
+use layshaft_ir::is_keyword;
 use layshaft_source::FastMap;
 
-const KEYWORDS: &[&str] = &[
-    "algorithm",
-    "and",
-    "annotation",
-    "block",
-    "break",
-    "class",
-    "connect",
-    "connector",
-    "constant",
-    "constrainedby",
-    "der",
-    "discrete",
-    "each",
-    "else",
-    "elseif",
-    "elsewhen",
-    "encapsulated",
-    "end",
-    "enumeration",
-    "equation",
-    "expandable",
-    "extends",
-    "external",
-    "false",
-    "final",
-    "flow",
-    "for",
-    "function",
-    "if",
-    "import",
-    "impure",
-    "in",
-    "initial",
-    "inner",
-    "input",
-    "loop",
-    "model",
-    "not",
-    "operator",
-    "or",
-    "outer",
-    "output",
-    "package",
-    "parameter",
-    "partial",
-    "protected",
-    "public",
-    "pure",
-    "record",
-    "redeclare",
-    "replaceable",
-    "return",
-    "stream",
-    "then",
-    "true",
-    "type",
-    "when",
-    "while",
-    "within",
-    "time",
-    "Real",
-    "Integer",
-    "Boolean",
-    "String",
-    "Layshaft",
-];
+/// Names of the language, and of the library, that a variable of the block would hide.
+const PREDEFINED: &[&str] = &["time", "Real", "Integer", "Boolean", "String", "Layshaft"];
 
 /// Names that the block itself uses, or that mean a function in it.
 const USED: &[&str] = &[
@@ -104,9 +40,13 @@ const USED: &[&str] = &[
     "integer",
 ];
 
+fn is_reserved(name: &str) -> bool {
+    is_keyword(name) || PREDEFINED.contains(&name)
+}
+
 pub(super) fn is_identifier(name: &str) -> bool {
     let begins = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    begins && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !KEYWORDS.contains(&name)
+    begins && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !is_reserved(name)
 }
 
 /// The nearest identifier.
@@ -116,7 +56,7 @@ pub(super) fn identifier(name: &str) -> String {
     if !plain.starts_with(|c: char| c.is_ascii_alphabetic()) {
         plain.insert_str(0, "v_");
     }
-    if KEYWORDS.contains(&plain.as_str()) || USED.contains(&plain.as_str()) {
+    if is_reserved(&plain) || USED.contains(&plain.as_str()) {
         plain.push_str("_1");
     }
     plain
