@@ -3,7 +3,8 @@
 use super::Lowering;
 use super::emit::{Emitter, load, register_kind, store_slot};
 use super::function::Variant;
-use crate::dag::{Call, Kind, N, V};
+use crate::alias::Level;
+use crate::dag::{Call, Kind, N, Node, V};
 use crate::system::Shape;
 use layshaft_ir::FunctionId;
 use layshaft_ir::program::{self, Inst, Reg, Service};
@@ -100,22 +101,7 @@ impl Lowering<'_> {
             }
             Shape::Array(dims, kind) => {
                 let nodes: Vec<N> = next.take(dims.iter().product::<u32>() as usize).collect();
-                let address = match self.contiguous(&nodes, *kind) {
-                    Some(slot) => slot,
-                    None => {
-                        let count = nodes.len();
-                        let slot = if *kind == Kind::Real {
-                            self.slots.scratch_real(count)
-                        } else {
-                            self.slots.scratch_int(count)
-                        };
-                        for (offset, &n) in nodes.iter().enumerate() {
-                            let value = self.emit(e, n);
-                            store_slot(&mut e.builder, *kind, slot + offset as u32, value);
-                        }
-                        slot
-                    }
-                };
+                let address = self.contiguous(&nodes, *kind).unwrap_or_else(|| self.array(e, &nodes, *kind));
                 out.push(e.builder.const_i(i64::from(address)));
                 out.extend(dims.iter().map(|&size| e.builder.const_i(i64::from(size))));
             }
@@ -123,6 +109,67 @@ impl Lowering<'_> {
             Shape::Records(_, items) => items.iter().for_each(|item| self.pass(e, item, next, out)),
             Shape::Function(_, bound) => bound.iter().for_each(|(_, shape)| self.pass(e, shape, next, out)),
         }
+    }
+
+    /// Memory with the elements of an array argument. What does not change is there before: functions never write to their inputs.
+    fn array(&mut self, e: &mut Emitter, nodes: &[N], kind: Kind) -> u32 {
+        let is_fixed = |&n: &N| self.is_literal(n) || self.outlasts(e, n) == Some(Level::Parameter);
+        if nodes.iter().all(is_fixed) {
+            return self.table(nodes, kind);
+        }
+        let first = self.scratch(kind, nodes.len());
+        for (slot, &n) in (first..).zip(nodes) {
+            if self.set_literal(n, slot) {
+                continue;
+            }
+            match self.outlasts(e, n) {
+                Some(Level::Parameter) => self.hoisted_order.push((n, slot)),
+                Some(_) => self.hoisted_discrete.push((n, slot)),
+                None => {
+                    let value = self.emit(e, n);
+                    store_slot(&mut e.builder, kind, slot, value);
+                }
+            }
+        }
+        first
+    }
+
+    /// A copy of literals and expressions of parameters that is made before the run.
+    pub(super) fn table(&mut self, elements: &[N], kind: Kind) -> u32 {
+        if let Some(first) = self.tables.get(elements).copied().or_else(|| self.contiguous(elements, kind)) {
+            return first;
+        }
+        let first = self.scratch(kind, elements.len());
+        for (slot, &n) in (first..).zip(elements) {
+            if !self.set_literal(n, slot) {
+                self.hoisted_order.push((n, slot));
+            }
+        }
+        self.tables.insert(elements.to_vec(), first);
+        first
+    }
+
+    fn scratch(&mut self, kind: Kind, count: usize) -> u32 {
+        match kind {
+            Kind::Real => self.slots.scratch_real(count),
+            _ => self.slots.scratch_int(count),
+        }
+    }
+
+    fn is_literal(&self, n: N) -> bool {
+        matches!(self.model.sys.dag.node(n), Node::Real(_) | Node::Int(_) | Node::Bool(_) | Node::Text(_))
+    }
+
+    /// How long a value holds that can be stored before the function under construction runs: parameters all the run, what is
+    /// discrete until the next event.
+    fn outlasts(&self, e: &Emitter, n: N) -> Option<Level> {
+        let level = match self.level(n) {
+            Level::Constant | Level::Parameter if e.hoists => Level::Parameter,
+            Level::Discrete if e.hoists_discrete => Level::Discrete,
+            _ => return None,
+        };
+        let may_fail = (e.is_conditional() || level == Level::Discrete) && self.has_call(n);
+        (!may_fail && self.model.sys.dag.kind(n) != Kind::Str).then_some(level)
     }
 
     /// First slot if the nodes are variables in adjacent slots.

@@ -213,7 +213,7 @@ impl Lowering<'_> {
                 }
             },
             Node::If(c, a, b) => match self.element_choice(n).filter(|_| e.hoists) {
-                Some((index, elements)) => self.element(e, index, elements),
+                Some((index, elements)) => self.element(e, index, &elements),
                 None => self.if_else(e, c, a, b, kind),
             },
             // Expanded before; evaluated plainly where an attribute holds one.
@@ -353,17 +353,9 @@ impl Lowering<'_> {
     }
 
     /// Loads an element from a copy of the array that is made before the run. Numbers beyond it stand for the last one.
-    fn element(&mut self, e: &mut Emitter, index: N, elements: Vec<N>) -> Reg {
+    fn element(&mut self, e: &mut Emitter, index: N, elements: &[N]) -> Reg {
         let count = elements.len();
-        let first = match self.tables.get(&elements) {
-            Some(&first) => first,
-            None => {
-                let first = self.slots.scratch_real(count);
-                self.hoisted_order.extend(elements.iter().copied().zip(first..));
-                self.tables.insert(elements, first);
-                first
-            }
-        };
+        let first = self.table(elements, Kind::Real);
         let index = self.emit(e, index);
         let b = &mut e.builder;
         let (one, last) = (b.const_i(1), b.const_i(count as i64));

@@ -62,7 +62,7 @@ impl Lowering<'_> {
     }
 
     /// Puts a literal into the initial memory.
-    fn set_literal(&mut self, n: N, slot: u32) -> bool {
+    pub(super) fn set_literal(&mut self, n: N, slot: u32) -> bool {
         match self.model.sys.dag.node(n) {
             Node::Real(bits) => self.slots.reals[slot as usize] = f64::from_bits(bits),
             Node::Int(value) => self.slots.ints[slot as usize] = value,
