@@ -76,9 +76,10 @@ fn measure(case: &Case, method: InlineMethod, step: f64, origin: &Origin) -> Res
         let mut stepper = stepper(case.model, method, step, origin, None)?;
         for (least, has_event) in least.iter_mut().zip(&mut has_event) {
             let begin = Instant::now();
-            let counts = stepper.step();
+            let done = stepper.step();
             *least = least.min(begin.elapsed().as_secs_f64() * 1e6);
-            *has_event = counts.map_err(|diagnostic| diagnostic.message)?.events > 0;
+            done.map_err(|diagnostic| diagnostic.message)?;
+            *has_event = stepper.counts().events > 0;
         }
         last = Some(stepper);
     }
@@ -240,7 +241,7 @@ fn count_events(arguments: &[String], origin: &Origin) -> Result<(), String> {
     let steps: usize = number(steps)?;
     // A first run tells which steps have events: callgrind cannot be asked afterwards.
     let mut scout = chosen(model, method, step, origin)?;
-    let has_event = |stepper: &mut Stepper| stepper.step().map(|counts| counts.events > 0).unwrap_or(false);
+    let has_event = |stepper: &mut Stepper| stepper.step().is_ok() && stepper.counts().events > 0;
     let events: Vec<bool> = (0..steps).map(|_| has_event(&mut scout)).collect();
     let mut stepper = chosen(model, method, step, origin)?;
     for event in events {

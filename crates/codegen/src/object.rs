@@ -8,7 +8,7 @@ use cranelift_codegen::binemit::Reloc;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{self, ExternalName, LibCall};
 use cranelift_frontend::FunctionBuilderContext;
-use layshaft_ir::program::Program;
+use layshaft_ir::program::{Function, Program};
 use serde::{Deserialize, Serialize};
 
 use crate::split::{self, Plan};
@@ -91,12 +91,13 @@ pub(crate) fn for_each_function(
     mut each: impl FnMut(Part, &mut Context, &dyn cranelift_codegen::isa::TargetIsa) -> Result<(), CodegenError>,
 ) -> Result<(), CodegenError> {
     let isa = isa::host()?;
-    let plans: Vec<Plan> = program
-        .functions
-        .iter()
-        .zip(selected)
-        .map(|(function, selected)| if *selected { split::plan(function, piece_size) } else { Plan::default() })
-        .collect();
+    // A step is compiled once and run often: its values stay in registers.
+    let step = program.inline.as_ref().map(|inline| inline.step.0 as usize);
+    let plan = |(index, (function, selected)): (usize, (&Function, &bool))| match selected {
+        true => split::plan(function, if Some(index) == step { split::STEP_SIZE } else { piece_size }),
+        false => Plan::default(),
+    };
+    let plans: Vec<Plan> = program.functions.iter().zip(selected).enumerate().map(plan).collect();
     let mut next = program.functions.len() as u32;
     let piece_base: Vec<u32> = plans
         .iter()

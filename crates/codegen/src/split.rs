@@ -14,6 +14,8 @@ use layshaft_ir::program::operands;
 /// Instructions in a piece at most; smaller functions stay whole. Measured: compilation takes twice as long with 4,000,
 /// and code does not get faster.
 pub(crate) const PIECE_SIZE: usize = 250;
+/// The same for the function of a step.
+pub(crate) const STEP_SIZE: usize = 8000;
 /// Runs of fewer instructions are not worth a call.
 const SMALLEST_PIECE: usize = 16;
 

@@ -25,7 +25,7 @@ pub struct Signal {
     pub max: f64,
 }
 
-/// What a step cost in iterations.
+/// What steps cost in iterations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StepCounts {
     pub events: u32,
@@ -148,7 +148,7 @@ impl Stepper {
     }
 
     /// Advances the model by one step.
-    pub fn step(&mut self) -> Result<StepCounts, Diagnostic> {
+    pub fn step(&mut self) -> Result<(), Diagnostic> {
         if std::mem::replace(&mut self.has_switched, false)
             && let Err(stop) = self.model.instance.call(self.inline.refresh)
         {
@@ -157,16 +157,21 @@ impl Stepper {
         if let Err(stop) = self.model.instance.call(self.inline.step) {
             return Err(self.failed(stop));
         }
-        // Zero times a number is zero: one sum tells whether all are numbers.
-        if self.model.states().iter().map(|state| state * 0.0).sum::<f64>() != 0.0 {
-            return Err(self.not_finite());
+        // A sum with something in it that is no number is none.
+        if !self.model.states().iter().sum::<f64>().is_finite() {
+            return self.check_numbers();
         }
+        Ok(())
+    }
+
+    /// What the steps since the last call of this function cost.
+    pub fn counts(&mut self) -> StepCounts {
         let totals = self.totals();
         let since = |at: usize| (totals[at] - self.counted[at]).clamp(0, i64::from(u32::MAX)) as u32;
         let counts =
             StepCounts { events: since(0), solutions: since(1), newton_iterations: since(2), limits: since(3) };
         self.counted = totals;
-        Ok(counts)
+        counts
     }
 
     /// Computes and reads the outputs at the present time.
@@ -227,13 +232,17 @@ impl Stepper {
         ]
     }
 
+    /// Says which states are no numbers any more.
     #[cold]
-    fn not_finite(&self) -> Diagnostic {
+    fn check_numbers(&self) -> Result<(), Diagnostic> {
         let program = &self.model.program;
+        if self.model.states().iter().all(|value| value.is_finite()) {
+            return Ok(());
+        }
         let wrong = program.states.iter().zip(self.model.states()).filter(|(_, value)| !value.is_finite());
         let names: Vec<String> = wrong.take(8).map(|(state, value)| format!("`{}` = {value}", state.name)).collect();
         let text = format!("no number any more at time {}: {}", self.time(), names.join(", "));
-        Diagnostic::error(codes::EVALUATION, None, text).hint("a smaller step may help")
+        Err(Diagnostic::error(codes::EVALUATION, None, text).hint("a smaller step may help"))
     }
 
     #[cold]

@@ -200,20 +200,22 @@ fn newton_iterations_are_bounded_and_the_best_point_is_taken() {
     options.limits.newton = 7;
     let model = compiled_with("NoSolution", NO_SOLUTION, Engine::MachineCode, &options);
     let mut stepper = stepper(&model, 0.01, &["y"]);
-    let mut before = 0;
+    let (mut before, mut far) = (0, 0);
     for step in 1..=200 {
         stepper.step().unwrap();
         let iterations = stepper.counter(Counter::NewtonIterations);
         assert!(iterations - before <= 7, "step {step}: {} iterations", iterations - before);
         before = iterations;
+        // The correction -(y² + c)/(2 y) is shortest at the square root of c = time − 1: the best point of seven is seldom far from that.
+        let y = value(&mut stepper);
+        assert!(y.is_finite(), "{y}");
+        far += usize::from(y.abs() > 2.0);
     }
     // Up to time 1 there is a solution, though a double one at the end; from then on every step is counted, and the model goes on
     // with finite numbers.
     let limits = stepper.counter(Counter::NewtonLimits);
     assert!((100..=115).contains(&limits), "{limits}");
-    let y = value(&mut stepper);
-    // The correction -(y² + c)/(2 y) is shortest at the square root of c = time − 1.
-    assert!(y.is_finite() && y.abs() < 2.0, "{y}");
+    assert!(far <= 10, "{far}");
     assert!((stepper.time() - 2.0).abs() < 1e-12);
 }
 

@@ -405,8 +405,7 @@ fn inline_phase(
         checks: Vec::new(),
     };
     let step = phase(sys, model, parameters, events, input, diagnostics);
-    let inline::Discretisation { gain, implicit, explicit, .. } = added;
-    Some(InlineModel { options: options.clone(), step, gain, implicit, explicit })
+    Some(InlineModel::new(sys, parameters, options.clone(), step, added))
 }
 
 struct InitialInput<'i> {

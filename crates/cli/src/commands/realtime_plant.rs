@@ -64,7 +64,8 @@ impl Plant for ModelPlant {
     }
 
     fn step(&mut self) -> Result<Work, String> {
-        let counts = self.stepper.step().map_err(|diagnostic| self.failed(diagnostic))?;
+        self.stepper.step().map_err(|diagnostic| self.failed(diagnostic))?;
+        let counts = self.stepper.counts();
         Ok(Work {
             events: counts.events,
             solutions: counts.solutions,

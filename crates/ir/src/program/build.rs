@@ -198,6 +198,22 @@ impl FunctionBuilder {
         to
     }
 
+    /// Appends the code of a function without parameters that does not return early; what it gives back is in its results' registers.
+    pub fn splice(&mut self, function: &Function) -> Vec<Reg> {
+        let first = self.function.registers.len() as u32;
+        let here = |reg: Reg| Reg(reg.0 + first);
+        let at = self.function.code.len() as u32;
+        self.function.registers.extend(&function.registers);
+        self.function.origins.extend(function.origins.iter().map(|&(start, equation)| (start + at, equation)));
+        for inst in &function.code {
+            let mut inst = inst.clone();
+            replace_reads(&mut inst, here);
+            replace_writes(&mut inst, here);
+            self.function.code.push(inst);
+        }
+        function.results.iter().map(|&reg| here(reg)).collect()
+    }
+
     pub fn finish(self) -> Function {
         self.function
     }

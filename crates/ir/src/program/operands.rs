@@ -111,3 +111,54 @@ pub fn replace_reads(inst: &mut Inst, mut new: impl FnMut(Reg) -> Reg) {
         },
     }
 }
+
+/// Replaces registers that an instruction writes.
+pub fn replace_writes(inst: &mut Inst, mut new: impl FnMut(Reg) -> Reg) {
+    match inst {
+        Inst::ConstF(to, _)
+        | Inst::ConstI(to, _)
+        | Inst::ConstB(to, _)
+        | Inst::LoadF(to, _)
+        | Inst::LoadI(to, _)
+        | Inst::LoadB(to, _)
+        | Inst::LoadFAt(to, ..)
+        | Inst::LoadIAt(to, ..)
+        | Inst::UnaryF(to, ..)
+        | Inst::BinaryF(to, ..)
+        | Inst::Math1(to, ..)
+        | Inst::Math2(to, ..)
+        | Inst::CompareF(to, ..)
+        | Inst::NegI(to, _)
+        | Inst::BinaryI(to, ..)
+        | Inst::CompareI(to, ..)
+        | Inst::Not(to, _)
+        | Inst::And(to, ..)
+        | Inst::Or(to, ..)
+        | Inst::Select(to, ..)
+        | Inst::IToF(to, _)
+        | Inst::FToI(to, _)
+        | Inst::BToI(to, _)
+        | Inst::IToB(to, _)
+        | Inst::Move(to, _) => *to = new(*to),
+        Inst::Call(_, _, results) => results.iter_mut().for_each(|reg| *reg = new(*reg)),
+        Inst::External(_, _, result) => result.iter_mut().for_each(|reg| *reg = new(*reg)),
+        Inst::Service(service) => match service {
+            Service::AllocF(to, _)
+            | Service::AllocI(to, _)
+            | Service::FormatReal { to, .. }
+            | Service::FormatRealAs { to, .. }
+            | Service::FormatInt { to, .. }
+            | Service::FormatBool { to, .. }
+            | Service::FormatString { to, .. }
+            | Service::Concat(to, ..)
+            | Service::CompareStrings(to, ..)
+            | Service::Delay { to, .. } => *to = new(*to),
+            Service::FrameEnter(reals, ints) => {
+                *reals = new(*reals);
+                *ints = new(*ints);
+            }
+            _ => {}
+        },
+        _ => {}
+    }
+}

@@ -4,12 +4,13 @@
 //! program, so that all back ends compute the same, and none needs more than memory and arithmetic.
 
 use super::code::Code;
+use super::forward::Bounds;
 use super::linear::factor_function;
 use super::mixed::mixed_function;
 use super::newton::{Continuity, Equations, newton_function};
 use super::options::Limits;
 use super::sparse::{Entry, System};
-use layshaft_ir::program::{BlockKind, Changes, FuncId, Function, Inline, Inst, Program, Service};
+use layshaft_ir::program::{Area, BlockKind, Changes, FuncId, Function, Inline, Inst, Program, Service};
 use layshaft_source::FastMap;
 
 /// Slots at the end of the program's memories.
@@ -90,7 +91,12 @@ fn block_functions(kind: &BlockKind) -> Vec<FuncId> {
 /// Code that takes the place of the services of one block.
 #[derive(Clone, Copy)]
 enum Instead {
-    Linear { factor: FuncId, solve: FuncId },
+    /// With the slots that the factors take, Reals and integers.
+    Linear {
+        factor: FuncId,
+        solve: FuncId,
+        areas: [Area; 2],
+    },
     Solve(FuncId),
 }
 
@@ -110,7 +116,8 @@ fn blocks_of(program: &Program, from: &[FuncId]) -> Vec<bool> {
     blocks
 }
 
-/// Replaces the services of all blocks that initialisation does not use. Blocks of `steps` continue from one solution to the next.
+/// Replaces the services of all blocks that initialisation does not use. Blocks of `steps` continue from one solution to the next. The result is
+/// where the code of linear systems writes.
 pub(super) fn replace_services(
     program: &mut Program,
     inline: &Inline,
@@ -118,10 +125,11 @@ pub(super) fn replace_services(
     steps: &[FuncId],
     continuity: Continuity,
     entries: &FastMap<u32, Vec<Option<Entry>>>,
-) {
+) -> Bounds {
     let kept = blocks_of(program, &program.entry.initial);
     let of_steps = blocks_of(program, steps);
     let mut factor_functions: FastMap<u32, FuncId> = FastMap::default();
+    let mut bounds = Bounds::default();
     let mut instead: Vec<Option<Instead>> = vec![None; program.blocks.len()];
     for block in 0..program.blocks.len() {
         if !kept[block] {
@@ -129,6 +137,10 @@ pub(super) fn replace_services(
             let continuity = of_steps[block].then_some(continuity);
             let entries = entries.get(&(block as u32)).map(Vec::as_slice);
             let code = block_code(program, &kind, inline, limits, continuity, entries, &mut factor_functions);
+            if let (BlockKind::Linear { size, rhs, .. }, Instead::Linear { factor, solve, areas }) = (&kind, code) {
+                bounds.insert(factor, areas);
+                bounds.insert(solve, [Area { start: *rhs, len: *size }, Area::default()]);
+            }
             instead[block] = Some(code);
         }
     }
@@ -154,6 +166,7 @@ pub(super) fn replace_services(
             *inst = Inst::Call(callee, [].into(), [].into());
         }
     }
+    bounds
 }
 
 /// Whether the matrix of a block is factored at events or once.
@@ -186,7 +199,7 @@ fn block_code(
             let factor = system.factor(program, general, inline);
             let mut c = Code::new("solve_linear");
             system.solve(&mut c, *rhs, inline);
-            Instead::Linear { factor, solve: add(program, c.finish()) }
+            Instead::Linear { factor, solve: add(program, c.finish()), areas: system.areas() }
         }
         BlockKind::Nonlinear { unknowns, residuals, matrix, residual, jacobian, nominal, min, max } => {
             let n = unknowns.len() as u32;

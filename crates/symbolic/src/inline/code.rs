@@ -171,6 +171,11 @@ impl Code {
         results
     }
 
+    /// The code of a function in the place of a call.
+    pub fn splice(&mut self, function: &Function) -> Vec<Reg> {
+        self.b.splice(function)
+    }
+
     pub fn call_all(&mut self, functions: &[FuncId]) {
         functions.iter().for_each(|&function| self.call(function));
     }

@@ -13,6 +13,7 @@
 
 use super::bounded::{Memory, add, replace_services};
 use super::code::Code;
+use super::forward::forward;
 use super::newton::Continuity;
 use super::options::InlineMethod;
 use super::{InlineModel, Limits};
@@ -22,13 +23,15 @@ use layshaft_ir::program::{
 };
 
 /// A root must pass zero by this much to count, so that rounding after an event does not cause another.
-const DEAD_BAND: f64 = 1e-10;
+pub(crate) const DEAD_BAND: f64 = 1e-10;
 /// Instants closer than this part of a step are one.
 const SAME_INSTANT: f64 = 1e-9;
 /// Samples closer than this part of their interval belong to one event.
 const SAME_SAMPLE: f64 = 1e-10;
 /// An event is placed well enough within this part of a step.
 const PRECISION: f64 = 1e-7;
+/// A longer solution stays a function that the step calls.
+const LONGEST_SPLICE: usize = 5000;
 /// γ of the two-stage method: 1 − 1/√2.
 const GAMMA: f64 = 0.292_893_218_813_452_4;
 
@@ -36,9 +39,8 @@ const GAMMA: f64 = 0.292_893_218_813_452_4;
 struct Slots {
     step_size: u32,
     start: u32,
-    /// Gain for which matrices were prepared, and whether an event has made them invalid.
+    /// Gain for which matrices were prepared; no number after an event.
     prepared: u32,
-    dirty: u32,
     /// Counts preparations, and solutions since the last one.
     generation: u32,
     smooth: u32,
@@ -48,11 +50,11 @@ struct Slots {
     old_time: u32,
     old: u32,
     old_der: u32,
-    /// Root values before and after a change.
-    before: u32,
-    after: u32,
-    /// 1 for relations that hold, −1 for others: the side of zero on which their root value is.
-    sides: u32,
+    /// Root values at both ends of the interval in which an event is.
+    low: u32,
+    high: u32,
+    /// Root values where a step of two stages begins.
+    first: u32,
     /// The next instant at which something is due: it changes at events only.
     next: u32,
 }
@@ -70,6 +72,8 @@ struct Driver<'p> {
     limits: Limits,
     slots: Slots,
     inline: Inline,
+    /// Whether the solution is part of the code under construction, not a function it calls.
+    splices: bool,
 }
 
 /// Puts the step together and replaces services by bounded code.
@@ -82,16 +86,15 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &InlineM
         step_size: memory.reals(1),
         start: memory.reals(1),
         prepared: memory.reals(1),
-        dirty: memory.ints(1),
         generation: memory.ints(1),
         smooth: memory.ints(1),
         ratio: memory.reals(1),
         old_time: memory.reals(1),
         old: memory.reals(states),
         old_der: memory.reals(states),
-        before: memory.reals(roots),
-        after: memory.reals(roots),
-        sides: memory.reals(roots),
+        low: memory.reals(roots),
+        high: memory.reals(roots),
+        first: memory.reals(if model.options.method == InlineMethod::Sdirk2 { roots } else { 0 }),
         next: memory.reals(1),
     };
     let count = Counter::ALL.len() as u32;
@@ -114,7 +117,7 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &InlineM
     };
     let (method, limits) = (model.options.method, model.options.limits);
     let continuity = Continuity { generation: slots.generation, ratio: slots.ratio };
-    let mut driver = Driver { program, parts, method, limits, slots, inline };
+    let mut driver = Driver { program, parts, method, limits, slots, inline, splices: false };
     let settle = driver.settle();
     let begin = driver.begin(settle);
     let event = driver.event(settle);
@@ -122,7 +125,8 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &InlineM
     let mut inline = driver.inline;
     (inline.begin, inline.step, inline.refresh) = (begin, step, event);
     let of_steps: Vec<FuncId> = parts.solve.iter().chain(&parts.outputs).copied().collect();
-    replace_services(program, &inline, limits, &of_steps, continuity, &parts.entries);
+    let bounds = replace_services(program, &inline, limits, &of_steps, continuity, &parts.entries);
+    forward(program, step, &bounds);
     program.inline = Some(inline);
 }
 
@@ -140,11 +144,10 @@ impl Driver<'_> {
         let mut c = Code::new("begin");
         let time = c.load_f(TIME);
         c.store_f(self.slots.start, time);
-        let (zero, one, not_a_number) = (c.i(0), c.i(1), c.f(f64::NAN));
+        let (zero, not_a_number) = (c.i(0), c.f(f64::NAN));
         for counter in Counter::ALL {
             c.store_i(self.counter(counter), zero);
         }
-        c.store_i(self.slots.dirty, one);
         c.store_f(self.slots.prepared, not_a_number);
         // What inputs are at the start they have been before.
         let layout = &self.program.layout;
@@ -184,19 +187,10 @@ impl Driver<'_> {
             let next = c.call_with(next_instant, &[time], &[Kind::F])[0];
             c.store_f(self.slots.next, next);
         }
-        let (up, down) = (c.f(1.0), c.f(-1.0));
-        for root in self.watched() {
-            let holds = c.load_b(self.program.layout.relations.start + root);
-            let side = c.select(holds, up, down);
-            c.store_f(self.slots.sides + root, side);
+        if let Some(watch) = &self.parts.watch {
+            c.call_all(&watch.settle);
         }
         self.add(c)
-    }
-
-    /// Roots by which state events are found, not those of relations of time.
-    fn watched(&self) -> Vec<u32> {
-        let is_watched = |root: &u32| self.program.relations.get(*root as usize).is_none_or(|r| r.root.is_some());
-        (0..self.program.layout.roots.len).filter(is_watched).collect()
     }
 
     fn has_instants(&self) -> bool {
@@ -205,6 +199,7 @@ impl Driver<'_> {
 
     fn step(&mut self, event: FuncId) -> FuncId {
         let locate = self.locate();
+        self.splices = self.parts.solve.len() == 1;
         let mut c = Code::new("step");
         c.count_up(self.counter(Counter::Steps));
         let (zero, no) = (c.i(0), c.truth(false));
@@ -216,13 +211,11 @@ impl Driver<'_> {
         let target = c.add(start, past);
         let same = c.f(SAME_INSTANT);
         let tiny = c.mul(same, size);
+        // What is left of the step: at first all of it, whatever rounding makes of the difference of both times.
+        let left = c.var(size);
         c.repeat(|c| {
-            let time = c.load_f(TIME);
-            let left = c.sub(target, time);
-            let reached = c.compare(Compare::Le, left, tiny);
-            c.break_if(reached);
-            let kept = self.keep(c, time);
-            let (goal, length, due, changed) = (c.var(target), c.var(left), c.var(no), c.var(no));
+            let kept = self.keep(c);
+            let (goal, length, due) = (c.var(target), c.var(left), c.var(no));
             if self.has_instants() {
                 let (instant, late) = (c.load_f(self.slots.next), c.add(target, tiny));
                 let within = c.compare(Compare::Le, instant, late);
@@ -233,22 +226,16 @@ impl Driver<'_> {
                     let stops = c.and(before, may_place);
                     c.when(stops, |c| {
                         c.set(goal, instant);
+                        let (time, zero) = (c.load_f(self.slots.old_time), c.f(0.0));
                         let until = c.sub(instant, time);
+                        let until = c.max(until, zero);
                         c.set(length, until);
                     });
                 });
             }
-            // Rounding in the instants must not make another step of a whole one: its matrices are at hand.
-            let off = c.sub(length, size);
-            let off = c.abs(off);
-            let is_whole = c.compare(Compare::Le, off, tiny);
-            let (length, zero_f) = (c.select(is_whole, size, length), c.f(0.0));
-            let moves = c.compare(Compare::Gt, length, zero_f);
-            c.when(moves, |c| {
-                self.advance(c, length, time, &Begin::Registers(&kept));
-                c.store_f(TIME, goal);
-                if let Some(locate) = locate {
-                    self.pending(c, changed);
+            let changed = self.advance(c, length, goal, &Begin::Registers(&kept));
+            let happens = match (changed, locate) {
+                (Some(changed), Some(locate)) => {
                     c.when(changed, |c| {
                         let may_place = self.may_place(c);
                         c.either(
@@ -262,19 +249,28 @@ impl Driver<'_> {
                             |c| c.count_up(self.counter(Counter::LocationLimits)),
                         );
                     });
+                    c.or(due, changed)
                 }
-            });
+                _ => due,
+            };
+            let nothing = c.not(happens);
+            c.break_if(nothing);
             c.when(due, |c| {
                 let (instant, now) = (c.load_f(self.slots.next), c.load_f(TIME));
                 let at = c.max(instant, now);
                 c.store_f(TIME, at);
             });
-            let happens = c.or(due, changed);
-            c.when(happens, |c| c.call(event));
+            c.call(event);
+            let time = c.load_f(TIME);
+            let rest = c.sub(target, time);
+            let reached = c.compare(Compare::Le, rest, tiny);
+            c.when(reached, |c| {
+                let at = c.max(target, time);
+                c.store_f(TIME, at);
+            });
+            c.break_if(reached);
+            c.set(left, rest);
         });
-        let time = c.load_f(TIME);
-        let at = c.max(target, time);
-        c.store_f(TIME, at);
         c.call_all(&self.program.entry.accepted);
         self.add(c)
     }
@@ -286,7 +282,8 @@ impl Driver<'_> {
     }
 
     /// Notes the point from which the next part of the step begins: states and derivatives.
-    fn keep(&self, c: &mut Code, time: Reg) -> Vec<(Reg, Reg)> {
+    fn keep(&self, c: &mut Code) -> Vec<(Reg, Reg)> {
+        let time = c.load_f(TIME);
         c.store_f(self.slots.old_time, time);
         let mut kept = Vec::new();
         for (offset, state) in (0..).zip(&self.parts.states) {
@@ -295,17 +292,13 @@ impl Driver<'_> {
             c.store_f(self.slots.old_der + offset, der);
             kept.push((x, der));
         }
-        for root in self.watched() {
-            let z = c.load_f(self.program.layout.roots.start + root);
-            c.store_f(self.slots.before + root, z);
-        }
         kept
     }
 
-    /// Solves the discretised equations for a step of the given length from the point kept.
-    fn advance(&self, c: &mut Code, length: Reg, time: Reg, begin: &Begin) {
+    /// Solves the discretised equations for a step of the given length, from the point kept to the time `end`. The result tells whether a
+    /// relation has changed.
+    fn advance(&self, c: &mut Code, length: Reg, end: Reg, begin: &Begin) -> Option<Reg> {
         c.count_up(self.counter(Counter::Solutions));
-        let end = c.add(time, length);
         let state = |c: &mut Code, offset: u32| match begin {
             Begin::Memory => c.load_f(self.slots.old + offset),
             Begin::Registers(kept) => kept[offset as usize].0,
@@ -337,22 +330,28 @@ impl Driver<'_> {
                     c.store_f(part.state, x);
                 }
                 c.store_f(TIME, end);
-                self.solve(c, length, 1.0);
+                self.solve(c, length, 1.0)
             }
             InlineMethod::Trapezoidal => {
                 let half = c.f(0.5);
                 let half = c.mul(half, length);
                 base(c, Some(half));
                 c.store_f(TIME, end);
-                self.solve(c, half, 1.0);
+                self.solve(c, half, 1.0)
             }
             InlineMethod::Sdirk2 => {
                 let gamma = c.f(GAMMA);
                 let gain = c.mul(gamma, length);
                 base(c, None);
+                let time = c.load_f(self.slots.old_time);
                 let middle = c.add(time, gain);
                 c.store_f(TIME, middle);
                 self.solve(c, gain, GAMMA / (1.0 - GAMMA));
+                // The second stage looks back to the begin of the step.
+                let roots = self.program.layout.roots.len;
+                if let Some(watch) = &self.parts.watch {
+                    copy_reals(c, watch.before, self.slots.first, roots);
+                }
                 let rest = c.sub(length, gain);
                 for (offset, part) in (0..).zip(&self.parts.states) {
                     let Some(slot) = part.base else { continue };
@@ -362,24 +361,26 @@ impl Driver<'_> {
                     c.store_f(slot, value);
                 }
                 c.store_f(TIME, end);
-                self.solve(c, gain, (1.0 - GAMMA) / GAMMA);
+                let changed = self.solve(c, gain, (1.0 - GAMMA) / GAMMA);
+                if let Some(watch) = &self.parts.watch {
+                    copy_reals(c, self.slots.first, watch.before, roots);
+                }
+                changed
             }
         }
     }
 
     /// Solves with a gain; matrices are factored anew if it is another one or an event was in between. Solutions may be extrapolated
-    /// by `ratio` of the last distance.
-    fn solve(&self, c: &mut Code, gain: Reg, ratio: f64) {
+    /// by `ratio` of the last distance. The result tells whether a relation has changed.
+    fn solve(&self, c: &mut Code, gain: Reg, ratio: f64) -> Option<Reg> {
         let is_iterative = !self.parts.nonlinear.is_empty();
         if is_iterative || !self.parts.prepare.is_empty() || !self.inline.implicit.is_empty() {
-            let (before, dirty) = (c.load_f(self.slots.prepared), c.load_b(self.slots.dirty));
-            let differs = c.compare(Compare::Ne, gain, before);
-            let anew = c.or(differs, dirty);
+            let before = c.load_f(self.slots.prepared);
+            let anew = c.compare(Compare::Ne, gain, before);
             c.when(anew, |c| {
                 c.store_f(self.parts.gain, gain);
                 c.store_f(self.slots.prepared, gain);
                 let no = c.i(0);
-                c.store_i(self.slots.dirty, no);
                 c.store_i(self.slots.smooth, no);
                 c.count_up(self.slots.generation);
                 c.call_all(&self.parts.prepare);
@@ -393,40 +394,33 @@ impl Driver<'_> {
             c.store_f(self.slots.ratio, ratio);
             c.count_up(self.slots.smooth);
         }
-        c.call_all(&self.parts.solve);
-    }
-
-    /// Sets `found` if a relation no longer has the value in memory.
-    fn pending(&self, c: &mut Code, found: Reg) {
-        let (yes, no, beyond) = (c.truth(true), c.truth(false), c.f(-DEAD_BAND));
-        c.set(found, yes);
-        c.repeat(|c| {
-            for root in self.watched() {
-                let (z, side) = (c.load_f(self.program.layout.roots.start + root), c.load_f(self.slots.sides + root));
-                let inside = c.mul(z, side);
-                let changed = c.compare(Compare::Lt, inside, beyond);
-                c.break_if(changed);
-            }
-            c.set(found, no);
-            c.leave();
-        });
+        let mut results = Vec::new();
+        for &function in &self.parts.solve {
+            let code = self.program.function(function);
+            results = match self.splices && code.code.len() <= LONGEST_SPLICE {
+                true => c.splice(code),
+                false => {
+                    let kinds: Vec<Kind> = code.results.iter().map(|reg| code.registers[reg.0 as usize].kind).collect();
+                    c.call_with(function, &[], &kinds)
+                }
+            };
+        }
+        results.first().copied()
     }
 
     /// Places the event: returns the length of the step that ends there. Secant steps in a bracket, aimed a little beyond the zero,
     /// where the relation has its new value.
     fn locate(&mut self) -> Option<FuncId> {
-        if self.watched().is_empty() {
-            return None;
-        }
+        let (before, sides) = self.parts.watch.as_ref().map(|watch| (watch.before, watch.sides))?;
         let advance = self.advance_function();
         let roots = self.program.layout.roots;
         let mut c = Code::new("locate");
-        let (whole, no) = (c.param_f(), c.truth(false));
-        let found = c.var(no);
+        let whole = c.param_f();
         let zero = c.f(0.0);
         let (low, high, at) = (c.var(zero), c.var(whole), c.var(whole));
-        let before = c.var(whole);
-        copy_reals(&mut c, roots.start, self.slots.after, roots.len);
+        let last = c.var(whole);
+        copy_reals(&mut c, before, self.slots.low, roots.len);
+        copy_reals(&mut c, roots.start, self.slots.high, roots.len);
         let (precision, first_margin, later_margin, least) = (c.f(PRECISION), c.f(1e-3), c.f(0.05), c.f(1e-9));
         let (precision, first_margin, least) =
             (c.mul(precision, whole), c.mul(first_margin, whole), c.mul(least, whole));
@@ -434,8 +428,8 @@ impl Driver<'_> {
             let one = c.f(1.0);
             let share = c.var(one);
             c.count_to(roots.len, |c, k| {
-                let (z0, z1) = (c.f_at(k, self.slots.before), c.f_at(k, self.slots.after));
-                let side = c.f_at(k, self.slots.sides);
+                let (z0, z1) = (c.f_at(k, self.slots.low), c.f_at(k, self.slots.high));
+                let side = c.f_at(k, sides);
                 let inside = c.mul(z1, side);
                 let beyond = c.f(-DEAD_BAND);
                 let changed = c.compare(Compare::Lt, inside, beyond);
@@ -454,38 +448,37 @@ impl Driver<'_> {
             let beyond = c.sub(high, estimate);
             let placed = c.compare(Compare::Le, beyond, precision);
             c.break_if(placed);
-            let moved = c.sub(estimate, before);
+            let moved = c.sub(estimate, last);
             let moved = c.abs(moved);
             let margin = c.mul(later_margin, moved);
             let none = c.i(0);
             let is_first = c.compare(Compare::Eq, trial, none);
             let margin = c.select(is_first, first_margin, margin);
             let margin = c.max(margin, least);
-            c.set(before, estimate);
+            c.set(last, estimate);
             let aim = c.add(estimate, margin);
             let outside = c.compare(Compare::Ge, aim, high);
             let half = c.f(0.5);
             let middle = c.add(estimate, high);
             let middle = c.mul(half, middle);
             let aim = c.select(outside, middle, aim);
-            c.call_with(advance, &[aim], &[]);
+            let found = c.call_with(advance, &[aim], &[Kind::B])[0];
             c.set(at, aim);
-            self.pending(c, found);
             c.either(
                 found,
                 |c| {
                     c.set(high, aim);
-                    copy_reals(c, roots.start, self.slots.after, roots.len);
+                    copy_reals(c, roots.start, self.slots.high, roots.len);
                 },
                 |c| {
                     c.set(low, aim);
-                    copy_reals(c, roots.start, self.slots.before, roots.len);
+                    copy_reals(c, roots.start, self.slots.low, roots.len);
                 },
             );
         });
         let elsewhere = c.compare(Compare::Ne, at, high);
         c.when(elsewhere, |c| {
-            c.call_with(advance, &[high], &[]);
+            c.call_with(advance, &[high], &[Kind::B]);
         });
         c.results(vec![high]);
         Some(self.add(c))
@@ -494,7 +487,11 @@ impl Driver<'_> {
     fn advance_function(&mut self) -> FuncId {
         let mut c = Code::new("advance");
         let (length, time) = (c.param_f(), c.load_f(self.slots.old_time));
-        self.advance(&mut c, length, time, &Begin::Memory);
+        let end = c.add(time, length);
+        if let Some(changed) = self.advance(&mut c, length, end, &Begin::Memory) {
+            let changed = c.var(changed);
+            c.results(vec![changed]);
+        }
         self.add(c)
     }
 
@@ -606,8 +603,8 @@ impl Driver<'_> {
         let failed = c.not(settled);
         c.when(failed, |c| c.count_up(self.counter(Counter::EventLimits)));
         c.call(settle);
-        let one = c.i(1);
-        c.store_i(self.slots.dirty, one);
+        let not_a_number = c.f(f64::NAN);
+        c.store_f(self.slots.prepared, not_a_number);
         self.add(c)
     }
 }

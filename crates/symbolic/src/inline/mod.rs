@@ -20,17 +20,24 @@
 mod bounded;
 mod code;
 mod driver;
+mod eliminate;
+mod estimate;
+mod forward;
 mod linear;
 mod mixed;
 mod newton;
 mod options;
 mod sparse;
 
-pub(crate) use driver::complete;
+pub(crate) use driver::{DEAD_BAND, complete};
+pub(crate) use eliminate::{Elimination, LARGEST_FACTORS};
+pub(crate) use estimate::Estimates;
 pub use options::{InlineMethod, InlineOptions, Limits};
-pub(crate) use sparse::{Entry, Trust};
+pub(crate) use sparse::Entry;
 
+use crate::alias::levels;
 use crate::dag::{Kind, V};
+use crate::solve::ParameterValues;
 use crate::states::States;
 use crate::system::{Eq, Role, System};
 use crate::translate::PhaseModel;
@@ -46,6 +53,25 @@ pub struct InlineModel {
     /// Implicit states by their place among the states, with their base; explicit ones.
     pub implicit: Vec<(usize, V)>,
     pub explicit: Vec<usize>,
+    pub(crate) estimates: Estimates,
+    /// Solutions of linear blocks of the step, by the place of the block.
+    pub(crate) eliminations: Vec<Option<Elimination>>,
+}
+
+impl InlineModel {
+    /// A step with its linear systems solved where that can be done in symbols.
+    pub(crate) fn new(
+        sys: &mut System,
+        parameters: &ParameterValues,
+        options: InlineOptions,
+        step: PhaseModel,
+        added: Discretisation,
+    ) -> InlineModel {
+        let Discretisation { gain, implicit, explicit, .. } = added;
+        let estimates = Estimates::new(sys, parameters, &step, gain);
+        let eliminations = eliminate::eliminate(&levels(sys), &mut sys.dag, &step, &estimates);
+        InlineModel { options, step, gain, implicit, explicit, estimates, eliminations }
+    }
 }
 
 /// Variables and equations to be added to the continuous ones.

@@ -7,7 +7,7 @@
 use super::bounded::{Memory, add};
 use super::code::Code;
 use super::linear::{self, Factors, factor_ints, factor_reals};
-use layshaft_ir::program::{Compare, Counter, FuncId, Inline, Program, Reg};
+use layshaft_ir::program::{Area, Compare, Counter, FuncId, Inline, Program, Reg};
 
 /// A pivot must be above this share of the sum of the others in its column.
 const SHARE: f64 = 1e-4;
@@ -35,27 +35,36 @@ pub(crate) struct Entry {
     pub trust: Trust,
     /// About where the model starts.
     pub value: f64,
+    /// Changes at events only.
+    pub is_steady: bool,
 }
 
 /// One pivot: its place, the rows it is subtracted from, the columns that reach.
-struct Pivot {
-    row: usize,
-    column: usize,
-    below: Vec<usize>,
-    right: Vec<usize>,
+pub(super) struct Pivot {
+    pub row: usize,
+    pub column: usize,
+    pub below: Vec<usize>,
+    pub right: Vec<usize>,
     /// Needs no look at run time.
     is_safe: bool,
 }
 
-struct Order {
+pub(super) struct Order {
     /// Entries of the matrix itself, not those filled in.
     given: Vec<bool>,
-    pivots: Vec<Pivot>,
+    pub pivots: Vec<Pivot>,
+}
+
+impl Order {
+    /// Multiplications that the elimination takes.
+    pub fn operations(&self) -> usize {
+        self.pivots.iter().map(|pivot| pivot.below.len() * (pivot.right.len() + 1)).sum()
+    }
 }
 
 /// The order of elimination of a matrix given column by column; none where the system is too large or singular by structure. Where the model
 /// starts, pivots have to be good ones.
-fn order(n: usize, entries: &[Option<Entry>]) -> Option<Order> {
+pub(super) fn order(n: usize, entries: &[Option<Entry>]) -> Option<Order> {
     let mut now = entries.to_vec();
     for i in 0..n {
         let sizes = (0..n).filter_map(|j| entries[i + n * j]).map(|entry| entry.value.abs());
@@ -67,7 +76,6 @@ fn order(n: usize, entries: &[Option<Entry>]) -> Option<Order> {
     let mut touched = vec![false; n * n];
     let (mut rows, mut columns): (Vec<usize>, Vec<usize>) = ((0..n).collect(), (0..n).collect());
     let mut pivots = Vec::new();
-    let mut operations = 0;
     while !rows.is_empty() {
         let mut best = None;
         for &j in &columns {
@@ -77,18 +85,17 @@ fn order(n: usize, entries: &[Option<Entry>]) -> Option<Order> {
                 let in_row = columns.iter().filter(|&&j| now[i + n * j].is_some()).count();
                 let is_small = entry.value.abs() < GOOD_SHARE * largest || entry.value.abs() < GOOD_PIVOT;
                 let fill = (in_row - 1) * (there().count() - 1);
-                let rank = (is_small, entry.trust == Trust::Switched, fill, entry.trust, i, j);
+                let rank = (is_small, entry.trust == Trust::Switched, fill, entry.trust, !entry.is_steady, i, j);
                 best = Some(best.map_or(rank, |best| rank.min(best)));
             }
         }
-        let (.., trust, row, column) = best?;
+        let (.., trust, _, row, column) = best?;
         let pivot = now[row + n * column]?;
         rows.retain(|&i| i != row);
         columns.retain(|&j| j != column);
         let below: Vec<usize> = rows.iter().copied().filter(|&i| now[i + n * column].is_some()).collect();
         let right: Vec<usize> = columns.iter().copied().filter(|&j| now[row + n * j].is_some()).collect();
         let is_safe = trust == Trust::Constant && below.is_empty() && !touched[row + n * column];
-        operations += below.len() * (right.len() + 1);
         for &i in &below {
             for &j in &right {
                 let (left, above) = (now[i + n * column]?, now[row + n * j]?);
@@ -96,14 +103,16 @@ fn order(n: usize, entries: &[Option<Entry>]) -> Option<Order> {
                 let before = now[i + n * j];
                 let trust = before.map_or(Trust::Plain, |entry| entry.trust).max(left.trust).max(above.trust);
                 let value = before.map_or(0.0, |entry| entry.value) - change;
-                now[i + n * j] = Some(Entry { trust: trust.max(Trust::Plain), value });
+                let is_steady = pivot.is_steady && left.is_steady && above.is_steady;
+                let is_steady = is_steady && before.is_none_or(|entry| entry.is_steady);
+                now[i + n * j] = Some(Entry { trust: trust.max(Trust::Plain), value, is_steady });
                 touched[i + n * j] = true;
             }
         }
         pivots.push(Pivot { row, column, below, right, is_safe });
     }
     let given = entries.iter().map(Option::is_some).collect();
-    (operations <= MOST_OPERATIONS).then_some(Order { given, pivots })
+    Some(Order { given, pivots })
 }
 
 /// A linear system of the program: where it is, and how it is eliminated.
@@ -125,10 +134,17 @@ impl System {
             matrix,
             reals: memory.reals(factor_reals(n)),
             ints: memory.ints(factor_ints(n)),
-            order: entries.and_then(|entries| order(n as usize, entries)),
+            order: entries
+                .and_then(|entries| order(n as usize, entries))
+                .filter(|order| order.operations() <= MOST_OPERATIONS),
             scaled: memory.ints(1),
             scales: memory.reals(n),
         }
+    }
+
+    /// Slots of the factors, Reals and integers.
+    pub fn areas(&self) -> [Area; 2] {
+        [(self.reals, factor_reals(self.n)), (self.ints, factor_ints(self.n))].map(|(start, len)| Area { start, len })
     }
 
     /// The state of the factors: in the order of translation.
@@ -303,7 +319,7 @@ mod tests {
     use super::*;
 
     fn entries(values: &[f64]) -> Vec<Option<Entry>> {
-        let entry = |&value: &f64| (value != 0.0).then_some(Entry { trust: Trust::Plain, value });
+        let entry = |&value: &f64| (value != 0.0).then_some(Entry { trust: Trust::Plain, value, is_steady: false });
         values.iter().map(entry).collect()
     }
 
@@ -320,7 +336,7 @@ mod tests {
     #[test]
     fn entries_that_switch_are_pivots_last() {
         let mut matrix = entries(&[1.0; 4]);
-        matrix[0] = Some(Entry { trust: Trust::Switched, value: 1.0 });
+        matrix[0] = Some(Entry { trust: Trust::Switched, value: 1.0, is_steady: true });
         let order = order(2, &matrix).unwrap();
         assert_ne!((order.pivots[0].row, order.pivots[0].column), (0, 0));
     }

@@ -1,27 +1,25 @@
 //! Code of a step of fixed size: the discretised equations as functions, from which the step itself is put together.
 
-use super::emit::store_slot;
+use super::emit::{Emitter, store_slot};
 use super::steps::Place;
 use super::{Lowering, Sequence, tables};
 use crate::alias::{Level, resolve};
-use crate::blocks::{Block, Form};
-use crate::dag::{N, V, evaluate};
-use crate::inline::{Entry, InlineModel};
+use crate::blocks::{Assignment, Block, Form};
+use crate::dag::{N, V};
+use crate::inline::{DEAD_BAND, Elimination, Entry, InlineModel};
 use crate::system::Alias;
 use crate::translate::action_nodes;
 use layshaft_ir::Causality;
-use layshaft_ir::program::{FuncId, Inst};
+use layshaft_ir::program::{self, BinaryF, Compare, FuncId, FunctionBuilder, Inst, Reg};
 use layshaft_source::FastMap;
-
-/// A step size for estimates.
-const ABOUT_A_STEP: f64 = 1e-3;
 
 /// Functions and slots that a step consists of.
 pub(crate) struct StepParts {
     /// What changes at events or with the gain: expressions, and matrices, stored and factored.
     pub prepare: Vec<FuncId>,
-    /// All that the next step and events need, and root values.
+    /// All that the next step and events need; the last one watches roots.
     pub solve: Vec<FuncId>,
+    pub watch: Option<Watch>,
     pub outputs: Vec<FuncId>,
     /// Root values alone.
     pub roots: Vec<FuncId>,
@@ -33,6 +31,15 @@ pub(crate) struct StepParts {
     pub entries: FastMap<u32, Vec<Option<Entry>>>,
 }
 
+/// Roots that the last function of a solution looks at; it returns whether one has left its side of zero.
+pub(crate) struct Watch {
+    /// First slot of the root values that were there before.
+    pub before: u32,
+    /// First slot of the sides on which roots are: 1, -1, or 0 where the relation does not matter. `settle` finds them.
+    pub sides: u32,
+    pub settle: Vec<FuncId>,
+}
+
 /// Slots of a state, of its derivative and of its base; without base it is integrated explicitly.
 pub(crate) struct StatePart {
     pub state: u32,
@@ -40,37 +47,66 @@ pub(crate) struct StatePart {
     pub base: Option<u32>,
 }
 
+/// The blocks of a step, with what follows from the unknowns of a linear system in blocks of its own: the step may not need all of that. With
+/// each block its solution, where there is one in symbols.
+fn pieces(inline: &InlineModel) -> (Vec<Block>, Vec<Option<&Elimination>>) {
+    let (mut blocks, mut eliminations) = (Vec::new(), Vec::new());
+    for (block, elimination) in inline.step.blocks.iter().zip(&inline.eliminations) {
+        let Form::Linear { tearing, matrix, rhs, inner } = &block.form else {
+            blocks.push(block.clone());
+            eliminations.push(None);
+            continue;
+        };
+        let (tearing, matrix, rhs) = (tearing.clone(), matrix.clone(), rhs.clone());
+        let vars = tearing.clone();
+        let form = Form::Linear { tearing, matrix, rhs, inner: Vec::new() };
+        blocks.push(Block { form, equations: block.equations.clone(), vars });
+        eliminations.push(elimination.as_ref());
+        for &assignment in inner {
+            let Assignment { var, eq, .. } = assignment;
+            blocks.push(Block { form: Form::Assign(assignment), equations: vec![eq], vars: vec![var] });
+            eliminations.push(None);
+        }
+    }
+    (blocks, eliminations)
+}
+
 impl Lowering<'_> {
     pub(super) fn inline_step(&mut self, inline: &InlineModel) -> StepParts {
         let model = self.model;
-        let blocks = &inline.step.blocks;
+        let (blocks, eliminations) = pieces(inline);
+        let blocks = &blocks;
         let wanted = self.wanted_by_steps();
         let analysis = tables::Analysis::of(model, blocks, &wanted);
-        self.estimate(inline);
         let mut prepare = Sequence::new("prepare", true);
         let (mut linear, mut nonlinear) = (Vec::new(), Vec::new());
         let changing: Vec<(usize, &Block)> =
             blocks.iter().enumerate().filter(|(index, _)| analysis.level[*index] == Level::Continuous).collect();
         for &(index, block) in &changing {
-            let sizes = (block.vars.len() as u32, block.tearing_count() as u32);
+            let sizes = (block.equations.len() as u32, block.tearing_count() as u32);
             match block.form {
                 Form::Assign(_) => {}
                 Form::Linear { .. } => linear.push(sizes),
                 Form::Nonlinear { .. } => nonlinear.push(sizes),
             }
-            self.linear_matrix(&mut prepare.emitter, index as u32, block);
-            self.cut(&mut prepare);
+            if eliminations[index].is_none() {
+                self.linear_matrix(&mut prepare.emitter, index as u32, block);
+                self.cut(&mut prepare);
+            }
         }
         let mut solve = Sequence::new("solve", true);
         solve.emitter.hoists_discrete = true;
         self.deferred = analysis.deferrable(model, blocks, &wanted);
         for &(index, block) in changing.iter().filter(|(index, _)| analysis.needed[*index]) {
             if !matches!(block.form, Form::Assign(assignment) if self.deferred.contains_key(&assignment.var)) {
-                self.block(&mut solve.emitter, index as u32, block, Place::Step);
+                match eliminations[index] {
+                    Some(solution) => self.eliminated(&mut solve.emitter, index as u32, block, solution),
+                    None => self.block(&mut solve.emitter, index as u32, block, Place::Step),
+                }
                 self.cut(&mut solve);
             }
         }
-        self.root_values(&mut solve);
+        let watch = self.watch(&mut solve.emitter);
         let mut prepare_all = self.discrete_values();
         prepare_all.extend(self.finish(prepare));
         let deferred = std::mem::take(&mut self.deferred);
@@ -78,7 +114,10 @@ impl Lowering<'_> {
         for &(index, block) in &changing {
             let is_deferred = matches!(block.form, Form::Assign(assignment) if deferred.contains_key(&assignment.var));
             if is_deferred || !analysis.needed[index] {
-                self.block(&mut outputs.emitter, index as u32, block, Place::Step);
+                match eliminations[index] {
+                    Some(solution) => self.eliminated(&mut outputs.emitter, index as u32, block, solution),
+                    None => self.block(&mut outputs.emitter, index as u32, block, Place::Step),
+                }
                 self.cut(&mut outputs);
             }
         }
@@ -97,6 +136,7 @@ impl Lowering<'_> {
         StepParts {
             prepare: prepare_all,
             solve: self.finish(solve),
+            watch,
             outputs: self.finish(outputs),
             roots: self.finish(roots),
             gain: self.slots.value[inline.gain.index()],
@@ -105,35 +145,6 @@ impl Lowering<'_> {
             nonlinear,
             entries: std::mem::take(&mut self.entries),
         }
-    }
-
-    /// Values of variables about where the model starts: start values, and what assignments make of them. They tell which entries of a matrix
-    /// are zero there.
-    fn estimate(&mut self, inline: &InlineModel) {
-        let model = self.model;
-        let sys = &model.sys;
-        for v in (0..sys.vars.len() as u32).map(V) {
-            let start = sys.var(v).start.and_then(|start| model.parameters.value(&sys.dag, start));
-            self.estimates.insert(v, model.parameters.get(v).or(start).unwrap_or(0.0));
-        }
-        self.estimates.insert(inline.gain, ABOUT_A_STEP);
-        for block in &inline.step.blocks {
-            let assignments = match &block.form {
-                Form::Assign(assignment) => std::slice::from_ref(assignment),
-                Form::Linear { inner, .. } | Form::Nonlinear { inner, .. } => inner.as_slice(),
-            };
-            for assignment in assignments {
-                if let Some(value) = self.estimated(assignment.value) {
-                    self.estimates.insert(assignment.var, value);
-                }
-            }
-        }
-    }
-
-    /// The value of an expression about where the model starts, if it can be found.
-    pub(super) fn estimated(&self, n: N) -> Option<f64> {
-        let variable = |v: V| self.estimates.get(&v).copied();
-        evaluate(&self.model.sys.dag, n, &variable, &mut FastMap::default()).filter(|value| value.is_finite())
     }
 
     /// Values that steps find computed, because they change with events and with the gain only.
@@ -184,6 +195,84 @@ impl Lowering<'_> {
                 self.cut(sequence);
             }
         }
-        self.held_roots(sequence);
+        self.held_roots(&mut sequence.emitter, |e, slot, value| e.builder.push(Inst::StoreF(slot, value)));
+    }
+
+    /// Root values as steps look at them: those of relations that matter in the present mode, each held against the side it was on.
+    fn watch(&mut self, e: &mut Emitter) -> Option<Watch> {
+        let model = self.model;
+        let mut groups: Vec<(Option<N>, Vec<(u32, N)>)> = Vec::new();
+        for (index, relation) in (0..).zip(&model.events.relations) {
+            let Some(root) = relation.root else { continue };
+            match groups.iter_mut().find(|(matters, _)| *matters == relation.matters) {
+                Some((_, roots)) => roots.push((index, root)),
+                None => groups.push((relation.matters, vec![(index, root)])),
+            }
+        }
+        if groups.is_empty() && model.events.held.is_empty() {
+            return None;
+        }
+        let layout = &self.slots.layout;
+        let (first, count) = (layout.roots.start, layout.roots.len as usize);
+        let (before, sides) = (self.slots.scratch_real(count), self.slots.scratch_real(count));
+        let changed = e.builder.mutable(program::Kind::B);
+        let no = e.builder.const_b(false);
+        e.builder.push(Inst::Move(changed, no));
+        let look = |b: &mut FunctionBuilder, root: u32, value: Reg| {
+            let old = b.load_f(first + root);
+            b.push(Inst::StoreF(before + root, old));
+            b.push(Inst::StoreF(first + root, value));
+            let (side, beyond) = (b.load_f(sides + root), b.const_f(-DEAD_BAND));
+            let inside = b.binary_f(BinaryF::Mul, value, side);
+            let has_left = b.compare(Compare::Lt, inside, beyond);
+            b.push(Inst::If(has_left));
+            let yes = b.const_b(true);
+            b.push(Inst::Move(changed, yes));
+            b.push(Inst::End);
+        };
+        for (matters, roots) in groups {
+            if let Some(matters) = matters {
+                let matters = self.emit(e, matters);
+                e.builder.push(Inst::If(matters));
+                e.open();
+            }
+            for (index, root) in roots {
+                let value = self.emit(e, root);
+                look(&mut e.builder, index, value);
+            }
+            if matters.is_some() {
+                e.close();
+                e.builder.push(Inst::End);
+            }
+        }
+        self.held_roots(e, |e, slot, value| look(&mut e.builder, slot - first, value));
+        e.builder.set_results(vec![changed]);
+        Some(Watch { before, sides, settle: self.sides(sides) })
+    }
+
+    /// Notes on which side of zero each root is until the next event.
+    fn sides(&mut self, slots: u32) -> Vec<FuncId> {
+        let model = self.model;
+        let mut sequence = Sequence::new("sides", true);
+        for (index, relation) in (0..).zip(&model.events.relations) {
+            let e = &mut sequence.emitter;
+            let holds = e.builder.load_b(self.slots.layout.relations.start + index);
+            let (up, down) = (e.builder.const_f(1.0), e.builder.const_f(-1.0));
+            let mut side = e.builder.select(holds, up, down);
+            if let Some(matters) = relation.matters {
+                let matters = self.emit(e, matters);
+                let nothing = e.builder.const_f(0.0);
+                side = e.builder.select(matters, side, nothing);
+            }
+            e.builder.push(Inst::StoreF(slots + index, side));
+            self.cut(&mut sequence);
+        }
+        // The operand of a rounding is below its limits.
+        for root in model.events.relations.len() as u32..self.slots.layout.roots.len {
+            let e = &mut sequence.emitter;
+            let below = e.builder.const_f(-1.0);
+            e.builder.push(Inst::StoreF(slots + root, below));
+        }
+        self.finish(sequence)
     }
 }

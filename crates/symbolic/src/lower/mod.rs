@@ -10,6 +10,7 @@ mod steps;
 mod tables;
 
 pub use emit::Emitter;
+pub(crate) use function::drop_unused;
 
 use crate::alias::{Level, levels};
 use crate::blocks::Assignment;
@@ -46,8 +47,6 @@ pub struct Lowering<'m> {
     hoisted_discrete: Vec<(N, u32)>,
     /// What is known of the matrices of blocks of steps of fixed size.
     entries: FastMap<u32, Vec<Option<Entry>>>,
-    /// Values of variables about where the model starts.
-    estimates: FastMap<V, f64>,
     /// Assignments made where their value is needed, of steps of fixed size.
     deferred: FastMap<V, Assignment>,
     string_ids: FastMap<Box<str>, u32>,
@@ -97,7 +96,6 @@ pub fn lower(model: &SortedModel, flat: &FlatModel) -> (Program, Vec<Diagnostic>
         tables: FastMap::default(),
         hoisted_discrete: Vec::new(),
         entries: FastMap::default(),
-        estimates: FastMap::default(),
         deferred: FastMap::default(),
         string_ids: FastMap::default(),
         held_slots: Vec::new(),
@@ -303,7 +301,7 @@ impl Lowering<'_> {
                 self.cut(&mut sequence);
             }
         }
-        self.held_roots(&mut sequence);
+        self.held_roots(&mut sequence.emitter, |e, slot, value| e.builder.push(Inst::StoreF(slot, value)));
         self.finish(sequence)
     }
 

@@ -6,12 +6,12 @@ use crate::alias::Level;
 use crate::blocks::{Assignment, Block, Form};
 use crate::dag::{Kind, N, Node, Round, V};
 use crate::incidence::Collector;
-use crate::inline::{Entry, Trust};
+use crate::inline::{Elimination, LARGEST_FACTORS};
 use crate::schedule::Step;
 use crate::system::{Action, ActionKind, Alias, Eq};
 use crate::translate::PhaseModel;
 use layshaft_ir::program::{self, Assertion, BinaryF, BlockKind, Changes, Compare, FuncId, Inst, REINIT, Reg, Service};
-use layshaft_source::{FastMap, FastSet};
+use layshaft_source::FastMap;
 
 /// Difference, relative to the sides and 1, from which an initial condition too many contradicts the others.
 const CONTRADICTION: f64 = 1e-6;
@@ -59,7 +59,7 @@ impl Lowering<'_> {
                 inner.iter().for_each(|assignment| self.assignment(e, assignment, place));
             }
             Form::Linear { tearing, matrix, rhs, inner } => {
-                self.linear(e, index, block, (tearing, matrix, rhs), place);
+                self.linear(e, index, block, (tearing, matrix, rhs), place, self.changes(matrix, place));
                 inner.iter().for_each(|assignment| self.assignment(e, assignment, place));
             }
             Form::Nonlinear { tearing, inner, .. } => {
@@ -130,6 +130,18 @@ impl Lowering<'_> {
         self.store(e, assignment.var, value);
     }
 
+    /// How often a matrix has to be factored.
+    fn changes(&self, matrix: &[N], place: Place) -> Changes {
+        let level = matrix.iter().map(|&entry| self.level(entry)).max().unwrap_or(Level::Constant);
+        match (level, place) {
+            (Level::Constant | Level::Parameter, Place::Step) => Changes::AtEvents,
+            (Level::Constant | Level::Parameter, _) => Changes::Never,
+            (Level::Discrete, Place::Initial) => Changes::Always,
+            (Level::Discrete, _) => Changes::AtEvents,
+            (Level::Continuous, _) => Changes::Always,
+        }
+    }
+
     fn linear(
         &mut self,
         e: &mut Emitter,
@@ -137,16 +149,9 @@ impl Lowering<'_> {
         block: &Block,
         (tearing, matrix, rhs): (&[V], &[N], &[N]),
         place: Place,
+        changes: Changes,
     ) {
         let n = tearing.len();
-        let level = matrix.iter().map(|&entry| self.level(entry)).max().unwrap_or(Level::Constant);
-        let changes = match (level, place) {
-            (Level::Constant | Level::Parameter, Place::Step) => Changes::AtEvents,
-            (Level::Constant | Level::Parameter, _) => Changes::Never,
-            (Level::Discrete, Place::Initial) => Changes::Always,
-            (Level::Discrete, _) => Changes::AtEvents,
-            (Level::Continuous, _) => Changes::Always,
-        };
         let key = block_key(index, place);
         let known = if place == Place::Initial { None } else { self.running_blocks.get(&key).copied() };
         let id = known.unwrap_or_else(|| {
@@ -184,6 +189,39 @@ impl Lowering<'_> {
         }
     }
 
+    /// A linear block of a step that is solved in symbols. Where its order of elimination is not good, the matrix is solved with exchanges.
+    pub(super) fn eliminated(&mut self, e: &mut Emitter, index: u32, block: &Block, solution: &Elimination) {
+        let Form::Linear { tearing, matrix, rhs, .. } = &block.form else { return };
+        if let Some(&first) = block.equations.first() {
+            e.builder.origin(self.equation_id(first, Place::Step));
+        }
+        let values: Vec<Reg> = solution.values.iter().map(|&value| self.emit(e, value)).collect();
+        let Some(factors) = solution.factors else {
+            tearing.iter().zip(values).for_each(|(&v, value)| self.store(e, v, value));
+            return;
+        };
+        let mut general = Emitter::new("general", true);
+        general.hoists_discrete = e.hoists_discrete;
+        general.open();
+        self.linear(&mut general, index, block, (tearing, matrix, rhs), Place::Step, Changes::Always);
+        let general = self.add(general);
+        let unknowns: Vec<Reg> = values.iter().map(|_| e.builder.mutable(program::Kind::F)).collect();
+        for (&unknown, value) in unknowns.iter().zip(values) {
+            e.builder.push(Inst::Move(unknown, value));
+        }
+        let (size, limit) = (self.emit(e, factors), e.builder.const_f(LARGEST_FACTORS));
+        let is_good = e.builder.compare(Compare::Lt, size, limit);
+        let is_doubtful = e.builder.not(is_good);
+        e.builder.push(Inst::If(is_doubtful));
+        e.builder.push(Inst::Call(general, [].into(), [].into()));
+        for (&unknown, &v) in unknowns.iter().zip(tearing) {
+            let value = e.builder.load_f(self.slots.value[v.index()]);
+            e.builder.push(Inst::Move(unknown, value));
+        }
+        e.builder.push(Inst::End);
+        tearing.iter().zip(unknowns).for_each(|(&v, unknown)| self.store(e, v, unknown));
+    }
+
     fn factor(&mut self, e: &mut Emitter, id: u32, slot: u32, matrix: &[N], place: Place) {
         self.store_matrix(e, slot, matrix, place);
         e.builder.service(Service::FactorLinear(id));
@@ -197,7 +235,8 @@ impl Lowering<'_> {
             return;
         }
         // Makes the block known; the code itself is written again where it belongs.
-        self.linear(&mut Emitter::new("", true), index, block, (tearing, matrix, rhs), Place::Step);
+        let changes = self.changes(matrix, Place::Step);
+        self.linear(&mut Emitter::new("", true), index, block, (tearing, matrix, rhs), Place::Step, changes);
         let Some(&id) = self.running_blocks.get(&block_key(index, Place::Step)) else { return };
         if let BlockKind::Linear { matrix: slot, .. } = self.program.blocks[id as usize].kind {
             self.factor(e, id, slot, matrix, Place::Step);
@@ -262,35 +301,10 @@ impl Lowering<'_> {
 
     /// Notes what is known of a matrix that steps of fixed size eliminate.
     fn note_entries(&mut self, block: u32, matrix: &[N], place: Place) {
-        if place != Place::Initial && self.model.inline.is_some() {
-            let entries = matrix.iter().map(|&n| self.entry(n)).collect();
-            self.entries.insert(block, entries);
+        if let Some(inline) = self.model.inline.as_ref().filter(|_| place != Place::Initial) {
+            let entry = |&n: &N| inline.estimates.entry(&self.model.sys.dag, &self.levels, n);
+            self.entries.insert(block, matrix.iter().map(entry).collect());
         }
-    }
-
-    /// What is known of an entry of a matrix; none if it is always zero.
-    fn entry(&self, n: N) -> Option<Entry> {
-        let dag = &self.model.sys.dag;
-        if let Node::Real(bits) = dag.node(n) {
-            let value = f64::from_bits(bits);
-            return (value != 0.0).then_some(Entry { trust: Trust::Constant, value });
-        }
-        let mut trust = Trust::Plain;
-        let mut open = vec![n];
-        let mut seen: FastSet<N> = FastSet::default();
-        while let Some(n) = open.pop() {
-            if self.level(n) <= Level::Parameter || !seen.insert(n) {
-                continue;
-            }
-            if let Node::If(condition, ..) = dag.node(n)
-                && self.level(condition) == Level::Discrete
-            {
-                trust = Trust::Switched;
-                break;
-            }
-            dag.for_each_operand(n, &mut |operand| open.push(operand));
-        }
-        Some(Entry { trust, value: self.estimated(n).unwrap_or(1.0) })
     }
 
     /// Writes entries of a matrix; literals of steps of fixed size are there from the start.
@@ -526,12 +540,11 @@ impl Lowering<'_> {
         }
     }
 
-    /// Two root values for each rounding: distances to the borders of the interval in which its value holds.
-    pub(super) fn held_roots(&mut self, sequence: &mut Sequence) {
+    /// Two root values for each rounding: distances to the borders of the interval in which its value holds. `look` gets each with its slot.
+    pub(super) fn held_roots(&mut self, e: &mut Emitter, mut look: impl FnMut(&mut Emitter, u32, Reg)) {
         let model = self.model;
         let base = self.slots.layout.roots.start + model.events.relations.len() as u32;
         for (index, held) in model.events.held.iter().enumerate() {
-            let e = &mut sequence.emitter;
             let x = self.emit(e, held.operand);
             let b = &mut e.builder;
             let m = b.load_f(self.held_slots[index]);
@@ -548,8 +561,9 @@ impl Lowering<'_> {
             let upper = b.binary_f(BinaryF::Add, m, above);
             let lower = b.binary_f(BinaryF::Sub, m, below);
             let (high, low) = (b.binary_f(BinaryF::Sub, x, upper), b.binary_f(BinaryF::Sub, lower, x));
-            b.push(Inst::StoreF(base + 2 * index as u32, high));
-            b.push(Inst::StoreF(base + 2 * index as u32 + 1, low));
+            for (slot, value) in (base + 2 * index as u32..).zip([high, low]) {
+                look(e, slot, value);
+            }
         }
     }
 

@@ -19,6 +19,7 @@ use crate::scalarise::kind_of;
 use layshaft_ir::program::{self, FuncId, FunctionBuilder, Inst, Reg, Service};
 use layshaft_ir::{Base, Dim, Function, FunctionBody, FunctionId, Type};
 use layshaft_source::Diagnostic;
+pub(crate) use simplify::drop_unused;
 pub(super) use value::{Size, Val};
 
 /// A function together with the functions given for its function-typed inputs.

@@ -367,7 +367,7 @@ fn drop_frames(function: &mut Function) {
 }
 
 /// Values nobody reads.
-fn drop_unused(function: &mut Function) {
+pub(crate) fn drop_unused(function: &mut Function) {
     let mut is_read = vec![false; function.registers.len()];
     function.results.iter().for_each(|reg| is_read[reg.0 as usize] = true);
     let mut dropped = vec![false; function.code.len()];

@@ -1,0 +1,120 @@
+//! Linear systems of a step solved in symbols.
+//!
+//! Gaussian elimination in the order of [`super::sparse`] on expressions instead of numbers: the unknowns become formulas. What of them depends
+//! on parameters or on the mode of an element alone is then computed once or at events like any other such expression, entries that are one or
+//! zero cost nothing, and no matrix is written. How far the order can be trusted at a point is a formula too: the sum of the factors by which rows
+//! are subtracted from others, rows scaled as the model starts. Where it is large the step solves the matrix with exchanges instead.
+
+use super::estimate::Estimates;
+use super::sparse::order;
+use crate::alias::Level;
+use crate::blocks::Form;
+use crate::dag::{Dag, N, Op1};
+use crate::translate::PhaseModel;
+use layshaft_source::FastMap;
+
+/// Factors that add up to more than this are too large: that many times the rounding of a number may be lost.
+pub(crate) const LARGEST_FACTORS: f64 = 1e4;
+/// The least pivot in a scaled row.
+const LEAST_PIVOT: f64 = 1e-11;
+/// Longer eliminations stay numeric.
+const MOST_OPERATIONS: usize = 1000;
+
+/// The solution of a linear block.
+pub(crate) struct Elimination {
+    /// The unknowns, each a formula in known variables.
+    pub values: Vec<N>,
+    /// What has to stay below [`LARGEST_FACTORS`]; none if nothing can go wrong.
+    pub factors: Option<N>,
+}
+
+/// Solves the linear blocks of a step that are worth it; none for the others.
+pub(super) fn eliminate(
+    levels: &[Level],
+    dag: &mut Dag,
+    step: &PhaseModel,
+    known: &Estimates,
+) -> Vec<Option<Elimination>> {
+    let blocks = step.blocks.iter().map(|block| match &block.form {
+        Form::Linear { tearing, matrix, rhs, .. } if tearing.len() > 1 => solve(dag, levels, known, matrix, rhs),
+        _ => None,
+    });
+    blocks.collect()
+}
+
+fn solve(dag: &mut Dag, levels: &[Level], known: &Estimates, matrix: &[N], rhs: &[N]) -> Option<Elimination> {
+    let n = rhs.len();
+    let entries: Vec<_> = matrix.iter().map(|&entry| known.entry(dag, levels, entry)).collect();
+    let order = order(n, &entries).filter(|order| order.operations() <= MOST_OPERATIONS)?;
+    let scale = |i: usize| {
+        let largest = (0..n).filter_map(|j| entries[i + n * j]).map(|entry| entry.value.abs()).fold(0.0, f64::max);
+        if largest > 0.0 { 1.0 / largest } else { 1.0 }
+    };
+    let (mut a, mut y) = (matrix.to_vec(), rhs.to_vec());
+    let mut reciprocals = Vec::new();
+    let mut factors = Factors::default();
+    for pivot in &order.pivots {
+        let one = dag.one();
+        let reciprocal = dag.div(one, a[pivot.row + n * pivot.column]);
+        for &i in &pivot.below {
+            let factor = dag.mul(a[i + n * pivot.column], reciprocal);
+            factors.add(dag, factor, scale(i) / scale(pivot.row));
+            for &j in &pivot.right {
+                let product = dag.mul(factor, a[pivot.row + n * j]);
+                a[i + n * j] = dag.sub(a[i + n * j], product);
+            }
+            let product = dag.mul(factor, y[pivot.row]);
+            y[i] = dag.sub(y[i], product);
+        }
+        if pivot.below.is_empty() {
+            factors.add(dag, reciprocal, LARGEST_FACTORS * LEAST_PIVOT / scale(pivot.row));
+        }
+        reciprocals.push(reciprocal);
+    }
+    let mut x = y.clone();
+    for (pivot, &reciprocal) in order.pivots.iter().zip(&reciprocals).rev() {
+        let mut value = y[pivot.row];
+        for &j in &pivot.right {
+            let product = dag.mul(a[pivot.row + n * j], x[j]);
+            value = dag.sub(value, product);
+        }
+        x[pivot.column] = dag.mul(value, reciprocal);
+    }
+    Some(Elimination { values: x, factors: factors.sum(dag) })
+}
+
+/// Factors of an elimination, added up.
+#[derive(Default)]
+struct Factors {
+    /// Sums of factors with one weight, by its exponent of two.
+    sums: FastMap<i32, N>,
+}
+
+impl Factors {
+    /// Adds the magnitude of a factor; its weight counts to the nearest power of two.
+    fn add(&mut self, dag: &mut Dag, factor: N, weight: f64) {
+        // A literal was looked at when the order was chosen.
+        if dag.as_real(factor).is_some() {
+            return;
+        }
+        let size = dag.op1(Op1::Abs, factor);
+        let exponent = weight.log2().round().clamp(-300.0, 300.0) as i32;
+        let sum = match self.sums.get(&exponent) {
+            Some(&sum) => dag.add(sum, size),
+            None => size,
+        };
+        self.sums.insert(exponent, sum);
+    }
+
+    fn sum(self, dag: &mut Dag) -> Option<N> {
+        let mut sums: Vec<(i32, N)> = self.sums.into_iter().collect();
+        sums.sort_unstable();
+        let mut total = None;
+        for (exponent, sum) in sums {
+            let weight = dag.real(f64::from(exponent).exp2());
+            let weighted = dag.mul(weight, sum);
+            total = Some(total.map_or(weighted, |total| dag.add(total, weighted)));
+        }
+        total
+    }
+}

@@ -1,0 +1,288 @@
+//! Values that are in a register are not loaded again.
+//!
+//! A step is put together from parts that hand values on through memory. In the finished function a load gives the register that was
+//! last stored to the slot, or loaded from it, on every way that leads there. Stores stay: what is in memory after a step is the model's state.
+
+use crate::lower::drop_unused;
+use layshaft_ir::program::{Area, FuncId, Function, Inst, Kind, Program, Reg, Service, replace_reads};
+use layshaft_source::FastMap;
+
+/// Slots that functions may write at addresses found at run time, where it is known which: Reals and integers.
+pub(super) type Bounds = FastMap<FuncId, [Area; 2]>;
+
+/// Slots that a function may write.
+#[derive(Clone, Default)]
+struct Writes {
+    reals: Vec<Area>,
+    ints: Vec<Area>,
+    anywhere: bool,
+}
+
+impl Writes {
+    fn one(slot: u32) -> Area {
+        Area { start: slot, len: 1 }
+    }
+
+    fn note(&mut self, inst: &Inst, bounded: bool, of: &[Option<Writes>]) {
+        match inst {
+            Inst::StoreF(slot, _) => self.reals.push(Writes::one(*slot)),
+            Inst::StoreI(slot, _) | Inst::StoreB(slot, _) => self.ints.push(Writes::one(*slot)),
+            Inst::StoreFAt(..) | Inst::StoreIAt(..) => self.anywhere |= !bounded,
+            Inst::Call(callee, ..) => match &of[callee.0 as usize] {
+                Some(other) => {
+                    self.reals.extend(&other.reals);
+                    self.ints.extend(&other.ints);
+                    self.anywhere |= other.anywhere && !bounded;
+                }
+                None => self.anywhere = true,
+            },
+            Inst::External(..) => self.anywhere = true,
+            Inst::Service(service) => {
+                self.anywhere |= matches!(
+                    service,
+                    Service::FactorLinear(_)
+                        | Service::SolveLinear(_)
+                        | Service::SolveNonlinear(_)
+                        | Service::SolveMixed(_)
+                );
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What each function writes that the given one calls, itself or through others.
+fn writes(program: &Program, from: FuncId, bounds: &Bounds) -> Vec<Option<Writes>> {
+    let mut found: Vec<Option<Writes>> = vec![None; program.functions.len()];
+    // Functions do not call themselves on the way; what does is not found and counts as writing anywhere.
+    let mut open = vec![(from, false)];
+    let mut is_open = vec![false; program.functions.len()];
+    while let Some((id, is_ready)) = open.pop() {
+        let function = program.function(id);
+        if is_ready {
+            let mut writes = Writes::default();
+            let bound = bounds.get(&id);
+            function.code.iter().for_each(|inst| writes.note(inst, bound.is_some(), &found));
+            if let Some([reals, ints]) = bound {
+                writes.reals.push(*reals);
+                writes.ints.push(*ints);
+            }
+            found[id.0 as usize] = Some(writes);
+        } else if !std::mem::replace(&mut is_open[id.0 as usize], true) {
+            open.push((id, true));
+            let callees = function.code.iter().filter_map(|inst| match inst {
+                Inst::Call(callee, ..) => Some((*callee, false)),
+                _ => None,
+            });
+            open.extend(callees);
+        }
+    }
+    found
+}
+
+/// The register in which the contents of a slot are, with the kind they were stored as.
+type Known = Vec<Option<(Kind, Reg)>>;
+
+struct Forwarder<'p> {
+    function: &'p Function,
+    writes: Vec<Option<Writes>>,
+    /// Place in [`Known`] of the slots the function names.
+    reals: FastMap<u32, usize>,
+    ints: FastMap<u32, usize>,
+    known: Known,
+    /// What is known where each open loop is left.
+    exits: Vec<Option<Known>>,
+    instead: Vec<Option<Reg>>,
+    /// Last assignment of each mutable register.
+    last_move: Vec<usize>,
+    out: Vec<Inst>,
+    origins: Vec<(u32, u32)>,
+    next_origin: usize,
+}
+
+/// Forwards values through memory in one function.
+pub(super) fn forward(program: &mut Program, id: FuncId, bounds: &Bounds) {
+    let writes = writes(program, id, bounds);
+    let function = program.function(id);
+    let (mut reals, mut ints): (FastMap<u32, usize>, FastMap<u32, usize>) = Default::default();
+    let mut count = 0;
+    let mut last_move = vec![0; function.registers.len()];
+    for (index, inst) in function.code.iter().enumerate() {
+        let (slots, slot) = match inst {
+            Inst::LoadF(_, slot) | Inst::StoreF(slot, _) => (&mut reals, *slot),
+            Inst::LoadI(_, slot) | Inst::LoadB(_, slot) => (&mut ints, *slot),
+            Inst::StoreI(slot, _) | Inst::StoreB(slot, _) => (&mut ints, *slot),
+            Inst::Move(to, _) => {
+                last_move[to.0 as usize] = index;
+                continue;
+            }
+            _ => continue,
+        };
+        slots.entry(slot).or_insert_with(|| {
+            count += 1;
+            count - 1
+        });
+    }
+    let mut forwarder = Forwarder {
+        function,
+        writes,
+        reals,
+        ints,
+        known: vec![None; count],
+        exits: Vec::new(),
+        instead: vec![None; function.registers.len()],
+        last_move,
+        out: Vec::new(),
+        origins: Vec::new(),
+        next_origin: 0,
+    };
+    forwarder.block(0, function.code.len());
+    let (code, origins) = (forwarder.out, forwarder.origins);
+    let mut result = Function { code, origins, ..function.clone() };
+    drop_unused(&mut result);
+    program.functions[id.0 as usize] = result;
+}
+
+/// What is known on both ways.
+fn common(a: Known, b: &Known) -> Known {
+    a.into_iter().zip(b).map(|(a, b)| a.filter(|a| Some(*a) == *b)).collect()
+}
+
+impl Forwarder<'_> {
+    /// Goes through a block; false if its end is not reached.
+    fn block(&mut self, from: usize, to: usize) -> bool {
+        let code = &self.function.code;
+        let mut index = from;
+        while index < to {
+            self.note_origin(index);
+            let mut inst = code[index].clone();
+            replace_reads(&mut inst, |reg| self.instead[reg.0 as usize].unwrap_or(reg));
+            match inst {
+                Inst::If(_) => {
+                    let (otherwise, end) = ends(code, index);
+                    self.out.push(inst);
+                    let before = self.known.clone();
+                    let then = self.block(index + 1, otherwise.unwrap_or(end));
+                    let after_then = std::mem::replace(&mut self.known, before);
+                    let otherwise = match otherwise {
+                        Some(otherwise) => {
+                            self.out.push(Inst::Else);
+                            self.block(otherwise + 1, end)
+                        }
+                        None => true,
+                    };
+                    self.out.push(Inst::End);
+                    match (then, otherwise) {
+                        (true, true) => self.known = common(after_then, &self.known),
+                        (true, false) => self.known = after_then,
+                        (false, true) => {}
+                        (false, false) => return false,
+                    }
+                    index = end;
+                }
+                Inst::Loop => {
+                    let (_, end) = ends(code, index);
+                    code[index..end].iter().for_each(|inst| self.forget(inst));
+                    self.out.push(inst);
+                    self.exits.push(None);
+                    self.block(index + 1, end);
+                    self.out.push(Inst::End);
+                    match self.exits.pop().flatten() {
+                        Some(known) => self.known = known,
+                        None => return false,
+                    }
+                    index = end;
+                }
+                Inst::Break => {
+                    self.out.push(inst);
+                    if let Some(exit) = self.exits.last_mut() {
+                        *exit = Some(match exit.take() {
+                            Some(known) => common(known, &self.known),
+                            None => self.known.clone(),
+                        });
+                    }
+                    return false;
+                }
+                Inst::Return => {
+                    self.out.push(inst);
+                    return false;
+                }
+                inst => self.plain(index, inst),
+            }
+            index += 1;
+        }
+        true
+    }
+
+    fn note_origin(&mut self, index: usize) {
+        while let Some(&(first, equation)) = self.function.origins.get(self.next_origin)
+            && first as usize <= index
+        {
+            self.origins.push((self.out.len() as u32, equation));
+            self.next_origin += 1;
+        }
+    }
+
+    fn plain(&mut self, index: usize, inst: Inst) {
+        let load = match inst {
+            Inst::LoadF(to, slot) => Some((to, self.reals[&slot], Kind::F)),
+            Inst::LoadI(to, slot) => Some((to, self.ints[&slot], Kind::I)),
+            Inst::LoadB(to, slot) => Some((to, self.ints[&slot], Kind::B)),
+            _ => None,
+        };
+        if let Some((to, place, kind)) = load {
+            match self.known[place] {
+                Some((stored, reg)) if stored == kind => {
+                    self.instead[to.0 as usize] = Some(reg);
+                    return;
+                }
+                _ => self.known[place] = Some((kind, to)),
+            }
+        }
+        self.forget(&inst);
+        let store = match inst {
+            Inst::StoreF(slot, value) => Some((self.reals[&slot], Kind::F, value)),
+            Inst::StoreI(slot, value) => Some((self.ints[&slot], Kind::I, value)),
+            Inst::StoreB(slot, value) => Some((self.ints[&slot], Kind::B, value)),
+            _ => None,
+        };
+        if let Some((place, kind, value)) = store {
+            let register = self.function.registers[value.0 as usize];
+            let is_settled = !register.mutable || self.last_move[value.0 as usize] < index;
+            self.known[place] = is_settled.then_some((kind, value));
+        }
+        self.out.push(inst);
+    }
+
+    /// What an instruction may write is not known any more.
+    fn forget(&mut self, inst: &Inst) {
+        let mut writes = Writes::default();
+        writes.note(inst, false, &self.writes);
+        if writes.anywhere {
+            self.known.fill(None);
+            return;
+        }
+        for (areas, places) in [(&writes.reals, &self.reals), (&writes.ints, &self.ints)] {
+            for slot in areas.iter().flat_map(|area| area.start..area.end()) {
+                if let Some(&place) = places.get(&slot) {
+                    self.known[place] = None;
+                }
+            }
+        }
+    }
+}
+
+/// The `Else` and the `End` of the block that begins at an instruction.
+fn ends(code: &[Inst], at: usize) -> (Option<usize>, usize) {
+    let (mut depth, mut otherwise) = (0, None);
+    for (index, inst) in code.iter().enumerate().skip(at + 1) {
+        match inst {
+            Inst::If(_) | Inst::Loop => depth += 1,
+            Inst::Else if depth == 0 => otherwise = Some(index),
+            Inst::End if depth == 0 => return (otherwise, index),
+            Inst::End => depth -= 1,
+            _ => {}
+        }
+    }
+    (otherwise, code.len())
+}
