@@ -154,14 +154,10 @@ impl Stepper {
         {
             return Err(self.failed(stop));
         }
-        if let Err(stop) = self.model.instance.call(self.inline.step) {
-            return Err(self.failed(stop));
+        match self.model.instance.call(self.inline.step) {
+            Ok(()) => Ok(()),
+            Err(stop) => Err(self.not_finite().unwrap_or_else(|| self.failed(stop))),
         }
-        // A sum with something in it that is no number is none.
-        if !self.model.states().iter().sum::<f64>().is_finite() {
-            return self.check_numbers();
-        }
-        Ok(())
     }
 
     /// What the steps since the last call of this function cost.
@@ -232,17 +228,15 @@ impl Stepper {
         ]
     }
 
-    /// Says which states are no numbers any more.
+    /// Says which states are no numbers any more, if that is so.
     #[cold]
-    fn check_numbers(&self) -> Result<(), Diagnostic> {
+    fn not_finite(&self) -> Option<Diagnostic> {
         let program = &self.model.program;
-        if self.model.states().iter().all(|value| value.is_finite()) {
-            return Ok(());
-        }
         let wrong = program.states.iter().zip(self.model.states()).filter(|(_, value)| !value.is_finite());
         let names: Vec<String> = wrong.take(8).map(|(state, value)| format!("`{}` = {value}", state.name)).collect();
         let text = format!("no number any more at time {}: {}", self.time(), names.join(", "));
-        Err(Diagnostic::error(codes::EVALUATION, None, text).hint("a smaller step may help"))
+        let diagnostic = Diagnostic::error(codes::EVALUATION, None, text).hint("a smaller step may help");
+        (!names.is_empty()).then_some(diagnostic)
     }
 
     #[cold]

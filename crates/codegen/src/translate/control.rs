@@ -18,9 +18,10 @@ impl Translator<'_> {
         self.nearby.clear();
         match inst {
             Inst::If(condition) => {
-                let condition = self.get(*condition);
+                let (condition, is_opposite) = self.condition(*condition);
                 let (then, otherwise) = (self.builder.create_block(), self.builder.create_block());
-                self.builder.ins().brif(condition, then, &[], otherwise, &[]);
+                let (if_true, if_false) = if is_opposite { (otherwise, then) } else { (then, otherwise) };
+                self.builder.ins().brif(condition, if_true, &[], if_false, &[]);
                 self.builder.switch_to_block(then);
                 self.builder.seal_block(then);
                 self.open.push(Open::If { otherwise, merge: None });

@@ -122,6 +122,7 @@ pub(crate) fn translate(
         variables: vec![None; function.registers.len()],
         nearby: FastMap::default(),
         imported: FastMap::default(),
+        opposites: FastMap::default(),
         open: Vec::new(),
         failure: None,
         ended: false,
@@ -155,6 +156,8 @@ struct Translator<'a> {
     /// Shared registers and constants at hand in the present block.
     nearby: FastMap<Reg, Value>,
     imported: FastMap<(u32, u32), FuncRef>,
+    /// Truth values and what they are the opposite of.
+    opposites: FastMap<Reg, Reg>,
     open: Vec<Open>,
     /// Takes a status and an equation; leaves the function.
     failure: Option<Block>,

@@ -14,14 +14,17 @@ impl Translator<'_> {
         let (to, value) = match inst {
             Inst::UnaryF(to, op, a) => {
                 let a = self.get(*a);
+                // Times −1 is the same but for the sign of what is no number, and its constant is part of the instruction.
+                let minus_one = (*op == UnaryF::Neg).then(|| self.builder.ins().f64const(-1.0));
                 let ins = self.builder.ins();
-                let value = match op {
-                    UnaryF::Neg => ins.fneg(a),
-                    UnaryF::Abs => ins.fabs(a),
-                    UnaryF::Sqrt => ins.sqrt(a),
-                    UnaryF::Floor => ins.floor(a),
-                    UnaryF::Ceil => ins.ceil(a),
-                    UnaryF::Trunc => ins.trunc(a),
+                let value = match (op, minus_one) {
+                    (UnaryF::Neg, Some(minus_one)) => ins.fmul(a, minus_one),
+                    (UnaryF::Neg, None) => ins.fneg(a),
+                    (UnaryF::Abs, _) => ins.fabs(a),
+                    (UnaryF::Sqrt, _) => ins.sqrt(a),
+                    (UnaryF::Floor, _) => ins.floor(a),
+                    (UnaryF::Ceil, _) => ins.ceil(a),
+                    (UnaryF::Trunc, _) => ins.trunc(a),
                 };
                 (*to, value)
             }
@@ -78,6 +81,7 @@ impl Translator<'_> {
                 (*to, self.builder.ins().icmp(condition, a, b))
             }
             Inst::Not(to, a) => {
+                self.opposites.insert(*to, *a);
                 let a = self.get(*a);
                 let one = self.builder.ins().iconst(I8, 1);
                 (*to, self.builder.ins().bxor(a, one))
@@ -91,7 +95,9 @@ impl Translator<'_> {
                 (*to, self.builder.ins().bor(a, b))
             }
             Inst::Select(to, condition, a, b) => {
-                let (condition, a, b) = (self.get(*condition), self.get(*a), self.get(*b));
+                let (condition, is_opposite) = self.condition(*condition);
+                let (a, b) = (self.get(*a), self.get(*b));
+                let (a, b) = if is_opposite { (b, a) } else { (a, b) };
                 (*to, self.builder.ins().select(condition, a, b))
             }
             Inst::IToF(to, a) => {
@@ -110,6 +116,14 @@ impl Translator<'_> {
             _ => return,
         };
         self.define(to, value);
+    }
+
+    /// A truth value to branch on, or its opposite: a comparison and the branch on it are one then.
+    pub(super) fn condition(&mut self, reg: Reg) -> (Value, bool) {
+        match self.opposites.get(&reg).copied().filter(|&other| self.values[other.0 as usize].is_some()) {
+            Some(other) => (self.get(other), true),
+            None => (self.get(reg), false),
+        }
     }
 
     /// The value of an integer register if it is a constant.

@@ -300,6 +300,11 @@ impl Dag {
                     }
                 };
             }
+            Op1::Abs => {
+                if let Node::One(Op1::Neg, inner) = self.node(a) {
+                    return self.op1(Op1::Abs, inner);
+                }
+            }
             _ => {}
         }
         let a = self.to_real(a);

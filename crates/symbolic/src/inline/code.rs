@@ -1,6 +1,8 @@
 //! Functions of the program written by hand: loops, conditions and memory in few words.
 
-use layshaft_ir::program::{BinaryF, BinaryI, Compare, FuncId, Function, FunctionBuilder, Inst, Kind, Reg, UnaryF};
+use layshaft_ir::program::{
+    BinaryF, BinaryI, Compare, FuncId, Function, FunctionBuilder, Inst, Kind, Reg, Service, UnaryF,
+};
 
 pub(super) struct Code {
     b: FunctionBuilder,
@@ -21,6 +23,10 @@ impl Code {
 
     pub fn param_f(&mut self) -> Reg {
         self.b.param(Kind::F)
+    }
+
+    pub fn param_b(&mut self) -> Reg {
+        self.b.param(Kind::B)
     }
 
     pub fn results(&mut self, results: Vec<Reg>) {
@@ -204,6 +210,11 @@ impl Code {
         self.b.push(Inst::If(condition));
         self.b.push(Inst::Break);
         self.b.push(Inst::End);
+    }
+
+    /// Leaves the program with a message.
+    pub fn fail(&mut self, message: u32) {
+        self.b.service(Service::Fail { message });
     }
 
     /// Leaves the innermost loop.

@@ -19,7 +19,8 @@ use super::options::InlineMethod;
 use super::{InlineModel, Limits};
 use crate::lower::inline::StepParts;
 use layshaft_ir::program::{
-    Area, Compare, Counter, FuncId, Inline, Kind, Place, Program, REINIT, Reg, TIME, VariableKind,
+    Area, Compare, Counter, FuncId, Function, Inline, Inst, Kind, Place, Program, REINIT, Reg, Register, TIME,
+    VariableKind,
 };
 
 /// A root must pass zero by this much to count, so that rounding after an event does not cause another.
@@ -32,6 +33,8 @@ const SAME_SAMPLE: f64 = 1e-10;
 const PRECISION: f64 = 1e-7;
 /// A longer solution stays a function that the step calls.
 const LONGEST_SPLICE: usize = 5000;
+/// What the model says when a state is no finite number any more, before anybody looks which.
+const NO_NUMBER: &str = "a state is no finite number any more";
 /// γ of the two-stage method: 1 − 1/√2.
 const GAMMA: f64 = 0.292_893_218_813_452_4;
 
@@ -197,62 +200,116 @@ impl Driver<'_> {
         self.program.layout.time_instants.len > 0 || !self.program.samples.is_empty()
     }
 
+    /// A step in which nothing is due and matrices are prepared is code without calls that could be avoided; all else is left to
+    /// [`Driver::rest`].
     fn step(&mut self, event: FuncId) -> FuncId {
-        let locate = self.locate();
+        self.program.strings.push(NO_NUMBER.into());
+        let message = self.program.strings.len() as u32 - 1;
+        let rest = self.rest(event, message);
         self.splices = self.parts.solve.len() == 1;
         let mut c = Code::new("step");
         c.count_up(self.counter(Counter::Steps));
-        let (zero, no) = (c.i(0), c.truth(false));
+        let zero = c.i(0);
         c.store_i(self.counter(Counter::EventsInStep), zero);
         let (start, steps, size) =
             (c.load_f(self.slots.start), c.load_i(self.counter(Counter::Steps)), c.load_f(self.slots.step_size));
         let steps = c.as_real(steps);
         let past = c.mul(steps, size);
         let target = c.add(start, past);
-        let same = c.f(SAME_INSTANT);
-        let tiny = c.mul(same, size);
-        // What is left of the step: at first all of it, whatever rounding makes of the difference of both times.
-        let left = c.var(size);
-        c.repeat(|c| {
-            let kept = self.keep(c);
-            let (goal, length, due) = (c.var(target), c.var(left), c.var(no));
-            if self.has_instants() {
-                let (instant, late) = (c.load_f(self.slots.next), c.add(target, tiny));
-                let within = c.compare(Compare::Le, instant, late);
-                c.when(within, |c| {
-                    c.set(due, within);
-                    let early = c.sub(target, tiny);
-                    let (before, may_place) = (c.compare(Compare::Lt, instant, early), self.may_place(c));
-                    let stops = c.and(before, may_place);
-                    c.when(stops, |c| {
-                        c.set(goal, instant);
-                        let (time, zero) = (c.load_f(self.slots.old_time), c.f(0.0));
-                        let until = c.sub(instant, time);
-                        let until = c.max(until, zero);
-                        c.set(length, until);
+        let (no, yes) = (c.truth(false), c.truth(true));
+        let is_quiet = self.is_quiet(&mut c, target, size);
+        c.either(
+            is_quiet,
+            |c| {
+                let kept = self.keep(c);
+                let changed = self.advance(c, size, target, &Begin::Registers(&kept));
+                self.check_numbers(c, message);
+                if let Some(changed) = changed {
+                    c.when(changed, |c| {
+                        c.call_with(rest, &[target, size, yes], &[]);
                     });
+                }
+            },
+            |c| {
+                c.call_with(rest, &[target, size, no], &[]);
+            },
+        );
+        c.call_all(&self.program.entry.accepted);
+        self.add(c)
+    }
+
+    /// Whether a whole step can be made as it is: nothing is due by the clock, and matrices are prepared for it.
+    fn is_quiet(&self, c: &mut Code, target: Reg, size: Reg) -> Reg {
+        let mut is_quiet = c.truth(true);
+        if self.needs_preparation() {
+            let (gain, prepared) = (self.gain(c, size), c.load_f(self.slots.prepared));
+            is_quiet = c.compare(Compare::Eq, gain, prepared);
+        }
+        if self.has_instants() {
+            let (instant, same) = (c.load_f(self.slots.next), c.f(SAME_INSTANT));
+            let tiny = c.mul(same, size);
+            let late = c.add(target, tiny);
+            let is_later = c.compare(Compare::Gt, instant, late);
+            is_quiet = c.and(is_quiet, is_later);
+        }
+        is_quiet
+    }
+
+    /// Goes on to `target` in parts, from event to event; `left` is what is left of the step. If the last argument is true the way to `target`
+    /// was made and a relation has changed on it.
+    fn rest(&mut self, event: FuncId, message: u32) -> FuncId {
+        let locate = self.locate();
+        let mut c = Code::new("rest");
+        let (target, left, was_made) = (c.param_f(), c.param_f(), c.param_b());
+        let (no, size, same) = (c.truth(false), c.load_f(self.slots.step_size), c.f(SAME_INSTANT));
+        let tiny = c.mul(same, size);
+        let (left, was_made) = (c.var(left), c.var(was_made));
+        c.repeat(|c| {
+            let (goal, length, due) = (c.var(target), c.var(left), c.var(no));
+            let has_changed = c.var(was_made);
+            let is_ahead = c.not(was_made);
+            c.when(is_ahead, |c| {
+                let kept = self.keep(c);
+                if self.has_instants() {
+                    let (instant, late) = (c.load_f(self.slots.next), c.add(target, tiny));
+                    let within = c.compare(Compare::Le, instant, late);
+                    c.when(within, |c| {
+                        c.set(due, within);
+                        let early = c.sub(target, tiny);
+                        let (before, may_place) = (c.compare(Compare::Lt, instant, early), self.may_place(c));
+                        let stops = c.and(before, may_place);
+                        c.when(stops, |c| {
+                            c.set(goal, instant);
+                            let (time, zero) = (c.load_f(self.slots.old_time), c.f(0.0));
+                            let until = c.sub(instant, time);
+                            let until = c.max(until, zero);
+                            c.set(length, until);
+                        });
+                    });
+                }
+                let changed = self.advance(c, length, goal, &Begin::Registers(&kept));
+                self.check_numbers(c, message);
+                if let Some(changed) = changed {
+                    c.set(has_changed, changed);
+                }
+            });
+            c.set(was_made, no);
+            if let Some(locate) = locate {
+                c.when(has_changed, |c| {
+                    let may_place = self.may_place(c);
+                    c.either(
+                        may_place,
+                        |c| {
+                            let placed = c.call_with(locate, &[length], &[Kind::F])[0];
+                            let earlier = c.compare(Compare::Lt, placed, length);
+                            let still = c.select(earlier, no, due);
+                            c.set(due, still);
+                        },
+                        |c| c.count_up(self.counter(Counter::LocationLimits)),
+                    );
                 });
             }
-            let changed = self.advance(c, length, goal, &Begin::Registers(&kept));
-            let happens = match (changed, locate) {
-                (Some(changed), Some(locate)) => {
-                    c.when(changed, |c| {
-                        let may_place = self.may_place(c);
-                        c.either(
-                            may_place,
-                            |c| {
-                                let placed = c.call_with(locate, &[length], &[Kind::F])[0];
-                                let earlier = c.compare(Compare::Lt, placed, length);
-                                let still = c.select(earlier, no, due);
-                                c.set(due, still);
-                            },
-                            |c| c.count_up(self.counter(Counter::LocationLimits)),
-                        );
-                    });
-                    c.or(due, changed)
-                }
-                _ => due,
-            };
+            let happens = c.or(due, has_changed);
             let nothing = c.not(happens);
             c.break_if(nothing);
             c.when(due, |c| {
@@ -269,10 +326,28 @@ impl Driver<'_> {
                 c.store_f(TIME, at);
             });
             c.break_if(reached);
+            // Rounding in the instants must not make another step of a whole one: its matrices are at hand.
+            let off = c.sub(rest, size);
+            let off = c.abs(off);
+            let is_whole = c.compare(Compare::Le, off, tiny);
+            let rest = c.select(is_whole, size, rest);
             c.set(left, rest);
         });
-        c.call_all(&self.program.entry.accepted);
         self.add(c)
+    }
+
+    /// Fails if a state is no finite number: a sum with such a one in it is none.
+    fn check_numbers(&self, c: &mut Code, message: u32) {
+        let mut sum = None;
+        for state in &self.parts.states {
+            let x = c.load_f(state.state);
+            sum = Some(sum.map_or(x, |sum| c.add(sum, x)));
+        }
+        if let Some(sum) = sum {
+            let (difference, zero) = (c.sub(sum, sum), c.f(0.0));
+            let wrong = c.compare(Compare::Ne, difference, zero);
+            c.when(wrong, |c| c.fail(message));
+        }
     }
 
     /// Whether another event may be placed within the step under way.
@@ -289,10 +364,21 @@ impl Driver<'_> {
         for (offset, state) in (0..).zip(&self.parts.states) {
             let (x, der) = (c.load_f(state.state), c.load_f(state.derivative));
             c.store_f(self.slots.old + offset, x);
-            c.store_f(self.slots.old_der + offset, der);
+            if let (slot, false) = self.old_derivative(offset) {
+                c.store_f(slot, der);
+            }
             kept.push((x, der));
         }
         kept
+    }
+
+    /// Where the derivative of a state is kept, and whether as a state.
+    fn old_derivative(&self, offset: u32) -> (u32, bool) {
+        let derivative = self.parts.states[offset as usize].derivative;
+        match (0..).zip(&self.parts.states).find(|(_, state)| state.state == derivative) {
+            Some((other, _)) => (self.slots.old + other, true),
+            None => (self.slots.old_der + offset, false),
+        }
     }
 
     /// Solves the discretised equations for a step of the given length, from the point kept to the time `end`. The result tells whether a
@@ -304,7 +390,7 @@ impl Driver<'_> {
             Begin::Registers(kept) => kept[offset as usize].0,
         };
         let derivative = |c: &mut Code, offset: u32| match begin {
-            Begin::Memory => c.load_f(self.slots.old_der + offset),
+            Begin::Memory => c.load_f(self.old_derivative(offset).0),
             Begin::Registers(kept) => kept[offset as usize].1,
         };
         // Base x₀ + share · h · der(x₀).
@@ -333,15 +419,13 @@ impl Driver<'_> {
                 self.solve(c, length, 1.0)
             }
             InlineMethod::Trapezoidal => {
-                let half = c.f(0.5);
-                let half = c.mul(half, length);
+                let half = self.gain(c, length);
                 base(c, Some(half));
                 c.store_f(TIME, end);
                 self.solve(c, half, 1.0)
             }
             InlineMethod::Sdirk2 => {
-                let gamma = c.f(GAMMA);
-                let gain = c.mul(gamma, length);
+                let gain = self.gain(c, length);
                 base(c, None);
                 let time = c.load_f(self.slots.old_time);
                 let middle = c.add(time, gain);
@@ -370,11 +454,26 @@ impl Driver<'_> {
         }
     }
 
+    /// The gain of a step of the given length.
+    fn gain(&self, c: &mut Code, length: Reg) -> Reg {
+        let share = match self.method {
+            InlineMethod::ImplicitEuler | InlineMethod::MixedEuler => return length,
+            InlineMethod::Trapezoidal => c.f(0.5),
+            InlineMethod::Sdirk2 => c.f(GAMMA),
+        };
+        c.mul(share, length)
+    }
+
+    fn needs_preparation(&self) -> bool {
+        !(self.parts.nonlinear.is_empty() && self.parts.prepare.is_empty() && self.inline.implicit.is_empty())
+    }
+
     /// Solves with a gain; matrices are factored anew if it is another one or an event was in between. Solutions may be extrapolated
     /// by `ratio` of the last distance. The result tells whether a relation has changed.
     fn solve(&self, c: &mut Code, gain: Reg, ratio: f64) -> Option<Reg> {
         let is_iterative = !self.parts.nonlinear.is_empty();
-        if is_iterative || !self.parts.prepare.is_empty() || !self.inline.implicit.is_empty() {
+        // The code of a step itself is reached with everything prepared.
+        if self.needs_preparation() && !self.splices {
             let before = c.load_f(self.slots.prepared);
             let anew = c.compare(Compare::Ne, gain, before);
             c.when(anew, |c| {
@@ -398,7 +497,7 @@ impl Driver<'_> {
         for &function in &self.parts.solve {
             let code = self.program.function(function);
             results = match self.splices && code.code.len() <= LONGEST_SPLICE {
-                true => c.splice(code),
+                true => c.splice(&straight(code, function, &self.parts.general)),
                 false => {
                     let kinds: Vec<Kind> = code.results.iter().map(|reg| code.registers[reg.0 as usize].kind).collect();
                     c.call_with(function, &[], &kinds)
@@ -607,6 +706,47 @@ impl Driver<'_> {
         c.store_f(self.slots.prepared, not_a_number);
         self.add(c)
     }
+}
+
+/// The code of a solution from which a linear system in doubt leaves at once: then the function itself starts again, which solves such systems with
+/// exchanges. So nothing but memory has to outlast the calls of that.
+fn straight(code: &Function, itself: FuncId, general: &[FuncId]) -> Function {
+    if general.is_empty() {
+        return code.clone();
+    }
+    let mut result = Function { code: vec![Inst::Loop], origins: Vec::new(), ..code.clone() };
+    let mut origins = code.origins.iter().copied().peekable();
+    let mut skipped_depth = None;
+    for (index, inst) in code.code.iter().enumerate() {
+        while let Some((_, equation)) = origins.next_if(|(first, _)| *first as usize <= index) {
+            result.origins.push((result.code.len() as u32, equation));
+        }
+        if let Some(depth) = &mut skipped_depth {
+            match inst {
+                Inst::If(_) | Inst::Loop => *depth += 1,
+                Inst::End if *depth == 0 => skipped_depth = None,
+                Inst::End => *depth -= 1,
+                _ => {}
+            }
+            if skipped_depth.is_some() {
+                continue;
+            }
+        }
+        match inst {
+            Inst::Call(callee, ..) if general.contains(callee) => {
+                let again: Vec<Reg> = (result.registers.len() as u32..).map(Reg).take(code.results.len()).collect();
+                let kinds = code.results.iter().map(|reg| code.registers[reg.0 as usize].kind);
+                result.registers.extend(kinds.map(|kind| Register { kind, mutable: false }));
+                result.code.push(Inst::Call(itself, [].into(), again.clone().into()));
+                result.code.extend(code.results.iter().zip(again).map(|(&to, from)| Inst::Move(to, from)));
+                result.code.push(Inst::Break);
+                skipped_depth = Some(0);
+            }
+            inst => result.code.push(inst.clone()),
+        }
+    }
+    result.code.extend([Inst::Break, Inst::End]);
+    result
 }
 
 /// Clears `settled` where values and pre-values differ.

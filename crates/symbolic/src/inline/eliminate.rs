@@ -17,6 +17,8 @@ use layshaft_source::FastMap;
 pub(crate) const LARGEST_FACTORS: f64 = 1e4;
 /// The least pivot in a scaled row.
 const LEAST_PIVOT: f64 = 1e-11;
+/// Weights are powers of this: few different ones, so that factors are added up before they are weighted.
+const WEIGHT: f64 = 32.0;
 /// Longer eliminations stay numeric.
 const MOST_OPERATIONS: usize = 1000;
 
@@ -86,19 +88,19 @@ fn solve(dag: &mut Dag, levels: &[Level], known: &Estimates, matrix: &[N], rhs: 
 /// Factors of an elimination, added up.
 #[derive(Default)]
 struct Factors {
-    /// Sums of factors with one weight, by its exponent of two.
+    /// Sums of factors with one weight, by its exponent.
     sums: FastMap<i32, N>,
 }
 
 impl Factors {
-    /// Adds the magnitude of a factor; its weight counts to the nearest power of two.
+    /// Adds the magnitude of a factor; its weight counts to the nearest power of [`WEIGHT`].
     fn add(&mut self, dag: &mut Dag, factor: N, weight: f64) {
         // A literal was looked at when the order was chosen.
         if dag.as_real(factor).is_some() {
             return;
         }
         let size = dag.op1(Op1::Abs, factor);
-        let exponent = weight.log2().round().clamp(-300.0, 300.0) as i32;
+        let exponent = weight.log(WEIGHT).round().clamp(-60.0, 60.0) as i32;
         let sum = match self.sums.get(&exponent) {
             Some(&sum) => dag.add(sum, size),
             None => size,
@@ -111,7 +113,7 @@ impl Factors {
         sums.sort_unstable();
         let mut total = None;
         for (exponent, sum) in sums {
-            let weight = dag.real(f64::from(exponent).exp2());
+            let weight = dag.real(WEIGHT.powi(exponent));
             let weighted = dag.mul(weight, sum);
             total = Some(total.map_or(weighted, |total| dag.add(total, weighted)));
         }

@@ -4,7 +4,9 @@
 //! last stored to the slot, or loaded from it, on every way that leads there. Stores stay: what is in memory after a step is the model's state.
 
 use crate::lower::drop_unused;
-use layshaft_ir::program::{Area, FuncId, Function, Inst, Kind, Program, Reg, Service, replace_reads};
+use layshaft_ir::program::{
+    Area, BinaryF, FuncId, Function, Inst, Kind, Program, Reg, Register, Service, operands, replace_reads,
+};
 use layshaft_source::FastMap;
 
 /// Slots that functions may write at addresses found at run time, where it is known which: Reals and integers.
@@ -95,6 +97,9 @@ struct Forwarder<'p> {
     instead: Vec<Option<Reg>>,
     /// Last assignment of each mutable register.
     last_move: Vec<usize>,
+    /// Blocks around the assignment of each register, and around the present place.
+    depths: Vec<u32>,
+    depth: u32,
     out: Vec<Inst>,
     origins: Vec<(u32, u32)>,
     next_origin: usize,
@@ -132,6 +137,8 @@ pub(super) fn forward(program: &mut Program, id: FuncId, bounds: &Bounds) {
         exits: Vec::new(),
         instead: vec![None; function.registers.len()],
         last_move,
+        depths: vec![0; function.registers.len()],
+        depth: 0,
         out: Vec::new(),
         origins: Vec::new(),
         next_origin: 0,
@@ -140,7 +147,126 @@ pub(super) fn forward(program: &mut Program, id: FuncId, bounds: &Bounds) {
     let (code, origins) = (forwarder.out, forwarder.origins);
     let mut result = Function { code, origins, ..function.clone() };
     drop_unused(&mut result);
+    sink_loads(&mut result, &forwarder.writes);
     program.functions[id.0 as usize] = result;
+}
+
+/// Where a slot is written, and up to where that counts: a branch that leaves its loop does not lead to what is behind it.
+#[derive(Clone, Copy)]
+struct Written {
+    at: usize,
+    until: usize,
+}
+
+/// Registers whose value is needed once in all: it has one use, and what is made of it there as well. Only then is a load part of the instruction
+/// that uses it: others may be repeated by the code generator, and loads may not.
+fn single(function: &Function, uses: &[Vec<usize>]) -> Vec<bool> {
+    let mut is_single = vec![false; function.registers.len()];
+    for inst in function.code.iter().rev() {
+        operands(inst, |reg, is_written| {
+            if is_written && let [place] = uses[reg.0 as usize][..] {
+                is_single[reg.0 as usize] = match &function.code[place] {
+                    Inst::StoreF(..) | Inst::StoreB(..) | Inst::If(_) => true,
+                    Inst::BinaryF(to, ..) | Inst::CompareF(to, ..) => is_single[to.0 as usize],
+                    Inst::Not(to, _) | Inst::UnaryF(to, ..) => is_single[to.0 as usize],
+                    _ => false,
+                };
+            }
+        });
+    }
+    is_single
+}
+
+/// Puts loads next to the operations that use them, once for each, where they are part of the instruction: no register is taken on the way.
+fn sink_loads(function: &mut Function, writes: &[Option<Writes>]) {
+    let code = &function.code;
+    let mut written: FastMap<u32, Vec<Written>> = FastMap::default();
+    let mut anywhere: Vec<Written> = Vec::new();
+    let mut uses: Vec<Vec<usize>> = vec![Vec::new(); function.registers.len()];
+    // Ends of the open blocks, and whether they are left there; loops that come back.
+    let mut open: Vec<(usize, bool)> = Vec::new();
+    let mut loops: Vec<(usize, usize)> = Vec::new();
+    for (at, inst) in code.iter().enumerate() {
+        operands(inst, |reg, is_written| {
+            if !is_written {
+                uses[reg.0 as usize].push(at);
+            }
+        });
+        match inst {
+            Inst::If(_) | Inst::Loop | Inst::Else => {
+                if matches!(inst, Inst::Else) {
+                    open.pop();
+                }
+                let (otherwise, end) = ends(code, at);
+                let end = if matches!(inst, Inst::If(_)) { otherwise.unwrap_or(end) } else { end };
+                let is_left = matches!(code[end - 1], Inst::Break | Inst::Return);
+                if matches!(inst, Inst::Loop) && !is_left {
+                    loops.push((at, end));
+                }
+                open.push((end, is_left && !matches!(inst, Inst::Loop)));
+            }
+            Inst::End => {
+                open.pop();
+            }
+            _ => {}
+        }
+        let mut here = Writes::default();
+        here.note(inst, false, writes);
+        let until = open.iter().rev().find(|(_, is_left)| *is_left).map_or(code.len(), |(end, _)| *end);
+        let place = Written { at, until };
+        if here.anywhere {
+            anywhere.push(place);
+        }
+        for slot in here.reals.iter().flat_map(|area| area.start..area.end()) {
+            written.entry(slot).or_default().push(place);
+        }
+    }
+    let is_single = single(function, &uses);
+    let mut loads_before: FastMap<usize, Vec<(Reg, u32)>> = FastMap::default();
+    let mut moved = vec![false; code.len()];
+    for (at, inst) in code.iter().enumerate() {
+        let Inst::LoadF(to, slot) = *inst else { continue };
+        let places = &uses[to.0 as usize];
+        let is_part = |&place: &usize| match &code[place] {
+            Inst::BinaryF(result, op, a, b) => {
+                let is_second = *b == to || matches!(op, BinaryF::Add | BinaryF::Mul);
+                is_second && a != b && is_single[result.0 as usize]
+            }
+            _ => false,
+        };
+        let can_move = |&place: &usize| {
+            let around =
+                loops.iter().filter(|(first, end)| (*first..*end).contains(&place) && !(*first..*end).contains(&at));
+            let last = around.map(|(_, end)| *end).max().unwrap_or(place);
+            let of_slot = written.get(&slot).into_iter().flatten();
+            !of_slot.chain(&anywhere).any(|write| write.at > at && write.at < last && place < write.until)
+        };
+        if !places.is_empty()
+            && places.iter().all(is_part)
+            && places.iter().all(can_move)
+            && !function.results.contains(&to)
+        {
+            moved[at] = true;
+            places.iter().for_each(|&place| loads_before.entry(place).or_default().push((to, slot)));
+        }
+    }
+    let code = std::mem::take(&mut function.code);
+    let mut origins = std::mem::take(&mut function.origins).into_iter().peekable();
+    for (at, mut inst) in code.into_iter().enumerate() {
+        while let Some((_, equation)) = origins.next_if(|(first, _)| *first as usize <= at) {
+            function.origins.push((function.code.len() as u32, equation));
+        }
+        if moved[at] {
+            continue;
+        }
+        for (reg, slot) in loads_before.remove(&at).unwrap_or_default() {
+            let to = Reg(function.registers.len() as u32);
+            function.registers.push(Register { kind: Kind::F, mutable: false });
+            function.code.push(Inst::LoadF(to, slot));
+            replace_reads(&mut inst, |read| if read == reg { to } else { read });
+        }
+        function.code.push(inst);
+    }
 }
 
 /// What is known on both ways.
@@ -162,12 +288,12 @@ impl Forwarder<'_> {
                     let (otherwise, end) = ends(code, index);
                     self.out.push(inst);
                     let before = self.known.clone();
-                    let then = self.block(index + 1, otherwise.unwrap_or(end));
+                    let then = self.inside(index + 1, otherwise.unwrap_or(end));
                     let after_then = std::mem::replace(&mut self.known, before);
                     let otherwise = match otherwise {
                         Some(otherwise) => {
                             self.out.push(Inst::Else);
-                            self.block(otherwise + 1, end)
+                            self.inside(otherwise + 1, end)
                         }
                         None => true,
                     };
@@ -185,12 +311,13 @@ impl Forwarder<'_> {
                     code[index..end].iter().for_each(|inst| self.forget(inst));
                     self.out.push(inst);
                     self.exits.push(None);
-                    self.block(index + 1, end);
+                    self.inside(index + 1, end);
                     self.out.push(Inst::End);
                     match self.exits.pop().flatten() {
                         Some(known) => self.known = known,
                         None => return false,
                     }
+                    self.forget_inner();
                     index = end;
                 }
                 Inst::Break => {
@@ -214,6 +341,22 @@ impl Forwarder<'_> {
         true
     }
 
+    /// The same for a block inside: registers assigned in it are not known behind it.
+    fn inside(&mut self, from: usize, to: usize) -> bool {
+        self.depth += 1;
+        let is_reached = self.block(from, to);
+        self.depth -= 1;
+        self.forget_inner();
+        is_reached
+    }
+
+    fn forget_inner(&mut self) {
+        let (registers, depths, depth) = (&self.function.registers, &self.depths, self.depth);
+        for known in &mut self.known {
+            *known = known.filter(|(_, reg)| registers[reg.0 as usize].mutable || depths[reg.0 as usize] <= depth);
+        }
+    }
+
     fn note_origin(&mut self, index: usize) {
         while let Some(&(first, equation)) = self.function.origins.get(self.next_origin)
             && first as usize <= index
@@ -224,6 +367,11 @@ impl Forwarder<'_> {
     }
 
     fn plain(&mut self, index: usize, inst: Inst) {
+        operands(&inst, |reg, is_written| {
+            if is_written {
+                self.depths[reg.0 as usize] = self.depth;
+            }
+        });
         let load = match inst {
             Inst::LoadF(to, slot) => Some((to, self.reals[&slot], Kind::F)),
             Inst::LoadI(to, slot) => Some((to, self.ints[&slot], Kind::I)),

@@ -187,7 +187,6 @@ pub(super) fn newton_function(
             c.store_i(slots.generation, never);
         }
     });
-    c.call(eq.residual);
     memory.add(c.finish())
 }
 

@@ -170,7 +170,10 @@ impl Lowering<'_> {
                     }
                     value
                 }
-                None => self.load_var(e, v),
+                None => match self.unstored.get(&v).copied() {
+                    Some(assignment) => self.emit(e, assignment.value),
+                    None => self.load_var(e, v),
+                },
             },
             Node::Pre(v) => match self.slots.pre.get(&v) {
                 Some(&slot) => load(&mut e.builder, kind, slot),
@@ -538,11 +541,13 @@ impl Lowering<'_> {
         to
     }
 
-    /// Writes a variable's value and remembers it.
+    /// Writes a variable's value, where that is wanted, and remembers it.
     pub fn store(&mut self, e: &mut Emitter, v: V, value: Reg) {
         let slot = self.slots.value[v.index()];
         let kind = self.model.sys.var(v).kind;
-        store_slot(&mut e.builder, kind, slot, value);
+        if !self.unstored.contains_key(&v) {
+            store_slot(&mut e.builder, kind, slot, value);
+        }
         if let Some(n) = self.var_nodes.get(v.index()).copied().flatten() {
             e.remember(n, value);
         }

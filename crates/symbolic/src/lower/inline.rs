@@ -11,7 +11,10 @@ use crate::system::Alias;
 use crate::translate::action_nodes;
 use layshaft_ir::Causality;
 use layshaft_ir::program::{self, BinaryF, Compare, FuncId, FunctionBuilder, Inst, Reg};
-use layshaft_source::FastMap;
+use layshaft_source::{FastMap, FastSet};
+
+/// In steps of more blocks every value goes to memory: their code is in several functions.
+const MOST_UNSTORED: usize = 400;
 
 /// Functions and slots that a step consists of.
 pub(crate) struct StepParts {
@@ -20,6 +23,8 @@ pub(crate) struct StepParts {
     /// All that the next step and events need; the last one watches roots.
     pub solve: Vec<FuncId>,
     pub watch: Option<Watch>,
+    /// Functions that solve a linear system with exchanges.
+    pub general: Vec<FuncId>,
     pub outputs: Vec<FuncId>,
     /// Root values alone.
     pub roots: Vec<FuncId>,
@@ -76,7 +81,7 @@ impl Lowering<'_> {
         let model = self.model;
         let (blocks, eliminations) = pieces(inline);
         let blocks = &blocks;
-        let wanted = self.wanted_by_steps();
+        let (wanted, stored) = self.wanted_by_steps();
         let analysis = tables::Analysis::of(model, blocks, &wanted);
         let mut prepare = Sequence::new("prepare", true);
         let (mut linear, mut nonlinear) = (Vec::new(), Vec::new());
@@ -97,6 +102,10 @@ impl Lowering<'_> {
         let mut solve = Sequence::new("solve", true);
         solve.emitter.hoists_discrete = true;
         self.deferred = analysis.deferrable(model, blocks, &wanted);
+        if changing.len() <= MOST_UNSTORED {
+            self.unstored = analysis.unstored(model, blocks, &stored);
+            self.unstored.retain(|v, _| !self.deferred.contains_key(v));
+        }
         for &(index, block) in changing.iter().filter(|(index, _)| analysis.needed[*index]) {
             if !matches!(block.form, Form::Assign(assignment) if self.deferred.contains_key(&assignment.var)) {
                 match eliminations[index] {
@@ -109,11 +118,12 @@ impl Lowering<'_> {
         let watch = self.watch(&mut solve.emitter);
         let mut prepare_all = self.discrete_values();
         prepare_all.extend(self.finish(prepare));
-        let deferred = std::mem::take(&mut self.deferred);
+        let (deferred, unstored) = (std::mem::take(&mut self.deferred), std::mem::take(&mut self.unstored));
         let mut outputs = Sequence::new("outputs", true);
         for &(index, block) in &changing {
-            let is_deferred = matches!(block.form, Form::Assign(assignment) if deferred.contains_key(&assignment.var));
-            if is_deferred || !analysis.needed[index] {
+            let is_left = |v: &V| deferred.contains_key(v) || unstored.contains_key(v);
+            let is_left = matches!(&block.form, Form::Assign(assignment) if is_left(&assignment.var));
+            if is_left || !analysis.needed[index] {
                 match eliminations[index] {
                     Some(solution) => self.eliminated(&mut outputs.emitter, index as u32, block, solution),
                     None => self.block(&mut outputs.emitter, index as u32, block, Place::Step),
@@ -137,6 +147,7 @@ impl Lowering<'_> {
             prepare: prepare_all,
             solve: self.finish(solve),
             watch,
+            general: std::mem::take(&mut self.general),
             outputs: self.finish(outputs),
             roots: self.finish(roots),
             gain: self.slots.value[inline.gain.index()],
@@ -159,14 +170,19 @@ impl Lowering<'_> {
         self.finish(sequence)
     }
 
-    /// Variables that have to be known at the end of a step: for the next one, for events, for assertions, for the outside.
-    fn wanted_by_steps(&self) -> Vec<V> {
+    /// Variables that have to be known at the end of a step: for the next one, for events, for assertions, for the outside. Then those of them
+    /// that have to be in memory: others are needed while roots are looked at.
+    fn wanted_by_steps(&self) -> (Vec<V>, FastSet<V>) {
         let model = self.model;
         let sys = &model.sys;
         let mut wanted: Vec<V> = model.states.states.clone();
         wanted.extend(model.states.states.iter().filter_map(|&state| sys.var(state).der));
-        let mut nodes = Vec::new();
-        model.events.relations.iter().for_each(|relation| nodes.extend(relation.root));
+        let (mut nodes, mut looked_at) = (Vec::new(), Vec::new());
+        for relation in &model.events.relations {
+            // What an event begins with may be a relation that was not looked at.
+            let of_event = relation.matters.is_some();
+            if of_event { &mut nodes } else { &mut looked_at }.extend(relation.root);
+        }
         nodes.extend(model.events.held.iter().map(|held| held.operand));
         nodes.extend(sys.dag.delays.iter().flat_map(|delay| [delay.value, delay.delay, delay.maximum]));
         for action in &model.running.actions {
@@ -179,9 +195,11 @@ impl Lowering<'_> {
             (Alias::Var(target, _), _) => Some(target),
             _ => None,
         }));
+        let stored: FastSet<V> = wanted.iter().copied().collect();
+        wanted.extend(crate::incidence::Collector::default().reads(&sys.dag, &looked_at).vars);
         wanted.sort_unstable();
         wanted.dedup();
-        wanted
+        (wanted, stored)
     }
 
     /// Root values of relations and roundings from variables that are known.

@@ -49,6 +49,10 @@ pub struct Lowering<'m> {
     entries: FastMap<u32, Vec<Option<Entry>>>,
     /// Assignments made where their value is needed, of steps of fixed size.
     deferred: FastMap<V, Assignment>,
+    /// Assignments whose value is not in memory, of steps of fixed size.
+    unstored: FastMap<V, Assignment>,
+    /// Functions of steps that solve a linear system with exchanges.
+    general: Vec<FuncId>,
     string_ids: FastMap<Box<str>, u32>,
     held_slots: Vec<u32>,
     /// Start, interval and activity of each sample.
@@ -97,6 +101,8 @@ pub fn lower(model: &SortedModel, flat: &FlatModel) -> (Program, Vec<Diagnostic>
         hoisted_discrete: Vec::new(),
         entries: FastMap::default(),
         deferred: FastMap::default(),
+        unstored: FastMap::default(),
+        general: Vec::new(),
         string_ids: FastMap::default(),
         held_slots: Vec::new(),
         sample_slots: Vec::new(),

@@ -205,6 +205,7 @@ impl Lowering<'_> {
         general.open();
         self.linear(&mut general, index, block, (tearing, matrix, rhs), Place::Step, Changes::Always);
         let general = self.add(general);
+        self.general.push(general);
         let unknowns: Vec<Reg> = values.iter().map(|_| e.builder.mutable(program::Kind::F)).collect();
         for (&unknown, value) in unknowns.iter().zip(values) {
             e.builder.push(Inst::Move(unknown, value));

@@ -118,6 +118,26 @@ impl Analysis {
         deferred
     }
 
+    /// Assignments among the blocks needed whose value only this one function needs: it need not be in memory.
+    pub fn unstored(&self, model: &SortedModel, blocks: &[Block], stored: &FastSet<V>) -> FastMap<V, Assignment> {
+        let needed = || (0..blocks.len()).filter(|&index| self.needed[index]);
+        let of_functions: FastSet<V> = needed()
+            .filter(|&index| matches!(blocks[index].form, Form::Nonlinear { .. }))
+            .flat_map(|index| self.reads[index].iter().copied())
+            .collect();
+        let mut unstored = FastMap::default();
+        for index in needed() {
+            if let Form::Assign(assignment) = blocks[index].form
+                && !stored.contains(&assignment.var)
+                && !of_functions.contains(&assignment.var)
+                && model.sys.var(assignment.var).kind == Kind::Real
+            {
+                unstored.insert(assignment.var, assignment);
+            }
+        }
+        unstored
+    }
+
     /// Blocks that expressions need, in order.
     pub fn closure(&self, model: &SortedModel, roots: &[N]) -> Vec<usize> {
         let vars = Collector::default().reads(&model.sys.dag, roots).vars;

@@ -62,7 +62,9 @@ int @m@_step(@m@_t *m)
             return ls_stop(m);
         }
     }
-    if ((ls_run_step(m) != 0) || (ls_check_numbers(m, &m->r[FIRST_STATE], "", "") != 0)) {
+    if (ls_run_step(m) != 0) {
+        /* Says which state is no finite number, if that was the cause. */
+        (void)ls_check_numbers(m, &m->r[FIRST_STATE], "", "");
         return ls_stop(m);
     }
     return 0;
