@@ -8,7 +8,7 @@ use crate::compile::Compiled;
 use crate::failure;
 use crate::model::{Computed, Model};
 use crate::record::Reading;
-use layshaft_ir::program::{Counter, Inline, Place, Program, ValueType, Variable, VariableKind};
+use layshaft_ir::program::{Counter, FuncId, Inline, Place, Program, ValueType, Variable, VariableKind};
 use layshaft_runtime::Stop;
 use layshaft_source::Diagnostic;
 use std::sync::Arc;
@@ -41,6 +41,8 @@ pub struct Stepper {
     inline: Inline,
     inputs: Vec<(Signal, Place)>,
     outputs: Vec<(Signal, Reading)>,
+    /// Functions that compute them.
+    output_functions: Vec<FuncId>,
     counted: [i64; 4],
     /// An input that is no Real has another value: the next step begins with an event.
     has_switched: bool,
@@ -76,7 +78,10 @@ impl Stepper {
             Some(names) => names.iter().map(named).collect::<Result<_, _>>()?,
             None => program.variables.iter().filter(declared).collect(),
         };
+        let is_declared = chosen.iter().all(|variable| variable.is_output);
+        let functions = if is_declared { inline.declared as usize } else { inline.outputs.len() };
         let mut stepper = Stepper {
+            output_functions: inline.outputs[..functions].to_vec(),
             inputs: program.variables.iter().filter(is_input).map(|v| (signal(v), v.place)).collect(),
             outputs: chosen.into_iter().map(|v| (signal(v), Reading::of(v))).collect(),
             inline,
@@ -175,8 +180,7 @@ impl Stepper {
         if self.outputs.is_empty() {
             return Ok(());
         }
-        for at in 0..self.inline.outputs.len() {
-            let function = self.inline.outputs[at];
+        for &function in &self.output_functions {
             if let Err(stop) = self.model.instance.call(function) {
                 return Err(self.failed(stop));
             }

@@ -21,8 +21,9 @@ pub struct Inline {
     pub step: FuncId,
     /// An event at the present point, as after a change of parameters from outside.
     pub refresh: FuncId,
-    /// Variables that steps do not need.
+    /// Variables that steps do not need. The first `declared` functions are enough for those that the model declares as outputs.
     pub outputs: Vec<FuncId>,
+    pub declared: u32,
     /// Slot of `reals`: the step size, set before `begin`.
     pub step_size: u32,
     /// Slots of `ints`, one for each [`Counter`].

@@ -16,6 +16,7 @@ use super::code::Code;
 use super::forward::forward;
 use super::newton::Continuity;
 use super::options::InlineMethod;
+use super::reload::reload;
 use super::{InlineModel, Limits};
 use crate::lower::inline::StepParts;
 use layshaft_ir::program::{
@@ -110,6 +111,7 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &InlineM
         step: none,
         refresh: none,
         outputs: parts.outputs.clone(),
+        declared: parts.declared,
         step_size: slots.step_size,
         counters,
         ticks,
@@ -130,6 +132,7 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &InlineM
     let of_steps: Vec<FuncId> = parts.solve.iter().chain(&parts.outputs).copied().collect();
     let bounds = replace_services(program, &inline, limits, &of_steps, continuity, &parts.entries);
     forward(program, step, &bounds);
+    reload(program, step, &bounds);
     program.inline = Some(inline);
 }
 

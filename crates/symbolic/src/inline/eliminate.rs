@@ -120,3 +120,75 @@ impl Factors {
         total
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dag::{Kind, V, evaluate};
+
+    /// A matrix of variables, given column by column, with its values where the model starts.
+    fn system(dag: &mut Dag, values: &[f64], rhs: &[f64]) -> (Vec<N>, Vec<N>, Estimates) {
+        dag.var_kinds = vec![Kind::Real; values.len()];
+        let matrix = (0..).zip(values).map(|(k, &value)| if value == 0.0 { dag.zero() } else { dag.var(V(k)) });
+        let matrix = matrix.collect();
+        let known = Estimates::of((0..).map(V).zip(values.iter().copied()));
+        (matrix, rhs.iter().map(|&value| dag.real(value)).collect(), known)
+    }
+
+    fn solved(dag: &mut Dag, matrix: &[N], rhs: &[N], known: &Estimates) -> Elimination {
+        let levels = vec![Level::Continuous; dag.len()];
+        solve(dag, &levels, known, matrix, rhs).unwrap()
+    }
+
+    fn values_at(dag: &Dag, nodes: &[N], variables: &[f64]) -> Vec<f64> {
+        let variable = |v: V| variables.get(v.index()).copied();
+        nodes.iter().map(|&n| evaluate(dag, n, &variable, &mut FastMap::default()).unwrap()).collect()
+    }
+
+    #[test]
+    fn the_formulas_solve_the_system_wherever_its_entries_go() {
+        let mut dag = Dag::default();
+        let start = [4.0, 1.0, 0.0, 2.0, 3.0, 1.0, 0.0, 5.0, 6.0];
+        let (matrix, rhs, known) = system(&mut dag, &start, &[1.0, 2.0, 3.0]);
+        let solution = solved(&mut dag, &matrix, &rhs, &known);
+        for a in [start, [-2.0, 7.0, 0.0, 1.0, 0.5, 9.0, 0.0, -3.0, 4.0]] {
+            let x = values_at(&dag, &solution.values, &a);
+            for (row, right) in [1.0, 2.0, 3.0].iter().enumerate() {
+                let left: f64 = (0..3).map(|j| a[row + 3 * j] * x[j]).sum();
+                assert!((left - right).abs() < 1e-12, "row {row} of {a:?}: {left}");
+            }
+            let factors = values_at(&dag, solution.factors.as_slice(), &a)[0];
+            assert!(factors < LARGEST_FACTORS, "{factors}");
+        }
+    }
+
+    #[test]
+    fn a_pivot_that_vanishes_is_told_by_the_factors() {
+        let mut dag = Dag::default();
+        let (matrix, rhs, known) = system(&mut dag, &[1.0, 1.0, 1.0, -1.0], &[1.0, 1.0]);
+        let solution = solved(&mut dag, &matrix, &rhs, &known);
+        // Singular, and each entry alone as pivot too small.
+        let tiny = 1e-6;
+        for a in [[1.0, 1.0, 1.0, 1.0], [tiny, 1.0, 1.0, tiny], [1.0, tiny, tiny, 1.0]] {
+            let factors = values_at(&dag, solution.factors.as_slice(), &a)[0];
+            let x = values_at(&dag, &solution.values, &a);
+            let left = |row: usize| a[row] * x[0] + a[row + 2] * x[1];
+            let is_right = (left(0) - 1.0).abs() < 1e-9 && (left(1) - 1.0).abs() < 1e-9;
+            let is_trusted = factors < LARGEST_FACTORS;
+            assert!(is_right || !is_trusted, "{a:?}: {x:?}, factors {factors}");
+        }
+        let factors = values_at(&dag, solution.factors.as_slice(), &[0.0, 0.0, 0.0, 0.0])[0];
+        let is_trusted = factors < LARGEST_FACTORS;
+        assert!(!is_trusted, "{factors}");
+    }
+
+    #[test]
+    fn entries_that_are_literals_leave_no_factors_to_look_at() {
+        let mut dag = Dag::default();
+        let matrix = [1.0, -1.0, 1.0, 1.0].map(|value| dag.real(value));
+        let rhs = [dag.real(3.0), dag.real(1.0)];
+        let solution = solved(&mut dag, &matrix, &rhs, &Estimates::default());
+        assert!(solution.factors.is_none());
+        assert_eq!(solution.values.iter().map(|&x| dag.as_real(x)).collect::<Vec<_>>(), [Some(1.0), Some(2.0)]);
+    }
+}

@@ -40,6 +40,11 @@ impl Estimates {
         known
     }
 
+    #[cfg(test)]
+    pub fn of(values: impl Iterator<Item = (V, f64)>) -> Estimates {
+        Estimates { values: values.collect() }
+    }
+
     /// The value of an expression about where the model starts, if it can be found.
     fn value(&self, dag: &Dag, n: N) -> Option<f64> {
         let variable = |v: V| self.values.get(&v).copied();

@@ -4,9 +4,7 @@
 //! last stored to the slot, or loaded from it, on every way that leads there. Stores stay: what is in memory after a step is the model's state.
 
 use crate::lower::drop_unused;
-use layshaft_ir::program::{
-    Area, BinaryF, FuncId, Function, Inst, Kind, Program, Reg, Register, Service, operands, replace_reads,
-};
+use layshaft_ir::program::{Area, FuncId, Function, Inst, Kind, Program, Reg, Service, operands, replace_reads};
 use layshaft_source::FastMap;
 
 /// Slots that functions may write at addresses found at run time, where it is known which: Reals and integers.
@@ -14,10 +12,10 @@ pub(super) type Bounds = FastMap<FuncId, [Area; 2]>;
 
 /// Slots that a function may write.
 #[derive(Clone, Default)]
-struct Writes {
-    reals: Vec<Area>,
+pub(super) struct Writes {
+    pub reals: Vec<Area>,
     ints: Vec<Area>,
-    anywhere: bool,
+    pub anywhere: bool,
 }
 
 impl Writes {
@@ -25,7 +23,7 @@ impl Writes {
         Area { start: slot, len: 1 }
     }
 
-    fn note(&mut self, inst: &Inst, bounded: bool, of: &[Option<Writes>]) {
+    pub fn note(&mut self, inst: &Inst, bounded: bool, of: &[Option<Writes>]) {
         match inst {
             Inst::StoreF(slot, _) => self.reals.push(Writes::one(*slot)),
             Inst::StoreI(slot, _) | Inst::StoreB(slot, _) => self.ints.push(Writes::one(*slot)),
@@ -54,7 +52,7 @@ impl Writes {
 }
 
 /// What each function writes that the given one calls, itself or through others.
-fn writes(program: &Program, from: FuncId, bounds: &Bounds) -> Vec<Option<Writes>> {
+pub(super) fn writes(program: &Program, from: FuncId, bounds: &Bounds) -> Vec<Option<Writes>> {
     let mut found: Vec<Option<Writes>> = vec![None; program.functions.len()];
     // Functions do not call themselves on the way; what does is not found and counts as writing anywhere.
     let mut open = vec![(from, false)];
@@ -147,126 +145,7 @@ pub(super) fn forward(program: &mut Program, id: FuncId, bounds: &Bounds) {
     let (code, origins) = (forwarder.out, forwarder.origins);
     let mut result = Function { code, origins, ..function.clone() };
     drop_unused(&mut result);
-    sink_loads(&mut result, &forwarder.writes);
     program.functions[id.0 as usize] = result;
-}
-
-/// Where a slot is written, and up to where that counts: a branch that leaves its loop does not lead to what is behind it.
-#[derive(Clone, Copy)]
-struct Written {
-    at: usize,
-    until: usize,
-}
-
-/// Registers whose value is needed once in all: it has one use, and what is made of it there as well. Only then is a load part of the instruction
-/// that uses it: others may be repeated by the code generator, and loads may not.
-fn single(function: &Function, uses: &[Vec<usize>]) -> Vec<bool> {
-    let mut is_single = vec![false; function.registers.len()];
-    for inst in function.code.iter().rev() {
-        operands(inst, |reg, is_written| {
-            if is_written && let [place] = uses[reg.0 as usize][..] {
-                is_single[reg.0 as usize] = match &function.code[place] {
-                    Inst::StoreF(..) | Inst::StoreB(..) | Inst::If(_) => true,
-                    Inst::BinaryF(to, ..) | Inst::CompareF(to, ..) => is_single[to.0 as usize],
-                    Inst::Not(to, _) | Inst::UnaryF(to, ..) => is_single[to.0 as usize],
-                    _ => false,
-                };
-            }
-        });
-    }
-    is_single
-}
-
-/// Puts loads next to the operations that use them, once for each, where they are part of the instruction: no register is taken on the way.
-fn sink_loads(function: &mut Function, writes: &[Option<Writes>]) {
-    let code = &function.code;
-    let mut written: FastMap<u32, Vec<Written>> = FastMap::default();
-    let mut anywhere: Vec<Written> = Vec::new();
-    let mut uses: Vec<Vec<usize>> = vec![Vec::new(); function.registers.len()];
-    // Ends of the open blocks, and whether they are left there; loops that come back.
-    let mut open: Vec<(usize, bool)> = Vec::new();
-    let mut loops: Vec<(usize, usize)> = Vec::new();
-    for (at, inst) in code.iter().enumerate() {
-        operands(inst, |reg, is_written| {
-            if !is_written {
-                uses[reg.0 as usize].push(at);
-            }
-        });
-        match inst {
-            Inst::If(_) | Inst::Loop | Inst::Else => {
-                if matches!(inst, Inst::Else) {
-                    open.pop();
-                }
-                let (otherwise, end) = ends(code, at);
-                let end = if matches!(inst, Inst::If(_)) { otherwise.unwrap_or(end) } else { end };
-                let is_left = matches!(code[end - 1], Inst::Break | Inst::Return);
-                if matches!(inst, Inst::Loop) && !is_left {
-                    loops.push((at, end));
-                }
-                open.push((end, is_left && !matches!(inst, Inst::Loop)));
-            }
-            Inst::End => {
-                open.pop();
-            }
-            _ => {}
-        }
-        let mut here = Writes::default();
-        here.note(inst, false, writes);
-        let until = open.iter().rev().find(|(_, is_left)| *is_left).map_or(code.len(), |(end, _)| *end);
-        let place = Written { at, until };
-        if here.anywhere {
-            anywhere.push(place);
-        }
-        for slot in here.reals.iter().flat_map(|area| area.start..area.end()) {
-            written.entry(slot).or_default().push(place);
-        }
-    }
-    let is_single = single(function, &uses);
-    let mut loads_before: FastMap<usize, Vec<(Reg, u32)>> = FastMap::default();
-    let mut moved = vec![false; code.len()];
-    for (at, inst) in code.iter().enumerate() {
-        let Inst::LoadF(to, slot) = *inst else { continue };
-        let places = &uses[to.0 as usize];
-        let is_part = |&place: &usize| match &code[place] {
-            Inst::BinaryF(result, op, a, b) => {
-                let is_second = *b == to || matches!(op, BinaryF::Add | BinaryF::Mul);
-                is_second && a != b && is_single[result.0 as usize]
-            }
-            _ => false,
-        };
-        let can_move = |&place: &usize| {
-            let around =
-                loops.iter().filter(|(first, end)| (*first..*end).contains(&place) && !(*first..*end).contains(&at));
-            let last = around.map(|(_, end)| *end).max().unwrap_or(place);
-            let of_slot = written.get(&slot).into_iter().flatten();
-            !of_slot.chain(&anywhere).any(|write| write.at > at && write.at < last && place < write.until)
-        };
-        if !places.is_empty()
-            && places.iter().all(is_part)
-            && places.iter().all(can_move)
-            && !function.results.contains(&to)
-        {
-            moved[at] = true;
-            places.iter().for_each(|&place| loads_before.entry(place).or_default().push((to, slot)));
-        }
-    }
-    let code = std::mem::take(&mut function.code);
-    let mut origins = std::mem::take(&mut function.origins).into_iter().peekable();
-    for (at, mut inst) in code.into_iter().enumerate() {
-        while let Some((_, equation)) = origins.next_if(|(first, _)| *first as usize <= at) {
-            function.origins.push((function.code.len() as u32, equation));
-        }
-        if moved[at] {
-            continue;
-        }
-        for (reg, slot) in loads_before.remove(&at).unwrap_or_default() {
-            let to = Reg(function.registers.len() as u32);
-            function.registers.push(Register { kind: Kind::F, mutable: false });
-            function.code.push(Inst::LoadF(to, slot));
-            replace_reads(&mut inst, |read| if read == reg { to } else { read });
-        }
-        function.code.push(inst);
-    }
 }
 
 /// What is known on both ways.
@@ -421,7 +300,7 @@ impl Forwarder<'_> {
 }
 
 /// The `Else` and the `End` of the block that begins at an instruction.
-fn ends(code: &[Inst], at: usize) -> (Option<usize>, usize) {
+pub(super) fn ends(code: &[Inst], at: usize) -> (Option<usize>, usize) {
     let (mut depth, mut otherwise) = (0, None);
     for (index, inst) in code.iter().enumerate().skip(at + 1) {
         match inst {
@@ -433,4 +312,95 @@ fn ends(code: &[Inst], at: usize) -> (Option<usize>, usize) {
         }
     }
     (otherwise, code.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use layshaft_ir::program::{BinaryF, Compare, FunctionBuilder};
+
+    fn forwarded(functions: Vec<Function>) -> Function {
+        let mut program = Program { functions, reals: vec![0.0; 16], ints: vec![0; 16], ..Program::default() };
+        forward(&mut program, FuncId(0), &Bounds::default());
+        program.functions.swap_remove(0)
+    }
+
+    fn loads(function: &Function, slot: u32) -> usize {
+        function.code.iter().filter(|inst| matches!(inst, Inst::LoadF(_, at) if *at == slot)).count()
+    }
+
+    /// Stores to slot 0, does what is given, and puts slot 0 into slot 1.
+    fn after(between: impl FnOnce(&mut FunctionBuilder)) -> Function {
+        let mut b = FunctionBuilder::new("f");
+        let (x, y) = (b.load_f(2), b.load_f(3));
+        let sum = b.binary_f(BinaryF::Add, x, y);
+        b.push(Inst::StoreF(0, sum));
+        between(&mut b);
+        let again = b.load_f(0);
+        b.push(Inst::StoreF(1, again));
+        b.finish()
+    }
+
+    fn writer(slot: u32) -> Function {
+        let mut b = FunctionBuilder::new("writer");
+        let zero = b.const_f(0.0);
+        b.push(Inst::StoreF(slot, zero));
+        b.finish()
+    }
+
+    fn condition(b: &mut FunctionBuilder) -> Reg {
+        let (x, zero) = (b.load_f(4), b.const_f(0.0));
+        b.compare(Compare::Gt, x, zero)
+    }
+
+    #[test]
+    fn what_was_stored_is_not_loaded() {
+        assert_eq!(loads(&forwarded(vec![after(|_| {})]), 0), 0);
+    }
+
+    #[test]
+    fn a_call_forgets_what_it_may_write_and_nothing_else() {
+        let call = |b: &mut FunctionBuilder| b.push(Inst::Call(FuncId(1), [].into(), [].into()));
+        assert_eq!(loads(&forwarded(vec![after(call), writer(0)]), 0), 1);
+        assert_eq!(loads(&forwarded(vec![after(call), writer(5)]), 0), 0);
+        let mut anywhere = FunctionBuilder::new("anywhere");
+        let (address, zero) = (anywhere.load_i(0), anywhere.const_f(0.0));
+        anywhere.push(Inst::StoreFAt(address, 0, zero));
+        assert_eq!(loads(&forwarded(vec![after(call), anywhere.finish()]), 0), 1);
+    }
+
+    #[test]
+    fn a_store_in_one_branch_counts_for_what_follows() {
+        let branch = |leaves: bool| {
+            move |b: &mut FunctionBuilder| {
+                let condition = condition(b);
+                b.push(Inst::If(condition));
+                let zero = b.const_f(0.0);
+                b.push(Inst::StoreF(0, zero));
+                if leaves {
+                    b.push(Inst::Return);
+                }
+                b.push(Inst::End);
+            }
+        };
+        assert_eq!(loads(&forwarded(vec![after(branch(false))]), 0), 1);
+        assert_eq!(loads(&forwarded(vec![after(branch(true))]), 0), 0);
+    }
+
+    #[test]
+    fn a_loop_sees_what_it_stored_the_last_time() {
+        let mut b = FunctionBuilder::new("f");
+        let one = b.const_f(1.0);
+        b.push(Inst::StoreF(0, one));
+        b.push(Inst::Loop);
+        let x = b.load_f(0);
+        let more = b.binary_f(BinaryF::Add, x, one);
+        b.push(Inst::StoreF(0, more));
+        let condition = condition(&mut b);
+        b.push(Inst::If(condition));
+        b.push(Inst::Break);
+        b.push(Inst::End);
+        b.push(Inst::End);
+        assert_eq!(loads(&forwarded(vec![b.finish()]), 0), 1);
+    }
 }

@@ -27,6 +27,7 @@ mod linear;
 mod mixed;
 mod newton;
 mod options;
+mod reload;
 mod sparse;
 
 pub(crate) use driver::{DEAD_BAND, complete};

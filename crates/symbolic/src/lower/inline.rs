@@ -25,7 +25,9 @@ pub(crate) struct StepParts {
     pub watch: Option<Watch>,
     /// Functions that solve a linear system with exchanges.
     pub general: Vec<FuncId>,
+    /// All else; the first `declared` functions are enough for what the model declares as outputs.
     pub outputs: Vec<FuncId>,
+    pub declared: u32,
     /// Root values alone.
     pub roots: Vec<FuncId>,
     pub gain: u32,
@@ -119,18 +121,22 @@ impl Lowering<'_> {
         let mut prepare_all = self.discrete_values();
         prepare_all.extend(self.finish(prepare));
         let (deferred, unstored) = (std::mem::take(&mut self.deferred), std::mem::take(&mut self.unstored));
-        let mut outputs = Sequence::new("outputs", true);
-        for &(index, block) in &changing {
-            let is_left = |v: &V| deferred.contains_key(v) || unstored.contains_key(v);
-            let is_left = matches!(&block.form, Form::Assign(assignment) if is_left(&assignment.var));
-            if is_left || !analysis.needed[index] {
-                match eliminations[index] {
-                    Some(solution) => self.eliminated(&mut outputs.emitter, index as u32, block, solution),
-                    None => self.block(&mut outputs.emitter, index as u32, block, Place::Step),
-                }
-                self.cut(&mut outputs);
+        let is_left = |&(index, block): &(usize, &Block)| match &block.form {
+            Form::Assign(a) if deferred.contains_key(&a.var) || unstored.contains_key(&a.var) => true,
+            _ => !analysis.needed[index],
+        };
+        // What the model declares as outputs comes first.
+        let is_declared = analysis.mark(&self.declared_outputs());
+        let mut outputs = [Sequence::new("outputs", true), Sequence::new("others", true)];
+        for &(index, block) in changing.iter().filter(|block| is_left(block)) {
+            let sequence = &mut outputs[usize::from(!is_declared[index])];
+            match eliminations[index] {
+                Some(solution) => self.eliminated(&mut sequence.emitter, index as u32, block, solution),
+                None => self.block(&mut sequence.emitter, index as u32, block, Place::Step),
             }
+            self.cut(sequence);
         }
+        let [outputs, others] = outputs.map(|sequence| self.finish(sequence));
         let mut roots = Sequence::new("roots", true);
         self.root_values(&mut roots);
         let states = model.states.states.iter().enumerate().map(|(index, &state)| {
@@ -148,7 +154,8 @@ impl Lowering<'_> {
             solve: self.finish(solve),
             watch,
             general: std::mem::take(&mut self.general),
-            outputs: self.finish(outputs),
+            declared: outputs.len() as u32,
+            outputs: [outputs, others].concat(),
             roots: self.finish(roots),
             gain: self.slots.value[inline.gain.index()],
             states,
@@ -170,7 +177,18 @@ impl Lowering<'_> {
         self.finish(sequence)
     }
 
-    /// Variables that have to be known at the end of a step: for the next one, for events, for assertions, for the outside. Then those of them
+    /// Variables that the model declares as outputs.
+    fn declared_outputs(&self) -> Vec<V> {
+        let sys = &self.model.sys;
+        let outputs = (0..sys.vars.len() as u32).map(V).filter(|&v| sys.var(v).causality == Some(Causality::Output));
+        let targets = outputs.filter_map(|v| match resolve(sys, v) {
+            (Alias::Var(target, _), _) => Some(target),
+            _ => None,
+        });
+        targets.collect()
+    }
+
+    /// Variables that have to be known at the end of a step: for the next one, for events, for assertions. Then those of them
     /// that have to be in memory: others are needed while roots are looked at.
     fn wanted_by_steps(&self) -> (Vec<V>, FastSet<V>) {
         let model = self.model;
@@ -185,16 +203,12 @@ impl Lowering<'_> {
         }
         nodes.extend(model.events.held.iter().map(|held| held.operand));
         nodes.extend(sys.dag.delays.iter().flat_map(|delay| [delay.value, delay.delay, delay.maximum]));
-        for action in &model.running.actions {
+        // Actions of events find everything computed there.
+        for action in model.running.actions.iter().filter(|action| !self.is_event_action(action)) {
             nodes.extend(action_nodes(action));
         }
         wanted.extend(crate::incidence::Collector::default().reads(&sys.dag, &nodes).vars);
         wanted.extend(self.slots.pre.keys().copied());
-        let outputs = (0..sys.vars.len() as u32).map(V).filter(|&v| sys.var(v).causality == Some(Causality::Output));
-        wanted.extend(outputs.filter_map(|v| match resolve(sys, v) {
-            (Alias::Var(target, _), _) => Some(target),
-            _ => None,
-        }));
         let stored: FastSet<V> = wanted.iter().copied().collect();
         wanted.extend(crate::incidence::Collector::default().reads(&sys.dag, &looked_at).vars);
         wanted.sort_unstable();

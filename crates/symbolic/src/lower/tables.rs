@@ -80,7 +80,7 @@ impl Analysis {
     }
 
     /// Blocks that the variables depend on.
-    fn mark(&self, wanted: &[V]) -> Vec<bool> {
+    pub fn mark(&self, wanted: &[V]) -> Vec<bool> {
         let mut marked = vec![false; self.level.len()];
         let mut stack: Vec<u32> = wanted.iter().filter_map(|v| self.definer.get(v).copied()).collect();
         while let Some(block) = stack.pop() {
