@@ -5,6 +5,10 @@
 //! Every run is repeated and the least time of each step counts: a step does the same work every time, what differs is the machine's.
 //! `cargo xtask bench realtime` prints the same table, counts instructions as well and holds both against their limits.
 //!
+//! What each step with events consists of (solutions, iterations, factorisations) is printed by
+//!
+//!     PROGRAM --events MODEL METHOD STEP STEPS
+//!
 //! For callgrind the steps are run once and nothing is measured:
 //!
 //!     cargo bench -p layshaft-benches --bench steps --no-run       # prints the path of the program
@@ -26,6 +30,15 @@ const REPETITIONS: usize = 5;
 const STEPS: usize = 10_000;
 const METHODS: [InlineMethod; 2] = [InlineMethod::ImplicitEuler, InlineMethod::MixedEuler];
 const SIZES: [f64; 2] = [0.5e-3, 1e-3];
+
+/// What steps with events differ in.
+const OF_EVENTS: [Counter; 5] = [
+    Counter::Events,
+    Counter::Solutions,
+    Counter::NewtonIterations,
+    Counter::Factorisations,
+    Counter::MixedPasses,
+];
 
 struct Case {
     model: &'static str,
@@ -160,6 +173,7 @@ fn main() -> Result<(), String> {
             "--json" => as_json = true,
             "--count" => return count(&arguments.collect::<Vec<_>>(), &origin),
             "--count-events" => return count_events(&arguments.collect::<Vec<_>>(), &origin),
+            "--events" => return events(&arguments.collect::<Vec<_>>(), &origin),
             _ => filter = argument,
         }
     }
@@ -229,6 +243,36 @@ fn count(arguments: &[String], origin: &Origin) -> Result<(), String> {
             println!("to {}", stepper.time());
         }
         _ => return Err("--count MODEL METHOD STEP [STEPS], or --count hand driveline|truck [STEPS]".to_string()),
+    }
+    Ok(())
+}
+
+/// Prints what each step with events consists of, and the least time it took.
+fn events(arguments: &[String], origin: &Origin) -> Result<(), String> {
+    let [model, method, step, steps] = arguments else {
+        return Err("--events MODEL METHOD STEP STEPS".to_string());
+    };
+    let steps: usize = number(steps)?;
+    let mut least = vec![f64::INFINITY; steps];
+    let mut lines = Vec::new();
+    for repetition in 0..REPETITIONS {
+        let mut stepper = chosen(model, method, step, origin)?;
+        let mut before = OF_EVENTS.map(|counter| stepper.counter(counter));
+        for (index, least) in least.iter_mut().enumerate() {
+            let begin = Instant::now();
+            let counts = stepper.step().map_err(|diagnostic| diagnostic.message)?;
+            *least = least.min(begin.elapsed().as_secs_f64() * 1e6);
+            let now = OF_EVENTS.map(|counter| stepper.counter(counter));
+            if repetition == 0 && counts.events > 0 {
+                lines.push((index, stepper.time(), std::array::from_fn::<_, 5, _>(|k| now[k] - before[k])));
+            }
+            before = now;
+        }
+    }
+    let names = OF_EVENTS.map(|counter| format!("{:>18}", counter.name())).concat();
+    println!("{:>10} {:>10} {names}", "time", "µs");
+    for (index, time, counts) in lines {
+        println!("{time:>10.4} {:>10.2} {}", least[index], counts.map(|count| format!("{count:>18}")).concat());
     }
     Ok(())
 }

@@ -288,6 +288,32 @@ end Redundant;";
 }
 
 #[test]
+fn systems_are_solved_where_pivots_vanish() {
+    // A reflection H = 1 - 2 w w' with |w| = 1 is its own inverse; while w turns, each entry of H passes zero.
+    let text = "model Reflection
+  Real x(start = 0, fixed = true);
+  Real w[4], u[4], e;
+  parameter Real b[4] = {1, 2, 3, 4};
+equation
+  der(x) = 1;
+  w = {cos(x)*cos(2*x), cos(x)*sin(2*x), sin(x)*cos(3*x), sin(x)*sin(3*x)};
+  for i in 1:4 loop
+    u[i] - 2*w[i]*(w[1]*u[1] + w[2]*u[2] + w[3]*u[3] + w[4]*u[4]) = b[i];
+  end for;
+  e = sum(abs(u[i] - (b[i] - 2*w[i]*(w*b))) for i in 1:4);
+end Reflection;";
+    for method in [InlineMethod::ImplicitEuler, InlineMethod::Sdirk2] {
+        let mut stepper = stepper(&compiled("Reflection", text, method), 0.01, &["e"]);
+        assert_eq!(stepper.inline().linear, [(4, 4)]);
+        for _ in 0..700 {
+            stepper.step().unwrap();
+            let error = value(&mut stepper);
+            assert!(error < 1e-11, "{error} at {}", stepper.time());
+        }
+    }
+}
+
+#[test]
 fn stiff_states_are_found() {
     let text = "model Two
   Real fast(start = 1, fixed = true);

@@ -129,6 +129,10 @@ impl Code {
         self.b.binary_i(BinaryI::Add, a, b)
     }
 
+    pub fn sub_i(&mut self, a: Reg, b: Reg) -> Reg {
+        self.b.binary_i(BinaryI::Sub, a, b)
+    }
+
     pub fn mul_i(&mut self, a: Reg, b: Reg) -> Reg {
         self.b.binary_i(BinaryI::Mul, a, b)
     }

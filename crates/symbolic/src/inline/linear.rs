@@ -14,14 +14,14 @@ const RANK_TOLERANCE: f64 = 1e-12;
 /// Contradiction, relative to the largest term, that a singular system may have.
 const CONSISTENT: f64 = 1e-8;
 /// Systems up to this size are solved without loops.
-const UNROLLED: u32 = 24;
+const UNROLLED: u32 = 32;
 
 /// Where a system keeps its factors, as addresses.
 #[derive(Clone, Copy)]
 pub(super) struct Factors {
     /// `n²` factors, `n` scales of rows, `n` of columns.
     pub reals: Reg,
-    /// `n` row exchanges, `n` column exchanges, rank (`n + 1`: factored without doubt).
+    /// `n` row exchanges, `n` column exchanges, rank (`n + 1`: factored without doubt), `n` for a list of rows.
     pub ints: Reg,
 }
 
@@ -30,7 +30,7 @@ pub(super) fn factor_reals(n: u32) -> u32 {
 }
 
 pub(super) fn factor_ints(n: u32) -> u32 {
-    2 * n + 1
+    3 * n + 1
 }
 
 /// `address + i + n·j`.
@@ -53,18 +53,18 @@ pub(super) fn factor_function(n: u32) -> Function {
     let f = Factors { reals: c.param_i(), ints: c.param_i() };
     let sound = c.i(i64::from(n) + 1);
     c.set_i_at(f.ints, 2 * n, sound);
-    let (size, zero, one) = (c.i(i64::from(n)), c.i(0), c.i(1));
-    let sizes = {
-        let offset = c.i(i64::from(n * n));
-        c.add_i(f.reals, offset)
-    };
+    let (zero, one) = (c.i(0), c.i(1));
+    let (size, all) = (c.i(i64::from(n)), c.i(i64::from(n * n)));
+    let sizes = c.add_i(f.reals, all);
     // Copies the matrix and finds the size of its columns.
+    let to_copy = c.sub_i(f.reals, matrix);
+    let start = c.var(matrix);
     c.count(zero, size, |c, j| {
         let nothing = c.f(0.0);
         let largest = c.var(nothing);
-        c.count(zero, size, |c, i| {
-            let (from, to) = (entry(c, matrix, size, i, j), entry(c, f.reals, size, i, j));
-            let value = c.f_at(from, 0);
+        let end = c.add_i(start, size);
+        c.count(start, end, |c, from| {
+            let (value, to) = (c.f_at(from, 0), c.add_i(from, to_copy));
             c.set_f_at(to, 0, value);
             let magnitude = c.abs(value);
             let larger = c.max(magnitude, largest);
@@ -72,30 +72,33 @@ pub(super) fn factor_function(n: u32) -> Function {
         });
         let place = c.add_i(sizes, j);
         c.set_f_at(place, 0, largest);
+        c.set(start, end);
     });
     let doubt = {
         let no = c.truth(false);
         c.var(no)
     };
+    let (diagonal, column_end) = (c.var(f.reals), c.add_i(f.reals, size));
+    let column_end = c.var(column_end);
     c.count(zero, size, |c, k| {
-        let first = c.add_i(k, one);
-        let diagonal = entry(c, f.reals, size, k, k);
-        let (pivot_row, largest) = {
+        let (pivot, largest) = {
             let here = c.f_at(diagonal, 0);
             let magnitude = c.abs(here);
-            (c.var(k), c.var(magnitude))
+            (c.var(diagonal), c.var(magnitude))
         };
-        c.count(first, size, |c, i| {
-            let place = entry(c, f.reals, size, i, k);
+        let below = c.add_i(diagonal, one);
+        c.count(below, column_end, |c, place| {
             let value = c.f_at(place, 0);
             let magnitude = c.abs(value);
             let better = c.compare(Compare::Gt, magnitude, largest);
-            let (row, now) = (c.select(better, i, pivot_row), c.select(better, magnitude, largest));
-            c.set(pivot_row, row);
+            let (place, now) = (c.select(better, place, pivot), c.select(better, magnitude, largest));
+            c.set(pivot, place);
             c.set(largest, now);
         });
-        let place = c.add_i(f.ints, k);
-        c.set_i_at(place, 0, pivot_row);
+        // How far below the diagonal the pivot is.
+        let down = c.sub_i(pivot, diagonal);
+        let (place, row) = (c.add_i(f.ints, k), c.add_i(k, down));
+        c.set_i_at(place, 0, row);
         let place = c.add_i(sizes, k);
         let (limit, column) = (c.f(DOUBTFUL_PIVOT), c.f_at(place, 0));
         let limit = c.mul(limit, column);
@@ -104,39 +107,67 @@ pub(super) fn factor_function(n: u32) -> Function {
         let doubts = c.or(doubt, bad);
         c.set(doubt, doubts);
         c.break_if(bad);
-        let moved = c.compare(Compare::Ne, pivot_row, k);
+        let moved = c.compare(Compare::Ne, down, zero);
         c.when(moved, |c| {
-            c.count(zero, size, |c, j| {
-                let (a, b) = (entry(c, f.reals, size, k, j), entry(c, f.reals, size, pivot_row, j));
+            let first = c.add_i(f.reals, k);
+            count_by(c, first, sizes, size, |c, a| {
+                let b = c.add_i(a, down);
                 exchange_f(c, a, b);
             });
         });
-        eliminate(c, f, size, k, first);
+        eliminate(c, n, f, diagonal, column_end);
+        let next = c.add_i(diagonal, size);
+        let next = c.add_i(next, one);
+        c.set(diagonal, next);
+        let next = c.add_i(column_end, size);
+        c.set(column_end, next);
     });
     c.when(doubt, |c| complete(c, n, matrix, f));
     c.finish()
 }
 
-/// Divides column `k` by its pivot, keeps the reciprocal of that, and subtracts the row from those below.
-fn eliminate(c: &mut Code, f: Factors, size: Reg, k: Reg, first: Reg) {
-    let diagonal = entry(c, f.reals, size, k, k);
-    let (one, pivot) = (c.f(1.0), c.f_at(diagonal, 0));
-    let reciprocal = c.div(one, pivot);
-    c.set_f_at(diagonal, 0, reciprocal);
-    c.count(first, size, |c, i| {
-        let place = entry(c, f.reals, size, i, k);
-        let value = c.f_at(place, 0);
-        let factor = c.mul(value, reciprocal);
-        c.set_f_at(place, 0, factor);
+/// Counts in steps of `by` from `first` up to, not including, `end`.
+fn count_by(c: &mut Code, first: Reg, end: Reg, by: Reg, body: impl FnOnce(&mut Code, Reg)) {
+    let index = c.var(first);
+    c.repeat(|c| {
+        let done = c.compare(Compare::Ge, index, end);
+        c.break_if(done);
+        body(c, index);
+        let next = c.add_i(index, by);
+        c.set(index, next);
     });
-    c.count(first, size, |c, j| {
-        let place = entry(c, f.reals, size, k, j);
-        let row = c.f_at(place, 0);
-        let zero = c.f(0.0);
-        let there = c.compare(Compare::Ne, row, zero);
+}
+
+/// Divides the column by the pivot on its diagonal, keeps the reciprocal of that, and subtracts the row from those below. What is zero
+/// is left out: most entries are.
+fn eliminate(c: &mut Code, n: u32, f: Factors, diagonal: Reg, column_end: Reg) {
+    let (size, one, all, list) = (c.i(i64::from(n)), c.i(1), c.i(i64::from(n * n)), c.i(i64::from(2 * n + 1)));
+    let (list, end) = (c.add_i(f.ints, list), c.add_i(f.reals, all));
+    let (one_f, zero_f, pivot) = (c.f(1.0), c.f(0.0), c.f_at(diagonal, 0));
+    let reciprocal = c.div(one_f, pivot);
+    c.set_f_at(diagonal, 0, reciprocal);
+    // Rows below that have an entry, as distances from the pivot.
+    let list_end = c.var(list);
+    let below = c.add_i(diagonal, one);
+    c.count(below, column_end, |c, place| {
+        let value = c.f_at(place, 0);
+        let there = c.compare(Compare::Ne, value, zero_f);
         c.when(there, |c| {
-            c.count(first, size, |c, i| {
-                let (left, place) = (entry(c, f.reals, size, i, k), entry(c, f.reals, size, i, j));
+            let (factor, down) = (c.mul(value, reciprocal), c.sub_i(place, diagonal));
+            c.set_f_at(place, 0, factor);
+            c.set_i_at(list_end, 0, down);
+            let next = c.add_i(list_end, one);
+            c.set(list_end, next);
+        });
+    });
+    let right = c.add_i(diagonal, size);
+    count_by(c, right, end, size, |c, above| {
+        let row = c.f_at(above, 0);
+        let there = c.compare(Compare::Ne, row, zero_f);
+        c.when(there, |c| {
+            c.count(list, list_end, |c, listed| {
+                let down = c.i_at(listed, 0);
+                let (left, place) = (c.add_i(diagonal, down), c.add_i(above, down));
                 let (factor, value) = (c.f_at(left, 0), c.f_at(place, 0));
                 let product = c.mul(factor, row);
                 let rest = c.sub(value, product);
@@ -210,9 +241,10 @@ fn complete(c: &mut Code, n: u32, matrix: Reg, f: Factors) {
             let (a, b) = (entry(c, f.reals, size, i, k), entry(c, f.reals, size, i, column));
             exchange_f(c, a, b);
         });
-        let first = c.add_i(k, one);
-        eliminate(c, f, size, k, first);
-        c.set(rank, first);
+        let next = c.add_i(k, one);
+        let (diagonal, column_end) = (entry(c, f.reals, size, k, k), entry(c, f.reals, size, zero, next));
+        eliminate(c, n, f, diagonal, column_end);
+        c.set(rank, next);
     });
     c.set_i_at(f.ints, 2 * n, rank);
 }

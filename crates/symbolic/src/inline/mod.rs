@@ -18,6 +18,7 @@
 //! differential-algebraic equation systems. European Simulation Multiconference, Prague (1995).
 
 mod bounded;
+mod careful;
 mod code;
 mod driver;
 mod eliminate;

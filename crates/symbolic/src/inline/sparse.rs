@@ -1,21 +1,28 @@
 //! Linear systems eliminated in an order fixed at translation: straight code over the entries that exist.
 //!
 //! Rows and columns of the pivots are chosen by the least fill (Markowitz), entries that switch with the mode of an element last. At run time each
-//! pivot is held against the other entries of its column, rows scaled to their largest entry: if it is too small, the general elimination
-//! with exchanges ([`super::linear`]) takes over for this matrix. Scales are found once and kept until that happens.
+//! pivot is held against the other entries of its column, rows scaled to their largest entry: if it is too small, the same is done with rows
+//! exchanged where that helps ([`super::careful`]), and if that fails too, the general elimination ([`super::linear`]) takes over for this matrix.
+//! Scales are found once and kept until that happens.
 
 use super::bounded::{Memory, add};
+use super::careful::Careful;
 use super::code::Code;
 use super::linear::{self, Factors, factor_ints, factor_reals};
 use layshaft_ir::program::{Area, Compare, Counter, FuncId, Inline, Program, Reg};
 
 /// A pivot must be above this share of the sum of the others in its column.
-const SHARE: f64 = 1e-4;
+pub(super) const SHARE: f64 = 1e-4;
 /// The least pivot in a scaled row.
-const LEAST_PIVOT: f64 = 1e-11;
+pub(super) const LEAST_PIVOT: f64 = 1e-11;
 /// The same at translation: a pivot's share of the largest in its column, and the least one in a scaled row.
 const GOOD_SHARE: f64 = 0.05;
 const GOOD_PIVOT: f64 = 1e-6;
+/// A row whose entry is above this share of the pivot's at the start may take its place at run time.
+const RIVAL: f64 = 0.1;
+/// How many rows may, and how many entries more that may make.
+const MOST_PARTNERS: usize = 2;
+const MOST_MORE: usize = 8;
 /// Longer eliminations stay loops.
 const MOST_OPERATIONS: usize = 6000;
 
@@ -46,25 +53,35 @@ pub(super) struct Pivot {
     pub below: Vec<usize>,
     pub right: Vec<usize>,
     /// Needs no look at run time.
-    is_safe: bool,
+    pub is_safe: bool,
+    /// Rows that its own may be exchanged with, each with the number of the exchange.
+    pub exchanges: Vec<(u32, usize)>,
 }
 
 pub(super) struct Order {
     /// Entries of the matrix itself, not those filled in.
-    given: Vec<bool>,
+    pub given: Vec<bool>,
     pub pivots: Vec<Pivot>,
+    /// How many exchanges there may be.
+    pub exchanges: u32,
 }
 
 impl Order {
-    /// Multiplications that the elimination takes.
+    /// Multiplications that the elimination takes, and choices between rows.
     pub fn operations(&self) -> usize {
-        self.pivots.iter().map(|pivot| pivot.below.len() * (pivot.right.len() + 1)).sum()
+        let of_pivot = |pivot: &Pivot| (pivot.below.len() + 2 * pivot.exchanges.len()) * (pivot.right.len() + 1);
+        self.pivots.iter().map(of_pivot).sum()
     }
 }
 
 /// The order of elimination of a matrix given column by column; none where the system is too large or singular by structure. Where the model
 /// starts, pivots have to be good ones.
 pub(super) fn order(n: usize, entries: &[Option<Entry>]) -> Option<Order> {
+    order_with(n, entries, false)
+}
+
+/// The same; if rows may be exchanged at run time, what that needs is provided for.
+fn order_with(n: usize, entries: &[Option<Entry>], may_exchange: bool) -> Option<Order> {
     let mut now = entries.to_vec();
     for i in 0..n {
         let sizes = (0..n).filter_map(|j| entries[i + n * j]).map(|entry| entry.value.abs());
@@ -76,6 +93,7 @@ pub(super) fn order(n: usize, entries: &[Option<Entry>]) -> Option<Order> {
     let mut touched = vec![false; n * n];
     let (mut rows, mut columns): (Vec<usize>, Vec<usize>) = ((0..n).collect(), (0..n).collect());
     let mut pivots = Vec::new();
+    let mut exchanged = 0;
     while !rows.is_empty() {
         let mut best = None;
         for &j in &columns {
@@ -94,11 +112,25 @@ pub(super) fn order(n: usize, entries: &[Option<Entry>]) -> Option<Order> {
         rows.retain(|&i| i != row);
         columns.retain(|&j| j != column);
         let below: Vec<usize> = rows.iter().copied().filter(|&i| now[i + n * column].is_some()).collect();
-        let right: Vec<usize> = columns.iter().copied().filter(|&j| now[row + n * j].is_some()).collect();
         let is_safe = trust == Trust::Constant && below.is_empty() && !touched[row + n * column];
+        let reached = |i: usize, j: usize| now[i + n * j].is_some();
+        let mut partners: Vec<(usize, usize)> = Vec::new();
+        if may_exchange && (trust != Trust::Constant || touched[row + n * column]) {
+            let size = |i: usize| now[i + n * column].map_or(0.0, |entry| entry.value.abs());
+            let more = |i: usize| columns.iter().filter(|&&j| reached(i, j) && !reached(row, j)).count();
+            let rivals = below.iter().filter(|&&i| trust == Trust::Switched || size(i) > RIVAL * size(row));
+            partners.extend(rivals.map(|&i| (more(i), i)).filter(|(more, _)| more * below.len() <= MOST_MORE));
+            partners.sort_unstable();
+            partners.truncate(MOST_PARTNERS);
+        }
+        let exchanges: Vec<(u32, usize)> = (exchanged..).zip(partners.into_iter().map(|(_, i)| i)).collect();
+        exchanged += exchanges.len() as u32;
+        let in_rows = |j: usize| reached(row, j) || exchanges.iter().any(|&(_, i)| reached(i, j));
+        let right: Vec<usize> = columns.iter().copied().filter(|&j| in_rows(j)).collect();
         for &i in &below {
             for &j in &right {
-                let (left, above) = (now[i + n * column]?, now[row + n * j]?);
+                let left = now[i + n * column]?;
+                let above = now[row + n * j].unwrap_or(Entry { trust: Trust::Constant, value: 0.0, is_steady: true });
                 let change = if pivot.value == 0.0 { 0.0 } else { left.value / pivot.value * above.value };
                 let before = now[i + n * j];
                 let trust = before.map_or(Trust::Plain, |entry| entry.trust).max(left.trust).max(above.trust);
@@ -109,10 +141,10 @@ pub(super) fn order(n: usize, entries: &[Option<Entry>]) -> Option<Order> {
                 touched[i + n * j] = true;
             }
         }
-        pivots.push(Pivot { row, column, below, right, is_safe });
+        pivots.push(Pivot { row, column, below, right, is_safe, exchanges });
     }
     let given = entries.iter().map(Option::is_some).collect();
-    Some(Order { given, pivots })
+    Some(Order { given, pivots, exchanges: exchanged })
 }
 
 /// A linear system of the program: where it is, and how it is eliminated.
@@ -125,21 +157,21 @@ pub(super) struct System {
     /// Slot that tells whether the scales of rows are known, and the scales.
     scaled: u32,
     scales: u32,
+    careful: Option<Careful>,
 }
 
 impl System {
     pub fn new(memory: &mut Memory, n: u32, matrix: u32, entries: Option<&[Option<Entry>]>) -> System {
-        System {
-            n,
-            matrix,
-            reals: memory.reals(factor_reals(n)),
-            ints: memory.ints(factor_ints(n)),
-            order: entries
-                .and_then(|entries| order(n as usize, entries))
-                .filter(|order| order.operations() <= MOST_OPERATIONS),
-            scaled: memory.ints(1),
-            scales: memory.reals(n),
-        }
+        let order_with = |may_exchange: bool| {
+            let order = entries.and_then(|entries| order_with(n as usize, entries, may_exchange));
+            order.filter(|order| order.operations() <= MOST_OPERATIONS)
+        };
+        let (reals, ints, scales) = (memory.reals(factor_reals(n)), memory.ints(factor_ints(n)), memory.reals(n));
+        let careful = order_with(true).filter(|order| order.exchanges > 0).map(|order| {
+            let exchanged = memory.ints(order.exchanges);
+            Careful { n, matrix, reals, ints, scales, exchanged, order }
+        });
+        System { n, matrix, reals, ints, order: order_with(false), scaled: memory.ints(1), scales, careful }
     }
 
     /// Slots of the factors, Reals and integers.
@@ -154,6 +186,7 @@ impl System {
 
     /// A function that factors the matrix; `general` does it with exchanges.
     pub fn factor(&self, program: &mut Program, general: FuncId, inline: &Inline) -> FuncId {
+        let careful = self.careful.as_ref().map(|careful| careful.factor(program, general));
         let mut c = Code::new("factor");
         c.count_up(inline.counter(Counter::Factorisations));
         let arguments = [self.matrix, self.reals, self.ints].map(|address| c.i(i64::from(address)));
@@ -179,7 +212,12 @@ impl System {
                     |c| {
                         let never = c.i(0);
                         c.store_i(self.scaled, never);
-                        c.call_with(general, &arguments, &[]);
+                        match careful {
+                            Some(careful) => c.call(careful),
+                            None => {
+                                c.call_with(general, &arguments, &[]);
+                            }
+                        }
                     },
                 );
             }
@@ -285,7 +323,17 @@ impl System {
             Some(order) => {
                 let (state, ordered) = (c.load_i(self.ints + 2 * self.n), c.i(self.ordered()));
                 let is_ordered = c.compare(Compare::Eq, state, ordered);
-                c.either(is_ordered, |c| self.substitute(c, order, rhs), general);
+                c.either(
+                    is_ordered,
+                    |c| self.substitute(c, order, rhs),
+                    |c| match &self.careful {
+                        None => general(c),
+                        Some(careful) => {
+                            let is_careful = careful.is_factored(c, state);
+                            c.either(is_careful, |c| careful.substitute(c, rhs), general);
+                        }
+                    },
+                );
             }
         }
     }
@@ -325,10 +373,11 @@ mod tests {
 
     #[test]
     fn an_arrow_is_eliminated_from_its_tip_without_fill() {
-        // Column by column: a full first row and column, else a diagonal.
+        // Column by column: a full first row and column, else a diagonal, which is large.
         let n = 5;
-        let arrow: Vec<f64> = (0..n * n).map(|k| f64::from(u8::from(k % n == k / n || k < n || k % n == 0))).collect();
-        let order = order(n, &entries(&arrow)).unwrap();
+        let size = |k: usize| if k % n == k / n { 20 } else { u8::from(k < n || k.is_multiple_of(n)) };
+        let arrow: Vec<f64> = (0..n * n).map(|k| f64::from(size(k))).collect();
+        let order = order_with(n, &entries(&arrow), true).unwrap();
         let filled: usize = order.pivots.iter().map(|pivot| pivot.below.len() * pivot.right.len()).sum();
         assert_eq!(filled, n - 1, "each pivot reaches the corner only");
     }
@@ -347,6 +396,25 @@ mod tests {
         // | 1 1 |
         let order = order(2, &entries(&[1e-9, 1.0, 1.0, 1.0])).unwrap();
         assert_ne!((order.pivots[0].row, order.pivots[0].column), (0, 0));
+    }
+
+    #[test]
+    fn rows_of_like_entries_may_be_exchanged() {
+        // | 1 0 1 |  The first two rows compete for the first column; the one taken has to reach what the other does.
+        // | 1 1 0 |
+        // | 0 1 1 |
+        let order = order_with(3, &entries(&[1.0, 1.0, 0.0, 0.0, 1.0, 1.0, 1.0, 0.0, 1.0]), true).unwrap();
+        let first = &order.pivots[0];
+        assert_eq!((first.exchanges.len(), first.right.len()), (1, 2));
+        // A constant needs none: it cannot become smaller.
+        let constant = |entry: &mut Option<Entry>| {
+            if let Some(entry) = entry {
+                entry.trust = Trust::Constant;
+            }
+        };
+        let mut matrix = entries(&[1.0, 1.0, 1.0, 2.0]);
+        matrix.iter_mut().for_each(constant);
+        assert!(order_with(2, &matrix, true).unwrap().pivots[0].exchanges.is_empty());
     }
 
     #[test]

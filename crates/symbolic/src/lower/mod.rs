@@ -207,7 +207,9 @@ impl Lowering<'_> {
         self.program.layout = self.slots.layout.clone();
         self.program.reals = std::mem::take(&mut self.slots.reals);
         self.program.ints = std::mem::take(&mut self.slots.ints);
-        if let (Some(step), Some(inline)) = (step, &model.inline) {
+        if let (Some(mut step), Some(inline)) = (step, &model.inline) {
+            // Those of events have been found since.
+            step.entries.extend(std::mem::take(&mut self.entries));
             crate::inline::complete(&mut self.program, &step, inline);
         }
     }
