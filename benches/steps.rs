@@ -260,10 +260,10 @@ fn events(arguments: &[String], origin: &Origin) -> Result<(), String> {
         let mut before = OF_EVENTS.map(|counter| stepper.counter(counter));
         for (index, least) in least.iter_mut().enumerate() {
             let begin = Instant::now();
-            let counts = stepper.step().map_err(|diagnostic| diagnostic.message)?;
+            stepper.step().map_err(|diagnostic| diagnostic.message)?;
             *least = least.min(begin.elapsed().as_secs_f64() * 1e6);
             let now = OF_EVENTS.map(|counter| stepper.counter(counter));
-            if repetition == 0 && counts.events > 0 {
+            if repetition == 0 && now[0] > before[0] {
                 lines.push((index, stepper.time(), std::array::from_fn::<_, 5, _>(|k| now[k] - before[k])));
             }
             before = now;
