@@ -22,7 +22,7 @@ const GOOD_PIVOT: f64 = 1e-6;
 const RIVAL: f64 = 0.1;
 /// How many rows may, and how many entries more that may make.
 const MOST_PARTNERS: usize = 2;
-const MOST_MORE: usize = 8;
+const MOST_MORE: usize = 24;
 /// Longer eliminations stay loops.
 const MOST_OPERATIONS: usize = 6000;
 
@@ -103,7 +103,11 @@ fn order_with(n: usize, entries: &[Option<Entry>], may_exchange: bool) -> Option
                 let in_row = columns.iter().filter(|&&j| now[i + n * j].is_some()).count();
                 let is_small = entry.value.abs() < GOOD_SHARE * largest || entry.value.abs() < GOOD_PIVOT;
                 let fill = (in_row - 1) * (there().count() - 1);
-                let rank = (is_small, entry.trust == Trust::Switched, fill, entry.trust, !entry.is_steady, i, j);
+                // A row that switches may be dominated by an entry that is not there at the start.
+                let switches = |j: &usize| now[i + n * j].is_some_and(|entry| entry.trust == Trust::Switched);
+                let is_switched = entry.trust == Trust::Switched || may_exchange && columns.iter().any(switches);
+                let is_unsteady = !may_exchange && !entry.is_steady;
+                let rank = (is_small, is_switched, fill, entry.trust, is_unsteady, i, j);
                 best = Some(best.map_or(rank, |best| rank.min(best)));
             }
         }
