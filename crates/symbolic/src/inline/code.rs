@@ -121,6 +121,10 @@ impl Code {
         self.b.unary_f(UnaryF::Abs, a)
     }
 
+    pub fn sqrt(&mut self, a: Reg) -> Reg {
+        self.b.unary_f(UnaryF::Sqrt, a)
+    }
+
     pub fn neg(&mut self, a: Reg) -> Reg {
         self.b.unary_f(UnaryF::Neg, a)
     }

@@ -31,7 +31,7 @@ const SAME_INSTANT: f64 = 1e-9;
 /// Samples closer than this part of their interval belong to one event.
 const SAME_SAMPLE: f64 = 1e-10;
 /// An event is placed well enough within this part of a step.
-const PRECISION: f64 = 1e-7;
+const PRECISION: f64 = 1e-6;
 /// A longer solution stays a function that the step calls.
 const LONGEST_SPLICE: usize = 5000;
 /// What the model says when a state is no finite number any more, before anybody looks which.
@@ -54,9 +54,10 @@ struct Slots {
     old_time: u32,
     old: u32,
     old_der: u32,
-    /// Root values at both ends of the interval in which an event is.
+    /// Root values at both ends of the interval in which an event is, and at a third point.
     low: u32,
     high: u32,
+    third: u32,
     /// Root values where a step of two stages begins.
     first: u32,
     /// The next instant at which something is due: it changes at events only.
@@ -98,6 +99,7 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &InlineM
         old_der: memory.reals(states),
         low: memory.reals(roots),
         high: memory.reals(roots),
+        third: memory.reals(roots),
         first: memory.reals(if model.options.method == InlineMethod::Sdirk2 { roots } else { 0 }),
         next: memory.reals(1),
     };
@@ -510,8 +512,8 @@ impl Driver<'_> {
         results.first().copied()
     }
 
-    /// Places the event: returns the length of the step that ends there. Secant steps in a bracket, aimed a little beyond the zero,
-    /// where the relation has its new value.
+    /// Places the event: returns the length of the step that ends there. The zero is bracketed; trials are at the zero of the parabola through the
+    /// ends of the bracket and the point left last, a little beyond, where the relation has its new value.
     fn locate(&mut self) -> Option<FuncId> {
         let (before, sides) = self.parts.watch.as_ref().map(|watch| (watch.before, watch.sides))?;
         let advance = self.advance_function();
@@ -519,62 +521,107 @@ impl Driver<'_> {
         let mut c = Code::new("locate");
         let whole = c.param_f();
         let zero = c.f(0.0);
-        let (low, high, at) = (c.var(zero), c.var(whole), c.var(whole));
-        let last = c.var(whole);
+        let (low, high, third, at) = (c.var(zero), c.var(whole), c.var(zero), c.var(whole));
+        // Root values at these three lengths: where they are changes.
+        let areas = [self.slots.low, self.slots.high, self.slots.third].map(|area| c.i(i64::from(area)));
+        let [low_at, high_at, third_at] = areas.map(|area| c.var(area));
         copy_reals(&mut c, before, self.slots.low, roots.len);
         copy_reals(&mut c, roots.start, self.slots.high, roots.len);
-        let (precision, first_margin, later_margin, least) = (c.f(PRECISION), c.f(1e-3), c.f(0.05), c.f(1e-9));
-        let (precision, first_margin, least) =
-            (c.mul(precision, whole), c.mul(first_margin, whole), c.mul(least, whole));
+        let (precision, margin) = (c.f(PRECISION), c.f(0.5 * PRECISION));
+        let (precision, margin) = (c.mul(precision, whole), c.mul(margin, whole));
+        let margin = c.var(margin);
         c.count_to(self.limits.location, |c, trial| {
-            let one = c.f(1.0);
-            let share = c.var(one);
+            let none = c.i(0);
+            let has_third = c.compare(Compare::Gt, trial, none);
+            let estimate = c.var(high);
             c.count_to(roots.len, |c, k| {
-                let (z0, z1) = (c.f_at(k, self.slots.low), c.f_at(k, self.slots.high));
-                let side = c.f_at(k, sides);
+                let (side, place) = (c.f_at(k, sides), c.add_i(high_at, k));
+                let (z1, band) = (c.f_at(place, 0), c.f(DEAD_BAND));
+                let beyond = c.neg(band);
                 let inside = c.mul(z1, side);
-                let beyond = c.f(-DEAD_BAND);
                 let changed = c.compare(Compare::Lt, inside, beyond);
-                let difference = c.sub(z0, z1);
-                let part = c.div(z0, difference);
-                let positive = c.compare(Compare::Gt, part, zero);
-                let part = c.select(positive, part, zero);
-                let smaller = c.compare(Compare::Lt, part, share);
-                let take = c.and(changed, smaller);
-                let share_now = c.select(take, part, share);
-                c.set(share, share_now);
+                c.when(changed, |c| {
+                    // Distances from the edge of the dead band, positive before the event.
+                    let distance = |c: &mut Code, at: Reg| {
+                        let place = c.add_i(at, k);
+                        let z = c.f_at(place, 0);
+                        let inside = c.mul(z, side);
+                        c.add(inside, band)
+                    };
+                    let (w0, w1) = (distance(c, low_at), c.add(inside, band));
+                    let w0 = c.max(w0, zero);
+                    let (width, fall) = (c.sub(high, low), c.sub(w0, w1));
+                    let part = c.div(w0, fall);
+                    let ahead = c.mul(part, width);
+                    let secant = c.add(low, ahead);
+                    let root = c.var(secant);
+                    c.when(has_third, |c| {
+                        let w2 = distance(c, third_at);
+                        let (to_low, to_high, rise) = (c.sub(third, low), c.sub(third, high), c.sub(w2, w0));
+                        let (slope, other) = (c.div(fall, width), c.div(rise, to_low));
+                        let slope = c.neg(slope);
+                        let bend = c.sub(other, slope);
+                        let bend = c.div(bend, to_high);
+                        // w₀ + b t + a t² = 0 at the distance t from the lower end, without cancellation.
+                        let (two, four) = (c.f(2.0), c.f(4.0));
+                        let back = c.mul(bend, width);
+                        let b = c.sub(slope, back);
+                        let (square, product) = (c.mul(b, b), c.mul(bend, w0));
+                        let product = c.mul(four, product);
+                        let square = c.sub(square, product);
+                        let size = c.sqrt(square);
+                        let (rising, falling) = (c.add(b, size), c.sub(size, b));
+                        let (double, twice) = (c.mul(two, w0), c.mul(two, bend));
+                        let (twice, near) = (c.neg(twice), c.div(double, falling));
+                        let far = c.div(rising, twice);
+                        let falls = c.compare(Compare::Lt, b, zero);
+                        let distance = c.select(falls, near, far);
+                        let better = c.add(low, distance);
+                        let (above, below) =
+                            (c.compare(Compare::Gt, better, low), c.compare(Compare::Lt, better, high));
+                        let within = c.and(above, below);
+                        let better = c.select(within, better, secant);
+                        c.set(root, better);
+                    });
+                    let earlier = c.compare(Compare::Lt, root, estimate);
+                    let first = c.select(earlier, root, estimate);
+                    c.set(estimate, first);
+                });
             });
-            let width = c.sub(high, low);
-            let inside = c.mul(share, width);
-            let estimate = c.add(low, inside);
             let beyond = c.sub(high, estimate);
             let placed = c.compare(Compare::Le, beyond, precision);
             c.break_if(placed);
-            let moved = c.sub(estimate, last);
-            let moved = c.abs(moved);
-            let margin = c.mul(later_margin, moved);
-            let none = c.i(0);
-            let is_first = c.compare(Compare::Eq, trial, none);
-            let margin = c.select(is_first, first_margin, margin);
-            let margin = c.max(margin, least);
-            c.set(last, estimate);
             let aim = c.add(estimate, margin);
             let outside = c.compare(Compare::Ge, aim, high);
-            let half = c.f(0.5);
-            let middle = c.add(estimate, high);
+            let (half, middle) = (c.f(0.5), c.add(estimate, high));
             let middle = c.mul(half, middle);
             let aim = c.select(outside, middle, aim);
             let found = c.call_with(advance, &[aim], &[Kind::B])[0];
             c.set(at, aim);
+            // The new point takes the place of the third one, which is left.
+            let free = c.var(third_at);
+            c.count_to(roots.len, |c, k| {
+                let (value, place) = (c.f_at(k, roots.start), c.add_i(free, k));
+                c.set_f_at(place, 0, value);
+            });
             c.either(
                 found,
                 |c| {
+                    c.set(third, high);
+                    c.set(third_at, high_at);
                     c.set(high, aim);
-                    copy_reals(c, roots.start, self.slots.high, roots.len);
+                    c.set(high_at, free);
                 },
                 |c| {
+                    c.set(third, low);
+                    c.set(third_at, low_at);
                     c.set(low, aim);
-                    copy_reals(c, roots.start, self.slots.low, roots.len);
+                    c.set(low_at, free);
+                    // The first estimate may be far off; a later one was not trusted enough.
+                    let (more, once) = (c.f(8.0), c.f(1.0));
+                    let factor = c.select(has_third, more, once);
+                    let wider = c.mul(factor, margin);
+                    c.set(margin, wider);
                 },
             );
         });
@@ -582,7 +629,8 @@ impl Driver<'_> {
         c.when(elsewhere, |c| {
             c.call_with(advance, &[high], &[Kind::B]);
         });
-        c.results(vec![high]);
+        let length = c.var(high);
+        c.results(vec![length]);
         Some(self.add(c))
     }
 
