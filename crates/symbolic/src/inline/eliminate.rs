@@ -2,8 +2,8 @@
 //!
 //! Gaussian elimination in the order of [`super::sparse`] on expressions instead of numbers: the unknowns become formulas. What of them depends
 //! on parameters or on the mode of an element alone is then computed once or at events like any other such expression, entries that are one or
-//! zero cost nothing, and no matrix is written. How far the order can be trusted at a point is a formula too: the sum of the factors by which rows
-//! are subtracted from others, rows scaled as the model starts. Where it is large the step solves the matrix with exchanges instead.
+//! zero cost nothing, and no matrix is written. How far the order can be trusted at a point is a formula too: the sum of the reciprocals of the
+//! pivots, rows scaled as the model starts. Where it is large the step solves the matrix with exchanges instead.
 
 use super::estimate::Estimates;
 use super::sparse::order;
@@ -13,11 +13,11 @@ use crate::dag::{Dag, N, Op1};
 use crate::translate::PhaseModel;
 use layshaft_source::FastMap;
 
-/// Factors that add up to more than this are too large: that many times the rounding of a number may be lost.
-pub(crate) const LARGEST_FACTORS: f64 = 1e4;
-/// The least pivot in a scaled row.
+/// Reciprocals of pivots that add up to more than this are too large: about that many times the rounding of a number may be lost.
+pub(crate) const LARGEST_RECIPROCALS: f64 = 1e4;
+/// The least pivot in a scaled row from which no others are eliminated.
 const LEAST_PIVOT: f64 = 1e-11;
-/// Weights are powers of this: few different ones, so that factors are added up before they are weighted.
+/// Weights are powers of this: few different ones, so that most is added up before it is weighted.
 const WEIGHT: f64 = 32.0;
 /// Longer eliminations stay numeric.
 const MOST_OPERATIONS: usize = 1000;
@@ -26,8 +26,8 @@ const MOST_OPERATIONS: usize = 1000;
 pub(crate) struct Elimination {
     /// The unknowns, each a formula in known variables.
     pub values: Vec<N>,
-    /// What has to stay below [`LARGEST_FACTORS`]; none if nothing can go wrong.
-    pub factors: Option<N>,
+    /// What has to stay below [`LARGEST_RECIPROCALS`]; none if nothing can go wrong.
+    pub reciprocals: Option<N>,
 }
 
 /// Solves the linear blocks of a step that are worth it; none for the others.
@@ -54,13 +54,12 @@ fn solve(dag: &mut Dag, levels: &[Level], known: &Estimates, matrix: &[N], rhs: 
     };
     let (mut a, mut y) = (matrix.to_vec(), rhs.to_vec());
     let mut reciprocals = Vec::new();
-    let mut factors = Factors::default();
+    let mut sizes = Sizes::default();
     for pivot in &order.pivots {
         let one = dag.one();
         let reciprocal = dag.div(one, a[pivot.row + n * pivot.column]);
         for &i in &pivot.below {
             let factor = dag.mul(a[i + n * pivot.column], reciprocal);
-            factors.add(dag, factor, scale(i) / scale(pivot.row));
             for &j in &pivot.right {
                 let product = dag.mul(factor, a[pivot.row + n * j]);
                 a[i + n * j] = dag.sub(a[i + n * j], product);
@@ -68,9 +67,8 @@ fn solve(dag: &mut Dag, levels: &[Level], known: &Estimates, matrix: &[N], rhs: 
             let product = dag.mul(factor, y[pivot.row]);
             y[i] = dag.sub(y[i], product);
         }
-        if pivot.below.is_empty() {
-            factors.add(dag, reciprocal, LARGEST_FACTORS * LEAST_PIVOT / scale(pivot.row));
-        }
+        let size = if pivot.below.is_empty() { LARGEST_RECIPROCALS * LEAST_PIVOT } else { 1.0 };
+        sizes.add(dag, reciprocal, size / scale(pivot.row));
         reciprocals.push(reciprocal);
     }
     let mut x = y.clone();
@@ -82,24 +80,24 @@ fn solve(dag: &mut Dag, levels: &[Level], known: &Estimates, matrix: &[N], rhs: 
         }
         x[pivot.column] = dag.mul(value, reciprocal);
     }
-    Some(Elimination { values: x, factors: factors.sum(dag) })
+    Some(Elimination { values: x, reciprocals: sizes.sum(dag) })
 }
 
-/// Factors of an elimination, added up.
+/// Magnitudes of reciprocals, added up.
 #[derive(Default)]
-struct Factors {
-    /// Sums of factors with one weight, by its exponent.
+struct Sizes {
+    /// Sums of those with one weight, by its exponent.
     sums: FastMap<i32, N>,
 }
 
-impl Factors {
-    /// Adds the magnitude of a factor; its weight counts to the nearest power of [`WEIGHT`].
-    fn add(&mut self, dag: &mut Dag, factor: N, weight: f64) {
+impl Sizes {
+    /// Adds the magnitude of a reciprocal; its weight counts to the nearest power of [`WEIGHT`].
+    fn add(&mut self, dag: &mut Dag, reciprocal: N, weight: f64) {
         // A literal was looked at when the order was chosen.
-        if dag.as_real(factor).is_some() {
+        if dag.as_real(reciprocal).is_some() {
             return;
         }
-        let size = dag.op1(Op1::Abs, factor);
+        let size = dag.op1(Op1::Abs, reciprocal);
         let exponent = weight.log(WEIGHT).round().clamp(-60.0, 60.0) as i32;
         let sum = match self.sums.get(&exponent) {
             Some(&sum) => dag.add(sum, size),
@@ -157,38 +155,38 @@ mod tests {
                 let left: f64 = (0..3).map(|j| a[row + 3 * j] * x[j]).sum();
                 assert!((left - right).abs() < 1e-12, "row {row} of {a:?}: {left}");
             }
-            let factors = values_at(&dag, solution.factors.as_slice(), &a)[0];
-            assert!(factors < LARGEST_FACTORS, "{factors}");
+            let size = values_at(&dag, solution.reciprocals.as_slice(), &a)[0];
+            assert!(size < LARGEST_RECIPROCALS, "{size}");
         }
     }
 
     #[test]
-    fn a_pivot_that_vanishes_is_told_by_the_factors() {
+    fn a_pivot_that_vanishes_is_told_by_its_reciprocal() {
         let mut dag = Dag::default();
         let (matrix, rhs, known) = system(&mut dag, &[1.0, 1.0, 1.0, -1.0], &[1.0, 1.0]);
         let solution = solved(&mut dag, &matrix, &rhs, &known);
         // Singular, and each entry alone as pivot too small.
         let tiny = 1e-6;
         for a in [[1.0, 1.0, 1.0, 1.0], [tiny, 1.0, 1.0, tiny], [1.0, tiny, tiny, 1.0]] {
-            let factors = values_at(&dag, solution.factors.as_slice(), &a)[0];
+            let size = values_at(&dag, solution.reciprocals.as_slice(), &a)[0];
             let x = values_at(&dag, &solution.values, &a);
             let left = |row: usize| a[row] * x[0] + a[row + 2] * x[1];
             let is_right = (left(0) - 1.0).abs() < 1e-9 && (left(1) - 1.0).abs() < 1e-9;
-            let is_trusted = factors < LARGEST_FACTORS;
-            assert!(is_right || !is_trusted, "{a:?}: {x:?}, factors {factors}");
+            let is_trusted = size < LARGEST_RECIPROCALS;
+            assert!(is_right || !is_trusted, "{a:?}: {x:?}, {size}");
         }
-        let factors = values_at(&dag, solution.factors.as_slice(), &[0.0, 0.0, 0.0, 0.0])[0];
-        let is_trusted = factors < LARGEST_FACTORS;
-        assert!(!is_trusted, "{factors}");
+        let size = values_at(&dag, solution.reciprocals.as_slice(), &[0.0, 0.0, 0.0, 0.0])[0];
+        let is_trusted = size < LARGEST_RECIPROCALS;
+        assert!(!is_trusted, "{size}");
     }
 
     #[test]
-    fn entries_that_are_literals_leave_no_factors_to_look_at() {
+    fn entries_that_are_literals_leave_nothing_to_look_at() {
         let mut dag = Dag::default();
         let matrix = [1.0, -1.0, 1.0, 1.0].map(|value| dag.real(value));
         let rhs = [dag.real(3.0), dag.real(1.0)];
         let solution = solved(&mut dag, &matrix, &rhs, &Estimates::default());
-        assert!(solution.factors.is_none());
+        assert!(solution.reciprocals.is_none());
         assert_eq!(solution.values.iter().map(|&x| dag.as_real(x)).collect::<Vec<_>>(), [Some(1.0), Some(2.0)]);
     }
 }

@@ -1,10 +1,13 @@
 //! Values that are in a register are not loaded again.
 //!
 //! A step is put together from parts that hand values on through memory. In the finished function a load gives the register that was
-//! last stored to the slot, or loaded from it, on every way that leads there. Stores stay: what is in memory after a step is the model's state.
+//! last stored to the slot, or loaded from it, on every way that leads there. Where a value is the negative of another, what is added becomes
+//! subtracted. Stores stay: what is in memory after a step is the model's state.
 
 use crate::lower::drop_unused;
-use layshaft_ir::program::{Area, FuncId, Function, Inst, Kind, Program, Reg, Service, operands, replace_reads};
+use layshaft_ir::program::{
+    Area, BinaryF, FuncId, Function, Inst, Kind, Program, Reg, Service, UnaryF, operands, replace_reads,
+};
 use layshaft_source::FastMap;
 
 /// Slots that functions may write at addresses found at run time, where it is known which: Reals and integers.
@@ -93,6 +96,8 @@ struct Forwarder<'p> {
     /// What is known where each open loop is left.
     exits: Vec<Option<Known>>,
     instead: Vec<Option<Reg>>,
+    /// What registers are the negative of.
+    negated: FastMap<Reg, Reg>,
     /// Last assignment of each mutable register.
     last_move: Vec<usize>,
     /// Blocks around the assignment of each register, and around the present place.
@@ -134,6 +139,7 @@ pub(super) fn forward(program: &mut Program, id: FuncId, bounds: &Bounds) {
         known: vec![None; count],
         exits: Vec::new(),
         instead: vec![None; function.registers.len()],
+        negated: FastMap::default(),
         last_move,
         depths: vec![0; function.registers.len()],
         depth: 0,
@@ -245,7 +251,8 @@ impl Forwarder<'_> {
         }
     }
 
-    fn plain(&mut self, index: usize, inst: Inst) {
+    fn plain(&mut self, index: usize, mut inst: Inst) {
+        self.without_signs(&mut inst);
         operands(&inst, |reg, is_written| {
             if is_written {
                 self.depths[reg.0 as usize] = self.depth;
@@ -279,6 +286,24 @@ impl Forwarder<'_> {
             self.known[place] = is_settled.then_some((kind, value));
         }
         self.out.push(inst);
+    }
+
+    /// To add a negative is to subtract, and the like: exactly the same, and the negative may not be needed.
+    fn without_signs(&mut self, inst: &mut Inst) {
+        match inst {
+            Inst::UnaryF(to, UnaryF::Neg, a) if !self.function.registers[a.0 as usize].mutable => {
+                self.negated.insert(*to, *a);
+            }
+            Inst::UnaryF(_, UnaryF::Abs, a) => *a = self.negated.get(a).copied().unwrap_or(*a),
+            Inst::BinaryF(_, op, a, b) => match (*op, self.negated.get(a).copied(), self.negated.get(b).copied()) {
+                (BinaryF::Add, _, Some(y)) => (*op, *b) = (BinaryF::Sub, y),
+                (BinaryF::Add, Some(x), None) => (*op, *a, *b) = (BinaryF::Sub, *b, x),
+                (BinaryF::Sub, _, Some(y)) => (*op, *b) = (BinaryF::Add, y),
+                (BinaryF::Mul | BinaryF::Div, Some(x), Some(y)) => (*a, *b) = (x, y),
+                _ => {}
+            },
+            _ => {}
+        }
     }
 
     /// What an instruction may write is not known any more.
@@ -317,7 +342,7 @@ pub(super) fn ends(code: &[Inst], at: usize) -> (Option<usize>, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use layshaft_ir::program::{BinaryF, Compare, FunctionBuilder};
+    use layshaft_ir::program::{Compare, FunctionBuilder};
 
     fn forwarded(functions: Vec<Function>) -> Function {
         let mut program = Program { functions, reals: vec![0.0; 16], ints: vec![0; 16], ..Program::default() };
@@ -385,6 +410,20 @@ mod tests {
         };
         assert_eq!(loads(&forwarded(vec![after(branch(false))]), 0), 1);
         assert_eq!(loads(&forwarded(vec![after(branch(true))]), 0), 0);
+    }
+
+    #[test]
+    fn to_add_a_negative_is_to_subtract() {
+        let mut b = FunctionBuilder::new("f");
+        let (x, y) = (b.load_f(0), b.load_f(1));
+        let minus = b.unary_f(UnaryF::Neg, y);
+        let (sum, difference) = (b.binary_f(BinaryF::Add, minus, x), b.binary_f(BinaryF::Sub, x, minus));
+        b.push(Inst::StoreF(2, sum));
+        b.push(Inst::StoreF(3, difference));
+        let code = forwarded(vec![b.finish()]).code;
+        assert!(!code.iter().any(|inst| matches!(inst, Inst::UnaryF(..))));
+        assert!(code.iter().any(|inst| matches!(inst, Inst::BinaryF(_, BinaryF::Sub, a, b) if (*a, *b) == (x, y))));
+        assert!(code.iter().any(|inst| matches!(inst, Inst::BinaryF(_, BinaryF::Add, a, b) if (*a, *b) == (x, y))));
     }
 
     #[test]

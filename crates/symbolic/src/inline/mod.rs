@@ -32,7 +32,7 @@ mod reload;
 mod sparse;
 
 pub(crate) use driver::{DEAD_BAND, complete};
-pub(crate) use eliminate::{Elimination, LARGEST_FACTORS};
+pub(crate) use eliminate::{Elimination, LARGEST_RECIPROCALS};
 pub(crate) use estimate::Estimates;
 pub use options::{InlineMethod, InlineOptions, Limits};
 pub(crate) use sparse::Entry;

@@ -6,7 +6,7 @@ use crate::alias::Level;
 use crate::blocks::{Assignment, Block, Form};
 use crate::dag::{Kind, N, Node, Round, V};
 use crate::incidence::Collector;
-use crate::inline::{Elimination, LARGEST_FACTORS};
+use crate::inline::{Elimination, LARGEST_RECIPROCALS};
 use crate::schedule::Step;
 use crate::system::{Action, ActionKind, Alias, Eq};
 use crate::translate::PhaseModel;
@@ -196,7 +196,7 @@ impl Lowering<'_> {
             e.builder.origin(self.equation_id(first, Place::Step));
         }
         let values: Vec<Reg> = solution.values.iter().map(|&value| self.emit(e, value)).collect();
-        let Some(factors) = solution.factors else {
+        let Some(reciprocals) = solution.reciprocals else {
             tearing.iter().zip(values).for_each(|(&v, value)| self.store(e, v, value));
             return;
         };
@@ -210,7 +210,7 @@ impl Lowering<'_> {
         for (&unknown, value) in unknowns.iter().zip(values) {
             e.builder.push(Inst::Move(unknown, value));
         }
-        let (size, limit) = (self.emit(e, factors), e.builder.const_f(LARGEST_FACTORS));
+        let (size, limit) = (self.emit(e, reciprocals), e.builder.const_f(LARGEST_RECIPROCALS));
         let is_good = e.builder.compare(Compare::Lt, size, limit);
         let is_doubtful = e.builder.not(is_good);
         e.builder.push(Inst::If(is_doubtful));
