@@ -32,13 +32,8 @@ const METHODS: [InlineMethod; 2] = [InlineMethod::ImplicitEuler, InlineMethod::M
 const SIZES: [f64; 2] = [0.5e-3, 1e-3];
 
 /// What steps with events differ in.
-const OF_EVENTS: [Counter; 5] = [
-    Counter::Events,
-    Counter::Solutions,
-    Counter::NewtonIterations,
-    Counter::Factorisations,
-    Counter::MixedPasses,
-];
+const OF_EVENTS: [Counter; 5] =
+    [Counter::Events, Counter::Solutions, Counter::NewtonIterations, Counter::Factorisations, Counter::MixedPasses];
 
 struct Case {
     model: &'static str,

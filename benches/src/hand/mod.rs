@@ -1,5 +1,5 @@
 //! Models as a good programmer would write them for a computer in a loop, to compare generated code with: the same equations, the same
-//! method (mixed Euler, where the automatic choice makes every state of these models explicit) and events placed by the same secant steps.
+//! method (mixed Euler, where the automatic choice makes every state of these models explicit) and events placed by secant steps.
 
 pub mod driveline;
 pub mod truck;
@@ -66,7 +66,9 @@ fn place<const ROOTS: usize, P: Plant<ROOTS>>(
     let (mut low, mut high, mut at, mut last) = (0.0, d, d, d);
     for trial in 0..TRIALS {
         let crossed = before.iter().zip(&after).filter(|(_, after)| **after < -DEAD_BAND);
-        let share = crossed.map(|(before, after)| (before / (before - after)).max(0.0)).fold(1.0, f64::min);
+        // To the edge of the dead band: what is within it does not count.
+        let part = |(before, after): (&f64, &f64)| ((before + DEAD_BAND) / (before - after)).max(0.0);
+        let share = crossed.map(part).fold(1.0, f64::min);
         let estimate = low + share * (high - low);
         if high - estimate <= PRECISION * d {
             break;
