@@ -38,8 +38,8 @@ equation
   end when;
   shifting = time < t_shift + duration;
   place = if shifting then (time - t_shift)/duration else 1;
-  early = blend((place - torquePhase[1])/(torquePhase[2] - torquePhase[1]));
-  late = blend((place - speedPhase[1])/(speedPhase[2] - speedPhase[1]));
+  early = if shifting then blend((place - torquePhase[1])/(torquePhase[2] - torquePhase[1])) else 1;
+  late = if shifting then blend((place - speedPhase[1])/(speedPhase[2] - speedPhase[1])) else 1;
   torqueRatio = old + (new - old)*(if new < old then early else late);
   speedRatio = old + (new - old)*(if new < old then late else early);
 protected

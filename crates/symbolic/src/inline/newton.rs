@@ -118,6 +118,15 @@ pub(super) fn newton_function(
         };
         c.when(outdated, |c| c.call(renew));
         let length = c.call_with(correct, &[], &[Kind::F])[0];
+        // The usual end, as early as can be.
+        let is_short = c.compare(Compare::Le, length, error_left);
+        let is_first = c.compare(Compare::Eq, previous, infinite);
+        let ends = c.and(is_short, is_first);
+        c.when(ends, |c| {
+            go(c, eq, (None, slots.correction), None);
+            c.set(converged, yes);
+        });
+        c.break_if(ends);
         let length = c.var(length);
         // Factors of an earlier point that do not serve here.
         let limit = c.mul(contraction, previous);
@@ -125,7 +134,6 @@ pub(super) fn newton_function(
         // With a factor q per step the error left is about q times the step; at first q is taken for one.
         let factor = c.div(length, previous);
         let left = c.mul(factor, length);
-        let is_first = c.compare(Compare::Eq, previous, infinite);
         let left = c.select(is_first, length, left);
         let done = c.compare(Compare::Le, left, error_left);
         let small = c.var(done);
