@@ -56,6 +56,11 @@ impl Frame {
         self.registers[reg.0 as usize].i()
     }
 
+    /// The slot at an address and an offset, of which the first may be negative.
+    fn slot(&self, address: Reg, offset: u32) -> usize {
+        self.i(address).wrapping_add(i64::from(offset)) as usize
+    }
+
     fn b(&self, reg: Reg) -> bool {
         self.registers[reg.0 as usize].b()
     }
@@ -176,16 +181,16 @@ fn operate(inst: &Inst, instance: &mut Instance, frame: &mut Frame) {
         Inst::StoreI(slot, value) => instance.ints_mut()[slot as usize] = frame.i(value),
         Inst::StoreB(slot, value) => instance.ints_mut()[slot as usize] = i64::from(frame.b(value)),
         Inst::LoadFAt(to, address, offset) => {
-            frame.set_f(to, instance.reals()[frame.i(address) as usize + offset as usize]);
+            frame.set_f(to, instance.reals()[frame.slot(address, offset)]);
         }
         Inst::LoadIAt(to, address, offset) => {
-            frame.set_i(to, instance.ints()[frame.i(address) as usize + offset as usize]);
+            frame.set_i(to, instance.ints()[frame.slot(address, offset)]);
         }
         Inst::StoreFAt(address, offset, value) => {
-            instance.reals_mut()[frame.i(address) as usize + offset as usize] = frame.f(value);
+            instance.reals_mut()[frame.slot(address, offset)] = frame.f(value);
         }
         Inst::StoreIAt(address, offset, value) => {
-            instance.ints_mut()[frame.i(address) as usize + offset as usize] = frame.i(value);
+            instance.ints_mut()[frame.slot(address, offset)] = frame.i(value);
         }
         Inst::UnaryF(to, op, a) => {
             let x = frame.f(a);

@@ -33,10 +33,12 @@ const MODEL: &str = "
     Real literals = squares({1, 2, 3}, y);
     Real parameters = squares({p, 2*p, 1}, y);
     Real mixed = squares({4, p*p, d + 1, y}, speed);
+    Real w[3] = {2*y, 2*y - 1, 3 + y};
+    Real variables = squares(w, speed);
     Real integral(start = 0, fixed = true);
   equation
     der(y) = speed;
-    der(integral) = literals + parameters + mixed;
+    der(integral) = literals + parameters + mixed + variables;
     when y > 0.505 then
       d = 2*pre(d);
     end when;
@@ -81,24 +83,36 @@ fn a_step_stores_no_more_than_what_changes_with_it() {
     for engine in [Engine::MachineCode, Engine::Interpreter] {
         let model = compiled(engine, &format!("step-{engine:?}"), Some(&options));
         assert_eq!(constants_stored(&model.program, "solve"), [0; 0]);
-        // What changes with every step is y in the last array, and the root value before the present one.
+        // What changes with every step is y in one array, three variables in the last, and the root value before the present one.
         let solve = model.program.functions.iter().find(|function| function.name == "solve").unwrap();
         let scratch = model.program.layout.real_scratch.range();
         let stores = |inst: &&Inst| matches!(inst, Inst::StoreF(slot, _) if scratch.contains(&(*slot as usize)));
-        assert_eq!(solve.code.iter().filter(stores).count(), 2);
-        let outputs = ["y", "literals", "parameters", "mixed"].map(String::from);
+        assert_eq!(solve.code.iter().filter(stores).count(), 5);
+        let outputs = ["y", "literals", "parameters", "mixed", "variables", "integral"].map(String::from);
         let mut stepper = Stepper::new(&model, 0.0, 0.01, &[], Some(&outputs)).unwrap();
+        let mut before = 0.0;
         for step in 1..=100 {
             stepper.step().unwrap();
-            let mut values = [0.0; 4];
+            let mut values = [0.0; 6];
             stepper.read_outputs(&mut values).unwrap();
             let y = values[0];
             assert!((y - 0.01 * f64::from(step)).abs() < 1e-9);
             let d: f64 = if y > 0.505 { 20.0 } else { 10.0 };
-            let expected = [y, y * 14.0, y * (25.0 + 100.0 + 1.0), 16.0 + 625.0 + (d + 1.0).powi(2) + y * y];
+            let expected = [
+                y,
+                y * 14.0,
+                y * (25.0 + 100.0 + 1.0),
+                16.0 + 625.0 + (d + 1.0).powi(2) + y * y,
+                4.0 * y * y + (2.0 * y - 1.0).powi(2) + (3.0 + y).powi(2),
+            ];
             for (value, expected) in values.iter().zip(expected) {
                 assert!((value - expected).abs() < 1e-9, "{values:?} at step {step}");
             }
+            // What the step itself found: its derivative is that of the end. The event is in step 51.
+            let growth = (values[5] - before) / 0.01;
+            let rate: f64 = expected[1..].iter().sum();
+            assert!((growth - rate).abs() < 1e-6 || step == 51, "{growth} and {rate} at step {step}");
+            before = values[5];
         }
     }
 }

@@ -335,7 +335,17 @@ impl<'p> Analysis<'p> {
             // Slots outside the areas belong to the inlined method; past the end is the stack.
             found.unwrap_or(if slot < length { slot..slot + 1 } else { length..length + 1 })
         };
-        Some(bases.iter().map(area).collect())
+        let mut areas: Vec<_> = bases.iter().map(area).collect();
+        if let (1.., [_, _, ..]) = (offset, bases.as_slice()) {
+            // The offset holds where the array is, less what the first subscripts add: it may begin in a later area.
+            let largest = bases.iter().map(|&base| base as usize).max().unwrap_or(0);
+            let most =
+                bases.iter().map(|&base| base as usize).sum::<usize>().saturating_add(largest.saturating_mul(largest));
+            let (first, last) = (offset as usize, (offset as usize).saturating_add(most));
+            let met = |area: &&Area| (area.start as usize) <= last && (area.end() as usize) > first && area.len > 0;
+            areas.extend(known.iter().filter(met).map(|area| area.range()));
+        }
+        Some(areas)
     }
 
     fn fill(&mut self, area: std::ops::Range<usize>, is_real: bool, value: &Set) {

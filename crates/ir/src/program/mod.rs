@@ -147,7 +147,7 @@ pub enum Inst {
     StoreI(u32, Reg),
     StoreB(u32, Reg),
     /// Memory at the address (slot number) in an `I` register plus a constant offset. The compiler guarantees
-    /// that the address is in range.
+    /// that their sum is in range; the register may be negative.
     LoadFAt(Reg, Reg, u32),
     LoadIAt(Reg, Reg, u32),
     /// Address, offset, value.

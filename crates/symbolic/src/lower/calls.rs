@@ -3,9 +3,9 @@
 use super::Lowering;
 use super::emit::{Emitter, load, register_kind, store_slot};
 use super::function::Variant;
-use crate::alias::Level;
+use crate::alias::{Level, resolve};
 use crate::dag::{Call, Kind, N, Node, V};
-use crate::system::Shape;
+use crate::system::{Alias, Shape};
 use layshaft_ir::FunctionId;
 use layshaft_ir::program::{self, Inst, Reg, Service};
 
@@ -176,6 +176,12 @@ impl Lowering<'_> {
     fn contiguous(&self, nodes: &[N], kind: Kind) -> Option<u32> {
         let slot = |n: &N| -> Option<u32> {
             let v: V = self.variable_of(*n)?;
+            // What a step holds in registers is not in memory.
+            if let (Alias::Var(target, _), _) = resolve(&self.model.sys, v)
+                && (self.deferred.contains_key(&target) || self.unstored.contains_key(&target))
+            {
+                return None;
+            }
             match (self.slots.place(&self.model.sys, v)?, kind) {
                 (program::Place::Real(slot), Kind::Real) => Some(slot),
                 (program::Place::Int(slot), Kind::Int | Kind::Bool | Kind::Str) => Some(slot),

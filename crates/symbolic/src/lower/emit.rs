@@ -10,9 +10,6 @@ use layshaft_source::{FastMap, FastSet};
 /// How far branches are searched for what they share.
 const MOST_SHARED: usize = 1000;
 
-/// Choices among fewer parameters stay conditions.
-const LEAST_TABLE: usize = 4;
-
 /// One function under construction.
 pub struct Emitter {
     pub builder: FunctionBuilder,
@@ -216,7 +213,7 @@ impl Lowering<'_> {
                 }
             },
             Node::If(c, a, b) => match self.element_choice(n).filter(|_| e.hoists) {
-                Some((index, elements)) => self.element(e, index, &elements),
+                Some(choice) => self.element(e, &choice),
                 None => self.if_else(e, c, a, b, kind),
             },
             // Expanded before; evaluated plainly where an attribute holds one.
@@ -336,40 +333,6 @@ impl Lowering<'_> {
         }
     }
 
-    /// An element of an array of parameters, chosen by a number: `if i == 1 then a[1] else if i == 2 then a[2] …`.
-    fn element_choice(&self, n: N) -> Option<(N, Vec<N>)> {
-        let dag = &self.model.sys.dag;
-        let mut index = None;
-        let mut elements = Vec::new();
-        let mut rest = n;
-        while let Node::If(condition, element, otherwise) = dag.node(rest)
-            && let Node::Compare(Cmp::Eq, at, number) = dag.node(condition)
-            && dag.node(number) == Node::Int(elements.len() as i64 + 1)
-            && *index.get_or_insert(at) == at
-        {
-            elements.push(element);
-            rest = otherwise;
-        }
-        elements.push(rest);
-        let is_table = |&n: &N| dag.kind(n) == Kind::Real && self.level(n) <= Level::Parameter && !self.has_call(n);
-        (elements.len() >= LEAST_TABLE && elements.iter().all(is_table)).then_some((index?, elements))
-    }
-
-    /// Loads an element from a copy of the array that is made before the run. Numbers beyond it stand for the last one.
-    fn element(&mut self, e: &mut Emitter, index: N, elements: &[N]) -> Reg {
-        let count = elements.len();
-        let first = self.table(elements, Kind::Real);
-        let index = self.emit(e, index);
-        let b = &mut e.builder;
-        let (one, last) = (b.const_i(1), b.const_i(count as i64));
-        let (above, below) = (b.compare(Compare::Ge, index, one), b.compare(Compare::Le, index, last));
-        let inside = b.and(above, below);
-        let index = b.select(inside, index, last);
-        let to = b.reg(program::Kind::F);
-        b.push(Inst::LoadFAt(to, index, first - 1));
-        to
-    }
-
     /// Both branches and a selection if they are cheap and cannot fail; control flow otherwise.
     fn if_else(&mut self, e: &mut Emitter, c: N, a: N, b: N, kind: Kind) -> Reg {
         let condition = self.emit(e, c);
@@ -417,10 +380,10 @@ impl Lowering<'_> {
             }
             match dag.node(n) {
                 Node::Var(v) => stack.extend(self.deferred.get(&v).map(|assignment| assignment.value)),
-                Node::If(condition, ..) => {
-                    let choice = self.element_choice(n).filter(|_| e.hoists);
-                    stack.push(choice.map_or(condition, |(index, _)| index));
-                }
+                Node::If(condition, ..) => match self.element_choice(n).filter(|_| e.hoists) {
+                    Some(choice) => stack.extend(choice.indices.iter().map(|(index, _)| *index)),
+                    None => stack.push(condition),
+                },
                 // Read from memory.
                 Node::Relation(..) | Node::Held(..) => {}
                 _ => dag.for_each_operand(n, &mut |operand| stack.push(operand)),
@@ -444,6 +407,13 @@ impl Lowering<'_> {
             return true;
         }
         let dag = &self.model.sys.dag;
+        if let Node::If(..) = dag.node(n)
+            && e.hoists
+            && let Some(choice) = self.element_choice(n)
+        {
+            *budget -= choice.indices.len() as i32;
+            return *budget >= 0 && choice.indices.iter().all(|(index, _)| self.spend(e, *index, budget));
+        }
         let cost = match dag.node(n) {
             Node::Real(_)
             | Node::Int(_)

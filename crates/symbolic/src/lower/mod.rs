@@ -1,16 +1,18 @@
 //! From the sorted model to the program.
 
 mod calls;
+mod choices;
 mod emit;
 mod function;
 pub(crate) mod inline;
 mod layout;
 mod parameters;
+mod simplify;
 mod steps;
 mod tables;
 
 pub use emit::Emitter;
-pub(crate) use function::drop_unused;
+pub(crate) use simplify::drop_unused;
 
 use crate::alias::{Level, levels};
 use crate::blocks::Assignment;
@@ -22,6 +24,7 @@ use layout::Slots;
 use layshaft_ir::FlatModel;
 use layshaft_ir::program::{self, FuncId, Inst, Program, Service};
 use layshaft_source::{Diagnostic, FastMap};
+use simplify::Surroundings;
 
 /// Functions are cut at about this many instructions, so that compiling them stays linear.
 const FUNCTION_LENGTH: usize = 2000;
@@ -207,10 +210,34 @@ impl Lowering<'_> {
         self.program.layout = self.slots.layout.clone();
         self.program.reals = std::mem::take(&mut self.slots.reals);
         self.program.ints = std::mem::take(&mut self.slots.ints);
+        self.simplify();
         if let (Some(mut step), Some(inline)) = (step, &model.inline) {
             // Those of events have been found since.
             step.entries.extend(std::mem::take(&mut self.entries));
             crate::inline::complete(&mut self.program, &step, inline);
+        }
+    }
+
+    /// Small functions take the place of their calls, and subscripts that cannot be out of bounds are not checked.
+    fn simplify(&mut self) {
+        let functions = &self.program.functions;
+        let around = Surroundings { functions, reals: self.program.reals.len() };
+        let mut is_called = vec![false; functions.len()];
+        self.variants
+            .values()
+            .for_each(|id| is_called[id.0 as usize] = simplify::is_executable(&functions[id.0 as usize]));
+        let gains = |inst: &Inst| match inst {
+            Inst::Call(id, ..) => is_called[id.0 as usize],
+            inst => matches!(inst, Inst::LoadFAt(..) | Inst::LoadIAt(..)),
+        };
+        let simpler: Vec<(usize, program::Function)> = functions
+            .iter()
+            .enumerate()
+            .filter(|(_, function)| function.code.iter().any(gains))
+            .map(|(index, function)| (index, simplify::simplify(function, around)))
+            .collect();
+        for (index, function) in simpler {
+            self.program.functions[index] = function;
         }
     }
 

@@ -7,19 +7,18 @@ mod arrays;
 mod builtin;
 mod expression;
 mod external;
-mod simplify;
 mod statement;
 mod value;
 
 use super::Lowering;
 use super::emit::register_kind;
+use super::simplify::{Surroundings, simplify};
 use crate::codes;
 use crate::dag::Kind;
 use crate::scalarise::kind_of;
 use layshaft_ir::program::{self, FuncId, FunctionBuilder, Inst, Reg, Service};
 use layshaft_ir::{Base, Dim, Function, FunctionBody, FunctionId, Type};
 use layshaft_source::Diagnostic;
-pub(crate) use simplify::drop_unused;
 pub(super) use value::{Size, Val};
 
 /// A function together with the functions given for its function-typed inputs.
@@ -62,7 +61,7 @@ impl<'m> Lowering<'m> {
             frames_in_loops: true,
         };
         let problem = writer.write(variant).err();
-        let code = simplify::simplify(&writer.b.finish());
+        let code = simplify(&writer.b.finish(), Surroundings::default());
         self.program.functions[id.0 as usize] = code;
         if let Some(problem) = problem {
             self.diagnostics.push(
