@@ -43,7 +43,7 @@ pub struct Options {
     pub pace: Pace,
     /// Real-time priority, 1 to 99.
     pub priority: Option<i32>,
-    /// Nanoseconds before a release in which the thread watches the clock instead of sleeping: it begins on time and with
+    /// Nanoseconds before a release in which the thread watches the clock instead of sleeping, and models rehearse: it begins on time and with
     /// warm caches, but keeps its core busy.
     pub spin: u64,
     /// Keep memory from being swapped out.

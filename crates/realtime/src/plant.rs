@@ -60,6 +60,8 @@ pub trait Plant: Send {
     fn set_inputs(&mut self, values: &[f64]);
     /// Advances by one step, or says why the model cannot go on.
     fn step(&mut self) -> Result<Work, String>;
+    /// Does what a long step does, without a trace: its code is in the caches of the processor afterwards.
+    fn rehearse(&mut self) {}
     fn read_outputs(&mut self, values: &mut [f64]) -> Result<(), String>;
     /// The model itself has ended the run, with a message.
     fn termination(&self) -> Option<String> {

@@ -17,6 +17,9 @@ const UNSOLVED: u64 = 20;
 /// Calls with events after which the longest of them tells how long such a call takes.
 const ENOUGH_EVENTS: u64 = 5;
 
+/// A rehearsal begins if this many times its processor time is left until the release.
+const ROOM: u64 = 3;
+
 /// Milliseconds between two looks at the flag that ends the run while a partner paces it.
 const SLICE: u32 = 20;
 
@@ -138,6 +141,8 @@ pub(crate) struct Runner {
     preemptions: u64,
     delay: Option<RunDelay>,
     delayed: Option<u64>,
+    /// Processor time of a rehearsal.
+    rehearsal: u64,
     /// When something valid was last received; whether the silence since has been counted.
     heard: u64,
     is_silent: bool,
@@ -163,6 +168,7 @@ impl Runner {
             preemptions: 0,
             delay: None,
             delayed: None,
+            rehearsal: 0,
             heard: 0,
             is_silent: false,
             is_ended: false,
@@ -176,6 +182,9 @@ impl Runner {
         // A failure here comes again in the first call, which reports it.
         let _ = self.task.plant.read_outputs(&mut self.outputs);
         let _ = shared.boards[self.at].write(&self.outputs, &shared.stop);
+        if shared.options.spin > 0 {
+            self.rehearse();
+        }
         self.preemptions = clock::preemptions();
         let delay = RunDelay::of_this_thread();
         self.delayed = delay.read();
@@ -193,6 +202,10 @@ impl Runner {
             Pace::Clock => {
                 let release = epoch + (self.call + self.left_out) * self.period;
                 clock::sleep_until(release.saturating_sub(shared.options.spin));
+                let left = release.saturating_sub(clock::now()).min(shared.options.spin);
+                if left > ROOM * self.rehearsal {
+                    self.rehearse();
+                }
                 while clock::now() < release {
                     std::hint::spin_loop();
                 }
@@ -200,6 +213,15 @@ impl Runner {
             }
             Pace::Partner => self.await_partner(shared),
         }
+    }
+
+    /// Brings the code of steps with events back into the caches.
+    fn rehearse(&mut self) {
+        let begin = clock::thread_work();
+        self.task.plant.rehearse();
+        let work = clock::thread_work() - begin;
+        // What it takes at most, forgotten slowly.
+        self.rehearsal = work.max(self.rehearsal - self.rehearsal / 8);
     }
 
     fn await_partner(&mut self, shared: &Shared) -> Option<u64> {

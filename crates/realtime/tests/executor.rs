@@ -1,6 +1,8 @@
 //! Runs of tasks with models written by hand: releases, policies, exchange between rates and cores.
 
 use layshaft_realtime::{Cause, Ending, Feed, Options, Pace, Plant, Policy, Signal, Task, Work, run};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 const STEP: f64 = 1e-3;
@@ -17,11 +19,25 @@ struct Mass {
     /// Steps that take this long, and whether processor time is spent.
     slow: fn(u32) -> Option<(Duration, bool)>,
     events: fn(u32) -> u32,
+    /// Rehearsals, and how long each takes.
+    rehearsals: Arc<AtomicU32>,
+    rehearsal: Duration,
 }
 
 impl Mass {
     fn new(step: f64) -> Mass {
-        Mass { time: 0.0, step, force: 0.0, position: 1.0, speed: 0.0, steps: 0, slow: |_| None, events: |_| 0 }
+        Mass {
+            time: 0.0,
+            step,
+            force: 0.0,
+            position: 1.0,
+            speed: 0.0,
+            steps: 0,
+            slow: |_| None,
+            events: |_| 0,
+            rehearsals: Arc::default(),
+            rehearsal: Duration::ZERO,
+        }
     }
 }
 
@@ -63,6 +79,12 @@ impl Plant for Mass {
         Ok(Work { events: (self.events)(self.steps), ..Work::default() })
     }
 
+    fn rehearse(&mut self) {
+        self.rehearsals.fetch_add(1, Ordering::Relaxed);
+        let begin = Instant::now();
+        while begin.elapsed() < self.rehearsal {}
+    }
+
     fn read_outputs(&mut self, values: &mut [f64]) -> Result<(), String> {
         values.copy_from_slice(&[self.position, self.speed]);
         Ok(())
@@ -85,6 +107,25 @@ fn calls_keep_to_the_clock() {
     // The last release is 290 ms after the first.
     assert!(begin.elapsed() >= Duration::from_millis(290), "{:?}", begin.elapsed());
     assert!(outcome.wall >= 290 * MILLISECOND);
+}
+
+/// Rehearsals of 20 calls, the first one before the run.
+fn rehearsals(spin: u64, rehearsal: Duration) -> u32 {
+    let mut mass = Mass::new(0.01);
+    mass.rehearsal = rehearsal;
+    let count = Arc::clone(&mass.rehearsals);
+    let task = Task::new("mass", Box::new(mass), 10 * MILLISECOND);
+    run(vec![task], &Options { spin, ..options(200) }, &mut |_| {}).unwrap();
+    count.load(Ordering::Relaxed)
+}
+
+#[test]
+fn models_rehearse_while_the_clock_is_watched_if_there_is_time() {
+    assert_eq!(rehearsals(0, Duration::ZERO), 0);
+    // A machine that is busy may leave no time before some of the calls.
+    assert!(rehearsals(5 * MILLISECOND, Duration::from_micros(10)) > 10);
+    // Longer than there is time for: once it is known how long, not again.
+    assert_eq!(rehearsals(2 * MILLISECOND, Duration::from_millis(1)), 1);
 }
 
 #[test]

@@ -7,7 +7,7 @@ mod counting_allocator;
 
 use counting_allocator::{count_this_thread, counted};
 use layshaft_flatten::{Request, Store};
-use layshaft_sim::{Compiled, Engine, InlineMethod, InlineOptions, Stepper, compile_for};
+use layshaft_sim::{Compiled, Engine, InlineMethod, InlineOptions, Rehearsal, Stepper, compile_for};
 
 const LAG: &str = "model Lag
   input Real u(min=-1, max=4, start=0.5);
@@ -35,6 +35,45 @@ fn compiled_text(name: &str, text: &str, method: Option<InlineMethod>) -> Compil
     let compilation = compile_for(&Store::default(), &request, Engine::MachineCode, options.as_ref());
     std::fs::remove_file(file).unwrap();
     compilation.compiled.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics))
+}
+
+/// A ball that jumps: an event about every second.
+const BALL: &str = "model Ball
+  Real h(start=1, fixed=true), v(start=0, fixed=true);
+equation
+  der(h) = v;
+  der(v) = -9.81;
+  when h < 0 then
+    reinit(v, -0.9*pre(v));
+  end when;
+end Ball;
+";
+
+#[test]
+fn a_rehearsal_leaves_no_trace() {
+    let compiled = compiled_text("Ball", BALL, Some(InlineMethod::ImplicitEuler));
+    let mut alone = Stepper::new(&compiled, 0.0, 1e-3, &[], None).unwrap();
+    let mut stepper = Stepper::new(&compiled, 0.0, 1e-3, &[], None).unwrap();
+    let mut rehearsal = Rehearsal::new(&compiled, 0.0, 1e-3).expect("the model has no effects outside its memory");
+    for _ in 0..2000 {
+        alone.step().unwrap();
+        rehearsal.run();
+        stepper.step().unwrap();
+    }
+    let bits = |stepper: &Stepper| stepper.memory().0.iter().map(|value| value.to_bits()).collect::<Vec<u64>>();
+    assert_eq!(bits(&alone), bits(&stepper));
+    assert_eq!(alone.memory().1, stepper.memory().1);
+}
+
+#[test]
+fn models_with_a_memory_outside_are_not_rehearsed() {
+    let text = "model Late
+  Real x(start=1, fixed=true);
+equation
+  der(x) = -delay(x, 0.1);
+end Late;
+";
+    assert!(Rehearsal::new(&compiled_text("Late", text, Some(InlineMethod::ImplicitEuler)), 0.0, 1e-3).is_none());
 }
 
 #[test]

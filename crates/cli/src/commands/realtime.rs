@@ -10,7 +10,7 @@ use crate::solver::{InlineArguments, Solver, parse_seconds, parse_solver};
 use clap::{Args, ValueEnum};
 use layshaft_flatten::{Request, Store};
 use layshaft_realtime::{Connection, Description, Options, Outcome, Pace, Policy, PortDescription, Quantity, Task};
-use layshaft_sim::{Engine, Settings, Stepper};
+use layshaft_sim::{Engine, Rehearsal, Settings, Stepper};
 use layshaft_source::Diagnostic;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -298,7 +298,8 @@ impl Realtime {
         let stepper = Stepper::new(&compiled, start, step, &[], outputs)
             .map_err(|diagnostic| Trouble::Model(vec![diagnostic]))?;
         let failure = LastFailure::default();
-        let plant = ModelPlant::new(stepper, Arc::clone(&failure));
+        let rehearsal = (self.spin > 0.0).then(|| Rehearsal::new(&compiled, start, step)).flatten();
+        let plant = ModelPlant::new(stepper, rehearsal, Arc::clone(&failure));
         let name = member.name.as_ref().unwrap_or(&compilation.model);
         let mut task = Task::new(name, Box::new(plant), member.step);
         task.substeps = member.substeps;

@@ -1,7 +1,7 @@
 //! A compiled model as the real-time executor sees it.
 
 use layshaft_realtime::{Plant, Signal, Work};
-use layshaft_sim::Stepper;
+use layshaft_sim::{Rehearsal, Stepper};
 use layshaft_source::Diagnostic;
 use std::sync::{Arc, Mutex};
 
@@ -10,12 +10,13 @@ pub type LastFailure = Arc<Mutex<Option<Diagnostic>>>;
 
 pub struct ModelPlant {
     stepper: Stepper,
+    rehearsal: Option<Rehearsal>,
     failure: LastFailure,
 }
 
 impl ModelPlant {
-    pub fn new(stepper: Stepper, failure: LastFailure) -> ModelPlant {
-        ModelPlant { stepper, failure }
+    pub fn new(stepper: Stepper, rehearsal: Option<Rehearsal>, failure: LastFailure) -> ModelPlant {
+        ModelPlant { stepper, rehearsal, failure }
     }
 
     #[cold]
@@ -72,6 +73,12 @@ impl Plant for ModelPlant {
             newton_iterations: counts.newton_iterations,
             limits: counts.limits,
         })
+    }
+
+    fn rehearse(&mut self) {
+        if let Some(rehearsal) = &mut self.rehearsal {
+            rehearsal.run();
+        }
     }
 
     fn read_outputs(&mut self, values: &mut [f64]) -> Result<(), String> {

@@ -1,0 +1,86 @@
+//! Steps with events on a twin of a model, so that their code is in the caches of the processor when the model needs it.
+//!
+//! Events are rare: when one comes, its code has left the caches, and the step takes several times as long as it would right after another one.
+//! The twin shares the code and has its own memory. Before the run it looks ahead for the step that does most; that step it
+//! does again and again.
+
+use crate::compile::Compiled;
+use crate::model::Model;
+use layshaft_ir::program::{Counter, Inline};
+use layshaft_runtime::SavedMemory;
+
+/// How many steps the twin looks ahead.
+const AHEAD: usize = 20_000;
+
+pub struct Rehearsal {
+    model: Model,
+    inline: Inline,
+    /// Memory before the step that is rehearsed.
+    before: SavedMemory,
+    /// That step has no events: they are executed before it.
+    is_plain: bool,
+    is_over: bool,
+}
+
+impl Rehearsal {
+    /// A twin of a model that begins at `start` with steps of the given size. There is none of a model whose steps do or remember anything
+    /// outside its memory (external functions, delays), and none of a model that fails.
+    pub fn new(compiled: &Compiled, start: f64, step: f64) -> Option<Rehearsal> {
+        let program = &compiled.program;
+        let inline = program.inline.clone()?;
+        if !program.externals.is_empty() || !program.delays.is_empty() {
+            return None;
+        }
+        let mut model = Model::new(compiled, f64::INFINITY).ok()?;
+        model.initialise(start).ok()?;
+        model.instance.reals_mut()[inline.step_size as usize] = step;
+        model.instance.run(&[inline.begin]).ok()?;
+        let before = model.instance.save();
+        let mut rehearsal = Rehearsal { model, inline, before, is_plain: true, is_over: false };
+        let (mut most, mut longest) = (0, None);
+        for index in 0..AHEAD {
+            let (events, solutions) = (rehearsal.count(Counter::Events), rehearsal.count(Counter::Solutions));
+            if !rehearsal.step() {
+                break;
+            }
+            let solutions = rehearsal.count(Counter::Solutions) - solutions;
+            if rehearsal.count(Counter::Events) > events && solutions > most {
+                (most, longest) = (solutions, Some(index));
+            }
+        }
+        rehearsal.model.instance.restore(&rehearsal.before);
+        rehearsal.is_over = false;
+        if let Some(longest) = longest {
+            (0..longest).for_each(|_| {
+                rehearsal.step();
+            });
+            rehearsal.before = rehearsal.model.instance.save();
+            rehearsal.is_plain = false;
+        }
+        rehearsal.run();
+        (!rehearsal.is_over).then_some(rehearsal)
+    }
+
+    fn count(&self, counter: Counter) -> i64 {
+        self.model.instance.ints()[self.inline.counter(counter) as usize]
+    }
+
+    /// Does the step, and nothing more after it has failed, ended the run or had something to say: neither may happen twice.
+    pub fn run(&mut self) {
+        if self.is_over {
+            return;
+        }
+        self.model.instance.restore(&self.before);
+        if self.is_plain {
+            self.is_over |= self.model.instance.call(self.inline.refresh).is_err();
+        }
+        self.step();
+    }
+
+    fn step(&mut self) -> bool {
+        let instance = &mut self.model.instance;
+        let failed = instance.call(self.inline.step).is_err();
+        self.is_over |= failed || instance.termination().is_some() || !instance.take_messages().is_empty();
+        !self.is_over
+    }
+}
