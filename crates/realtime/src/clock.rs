@@ -36,6 +36,13 @@ pub(crate) fn sleep_until(time: u64) {
     }
 }
 
+/// Watches the clock until a time.
+pub(crate) fn watch_until(time: u64) {
+    while now() < time {
+        std::hint::spin_loop();
+    }
+}
+
 /// How often the calling thread lost its core to another.
 pub(crate) fn preemptions() -> u64 {
     let mut usage = std::mem::MaybeUninit::<libc::rusage>::zeroed();
