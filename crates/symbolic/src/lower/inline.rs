@@ -209,7 +209,13 @@ impl Lowering<'_> {
         }
         wanted.extend(crate::incidence::Collector::default().reads(&sys.dag, &nodes).vars);
         wanted.extend(self.slots.pre.keys().copied());
-        let stored: FastSet<V> = wanted.iter().copied().collect();
+        let mut stored: FastSet<V> = wanted.iter().copied().collect();
+        // Nonlinear systems of events start from the values at hand.
+        for block in &model.running.blocks {
+            if let Form::Nonlinear { tearing, .. } = &block.form {
+                stored.extend(tearing);
+            }
+        }
         wanted.extend(crate::incidence::Collector::default().reads(&sys.dag, &looked_at).vars);
         wanted.sort_unstable();
         wanted.dedup();
