@@ -144,6 +144,8 @@ impl FunctionBuilder {
     pub fn compare(&mut self, op: Compare, a: Reg, b: Reg) -> Reg {
         let to = self.reg(Kind::B);
         self.push(match self.kind(a) {
+            // The selection of one of two by this is a minimum or maximum, which is one instruction of a processor.
+            Kind::F if op == Compare::Gt => Inst::CompareF(to, Compare::Lt, b, a),
             Kind::F => Inst::CompareF(to, op, a, b),
             _ => Inst::CompareI(to, op, a, b),
         });

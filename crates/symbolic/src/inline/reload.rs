@@ -5,6 +5,7 @@
 //! be part of the instruction.
 
 use super::forward::{Bounds, Writes, ends, writes};
+use crate::lower::drop_unused;
 use layshaft_ir::program::{BinaryF, FuncId, Function, Inst, Kind, Program, Reg, Register, operands, replace_reads};
 use layshaft_source::FastMap;
 
@@ -209,6 +210,7 @@ pub(super) fn reload(program: &mut Program, id: FuncId, bounds: &Bounds) {
         }
         function.code.push(inst);
     }
+    drop_unused(function);
 }
 
 fn new_register(function: &mut Function) -> Reg {
