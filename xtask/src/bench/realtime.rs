@@ -47,9 +47,6 @@ const METHODS: &[&str] = &["inline-implicit-euler", "inline-mixed-euler"];
 /// The method whose code is held against code by hand.
 const BESIDE_HAND: &str = "inline-mixed-euler";
 
-/// Steps whose instructions are counted in models that have no limits.
-const STEPS: f64 = 10_000.0;
-
 /// Models written by hand, with the model they compute, and the steps of 0.5 ms and the time to its end.
 const HAND: &[(&str, &str, &str, &str)] = &[
     ("driveline", "Layshaft.Examples.ClutchEngagement", "10000", "5"),
@@ -112,30 +109,24 @@ impl Realtime {
         Ok((rows, broken))
     }
 
-    /// Mean step and worst step with events, in instructions, of the rows with the smallest step.
+    /// Mean step and worst step with events, in instructions, of models that have limits, with the smallest step.
     fn instructions(&self, rows: &[Value], counts: &Counts<'_>) -> Result<Vec<String>> {
         println!("\n{:<20} {:<22} {:>5} {:>10} {:>12}", "instructions", "method", "ms", "mean", "max event");
         let mut broken = Vec::new();
         let chosen = |row: &&Value| row["step"] == 5e-4 && row["error"].is_null();
-        for row in rows.iter().filter(chosen) {
-            let (model, method) = (text(row, "model"), text(row, "method"));
-            let is_limited = LIMITED.contains(&model);
-            let steps = if is_limited { number(row, "steps") } else { number(row, "steps").min(STEPS) };
-            let arguments = [model, method, "5e-4", &steps.to_string()];
-            let mean = counts.collect("--count", &arguments, &[])? as f64 / steps.max(1.0);
-            let mut events = String::new();
-            if is_limited {
-                let worst = counts.of_events(&arguments)?.into_iter().max().unwrap_or(0);
-                events = worst.to_string();
-                if worst as f64 > WORST_EVENT_INSTRUCTIONS {
-                    let name = short(model);
-                    broken.push(format!(
-                        "{name}, {method}: {worst} instructions of a step with events, at most {WORST_EVENT_INSTRUCTIONS:.0} \
-                         ({WORST_EVENT} µs at {PER_MICROSECOND:.0} in a microsecond)"
-                    ));
-                }
+        for row in rows.iter().filter(chosen).filter(|row| LIMITED.contains(&text(row, "model"))) {
+            let (model, method, steps) = (text(row, "model"), text(row, "method"), row["steps"].to_string());
+            let arguments = [model, method, "5e-4", &steps];
+            let mean = counts.collect("--count", &arguments, &[])? as f64 / number(row, "steps").max(1.0);
+            let worst = counts.of_events(&arguments)?.into_iter().max().unwrap_or(0);
+            println!("{:<20} {method:<22} {:>5.2} {mean:>10.0} {worst:>12}", short(model), 0.5);
+            if worst as f64 > WORST_EVENT_INSTRUCTIONS {
+                let name = short(model);
+                broken.push(format!(
+                    "{name}, {method}: {worst} instructions of a step with events, at most {WORST_EVENT_INSTRUCTIONS:.0} \
+                     ({WORST_EVENT} µs at {PER_MICROSECOND:.0} in a microsecond)"
+                ));
             }
-            println!("{:<20} {method:<22} {:>5.2} {mean:>10.0} {events:>12}", short(model), 0.5);
         }
         Ok(broken)
     }
