@@ -45,6 +45,8 @@ struct Slots {
     start: u32,
     /// Gain for which matrices were prepared; no number after an event.
     prepared: u32,
+    /// The same, for steps that are straight code; no number either where such a step has met a linear system in doubt.
+    straight: u32,
     /// Counts preparations, and solutions since the last one.
     generation: u32,
     smooth: u32,
@@ -91,6 +93,7 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &InlineM
         step_size: memory.reals(1),
         start: memory.reals(1),
         prepared: memory.reals(1),
+        straight: memory.reals(1),
         generation: memory.ints(1),
         smooth: memory.ints(1),
         ratio: memory.reals(1),
@@ -157,6 +160,7 @@ impl Driver<'_> {
             c.store_i(self.counter(counter), zero);
         }
         c.store_f(self.slots.prepared, not_a_number);
+        c.store_f(self.slots.straight, not_a_number);
         // What inputs are at the start they have been before.
         let layout = &self.program.layout;
         let to_value = (layout.discrete_ints.start, layout.pre_ints.start);
@@ -247,7 +251,7 @@ impl Driver<'_> {
     fn is_quiet(&self, c: &mut Code, target: Reg, size: Reg) -> Reg {
         let mut is_quiet = c.truth(true);
         if self.needs_preparation() {
-            let (gain, prepared) = (self.gain(c, size), c.load_f(self.slots.prepared));
+            let (gain, prepared) = (self.gain(c, size), c.load_f(self.slots.straight));
             is_quiet = c.compare(Compare::Eq, gain, prepared);
         }
         if self.has_instants() {
@@ -470,7 +474,9 @@ impl Driver<'_> {
     }
 
     fn needs_preparation(&self) -> bool {
-        !(self.parts.nonlinear.is_empty() && self.parts.prepare.is_empty() && self.inline.implicit.is_empty())
+        let parts = self.parts;
+        let has_none = parts.nonlinear.is_empty() && parts.prepare.is_empty() && parts.general.is_empty();
+        !(has_none && self.inline.implicit.is_empty())
     }
 
     /// Solves with a gain; matrices are factored anew if it is another one or an event was in between. Solutions may be extrapolated
@@ -484,6 +490,7 @@ impl Driver<'_> {
             c.when(anew, |c| {
                 c.store_f(self.parts.gain, gain);
                 c.store_f(self.slots.prepared, gain);
+                c.store_f(self.slots.straight, gain);
                 let no = c.i(0);
                 c.store_i(self.slots.smooth, no);
                 c.count_up(self.slots.generation);
@@ -502,7 +509,7 @@ impl Driver<'_> {
         for &function in &self.parts.solve {
             let code = self.program.function(function);
             results = match self.splices && code.code.len() <= LONGEST_SPLICE {
-                true => c.splice(&straight(code, function, &self.parts.general)),
+                true => c.splice(&straight(code, function, &self.parts.general, self.slots.straight)),
                 false => {
                     let kinds: Vec<Kind> = code.results.iter().map(|reg| code.registers[reg.0 as usize].kind).collect();
                     c.call_with(function, &[], &kinds)
@@ -755,13 +762,15 @@ impl Driver<'_> {
         c.call(settle);
         let not_a_number = c.f(f64::NAN);
         c.store_f(self.slots.prepared, not_a_number);
+        c.store_f(self.slots.straight, not_a_number);
         self.add(c)
     }
 }
 
 /// The code of a solution from which a linear system in doubt leaves at once: then the function itself starts again, which solves such systems with
-/// exchanges. So nothing but memory has to outlast the calls of that.
-fn straight(code: &Function, itself: FuncId, general: &[FuncId]) -> Function {
+/// exchanges. So nothing but memory has to outlast the calls of that. It would cost twice as much in every step: until the next event none is tried
+/// again, which `slot` tells.
+fn straight(code: &Function, itself: FuncId, general: &[FuncId], slot: u32) -> Function {
     if general.is_empty() {
         return code.clone();
     }
@@ -785,6 +794,9 @@ fn straight(code: &Function, itself: FuncId, general: &[FuncId]) -> Function {
         }
         match inst {
             Inst::Call(callee, ..) if general.contains(callee) => {
+                let never = Reg(result.registers.len() as u32);
+                result.registers.push(Register { kind: Kind::F, mutable: false });
+                result.code.extend([Inst::ConstF(never, f64::NAN), Inst::StoreF(slot, never)]);
                 let again: Vec<Reg> = (result.registers.len() as u32..).map(Reg).take(code.results.len()).collect();
                 let kinds = code.results.iter().map(|reg| code.registers[reg.0 as usize].kind);
                 result.registers.extend(kinds.map(|kind| Register { kind, mutable: false }));
