@@ -75,7 +75,7 @@ mod verify;
 
 pub use build::FunctionBuilder;
 pub use inline::{Counter, Inline};
-pub use operands::{operands, replace_reads, replace_writes};
+pub use operands::{block_end, operands, replace_reads, replace_writes};
 pub use verify::verify;
 
 use crate::flat::{Experiment, StateSelect};

@@ -1,4 +1,4 @@
-//! Which registers an instruction reads and writes.
+//! Which registers an instruction reads and writes, and where its block ends.
 
 use super::{Inst, Reg, Service};
 
@@ -161,4 +161,19 @@ pub fn replace_writes(inst: &mut Inst, mut new: impl FnMut(Reg) -> Reg) {
         },
         _ => {}
     }
+}
+
+/// The end of the block that begins at an instruction, and its `Else` if there is one.
+pub fn block_end(code: &[Inst], at: usize) -> (usize, Option<usize>) {
+    let (mut depth, mut otherwise) = (0, None);
+    for (index, inst) in code.iter().enumerate().skip(at + 1) {
+        match inst {
+            Inst::If(_) | Inst::Loop => depth += 1,
+            Inst::Else if depth == 0 => otherwise = Some(index),
+            Inst::End if depth == 0 => return (index, otherwise),
+            Inst::End => depth -= 1,
+            _ => {}
+        }
+    }
+    (code.len(), otherwise)
 }

@@ -159,30 +159,6 @@ impl Careful {
 
     /// Solves in place of the right side at `rhs`.
     pub fn substitute(&self, c: &mut Code, rhs: u32) {
-        let mut y: Vec<Reg> = (0..self.n).map(|i| c.load_f(rhs + i)).collect();
-        for pivot in &self.order.pivots {
-            for &(number, other) in &pivot.exchanges {
-                let (exchanged, upper, lower) = (c.load_b(self.exchanged + number), y[pivot.row], y[other]);
-                y[pivot.row] = c.select(exchanged, lower, upper);
-                y[other] = c.select(exchanged, upper, lower);
-            }
-            for &i in &pivot.below {
-                let factor = c.load_f(self.reals + self.place(i, pivot.column));
-                let product = c.mul(factor, y[pivot.row]);
-                y[i] = c.sub(y[i], product);
-            }
-        }
-        let mut x = y.clone();
-        for pivot in self.order.pivots.iter().rev() {
-            let mut value = y[pivot.row];
-            for &j in &pivot.right {
-                let entry = c.load_f(self.reals + self.place(pivot.row, j));
-                let product = c.mul(entry, x[j]);
-                value = c.sub(value, product);
-            }
-            let reciprocal = c.load_f(self.reals + self.place(pivot.row, pivot.column));
-            x[pivot.column] = c.mul(value, reciprocal);
-            c.store_f(rhs + pivot.column as u32, x[pivot.column]);
-        }
+        self.order.substitute(c, self.reals, self.exchanged, rhs);
     }
 }

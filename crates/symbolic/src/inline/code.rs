@@ -232,13 +232,18 @@ impl Code {
 
     /// Counts from `first` up to, not including, `end`.
     pub fn count(&mut self, first: Reg, end: Reg, body: impl FnOnce(&mut Code, Reg)) {
-        let index = self.var(first);
         let one = self.i(1);
+        self.count_by(first, end, one, body);
+    }
+
+    /// The same in steps of `by`.
+    pub fn count_by(&mut self, first: Reg, end: Reg, by: Reg, body: impl FnOnce(&mut Code, Reg)) {
+        let index = self.var(first);
         self.repeat(|c| {
             let done = c.compare(Compare::Ge, index, end);
             c.break_if(done);
             body(c, index);
-            let next = c.add_i(index, one);
+            let next = c.add_i(index, by);
             c.set(index, next);
         });
     }

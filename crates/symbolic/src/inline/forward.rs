@@ -6,7 +6,7 @@
 
 use crate::lower::drop_unused;
 use layshaft_ir::program::{
-    Area, BinaryF, FuncId, Function, Inst, Kind, Program, Reg, Service, UnaryF, operands, replace_reads,
+    Area, BinaryF, FuncId, Function, Inst, Kind, Program, Reg, Service, UnaryF, block_end, operands, replace_reads,
 };
 use layshaft_source::FastMap;
 
@@ -170,7 +170,7 @@ impl Forwarder<'_> {
             replace_reads(&mut inst, |reg| self.instead[reg.0 as usize].unwrap_or(reg));
             match inst {
                 Inst::If(_) => {
-                    let (otherwise, end) = ends(code, index);
+                    let (end, otherwise) = block_end(code, index);
                     self.out.push(inst);
                     let before = self.known.clone();
                     let then = self.inside(index + 1, otherwise.unwrap_or(end));
@@ -192,7 +192,7 @@ impl Forwarder<'_> {
                     index = end;
                 }
                 Inst::Loop => {
-                    let (_, end) = ends(code, index);
+                    let (end, _) = block_end(code, index);
                     code[index..end].iter().for_each(|inst| self.forget(inst));
                     self.out.push(inst);
                     self.exits.push(None);
@@ -322,21 +322,6 @@ impl Forwarder<'_> {
             }
         }
     }
-}
-
-/// The `Else` and the `End` of the block that begins at an instruction.
-pub(super) fn ends(code: &[Inst], at: usize) -> (Option<usize>, usize) {
-    let (mut depth, mut otherwise) = (0, None);
-    for (index, inst) in code.iter().enumerate().skip(at + 1) {
-        match inst {
-            Inst::If(_) | Inst::Loop => depth += 1,
-            Inst::Else if depth == 0 => otherwise = Some(index),
-            Inst::End if depth == 0 => return (otherwise, index),
-            Inst::End => depth -= 1,
-            _ => {}
-        }
-    }
-    (otherwise, code.len())
 }
 
 #[cfg(test)]

@@ -110,7 +110,7 @@ pub(super) fn factor_function(n: u32) -> Function {
         let moved = c.compare(Compare::Ne, down, zero);
         c.when(moved, |c| {
             let first = c.add_i(f.reals, k);
-            count_by(c, first, sizes, size, |c, a| {
+            c.count_by(first, sizes, size, |c, a| {
                 let b = c.add_i(a, down);
                 exchange_f(c, a, b);
             });
@@ -124,18 +124,6 @@ pub(super) fn factor_function(n: u32) -> Function {
     });
     c.when(doubt, |c| complete(c, n, matrix, f));
     c.finish()
-}
-
-/// Counts in steps of `by` from `first` up to, not including, `end`.
-fn count_by(c: &mut Code, first: Reg, end: Reg, by: Reg, body: impl FnOnce(&mut Code, Reg)) {
-    let index = c.var(first);
-    c.repeat(|c| {
-        let done = c.compare(Compare::Ge, index, end);
-        c.break_if(done);
-        body(c, index);
-        let next = c.add_i(index, by);
-        c.set(index, next);
-    });
 }
 
 /// Divides the column by the pivot on its diagonal, keeps the reciprocal of that, and subtracts the row from those below. What is zero
@@ -161,7 +149,7 @@ fn eliminate(c: &mut Code, n: u32, f: Factors, diagonal: Reg, column_end: Reg) {
         });
     });
     let right = c.add_i(diagonal, size);
-    count_by(c, right, end, size, |c, above| {
+    c.count_by(right, end, size, |c, above| {
         let row = c.f_at(above, 0);
         let there = c.compare(Compare::Ne, row, zero_f);
         c.when(there, |c| {

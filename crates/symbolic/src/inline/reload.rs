@@ -4,9 +4,11 @@
 //! code generator and read again; one that lies in a slot of the program need not be written. Next to the operation that uses it a load can
 //! be part of the instruction.
 
-use super::forward::{Bounds, Writes, ends, writes};
+use super::forward::{Bounds, Writes, writes};
 use crate::lower::drop_unused;
-use layshaft_ir::program::{BinaryF, FuncId, Function, Inst, Kind, Program, Reg, Register, operands, replace_reads};
+use layshaft_ir::program::{
+    BinaryF, FuncId, Function, Inst, Kind, Program, Reg, Register, block_end, operands, replace_reads,
+};
 use layshaft_source::FastMap;
 
 /// A register is not held longer than this many instructions.
@@ -64,7 +66,7 @@ impl Places {
             places.calls.push(calls);
             calls += u32::from(is_call(inst));
             if matches!(inst, Inst::If(_) | Inst::Loop | Inst::Else) {
-                let (otherwise, end) = ends(code, at);
+                let (end, otherwise) = block_end(code, at);
                 let end = if matches!(inst, Inst::If(_)) { otherwise.unwrap_or(end) } else { end };
                 let (is_loop, is_left) =
                     (matches!(inst, Inst::Loop), matches!(code[end - 1], Inst::Break | Inst::Return));

@@ -72,6 +72,37 @@ impl Order {
         let of_pivot = |pivot: &Pivot| (pivot.below.len() + 2 * pivot.exchanges.len()) * (pivot.right.len() + 1);
         self.pivots.iter().map(of_pivot).sum()
     }
+
+    /// Solves in place of the right side at `rhs` with the factors at `factors`; `exchanged` is where it was noted which rows were exchanged.
+    pub fn substitute(&self, c: &mut Code, factors: u32, exchanged: u32, rhs: u32) {
+        let n = self.pivots.len();
+        let place = |i: usize, j: usize| (i + n * j) as u32;
+        let mut y: Vec<Reg> = (0..n as u32).map(|i| c.load_f(rhs + i)).collect();
+        for pivot in &self.pivots {
+            for &(number, other) in &pivot.exchanges {
+                let (exchanged, upper, lower) = (c.load_b(exchanged + number), y[pivot.row], y[other]);
+                y[pivot.row] = c.select(exchanged, lower, upper);
+                y[other] = c.select(exchanged, upper, lower);
+            }
+            for &i in &pivot.below {
+                let factor = c.load_f(factors + place(i, pivot.column));
+                let product = c.mul(factor, y[pivot.row]);
+                y[i] = c.sub(y[i], product);
+            }
+        }
+        let mut x = y.clone();
+        for pivot in self.pivots.iter().rev() {
+            let mut value = y[pivot.row];
+            for &j in &pivot.right {
+                let entry = c.load_f(factors + place(pivot.row, j));
+                let product = c.mul(entry, x[j]);
+                value = c.sub(value, product);
+            }
+            let reciprocal = c.load_f(factors + place(pivot.row, pivot.column));
+            x[pivot.column] = c.mul(value, reciprocal);
+            c.store_f(rhs + pivot.column as u32, x[pivot.column]);
+        }
+    }
 }
 
 /// The order of elimination of a matrix given column by column; none where the system is too large or singular by structure. Where the model
@@ -329,7 +360,7 @@ impl System {
                 let is_ordered = c.compare(Compare::Eq, state, ordered);
                 c.either(
                     is_ordered,
-                    |c| self.substitute(c, order, rhs),
+                    |c| order.substitute(c, self.reals, 0, rhs),
                     |c| match &self.careful {
                         None => general(c),
                         Some(careful) => {
@@ -339,29 +370,6 @@ impl System {
                     },
                 );
             }
-        }
-    }
-
-    fn substitute(&self, c: &mut Code, order: &Order, rhs: u32) {
-        let mut y: Vec<Reg> = (0..self.n).map(|i| c.load_f(rhs + i)).collect();
-        for pivot in &order.pivots {
-            for &i in &pivot.below {
-                let factor = c.load_f(self.reals + self.place(i, pivot.column));
-                let product = c.mul(factor, y[pivot.row]);
-                y[i] = c.sub(y[i], product);
-            }
-        }
-        let mut x = y.clone();
-        for pivot in order.pivots.iter().rev() {
-            let mut value = y[pivot.row];
-            for &j in &pivot.right {
-                let entry = c.load_f(self.reals + self.place(pivot.row, j));
-                let product = c.mul(entry, x[j]);
-                value = c.sub(value, product);
-            }
-            let reciprocal = c.load_f(self.reals + self.place(pivot.row, pivot.column));
-            x[pivot.column] = c.mul(value, reciprocal);
-            c.store_f(rhs + pivot.column as u32, x[pivot.column]);
         }
     }
 }

@@ -17,7 +17,9 @@ mod tidy;
 
 pub(super) use calls::is_executable;
 use facts::{ANY, Facts, Range};
-use layshaft_ir::program::{Function, Inst, Kind, Reg, Register, Service, operands, replace_reads, replace_writes};
+use layshaft_ir::program::{
+    Function, Inst, Kind, Reg, Register, Service, block_end, operands, replace_reads, replace_writes,
+};
 use numbers::Numbers;
 pub(crate) use tidy::drop_unused;
 
@@ -362,19 +364,4 @@ impl<'p> Simplifier<'p> {
         });
         self.out.code.push(inst);
     }
-}
-
-/// The end of the block that begins after `at`, and its `Else` if there is one.
-fn block_end(code: &[Inst], at: usize) -> (usize, Option<usize>) {
-    let (mut depth, mut otherwise) = (0, None);
-    for (index, inst) in code.iter().enumerate().skip(at + 1) {
-        match inst {
-            Inst::If(_) | Inst::Loop => depth += 1,
-            Inst::Else if depth == 0 => otherwise = Some(index),
-            Inst::End if depth == 0 => return (index, otherwise),
-            Inst::End => depth -= 1,
-            _ => {}
-        }
-    }
-    (code.len(), otherwise)
 }
