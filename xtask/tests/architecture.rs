@@ -19,7 +19,7 @@ fn short(name: &str) -> String {
 
 fn packages() -> Vec<Value> {
     let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
+        .args(["metadata", "--no-deps", "--format-version", "1"])
         .current_dir(root())
         .output()
         .unwrap();

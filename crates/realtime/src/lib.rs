@@ -18,6 +18,7 @@ mod plant;
 mod plot;
 pub mod port;
 mod record;
+mod rehearsal;
 mod scheduling;
 mod task;
 mod trace;

@@ -6,6 +6,7 @@ use crate::clock::{self, RunDelay};
 use crate::executor::{Options, Pace, Policy};
 use crate::live::Live;
 use crate::plant::{Signal, Work};
+use crate::rehearsal::Rehearsal;
 use crate::scheduling;
 use crate::task::{Ending, Task, TaskReport};
 use std::sync::Barrier;
@@ -16,9 +17,6 @@ const UNSOLVED: u64 = 20;
 
 /// Calls with events after which the longest of them tells how long such a call takes.
 const ENOUGH_EVENTS: u64 = 5;
-
-/// A rehearsal begins when this many times its processor time is left until the release.
-const ROOM: u64 = 2;
 
 /// Milliseconds between two looks at the flag that ends the run while a partner paces it.
 const SLICE: u32 = 20;
@@ -141,8 +139,7 @@ pub(crate) struct Runner {
     preemptions: u64,
     delay: Option<RunDelay>,
     delayed: Option<u64>,
-    /// Processor time of a rehearsal.
-    rehearsal: u64,
+    rehearsal: Rehearsal,
     /// When something valid was last received; whether the silence since has been counted.
     heard: u64,
     is_silent: bool,
@@ -168,7 +165,7 @@ impl Runner {
             preemptions: 0,
             delay: None,
             delayed: None,
-            rehearsal: 0,
+            rehearsal: Rehearsal::default(),
             heard: 0,
             is_silent: false,
             is_ended: false,
@@ -205,8 +202,10 @@ impl Runner {
                 let release = epoch + (self.call + self.left_out) * self.period;
                 clock::sleep_until(release.saturating_sub(shared.options.spin));
                 if shared.options.spin > 0 {
-                    clock::watch_until(release.saturating_sub(ROOM * self.rehearsal));
-                    self.rehearse_before(release);
+                    clock::watch_until(self.rehearsal.begin(release));
+                    if self.rehearsal.fits(release.saturating_sub(clock::now())) {
+                        self.rehearse();
+                    }
                 }
                 clock::watch_until(release);
                 Some(release)
@@ -215,22 +214,11 @@ impl Runner {
         }
     }
 
-    /// Rehearses if that ends before the release, as far as the last ones tell.
-    fn rehearse_before(&mut self, release: u64) {
-        if release.saturating_sub(clock::now()) > self.rehearsal {
-            self.rehearse();
-        } else {
-            self.rehearsal -= self.rehearsal / 64;
-        }
-    }
-
     /// Brings the code of steps with events back into the caches.
     fn rehearse(&mut self) {
         let begin = clock::thread_work();
         self.task.plant.rehearse();
-        let work = clock::thread_work() - begin;
-        // What it takes at most, forgotten slowly.
-        self.rehearsal = work.max(self.rehearsal - self.rehearsal / 8);
+        self.rehearsal.took(clock::thread_work() - begin);
     }
 
     fn await_partner(&mut self, shared: &Shared) -> Option<u64> {

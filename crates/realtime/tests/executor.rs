@@ -19,9 +19,7 @@ struct Mass {
     /// Steps that take this long, and whether processor time is spent.
     slow: fn(u32) -> Option<(Duration, bool)>,
     events: fn(u32) -> u32,
-    /// Rehearsals, and how long each takes.
     rehearsals: Arc<AtomicU32>,
-    rehearsal: Duration,
 }
 
 impl Mass {
@@ -36,7 +34,6 @@ impl Mass {
             slow: |_| None,
             events: |_| 0,
             rehearsals: Arc::default(),
-            rehearsal: Duration::ZERO,
         }
     }
 }
@@ -81,8 +78,6 @@ impl Plant for Mass {
 
     fn rehearse(&mut self) {
         self.rehearsals.fetch_add(1, Ordering::Relaxed);
-        let begin = Instant::now();
-        while begin.elapsed() < self.rehearsal {}
     }
 
     fn read_outputs(&mut self, values: &mut [f64]) -> Result<(), String> {
@@ -110,9 +105,8 @@ fn calls_keep_to_the_clock() {
 }
 
 /// Rehearsals of 20 calls, the first two before the run.
-fn rehearsals(spin: u64, rehearsal: Duration) -> u32 {
-    let mut mass = Mass::new(0.01);
-    mass.rehearsal = rehearsal;
+fn rehearsals(spin: u64) -> u32 {
+    let mass = Mass::new(0.01);
     let count = Arc::clone(&mass.rehearsals);
     let task = Task::new("mass", Box::new(mass), 10 * MILLISECOND);
     run(vec![task], &Options { spin, ..options(200) }, &mut |_| {}).unwrap();
@@ -120,12 +114,10 @@ fn rehearsals(spin: u64, rehearsal: Duration) -> u32 {
 }
 
 #[test]
-fn models_rehearse_while_the_clock_is_watched_if_there_is_time() {
-    assert_eq!(rehearsals(0, Duration::ZERO), 0);
-    // A machine that is busy may leave no time before some of the calls.
-    assert!(rehearsals(5 * MILLISECOND, Duration::from_micros(10)) > 10);
-    // Longer than there is time for: once it is known how long, not again.
-    assert!(rehearsals(2 * MILLISECOND, Duration::from_millis(3)) < 5);
+fn models_rehearse_only_while_the_clock_is_watched() {
+    assert_eq!(rehearsals(0), 0);
+    // A busy machine may leave no time before any of the calls; `rehearsal.rs` tests which ones are left out.
+    assert!((2..=22).contains(&rehearsals(5 * MILLISECOND)));
 }
 
 #[test]
