@@ -6,8 +6,8 @@
 use std::fs::File;
 use std::io::{BufReader, Read, Write};
 use std::path::{Component, Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 
+use layshaft_source::PrivateFolder;
 use zip::ZipArchive;
 
 /// Largest text file that is read as a whole.
@@ -43,21 +43,17 @@ pub struct Archive {
 }
 
 /// Where the files of a unit lie; what was extracted is removed with it.
-pub struct Extracted {
-    folder: PathBuf,
-    is_temporary: bool,
+pub enum Extracted {
+    Temporary(PrivateFolder),
+    /// The user's own folder.
+    Given(PathBuf),
 }
 
 impl Extracted {
     pub fn folder(&self) -> &Path {
-        &self.folder
-    }
-}
-
-impl Drop for Extracted {
-    fn drop(&mut self) {
-        if self.is_temporary {
-            let _ = std::fs::remove_dir_all(&self.folder);
+        match self {
+            Extracted::Temporary(folder) => folder.path(),
+            Extracted::Given(folder) => folder,
         }
     }
 }
@@ -126,10 +122,10 @@ impl Archive {
         let path = self.path.clone();
         let Content::Zip(zip) = &mut self.content else {
             let folder = std::path::absolute(&path).unwrap_or(path);
-            return Ok(Extracted { folder, is_temporary: false });
+            return Ok(Extracted::Given(folder));
         };
-        let folder = new_folder().map_err(|cause| ArchiveError::Write { path: std::env::temp_dir(), cause })?;
-        let extracted = Extracted { folder, is_temporary: true };
+        let folder =
+            PrivateFolder::new().map_err(|cause| ArchiveError::Write { path: std::env::temp_dir(), cause })?;
         let mut left = MOST_BYTES;
         for index in 0..zip.len() {
             let damaged =
@@ -146,7 +142,7 @@ impl Archive {
             }
             let inside = safe_path(&name)
                 .ok_or_else(|| refused(format!("the name `{name}` leads out of the archive's folder")))?;
-            let target = extracted.folder.join(inside);
+            let target = folder.path().join(inside);
             let failed = |cause| ArchiveError::Write { path: target.clone(), cause };
             if name.ends_with(['/', '\\']) {
                 std::fs::create_dir_all(&target).map_err(failed)?;
@@ -168,7 +164,7 @@ impl Archive {
                 out.write_all(&block[..count]).map_err(failed)?;
             }
         }
-        Ok(extracted)
+        Ok(Extracted::Temporary(folder))
     }
 }
 
@@ -201,18 +197,6 @@ fn files_below(folder: &Path) -> Vec<String> {
         }
     }
     names
-}
-
-fn new_folder() -> std::io::Result<PathBuf> {
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    loop {
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("layshaft-fmu-{}-{number}", std::process::id()));
-        match std::fs::create_dir(&folder) {
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-            made => return made.map(|()| folder),
-        }
-    }
 }
 
 #[cfg(test)]

@@ -3,23 +3,27 @@
 //! An entry is named by what was asked for (model, files, libraries, modifiers) and by who compiled it, and lists what the
 //! translation saw of the disk. It is used again while a second look shows the same: then neither reading, equations nor
 //! code cost time. Entries are written beside their place and moved there, so that a killed run leaves none half written; one
-//! that cannot be read counts as absent.
+//! that cannot be read, or that is not a regular file of the user's own, counts as absent.
 
 use crate::compile::{Compilation, Compiled, Engine, compile};
 use layshaft_codegen::Object;
 use layshaft_flatten::{Dependency, Request, Store};
 use layshaft_ir::Presentation;
 use layshaft_ir::program::Program;
-use layshaft_source::Digest;
+use layshaft_source::{Digest, open_owned, own_directory, replace_owned};
 use serde::{Deserialize, Serialize};
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::time::{Instant, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 /// Above this many bytes the entries unused for longest are deleted.
 const CAPACITY: u64 = 512 << 20;
 
 const EXTENSION: &str = "model";
+
+/// A file that is still being written after this time never will be.
+const HALF_WRITTEN: Duration = Duration::from_secs(3600);
 
 /// A directory of compiled models.
 #[derive(Clone, Debug)]
@@ -89,26 +93,30 @@ impl Cache {
         });
         let Ok(bytes) = encoded else { return };
         let digest = Digest::of(&bytes).to_bytes();
-        if fs::create_dir_all(&self.directory).is_err() {
+        if own_directory(&self.directory).is_err() {
             return;
         }
-        let beside = entry.with_extension(format!("{}.part", std::process::id()));
-        if fs::write(&beside, [&digest, bytes.as_slice()].concat()).and_then(|()| fs::rename(&beside, entry)).is_err() {
-            let _ = fs::remove_file(&beside);
-        }
+        let _ = replace_owned(entry, &[&digest, bytes.as_slice()].concat());
         self.prune();
     }
 
     fn prune(&self) {
         let Ok(listed) = fs::read_dir(&self.directory) else { return };
-        let mut entries: Vec<(SystemTime, u64, PathBuf)> = listed
-            .flatten()
-            .filter(|entry| entry.path().extension().is_some_and(|extension| extension == EXTENSION))
-            .filter_map(|entry| {
-                let metadata = entry.metadata().ok()?;
-                Some((metadata.modified().ok()?, metadata.len(), entry.path()))
-            })
-            .collect();
+        let mut entries: Vec<(SystemTime, u64, PathBuf)> = Vec::new();
+        for entry in listed.flatten() {
+            let path = entry.path();
+            let Ok((modified, size)) = entry.metadata().and_then(|found| Ok((found.modified()?, found.len()))) else {
+                continue;
+            };
+            match path.extension().and_then(|extension| extension.to_str()) {
+                Some(EXTENSION) => entries.push((modified, size, path)),
+                // Left by a killed run.
+                Some("part") if modified.elapsed().is_ok_and(|age| age > HALF_WRITTEN) => {
+                    let _ = fs::remove_file(path);
+                }
+                _ => {}
+            }
+        }
         entries.sort_unstable_by(|a, b| b.cmp(a));
         let mut total = 0;
         for (_, size, path) in entries {
@@ -123,7 +131,9 @@ impl Cache {
 /// The model of an entry, if it is there, whole, and still what a translation would give.
 fn load(entry: &Path) -> Option<Compilation> {
     let start = Instant::now();
-    let bytes = fs::read(entry).ok()?;
+    let mut file = open_owned(entry).ok()?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).ok()?;
     let (digest, bytes) = bytes.split_first_chunk()?;
     if Digest::of(bytes).to_bytes() != *digest {
         return None;
@@ -135,7 +145,7 @@ fn load(entry: &Path) -> Option<Compilation> {
     let Loaded { model, description, presentation, program, object } = postcard::from_bytes(bytes).ok()?;
     let compiled = Compiled::from_object(program, object).ok()?;
     // Pruning goes by the time of last use.
-    let _ = fs::File::options().append(true).open(entry).and_then(|file| file.set_modified(SystemTime::now()));
+    let _ = file.set_modified(SystemTime::now());
     Some(Compilation {
         model,
         description,

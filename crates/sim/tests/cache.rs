@@ -142,3 +142,30 @@ fn a_failure_of_a_cached_model_can_still_show_its_source() {
     let file = store.sources.get(span.file).unwrap();
     assert!(file.slice(span).contains("x > 0.2"), "{}", file.slice(span));
 }
+
+/// A pipe would be waited for, a link leads elsewhere, and what others can write to is not believed.
+#[cfg(unix)]
+#[test]
+fn an_entry_that_is_no_regular_file_of_the_users_own_counts_as_absent() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let scratch = Scratch::new("foreign-entry");
+    scratch.compile();
+    let entry = scratch.entries().remove(0);
+    let aside = scratch.0.join("aside");
+    fs::rename(&entry, &aside).unwrap();
+    let put: [(&str, fn(&Path, &Path)); 3] = [
+        ("pipe", |entry, _| assert!(std::process::Command::new("mkfifo").arg(entry).status().unwrap().success())),
+        ("link", |entry, aside| symlink(aside, entry).unwrap()),
+        ("writable by all", |entry, aside| {
+            fs::copy(aside, entry).unwrap();
+            fs::set_permissions(entry, fs::Permissions::from_mode(0o666)).unwrap();
+        }),
+    ];
+    for (kind, put) in put {
+        let _ = fs::remove_file(&entry);
+        put(&entry, &aside);
+        assert!(!scratch.compile().is_cached, "{kind}");
+        assert!(fs::symlink_metadata(&entry).unwrap().is_file(), "{kind}: replaced");
+        assert!(scratch.compile().is_cached, "{kind}: used again");
+    }
+}

@@ -4,12 +4,16 @@ mod diagnostic;
 mod digest;
 mod file;
 mod name;
+mod owned_file;
+mod private_folder;
 mod render;
 
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
 pub use digest::Digest;
 pub use file::{FileId, SourceFile, SourceMap, Span};
 pub use name::{FastHash, Name};
+pub use owned_file::{open_owned, own_directory, read_owned, replace_owned};
+pub use private_folder::{PrivateFolder, unpredictable_name};
 pub use render::{Colour, Place, render, render_short};
 
 /// Hash map with the fast hasher used throughout the compiler. Never iterate one where order shows.

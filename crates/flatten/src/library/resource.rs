@@ -2,14 +2,13 @@
 
 use super::location::Location;
 use super::{ClassId, Library, codes};
-use layshaft_source::{Diagnostic, FastHash, Name};
-use std::hash::{BuildHasher, Hasher};
+use layshaft_source::{Diagnostic, Name};
 use std::path::PathBuf;
 use std::{fs, io};
 
 impl Library<'_> {
     /// The file or directory an address means. The diagnostic has no span: the caller knows the place.
-    /// Resources of the embedded library are written to a temporary directory first.
+    /// Resources of the embedded library are written to a private temporary directory first, which lives as long as the store.
     pub fn resource(&mut self, uri: &str) -> Result<PathBuf, Box<Diagnostic>> {
         if let Some(rest) = strip_scheme(uri, "modelica") {
             return self.package_resource(uri, rest);
@@ -71,7 +70,7 @@ impl Library<'_> {
             Location::Disk(path) => return Ok(path),
             Location::Embedded(path) => path,
         };
-        let directory = std::env::temp_dir().join(format!("layshaft-resources-{:016x}", self.embedded_digest()));
+        let directory = self.store.resource_folder()?;
         for (file, text) in self.file_system.embedded_below(&path) {
             let target = directory.join(file);
             if fs::read(&target).is_ok_and(|found| found == text.as_bytes()) {
@@ -85,16 +84,6 @@ impl Library<'_> {
             self.file_system.note_existence(&target);
         }
         Ok(directory.join(path))
-    }
-
-    /// Tells the embedded libraries of different builds apart.
-    fn embedded_digest(&self) -> u64 {
-        let mut hasher = FastHash::default().build_hasher();
-        for (path, text) in self.options.embedded {
-            hasher.write(path.as_bytes());
-            hasher.write(text.as_bytes());
-        }
-        hasher.finish()
     }
 }
 

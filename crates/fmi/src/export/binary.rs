@@ -2,7 +2,8 @@
 
 use super::{ExportError, SourceText};
 use crate::description::Version;
-use std::path::{Path, PathBuf};
+use layshaft_source::PrivateFolder;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 /// Folder of this machine's binaries, and their extension.
@@ -18,28 +19,10 @@ pub(super) fn platform(version: Version) -> Option<(&'static str, &'static str)>
     Some((if version == Version::Fmi2 { two } else { three }, extension))
 }
 
-/// A folder that goes away with its contents.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(token: &str) -> std::io::Result<Scratch> {
-        let name: String = token.chars().filter(char::is_ascii_alphanumeric).collect();
-        let path = std::env::temp_dir().join(format!("layshaft-fmu-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&path)?;
-        Ok(Scratch(path))
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 /// Compiles the sources, each with its own run of the compiler at the same time, and links them.
-pub(super) fn build(sources: &[SourceText], compiler: &str, token: &str) -> Result<Vec<u8>, ExportError> {
-    let scratch = Scratch::new(token).map_err(|error| ExportError::Scratch(error.to_string()))?;
-    let folder = &scratch.0;
+pub(super) fn build(sources: &[SourceText], compiler: &str) -> Result<Vec<u8>, ExportError> {
+    let scratch = PrivateFolder::new().map_err(|error| ExportError::Scratch(error.to_string()))?;
+    let folder = scratch.path();
     for source in sources {
         std::fs::write(folder.join(&source.name), &source.text)
             .map_err(|error| ExportError::Scratch(error.to_string()))?;

@@ -160,7 +160,7 @@ pub fn export(input: &Input, options: &Options) -> Result<Vec<u8>, ExportError> 
     if let Some(compiler) = &options.compiler {
         let machine = || format!("{} {}", std::env::consts::ARCH, std::env::consts::OS);
         let (folder, extension) = binary::platform(version).ok_or_else(|| ExportError::Platform(machine()))?;
-        let bytes = binary::build(&sources, compiler, &token)?;
+        let bytes = binary::build(&sources, compiler)?;
         archive.add(&format!("binaries/{folder}/{identifier}.{extension}"), &bytes);
     }
     if let Some(png) = input.icon.and_then(icon::png) {

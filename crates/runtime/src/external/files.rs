@@ -4,6 +4,8 @@ use std::fs;
 use std::io::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use layshaft_source::unpredictable_name;
+
 use super::Native;
 use super::call::Call;
 
@@ -83,12 +85,8 @@ fn write_matrix(call: &mut Call) -> Answer {
 }
 
 fn temporary_file_name(call: &mut Call) -> Answer {
-    let process = std::process::id();
-    let free = (0..10_000u32)
-        .map(|number| std::env::temp_dir().join(format!("layshaft-{process}-{number}")))
-        .find(|path| !path.exists())
-        .ok_or("no temporary file name is free")?;
-    Ok(call.strings.intern(&free.to_string_lossy()) as u64)
+    let name = unpredictable_name(&std::env::temp_dir());
+    Ok(call.strings.intern(&name.to_string_lossy()) as u64)
 }
 
 /// Universal time as milliseconds, seconds, minutes, hours, day, month, year.

@@ -7,9 +7,9 @@ use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use layshaft_ir::program::{Argument, External, ResultType};
+use layshaft_source::PrivateFolder;
 use libloading::Library;
 
 use super::c_arguments;
@@ -42,10 +42,10 @@ pub(super) struct ForeignLibrary {
 impl ForeignLibrary {
     /// Compiles and loads; the message of a failure holds what the compiler said.
     pub fn build(externals: &[&External]) -> Result<Self, String> {
-        let folder = TemporaryFolder::new()?;
-        let first = compile(&folder.0, externals, false);
+        let folder = PrivateFolder::new().map_err(|error| format!("cannot make a temporary folder: {error}"))?;
+        let first = compile(folder.path(), externals, false);
         // A function that no header declares is declared by its arguments.
-        let library = first.or_else(|message| compile(&folder.0, externals, true).map_err(|_| message))?;
+        let library = first.or_else(|message| compile(folder.path(), externals, true).map_err(|_| message))?;
         let library = load(&library).map_err(|error| {
             let names: Vec<&str> = externals.iter().map(|external| &*external.name).collect();
             format!("the external functions `{}` cannot be loaded: {error}", names.join("`, `"))
@@ -323,24 +323,5 @@ fn c_type(argument: Argument) -> &'static str {
         Argument::Doubles | Argument::OutDouble => "double *",
         Argument::Ints | Argument::OutInt => "int *",
         Argument::Strings | Argument::OutString => "const char **",
-    }
-}
-
-/// A folder of this process, removed when no longer needed (a loaded library stays in memory).
-struct TemporaryFolder(PathBuf);
-
-impl TemporaryFolder {
-    fn new() -> Result<Self, String> {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("layshaft-c-{}-{number}", std::process::id()));
-        std::fs::create_dir_all(&path).map_err(|error| format!("cannot make {}: {error}", path.display()))?;
-        Ok(TemporaryFolder(path))
-    }
-}
-
-impl Drop for TemporaryFolder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
