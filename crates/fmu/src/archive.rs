@@ -124,8 +124,7 @@ impl Archive {
             let folder = std::path::absolute(&path).unwrap_or(path);
             return Ok(Extracted::Given(folder));
         };
-        let folder =
-            PrivateFolder::new().map_err(|cause| ArchiveError::Write { path: std::env::temp_dir(), cause })?;
+        let folder = PrivateFolder::new().map_err(|cause| ArchiveError::Write { path: std::env::temp_dir(), cause })?;
         let mut left = MOST_BYTES;
         for index in 0..zip.len() {
             let damaged =

@@ -40,7 +40,8 @@ impl PrivateFolder {
 
     /// The error names the path that could not be made.
     fn within(parent: &Path) -> io::Result<PrivateFolder> {
-        let about = |path: &Path, error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+        let about =
+            |path: &Path, error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
         let path = loop {
             let path = parent.join(format!("{PREFIX}{:016x}{:016x}", random(), random()));
             match make_private(&path) {
