@@ -2,6 +2,7 @@
 
 mod bench;
 mod book;
+mod differential;
 mod figures;
 mod fmus;
 mod measure;
@@ -28,6 +29,7 @@ enum Task {
     Bench(bench::Bench),
     Figures(figures::Figures),
     Fmus(fmus::Fmus),
+    Differential(differential::Differential),
     Book(book::Book),
     #[command(hide = true)]
     Measure(measure::Measure),
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
         Task::Bench(task) => task.run(),
         Task::Figures(task) => task.run(),
         Task::Fmus(task) => task.run(),
+        Task::Differential(task) => task.run(),
         Task::Book(task) => task.run(),
         Task::Measure(task) => task.run(),
     };

@@ -1,0 +1,74 @@
+//! The machine finds what it was built to find: a derivative that is not computed anew at the start and after events.
+
+use layshaft_differential::run::Scratch;
+use layshaft_differential::shrink::shrink;
+use layshaft_differential::{Checks, Sketch, Verdict};
+use layshaft_ir::program::{FuncId, Program};
+use layshaft_runtime::{Code, Instance, Status};
+use layshaft_sim::Compiled;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+const STACK_BYTES: usize = 256 << 20;
+
+/// Code in which a derivative that is the value of a state keeps its old value in `initial` and `event`, and in the first
+/// evaluation after them.
+struct Stale {
+    code: Arc<dyn Code>,
+    program: Arc<Program>,
+    is_stale: AtomicBool,
+}
+
+impl Code for Stale {
+    fn run(&self, function: FuncId, instance: &mut Instance) -> Status {
+        let entry = &self.program.entry;
+        let is_event = entry.initial.contains(&function) || entry.event.contains(&function);
+        let is_first = entry.derivatives.contains(&function) && self.is_stale.swap(false, Ordering::Relaxed);
+        if is_event {
+            self.is_stale.store(true, Ordering::Relaxed);
+        }
+        let layout = &self.program.layout;
+        let before = instance.reals()[layout.derivatives.range()].to_vec();
+        let status = self.code.run(function, instance);
+        if is_event || is_first {
+            let states = instance.reals()[layout.states.range()].to_vec();
+            let derivatives = &mut instance.reals_mut()[layout.derivatives.range()];
+            for (derivative, before) in derivatives.iter_mut().zip(before) {
+                if states.contains(derivative) {
+                    *derivative = before;
+                }
+            }
+        }
+        status
+    }
+}
+
+fn stale(mut compiled: Compiled) -> Compiled {
+    let program = Arc::clone(&compiled.program);
+    let code = Stale { code: Arc::clone(&compiled.code), program, is_stale: AtomicBool::new(false) };
+    compiled.code = Arc::new(code);
+    compiled
+}
+
+fn with_stack(work: impl FnOnce() + Send + 'static) {
+    std::thread::Builder::new().stack_size(STACK_BYTES).spawn(work).unwrap().join().unwrap();
+}
+
+#[test]
+fn stale_derivatives_are_found_and_reduced_to_one_part() {
+    with_stack(|| {
+        let scratch = Scratch::new().unwrap();
+        let check = |sketch: &Sketch| {
+            let checks = Checks { sketch, scratch: &scratch, mutation: Some(&stale), exports: false };
+            match checks.verdict() {
+                Verdict::Fails(finding) => Some(finding.check),
+                _ => None,
+            }
+        };
+        let found = (1..40).find_map(|seed| Some((Sketch::random(seed), check(&Sketch::random(seed))?)));
+        let (sketch, found) = found.expect("none of the models notices");
+        assert_ne!(found, "compile");
+        let small = shrink(&sketch, 100, &|sketch| check(sketch).as_ref() == Some(&found));
+        assert_eq!(small.parts.len(), 1, "{small:?}");
+    });
+}
