@@ -10,19 +10,21 @@
 //! Arguments: address of the model, speed wanted, answers to wait for. It prints the last time and output, and its own counts.
 //! The layout of the packets is in the book, under "Run in real time"; nothing of Layshaft is used here.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::net::UdpSocket;
 use std::time::Duration;
 
-/// "LSH1", one value, sequence number, time, value.
-const LENGTH: usize = 32;
+/// "LSH2", one value, session, sequence number, time, value.
+const LENGTH: usize = 40;
 
-fn packet(sequence: u64, time: f64, value: f64) -> [u8; LENGTH] {
+fn packet(session: u64, sequence: u64, time: f64, value: f64) -> [u8; LENGTH] {
     let mut bytes = [0; LENGTH];
-    bytes[..4].copy_from_slice(b"LSH1");
+    bytes[..4].copy_from_slice(b"LSH2");
     bytes[4..8].copy_from_slice(&1u32.to_le_bytes());
-    bytes[8..16].copy_from_slice(&sequence.to_le_bytes());
-    bytes[16..24].copy_from_slice(&time.to_le_bytes());
-    bytes[24..].copy_from_slice(&value.to_le_bytes());
+    bytes[8..16].copy_from_slice(&session.to_le_bytes());
+    bytes[16..24].copy_from_slice(&sequence.to_le_bytes());
+    bytes[24..32].copy_from_slice(&time.to_le_bytes());
+    bytes[32..].copy_from_slice(&value.to_le_bytes());
     bytes
 }
 
@@ -52,15 +54,17 @@ pub fn drive(address: &str, wanted: f64, answers: u64) -> std::io::Result<Drive>
     // The driver: proportional and integral action, the pedal between 0 and 1, no integration beyond its ends.
     let (mut now, mut integral) = (Drive { time: 0.0, speed: 0.0, answers: 0, lost: 0 }, 0.0);
     let mut silent = 0;
+    // A number for this start: the keys of hash maps are drawn by the system.
+    let session = RandomState::new().build_hasher().finish();
     while now.answers < answers && silent < PATIENCE {
         let pedal = 0.2 * (wanted - now.speed) + integral;
         let held = pedal.clamp(0.0, 1.0);
         let mut answer = [0; LENGTH];
-        let sent = socket.send(&packet(now.answers + now.lost + 1, now.time, held));
+        let sent = socket.send(&packet(session, now.answers + now.lost + 1, now.time, held));
         match sent.and_then(|_| socket.recv(&mut answer)) {
-            Ok(LENGTH) if &answer[..4] == b"LSH1" => {
-                let step = number(&answer, 16) - now.time;
-                (now.time, now.speed) = (number(&answer, 16), number(&answer, 24));
+            Ok(LENGTH) if &answer[..4] == b"LSH2" => {
+                let step = number(&answer, 24) - now.time;
+                (now.time, now.speed) = (number(&answer, 24), number(&answer, 32));
                 if held == pedal {
                     integral += 0.05 * step * (wanted - now.speed);
                 }

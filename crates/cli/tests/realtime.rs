@@ -165,7 +165,8 @@ fn malformed_packets_are_counted() {
     let mut child = start(&[&car, "--step", "5ms", "--duration", "3", "--udp", &port]);
     let socket = UdpSocket::bind("127.0.0.1:0").unwrap();
     let packet = |sequence: u64, pedal: f64| {
-        let mut bytes = b"LSH1\x01\0\0\0".to_vec();
+        let mut bytes = b"LSH2\x01\0\0\0".to_vec();
+        bytes.extend_from_slice(&7u64.to_le_bytes());
         bytes.extend(sequence.to_le_bytes());
         bytes.extend(0f64.to_le_bytes());
         bytes.extend(pedal.to_le_bytes());
@@ -282,4 +283,44 @@ fn a_description_that_makes_no_sense_is_wrong_usage() {
     assert!(message.contains("`pedal`") && message.contains("throttle"), "{message}");
     let (status, _) = realtime(&[&example("CruisingCar.mo"), "--solver", "radau"]);
     assert_eq!(status, 2);
+}
+
+/// As `kill` and service managers do it: the record is written, the ring is gone.
+#[test]
+fn a_run_that_is_told_to_end_keeps_its_record_and_removes_its_ring() {
+    let scratch = Scratch::new("terminated");
+    let (ring, record, car) = (scratch.path("ring"), scratch.path("record.csv"), example("CruisingCar.mo"));
+    let child = start(&[&car, "--step", "5ms", "--duration", "600", "--ring", &ring, "-o", &record]);
+    // Records from the model are counted at byte 192: some steps are done.
+    let steps = |bytes: Vec<u8>| bytes.get(192..200).map(|word| u64::from_le_bytes(word.try_into().unwrap()));
+    let begin = Instant::now();
+    while std::fs::read(&ring).ok().and_then(steps).is_none_or(|steps| steps < 10) {
+        assert!(begin.elapsed() < Duration::from_secs(120), "the run does not begin");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
+    let (_, answer) = finish(child);
+    assert!(answer.is_object(), "{answer}");
+    let rows = std::fs::read_to_string(&record).unwrap().lines().count();
+    assert!(rows > 10, "{rows} rows");
+    assert!(!std::path::Path::new(&ring).exists());
+}
+
+/// What a killed run leaves is recognised by the next one.
+#[test]
+fn the_ring_of_a_killed_run_is_replaced() {
+    let scratch = Scratch::new("killed");
+    let (ring, car) = (scratch.path("ring"), example("CruisingCar.mo"));
+    let mut child = start(&[&car, "--step", "5ms", "--duration", "600", "--ring", &ring]);
+    let begin = Instant::now();
+    while std::fs::read(&ring).map_or(0, |bytes| bytes.len()) < 320 {
+        assert!(begin.elapsed() < Duration::from_secs(120), "the run does not begin");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(std::path::Path::new(&ring).exists());
+    let (status, answer) = realtime(&[&car, "--step", "5ms", "--duration", "0.05", "--pace", "free", "--ring", &ring]);
+    assert_eq!(status, 0, "{answer}");
+    assert!(!std::path::Path::new(&ring).exists());
 }

@@ -21,6 +21,7 @@ mod record;
 mod rehearsal;
 mod scheduling;
 mod task;
+mod termination;
 mod trace;
 mod worker;
 
@@ -33,4 +34,5 @@ pub use plant::{Plant, Signal, Work};
 pub use plot::turnaround_svg;
 pub use record::write_record;
 pub use task::{Ending, Feed, Task, TaskReport, Totals};
+pub use termination::stop_on_termination;
 pub use trace::{Trace, TraceBucket};

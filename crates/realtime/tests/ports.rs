@@ -4,13 +4,15 @@ mod common;
 
 use common::Lag;
 use layshaft_realtime::port::{
-    CanLink, CanPort, Dbc, Frame, RingPartner, RingPort, Trouble, UdpPort, packet_length, write_packet,
+    CanLink, CanPort, Dbc, Frame, Port, PortCounts, RingPartner, RingPort, Trouble, UdpPort, packet_length,
+    write_packet,
 };
 use layshaft_realtime::{Ending, Options, Pace, Plant, Policy, Task, TaskReport, run};
 use std::net::{SocketAddr, UdpSocket};
 use std::time::Duration;
 
 const MILLISECOND: u64 = 1_000_000;
+const SESSION: u64 = 7;
 const LOOPBACK: &str = "127.0.0.1:0";
 
 fn loopback() -> SocketAddr {
@@ -33,7 +35,7 @@ fn udp_task(step: f64) -> (Task, SocketAddr) {
 
 fn packet(sequence: u64, values: [f64; 2]) -> Vec<u8> {
     let mut bytes = vec![0; packet_length(2)];
-    write_packet(&mut bytes, sequence, 0.0, values.into_iter());
+    write_packet(&mut bytes, SESSION, sequence, 0.0, values.into_iter());
     bytes
 }
 
@@ -44,7 +46,7 @@ fn partner() -> UdpSocket {
 }
 
 fn value(bytes: &[u8], at: usize) -> f64 {
-    f64::from_le_bytes(bytes[24 + 8 * at..32 + 8 * at].try_into().unwrap())
+    f64::from_le_bytes(bytes[32 + 8 * at..40 + 8 * at].try_into().unwrap())
 }
 
 fn single(tasks: Vec<Task>, options: &Options) -> TaskReport {
@@ -69,7 +71,7 @@ fn a_partner_that_paces_the_run_closes_the_loop_bit_for_bit() {
         same.step().unwrap();
         y = value(&answer, 0);
         assert_eq!((y, value(&answer, 1)), (same.y, 0.5), "call {call}");
-        assert_eq!(answer[8..16], call.to_le_bytes());
+        assert_eq!(answer[16..24], call.to_le_bytes());
     }
     // A proportional controller of gain 3 leaves a quarter of the way.
     assert!((y - 0.75).abs() < 1e-3, "{y}");
@@ -114,6 +116,28 @@ fn malformed_packets_are_counted_and_change_nothing() {
     let last = report.rows().last().unwrap();
     assert!((last[1] - (1.0 - (-last[0] / 0.05f64).exp())).abs() < 1e-12, "{last:?}");
     assert_eq!(report.ending, Ending::Duration);
+}
+
+#[test]
+fn neither_the_largest_number_nor_another_session_locks_the_partner_out() {
+    let (task, address) = udp_task(0.01);
+    let (socket, stranger) = (partner(), partner());
+    let send = |socket: &UdpSocket, session: u64, sequence: u64, command: f64| {
+        let mut bytes = vec![0; packet_length(2)];
+        write_packet(&mut bytes, session, sequence, 0.0, [command, 0.5].into_iter());
+        socket.send_to(&bytes, address).unwrap();
+    };
+    send(&socket, 7, 1, 1.0);
+    send(&socket, 7, u64::MAX, 9.0);
+    send(&stranger, 8, 1, 9.0);
+    send(&stranger, 7, 2, 9.0);
+    send(&socket, 7, 1, 9.0);
+    send(&socket, 7, 2, 1.0);
+    let report = single(vec![task], &options(200));
+    let counts = &report.ports[0].1;
+    assert_eq!((counts.received, counts.of(Trouble::Order), counts.of(Trouble::Stranger)), (2, 2, 2));
+    let last = report.rows().last().unwrap();
+    assert!((last[1] - (1.0 - (-last[0] / 0.05f64).exp())).abs() < 1e-12, "{last:?}");
 }
 
 #[test]
@@ -287,6 +311,39 @@ fn a_ring_nobody_reads_is_full_and_nothing_waits() {
     task.ports = vec![Box::new(RingPort::create(&path, vec![], vec![0]).unwrap())];
     let report = single(vec![task], &Options { pace: Pace::Free, ..options(100) });
     assert_eq!((report.ports[0].1.sent, report.ports[0].1.of(Trouble::Full)), (64, 36));
+}
+
+#[test]
+fn a_ring_that_is_cut_off_is_counted_and_nothing_else() {
+    let path = std::env::temp_dir().join(format!("layshaft-cut-{}", std::process::id()));
+    let mut port = RingPort::create(&path, vec![0, 1], vec![0]).unwrap();
+    let mut ring = RingPartner::open(&path).unwrap();
+    let signals = Lag::new(0.01).inputs();
+    let (mut inputs, mut counts) = ([0.0; 2], PortCounts::default());
+    assert!(ring.send(0.0, &[1.0, 0.5]));
+    assert!(port.receive(&signals, &mut inputs, &mut counts));
+    assert!(ring.send(0.0, &[2.0, 0.5]));
+    let file = std::fs::OpenOptions::new().write(true).open(&path).unwrap();
+    file.set_len(64).unwrap();
+    assert!(!port.receive(&signals, &mut inputs, &mut counts) && !port.wait(1));
+    port.send(0.0, &[3.0], &mut counts);
+    assert_eq!((inputs[0], counts.of(Trouble::Cut), counts.sent), (1.0, 2, 0));
+    assert!(!ring.send(0.0, &[2.0, 0.5]) && ring.receive(&mut inputs).is_none());
+    drop(port);
+    assert!(!path.exists());
+}
+
+#[test]
+fn a_ring_of_a_killed_run_is_replaced_and_that_of_another_run_is_not() {
+    let path = std::env::temp_dir().join(format!("layshaft-left-{}", std::process::id()));
+    let living = RingPort::create(&path, vec![0], vec![0]).unwrap();
+    assert!(RingPort::create(&path, vec![0], vec![0]).err().unwrap().to_string().contains("another run"));
+    let bytes = std::fs::read(&path).unwrap();
+    drop(living);
+    // As a killed run leaves it: the file without a lock.
+    std::fs::write(&path, &bytes).unwrap();
+    drop(RingPort::create(&path, vec![0], vec![0]).unwrap());
+    assert!(!path.exists());
 }
 
 #[test]

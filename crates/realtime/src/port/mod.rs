@@ -4,14 +4,16 @@
 //! layout, order and range of every packet are checked before the first value of it is used, and what is refused is counted.
 
 mod can;
+mod cut;
 mod dbc;
 mod packet;
+mod partner;
 mod ring;
 mod udp;
 
 pub use can::{CanLink, CanPort, Frame};
 pub use dbc::{Dbc, DbcMessage, DbcSignal};
-pub use packet::{packet_length, write_packet};
+pub use packet::{draw_session, packet_length, write_packet};
 pub use ring::{RingPartner, RingPort, ring_path};
 pub use udp::UdpPort;
 
@@ -26,11 +28,11 @@ pub enum Trouble {
     Header,
     /// Not a number, or outside the range of its signal.
     Range,
-    /// As old as, or older than, one received before.
+    /// As old as, or older than, one received before, or too far ahead.
     Order,
     /// Numbers missing between two packets.
     Lost,
-    /// From another address than the partner's.
+    /// Not from the partner: another address, or another session while the partner is there.
     Stranger,
     /// A CAN frame the description does not know.
     UnknownFrame,
@@ -40,12 +42,14 @@ pub enum Trouble {
     TimeOut,
     /// The partner does not read: the ring is full.
     Full,
+    /// The partner cut the shared memory off.
+    Cut,
     /// The operating system refused to send or receive.
     System,
 }
 
 impl Trouble {
-    pub const ALL: [Trouble; 11] = [
+    pub const ALL: [Trouble; 12] = [
         Trouble::Length,
         Trouble::Header,
         Trouble::Range,
@@ -56,6 +60,7 @@ impl Trouble {
         Trouble::Flood,
         Trouble::TimeOut,
         Trouble::Full,
+        Trouble::Cut,
         Trouble::System,
     ];
 
@@ -71,6 +76,7 @@ impl Trouble {
             Trouble::Flood => "flood",
             Trouble::TimeOut => "time_outs",
             Trouble::Full => "ring_full",
+            Trouble::Cut => "ring_cut",
             Trouble::System => "system",
         }
     }

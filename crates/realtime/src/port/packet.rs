@@ -2,18 +2,22 @@
 //!
 //! ```text
 //! offset  type  little-endian
-//!      0  u32   0x3148534c, the bytes "LSH1"
+//!      0  u32   0x3248534c, the bytes "LSH2"
 //!      4  u32   number of values n
-//!      8  u64   sequence number, one more with each packet
-//!     16  f64   model time in seconds
-//!     24  f64   n values
+//!      8  u64   session: a random number that the sender draws at its start
+//!     16  u64   sequence number, one more with each packet
+//!     24  f64   model time in seconds
+//!     32  f64   n values
 //! ```
 
+use super::partner::Partners;
 use super::{PortCounts, Trouble};
 use crate::plant::Signal;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::net::SocketAddr;
 
-pub(crate) const MAGIC: u32 = u32::from_le_bytes(*b"LSH1");
-const HEADER: usize = 24;
+pub(crate) const MAGIC: u32 = u32::from_le_bytes(*b"LSH2");
+const HEADER: usize = 32;
 
 /// Bytes of a packet with `count` values.
 pub const fn packet_length(count: usize) -> usize {
@@ -26,12 +30,12 @@ fn word(bytes: &[u8], at: usize) -> u64 {
     u64::from_le_bytes(word)
 }
 
-/// Sequence number and values of a packet that has the length, the header and values that the signals accept.
+/// Session, sequence number and values of a packet that has the length, the header and values that the signals accept.
 fn check<'p>(
     bytes: &'p [u8],
     bound: &[usize],
     signals: &[Signal],
-) -> Result<(u64, impl Iterator<Item = f64> + 'p), Trouble> {
+) -> Result<(u64, u64, impl Iterator<Item = f64> + 'p), Trouble> {
     if bytes.len() != packet_length(bound.len()) {
         return Err(Trouble::Length);
     }
@@ -41,41 +45,19 @@ fn check<'p>(
     }
     let values = (HEADER..bytes.len()).step_by(8).map(|at| f64::from_bits(word(bytes, at)));
     let accepted = values.clone().zip(bound).all(|(value, &input)| signals[input].accepts(value));
-    if accepted { Ok((word(bytes, 8), values)) } else { Err(Trouble::Range) }
+    if accepted { Ok((word(bytes, 8), word(bytes, 16), values)) } else { Err(Trouble::Range) }
 }
 
 /// Writes a packet into a buffer of its length.
-pub fn write_packet(bytes: &mut [u8], sequence: u64, time: f64, values: impl Iterator<Item = f64>) {
+pub fn write_packet(bytes: &mut [u8], session: u64, sequence: u64, time: f64, values: impl Iterator<Item = f64>) {
     let count = (bytes.len() - HEADER) / 8;
     bytes[0..4].copy_from_slice(&MAGIC.to_le_bytes());
     bytes[4..8].copy_from_slice(&(count as u32).to_le_bytes());
-    bytes[8..16].copy_from_slice(&sequence.to_le_bytes());
-    bytes[16..24].copy_from_slice(&time.to_le_bytes());
+    bytes[8..16].copy_from_slice(&session.to_le_bytes());
+    bytes[16..24].copy_from_slice(&sequence.to_le_bytes());
+    bytes[24..32].copy_from_slice(&time.to_le_bytes());
     for (place, value) in bytes[HEADER..].chunks_exact_mut(8).zip(values) {
         place.copy_from_slice(&value.to_le_bytes());
-    }
-}
-
-/// Follows the sequence numbers of a partner.
-#[derive(Default)]
-struct Order {
-    last: Option<u64>,
-}
-
-impl Order {
-    /// Whether a packet is newer than all before. A partner that starts again begins at 0 or 1.
-    fn accept(&mut self, sequence: u64, counts: &mut PortCounts) -> bool {
-        let is_restart = sequence <= 1 && self.last.is_some_and(|last| last > sequence.saturating_add(RESTART));
-        match self.last {
-            Some(last) if sequence <= last && !is_restart => {
-                counts.count(Trouble::Order, 1);
-                return false;
-            }
-            Some(last) if !is_restart => counts.count(Trouble::Lost, sequence - last - 1),
-            _ => {}
-        }
-        self.last = Some(sequence);
-        true
     }
 }
 
@@ -87,7 +69,8 @@ pub(crate) struct Packets {
     /// Room for a packet with inputs and one byte more, to notice those that are too long.
     pub received: Vec<u8>,
     sent: Vec<u8>,
-    order: Order,
+    partners: Partners,
+    session: u64,
     sequence: u64,
 }
 
@@ -98,7 +81,8 @@ impl Packets {
             sent: vec![0; packet_length(outputs.len())],
             inputs,
             outputs,
-            order: Order::default(),
+            partners: Partners::default(),
+            session: draw_session(),
             sequence: 0,
         }
     }
@@ -111,13 +95,14 @@ impl Packets {
     pub(crate) fn accept(
         &mut self,
         length: usize,
+        sender: Option<SocketAddr>,
         signals: &[Signal],
         inputs: &mut [f64],
         counts: &mut PortCounts,
     ) -> bool {
         match check(&self.received[..length], &self.inputs, signals) {
-            Ok((sequence, values)) => {
-                let is_new = self.order.accept(sequence, counts);
+            Ok((session, sequence, values)) => {
+                let is_new = self.partners.accept(crate::clock::now(), session, sequence, sender, counts);
                 if is_new {
                     counts.received += 1;
                     self.inputs.iter().zip(values).for_each(|(&input, value)| inputs[input] = value);
@@ -138,13 +123,16 @@ impl Packets {
         }
         self.sequence += 1;
         let values = self.outputs.iter().map(|&output| outputs[output]);
-        write_packet(&mut self.sent, self.sequence, time, values);
+        write_packet(&mut self.sent, self.session, self.sequence, time, values);
         Some(&self.sent)
     }
 }
 
-/// Packets that may be under way twice: a lower number by more than this is a partner that began anew.
-const RESTART: u64 = 64;
+/// A number for this start of a sender, which nobody can guess.
+pub fn draw_session() -> u64 {
+    // The keys of hash maps, which the system draws.
+    RandomState::new().build_hasher().finish()
+}
 
 #[cfg(test)]
 mod tests {
@@ -153,11 +141,12 @@ mod tests {
     #[test]
     fn the_layout_is_as_documented() {
         let mut bytes = [0u8; packet_length(2)];
-        write_packet(&mut bytes, 258, 1.5, [2.0, -1.0].into_iter());
-        assert_eq!(&bytes[..8], b"LSH1\x02\0\0\0");
-        assert_eq!(&bytes[8..16], [2, 1, 0, 0, 0, 0, 0, 0]);
-        assert_eq!(bytes[16..24], 1.5f64.to_le_bytes());
-        assert_eq!(bytes[32..40], (-1.0f64).to_le_bytes());
+        write_packet(&mut bytes, 772, 258, 1.5, [2.0, -1.0].into_iter());
+        assert_eq!(&bytes[..8], b"LSH2\x02\0\0\0");
+        assert_eq!(&bytes[8..16], [4, 3, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(&bytes[16..24], [2, 1, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(bytes[24..32], 1.5f64.to_le_bytes());
+        assert_eq!(bytes[40..48], (-1.0f64).to_le_bytes());
     }
 
     #[test]
@@ -166,8 +155,8 @@ mod tests {
         (limited.min, limited.max) = (0.0, 1.0);
         let signals = [Signal::real("a"), limited];
         let mut bytes = vec![0u8; packet_length(2)];
-        write_packet(&mut bytes, 1, 0.0, [9.0, 0.5].into_iter());
-        let trouble = |bytes: &[u8]| check(bytes, &[0, 1], &signals).map(|(sequence, _)| sequence).err();
+        write_packet(&mut bytes, 7, 1, 0.0, [9.0, 0.5].into_iter());
+        let trouble = |bytes: &[u8]| check(bytes, &[0, 1], &signals).map(|(_, sequence, _)| sequence).err();
         assert_eq!(trouble(&bytes), None);
         for length in 0..bytes.len() {
             assert_eq!(trouble(&bytes[..length]), Some(Trouble::Length));
@@ -178,17 +167,8 @@ mod tests {
             assert_eq!(trouble(&wrong), Some(Trouble::Header));
         }
         for value in [f64::NAN, f64::INFINITY, -0.1, 1.1] {
-            write_packet(&mut bytes, 1, 0.0, [9.0, value].into_iter());
+            write_packet(&mut bytes, 7, 1, 0.0, [9.0, value].into_iter());
             assert_eq!(trouble(&bytes), Some(Trouble::Range), "{value}");
         }
-    }
-
-    #[test]
-    fn order_and_losses_are_counted() {
-        let (mut order, mut counts) = (Order::default(), PortCounts::default());
-        let accepted: Vec<bool> = [5, 6, 6, 4, 9, 500, 0].iter().map(|&n| order.accept(n, &mut counts)).collect();
-        assert_eq!(accepted, [true, true, false, false, true, true, true]);
-        assert_eq!(counts.of(Trouble::Order), 2);
-        assert_eq!(counts.of(Trouble::Lost), 2 + 490);
     }
 }

@@ -16,7 +16,7 @@ pub struct UdpPort {
 }
 
 impl UdpPort {
-    /// Listens at an address. Without a partner the sender of the last valid packet gets the outputs.
+    /// Listens at an address. Without a partner the sender of the last packet that was taken gets the outputs.
     pub fn open(
         listen: SocketAddr,
         partner: Option<SocketAddr>,
@@ -46,7 +46,7 @@ impl Port for UdpPort {
         for _ in 0..DRAINED {
             let buffer = &mut self.packets.received;
             let Some((length, sender)) = self.link.receive(buffer, counts) else { return heard };
-            if self.packets.accept(length, signals, inputs, counts) {
+            if self.packets.accept(length, Some(sender), signals, inputs, counts) {
                 self.link.answer_to(sender);
                 heard = true;
             }
