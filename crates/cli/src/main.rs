@@ -2,10 +2,13 @@
 
 mod cache;
 mod commands;
+mod consent;
 mod embedded;
 mod internal_error;
 mod json;
+mod library_digest;
 mod progress;
+mod remembered;
 mod request;
 mod shell;
 mod solver;

@@ -1,5 +1,6 @@
 //! The arguments every command on a model shares, and what they ask of the front end.
 
+use crate::consent::ForeignArguments;
 use clap::Args;
 use layshaft_flatten::Request;
 use layshaft_flatten::library::LibraryOptions;
@@ -32,6 +33,11 @@ impl ModelArguments {
         self.targets.iter().map(Path::new)
     }
 
+    /// The request of a command that runs the model.
+    pub fn request_to_run(&self, foreign: &ForeignArguments) -> Result<Request, String> {
+        Ok(Request { consent: foreign.consent(), ..self.request()? })
+    }
+
     /// The request, or what is wrong with the arguments.
     pub fn request(&self) -> Result<Request, String> {
         let mut files = Vec::new();
@@ -53,6 +59,7 @@ impl ModelArguments {
             check_units: self.check_units,
             embedded: crate::embedded::LIBRARY,
             modifiers: self.settings.clone(),
+            ..Request::default()
         })
     }
 }

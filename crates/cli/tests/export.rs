@@ -234,8 +234,13 @@ fn what_cannot_be_exported_is_said() {
   Real y = own(time);
 end Foreign;";
     std::fs::write(&file, text).unwrap();
-    let output =
-        layshaft().args(["export", "c", "--step", "1ms", "-o"]).arg(directory.join("c")).arg(&file).output().unwrap();
+    let output = layshaft()
+        .args(["export", "c", "--step", "1ms", "--allow", "external", "-o"])
+        .arg(directory.join("c"))
+        .arg(&file)
+        .env("LAYSHAFT_CONFIG", "")
+        .output()
+        .unwrap();
     assert_eq!(output.status.code(), Some(1));
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(message.contains("E0512") && message.contains("somebodys_own"), "{message}");

@@ -21,6 +21,7 @@ fn external(name: &str, arguments: &[Argument], result: Option<ResultType>) -> E
         library_directory: None,
         source_directory: None,
         destructor: None,
+        origin: Default::default(),
     }
 }
 
@@ -229,7 +230,9 @@ fn rejected_c_code_comes_with_the_compilers_words() {
     use std::sync::Arc;
     let program = c_program("double weigh( oops");
     let code = Arc::new(layshaft_eval::Interpreter::new(&program));
-    let problem = layshaft_runtime::Instance::new(Arc::new(program), code).err().unwrap_or_default();
+    let problem = layshaft_runtime::Instance::trusted(Arc::new(program), code, layshaft_ir::program::Trust::full())
+        .err()
+        .unwrap_or_default();
     assert!(problem.contains("`weigh`") && problem.contains("oops"), "{problem}");
 }
 

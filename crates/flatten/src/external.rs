@@ -68,6 +68,8 @@ impl<'a> Flattener<'a> {
             include_directory: strings("IncludeDirectory").into_iter().next(),
             library_directory: strings("LibraryDirectory").into_iter().next(),
             source_directory: strings("SourceDirectory").into_iter().next(),
+            file: self.store.sources.get(clause.span.file).map_or("".into(), |file| file.path.to_string_lossy().into()),
+            span: Some(clause.span),
         };
         for directory in [&mut call.include_directory, &mut call.library_directory, &mut call.source_directory] {
             if let Some(uri) = directory

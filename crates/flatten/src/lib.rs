@@ -10,6 +10,7 @@ mod check;
 mod class;
 mod codes;
 mod connect;
+mod consent;
 mod equation;
 mod evaluate;
 mod expr;
@@ -40,6 +41,7 @@ mod walk;
 
 pub use check::beyond_limit;
 pub use codes::BEYOND_LIMITS;
+pub use consent::{Consent, Inquiry};
 pub use library::{Dependency, Store};
 pub use model::{Outcome, Request, Summary, flatten};
 pub use suggest::closest;

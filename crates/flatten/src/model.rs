@@ -2,6 +2,7 @@
 
 use crate::codes;
 use crate::connect::EndKey;
+use crate::consent::Consent;
 use crate::library::{ClassId, Dependency, Library, LibraryOptions, Store};
 use crate::shape::{Frame, Shape, ShapeId};
 use crate::state::{Ctx, Flattener, Inst, InstId, Names, NodeId, Prefixes, R, Reported};
@@ -28,6 +29,8 @@ pub struct Request {
     pub embedded: &'static [(&'static str, &'static str)],
     /// Modifiers of the model: name and value text.
     pub modifiers: Vec<(String, String)>,
+    /// Whether the model may do more than compute.
+    pub consent: Consent,
 }
 
 /// The flat model, if there was no error, and everything there is to say.

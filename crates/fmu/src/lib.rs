@@ -4,6 +4,8 @@
 //! meant. [`Unit`] is one instance, the same for FMI 2 and 3, [`load`]ed into this process or, by [`isolate`], into a child
 //! process whose crash is only an error here.
 //!
+//! [`process`] is that child process, for any code from outside.
+//!
 //! *Invariant:* numbers are exchanged without allocation once the buffers have their size.
 //! *Invariant:* nothing is written outside the folder an archive is extracted to.
 
@@ -16,6 +18,7 @@ mod isolated;
 mod library;
 mod log;
 mod platform;
+pub mod process;
 mod stdout;
 mod stepper;
 mod unit;

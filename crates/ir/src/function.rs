@@ -73,6 +73,9 @@ pub struct ExternalCall {
     pub include_directory: Option<Box<str>>,
     pub library_directory: Option<Box<str>>,
     pub source_directory: Option<Box<str>>,
+    /// Path of the file that declares it, and the place there.
+    pub file: Box<str>,
+    pub span: Option<Span>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -46,8 +46,9 @@ impl Model {
         let outcome = layshaft_flatten::flatten(store, &request);
         let mut compilation = Compilation::default();
         (compilation.model, compilation.diagnostics) = (outcome.summary.model, outcome.diagnostics);
+        compilation.dependencies = outcome.dependencies;
         let Some(flat) = &outcome.model else { return Err(compilation.diagnostics) };
-        layshaft_sim::compile_flat(flat, Engine::MachineCode, &mut compilation);
+        layshaft_sim::compile_flat(flat, Engine::MachineCode, &request.consent, &mut compilation);
         match compilation.compiled {
             Some(compiled) => Ok(Model {
                 name: compilation.model,

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use layshaft_ir::program::{BlockKind, FuncId, HOMOTOPY, Program, TIME};
+use layshaft_ir::program::{BlockKind, FuncId, HOMOTOPY, Program, TIME, Trust};
 
 use crate::delay::DelayBuffer;
 use crate::external::Externals;
@@ -118,8 +118,15 @@ unsafe impl Send for Instance {}
 impl Instance {
     /// An instance with the program's initial memory. Fails if an external function has no implementation; the message
     /// names it.
+    ///
+    /// The program may do nothing but compute: see [`Instance::trusted`].
     pub fn new(program: Arc<Program>, code: Arc<dyn Code>) -> Result<Box<Instance>, String> {
-        let externals = Externals::new(&program)?;
+        Instance::trusted(program, code, Trust::default())
+    }
+
+    /// An instance of a program that may do what `trust` allows. Fails if it needs more.
+    pub fn trusted(program: Arc<Program>, code: Arc<dyn Code>, trust: Trust) -> Result<Box<Instance>, String> {
+        let externals = Externals::new(&program, trust)?;
         let reals = Memory::new(&program.reals, program.stack_reals as usize, 0.0);
         let ints = Memory::new(&program.ints, program.stack_ints as usize, 0);
         let context = Context {

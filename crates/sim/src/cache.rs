@@ -6,6 +6,7 @@
 //! that cannot be read, or that is not a regular file of the user's own, counts as absent.
 
 use crate::compile::{Compilation, Compiled, Engine, compile};
+use crate::permission::settle;
 use layshaft_codegen::Object;
 use layshaft_flatten::{Dependency, Request, Store};
 use layshaft_ir::Presentation;
@@ -60,7 +61,8 @@ impl Cache {
     /// Compiles the model of a request to machine code, or takes it from the cache.
     pub fn compile(&self, store: &Store, request: &Request) -> Compilation {
         let entry = self.directory.join(self.key(request).to_string()).with_extension(EXTENSION);
-        if let Some(compilation) = load(&entry) {
+        if let Some(mut compilation) = load(&entry) {
+            self.ask(store, request, &mut compilation);
             return compilation;
         }
         let compilation = compile(store, request, Engine::MachineCode);
@@ -71,13 +73,27 @@ impl Cache {
         compilation
     }
 
+    /// What was allowed when the entry was made says nothing about now.
+    fn ask(&self, store: &Store, request: &Request, compilation: &mut Compilation) {
+        let Some(compiled) = &mut compilation.compiled else { return };
+        match settle(&compiled.program, &request.consent, &compilation.dependencies) {
+            Ok(trust) => compiled.trust = trust,
+            Err(refusals) => {
+                compilation.read_sources(store, request);
+                compilation.compiled = None;
+                compilation.diagnostics.extend(refusals);
+            }
+        }
+    }
+
     fn key(&self, request: &Request) -> Digest {
         let mut key = Digest::default();
         key.field(self.compiler.as_bytes());
         key.field(layshaft_codegen::host_description().as_bytes());
         key.field(std::env::current_dir().unwrap_or_default().as_os_str().as_encoded_bytes());
         // The embedded library belongs to the build of the compiler.
-        let Request { libraries, modelica_path, files, model, check_units, embedded: _, modifiers } = request;
+        let Request { libraries, modelica_path, files, model, check_units, embedded: _, modifiers, consent: _ } =
+            request;
         key.field(format!("{libraries:?}{modelica_path:?}{files:?}{model:?}{check_units}{modifiers:?}").as_bytes());
         key
     }
@@ -151,6 +167,7 @@ fn load(entry: &Path) -> Option<Compilation> {
         description,
         presentation,
         compiled: Some(compiled),
+        dependencies,
         flatten_time: start.elapsed(),
         is_cached: true,
         ..Compilation::default()

@@ -13,6 +13,9 @@ pub const EXTERNAL: Code = Code("E0507");
 pub const RESULT: Code = Code("E0509");
 pub const NO_CODE: Code = Code("E0511");
 pub const NO_EXPORT: Code = Code("E0512");
+pub const NOT_ALLOWED: Code = Code("E0521");
+/// Written by the run time itself: nothing can be translated or drawn any more when foreign code has crashed.
+pub const FOREIGN_CRASH: Code = Code("E0522");
 pub const MODEL_WARNING: Code = Code("W0510");
 
 /// The page of every diagnostic of the engine: equations, then the run.
@@ -82,7 +85,7 @@ For example a stop time before the start time, or a fixed-step method without `-
         "# An external function is not available
 
 The model calls a function of another language that has neither an implementation in Layshaft nor a library or source that \
-could be compiled and loaded. The message names the function.",
+could be compiled and loaded, or a call of it failed. The message names the function and says why.",
     ),
     (
         RESULT,
@@ -104,6 +107,30 @@ model. `--interpret` runs it without machine code, slowly; please report the cas
 Exported code has memory, arithmetic and the C library's mathematics, nothing else. The message says what the model needs beyond \
 that: an external function, or texts whose content decides about values. Replace the block that needs it, for example a \
 table read from a file by one whose values are parameters.",
+    ),
+    (
+        NOT_ALLOWED,
+        "# The model does more than compute
+
+A model can bring C code of its own or use units of FMI (`external`), write, move or delete files (`files`), or start commands of \
+the system (`commands`). All of that happens with your rights, so it happens only with your word. The message names the function that \
+does it, where it is declared, and the option to add:
+
+    layshaft simulate Model.mo --allow external,files
+
+What you allow is remembered for the library by its content, in the file `allowed` of your settings (directory LAYSHAFT_CONFIG, else \
+`~/.config/layshaft`): a changed library asks again. Tables, random numbers, texts, reading of files and linear algebra of the standard \
+library, and functions of `math.h`, need no leave.
+
+`--isolate` runs code from outside in a process of its own.",
+    ),
+    (
+        FOREIGN_CRASH,
+        "# Code from outside ended the program
+
+A C function that the model brings accessed memory that is not its own, aborted, or ended the program. The message names the function. \
+Results up to the last write are in the result file. With `--isolate` such code runs in a process of its own: then the run ends with \
+this function as its cause, and all results up to there are kept.",
     ),
     (
         MODEL_WARNING,

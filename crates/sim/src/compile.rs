@@ -1,10 +1,11 @@
 //! From a request to code that runs.
 
 use crate::codes;
+use crate::permission::settle;
 use layshaft_codegen::{CodegenError, CompiledModel, Object};
 use layshaft_eval::Interpreter;
-use layshaft_flatten::{Dependency, Request, Store};
-use layshaft_ir::program::Program;
+use layshaft_flatten::{Consent, Dependency, Request, Store};
+use layshaft_ir::program::{Program, Trust};
 use layshaft_ir::{FlatModel, Presentation};
 use layshaft_runtime::Code;
 use layshaft_source::Diagnostic;
@@ -19,6 +20,8 @@ pub struct Compiled {
     pub code: Arc<dyn Code>,
     /// The machine code before it was placed in memory.
     pub(crate) object: Option<Arc<Object>>,
+    /// What it may do beyond computing.
+    pub(crate) trust: Trust,
 }
 
 /// What came of a compilation.
@@ -30,7 +33,7 @@ pub struct Compilation {
     pub compiled: Option<Compiled>,
     pub diagnostics: Vec<Diagnostic>,
     /// What was seen of the disk.
-    pub(crate) dependencies: Vec<Dependency>,
+    pub dependencies: Vec<Dependency>,
     /// Taken from a [`Cache`](crate::Cache): the store holds no sources.
     pub is_cached: bool,
     /// One line about the model, and how it wants to be shown.
@@ -72,24 +75,34 @@ pub fn compile_for(store: &Store, request: &Request, engine: Engine, inline: Opt
     let Some(mut flat) = outcome.model else { return result };
     result.description = std::mem::take(&mut flat.description);
     result.presentation = std::mem::take(&mut flat.presentation);
-    compile_flat_for(&flat, engine, inline, &mut result);
+    compile_flat_for(&flat, engine, inline, &request.consent, &mut result);
     result
 }
 
 /// Compiles a flat model into what `result` lacks.
-pub fn compile_flat(flat: &FlatModel, engine: Engine, result: &mut Compilation) {
-    compile_flat_for(flat, engine, None, result);
+pub fn compile_flat(flat: &FlatModel, engine: Engine, consent: &Consent, result: &mut Compilation) {
+    compile_flat_for(flat, engine, None, consent, result);
 }
 
-fn compile_flat_for(flat: &FlatModel, engine: Engine, inline: Option<&InlineOptions>, result: &mut Compilation) {
+fn compile_flat_for(
+    flat: &FlatModel,
+    engine: Engine,
+    inline: Option<&InlineOptions>,
+    consent: &Consent,
+    result: &mut Compilation,
+) {
     let start = Instant::now();
     let (program, diagnostics) = layshaft_symbolic::translate_for(flat, inline);
     result.diagnostics.extend(diagnostics);
     let translated = Instant::now();
     result.symbolic_time = translated - start;
     let Some(program) = program else { return };
+    let trust = match settle(&program, consent, &result.dependencies) {
+        Ok(trust) => trust,
+        Err(refusals) => return result.diagnostics.extend(refusals),
+    };
     match Compiled::new(program, engine) {
-        Ok(compiled) => result.compiled = Some(compiled),
+        Ok(compiled) => result.compiled = Some(Compiled { trust, ..compiled }),
         Err(diagnostic) => result.diagnostics.push(*diagnostic),
     }
     result.code_time = translated.elapsed();
@@ -110,7 +123,7 @@ impl Compiled {
         match engine {
             Engine::Interpreter => {
                 let code: Arc<dyn Code> = Arc::new(Interpreter::new(&program));
-                Ok(Compiled { program: Arc::new(program), code, object: None })
+                Ok(Compiled { program: Arc::new(program), code, object: None, trust: Trust::default() })
             }
             Engine::MachineCode => {
                 let object = layshaft_codegen::compile_running(&program).map_err(no_code)?;
@@ -123,7 +136,8 @@ impl Compiled {
     pub(crate) fn from_object(program: Program, object: Object) -> Result<Compiled, Box<Diagnostic>> {
         let interpreter: Arc<dyn Code> = Arc::new(Interpreter::new(&program));
         let code = Arc::new(CompiledModel::link_with(&object, interpreter).map_err(no_code)?);
-        Ok(Compiled { program: Arc::new(program), code, object: Some(Arc::new(object)) })
+        let object = Some(Arc::new(object));
+        Ok(Compiled { program: Arc::new(program), code, object, trust: Trust::default() })
     }
 }
 

@@ -52,7 +52,7 @@ impl Model {
     /// Fails if an external function is missing.
     pub(crate) fn new(compiled: &Compiled, stop_time: f64) -> Result<Model, String> {
         let program = Arc::clone(&compiled.program);
-        let instance = Instance::new(Arc::clone(&program), Arc::clone(&compiled.code))?;
+        let instance = Instance::trusted(Arc::clone(&program), Arc::clone(&compiled.code), compiled.trust)?;
         let roots = program.relations.iter().enumerate().filter_map(|(relation, place)| {
             let root = place.root?;
             Some(RootPlace { root, memory: place.memory, strict: place.strict, relation: relation as u32 })

@@ -72,7 +72,8 @@ fn run(reference: &Reference, settings: &Settings, output: &Path, result: &mut S
     ] {
         program.extend([option.into(), value.into()]);
     }
-    program.extend(["-o".into(), output.into()]);
+    // Some examples write their results to files of their own.
+    program.extend(["--allow".into(), "files".into(), "-o".into(), output.into()]);
     let simulation = measured(settings.limit_seconds, &program).map_err(|error| format!("not run: {error:#}"))?;
     result.total_seconds = simulation.user_seconds;
     let answer = answer(&simulation, settings)?;

@@ -1,6 +1,7 @@
 //! `layshaft export`: a model as source code for other targets.
 
 use super::export_fmu::ExportFmu;
+use crate::consent::ForeignArguments;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
@@ -28,7 +29,7 @@ Examples:
 
 #[derive(Subcommand)]
 enum Target {
-    C(ExportC),
+    C(Box<ExportC>),
     Fmu(Box<ExportFmu>),
 }
 
@@ -47,6 +48,9 @@ impl Export {
 struct ExportC {
     #[command(flatten)]
     model: ModelArguments,
+
+    #[command(flatten)]
+    foreign: ForeignArguments,
 
     /// Directory for the files; made if it does not exist
     #[arg(short, long, value_name = "DIR")]
@@ -78,7 +82,7 @@ Examples:
 
 impl ExportC {
     fn run(&self, shell: &Shell) -> Exit {
-        let request = match self.model.request() {
+        let request = match self.model.request_to_run(&self.foreign) {
             Ok(request) => request,
             Err(message) => return shell.wrong_usage(&message, None),
         };

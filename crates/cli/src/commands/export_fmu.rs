@@ -1,5 +1,6 @@
 //! `layshaft export fmu`: a model as a functional mock-up unit.
 
+use crate::consent::ForeignArguments;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
@@ -23,6 +24,9 @@ use std::time::Instant;
 pub struct ExportFmu {
     #[command(flatten)]
     model: ModelArguments,
+
+    #[command(flatten)]
+    foreign: ForeignArguments,
 
     /// The file; else the model's name with `.fmu`
     #[arg(short, long, value_name = "FILE.fmu")]
@@ -95,7 +99,7 @@ Examples:
 
 impl ExportFmu {
     pub fn run(&self, shell: &Shell) -> Exit {
-        let request = match self.model.request() {
+        let request = match self.model.request_to_run(&self.foreign) {
             Ok(request) => request,
             Err(message) => return shell.wrong_usage(&message, None),
         };

@@ -10,6 +10,7 @@ use layshaft_source::{Diagnostic, SourceMap};
 use serde_json::json;
 use std::path::PathBuf;
 use std::process::Command;
+use std::time::Duration;
 
 /// Check whether a unit keeps the rules of the standard
 #[derive(Args)]
@@ -21,6 +22,10 @@ pub struct Validate {
     /// Do not load the binary; else that is done in a process of its own
     #[arg(long)]
     no_load: bool,
+
+    /// Give up after so many seconds if the binary does not return from loading or instantiating
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = super::parse_timeout)]
+    timeout: Duration,
 }
 
 const EXAMPLES: &str = "\
@@ -35,9 +40,8 @@ impl Validate {
             Ok(fmu) => fmu,
             Err(diagnostics) => return fail(shell, &diagnostics, &sources),
         };
-        let process: Option<&dyn Fn() -> Result<Command, UnitError>> =
-            if self.no_load { None } else { Some(&layshaft_fmu::own_process) };
-        let findings = validate(&mut fmu, &sources, process);
+        let start: &dyn Fn() -> Result<Command, UnitError> = &layshaft_fmu::own_process;
+        let findings = validate(&mut fmu, &sources, (!self.no_load).then_some((start, self.timeout)));
         let errors = findings.iter().filter(|finding| Diagnostic::is_error(finding)).count();
         if shell.json {
             shell.print_json(&json!({

@@ -27,11 +27,14 @@ mod reduce;
 mod reduce_print;
 mod reduce_report;
 mod reference;
+mod serve_external;
 mod simulate;
 mod sweep;
 
 use crate::shell::{Exit, Shell};
 use clap::{CommandFactory, Subcommand};
+
+pub use fmu_simulate::parse_timeout;
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -52,6 +55,8 @@ pub enum Command {
     Format(format::Format),
     #[command(hide = true)]
     Reference(reference::Reference),
+    #[command(hide = true)]
+    ServeExternal(serve_external::ServeExternal),
     Completions(completions::Completions),
 }
 
@@ -74,6 +79,7 @@ impl Command {
             Command::Document(command) => command.run(shell),
             Command::Explain(command) => command.run(shell),
             Command::Format(command) => command.run(shell),
+            Command::ServeExternal(command) => command.run(shell),
             Command::Reference(command) => command.run(shell, crate::CommandLine::command()),
         }
     }

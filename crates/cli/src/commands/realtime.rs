@@ -3,6 +3,7 @@
 use super::realtime_plant::{LastFailure, ModelPlant};
 use super::realtime_print::{self, LiveView};
 use super::realtime_report;
+use crate::consent::ForeignArguments;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
@@ -23,6 +24,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Realtime {
     #[command(flatten)]
     model: ModelArguments,
+
+    #[command(flatten)]
+    foreign: ForeignArguments,
 
     /// Size of a step, as 0.5ms, 250us or seconds
     #[arg(long, value_name = "TIME", value_parser = parse_seconds, default_value = "1ms")]
@@ -188,7 +192,7 @@ impl Realtime {
                 let step = nanoseconds(self.step).ok_or("the step must be at least a nanosecond")?;
                 let member = Member {
                     name: None,
-                    request: self.model.request()?,
+                    request: self.model.request_to_run(&self.foreign)?,
                     step,
                     substeps: self.substeps,
                     core: self.core,
@@ -220,7 +224,7 @@ impl Realtime {
                 Quantity::Number(number) => number.to_string(),
                 Quantity::Text(text) => text.clone(),
             };
-            let mut request = self.model.request()?;
+            let mut request = self.model.request_to_run(&self.foreign)?;
             request.files = below(&model.files);
             request.libraries.extend::<Vec<PathBuf>>(below(&model.libraries));
             request.model = model.class.clone();
@@ -326,6 +330,7 @@ impl Realtime {
         let flag = Arc::clone(&interrupt);
         // Without the handler Ctrl-C ends the process.
         let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+        layshaft_realtime::stop_on_termination(&interrupt);
         let pace = Pace::from(self.pace);
         let options = Options {
             duration: prepared.duration,

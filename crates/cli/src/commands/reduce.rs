@@ -2,6 +2,7 @@
 
 use super::reduce_print::{as_json, as_text};
 use super::reduce_report;
+use crate::consent::ForeignArguments;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
@@ -36,6 +37,9 @@ enum Reduction {
 pub struct Activity {
     #[command(flatten)]
     model: ModelArguments,
+
+    #[command(flatten)]
+    foreign: ForeignArguments,
 
     /// Keep the fewest elements with this share of the activity [default: 98%]
     #[arg(long, value_name = "PERCENT", group = "goal", allow_hyphen_values = true)]
@@ -107,7 +111,7 @@ impl Reduce {
 
 impl Activity {
     fn run(&self, shell: &Shell) -> Exit {
-        let request = match self.model.request() {
+        let request = match self.model.request_to_run(&self.foreign) {
             Ok(request) => request,
             Err(message) => return shell.wrong_usage(&message, None),
         };

@@ -1,6 +1,7 @@
 //! `layshaft simulate`: compile a model, run it, write its trajectory.
 
 use crate::cache::user_cache;
+use crate::consent::ForeignArguments;
 use crate::json;
 use crate::progress::RunBar;
 use crate::request::ModelArguments;
@@ -27,6 +28,9 @@ use std::time::Duration;
 pub struct Simulate {
     #[command(flatten)]
     model: ModelArguments,
+
+    #[command(flatten)]
+    foreign: ForeignArguments,
 
     #[command(flatten)]
     run: RunArguments,
@@ -79,7 +83,7 @@ fn parse_regex(text: &str) -> Result<Regex, String> {
 
 impl Simulate {
     pub fn run(&self, shell: &Shell) -> Exit {
-        let request = match self.model.request() {
+        let request = match self.model.request_to_run(&self.foreign) {
             Ok(request) => request,
             Err(message) => return shell.wrong_usage(&message, None),
         };

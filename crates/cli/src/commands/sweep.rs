@@ -1,5 +1,6 @@
 //! `layshaft sweep`: many runs of a model with other values of its parameters, one row each; `layshaft sweep merge`.
 
+use crate::consent::ForeignArguments;
 use crate::json;
 use crate::progress::visible_bar;
 use crate::request::ModelArguments;
@@ -59,6 +60,9 @@ struct Merge {
 struct SweepArguments {
     #[command(flatten)]
     model: ModelArguments,
+
+    #[command(flatten)]
+    foreign: ForeignArguments,
 
     /// Vary a parameter: p=0.4,0.8,1.2 or p=linspace(0,1,11) or p=logspace(1,100,3); with --samples also p=uniform(0,1),
     /// p=loguniform(1,100), p=normal(5,0.2); may be given several times
@@ -136,7 +140,7 @@ impl Sweep {
 
 impl SweepArguments {
     fn run(&self, shell: &Shell) -> Exit {
-        let mut request = match self.model.request() {
+        let mut request = match self.model.request_to_run(&self.foreign) {
             Ok(request) => request,
             Err(message) => return shell.wrong_usage(&message, None),
         };

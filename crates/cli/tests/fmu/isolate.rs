@@ -49,3 +49,23 @@ fn a_unit_that_never_returns_is_ended() {
     assert!(begin.elapsed() < Duration::from_secs(60));
     assert!(*scratch.read("r.csv").time.last().unwrap() >= 0.39);
 }
+
+/// Code that runs when a binary is loaded, or goes, and never returns.
+#[test]
+fn a_binary_that_never_returns_ends_the_validation_with_a_finding() {
+    for kind in ["constructor", "destructor"] {
+        let scratch = Scratch::new(&format!("never-{kind}"));
+        let code =
+            format!("#include <unistd.h>\n__attribute__(({kind})) static void never(void) {{ for (;;) pause(); }}\n");
+        std::fs::write(scratch.path("never.h"), code).unwrap();
+        let header = scratch.path("never.h").display().to_string();
+        scratch.lag_with(2, |text| text, &["-include", &header]);
+        let run = scratch.run(&["fmu", "validate", "Lag.fmu", "--timeout", "1"]);
+        let text = format!("{}{}", run.stdout(), run.stderr());
+        // What a destructor does comes after all that is checked; the child is ended and nothing hangs.
+        if kind == "constructor" {
+            assert_eq!(run.status(), 1, "{text}");
+            assert!(text.contains("loaded") && text.contains("1 s"), "{text}");
+        }
+    }
+}

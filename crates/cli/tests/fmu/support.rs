@@ -25,7 +25,13 @@ impl Scratch {
     /// Runs the program in this directory.
     pub fn run(&self, arguments: &[&str]) -> Run {
         let mut command = Command::new(env!("CARGO_BIN_EXE_layshaft"));
-        Run(command.current_dir(&self.0).env_remove("MODELICAPATH").args(arguments).output().unwrap())
+        Run(command
+            .current_dir(&self.0)
+            .env_remove("MODELICAPATH")
+            .env("LAYSHAFT_CONFIG", "")
+            .args(arguments)
+            .output()
+            .unwrap())
     }
 
     pub fn read(&self, name: &str) -> Trajectory {

@@ -25,7 +25,8 @@ fn a_controller_as_a_unit_drives_the_car_as_its_equations_do() {
         for (step, seconds) in [("10ms", 0.01), ("1ms", 0.001)] {
             let import = ["fmu", "import", "SpeedController.fmu", "--step-size", step, "-o", "ControllerUnit.mo"];
             scratch.run(&import).succeeds();
-            let simulate = ["simulate", "ControllerUnit.mo", "Cruise.mo", "CruiseUnit.mo", "CruiseUnit"];
+            let simulate =
+                ["simulate", "ControllerUnit.mo", "Cruise.mo", "CruiseUnit.mo", "CruiseUnit", "--allow", "external"];
             scratch.run(&[&simulate[..], &["-o", "unit.csv"]].concat()).succeeds();
             let unit = scratch.read("unit.csv");
             // The unit answers one step late: at full torque the car gains 5 m/s every second.
@@ -48,7 +49,8 @@ fn an_integrated_controller_is_as_good_as_its_equations() {
         let export = ["export", "fmu", "Cruise.mo", "Cruise.SpeedController", "--type", "me", "--fmi", version];
         scratch.run(&[&export[..], &["-o", "SpeedController.fmu"]].concat()).succeeds();
         scratch.run(&["fmu", "import", "SpeedController.fmu", "-o", "ControllerUnit.mo"]).succeeds();
-        let simulate = ["simulate", "ControllerUnit.mo", "Cruise.mo", "CruiseUnit.mo", "CruiseUnit"];
+        let simulate =
+            ["simulate", "ControllerUnit.mo", "Cruise.mo", "CruiseUnit.mo", "CruiseUnit", "--allow", "external"];
         scratch.run(&[&simulate[..], &["-o", "unit.csv"]].concat()).succeeds();
         scratch.run(&["simulate", "Cruise.mo", "Cruise.CruiseModelica", "-o", "modelica.csv"]).succeeds();
         let (unit, modelica) = (scratch.read("unit.csv"), scratch.read("modelica.csv"));

@@ -25,7 +25,7 @@ fn simulated(scratch: &Scratch, options: &[&str]) -> layshaft_results::Trajector
     scratch.run(&[&["fmu", "import", "Lag.fmu", "-o", "Unit.mo"], options].concat()).succeeds();
     let block = std::fs::read_to_string(scratch.path("Unit.mo")).unwrap();
     std::fs::write(scratch.path("Loop.mo"), format!("{block}\n{LOOP}")).unwrap();
-    let run = scratch.run(&["simulate", "Loop.mo", "-o", "r.csv", "--json"]);
+    let run = scratch.run(&["simulate", "Loop.mo", "-o", "r.csv", "--json", "--allow", "external"]);
     // What the unit prints does not get into the answer.
     assert_eq!(run.json()["ok"], true, "{}", run.stderr());
     scratch.read("r.csv")
@@ -75,7 +75,8 @@ fn a_crash_of_an_isolated_unit_is_told_by_the_model_that_uses_it() {
     let block = std::fs::read_to_string(scratch.path("Unit.mo")).unwrap();
     let model = "model Crash\n  Unit unit(fault = 1);\nequation\n  unit.u = 1;\n  annotation(experiment(StopTime = 2));\nend Crash;\n";
     std::fs::write(scratch.path("Crash.mo"), format!("{block}\n{model}")).unwrap();
-    let run = scratch.run(&["simulate", "Crash.mo", "-o", "r.csv"]);
+    scratch.run(&["simulate", "Crash.mo", "-o", "r.csv"]).fails("E0521", &["--allow external", "unit of FMI"]);
+    let run = scratch.run(&["simulate", "Crash.mo", "-o", "r.csv", "--allow", "external"]);
     assert_eq!(run.status(), 1, "{}", run.stdout());
     assert!(run.stderr().contains("SIGSEGV") && run.stderr().contains("DoStep"), "{}", run.stderr());
     assert!(*scratch.read("r.csv").time.last().unwrap() >= 0.39);

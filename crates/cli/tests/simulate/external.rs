@@ -20,7 +20,7 @@ end Uses;"
 fn a_c_function_of_the_user_is_called() {
     let scratch = Scratch::new("c");
     let source = model("static double halve_it(double x) { return 0.5 * x; }");
-    scratch.simulate(&source, &["-o", "c.csv"]).succeeds();
+    scratch.simulate(&source, &["-o", "c.csv", "--allow", "external"]).succeeds();
     assert_near(last(&scratch.read("c.csv"), "y"), 1.0, 0.0);
 }
 
@@ -31,7 +31,7 @@ fn an_error_of_a_c_function_ends_the_run_with_its_text() {
         "#include \\\"ModelicaUtilities.h\\\"
 static double halve_it(double x) { if (x > 1.5) ModelicaFormatError(\\\"%g is too much\\\", x); return 0.5 * x; }",
     );
-    let run = scratch.simulate(&source, &["-o", "c.csv"]);
+    let run = scratch.simulate(&source, &["-o", "c.csv", "--allow", "external"]);
     assert_eq!(run.status(), 1, "{}", run.stdout());
     assert!(run.stderr().contains("is too much") && run.stderr().contains("halve_it"), "{}", run.stderr());
     assert_near(*scratch.read("c.csv").time.last().unwrap(), 1.5, 0.01);
@@ -40,14 +40,15 @@ static double halve_it(double x) { if (x > 1.5) ModelicaFormatError(\\\"%g is to
 #[test]
 fn c_that_does_not_compile_is_shown_with_what_the_compiler_said() {
     let scratch = Scratch::new("c-syntax");
-    let run = scratch.simulate(&model("static double halve_it(double x) { return half; }"), &["-o", "c.csv"]);
+    let run = scratch
+        .simulate(&model("static double halve_it(double x) { return half; }"), &["-o", "c.csv", "--allow", "external"]);
     run.fails("E0507", &["halve_it", "half"]);
 }
 
 #[test]
 fn a_c_function_that_nobody_wrote_is_reported() {
     let scratch = Scratch::new("c-missing");
-    let run = scratch.simulate(&model("double halve_it(double);"), &["-o", "c.csv"]);
+    let run = scratch.simulate(&model("double halve_it(double);"), &["-o", "c.csv", "--allow", "external"]);
     run.fails("E0507", &["halve_it", "cannot be loaded"]);
 }
 
@@ -98,7 +99,9 @@ static void free_counter(void *p) {
   end Test;
 end Objects;";
     let file = scratch.file("freed.txt", "");
-    scratch.simulate(&model.replace("RESULT", &file.display().to_string()), &["-o", "c.csv"]).succeeds();
+    scratch
+        .simulate(&model.replace("RESULT", &file.display().to_string()), &["-o", "c.csv", "--allow", "external"])
+        .succeeds();
     assert_near(last(&scratch.read("c.csv"), "n"), 9.0, 0.0);
     assert_eq!(std::fs::read_to_string(file).unwrap(), "freed");
 }

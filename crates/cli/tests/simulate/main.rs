@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod external;
+mod foreign;
 mod interruption;
 mod results;
 mod settings;

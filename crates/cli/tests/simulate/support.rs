@@ -25,7 +25,12 @@ impl Scratch {
     pub fn command(&self, model: &str, arguments: &[&str]) -> Command {
         self.file("Model.mo", model);
         let mut command = Command::new(env!("CARGO_BIN_EXE_layshaft"));
-        command.current_dir(&self.0).env_remove("MODELICAPATH").args(["simulate", "Model.mo"]).args(arguments);
+        command
+            .current_dir(&self.0)
+            .env_remove("MODELICAPATH")
+            .env("LAYSHAFT_CONFIG", "")
+            .args(["simulate", "Model.mo"])
+            .args(arguments);
         command
     }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use layshaft_codegen::{CompiledModel, compile_with_pieces};
 use layshaft_eval::Interpreter;
-use layshaft_ir::program::{FuncId, Program};
+use layshaft_ir::program::{FuncId, Program, Trust};
 use layshaft_runtime::{Code, Instance};
 
 /// A number's bits, all NaN being one.
@@ -28,8 +28,9 @@ impl Pair {
         let code = CompiledModel::link(&object).expect("links");
         let interpreter = Interpreter::new(&program);
         let program = Arc::new(program);
-        let instance =
-            |code: Arc<dyn Code>| Instance::new(Arc::clone(&program), code).expect("has all external functions");
+        let instance = |code: Arc<dyn Code>| {
+            Instance::trusted(Arc::clone(&program), code, Trust::full()).expect("has all external functions")
+        };
         Pair { machine: instance(Arc::new(code)), interpreted: instance(Arc::new(interpreter)) }
     }
 

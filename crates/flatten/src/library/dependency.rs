@@ -49,6 +49,11 @@ impl Dependency {
         Dependency { path: path.to_path_buf(), aspect: Aspect::Existence, seen: Digest::of(&[kind]) }
     }
 
+    /// The file whose content was read, if it was.
+    pub fn file(&self) -> Option<&Path> {
+        (self.aspect == Aspect::Content).then_some(&self.path)
+    }
+
     /// A second look shows the same.
     pub fn is_unchanged(&self) -> bool {
         let now = match self.aspect {

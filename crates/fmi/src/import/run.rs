@@ -218,7 +218,9 @@ pub fn simulate(
     let mut instantiation = fmu.instantiation(plan.interface, extracted.folder());
     instantiation.logging = settings.logging;
     let loaded = match settings.isolate.take() {
-        Some(command) => layshaft_fmu::isolate(command, &instantiation, settings.timeout),
+        Some(command) => {
+            layshaft_fmu::isolate(command, &instantiation, settings.timeout.map(layshaft_fmu::process::Limit::Life))
+        }
         None => layshaft_fmu::load(&instantiation),
     };
     let mut unit = loaded.map_err(|error| failure::diagnostic(&error, None))?;

@@ -1,10 +1,10 @@
 //! The process of a unit: answers questions until it is told to end.
 
-use super::protocol::{Question, Reply, read_frame, write_frame};
+use super::protocol::{Question, Reply};
 use crate::error::UnitError;
 use crate::library::missing_functions;
+use crate::process::{private_pipes, read_frame, write_frame};
 use crate::unit::{Unit, load};
-use std::fs::File;
 use std::io::{BufReader, BufWriter, Result};
 
 /// Answers questions from standard input on standard output. What the unit prints goes to standard error.
@@ -34,29 +34,6 @@ pub fn serve() -> Result<()> {
         write_frame(&mut to, &(reply, messages), &mut bytes)?;
     }
     Ok(())
-}
-
-/// Takes standard input and output away, so that nothing a unit reads or prints gets between questions and answers.
-#[cfg(unix)]
-fn private_pipes() -> Result<(File, File)> {
-    use std::os::fd::{AsFd, AsRawFd};
-    let from = std::io::stdin().as_fd().try_clone_to_owned()?;
-    let to = std::io::stdout().as_fd().try_clone_to_owned()?;
-    let nothing = File::open("/dev/null")?;
-    // SAFETY: all four are open descriptors.
-    let replaced = unsafe { [libc::dup2(nothing.as_raw_fd(), 0), libc::dup2(2, 1)] };
-    if replaced.contains(&-1) {
-        return Err(std::io::Error::last_os_error());
-    }
-    Ok((from.into(), to.into()))
-}
-
-#[cfg(windows)]
-fn private_pipes() -> Result<(File, File)> {
-    use std::os::windows::io::AsHandle;
-    let from = std::io::stdin().as_handle().try_clone_to_owned()?;
-    let to = std::io::stdout().as_handle().try_clone_to_owned()?;
-    Ok((from.into(), to.into()))
 }
 
 fn answer(unit: &mut dyn Unit, question: Question) -> std::result::Result<Reply, UnitError> {

@@ -1,8 +1,5 @@
-//! A unit in a process of its own: its crash, its exit or its endless loop is an error here and nothing more.
-//!
-//! The child is this program with a hidden subcommand that calls [`serve`]. Questions and answers go through its standard input
-//! and output, one frame each: the length in four bytes, then the message as postcard writes it. A watchdog ends a child that
-//! has not answered when its time is over.
+//! A unit in a process of its own, through [`process`](crate::process): its crash, its exit or its endless loop is an error here and nothing
+//! more. The child is this program with a hidden subcommand that calls [`serve`].
 
 mod child;
 mod protocol;
@@ -11,41 +8,32 @@ pub use child::serve;
 
 use crate::error::UnitError;
 use crate::log::Message;
+use crate::process::{Limit, NoAnswer, Process, own_program};
 use crate::unit::{EventInfo, Instantiation, StateHandle, StepOutcome, Unit};
 use crate::values::Buffer;
-use protocol::{Question, Reply, read_frame, write_frame};
-use std::io::{BufReader, BufWriter};
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Condvar, Mutex};
-use std::time::{Duration, Instant};
+use protocol::{Question, Reply};
+use std::process::Command;
+use std::time::Duration;
 
 struct Isolated {
-    child: Arc<Mutex<Child>>,
-    to: BufWriter<ChildStdin>,
-    from: BufReader<ChildStdout>,
-    watchdog: Option<Watchdog>,
+    process: Process,
     /// The last messages of the unit, which come with every answer.
     messages: Vec<Message>,
-    bytes: Vec<u8>,
-    is_dead: bool,
 }
 
 /// The command that starts the process of a unit: this program, which has to be one with the subcommand `fmu serve`.
 pub fn own_process() -> Result<Command, UnitError> {
-    let program = std::env::current_exe()
-        .map_err(|error| UnitError::Process { reason: format!("this program cannot be found: {error}") })?;
-    let mut command = Command::new(program);
-    command.args(["fmu", "serve"]);
-    Ok(command)
+    own_program(&["fmu", "serve"])
+        .map_err(|error| UnitError::Process { reason: format!("this program cannot be found: {error}") })
 }
 
-/// Starts `command` as the process of a unit and instantiates it there. `timeout` is the time for everything the unit does.
+/// Starts `command` as the process of a unit and instantiates it there. `limit` is the time it may take.
 pub fn isolate(
     command: Command,
     instantiation: &Instantiation,
-    timeout: Option<Duration>,
+    limit: Option<Limit>,
 ) -> Result<Box<dyn Unit>, UnitError> {
-    let mut unit = spawn(command, timeout)?;
+    let mut unit = spawn(command, limit)?;
     unit.ask(&Question::Instantiate(instantiation.clone()))?;
     Ok(Box::new(unit))
 }
@@ -56,111 +44,34 @@ pub fn inspect(
     instantiation: &Instantiation,
     timeout: Duration,
 ) -> Result<(Vec<String>, Vec<String>), UnitError> {
-    match spawn(command, Some(timeout))?.ask(&Question::Inspect(instantiation.clone()))? {
+    match spawn(command, Some(Limit::Life(timeout)))?.ask(&Question::Inspect(instantiation.clone()))? {
         Reply::Missing(needed, others) => Ok((needed, others)),
         _ => Err(unexpected()),
     }
 }
 
-fn spawn(mut command: Command, timeout: Option<Duration>) -> Result<Isolated, UnitError> {
-    let failed = |reason: String| UnitError::Process { reason };
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|error| failed(format!("cannot be started: {error}")))?;
-    let (Some(to), Some(from)) = (child.stdin.take(), child.stdout.take()) else {
-        return Err(failed("has no pipes".into()));
-    };
-    let child = Arc::new(Mutex::new(child));
-    let watchdog = timeout.map(|timeout| Watchdog::new(Arc::clone(&child), timeout));
-    Ok(Isolated {
-        child,
-        to: BufWriter::new(to),
-        from: BufReader::new(from),
-        watchdog,
-        messages: Vec::new(),
-        bytes: Vec::new(),
-        is_dead: false,
-    })
-}
-
-/// Ends the child when its time is over.
-struct Watchdog {
-    state: Arc<(Mutex<Watch>, Condvar)>,
-    timeout: Duration,
-}
-
-#[derive(Default)]
-struct Watch {
-    is_over: bool,
-    has_bitten: bool,
-}
-
-impl Watchdog {
-    fn new(child: Arc<Mutex<Child>>, timeout: Duration) -> Watchdog {
-        let state = Arc::new((Mutex::new(Watch::default()), Condvar::new()));
-        let shared = Arc::clone(&state);
-        std::thread::spawn(move || {
-            let deadline = Instant::now().checked_add(timeout);
-            let (watch, bell) = &*shared;
-            let mut watch = watch.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-            while !watch.is_over {
-                let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-                if left == Some(Duration::ZERO) {
-                    watch.has_bitten = true;
-                    let _ = child.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).kill();
-                    return;
-                }
-                let wait = left.unwrap_or(Duration::from_secs(3600));
-                watch = bell.wait_timeout(watch, wait).unwrap_or_else(|poisoned| poisoned.into_inner()).0;
-            }
-        });
-        Watchdog { state, timeout }
-    }
-
-    fn has_bitten(&self) -> bool {
-        self.state.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).has_bitten
-    }
-}
-
-impl Drop for Watchdog {
-    fn drop(&mut self) {
-        let (watch, bell) = &*self.state;
-        watch.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).is_over = true;
-        bell.notify_all();
-    }
+fn spawn(command: Command, limit: Option<Limit>) -> Result<Isolated, UnitError> {
+    let process = Process::start(command, limit)
+        .map_err(|error| UnitError::Process { reason: format!("cannot be started: {error}") })?;
+    Ok(Isolated { process, messages: Vec::new() })
 }
 
 impl Isolated {
     fn ask(&mut self, question: &Question) -> Result<Reply, UnitError> {
-        if self.is_dead {
-            return Err(UnitError::Process { reason: "it has ended".into() });
-        }
-        let exchanged = write_frame(&mut self.to, question, &mut self.bytes)
-            .and_then(|()| read_frame::<(Result<Reply, UnitError>, Vec<Message>)>(&mut self.from, &mut self.bytes));
-        match exchanged {
-            Ok(Some((reply, messages))) => {
+        match self.process.ask::<(Result<Reply, UnitError>, Vec<Message>)>(question) {
+            Ok((reply, messages)) => {
                 self.messages.extend(messages);
                 reply
             }
-            Ok(None) | Err(_) => Err(self.obituary(question)),
+            Err(NoAnswer::Gone) => Err(UnitError::Process { reason: "it has ended".into() }),
+            Err(NoAnswer::TimedOut(limit)) => {
+                Err(UnitError::TimedOut { function: question.function().to_string(), seconds: limit.as_secs_f64() })
+            }
+            Err(NoAnswer::Ended(how)) => {
+                let messages = std::mem::take(&mut self.messages).into_iter().map(|message| message.text).collect();
+                Err(UnitError::Crashed { function: question.function().to_string(), how, messages })
+            }
         }
-    }
-
-    /// The child is gone: what it was doing, and how it ended.
-    fn obituary(&mut self, question: &Question) -> UnitError {
-        self.is_dead = true;
-        let function = question.function().to_string();
-        if let Some(watchdog) = &self.watchdog
-            && watchdog.has_bitten()
-        {
-            return UnitError::TimedOut { function, seconds: watchdog.timeout.as_secs_f64() };
-        }
-        let status = self.child.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).wait();
-        let how = status.map_or_else(|error| error.to_string(), how_it_ended);
-        let messages = std::mem::take(&mut self.messages).into_iter().map(|message| message.text).collect();
-        UnitError::Crashed { function, how, messages }
     }
 
     fn plain(&mut self, question: &Question) -> Result<(), UnitError> {
@@ -182,50 +93,10 @@ fn unexpected() -> UnitError {
     UnitError::Process { reason: "it gave an answer that does not fit the question".into() }
 }
 
-#[cfg(unix)]
-fn how_it_ended(status: ExitStatus) -> String {
-    use std::os::unix::process::ExitStatusExt;
-    let Some(signal) = status.signal() else { return exit_code(status) };
-    let name = match signal {
-        libc::SIGSEGV => "SIGSEGV, access to memory that is not its own",
-        libc::SIGABRT => "SIGABRT, abort",
-        libc::SIGFPE => "SIGFPE, arithmetic exception",
-        libc::SIGILL => "SIGILL, illegal instruction",
-        libc::SIGBUS => "SIGBUS, access to memory that does not exist",
-        libc::SIGKILL => "SIGKILL, ended from outside, perhaps for want of memory",
-        libc::SIGTERM => "SIGTERM, ended from outside",
-        libc::SIGPIPE => "SIGPIPE",
-        _ => "",
-    };
-    if name.is_empty() { format!("signal {signal}") } else { format!("signal {signal} ({name})") }
-}
-
-#[cfg(not(unix))]
-fn how_it_ended(status: ExitStatus) -> String {
-    exit_code(status)
-}
-
-fn exit_code(status: ExitStatus) -> String {
-    match status.code() {
-        Some(code) => format!("it ended the process with exit code {code}"),
-        None => "it ended the process".to_string(),
-    }
-}
-
 impl Drop for Isolated {
     fn drop(&mut self) {
         // Asked to free the unit and to end; a child that does not is ended when it had its time.
-        let mut child = self.child.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if !self.is_dead && write_frame(&mut self.to, &Question::End, &mut self.bytes).is_ok() {
-            for _ in 0..200 {
-                if !matches!(child.try_wait(), Ok(None)) {
-                    return;
-                }
-                std::thread::sleep(Duration::from_millis(5));
-            }
-        }
-        let _ = child.kill();
-        let _ = child.wait();
+        self.process.finish(&Question::End);
     }
 }
 

@@ -2,12 +2,7 @@
 
 use crate::unit::{EventInfo, Instantiation, StateHandle, StepOutcome};
 use crate::values::Buffer;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::io::{Error, ErrorKind, Read, Result, Write};
-
-/// Largest message. A unit with more values than fit is none.
-const MOST: usize = 1 << 30;
 
 #[derive(Serialize, Deserialize)]
 pub(super) enum Question {
@@ -106,34 +101,4 @@ impl Question {
             Question::End => "FreeInstance",
         }
     }
-}
-
-fn broken(reason: impl ToString) -> Error {
-    Error::new(ErrorKind::InvalidData, reason.to_string())
-}
-
-pub(super) fn write_frame(to: &mut impl Write, message: &impl Serialize, bytes: &mut Vec<u8>) -> Result<()> {
-    bytes.clear();
-    bytes.extend_from_slice(&[0; 4]);
-    *bytes = postcard::to_extend(message, std::mem::take(bytes)).map_err(broken)?;
-    let length = u32::try_from(bytes.len() - 4).map_err(broken)?;
-    bytes[..4].copy_from_slice(&length.to_le_bytes());
-    to.write_all(bytes)?;
-    to.flush()
-}
-
-/// None at the end of the stream.
-pub(super) fn read_frame<T: DeserializeOwned>(from: &mut impl Read, bytes: &mut Vec<u8>) -> Result<Option<T>> {
-    let mut length = [0; 4];
-    match from.read_exact(&mut length) {
-        Err(error) if error.kind() == ErrorKind::UnexpectedEof => return Ok(None),
-        other => other?,
-    }
-    let length = u32::from_le_bytes(length) as usize;
-    if length > MOST {
-        return Err(broken("the message is too long"));
-    }
-    bytes.resize(length, 0);
-    from.read_exact(bytes)?;
-    postcard::from_bytes(bytes).map(Some).map_err(broken)
 }

@@ -551,6 +551,8 @@ fn external_functions_of_the_standard_library() {
             include_directory: None,
             library_directory: None,
             source_directory: None,
+            file: "".into(),
+            span: None,
         })
     };
     let input = |name, ty| local(name, ty, LocalRole::Input, None, vec![]);

@@ -374,6 +374,8 @@ fn large_model() -> FlatModel {
         include_directory: Some("/lib".into()),
         library_directory: None,
         source_directory: None,
+        file: "".into(),
+        span: None,
     };
     let mut outer = real_function("a", FunctionBody::External(external("c_f")));
     outer.derivatives = vec![DerivativeAnnotation {

@@ -68,12 +68,14 @@
 //! depends on discrete variables in `initial` and `event`; the other functions then only call [`Service::SolveLinear`].
 
 mod build;
+mod foreign;
 mod inline;
 mod operands;
 mod print;
 mod verify;
 
 pub use build::FunctionBuilder;
+pub use foreign::{Origin, Permission, Permissions, Trust};
 pub use inline::{Counter, Inline};
 pub use operands::{block_end, operands, replace_reads, replace_writes};
 pub use verify::verify;
@@ -629,6 +631,7 @@ pub struct External {
     pub source_directory: Option<Box<str>>,
     /// The external function, by index, that frees the object made by this one.
     pub destructor: Option<u32>,
+    pub origin: Origin,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

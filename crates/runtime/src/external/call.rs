@@ -1,6 +1,6 @@
 //! The arguments of one external call, by their position in C.
 
-use layshaft_ir::program::{Argument, External};
+use layshaft_ir::program::{Argument, External, Trust};
 
 use super::object::Objects;
 use super::random::Generators;
@@ -16,6 +16,7 @@ pub(super) struct Call<'a> {
     pub objects: &'a mut Objects,
     pub generators: &'a mut Generators,
     pub messages: &'a mut Vec<String>,
+    pub trust: Trust,
 }
 
 type Answer<T> = Result<T, String>;
@@ -80,6 +81,11 @@ impl Call<'_> {
     pub fn reals(&self, position: usize, count: usize) -> Answer<&[f64]> {
         let start = self.address(position)?;
         self.reals.get(start..start.saturating_add(count)).ok_or_else(|| outside(position))
+    }
+
+    /// All Reals from an address on.
+    pub fn reals_from(&self, position: usize) -> Answer<&[f64]> {
+        self.reals.get(self.address(position)?..).ok_or_else(|| outside(position))
     }
 
     pub fn reals_mut(&mut self, position: usize, count: usize) -> Answer<&mut [f64]> {

@@ -2,8 +2,10 @@
 
 use std::fs;
 use std::io::Write;
+use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use layshaft_ir::program::Permission;
 use layshaft_source::unpredictable_name;
 
 use super::Native;
@@ -26,6 +28,7 @@ pub(super) fn find(name: &str) -> Option<Native> {
         "ModelicaInternal_temporaryFileName" => temporary_file_name,
         "ModelicaInternal_getTime" => time,
         "ModelicaIO_writeRealMatrix" => write_matrix,
+        "system" => system,
         "ModelicaInternal_getpid" => |_| Ok(u64::from(std::process::id())),
         _ => return None,
     })
@@ -41,6 +44,9 @@ fn message(call: &mut Call) -> Answer {
 fn print(call: &mut Call) -> Answer {
     if call.text(1)?.is_empty() {
         return message(call);
+    }
+    if !call.trust.allowed.contains(Permission::Files) {
+        return Err("writing files is not allowed: add `--allow files`".to_string());
     }
     let (text, path) = (call.text(0)?, call.text(1)?);
     let file = fs::OpenOptions::new().append(true).create(true).open(path);
@@ -87,6 +93,19 @@ fn write_matrix(call: &mut Call) -> Answer {
 fn temporary_file_name(call: &mut Call) -> Answer {
     let name = unpredictable_name(&std::env::temp_dir());
     Ok(call.strings.intern(&name.to_string_lossy()) as u64)
+}
+
+/// `system` of the C library: the status as `wait` gives it. Without a command, whether there is a shell.
+fn system(call: &mut Call) -> Answer {
+    let command = call.text(0)?;
+    let (shell, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
+    let status =
+        Command::new(shell).arg(option).arg(command).status().map_err(|error| format!("{command}: {error}"))?;
+    #[cfg(unix)]
+    let status = std::os::unix::process::ExitStatusExt::into_raw(status);
+    #[cfg(not(unix))]
+    let status = status.code().unwrap_or(-1);
+    Ok(i64::from(status) as u64)
 }
 
 /// Universal time as milliseconds, seconds, minutes, hours, day, month, year.

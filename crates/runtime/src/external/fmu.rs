@@ -6,6 +6,7 @@
 //!
 //! A model evaluates equations more than once at one instant. Every function therefore gives the same answer to the same question.
 
+use layshaft_fmu::process::Limit;
 use layshaft_fmu::{
     Archive, Exchange, Extracted, Instantiation, Interface, Kind, Signal, Stepper, Unit, UnitError, Version, isolate,
     load, own_process, update,
@@ -128,9 +129,9 @@ fn open(call: &mut Call) -> Answer {
     let continuous = continuous.unwrap_or(all_inputs.len()).min(all_inputs.len());
     let (inputs, continuous_inputs) = (Exchange::new(&all_inputs), Exchange::new(&all_inputs[..continuous]));
     let outputs = Exchange::new(&signals(call.text(11)?)?);
-    let loaded = match call.flag(12)? {
-        true => own_process().and_then(|command| isolate(command, &instantiation, None)),
-        false => load(&instantiation),
+    let loaded = match (call.trust.isolate, call.flag(12)?) {
+        (None, false) => load(&instantiation),
+        (limit, _) => own_process().and_then(|command| isolate(command, &instantiation, limit.map(Limit::Answer))),
     };
     let unit = loaded.map_err(|error| about(error.to_string()))?;
     let unit = ModelUnit {

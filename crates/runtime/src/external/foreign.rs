@@ -7,6 +7,7 @@ use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use layshaft_ir::program::{Argument, External, ResultType};
 use layshaft_source::PrivateFolder;
@@ -14,6 +15,8 @@ use libloading::Library;
 
 use super::c_arguments;
 use super::call::Call;
+use super::guard::Inside;
+use super::isolated::IsolatedLibrary;
 use super::object::Object;
 
 const SUPPORT: &str = include_str!("support.c");
@@ -25,14 +28,23 @@ type Text = unsafe extern "C" fn() -> *const c_char;
 /// A C value, as the union of the same name in the support code.
 #[repr(C)]
 #[derive(Clone, Copy)]
-union Word {
-    d: f64,
-    i: i64,
-    p: *mut c_void,
+pub(super) union Word {
+    pub d: f64,
+    pub i: i64,
+    pub p: *mut c_void,
 }
 
-pub(super) struct ForeignLibrary {
+/// Compiled C, in this process or in a child.
+pub(super) enum ForeignLibrary {
+    Here(Loaded),
+    Apart(IsolatedLibrary),
+}
+
+/// Compiled C in the memory of this process.
+pub(super) struct Loaded {
     wrappers: Vec<Wrapper>,
+    /// Of the functions, for whom a crash is reported.
+    names: Vec<CString>,
     error: Text,
     message: Text,
     /// Keeps the code above in memory.
@@ -40,55 +52,85 @@ pub(super) struct ForeignLibrary {
 }
 
 impl ForeignLibrary {
-    /// Compiles and loads; the message of a failure holds what the compiler said.
-    pub fn build(externals: &[&External]) -> Result<Self, String> {
+    /// Compiles and loads; the message of a failure holds what the compiler said. With a limit the code runs in a child process.
+    pub fn build(externals: &[&External], isolate: Option<Duration>) -> Result<Self, String> {
         let folder = PrivateFolder::new().map_err(|error| format!("cannot make a temporary folder: {error}"))?;
         let first = compile(folder.path(), externals, false);
         // A function that no header declares is declared by its arguments.
         let library = first.or_else(|message| compile(folder.path(), externals, true).map_err(|_| message))?;
-        let library = load(&library).map_err(|error| {
-            let names: Vec<&str> = externals.iter().map(|external| &*external.name).collect();
-            format!("the external functions `{}` cannot be loaded: {error}", names.join("`, `"))
-        })?;
+        let names: Vec<String> = externals.iter().map(|external| external.name.to_string()).collect();
+        Ok(match isolate {
+            None => ForeignLibrary::Here(Loaded::open(&library, &names)?),
+            Some(limit) => ForeignLibrary::Apart(IsolatedLibrary::load(&library, names, limit)?),
+        })
+    }
+
+    /// Frees an object; what its destructor complains about comes too late.
+    pub fn destroy(&mut self, position: usize, object: *mut c_void) {
+        match self {
+            ForeignLibrary::Here(library) => {
+                let _ = library.invoke(position, &mut [Word { p: object }]);
+            }
+            ForeignLibrary::Apart(library) => library.destroy(position, object.addr() as u64),
+        }
+    }
+
+    pub fn call(&mut self, position: usize, call: &mut Call) -> Result<u64, String> {
+        match self {
+            ForeignLibrary::Here(library) => library.call(position, call),
+            ForeignLibrary::Apart(library) => library.call(position, call),
+        }
+    }
+}
+
+impl Loaded {
+    /// Loads a library with a wrapper for each of the functions named.
+    pub fn open(path: &Path, names: &[String]) -> Result<Loaded, String> {
+        let inside = Inside::enter(c"the code that runs when the library is loaded");
+        let library = load(path)
+            .map_err(|error| format!("the external functions `{}` cannot be loaded: {error}", names.join("`, `")))?;
+        drop(inside);
         let find = |name: &str| -> Result<*mut c_void, String> {
             // SAFETY: only the address is taken; its type is given below, by the code that was generated for it.
             let symbol = unsafe { library.get::<*mut c_void>(name) };
             // SAFETY: the symbol is a function, so its address is not null.
             symbol.map(|symbol| unsafe { symbol.into_raw() }.as_raw_ptr()).map_err(|error| error.to_string())
         };
-        let mut wrappers = Vec::with_capacity(externals.len());
-        for position in 0..externals.len() {
+        let mut wrappers = Vec::with_capacity(names.len());
+        for position in 0..names.len() {
             // SAFETY: generated with this signature.
             wrappers.push(unsafe { std::mem::transmute::<*mut c_void, Wrapper>(find(&wrapper_name(position))?) });
         }
         // SAFETY: the support code declares both without arguments and returns a text or null.
         let error = unsafe { std::mem::transmute::<*mut c_void, Text>(find("layshaft_error")?) };
         let message = unsafe { std::mem::transmute::<*mut c_void, Text>(find("layshaft_message")?) };
-        Ok(ForeignLibrary { wrappers, error, message, _library: library })
+        let names = names.iter().map(|name| CString::new(name.as_str()).unwrap_or_default()).collect();
+        Ok(Loaded { wrappers, names, error, message, _library: library })
     }
 
-    /// Frees an object; what its destructor complains about comes too late.
-    pub fn destroy(&self, position: usize, object: *mut c_void) {
-        let (mut argument, mut result) = (Word { p: object }, Word { i: 0 });
-        // SAFETY: a destructor takes one argument, the object that its constructor made.
-        unsafe { self.wrappers[position](&mut argument, &mut result) };
-    }
-
-    pub fn call(&self, position: usize, call: &mut Call) -> Result<u64, String> {
-        let mut buffers = Buffers::default();
-        let mut words = buffers.words(call)?;
+    /// Calls a function with a word for each C argument: the result or an error, and what it had to say.
+    pub fn invoke(&self, position: usize, words: &mut [Word]) -> (Result<Word, String>, Option<String>) {
         let mut result = Word { i: 0 };
+        let inside = Inside::enter(&self.names[position]);
         // SAFETY: the wrapper reads one word for each C argument, of the kinds that were put there; pointers lead to
         // memory that outlives the call.
         let failed = unsafe { self.wrappers[position](words.as_mut_ptr(), &mut result) } != 0;
+        drop(inside);
         // SAFETY: null or a text that stays until the next call on this thread.
-        if let Some(message) = unsafe { text((self.message)()) } {
-            call.messages.push(message);
-        }
+        let message = unsafe { text((self.message)()) };
         if failed {
             // SAFETY: as above.
-            return Err(unsafe { text((self.error)()) }.unwrap_or_default());
+            return (Err(unsafe { text((self.error)()) }.unwrap_or_default()), message);
         }
+        (Ok(result), message)
+    }
+
+    fn call(&self, position: usize, call: &mut Call) -> Result<u64, String> {
+        let mut buffers = Buffers::default();
+        let mut words = buffers.words(call)?;
+        let (result, message) = self.invoke(position, &mut words);
+        call.messages.extend(message);
+        let result = result?;
         buffers.copy_back(call)?;
         // SAFETY: the wrapper wrote the member that belongs to the declared result.
         Ok(unsafe {
@@ -112,7 +154,12 @@ fn load(path: &Path) -> Result<Library, libloading::Error> {
     #[cfg(unix)]
     let library = unsafe {
         use libloading::os::unix;
-        unix::Library::open(Some(path), unix::RTLD_NOW | unix::RTLD_LOCAL)?
+        // Its own functions come before those of this program, also for the libraries it brings: `exit` is the one of the support code.
+        #[cfg(all(target_os = "linux", target_env = "gnu"))]
+        let binding = libc::RTLD_DEEPBIND;
+        #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+        let binding = 0;
+        unix::Library::open(Some(path), unix::RTLD_NOW | unix::RTLD_LOCAL | binding)?
     };
     // SAFETY: as above.
     #[cfg(not(unix))]
@@ -124,7 +171,7 @@ fn load(path: &Path) -> Result<Library, libloading::Error> {
 ///
 /// # Safety
 /// The pointer is null or leads to a text with a zero at its end.
-unsafe fn text(pointer: *const c_char) -> Option<String> {
+pub(super) unsafe fn text(pointer: *const c_char) -> Option<String> {
     // SAFETY: promised by the caller.
     (!pointer.is_null()).then(|| unsafe { CStr::from_ptr(pointer) }.to_string_lossy().into_owned())
 }
@@ -304,7 +351,7 @@ fn c_source(externals: &[&External], declare: bool) -> String {
         };
         let _ = writeln!(
             source,
-            "int {}(layshaft_word *a, layshaft_word *r) {{\n    layshaft_begin();\n    if (setjmp(layshaft_return)) return 1;\n    {member}{}({});\n    return 0;\n}}",
+            "int {}(layshaft_word *a, layshaft_word *r) {{\n    layshaft_begin();\n    if (setjmp(layshaft_return)) return layshaft_end(1);\n    {member}{}({});\n    return layshaft_end(0);\n}}",
             wrapper_name(position),
             external.name,
             values.join(", ")

@@ -7,13 +7,19 @@ mod fft;
 mod files;
 mod fmu;
 mod foreign;
+mod guard;
+mod isolated;
 mod lapack;
 mod object;
+mod permission;
 mod random;
 mod tables;
 mod text;
 
-use layshaft_ir::program::{Argument, External, Program};
+pub use isolated::serve;
+pub use permission::needs;
+
+use layshaft_ir::program::{Argument, External, Program, Trust};
 
 use crate::strings::Strings;
 use call::Call;
@@ -47,6 +53,7 @@ pub(crate) struct Externals {
     objects: Objects,
     generators: Generators,
     messages: Vec<String>,
+    trust: Trust,
 }
 
 fn native(name: &str) -> Option<Native> {
@@ -59,8 +66,20 @@ fn native(name: &str) -> Option<Native> {
         .or_else(|| fmu::find(name))
 }
 
+fn is_native(name: &str) -> bool {
+    tables::find_quick(name).is_some() || native(name).is_some()
+}
+
 impl Externals {
-    pub fn new(program: &Program) -> Result<Self, String> {
+    /// Fails if a function has no implementation, or if it needs leave that the trust does not give.
+    pub fn new(program: &Program, trust: Trust) -> Result<Self, String> {
+        if let Some((permission, index)) =
+            needs(program).into_iter().find(|(permission, _)| !trust.allowed.contains(*permission))
+        {
+            let External { name, origin, .. } = &program.externals[index as usize];
+            let function = if origin.function.is_empty() { name } else { &origin.function };
+            return Err(format!("`{function}` needs leave that was not given: --allow {}", permission.name()));
+        }
         let mut bindings = Vec::with_capacity(program.externals.len());
         let mut foreign = Vec::new();
         for external in &program.externals {
@@ -80,7 +99,7 @@ impl Externals {
             };
             bindings.push(Binding { target, arguments: c_arguments(external) });
         }
-        let foreign = if foreign.is_empty() { None } else { Some(ForeignLibrary::build(&foreign)?) };
+        let foreign = if foreign.is_empty() { None } else { Some(ForeignLibrary::build(&foreign, trust.isolate)?) };
         Ok(Externals {
             declared: program.externals.clone(),
             bindings,
@@ -88,6 +107,7 @@ impl Externals {
             objects: Objects::default(),
             generators: Generators::default(),
             messages: Vec::new(),
+            trust,
         })
     }
 
@@ -119,8 +139,9 @@ impl Externals {
             objects: &mut self.objects,
             generators: &mut self.generators,
             messages: &mut self.messages,
+            trust: self.trust,
         };
-        match (&binding.target, &self.foreign) {
+        match (&binding.target, &mut self.foreign) {
             (Target::Quick(function), _) => function(call.objects, words),
             (Target::Native(function), _) => function(&mut call),
             (Target::Foreign(position), Some(library)) => library.call(*position, &mut call),
@@ -135,7 +156,7 @@ impl Externals {
     pub fn drop_objects(&mut self) {
         for (object, destructor) in self.objects.take_foreign() {
             let target = self.bindings.get(destructor as usize).map(|binding| &binding.target);
-            if let (Some(Target::Foreign(position)), Some(library)) = (target, &self.foreign) {
+            if let (Some(Target::Foreign(position)), Some(library)) = (target, &mut self.foreign) {
                 library.destroy(*position, object);
             }
         }

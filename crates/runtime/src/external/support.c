@@ -7,6 +7,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#if defined(__unix__) || defined(__APPLE__)
+#include <signal.h>
+#include <sys/types.h>
+#include <unistd.h>
+#endif
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 
 typedef union {
     double d;
@@ -36,8 +44,15 @@ static void layshaft_append_format(char **text, const char *format, va_list argu
     layshaft_append(text, buffer);
 }
 
+#if defined(__unix__) || defined(__APPLE__)
+static __thread pid_t layshaft_process; /* where a call is under way */
+#endif
+
 /* Frees what the last call left behind. */
 static void layshaft_begin(void) {
+#if defined(__unix__) || defined(__APPLE__)
+    layshaft_process = getpid();
+#endif
     free(layshaft_error_text);
     free(layshaft_message_text);
     layshaft_error_text = layshaft_message_text = NULL;
@@ -46,6 +61,13 @@ static void layshaft_begin(void) {
         free(layshaft_strings);
         layshaft_strings = next;
     }
+}
+
+static int layshaft_end(int failed) {
+#if defined(__unix__) || defined(__APPLE__)
+    layshaft_process = 0;
+#endif
+    return failed;
 }
 
 const char *layshaft_error(void) { return layshaft_error_text; }
@@ -114,3 +136,32 @@ char *ModelicaDuplicateStringWithErrorReturn(const char *text) {
 }
 
 char *ModelicaDuplicateString(const char *text) { return strcpy(ModelicaAllocateString(strlen(text)), text); }
+
+/* A function that ends the process ends the run with an error instead. A child that C has forked may end. */
+#if defined(__unix__) || defined(__APPLE__)
+static void layshaft_leave(const char *function, int status, int is_abort) __attribute__((noreturn));
+static void layshaft_leave(const char *function, int status, int is_abort) {
+    if (layshaft_process == getpid()) {
+        char text[160];
+        snprintf(text, sizeof text, "it called `%s(%d)`, which would have ended the program", function, status);
+        ModelicaError(text);
+    }
+    if (layshaft_process == 0) {
+        fprintf(stderr, "error[E0522]: an external library called `%s(%d)` outside of a call\n", function, status);
+        fflush(stderr);
+    }
+    /* A child ends as it wished; a thread or a constructor of the library ends the program, but not with success. */
+    if (layshaft_process == 0 || is_abort) {
+        for (;;) kill(getpid(), SIGKILL);
+    }
+#ifdef __linux__
+    syscall(SYS_exit_group, status);
+#endif
+    for (;;) kill(getpid(), SIGKILL);
+}
+void exit(int status) { layshaft_leave("exit", status, 0); }
+void _exit(int status) { layshaft_leave("_exit", status, 0); }
+void _Exit(int status) { layshaft_leave("_Exit", status, 0); }
+void quick_exit(int status) { layshaft_leave("quick_exit", status, 0); }
+void abort(void) { layshaft_leave("abort", 0, 1); }
+#endif

@@ -80,6 +80,8 @@ fn declaration(external: &External) -> ExternalCall {
         include_directory: None,
         library_directory: None,
         source_directory: None,
+        file: "".into(),
+        span: None,
     }
 }
 

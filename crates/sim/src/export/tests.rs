@@ -31,7 +31,13 @@ fn compiled(subject: Subject, directory: &std::path::Path) -> Compiled {
         std::fs::write(&files[0], text).unwrap();
     }
     let library = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../library"));
-    let request = Request { libraries: vec![library], files, model: model.map(str::to_string), ..Request::default() };
+    let request = Request {
+        libraries: vec![library],
+        files,
+        model: model.map(str::to_string),
+        consent: layshaft_flatten::Consent::full(),
+        ..Request::default()
+    };
     let inline = method.map(|method| InlineOptions { continuous: true, ..InlineOptions::new(method) });
     let result = compile_for(&store, &request, Engine::MachineCode, inline.as_ref());
     result.compiled.unwrap_or_else(|| panic!("{:?}", result.diagnostics))

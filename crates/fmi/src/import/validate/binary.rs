@@ -3,15 +3,16 @@
 use crate::codes;
 use crate::import::failure;
 use crate::import::open::{Fmu, version};
+use layshaft_fmu::process::Limit;
 use layshaft_fmu::{UnitError, binary_path, inspect, isolate};
 use layshaft_source::Diagnostic;
 use std::process::Command;
 use std::time::Duration;
 
-/// Time for loading and instantiating.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// What starts the process that a binary is loaded in, and the time for loading and instantiating.
+pub type Process<'a> = (&'a dyn Fn() -> Result<Command, UnitError>, Duration);
 
-pub(super) fn check(fmu: &mut Fmu, process: Option<&dyn Fn() -> Result<Command, UnitError>>) -> Vec<Diagnostic> {
+pub(super) fn check(fmu: &mut Fmu, process: Option<Process>) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     let names = fmu.archive.names();
     for name in names.iter().filter(|name| name.contains('\\')) {
@@ -23,7 +24,7 @@ pub(super) fn check(fmu: &mut Fmu, process: Option<&dyn Fn() -> Result<Command, 
         findings.push(Diagnostic::error(codes::BINARY, None, message));
         return findings;
     }
-    let Some(process) = process else { return findings };
+    let Some((process, patience)) = process else { return findings };
     let extracted = match fmu.extract() {
         Ok(extracted) => extracted,
         Err(diagnostic) => return vec![diagnostic],
@@ -37,7 +38,7 @@ pub(super) fn check(fmu: &mut Fmu, process: Option<&dyn Fn() -> Result<Command, 
             findings.push(Diagnostic::warning(codes::UNUSUAL, None, message));
             break;
         }
-        match process().and_then(|command| inspect(command, &instantiation, PATIENCE)) {
+        match process().and_then(|command| inspect(command, &instantiation, patience)) {
             Ok((needed, others)) => {
                 if !needed.is_empty() {
                     let error = UnitError::MissingFunctions { names: needed };
@@ -51,11 +52,19 @@ pub(super) fn check(fmu: &mut Fmu, process: Option<&dyn Fn() -> Result<Command, 
             }
             Err(error) => {
                 findings.push(failure::diagnostic(&error, None));
+                // Code that never returns would be waited for again with the next interface.
+                if matches!(error, UnitError::TimedOut { .. }) {
+                    break;
+                }
                 continue;
             }
         }
-        if let Err(error) = process().and_then(|command| isolate(command, &instantiation, Some(PATIENCE))) {
+        if let Err(error) = process().and_then(|command| isolate(command, &instantiation, Some(Limit::Life(patience))))
+        {
             findings.push(failure::diagnostic(&error, None));
+            if matches!(error, UnitError::TimedOut { .. }) {
+                break;
+            }
         }
     }
     findings.dedup();

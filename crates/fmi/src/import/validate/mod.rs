@@ -11,9 +11,7 @@ mod variables;
 use super::open::Fmu;
 use crate::codes;
 use crate::description::{ModelDescription, Places, Version, check_schema};
-use layshaft_fmu::UnitError;
 use layshaft_source::{Diagnostic, SourceMap, Span};
-use std::process::Command;
 
 /// Findings that are told one by one: a mistake made throughout fills no more than a page.
 const SHOWN: usize = 200;
@@ -37,11 +35,7 @@ impl Check<'_> {
 }
 
 /// All findings. Binaries are loaded in a process that `process` starts; without one they are only looked for.
-pub fn validate(
-    fmu: &mut Fmu,
-    sources: &SourceMap,
-    process: Option<&dyn Fn() -> Result<Command, UnitError>>,
-) -> Vec<Diagnostic> {
+pub fn validate(fmu: &mut Fmu, sources: &SourceMap, process: Option<binary::Process>) -> Vec<Diagnostic> {
     let mut findings = std::mem::take(&mut fmu.diagnostics);
     findings.extend(check_schema(&fmu.file));
     let mut check = Check { description: &fmu.description, places: &fmu.places, findings: Vec::new() };

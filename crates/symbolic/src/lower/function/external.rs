@@ -2,7 +2,7 @@
 
 use super::{Outcome, Val, Writer};
 use crate::dag::Kind;
-use layshaft_ir::program::{self, Argument, External, Inst, Reg, ResultType};
+use layshaft_ir::program::{self, Argument, External, Inst, Origin, Reg, ResultType};
 use layshaft_ir::{Base, Expr, ExternalCall, ExternalId, FunctionBody};
 
 impl Writer<'_, '_> {
@@ -29,7 +29,10 @@ impl Writer<'_, '_> {
             Some(Base::External(class)) => self.destructor(class),
             _ => None,
         };
-        let id = self.declare_external(External { destructor, ..described(call, result, kinds) });
+        let id = self.declare_external(External {
+            destructor,
+            ..described(call, &self.function.name.to_string(), result, kinds)
+        });
         let to =
             result.map(|kind| self.b.reg(if kind == ResultType::Double { program::Kind::F } else { program::Kind::I }));
         self.b.push(Inst::External(id, args.into(), to));
@@ -52,9 +55,11 @@ impl Writer<'_, '_> {
     fn destructor(&mut self, class: ExternalId) -> Option<u32> {
         let flat = self.lowering.flat;
         let function = flat.externals.get(class.0 as usize)?.destructor?;
-        match &flat.functions.get(function.0 as usize)?.body {
+        let function = flat.functions.get(function.0 as usize)?;
+        let name = function.name.to_string();
+        match &function.body {
             FunctionBody::External(call) if call.arguments.len() == 1 => {
-                Some(self.declare_external(described(call, None, vec![Argument::Object])))
+                Some(self.declare_external(described(call, &name, None, vec![Argument::Object])))
             }
             _ => None,
         }
@@ -139,7 +144,7 @@ impl Writer<'_, '_> {
 }
 
 /// What an external call declares.
-fn described(call: &ExternalCall, result: Option<ResultType>, arguments: Vec<Argument>) -> External {
+fn described(call: &ExternalCall, function: &str, result: Option<ResultType>, arguments: Vec<Argument>) -> External {
     External {
         name: call.function.clone(),
         language: call.language.clone(),
@@ -151,5 +156,6 @@ fn described(call: &ExternalCall, result: Option<ResultType>, arguments: Vec<Arg
         library_directory: call.library_directory.clone(),
         source_directory: call.source_directory.clone(),
         destructor: None,
+        origin: Origin { function: function.into(), file: call.file.clone(), span: call.span },
     }
 }
