@@ -275,7 +275,9 @@ fn a_crash_an_exit_and_an_endless_loop_of_isolated_code_lose_nothing() {
     ] {
         let scratch = Scratch::new(&format!("isolated-{name}"));
         let text = until(then).replace("#include <unistd.h>", "#include <unistd.h>\n#include <signal.h>");
-        scratch.simulate(&text, &isolated).fails("E0507", &["do_it", word]);
+        let run = scratch.simulate(&text, &isolated);
+        run.fails("E0507", &["do_it", word]);
+        assert!(!run.stderr().contains("E0522"), "told once, by the parent: {}", run.stderr());
         keeps_results(&scratch);
     }
 }

@@ -29,9 +29,10 @@ mod unix {
     /// The handlers that were there before, in the order of `CRASHES`.
     static mut BEFORE: [MaybeUninit<libc::sigaction>; 5] = [MaybeUninit::zeroed(); 5];
 
+    pub static INSTALLED: Once = Once::new();
+
     pub fn install() {
-        static ONCE: Once = Once::new();
-        ONCE.call_once(|| {
+        INSTALLED.call_once(|| {
             // SAFETY: both are plain functions; the old handlers are written here, once, before any handler of ours can read them.
             unsafe {
                 libc::atexit(at_exit);
@@ -88,6 +89,11 @@ mod unix {
 
 #[cfg(unix)]
 impl Inside {
+    /// In a process made for such code its parent tells what happened: no handlers here.
+    pub fn leave_to_parent() {
+        unix::INSTALLED.call_once(|| {});
+    }
+
     pub fn enter(name: &CStr) -> Inside {
         unix::install();
         unix::CURRENT.set(name.as_ptr());
@@ -104,6 +110,8 @@ impl Drop for Inside {
 
 #[cfg(not(unix))]
 impl Inside {
+    pub fn leave_to_parent() {}
+
     pub fn enter(_name: &CStr) -> Inside {
         Inside
     }

@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use super::call::Call;
 use super::foreign::{Loaded, Word, text};
+use super::guard::Inside;
 use super::object::Object;
 
 /// The subcommand of the program that calls [`serve`].
@@ -190,6 +191,7 @@ fn unpack(call: &mut Call, changed: Vec<Value>) -> Result<(), String> {
 
 /// The child: answers questions from standard input until it is told to end.
 pub fn serve() -> std::io::Result<()> {
+    Inside::leave_to_parent();
     let (from, to) = private_pipes()?;
     let (mut from, mut to) = (BufReader::new(from), BufWriter::new(to));
     let (mut bytes, mut library): (Vec<u8>, Option<Loaded>) = (Vec::new(), None);
