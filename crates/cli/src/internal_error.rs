@@ -2,15 +2,19 @@
 //! that a defect of ours ends as a report the user can send, not as a bare abort.
 
 use crate::shell::{Exit, Shell};
-use layshaft_source::{Code, Diagnostic, SourceMap};
+use layshaft_source::{Code, Diagnostic, SourceMap, memory};
 use serde_json::json;
 use std::backtrace::Backtrace;
 use std::panic;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 /// Address space reserved for the compiler's stack; memory is used only as far as the stack grows.
 const STACK_BYTES: usize = 512 << 20;
+/// Time between two looks at the memory of a translation.
+const LOOKS: Duration = Duration::from_millis(250);
 pub const CODE: Code = Code("E9999");
 /// The status Rust programs end with after a panic.
 const EXIT_STATUS: u8 = 101;
@@ -34,13 +38,28 @@ pub fn guarded(shell: &Shell, command: impl FnOnce() -> Exit + Send) -> ExitCode
             slot.get_or_insert((info.to_string(), backtrace));
         }
     }));
+    let done = AtomicBool::new(false);
     let outcome = std::thread::scope(|scope| {
+        let watch = std::thread::Builder::new().name("memory".into());
+        // Without it, passes look at their memory themselves.
+        let watch = watch.spawn_scoped(scope, || watch_memory(shell, &done)).ok();
         let thread = std::thread::Builder::new().name("compiler".into()).stack_size(STACK_BYTES);
-        thread.spawn_scoped(scope, command).map(|handle| handle.join())
+        let outcome = thread.spawn_scoped(scope, command).map(|handle| handle.join());
+        done.store(true, Ordering::Relaxed);
+        watch.iter().for_each(|watch| watch.thread().unpark());
+        outcome
     });
     match outcome {
         Ok(Ok(exit)) => exit.into(),
-        Ok(Err(_)) => {
+        Ok(Err(payload)) => {
+            let payload = match memory::exhausted(payload) {
+                Ok(diagnostic) => {
+                    show(shell, diagnostic, None);
+                    return Exit::Errors.into();
+                }
+                Err(payload) => payload,
+            };
+            drop(payload);
             let (message, backtrace) = failure.lock().ok().and_then(|mut slot| slot.take()).unwrap_or_default();
             report(shell, &message, backtrace.as_deref())
         }
@@ -48,10 +67,26 @@ pub fn guarded(shell: &Shell, command: impl FnOnce() -> Exit + Send) -> ExitCode
     }
 }
 
+/// Ends the process when a translation grows past its budget in a pass that does not look.
+fn watch_memory(shell: &Shell, done: &AtomicBool) {
+    while !done.load(Ordering::Relaxed) {
+        std::thread::park_timeout(LOOKS);
+        if let Some(diagnostic) = memory::overrun() {
+            show(shell, diagnostic, None);
+            std::process::exit(1);
+        }
+    }
+}
+
 fn report(shell: &Shell, message: &str, backtrace: Option<&str>) -> ExitCode {
     let diagnostic = Diagnostic::error(CODE, None, format!("internal error: {}", message.replace('\n', " ")))
         .note(None, "this is a mistake in Layshaft, not in your model")
         .hint(format!("please report it, with the model if you can: {REPORT_TO}"));
+    show(shell, diagnostic, backtrace);
+    ExitCode::from(EXIT_STATUS)
+}
+
+fn show(shell: &Shell, diagnostic: Diagnostic, backtrace: Option<&str>) {
     let sources = SourceMap::default();
     if shell.json {
         let diagnostics = crate::json::diagnostics(&[diagnostic], &sources);
@@ -62,5 +97,4 @@ fn report(shell: &Shell, message: &str, backtrace: Option<&str>) -> ExitCode {
             shell.complain(&format!("{backtrace}\n"));
         }
     }
-    ExitCode::from(EXIT_STATUS)
 }

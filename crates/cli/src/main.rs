@@ -28,6 +28,10 @@ struct CommandLine {
     #[arg(long, global = true)]
     json: bool,
 
+    /// Memory that a translation may use, as 4G or 500M; else LAYSHAFT_MEMORY, else half of the machine's
+    #[arg(long, global = true, value_name = "SIZE", value_parser = memory_size)]
+    memory: Option<u64>,
+
     #[command(subcommand)]
     command: Command,
 }
@@ -48,8 +52,27 @@ fn main() -> ExitCode {
         Ok(command_line) => command_line,
         Err(error) => return shell::usage_error(&error),
     };
+    match memory_budget(command_line.memory) {
+        Ok(budget) => budget.into_iter().for_each(layshaft_source::memory::set_budget),
+        Err(message) => return Shell::new(command_line.json).wrong_usage(&message, None).into(),
+    }
     let shell = Shell::new(command_line.json);
     internal_error::guarded(&shell, || command_line.command.run(&shell))
+}
+
+/// What a translation may use, if the user says so.
+fn memory_budget(option: Option<u64>) -> Result<Option<u64>, String> {
+    let from_environment = || std::env::var("LAYSHAFT_MEMORY").ok().filter(|text| !text.is_empty());
+    match option {
+        Some(bytes) => Ok(Some(bytes)),
+        None => from_environment()
+            .map(|text| memory_size(&text).map_err(|what| format!("LAYSHAFT_MEMORY is `{text}`: {what}")))
+            .transpose(),
+    }
+}
+
+fn memory_size(text: &str) -> Result<u64, String> {
+    layshaft_source::memory::parse_size(text).ok_or_else(|| "a size such as 4G or 500M is needed".to_string())
 }
 
 #[cfg(test)]

@@ -200,7 +200,8 @@ fn final_values<'a>(run: &Trajectory, shown: impl Iterator<Item = &'a str>) -> S
         return String::new();
     }
     let heads = ["", "final", "min", "max", "unit"].map(str::to_string);
-    let width = |column: usize| rows.iter().chain([&heads]).map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let width =
+        |column: usize| layshaft_source::column_width(rows.iter().chain([&heads]).map(|row| row[column].as_str()));
     let widths = [0, 1, 2, 3, 4].map(width);
     let mut text = String::new();
     for row in [&heads].into_iter().chain(&rows) {

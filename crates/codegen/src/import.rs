@@ -25,6 +25,8 @@ pub(crate) enum Import {
     Delay,
     DelayRecord,
     BrokenRule,
+    Endless,
+    Pause,
     External,
     NoteEquation,
     Math(Math),
@@ -47,7 +49,7 @@ const MATH: [Math; 14] = [
     Math::Pow,
 ];
 
-const SERVICES: [Import; 19] = [
+const SERVICES: [Import; 21] = [
     Import::FactorLinear,
     Import::SolveLinear,
     Import::SolveNonlinear,
@@ -65,6 +67,8 @@ const SERVICES: [Import; 19] = [
     Import::Delay,
     Import::DelayRecord,
     Import::BrokenRule,
+    Import::Endless,
+    Import::Pause,
     Import::External,
     Import::NoteEquation,
 ];
@@ -102,6 +106,8 @@ impl Import {
             Import::Delay => "layshaft_delay",
             Import::DelayRecord => "layshaft_delay_record",
             Import::BrokenRule => "layshaft_broken_rule",
+            Import::Endless => "layshaft_endless",
+            Import::Pause => "layshaft_pause",
             Import::External => "layshaft_external",
             Import::NoteEquation => "layshaft_note_equation",
             Import::Math(math) => math_function(math).0,
@@ -124,7 +130,8 @@ impl Import {
             Import::Terminate => (&[I64, I64], &[]),
             Import::Delay => (&[I64, I32, F64, F64, F64], &[F64]),
             Import::DelayRecord => (&[I64, I32, F64], &[]),
-            Import::BrokenRule => (&[I64, I32], &[I32]),
+            Import::BrokenRule | Import::Pause => (&[I64, I32], &[I32]),
+            Import::Endless => (&[I64, I32, I32], &[I32]),
             Import::External => (&[I64, I32, I64, I32, I64], &[I32]),
             Import::NoteEquation => (&[I64, I32], &[]),
             Import::Math(math) => match math_function(math).1 {

@@ -307,6 +307,8 @@ fn serve(service: &Service, instance: &mut Instance, frame: &mut Frame) -> Outco
             frame.set_f(to, result);
         }
         Service::DelayRecord { id, value } => instance.delay_record(id, frame.f(value)),
+        Service::Endless { id, message } => instance.endless(id, message)?,
+        Service::Pause { id } => instance.pause(id)?,
         Service::Fail { message } => instance.broken_rule(message)?,
     }
     Ok(())

@@ -109,7 +109,10 @@ impl<'a> Flattener<'a> {
             self.external_ids.insert(node, Err(Reported));
             return Err(Reported);
         };
-        let constructor = self.function_id(constructor)?;
+        let Ok(constructor) = self.function_id(constructor) else {
+            self.external_ids.insert(node, Err(Reported));
+            return Err(Reported);
+        };
         let destructor = destructor.and_then(|d| self.function_id(d).ok());
         let external = &mut self.model.externals[id.0 as usize];
         external.constructor = constructor;

@@ -3,7 +3,7 @@
 
 use crate::codes;
 use crate::state::{Ctx, Flattener, R, Reported};
-use layshaft_source::{Diagnostic, Span};
+use layshaft_source::{Diagnostic, Span, memory};
 
 /// Elements of one array variable, or of one array written out at translation.
 pub const MAX_ELEMENTS: u64 = 2_000_000;
@@ -37,6 +37,8 @@ impl<'a> Flattener<'a> {
     /// Counts one more expression.
     pub fn count_expression(&mut self, span: Span) -> R<()> {
         self.expressions += 1;
+        self.near = Some(span);
+        memory::tick(|| ("expressions that stand here, and their repetitions".into(), Some(span)));
         if self.expressions <= MAX_EXPRESSIONS {
             return Ok(());
         }

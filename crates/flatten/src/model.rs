@@ -7,7 +7,7 @@ use crate::library::{ClassId, Dependency, Library, LibraryOptions, Store};
 use crate::shape::{Frame, Shape, ShapeId};
 use crate::state::{Ctx, Flattener, Inst, InstId, Names, NodeId, Prefixes, R, Reported};
 use layshaft_ir as ir;
-use layshaft_source::{Diagnostic, FastMap, Name};
+use layshaft_source::{Diagnostic, FastMap, Name, memory};
 use layshaft_syntax::{ast, query};
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -89,7 +89,11 @@ pub fn flatten(store: &Store, request: &Request) -> Outcome {
         return Outcome { model: None, diagnostics, summary, dependencies: library.dependencies() };
     }
     let mut flattener = Flattener::new(store, library);
-    let model = flattener.run(request, &loaded);
+    let model = memory::within(|| flattener.run(request, &loaded)).unwrap_or_else(|mut diagnostic| {
+        diagnostic.span = diagnostic.span.or(flattener.near);
+        flattener.diagnostics.push(diagnostic);
+        Err(Reported)
+    });
     let mut diagnostics = std::mem::take(flattener.library.diagnostics());
     diagnostics.append(&mut flattener.diagnostics);
     summary.classes_read = flattener.library.classes_read();
@@ -160,6 +164,7 @@ impl<'a> Flattener<'a> {
             dropped: Default::default(),
             added_instances: Vec::new(),
             expressions: 0,
+            near: None,
             is_exhausted: false,
             names: Names::new(),
         };

@@ -393,10 +393,15 @@ impl<'a> Flattener<'a> {
 
     /// Looks up the base of an extends clause: in the class's own imports, then outside.
     fn base_class(&mut self, def: &'a ast::Class, scope: Ctx, clause: &'a ast::Extends) -> R<NodeId> {
-        let own = self.class_info(def).items.iter().any(|item| {
-            matches!(item, Item::Class { element, .. } if clause.base.parts.first().is_some_and(|p| p.name == element.class.name.name))
+        let first = clause.base.parts.first().filter(|_| !clause.base.absolute);
+        let info = self.class_info(def);
+        let own = first.is_some_and(|first| {
+            let declares =
+                |item: &Item| matches!(item, Item::Class { element, .. } if element.class.name.name == first.name);
+            // Classes of a package may be in files of their own (MLS 13.4.1).
+            info.items.iter().any(declares) || info.id.is_some_and(|id| self.library.child(id, first.name).is_some())
         });
-        if own && !clause.base.absolute {
+        if own {
             // A base declared inside the class itself: look from within.
             let node = self.node(def, scope, Rc::from([]));
             let inst = self.class_inst(node)?;

@@ -248,6 +248,8 @@ pub struct Flattener<'a> {
     pub added_instances: Vec<InstId>,
     /// Expressions translated so far.
     pub expressions: u64,
+    /// Where the expression translated last stands.
+    pub near: Option<Span>,
     /// A limit has been passed and the translation given up.
     pub is_exhausted: bool,
     pub names: Names,

@@ -65,6 +65,10 @@ pub enum Cause {
     Mixed { block: u32, tried: usize, changing: Vec<u32> },
     /// An external function failed.
     External { name: String, message: String },
+    /// Recursion or a loop goes on beyond every bound; index into [`Program::assertions`] for the place.
+    Endless { id: u32, message: String },
+    /// The run was to end while a loop that nothing bounds was running; index into [`Program::assertions`].
+    Interrupted { id: u32 },
     /// A stack of temporary arrays overflowed.
     StackOverflow,
     /// A block that needs its own solution.
@@ -140,6 +144,11 @@ impl Failure {
                     quoted_relations(program, changing),
                     unknowns(program, *block)
                 )
+            }
+            Cause::Endless { message, .. } => message.clone(),
+            Cause::Interrupted { id } => {
+                let name = program.assertions.get(*id as usize).map_or("", |place| place.instance.as_str());
+                format!("interrupted in a `while` loop of function `{name}`")
             }
             Cause::External { name, message } => format!("external function `{name}`: {message}"),
             Cause::StackOverflow => {

@@ -4,6 +4,7 @@
 //! here; [`crate::abi`] wraps them for machine code, an interpreter calls them directly, so both do the same.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use layshaft_ir::program::{BlockKind, FuncId, HOMOTOPY, Program, TIME, Trust};
 
@@ -108,6 +109,8 @@ pub struct Instance {
     messages: Vec<Message>,
     termination: Option<String>,
     failure: Option<Failure>,
+    /// Set to true from elsewhere, it ends loops that nothing bounds.
+    pub interrupt: Option<Arc<AtomicBool>>,
     pub settings: Settings,
     pub statistics: ServiceStatistics,
 }
@@ -160,6 +163,7 @@ impl Instance {
             messages: Vec::new(),
             termination: None,
             failure: None,
+            interrupt: None,
             settings: Settings::default(),
             statistics: ServiceStatistics::default(),
             program,
@@ -296,7 +300,9 @@ impl Instance {
     /// Notes the cause of a failure, unless an earlier one led here.
     pub(crate) fn fail(&mut self, cause: Cause) -> Stop {
         let stop = match cause {
-            Cause::StackOverflow | Cause::Recursion { .. } => Stop::Fatal,
+            Cause::StackOverflow | Cause::Recursion { .. } | Cause::Endless { .. } | Cause::Interrupted { .. } => {
+                Stop::Fatal
+            }
             _ => Stop::Here,
         };
         let time = self.time();
@@ -498,6 +504,20 @@ impl Instance {
     pub fn broken_rule(&mut self, message: u32) -> Outcome {
         let text = self.strings.text(i64::from(message)).to_string();
         Err(self.fail(Cause::Rule(text)))
+    }
+
+    /// Recursion or a loop without end, with a constant message.
+    pub fn endless(&mut self, id: u32, message: u32) -> Outcome {
+        let message = self.strings.text(i64::from(message)).to_string();
+        Err(self.fail(Cause::Endless { id, message }))
+    }
+
+    /// Ends a loop that nothing bounds if the run is to end.
+    pub fn pause(&mut self, id: u32) -> Outcome {
+        match &self.interrupt {
+            Some(flag) if flag.load(Ordering::Relaxed) => Err(self.fail(Cause::Interrupted { id })),
+            _ => Ok(()),
+        }
     }
 
     /// Calls an external function; each word is a register, a Real by its bits. The word of the C result.

@@ -16,6 +16,7 @@ pub const NO_EXPORT: Code = Code("E0512");
 pub const NOT_ALLOWED: Code = Code("E0521");
 /// Written by the run time itself: nothing can be translated or drawn any more when foreign code has crashed.
 pub const FOREIGN_CRASH: Code = Code("E0522");
+pub const ENDLESS: Code = Code("E0530");
 pub const MODEL_WARNING: Code = Code("W0510");
 
 /// The page of every diagnostic of the engine: equations, then the run.
@@ -34,6 +35,31 @@ the simplified equations of `homotopy`. The message names the variables of the s
 tried from, and what is left of each equation.
 
 Give these variables `start` values near the solution, and check the initial equations for contradictions.",
+    ),
+    (
+        ENDLESS,
+        "# A function does not come to an end
+
+A function calls itself again and again, deeper than any stack allows, or a `while` loop goes on for a hundred million \
+rounds; or the run was interrupted while such a loop was running. The message names the function, the line and the time. \
+The results up to that time are in the result file.
+
+Look at what ends the recursion or the loop: a condition that the arguments at this time never meet, a step of zero, a NaN \
+that makes every comparison false, an equality of Real numbers that rounding prevents.
+
+    function halvings
+      input Real x;
+      output Integer n = 0;
+    protected
+      Real y = x;
+    algorithm
+      while y <> 0.1 loop // error: y passes 0.1 without meeting it
+        y := y / 2 + 0;
+        n := n + 1;
+      end while;
+    end halvings;
+
+Write `while y > 0.1 loop`.",
     ),
     (
         EVALUATION,

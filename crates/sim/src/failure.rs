@@ -11,6 +11,9 @@ pub(crate) fn evaluation(program: &Program, failure: &Failure, code: Code) -> Di
         Cause::Assertion { id, .. } => {
             (codes::ASSERTION, program.assertions.get(*id as usize).and_then(|assertion| assertion.span))
         }
+        Cause::Endless { id, .. } | Cause::Interrupted { id } => {
+            (codes::ENDLESS, program.assertions.get(*id as usize).and_then(|place| place.span))
+        }
         Cause::External { .. } => (codes::EXTERNAL, None),
         _ => (code, None),
     };

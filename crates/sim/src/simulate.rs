@@ -162,6 +162,7 @@ pub fn simulate_watched(
         }
         parameter.set(&mut model.instance, value);
     }
+    model.instance.interrupt.clone_from(&settings.interrupt);
     // Blocks are solved as much better than the integration as its differences need.
     model.instance.settings.newton_tolerance = (1e-5 * report.options.tolerance).clamp(1e-12, 1e-9);
     model.instance.settings.relation_rounding = report.options.root_width();

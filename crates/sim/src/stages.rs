@@ -1,7 +1,7 @@
 //! The model as text between two stages of the engine.
 
 use layshaft_ir::FlatModel;
-use layshaft_source::Diagnostic;
+use layshaft_source::{Diagnostic, memory};
 use layshaft_symbolic::InlineOptions;
 use layshaft_symbolic::translate::{PhaseModel, SortedModel};
 use std::fmt::Write;
@@ -24,7 +24,7 @@ pub enum Stage {
 /// The text of a stage, if the model gets there; of a program with a step of its own if that is asked for.
 pub fn stage_text(flat: &FlatModel, stage: Stage, inline: Option<&InlineOptions>) -> (Option<String>, Vec<Diagnostic>) {
     if matches!(stage, Stage::Dae | Stage::Sorted | Stage::Causality) {
-        return layshaft_symbolic::on_large_stack(|| {
+        let work = || {
             let (sorted, mut diagnostics) = layshaft_symbolic::sort_for(flat, inline);
             let Some(sorted) = sorted else { return (None, diagnostics) };
             let text = match stage {
@@ -34,7 +34,9 @@ pub fn stage_text(flat: &FlatModel, stage: Stage, inline: Option<&InlineOptions>
             };
             let text = text.map_err(|diagnostic| diagnostics.push(diagnostic)).ok();
             (text, diagnostics)
-        });
+        };
+        let result = memory::within(|| layshaft_symbolic::on_large_stack(work));
+        return result.unwrap_or_else(|diagnostic| (None, vec![diagnostic]));
     }
     let (program, mut diagnostics) = layshaft_symbolic::translate_for(flat, inline);
     let Some(program) = program else { return (None, diagnostics) };

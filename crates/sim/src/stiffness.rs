@@ -71,6 +71,7 @@ pub(crate) fn explicit_states(compiled: &Compiled, settings: &Settings, step: f6
     options.output = Output::Interval((options.stop - options.start) / SAMPLES as f64);
     let missing = |message| Diagnostic::error(crate::codes::EXTERNAL, None, message);
     let mut model = Model::new(compiled, options.stop).map_err(missing)?;
+    model.instance.interrupt.clone_from(&settings.interrupt);
     model.initialise(options.start)?;
     let mut y = model.states().to_vec();
     let n = y.len();

@@ -1,13 +1,16 @@
 //! Files, spans, interned names and diagnostics: what every other crate stands on.
 
+mod column;
 mod diagnostic;
 mod digest;
 mod file;
+pub mod memory;
 mod name;
 mod owned_file;
 mod private_folder;
 mod render;
 
+pub use column::column_width;
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
 pub use digest::Digest;
 pub use file::{FileId, SourceFile, SourceMap, Span};

@@ -100,7 +100,10 @@ pub fn text(flat: &FlatModel, model: &SortedModel) -> Result<String, Diagnostic>
         Some(lane) => format!("{}:{lane}", bond.ends[end]),
         None => bond.ends[end].clone(),
     };
-    let width = |end: usize| causality.bonds.iter().map(|bond| label(bond, end).chars().count()).max().unwrap_or(0);
+    let width = |end: usize| {
+        let labels: Vec<String> = causality.bonds.iter().map(|bond| label(bond, end)).collect();
+        layshaft_source::column_width(labels.iter().map(String::as_str))
+    };
     let (first, second) = (width(0), width(1));
     let mut out = String::from("bonds: the stroke is at the end that receives the effort and sets the flow\n");
     for bond in &causality.bonds {
@@ -126,7 +129,7 @@ pub fn text(flat: &FlatModel, model: &SortedModel) -> Result<String, Diagnostic>
         );
     }
     if !causality.storage.is_empty() {
-        let width = causality.storage.iter().map(|storage| storage.element.chars().count()).max().unwrap_or(0);
+        let width = layshaft_source::column_width(causality.storage.iter().map(|storage| storage.element.as_str()));
         out.push_str("storage elements\n");
         for storage in &causality.storage {
             let how = match storage.is_integral {

@@ -38,7 +38,7 @@ pub use translate::{SortedModel, sort_for, sort_model};
 
 use layshaft_ir::FlatModel;
 use layshaft_ir::program::Program;
-use layshaft_source::Diagnostic;
+use layshaft_source::{Diagnostic, memory};
 
 /// Expressions can be deep; passes recurse over them on a stack of this size.
 const STACK: usize = 512 << 20;
@@ -50,14 +50,15 @@ pub fn translate(flat: &FlatModel) -> (Option<Program>, Vec<Diagnostic>) {
 
 /// Translates a flat model, with a step of fixed size as part of the program if that is asked for.
 pub fn translate_for(flat: &FlatModel, inline: Option<&InlineOptions>) -> (Option<Program>, Vec<Diagnostic>) {
-    on_large_stack(|| {
+    let work = || {
         let (sorted, mut diagnostics) = sort_for(flat, inline);
         let Some(sorted) = sorted else { return (None, diagnostics) };
         let (program, more) = lower::lower(&sorted, flat);
         diagnostics.extend(more);
         let failed = diagnostics.iter().any(Diagnostic::is_error);
         (if failed { None } else { Some(program) }, diagnostics)
-    })
+    };
+    memory::within(|| on_large_stack(work)).unwrap_or_else(|diagnostic| (None, vec![diagnostic]))
 }
 
 /// Runs a pass on a thread with a large stack (reserved, not touched).

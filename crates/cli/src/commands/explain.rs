@@ -46,6 +46,7 @@ fn all_pages() -> impl Iterator<Item = (Code, &'static str)> {
         .chain(layshaft_fmi::EXPLANATIONS.iter().copied())
         .chain(layshaft_fmi::export::codes::EXPLANATIONS.iter().copied())
         .chain([(crate::views::NOT_WRITTEN, crate::views::NOT_WRITTEN_PAGE)])
+        .chain([(layshaft_source::memory::OUT_OF_MEMORY, layshaft_source::memory::EXPLANATION)])
         .chain([(internal_error::CODE, internal_error::EXPLANATION)])
 }
 

@@ -158,7 +158,7 @@ fn variable_table(fmu: &Fmu, all: bool) -> String {
     if rows.len() == 1 {
         return String::new();
     }
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let width = |column: usize| layshaft_source::column_width(rows.iter().map(|row| row[column].as_str()));
     let widths = [0, 1, 2, 3, 4].map(width);
     let mut text = String::from("\n");
     for row in &rows {

@@ -72,7 +72,7 @@ impl List {
     }
 
     fn as_text(&self, examples: &[Example]) -> String {
-        let width = examples.iter().map(|example| self.short_name(example).chars().count()).max().unwrap_or(0);
+        let width = layshaft_source::column_width(examples.iter().map(|example| self.short_name(example)));
         let lines = examples.iter().map(|example| {
             let line = format!("{:width$}  {}", self.short_name(example), example.description);
             format!("{}\n", line.trim_end())

@@ -10,7 +10,7 @@ pub fn as_text(outcome: &Outcome, study: &Study, file: Option<&Path>) -> String 
     let Some(ranking) = &outcome.ranking else { return text };
     let reduction = outcome.reduction.as_ref();
     let _ = writeln!(text, "{}: {} energy elements", outcome.model, outcome.elements.len());
-    let name_width = outcome.elements.iter().map(|element| element.name.chars().count()).max().unwrap_or(0).max(7);
+    let name_width = layshaft_source::column_width(outcome.elements.iter().map(|element| element.name.as_str())).max(7);
     let _ = writeln!(text, "  rank  cumulative  activity index     activity [J]  {:name_width$}  kind", "element");
     for (at, ranked) in ranking.ranked.iter().enumerate() {
         let element = &outcome.elements[ranked.element];
@@ -79,7 +79,7 @@ fn scenario_text(scenario: &ScenarioResult) -> String {
     if scenario.errors.is_empty() {
         return text;
     }
-    let width = scenario.errors.iter().map(|error| error.name.chars().count()).max().unwrap_or(0).max(6);
+    let width = layshaft_source::column_width(scenario.errors.iter().map(|error| error.name.as_str())).max(6);
     let _ = writeln!(text, "  {:width$}   max error   of range    rms error   of range  at time", "output");
     for error in &scenario.errors {
         let _ = writeln!(

@@ -71,6 +71,35 @@ end Endless;";
         }
     }
 
+    /// A loop that nothing bounds listens to signals, in the code of the start too.
+    #[test]
+    fn signals_end_a_loop_without_end() {
+        let model = "model M
+  function f
+    output Real y = 1;
+  algorithm
+    while y > 0 loop
+      y := y + 1e-9*sin(y)^2;
+    end while;
+  end f;
+  parameter Real p = f();
+  Real x = p;
+end M;";
+        for signal in ["-INT", "-TERM"] {
+            let scratch = Scratch::new(&format!("endless-loop{signal}"));
+            let mut command = scratch.command(model, &["-o", "run.csv"]);
+            let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+            // The file is made when the handler is there.
+            while !scratch.exists("run.csv") {
+                assert!(child.try_wait().unwrap().is_none(), "the run ended before it began");
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            send(signal, &child);
+            let run = Run(child.wait_with_output().unwrap());
+            run.fails("E0530", &["interrupted", "function `M.f`", "Model.mo:5:5"]);
+        }
+    }
+
     #[test]
     fn control_c_ends_the_run_with_what_there_is() {
         for file in ["run.mat", "run.csv", "run.parquet"] {

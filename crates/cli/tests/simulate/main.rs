@@ -1,6 +1,7 @@
 //! `layshaft simulate` as users run it: trajectories, files, settings, failures, interruption.
 
 mod bad_input;
+mod endless;
 mod external;
 mod foreign;
 mod interruption;

@@ -561,6 +561,12 @@ impl Printer<'_> {
                 let call = format!("{model}_delay_record(m, {id}u, {})", self.plain(*value));
                 self.may_fail(&call);
             }
+            Service::Endless { message, .. } => {
+                let message = self.program.strings.get(*message as usize).map_or("", |message| message);
+                self.line(&format!("return {model}_endless(m, {});", text(message)));
+            }
+            // Nobody can ask a model in other hands to end within a call.
+            Service::Pause { .. } => {}
             Service::Fail { message } => {
                 let message = self.program.strings.get(*message as usize).map_or("", |message| message);
                 self.line(&format!("return {model}_fail(m, \"\", {});", text(message)));

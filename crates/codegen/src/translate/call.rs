@@ -66,6 +66,12 @@ impl Translator<'_> {
             Service::SolveLinear(block) => self.block_service(Import::SolveLinear, *block),
             Service::SolveNonlinear(block) => self.block_service(Import::SolveNonlinear, *block),
             Service::SolveMixed(block) => self.block_service(Import::SolveMixed, *block),
+            Service::Endless { id, message } => {
+                let id = self.builder.ins().iconst(I32, i64::from(*id));
+                let message = self.builder.ins().iconst(I32, i64::from(*message));
+                self.call_checked(Import::Endless, &[instance, id, message]);
+            }
+            Service::Pause { id } => self.block_service(Import::Pause, *id),
             Service::Fail { message } => self.block_service(Import::BrokenRule, *message),
             Service::AllocF(to, count) => {
                 self.alloc(*to, *count, offset_of!(Context, real_top), offset_of!(Context, real_end));

@@ -2,10 +2,11 @@
 
 use super::{Env, coerce};
 use crate::codes;
+use crate::limit::MAX_ELEMENTS;
 use crate::modifier::Typed;
 use crate::state::{Flattener, R};
 use layshaft_ir::{self as ir, Base, Builtin, Dim, Dims, Expr, Type, Variability};
-use layshaft_source::Span;
+use layshaft_source::{Diagnostic, Span, memory};
 use layshaft_syntax::ast;
 
 impl<'a> Flattener<'a> {
@@ -148,6 +149,10 @@ impl<'a> Flattener<'a> {
         let size = array.ty.dims.first()?.known()?;
         let ty = array.ty.element();
         let make = |expr: Expr| Typed::new(expr, ty.clone(), array.variability);
+        if u64::from(size) > MAX_ELEMENTS {
+            let message = format!("an array of {size} elements would be written out; {MAX_ELEMENTS} are the most");
+            memory::give_up(Diagnostic::error(codes::TOO_LARGE, self.near, message));
+        }
         Some(match &array.expr {
             Expr::Array(items) => items.iter().cloned().map(make).collect(),
             other => (1..=size).map(|i| make(select(other, i))).collect(),

@@ -5,7 +5,7 @@ use crate::codes;
 use crate::modifier::Typed;
 use crate::state::{Flattener, R};
 use layshaft_ir::{self as ir, Base, BinaryOp, Dim, Dims, Expr, Type};
-use layshaft_source::{Name, Span};
+use layshaft_source::{Name, Span, memory};
 use layshaft_syntax::ast;
 
 impl<'a> Flattener<'a> {
@@ -411,7 +411,10 @@ fn fold(op: BinaryOp, left: &Expr, right: &Expr) -> Option<Expr> {
         (NotEqual, Expr::Bool(a), Expr::Bool(b)) => Some(Expr::Bool(a != b)),
         (Equal, Expr::String(a), Expr::String(b)) => Some(Expr::Bool(a == b)),
         (NotEqual, Expr::String(a), Expr::String(b)) => Some(Expr::Bool(a != b)),
-        (Add, Expr::String(a), Expr::String(b)) => Some(Expr::String(format!("{a}{b}").into())),
+        (Add, Expr::String(a), Expr::String(b)) => {
+            memory::claim_text(a.len() + b.len());
+            Some(Expr::String(format!("{a}{b}").into()))
+        }
         (_, Expr::Enum(e, a), Expr::Enum(f, b)) if e == f => match op {
             Equal => Some(Expr::Bool(a == b)),
             NotEqual => Some(Expr::Bool(a != b)),

@@ -11,6 +11,8 @@ use layshaft_ir::program::{
 
 /// Instructions looked at before giving up.
 const BUDGET: u64 = 30_000_000;
+/// Calls within each other; beyond that everything counts as depending on everything.
+const DEPTH: u32 = 100;
 /// Runs of one loop.
 const PASSES: usize = 16;
 
@@ -88,6 +90,8 @@ struct Analysis<'p> {
     /// Whether a store inside a loop or branch added something.
     changed: bool,
     spent: u64,
+    /// Calls within each other.
+    depth: u32,
 }
 
 /// One function under way.
@@ -132,7 +136,15 @@ impl<'p> Analysis<'p> {
             };
             set[at / 64] |= 1 << (at % 64);
         }
-        Analysis { program, flow, words, factors: vec![vec![0; words]; program.blocks.len()], changed: false, spent: 0 }
+        Analysis {
+            program,
+            flow,
+            words,
+            factors: vec![vec![0; words]; program.blocks.len()],
+            changed: false,
+            spent: 0,
+            depth: 0,
+        }
     }
 
     fn empty(&self) -> Set {
@@ -148,7 +160,13 @@ impl<'p> Analysis<'p> {
             registers[register.0 as usize] = value;
         }
         let mut frame = Frame { code: &function.code, registers, left: self.empty() };
+        // Both branches are taken, so that recursion has no end here.
+        if self.depth >= DEPTH {
+            return None;
+        }
+        self.depth += 1;
         self.block(&mut frame, 0, control, conditional)?;
+        self.depth -= 1;
         let result = |register: &Reg| {
             let mut value = frame.registers[register.0 as usize].clone();
             join(&mut value.set, &frame.left);
@@ -458,6 +476,8 @@ impl<'p> Analysis<'p> {
             | Service::Assert { .. }
             | Service::Terminate(_)
             | Service::DelayRecord { .. }
+            | Service::Endless { .. }
+            | Service::Pause { .. }
             | Service::Fail { .. } => {}
         }
         Some(())

@@ -9,6 +9,9 @@ use super::Logger;
 use crate::log::{Log, text};
 use std::ffi::{c_char, c_int, c_void};
 
+/// Digits after the point that are shown at most.
+const MOST_DIGITS: usize = 400;
+
 /// What one conversion can be given.
 pub(super) enum Given {
     Whole(u64),
@@ -113,9 +116,9 @@ unsafe fn fill(format: &str, next: &mut dyn FnMut(bool) -> Option<Given>) -> Str
             b'e' | b'E' | b'f' | b'F' | b'g' | b'G' | b'a' => {
                 if let Some(Given::Real(value)) = next(true) {
                     shown.push_str(&match (letter.to_ascii_lowercase(), digits) {
-                        (b'e', Some(digits)) => format!("{value:.digits$e}"),
+                        (b'e', Some(digits)) => format!("{value:.*e}", digits.min(MOST_DIGITS)),
                         (b'e', None) => format!("{value:.6e}"),
-                        (b'f', Some(digits)) => format!("{value:.digits$}"),
+                        (b'f', Some(digits)) => format!("{value:.*}", digits.min(MOST_DIGITS)),
                         (b'f', None) => format!("{value:.6}"),
                         _ => format!("{value}"),
                     });

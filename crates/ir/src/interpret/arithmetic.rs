@@ -5,6 +5,7 @@ use super::{EvalError, EvalResult, Interpreter};
 use crate::expr::{BinaryOp, Expr, UnaryOp};
 use crate::types::Base;
 use crate::value::{ArrayValue, Sizes, Value, count};
+use layshaft_source::memory;
 use std::cmp::Ordering;
 
 fn overflow() -> EvalError {
@@ -24,7 +25,10 @@ fn scalar(op: BinaryOp, a: &Value, b: &Value) -> EvalResult {
         (Mul | MatMul, Value::Integer(a), Value::Integer(b)) => {
             a.checked_mul(*b).map(Value::Integer).ok_or_else(overflow)
         }
-        (Add, Value::String(a), Value::String(b)) => Ok(Value::from(format!("{a}{b}").as_str())),
+        (Add, Value::String(a), Value::String(b)) => {
+            memory::claim_text(a.len() + b.len());
+            Ok(Value::from(format!("{a}{b}").as_str()))
+        }
         (And, Value::Bool(a), Value::Bool(b)) => Ok(Value::Bool(*a && *b)),
         (Or, Value::Bool(a), Value::Bool(b)) => Ok(Value::Bool(*a || *b)),
         (op, a, b) if op.is_relation() => relation(op, a, b),

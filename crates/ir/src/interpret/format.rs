@@ -55,11 +55,14 @@ pub fn format_real(value: f64, digits: usize) -> String {
     general(value, digits, false)
 }
 
+/// Digits that a number is printed with at most: no double has more that differ from zero.
+const MOST_DIGITS: usize = 400;
+
 fn general(value: f64, digits: usize, keep_zeros: bool) -> String {
     if !value.is_finite() {
         return special(value);
     }
-    let digits = digits.max(1);
+    let digits = digits.clamp(1, MOST_DIGITS);
     if value == 0.0 {
         let zero = if value.is_sign_negative() { "-0" } else { "0" };
         return if keep_zeros && digits > 1 { format!("{zero}.{}", "0".repeat(digits - 1)) } else { zero.to_string() };

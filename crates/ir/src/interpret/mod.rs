@@ -29,6 +29,7 @@ use crate::function::{ExternalCall, Function};
 use crate::types::{Base, EnumId, EnumType, FunctionId, RecordId, RecordType, Type};
 use crate::value::{Pick, Value};
 use call::Frame;
+use layshaft_source::memory;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -109,6 +110,14 @@ impl<'s> Interpreter<'s> {
     fn spend(&mut self, operations: usize) -> EvalResult<()> {
         match self.operations_left.checked_sub(operations as u64) {
             Some(left) => {
+                // Values of this many elements may follow.
+                if operations > 1 << 16 {
+                    let bytes = (operations * std::mem::size_of::<Value>()) as u64;
+                    memory::claim(bytes, || (format!("an evaluation makes {operations} values"), None));
+                }
+                if (left ^ self.operations_left) >> 20 != 0 {
+                    memory::check(|| ("an evaluation at translation".into(), None));
+                }
                 self.operations_left = left;
                 Ok(())
             }

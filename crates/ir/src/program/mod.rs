@@ -324,6 +324,17 @@ pub enum Service {
         id: u32,
         value: Reg,
     },
+    /// Recursion or a loop that goes on beyond every bound: constant message, index into [`Program::assertions`] for the
+    /// place in the text. Always fails, and no other point helps.
+    Endless {
+        id: u32,
+        message: u32,
+    },
+    /// A loop that nothing bounds calls this now and then. Fails if the run is to end, and no other point helps; index into
+    /// [`Program::assertions`].
+    Pause {
+        id: u32,
+    },
     /// An index out of bounds or another broken rule inside a function: constant message. Always fails.
     Fail {
         message: u32,

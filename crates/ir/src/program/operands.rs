@@ -39,6 +39,8 @@ fn service_operands(service: &Service, mut all: impl FnMut(&[Reg], &[Reg])) {
         | Service::SolveLinear(_)
         | Service::SolveNonlinear(_)
         | Service::SolveMixed(_)
+        | Service::Endless { .. }
+        | Service::Pause { .. }
         | Service::Fail { .. } => {}
         Service::AllocF(to, count) | Service::AllocI(to, count) => all(&[*to], &[*count]),
         Service::FrameEnter(reals, ints) => all(&[*reals, *ints], &[]),
@@ -96,6 +98,8 @@ pub fn replace_reads(inst: &mut Inst, mut new: impl FnMut(Reg) -> Reg) {
             | Service::SolveNonlinear(_)
             | Service::SolveMixed(_)
             | Service::FrameEnter(..)
+            | Service::Endless { .. }
+            | Service::Pause { .. }
             | Service::Fail { .. } => {}
             Service::AllocF(_, count) | Service::AllocI(_, count) => all(&mut [count]),
             Service::FrameLeave(reals, ints) => all(&mut [reals, ints]),

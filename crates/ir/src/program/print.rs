@@ -112,6 +112,8 @@ impl Display for Service {
                 write!(f, "{to} = delay {id}, {value}, {delay}, {maximum}")
             }
             Service::DelayRecord { id, value } => write!(f, "record delay {id}, {value}"),
+            Service::Endless { id, message } => write!(f, "endless {id}, \"{message}\""),
+            Service::Pause { id } => write!(f, "pause {id}"),
             Service::Fail { message } => write!(f, "fail \"{message}\""),
         }
     }

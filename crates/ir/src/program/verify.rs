@@ -299,6 +299,11 @@ impl<'p> FunctionCheck<'p> {
                 check((*id as usize) < self.program.delays.len(), "unknown delay")?;
                 self.uses(*value, F)
             }
+            Service::Endless { id, message } => {
+                check((*id as usize) < self.program.assertions.len(), "unknown assertion")?;
+                check((*message as usize) < self.program.strings.len(), "unknown string")
+            }
+            Service::Pause { id } => check((*id as usize) < self.program.assertions.len(), "unknown assertion"),
             Service::Fail { message } => check((*message as usize) < self.program.strings.len(), "unknown string"),
         }
     }

@@ -13,7 +13,7 @@ pub use print::Names;
 pub use replace::Replace;
 
 use layshaft_ir::FunctionId;
-use layshaft_source::{FastMap, Name};
+use layshaft_source::{FastMap, Name, memory};
 
 /// A node of the graph.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -261,6 +261,7 @@ impl Dag {
         }
         let kind = self.kind_of(node);
         let n = N(self.nodes.len() as u32);
+        memory::tick(|| (format!("there are {} expressions in the equations", self.nodes.len()), None));
         self.nodes.push(node);
         self.kinds.push(kind);
         self.ids.insert(node, n);

@@ -7,6 +7,7 @@ mod function;
 pub(crate) mod inline;
 mod layout;
 mod parameters;
+mod recursion;
 mod simplify;
 mod steps;
 mod tables;
@@ -216,6 +217,11 @@ impl Lowering<'_> {
             step.entries.extend(std::mem::take(&mut self.entries));
             crate::inline::complete(&mut self.program, &step, inline);
         }
+        let spans =
+            self.variants.iter().map(|(variant, &id)| (id, self.flat.functions[variant.function.0 as usize].span));
+        let mut functions: Vec<_> = spans.collect();
+        functions.sort_by_key(|(id, _)| *id);
+        recursion::bound(&mut self.program, &functions);
     }
 
     /// Small functions take the place of their calls, and subscripts that cannot be out of bounds are not checked.

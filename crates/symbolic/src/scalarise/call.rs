@@ -12,6 +12,8 @@ use layshaft_source::Name;
 /// Functions without an annotation are inlined if that makes at most so many new nodes.
 const INLINE_NODES: usize = 400;
 const MAX_DEPTH: u32 = 60;
+/// Local arrays with more elements are not written out.
+const MOST_ELEMENTS: u64 = 1_000_000;
 /// A function that stays a call can be differentiated if its body makes at most so many nodes.
 const BODY_NODES: usize = 4000;
 /// Such functions within each other.
@@ -163,6 +165,10 @@ impl Scalariser<'_> {
                 _ => return None,
             };
             dims.push(known);
+        }
+        // Such an array is for the stack of the run.
+        if dims.iter().map(|&size| u64::from(size)).product::<u64>() > MOST_ELEMENTS {
+            return None;
         }
         let shape = self.shape_of(ty.base, &dims)?;
         let mut kinds = Vec::new();

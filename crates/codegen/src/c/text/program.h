@@ -36,6 +36,7 @@ int @m@_tangent_linear(@m@_t *m, uint32_t index);
 int @m@_tangent_nonlinear(@m@_t *m, uint32_t index);
 int @m@_fail(@m@_t *m, const char *place, const char *text);
 int @m@_stack_is_full(@m@_t *m);
+int @m@_endless(@m@_t *m, const char *text);
 void @m@_terminate(@m@_t *m, const char *text);
 void @m@_warn(@m@_t *m, const char *before, const char *text);
 const char *@m@_text(const @m@_t *m, int64_t handle);

@@ -14,6 +14,14 @@ int @m@_stack_is_full(@m@_t *m)
     return m->status;
 }
 
+/* Recursion or a loop without end: no other point helps. */
+int @m@_endless(@m@_t *m, const char *text)
+{
+    (void)@m@_fail(m, "", text);
+    m->status = 2;
+    return m->status;
+}
+
 /* The model asks for the end of the run. */
 void @m@_terminate(@m@_t *m, const char *text)
 {

@@ -7,6 +7,11 @@ use layshaft_ir::program::{self, Assertion, BinaryI, Compare, Inst, Reg, Service
 use layshaft_ir::{Expr, Statement, StatementKind, Target, TargetBase, TargetStep};
 use layshaft_source::Name;
 
+/// A `while` loop looks so often whether the run is to end: rarely enough to cost nothing.
+const ROUNDS_BETWEEN_PAUSES: i64 = 4000;
+/// A `while` loop is given up after so many pauses.
+const MOST_PAUSES: i64 = 25_000;
+
 impl Writer<'_, '_> {
     pub(super) fn statements(&mut self, statements: &[Statement]) -> Outcome<()> {
         for statement in statements {
@@ -38,12 +43,17 @@ impl Writer<'_, '_> {
             StatementKind::If { branches, otherwise } => self.branches(branches, otherwise),
             StatementKind::For { iterator, range, body } => self.for_loop(iterator.0 as usize, range, body),
             StatementKind::While { condition, body } => {
+                let (left, pauses) = (self.b.mutable(program::Kind::I), self.b.mutable(program::Kind::I));
+                let (most, none) = (self.b.const_i(ROUNDS_BETWEEN_PAUSES), self.b.const_i(0));
+                self.b.push(Inst::Move(left, most));
+                self.b.push(Inst::Move(pauses, none));
                 self.b.push(Inst::Loop);
                 let (_, holds) = self.expr(condition)?.scalar()?;
                 let done = self.b.not(holds);
                 self.b.push(Inst::If(done));
                 self.b.push(Inst::Break);
                 self.b.push(Inst::End);
+                self.pause(statement, left, pauses);
                 self.body(body)?;
                 self.b.push(Inst::End);
                 Ok(())
@@ -83,6 +93,41 @@ impl Writer<'_, '_> {
                 Err("when and reinit do not belong in functions".into())
             }
         }
+    }
+
+    /// Nothing bounds a `while` loop: now and then it asks whether the run is to end, and it is given up after a while.
+    fn pause(&mut self, statement: &Statement, left: Reg, pauses: Reg) {
+        let id = self.place(statement);
+        let text = format!(
+            "the `while` loop of function `{}` goes on after {} rounds: is there an end?",
+            self.function.name,
+            ROUNDS_BETWEEN_PAUSES * MOST_PAUSES
+        );
+        let message = self.lowering.string(&text);
+        let (zero, one) = (self.b.const_i(0), self.b.const_i(1));
+        let next = self.b.binary_i(BinaryI::Sub, left, one);
+        self.b.push(Inst::Move(left, next));
+        let is_due = self.b.compare(Compare::Le, next, zero);
+        self.b.push(Inst::If(is_due));
+        self.b.service(Service::Pause { id });
+        let again = self.b.const_i(ROUNDS_BETWEEN_PAUSES);
+        self.b.push(Inst::Move(left, again));
+        let made = self.b.binary_i(BinaryI::Add, pauses, one);
+        self.b.push(Inst::Move(pauses, made));
+        let most = self.b.const_i(MOST_PAUSES);
+        let is_endless = self.b.compare(Compare::Ge, made, most);
+        self.b.push(Inst::If(is_endless));
+        self.b.service(Service::Endless { id, message });
+        self.b.push(Inst::End);
+        self.b.push(Inst::End);
+    }
+
+    /// A place in the text for messages.
+    fn place(&mut self, statement: &Statement) -> u32 {
+        let instance = Name::new(self.function.name.as_str());
+        let assertions = &mut self.lowering.program.assertions;
+        assertions.push(Assertion { is_warning: false, span: statement.span, instance });
+        assertions.len() as u32 - 1
     }
 
     /// A loop body; what it allocates is given back after each round.

@@ -125,7 +125,9 @@ fn changes_memory(inst: &Inst) -> bool {
     match inst {
         Inst::StoreF(..) | Inst::StoreI(..) | Inst::StoreB(..) | Inst::StoreFAt(..) | Inst::StoreIAt(..) => true,
         Inst::Call(..) | Inst::External(..) => true,
-        Inst::Service(service) => !matches!(service, Service::Fail { .. }),
+        Inst::Service(service) => {
+            !matches!(service, Service::Fail { .. } | Service::Endless { .. } | Service::Pause { .. })
+        }
         _ => false,
     }
 }
@@ -249,7 +251,7 @@ impl<'p> Simplifier<'p> {
                     self.assign(*to, value);
                     Flow::Runs
                 }
-                Inst::Service(service @ Service::Fail { .. }) => {
+                Inst::Service(service @ (Service::Fail { .. } | Service::Endless { .. })) => {
                     self.out.code.push(Inst::Service(service.clone()));
                     Flow::Leaves
                 }

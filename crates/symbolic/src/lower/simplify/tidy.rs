@@ -24,9 +24,14 @@ fn drop_frames(function: &mut Function) {
         let Some(length) = function.code[enter..].iter().position(leaves) else { continue };
         let allocates = |inst: &Inst| match inst {
             Inst::Call(..) | Inst::External(..) => true,
-            Inst::Service(service) => {
-                !matches!(service, Service::Fail { .. } | Service::FrameEnter(..) | Service::FrameLeave(..))
-            }
+            Inst::Service(service) => !matches!(
+                service,
+                Service::Fail { .. }
+                    | Service::Endless { .. }
+                    | Service::Pause { .. }
+                    | Service::FrameEnter(..)
+                    | Service::FrameLeave(..)
+            ),
             _ => false,
         };
         if !function.code[enter..enter + length].iter().any(allocates) {
