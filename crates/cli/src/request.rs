@@ -25,6 +25,10 @@ pub struct ModelArguments {
     /// Warn about equations whose units do not agree
     #[arg(long)]
     check_units: bool,
+
+    /// Refuse what the language forbids but widely used tools run, instead of warning
+    #[arg(long)]
+    pedantic: bool,
 }
 
 impl ModelArguments {
@@ -57,6 +61,7 @@ impl ModelArguments {
             files,
             model,
             check_units: self.check_units,
+            pedantic: self.pedantic,
             embedded: crate::embedded::LIBRARY,
             modifiers: self.settings.clone(),
             ..Request::default()
@@ -99,6 +104,7 @@ mod tests {
             libraries: Vec::new(),
             settings: Vec::new(),
             check_units: false,
+            pedantic: false,
         }
     }
 

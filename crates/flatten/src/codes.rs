@@ -99,4 +99,12 @@ codes! {
     W_UNUSED_EACH = "W0250";
     /// An inner component was added.
     W_ADDED_INNER = "W0251";
+    /// A component is not balanced by itself, though the model is.
+    W_LOCALLY_UNBALANCED = "W0253";
+    /// Overdetermined connectors without a root, and without a loop.
+    W_NO_ROOT = "W0254";
+    /// A redeclaration lacks an element that nobody uses.
+    W_LACKS_ELEMENT = "W0255";
+    /// An element is redeclared a second time.
+    W_REDECLARED_AGAIN = "W0256";
 }

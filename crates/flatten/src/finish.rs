@@ -87,6 +87,18 @@ impl<'a> Flattener<'a> {
                 failed = true;
                 continue;
             };
+            // `each` gives every element of the array the same value (Modelica 3.6, 7.2.5).
+            let rank = ty.dims.len();
+            if value.each && !value.each_used && rank > 0 && typed.ty.dims.len() == rank {
+                let found = self.type_name(&typed.ty);
+                let variable = self.model.variables[index].name;
+                let message = format!("`each {name}` of `{variable}` is a value for one element, not {found}");
+                let diagnostic = Diagnostic::error(codes::DIMENSION_MISMATCH, value.span, message)
+                    .hint("leave out `each` to give the elements the values of an array");
+                self.error(value.ctx, diagnostic);
+                failed = true;
+                continue;
+            }
             let wanted = match name {
                 "quantity" | "unit" | "displayUnit" => Base::String,
                 "fixed" | "unbounded" => Base::Boolean,

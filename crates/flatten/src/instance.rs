@@ -513,8 +513,11 @@ impl<'a> Flattener<'a> {
         if let Some(&id) = self.enum_ids.get(&key) {
             return id;
         }
-        let literals = match &def.body {
-            ast::ClassBody::Enumeration { literals, .. } => literals.iter().map(|l| l.name.name).collect(),
+        let literals: Vec<Name> = match &def.body {
+            ast::ClassBody::Enumeration { literals, .. } => {
+                self.check_literals(literals);
+                literals.iter().map(|l| l.name.name).collect()
+            }
             _ => Vec::new(),
         };
         let id = ir::EnumId(self.model.enums.len() as u32);

@@ -24,6 +24,8 @@ pub struct Request {
     pub files: Vec<PathBuf>,
     /// Full name of the model; by default the last class of the last file that can be instantiated.
     pub model: Option<String>,
+    /// Rules of the language that widely used tools do not enforce are errors, not warnings.
+    pub pedantic: bool,
     pub check_units: bool,
     /// Library files inside the binary, by relative path; -L directories take precedence.
     pub embedded: &'static [(&'static str, &'static str)],
@@ -89,6 +91,7 @@ pub fn flatten(store: &Store, request: &Request) -> Outcome {
         return Outcome { model: None, diagnostics, summary, dependencies: library.dependencies() };
     }
     let mut flattener = Flattener::new(store, library);
+    flattener.is_pedantic = request.pedantic;
     let model = memory::within(|| flattener.run(request, &loaded)).unwrap_or_else(|mut diagnostic| {
         diagnostic.span = diagnostic.span.or(flattener.near);
         flattener.diagnostics.push(diagnostic);
@@ -164,6 +167,8 @@ impl<'a> Flattener<'a> {
             dropped: Default::default(),
             added_instances: Vec::new(),
             expressions: 0,
+            is_pedantic: false,
+            suspicions: Vec::new(),
             near: None,
             is_exhausted: false,
             names: Names::new(),
@@ -449,6 +454,15 @@ impl<'a> Flattener<'a> {
         // A line of its own for each, as diagnostics show them.
         let text = format!("class '$Modified' extends '$Root'(\n{}\n); end '$Modified';", list.join(",\n"));
         let file = self.store.keep_text("<command line>", &text);
+        for (name, value) in &request.modifiers {
+            if !is_one_value(value) {
+                self.report(
+                    Diagnostic::error(codes::UNKNOWN_MODIFIER, None, format!("`{value}` is no value for `{name}`"))
+                        .hint("a value is one expression, as it would stand behind `=` in the model"),
+                );
+                return Err(Reported);
+            }
+        }
         let modification = file.classes.first().and_then(|c| match &c.class.body {
             ast::ClassBody::Long(composition) => composition.sections.iter().find_map(|s| match s {
                 ast::Section::Elements(s) => s.elements.iter().find_map(|e| match e {
@@ -459,7 +473,14 @@ impl<'a> Flattener<'a> {
             }),
             _ => None,
         });
-        match modification {
+        let names_only = |modification: &ast::ClassModification| {
+            modification.arguments.len() == list.len()
+                && modification.arguments.iter().all(|argument| match argument {
+                    ast::Argument::Modify(modify) => modify.modification.as_ref().is_some_and(|m| m.class.is_none()),
+                    ast::Argument::Redeclare(_) => false,
+                })
+        };
+        match modification.filter(|modification| names_only(modification)) {
             Some(modification) => {
                 Ok(vec![crate::modifier::Modifier::new(crate::modifier::ModifierKind::Class(modification), Ctx::ROOT)])
             }
@@ -500,4 +521,10 @@ impl<'a> Flattener<'a> {
             tolerance: number("Tolerance"),
         }
     }
+}
+
+/// Whether a text is one expression and nothing else.
+fn is_one_value(text: &str) -> bool {
+    let (value, diagnostics) = layshaft_syntax::parse_expression(layshaft_source::FileId(0), text);
+    value.is_some() && !diagnostics.iter().any(Diagnostic::is_error)
 }

@@ -67,6 +67,8 @@ pub struct ValueSource<'a> {
     pub ctx: Ctx,
     pub indices: Indices,
     pub each: bool,
+    /// `each` concerns an array of components around the variable.
+    pub each_used: bool,
     pub span: Option<Span>,
 }
 
@@ -209,7 +211,8 @@ impl<'a> Modifier<'a> {
             },
             _ => return None,
         };
-        Some(ValueSource { kind, ctx: self.ctx, indices: self.indices.clone(), each: self.each, span })
+        let (each, each_used) = (self.each, self.each_used);
+        Some(ValueSource { kind, ctx: self.ctx, indices: self.indices.clone(), each, each_used, span })
     }
 
     /// Written as `= break`: removes an inherited binding.

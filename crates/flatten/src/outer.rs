@@ -2,9 +2,11 @@
 
 use crate::codes;
 use crate::modifier::{self, Modifier, ModifierKind};
+use crate::redeclare::{Fit, SimpleKind};
 use crate::shape::{Element, ElementKind};
 use crate::state::{Child, Ctx, Flattener, Inst, InstId, NodeId, Prefixes, R, Reported, Target};
-use layshaft_source::{Diagnostic, FastMap, Name};
+use layshaft_ir as ir;
+use layshaft_source::{Diagnostic, FastMap, Name, Span};
 use layshaft_syntax::{ast, query};
 
 impl<'a> Flattener<'a> {
@@ -24,7 +26,14 @@ impl<'a> Flattener<'a> {
                 && let ElementKind::Component { clause, .. } = shape.elements[found as usize].kind
                 && clause.prefixes.inner
             {
-                return self.child_inner(parent, found);
+                let inner = self.child_inner(parent, found)?;
+                self.check_inner_fits(
+                    inst,
+                    element,
+                    &inner,
+                    crate::shape::element_span(&shape.elements[found as usize]),
+                );
+                return Ok(inner);
             }
             at = self.inst(parent).parent;
         }
@@ -32,6 +41,52 @@ impl<'a> Flattener<'a> {
             return self.child_inner(inst, index);
         }
         self.add_inner(Ctx { inst, frame: element.frame }, element, clause).map(Child::Inst)
+    }
+
+    /// The inner component must be a subtype of the outer one (Modelica 3.6, 5.4).
+    fn check_inner_fits(&mut self, inst: InstId, element: &Element<'a>, inner: &Child, span: Span) {
+        let ElementKind::Component { clause, .. } = element.kind else { return };
+        let ctx = Ctx { inst, frame: element.frame };
+        let Ok(outer) = self.lookup_class(ctx, &clause.type_name) else { return };
+        let note = (crate::shape::element_span(element), "the outer component is declared here");
+        match inner {
+            Child::Inst(inner) => {
+                let node = self.inst(*inner).node;
+                self.check_fits(Fit { base: outer, new: node, span, ctx, role: "the outer class", note: Some(note) });
+            }
+            Child::Array(_, inners) => {
+                if let Some(first) = inners.first() {
+                    let node = self.inst(*first).node;
+                    self.check_fits(Fit {
+                        base: outer,
+                        new: node,
+                        span,
+                        ctx,
+                        role: "the outer class",
+                        note: Some(note),
+                    });
+                }
+            }
+            Child::Var(var) => {
+                let found = self.model.variables[var.0 as usize].ty.base;
+                let wanted = match self.simple_kind(outer) {
+                    Some(SimpleKind::Builtin(builtin)) => builtin.base(),
+                    Some(SimpleKind::Enumeration) => return,
+                    None => None,
+                };
+                if wanted != Some(found) {
+                    let name = element.name;
+                    let message = format!(
+                        "the inner component `{name}` is {}, the outer one {}",
+                        self.type_name(&ir::Type::scalar(found)),
+                        wanted.map_or("of another kind".to_string(), |base| self.type_name(&ir::Type::scalar(base)))
+                    );
+                    let diagnostic = Diagnostic::error(codes::CONSTRAINT_VIOLATED, span, message).note(note.0, note.1);
+                    self.error(ctx, diagnostic);
+                }
+            }
+            Child::Absent => {}
+        }
     }
 
     /// An outer component is modified where its inner one is declared.

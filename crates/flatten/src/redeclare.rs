@@ -4,9 +4,28 @@ use crate::codes;
 use crate::modifier::{Modifier, ModifierKind, ModifierList};
 use crate::shape::ElementKind;
 use crate::state::{Ctx, Flattener, InstId, NodeId, R, Reported, Target};
+use crate::types::BuiltinType;
 use layshaft_source::{Diagnostic, Name, Span};
 use layshaft_syntax::ast;
 use std::rc::Rc;
+
+/// A class that shall stand for another one.
+pub struct Fit {
+    pub base: NodeId,
+    pub new: NodeId,
+    pub span: Span,
+    pub ctx: Ctx,
+    /// What the other class is.
+    pub role: &'static str,
+    pub note: Option<(Span, &'static str)>,
+}
+
+/// A class without elements of its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum SimpleKind {
+    Builtin(BuiltinType),
+    Enumeration,
+}
 
 impl<'a> Flattener<'a> {
     /// The class that a class element of an instance stands for, redeclarations applied.
@@ -105,24 +124,18 @@ impl<'a> Flattener<'a> {
         if std::ptr::eq(inner, outer) {
             return;
         }
-        let diagnostic = if is_final || inner.is_final {
-            Diagnostic::error(
-                codes::FINAL_OVERRIDE,
-                outer.span,
-                format!("`{name}` has a final redeclaration and cannot be redeclared"),
-            )
-            .note(inner.span, "the final redeclaration")
+        if is_final || inner.is_final {
+            let message = format!("`{name}` has a final redeclaration and cannot be redeclared");
+            let diagnostic = Diagnostic::error(codes::FINAL_OVERRIDE, outer.span, message)
+                .note(inner.span, "the final redeclaration");
+            self.error(modifiers[position].ctx, diagnostic);
         } else if !inner.replaceable {
-            Diagnostic::error(
-                codes::NOT_REPLACEABLE,
-                outer.span,
-                format!("`{name}` has been redeclared without `replaceable` and cannot be redeclared again"),
-            )
-            .note(inner.span, "the redeclaration that is not replaceable")
-        } else {
-            return;
-        };
-        self.error(modifiers[position].ctx, diagnostic);
+            let message = format!("`{name}` has been redeclared without `replaceable` and cannot be redeclared again");
+            let diagnostic = Diagnostic::error(codes::NOT_REPLACEABLE, outer.span, message)
+                .note(inner.span, "the redeclaration that is not replaceable")
+                .note(None, "a redeclaration is not replaceable unless it says so (Modelica 3.6, 7.3)");
+            self.lenient(modifiers[position].ctx, diagnostic, codes::W_REDECLARED_AGAIN);
+        }
     }
 
     /// A redeclared class must have the public elements of its constraining class.
@@ -144,12 +157,35 @@ impl<'a> Flattener<'a> {
         }
     }
 
-    /// Reports a public component of `base` that `new` lacks.
+    /// Reports what `new` lacks to stand for `base`.
     pub fn check_subtype(&mut self, base: NodeId, new: NodeId, span: Span, ctx: Ctx) {
+        self.check_fits(Fit { base, new, span, ctx, role: "the constraining class", note: None });
+    }
+
+    /// Reports a class that is no subtype of another: of another predefined type, or without a public component (Modelica 3.6,
+    /// 6.4).
+    pub fn check_fits(&mut self, fit: Fit) {
+        let Fit { base, new, span, ctx, role, note } = fit;
         if !self.checked_constraints.insert((base, new)) {
             return;
         }
         let (Ok(base_resolved), Ok(new_resolved)) = (self.resolve(base), self.resolve(new)) else { return };
+        let with_note = |diagnostic: Diagnostic| match note {
+            Some((span, text)) => diagnostic.note(span, text),
+            None => diagnostic,
+        };
+        let (base_kind, new_kind) = (self.simple_kind(base), self.simple_kind(new));
+        if (base_kind.is_some() || new_kind.is_some()) && base_kind != new_kind {
+            // A class without elements constrains nothing.
+            let is_empty = base_kind.is_none()
+                && matches!(&base_resolved.target, Target::Class(node) if self.has_no_elements(*node));
+            if !is_empty {
+                let (wanted, found) = (self.kind_in_words(base), self.kind_in_words(new));
+                let message = format!("{found} does not fit {role}, which is {wanted}");
+                self.error(ctx, with_note(Diagnostic::error(codes::CONSTRAINT_VIOLATED, span, message)));
+            }
+            return;
+        }
         let (Target::Class(base_node), Target::Class(new_node)) = (&base_resolved.target, &new_resolved.target) else {
             return;
         };
@@ -166,17 +202,71 @@ impl<'a> Flattener<'a> {
         if new_shape.frames.iter().any(|f| std::ptr::eq(f.info.def, base_def)) {
             return;
         }
-        let missing = base_shape.elements.iter().find(|e| {
-            !e.protected && matches!(e.kind, ElementKind::Component { .. }) && !new_shape.index.contains_key(&e.name)
-        });
-        if let Some(element) = missing {
-            let message = format!(
-                "`{}` does not fit the constraining class `{}`: it has no element `{}`",
-                new_def.name.name, base_def.name.name, element.name
-            );
-            let diagnostic = Diagnostic::error(codes::CONSTRAINT_VIOLATED, span, message)
-                .note(crate::shape::element_span(element), "the constraining class declares it here");
-            self.error(ctx, diagnostic);
+        for element in base_shape.elements.iter().filter(|e| !e.protected) {
+            let ElementKind::Component { clause, .. } = element.kind else { continue };
+            let declared = (crate::shape::element_span(element), "the constraining class declares it here");
+            let Some(own) = new_shape.element(element.name) else {
+                let message = format!(
+                    "`{}` does not fit {role} `{}`: it has no element `{}`",
+                    new_def.name.name, base_def.name.name, element.name
+                );
+                let diagnostic =
+                    Diagnostic::error(codes::CONSTRAINT_VIOLATED, span, message).note(declared.0, declared.1).note(
+                        None,
+                        "a class has all public elements of the class it stands for (Modelica 3.6, 6.4 and 7.3.2)",
+                    );
+                // Whoever uses it says so.
+                self.lenient(ctx, with_note(diagnostic), codes::W_LACKS_ELEMENT);
+                return;
+            };
+            // Types that are named by predefined names need no lookup.
+            if let ElementKind::Component { clause: own, .. } = own.kind
+                && let (Some(wanted), Some(found)) = (predefined(clause), predefined(own))
+                && wanted != found
+            {
+                let message = format!(
+                    "`{}` does not fit {role} `{}`: its element `{}` is of another type",
+                    new_def.name.name, base_def.name.name, element.name
+                );
+                let diagnostic =
+                    Diagnostic::error(codes::CONSTRAINT_VIOLATED, span, message).note(declared.0, declared.1);
+                self.error(ctx, with_note(diagnostic));
+                return;
+            }
+        }
+    }
+
+    /// The predefined type or enumeration that a class is, if it is no structured class.
+    pub fn simple_kind(&mut self, node: NodeId) -> Option<SimpleKind> {
+        let resolved = self.resolve(node).ok()?;
+        match &resolved.target {
+            Target::Builtin(builtin, _) => Some(SimpleKind::Builtin(*builtin)),
+            Target::Class(target) => {
+                let (def, scope) = (self.nodes[target.0 as usize].def, self.nodes[target.0 as usize].scope);
+                let shape = self.shape(def, scope).ok()?;
+                let shape = &self.shapes[shape.0 as usize];
+                match (shape.enumeration, shape.builtin) {
+                    (Some(_), _) => Some(SimpleKind::Enumeration),
+                    (None, builtin) => builtin.map(SimpleKind::Builtin),
+                }
+            }
+        }
+    }
+
+    fn has_no_elements(&mut self, node: NodeId) -> bool {
+        let (def, scope) = (self.nodes[node.0 as usize].def, self.nodes[node.0 as usize].scope);
+        self.shape(def, scope).is_ok_and(|shape| self.shapes[shape.0 as usize].elements.is_empty())
+    }
+
+    fn kind_in_words(&mut self, node: NodeId) -> String {
+        let name = self.nodes[node.0 as usize].def.name.name;
+        match self.simple_kind(node) {
+            Some(SimpleKind::Builtin(builtin)) => match builtin.base() {
+                Some(base) => self.type_name(&layshaft_ir::Type::scalar(base)),
+                None => "an external object".to_string(),
+            },
+            Some(SimpleKind::Enumeration) => format!("the enumeration `{name}`"),
+            None => format!("the class `{name}`"),
         }
     }
 
@@ -194,6 +284,14 @@ impl<'a> Flattener<'a> {
             at = self.inst(parent).parent;
         }
         None
+    }
+}
+
+/// The predefined type that a declaration names.
+fn predefined(clause: &ast::ComponentClause) -> Option<BuiltinType> {
+    match clause.type_name.parts.as_slice() {
+        [name] => BuiltinType::from_name(name.name),
+        _ => None,
     }
 }
 

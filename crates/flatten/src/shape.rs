@@ -256,7 +256,9 @@ impl<'a> Flattener<'a> {
                     self.add_element(shape, element, clause.prefixes.redeclare)?;
                 }
                 Item::Class { element, protected: hidden } => {
-                    let redeclare = element.prefixes.redeclare;
+                    // `model extends M` is a redeclaration, written with the keyword or without.
+                    let extends = matches!(element.class.body, ast::ClassBody::Extends { .. });
+                    let redeclare = element.prefixes.redeclare || extends;
                     let element = Element::class(element, frame, protected || hidden);
                     self.add_element(shape, element, redeclare)?;
                 }
@@ -345,6 +347,10 @@ impl<'a> Flattener<'a> {
         if let Some((_, existed)) = shape.removals.iter_mut().find(|(ident, _)| ident.name == element.name) {
             *existed = true;
             return Ok(());
+        }
+        if PREDEFINED.contains(&element.name.as_str()) {
+            let message = format!("`{}` is a predefined type: no other class or component has its name", element.name);
+            self.report(Diagnostic::error(codes::DUPLICATE_ELEMENT, element_span(&element), message));
         }
         let Some(&existing) = shape.index.get(&element.name) else {
             shape.index.insert(element.name, shape.elements.len() as u32);
@@ -508,10 +514,15 @@ fn append_overridden<'a>(element: &mut Element<'a>, base: Element<'a>) {
     }
 }
 
+/// Names of types that no declaration may take (Modelica 3.6, 4.9).
+const PREDEFINED: [&str; 4] = ["Real", "Integer", "Boolean", "String"];
+
 pub fn is_redeclare(element: &Element) -> bool {
     match element.kind {
         ElementKind::Component { clause, .. } => clause.prefixes.redeclare,
-        ElementKind::Class { prefixes, .. } => prefixes.redeclare,
+        ElementKind::Class { prefixes, class, .. } => {
+            prefixes.redeclare || matches!(class.body, ast::ClassBody::Extends { .. })
+        }
     }
 }
 

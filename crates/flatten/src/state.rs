@@ -7,7 +7,7 @@ use crate::modifier::{Modifier, Modifiers, Typed};
 use crate::shape::{Shape, ShapeId};
 use crate::types::BuiltinType;
 use layshaft_ir as ir;
-use layshaft_source::{Diagnostic, FastMap, FastSet, Name, Span};
+use layshaft_source::{Code, Diagnostic, FastMap, FastSet, Name, Severity, Span};
 use layshaft_syntax::ast;
 use std::rc::Rc;
 
@@ -248,6 +248,10 @@ pub struct Flattener<'a> {
     pub added_instances: Vec<InstId>,
     /// Expressions translated so far.
     pub expressions: u64,
+    /// Rules that widely used tools do not enforce are errors.
+    pub is_pedantic: bool,
+    /// Errors if the model as a whole is not balanced, else warnings of this code.
+    pub suspicions: Vec<(Diagnostic, Code)>,
     /// Where the expression translated last stands.
     pub near: Option<Span>,
     /// A limit has been passed and the translation given up.
@@ -307,6 +311,38 @@ impl<'a> Flattener<'a> {
             return;
         }
         self.diagnostics.push(diagnostic);
+    }
+
+    /// A rule of the language that widely used tools do not enforce: a warning, or the error with `--pedantic`.
+    pub fn lenient(&mut self, ctx: Ctx, error: Diagnostic, warning: Code) {
+        match self.is_pedantic {
+            true => drop(self.error(ctx, error)),
+            false => {
+                let diagnostic = self.with_chain(ctx, as_warning(error, warning));
+                self.report(diagnostic);
+            }
+        }
+    }
+
+    /// What may be wrong, to be judged when it is known whether the model as a whole is balanced.
+    pub fn suspect(&mut self, ctx: Ctx, error: Diagnostic, warning: Code) {
+        match self.is_pedantic {
+            true => drop(self.error(ctx, error)),
+            false => {
+                let error = self.with_chain(ctx, error);
+                self.suspicions.push((error, warning));
+            }
+        }
+    }
+
+    /// Suspicions are warnings about a model that is balanced as a whole, and errors otherwise. Whether there are any.
+    pub fn judge_suspicions(&mut self, is_balanced: bool) -> bool {
+        let suspicions = std::mem::take(&mut self.suspicions);
+        let any = !suspicions.is_empty();
+        for (error, warning) in suspicions {
+            self.report(if is_balanced { as_warning(error, warning) } else { error });
+        }
+        any
     }
 
     /// Reports an error in an instance, with the chain of components and extends that led there.
@@ -372,4 +408,10 @@ impl<'a> Flattener<'a> {
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
+}
+
+fn as_warning(mut error: Diagnostic, code: Code) -> Diagnostic {
+    error.severity = Severity::Warning;
+    error.code = code;
+    error.note(None, "tolerated, since the model makes sense all the same; with `--pedantic` it is an error")
 }

@@ -92,9 +92,20 @@ impl Cache {
         key.field(layshaft_codegen::host_description().as_bytes());
         key.field(std::env::current_dir().unwrap_or_default().as_os_str().as_encoded_bytes());
         // The embedded library belongs to the build of the compiler.
-        let Request { libraries, modelica_path, files, model, check_units, embedded: _, modifiers, consent: _ } =
-            request;
-        key.field(format!("{libraries:?}{modelica_path:?}{files:?}{model:?}{check_units}{modifiers:?}").as_bytes());
+        let Request {
+            libraries,
+            modelica_path,
+            files,
+            model,
+            check_units,
+            pedantic,
+            embedded: _,
+            modifiers,
+            consent: _,
+        } = request;
+        key.field(
+            format!("{libraries:?}{modelica_path:?}{files:?}{model:?}{check_units}{pedantic}{modifiers:?}").as_bytes(),
+        );
         key
     }
 

@@ -1,4 +1,5 @@
 // Two components with imbalances that cancel are still each wrong (MLS 4.7).
+// options: pedantic
 // error: at any
 // error: at any
 package P

@@ -1,4 +1,5 @@
 // The new type must be a subtype of the constraining type (MLS 7.3.2).
+// options: pedantic
 package P
   partial model Base
     Real x;

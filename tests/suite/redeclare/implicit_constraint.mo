@@ -1,4 +1,5 @@
 // Without constrainedby, the declared type is the constraint (MLS 7.3.2).
+// options: pedantic
 package P
   model Good
     Real x = 1;

@@ -1,4 +1,5 @@
 // A redeclaration without `replaceable` makes the element non-replaceable (MLS 7.3).
+// options: pedantic
 package P
   model One
     Real x = 1;

@@ -362,3 +362,59 @@ fn a_table_left_with_extrapolation_forbidden_ends_the_run() {
     assert_near(*result.time.last().unwrap(), 2.0, 0.01);
     assert_near(last(&result, "y"), 40.0, 0.3);
 }
+
+/// A period that is known at the start only is looked at there (MLS 3.7.5).
+#[test]
+fn the_period_of_a_sample_is_greater_than_zero() {
+    let scratch = Scratch::new("sample-period");
+    let model = "model Ticks
+  parameter Real period = 0.1;
+  parameter Real scale = 1;
+  Integer n(start = 0, fixed = true);
+equation
+  when sample(0, period/scale) then
+    n = pre(n) + 1;
+  end when;
+end Ticks;";
+    for wrong in ["period=0", "period=-1", "scale=-1"] {
+        scratch.simulate(model, &["--set", wrong]).fails("E0502", &["interval of `sample", "Model.mo:6:3"]);
+    }
+    scratch.simulate(model, &["--set", "period=0", "--set", "scale=0"]).fails("E0502", &["interval of `sample"]);
+    scratch.simulate(model, &["-o", "ticks.csv"]).succeeds();
+    assert_near(last(&scratch.read("ticks.csv"), "n"), 11.0, 0.0);
+}
+
+/// Two when-equations that set one state are fine until both do so at one event (MLS 8.3.6).
+#[test]
+fn a_state_gets_one_new_value_at_an_event() {
+    let scratch = Scratch::new("reinit-twice");
+    let model = "model Twice
+  parameter Real second = 0.7;
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = 1;
+  when time > 0.5 then
+    reinit(x, 3);
+  end when;
+  when time > second then
+    reinit(x, 4);
+  end when;
+end Twice;";
+    scratch.simulate(model, &["-o", "apart.csv"]).succeeds();
+    assert_near(last(&scratch.read("apart.csv"), "x"), 4.3, 1e-6);
+    scratch
+        .simulate(model, &["--set", "second=0.5", "-o", "both.csv"])
+        .fails("E0501", &["`x` two values", "at time 0.5"]);
+    assert_near(last(&scratch.read("both.csv"), "x"), 0.5, 1e-2);
+}
+
+#[test]
+fn a_setting_is_one_value_for_one_name() {
+    let scratch = Scratch::new("setting");
+    let model = "model Line\n  parameter Real k = 1;\n  parameter Real c = 0;\n  Real x = k*time + c;\nend Line;";
+    for wrong in ["k=1)", "k=1, c=3", "k=(1", "k=1;", "k=2 3", "k=1 \"why\"", "k=1) annotation(", "k(start=3)=1"] {
+        scratch.simulate(model, &["--set", wrong]).fails("E0205", &[]);
+    }
+    scratch.simulate(model, &["--set", "k=(2 + 1)*2", "-o", "line.csv"]).succeeds();
+    assert_near(last(&scratch.read("line.csv"), "x"), 6.0, 1e-12);
+}

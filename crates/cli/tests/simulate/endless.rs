@@ -105,8 +105,8 @@ end M;",
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
     let files = std::fs::read_dir(scratch.0.join("c")).unwrap();
     let text: String = files.filter_map(|file| std::fs::read_to_string(file.unwrap().path()).ok()).collect();
-    assert!(text.contains("M_endless(m, \"function `M.f` calls itself"), "no limit of the recursion");
-    assert!(text.contains("M_endless(m, \"the `while` loop of function `M.g`"), "no limit of the loop");
+    assert!(text.contains("m_endless(m, \"function `M.f` calls itself"), "no limit of the recursion");
+    assert!(text.contains("m_endless(m, \"the `while` loop of function `M.g`"), "no limit of the loop");
 }
 
 /// Without a limit this takes the machine down, so the limit is a small one here.
@@ -124,9 +124,9 @@ fn a_translation_stops_at_its_memory_budget() {
     let local = "function f output Real y; protected Real a[1000000000]; algorithm y := a[1]; end f;
 model M constant Real x = f(); Real z = x; end M;";
     scratch.simulate(local, &[]).fails("E0500", &["an array is too large"]);
-    let large = "model M\n  Real x[1500, 1500];\nequation\n  for i in 1:1500 loop\n    for j in 1:1500 loop\n      \
+    let large = "model M\n  Real x[400, 400];\nequation\n  for i in 1:400 loop\n    for j in 1:400 loop\n      \
                  x[i, j] = i*j*time + sin(i + j*time);\n    end for;\n  end for;\nend M;";
-    scratch.simulate(large, &["--memory", "150M"]).fails("E0140", &["150 MB", "--memory"]);
+    scratch.simulate(large, &["--memory", "60M"]).fails("E0140", &["63 MB", "--memory"]);
     let wrong = scratch.simulate(large, &["--memory", "much"]);
     assert_eq!(wrong.status(), 2, "{}", wrong.stderr());
 }

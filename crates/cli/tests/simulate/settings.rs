@@ -130,3 +130,22 @@ fn the_clutch_of_the_example_locks_twice() {
     let together = (110.0 - load) / (0.25 + 1400.0 / (ratio * ratio));
     assert_near(value("der(engine)"), together, 1e-6 * together);
 }
+
+/// The base of a package may lie in a file of the package's own folder (MLS 13.4.1): it is found before names outside.
+#[test]
+fn a_package_extends_a_class_of_its_folder() {
+    let scratch = Scratch::new("package-folder");
+    std::fs::create_dir_all(scratch.0.join("Drives/Gears")).unwrap();
+    scratch.file("Drives/package.mo", "package Drives\n  extends Icons.Library;\nend Drives;");
+    scratch.file(
+        "Drives/Icons.mo",
+        "within Drives;\npackage Icons\n  package Library constant Real ratio = 3; end Library;\nend Icons;",
+    );
+    scratch.file("Drives/Gears/package.mo", "within Drives;\npackage Gears\n  extends Icons.Library;\nend Gears;");
+    scratch.file("Drives/Gears/Gear.mo", "within Drives.Gears;\nmodel Gear\n  Real x = ratio*time;\nend Gear;");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_layshaft"));
+    command.current_dir(&scratch.0).env_remove("MODELICAPATH");
+    let run = command.args(["simulate", "-L", ".", "Drives.Gears.Gear", "-o", "gear.csv"]).output().unwrap();
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    assert_near(last(&scratch.read("gear.csv"), "x"), 3.0, 1e-12);
+}

@@ -10,6 +10,8 @@ pub struct Expectations {
     pub model: Option<String>,
     /// `// options: check-units`
     pub check_units: bool,
+    /// `// options: pedantic`
+    pub pedantic: bool,
     /// `// warnings: none`
     pub no_warnings: bool,
     pub equations: Option<usize>,
@@ -56,6 +58,7 @@ impl Expectations {
             "check" => return Err(format!("unknown verdict `{value}`")),
             "model" => self.model = Some(value.to_string()),
             "options" if value == "check-units" => self.check_units = true,
+            "options" if value == "pedantic" => self.pedantic = true,
             "options" => return Err(format!("unknown option `{value}`")),
             "warnings" if value == "none" => self.no_warnings = true,
             "warnings" => return Err("only `warnings: none` has a meaning".into()),

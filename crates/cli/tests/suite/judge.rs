@@ -16,6 +16,7 @@ pub fn judge(path: &Path) -> Result<(), String> {
         files: vec![path.to_path_buf()],
         model: expectations.model.clone(),
         check_units: expectations.check_units,
+        pedantic: expectations.pedantic,
         ..Request::default()
     };
     let outcome = flatten(&store, &request);

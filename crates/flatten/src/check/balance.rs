@@ -10,7 +10,11 @@ impl<'a> Flattener<'a> {
     pub fn check_balance(&mut self, flat: &ir::FlatModel) -> R<()> {
         let balance = ir::count::count(flat);
         if balance.is_balanced() {
+            self.judge_suspicions(true);
             return self.check_balance_by_type(flat);
+        }
+        if self.judge_suspicions(false) {
+            return Err(Reported);
         }
         let suspects = ir::count::find_suspects(flat);
         let difference = balance.unknowns as i64 - balance.equations as i64;

@@ -7,10 +7,13 @@ use super::tally::Tally;
 use crate::codes;
 use crate::connect::EndKey;
 use crate::shape::ElementKind;
-use crate::state::{Child, Flattener, InstId, Slot};
+use crate::state::{Child, Ctx, Flattener, InstId, Slot};
 use layshaft_ir::{self as ir, OriginKind, VarId};
 use layshaft_source::{Diagnostic, FastMap, FastSet, Name};
 use layshaft_syntax::ast::{Causality, ClassKind};
+
+const RULE: &str = "every model is balanced by itself; inputs of a component that are no connectors are given by modifiers of the \
+                    component, not by equations (Modelica 3.6, 4.7)";
 
 #[derive(Clone, Copy, Default)]
 struct Local {
@@ -52,8 +55,9 @@ impl<'a> Flattener<'a> {
             );
             let span = self.declaration_span(inst).unwrap_or(def.name.span);
             let diagnostic = Diagnostic::error(codes::UNBALANCED_COMPONENT, span, message)
-                .note(def.name.span, "the class is declared here");
-            self.report(diagnostic);
+                .note(def.name.span, "the class is declared here")
+                .note(None, RULE);
+            self.suspect(Ctx::ROOT, diagnostic, codes::W_LOCALLY_UNBALANCED);
         }
     }
 

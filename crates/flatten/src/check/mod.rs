@@ -5,6 +5,7 @@ mod class;
 mod connector;
 mod cycle;
 mod discrete;
+mod enumeration;
 mod function;
 mod inheritance;
 mod limits;

@@ -14,6 +14,9 @@ impl<'a> Flattener<'a> {
             body.iter().for_each(|equation| left_sides(equation, &mut sides));
             sides
         };
+        for (_, body) in branches {
+            self.check_reinits(env, body)?;
+        }
         let Some((first, rest)) = branches.split_first() else { return Ok(()) };
         let first = sides(&first.1);
         for (_, body) in rest {
@@ -36,6 +39,59 @@ impl<'a> Flattener<'a> {
             return Err(self.error(env.ctx, diagnostic));
         }
         Ok(())
+    }
+
+    /// A state gets one new value at an event: `reinit` once for each variable (Modelica 3.6, 8.3.6).
+    fn check_reinits(&mut self, env: &Env, body: &[ir::Equation]) -> R<()> {
+        let Some((second, first)) = reinit_twice(body, &mut Vec::new()) else { return Ok(()) };
+        let message = "`reinit` gives one state two values at the same event";
+        let mut diagnostic = Diagnostic::error(codes::BAD_EQUATION, second, message);
+        if let Some(first) = first {
+            diagnostic = diagnostic.note(first, "the other value");
+        }
+        Err(self.error(env.ctx, diagnostic))
+    }
+}
+
+/// The places of a second and a first `reinit` of one state in the same branch.
+fn reinit_twice<'e>(
+    body: &'e [ir::Equation],
+    seen: &mut Vec<(&'e Expr, Option<Span>)>,
+) -> Option<(Option<Span>, Option<Span>)> {
+    for equation in body {
+        match &equation.kind {
+            EquationKind::Reinit(state, _) => {
+                let span = equation.origin.span;
+                if let Some((_, first)) = seen.iter().find(|(other, _)| overlap(other, state)) {
+                    return Some((span, *first));
+                }
+                seen.push((state, span));
+            }
+            EquationKind::If { branches, otherwise } => {
+                let before = seen.len();
+                let mut all = Vec::new();
+                for body in branches.iter().map(|(_, body)| body).chain([otherwise]) {
+                    let mut own = seen.clone();
+                    if let Some(found) = reinit_twice(body, &mut own) {
+                        return Some(found);
+                    }
+                    all.extend_from_slice(&own[before..]);
+                }
+                seen.extend(all);
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Whether two references certainly have a variable in common.
+fn overlap(a: &Expr, b: &Expr) -> bool {
+    match (a, b) {
+        (Expr::Index(base, _), whole) | (whole, Expr::Index(base, _)) if !matches!(whole, Expr::Index(..)) => {
+            overlap(base, whole)
+        }
+        _ => a == b,
     }
 }
 

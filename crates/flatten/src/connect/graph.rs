@@ -236,12 +236,14 @@ impl<'a> Flattener<'a> {
                     .push((span, format!("`{}` is a second root of a connected structure", self.graph.nodes[root])));
             }
         }
+        let mut loops = Vec::new();
         for &(a, b, position) in &edges {
             if sets.join(a, b) {
                 neighbours[a].push(b);
                 neighbours[b].push(a);
             } else {
                 self.connections.list[position].broken = true;
+                loops.push(a);
             }
         }
         let mut potential = self.graph.potential.clone();
@@ -252,23 +254,31 @@ impl<'a> Flattener<'a> {
             }
         }
         // A structure without any candidate has no root.
+        let (mut starts, mut rootless) = (Vec::new(), Vec::new());
         for (node, root) in is_root.iter_mut().enumerate() {
-            if sets.join(node, count) {
-                *root = true;
+            let group = sets.find(node);
+            if sets.find(count) != group {
+                let has_loop = loops.iter().any(|&other| sets.find(other) == group);
+                sets.join(node, count);
+                // Without a loop there is nothing to cut: equations of the components may give the values.
+                *root = has_loop;
+                starts.push(node);
                 let connection = edges.iter().find(|(a, b, _)| *a == node || *b == node);
                 let connection = connection.map(|&(_, _, position)| self.connections.list[position].span);
                 let branch =
                     self.graph.branches.iter().find(|(a, b, _)| *a == node || *b == node).map(|&(_, _, span)| span);
                 if let Some(span) = connection.or(branch) {
-                    problems.push((
-                        span,
-                        format!("nothing connected to `{}` is a root or potential root", self.graph.nodes[node]),
-                    ));
+                    let message =
+                        format!("nothing connected to `{}` is a root or potential root", self.graph.nodes[node]);
+                    match has_loop {
+                        true => problems.push((span, message)),
+                        false => rootless.push((span, message)),
+                    }
                 }
             }
         }
         let mut depth = vec![u32::MAX; count];
-        let mut queue: VecDeque<usize> = (0..count).filter(|&n| is_root[n]).collect();
+        let mut queue: VecDeque<usize> = (0..count).filter(|n| is_root[*n] || starts.contains(n)).collect();
         for &root in &queue {
             depth[root] = 0;
         }
@@ -282,6 +292,11 @@ impl<'a> Flattener<'a> {
         }
         self.graph.is_root = is_root;
         self.graph.depth = depth;
+        for (span, message) in rootless {
+            let rule = "components that pass the values on say so by `Connections.branch` (Modelica 3.6, 9.4.1)";
+            let diagnostic = Diagnostic::error(codes::OVERCONSTRAINED, span, message).note(None, rule);
+            self.suspect(Ctx::ROOT, diagnostic, codes::W_NO_ROOT);
+        }
         for (span, message) in problems {
             self.error(Ctx::ROOT, Diagnostic::error(codes::OVERCONSTRAINED, span, message));
         }

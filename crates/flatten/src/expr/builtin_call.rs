@@ -358,6 +358,16 @@ impl<'a> Flattener<'a> {
                         "start and interval of `sample` must be parameters",
                     ));
                 }
+                // Parameters are looked at when the run starts.
+                let interval = match &args[1].expr {
+                    Expr::Real(value) => Some(*value),
+                    Expr::Integer(value) => Some(*value as f64),
+                    _ => None,
+                };
+                if interval.is_some_and(|interval| !(interval > 0.0)) {
+                    let message = "the interval of `sample(start, interval)` must be greater than zero";
+                    return Err(self.fail(env, codes::BAD_CALL, span, message));
+                }
                 Ok(Typed::new(
                     Expr::Builtin(Sample, args.into_iter().map(|a| coerce(a.expr, &Type::REAL)).collect()),
                     Type::BOOLEAN,

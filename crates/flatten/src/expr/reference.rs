@@ -296,6 +296,20 @@ impl<'a> Flattener<'a> {
         }
     }
 
+    /// The values that a dimension declared by an enumeration or Boolean is indexed by (Modelica 3.6, 10.5).
+    fn index_values(&mut self, var: ir::VarId, dimension: usize) -> Option<Typed> {
+        let info = &self.vars[var.0 as usize];
+        let (inst, shape) = (info.inst, self.shape_of(info.inst));
+        let element = shape.elements.get(info.element as usize)?;
+        let ElementKind::Component { clause, component } = element.kind else { return None };
+        match component.subscripts.iter().chain(&clause.subscripts).flatten().nth(dimension)? {
+            ast::Subscript::Expr(ast::Expr { kind: ast::ExprKind::Ref(reference), .. }) => {
+                self.type_range(&mut Env::new(Ctx { inst, frame: element.frame }), reference)
+            }
+            _ => None,
+        }
+    }
+
     /// A dimension declared by an enumeration or Boolean is indexed by values of that type (Modelica 3.6, 10.5).
     fn check_index_types(&mut self, env: &mut Env, var: ir::VarId, subscripts: &'a [ast::Subscript]) -> R<()> {
         let info = &self.vars[var.0 as usize];
@@ -576,6 +590,11 @@ impl<'a> Flattener<'a> {
             let value = self.reference(env, head);
             self.diagnostics.truncate(silent);
             if let Ok(value) = value {
+                if let Expr::Var(var) = value.expr
+                    && let Some(values) = self.index_values(var, dimension)
+                {
+                    return Some(values);
+                }
                 return match value.ty.dims.get(dimension)? {
                     Dim::Known(n) => {
                         let items = (1..=*n as i64).map(Typed::integer).collect();

@@ -220,6 +220,8 @@ pub struct Dag {
     call_ids: FastMap<Call, u32>,
     /// `(start, interval)`.
     pub samples: Vec<(N, N)>,
+    /// Origin of the equation that has each sample first.
+    pub sample_origins: Vec<u32>,
     pub delays: Vec<DelayData>,
     pub formats: Vec<Format>,
     format_ids: FastMap<Format, u32>,

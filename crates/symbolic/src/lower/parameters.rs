@@ -1,15 +1,33 @@
 //! What is known before the run: values of parameters, expressions of parameters, constant matrices, assertions about parameters.
 
-use super::emit::store_slot;
+use super::emit::{Emitter, store_slot};
 use super::{Lowering, Sequence};
 use crate::codes;
 use crate::dag::{Kind, N, Node, V};
 use crate::incidence::Collector;
 use crate::system::Role;
-use layshaft_ir::program::{BlockKind, FuncId, Inst, Service};
-use layshaft_source::Diagnostic;
+use layshaft_ir::program::{Assertion, BlockKind, Compare, FuncId, Inst, Service};
+use layshaft_source::{Diagnostic, Name};
 
 impl Lowering<'_> {
+    /// The interval of a sample is greater than zero (MLS 3.7.5); NaN is not.
+    fn check_interval(&mut self, e: &mut Emitter, sample: usize, slot: u32) {
+        let origin = self.model.sys.dag.sample_origins.get(sample);
+        let origin = origin.and_then(|&origin| self.model.sys.origins.get(origin as usize));
+        let (span, instance) = origin.map_or((None, Name::new("")), |origin| (origin.span, origin.instance));
+        let id = self.program.assertions.len() as u32;
+        self.program.assertions.push(Assertion { is_warning: false, span, instance });
+        let text = self.string("the interval of `sample(start, interval)` must be greater than zero");
+        let b = &mut e.builder;
+        let (interval, zero) = (b.load_f(slot), b.const_f(0.0));
+        let holds = b.compare(Compare::Gt, interval, zero);
+        let fails = b.not(holds);
+        b.push(Inst::If(fails));
+        let message = b.const_i(i64::from(text));
+        b.service(Service::Assert { id, message });
+        b.push(Inst::End);
+    }
+
     pub(super) fn parameters(&mut self) -> Vec<FuncId> {
         let model = self.model;
         let mut sequence = Sequence::new("parameters", false);
@@ -35,6 +53,9 @@ impl Lowering<'_> {
             for (n, slot) in [(start, slots.0), (interval, slots.1)] {
                 let value = self.emit(&mut sequence.emitter, n);
                 sequence.emitter.builder.push(Inst::StoreF(slot, value));
+            }
+            if model.sys.dag.as_real(interval).is_none_or(|interval| interval.is_nan() || interval <= 0.0) {
+                self.check_interval(&mut sequence.emitter, index, slots.1);
             }
         }
         let matrices = std::mem::take(&mut self.constant_matrices);

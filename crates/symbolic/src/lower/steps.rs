@@ -473,6 +473,22 @@ impl Lowering<'_> {
         nodes.into_iter().all(|n| self.level(n) <= Level::Parameter)
     }
 
+    /// Fails where a state has got a new value at this event already (MLS 8.3.6).
+    fn reinit_once(&mut self, e: &mut Emitter, target: V, guard: Option<Reg>, earlier: &[(V, Option<Reg>, Reg)]) {
+        for &(_, other, _) in earlier.iter().filter(|(v, ..)| *v == target) {
+            let both = match (guard, other) {
+                (Some(a), Some(b)) => e.builder.and(a, b),
+                (Some(one), None) | (None, Some(one)) => one,
+                (None, None) => e.builder.const_b(true),
+            };
+            let name = self.model.sys.var(target).name;
+            let message = self.string(&format!("`reinit` gives `{name}` two values at the same event"));
+            e.builder.push(Inst::If(both));
+            e.builder.service(Service::Fail { message });
+            e.builder.push(Inst::End);
+        }
+    }
+
     /// New state values: all computed before any is set.
     fn reinits(&mut self, e: &mut Emitter, actions: &[&Action]) {
         let mut values = Vec::new();
@@ -484,6 +500,7 @@ impl Lowering<'_> {
             if negated {
                 value = e.builder.unary_f(program::UnaryF::Neg, value);
             }
+            self.reinit_once(e, target, guard, &values);
             values.push((target, guard, value));
         }
         for (target, guard, value) in values {

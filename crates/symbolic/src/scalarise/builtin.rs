@@ -54,6 +54,7 @@ impl Scalariser<'_> {
                     Some(id) => id,
                     None => {
                         dag.samples.push(pair);
+                        dag.sample_origins.push(self.origin);
                         dag.samples.len() - 1
                     }
                 };
