@@ -16,6 +16,8 @@ pub fn delay(part: &Part) -> Class {
         class.equation(format!("der($x) = {rate:?}*cos({rate:?}*time);"));
         class.equation(format!("$late = delay($x, {by:?});"));
         let integral = format!("(1 - cos({rate:?}*(time - {by:?})))/{rate:?}");
+        let signal = format!("noEvent(if time > {by:?} then sin({rate:?}*(time - {by:?})) else 0)");
+        class.exact("signal", &format!("$late - {signal}"), None, false);
         class.exact("exact", &format!("$z - noEvent(if time > {by:?} then {integral} else 0)"), None, false);
         class.observe("x", Nature::Continuous);
     } else if part.has(1) {
