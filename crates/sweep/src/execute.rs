@@ -1,13 +1,14 @@
 //! The runs of a sweep on all cores.
 
 use crate::SweepError;
+use crate::basis::{basis, differences, fingerprint};
 use crate::design::Design;
 use crate::file::{check_name, read_table, write_table};
 use crate::journal::Journal;
 use crate::row::{Facts, Output, Row, Status, Table};
 use layshaft_results::{ResultHeader, Selected, Trajectory};
 use layshaft_sim::{Compiled, NotTunable, Settings, Tunable};
-use layshaft_source::{Digest, Severity};
+use layshaft_source::Severity;
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -17,6 +18,10 @@ use std::sync::{Arc, mpsc};
 pub struct Sweep {
     pub compiled: Compiled,
     pub model: String,
+    /// Which build of the program runs it: another one may give other numbers.
+    pub version: String,
+    /// What the user set, beside what varies: names and values.
+    pub modifiers: Vec<(String, String)>,
     pub settings: Settings,
     pub design: Design,
     pub outputs: Vec<Output>,
@@ -35,6 +40,8 @@ pub struct Outcome {
     /// Rows that an earlier run of the sweep had computed.
     pub resumed: usize,
     pub interrupted: bool,
+    /// What became of rows that were there before.
+    pub notes: Vec<String>,
 }
 
 /// Runs what is missing of a sweep and writes its table. `progress` is told the rows there are and those wanted.
@@ -45,11 +52,17 @@ pub fn run_sweep(sweep: &Sweep, progress: &mut dyn FnMut(&Row, usize, usize)) ->
     let facts = facts(sweep, &header)?;
     let (shard, shards) = sweep.shard;
     let wanted: Vec<u64> = (0..facts.runs).filter(|run| run % shards == shard - 1).collect();
-    if let Some(table) = finished(sweep, &facts, wanted.len()) {
-        let resumed = table.rows.len();
-        return Ok(Outcome { table, resumed, interrupted: false });
+    let mut journal = Journal::lock(&sweep.path)?;
+    let before = read_table(&sweep.path).ok();
+    if let Some(table) = before.as_ref().filter(|table| table.facts == facts && is_whole(table, &wanted)) {
+        journal.remove();
+        let (table, resumed) = (table.clone(), table.rows.len());
+        return Ok(Outcome { table, resumed, interrupted: false, notes: Vec::new() });
     }
-    let (mut rows, mut journal) = Journal::open(&sweep.path, &facts)?;
+    let is_wanted = |run: u64| run < facts.runs && run % shards == shard - 1;
+    let values = |run: u64| is_wanted(run).then(|| sweep.design.values(run));
+    let (mut rows, mut notes) = journal.resume(&facts, sweep.shard, &values)?;
+    notes.extend(before.and_then(|table| replaced(sweep, &table.facts, &facts)));
     let known: HashSet<u64> = rows.iter().map(|row| row.run).collect();
     let missing: Vec<u64> = wanted.iter().copied().filter(|run| !known.contains(run)).collect();
     let resumed = rows.len();
@@ -94,13 +107,18 @@ pub fn run_sweep(sweep: &Sweep, progress: &mut dyn FnMut(&Row, usize, usize)) ->
         write_table(&sweep.path, &table)?;
         journal.remove();
     }
-    Ok(Outcome { table, resumed, interrupted })
+    Ok(Outcome { table, resumed, interrupted, notes })
 }
 
-/// The table of the same sweep, if it is there and complete.
-fn finished(sweep: &Sweep, facts: &Facts, count: usize) -> Option<Table> {
-    let table = read_table(&sweep.path).ok()?;
-    (table.facts == *facts && table.rows.len() == count).then_some(table)
+/// Whether a table has exactly these runs.
+fn is_whole(table: &Table, wanted: &[u64]) -> bool {
+    table.rows.len() == wanted.len() && table.rows.iter().zip(wanted).all(|(row, run)| row.run == *run)
+}
+
+/// What to say of a finished table that this sweep replaces.
+fn replaced(sweep: &Sweep, before: &Facts, now: &Facts) -> Option<String> {
+    let told = differences(before, now, |what, before, now| format!("{what} was {before} and is {now}"));
+    (!told.is_empty()).then(|| format!("{} held another sweep and is replaced: {told}", sweep.path.display()))
 }
 
 fn parameters(sweep: &Sweep) -> Result<Vec<Tunable>, SweepError> {
@@ -142,18 +160,9 @@ fn facts(sweep: &Sweep, header: &ResultHeader) -> Result<Facts, SweepError> {
     }
     let inputs =
         sweep.design.axes.iter().map(|axis| (axis.name.clone(), unit(&axis.name).unwrap_or_default())).collect();
-    let mut digest = Digest::default();
-    digest.field(sweep.compiled.program.to_string().as_bytes());
-    digest.field(format!("{:?}{:?}", sweep.design, sweep.outputs).as_bytes());
-    let Settings { start_time, stop_time, interval, tolerance, method, step, .. } = &sweep.settings;
-    digest.field(format!("{start_time:?}{stop_time:?}{interval:?}{tolerance:?}{method:?}{step:?}").as_bytes());
-    Ok(Facts {
-        model: sweep.model.clone(),
-        inputs,
-        outputs,
-        runs: sweep.design.count(),
-        fingerprint: digest.to_string(),
-    })
+    let basis = basis(sweep);
+    let fingerprint = fingerprint(&basis);
+    Ok(Facts { model: sweep.model.clone(), inputs, outputs, runs: sweep.design.count(), basis, fingerprint })
 }
 
 /// The row of one run; none if the sweep was interrupted.

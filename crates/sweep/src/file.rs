@@ -56,30 +56,40 @@ pub fn read_table(path: &Path) -> Result<Table, SweepError> {
     read_parquet(file).map_err(|problem| SweepError::format(path, problem))
 }
 
-fn metadata(facts: &Facts) -> String {
+/// What all rows have in common, as JSON in one line.
+pub(crate) fn metadata(facts: &Facts) -> String {
     let columns = |columns: &[(String, String)]| {
         columns.iter().map(|(name, unit)| json!({ "name": name, "unit": unit })).collect::<Value>()
     };
     json!({
         "model": facts.model, "runs": facts.runs, "fingerprint": facts.fingerprint,
         "inputs": columns(&facts.inputs), "outputs": columns(&facts.outputs),
+        "basis": facts.basis.iter().map(|(name, value)| json!([name, value])).collect::<Value>(),
     })
     .to_string()
 }
 
-fn facts(metadata: &str) -> Option<Facts> {
+/// Reads what [`metadata`] wrote.
+pub(crate) fn facts_of(metadata: &str) -> Option<Facts> {
     let value: Value = serde_json::from_str(metadata).ok()?;
     let text = |value: &Value| value.as_str().map(str::to_string);
     let columns = |key: &str| {
         let list = value[key].as_array()?;
         list.iter().map(|column| Some((text(&column["name"])?, text(&column["unit"])?))).collect::<Option<Vec<_>>>()
     };
+    let basis = value["basis"].as_array()?;
+    let basis = basis.iter().map(|pair| Some((text(&pair[0])?, text(&pair[1])?))).collect::<Option<Vec<_>>>()?;
+    let fingerprint = text(&value["fingerprint"])?;
+    if fingerprint != crate::basis::fingerprint(&basis) {
+        return None;
+    }
     Some(Facts {
         model: text(&value["model"])?,
         inputs: columns("inputs")?,
         outputs: columns("outputs")?,
         runs: value["runs"].as_u64()?,
-        fingerprint: text(&value["fingerprint"])?,
+        basis,
+        fingerprint,
     })
 }
 
@@ -146,7 +156,7 @@ fn read_parquet(file: File) -> Result<Table, String> {
     let reader = SerializedFileReader::new(file).map_err(|error| error.to_string())?;
     let entries = reader.metadata().file_metadata().key_value_metadata();
     let stored = entries.and_then(|entries| entries.iter().find(|entry| entry.key == KEY)?.value.as_deref());
-    let facts = stored.and_then(facts).ok_or("it is not the table of a sweep")?;
+    let facts = stored.and_then(facts_of).ok_or("it is not the table of a sweep, or one of another version of Layshaft")?;
     let mut rows = Vec::new();
     for row in reader.get_row_iter(None).map_err(|error| error.to_string())? {
         let row = row.map_err(|error| error.to_string())?;
@@ -208,8 +218,10 @@ mod tests {
     #[test]
     fn a_table_comes_back_as_it_was_written() {
         let named = |name: &str| vec![(name.to_string(), "m".to_string())];
-        let facts =
-            Facts { model: "M".into(), inputs: named("p"), outputs: named("v:max"), runs: 2, fingerprint: "f".into() };
+        let basis = vec![("--set b".to_string(), "\"5\"".to_string())];
+        let fingerprint = crate::basis::fingerprint(&basis);
+        let (model, inputs, outputs) = ("M".into(), named("p"), named("v:max"));
+        let facts = Facts { model, inputs, outputs, runs: 2, basis, fingerprint };
         let row = |run: u64, status: Status, message: &str| Row {
             run,
             inputs: vec![0.1 + 0.2],

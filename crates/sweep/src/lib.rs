@@ -4,7 +4,10 @@
 //! shards on other machines compute the same rows. [`run_sweep`] runs them on all cores. Each finished row goes to a
 //! journal beside the result; a sweep that was killed goes on where its journal ends. The finished table is written
 //! beside its place and moved there, sorted by run: the same rows give the same bytes.
+//!
+//! Rows are used again only where all they depend on is the same: the [`Facts`] of a table list it.
 
+mod basis;
 mod codes;
 mod design;
 mod execute;
@@ -32,6 +35,12 @@ pub enum SweepError {
     File { path: PathBuf, cause: std::io::Error },
     #[error("{}: {problem}", path.display())]
     Format { path: PathBuf, problem: String },
+    /// Another process writes to the same table.
+    #[error("another sweep is writing to {}", .0.display())]
+    Locked(PathBuf),
+    /// The journal is one of another sweep.
+    #[error("{} holds {rows} row{} of another sweep: {why}", journal.display(), if *rows == 1 { "" } else { "s" })]
+    Unfinished { journal: PathBuf, rows: usize, why: String },
     /// Shards that do not belong together, or not all of them.
     #[error("{0}")]
     Merge(String),
@@ -51,6 +60,11 @@ impl SweepError {
             SweepError::Design(_) => (codes::DESIGN, "see `layshaft help sweep` for the ways to vary a parameter"),
             SweepError::File { .. } => (codes::FILE, "choose another file with -o"),
             SweepError::Format { .. } => (codes::FORMAT, "give the .parquet or .csv file of a sweep"),
+            SweepError::Locked(_) => (codes::LOCKED, "wait until it has ended, or choose another file with -o"),
+            SweepError::Unfinished { .. } => (
+                codes::UNFINISHED,
+                "to go on with it, give the values of before; else choose another file with -o, or delete the journal",
+            ),
             SweepError::Merge(_) => (codes::MERGE, "merge all shards of one sweep, run with the same arguments"),
         };
         Diagnostic::error(code, None, self.to_string()).hint(hint)

@@ -55,6 +55,15 @@ pub struct Row {
     pub events: u64,
 }
 
+impl Row {
+    /// Equal to the last bit; what is not a number equals itself.
+    pub(crate) fn is_same(&self, other: &Row) -> bool {
+        let bits = |row: &Row| row.inputs.iter().chain(&row.outputs).map(|value| value.to_bits()).collect::<Vec<u64>>();
+        let rest = |row: &Row| (row.run, row.status, row.message.clone(), row.steps, row.events);
+        rest(self) == rest(other) && bits(self) == bits(other)
+    }
+}
+
 /// What all rows of a sweep have in common.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Facts {
@@ -64,7 +73,9 @@ pub struct Facts {
     pub outputs: Vec<(String, String)>,
     /// Runs of the whole sweep, all shards together.
     pub runs: u64,
-    /// Tells sweeps apart: model, design, outputs, settings.
+    /// All that the rows depend on, in words: version, values, settings, design, outputs, files, model.
+    pub basis: Vec<(String, String)>,
+    /// Tells sweeps apart: a digest of the basis.
     pub fingerprint: String,
 }
 

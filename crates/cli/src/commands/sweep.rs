@@ -112,7 +112,9 @@ Examples:
   layshaft sweep Clutch.mo --vary mu=linspace(0.3,0.5,1000) --shard 2/8 -o shard2.parquet
   layshaft sweep merge shard1.parquet shard2.parquet -o runs.parquet
 
-A sweep that was stopped goes on where it was when the same command is given again.
+A sweep that was stopped goes on where it was when the same command is given again. Rows are used again only if all they depend on is
+the same: model, values, solver, settings, the files the model reads and the build of Layshaft; else the sweep starts anew, or is refused where rows of
+another unfinished sweep would be lost. Two sweeps never write to one table.
 
 Exit status: 0 all rows are there (failed runs are rows too), 1 not, 2 wrong usage.";
 
@@ -144,6 +146,7 @@ impl SweepArguments {
             Ok(request) => request,
             Err(message) => return shell.wrong_usage(&message, None),
         };
+        let set = request.modifiers.clone();
         // A parameter whose value is a number can be set without translating anew, whatever it was before.
         for axis in self.vary.iter().filter(|axis| !axis.name.contains('[')) {
             if request.modifiers.iter().any(|(name, _)| *name == axis.name) {
@@ -175,6 +178,8 @@ impl SweepArguments {
         let sweep = Runs {
             compiled,
             model: compilation.model.clone(),
+            version: crate::cache::content_of_this_program(),
+            modifiers: set,
             settings,
             design,
             outputs,
@@ -216,6 +221,7 @@ impl SweepArguments {
             path: &sweep.path,
             resumed: outcome.resumed,
             interrupted: outcome.interrupted,
+            notes: &outcome.notes,
             seconds: begin.elapsed().as_secs_f64(),
         };
         ending.show(shell, report.as_deref())
@@ -282,6 +288,7 @@ struct Ending<'a> {
     path: &'a Path,
     resumed: usize,
     interrupted: bool,
+    notes: &'a [String],
     seconds: f64,
 }
 
@@ -303,6 +310,7 @@ impl Ending<'_> {
                 "failed": failed.len(),
                 "resumed": self.resumed,
                 "interrupted": self.interrupted,
+                "notes": self.notes,
                 "seconds": self.seconds,
                 "result": self.path.display().to_string(),
                 "report": report.map(|path| path.display().to_string()),
@@ -324,6 +332,9 @@ impl Ending<'_> {
         }
         let fresh = rows - self.resumed;
         let _ = writeln!(text, ", {:.1} s, {:.0} runs/s", self.seconds, fresh as f64 / self.seconds.max(1e-9));
+        for note in self.notes {
+            let _ = writeln!(text, "  note      {note}");
+        }
         if let Some(first) = failed.first() {
             let _ = writeln!(text, "  failed    {}; run {}: {}", failed.len(), first.run, first.message);
         }
@@ -382,6 +393,7 @@ impl Merge {
                     path: &self.output,
                     resumed: table.rows.len(),
                     interrupted: false,
+                    notes: &[],
                     seconds: begin.elapsed().as_secs_f64(),
                 };
                 ending.show(shell, report_path(&self.report, &self.output).as_deref())

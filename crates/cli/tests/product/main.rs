@@ -9,4 +9,5 @@ mod reports;
 #[allow(dead_code)]
 mod support;
 mod sweep;
+mod sweep_basis;
 mod terminal;
