@@ -2,7 +2,7 @@
 //! object to standard output.
 
 use crate::json;
-use layshaft_source::{Colour, Diagnostic, SourceMap, render};
+use layshaft_source::{Colour, Diagnostic, SourceMap, render, visible, visible_json};
 use serde_json::Value;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -39,18 +39,23 @@ impl Shell {
         Shell { json, colour: if plain { Colour::Never } else { Colour::Always } }
     }
 
-    /// Writes the result. A reader that has gone away (`layshaft … | head`) is no error.
+    /// Writes what the command has to say: summaries, lists, tables. Names and texts of models and files are in them, so what
+    /// would steer a terminal is written out.
     pub fn print(&self, text: &str) {
-        let mut out = io::stdout().lock();
-        let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+        write(&visible(text));
+    }
+
+    /// Writes a document that other programs read: Modelica, C, SVG. It goes out as it is, but for a terminal.
+    pub fn print_document(&self, text: &str) {
+        if io::stdout().is_terminal() { self.print(text) } else { write(text) }
     }
 
     pub fn print_json(&self, value: &Value) {
-        self.print(&format!("{value:#}\n"));
+        write(&visible_json(&format!("{value:#}\n")));
     }
 
     pub fn complain(&self, text: &str) {
-        let _ = io::stderr().lock().write_all(text.as_bytes());
+        let _ = io::stderr().lock().write_all(visible(text).as_bytes());
     }
 
     /// Shows diagnostics to a person. With `--json` they are part of the command's object instead.
@@ -60,7 +65,8 @@ impl Shell {
             text.push_str(&render(diagnostic, sources, self.colour));
             text.push('\n');
         }
-        self.complain(&text);
+        // Rendering has written out what steers; the colours are its own.
+        let _ = io::stderr().lock().write_all(text.as_bytes());
     }
 
     /// A mistake in the use of the command itself.
@@ -73,6 +79,12 @@ impl Shell {
         }
         Exit::Usage
     }
+}
+
+/// A reader that has gone away (`layshaft … | head`) is no error.
+fn write(text: &str) {
+    let mut out = io::stdout().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
 /// Reports what clap found wrong, or prints the help it was asked for.

@@ -3,8 +3,8 @@
 use clap::Args;
 use layshaft_report::{Collector, Plan, RunFacts, terminal_plot};
 use layshaft_results::names::NameIndex;
-use layshaft_results::{ResultHeader, ResultWriter, Trajectory};
-use layshaft_sim::{Compilation, Compiled, Report};
+use layshaft_results::{FigureSet, ResultHeader, ResultWriter, Trajectory};
+use layshaft_sim::{Compilation, Compiled, Report, Tally};
 use layshaft_source::{Code, Colour, Diagnostic, SourceMap, render};
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -114,6 +114,16 @@ impl Views {
         Collector::new(inner, wanted, self.report.is_some())
     }
 
+    /// Forms the figures that the report tells while the run goes on, from all of its steps; they cost evaluations.
+    pub fn tally(&self, compiled: &Compiled) -> Option<Tally> {
+        self.report.as_ref()?;
+        let mut names = self.plan.figured(&self.header);
+        names.extend(self.plan.shown().take(ROWS).map(str::to_string));
+        let mut names: Vec<String> = names.into_iter().collect();
+        names.sort_unstable();
+        Some(Tally::new(&compiled.program, names))
+    }
+
     /// Writes the report, if one is wanted; its path.
     pub fn write_report(&self, run: &Trajectory, facts: &RunFacts) -> Result<Option<&Path>, Diagnostic> {
         let Some(path) = &self.report else { return Ok(None) };
@@ -124,7 +134,7 @@ impl Views {
     }
 
     /// Plots and the table of final values.
-    pub fn text(&self, run: &Trajectory) -> String {
+    pub fn text(&self, run: &Trajectory, figures: &FigureSet) -> String {
         let mut text = String::new();
         for name in &self.plots {
             let unit = run.find(name).map(|at| run.header.variables[at].unit.as_str()).unwrap_or_default();
@@ -132,7 +142,7 @@ impl Views {
                 let _ = writeln!(text, "\n{}", terminal_plot(name, unit, &run.time, &values, width()).trim_end());
             }
         }
-        text + &final_values(run, self.plan.shown())
+        text + &final_values(run, figures, self.plan.shown())
     }
 }
 
@@ -148,6 +158,7 @@ pub fn run_facts(
     result: &Path,
     ending: &str,
     sources: &SourceMap,
+    figures: FigureSet,
 ) -> RunFacts {
     let statistics = &run.statistics;
     let row = |name: &str, value: String| (name.to_string(), value);
@@ -180,6 +191,7 @@ pub fn run_facts(
         events: run.events.iter().map(|event| (event.time, event.cause.clone())).collect(),
         event_count: events,
         messages: run.diagnostics.iter().map(|d| render(d, sources, Colour::Never).trim_end().to_string()).collect(),
+        figures,
     }
 }
 
@@ -187,13 +199,14 @@ fn translation_seconds(compilation: &Compilation) -> f64 {
     (compilation.flatten_time + compilation.symbolic_time + compilation.code_time).as_secs_f64()
 }
 
-/// A table of the curves shown first: final, least and greatest value.
-fn final_values<'a>(run: &Trajectory, shown: impl Iterator<Item = &'a str>) -> String {
+/// A table of the curves shown first: final, least and greatest value; the latter of the stored points where the run formed none.
+fn final_values<'a>(run: &Trajectory, figures: &FigureSet, shown: impl Iterator<Item = &'a str>) -> String {
     let mut rows = Vec::new();
     for name in shown.take(ROWS) {
         let (Some(values), Some(at)) = (run.series(name), run.find(name)) else { continue };
         let Some(last) = values.last() else { continue };
-        let (low, high) = values.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), &v| (a.min(v), b.max(v)));
+        let figures = figures.get_or(name, &run.time, &values);
+        let (low, high) = (figures.minimum, figures.maximum);
         rows.push([name.to_string(), short(*last), short(low), short(high), run.header.variables[at].unit.clone()]);
     }
     if rows.is_empty() {

@@ -1,7 +1,7 @@
 //! One class on its page.
 
 use crate::diagram::diagram;
-use crate::html::{self, escape};
+use crate::html::{self, line};
 use crate::icon::icon;
 use crate::scope::{elements, path_text, resolve, with_bases};
 use layshaft_flatten::library::{ClassId, Library};
@@ -19,13 +19,13 @@ struct Declaration {
 /// The section of a class. `link` turns a class name into an address of the book.
 pub fn section(library: &mut Library, class: ClassId, link: &mut dyn FnMut(&str) -> Option<String>) -> String {
     let definition = library.ast(class);
-    let mut text = format!("## {}\n\n", library.name(class));
+    let mut text = format!("## {}\n\n", line(library.name(class).as_str()));
     if let Some(svg) = icon(library, class) {
         let _ = writeln!(text, "<div style=\"float:right;width:6em;height:6em\">{svg}</div>\n");
     }
     let description = query::description(definition);
     if !description.is_empty() {
-        let _ = writeln!(text, "*{}*\n", escape(&description));
+        let _ = writeln!(text, "*{}*\n", line(&description));
     }
     let path = library.path(class);
     if query::annotation(definition).is_some_and(|annotation| query::argument(annotation, "experiment").is_some()) {
@@ -103,18 +103,23 @@ fn shortened(value: &str) -> String {
     kept + "…"
 }
 
+/// Code within a table; a quote that would end it is written as another.
+fn code(text: &str) -> String {
+    format!("`{}`", text.replace('`', "'").replace(['\n', '\r'], " ").replace('|', "\\|"))
+}
+
 fn table(text: &mut String, heads: [&str; 4], rows: &[Declaration]) {
     if rows.is_empty() {
         return;
     }
-    let cell = |content: &str| escape(content).replace('|', "\\|");
+    let cell = |content: &str| line(content).replace('|', "\\|");
     let _ = writeln!(text, "| {} |\n|---|---|---|---|", heads.join(" | "));
     for row in rows {
-        let value = if row.value.is_empty() { String::new() } else { format!("`{}`", row.value.replace('|', "\\|")) };
+        let value = if row.value.is_empty() { String::new() } else { code(&row.value) };
         let _ = writeln!(
             text,
-            "| `{}` | {} | {value} | {} |",
-            row.name,
+            "| {} | {} | {value} | {} |",
+            code(&row.name),
             cell(&row.type_name),
             cell(&row.description.replace('\n', " "))
         );

@@ -1,10 +1,10 @@
 //! The diagram of a class: its components where their placement says, drawn with their icons, and the lines of its connections.
 
 use crate::graphics::{mirrored, number, points};
-use crate::html::escape;
 use crate::icon::{Placement, graphics, placement};
 use crate::scope::{elements, resolve, with_bases};
 use layshaft_flatten::library::{ClassId, Library};
+use layshaft_source::html::escape;
 use layshaft_syntax::{ast, query};
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -3,7 +3,7 @@
 //! Modelica's y axis points upwards and angles turn against the clock; SVG's points downwards. Points are mirrored here, so
 //! that texts stay upright.
 
-use crate::html;
+use layshaft_source::html::escape;
 use layshaft_syntax::ast::{self, ExprKind};
 use std::fmt::Write;
 
@@ -236,6 +236,6 @@ fn label(shape: &Shape) -> Option<String> {
         x + width / 2.0,
         y + height / 2.0,
         shape.transform(),
-        html::escape(text)
+        escape(text)
     ))
 }

@@ -1,48 +1,23 @@
-//! HTML of Documentation annotations, made fit for a page of the book.
+//! Text of models in pages of the book: Markdown with HTML in it.
 
-/// `&`, `<`, `>` and quotes as entities.
-pub fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            c => escaped.push(c),
-        }
-    }
-    escaped
+use layshaft_source::html::{escape, sanitise_linked};
+
+/// Elements that begin a block of HTML in Markdown.
+const BLOCKS: &[&str] = &["<p>", "<div", "<table", "<ul", "<ol", "<dl", "<h", "<pre", "<blockquote", "<center"];
+
+/// A description within a line of Markdown: neither HTML nor links.
+pub fn line(text: &str) -> String {
+    escape(text).replace(['\n', '\r'], " ").replace("](", "]&#40;")
 }
 
-/// The body of a Documentation text: without the enclosing `<html>`, and without empty lines, which would end a block of
+/// The body of a Documentation text: what of it cannot do harm, without empty lines, which would end a block of
 /// HTML in Markdown. `link` turns the class name of a `modelica://` address into an address of the book.
 pub fn body(info: &str, link: &mut dyn FnMut(&str) -> Option<String>) -> String {
-    let text = info.trim();
-    let text = text.strip_prefix("<html>").unwrap_or(text);
-    let text = text.strip_suffix("</html>").unwrap_or(text);
+    let text = sanitise_linked(info.trim(), link);
     let lines: Vec<&str> = text.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
     let text = lines.join("\n");
-    let text = if text.contains('<') { text } else { format!("<p>{}</p>", text) };
-    links(&text, link)
-}
-
-fn links(text: &str, link: &mut dyn FnMut(&str) -> Option<String>) -> String {
-    const SCHEME: &str = "modelica://";
-    let mut result = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find(SCHEME) {
-        let (before, after) = (&rest[..at], &rest[at + SCHEME.len()..]);
-        let end = after.find(['"', '\'', ' ', '>']).unwrap_or(after.len());
-        let address = &after[..end];
-        result.push_str(before);
-        match link(address) {
-            Some(target) => result.push_str(&target),
-            None => result.push('#'),
-        }
-        rest = &after[end..];
-    }
-    result + rest
+    // Outside such a block the text would be read as Markdown.
+    if BLOCKS.iter().any(|block| text.starts_with(block)) { text } else { format!("<p>{text}</p>") }
 }
 
 #[cfg(test)]
@@ -53,12 +28,20 @@ mod tests {
     fn addresses_of_classes_become_addresses_of_pages() {
         let info = "<html>\n<p>See <a href=\"modelica://A.B\">B</a>,\n\n<a href=\"modelica://A.C\">C</a>.</p>\n</html>";
         let text = body(info, &mut |class| (class == "A.B").then(|| "a.md#b".to_string()));
-        assert_eq!(text, "<p>See <a href=\"a.md#b\">B</a>,\n<a href=\"#\">C</a>.</p>");
+        assert_eq!(text, "<p>See <a href=\"a.md#b\">B</a>,\n<a class=\"class-link\" title=\"A.C\">C</a>.</p>");
     }
 
     #[test]
     fn plain_text_becomes_a_paragraph() {
-        assert_eq!(body("A < B", &mut |_| None), "A < B");
+        assert_eq!(body("A < B", &mut |_| None), "<p>A &lt; B</p>");
         assert_eq!(body("Spring", &mut |_| None), "<p>Spring</p>");
+    }
+
+    #[test]
+    fn nothing_that_runs_gets_into_a_page() {
+        let info = "<p onclick=\"run()\">a</p><script>run()</script>\n\n[x](javascript:run())<img src=x onerror=run()>";
+        assert_eq!(body(info, &mut |_| None), "<p>a</p>\n[x](javascript:run())");
+        assert_eq!(body("[x](javascript:run())", &mut |_| None), "<p>[x](javascript:run())</p>");
+        assert_eq!(line("<b>[x](javascript:run())\n\n[y]: z"), "&lt;b&gt;[x]&#40;javascript:run())  [y]: z");
     }
 }

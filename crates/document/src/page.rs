@@ -1,7 +1,7 @@
 //! Pages: one for each package.
 
 use crate::class;
-use crate::html::{self, escape};
+use crate::html::{self, line};
 use crate::scope::is_package;
 use layshaft_flatten::library::{ClassId, Library};
 use layshaft_syntax::{ast, query};
@@ -59,10 +59,10 @@ fn page(library: &mut Library, package: ClassId, depth: usize, addresses: &BTree
     let path = library.path(package);
     let mut link = |class: &str| addresses.get(class).cloned();
     let definition = library.ast(package);
-    let mut text = format!("# {path}\n\n");
+    let mut text = format!("# {}\n\n", line(&path));
     let description = query::description(definition);
     if !description.is_empty() {
-        let _ = writeln!(text, "*{}*\n", escape(&description));
+        let _ = writeln!(text, "*{}*\n", line(&description));
     }
     if let Some(info) = class::documentation(definition) {
         let _ = writeln!(text, "{}\n", html::body(info, &mut link));
@@ -71,7 +71,8 @@ fn page(library: &mut Library, package: ClassId, depth: usize, addresses: &BTree
     let rows: Vec<String> = children
         .iter()
         .map(|&(name, child)| {
-            let description = escape(&query::description(library.ast(child)));
+            let description = line(&query::description(library.ast(child)));
+            let name = line(name.as_str()).replace('|', "\\|");
             match addresses.get(&library.path(child)) {
                 Some(address) => format!("| [{name}]({address}) | {description} |"),
                 None => format!("| {name} | {description} |"),

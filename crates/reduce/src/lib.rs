@@ -8,7 +8,6 @@
 //! [`reduce`] runs the scenarios with the full model, ranks the elements, removes those the [`Goal`] asks for, runs the
 //! reduced model and compares. [`write_model`] gives the reduced model as text.
 
-mod activity;
 mod codes;
 mod compare;
 mod element;
@@ -22,7 +21,6 @@ mod search;
 mod select;
 mod study;
 
-pub use activity::ActivityIntegral;
 pub use codes::EXPLANATIONS;
 pub use compare::{Norm, OutputError, Samples};
 pub use element::{Element, Elements, Kind, elements};

@@ -1,12 +1,11 @@
 //! One model in one scenario: translated, run, its outputs sampled.
 
-use crate::activity::{ActivityIntegral, NODES};
 use crate::compare::{Limit, Sampler, Samples};
 use crate::element::{Elements, elements};
 use layshaft_flatten::{Request, Store};
 use layshaft_results::ResultHeader;
-use layshaft_sim::{Compilation, Compiled, Engine, Report, Settings, Watch, simulate_watched};
-use layshaft_source::{Diagnostic, FastMap};
+use layshaft_sim::{Compilation, Compiled, Engine, Report, Settings, Tally, simulate_watched};
+use layshaft_source::Diagnostic;
 use std::sync::Arc;
 
 /// A run shorter than this is repeated to measure its time, until the runs together take as long.
@@ -89,21 +88,15 @@ impl Model {
         grid: &Arc<[f64]>,
         outputs: &[String],
     ) -> (Run, Report, Vec<f64>) {
-        let variables = &self.compiled.program.variables;
-        let by_name: FastMap<&str, usize> =
-            variables.iter().enumerate().map(|(at, variable)| (variable.name.as_str(), at)).collect();
-        let power = |name: &str| by_name.get(format!("{name}.power").as_str()).copied();
-        let places: Vec<Option<usize>> = self.elements.active.iter().map(|element| power(&element.name)).collect();
-        let watched: Vec<usize> = places.iter().flatten().copied().collect();
-        let mut integral = ActivityIntegral::new(watched.len());
+        let power = |name: &str| format!("{name}.power");
+        let mut tally =
+            Tally::new(&self.compiled.program, self.elements.active.iter().map(|element| power(&element.name)));
         let mut sampler = Sampler::new(Arc::clone(grid), outputs.to_vec(), None);
-        let mut told = |start: f64, end: f64, powers: &[f64]| integral.step(start, end, powers);
-        let mut watch = Watch { variables: &watched, nodes: &NODES, told: &mut told };
-        let report = simulate_watched(&self.compiled, settings, &mut sampler, &mut |_| {}, Some(&mut watch));
+        let report = simulate_watched(&self.compiled, settings, &mut sampler, &mut |_| {}, Some(&mut tally));
         // An element whose power is not among the variables of the program has a constant one: zero.
-        let mut activities = integral.activities.into_iter();
-        let activity = |place: &Option<usize>| place.and_then(|_| activities.next()).unwrap_or(0.0);
-        let activities = places.iter().map(activity).collect();
+        let set = tally.into_set();
+        let activity = |name: &str| set.0.get(&power(name)).map_or(0.0, |figures| figures.absolute());
+        let activities = self.elements.active.iter().map(|element| activity(&element.name)).collect();
         (self.result(&report, sampler), report, activities)
     }
 
@@ -115,7 +108,7 @@ impl Model {
             function_evaluations: statistics.function_evaluations,
             jacobian_evaluations: statistics.jacobian_evaluations,
             events: statistics.state_events + statistics.time_events + statistics.step_events,
-            cpu_seconds: statistics.cpu_seconds - report.watch_seconds,
+            cpu_seconds: statistics.cpu_seconds - report.tally_seconds,
             samples: Arc::new(sampler.into_samples()),
         }
     }

@@ -12,11 +12,10 @@ use crate::search::{eliminate, shortest_prefix};
 use crate::select::Goal;
 use layshaft_flatten::{Request, Store};
 use layshaft_sim::Settings;
-use layshaft_solver::Output;
 use layshaft_source::Diagnostic;
 use std::sync::Arc;
 
-/// Intervals of the grid of comparison where the model asks for output at steps.
+/// Intervals of the grid of comparison, at least. It does not depend on the output interval, so that errors do not either.
 const INTERVALS: f64 = 500.0;
 
 /// What the model goes through.
@@ -164,11 +163,12 @@ fn run_full(
 ) -> Result<(Full, Vec<f64>), Vec<Diagnostic>> {
     let mut settings = scenario.settings.clone();
     let options = settings.options(&model.compiled.program);
-    let interval = match options.output {
-        Output::Interval(interval) => interval,
-        _ => (options.stop - options.start) / INTERVALS,
-    };
+    let finest = (options.stop - options.start) / INTERVALS;
+    let of_model = model.compiled.program.experiment.interval.filter(|&interval| interval > 0.0);
+    let interval = of_model.map_or(finest, |interval| interval.min(finest));
     settings.interval = Some(interval);
+    // The step of a fixed-step method is the interval asked for where nothing else is said.
+    settings.step = options.step;
     let grid: Arc<[f64]> = if options.stop > options.start && interval > 0.0 {
         compare::grid(options.start, options.stop, interval)
     } else {

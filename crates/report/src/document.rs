@@ -1,11 +1,11 @@
 //! The report as a list of sections, and the page made of it.
 
 use crate::embed;
-use crate::sanitise::sanitise;
 use layshaft_flatten::units::Conversion;
 use layshaft_results::Column;
 use layshaft_results::downsample::min_max_indices;
 use layshaft_source::FastMap;
+use layshaft_source::html::{escape, sanitise};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::Path;
@@ -238,7 +238,7 @@ impl Report {
         });
         let size = self.data.iter().map(String::len).sum::<usize>();
         let mut page = String::with_capacity(size + (1 << 18));
-        let title = embed::escape(&self.title);
+        let title = escape(&self.title);
         let _ = write!(
             page,
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\

@@ -1,12 +1,12 @@
 //! The flow of energy through a model: where it comes from, where it stays, where it is lost.
 //!
 //! An energy element is what has the three variables of `Layshaft.Energy.Element`: its kind, its power and the switch
-//! `removed`. Further powers, those of sources above all, are named in annotations. Powers are integrated over the
-//! stored points, separately for each sign of a source's power.
+//! `removed`. Further powers, those of sources above all, are named in annotations. Powers are integrated over the steps
+//! of the run, separately for each sign of a source's power.
 
 use crate::embed::number;
 use crate::presentation::Wishes;
-use layshaft_results::{Column, ResultHeader, Trajectory, ValueType, integral};
+use layshaft_results::{Column, FigureSet, ResultHeader, Trajectory, ValueType};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
@@ -45,8 +45,8 @@ fn elements(header: &ResultHeader, wishes: &Wishes) -> Vec<String> {
 }
 
 /// The section of the report; none for a model without energy elements.
-pub fn section(run: &Trajectory, wishes: &Wishes) -> Option<Value> {
-    let flows = flows(run, wishes);
+pub fn section(run: &Trajectory, figures: &FigureSet, wishes: &Wishes) -> Option<Value> {
+    let flows = flows(run, figures, wishes);
     let throughput: f64 = flows.iter().map(|flow| flow.energy.abs()).sum();
     if flows.is_empty() || throughput <= 0.0 {
         return None;
@@ -72,27 +72,28 @@ pub fn section(run: &Trajectory, wishes: &Wishes) -> Option<Value> {
     }))
 }
 
-fn flows(run: &Trajectory, wishes: &Wishes) -> Vec<Flow> {
+fn flows(run: &Trajectory, figures: &FigureSet, wishes: &Wishes) -> Vec<Flow> {
     let mut flows = Vec::new();
     for power in &wishes.powers {
         let Some(values) = run.series(&power.variable) else { continue };
+        let energies = figures.get_or(&power.variable, &run.time, &values);
         let flow =
             |energy: f64, role: Role| Flow { label: power.title.clone(), group: group(&power.component), energy, role };
         if power.is_source {
-            let positive: Vec<f64> = values.iter().map(|value| value.max(0.0)).collect();
-            let negative: Vec<f64> = values.iter().map(|value| value.min(0.0)).collect();
-            flows.push(flow(integral(&run.time, &positive), Role::Source));
-            flows.push(flow(-integral(&run.time, &negative), Role::Lost));
+            flows.push(flow(energies.positive, Role::Source));
+            flows.push(flow(-energies.negative, Role::Lost));
         } else {
-            flows.push(flow(integral(&run.time, &values), Role::Lost));
+            flows.push(flow(energies.integral, Role::Lost));
         }
     }
     for name in elements(&run.header, wishes) {
-        let Some(values) = run.series(&format!("{name}.power")) else { continue };
+        let power = format!("{name}.power");
+        let Some(values) = run.series(&power) else { continue };
+        let energy = figures.get_or(&power, &run.time, &values).integral;
         // Inertia and compliance store, resistance dissipates.
         let role = if run.parameter(&format!("{name}.kind")) == Some(3.0) { Role::Lost } else { Role::Stored };
         let inner = name.split_once('.').map_or(name.as_str(), |(_, inner)| inner);
-        flows.push(Flow { label: inner.to_string(), group: group(&name), energy: integral(&run.time, &values), role });
+        flows.push(Flow { label: inner.to_string(), group: group(&name), energy, role });
     }
     flows
 }
@@ -131,7 +132,7 @@ mod tests {
         let power =
             PowerWish { title: "Motor".into(), variable: "motor.P".into(), is_source: true, component: "motor".into() };
         let wishes = Wishes { powers: vec![power], ..Wishes::default() };
-        let section = section(&run(), &wishes).unwrap();
+        let section = section(&run(), &FigureSet::default(), &wishes).unwrap();
         assert_eq!(section["balance"], 0.0);
         let roles: Vec<(&str, f64)> = section["flows"]
             .as_array()
@@ -144,7 +145,7 @@ mod tests {
 
     #[test]
     fn without_named_sources_the_balance_is_their_work() {
-        let section = section(&run(), &Wishes::default()).unwrap();
+        let section = section(&run(), &FigureSet::default(), &Wishes::default()).unwrap();
         assert_eq!((&section["balance"], &section["hasSources"]), (&json!(20.0), &json!(false)));
     }
 

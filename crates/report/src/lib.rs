@@ -13,7 +13,6 @@ mod energy;
 mod operating_map;
 mod plan;
 mod presentation;
-mod sanitise;
 mod terminal;
 
 pub use collect::Collector;
@@ -21,5 +20,4 @@ pub use comparison::comparison;
 pub use document::{Align, Card, Panel, Quantity, Report, Table, TimeAxis};
 pub use plan::{Plan, RunFacts};
 pub use presentation::EXPLANATIONS;
-pub use sanitise::sanitise;
 pub use terminal::terminal_plot;

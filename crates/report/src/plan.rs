@@ -4,7 +4,7 @@ use crate::document::{Align, Card, Panel, Quantity, Report, Table, TimeAxis, in_
 use crate::presentation::{CardWish, PlotWish, Wishes, interpret};
 use crate::{defaults, energy, operating_map};
 use layshaft_ir::Presentation;
-use layshaft_results::{ColumnKind, Reading, ResultHeader, Source, Trajectory, ValueType};
+use layshaft_results::{ColumnKind, FigureSet, Reading, ResultHeader, Source, Trajectory, ValueType};
 use layshaft_source::Diagnostic;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -34,6 +34,8 @@ pub struct RunFacts {
     /// Events that happened, more than are listed perhaps.
     pub event_count: u64,
     pub messages: Vec<String>,
+    /// Integrals, means and extrema that were formed while the run went on.
+    pub figures: FigureSet,
 }
 
 impl Plan {
@@ -69,6 +71,12 @@ impl Plan {
         plots.chain(cards).chain(maps).chain(energy::powers(header, wishes)).collect()
     }
 
+    /// Variables whose figures over the run the report tells: those of cards, and powers.
+    pub fn figured(&self, header: &ResultHeader) -> HashSet<String> {
+        let cards = self.wishes.cards.iter().map(|card| card.variable.clone());
+        cards.chain(energy::powers(header, &self.wishes)).collect()
+    }
+
     /// Variables and what the cards say about them.
     pub fn readings(&self) -> impl Iterator<Item = (&str, Reading)> {
         self.wishes.cards.iter().map(|card| (card.variable.as_str(), card.reading))
@@ -84,7 +92,7 @@ impl Plan {
         let mut report = Report::new(&facts.model, &facts.description);
         let axis = report.time_axis(&run.time);
         let units: Vec<String> = self.wishes.cards.iter().map(|wish| card_display_unit(run, wish)).collect();
-        report.cards_shown_in(&self.cards(run), &units);
+        report.cards_shown_in(&self.cards(run, &facts.figures), &units);
         if facts.ending != "simulated" {
             report.messages("How the run ended", std::slice::from_ref(&facts.ending));
         }
@@ -100,7 +108,7 @@ impl Plan {
         for map in &self.wishes.maps {
             operating_map::add(&mut report, run, map);
         }
-        if let Some(section) = energy::section(run, &self.wishes) {
+        if let Some(section) = energy::section(run, &facts.figures, &self.wishes) {
             report.section(section);
         }
         report.documentation("About the model", &self.documentation);
@@ -113,13 +121,13 @@ impl Plan {
     }
 
     /// The numbers worth seeing first.
-    pub fn cards(&self, run: &Trajectory) -> Vec<Card> {
+    pub fn cards(&self, run: &Trajectory, figures: &FigureSet) -> Vec<Card> {
         let card = |wish: &CardWish| {
             let values = run.series(&wish.variable)?;
             let unit = run.find(&wish.variable).map(|at| run.header.variables[at].unit.clone()).unwrap_or_default();
             Some(Card {
                 title: wish.title.clone(),
-                value: wish.reading.of(&run.time, &values),
+                value: wish.reading.of(&figures.get_or(&wish.variable, &run.time, &values)),
                 unit: wish.unit.clone().unwrap_or(unit),
                 note: wish.reading.note().to_string(),
             })

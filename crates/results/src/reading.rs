@@ -1,4 +1,6 @@
-//! One number out of a curve. Points are joined by straight lines.
+//! One number out of a curve.
+
+use crate::figures::Figures;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Reading {
@@ -40,25 +42,15 @@ impl Reading {
         }
     }
 
-    pub fn of(self, time: &[f64], values: &[f64]) -> f64 {
-        let last = values.last().copied().unwrap_or(f64::NAN);
+    pub fn of(self, figures: &Figures) -> f64 {
         match self {
-            Reading::Final => last,
-            Reading::Maximum => values.iter().copied().fold(f64::NAN, f64::max),
-            Reading::Minimum => values.iter().copied().fold(f64::NAN, f64::min),
-            Reading::Integral => integral(time, values),
-            Reading::Mean => match (time.first(), time.last()) {
-                (Some(begin), Some(end)) if end > begin => integral(time, values) / (end - begin),
-                _ => last,
-            },
+            Reading::Final => figures.last,
+            Reading::Maximum => figures.maximum,
+            Reading::Minimum => figures.minimum,
+            Reading::Mean => figures.mean(),
+            Reading::Integral => figures.integral,
         }
     }
-}
-
-/// Trapezoidal rule.
-pub fn integral(time: &[f64], values: &[f64]) -> f64 {
-    let areas = time.windows(2).zip(values.windows(2)).map(|(t, v)| 0.5 * (t[1] - t[0]) * (v[0] + v[1]));
-    areas.sum()
 }
 
 #[cfg(test)]
@@ -67,8 +59,8 @@ mod tests {
 
     #[test]
     fn readings_of_a_ramp_with_a_jump() {
-        let (time, values) = ([0.0, 2.0, 2.0, 4.0], [0.0, 2.0, -1.0, -1.0]);
-        let read = |reading: Reading| reading.of(&time, &values);
+        let figures = Figures::of_points(&[0.0, 2.0, 2.0, 4.0], &[0.0, 2.0, -1.0, -1.0]);
+        let read = |reading: Reading| reading.of(&figures);
         assert_eq!(read(Reading::Final), -1.0);
         assert_eq!(read(Reading::Maximum), 2.0);
         assert_eq!(read(Reading::Minimum), -1.0);

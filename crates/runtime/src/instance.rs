@@ -86,11 +86,26 @@ pub struct SavedMemory {
     ints: Box<[i64]>,
 }
 
+/// What an evaluation aside must not change: memories, and what nonlinear blocks learnt from their last solutions.
+struct Aside {
+    memory: SavedMemory,
+    /// Solvers of nonlinear blocks for evaluations aside; for the others while one goes on.
+    solvers: Vec<Option<Box<NonlinearSolver>>>,
+}
+
 /// The solver of a block; taken out while it works, so that its equations may use other blocks.
 enum BlockSolver {
     Linear(Box<LinearSolver>),
     Nonlinear(Option<Box<NonlinearSolver>>),
     Mixed(Option<Box<MixedSolver>>),
+}
+
+/// Another solver for a nonlinear block.
+fn new_solver(block: &BlockSolver) -> Option<Box<NonlinearSolver>> {
+    match block {
+        BlockSolver::Nonlinear(Some(solver)) => Some(Box::new(NonlinearSolver::new(solver.size()))),
+        _ => None,
+    }
 }
 
 #[repr(C)]
@@ -101,6 +116,7 @@ pub struct Instance {
     program: Arc<Program>,
     code: Arc<dyn Code>,
     blocks: Vec<BlockSolver>,
+    aside: Option<Box<Aside>>,
     pub(crate) selectors: Vec<StateSelector>,
     delays: Vec<DelayBuffer>,
     strings: Strings,
@@ -155,6 +171,7 @@ impl Instance {
             reals,
             ints,
             blocks: blocks.collect(),
+            aside: None,
             selectors: program.state_sets.iter().map(StateSelector::new).collect(),
             delays: program.delays.iter().map(|_| DelayBuffer::new()).collect(),
             strings: Strings::new(&program.strings),
@@ -186,6 +203,7 @@ impl Instance {
                 BlockSolver::Linear(_) | BlockSolver::Nonlinear(None) | BlockSolver::Mixed(None) => {}
             }
         }
+        self.aside = None;
         self.delays.iter_mut().for_each(DelayBuffer::reset);
         self.warned.fill(false);
         self.messages.clear();
@@ -232,6 +250,36 @@ impl Instance {
     pub fn restore(&mut self, saved: &SavedMemory) {
         self.reals_mut()[..saved.reals.len()].copy_from_slice(&saved.reals);
         self.ints_mut()[..saved.ints.len()].copy_from_slice(&saved.ints);
+    }
+
+    /// Begins an evaluation that leaves no trace in what follows: at a point of the output, for example, which must not
+    /// change the steps of a run. Ends with [`Instance::end_aside`].
+    pub fn begin_aside(&mut self) {
+        let mut aside = match self.aside.take() {
+            Some(aside) => aside,
+            None => Box::new(Aside { memory: self.save(), solvers: self.blocks.iter().map(new_solver).collect() }),
+        };
+        let (reals, ints) = (aside.memory.reals.len(), aside.memory.ints.len());
+        aside.memory.reals.copy_from_slice(&self.reals()[..reals]);
+        aside.memory.ints.copy_from_slice(&self.ints()[..ints]);
+        self.swap_solvers(&mut aside);
+        self.aside = Some(aside);
+    }
+
+    /// Puts back what there was before [`Instance::begin_aside`].
+    pub fn end_aside(&mut self) {
+        let Some(mut aside) = self.aside.take() else { return };
+        self.restore(&aside.memory);
+        self.swap_solvers(&mut aside);
+        self.aside = Some(aside);
+    }
+
+    fn swap_solvers(&mut self, aside: &mut Aside) {
+        for (block, other) in self.blocks.iter_mut().zip(&mut aside.solvers) {
+            if let BlockSolver::Nonlinear(solver) = block {
+                std::mem::swap(solver, other);
+            }
+        }
     }
 
     pub fn time(&self) -> f64 {
@@ -387,6 +435,9 @@ impl Instance {
             if let BlockSolver::Nonlinear(Some(solver)) = block {
                 solver.forget_past();
             }
+        }
+        for solver in self.aside.iter_mut().flat_map(|aside| &mut aside.solvers).flatten() {
+            solver.reset();
         }
     }
 

@@ -77,6 +77,10 @@ impl NonlinearSolver {
         }
     }
 
+    pub fn size(&self) -> usize {
+        self.x.len()
+    }
+
     /// Forgets what was learnt, as before another run.
     pub fn reset(&mut self) {
         self.newton.forget();

@@ -37,11 +37,9 @@ fn content(program: &Program) -> Content {
         }
     }
     for external in &mut placeless.externals {
-        for directory in [
-            external.include_directory.take(),
-            external.library_directory.take(),
-            external.source_directory.take(),
-        ] {
+        for directory in
+            [external.include_directory.take(), external.library_directory.take(), external.source_directory.take()]
+        {
             let Some(entries) = directory.and_then(|directory| std::fs::read_dir(directory.as_ref()).ok()) else {
                 continue;
             };

@@ -1,7 +1,7 @@
 //! Runs of programs that hold a step of fixed size themselves.
 
 use crate::model::{Computed, Model};
-use crate::record::Recorder;
+use crate::tally::Watched;
 use layshaft_ir::program::{Counter, Inline};
 use layshaft_runtime::Stop;
 use layshaft_solver::{Cause, Ending, Failure, Options, Output, Statistics};
@@ -46,11 +46,11 @@ pub(crate) fn integrate(
     model: &mut Model,
     inline: &Inline,
     options: &Options,
-    recorder: &mut Recorder,
+    sink: &mut Watched,
 ) -> Result<Statistics, Failure> {
     let began = Instant::now();
     let mut statistics = Statistics { time: options.start, ..Statistics::default() };
-    let outcome = run(model, inline, options, recorder, &mut statistics);
+    let outcome = run(model, inline, options, sink, &mut statistics);
     let value = |counter: Counter| model.instance.ints()[inline.counter(counter) as usize].max(0) as u64;
     statistics.steps = value(Counter::Steps);
     statistics.function_evaluations = value(Counter::Solutions);
@@ -69,7 +69,7 @@ fn run(
     model: &mut Model,
     inline: &Inline,
     options: &Options,
-    recorder: &mut Recorder,
+    sink: &mut Watched,
     statistics: &mut Statistics,
 ) -> Result<(), Cause> {
     let Some(step) = options.step.filter(|step| step.is_finite() && *step > 0.0) else {
@@ -86,15 +86,26 @@ fn run(
     model.instance.reals_mut()[inline.step_size as usize] = step;
     model.instance.run(&[inline.begin]).map_err(|stop| failed(model, stop))?;
     let steps = ((options.stop - options.start) / step - 1e-9).ceil().max(0.0) as u64;
-    store(model, recorder, options.start, statistics)?;
+    store(model, sink, options.start, statistics)?;
+    if let Some(tally) = &mut sink.tally {
+        tally.see(model);
+    }
+    let mut reached = options.start;
     let mut next_output = 1.0f64;
     for index in 1..=steps {
         model.instance.run(&[inline.step]).map_err(|stop| failed(model, stop))?;
         let time = model.instance.time();
         let is_last = index == steps || model.instance.termination().is_some();
-        if time >= options.start + next_output * interval - 1e-6 * step || is_last {
+        let is_stored = time >= options.start + next_output * interval - 1e-6 * step || is_last;
+        if is_stored || sink.tally.is_some() {
             model.instance.run(&inline.outputs).map_err(|stop| failed(model, stop))?;
-            store(model, recorder, time, statistics)?;
+        }
+        if let Some(tally) = &mut sink.tally {
+            tally.line_to(model, time - reached);
+            reached = time;
+        }
+        if is_stored {
+            store(model, sink, time, statistics)?;
             next_output = ((time - options.start) / interval + 1e-6).floor() + 1.0;
         }
         if model.instance.termination().is_some() {
@@ -110,9 +121,9 @@ fn run(
     Ok(())
 }
 
-fn store(model: &mut Model, recorder: &mut Recorder, time: f64, statistics: &mut Statistics) -> Result<(), Cause> {
+fn store(model: &mut Model, sink: &mut Watched, time: f64, statistics: &mut Statistics) -> Result<(), Cause> {
     statistics.points += 1;
-    recorder.store(model, time).map_err(|failure| Cause::Sink(failure.message))
+    sink.recorder.store(model, time).map_err(|failure| Cause::Sink(failure.message))
 }
 
 fn failed(model: &mut Model, stop: Stop) -> Cause {

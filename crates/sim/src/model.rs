@@ -39,6 +39,8 @@ pub(crate) struct Model {
     /// Other candidates became states after the last step: memory holds them and is complete until the event that follows.
     reselected: bool,
     pub(crate) event_notes: Vec<EventNote>,
+    /// Events so far.
+    pub(crate) events: u64,
 }
 
 struct RootPlace {
@@ -69,6 +71,7 @@ impl Model {
             stop_time,
             reselected: false,
             event_notes: Vec::new(),
+            events: 0,
             instance,
             program,
         })
@@ -118,6 +121,16 @@ impl Model {
             self.computed = Computed::All;
         }
         Ok(())
+    }
+
+    /// Looks at other points without a trace in what follows: the steps of a run do not depend on where it is looked at.
+    pub(crate) fn aside<T>(&mut self, look: impl FnOnce(&mut Model) -> T) -> T {
+        self.instance.begin_aside();
+        let computed = self.computed;
+        let seen = look(self);
+        self.instance.end_aside();
+        self.computed = computed;
+        seen
     }
 
     /// Assertions and delay buffers at the present point.
@@ -192,6 +205,7 @@ impl Hybrid for Model {
         if !self.program.delays.is_empty() {
             self.accept()?;
         }
+        self.events += 1;
         self.note_event(t, &trigger);
         let reselected = std::mem::replace(&mut self.reselected, false);
         self.iterate_event(t, t >= self.stop_time)?;

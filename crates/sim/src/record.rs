@@ -203,13 +203,18 @@ impl<'a> Recorder<'a> {
 
 impl Sink<Model> for Recorder<'_> {
     fn point(&mut self, model: &mut Model, point: Point<'_>) -> Result<(), EvalFailure> {
-        model.outputs_at(point.time, point.states)?;
-        // Steps may be longer than the interval of the output; assertions and delays should not wait for their end.
-        if point.kind == PointKind::Regular {
-            model.accept()?;
+        if point.kind != PointKind::Regular {
+            self.reached.events += u64::from(point.kind == PointKind::AfterEvent);
+            model.outputs_at(point.time, point.states)?;
+            return self.store(model, point.time);
         }
-        self.reached.events += u64::from(point.kind == PointKind::AfterEvent);
-        self.store(model, point.time)
+        // The grid of the output must not change the steps.
+        model.aside(|model| {
+            model.outputs_at(point.time, point.states)?;
+            // Steps may be longer than the interval of the output; assertions and delays should not wait for their end.
+            model.accept()?;
+            self.store(model, point.time)
+        })
     }
 }
 

@@ -7,8 +7,8 @@ use crate::failure;
 use crate::inline::InlineReport;
 use crate::model::Model;
 use crate::record::{Progress, Recorder, columns};
+use crate::tally::{Tally, Watched};
 use crate::tune::Tunable;
-use crate::watch::{Watch, Watched, Watcher};
 use layshaft_ir::program::Program;
 use layshaft_results::ResultWriter;
 use layshaft_runtime::ServiceStatistics;
@@ -108,8 +108,8 @@ pub struct Report {
     pub events: Vec<Event>,
     /// Warnings of the model, and why the run failed.
     pub diagnostics: Vec<Diagnostic>,
-    /// Processor time spent on a [`Watch`], part of that of the statistics.
-    pub watch_seconds: f64,
+    /// Processor time spent on a [`Tally`], part of that of the statistics.
+    pub tally_seconds: f64,
 }
 
 /// Simulates a model. The writer receives every point; `progress` is told how far the run is.
@@ -122,13 +122,13 @@ pub fn simulate(
     simulate_watched(compiled, settings, writer, progress, None)
 }
 
-/// Simulates a model and looks at variables inside its steps. The steps are the same as without.
+/// Simulates a model and forms the figures of variables over its steps. The steps are the same as without.
 pub fn simulate_watched(
     compiled: &Compiled,
     settings: &Settings,
     writer: &mut dyn ResultWriter,
     progress: &mut dyn FnMut(&Progress),
-    watch: Option<&mut Watch<'_>>,
+    tally: Option<&mut Tally>,
 ) -> Report {
     let options = settings.options(&compiled.program);
     let mut report = Report {
@@ -146,7 +146,7 @@ pub fn simulate_watched(
         termination: None,
         events: Vec::new(),
         diagnostics: Vec::new(),
-        watch_seconds: 0.0,
+        tally_seconds: 0.0,
     };
     let mut model = match Model::new(compiled, report.options.stop) {
         Ok(model) => model,
@@ -166,7 +166,7 @@ pub fn simulate_watched(
     // Blocks are solved as much better than the integration as its differences need.
     model.instance.settings.newton_tolerance = (1e-5 * report.options.tolerance).clamp(1e-12, 1e-9);
     model.instance.settings.relation_rounding = report.options.root_width();
-    if let Err(diagnostic) = run(&mut model, &mut report, writer, progress, watch) {
+    if let Err(diagnostic) = run(&mut model, &mut report, writer, progress, tally) {
         report.diagnostics.push(diagnostic);
     }
     let warnings = model.instance.take_messages();
@@ -184,24 +184,23 @@ fn run(
     report: &mut Report,
     writer: &mut dyn ResultWriter,
     progress: &mut dyn FnMut(&Progress),
-    watch: Option<&mut Watch<'_>>,
+    tally: Option<&mut Tally>,
 ) -> Result<(), Diagnostic> {
     let options = &report.options;
     model.initialise(options.start)?;
     let mut y = model.states().to_vec();
     let columns = columns(&model.program, options.start, options.stop);
     let recorder = Recorder::start(columns, &model.instance, writer, progress).map_err(|error| error.diagnostic())?;
-    let watcher = watch.map(|watch| Watcher::new(watch, &model.program));
-    let mut sink = Watched { recorder, watcher };
+    let mut sink = Watched { recorder, tally };
     let outcome = if model.instance.termination().is_some() {
         Ok(Statistics { ending: Ending::Terminated, time: options.start, ..Statistics::default() })
     } else {
         match &Arc::clone(&model.program).inline {
-            Some(inline) => crate::inline::integrate(model, inline, options, &mut sink.recorder),
+            Some(inline) => crate::inline::integrate(model, inline, options, &mut sink),
             None => integrate(model, &mut y, options, &mut sink),
         }
     };
-    report.watch_seconds = sink.watcher.map_or(0.0, |watcher| watcher.seconds);
+    report.tally_seconds = sink.tally.map_or(0.0, |tally| tally.seconds);
     let mut recorder = sink.recorder;
     let finished = recorder.finish().map_err(|error| error.diagnostic());
     let stored = recorder.error.take();

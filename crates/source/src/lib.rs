@@ -4,11 +4,13 @@ mod column;
 mod diagnostic;
 mod digest;
 mod file;
+pub mod html;
 pub mod memory;
 mod name;
 mod owned_file;
 mod private_folder;
 mod render;
+mod visible;
 
 pub use column::column_width;
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
@@ -18,6 +20,7 @@ pub use name::{FastHash, Name};
 pub use owned_file::{open_owned, own_directory, read_owned, replace_owned};
 pub use private_folder::{PrivateFolder, unpredictable_name};
 pub use render::{Colour, Place, render, render_short};
+pub use visible::{is_steering, visible, visible_json};
 
 /// Hash map with the fast hasher used throughout the compiler. Never iterate one where order shows.
 pub type FastMap<K, V> = std::collections::HashMap<K, V, FastHash>;

@@ -33,7 +33,8 @@ pub(crate) fn basis(sweep: &Sweep) -> Vec<(String, String)> {
     for axis in &sweep.design.axes {
         add(format!("--vary {}", axis.name), format!("{:?}", axis.spread));
     }
-    let samples = sweep.design.samples.map_or(("none".into(), "none".into()), |(n, seed)| (n.to_string(), seed.to_string()));
+    let samples =
+        sweep.design.samples.map_or(("none".into(), "none".into()), |(n, seed)| (n.to_string(), seed.to_string()));
     add("--samples".into(), samples.0);
     add("--seed".into(), samples.1);
     let outputs: Vec<String> = sweep.outputs.iter().map(|output| output.to_string()).collect();
@@ -82,11 +83,17 @@ pub(crate) fn differences(one: &Facts, other: &Facts, tell: impl Fn(&str, &str, 
         let absent = || "not given".to_string();
         told.push(match name.split_once(' ') {
             _ if name == MODEL => "the text of the model is another".to_string(),
-            Some(("file", file)) if first.is_some() && second.is_some() => format!("the content of `{file}` is another"),
+            Some(("file", file)) if first.is_some() && second.is_some() => {
+                format!("the content of `{file}` is another")
+            }
             Some(("parameter" | "--set" | "--vary" | "file", _)) => {
                 tell(&format!("`{name}`"), &first.unwrap_or_else(absent), &second.unwrap_or_else(absent))
             }
-            _ => tell(&format!("the {}", name.trim_start_matches("--")), &first.unwrap_or_else(absent), &second.unwrap_or_else(absent)),
+            _ => tell(
+                &format!("the {}", name.trim_start_matches("--")),
+                &first.unwrap_or_else(absent),
+                &second.unwrap_or_else(absent),
+            ),
         });
     }
     if left_out > 0 {

@@ -6,8 +6,8 @@ use crate::design::Design;
 use crate::file::{check_name, read_table, write_table};
 use crate::journal::Journal;
 use crate::row::{Facts, Output, Row, Status, Table};
-use layshaft_results::{ResultHeader, Selected, Trajectory};
-use layshaft_sim::{Compiled, NotTunable, Settings, Tunable};
+use layshaft_results::{Reading, ResultError, ResultHeader, ResultWriter, Slot, Source};
+use layshaft_sim::{Compiled, NotTunable, Settings, Tally, Tunable};
 use layshaft_source::Severity;
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -173,17 +173,18 @@ fn one_run(sweep: &Sweep, parameters: &[Tunable], run: u64) -> Option<Row> {
         interrupt: Some(Arc::clone(&sweep.interrupt)),
         ..sweep.settings.clone()
     };
-    let names: HashSet<&str> = sweep.outputs.iter().map(|output| output.variable.as_str()).collect();
-    let names: HashSet<String> = names.into_iter().map(str::to_string).collect();
-    let mut kept = Selected::new(Trajectory::new(), move |column| names.contains(&column.name));
-    let report = layshaft_sim::simulate(&sweep.compiled, &settings, &mut kept, &mut |_| {});
+    // What is read at the end needs no look into the steps.
+    let names = sweep.outputs.iter().filter(|output| output.reading != Reading::Final).map(|output| &output.variable);
+    let mut tally = Tally::new(&sweep.compiled.program, names);
+    let inside = (!tally.is_empty()).then_some(&mut tally);
+    let mut last = Last::new(sweep);
+    let report = layshaft_sim::simulate_watched(&sweep.compiled, &settings, &mut last, &mut |_| {}, inside);
     if report.interrupted {
         return None;
     }
-    let trajectory = kept.into_inner();
-    let read = |output: &Output| {
-        let values = trajectory.series(&output.variable);
-        values.map_or(f64::NAN, |values| output.reading.of(&trajectory.time, &values))
+    let read = |at: usize, output: &Output| match output.reading {
+        Reading::Final => last.outputs[at],
+        reading => tally.figures(&output.variable).map_or(f64::NAN, |figures| reading.of(figures)),
     };
     let status = match (report.is_complete, &report.termination) {
         (true, Some(_)) => Status::Terminated,
@@ -197,14 +198,59 @@ fn one_run(sweep: &Sweep, parameters: &[Tunable], run: u64) -> Option<Row> {
         Status::Complete => String::new(),
     };
     let failed = status == Status::Failed;
+    let outputs = sweep.outputs.iter().enumerate();
     let statistics = &report.statistics;
     Some(Row {
         run,
         inputs,
-        outputs: sweep.outputs.iter().map(|output| if failed { f64::NAN } else { read(output) }).collect(),
+        outputs: outputs.map(|(at, output)| if failed { f64::NAN } else { read(at, output) }).collect(),
         status,
         message,
         steps: statistics.steps,
         events: statistics.state_events + statistics.time_events + statistics.step_events,
     })
+}
+
+/// Takes in a run and keeps the outputs at the last point.
+struct Last {
+    names: Vec<String>,
+    slots: Vec<Option<Slot>>,
+    fixed: Vec<f64>,
+    outputs: Vec<f64>,
+}
+
+impl Last {
+    fn new(sweep: &Sweep) -> Last {
+        let names: Vec<String> = sweep.outputs.iter().map(|output| output.variable.clone()).collect();
+        Last { slots: Vec::new(), fixed: Vec::new(), outputs: vec![f64::NAN; names.len()], names }
+    }
+}
+
+impl ResultWriter for Last {
+    fn start(&mut self, header: &ResultHeader, fixed: &[f64]) -> Result<(), ResultError> {
+        let layout = header.layout()?;
+        let slot = |name: &String| {
+            let at = header.variables.iter().position(|column| column.name == *name)?;
+            layout.slots.get(at).copied()
+        };
+        self.slots = self.names.iter().map(slot).collect();
+        self.fixed = fixed.to_vec();
+        Ok(())
+    }
+
+    fn point(&mut self, time: f64, values: &[f64]) -> Result<(), ResultError> {
+        for (output, slot) in self.outputs.iter_mut().zip(&self.slots) {
+            let Some(slot) = slot else { continue };
+            *output = slot.negation.apply(match slot.source {
+                Source::Time => time,
+                Source::Stored(at) => values[at],
+                Source::Fixed(at) => self.fixed[at],
+            });
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<(), ResultError> {
+        Ok(())
+    }
 }

@@ -156,7 +156,8 @@ fn read_parquet(file: File) -> Result<Table, String> {
     let reader = SerializedFileReader::new(file).map_err(|error| error.to_string())?;
     let entries = reader.metadata().file_metadata().key_value_metadata();
     let stored = entries.and_then(|entries| entries.iter().find(|entry| entry.key == KEY)?.value.as_deref());
-    let facts = stored.and_then(facts_of).ok_or("it is not the table of a sweep, or one of another version of Layshaft")?;
+    let facts =
+        stored.and_then(facts_of).ok_or("it is not the table of a sweep, or one of another version of Layshaft")?;
     let mut rows = Vec::new();
     for row in reader.get_row_iter(None).map_err(|error| error.to_string())? {
         let row = row.map_err(|error| error.to_string())?;

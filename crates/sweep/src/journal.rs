@@ -77,7 +77,8 @@ impl Journal {
         let mut kept: HashMap<u64, usize> = HashMap::new();
         let mut rows: Vec<Row> = Vec::new();
         let mut whole = 0;
-        let lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n")).collect();
+        let lines: Vec<&[u8]> =
+            bytes.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n")).collect();
         if let Some((first, rest)) = lines.split_first() {
             let name = self.path.display();
             match check(first, "") {
@@ -105,7 +106,8 @@ impl Journal {
                     return Err(SweepError::Unfinished { journal: self.path.clone(), rows: rest.len(), why });
                 }
                 Some(_) => {}
-                None => notes.push(format!("{name} is damaged or of another version of Layshaft: all rows are computed anew")),
+                None => notes
+                    .push(format!("{name} is damaged or of another version of Layshaft: all rows are computed anew")),
             }
         }
         let file = self.file.get_mut();
@@ -239,7 +241,15 @@ mod tests {
 
     fn row(run: u64) -> Row {
         let message = "E1: a\n\tb\\c".to_string();
-        Row { run, inputs: vec![0.1 + 0.2], outputs: vec![f64::NAN], status: Status::Failed, message, steps: 3, events: 1 }
+        Row {
+            run,
+            inputs: vec![0.1 + 0.2],
+            outputs: vec![f64::NAN],
+            status: Status::Failed,
+            message,
+            steps: 3,
+            events: 1,
+        }
     }
 
     fn open(table: &Path, facts: &Facts) -> Result<(Journal, Vec<Row>, Vec<String>), SweepError> {

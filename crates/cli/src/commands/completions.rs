@@ -28,7 +28,7 @@ impl Completions {
         if shell.json {
             shell.print_json(&json!({ "ok": true, "shell": self.shell.to_string(), "script": script }));
         } else {
-            shell.print(&script);
+            shell.print_document(&script);
         }
         Exit::Success
     }

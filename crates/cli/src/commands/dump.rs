@@ -115,7 +115,7 @@ impl Dump {
             shell.print_json(&json!({ "ok": !failed, "text": text, "diagnostics": diagnostics }));
         } else {
             shell.show(&diagnostics, &sources);
-            shell.print(&text);
+            shell.print_document(&text);
         }
         if failed { Exit::Errors } else { Exit::Success }
     }

@@ -41,7 +41,7 @@ pub fn print_stage(model: &ModelArguments, stage: Stage, inline: Option<&(Inline
         }));
     } else {
         shell.show(&diagnostics, &store.sources);
-        shell.print(&text.unwrap_or_default());
+        shell.print_document(&text.unwrap_or_default());
     }
     if failed { Exit::Errors } else { Exit::Success }
 }

@@ -11,7 +11,6 @@ use layshaft_flatten::library::{Library, LibraryOptions};
 use layshaft_flatten::{Request, Store};
 use layshaft_fmi::description::Version;
 use layshaft_fmi::export::{Input, Kinds, Memory, Options, SourceText, export};
-use layshaft_report::sanitise;
 use layshaft_sim::{Compilation, Engine, InlineMethod, Settings};
 use layshaft_source::Diagnostic;
 use serde_json::json;
@@ -203,7 +202,7 @@ impl ExportFmu {
         let is_of_unit = |name: &str| name != "main.c" && name != "CMakeLists.txt";
         let files = files.into_iter().filter(|file| is_of_unit(&file.name));
         let sources: Vec<SourceText> = files.map(|file| SourceText { name: file.name, text: file.text }).collect();
-        let documentation = sanitise(&compilation.presentation.documentation);
+        let documentation = layshaft_source::html::sanitise(&compilation.presentation.documentation);
         let icon = icon(store, request, &compilation.model);
         let input = Input {
             flat: &flat,

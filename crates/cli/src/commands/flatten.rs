@@ -45,7 +45,7 @@ pub fn print_flat(model: &ModelArguments, shell: &Shell) -> Exit {
         }));
     } else {
         shell.show(&outcome.diagnostics, &store.sources);
-        shell.print(&text.unwrap_or_default());
+        shell.print_document(&text.unwrap_or_default());
     }
     if failed { Exit::Errors } else { Exit::Success }
 }

@@ -234,7 +234,7 @@ impl Simulate {
             if let Some(page) = page {
                 let _ = writeln!(text, "  report    {}", page.display());
             }
-            shell.print(&(text + &views.text(&run)));
+            shell.print(&(text + &views.text(&run, &Default::default())));
         }
         if failed { Exit::Errors } else { Exit::Success }
     }
@@ -306,6 +306,7 @@ fn facts(fmu: &Fmu, outcome: &Outcome, path: &Path, sources: &SourceMap) -> RunF
         events: Vec::new(),
         event_count: statistics.state_events + statistics.time_events + statistics.step_events,
         messages: outcome.diagnostics.iter().map(shown).collect(),
+        figures: Default::default(),
     }
 }
 

@@ -84,7 +84,7 @@ impl Format {
             }
         }
         if !self.write && !self.check {
-            if shell.json { report.formatted.push(text) } else { shell.print(&text) }
+            if shell.json { report.formatted.push(text) } else { shell.print_document(&text) }
         }
     }
 }

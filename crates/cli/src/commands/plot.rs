@@ -3,6 +3,7 @@
 use crate::json;
 use crate::shell::{Exit, Shell};
 use clap::Args;
+use layshaft_flatten::units::Conversion;
 use layshaft_results::Trajectory;
 use layshaft_results::plot::{Curve, Panel, svg};
 use layshaft_source::SourceMap;
@@ -18,7 +19,7 @@ pub struct Plot {
     results: Vec<PathBuf>,
 
     /// A panel: variables, optionally with a title and unit in front and a label behind each:
-    /// `Speed [km/h]: car.v_kmh = driven, cycle.y = wanted`; may be given several times
+    /// `Speed [km/h]: car.v = driven, cycle.y = wanted`; values are converted to the unit; may be given several times
     #[arg(short, long = "panel", value_name = "PANEL", required = true)]
     panels: Vec<String>,
 
@@ -30,7 +31,7 @@ pub struct Plot {
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     to: Option<f64>,
 
-    /// File to write; else standard output
+    /// File to write, an .svg; else standard output
     #[arg(short, long, value_name = "FILE.svg")]
     output: Option<PathBuf>,
 }
@@ -38,7 +39,7 @@ pub struct Plot {
 const EXAMPLES: &str = "\
 Examples:
   layshaft plot Pendulum_res.mat -p phi -p w -o pendulum.svg
-  layshaft plot run.mat -p 'Speed [km/h]: v_kmh = driven, v_wanted_kmh = wanted' -p consumption > run.svg
+  layshaft plot run.mat -p 'Speed [km/h]: car.v = driven, v_wanted_kmh = wanted' -p consumption > run.svg
   layshaft plot plain.mat optimal.mat -p 'Acceleration [m/s2]: a' --from 17.5 --to 20 -o shift.svg";
 
 /// What one `--panel` asks for.
@@ -59,6 +60,13 @@ struct Series {
 
 impl Plot {
     pub fn run(&self, shell: &Shell) -> Exit {
+        if let Some(path) = self.output.as_ref().filter(|path| !is_svg(path)) {
+            let message = format!("`{}` is no .svg file: a plot is written as SVG and nothing else", path.display());
+            return shell.wrong_usage(
+                &message,
+                Some("write -o FILE.svg; browsers, Inkscape and rsvg-convert make other formats of it"),
+            );
+        }
         match self.draw() {
             Ok(text) => self.deliver(shell, &text),
             Err(Failure::Usage(message)) => shell.wrong_usage(&message, None),
@@ -82,7 +90,7 @@ impl Plot {
         }
         match (&self.output, shell.json) {
             (_, true) => shell.print_json(&json!({ "ok": true, "file": self.output, "svg": text })),
-            (None, false) => shell.print(text),
+            (None, false) => shell.print_document(text),
             (Some(_), false) => {}
         }
         Exit::Success
@@ -112,6 +120,7 @@ impl Plot {
             let before = all.len();
             for (file, result) in results {
                 let Some(values) = result.series(name) else { continue };
+                let values = in_unit(name, &values, result, &request.unit)?;
                 let label = if results.len() > 1 { format!("{label} ({file})") } else { label.clone() };
                 all.push(self.cut(label, &result.time, &values));
             }
@@ -133,6 +142,25 @@ impl Plot {
 enum Failure {
     Usage(String),
     Input(layshaft_results::ResultError),
+}
+
+fn is_svg(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"))
+}
+
+/// The values in the unit of their panel. Where the result does not tell the unit of a variable (.csv), the panel's is taken for it.
+fn in_unit(name: &str, values: &[f64], result: &Trajectory, unit: &str) -> Result<Vec<f64>, Failure> {
+    let own = match result.find(name) {
+        Some(at) => result.header.variables[at].unit.as_str(),
+        None => "s",
+    };
+    if unit.is_empty() || own.is_empty() || own == unit {
+        return Ok(values.to_vec());
+    }
+    match Conversion::new(own, unit) {
+        Some(conversion) => Ok(values.iter().map(|&value| conversion.of(value)).collect()),
+        None => Err(Failure::Usage(format!("`{name}` is in {own}, which cannot be converted to {unit}"))),
+    }
 }
 
 fn curves(series: &[Series]) -> Vec<Curve<'_>> {

@@ -35,6 +35,7 @@ impl LiveView {
         }
         self.is_first = false;
         for ((name, period), task) in self.names.iter().zip(tasks) {
+            let name = layshaft_source::visible(name);
             let longest = task.take_longest();
             let _ = writeln!(
                 text,
@@ -46,6 +47,7 @@ impl LiveView {
                 task.overruns.load(Ordering::Relaxed)
             );
         }
+        // The commands to the terminal are ours, the names are not.
         eprint!("{text}");
     }
 }

@@ -15,7 +15,7 @@ Examples:
 
 impl Reference {
     pub fn run(&self, shell: &Shell, program: Command) -> Exit {
-        shell.print(&markdown(program));
+        shell.print_document(&markdown(program));
         Exit::Success
     }
 }

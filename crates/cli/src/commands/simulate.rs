@@ -12,7 +12,7 @@ use clap::Args;
 use layshaft_flatten::Store;
 use layshaft_results::csv::CsvOptions;
 use layshaft_results::{ResultWriter, Selected, WriteOptions};
-use layshaft_sim::{Compilation, Engine, Progress, Report};
+use layshaft_sim::{Compilation, Engine, Progress, Report, Tally};
 use layshaft_source::Diagnostic;
 use regex_lite::Regex;
 use serde_json::{Value, json};
@@ -138,7 +138,9 @@ impl Simulate {
         let mut progress = |reached: &Progress| bar.advance(reached);
         // What units and C functions print must not get into the answer.
         let aside = shell.json.then(layshaft_fmu::PrintsToStderr::begin);
-        let mut report = layshaft_sim::simulate(&compiled, &settings, &mut collector, &mut progress);
+        let mut tally = views.tally(&compiled);
+        let mut report =
+            layshaft_sim::simulate_watched(&compiled, &settings, &mut collector, &mut progress, tally.as_mut());
         drop(aside);
         bar.finish();
         if !(report.diagnostics.is_empty() && views.warnings.is_empty()) {
@@ -146,7 +148,9 @@ impl Simulate {
         }
         let mut failed = !(report.is_complete || report.interrupted);
         let run = collector.into_trajectory();
-        let facts = run_facts(&compilation, &report, &path, &how_it_ended(&report), &store.sources);
+        let figures = tally.map(Tally::into_set).unwrap_or_default();
+        let ending = how_it_ended(&report);
+        let facts = run_facts(&compilation, &report, &path, &ending, &store.sources, figures);
         let page = match views.write_report(&run, &facts) {
             Ok(page) => page,
             Err(diagnostic) => {
@@ -170,7 +174,7 @@ impl Simulate {
             if let Some(page) = page {
                 let _ = writeln!(text, "  report    {}", page.display());
             }
-            shell.print(&(text + &views.text(&run)));
+            shell.print(&(text + &views.text(&run, &facts.figures)));
         }
         if failed { Exit::Errors } else { Exit::Success }
     }

@@ -2,9 +2,12 @@
 
 mod browser;
 mod dask;
+mod figures;
 mod killed;
+mod labels;
 mod report;
 mod reports;
+mod steering;
 #[path = "../simulate/support.rs"]
 #[allow(dead_code)]
 mod support;

@@ -87,7 +87,8 @@ fn shards_with_other_values_are_not_merged() {
 /// A sweep that would take hours.
 fn long(scratch: &Scratch, more: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_layshaft"));
-    let words = ["sweep", "Sw.mo", "--vary", "a=uniform(1,2)", "--samples", "10000000", "--outputs", "x", "-o", "t.parquet"];
+    let words =
+        ["sweep", "Sw.mo", "--vary", "a=uniform(1,2)", "--samples", "10000000", "--outputs", "x", "-o", "t.parquet"];
     command.current_dir(&scratch.0).args(words).args(more).stdout(Stdio::null()).stderr(Stdio::piped());
     command
 }
@@ -118,7 +119,10 @@ fn one_sweep_at_a_time_writes_to_a_table_and_a_killed_one_is_not_mixed() {
     let journal = std::fs::read(scratch.0.join("t.parquet.journal")).unwrap();
     // Other values: refused, and nothing is lost.
     let refused = text(&mut long(&scratch, &["--set", "b=6"]));
-    assert!(refused.contains("error[E0875]") && refused.contains("`--set b` is not given there and 6 here"), "{refused}");
+    assert!(
+        refused.contains("error[E0875]") && refused.contains("`--set b` is not given there and 6 here"),
+        "{refused}"
+    );
     assert_eq!(std::fs::read(scratch.0.join("t.parquet.journal")).unwrap(), journal);
     // The lock ended with its process: the same sweep goes on.
     let rows = journal.iter().filter(|&&byte| byte == b'\n').count();

@@ -24,8 +24,11 @@ impl Conversion {
         let (Some(from_scale), Some(to_scale)) = (from.scale, to.scale) else { return None };
         let mut factor = from_scale / to_scale;
         // `1/min` for an angular velocity counts revolutions: angles have no dimension, so the text must tell.
-        if unit.contains("rad") && display_unit != "1" && !names_angle(display_unit) {
+        let is_count = |unit: &str| !unit.is_empty() && unit != "1" && !names_angle(unit);
+        if names_angle(unit) && is_count(display_unit) {
             factor /= TAU;
+        } else if is_count(unit) && names_angle(display_unit) {
+            factor *= TAU;
         }
         let offset = (zero(from)? - zero(to)?) / to_scale;
         (factor.is_finite() && factor != 0.0 && offset.is_finite()).then_some(Conversion { factor, offset })
@@ -50,6 +53,7 @@ fn zero(unit: Unit) -> Option<f64> {
 }
 
 fn names_angle(unit: &str) -> bool {
+    let unit = ["degC", "degF", "degRk"].iter().fold(unit.to_string(), |unit, degree| unit.replace(degree, ""));
     ["rad", "deg", "rev", "rpm", "gon"].iter().any(|symbol| unit.contains(symbol))
 }
 
@@ -70,6 +74,10 @@ mod tests {
             (100.0 * PI, "rad/s", "rpm", 3000.0),
             (100.0 * PI, "rad/s", "1/min", 3000.0),
             (100.0 * PI, "rad/s", "Hz", 50.0),
+            (3000.0, "rev/min", "1/min", 3000.0),
+            (3000.0, "1/min", "rev/min", 3000.0),
+            (50.0, "Hz", "rad/s", 100.0 * PI),
+            (PI, "1", "deg", 180.0),
             (PI, "rad/s", "deg/s", 180.0),
             (50.0, "1/s", "1/min", 3000.0),
             (293.15, "K", "degC", 20.0),

@@ -1,6 +1,7 @@
 //! Compares a result with a reference, signal by signal, within a tube in value and time.
 //!
 //! The rule, with `tt = time_tube * span` and `dy = value_tube * max(range, 1e-3 max|ref|)`:
+//! - the reference has time points, in ascending time, and finite values;
 //! - every signal stays in its tube (see [`compare_signal`]), at its own samples and, where it is sampled
 //!   densely, at the reference's times;
 //! - the result covers the reference's time span within `tt`, in ascending time, with finite values;
@@ -180,6 +181,13 @@ fn compare_found(
         comparison.verdict = Verdict::NoReference;
         return comparison;
     };
+    let ascends = |pair: &[f64]| pair[0] - pair[1] <= 1e-9 * (last - first).abs();
+    if !(reference.time.iter().all(|time| time.is_finite()) && reference.time.windows(2).all(ascends)) {
+        let mut comparison =
+            Comparison::run_failed("the time of the reference is not finite or does not ascend".into());
+        comparison.verdict = Verdict::NoReference;
+        return comparison;
+    }
     let span = last - first;
     let half_width = if span > 0.0 { options.time_tube * span } else { 1e-9 };
     let time = match checked_time(&result.time, first, last, half_width) {
@@ -219,7 +227,7 @@ fn compare_found(
             Some(format!("the result is too sparse: a gap of {gap} s, at most {allowed} s are allowed"));
     } else if comparison.signals.is_empty() {
         comparison.verdict = Verdict::NoReference;
-        comparison.problem = Some("no signal of the list is in the reference".into());
+        comparison.problem = Some("no signal to compare is in the reference".into());
     }
     comparison
 }

@@ -151,3 +151,24 @@ fn whole_results_get_the_verdict_of_their_worst_defect() {
     let other = compare(&reference, &reference, &["c".to_string()], &CompareOptions::default());
     assert_eq!((other.verdict, other.not_in_reference.len()), (Verdict::NoReference, 1));
 }
+
+/// Nothing passes against a reference that says nothing.
+#[test]
+fn a_reference_without_numbers_is_none() {
+    let square = |time: &[f64]| time.iter().map(|t| t * t).collect::<Vec<_>>();
+    let result = trajectory(grid(), vec![("x", square(&grid()))]);
+    let verdict = |reference: &Trajectory| compare(reference, &result, &["x".to_string()], &CompareOptions::default());
+    let mut nothing = vec![f64::NAN; grid().len()];
+    let all = verdict(&trajectory(grid(), vec![("x", nothing.clone())]));
+    assert_eq!(all.verdict, Verdict::Wrong);
+    assert_eq!(all.signals[0].verdict.why, Some(Failure::ReferenceNotFinite));
+    nothing = square(&grid());
+    nothing[500] = f64::NAN;
+    assert_eq!(verdict(&trajectory(grid(), vec![("x", nothing)])).verdict, Verdict::Wrong);
+    assert_eq!(verdict(&trajectory(Vec::new(), vec![("x", Vec::new())])).verdict, Verdict::NoReference);
+    let timeless = trajectory(vec![f64::NAN; 2], vec![("x", vec![0.0, 1.0])]);
+    assert_eq!(verdict(&timeless).verdict, Verdict::NoReference);
+    let backwards = trajectory(vec![0.0, 1.0, 0.5], vec![("x", vec![0.0, 1.0, 0.25])]);
+    assert_eq!(verdict(&backwards).verdict, Verdict::NoReference);
+    assert_eq!(verdict(&trajectory(grid(), Vec::new())).verdict, Verdict::NoReference);
+}

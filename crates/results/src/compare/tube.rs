@@ -38,6 +38,8 @@ pub struct SignalVerdict {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Failure {
     NotFinite,
+    /// The reference itself is not finite: text, empty cells, NaN.
+    ReferenceNotFinite,
     NoSamples,
     OutsideTube,
 }
@@ -46,6 +48,7 @@ impl Failure {
     pub fn text(self) -> &'static str {
         match self {
             Failure::NotFinite => "not finite",
+            Failure::ReferenceNotFinite => "reference not finite",
             Failure::NoSamples => "no samples",
             Failure::OutsideTube => "outside tube",
         }
@@ -114,6 +117,12 @@ pub fn compare_signal(reference: Samples, result: Samples, tube: Tube) -> Signal
         verdict.bad_fraction = 1.0;
         verdict
     };
+    if let Some(at) = reference.values.iter().position(|value| !value.is_finite()) {
+        (verdict.at, verdict.reference_there) = (reference.time.get(at).copied(), reference.values[at]);
+        verdict.result_there = verdict.at.map_or(f64::NAN, |t| interpolate(result.time, result.values, t, false));
+        (verdict.range, verdict.half_height) = (0.0, 0.0);
+        return fail(verdict, Failure::ReferenceNotFinite);
+    }
     if let Some(at) = result.values.iter().position(|value| !value.is_finite()) {
         (verdict.at, verdict.result_there) = (result.time.get(at).copied(), result.values[at]);
         verdict.reference_there =

@@ -8,10 +8,11 @@ mod place;
 
 pub use place::Place;
 
-use crate::{Diagnostic, Note, Severity, SourceFile, SourceMap, Span};
+use crate::{Diagnostic, Note, Severity, SourceFile, SourceMap, Span, is_steering, visible};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use std::fmt::Write;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Whether the text carries terminal colours.
@@ -75,27 +76,37 @@ pub fn render(diagnostic: &Diagnostic, sources: &SourceMap, colour: Colour) -> S
 pub fn render_short(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
     let mut text = String::new();
     if let Some(place) = diagnostic.span.and_then(|span| Place::of(span, sources)) {
-        let _ = write!(text, "{}:{}:{}: ", place.path.display(), place.line, place.column);
+        let path = place.path.display().to_string();
+        let _ = write!(text, "{}:{}:{}: ", visible(&path), place.line, place.column);
     }
     let severity = match diagnostic.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
     };
-    let _ = write!(text, "{severity}[{}]: {}", diagnostic.code.0, diagnostic.message);
+    let _ = write!(text, "{severity}[{}]: {}", diagnostic.code.0, visible(&diagnostic.message));
     text
 }
 
 /// Control characters in a name or string of the source must not reach the terminal.
 fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() && c != '\n' { '\u{fffd}' } else { c }).collect()
+    visible(text).into_owned()
+}
+
+/// Source lines with one sign in place of each steering character, and the marked range in them.
+fn printable_lines(lines: &str, marked: Range<usize>) -> (String, Range<usize>) {
+    let shown = |text: &str| text.chars().map(|c| if is_steering(c) { '\u{fffd}' } else { c }).collect::<String>();
+    let (before, inside, after) = (&lines[..marked.start], &lines[marked.clone()], &lines[marked.end..]);
+    let (before, inside) = (shown(before), shown(inside));
+    let marked = before.len()..before.len() + inside.len();
+    (before + &inside + &shown(after), marked)
 }
 
 /// The lines around a span, as byte range of the file, and the span clamped to them.
 struct Excerpt {
     file: Arc<SourceFile>,
     first_line: usize,
-    lines: std::ops::Range<usize>,
-    marked: std::ops::Range<usize>,
+    lines: Range<usize>,
+    marked: Range<usize>,
 }
 
 impl Excerpt {
@@ -117,7 +128,7 @@ impl Excerpt {
     }
 
     fn snippet<'a>(&'a self, kind: AnnotationKind, label: Option<&str>) -> Snippet<'a, Annotation<'a>> {
-        let path = self.file.path.display().to_string();
+        let path = printable(&self.file.path.display().to_string());
         let mut lines = &self.file.text[self.lines.clone()];
         let mut marked = self.marked.start - self.lines.start..self.marked.end - self.lines.start;
         if lines.len() > LINE_LENGTH_SHOWN {
@@ -127,6 +138,7 @@ impl Excerpt {
         let lines = lines.trim_end_matches('\r');
         marked.end = marked.end.min(lines.len());
         marked.start = marked.start.min(marked.end);
+        let (lines, marked) = printable_lines(lines, marked);
         let mut annotation = kind.span(marked);
         if let Some(label) = label {
             annotation = annotation.label(printable(label));

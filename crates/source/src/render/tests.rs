@@ -99,3 +99,25 @@ fn a_very_long_line_is_cut() {
     let diagnostic = Diagnostic::error(Code("E0301"), Span::new(file.id, 20_000, 20_003), "here");
     assert!(render(&diagnostic, &sources, Colour::Never).len() < 400);
 }
+
+/// Neither the message nor the line, label, note, hint or path of a diagnostic steers the terminal, and carets stay in place.
+#[test]
+fn steering_characters_of_the_source_are_written_out() {
+    let sources = SourceMap::default();
+    let text = "model A\n  String s = \"\u{9b}2J\u{202e}\" + sped;\nend A;\n";
+    let file = sources.add("odd\u{1b}[2J.mo", text);
+    let start = text.find("sped").unwrap() as u32;
+    let span = Span::new(file.id, start, start + 4);
+    let odd = "\u{1b}]0;x\u{7}\u{9b}1m\u{202e}";
+    let diagnostic = Diagnostic::error(Code("E0201"), span, odd).label(odd).note(span, odd).note(None, odd).hint(odd);
+    for shown in [render(&diagnostic, &sources, Colour::Never), render_short(&diagnostic, &sources)] {
+        assert!(!shown.contains(crate::is_steering), "{shown:?}");
+        assert!(shown.contains("\\u{1b}]0;x\\u{7}\\u{9b}1m\\u{202e}"), "{shown}");
+    }
+    let shown = render(&diagnostic, &sources, Colour::Never);
+    assert!(shown.contains("\u{fffd}2J\u{fffd}"), "{shown}");
+    let line = shown.lines().find(|line| line.contains("sped")).unwrap();
+    let carets = shown.lines().find(|line| line.contains("^^^^")).unwrap();
+    let column = |text: &str, part: &str| text[..text.find(part).unwrap()].chars().count();
+    assert_eq!(column(line, "sped"), column(carets, "^^^^"), "{shown}");
+}

@@ -4,7 +4,10 @@
 //! their contents. Attributes are dropped but for `href` of links to the web (links to classes become their name) and
 //! the spans of table cells. What is left open is closed, so that a page around it stays whole.
 
-use crate::embed::escape;
+/// `&`, `<`, `>` and quotes as entities.
+pub fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
 
 const KEPT: &[&str] = &[
     "p",
@@ -60,7 +63,13 @@ const DROPPED_WHOLE: &[&str] = &[
     "script", "style", "iframe", "object", "embed", "svg", "math", "template", "noscript", "title", "textarea", "head",
 ];
 
+/// The harmless part of a text; links to classes become their name.
 pub fn sanitise(html: &str) -> String {
+    sanitise_linked(html, &mut |_| None)
+}
+
+/// The same; `link` turns the class name of a `modelica://` address into the address of a page, where there is one.
+pub fn sanitise_linked(html: &str, link: &mut dyn FnMut(&str) -> Option<String>) -> String {
     let mut out = String::with_capacity(html.len());
     let mut open: Vec<String> = Vec::new();
     let mut rest = html;
@@ -87,7 +96,7 @@ pub fn sanitise(html: &str) -> String {
             } else if tag.closes {
                 close(&tag.name, &mut open, &mut out);
             } else {
-                out.push_str(&format!("<{}{}>", tag.name, tag.kept_attributes()));
+                out.push_str(&format!("<{}{}>", tag.name, tag.kept_attributes(link)));
                 open.push(tag.name);
             }
         }
@@ -158,7 +167,7 @@ impl Tag {
         }
     }
 
-    fn kept_attributes(&self) -> String {
+    fn kept_attributes(&self, link: &mut dyn FnMut(&str) -> Option<String>) -> String {
         let mut out = String::new();
         for (name, value) in &self.attributes {
             let value = value.trim();
@@ -169,8 +178,12 @@ impl Tag {
                 }
                 ("a", "href") => {
                     let class = value.strip_prefix("modelica://").or(value.strip_prefix("Modelica://"));
-                    if let Some(class) = class {
-                        out.push_str(&format!(" class=\"class-link\" title=\"{}\"", escape(class)));
+                    match class.map(|class| (class, link(class))) {
+                        Some((_, Some(page))) => out.push_str(&format!(" href=\"{}\"", escape(&page))),
+                        Some((class, None)) => {
+                            out.push_str(&format!(" class=\"class-link\" title=\"{}\"", escape(class)));
+                        }
+                        None => {}
                     }
                 }
                 ("td" | "th", "colspan" | "rowspan") if value.parse::<u16>().is_ok() => {

@@ -1,0 +1,138 @@
+//! Figures of variables, formed while a run goes on from the dense output of its steps: what is said of a run does not
+//! depend on where its points are stored.
+//!
+//! Steps end at events, so the values at both ends of a step are the limits from inside it, and a jump lies between two steps.
+//! Methods that are part of the equations have no dense output; there the values at the ends of the steps are joined by lines.
+
+use crate::model::Model;
+use crate::quadrature::Quadrature;
+use crate::record::{Reading, Recorder};
+use layshaft_ir::program::Program;
+use layshaft_results::{FigureSet, Figures};
+use layshaft_solver::{EvalFailure, Point, PointKind, Sink, Step, Stopwatch};
+
+/// Which variables to look at, and their figures.
+pub struct Tally {
+    names: Vec<String>,
+    readings: Vec<Reading>,
+    quadrature: Quadrature,
+    states: Vec<f64>,
+    /// Time and number of events at the end of the last step: without an event the next one begins with its values.
+    reached: Option<(f64, u64)>,
+    /// Processor time spent.
+    pub(crate) seconds: f64,
+}
+
+impl Tally {
+    /// Names that are no variables of the program are left out.
+    pub fn new(program: &Program, names: impl IntoIterator<Item = impl AsRef<str>>) -> Tally {
+        let variables: layshaft_source::FastMap<&str, usize> =
+            program.variables.iter().enumerate().map(|(at, variable)| (variable.name.as_str(), at)).collect();
+        let mut known: Vec<(String, Reading)> = Vec::new();
+        for name in names {
+            let name = name.as_ref();
+            let is_new = known.iter().all(|(other, _)| other != name);
+            if let Some(&at) = variables.get(name).filter(|_| is_new) {
+                known.push((name.to_string(), Reading::of(&program.variables[at])));
+            }
+        }
+        let (names, readings): (Vec<String>, Vec<Reading>) = known.into_iter().unzip();
+        let quadrature = Quadrature::new(readings.len());
+        let states = vec![0.0; program.layout.states.len as usize];
+        Tally { names, readings, quadrature, states, reached: None, seconds: 0.0 }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// The figures of a variable.
+    pub fn figures(&self, name: &str) -> Option<&Figures> {
+        let at = self.names.iter().position(|other| other == name)?;
+        Some(&self.quadrature.figures[at])
+    }
+
+    /// The figures of all variables.
+    pub fn into_set(self) -> FigureSet {
+        FigureSet(self.names.into_iter().zip(self.quadrature.figures).collect())
+    }
+
+    /// Takes in the values in the model's memory as those just reached.
+    pub(crate) fn see(&mut self, model: &Model) {
+        read(&self.readings, model, self.quadrature.end_mut());
+        self.quadrature.see_end();
+    }
+
+    /// Takes in a step without dense output: the values in the model's memory are those at its end.
+    pub(crate) fn line_to(&mut self, model: &Model, duration: f64) {
+        self.quadrature.go_on();
+        read(&self.readings, model, self.quadrature.end_mut());
+        self.quadrature.line(duration);
+    }
+
+    fn step(&mut self, model: &mut Model, step: Step<'_>) -> Result<(), EvalFailure> {
+        let stopwatch = Stopwatch::start();
+        let outcome = model.aside(|model| self.look_into(model, step));
+        self.seconds += stopwatch.seconds();
+        outcome
+    }
+
+    fn look_into(&mut self, model: &mut Model, step: Step<'_>) -> Result<(), EvalFailure> {
+        let Tally { readings, quadrature, states, .. } = self;
+        let mut at = |model: &mut Model, time: f64, values: &mut [f64]| {
+            (step.states)(time, states);
+            model.outputs_at(time, states)?;
+            read(readings, model, values);
+            Ok(())
+        };
+        if self.reached == Some((step.start, model.events)) {
+            quadrature.go_on();
+        } else {
+            at(model, step.start, quadrature.start_mut())?;
+        }
+        at(model, step.end, quadrature.end_mut())?;
+        let mut curves = |time: f64, values: &mut [f64]| {
+            let done = at(model, time, values).is_ok();
+            if !done {
+                model.last_failure = None;
+            }
+            done
+        };
+        quadrature.piece(step.start, step.end, &mut curves);
+        self.reached = Some((step.end, model.events));
+        Ok(())
+    }
+}
+
+fn read(readings: &[Reading], model: &Model, values: &mut [f64]) {
+    for (value, reading) in values.iter_mut().zip(readings) {
+        *value = reading.value(&model.instance);
+    }
+}
+
+/// Records points and tallies steps.
+pub(crate) struct Watched<'r, 't> {
+    pub(crate) recorder: Recorder<'r>,
+    pub(crate) tally: Option<&'t mut Tally>,
+}
+
+impl Sink<Model> for Watched<'_, '_> {
+    fn point(&mut self, model: &mut Model, point: Point<'_>) -> Result<(), EvalFailure> {
+        self.recorder.point(model, point)?;
+        // Points of the output grid say nothing new.
+        if let Some(tally) = &mut self.tally
+            && point.kind != PointKind::Regular
+        {
+            tally.see(model);
+            tally.reached = None;
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, model: &mut Model, step: Step<'_>) -> Result<(), EvalFailure> {
+        match &mut self.tally {
+            Some(tally) => tally.step(model, step),
+            None => Ok(()),
+        }
+    }
+}
