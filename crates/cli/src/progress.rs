@@ -21,7 +21,11 @@ pub struct RunBar {
 
 impl RunBar {
     pub fn new(shell: &Shell, options: &Options) -> RunBar {
-        let bar = visible_bar(shell, STEPS as u64, "{wide_bar} {percent}% {msg}, {eta} left");
+        let bar = visible_bar(shell, STEPS as u64, "{spinner} {wide_bar} {percent}% {msg}, {eta} left");
+        if let Some(bar) = &bar {
+            // A run that stores no point for long shows that it goes on.
+            bar.enable_steady_tick(REFRESH);
+        }
         RunBar { bar, begin: Instant::now(), shown: None, start: options.start, span: options.stop - options.start }
     }
 
@@ -50,6 +54,26 @@ pub fn visible_bar(shell: &Shell, length: u64, template: &str) -> Option<Progres
         bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar
     })
+}
+
+/// A sign of life with a text, for work whose length is not known; where a bar would be visible.
+pub fn spinner(shell: &Shell) -> Option<ProgressBar> {
+    let bar = visible_bar(shell, 0, "{spinner} {elapsed} {wide_msg}")?;
+    bar.enable_steady_tick(REFRESH);
+    Some(bar)
+}
+
+/// Does work that may take long while a terminal shows what it is.
+pub fn while_showing<T>(shell: &Shell, what: &'static str, work: impl FnOnce() -> T) -> T {
+    let bar = spinner(shell);
+    if let Some(bar) = &bar {
+        bar.set_message(what);
+    }
+    let result = work();
+    if let Some(bar) = &bar {
+        bar.finish_and_clear();
+    }
+    result
 }
 
 /// "12×", "0.3×".

@@ -15,6 +15,8 @@ pub enum Exit {
     Errors,
     /// The command line makes no sense.
     Usage,
+    /// The user ended the command (Ctrl-C, SIGTERM): what there was is kept.
+    Interrupted,
 }
 
 impl From<Exit> for ExitCode {
@@ -23,6 +25,8 @@ impl From<Exit> for ExitCode {
             Exit::Success => 0,
             Exit::Errors => 1,
             Exit::Usage => 2,
+            // As shells report an end by SIGINT.
+            Exit::Interrupted => 130,
         })
     }
 }

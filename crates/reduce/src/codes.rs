@@ -13,6 +13,7 @@ pub const REDUCED_FAILED: Code = Code("E0607");
 pub const AMOUNT: Code = Code("E0608");
 pub const NOT_REMOVABLE: Code = Code("E0609");
 pub const OVERWRITES: Code = Code("E0610");
+pub const INTERRUPTED: Code = Code("E0613");
 pub const PUT_BACK: Code = Code("W0611");
 pub const NOTHING_REMOVED: Code = Code("W0612");
 
@@ -114,6 +115,12 @@ reaches it. Give the component that contains it a parameter of its own that sets
 
 The file that the reduced model should be written to is one that the full model was read from. A reduced model extends the \
 full one and needs it: choose another file.",
+    ),
+    (
+        INTERRUPTED,
+        "# The reduction was interrupted
+
+It was ended by Ctrl-C or SIGTERM while it searched for the elements that can go. Nothing was written.",
     ),
     (
         PUT_BACK,

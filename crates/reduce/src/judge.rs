@@ -2,6 +2,7 @@
 
 use crate::codes;
 use crate::compare::{Limit, Norm};
+use crate::doing::Doing;
 use crate::element::{Element, Elements};
 use crate::modelica::{Switch, switches};
 use crate::outputs;
@@ -9,16 +10,19 @@ use crate::run::{Model, Run};
 use crate::search::eliminate;
 use crate::study::Full;
 use layshaft_flatten::Store;
-use layshaft_sim::Settings;
+use layshaft_sim::{Progress, Settings};
 use layshaft_source::{Diagnostic, FastMap};
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// In a search, a model that takes more steps than this many times those of the full one is no reduction.
 const STEPS: u64 = 2;
 /// … and so many steps are granted to any.
 const FEWEST_STEPS: u64 = 1000;
+/// Where the user named what is to go, a model may take longer than the full one, but not for ever.
+const PATIENT_STEPS: u64 = 20;
+const FEWEST_PATIENT_STEPS: u64 = 20_000;
 
 /// What came of a model without some elements.
 pub(crate) enum Verdict {
@@ -41,6 +45,7 @@ pub(crate) struct Judge<'a> {
     /// Outputs to compare.
     compared: &'a outputs::Compared,
     norm: Norm,
+    doing: &'a Doing<'a>,
     known: FastMap<(Vec<bool>, bool), Rc<Verdict>>,
     /// Models translated, and of those simulated.
     pub(crate) models: usize,
@@ -54,8 +59,15 @@ impl<'a> Judge<'a> {
         fulls: &'a [Full],
         compared: &'a outputs::Compared,
         norm: Norm,
+        doing: &'a Doing<'a>,
     ) -> Judge<'a> {
-        Judge { store, elements, fulls, compared, norm, known: FastMap::default(), models: 0, simulated: 0 }
+        Judge { store, elements, fulls, compared, norm, doing, known: FastMap::default(), models: 0, simulated: 0 }
+    }
+
+    /// Whether the user ended the reduction.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        let flag = self.fulls.first().and_then(|full| full.settings.interrupt.as_ref());
+        flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     pub(crate) fn accepts(&mut self, removed: &[bool], limit: Option<f64>) -> bool {
@@ -79,8 +91,14 @@ impl<'a> Judge<'a> {
     fn try_out(&mut self, removed: &[bool], limit: Option<f64>) -> Verdict {
         let switches = switches(self.elements, removed);
         let mut runs = Vec::new();
+        let kept = removed.iter().filter(|removed| !**removed).count();
         for full in self.fulls {
+            if self.is_interrupted() {
+                return Verdict::Fails(full.name.clone(), Vec::new());
+            }
             self.models += 1;
+            let what = format!("model {}, {kept} of {} elements", self.models, removed.len());
+            (self.doing)(&format!("{what}: translating"), None);
             let model = match self.translate(full, &switches) {
                 Ok(model) => model,
                 Err(diagnostics) => return Verdict::Singular(diagnostics),
@@ -92,12 +110,19 @@ impl<'a> Judge<'a> {
             let abort = Arc::new(AtomicBool::new(false));
             let limit = limit.map(|limit| self.limit(full, limit, Arc::clone(&abort)));
             let mut settings = full.settings.clone();
+            settings.max_steps = Some((PATIENT_STEPS * full.run.steps).max(FEWEST_PATIENT_STEPS));
             if limit.is_some() {
                 let steps = (STEPS * full.run.steps).max(FEWEST_STEPS);
-                settings = Settings { max_steps: Some(steps), interrupt: Some(abort), ..settings };
+                settings = Settings { max_steps: Some(steps), interrupt: Some(Arc::clone(&abort)), ..settings };
             }
-            let (run, report, is_exceeded) =
-                model.run(&settings, &full.run.samples.grid, &full.run.samples.names, limit);
+            let mut progress = |reached: &Progress| {
+                (self.doing)(&what, Some(reached.time));
+                if self.is_interrupted() {
+                    abort.store(true, Ordering::Relaxed);
+                }
+            };
+            let samples = &full.run.samples;
+            let (run, report, is_exceeded) = model.run(&settings, &samples.grid, &samples.names, limit, &mut progress);
             if is_exceeded {
                 return Verdict::Inaccurate;
             }

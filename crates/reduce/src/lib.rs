@@ -10,6 +10,7 @@
 
 mod codes;
 mod compare;
+mod doing;
 mod element;
 mod judge;
 mod modelica;

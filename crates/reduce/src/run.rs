@@ -4,7 +4,7 @@ use crate::compare::{Limit, Sampler, Samples};
 use crate::element::{Elements, elements};
 use layshaft_flatten::{Request, Store};
 use layshaft_results::ResultHeader;
-use layshaft_sim::{Compilation, Compiled, Engine, Report, Settings, Tally, simulate_watched};
+use layshaft_sim::{Compilation, Compiled, Engine, Progress, Report, Settings, Tally, simulate_watched};
 use layshaft_source::Diagnostic;
 use std::sync::Arc;
 
@@ -74,9 +74,10 @@ impl Model {
         grid: &Arc<[f64]>,
         outputs: &[String],
         limit: Option<Limit>,
+        progress: &mut dyn FnMut(&Progress),
     ) -> (Run, Report, bool) {
         let mut sampler = Sampler::new(Arc::clone(grid), outputs.to_vec(), limit);
-        let report = layshaft_sim::simulate(&self.compiled, settings, &mut sampler, &mut |_| {});
+        let report = layshaft_sim::simulate(&self.compiled, settings, &mut sampler, progress);
         let is_exceeded = sampler.is_exceeded;
         (self.result(&report, sampler), report, is_exceeded)
     }
@@ -87,12 +88,13 @@ impl Model {
         settings: &Settings,
         grid: &Arc<[f64]>,
         outputs: &[String],
+        progress: &mut dyn FnMut(&Progress),
     ) -> (Run, Report, Vec<f64>) {
         let power = |name: &str| format!("{name}.power");
         let mut tally =
             Tally::new(&self.compiled.program, self.elements.active.iter().map(|element| power(&element.name)));
         let mut sampler = Sampler::new(Arc::clone(grid), outputs.to_vec(), None);
-        let report = simulate_watched(&self.compiled, settings, &mut sampler, &mut |_| {}, Some(&mut tally));
+        let report = simulate_watched(&self.compiled, settings, &mut sampler, progress, Some(&mut tally));
         // An element whose power is not among the variables of the program has a constant one: zero.
         let set = tally.into_set();
         let activity = |name: &str| set.0.get(&power(name)).map_or(0.0, |figures| figures.absolute());
@@ -120,7 +122,7 @@ impl Model {
             if sum >= TIMED_SECONDS {
                 return;
             }
-            let (again, ..) = self.run(settings, &run.samples.grid, &run.samples.names, None);
+            let (again, ..) = self.run(settings, &run.samples.grid, &run.samples.names, None, &mut |_| {});
             sum += again.cpu_seconds;
             run.cpu_seconds = run.cpu_seconds.min(again.cpu_seconds);
         }

@@ -2,6 +2,7 @@
 
 use crate::codes;
 use crate::compare::{self, Norm, OutputError};
+use crate::doing::{Doing, Tell};
 use crate::element::{Element, Elements};
 use crate::judge::{Judge, Verdict};
 use crate::modelica::{Switch, switches};
@@ -11,8 +12,9 @@ use crate::run::{Model, Run};
 use crate::search::{eliminate, shortest_prefix};
 use crate::select::Goal;
 use layshaft_flatten::{Request, Store};
-use layshaft_sim::Settings;
+use layshaft_sim::{Progress, Settings};
 use layshaft_source::Diagnostic;
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// Intervals of the grid of comparison, at least. It does not depend on the output interval, so that errors do not either.
@@ -89,18 +91,21 @@ pub(crate) struct Full {
     pub(crate) run: Run,
 }
 
-/// Reduces a model. The full model, as text or file, is not touched.
-pub fn reduce(store: &Store, study: &Study) -> Outcome {
+/// Reduces a model. The full model, as text or file, is not touched. `tell` is told what is being done.
+pub fn reduce(store: &Store, study: &Study, tell: &mut Tell<'_>) -> Outcome {
     let mut outcome = Outcome::default();
-    if let Err(diagnostics) = carry_out(store, study, &mut outcome) {
+    let tell = RefCell::new(tell);
+    let doing = |what: &str, time: Option<f64>| (tell.borrow_mut())(what, time);
+    if let Err(diagnostics) = carry_out(store, study, &doing, &mut outcome) {
         outcome.diagnostics.extend(diagnostics);
     }
     outcome
 }
 
-fn carry_out(store: &Store, study: &Study, outcome: &mut Outcome) -> Result<(), Vec<Diagnostic>> {
+fn carry_out(store: &Store, study: &Study, doing: &Doing<'_>, outcome: &mut Outcome) -> Result<(), Vec<Diagnostic>> {
     let mut models = Vec::new();
     for scenario in &study.scenarios {
+        doing(&format!("full model, {}: translating", scenario.name), None);
         let model = Model::compile(store, &scenario.request, std::iter::empty())?;
         outcome
             .diagnostics
@@ -122,7 +127,7 @@ fn carry_out(store: &Store, study: &Study, outcome: &mut Outcome) -> Result<(), 
     let mut fulls = Vec::new();
     for (model, scenario) in models.into_iter().zip(&study.scenarios) {
         outputs::present(&model, &sampled, &scenario.name)?;
-        let (full, activities) = run_full(model, scenario, &sampled, &mut outcome.diagnostics)?;
+        let (full, activities) = run_full(model, scenario, &sampled, doing, &mut outcome.diagnostics)?;
         outcome.activities.push(activities);
         fulls.push(full);
     }
@@ -130,12 +135,15 @@ fn carry_out(store: &Store, study: &Study, outcome: &mut Outcome) -> Result<(), 
     let ranking = Ranking::new(&outcome.activities, &elements.active, &names).map_err(|diagnostic| vec![diagnostic])?;
     let wanted = study.goal.removed(&ranking, &elements.active).map_err(|diagnostic| vec![diagnostic])?;
     outcome.ranking = Some(ranking.clone());
-    let mut judge = Judge::new(store, &elements, &fulls, &compared, study.norm);
+    let mut judge = Judge::new(store, &elements, &fulls, &compared, study.norm, doing);
     let removed = match &study.goal {
         Goal::Error(limit) => smallest(&mut judge, &ranking, &elements, *limit, &mut outcome.diagnostics),
         Goal::Without(_) => wanted,
         Goal::Activity(_) | Goal::Elements(_) => viable(&mut judge, &ranking, wanted, &mut outcome.diagnostics),
     };
+    if judge.is_interrupted() {
+        return Err(vec![Diagnostic::error(codes::INTERRUPTED, None, "the reduction was interrupted")]);
+    }
     let mut runs = match judge.verdict(&removed, None).as_ref() {
         Verdict::Accepted(runs) => runs.clone(),
         other => return Err(judge.complaint(&removed, other)),
@@ -159,6 +167,7 @@ fn run_full(
     model: Model,
     scenario: &Scenario,
     sampled: &[String],
+    doing: &Doing<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Result<(Full, Vec<f64>), Vec<Diagnostic>> {
     let mut settings = scenario.settings.clone();
@@ -174,7 +183,9 @@ fn run_full(
     } else {
         Arc::from([options.start])
     };
-    let (run, report, activities) = model.run_with_activity(&settings, &grid, sampled);
+    let what = format!("full model, {}", scenario.name);
+    let mut progress = |reached: &Progress| doing(&what, Some(reached.time));
+    let (run, report, activities) = model.run_with_activity(&settings, &grid, sampled, &mut progress);
     if !report.is_complete {
         let mut diagnostics = report.diagnostics;
         let how = if report.interrupted { "was interrupted" } else { "fails" };

@@ -97,7 +97,7 @@ advances. The message names the relations. Add hysteresis, or use an element tha
         "# The step size became too small
 
 The solver cannot advance: the error of the variable named stays above the tolerance with the smallest possible step, or the \
-implicit step does not converge. The solution may go to infinity here, or a derivative jumps without an event (`noEvent`, \
+implicit step does not converge, or steps are so small that the run stands still: thousands of them cover next to no time. The solution may go to infinity here, or a derivative jumps without an event (`noEvent`, \
 `smooth`, a function with an if-statement).",
     ),
     (

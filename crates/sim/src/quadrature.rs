@@ -268,9 +268,8 @@ fn signed_means(five: [f64; 5]) -> (f64, f64) {
             }
         }
     }
-    let integral = |x: f64| {
-        whole(x) + x * x * (alpha * (x * x / 4.0 - S * S / 2.0) + beta * x * (x * x / 5.0 - S * S / 3.0))
-    };
+    let integral =
+        |x: f64| whole(x) + x * x * (alpha * (x * x / 4.0 - S * S / 2.0) + beta * x * (x * x / 5.0 - S * S / 3.0));
     let (mut positive, mut negative) = (0.0, 0.0);
     let mut left = -0.5;
     for root in roots.into_iter().flatten().chain([0.5]) {

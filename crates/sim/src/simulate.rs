@@ -229,7 +229,7 @@ fn run_failure(model: &mut Model, failure: &layshaft_solver::Failure) -> Diagnos
             Some(diagnostic) => diagnostic,
             None => Diagnostic::error(codes::EVALUATION, None, text),
         },
-        Cause::StepTooSmall { .. } | Cause::Corrector { .. } => {
+        Cause::StepTooSmall { .. } | Cause::Corrector { .. } | Cause::Stalled { .. } => {
             let diagnostic = Diagnostic::error(codes::STEP_SIZE, None, text);
             match model.take_failure(codes::EVALUATION) {
                 Some(cause) => {

@@ -15,11 +15,14 @@ use crate::methods::runge_kutta4::RungeKutta4;
 use crate::methods::{Integrator, StepFailure, smallest_step};
 use crate::norm::Weights;
 use crate::options::{Method, Options, Output};
+use crate::stall::StallGuard;
 use crate::statistics::{Ending, Statistics, Stopwatch};
 use crate::system::{EvalFailure, Hybrid, Point, PointKind, Sink, Step, StepOutcome, Trigger};
 
 /// A system with root functions takes at least so many steps, lest it jump over crossings while its states rest.
 const FEWEST_STEPS_WITH_ROOTS: f64 = 100.0;
+/// States named where a run stands still.
+const STALLED_STATES: usize = 3;
 /// An event that changes the derivatives by less than this part of the tolerance, over a step, needs no restart.
 const HARMLESS_JUMP: f64 = 0.1;
 
@@ -106,6 +109,9 @@ struct Run<'a, H, S, I> {
     output: Vec<f64>,
     roots: RootMonitor,
     chatter: ChatterGuard,
+    stall: StallGuard,
+    /// Time of the last state event and the first root that caused it.
+    last_event: Option<(f64, usize)>,
     weights: Weights,
     next_time_event: f64,
     /// The integrator stands at the present point; not so while a time event is due at once.
@@ -139,6 +145,8 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
             output: vec![0.0; n],
             roots: RootMonitor::new(model, options.root_width(), 1e-3 * options.tolerance),
             chatter: ChatterGuard::new(options.chattering, options.stop - options.start),
+            stall: StallGuard::new(options.start, options.stop - options.start),
+            last_event: None,
             weights: Weights::new(n, model.nominal(), options.tolerance, options.tolerance),
             next_time_event: f64::INFINITY,
             started: false,
@@ -166,7 +174,14 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
             if self.statistics.steps + self.statistics.rejected >= self.options.max_steps {
                 return Err(Cause::TooManySteps(self.options.max_steps));
             }
-            match self.advance() {
+            let advanced = self.advance();
+            let stalled = match advanced {
+                Ok(Progress::Continue) if !self.options.method.is_fixed_step() && self.options.step.is_none() => {
+                    self.stalled()
+                }
+                _ => None,
+            };
+            match stalled.map_or(advanced, Err) {
                 Ok(Progress::Continue) => {}
                 Ok(Progress::End(ending)) => return Ok(ending),
                 Err(cause) => {
@@ -176,6 +191,27 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
                 }
             }
         }
+    }
+
+    /// The cause of a run that stands still.
+    fn stalled(&mut self) -> Option<Cause> {
+        let Statistics { time, steps, rejected, .. } = *self.statistics;
+        let report = self.stall.check(time, steps, rejected)?;
+        self.weights.refresh(self.y);
+        let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
+        let mut states = Vec::new();
+        if evaluator.derivatives(time, self.y, &mut self.ydot).is_ok() {
+            while states.len() < STALLED_STATES.min(self.y.len()) {
+                let fastest = self.weights.largest(&self.ydot);
+                if self.ydot[fastest] == 0.0 {
+                    break;
+                }
+                self.ydot[fastest] = 0.0;
+                states.push(self.model.state_name(fastest));
+            }
+        }
+        let last_event = self.last_event.map(|(at, root)| (at, self.model.root_name(root)));
+        Some(Cause::Stalled { attempts: report.attempts, interval: report.interval, states, last_event })
     }
 
     fn begin(&mut self) -> Result<(), Cause> {
@@ -313,6 +349,9 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         }
         self.y_before.copy_from_slice(self.y);
         let crossed = if by_root { self.roots.crossed() } else { &[] };
+        if let Some(&root) = crossed.first() {
+            self.last_event = Some((t, root));
+        }
         if let Some(report) = self.chatter.record(t, crossed, self.roots.hovers()) {
             let names = report.roots.iter().map(|&root| self.model.root_name(root)).collect();
             let (events, interval, roots) = (report.events, report.interval, report.roots);

@@ -18,6 +18,8 @@ pub enum Cause {
     Corrector { step: f64, state: usize, name: String },
     /// Many state events in a very short time.
     Chattering { events: usize, interval: f64, roots: Vec<usize>, names: Vec<String> },
+    /// Many steps without progress: states that change fastest, and what caused the last state event.
+    Stalled { attempts: u64, interval: f64, states: Vec<String>, last_event: Option<(f64, String)> },
     /// The next time event was announced before the present time.
     TimeEventInThePast { announced: f64 },
     /// The step budget is used up.
@@ -56,6 +58,17 @@ impl fmt::Display for Failure {
                  add hysteresis or a friction element that can stick",
                 names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
             ),
+            Cause::Stalled { attempts, interval, states, last_event } => {
+                write!(f, "at time {time}: the run stands still, {attempts} steps cover {interval:e} s")?;
+                if !states.is_empty() {
+                    let names: Vec<String> = states.iter().map(|name| format!("`{name}`")).collect();
+                    write!(f, "; for the tolerance, {} change fastest", names.join(", "))?;
+                }
+                match last_event {
+                    Some((at, cause)) => write!(f, "; the last state event was at {at}, caused by `{cause}`"),
+                    None => Ok(()),
+                }
+            }
             Cause::TimeEventInThePast { announced } => {
                 write!(f, "at time {time}: the next time event was announced for the earlier time {announced}")
             }

@@ -36,6 +36,7 @@ mod jacobian;
 mod methods;
 mod norm;
 mod options;
+mod stall;
 mod start;
 mod statistics;
 mod system;

@@ -236,7 +236,11 @@ impl Simulate {
             }
             shell.print(&(text + &views.text(&run, &Default::default())));
         }
-        if failed { Exit::Errors } else { Exit::Success }
+        match (failed, outcome.interrupted) {
+            (true, _) => Exit::Errors,
+            (false, true) => Exit::Interrupted,
+            (false, false) => Exit::Success,
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use super::reduce_print::{as_json, as_text};
 use super::reduce_report;
 use crate::consent::ForeignArguments;
 use crate::json;
+use crate::progress::spinner;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::{RunArguments, Solver};
@@ -137,7 +138,16 @@ impl Activity {
                 NormName::Rms => Norm::Rms,
             },
         };
-        let mut outcome = layshaft_reduce::reduce(&store, &study);
+        let bar = spinner(shell);
+        let mut outcome = layshaft_reduce::reduce(&store, &study, &mut |what, time| {
+            if let Some(bar) = &bar {
+                let at = time.map(|time| format!(", t = {time:.4} s")).unwrap_or_default();
+                bar.set_message(layshaft_source::visible(&format!("{what}{at}")).into_owned());
+            }
+        });
+        if let Some(bar) = &bar {
+            bar.finish_and_clear();
+        }
         let text = self.model_text(&outcome);
         self.write_files(&mut outcome, text.as_deref(), &store);
         let failed = outcome.diagnostics.iter().any(Diagnostic::is_error);

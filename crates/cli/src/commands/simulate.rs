@@ -3,7 +3,7 @@
 use crate::cache::user_cache;
 use crate::consent::ForeignArguments;
 use crate::json;
-use crate::progress::RunBar;
+use crate::progress::{RunBar, while_showing};
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::{self, InlineArguments, RunArguments, Solver};
@@ -92,10 +92,10 @@ impl Simulate {
         let engine = if self.interpret { Engine::Interpreter } else { Engine::MachineCode };
         let mut settings = self.run.settings();
         let is_inline = matches!(self.run.solver, Some(Solver::Inline(_)));
-        let mut compilation = match cache.filter(|_| !is_inline) {
+        let mut compilation = while_showing(shell, "translating", || match cache.filter(|_| !is_inline) {
             Some(cache) => cache.compile(&store, &request),
             None => self.inline.compile(&store, &request, engine, self.run.solver, &settings),
-        };
+        });
         let Some(compiled) = compilation.compiled.take() else {
             if shell.json {
                 shell.print_json(&json!({
@@ -165,7 +165,7 @@ impl Simulate {
             diagnostics.extend(report.diagnostics.iter().cloned());
             let diagnostics = json::diagnostics(&diagnostics, &store.sources);
             let mut answer = as_json(&compilation, &report, &path, diagnostics);
-            answer["ok"] = json!(!failed);
+            answer["ok"] = json!(!failed && !report.interrupted);
             answer["report"] = json!(page.map(|page| page.display().to_string()));
             shell.print_json(&answer);
         } else {
@@ -176,7 +176,11 @@ impl Simulate {
             }
             shell.print(&(text + &views.text(&run, &facts.figures)));
         }
-        if failed { Exit::Errors } else { Exit::Success }
+        match (failed, report.interrupted) {
+            (true, _) => Exit::Errors,
+            (false, true) => Exit::Interrupted,
+            (false, false) => Exit::Success,
+        }
     }
 
     fn fail(&self, shell: &Shell, store: &Store, compilation: &Compilation, diagnostic: Diagnostic) -> Exit {

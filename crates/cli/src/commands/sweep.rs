@@ -2,7 +2,7 @@
 
 use crate::consent::ForeignArguments;
 use crate::json;
-use crate::progress::visible_bar;
+use crate::progress::{visible_bar, while_showing};
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::{InlineArguments, RunArguments};
@@ -156,7 +156,9 @@ impl SweepArguments {
         }
         let store = Store::default();
         let (engine, settings) = (Engine::MachineCode, self.run.settings());
-        let mut compilation = self.inline.compile(&store, &request, engine, self.run.solver, &settings);
+        let mut compilation = while_showing(shell, "translating", || {
+            self.inline.compile(&store, &request, engine, self.run.solver, &settings)
+        });
         let Some(compiled) = compilation.compiled.take() else {
             return fail(shell, &compilation.diagnostics, &store.sources);
         };

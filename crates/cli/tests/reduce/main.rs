@@ -65,6 +65,20 @@ fn json_holds_elements_errors_and_speedup() {
 }
 
 #[test]
+fn activities_and_errors_do_not_depend_on_the_output_interval() {
+    let scratch = drive("interval");
+    let reduce = |interval: &str| {
+        let words = ["reduce", "activity", "Drive.mo", "--elements", "2", "--json", "--interval", interval];
+        let json = layshaft(&scratch, &words).json();
+        assert_eq!(json["ok"], true, "{json}");
+        (json["elements"].clone(), json["errors"].clone())
+    };
+    let fine = reduce("0.001");
+    assert_eq!(fine, reduce("0.3"));
+    assert_eq!(fine, reduce("1"));
+}
+
+#[test]
 fn the_table_the_model_and_the_pictures_are_written() {
     let scratch = drive("files");
     let arguments = ["reduce", "activity", "Drive.mo", "--keep", "99%", "-o", "Small.mo", "--plot", "ranking.svg"];

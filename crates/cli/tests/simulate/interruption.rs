@@ -25,6 +25,19 @@ fn a_model_may_end_its_run() {
     assert_near(answer["time"].as_f64().unwrap(), 0.5, 1e-6);
 }
 
+#[test]
+fn a_run_that_stands_still_ends_with_its_cause() {
+    let model = "model Fast
+  Real x(start = 1, fixed = true);
+  Real v(start = 0, fixed = true);
+equation
+  der(x) = 1e13*v;
+  der(v) = -1e13*x;
+end Fast;";
+    let scratch = Scratch::new("stands-still");
+    scratch.simulate(model, &["--solver", "dopri"]).fails("E0505", &["stands still", "`x`", "`v`"]);
+}
+
 #[cfg(unix)]
 mod signals {
     use super::*;
@@ -102,17 +115,18 @@ end M;";
 
     #[test]
     fn control_c_ends_the_run_with_what_there_is() {
-        for file in ["run.mat", "run.csv", "run.parquet"] {
-            let scratch = Scratch::new(&format!("interrupt-{}", file.len()));
+        for (file, signal) in [("run.mat", "-INT"), ("run.csv", "-TERM"), ("run.parquet", "-INT")] {
+            let scratch = Scratch::new(&format!("interrupt-{signal}-{}", file.len()));
             let mut child = start(&scratch, &["--json", "-o", file]);
             let growing = if file.ends_with("parquet") { "run.parquet.partial.mat" } else { file };
             wait_for(&scratch.0.join(growing), &mut child);
-            send("-INT", &child);
+            send(signal, &child);
             let begin = Instant::now();
             let run = Run(child.wait_with_output().unwrap());
             assert!(begin.elapsed() < Duration::from_secs(60));
-            assert_eq!(run.status(), 0, "{}", run.stderr());
+            assert_eq!(run.status(), 130, "{}", run.stderr());
             let answer = run.json();
+            assert_eq!(answer["ok"], false);
             assert_eq!(answer["interrupted"], true);
             let reached = answer["time"].as_f64().unwrap();
             assert!(reached > 0.0 && reached < 1e7);

@@ -242,3 +242,31 @@ fn the_step_budget_is_kept() {
     let failure = integrate(&mut HarmonicOscillator, &mut [1.0, 0.0], &options, &mut Discard).unwrap_err();
     assert_eq!(failure.cause, Cause::TooManySteps(7));
 }
+
+/// Steps of 1e-14 s over a second: none fails, and the end would never come.
+#[test]
+fn a_run_that_stands_still_ends_with_its_cause() {
+    struct Fast;
+    impl System for Fast {
+        fn dimension(&self) -> usize {
+            3
+        }
+
+        fn derivatives(&mut self, _t: f64, y: &[f64], ydot: &mut [f64]) -> Result<(), EvalFailure> {
+            ydot.copy_from_slice(&[1e-3, 1e14 * y[2], -1e14 * y[1]]);
+            Ok(())
+        }
+
+        fn state_name(&self, state: usize) -> String {
+            ["slow", "x", "v"][state].to_string()
+        }
+    }
+    impl Hybrid for Fast {}
+    for method in [Method::DormandPrince, Method::Adams, Method::Radau, Method::Bdf] {
+        let options = Options { method, ..Options::default() };
+        let failure = integrate(&mut Fast, &mut [0.0, 1.0, 0.0], &options, &mut Discard).unwrap_err();
+        let Cause::Stalled { states, .. } = &failure.cause else { panic!("{}: {failure}", method.name()) };
+        assert!(states[..2].contains(&"x".to_string()) && states[..2].contains(&"v".to_string()), "{states:?}");
+        assert!(failure.to_string().contains("stands still"), "{failure}");
+    }
+}
