@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 const STACK_BYTES: usize = 256 << 20;
 
-/// Code in which a derivative that is the value of a state keeps its old value in `initial` and `event`, and in the first
+/// Code in which a derivative that is the value of a state keeps its old value in `initial`, `event` and `time_events`, and in the first
 /// evaluation after them.
 struct Stale {
     code: Arc<dyn Code>,
@@ -22,7 +22,7 @@ struct Stale {
 impl Code for Stale {
     fn run(&self, function: FuncId, instance: &mut Instance) -> Status {
         let entry = &self.program.entry;
-        let is_event = entry.initial.contains(&function) || entry.event.contains(&function);
+        let is_event = [&entry.initial, &entry.event, &entry.time_events].iter().any(|list| list.contains(&function));
         let is_first = entry.derivatives.contains(&function) && self.is_stale.swap(false, Ordering::Relaxed);
         if is_event {
             self.is_stale.store(true, Ordering::Relaxed);

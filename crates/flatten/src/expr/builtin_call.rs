@@ -364,7 +364,7 @@ impl<'a> Flattener<'a> {
                     Expr::Integer(value) => Some(*value as f64),
                     _ => None,
                 };
-                if interval.is_some_and(|interval| !(interval > 0.0)) {
+                if interval.is_some_and(|interval| interval.is_nan() || interval <= 0.0) {
                     let message = "the interval of `sample(start, interval)` must be greater than zero";
                     return Err(self.fail(env, codes::BAD_CALL, span, message));
                 }
