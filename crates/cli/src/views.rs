@@ -186,12 +186,23 @@ pub fn run_facts(
             row("Nonlinear systems", format!("{} solved", run.services.nonlinear_solutions)),
             row("Mixed systems", format!("{} solved", run.services.mixed_solutions)),
             row("Translation", format!("{:.0} ms", 1e3 * translation_seconds(compilation))),
+            row("Assumed at the start", listed(&run.assumed)),
             row("Result file", result.display().to_string()),
         ],
         events: run.events.iter().map(|event| (event.time, event.cause.clone())).collect(),
         event_count: events,
         messages: run.diagnostics.iter().map(|d| render(d, sources, Colour::Never).trim_end().to_string()).collect(),
         figures,
+    }
+}
+
+/// Conditions in one line; the last of a long list are counted.
+fn listed(conditions: &[String]) -> String {
+    const MOST: usize = 30;
+    match conditions.len() {
+        0 => "nothing".to_string(),
+        n if n > MOST => format!("{}, and {} more", conditions[..MOST].join(", "), n - MOST),
+        _ => conditions.join(", "),
     }
 }
 

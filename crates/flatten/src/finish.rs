@@ -158,8 +158,16 @@ impl<'a> Flattener<'a> {
                     self.model.variables[index].attributes.state_select =
                         select.and_then(|s| kinds.get(s as usize - 1).copied());
                 }
-                "start" => self.model.variables[index].attributes.start = Some(typed.expr),
-                "fixed" => self.model.variables[index].attributes.fixed = Some(typed.expr),
+                "start" => {
+                    let place = self.attribute_place(index, &value);
+                    let attributes = &mut self.model.variables[index].attributes;
+                    (attributes.start, attributes.start_place) = (Some(typed.expr), place);
+                }
+                "fixed" => {
+                    let place = self.attribute_place(index, &value);
+                    let attributes = &mut self.model.variables[index].attributes;
+                    (attributes.fixed, attributes.fixed_place) = (Some(typed.expr), place);
+                }
                 "min" => self.model.variables[index].attributes.min = Some(typed.expr),
                 "max" => self.model.variables[index].attributes.max = Some(typed.expr),
                 "nominal" => self.model.variables[index].attributes.nominal = Some(typed.expr),
@@ -167,6 +175,23 @@ impl<'a> Flattener<'a> {
             }
         }
         if failed { Err(Reported) } else { Ok(()) }
+    }
+
+    /// Where the value of an attribute stands, and how deep in the tree of components. What a type says counts as one level below the
+    /// declaration.
+    fn attribute_place(&self, variable: usize, value: &modifier::ValueSource) -> ir::AttributePlace {
+        let level = |inst: InstId| {
+            let mut depth = 1;
+            let mut at = inst;
+            while let Some(parent) = self.inst(at).parent.filter(|&parent| self.inst(parent).is_component) {
+                depth += 1;
+                at = parent;
+            }
+            depth
+        };
+        let own = level(self.vars[variable].inst);
+        let given = if self.inst(value.ctx.inst).is_component { level(value.ctx.inst) } else { own + 1 };
+        ir::AttributePlace { span: value.span, depth: given, is_modified: given < own }
     }
 
     /// Translates the bodies of all functions in use; more may come to light on the way.

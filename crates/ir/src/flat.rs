@@ -132,10 +132,25 @@ pub struct Attributes {
     pub quantity: Option<Box<str>>,
     pub start: Option<Expr>,
     pub fixed: Option<Expr>,
+    /// Where the start value was given.
+    pub start_place: AttributePlace,
+    /// Where `fixed` was given.
+    pub fixed_place: AttributePlace,
     pub min: Option<Expr>,
     pub max: Option<Expr>,
     pub nominal: Option<Expr>,
     pub state_select: Option<StateSelect>,
+}
+
+/// Where the value of an attribute was given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AttributePlace {
+    pub span: Option<Span>,
+    /// How deep in the tree of components the text stands: 1 in the model itself, 2 in the class of one of its components. The
+    /// confidence number of start values (Modelica 3.6, 8.6.2): the lower, the more it is trusted. 0 without a value.
+    pub depth: u32,
+    /// Given by a modification, not in the declaration of the variable or in its type.
+    pub is_modified: bool,
 }
 
 /// Where an equation or algorithm comes from.

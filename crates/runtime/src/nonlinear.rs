@@ -3,7 +3,7 @@
 //! The guess is the line through the last two solutions: it saves iterations, and it leads straight on where two branches of the
 //! solution meet or cross (angles past their singular position).
 
-use layshaft_ir::program::{BlockKind, FuncId};
+use layshaft_ir::program::{BlockKind, FuncId, INITIAL};
 use layshaft_numerics::nonlinear::{
     Newton, NewtonError, NewtonOptions, NewtonReport, NewtonTrouble, System, Undefined,
 };
@@ -14,6 +14,9 @@ use crate::scalar::find_zero;
 
 /// Newton iterations for one unknown, at most.
 const ITERATIONS_OF_ONE: usize = 25;
+/// Continuation at the start: the first step of the parameter, and the smallest.
+const FIRST_STEP: f64 = 0.1;
+const SMALLEST_STEP: f64 = 1e-3;
 /// A line through two solutions is followed this much further than they are apart.
 const FOLLOWED: f64 = 4.0;
 
@@ -26,6 +29,9 @@ pub(crate) struct NonlinearSolver {
     solution: Vec<f64>,
     is_solved: bool,
     past: Past,
+    /// What is left of the equations where a continuation begins, and its last point.
+    base: Vec<f64>,
+    point: Vec<f64>,
 }
 
 /// The solution before the last one since the last event, at an earlier time.
@@ -74,6 +80,8 @@ impl NonlinearSolver {
             solution: vec![0.0; size],
             is_solved: false,
             past: Past { solution: vec![0.0; size], time: 0.0, last_time: None, is_known: false },
+            base: vec![0.0; size],
+            point: vec![0.0; size],
         }
     }
 
@@ -144,6 +152,52 @@ impl System for Equations<'_> {
         jacobian.copy_from_slice(&self.instance.reals()[self.matrix..self.matrix + jacobian.len()]);
         Ok(true)
     }
+}
+
+/// The equations less a share of what was left of them at a point.
+struct Shifted<'s, 'e> {
+    equations: &'s mut Equations<'e>,
+    base: &'s [f64],
+    share: f64,
+}
+
+impl System for Shifted<'_, '_> {
+    fn residual(&mut self, x: &[f64], residual: &mut [f64]) -> Result<(), Undefined> {
+        self.equations.residual(x, residual)?;
+        residual.iter_mut().zip(self.base).for_each(|(value, base)| *value -= self.share * base);
+        Ok(())
+    }
+
+    fn jacobian(&mut self, x: &[f64], jacobian: &mut [f64]) -> Result<bool, Undefined> {
+        self.equations.jacobian(x, jacobian)
+    }
+}
+
+/// Newton homotopy `F(x) = (1 - λ) F(x₀)`: the start values `x₀` satisfy it at λ = 0, and the solution is followed to λ = 1, in steps
+/// that are smaller where it is difficult. (E. Allgower, K. Georg, Numerical Continuation Methods, 1990.)
+fn follow(equations: &mut Equations, solver: &mut NonlinearSolver, options: &NewtonOptions) -> bool {
+    let NonlinearSolver { newton, x, guess, base, point, .. } = solver;
+    for (k, value) in point.iter_mut().enumerate() {
+        *value = guess[k].max(options.minimum[k]).min(options.maximum[k]);
+    }
+    if equations.residual(point, base).is_err() {
+        return false;
+    }
+    let (mut lambda, mut step) = (0.0f64, FIRST_STEP);
+    while lambda < 1.0 {
+        let next = (lambda + step).min(1.0);
+        x.copy_from_slice(point);
+        match newton.solve(&mut Shifted { equations, base, share: 1.0 - next }, x, options) {
+            Ok(_) => {
+                point.copy_from_slice(x);
+                lambda = next;
+                step *= 2.0;
+            }
+            Err(error) if error.trouble == NewtonTrouble::Stopped || step < SMALLEST_STEP => return false,
+            Err(_) => step *= 0.25,
+        }
+    }
+    true
 }
 
 /// Solves a block from the values in its unknowns' slots.
@@ -220,6 +274,19 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut NonlinearS
         if let Some(zero) = zero {
             solver.x[0] = zero;
             outcome = Ok(NewtonReport::default());
+        }
+    }
+    if let Err(error) = &outcome
+        && error.trouble != NewtonTrouble::Stopped
+        && equations.instance.ints()[INITIAL as usize] != 0
+    {
+        options.reuse = false;
+        if follow(&mut equations, solver, &options) {
+            outcome = Ok(NewtonReport::default());
+        } else {
+            // What is reported is where the equations themselves failed.
+            solver.x.copy_from_slice(&solver.guess);
+            outcome = solver.newton.solve(&mut equations, &mut solver.x, &options);
         }
     }
     match outcome {

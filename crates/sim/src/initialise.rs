@@ -6,11 +6,14 @@ use crate::model::{Computed, Model};
 use layshaft_ir::program::{HOMOTOPY, INITIAL, Inst};
 use layshaft_runtime::Stop;
 use layshaft_source::Diagnostic;
+use layshaft_symbolic::codes::START_NOT_HONOURED;
 use std::sync::Arc;
 
 /// Steps of the homotopy parameter: the first, and the smallest.
 const FIRST_STEP: f64 = 0.1;
 const SMALLEST_STEP: f64 = 1e-4;
+/// A start value counts as honoured if the variable starts this near to it.
+const HONOURED: f64 = 1e-6;
 
 impl Model {
     /// Computes parameters, start values and the initial point at `time`, then executes the event there.
@@ -23,7 +26,9 @@ impl Model {
             }
         }
         self.instance.ints_mut()[INITIAL as usize] = 1;
+        let wishes: Vec<f64> = program.wishes.iter().map(|wish| self.instance.reals()[wish.slot as usize]).collect();
         self.solve_initial()?;
+        self.start_warnings = self.not_honoured(&wishes);
         self.instance.ints_mut()[INITIAL as usize] = 0;
         self.clock.start(&self.instance, &program, time);
         self.computed = Computed::Nothing;
@@ -53,6 +58,29 @@ impl Model {
             }
         }
         self.solve_at(1.0).map_err(|stop| self.initial_failure(stop))
+    }
+
+    /// Start values that were given, and from which the run does not start.
+    fn not_honoured(&self, wishes: &[f64]) -> Vec<Diagnostic> {
+        let values = self.instance.reals();
+        let pairs = self.program.wishes.iter().zip(wishes);
+        pairs
+            .filter(|(wish, start)| {
+                let value = values[wish.slot as usize];
+                (value - **start).abs() > HONOURED * (1.0 + start.abs())
+            })
+            .map(|(wish, start)| {
+                let message = format!(
+                    "the start value {start} of `{}` is not used: other conditions start it at {}",
+                    wish.variable, values[wish.slot as usize]
+                );
+                let mut diagnostic = Diagnostic::warning(START_NOT_HONOURED, wish.span, message);
+                for (text, span) in &wish.instead {
+                    diagnostic = diagnostic.note(*span, format!("it is determined by {text}"));
+                }
+                diagnostic.hint("remove the start value, or say with `fixed = true` which ones count")
+            })
+            .collect()
     }
 
     fn uses_homotopy(&self) -> bool {

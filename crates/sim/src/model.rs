@@ -41,6 +41,8 @@ pub(crate) struct Model {
     pub(crate) event_notes: Vec<EventNote>,
     /// Events so far.
     pub(crate) events: u64,
+    /// What is to be said of the start.
+    pub(crate) start_warnings: Vec<Diagnostic>,
 }
 
 struct RootPlace {
@@ -68,6 +70,7 @@ impl Model {
             nominal: program.states.iter().map(|state| state.nominal).collect(),
             last_failure: None,
             own_failure: None,
+            start_warnings: Vec::new(),
             stop_time,
             reselected: false,
             event_notes: Vec::new(),

@@ -5,11 +5,12 @@ use crate::compile::Compiled;
 use crate::event::Event;
 use crate::failure;
 use crate::inline::InlineReport;
+use crate::missing_inertia;
 use crate::model::Model;
 use crate::record::{Progress, Recorder, columns};
 use crate::tally::{Tally, Watched};
 use crate::tune::Tunable;
-use layshaft_ir::program::Program;
+use layshaft_ir::program::{ConditionSource, Program};
 use layshaft_results::ResultWriter;
 use layshaft_runtime::ServiceStatistics;
 use layshaft_solver::{Cause, Ending, Method, Options, Output, Statistics, integrate};
@@ -17,6 +18,8 @@ use layshaft_source::Diagnostic;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+/// A run that fails within this share of its time has failed at the start.
+const AT_ONCE: f64 = 1e-3;
 /// Intervals of the output grid if nothing is said.
 const INTERVALS: f64 = 500.0;
 
@@ -106,6 +109,8 @@ pub struct Report {
     pub termination: Option<String>,
     /// The first events, and what caused them.
     pub events: Vec<Event>,
+    /// Conditions at the start that the model does not state: start values without `fixed = true`.
+    pub assumed: Vec<String>,
     /// Warnings of the model, and why the run failed.
     pub diagnostics: Vec<Diagnostic>,
     /// Processor time spent on a [`Tally`], part of that of the statistics.
@@ -145,6 +150,7 @@ pub fn simulate_watched(
         interrupted: false,
         termination: None,
         events: Vec::new(),
+        assumed: assumed(&compiled.program),
         diagnostics: Vec::new(),
         tally_seconds: 0.0,
     };
@@ -166,17 +172,31 @@ pub fn simulate_watched(
     // Blocks are solved as much better than the integration as its differences need.
     model.instance.settings.newton_tolerance = (1e-5 * report.options.tolerance).clamp(1e-12, 1e-9);
     model.instance.settings.relation_rounding = report.options.root_width();
-    if let Err(diagnostic) = run(&mut model, &mut report, writer, progress, tally) {
+    if let Err(mut diagnostic) = run(&mut model, &mut report, writer, progress, tally) {
+        // A model that hardly starts may lack a part.
+        let elapsed = report.statistics.time - report.options.start;
+        if elapsed <= AT_ONCE * (report.options.stop - report.options.start)
+            && let Some(sentence) = missing_inertia::sentence(&model.program)
+        {
+            diagnostic = diagnostic.hint(sentence);
+        }
         report.diagnostics.push(diagnostic);
     }
     let warnings = model.instance.take_messages();
     let warnings: Vec<Diagnostic> = warnings.iter().map(|message| failure::warning(&model.program, message)).collect();
     report.diagnostics.splice(0..0, warnings);
+    report.diagnostics.splice(0..0, std::mem::take(&mut model.start_warnings));
     report.inline = InlineReport::of(&model);
     report.events = model.event_log();
     report.services = model.instance.statistics;
     report.termination = model.instance.termination().map(str::to_string);
     report
+}
+
+/// Conditions at the start that are start values without `fixed = true`.
+fn assumed(program: &Program) -> Vec<String> {
+    let conditions = program.conditions.iter().filter(|condition| condition.source == ConditionSource::Assumed);
+    conditions.map(|condition| condition.text.to_string()).collect()
 }
 
 fn run(

@@ -1,6 +1,7 @@
 //! The model as text between two stages of the engine.
 
 use layshaft_ir::FlatModel;
+use layshaft_ir::program::StartCondition;
 use layshaft_source::{Diagnostic, memory};
 use layshaft_symbolic::InlineOptions;
 use layshaft_symbolic::translate::{PhaseModel, SortedModel};
@@ -50,6 +51,27 @@ pub fn stage_text(flat: &FlatModel, stage: Stage, inline: Option<&InlineOptions>
             (None, diagnostics)
         }
     }
+}
+
+/// How the values at the start are found.
+pub struct InitialPlan {
+    pub conditions: Vec<StartCondition>,
+    /// What is computed, line by line in order.
+    pub order: String,
+}
+
+/// Conditions at the start and the order of computation there, if the model gets so far.
+pub fn initial_plan(flat: &FlatModel) -> (Option<InitialPlan>, Vec<Diagnostic>) {
+    let work = || {
+        let (sorted, diagnostics) = layshaft_symbolic::sort_model(flat);
+        let plan = sorted.map(|mut sorted| InitialPlan {
+            order: layshaft_symbolic::dump::initial(&sorted),
+            conditions: std::mem::take(&mut sorted.plan.conditions),
+        });
+        (plan, diagnostics)
+    };
+    let result = memory::within(|| layshaft_symbolic::on_large_stack(work));
+    result.unwrap_or_else(|diagnostic| (None, vec![diagnostic]))
 }
 
 fn dae(model: &SortedModel) -> String {

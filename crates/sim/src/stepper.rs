@@ -214,7 +214,9 @@ impl Stepper {
     /// What the model said since the last call.
     pub fn take_warnings(&mut self) -> Vec<Diagnostic> {
         let messages = self.model.instance.take_messages();
-        messages.iter().map(|message| failure::warning(&self.model.program, message)).collect()
+        let mut warnings = std::mem::take(&mut self.model.start_warnings);
+        warnings.extend(messages.iter().map(|message| failure::warning(&self.model.program, message)));
+        warnings
     }
 
     /// Events, solutions, Newton iterations, limits reached.

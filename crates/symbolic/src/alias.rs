@@ -5,7 +5,7 @@
 //! second derivative of `phi`. Variables that depend on parameters only become parameters, computed once.
 
 use crate::dag::{Kind, N, Node, Op1, Op2, Replace, V};
-use crate::system::{Alias, Eq, Role, System};
+use crate::system::{Alias, Eq, Rival, Role, ScalarVar, System};
 use layshaft_ir::StateSelect;
 
 /// What an expression depends on.
@@ -139,6 +139,10 @@ fn bind(sys: &mut System, v: V, negated: bool, value: N, levels: &mut Vec<Level>
         return false;
     }
     let value = if negated { sys.dag.neg(value) } else { value };
+    if sys.var(v).fixed {
+        let start = sys.var(v).start;
+        note_rival(sys, v, v, start, false);
+    }
     let var = &mut sys.vars[v.index()];
     if level == Level::Constant {
         var.role = Role::Eliminated;
@@ -248,19 +252,43 @@ fn leave(sys: &mut System, leaves: V, stays: V, negated: bool) {
     }
 }
 
+/// Notes that the start value of `lost` (`start` in terms of `of`) was not taken over.
+fn note_rival(sys: &mut System, lost: V, of: V, start: Option<N>, negated: bool) {
+    let var = sys.var(lost);
+    // Of a discrete variable `fixed` is about the value before the start, which its equation does not determine.
+    let fixed = var.fixed && var.role == Role::Continuous;
+    let (name, place) = (sys.start_name(lost), var.start_place);
+    let Some(start) = start.or_else(|| fixed.then(|| sys.dag.zero())) else { return };
+    sys.rivals.push(Rival { of, name, start, negated, place, fixed });
+}
+
 fn merge_attributes(sys: &mut System, from: V, to: V, negated: bool) {
     let source = sys.var(from).clone();
     let turn = |sys: &mut System, n: Option<N>| match n {
-        Some(n) if negated && sys.dag.kind(n) == Kind::Real => Some(sys.dag.neg(n)),
+        Some(n) if negated => Some(match sys.dag.kind(n) {
+            Kind::Bool => sys.dag.not(n),
+            _ => sys.dag.neg(n),
+        }),
         other => other,
     };
     let start = turn(sys, source.start);
     let (low, high) = (turn(sys, source.min), turn(sys, source.max));
     let (low, high) = if negated { (high, low) } else { (low, high) };
-    let target = &mut sys.vars[to.index()];
-    if source.fixed && !target.fixed || target.start.is_none() {
+    // The start value of a fixed variable counts, else the one given closest to the top (Modelica 3.6, 8.6.2).
+    let trust =
+        |var: &ScalarVar| (!var.fixed, var.start.is_none(), var.start_place.depth, !var.start_place.is_modified);
+    if trust(&source) < trust(sys.var(to)) && (start.is_some() || source.fixed) {
+        let lost = sys.var(to).start;
+        note_rival(sys, to, to, lost, false);
+        let target = &mut sys.vars[to.index()];
         target.start = start.or(target.start);
+        target.start_place = source.start_place;
+        // A name is of use where the value is that of the variable itself.
+        target.start_name = (!negated).then(|| source.start_name.unwrap_or(source.name));
+    } else {
+        note_rival(sys, from, to, start, negated);
     }
+    let target = &mut sys.vars[to.index()];
     target.fixed |= source.fixed;
     target.nominal = target.nominal.or(source.nominal);
     target.min = target.min.or(low);
@@ -337,6 +365,9 @@ pub fn substitute(sys: &mut System) {
         {
             *n = replace.apply(dag, *n);
         }
+    }
+    for rival in &mut sys.rivals {
+        rival.start = replace.apply(dag, rival.start);
     }
     for action in &mut sys.actions {
         action.replace(dag, &mut replace);

@@ -14,6 +14,8 @@ pub const NO_VALUE: Code = Code("W0408");
 pub const CYCLIC_PARAMETERS: Code = Code("E0409");
 pub const NO_STATE: Code = Code("E0410");
 pub const NO_BONDS: Code = Code("E0412");
+pub const CONTRADICTING_START: Code = Code("E0420");
+pub const START_NOT_HONOURED: Code = Code("W0421");
 
 /// Pages for `layshaft explain`.
 pub const EXPLANATIONS: &[(Code, &str)] = &[
@@ -101,6 +103,29 @@ variables. Add an initial equation, or `fixed = true` with a start value:
 Initialisation has more conditions than unknowns. The named condition is left out because others already determine the \
 variable; at the start of the run it is only checked, and the run is refused if it does not hold. Remove it, or remove \
 `fixed = true`, so that the model says what it means.",
+    ),
+    (
+        CONTRADICTING_START,
+        "# Two start values for one variable
+
+Two variables that the equations make equal are both `fixed = true`, with different start values: capacitors in parallel \
+with different voltages, inertias on one shaft with different speeds. No start can satisfy both. Remove one of the two \
+`fixed = true`, or give both the same start value. Equal start values are fine.
+
+    Real x(start = 1, fixed = true);
+    Real y(start = 2, fixed = true);
+  equation
+    der(x) = -x;
+    y = x;",
+    ),
+    (
+        START_NOT_HONOURED,
+        "# A start value is not used
+
+The model gives a start value to a variable that could be a state, and the run starts somewhere else: other conditions, which the \
+notes name, already determine the variable. A start value without `fixed = true` is a wish. Where conditions are missing, start \
+values are taken in the order of the Modelica specification (8.6.2): those given closest to the top first, then by \
+`stateSelect`. `layshaft check --initial` shows all conditions. Remove the start value, or say with `fixed = true` which one counts.",
     ),
     (
         NO_VALUE,

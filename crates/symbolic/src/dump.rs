@@ -95,6 +95,69 @@ pub fn sorted(model: &SortedModel) -> String {
     out
 }
 
+/// In which order the values at the start are computed; systems with what they solve for.
+pub fn initial(model: &SortedModel) -> String {
+    let mut out = String::new();
+    model.initial.steps.iter().for_each(|step| write_initial(&mut out, model, step, 1));
+    // The variables that hold start values are not the user's.
+    for &(state, held) in &model.sys.starts {
+        let start = model.sys.var(held).start.map_or("0.0".into(), |n| model.sys.dag.text_of(n, &model.sys));
+        out = out.replace(&format!("$start({})", model.sys.var(state).name), &start);
+    }
+    out
+}
+
+fn write_initial(out: &mut String, model: &SortedModel, step: &Step, depth: usize) {
+    let (phase, indent) = (&model.initial, 2 * depth);
+    // Conditions of when-clauses and variables of state sets are not the user's either.
+    let is_users = |assignment: &Assignment| !model.sys.var(assignment.var).name.as_str().contains('$');
+    match step {
+        Step::Block(index) => {
+            let block = &phase.blocks[*index as usize];
+            let (title, tearing) = match &block.form {
+                Form::Assign(assignment) => {
+                    if is_users(assignment) {
+                        write_assignment(out, model, assignment, depth);
+                    }
+                    return;
+                }
+                Form::Linear { tearing, .. } => ("linear", tearing),
+                Form::Nonlinear { tearing, .. } => ("nonlinear", tearing),
+            };
+            let names: Vec<&str> = block.vars.iter().map(|&v| model.sys.var(v).name.as_str()).collect();
+            let iterated: Vec<&str> = tearing.iter().map(|&v| model.sys.var(v).name.as_str()).collect();
+            let _ = writeln!(
+                out,
+                "{:indent$}{title} system of {} for {}; iterated: {}",
+                "",
+                block.vars.len(),
+                names.join(", "),
+                iterated.join(", ")
+            );
+            for &row in &block.equations {
+                let _ = writeln!(out, "{:indent$}  {}", "", model.sys.equation_text(&phase.equations[row as usize]));
+            }
+        }
+        Step::Discrete(index) => {
+            let assignment = &phase.discrete[*index as usize];
+            if is_users(assignment) {
+                write_assignment(out, model, assignment, depth);
+            }
+        }
+        Step::Pre(index) => {
+            let assignment = &phase.pre[*index as usize];
+            let name = model.sys.var(assignment.var).name;
+            let _ =
+                writeln!(out, "{:indent$}pre({name}) := {}", "", model.sys.dag.text_of(assignment.value, &model.sys));
+        }
+        Step::Relation(_) | Step::Held(_) => {}
+        Step::Mixed { body, .. } => {
+            let _ = writeln!(out, "{:indent$}until the conditions in it agree:", "");
+            body.iter().for_each(|step| write_initial(out, model, step, depth + 1));
+        }
+    }
+}
+
 /// The discretised equations of a step, and the systems in them beside those of the continuous equations.
 fn write_inline(out: &mut String, model: &SortedModel, inline: &InlineModel) {
     let _ = writeln!(out, "\nstep by {}:", inline.options.method.name());

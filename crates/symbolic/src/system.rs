@@ -1,7 +1,7 @@
 //! The scalar system that all passes work on.
 
-use crate::dag::{Dag, Kind, N, Names, Replace, V};
-use layshaft_ir::{Causality, FunctionId, Origin, StateSelect, VarId};
+use crate::dag::{Dag, Kind, N, Names, Node, Replace, V};
+use layshaft_ir::{AttributePlace, Causality, FunctionId, Origin, StateSelect, VarId};
 use layshaft_source::{FastSet, Name};
 
 /// What determines a variable's value.
@@ -37,6 +37,9 @@ pub struct ScalarVar {
     pub causality: Option<Causality>,
     pub start: Option<N>,
     pub fixed: bool,
+    /// Where the start value was given, and under which name if that is an alias.
+    pub start_place: AttributePlace,
+    pub start_name: Option<Name>,
     pub nominal: Option<N>,
     pub min: Option<N>,
     pub max: Option<N>,
@@ -60,6 +63,20 @@ impl ScalarVar {
             self.role = Role::FreeParameter;
         }
     }
+}
+
+/// A start value that gave way to another one when its variable became an alias.
+#[derive(Clone, Copy, Debug)]
+pub struct Rival {
+    /// The variable that went on, or that became a parameter.
+    pub of: V,
+    /// The name it was given under, its value in terms of `of`, and where it was given.
+    pub name: Name,
+    pub start: N,
+    /// The variable of that name is the negative of `of`.
+    pub negated: bool,
+    pub place: AttributePlace,
+    pub fixed: bool,
 }
 
 /// A scalar equation `lhs = rhs`.
@@ -157,6 +174,8 @@ pub struct System {
     pub evaluated: FastSet<V>,
     /// States that begin at their start value, with the variable that holds it.
     pub starts: Vec<(V, V)>,
+    /// Start values of aliases that were not taken over.
+    pub rivals: Vec<Rival>,
 }
 
 impl System {
@@ -176,6 +195,8 @@ impl System {
             causality: None,
             start: None,
             fixed: false,
+            start_place: AttributePlace::default(),
+            start_name: None,
             nominal: None,
             min: None,
             max: None,
@@ -199,6 +220,22 @@ impl System {
         self.vars[v.index()].der = Some(der);
         self.vars[der.index()].integral = Some(v);
         der
+    }
+
+    /// The name under which the start value of a variable was given.
+    pub fn start_name(&self, v: V) -> Name {
+        self.var(v).start_name.unwrap_or(self.var(v).name)
+    }
+
+    /// An equation of initialisation as the user knows it: without the variables that hold start values.
+    pub fn condition_text(&self, eq: &Eq) -> String {
+        let text = |n: N| match self.dag.node(n) {
+            Node::Var(v) if self.starts.iter().any(|&(_, held)| held == v) => {
+                self.var(v).start.map_or("0.0".to_string(), |start| self.dag.text_of(start, self))
+            }
+            _ => self.dag.text_of(n, self),
+        };
+        format!("{} = {}", text(eq.lhs), text(eq.rhs))
     }
 
     pub fn equation_text(&self, eq: &Eq) -> String {

@@ -56,6 +56,8 @@ pub struct SortedModel {
     pub events: EventNodes,
     pub parameters: ParameterValues,
     pub equation_counts: EquationCounts,
+    /// Conditions at the start.
+    pub plan: initial::Plan,
     /// The equations of a step of fixed size.
     pub inline: Option<InlineModel>,
 }
@@ -183,7 +185,7 @@ fn sort_with(
     });
 
     // Initialisation.
-    let initial = initial_phase(
+    let (initial, plan) = initial_phase(
         &mut sys,
         model,
         &parameters,
@@ -199,7 +201,7 @@ fn sort_with(
     let while_running = running.expressions(&sys);
     events.restrict(&mut sys, &while_running);
     // Both schedules are made when all relations are known.
-    let mut model = SortedModel { sys, states, running, initial, events, parameters, equation_counts, inline };
+    let mut model = SortedModel { sys, states, running, initial, events, parameters, equation_counts, plan, inline };
     for which in [Phase::Running, Phase::Initial] {
         let phase = if which == Phase::Running { &model.running } else { &model.initial };
         let parts = Parts {
@@ -424,7 +426,7 @@ fn initial_phase(
     reduced: &Reduced,
     input: InitialInput,
     diagnostics: &mut Vec<Diagnostic>,
-) -> PhaseModel {
+) -> (PhaseModel, initial::Plan) {
     // Equations of the model with initial() true, differentiated as in the running phase.
     let mut equations = specialised(sys, input.continuous, Phase::Initial);
     for row in equations.len()..reduced.equations.len() {
@@ -476,10 +478,14 @@ fn initial_phase(
             }
         }
     }
-    let completed = initial::complete(sys, model, states, equations, continuous, diagnostics);
+    let completed = initial::complete(sys, model, states, parameters, equations, continuous, diagnostics);
     let sorted = sort::order(sys, &completed.equations, &completed.matching);
     let actions = specialised_actions(sys, Phase::Initial);
+    let mut plan = completed.plan;
     let checks = completed.redundant;
+    let given: Vec<V> = pre.iter().map(|(_, v)| *v).collect();
     let input = PhaseInput { equations: completed.equations, sorted, discrete, discrete_vars, pre, actions, checks };
-    phase(sys, model, parameters, events, input, diagnostics)
+    let phase = phase(sys, model, parameters, events, input, diagnostics);
+    plan.add_discrete(sys, model, &phase.expressions(sys), &given);
+    (phase, plan)
 }

@@ -32,9 +32,9 @@ block InjectionController "Fuel per injection: demand, limits of boost, altitude
   Real fuel_boost(unit="mg") "Limit by the air of the turbocharger";
   Real fuel_governed(unit="mg") "Limit by the speed";
   Real fuel_held(unit="mg") "Fuel of the idle governor";
-  Real boost(start=0) "Boost relative to full load";
+  Real boost(start=0, fixed=true) "Boost relative to full load";
   Real boost_steady "Boost that the turbocharger tends to";
-  Real idle(unit="mg", start=fuel_idle) "Integral part of the idle governor";
+  Real idle(unit="mg", start=fuel_idle, fixed=true) "Integral part of the idle governor";
   Units.AngularVelocity slow "Speed below the idle speed, limited";
 equation
   fuel_full = altitude*Blocks.Functions.interpolate(Data.Engines.T444E.n_full, Data.Engines.T444E.fuel_full, w/Constants.rpm);

@@ -12,7 +12,7 @@ block ShiftLogic "Gear by a map over demand and output speed; ratios by blending
     annotation(Placement(transformation(extent={{-140,40},{-100,80}})));
   Blocks.Interfaces.RealInput w(unit="rad/s") "Speed of the output shaft"
     annotation(Placement(transformation(extent={{-140,-80},{-100,-40}})));
-  Blocks.Interfaces.IntegerOutput gear "Gear"
+  Blocks.Interfaces.IntegerOutput gear(start=machine.first, fixed=true) "Gear"
     annotation(Placement(transformation(extent={{100,50},{120,70}})));
   Blocks.Interfaces.RealOutput speedRatio "Ratio of speeds"
     annotation(Placement(transformation(extent={{100,-10},{120,10}})));

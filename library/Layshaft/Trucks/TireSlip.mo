@@ -11,7 +11,7 @@ model TireSlip "Traction force of a tyre by the Magic Formula, with relaxation"
     annotation(Placement(transformation(extent={{-80,100},{-40,140}})));
   Blocks.Interfaces.RealInput v(unit="m/s") "Velocity along the road"
     annotation(Placement(transformation(extent={{40,100},{80,140}})));
-  Real slip(start=0) "Slip: deflection of the tyre relative to its relaxation length";
+  Real slip(start=0, fixed=not removed) "Slip: deflection of the tyre relative to its relaxation length";
   Real mu "Force relative to the load";
   Units.Velocity deflection "Rate of the deflection";
 equation

@@ -13,7 +13,7 @@ model Adapters "Bonds drive flanges and pins"
   Layshaft.Electrical.Components.Ground ground "Ground";
   Layshaft.BondGraph.Sensors.PowerSensor power "Electrical power";
   Layshaft.BondGraph.Sensors.EffortSensor effort "Voltage";
-  Layshaft.BondGraph.Sensors.MomentumSensor momentum "Momentum of the mass";
+  Layshaft.BondGraph.Sensors.MomentumSensor momentum(y(fixed=true)) "Momentum of the mass";
 equation
   connect(torque.p, shaft.a);
   connect(shaft.flange, inertia.flange_a);

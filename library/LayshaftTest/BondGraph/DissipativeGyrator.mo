@@ -3,7 +3,7 @@ model DissipativeGyrator "The non-power-conserving gyrator as a fluid coupling"
   extends Layshaft.Icons.Example;
   Layshaft.BondGraph.Sources.Sf pump(f0=100) "Pump with 100 rad/s";
   Layshaft.BondGraph.Junctions.RMGY coupling "Coupling";
-  Layshaft.BondGraph.Elements.I turbine(I=0.5, f(start=1)) "Turbine";
+  Layshaft.BondGraph.Elements.I turbine(I=0.5, f(start=1, fixed=true)) "Turbine";
 equation
   coupling.r1 = 0.02*(100 - turbine.f);
   coupling.r2 = coupling.r1*turbine.f/100;

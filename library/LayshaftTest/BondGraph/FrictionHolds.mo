@@ -4,7 +4,7 @@ model FrictionHolds "Friction holds exactly, then slides"
   Layshaft.BondGraph.Sources.MSe force "Force 3 t";
   Layshaft.BondGraph.Junctions.One one(na=1, nb=2) "Velocity";
   Layshaft.BondGraph.Elements.I mass(I=2) "Mass";
-  Layshaft.BondGraph.Elements.FrictionR friction(coulomb=3, margin=1e-9) "Holds 3 N";
+  Layshaft.BondGraph.Elements.FrictionR friction(slip(fixed=true), coulomb=3, margin=1e-9) "Holds 3 N";
 equation
   force.u = 3*time;
   friction.u = 1;

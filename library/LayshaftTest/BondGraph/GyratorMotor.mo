@@ -8,7 +8,7 @@ model GyratorMotor "A motor is a gyrator between current and speed"
   Layshaft.BondGraph.Junctions.One armature(na=1, nb=2) "Current";
   Layshaft.BondGraph.Elements.R winding(r=r) "Winding";
   Layshaft.BondGraph.Junctions.GY motor(r=km) "Motor";
-  Layshaft.BondGraph.Elements.I rotor(I=J) "Rotor";
+  Layshaft.BondGraph.Elements.I rotor(I=J, f(fixed=true)) "Rotor";
 equation
   connect(source.p, armature.a[1]);
   connect(armature.b[1], winding.p);

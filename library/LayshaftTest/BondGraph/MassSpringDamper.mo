@@ -6,8 +6,8 @@ model MassSpringDamper "Free vibration of I, C and R at a 1-junction"
   parameter Real r = 1.5 "Damping";
   final parameter Real delta = r/(2*m) "Decay";
   final parameter Real wd = sqrt(k/m - delta^2) "Damped frequency";
-  Layshaft.BondGraph.Elements.I mass(I=m, f(start=1)) "Mass";
-  Layshaft.BondGraph.Elements.C spring(k=k) "Spring";
+  Layshaft.BondGraph.Elements.I mass(I=m, f(start=1, fixed=true)) "Mass";
+  Layshaft.BondGraph.Elements.C spring(k=k, q(fixed=true)) "Spring";
   Layshaft.BondGraph.Elements.R damper(r=r) "Damper";
   Layshaft.BondGraph.Junctions.One one(na=0, nb=3) "Velocity";
   Layshaft.Energy.Audit audit(n=3, tolerance=1e-6) "Energies";

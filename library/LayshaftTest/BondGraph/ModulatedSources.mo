@@ -2,9 +2,9 @@ within LayshaftTest.BondGraph;
 model ModulatedSources "Sources driven by signals"
   extends Layshaft.Icons.Example;
   Layshaft.BondGraph.Sources.MSe force "Force 2 cos(t)";
-  Layshaft.BondGraph.Elements.I mass(I=1) "Mass";
+  Layshaft.BondGraph.Elements.I mass(I=1, f(fixed=true)) "Mass";
   Layshaft.BondGraph.Sources.MSf velocity "Velocity cos(t)";
-  Layshaft.BondGraph.Elements.C spring(k=3) "Spring";
+  Layshaft.BondGraph.Elements.C spring(k=3, q(fixed=true)) "Spring";
   Layshaft.BondGraph.Elements.ModulatedR damper "Damper with signal";
   Layshaft.BondGraph.Junctions.One one(na=1, nb=2) "Velocity of the source";
 equation

@@ -3,7 +3,7 @@ model ModulatedTransformer "A modulated transformer conserves power"
   extends Layshaft.Icons.Example;
   Layshaft.BondGraph.Sources.Sf speed(f0=2) "Crank with 2 rad/s";
   Layshaft.BondGraph.Junctions.MTF crank "Crank: velocity 0.3 cos(phi) per angular velocity";
-  Layshaft.BondGraph.Sensors.DisplacementSensor angle "Angle of the crank";
+  Layshaft.BondGraph.Sensors.DisplacementSensor angle(y(fixed=true)) "Angle of the crank";
   Layshaft.BondGraph.Sensors.FlowSensor velocity "Velocity of the slider";
   Layshaft.BondGraph.Elements.I slider(I=5) "Slider: derivative causality";
 equation

@@ -1,11 +1,11 @@
 within LayshaftTest.BondGraph;
 model NonlinearElements "Nonlinear inertia, compliance and resistance"
   extends Layshaft.Icons.Example;
-  Layshaft.BondGraph.Elements.I mass(I=1, f(start=2)) "Coasts down by quadratic drag";
+  Layshaft.BondGraph.Elements.I mass(I=1, f(start=2, fixed=true)) "Coasts down by quadratic drag";
   Layshaft.BondGraph.Elements.NonlinearR drag(c2=0.5) "Drag";
-  Layshaft.BondGraph.Elements.I body(I=1, f(start=1)) "Swings on a hardening spring";
-  Layshaft.BondGraph.Elements.NonlinearC spring(q_table={-1,-0.1,0.1,1}, e_table={-19,-1,1,19}) "Stiffness 10 inside, 20 outside";
-  Layshaft.BondGraph.Elements.NonlinearI coil(f_table={-3,-1,1,3}, p_table={-2,-1,1,2}) "Inductance 1 up to the flow 1, then 0.5";
+  Layshaft.BondGraph.Elements.I body(I=1, f(start=1, fixed=true)) "Swings on a hardening spring";
+  Layshaft.BondGraph.Elements.NonlinearC spring(q(fixed=true), q_table={-1,-0.1,0.1,1}, e_table={-19,-1,1,19}) "Stiffness 10 inside, 20 outside";
+  Layshaft.BondGraph.Elements.NonlinearI coil(momentum(fixed=true), f_table={-3,-1,1,3}, p_table={-2,-1,1,2}) "Inductance 1 up to the flow 1, then 0.5";
   Layshaft.BondGraph.Sources.Se voltage(e0=1) "Momentum grows by 1 per second";
 equation
   connect(mass.p, drag.p);

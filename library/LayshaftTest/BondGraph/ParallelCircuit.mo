@@ -5,8 +5,8 @@ model ParallelCircuit "I, C and R at a 0-junction"
   Layshaft.BondGraph.Junctions.One series(na=1, nb=2) "Current of the source";
   Layshaft.BondGraph.Elements.R resistor(r=0.5) "Resistor";
   Layshaft.BondGraph.Junctions.Zero node(na=1, nb=3) "Voltage of the node";
-  Layshaft.BondGraph.Elements.I coil(I=1) "Coil";
-  Layshaft.BondGraph.Elements.C capacitor(k=4) "Capacitor of 0.25";
+  Layshaft.BondGraph.Elements.I coil(I=1, f(fixed=true)) "Coil";
+  Layshaft.BondGraph.Elements.C capacitor(k=4, q(fixed=true)) "Capacitor of 0.25";
   Layshaft.BondGraph.Elements.R load(r=0.5) "Load";
   Real v "Voltage of the node, analytic";
 equation

@@ -5,18 +5,18 @@ model PlanarPendulum "A body on an offset and one on a slide"
   Layshaft.BondGraph.Planar.Pivot hold "Holds the origin";
   Layshaft.BondGraph.Planar.Offset arm(x=0, y=-0.5) "Arm";
   Layshaft.BondGraph.Planar.PointJunction euler(m=2) "Bob";
-  Layshaft.BondGraph.Elements.I mx(I=2) "Mass in x";
+  Layshaft.BondGraph.Elements.I mx(I=2, f(fixed=true)) "Mass in x";
   Layshaft.BondGraph.Elements.I my(I=2) "Mass in y";
   Layshaft.BondGraph.Planar.Gravity gravity(m=2) "Weight of the bob";
   Layshaft.BondGraph.Planar.One bob(na=2, nb=1) "Bob";
-  Layshaft.BondGraph.Planar.Slide slide(s(start=-1)) "Second bob";
+  Layshaft.BondGraph.Planar.Slide slide(s(start=-1, fixed=true)) "Second bob";
   Layshaft.BondGraph.Elements.C spring(k=100, e0=-10, useDisplacement=true) "Carries the second bob";
   Layshaft.BondGraph.Planar.PointJunction euler2(m=1) "Second bob";
   Layshaft.BondGraph.Elements.I mx2(I=1) "Mass in x: derivative causality";
-  Layshaft.BondGraph.Elements.I my2(I=1) "Mass in y";
+  Layshaft.BondGraph.Elements.I my2(I=1, f(fixed=true)) "Mass in y";
   Layshaft.BondGraph.Planar.Gravity gravity2(m=1) "Weight of the second bob";
   Layshaft.BondGraph.Planar.One bob2(na=2, nb=1) "Second bob";
-  Real theta(start=1) "Angle";
+  Real theta(start=1, fixed=true) "Angle";
   Real energy0(start=0) "Energy at the start";
   Real energy "Sum of energies";
 initial equation

@@ -2,13 +2,13 @@ within LayshaftTest.BondGraph;
 model PlanarProjectile "The Eulerian junction structure: a spinning body flies a parabola"
   extends Layshaft.Icons.Example;
   Layshaft.BondGraph.Planar.EulerJunction euler(m=2) "Body";
-  Layshaft.BondGraph.Elements.I mx(I=2, f(start=3)) "Mass in x";
-  Layshaft.BondGraph.Elements.I my(I=2, f(start=4)) "Mass in y";
-  Layshaft.BondGraph.Elements.I j(I=0.1, f(start=5)) "Moment of inertia";
+  Layshaft.BondGraph.Elements.I mx(I=2, f(start=3, fixed=true)) "Mass in x";
+  Layshaft.BondGraph.Elements.I my(I=2, f(start=4, fixed=true)) "Mass in y";
+  Layshaft.BondGraph.Elements.I j(I=0.1, f(start=5, fixed=true)) "Moment of inertia";
   Layshaft.BondGraph.Planar.Gravity gravity(m=2, g=9.81) "Weight";
-  Real X(start=0) "Position";
-  Real Y(start=0) "Height";
-  Real theta(start=0) "Angle";
+  Real X(start=0, fixed=true) "Position";
+  Real Y(start=0, fixed=true) "Height";
+  Real theta(start=0, fixed=true) "Angle";
 equation
   connect(gravity.b, euler.a);
   connect(euler.x, mx.p);

@@ -3,7 +3,7 @@ model RemovedElements "Removed elements give the smaller graph"
   extends Layshaft.Icons.Example;
   Layshaft.BondGraph.Sources.Se torque(e0=2) "Torque";
   Layshaft.BondGraph.Junctions.One motor(na=1, nb=3) "Motor";
-  Layshaft.BondGraph.Elements.I rotor(I=1) "Kept";
+  Layshaft.BondGraph.Elements.I rotor(I=1, f(fixed=true)) "Kept";
   Layshaft.BondGraph.Elements.R bearing(r=5, removed=true) "Absent";
   Layshaft.BondGraph.Junctions.Zero shaft(na=1, nb=2) "Torque of the shaft";
   Layshaft.BondGraph.Junctions.One twist(na=1, nb=2) "Twist of the shaft";

@@ -5,11 +5,11 @@ model RemovedPosition "A removed compliance with displacement fixes a position"
   Layshaft.BondGraph.Planar.Slide arm(s(start=-1)) "The bob slides on the arm";
   Layshaft.BondGraph.Elements.C spring(k=100, useDisplacement=true, removed=true) "Rigid: the bob stays where it is";
   Layshaft.BondGraph.Planar.PointJunction euler(m=2) "Bob";
-  Layshaft.BondGraph.Elements.I mx(I=2) "Mass in x";
+  Layshaft.BondGraph.Elements.I mx(I=2, f(fixed=true)) "Mass in x";
   Layshaft.BondGraph.Elements.I my(I=2) "Mass in y";
   Layshaft.BondGraph.Planar.Gravity gravity(m=2) "Weight";
   Layshaft.BondGraph.Planar.One bob(na=2, nb=1) "Bob";
-  Real theta(start=0.01, stateSelect=StateSelect.prefer) "Angle";
+  Real theta(start=0.01, fixed=true, stateSelect=StateSelect.prefer) "Angle";
 equation
   connect(pivot.b, arm.a);
   connect(spring.p, arm.slide);

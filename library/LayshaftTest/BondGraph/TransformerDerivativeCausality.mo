@@ -3,7 +3,7 @@ model TransformerDerivativeCausality "Two inertias rigidly coupled by a transfor
   extends Layshaft.Icons.Example;
   Layshaft.BondGraph.Sources.Se torque(e0=3) "Torque";
   Layshaft.BondGraph.Junctions.One fast(na=1, nb=2) "Fast shaft";
-  Layshaft.BondGraph.Elements.I rotor(I=0.5) "Fast inertia";
+  Layshaft.BondGraph.Elements.I rotor(I=0.5, f(fixed=true)) "Fast inertia";
   Layshaft.BondGraph.Junctions.TF gear(n=4) "Gear";
   Layshaft.BondGraph.Elements.I load(I=8) "Slow inertia: derivative causality";
 equation

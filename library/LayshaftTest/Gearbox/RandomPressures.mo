@@ -17,7 +17,7 @@ model RandomPressures "Random pressures at all shift elements: no chattering, no
   Layshaft.Energy.Audit audit(n=7, tolerance=1e-4) "Energies";
   Integer structure "Which of the six elements are stuck, as a binary number";
 protected
-  Real draw[7] "Random numbers";
+  Real draw[7](each start=0, each fixed=true) "Random numbers";
   parameter Integer element[7] = {0,1,2,2,3,4,5} "Bit of each pressure: C has two";
   parameter Boolean active[7] = {mod(div(pressed, integer(2^element[i] + 0.5)), 2) == 1 for i in 1:7} "Pressures that are not always zero";
 initial equation

@@ -1,7 +1,7 @@
 within LayshaftTest.Gearbox;
 model ThirdGear "Ratio of the ZF 4HP22 in third gear"
   extends Layshaft.Icons.Example;
-  Layshaft.Powertrain.Gearboxes.ZF4HP22 gearbox "Gearbox";
+  Layshaft.Powertrain.Gearboxes.ZF4HP22 gearbox(A(phi_slip(fixed=true), slip(fixed=true)), B(phi_slip(fixed=true), slip(fixed=true))) "Gearbox";
   Layshaft.Powertrain.Gearboxes.ClutchControl control "Clutch control";
   Layshaft.Rotational.Components.Inertia engine(J=0.2, phi(start=0, fixed=true), w(start=0, fixed=true)) "Engine";
   Layshaft.Rotational.Components.Inertia load(J=20, phi(start=0, fixed=true), w(start=0, fixed=true)) "Load";

@@ -2,10 +2,11 @@ within LayshaftTest.Powertrain;
 model ShiftMap "Shift logic with hysteresis"
   extends Layshaft.Icons.Example;
   Layshaft.Powertrain.Controls.ShiftLogic logic(dwell=0.2) "Shift logic";
+  parameter Layshaft.Units.Acceleration a = 1 "Acceleration, then deceleration";
   Integer shifts(start=0, fixed=true) "Number of shifts";
 equation
   logic.throttle = 0.25;
-  logic.v = if time < 20 then time else 40 - time;
+  logic.v = a*(if time < 20 then time else 40 - time);
   when change(logic.gear) then
     shifts = pre(shifts) + 1;
   end when;

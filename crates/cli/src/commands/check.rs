@@ -6,6 +6,8 @@ use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use clap::Args;
 use layshaft_flatten::{Outcome, Store, Summary};
+use layshaft_sim::{ConditionSource, InitialPlan, StartCondition};
+use layshaft_source::SourceMap;
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -20,6 +22,10 @@ pub struct Check {
     /// Only parse the files, or all .mo files of the directories named
     #[arg(long)]
     syntax: bool,
+
+    /// Print how the values at the start are found: every condition with its place, and the order of computation
+    #[arg(long, conflicts_with = "syntax")]
+    initial: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -41,15 +47,26 @@ impl Check {
         };
         let start = Instant::now();
         let store = Store::default();
-        let outcome = layshaft_flatten::flatten(&store, &request);
+        let mut outcome = layshaft_flatten::flatten(&store, &request);
+        let mut plan = None;
+        if let Some(flat) = outcome.model.as_ref().filter(|_| self.initial) {
+            let (found, diagnostics) = layshaft_sim::initial_plan(flat);
+            outcome.diagnostics.extend(diagnostics);
+            plan = found;
+        }
         let elapsed = start.elapsed();
 
         if shell.json {
             let diagnostics = json::diagnostics(&outcome.diagnostics, &store.sources);
-            shell.print_json(&as_json(&outcome, elapsed, diagnostics));
+            let mut answer = as_json(&outcome, elapsed, diagnostics);
+            if let Some(plan) = &plan {
+                answer["initial"] = plan_json(plan, &store.sources);
+            }
+            shell.print_json(&answer);
         } else {
             shell.show(&outcome.diagnostics, &store.sources);
             shell.print(&as_text(&outcome, elapsed));
+            plan.iter().for_each(|plan| shell.print(&plan_text(plan, &store.sources)));
         }
         if is_right(&outcome) { Exit::Success } else { Exit::Errors }
     }
@@ -94,6 +111,49 @@ fn as_json(outcome: &Outcome, elapsed: Duration, diagnostics: Value) -> Value {
         "seconds": elapsed.as_secs_f64(),
         "diagnostics": diagnostics,
     })
+}
+
+/// `file:line` of a condition.
+fn place(condition: &StartCondition, sources: &SourceMap) -> Option<String> {
+    let span = condition.span?;
+    let file = sources.get(span.file)?;
+    Some(format!("{}:{}", file.path.display(), file.line_column(span.start).0))
+}
+
+fn source(condition: &StartCondition) -> &'static str {
+    match condition.source {
+        ConditionSource::Equation => "initial equation",
+        ConditionSource::Fixed => "fixed",
+        ConditionSource::Assumed => "assumed",
+    }
+}
+
+fn plan_text(plan: &InitialPlan, sources: &SourceMap) -> String {
+    let mut text = String::from("conditions at the start\n");
+    for condition in &plan.conditions {
+        let _ = write!(text, "  {:<16}  {}", source(condition), condition.text);
+        let _ = match place(condition, sources) {
+            Some(place) => writeln!(text, "  ({place})"),
+            None => writeln!(text),
+        };
+    }
+    if plan.conditions.is_empty() {
+        text.push_str("  none\n");
+    }
+    text.push_str("order of computation\n");
+    text.push_str(&plan.order);
+    text
+}
+
+fn plan_json(plan: &InitialPlan, sources: &SourceMap) -> Value {
+    let conditions: Vec<Value> = plan
+        .conditions
+        .iter()
+        .map(|condition| {
+            json!({ "condition": condition.text, "source": source(condition), "place": place(condition, sources) })
+        })
+        .collect();
+    json!({ "conditions": conditions, "order": plan.order.lines().map(str::trim_end).collect::<Vec<&str>>() })
 }
 
 fn counted(number: usize, noun: &str) -> String {

@@ -231,6 +231,10 @@ fn as_text(compilation: &Compilation, report: &Report, path: &Path, stats: bool)
                 milliseconds(compilation.code_time)
             );
         }
+        for (index, condition) in report.assumed.iter().enumerate() {
+            let title = if index == 0 { "assumed" } else { "" };
+            let _ = writeln!(text, "  {title:<8}  {condition}");
+        }
         for line in statistics.to_string().lines() {
             let _ = writeln!(text, "  {line}");
         }
@@ -307,6 +311,7 @@ fn as_json(compilation: &Compilation, report: &Report, path: &Path, diagnostics:
             "mixed_at_limit": services.mixed_at_limit,
             "mixed_inconsistent": services.mixed_inconsistent,
         },
+        "assumed": report.assumed,
         "inline": report.inline.as_ref().map(solver::inline_json),
         "diagnostics": diagnostics,
     })

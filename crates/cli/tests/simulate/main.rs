@@ -8,4 +8,5 @@ mod interruption;
 mod results;
 mod settings;
 mod solvers;
+mod start;
 mod support;

@@ -39,7 +39,7 @@ pub(super) fn room(kind: &BlockKind) -> (u32, u32) {
         BlockKind::Nonlinear { unknowns, .. } => {
             let n = unknowns.len() as u32;
             let (reals, ints) = least(n);
-            (3 * n * n + 15 * n + 2 + reals, 2 * n + ints + 7)
+            (3 * n * n + 17 * n + 2 + reals, 2 * n + ints + 7)
         }
         BlockKind::Mixed { relations, .. } => (0, 38 * relations.len() as u32 + 2),
     }

@@ -411,6 +411,10 @@ pub struct Program {
     pub states: Vec<State>,
     /// States that begin at their start value: slots of the state, and of the value that `start` writes and `initial` reads.
     pub starts: Vec<(u32, u32)>,
+    /// What the values at the start are taken from.
+    pub conditions: Vec<StartCondition>,
+    /// Start values that were given but are no condition.
+    pub wishes: Vec<StartWish>,
     /// Which states each derivative depends on, and groups of states that never meet.
     pub sparsity: Sparsity,
     /// Everything a result file or a user can name.
@@ -614,6 +618,36 @@ pub struct Variable {
     /// Limits, where the model gives them as numbers.
     pub min: Option<f64>,
     pub max: Option<f64>,
+}
+
+/// A condition at the start.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StartCondition {
+    /// As the user knows it, e.g. `rotor.w = 100`.
+    pub text: Box<str>,
+    pub source: ConditionSource,
+    pub span: Option<Span>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ConditionSource {
+    /// An initial equation.
+    Equation,
+    /// `fixed = true`.
+    Fixed,
+    /// A start value without `fixed = true`, taken because nothing else determines the variable.
+    Assumed,
+}
+
+/// A start value that was given for a variable other conditions determine. The run says if the variable starts elsewhere.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StartWish {
+    pub variable: Name,
+    /// Slot of its value.
+    pub slot: u32,
+    pub span: Option<Span>,
+    /// The conditions that determine it, in words, with their places.
+    pub instead: Box<[(Box<str>, Option<Span>)]>,
 }
 
 /// An equation as messages name it.

@@ -4,11 +4,13 @@
 mod build;
 mod derivative;
 mod evaluate;
+mod gradient;
 mod print;
 mod replace;
 
 pub use derivative::{Derivative, VariableRule};
 pub use evaluate::evaluate;
+pub use gradient::{Gradients, generic};
 pub use print::Names;
 pub use replace::Replace;
 

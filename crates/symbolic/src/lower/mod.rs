@@ -205,6 +205,8 @@ impl Lowering<'_> {
         self.program.entry.parameters = self.parameters();
         self.describe();
         self.program.starts = self.starts();
+        self.program.conditions = model.plan.conditions.clone();
+        self.program.wishes = self.wishes();
         if !self.variants.is_empty() {
             (self.program.stack_reals, self.program.stack_ints) = (STACK_SLOTS, STACK_SLOTS);
         }
@@ -252,6 +254,12 @@ impl Lowering<'_> {
         let is_placed = |(state, held): &&(V, V)| self.slots.is_placed(*state) && self.slots.is_placed(*held);
         let slot = |v: V| self.slots.value[v.index()];
         self.model.sys.starts.iter().filter(is_placed).map(|&(state, held)| (slot(state), slot(held))).collect()
+    }
+
+    /// Start values that were given but are no condition.
+    fn wishes(&self) -> Vec<program::StartWish> {
+        let placed = self.model.plan.wishes.iter().filter(|(v, _)| self.slots.is_placed(*v));
+        placed.map(|(v, wish)| program::StartWish { slot: self.slots.value[v.index()], ..wish.clone() }).collect()
     }
 
     /// `derivatives` and `outputs`.

@@ -117,7 +117,7 @@ impl Lowering<'_> {
         let broken = e.builder.not(holds);
         let message = self.string(&format!(
             "the initial condition `{}` contradicts the other initial conditions",
-            self.model.sys.equation_text(eq)
+            self.model.sys.condition_text(eq)
         ));
         e.builder.push(Inst::If(broken));
         e.builder.service(Service::Fail { message });

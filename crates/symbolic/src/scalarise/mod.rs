@@ -182,7 +182,10 @@ impl Scalariser<'_> {
                             let n = self.coerced(n, kind);
                             let var = &mut self.sys.vars[first + offset];
                             match which {
-                                0 => var.start = Some(n),
+                                0 => {
+                                    var.start = Some(n);
+                                    var.start_place = attributes.start_place;
+                                }
                                 1 => match fixed {
                                     Some(fixed) => var.set_fixed(fixed),
                                     None => undecided.push((first + offset, n)),

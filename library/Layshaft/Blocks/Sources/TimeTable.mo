@@ -6,10 +6,10 @@ block TimeTable "Corner points over time, with an event at each"
   parameter Real scale = 1 "The values are multiplied by it";
   parameter Units.Time startTime = 0 "Time of the first corner point's zero";
 protected
-  discrete Units.Time t0 "Time of the last corner point";
-  discrete Real y0 "Value at t0";
-  discrete Real slope "Slope behind t0";
-  discrete Units.Time next "Time of the next corner point";
+  discrete Units.Time t0(start=0, fixed=true) "Time of the last corner point";
+  discrete Real y0(start=0, fixed=true) "Value at t0";
+  discrete Real slope(start=0, fixed=true) "Slope behind t0";
+  discrete Units.Time next(start=0, fixed=true) "Time of the next corner point";
 equation
   when {initial(), time >= pre(next)} then
     (t0, y0, slope, next) = Functions.segment(table, startTime, time);

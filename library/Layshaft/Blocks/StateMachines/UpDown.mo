@@ -10,7 +10,7 @@ block UpDown "States in a row, left upward or downward after a dwell time"
     annotation(Placement(transformation(extent={{-140,-80},{-100,-40}})));
   Interfaces.IntegerOutput state(start=first, fixed=true) "Present state, 1 ... n"
     annotation(Placement(transformation(extent={{100,-10},{120,10}})));
-  output Boolean ready "= true: the dwell time is over";
+  output Boolean ready(start=false, fixed=true) "= true: the dwell time is over";
 protected
   discrete Units.Time t_change(start=-1e10, fixed=true) "Time of the last change";
 equation

@@ -49,7 +49,7 @@ protected
   Boolean braking "The driver brakes";
   Boolean wanted "The engine should run";
   Boolean synchronous(start=false, fixed=true) "The engine turns with the gearbox input";
-  Boolean settled "The dwell time is over";
+  Boolean settled(start=false, fixed=true) "The dwell time is over";
   discrete Units.Time t_change(start=-1e3, fixed=true) "Time of the last start or stop";
 equation
   assert(P_on > P_off and w_couple > w_release, "The engine must be started at a higher power and speed than those at which it is stopped.");

@@ -12,12 +12,12 @@ block ClutchControl "Pressures of seven shift elements for a gear"
   Blocks.Interfaces.RealOutput pressure[7](each unit="Pa") "Pressures of A, B, C, C', D, E, F"
     annotation(Placement(transformation(extent={{100,-10},{120,10}})));
   Integer row "Row of the shift scheme";
-  Boolean closed[7] "Elements to be closed";
+  Boolean closed[7](each start=false, each fixed=true) "Elements to be closed";
   Real command[7] "Commands to the actuators, 0 ... 1";
   Real actuator[7] "Positions of the actuators, 0 ... 1";
 protected
-  discrete Units.Time t0[7] "Start of the last ramp";
-  discrete Real y0[7] "Command at the start of the last ramp";
+  discrete Units.Time t0[7](each start=0, each fixed=true) "Start of the last ramp";
+  discrete Real y0[7](each start=0, each fixed=true) "Command at the start of the last ramp";
 initial equation
   actuator = command;
 equation

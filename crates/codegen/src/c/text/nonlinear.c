@@ -4,6 +4,8 @@
 #define LS_ITERATIONS 100u
 #define LS_ITERATIONS_OF_ONE 25u
 #define LS_SMALLEST_DAMPING 1e-8
+#define LS_FIRST_STEP 0.1
+#define LS_SMALLEST_STEP 1e-3
 
 /* Outcome of a solution. */
 #define LS_SOLVED 0
@@ -43,6 +45,9 @@ typedef struct {
     double *guess;
     double *solution;
     double *past;
+    double *base;  /* what is left of the equations where a continuation begins, */
+    double *point; /* and its last point */
+    double share;
     double *times; /* of the solution before the last, and of the last */
     int64_t *pivots;
     int64_t *flags;
@@ -76,7 +81,10 @@ static ls_newton_t ls_newton(@m@_t *m, const @m@_block_t *block)
     s.guess = &at[10u * n];
     s.solution = &at[11u * n];
     s.past = &at[12u * n];
-    s.times = &at[13u * n];
+    s.base = &at[13u * n];
+    s.point = &at[14u * n];
+    s.share = 0.0;
+    s.times = &at[15u * n];
     s.pivots = &m->room[block->ints];
     s.least = ls_least(n, &s.times[2], &s.pivots[n]);
     s.flags = &s.pivots[n + LS_LEAST_INTS(n)];
@@ -135,6 +143,11 @@ static int ls_residual(ls_newton_t *s, const double *x, double *residual)
     for (k = 0u; k < s->n; k++) {
         if (!ls_finite(residual[k])) {
             return 1;
+        }
+    }
+    if (s->share != 0.0) {
+        for (k = 0u; k < s->n; k++) {
+            residual[k] -= s->share * s->base[k];
         }
     }
     return 0;
@@ -736,6 +749,39 @@ static void ls_not_solved(ls_newton_t *s, int outcome)
     }
 }
 
+/* Newton homotopy F(x) = (1 - lambda) F(x0): the start values satisfy it at 0, and the solution is followed to 1. */
+static bool ls_follow(ls_newton_t *s)
+{
+    const size_t n = s->n;
+    double lambda = 0.0;
+    double step = LS_FIRST_STEP;
+    size_t k;
+    for (k = 0u; k < n; k++) {
+        s->point[k] = ls_min(ls_max(s->guess[k], s->block->min[k]), s->block->max[k]);
+    }
+    if (ls_residual(s, s->point, s->base) != 0) {
+        return false;
+    }
+    while (lambda < 1.0) {
+        const double next = ls_min(lambda + step, 1.0);
+        int outcome;
+        ls_copy(s->x, s->point, n);
+        s->share = 1.0 - next;
+        outcome = ls_iterate(s, s->x);
+        s->share = 0.0;
+        if (outcome == LS_SOLVED) {
+            ls_copy(s->point, s->x, n);
+            lambda = next;
+            step *= 2.0;
+        } else if ((outcome == LS_STOPPED) || (step < LS_SMALLEST_STEP)) {
+            return false;
+        } else {
+            step *= 0.25;
+        }
+    }
+    return true;
+}
+
 /* Solves a block from the values in its unknowns' slots. */
 static int ls_solve_block(ls_newton_t *s)
 {
@@ -775,6 +821,15 @@ static int ls_solve_block(ls_newton_t *s)
         if (ls_find_zero(s, s->guess[0], &zero)) {
             s->x[0] = zero;
             outcome = LS_SOLVED;
+        }
+    }
+    if ((outcome != LS_SOLVED) && (outcome != LS_STOPPED) && (m->i[INITIAL] != 0)) {
+        s->reuse = false;
+        if (ls_follow(s)) {
+            outcome = LS_SOLVED;
+        } else {
+            ls_copy(s->x, s->guess, n);
+            outcome = ls_iterate(s, s->x);
         }
     }
     if (outcome != LS_SOLVED) {
