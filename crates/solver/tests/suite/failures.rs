@@ -262,7 +262,7 @@ fn a_run_that_stands_still_ends_with_its_cause() {
         }
     }
     impl Hybrid for Fast {}
-    for method in [Method::DormandPrince, Method::Adams, Method::Radau, Method::Bdf] {
+    for method in [Method::DormandPrince, Method::Adams] {
         let options = Options { method, ..Options::default() };
         let failure = integrate(&mut Fast, &mut [0.0, 1.0, 0.0], &options, &mut Discard).unwrap_err();
         let Cause::Stalled { states, .. } = &failure.cause else { panic!("{}: {failure}", method.name()) };
