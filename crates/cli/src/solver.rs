@@ -69,7 +69,7 @@ pub struct RunArguments {
     #[arg(long)]
     tolerance: Option<f64>,
 
-    /// Integration method: radau, bdf, adams, dopri (variable step), euler, rk4, impliciteuler (fixed step),
+    /// Integration method: auto, radau, bdf, adams, dopri (variable step), euler, rk4, impliciteuler (fixed step),
     /// inline-implicit-euler, inline-mixed-euler, inline-trapezoidal, inline-sdirk2 (fixed step, part of the equations)
     #[arg(long, value_name = "NAME", value_parser = parse_solver)]
     pub solver: Option<Solver>,

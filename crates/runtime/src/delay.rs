@@ -1,46 +1,154 @@
 //! The history of an expression that `delay` looks back into.
+//!
+//! Points are recorded at the ends of steps and, where the integrator has dense output, between. The value looked up is that of a
+//! polynomial of degree up to 5 through the points around, on the same side of every jump: as precise as the steps
+//! themselves, whatever points are stored as results. Neville's scheme evaluates it. The text of exported C does the same,
+//! operation by operation.
 
 use std::collections::VecDeque;
 
 const FIRST_CAPACITY: usize = 1024;
+const FIRST_BREAKS: usize = 64;
+/// With each delay a signal that is fed back becomes smoother by one derivative; then its breaks do not matter.
+const MOST_GENERATIONS: u8 = 5;
+/// Points of the last step, at most.
+const RECENT: usize = 8;
+
+/// Points of the polynomial, at most.
+const NODES: usize = 6;
+/// Points that lie closer together than this part of the interval looked into would only add their noise.
+const CLOSE: f64 = 0.1;
 
 /// Points in the order of time; two points of the same time are the limits at an event.
 pub(crate) struct DelayBuffer {
     points: VecDeque<(f64, f64)>,
     /// The largest delay asked for so far, if any was.
     maximum: Option<f64>,
+    /// The delay asked for last.
+    pub(crate) latest: f64,
+    /// Where the history begins, jumps or bends, as far as that is ahead of the delay, and how many delays ago it began to.
+    breaks: VecDeque<(f64, u8)>,
 }
 
 impl DelayBuffer {
     pub fn new() -> Self {
-        DelayBuffer { points: VecDeque::with_capacity(FIRST_CAPACITY), maximum: None }
+        DelayBuffer {
+            points: VecDeque::with_capacity(FIRST_CAPACITY),
+            maximum: None,
+            latest: f64::INFINITY,
+            breaks: VecDeque::with_capacity(FIRST_BREAKS),
+        }
     }
 
     pub fn reset(&mut self) {
         self.points.clear();
         self.maximum = None;
+        self.latest = f64::INFINITY;
+        self.breaks.clear();
+    }
+
+    /// When the delayed signal jumps or bends next after `time`, as far as is known.
+    pub fn next_break(&mut self, time: f64) -> f64 {
+        while let Some(&(at, _)) = self.breaks.front() {
+            if at + self.latest > time {
+                return at + self.latest;
+            }
+            self.breaks.pop_front();
+        }
+        f64::INFINITY
+    }
+
+    /// How many delays ago the break began that comes back at `time`.
+    pub fn generation(&self, time: f64) -> Option<u8> {
+        self.breaks.front().filter(|(at, _)| at + self.latest == time).map(|&(_, generation)| generation)
+    }
+
+    /// Notes that the signal may bend at `time`, where it was recorded last: no polynomial goes across.
+    pub fn mark(&mut self, time: f64, generation: u8) {
+        if let Some(&last) = self.points.back()
+            && last.0 == time
+            && generation <= MOST_GENERATIONS
+        {
+            self.points.push_back(last);
+            self.breaks.push_back((time, generation));
+        }
     }
 
     /// The value `delay` before `time`, where the expression is now `value`; from the right at an event.
     pub fn value(&mut self, time: f64, value: f64, delay: f64, maximum: f64) -> f64 {
         self.maximum = Some(self.maximum.unwrap_or(0.0).max(maximum).max(delay));
+        self.latest = delay;
         let wanted = time - delay;
         let after = self.points.partition_point(|&(t, _)| t <= wanted);
         let Some(before) = after.checked_sub(1).map(|index| self.points[index]) else {
             return self.points.front().map_or(value, |&(_, first)| first);
         };
-        let next = self.points.get(after).copied().filter(|&(t, _)| t <= time).unwrap_or((time, value));
+        let recorded = self.points.get(after).copied().filter(|&(t, _)| t <= time);
+        let next = recorded.unwrap_or((time, value));
         let span = next.0 - before.0;
-        if span > 0.0 { before.1 + (next.1 - before.1) * ((wanted - before.0) / span) } else { before.1 }
+        if !(span > 0.0) || wanted <= before.0 {
+            return before.1;
+        }
+        let (mut times, mut values) = ([0.0; NODES], [0.0; NODES]);
+        (times[0], values[0]) = before;
+        (times[1], values[1]) = next;
+        let mut count = 2;
+        let (mut left, mut right) = (after - 1, after);
+        let (mut leftmost, mut rightmost) = (before.0, next.0);
+        // Where the present is the next point there is nothing beyond it.
+        let (mut goes_left, mut goes_right) = (true, recorded.is_some());
+        while count < NODES && (goes_left || goes_right) {
+            if goes_left {
+                let found = left.checked_sub(1).map(|index| self.points[index]);
+                match found {
+                    Some((t, v)) if t < self.points[left].0 => {
+                        left -= 1;
+                        if leftmost - t >= CLOSE * span {
+                            (times[count], values[count]) = (t, v);
+                            count += 1;
+                            leftmost = t;
+                        }
+                    }
+                    _ => goes_left = false,
+                }
+            }
+            if goes_right && count < NODES {
+                match self.points.get(right + 1).copied() {
+                    Some((t, v)) if t > self.points[right].0 && t <= time => {
+                        right += 1;
+                        if t - rightmost >= CLOSE * span {
+                            (times[count], values[count]) = (t, v);
+                            count += 1;
+                            rightmost = t;
+                        }
+                    }
+                    _ => goes_right = false,
+                }
+            }
+        }
+        for level in 1..count {
+            for k in 0..count - level {
+                let (low, high) = (times[k], times[k + level]);
+                values[k] = ((wanted - high) * values[k] + (low - wanted) * values[k + 1]) / (low - high);
+            }
+        }
+        values[0]
     }
 
-    /// Appends a point, and drops those no delay reaches any more.
+    /// Appends a point, and drops those no delay reaches any more. What is known already is not said again.
     pub fn record(&mut self, time: f64, value: f64) {
-        if self.points.back() == Some(&(time, value)) {
+        if self.points.back().is_some_and(|&last| time < last.0 || last == (time, value)) {
             return;
         }
+        let is_break = self.points.back().is_none_or(|&last| last.0 == time);
+        if is_break && self.breaks.back().is_none_or(|&(at, _)| at != time) {
+            self.breaks.push_back((time, 0));
+        }
         if let Some(maximum) = self.maximum {
-            while self.points.len() >= 2 && self.points[1].0 < time - maximum {
+            // Points before the interval looked into carry the polynomial, and the last step may be looked at again.
+            let recent = self.points.len().saturating_sub(RECENT);
+            let since = self.points.get(recent).map_or(time, |&(t, _)| t) - maximum;
+            while self.points.len() > RECENT + NODES && self.points[NODES - 1].0 < since {
                 self.points.pop_front();
             }
         }
@@ -60,8 +168,36 @@ mod tests {
         buffer.record(1.0, 5.0);
         assert_eq!(buffer.value(1.0, 5.0, 2.0, 2.0), 3.0);
         assert_eq!(buffer.value(1.5, 9.0, 1.0, 1.0), 4.0);
-        // Between the last point and now.
-        assert_eq!(buffer.value(2.0, 9.0, 0.5, 1.0), 7.0);
+        // Between the last point and now: 3 + 2 t + t (t - 1).
+        assert_eq!(buffer.value(2.0, 9.0, 0.5, 1.0), 6.75);
+    }
+
+    #[test]
+    fn a_smooth_history_is_followed_to_the_fifth_degree() {
+        let mut buffer = DelayBuffer::new();
+        let polynomial = |t: f64| 1.0 + t - 2.0 * t.powi(3) + 0.3 * t.powi(5);
+        for step in 0..20 {
+            let time = 0.1 * f64::from(step) + 0.03 * f64::from(step % 3);
+            buffer.record(time, polynomial(time));
+            // A point noted twice, or late, changes nothing.
+            buffer.record(time - 0.01, 77.0);
+        }
+        for delay in [0.31, 0.5, 0.77, 1.0, 1.9] {
+            let (found, exact) = (buffer.value(2.0, polynomial(2.0), delay, 2.0), polynomial(2.0 - delay));
+            assert!((found - exact).abs() < 1e-12, "{delay}: {found} {exact}");
+        }
+        // The last interval ends now.
+        let (found, exact) = (buffer.value(2.0, polynomial(2.0), 0.01, 2.0), polynomial(1.99));
+        assert!((found - exact).abs() < 1e-12, "{found} {exact}");
+    }
+
+    #[test]
+    fn points_close_together_do_not_carry_their_noise() {
+        let mut buffer = DelayBuffer::new();
+        for (time, value) in [(0.0, 0.0), (1e-6, 1e-6 + 1e-8), (2e-6, 2e-6 - 1e-8), (1.0, 1.0), (2.0, 2.0)] {
+            buffer.record(time, value);
+        }
+        assert!((buffer.value(2.0, 2.0, 1.5, 2.0) - 0.5).abs() < 1e-6);
     }
 
     #[test]
@@ -72,6 +208,52 @@ mod tests {
         }
         assert_eq!(buffer.value(2.0, 10.0, 1.0, 1.0), 10.0);
         assert_eq!(buffer.value(2.0, 10.0, 1.0 + 1e-12, 1.0), 0.0);
+    }
+
+    #[test]
+    fn the_begin_and_jumps_come_back_after_the_delay() {
+        let mut buffer = DelayBuffer::new();
+        buffer.record(0.0, 0.0);
+        buffer.value(0.0, 0.0, 2.0, 2.0);
+        assert_eq!(buffer.next_break(0.0), 2.0);
+        for (time, value) in [(1.0, 0.0), (1.0, 10.0), (2.0, 10.0)] {
+            buffer.record(time, value);
+        }
+        assert_eq!([2.0, 2.5, 3.0].map(|time| buffer.next_break(time)), [3.0, 3.0, f64::INFINITY]);
+    }
+
+    #[test]
+    fn no_polynomial_crosses_a_bend() {
+        let mut buffer = DelayBuffer::new();
+        let bent = |t: f64| if t < 1.0 { t * t } else { 1.0 + 5.0 * (t - 1.0) };
+        for step in 0..=20 {
+            let time = f64::from(step) * 0.1;
+            buffer.record(time, bent(time));
+            buffer.value(time, bent(time), 1.0, 1.0);
+            if let Some(generation) = buffer.generation(time) {
+                buffer.mark(time, generation + 1);
+            }
+        }
+        for delay in [0.55, 0.95, 1.02, 1.07, 1.35] {
+            let (found, exact) = (buffer.value(2.0, bent(2.0), delay, 2.0), bent(2.0 - delay));
+            assert!((found - exact).abs() < 1e-12, "{delay}: {found} {exact}");
+        }
+    }
+
+    #[test]
+    fn the_past_of_the_last_step_is_kept() {
+        let mut buffer = DelayBuffer::new();
+        for step in 0..100 {
+            let start = f64::from(step) * 0.2;
+            buffer.value(start, start, 0.25, 0.25);
+            for part in 1..=4 {
+                let time = start + 0.05 * f64::from(part);
+                buffer.record(time, time);
+            }
+            let time = start + 0.01;
+            let exact = (time - 0.25).max(0.05);
+            assert!((buffer.value(time, time, 0.25, 0.25) - exact).abs() < 1e-12, "{time}");
+        }
     }
 
     #[test]

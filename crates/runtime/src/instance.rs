@@ -546,6 +546,23 @@ impl Instance {
         self.delays[id as usize].value(time, value, delay, maximum)
     }
 
+    /// The shortest of the delays asked for last; infinite if there is none.
+    pub fn shortest_delay(&self) -> f64 {
+        self.delays.iter().fold(f64::INFINITY, |shortest, buffer| shortest.min(buffer.latest))
+    }
+
+    /// When a delayed signal jumps or bends next after `time`; infinite if that is not known.
+    pub fn next_break(&mut self, time: f64) -> f64 {
+        self.delays.iter_mut().fold(f64::INFINITY, |next, buffer| next.min(buffer.next_break(time)))
+    }
+
+    /// A step ended at `time`: if some delayed signal breaks there, all histories may bend.
+    pub fn mark_break(&mut self, time: f64) {
+        if let Some(generation) = self.delays.iter().filter_map(|buffer| buffer.generation(time)).min() {
+            self.delays.iter_mut().for_each(|buffer| buffer.mark(time, generation + 1));
+        }
+    }
+
     pub fn delay_record(&mut self, id: u32, value: f64) {
         let time = self.time();
         self.delays[id as usize].record(time, value);

@@ -18,6 +18,7 @@ pub const NOT_ALLOWED: Code = Code("E0521");
 pub const FOREIGN_CRASH: Code = Code("E0522");
 pub const ENDLESS: Code = Code("E0530");
 pub const MODEL_WARNING: Code = Code("W0510");
+pub const NARROW_EVENTS: Code = Code("W0520");
 
 /// The page of every diagnostic of the engine: equations, then the run.
 pub fn explanations() -> impl Iterator<Item = (Code, &'static str)> {
@@ -163,5 +164,14 @@ this function as its cause, and all results up to there are kept.",
         "# A message of the model
 
 An assertion of level warning does not hold, or a function reports something. The run goes on.",
+    ),
+    (
+        NARROW_EVENTS,
+        "# A relation changes too fast to be followed
+
+Events are found where a relation changes between the ends of a step, or where its values let expect a change in between. Where \
+a relation changes faster than the states, steps are made shorter, down to 1e-5 of the simulated time. The relation that the \
+message names changes faster than that: it may become true and false again unseen. Simulate a shorter time, or say what the \
+relation means by `sample`, or with `noEvent` if its changes need no event.",
     ),
 ];

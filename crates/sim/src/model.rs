@@ -4,14 +4,18 @@
 //! so that derivatives, roots and outputs asked for at one point are computed once.
 
 use crate::clock::Clock;
+use crate::codes;
 use crate::compile::Compiled;
 use crate::event::EventNote;
 use crate::not_finite;
 use layshaft_ir::program::{Inst, Program, TERMINAL};
 use layshaft_runtime::{Failure, Instance, Stop};
-use layshaft_solver::{EvalFailure, EventOutcome, Hybrid, Pattern, StepOutcome, System, Trigger};
+use layshaft_solver::{EvalFailure, EventOutcome, Hybrid, Pattern, Step, StepOutcome, System, Trigger};
 use layshaft_source::Diagnostic;
 use std::sync::Arc;
+
+/// Points of a delay's history in a step.
+const DELAY_POINTS: u32 = 4;
 
 /// How much of the continuous memory belongs to the states and the time in it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,6 +47,10 @@ pub(crate) struct Model {
     pub(crate) events: u64,
     /// What is to be said of the start.
     pub(crate) start_warnings: Vec<Diagnostic>,
+    /// States within a step, while delays are recorded.
+    history_states: Vec<f64>,
+    /// Delays above this one limit the steps.
+    pub(crate) shortest_delay: f64,
 }
 
 struct RootPlace {
@@ -75,6 +83,8 @@ impl Model {
             reselected: false,
             event_notes: Vec::new(),
             events: 0,
+            history_states: vec![0.0; program.layout.states.len as usize],
+            shortest_delay: 0.0,
             instance,
             program,
         })
@@ -134,6 +144,18 @@ impl Model {
         self.instance.end_aside();
         self.computed = computed;
         seen
+    }
+
+    /// The warning of a relation that changes too fast to be followed.
+    pub(crate) fn narrow_events(&self, root: usize, time: f64) -> Diagnostic {
+        let relation = self.roots.get(root).and_then(|place| self.program.relations.get(place.relation as usize));
+        let equation = relation.and_then(|relation| self.program.equations.get(relation.equation as usize));
+        let message = format!(
+            "the relation `{}` changes faster than any step could follow at time {time}: events may be missed",
+            self.root_name(root)
+        );
+        Diagnostic::warning(codes::NARROW_EVENTS, equation.and_then(|equation| equation.span), message)
+            .hint("simulate a shorter time, or use `sample` or `noEvent` if that is what the relation means")
     }
 
     /// Assertions and delay buffers at the present point.
@@ -223,6 +245,33 @@ impl Hybrid for Model {
         for (positive, place) in positive.iter_mut().zip(&self.roots) {
             *positive = (ints[place.memory as usize] != 0) == place.strict;
         }
+    }
+
+    fn has_history(&self) -> bool {
+        !self.program.delays.is_empty()
+    }
+
+    /// Fills the histories of delays: a polynomial through these points is as precise as the dense output.
+    fn step_taken(&mut self, step: Step<'_>) -> Result<f64, EvalFailure> {
+        for part in 1..=DELAY_POINTS {
+            let time = match part {
+                DELAY_POINTS => step.end,
+                _ => step.start + (step.end - step.start) * (f64::from(part) / f64::from(DELAY_POINTS)),
+            };
+            let mut states = std::mem::take(&mut self.history_states);
+            (step.states)(time, &mut states);
+            let outcome = self.outputs_at(time, &states).and_then(|()| self.accept());
+            self.history_states = states;
+            outcome?;
+        }
+        self.instance.mark_break(step.end);
+        // A step no longer than the delay looks back to what is known. One that is much shorter than the run would cost too much.
+        let delay = self.instance.shortest_delay();
+        Ok(if delay > self.shortest_delay { delay } else { f64::INFINITY })
+    }
+
+    fn next_break(&mut self, t: f64) -> f64 {
+        self.instance.next_break(t)
     }
 
     fn step_completed(&mut self, t: f64, y: &[f64]) -> Result<StepOutcome, EvalFailure> {

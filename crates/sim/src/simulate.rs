@@ -23,12 +23,8 @@ const AT_ONCE: f64 = 1e-3;
 /// Intervals of the output grid if nothing is said.
 const INTERVALS: f64 = 500.0;
 
-/// Models of machines are stiff and full of events: after each, a multistep method of low order restarts at little cost and
-/// interpolates as precisely as it steps.
-const DEFAULT_METHOD: Method = Method::Bdf;
-
-/// Part of the tolerance that a multistep method may use up in one step: its errors add up over many small steps.
-const MULTISTEP_SHARE: f64 = 0.25;
+/// Part of the run: a delay above this limits the steps.
+const SHORTEST_DELAY: f64 = 1.0 / 500.0;
 
 /// What the user chose; absent values come from the model's experiment annotation.
 #[derive(Clone, Debug, Default)]
@@ -70,18 +66,14 @@ impl Settings {
         let stop = self.stop_time.or(experiment.stop_time).unwrap_or(start + 1.0);
         let given = self.interval.or(experiment.interval.filter(|&interval| interval > 0.0));
         let interval = given.unwrap_or((stop - start) / INTERVALS);
-        let method = self.method.unwrap_or(DEFAULT_METHOD);
+        let method = self.method.unwrap_or_default();
         let is_fixed = method.is_fixed_step() || program.inline.is_some();
         let step = self.step.or(if is_fixed { Some(interval) } else { None });
-        let tolerance = self.tolerance(program);
-        let is_multistep = matches!(method, Method::Bdf | Method::Adams);
-        // A tolerance that makes no sense is left for the solver to refuse.
-        let share = if is_multistep && (1e-13..=1.0).contains(&tolerance) { MULTISTEP_SHARE } else { 1.0 };
         Options {
             start,
             stop,
             method,
-            tolerance: share * tolerance,
+            tolerance: self.tolerance(program),
             step,
             output: if interval == 0.0 { Output::Steps } else { Output::Interval(interval) },
             interrupt: self.interrupt.clone(),
@@ -170,7 +162,8 @@ pub fn simulate_watched(
     }
     model.instance.interrupt.clone_from(&settings.interrupt);
     // Blocks are solved as much better than the integration as its differences need.
-    model.instance.settings.newton_tolerance = (1e-5 * report.options.tolerance).clamp(1e-12, 1e-9);
+    model.instance.settings.newton_tolerance = (2.5e-6 * report.options.tolerance).clamp(1e-12, 1e-9);
+    model.shortest_delay = SHORTEST_DELAY * (report.options.stop - report.options.start);
     model.instance.settings.relation_rounding = report.options.root_width();
     if let Err(mut diagnostic) = run(&mut model, &mut report, writer, progress, tally) {
         // A model that hardly starts may lack a part.
@@ -183,7 +176,9 @@ pub fn simulate_watched(
         report.diagnostics.push(diagnostic);
     }
     let warnings = model.instance.take_messages();
-    let warnings: Vec<Diagnostic> = warnings.iter().map(|message| failure::warning(&model.program, message)).collect();
+    let mut warnings: Vec<Diagnostic> =
+        warnings.iter().map(|message| failure::warning(&model.program, message)).collect();
+    warnings.extend(report.statistics.unresolved.map(|(root, time)| model.narrow_events(root, time)));
     report.diagnostics.splice(0..0, warnings);
     report.diagnostics.splice(0..0, std::mem::take(&mut model.start_warnings));
     report.inline = InlineReport::of(&model);

@@ -6,6 +6,7 @@ use crate::chatter::ChatterGuard;
 use crate::evaluator::Evaluator;
 use crate::events::RootMonitor;
 use crate::failure::{Cause, Failure};
+use crate::methods::automatic::Automatic;
 use crate::methods::dormand_prince::DormandPrince;
 use crate::methods::explicit_euler::ExplicitEuler;
 use crate::methods::implicit_euler::ImplicitEuler;
@@ -21,6 +22,8 @@ use crate::system::{EvalFailure, Hybrid, Point, PointKind, Sink, Step, StepOutco
 
 /// A system with root functions takes at least so many steps, lest it jump over crossings while its states rest.
 const FEWEST_STEPS_WITH_ROOTS: f64 = 100.0;
+/// Precision of events relative to the step, for a tolerance of 1.
+const EVENT_PRECISION: f64 = 2.5e-4;
 /// States named where a run stands still.
 const STALLED_STATES: usize = 3;
 /// An event that changes the derivatives by less than this part of the tolerance, over a step, needs no restart.
@@ -63,6 +66,10 @@ fn dispatch<H: Hybrid, S: Sink<H>>(
     }
     let options = &options;
     match options.method {
+        Method::Auto => {
+            let integrator = Automatic::new(model, options);
+            Run::new(model, y, options, sink, statistics, integrator).simulate()
+        }
         Method::Radau => {
             let integrator = Radau::new(model, options);
             Run::new(model, y, options, sink, statistics, integrator).simulate()
@@ -143,7 +150,12 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
             ydot_before: vec![0.0; n],
             y_before: vec![0.0; n],
             output: vec![0.0; n],
-            roots: RootMonitor::new(model, options.root_width(), 1e-3 * options.tolerance),
+            roots: RootMonitor::new(
+                model,
+                options.root_width(),
+                EVENT_PRECISION * options.tolerance,
+                options.stop - options.start,
+            ),
             chatter: ChatterGuard::new(options.chattering, options.stop - options.start),
             stall: StallGuard::new(options.start, options.stop - options.start),
             last_event: None,
@@ -233,11 +245,16 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
     /// One step with the output and the event it brings.
     fn advance(&mut self) -> Result<Progress, Cause> {
         let start = self.statistics.time;
-        let limit = self.options.stop.min(self.next_time_event);
-        if limit - start <= 4.0 * f64::EPSILON * start.abs() {
-            // The limit is the next number or so: the states have no time to change.
-            self.statistics.time = limit;
-            return self.event_or_end(limit);
+        let horizon = self.options.stop.min(self.next_time_event);
+        if horizon - start <= 4.0 * f64::EPSILON * start.abs() {
+            // The horizon is the next number or so: the states have no time to change.
+            self.statistics.time = horizon;
+            return self.event_or_end(horizon);
+        }
+        let mut limit = horizon;
+        if self.model.has_history() {
+            let smooth = self.model.next_break(start + smallest_step(start));
+            limit = if smooth + smallest_step(smooth) < horizon { smooth } else { horizon };
         }
         let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
         if let Err(failure) = self.integrator.step(&mut evaluator, limit) {
@@ -251,8 +268,18 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
                 Ok(found) => crossing = found,
                 Err(failure) => return self.repeat_shorter(start, failure),
             }
+            self.statistics.unresolved = self.roots.unresolved();
+            self.resolve_roots();
         }
         let end = crossing.unwrap_or(self.integrator.time());
+        if self.model.has_history() {
+            let integrator = &self.integrator;
+            let step = Step { start, end, states: &|time, states| integrator.interpolate(time, states) };
+            let longest = self.model.step_taken(step).map_err(evaluation)?;
+            if longest < self.integrator.step_size() {
+                self.integrator.shorten(longest);
+            }
+        }
         self.emit_grid(end)?;
         let integrator = &self.integrator;
         let step = Step { start, end, states: &|time, states| integrator.interpolate(time, states) };
@@ -276,7 +303,7 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         if crossing.is_some() {
             return self.event(end, true, false);
         }
-        if end == limit {
+        if end == horizon {
             return self.event_or_end(end);
         }
         if self.options.output == Output::Steps {
@@ -409,8 +436,19 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         }
         let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
         match self.integrator.start(&mut evaluator, t, self.y, &self.ydot, limit) {
-            Ok(()) => Ok(()),
+            Ok(()) => {
+                self.resolve_roots();
+                Ok(())
+            }
             Err(failure) => Err(self.step_failed(failure)),
+        }
+    }
+
+    /// Makes the step to come short enough for the root functions.
+    fn resolve_roots(&mut self) {
+        let limit = self.roots.step_limit();
+        if limit < self.integrator.step_size() {
+            self.integrator.shorten(limit);
         }
     }
 

@@ -4,8 +4,12 @@
 //! zero by more than its hysteresis, so that rounding after an event cannot trigger it again. The end of each step is
 //! checked; between, a parabola through the last three values tells whether a function may have dipped through zero
 //! and back, and only then is the dip probed. The first step after an event, often one away from zero, is probed in
-//! its middle. The earliest crossing is bracketed by inverse quadratic interpolation on
+//! its middle. Whether parabolas say anything about a function is tested now and then ([`narrow`]). The earliest crossing is bracketed by inverse quadratic interpolation on
 //! the continuous extension; the event is placed on the far side, where the model's relations see the change.
+
+mod narrow;
+
+use narrow::Resolution;
 
 use crate::evaluator::Evaluator;
 use crate::methods::Integrator;
@@ -13,6 +17,9 @@ use crate::system::{EvalFailure, Hybrid, System};
 
 /// A function that stays within so many times its hysteresis between two events hovers at zero.
 const HOVERING: f64 = 1e3;
+
+/// A parabola puts the lowest point of a dip wrong by up to this part of the step.
+const BEYOND: f64 = 0.25;
 
 /// Where the root functions stand.
 pub(crate) struct RootMonitor {
@@ -32,10 +39,11 @@ pub(crate) struct RootMonitor {
     y: Vec<f64>,
     /// Relative to the step: how precisely an event is located.
     precision: f64,
+    resolution: Resolution,
 }
 
 impl RootMonitor {
-    pub(crate) fn new(system: &dyn System, hysteresis: f64, precision: f64) -> Self {
+    pub(crate) fn new(system: &dyn System, hysteresis: f64, precision: f64, span: f64) -> Self {
         let count = system.root_count();
         let nominal = system.root_nominal();
         let width = |root: usize| hysteresis * nominal.get(root).copied().unwrap_or(1.0).abs();
@@ -51,6 +59,7 @@ impl RootMonitor {
             crossed: Vec::with_capacity(count),
             y: vec![0.0; system.dimension()],
             precision,
+            resolution: Resolution::new(count, span),
         }
     }
 
@@ -108,16 +117,25 @@ impl RootMonitor {
         let (start, end) = (integrator.previous_time(), integrator.time());
         evaluator.roots(end, integrator.states(), &mut self.end)?;
         to_distances(&mut self.end, &self.positive, &self.hysteresis);
+        if self.resolution.needs_test(end - start)
+            && let Some((low, high)) = self.inspect(evaluator, integrator, start, end)?
+        {
+            return self.locate(evaluator, integrator, low, high).map(Some);
+        }
         if left_domain(&self.end, &self.positive) {
             return self.locate(evaluator, integrator, start, end).map(Some);
         }
         let suspect =
-            if self.time_before.is_some() { self.suspected_dip(start, end) } else { Some(0.5 * (start + end)) };
-        if let Some(dip) = suspect {
+            if self.time_before.is_some() { self.suspected_dip(start, end) } else { Some((0.5 * (start + end), None)) };
+        if let Some((dip, root)) = suspect {
             self.evaluate_trial(evaluator, integrator, dip)?;
-            if left_domain(&self.trial, &self.positive) {
+            let outside = match root.or_else(|| self.deepest()) {
+                Some(root) => self.descend(evaluator, integrator, root, (start, dip, end))?,
+                None => left_domain(&self.trial, &self.positive).then_some(dip),
+            };
+            if let Some(outside) = outside {
                 std::mem::swap(&mut self.end, &mut self.trial);
-                return self.locate(evaluator, integrator, start, dip).map(Some);
+                return self.locate(evaluator, integrator, start, outside).map(Some);
             }
         }
         widen(&mut self.excursion, &self.end);
@@ -140,33 +158,53 @@ impl RootMonitor {
         Ok(false)
     }
 
+    /// The function that the parabola through its values at start, trial (in the middle) and end takes down most, close to zero
+    /// or past it.
+    fn deepest(&self) -> Option<usize> {
+        let mut deepest = None;
+        let mut depth = 0.0;
+        for (root, ((&d0, &d1), &d2)) in self.start.iter().zip(&self.trial).zip(&self.end).enumerate() {
+            // d(s) = d1 + slope s + curvature s^2 with s from -1 to 1.
+            let (slope, curvature) = (0.5 * (d2 - d0), 0.5 * (d2 + d0) - d1);
+            if !(slope.abs() < 2.0 * curvature) {
+                continue;
+            }
+            let suspicion = d1 - 0.25 * slope * slope / curvature - 0.1 * d0.min(d2);
+            if suspicion < depth {
+                depth = suspicion;
+                deepest = Some(root);
+            }
+        }
+        deepest
+    }
+
     /// Where within the step the parabola through the last three values of some function comes close to zero or
-    /// passes it.
-    fn suspected_dip(&self, start: f64, end: f64) -> Option<f64> {
+    /// passes it, and which function that is.
+    fn suspected_dip(&self, start: f64, end: f64) -> Option<(f64, Option<usize>)> {
         let before = self.time_before?;
         let (back, step) = (start - before, end - start);
         let mut lowest = None;
         let mut depth = 0.0;
-        for ((&d0, &d1), &d2) in self.before.iter().zip(&self.start).zip(&self.end) {
+        for (root, ((&d0, &d1), &d2)) in self.before.iter().zip(&self.start).zip(&self.end).enumerate() {
             // d(s) = d1 + slope s + curvature s^2 with s counted from the start of the step.
             let (left, right) = ((d1 - d0) / back, (d2 - d1) / step);
             let curvature = (right - left) / (back + step);
             let slope = right - curvature * step;
-            if !(curvature > 0.0 && slope < 0.0) {
+            if !(curvature > 0.0) {
                 continue;
             }
             let vertex = -0.5 * slope / curvature;
-            if vertex >= step {
+            if !(vertex > -BEYOND * step && vertex < (1.0 + BEYOND) * step) {
                 continue;
             }
             let value = d1 + 0.5 * slope * vertex;
-            let suspicion = value - 0.1 * d1.min(d2);
+            let suspicion = value - (0.1 * d1.min(d2)).max(0.05 * d1.max(d2));
             if suspicion < depth {
                 depth = suspicion;
-                lowest = Some(start + vertex);
+                lowest = Some((start + vertex.clamp(0.02 * step, 0.98 * step), Some(root)));
             }
         }
-        lowest.filter(|&dip| dip > start && dip < end)
+        lowest.filter(|&(dip, _)| dip > start && dip < end)
     }
 
     fn evaluate_trial(

@@ -43,6 +43,16 @@ impl Jacobian {
         place.is_some()
     }
 
+    /// `result = df/dy * v`.
+    pub(crate) fn multiply(&self, v: &[f64], result: &mut [f64]) {
+        result.fill(0.0);
+        for (column, v) in v.iter().enumerate() {
+            for (&row, value) in self.pattern.column(column).iter().zip(&self.values[self.pattern.range(column)]) {
+                result[row] += value * v;
+            }
+        }
+    }
+
     /// All values in the order of the pattern.
     pub fn values(&self) -> &[f64] {
         &self.values

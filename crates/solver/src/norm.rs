@@ -53,6 +53,12 @@ impl Weights {
         (sum / v.len() as f64).sqrt()
     }
 
+    /// The weighted inner product to which [`Weights::norm`] belongs.
+    pub(crate) fn product(&self, a: &[f64], b: &[f64]) -> f64 {
+        let terms = a.iter().zip(b).zip(&self.reciprocal).map(|((a, b), w)| (a * w) * (b * w));
+        terms.sum::<f64>() / a.len().max(1) as f64
+    }
+
     /// The state with the largest weighted component.
     pub(crate) fn largest(&self, v: &[f64]) -> usize {
         let mut largest = 0;

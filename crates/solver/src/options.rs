@@ -6,8 +6,10 @@ use std::sync::atomic::AtomicBool;
 /// The integration method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Method {
-    /// Radau IIA of order 5, variable step. For stiff and vibrating models with events; the default of this crate.
+    /// BDF, and Radau from where the stability of BDF limits its steps. For all models; the default.
     #[default]
+    Auto,
+    /// Radau IIA of order 5, variable step. For stiff and vibrating models, and for high accuracy.
     Radau,
     /// Backward differentiation formulas of order 1 to 5, variable step. For stiff, smooth models.
     Bdf,
@@ -25,7 +27,8 @@ pub enum Method {
 
 impl Method {
     /// Every method, in the order of this declaration.
-    pub const ALL: [Method; 7] = [
+    pub const ALL: [Method; 8] = [
+        Method::Auto,
         Method::Radau,
         Method::Bdf,
         Method::Adams,
@@ -38,6 +41,7 @@ impl Method {
     /// The name used on the command line.
     pub fn name(self) -> &'static str {
         match self {
+            Method::Auto => "auto",
             Method::Radau => "radau",
             Method::Bdf => "bdf",
             Method::Adams => "adams",
@@ -51,6 +55,7 @@ impl Method {
     /// Finds a method by its name, or by a name other tools use for the same or the nearest formula.
     pub fn by_name(name: &str) -> Option<Method> {
         Some(match name.to_ascii_lowercase().as_str() {
+            "auto" => Method::Auto,
             "radau" | "radauiia" | "radau5" => Method::Radau,
             "bdf" | "dassl" | "cvode" | "ida" | "lsodar" => Method::Bdf,
             "adams" => Method::Adams,
@@ -113,13 +118,13 @@ pub struct Options {
     pub max_step: f64,
     /// First step to try; found from the derivatives when absent.
     pub initial_step: Option<f64>,
-    /// Largest order of BDF and Adams; lowered to what the method has.
+    /// Largest order of BDF and Adams, lowered to what the method has.
     pub max_order: usize,
     pub output: Output,
     /// Give the sink the points just before and after each event.
     pub event_points: bool,
-    /// Width by which a root function must pass zero to change domain, relative to its nominal value. Absent: 1e-4 of
-    /// the tolerance.
+    /// Width by which a root function must pass zero to change domain, relative to its nominal value. Absent: 2.5e-5
+    /// of the tolerance.
     pub hysteresis: Option<f64>,
     pub chattering: Chattering,
     /// Accepted and rejected steps after which the run is given up.
@@ -152,7 +157,7 @@ impl Default for Options {
 impl Options {
     /// Width by which a root function of nominal value 1 must pass zero to change domain.
     pub fn root_width(&self) -> f64 {
-        self.hysteresis.unwrap_or(1e-4 * self.tolerance)
+        self.hysteresis.unwrap_or(2.5e-5 * self.tolerance)
     }
 
     /// Says what is wrong with the settings, if anything.
@@ -186,7 +191,7 @@ impl Options {
             Some(step) if !(step > 0.0 && step.is_finite()) => {
                 return Some(format!("step size {step} must be positive"));
             }
-            Some(_) if matches!(self.method, Method::Bdf | Method::Adams) => {
+            Some(_) if matches!(self.method, Method::Auto | Method::Bdf | Method::Adams) => {
                 return Some(format!(
                     "method {} chooses its step itself; use max_step to bound it",
                     self.method.name()

@@ -12,11 +12,18 @@ use crate::system::EvalFailure;
 pub(crate) struct FirstStep {
     y: Vec<f64>,
     ydot: Vec<f64>,
+    /// The last probe; zero when it failed.
+    probe: f64,
 }
 
 impl FirstStep {
     pub(crate) fn new(dimension: usize) -> Self {
-        Self { y: vec![0.0; dimension], ydot: vec![0.0; dimension] }
+        Self { y: vec![0.0; dimension], ydot: vec![0.0; dimension], probe: 0.0 }
+    }
+
+    /// The second derivative of the solution that the last proposal found, if it could.
+    pub(crate) fn second_derivative(&self) -> Option<impl Iterator<Item = f64>> {
+        (self.probe > 0.0).then(|| self.ydot.iter().map(|change| change / self.probe))
     }
 
     /// Proposes a step from `(t, y)` for a method of the given order, at most `largest`. `before` is the step in use
@@ -29,6 +36,7 @@ impl FirstStep {
         order: usize,
         (largest, before): (f64, f64),
     ) -> Result<f64, EvalFailure> {
+        self.probe = 0.0;
         let speed = weights.norm(ydot);
         let size = weights.norm(y);
         // The probe moves the states by about their tolerance, far enough to see the second derivative without noise.
@@ -54,6 +62,7 @@ impl FirstStep {
                         (0.01 / speed.max(curvature).max(1e-15)).powf(power)
                     };
                     let bound = if bound.is_finite() { bound } else { largest };
+                    self.probe = probe;
                     return Ok(bound.min(1e3 * probe.max(1e-6 * largest)).min(largest));
                 }
                 Err(failure) if failure.fatal => return Err(failure),

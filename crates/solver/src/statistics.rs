@@ -36,6 +36,10 @@ pub struct Statistics {
     pub step_events: u64,
     /// Restarts of the method after an event that changed states or derivatives.
     pub restarts: u64,
+    /// When [`Method::Auto`](crate::Method::Auto) handed over to Radau.
+    pub handover: Option<f64>,
+    /// A root function that changes faster than could be resolved within a step, and when that was seen first.
+    pub unresolved: Option<(usize, f64)>,
     /// Points given to the sink.
     pub points: u64,
     pub ending: Ending,
@@ -59,6 +63,9 @@ impl fmt::Display for Statistics {
         writeln!(f, "step events           {}", self.step_events)?;
         writeln!(f, "restarts              {}", self.restarts)?;
         writeln!(f, "output points         {}", self.points)?;
+        if let Some(time) = self.handover {
+            writeln!(f, "Radau from            {time} s")?;
+        }
         write!(f, "CPU time              {:.6} s", self.cpu_seconds)
     }
 }

@@ -134,6 +134,23 @@ pub trait Hybrid: System {
         }
     }
 
+    /// Whether the model looks back into its past, so that [`Hybrid::step_taken`] is wanted.
+    fn has_history(&self) -> bool {
+        false
+    }
+
+    /// A step was taken, of which nothing was given to the sink yet. A model that looks back into its past records it here.
+    /// Returns the longest step that may follow.
+    fn step_taken(&mut self, _step: Step<'_>) -> Result<f64, EvalFailure> {
+        Ok(f64::INFINITY)
+    }
+
+    /// An instant after `t` at which the derivatives are not smooth although nothing happens: a step ends there. Asked if the
+    /// model has a history.
+    fn next_break(&mut self, _t: f64) -> f64 {
+        f64::INFINITY
+    }
+
     /// An accepted step without event ended at `(t, y)`.
     fn step_completed(&mut self, _t: f64, _y: &[f64]) -> Result<StepOutcome, EvalFailure> {
         Ok(StepOutcome::Continue)

@@ -3,6 +3,7 @@
 mod engine;
 mod frontend;
 mod realtime;
+mod solvers;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
@@ -19,6 +20,7 @@ enum What {
     Frontend(frontend::Frontend),
     Engine(engine::Engine),
     Realtime(realtime::Realtime),
+    Solvers(solvers::Solvers),
 }
 
 impl Bench {
@@ -27,6 +29,7 @@ impl Bench {
             What::Frontend(bench) => bench.run(),
             What::Engine(bench) => bench.run(),
             What::Realtime(bench) => bench.run(),
+            What::Solvers(bench) => bench.run(),
         }
     }
 }

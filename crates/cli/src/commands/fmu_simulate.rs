@@ -48,7 +48,7 @@ pub struct Simulate {
     #[arg(long)]
     relative_tolerance: Option<f64>,
 
-    /// Method for model exchange: bdf (cvode), radau, adams, dopri, euler, rk4, impliciteuler
+    /// Method for model exchange: auto, bdf (cvode), radau, adams, dopri, euler, rk4, impliciteuler
     #[arg(long, value_name = "NAME", value_parser = parse_method)]
     solver: Option<Method>,
 

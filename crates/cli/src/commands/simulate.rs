@@ -300,6 +300,7 @@ fn as_json(compilation: &Compilation, report: &Report, path: &Path, diagnostics:
             "time_events": statistics.time_events,
             "step_events": statistics.step_events,
             "restarts": statistics.restarts,
+            "handover": statistics.handover,
             "points": statistics.points,
             "cpu_seconds": statistics.cpu_seconds,
             "linear_factorisations": services.linear_factorisations,

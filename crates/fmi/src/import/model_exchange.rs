@@ -14,8 +14,6 @@ use layshaft_source::{Diagnostic, FastMap};
 
 /// More states or event indicators are a mistake of the unit.
 const MOST: usize = 1_000_000;
-/// Part of the tolerance that a multistep method may use up in one step: its errors add up over many small steps.
-const MULTISTEP_SHARE: f64 = 0.25;
 
 /// A unit as the integrators see it.
 struct Model<'a, 'b> {
@@ -113,12 +111,11 @@ pub(super) fn run<'a>(
 fn options(run: &Run) -> Options {
     let plan = run.plan;
     let tolerance = plan.tolerance.unwrap_or(1e-6);
-    let is_multistep = matches!(plan.method, layshaft_solver::Method::Bdf | layshaft_solver::Method::Adams);
     Options {
         start: plan.start,
         stop: plan.stop,
         method: plan.method,
-        tolerance: if is_multistep { (MULTISTEP_SHARE * tolerance).max(1e-14) } else { tolerance },
+        tolerance,
         step: plan.method.is_fixed_step().then_some(plan.step),
         output: Output::Interval(plan.interval),
         event_points: !run.skip_events,

@@ -123,7 +123,7 @@ impl Settings {
             interval,
             step: self.step_size.unwrap_or(interval),
             tolerance: positive("the tolerance", self.tolerance)?.or(experiment.tolerance),
-            method: self.method.unwrap_or(Method::Bdf),
+            method: self.method.unwrap_or_default(),
         })
     }
 }

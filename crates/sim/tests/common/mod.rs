@@ -8,7 +8,7 @@ use layshaft_results::{ResultWriter, Trajectory};
 use layshaft_sim::{Compiled, Engine, Report, Settings, compile, simulate};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-fn compiled(name: &str, text: &str, engine: Engine) -> Compiled {
+pub fn compiled(name: &str, text: &str, engine: Engine) -> Compiled {
     // Tests of one process run at the same time.
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let number = COUNT.fetch_add(1, Ordering::Relaxed);

@@ -3,6 +3,7 @@
 use crate::evaluator::Evaluator;
 use crate::system::EvalFailure;
 
+pub(crate) mod automatic;
 pub(crate) mod dormand_prince;
 pub(crate) mod explicit_euler;
 pub(crate) mod implicit_euler;

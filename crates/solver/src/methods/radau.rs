@@ -28,9 +28,8 @@ const KEEP_JACOBIAN_WITHIN: (f64, f64) = (0.02, 0.3);
 const COSTLY: usize = 10;
 /// Relative change up to which a Jacobian counts as the same.
 const SAME_JACOBIAN: f64 = 1e-3;
-/// The iteration error may be this part of the estimated error allowed, and of the tolerance asked for.
+/// The iteration error may be this part of the estimated error allowed, or less.
 const NEWTON_PRECISION: f64 = 0.03;
-const NEWTON_TOLERANCE: f64 = 0.03;
 /// A step that would change by a factor in this range keeps its size, and so its factors.
 const KEEP_STEP: std::ops::RangeInclusive<f64> = 0.9..=1.3;
 const SAFETY: f64 = 0.85;
@@ -130,9 +129,10 @@ pub(crate) struct Radau {
 impl Radau {
     pub(crate) fn new(system: &dyn System, options: &Options) -> Self {
         let n = system.dimension();
-        // The estimate is of order 3, the method of order 5: a power of the tolerance makes them meet.
-        let tolerance = 0.1 * options.tolerance.powf(2.0 / 3.0);
-        let precision = NEWTON_PRECISION.min(NEWTON_TOLERANCE * options.tolerance / tolerance);
+        let tolerance = options.tolerance;
+        // The estimate is of order 3, the method of order 5: the step is better than its estimate, by about the root of
+        // the tolerance, and the iteration must not spoil that.
+        let precision = NEWTON_PRECISION.min(0.3 * tolerance.sqrt()).max(10.0 * f64::EPSILON / tolerance);
         let grid = options.step.map(|step| Grid::new(options.start, step));
         let zero = || vec![0.0; n];
         let jacobian = Jacobian::new(n, system.sparsity());

@@ -8,6 +8,7 @@ pub mod friction_block;
 pub mod harmonic_oscillator;
 pub mod hires;
 pub mod kepler;
+pub mod light_damping;
 pub mod robertson;
 pub mod sampled_controller;
 pub mod van_der_pol;

@@ -142,7 +142,7 @@ fn a_dip_between_step_ends_is_found() {
 fn trembling_within_the_hysteresis_is_no_event() {
     let touching = |t: f64, out: &mut [f64]| out[0] = (t - 5.0) * (t - 5.0);
     assert!(clock_events(1, touching, Method::Radau).is_empty());
-    let trembling = |t: f64, out: &mut [f64]| out[0] = 0.9e-10 * (50.0 * t).sin();
+    let trembling = |t: f64, out: &mut [f64]| out[0] = 0.9 * 2.5e-11 * (50.0 * t).sin();
     assert!(clock_events(1, trembling, Method::Radau).is_empty());
 }
 
@@ -215,4 +215,42 @@ fn a_model_without_states_runs() {
         let statistics = integrate(&mut model, &mut [], &options, &mut Discard).unwrap();
         assert_eq!(statistics.time_events, 11, "{}", method.name());
     }
+}
+
+/// The steps follow the clock, the relation is a hundred times faster: all its narrow peaks are found.
+#[test]
+fn narrow_events_between_steps_are_found() {
+    let narrow = |t: f64, out: &mut [f64]| out[0] = (100.0 * t).sin() - 0.99999;
+    for method in Method::ALL {
+        let mut model = Clock { roots: 1, function: narrow, events: Vec::new() };
+        let step = method.is_fixed_step().then_some(0.003);
+        let options = Options { method, stop: 10.0, tolerance: 1e-6, step, ..Options::default() };
+        let statistics = integrate(&mut model, &mut [0.0], &options, &mut Discard).unwrap();
+        // Peaks at pi/200 + k pi/50, each entered and left.
+        assert_eq!(model.events.len(), 2 * 159, "{}", method.name());
+        assert!(statistics.unresolved.is_none());
+        let first = (0.99999_f64).asin() / 100.0;
+        assert!((model.events[0].0 - first).abs() < 1e-6, "{}: {}", method.name(), model.events[0].0);
+    }
+}
+
+/// A function that nothing resolves is named; a jump of one is no concern.
+#[test]
+fn a_root_function_too_fast_to_follow_is_named() {
+    let mut model = Clock { roots: 2, function: noise, events: Vec::new() };
+    let options = Options { stop: 10.0, tolerance: 1e-6, ..Options::default() };
+    let statistics = integrate(&mut model, &mut [0.0], &options, &mut Discard).unwrap();
+    assert_eq!(statistics.unresolved.map(|(root, _)| root), Some(1));
+
+    let jumping = |t: f64, out: &mut [f64]| out[0] = if t < 3.3 { 1.0 } else { 2.0 };
+    let mut model = Clock { roots: 1, function: jumping, events: Vec::new() };
+    let statistics = integrate(&mut model, &mut [0.0], &options, &mut Discard).unwrap();
+    assert_eq!(statistics.unresolved, None);
+    assert!(model.events.is_empty());
+}
+
+/// A smooth function, and one that changes within any step, always near zero.
+fn noise(t: f64, out: &mut [f64]) {
+    out[0] = 1.0 + t;
+    out[1] = 1.0 + 0.99 * (1e7 * t).sin();
 }

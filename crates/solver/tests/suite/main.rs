@@ -14,7 +14,7 @@ use layshaft_solver::{Discard, Method, Options, Statistics, integrate};
 use problems::Problem;
 
 /// The methods that choose their steps themselves.
-const VARIABLE_STEP: [Method; 4] = [Method::Radau, Method::Bdf, Method::Adams, Method::DormandPrince];
+const VARIABLE_STEP: [Method; 5] = [Method::Auto, Method::Radau, Method::Bdf, Method::Adams, Method::DormandPrince];
 
 /// Runs a problem without output. Returns the states at the end.
 fn run<P: Problem>(model: &mut P, options: &Options) -> (Vec<f64>, Statistics) {

@@ -55,9 +55,9 @@ fn costs_are_as_recorded() {
     append::<HarmonicOscillator>(&mut table, &VARIABLE_STEP);
     append::<Kepler>(&mut table, &VARIABLE_STEP);
     append::<Brusselator>(&mut table, &VARIABLE_STEP);
-    append::<Robertson>(&mut table, &VARIABLE_STEP[..2]);
-    append::<Hires>(&mut table, &VARIABLE_STEP[..2]);
-    append::<VanDerPol>(&mut table, &VARIABLE_STEP[..2]);
+    append::<Robertson>(&mut table, &VARIABLE_STEP[..3]);
+    append::<Hires>(&mut table, &VARIABLE_STEP[..3]);
+    append::<VanDerPol>(&mut table, &VARIABLE_STEP[..3]);
     append::<BouncingBall>(&mut table, &VARIABLE_STEP);
     append::<FrictionBlock>(&mut table, &VARIABLE_STEP);
     append::<SampledController>(&mut table, &VARIABLE_STEP);

@@ -3,7 +3,7 @@
 use super::Lowering;
 use super::steps::Place;
 use crate::alias::Level;
-use crate::dag::{Cmp, Format, Kind, N, Node, Op1, Op2, Round, V};
+use crate::dag::{Cmp, DelayData, Format, Kind, N, Node, Op1, Op2, Round, V};
 use layshaft_ir::program::{self, BinaryF, BinaryI, Compare, FunctionBuilder, Inst, Math, Reg, Service, UnaryF};
 use layshaft_source::{FastMap, FastSet};
 
@@ -238,11 +238,35 @@ impl Lowering<'_> {
                 // algebraic loops: it may be the value of the previous evaluation.
                 let value = self.emit(e, data.value);
                 let (delay, maximum) = (self.emit(e, data.delay), self.emit(e, data.maximum));
+                self.check_delay(e, &data, (delay, maximum));
                 let to = e.builder.reg(program::Kind::F);
                 e.builder.service(Service::Delay { to, id, value, delay, maximum });
                 to
             }
             Node::Format(id) => self.format(e, id),
+        }
+    }
+
+    /// Fails where a delay looks into the future, or further back than its limit (Modelica 3.6, 3.7.4: `0 <= delayTime <= delayMax`).
+    fn check_delay(&mut self, e: &mut Emitter, data: &DelayData, (delay, maximum): (Reg, Reg)) {
+        let zero = e.builder.const_f(0.0);
+        let mut checks = Vec::new();
+        if !self.model.sys.dag.as_real(data.delay).is_some_and(|delay| delay >= 0.0) {
+            let holds = e.builder.compare(Compare::Ge, delay, zero);
+            checks.push((holds, "`delay` looks into the future: its delay time is negative"));
+        }
+        if data.delay != data.maximum {
+            // Rounding of the limit is no mistake.
+            let slack = e.builder.const_f(1.0 + 1e-10);
+            let limit = e.builder.binary_f(BinaryF::Mul, maximum, slack);
+            checks.push((e.builder.compare(Compare::Le, delay, limit), "the delay time of `delay` is above its limit"));
+        }
+        for (holds, text) in checks {
+            let broken = e.builder.not(holds);
+            let message = self.string(text);
+            e.builder.push(Inst::If(broken));
+            e.builder.service(Service::Fail { message });
+            e.builder.push(Inst::End);
         }
     }
 

@@ -1,13 +1,34 @@
-/* ---- The history of expressions that `delay` looks back into: rings of points in the order of time. ---- */
+/* ---- The history of expressions that `delay` looks back into: rings of points in the order of time. A polynomial of degree up to 5
+ * through the points around, on the same side of every jump, gives the value. ---- */
 
 #define LS_DELAY_COUNT 0u
 #define LS_DELAY_FIRST 1u
 #define LS_DELAY_ASKED 2u
+/* Points of the polynomial, at most; those closer together than a part of the interval looked into are left out. */
+#define LS_DELAY_NODES 6u
+#define LS_DELAY_CLOSE 0.1
+/* Points of the last step, at most. */
+#define LS_DELAY_RECENT 8
 
 static double *ls_point(@m@_t *m, uint32_t id, size_t at)
 {
     const size_t first = (size_t)m->room[DELAY_INTS + (3u * id) + LS_DELAY_FIRST];
     return &m->work[DELAY_REALS + (id * ((2u * DELAY_POINTS) + 1u)) + 1u + (2u * ((first + at) % DELAY_POINTS))];
+}
+
+/* Neville's scheme. */
+static double ls_neville(size_t count, const double *times, double *values, double wanted)
+{
+    size_t level;
+    size_t k;
+    for (level = 1u; level < count; level++) {
+        for (k = 0u; k < count - level; k++) {
+            const double low = times[k];
+            const double high = times[k + level];
+            values[k] = (((wanted - high) * values[k]) + ((low - wanted) * values[k + 1u])) / (low - high);
+        }
+    }
+    return values[0];
 }
 
 double @m@_delay(@m@_t *m, uint32_t id, double value, double delay, double maximum)
@@ -16,14 +37,19 @@ double @m@_delay(@m@_t *m, uint32_t id, double value, double delay, double maxim
     double *const longest = &m->work[DELAY_REALS + (id * ((2u * DELAY_POINTS) + 1u))];
     const double time = m->r[TIME];
     const double wanted = time - delay;
-    const size_t count = (size_t)flags[LS_DELAY_COUNT];
-    size_t low = 0u;
-    size_t high = count;
-    double before_time;
-    double before_value;
-    double next_time = time;
-    double next_value = value;
+    const size_t total = (size_t)flags[LS_DELAY_COUNT];
+    double times[LS_DELAY_NODES];
+    double values[LS_DELAY_NODES];
+    double leftmost;
+    double rightmost;
     double span;
+    size_t low = 0u;
+    size_t high = total;
+    size_t left;
+    size_t right;
+    size_t count = 2u;
+    bool goes_left = true;
+    bool goes_right;
     *longest = ls_max(ls_max((flags[LS_DELAY_ASKED] != 0) ? *longest : 0.0, maximum), delay);
     flags[LS_DELAY_ASKED] = 1;
     while (low < high) {
@@ -35,16 +61,53 @@ double @m@_delay(@m@_t *m, uint32_t id, double value, double delay, double maxim
         }
     }
     if (low == 0u) {
-        return (count > 0u) ? ls_point(m, id, 0u)[1] : value;
+        return (total > 0u) ? ls_point(m, id, 0u)[1] : value;
     }
-    before_time = ls_point(m, id, low - 1u)[0];
-    before_value = ls_point(m, id, low - 1u)[1];
-    if ((low < count) && (ls_point(m, id, low)[0] <= time)) {
-        next_time = ls_point(m, id, low)[0];
-        next_value = ls_point(m, id, low)[1];
+    left = low - 1u;
+    right = low;
+    times[0] = ls_point(m, id, left)[0];
+    values[0] = ls_point(m, id, left)[1];
+    goes_right = (right < total) && (ls_point(m, id, right)[0] <= time);
+    times[1] = goes_right ? ls_point(m, id, right)[0] : time;
+    values[1] = goes_right ? ls_point(m, id, right)[1] : value;
+    leftmost = times[0];
+    rightmost = times[1];
+    span = times[1] - times[0];
+    if (!(span > 0.0) || (wanted <= times[0])) {
+        return values[0];
     }
-    span = next_time - before_time;
-    return (span > 0.0) ? (before_value + ((next_value - before_value) * ((wanted - before_time) / span))) : before_value;
+    while ((count < LS_DELAY_NODES) && (goes_left || goes_right)) {
+        if (goes_left) {
+            if ((left > 0u) && (ls_point(m, id, left - 1u)[0] < ls_point(m, id, left)[0])) {
+                const double *const point = ls_point(m, id, left - 1u);
+                left--;
+                if (leftmost - point[0] >= LS_DELAY_CLOSE * span) {
+                    times[count] = point[0];
+                    values[count] = point[1];
+                    count++;
+                    leftmost = point[0];
+                }
+            } else {
+                goes_left = false;
+            }
+        }
+        if (goes_right && (count < LS_DELAY_NODES)) {
+            if ((right + 1u < total) && (ls_point(m, id, right + 1u)[0] > ls_point(m, id, right)[0])
+                && (ls_point(m, id, right + 1u)[0] <= time)) {
+                const double *const point = ls_point(m, id, right + 1u);
+                right++;
+                if (point[0] - rightmost >= LS_DELAY_CLOSE * span) {
+                    times[count] = point[0];
+                    values[count] = point[1];
+                    count++;
+                    rightmost = point[0];
+                }
+            } else {
+                goes_right = false;
+            }
+        }
+    }
+    return ls_neville(count, times, values, wanted);
 }
 
 int @m@_delay_record(@m@_t *m, uint32_t id, double value)
@@ -55,12 +118,15 @@ int @m@_delay_record(@m@_t *m, uint32_t id, double value)
     double *point;
     if (flags[LS_DELAY_COUNT] > 0) {
         point = ls_point(m, id, (size_t)flags[LS_DELAY_COUNT] - 1u);
-        if ((point[0] == time) && (point[1] == value)) {
+        if ((time < point[0]) || ((point[0] == time) && (point[1] == value))) {
             return 0;
         }
     }
     if (flags[LS_DELAY_ASKED] != 0) {
-        while ((flags[LS_DELAY_COUNT] >= 2) && (ls_point(m, id, 1u)[0] < time - longest)) {
+        /* Points before the interval looked into carry the polynomial, and the last step may be looked at again. */
+        const int64_t recent = (flags[LS_DELAY_COUNT] > LS_DELAY_RECENT) ? (flags[LS_DELAY_COUNT] - LS_DELAY_RECENT) : 0;
+        const double since = ((flags[LS_DELAY_COUNT] > 0) ? ls_point(m, id, (size_t)recent)[0] : time) - longest;
+        while ((flags[LS_DELAY_COUNT] > LS_DELAY_RECENT + (int64_t)LS_DELAY_NODES) && (ls_point(m, id, LS_DELAY_NODES - 1u)[0] < since)) {
             flags[LS_DELAY_FIRST] = (flags[LS_DELAY_FIRST] + 1) % (int64_t)DELAY_POINTS;
             flags[LS_DELAY_COUNT] -= 1;
         }

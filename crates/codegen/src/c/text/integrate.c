@@ -357,6 +357,20 @@ static int ls_no_progress(@m@_t *m, const ls_rodas_t *s)
     return 1;
 }
 
+/* Points of delays within the step that was found, so that their history is as precise as its end. */
+static int ls_record_inside(@m@_t *m, ls_rodas_t *s)
+{
+    size_t k;
+    for (k = 1u; (DELAYS > 0) && (ls_state_count > 0u) && (k < 4u); k++) {
+        const double part = 0.25 * (double)k;
+        ls_interpolate(s, part);
+        if ((ls_go(m, s->t + (part * s->h), s->trial) != 0) || (ls_all(m) != 0) || (ls_run_accepted(m) != 0)) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 /* One accepted step towards the limit: 0 and whether an event is due at its end. */
 static int ls_one_step(@m@_t *m, ls_rodas_t *s, double limit, double longest, bool *event)
 {
@@ -427,7 +441,7 @@ static int ls_one_step(@m@_t *m, ls_rodas_t *s, double limit, double longest, bo
         ls_copy(s->low, s->high, ls_indicator_count);
         break;
     }
-    if (ls_go(m, end, s->y1) != 0) {
+    if ((ls_record_inside(m, s) != 0) || (ls_go(m, end, s->y1) != 0)) {
         return 1;
     }
     s->t = end;

@@ -82,6 +82,11 @@ impl Corrector {
         }
     }
 
+    /// The Jacobian in use; none without Newton's method.
+    pub(super) fn jacobian(&self) -> Option<&Jacobian> {
+        self.newton.as_ref().map(|newton| &newton.jacobian)
+    }
+
     pub(super) fn step_accepted(&mut self) {
         if let Some(newton) = &mut self.newton {
             newton.factors_age += 1;
@@ -106,6 +111,10 @@ impl Corrector {
         let tolerance = PRECISION / coefficients.error;
         correction.fill(0.0);
         evaluator.derivatives(t, z0, &mut self.ydot_predicted)?;
+        if self.newton.is_none() {
+            // Functional iteration contracts as fast as this step's size allows, whatever the last one did.
+            self.rate = 1.0;
+        }
         let mut attempt = Attempt::Usual;
         loop {
             let mut fresh = true;

@@ -5,6 +5,12 @@
 //! `correction[j] * e` to each column. Changing the step scales the columns; interpolation evaluates the polynomial.
 //! [`bdf`] and [`adams`] differ in the correction polynomial and in how the formula is solved.
 //!
+//! The orders above 2 of BDF are unstable for lightly damped vibration: steps grow until a vibration nobody excited reaches the
+//! tolerance, and stay there. Such steps are told by their corrections: vectors `v` of vibrating modes satisfy `J J v = -omega^2 v`
+//! with the Jacobian `J`, those of decaying modes or of rounding do not, and a vibration that is followed gains a small phase
+//! `omega h` in a step where an instability gains half a radian or more. Once that was seen several times in a row the order
+//! is 2 at most, until the next start.
+//!
 //! The error test, the choice of step and order and the reuse of Jacobians follow Brown, Byrne, Hindmarsh: VODE, SIAM
 //! J. Sci. Stat. Comput. 10 (1989).
 
@@ -33,6 +39,22 @@ const FIRST_GROWTH: f64 = 1e4;
 const GROWTH: f64 = 10.0;
 /// Safety factors in front of the error estimates at the order below, the present one, and the one above.
 const BIAS: [f64; 3] = [6.0, 6.0, 10.0];
+
+/// Part of the tolerance that a step may use up: errors of many small steps add up.
+const SHARE: f64 = 0.25;
+
+/// Orders above this one are unstable near the imaginary axis.
+const HIGHEST_STABLE_ORDER: usize = 2;
+/// Steps between two looks at the correction for vibration.
+const LOOK_EVERY: u32 = 8;
+/// Looks in a row that find it, of one frequency, before the order is limited.
+const MOST_VIBRATING: u32 = 4;
+/// Frequencies count as one up to this ratio.
+const ONE_FREQUENCY: f64 = 1.3;
+/// A correction `v` vibrates if the cosine of the angle between `v` and `J J v` is below this, and the phase that a step gains is
+/// above that. A vibration that is followed, of an amplitude well above the tolerance, gains less.
+const VIBRATION: f64 = -0.8;
+const LEAST_PHASE: f64 = 0.5;
 
 /// The family of formulas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,6 +100,15 @@ pub(crate) struct Nordsieck {
     /// The correction of the step before a change of order, with its scale.
     saved_correction: Vec<f64>,
     saved_history: f64,
+    /// Steps to go until the next look for vibration, and how many found it in a row.
+    steps_to_look: u32,
+    vibrating: u32,
+    frequency: f64,
+    watches: bool,
+    /// `J v`, while looking.
+    product: Vec<f64>,
+    /// The highest order allowed since the last start.
+    order_limit: usize,
     corrector: Corrector,
     weights: Weights,
     first_step: FirstStep,
@@ -91,6 +122,7 @@ pub(crate) struct Nordsieck {
 impl Nordsieck {
     pub(crate) fn new(family: Family, system: &dyn System, options: &Options) -> Self {
         let n = system.dimension();
+        let tolerance = SHARE * options.tolerance;
         let highest_order = match family {
             Family::Bdf => options.max_order.min(bdf::HIGHEST_ORDER),
             Family::Adams => options.max_order.min(adams::HIGHEST_ORDER),
@@ -113,14 +145,61 @@ impl Nordsieck {
             correction: vec![0.0; n],
             saved_correction: vec![0.0; n],
             saved_history: 0.0,
+            steps_to_look: LOOK_EVERY,
+            vibrating: 0,
+            frequency: 0.0,
+            watches: family == Family::Bdf,
+            product: vec![0.0; if family == Family::Bdf { n } else { 0 }],
+            order_limit: highest_order,
             corrector: Corrector::new(family, system),
-            weights: Weights::new(n, system.nominal(), options.tolerance, options.tolerance),
+            weights: Weights::new(n, system.nominal(), tolerance, tolerance),
             first_step: FirstStep::new(n),
             work: vec![0.0; n],
             max_step: options.max_step,
             initial_step: options.initial_step,
             t: options.start,
             t_before: options.start,
+        }
+    }
+
+    /// Whether instability limits the steps since the last start.
+    pub(crate) fn is_limited_by_stability(&self) -> bool {
+        self.order_limit < self.highest_order
+    }
+
+    /// What looked like vibration was none: stops looking.
+    pub(crate) fn ignore_vibration(&mut self) {
+        self.watches = false;
+    }
+
+    /// The frequency of the modes of which the correction, of the given norm, consists, if they vibrate by a good part of a
+    /// period in a step.
+    fn vibration(&mut self, size: f64) -> Option<f64> {
+        let jacobian = self.corrector.jacobian()?;
+        jacobian.multiply(&self.correction, &mut self.product);
+        jacobian.multiply(&self.product, &mut self.work);
+        let product = self.weights.product(&self.correction, &self.work);
+        let frequency = (-product).sqrt() / size;
+        let vibrates = product < VIBRATION * size * self.weights.norm(&self.work);
+        (vibrates && frequency * self.step > LEAST_PHASE).then_some(frequency)
+    }
+
+    /// Looks for the instability of high orders in the correction of an accepted step, of the given norm.
+    fn watch_stability(&mut self, size: f64) {
+        if !self.watches || self.order <= HIGHEST_STABLE_ORDER {
+            return;
+        }
+        self.steps_to_look -= 1;
+        if self.steps_to_look == 0 {
+            self.steps_to_look = LOOK_EVERY;
+            let found = self.vibration(size);
+            let frequency = found.unwrap_or(0.0);
+            let goes_on = frequency < ONE_FREQUENCY * self.frequency && self.frequency < ONE_FREQUENCY * frequency;
+            self.vibrating = if goes_on { self.vibrating + 1 } else { u32::from(found.is_some()) };
+            self.frequency = frequency;
+            if self.vibrating >= MOST_VIBRATING {
+                self.order_limit = HIGHEST_STABLE_ORDER;
+            }
         }
     }
 
@@ -243,6 +322,10 @@ impl Nordsieck {
         }
         let growth_at = |error: f64, power: usize, bias: f64| 1.0 / ((bias * error).powf(1.0 / power as f64) + 1e-6);
         let q = self.order;
+        if q > self.order_limit {
+            self.planned_order = q - 1;
+            return;
+        }
         let mut growth = growth_at(error, q + 1, BIAS[1]);
         if self.wait == 0 {
             self.wait = 2;
@@ -252,7 +335,7 @@ impl Nordsieck {
             } else {
                 0.0
             };
-            let above = if q < self.highest_order && self.saved_history != 0.0 {
+            let above = if q < self.order_limit && self.saved_history != 0.0 {
                 let ratio = self.coefficients.history / self.saved_history;
                 let ratio = ratio * (self.step / self.past[2]).powi(q as i32 + 1);
                 for ((work, now), saved) in self.work.iter_mut().zip(&self.correction).zip(&self.saved_correction) {
@@ -341,10 +424,8 @@ impl Integrator for Nordsieck {
                 .map_err(StepFailure::Evaluation)?,
         };
         self.order = 1;
-        self.planned_order = 1;
         self.planned_step = self.step;
         self.shortened_from = 0.0;
-        self.wait = 2;
         self.largest_growth = FIRST_GROWTH;
         self.steps_since_start = 0;
         self.saved_history = 0.0;
@@ -353,6 +434,21 @@ impl Integrator for Nordsieck {
         for (entry, ydot) in self.columns[self.n..2 * self.n].iter_mut().zip(ydot) {
             *entry = self.step * ydot;
         }
+        if self.highest_order > 1
+            && let Some(second) = self.first_step.second_derivative()
+        {
+            // The estimate of the first step knows the second derivative: order 2 from the start, as if a step of the same
+            // size had come before.
+            let half_square = 0.5 * self.step * self.step;
+            for (entry, second) in self.columns[2 * self.n..3 * self.n].iter_mut().zip(second) {
+                *entry = half_square * second;
+            }
+            self.order = 2;
+            (self.past[1], self.past[2]) = (self.step, self.step);
+        }
+        self.planned_order = self.order;
+        self.wait = self.order + 1;
+        (self.vibrating, self.order_limit) = (0, self.highest_order);
         self.corrector.restart();
         (self.t, self.t_before) = (t, t);
         Ok(())
@@ -403,6 +499,7 @@ impl Integrator for Nordsieck {
                 Ok(size) => {
                     let error = size * self.coefficients.error;
                     if error <= 1.0 {
+                        self.watch_stability(size);
                         self.accept(t_new);
                         self.plan(error);
                         let (y, _) = self.columns.split_at(self.n);

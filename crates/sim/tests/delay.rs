@@ -1,0 +1,81 @@
+//! `delay`: as precise as the integration, whatever is stored; jumps kept; wrong delays refused (Modelica 3.6, 3.7.4).
+
+mod common;
+
+use common::{last, run_with};
+use layshaft_sim::{Engine, Settings};
+use layshaft_solver::Method;
+
+const INTEGRAL: &str = "model Integral
+  Real x(start = 0, fixed = true), z(start = 0, fixed = true);
+  Real y = delay(x, 1.0123);
+equation
+  der(x) = 3*cos(3*time);
+  der(z) = y;
+  annotation(experiment(StopTime = 10, Tolerance = 1e-6));
+end Integral;";
+
+#[test]
+fn the_history_is_as_precise_as_the_steps() {
+    let exact = (1.0 - (3.0 * (10.0 - 1.0123_f64)).cos()) / 3.0;
+    for method in [Method::Auto, Method::Radau, Method::Bdf, Method::Adams, Method::DormandPrince, Method::RungeKutta4]
+    {
+        let results = [0.01, 1.0, 10.0].map(|interval| {
+            let step = method.is_fixed_step().then_some(0.02);
+            let settings = Settings { method: Some(method), interval: Some(interval), step, ..Settings::default() };
+            let (trajectory, report) = run_with("Integral", INTEGRAL, Engine::MachineCode, &settings);
+            assert!(report.is_complete, "{:?}", report.diagnostics);
+            last(&trajectory, "z")
+        });
+        assert!((results[0] - exact).abs() < 5e-5, "{}: {} instead of {exact}", method.name(), results[0]);
+        assert!(
+            results[1..].iter().all(|z| *z == results[0]),
+            "{}: depends on the interval: {results:?}",
+            method.name()
+        );
+    }
+}
+
+#[test]
+fn a_jump_stays_a_jump() {
+    let text = "model Jump
+  Real u = if time > 0.5 then 2 + time else time;
+  Real y = delay(u, 0.25);
+  Real z(start = 0, fixed = true);
+equation
+  der(z) = y;
+  annotation(experiment(StopTime = 2, Interval = 0.01, Tolerance = 1e-6));
+end Jump;";
+    let (trajectory, report) = run_with("Jump", text, Engine::MachineCode, &Settings::default());
+    assert!(report.is_complete, "{:?}", report.diagnostics);
+    for (time, y) in trajectory.time.iter().zip(trajectory.series("y").unwrap().iter()) {
+        let past = (time - 0.25).max(0.0);
+        let exact = if past > 0.5 + 1e-9 { 2.0 + past } else { past };
+        assert!((y - exact).abs() < 1e-9 || (past - 0.5).abs() < 1e-9, "{y} instead of {exact} at {time}");
+    }
+    let exact = 0.5 * 1.75_f64.powi(2) + 2.0 * 1.25;
+    assert!((last(&trajectory, "z") - exact).abs() < 1e-5, "{} instead of {exact}", last(&trajectory, "z"));
+}
+
+#[test]
+fn delays_into_the_future_or_beyond_their_limit_are_errors() {
+    let model = |delay: &str| {
+        format!(
+            "model Wrong\n  Real x = sin(time);\n  Real y = delay(x, {delay});\n  annotation(experiment(StopTime = 2));\nend Wrong;"
+        )
+    };
+    for (delay, time, words) in [
+        ("-0.1", 0.0, "looks into the future"),
+        ("0.5 - time, 1", 0.5, "looks into the future"),
+        ("time, 0.75", 0.75, "above its limit"),
+    ] {
+        for engine in [Engine::MachineCode, Engine::Interpreter] {
+            let (_, report) = run_with("Wrong", &model(delay), engine, &Settings::default());
+            assert!(!report.is_complete, "{delay}");
+            let found = report.diagnostics.last().unwrap();
+            assert!(found.message.contains(words), "{delay}: {}", found.message);
+            assert!(found.span.is_some(), "{delay}: no line");
+            assert!(report.statistics.time <= time + 1e-3, "{delay}: {}", report.statistics.time);
+        }
+    }
+}
