@@ -373,6 +373,44 @@ end Limit;";
     std::fs::remove_dir_all(directory).unwrap();
 }
 
+/// Rules that only the run can break end it in exported code too.
+#[test]
+fn broken_rules_are_told_in_words() {
+    if !is_there("gcc") {
+        eprintln!("skipped: there is no gcc");
+        return;
+    }
+    let get = "  function get
+    input Integer i;
+    output Real y;
+  protected
+    Real b[3] = {1, 2, 3};
+  algorithm
+    y := b[i];
+    annotation(Inline = false);
+  end get;
+";
+    for (name, equation, words) in [
+        ("Read", "y = p[k + 1]", "index 4 is out of range 1:3 of `p`, at time 0.3"),
+        ("Get", "y = get(k + 1)", "index 4 is out of range 1:3 of `b` in function `Get.get`, at time 0.3"),
+        ("Divide", "y = div(7, 3 - k)", "`div` divides by zero: 3 - k, at time 0.3"),
+    ] {
+        let directory = scratch(name);
+        let file = directory.join("Model.mo");
+        let text = format!(
+            "model {name}\n{get}  parameter Real p[3] = {{10, 20, 30}};\n  Integer k = integer(10*time);\n  Real y;\n  \
+             Real x(start = 0, fixed = true);\nequation\n  der(x) = 1;\n  {equation};\nend {name};"
+        );
+        std::fs::write(&file, text).unwrap();
+        let program = compiled_variable_step(&directory, file.as_os_str());
+        let output = Command::new(&program).args(["-t", "1", "y"]).output().unwrap();
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{name}: {message}");
+        assert!(message.contains(words), "{name}: {message}");
+        std::fs::remove_dir_all(directory).unwrap();
+    }
+}
+
 #[test]
 fn memory_is_used_as_it_should() {
     if !is_there("gcc") || !is_there("valgrind") {

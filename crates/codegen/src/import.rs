@@ -25,6 +25,7 @@ pub(crate) enum Import {
     Delay,
     DelayRecord,
     BrokenRule,
+    WrongIndex,
     Endless,
     Pause,
     External,
@@ -49,7 +50,7 @@ const MATH: [Math; 14] = [
     Math::Pow,
 ];
 
-const SERVICES: [Import; 21] = [
+const SERVICES: [Import; 22] = [
     Import::FactorLinear,
     Import::SolveLinear,
     Import::SolveNonlinear,
@@ -67,6 +68,7 @@ const SERVICES: [Import; 21] = [
     Import::Delay,
     Import::DelayRecord,
     Import::BrokenRule,
+    Import::WrongIndex,
     Import::Endless,
     Import::Pause,
     Import::External,
@@ -106,6 +108,7 @@ impl Import {
             Import::Delay => "layshaft_delay",
             Import::DelayRecord => "layshaft_delay_record",
             Import::BrokenRule => "layshaft_broken_rule",
+            Import::WrongIndex => "layshaft_wrong_index",
             Import::Endless => "layshaft_endless",
             Import::Pause => "layshaft_pause",
             Import::External => "layshaft_external",
@@ -131,6 +134,7 @@ impl Import {
             Import::Delay => (&[I64, I32, F64, F64, F64], &[F64]),
             Import::DelayRecord => (&[I64, I32, F64], &[]),
             Import::BrokenRule | Import::Pause => (&[I64, I32], &[I32]),
+            Import::WrongIndex => (&[I64, I32, I64, I64], &[I32]),
             Import::Endless => (&[I64, I32, I32], &[I32]),
             Import::External => (&[I64, I32, I64, I32, I64], &[I32]),
             Import::NoteEquation => (&[I64, I32], &[]),

@@ -169,7 +169,7 @@ fn assertions_warn_once_and_errors_stop() {
     entry.service(Service::Terminate(text));
     entry.service(Service::Assert { id: 1, message: text });
     let mut program = program(vec![entry], 0, 0);
-    let assertion = |is_warning| Assertion { is_warning, span: None, instance: Name::new("tank") };
+    let assertion = |is_warning| Assertion { is_warning, is_rule: false, span: None, instance: Name::new("tank") };
     program.assertions = vec![assertion(true), assertion(false)];
     let mut pair = Pair::new(program, usize::MAX);
     assert!(pair.machine.run(&[FuncId(0)]).is_err());

@@ -310,6 +310,7 @@ fn serve(service: &Service, instance: &mut Instance, frame: &mut Frame) -> Outco
         Service::Endless { id, message } => instance.endless(id, message)?,
         Service::Pause { id } => instance.pause(id)?,
         Service::Fail { message } => instance.broken_rule(message)?,
+        Service::FailIndex { message, index, size } => instance.wrong_index(message, frame.i(index), frame.i(size))?,
     }
     Ok(())
 }

@@ -27,6 +27,7 @@ pub fn services() -> Vec<(&'static str, *const u8)> {
         ("layshaft_delay", delay as *const u8),
         ("layshaft_delay_record", delay_record as *const u8),
         ("layshaft_broken_rule", broken_rule as *const u8),
+        ("layshaft_wrong_index", wrong_index as *const u8),
         ("layshaft_endless", endless as *const u8),
         ("layshaft_pause", pause as *const u8),
         ("layshaft_external", external as *const u8),
@@ -119,6 +120,11 @@ unsafe extern "C" fn delay_record(instance: *mut Instance, id: u32, value: f64) 
 unsafe extern "C" fn broken_rule(instance: *mut Instance, message: u32) -> Status {
     // SAFETY: see the module.
     status(unsafe { &mut *instance }.broken_rule(message))
+}
+
+unsafe extern "C" fn wrong_index(instance: *mut Instance, array: u32, index: i64, size: i64) -> Status {
+    // SAFETY: see the module.
+    status(unsafe { &mut *instance }.wrong_index(array, index, size))
 }
 
 unsafe extern "C" fn endless(instance: *mut Instance, id: u32, message: u32) -> Status {

@@ -53,6 +53,8 @@ pub enum Cause {
     Assertion { id: u32, message: String },
     /// A broken rule inside a function.
     Rule(String),
+    /// An index out of range inside a function.
+    Index(String),
     /// A linear block without unique solution: position of an unknown that cannot be determined.
     Singular { block: u32, unknown: usize },
     /// A coefficient (or a right side, `unknown` = `None`) of a linear block is no finite number.
@@ -91,13 +93,17 @@ impl Failure {
     pub fn describe(&self, program: &Program) -> String {
         let mut text = match &self.cause {
             Cause::Assertion { id, message } => {
-                let place = program.assertions.get(*id as usize).map_or("", |assertion| assertion.instance.as_str());
-                match place.is_empty() {
-                    true => format!("assertion violated: {message}"),
-                    false => format!("assertion violated in `{place}`: {message}"),
-                }
+                let assertion = program.assertions.get(*id as usize);
+                let place = assertion.map_or("", |assertion| assertion.instance.as_str());
+                let what = match assertion.is_some_and(|assertion| assertion.is_rule) {
+                    true if place.is_empty() => String::new(),
+                    true => format!("`{place}`: "),
+                    false if place.is_empty() => "assertion violated: ".to_string(),
+                    false => format!("assertion violated in `{place}`: "),
+                };
+                format!("{what}{message}")
             }
-            Cause::Rule(message) => message.clone(),
+            Cause::Rule(message) | Cause::Index(message) => message.clone(),
             Cause::Singular { block, unknown } => format!(
                 "the linear equations for {} have no unique solution: `{}` cannot be determined",
                 unknowns(program, *block),

@@ -574,6 +574,12 @@ impl Instance {
         Err(self.fail(Cause::Rule(text)))
     }
 
+    /// An index out of range; the constant text names the array.
+    pub fn wrong_index(&mut self, array: u32, index: i64, size: i64) -> Outcome {
+        let text = format!("index {index} is out of range 1:{size} of {}", self.strings.text(i64::from(array)));
+        Err(self.fail(Cause::Index(text)))
+    }
+
     /// Recursion or a loop without end, with a constant message.
     pub fn endless(&mut self, id: u32, message: u32) -> Outcome {
         let message = self.strings.text(i64::from(message)).to_string();

@@ -16,6 +16,9 @@ pub const NO_EXPORT: Code = Code("E0512");
 pub const NOT_ALLOWED: Code = Code("E0521");
 /// Written by the run time itself: nothing can be translated or drawn any more when foreign code has crashed.
 pub const FOREIGN_CRASH: Code = Code("E0522");
+pub const RULE: Code = Code("E0520");
+pub const PARAMETER: Code = Code("E0523");
+pub const INFINITE: Code = Code("W0524");
 pub const ENDLESS: Code = Code("E0530");
 pub const MODEL_WARNING: Code = Code("W0510");
 pub const NARROW_EVENTS: Code = Code("W0520");
@@ -158,6 +161,32 @@ library, and functions of `math.h`, need no leave.
 A C function that the model brings accessed memory that is not its own, aborted, or ended the program. The message names the function. \
 Results up to the last write are in the result file. With `--isolate` such code runs in a process of its own: then the run ends with \
 this function as its cause, and all results up to there are kept.",
+    ),
+    (
+        RULE,
+        "# A rule of the language is broken at run time
+
+An expression has no value at the time named: an index is outside its array, `div`, `mod` or `rem` divides by zero, an Integer \
+does not fit into 64 bits, a function is called with sizes that do not agree. The message names the variable and its value. The \
+results up to there are kept.
+
+Limit the index (`min(max(k, 1), size(a, 1))`), or guard the expression by an `if` that excludes the case: a branch that is not \
+taken is not checked.",
+    ),
+    (
+        PARAMETER,
+        "# A parameter is no number
+
+The value of a parameter, or of a variable that depends on parameters only, is not a number (NaN): zero divided by zero, the root \
+or the logarithm of a negative number, an inverse function outside its range. The message names it and shows where its value is \
+written.",
+    ),
+    (
+        INFINITE,
+        "# A parameter is infinite
+
+The value of a parameter, or of a variable that depends on parameters only, is infinite: a division by zero or an overflow. The run \
+goes on, since an infinite value can be meant; more often a parameter was forgotten.",
     ),
     (
         MODEL_WARNING,

@@ -124,3 +124,6 @@ pub(crate) fn changing(instance: &Instance, program: &Program) -> Vec<String> {
     }
     names
 }
+
+#[cfg(test)]
+mod tests;

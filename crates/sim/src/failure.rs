@@ -9,8 +9,11 @@ use layshaft_source::{Code, Diagnostic, Span};
 pub(crate) fn evaluation(program: &Program, failure: &Failure, code: Code) -> Diagnostic {
     let (code, span) = match &failure.cause {
         Cause::Assertion { id, .. } => {
-            (codes::ASSERTION, program.assertions.get(*id as usize).and_then(|assertion| assertion.span))
+            let assertion = program.assertions.get(*id as usize);
+            let is_rule = assertion.is_some_and(|assertion| assertion.is_rule);
+            (if is_rule { codes::RULE } else { codes::ASSERTION }, assertion.and_then(|assertion| assertion.span))
         }
+        Cause::Index(_) => (codes::RULE, None),
         Cause::Endless { id, .. } | Cause::Interrupted { id } => {
             (codes::ENDLESS, program.assertions.get(*id as usize).and_then(|place| place.span))
         }

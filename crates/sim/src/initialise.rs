@@ -3,6 +3,7 @@
 use crate::codes;
 use crate::failure;
 use crate::model::{Computed, Model};
+use crate::not_finite;
 use layshaft_ir::program::{HOMOTOPY, INITIAL, Inst};
 use layshaft_runtime::Stop;
 use layshaft_source::Diagnostic;
@@ -25,10 +26,16 @@ impl Model {
                 return Err(self.initial_failure(stop));
             }
         }
+        let (error, warnings) = not_finite::parameters(&program, &self.instance);
+        self.warnings.extend(warnings);
+        if let Some(error) = error {
+            return Err(error);
+        }
         self.instance.ints_mut()[INITIAL as usize] = 1;
         let wishes: Vec<f64> = program.wishes.iter().map(|wish| self.instance.reals()[wish.slot as usize]).collect();
         self.solve_initial()?;
-        self.start_warnings = self.not_honoured(&wishes);
+        let not_honoured = self.not_honoured(&wishes);
+        self.warnings.extend(not_honoured);
         self.instance.ints_mut()[INITIAL as usize] = 0;
         self.clock.start(&self.instance, &program, time);
         self.computed = Computed::Nothing;

@@ -45,8 +45,8 @@ pub(crate) struct Model {
     pub(crate) event_notes: Vec<EventNote>,
     /// Events so far.
     pub(crate) events: u64,
-    /// What is to be said of the start.
-    pub(crate) start_warnings: Vec<Diagnostic>,
+    /// What was noticed at the start.
+    pub(crate) warnings: Vec<Diagnostic>,
     /// States within a step, while delays are recorded.
     history_states: Vec<f64>,
     /// Delays above this one limit the steps.
@@ -78,11 +78,11 @@ impl Model {
             nominal: program.states.iter().map(|state| state.nominal).collect(),
             last_failure: None,
             own_failure: None,
-            start_warnings: Vec::new(),
             stop_time,
             reselected: false,
             event_notes: Vec::new(),
             events: 0,
+            warnings: Vec::new(),
             history_states: vec![0.0; program.layout.states.len as usize],
             shortest_delay: 0.0,
             instance,

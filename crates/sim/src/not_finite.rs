@@ -3,10 +3,13 @@
 use crate::codes;
 use layshaft_ir::program::{FuncId, Inst, Place, Program};
 use layshaft_runtime::Instance;
-use layshaft_source::{Diagnostic, Name};
+use layshaft_source::{Diagnostic, Name, Span};
 
 const HINT: &str =
     "look for a division by zero, a system of equations without solution, or a function outside its range";
+
+/// Infinite parameters that are named.
+const SHOWN: usize = 8;
 
 /// An equation that gave something else than a number.
 struct Origin<'a> {
@@ -53,6 +56,44 @@ pub(crate) fn diagnostic(
         diagnostic = diagnostic.note(None, format!("from it follow {}", follows.join(", ")));
     }
     diagnostic.hint(HINT)
+}
+
+/// Parameters that are no numbers: an error for the first one that is none at all, and warnings for infinite ones, which may be meant.
+pub(crate) fn parameters(program: &Program, instance: &Instance) -> (Option<Diagnostic>, Vec<Diagnostic>) {
+    let area = program.layout.real_parameters.range();
+    let mut warnings = Vec::new();
+    let is_wrong = |slot: usize| !instance.reals()[slot].is_finite();
+    if !area.clone().any(is_wrong) {
+        return (None, warnings);
+    }
+    for variable in &program.variables {
+        let Place::Real(slot) = variable.place else { continue };
+        if !area.contains(&(slot as usize)) || !is_wrong(slot as usize) {
+            continue;
+        }
+        let (name, value) = (variable.name, instance.reals()[slot as usize]);
+        let span = parameter_span(program, slot);
+        if value.is_nan() {
+            let message = format!("a value that depends on parameters only is no number: `{name}` = NaN");
+            let diagnostic = Diagnostic::error(codes::PARAMETER, span, message).hint(HINT);
+            return (Some(diagnostic), warnings);
+        }
+        if warnings.len() < SHOWN {
+            let message = format!("`{name}` is infinite: {value}");
+            warnings.push(Diagnostic::warning(codes::INFINITE, span, message).hint(HINT));
+        }
+    }
+    (None, warnings)
+}
+
+/// Where the value of a parameter is written.
+fn parameter_span(program: &Program, slot: u32) -> Option<Span> {
+    program.entry.parameters.iter().map(|&id| program.function(id)).find_map(|function| {
+        let at = function.code.iter().position(|inst| matches!(inst, Inst::StoreF(to, _) if *to == slot))?;
+        let after = function.origins.partition_point(|&(first, _)| first as usize <= at);
+        let (_, equation) = function.origins[after.checked_sub(1)?];
+        program.equations.get(equation as usize)?.span
+    })
 }
 
 fn origin<'a>(program: &'a Program, instance: &Instance, functions: &[FuncId]) -> Option<Origin<'a>> {

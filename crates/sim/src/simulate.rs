@@ -175,12 +175,11 @@ pub fn simulate_watched(
         }
         report.diagnostics.push(diagnostic);
     }
-    let warnings = model.instance.take_messages();
-    let mut warnings: Vec<Diagnostic> =
-        warnings.iter().map(|message| failure::warning(&model.program, message)).collect();
+    let messages = model.instance.take_messages();
+    let mut warnings = std::mem::take(&mut model.warnings);
+    warnings.extend(messages.iter().map(|message| failure::warning(&model.program, message)));
     warnings.extend(report.statistics.unresolved.map(|(root, time)| model.narrow_events(root, time)));
     report.diagnostics.splice(0..0, warnings);
-    report.diagnostics.splice(0..0, std::mem::take(&mut model.start_warnings));
     report.inline = InlineReport::of(&model);
     report.events = model.event_log();
     report.services = model.instance.statistics;

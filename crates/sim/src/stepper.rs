@@ -214,7 +214,7 @@ impl Stepper {
     /// What the model said since the last call.
     pub fn take_warnings(&mut self) -> Vec<Diagnostic> {
         let messages = self.model.instance.take_messages();
-        let mut warnings = std::mem::take(&mut self.model.start_warnings);
+        let mut warnings = std::mem::take(&mut self.model.warnings);
         warnings.extend(messages.iter().map(|message| failure::warning(&self.model.program, message)));
         warnings
     }

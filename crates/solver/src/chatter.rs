@@ -1,10 +1,13 @@
 //! Notices when the simulation stands still: when state events come very densely, or when one follows another although the
-//! root functions have not moved away from zero, as on a sliding surface.
+//! root functions have not moved away from zero, as on a sliding surface, and so soon that the end of the run is out of reach. A ripple
+//! below the tolerance crosses zero without end too, but time goes on.
 
 use crate::options::Chattering;
 
 /// Events in a row at which root functions hover at zero.
 const HOVERING_EVENTS: usize = 100;
+/// They count where they come within this part of the run: it would take a million.
+const HOVERING_FRACTION: f64 = 1e-4;
 
 /// The most recent state events.
 pub(crate) struct ChatterGuard {
@@ -13,6 +16,7 @@ pub(crate) struct ChatterGuard {
     next: usize,
     events: usize,
     interval: f64,
+    hovering_interval: f64,
     hovering: usize,
 }
 
@@ -26,7 +30,8 @@ pub(crate) struct ChatterReport {
 impl ChatterGuard {
     pub(crate) fn new(limits: Chattering, span: f64) -> Self {
         let events = limits.events.max(2);
-        Self { recent: Vec::with_capacity(events), next: 0, events, interval: limits.fraction * span, hovering: 0 }
+        let (interval, hovering_interval) = (limits.fraction * span, HOVERING_FRACTION * span);
+        Self { recent: Vec::with_capacity(events), next: 0, events, interval, hovering_interval, hovering: 0 }
     }
 
     /// Records an event and reports when as many as allowed lie within the interval, or hovered.
@@ -39,8 +44,12 @@ impl ChatterGuard {
         }
         self.next = (self.next + 1) % self.events;
         self.hovering = if hovers { self.hovering + 1 } else { 0 };
-        if self.hovering >= HOVERING_EVENTS.min(self.events) {
-            return Some(self.report(self.hovering));
+        let row = HOVERING_EVENTS.min(self.events);
+        if self.hovering >= row {
+            let first = self.recent[(self.next + self.events - row) % self.events].0;
+            if t - first <= self.hovering_interval {
+                return Some(self.report(row));
+            }
         }
         if self.recent.len() < self.events || t - self.recent[self.next].0 > self.interval {
             return None;
@@ -78,13 +87,18 @@ mod tests {
     }
 
     #[test]
-    fn hovering_is_reported_however_far_apart_the_events_are() {
+    fn hovering_is_reported_where_time_stands_still() {
         let mut guard = ChatterGuard::new(Chattering { events: 5, fraction: 1e-9 }, 10.0);
         assert!(guard.record(0.0, &[9], false).is_none());
         for k in 1..5 {
-            assert!(guard.record(k as f64, &[3], true).is_none());
+            assert!(guard.record(1e-5 * k as f64, &[3], true).is_none());
         }
-        let report = guard.record(5.0, &[3], true).unwrap();
-        assert_eq!((report.events, report.interval, report.roots), (5, 4.0, vec![3]));
+        let report = guard.record(5e-5, &[3], true).unwrap();
+        assert_eq!((report.events, report.roots), (5, vec![3]));
+        // A ripple: as near to zero, but time goes on.
+        let mut guard = ChatterGuard::new(Chattering { events: 5, fraction: 1e-9 }, 10.0);
+        for k in 0..1000 {
+            assert!(guard.record(0.01 * k as f64, &[3], true).is_none());
+        }
     }
 }

@@ -277,7 +277,9 @@ fn merge_attributes(sys: &mut System, from: V, to: V, negated: bool) {
     // The start value of a fixed variable counts, else the one given closest to the top (Modelica 3.6, 8.6.2).
     let trust =
         |var: &ScalarVar| (!var.fixed, var.start.is_none(), var.start_place.depth, !var.start_place.is_modified);
-    if trust(&source) < trust(sys.var(to)) && (start.is_some() || source.fixed) {
+    // An input that nothing drives has the start value of its own declaration.
+    let is_input = sys.var(to).role == Role::Input;
+    if !is_input && trust(&source) < trust(sys.var(to)) && (start.is_some() || source.fixed) {
         let lost = sys.var(to).start;
         note_rival(sys, to, to, lost, false);
         let target = &mut sys.vars[to.index()];

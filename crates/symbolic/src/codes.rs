@@ -13,6 +13,7 @@ pub const REDUNDANT_INITIAL: Code = Code("W0407");
 pub const NO_VALUE: Code = Code("W0408");
 pub const CYCLIC_PARAMETERS: Code = Code("E0409");
 pub const NO_STATE: Code = Code("E0410");
+pub const REINIT_OF_NO_STATE: Code = Code("E0415");
 pub const NO_BONDS: Code = Code("E0412");
 pub const CONTRADICTING_START: Code = Code("E0420");
 pub const START_NOT_HONOURED: Code = Code("W0421");
@@ -138,6 +139,17 @@ A parameter has neither a value nor a start value. Zero is used; give it a value
         "# Parameters depend on each other in a circle
 
 None of the named parameters can be computed first. Give one of them a value that does not depend on the others.",
+    ),
+    (
+        REINIT_OF_NO_STATE,
+        "# `reinit` of a variable that is no state
+
+`reinit(x, value)` gives a state another value at an event (MLS 8.3.6). What is no state follows from the equations, which \
+hold after the event too, so it cannot be given a value. Either the derivative of the variable is not in the model, or \
+constraints between the states make it depend on others.
+
+Reinitialise the state that the variable depends on, with the value that gives the one wanted: for `y = 2*z`, where `z` is a state, \
+`reinit(z, 0.5*value)`.",
     ),
     (
         NO_STATE,

@@ -19,6 +19,8 @@ pub mod inline;
 pub mod inline_late;
 pub mod lower;
 pub mod matching;
+mod modes;
+mod reinit;
 pub mod relevance;
 pub mod scalarise;
 pub mod schedule;

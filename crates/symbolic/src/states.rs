@@ -9,6 +9,7 @@
 use crate::dag::{N, V, evaluate};
 use crate::index::{Reduced, is_continuous};
 use crate::matching::Matching;
+use crate::modes::modes;
 use crate::solve::{ParameterValues, partial};
 use crate::state_sets::{Plan, SetOfStates, Sets, plan};
 use crate::system::{Role, System};
@@ -199,14 +200,17 @@ fn choose_numeric(
         }
         entries.push(line);
     }
-    let Some(at_start) = numbers(sys, parameters, &entries, Point::Start) else { return by_structure(sys) };
+    let at = |point: Point| numbers(sys, parameters, &entries, point, FastMap::default());
+    let Some(at_start) = at(Point::Start) else { return by_structure(sys) };
+    let in_mode = |mode: FastMap<N, Option<f64>>| numbers(sys, parameters, &entries, Point::Start, mode);
+    let in_modes = modes(sys, parameters, &entries).into_iter().filter_map(in_mode).collect();
+    let generic = [Point::Generic(0.0), Point::Generic(0.37)].map(at);
     let classes: Vec<u8> = columns.iter().map(|&v| derivative_preference(sys, v)).collect();
-    let picks = pivots(at_start, &classes);
+    let picks = pivots(at_start, in_modes, &classes);
     if picks.len() < rows.len() {
         return by_structure(sys);
     }
     let dummies: Vec<u32> = picks.iter().map(|&(_, column)| columns[column]).collect();
-    let generic = [Point::Generic(0.0), Point::Generic(0.37)].map(|point| numbers(sys, parameters, &entries, point));
     if let [Some(one), Some(other)] = generic {
         for (dependent, independent) in ambiguous(one, other, &picks, &classes) {
             let dependent: Vec<V> = dependent.iter().map(|&column| V(columns[column])).collect();
@@ -226,12 +230,13 @@ enum Point {
     Generic(f64),
 }
 
-/// Values of Jacobian entries.
+/// Values of Jacobian entries; `memo` may know some of their parts.
 fn numbers(
     sys: &System,
     parameters: &ParameterValues,
     entries: &[Vec<Option<N>>],
     point: Point,
+    mut memo: FastMap<N, Option<f64>>,
 ) -> Option<Vec<Vec<f64>>> {
     let shift = if let Point::Generic(shift) = point { shift } else { 0.0 };
     let generic = |v: V| 0.35 + 0.9 * ((f64::from(v.0) + 1.0) * 0.618_033_988_749_895 + shift).fract();
@@ -242,7 +247,6 @@ fn numbers(
         let start = sys.var(v).start.filter(|_| point == Point::Start).and_then(|n| parameters.value(&sys.dag, n));
         Some(start.unwrap_or_else(|| generic(v)))
     };
-    let mut memo = FastMap::default();
     entries
         .iter()
         .map(|line| {
@@ -253,8 +257,9 @@ fn numbers(
         .collect()
 }
 
-/// Pivot rows and columns, classes in ascending order, largest entries first.
-fn pivots(mut matrix: Vec<Vec<f64>>, classes: &[u8]) -> Vec<(usize, usize)> {
+/// Pivot rows and columns, classes in ascending order, largest entries first. An entry that vanishes in one of the `modes` is taken only
+/// where nothing else is left: with a limiter between two variables its output does not say what its input is.
+fn pivots(mut matrix: Vec<Vec<f64>>, mut modes: Vec<Vec<Vec<f64>>>, classes: &[u8]) -> Vec<(usize, usize)> {
     let (m, n) = (matrix.len(), classes.len());
     let mut row_open = vec![true; m];
     let mut column_open = vec![true; n];
@@ -262,12 +267,17 @@ fn pivots(mut matrix: Vec<Vec<f64>>, classes: &[u8]) -> Vec<(usize, usize)> {
     let mut order: Vec<u8> = classes.to_vec();
     order.sort_unstable();
     order.dedup();
-    for class in order {
+    let rounds: &[bool] = if modes.is_empty() { &[false] } else { &[true, false] };
+    for (&only_safe, &class) in rounds.iter().flat_map(|safe| order.iter().map(move |class| (safe, class))) {
         while picks.len() < m {
             let mut best: Option<(f64, usize, usize)> = None;
             for column in (0..n).filter(|&c| column_open[c] && classes[c] == class) {
                 for row in (0..m).filter(|&r| row_open[r]) {
                     let size = matrix[row][column].abs();
+                    let vanishes = |mode: &Vec<Vec<f64>>| mode[row][column].abs() <= 1e-9;
+                    if only_safe && modes.iter().any(vanishes) {
+                        continue;
+                    }
                     if size > 1e-9 && best.is_none_or(|(largest, ..)| size > largest * (1.0 + 1e-9)) {
                         best = Some((size, row, column));
                     }
@@ -278,6 +288,8 @@ fn pivots(mut matrix: Vec<Vec<f64>>, classes: &[u8]) -> Vec<(usize, usize)> {
             column_open[column] = false;
             picks.push((row, column));
             eliminate(&mut matrix, row, column);
+            modes.retain(|mode| mode[row][column].abs() > 1e-9);
+            modes.iter_mut().for_each(|mode| eliminate(mode, row, column));
         }
     }
     picks

@@ -120,6 +120,8 @@ pub enum ActionKind {
         condition: N,
         message: N,
         is_warning: bool,
+        /// A rule of the language, not an assertion of the model.
+        is_rule: bool,
     },
     Terminate(N),
     /// State, new value.

@@ -10,6 +10,7 @@ use crate::index::{self, Reduced, is_continuous};
 use crate::initial;
 use crate::inline::{self, InlineModel, InlineOptions};
 use crate::inline_late;
+use crate::reinit;
 use crate::schedule::{EventNodes, Parts, Step, schedule};
 use crate::solve::{ParameterValues, solve};
 use crate::sort::{self, Sorted};
@@ -17,7 +18,7 @@ use crate::states::{self, States};
 use crate::system::{Action, ActionKind, Eq, Role, System};
 use crate::time_derivative::TimeRule;
 use layshaft_ir::{FlatModel, StateSelect};
-use layshaft_source::{Diagnostic, FastMap};
+use layshaft_source::{Diagnostic, FastMap, FastSet};
 
 /// Equations of one phase in order of computation.
 #[derive(Default)]
@@ -77,42 +78,74 @@ pub fn sort_model(model: &FlatModel) -> (Option<SortedModel>, Vec<Diagnostic>) {
 
 /// Sorts a flat model, with the equations of a step of fixed size if that is asked for.
 pub fn sort_for(model: &FlatModel, inline: Option<&InlineOptions>) -> (Option<SortedModel>, Vec<Diagnostic>) {
-    let (sorted, diagnostics, added) = sort_with(model, true, inline);
-    if sorted.is_none() && added {
-        // Not every speed that would like to be a state can be differentiated.
-        let (sorted, diagnostics, _) = sort_with(model, false, inline);
-        return (sorted, diagnostics);
+    // Not everything that would like to be a state can be differentiated, or be one.
+    let mut without = FastSet::default();
+    for _ in 0..ATTEMPTS {
+        let attempt = sort_with(model, Added::All, &without, inline);
+        if attempt.sorted.is_some() || attempt.added == 0 {
+            return (attempt.sorted, attempt.diagnostics);
+        }
+        if attempt.in_vain.is_empty() {
+            break;
+        }
+        without.extend(attempt.in_vain);
     }
-    (sorted, diagnostics)
+    let attempt = sort_with(model, Added::Speeds, &without, inline);
+    if attempt.sorted.is_some() || attempt.added == 0 {
+        return (attempt.sorted, attempt.diagnostics);
+    }
+    let attempt = sort_with(model, Added::None, &without, inline);
+    (attempt.sorted, attempt.diagnostics)
 }
 
-/// `stateSelect = prefer` asks for a variable as state also where its derivative does not stand in the model: for speeds,
-/// derivatives of variables that are asked for, that derivative is added. Returns whether there was any.
-fn differentiate_preferred(sys: &mut System) -> bool {
+/// Attempts to make states of all variables that would like to be.
+const ATTEMPTS: usize = 4;
+
+/// What came of sorting with some derivatives added.
+struct Attempt {
+    /// `None` comes with at least one error, or with variables that were differentiated in vain.
+    sorted: Option<SortedModel>,
+    diagnostics: Vec<Diagnostic>,
+    /// How many derivatives were added that the model does without.
+    added: usize,
+    /// Variables that did not become states although their derivatives were added.
+    in_vain: Vec<V>,
+}
+
+/// Which variables get a derivative because they would like to be states.
+#[derive(Clone, Copy, PartialEq)]
+enum Added {
+    All,
+    /// Derivatives of variables that are asked for.
+    Speeds,
+    None,
+}
+
+/// `stateSelect = prefer` and `always` ask for a variable as state also where its derivative does not stand in the model (MLS 4.9.8.1):
+/// that derivative is added. Returns these variables.
+fn differentiate_preferred(sys: &mut System, added: Added, without: &FastSet<V>) -> Vec<V> {
     let wanted: Vec<V> = (0..sys.vars.len() as u32)
         .map(V)
         .filter(|&v| {
             let var = sys.var(v);
             let asks = |v: V| sys.var(v).select >= StateSelect::Prefer;
-            var.role == Role::Continuous && var.der.is_none() && asks(v) && var.integral.is_some_and(asks)
+            let is_meant = added == Added::All && !without.contains(&v) || var.integral.is_some_and(asks);
+            var.role == Role::Continuous && var.der.is_none() && asks(v) && is_meant
         })
         .collect();
     wanted.iter().for_each(|&v| {
         sys.der_of(v);
     });
-    !wanted.is_empty()
+    wanted
 }
 
-/// Also says whether derivatives were added that the model does without.
-fn sort_with(
-    model: &FlatModel,
-    prefer: bool,
-    inline: Option<&InlineOptions>,
-) -> (Option<SortedModel>, Vec<Diagnostic>, bool) {
+fn sort_with(model: &FlatModel, wanted: Added, without: &FastSet<V>, inline: Option<&InlineOptions>) -> Attempt {
     let (mut sys, mut diagnostics) = crate::scalarise::scalarise(model);
-    let mut added = false;
+    let mut added = Vec::new();
+    let failed =
+        |diagnostics, added: &[V]| Attempt { sorted: None, diagnostics, added: added.len(), in_vain: Vec::new() };
     if diagnostics.iter().any(Diagnostic::is_error) {
-        return (None, diagnostics, added);
+        return failed(diagnostics, &added);
     }
     let mut equation_counts = EquationCounts { scalar: sys.equations.len(), ..EquationCounts::default() };
     alias::eliminate(&mut sys);
@@ -127,24 +160,33 @@ fn sort_with(
     let split = dynamics::split(&sys, originals, &mut diagnostics);
     dynamics::undetermined(&sys, &split, &mut diagnostics);
     if diagnostics.iter().any(Diagnostic::is_error) {
-        return (None, diagnostics, added);
+        return failed(diagnostics, &added);
     }
-    if prefer {
-        added = differentiate_preferred(&mut sys);
+    if wanted != Added::None {
+        added = differentiate_preferred(&mut sys, wanted, without);
     }
+    reinit::prefer(&mut sys);
     specialise_attributes(&mut sys);
     let running_continuous = specialised(&mut sys, &split.continuous, Phase::Running);
     let mut reduced = match index::reduce(&mut sys, model, running_continuous) {
         Ok(reduced) => reduced,
         Err(errors) => {
             diagnostics.extend(errors);
-            return (None, diagnostics, added);
+            return failed(diagnostics, &added);
         }
     };
     equation_counts.differentiated = reduced.equations.len() - split.continuous.len();
     inline_late::equations(&mut sys.dag, &mut reduced.equations);
     let parameters = ParameterValues::new(&sys);
     let states = states::select(&mut sys, model, &mut reduced, &parameters);
+    // Speeds stay in any case: their derivatives are those of the mechanics.
+    let is_state = |v: &V| states.is_state[v.index()] || states.sets.iter().any(|set| set.candidates.contains(v));
+    let hidden = rates_in_calls(&sys, &added);
+    let is_in_vain = |v: &V| sys.var(*v).integral.is_none() && (!is_state(v) || hidden.contains(v));
+    let in_vain: Vec<V> = added.iter().copied().filter(is_in_vain).collect();
+    if !in_vain.is_empty() {
+        return Attempt { sorted: None, diagnostics, added: added.len(), in_vain };
+    }
     let mut events = EventNodes::default();
 
     let discrete: Vec<Eq> = split.discrete.iter().map(|(eq, _)| *eq).collect();
@@ -158,11 +200,12 @@ fn sort_with(
         Ok(sorted) => sorted,
         Err(unpaired) => {
             diagnostics.push(unpaired_error(&sys, &reduced.equations, &unpaired));
-            return (None, diagnostics, added);
+            return failed(diagnostics, &added);
         }
     };
     let running_discrete = specialised(&mut sys, &discrete, Phase::Running);
     let running_actions = specialised_actions(&mut sys, Phase::Running);
+    reinit::check(&sys, &states, &running_actions, &mut diagnostics);
     let running = phase(
         &mut sys,
         model,
@@ -196,7 +239,7 @@ fn sort_with(
         &mut diagnostics,
     );
     if diagnostics.iter().any(Diagnostic::is_error) {
-        return (None, diagnostics, added);
+        return failed(diagnostics, &added);
     }
     let while_running = running.expressions(&sys);
     events.restrict(&mut sys, &while_running);
@@ -219,9 +262,20 @@ fn sort_with(
         }
     }
     if diagnostics.iter().any(Diagnostic::is_error) {
-        return (None, diagnostics, added);
+        return failed(diagnostics, &added);
     }
-    (Some(model), diagnostics, added)
+    Attempt { sorted: Some(model), diagnostics, added: added.len(), in_vain: Vec::new() }
+}
+
+/// Variables whose derivatives are arguments of functions: they would have to be found by iteration.
+fn rates_in_calls(sys: &System, vars: &[V]) -> FastSet<V> {
+    let rates: FastMap<V, V> = vars.iter().filter_map(|&v| Some((sys.var(v).der?, v))).collect();
+    if rates.is_empty() {
+        return FastSet::default();
+    }
+    let mut collector = Collector::default();
+    let read = sys.dag.calls.iter().flat_map(|call| collector.reads(&sys.dag, &call.args).vars);
+    read.filter_map(|v| rates.get(&v).copied()).collect()
 }
 
 fn specialised(sys: &mut System, equations: &[Eq], phase: Phase) -> Vec<Eq> {
@@ -249,12 +303,19 @@ fn specialised_actions(sys: &mut System, phase: Phase) -> Vec<Action> {
     let mut replace = specialise(&roles, phase);
     let dag = &mut sys.dag;
     let mut result = Vec::new();
+    let mut rules = layshaft_source::FastSet::default();
     for mut action in sys.actions.iter().copied() {
         action.guard = action.guard.map(|guard| replace.apply(dag, guard));
         if action.guard.is_some_and(|guard| dag.as_bool(guard) == Some(false)) {
             continue;
         }
         action.replace(dag, &mut replace);
+        // The same index at many places is looked at once.
+        if let ActionKind::Assert { condition, is_rule: true, .. } = action.kind
+            && (dag.as_bool(condition) == Some(true) || !rules.insert((action.guard, condition)))
+        {
+            continue;
+        }
         result.push(action);
     }
     result

@@ -4,5 +4,6 @@
 
 mod bad_input;
 mod calls;
+mod derivatives;
 mod models;
 mod support;

@@ -32,18 +32,82 @@ fn variable_step_methods_follow_the_solution_as_closely_as_asked() {
     }
 }
 
-/// Halving the step divides the error by 2 to the order.
+/// Halving the step divides the error by 2 to the order, also where the oscillator starts with a speed: der(x) is the state `v` itself.
 #[test]
 fn fixed_step_methods_have_their_order() {
     let scratch = Scratch::new("fixed");
-    for (solver, order) in [("euler", 1.0), ("impliciteuler", 1.0), ("rk4", 4.0)] {
-        let error = |step: &str| {
-            scratch.simulate(OSCILLATOR, &["--solver", solver, "--step", step, "-o", "x.csv"]).succeeds();
-            (last(&scratch.read("x.csv"), "x") - exact(2.0)).abs()
-        };
-        let (coarse, fine) = if order > 1.0 { ("0.01", "0.005") } else { ("0.0001", "0.00005") };
-        let measured = (error(coarse) / error(fine)).log2();
-        assert_near(measured, order, 0.1);
+    let moving = OSCILLATOR.replace("v(start = 0", "v(start = 3");
+    // The part that v(0) = 3 adds: 3 exp(-d t) sin(w t) / w.
+    let added = 3.0 * (-1.0f64).exp() * (2.0 * 24.75f64.sqrt()).sin() / 24.75f64.sqrt();
+    for (model, end) in [(OSCILLATOR, exact(2.0)), (&moving, exact(2.0) + added)] {
+        for (solver, order) in [("euler", 1.0), ("impliciteuler", 1.0), ("rk4", 4.0)] {
+            let error = |step: &str| {
+                scratch.simulate(model, &["--solver", solver, "--step", step, "-o", "x.csv"]).succeeds();
+                (last(&scratch.read("x.csv"), "x") - end).abs()
+            };
+            let (coarse, fine) = if order > 1.0 { ("0.01", "0.005") } else { ("0.0001", "0.00005") };
+            let measured = (error(coarse) / error(fine)).log2();
+            assert_near(measured, order, 0.1);
+        }
+    }
+}
+
+const METHODS: [&str; 11] = [
+    "radau",
+    "bdf",
+    "adams",
+    "dopri",
+    "euler",
+    "rk4",
+    "impliciteuler",
+    "inline-implicit-euler",
+    "inline-mixed-euler",
+    "inline-trapezoidal",
+    "inline-sdirk2",
+];
+
+/// x' = v, v' = a, a' = 0: derivatives that are states themselves are current in the first step, and in the first one after an event.
+#[test]
+fn a_derivative_that_is_a_state_is_current() {
+    let scratch = Scratch::new("current");
+    let uniform = "model Uniform
+  Real x(start = 0, fixed = true);
+  Real v(start = 1, fixed = true);
+equation
+  der(x) = v;
+  der(v) = 0;
+end Uniform;";
+    let kicked = "model Kicked
+  Real x(start = 0, fixed = true);
+  Real v(start = 1, fixed = true);
+  Real u(start = 0, fixed = true);
+equation
+  der(x) = v;
+  der(v) = 0;
+  der(u) = -v;
+  when time >= 0.5 then
+    reinit(v, 3);
+  end when;
+end Kicked;";
+    for solver in METHODS {
+        for engine in [&["--interpret"][..], &[]] {
+            let is_free = ["radau", "bdf", "adams", "dopri"].contains(&solver);
+            let step: &[&str] = if is_free { &[] } else { &["--step", "0.1"] };
+            let arguments = [&["--solver", solver, "-o", "x.csv"], step, engine].concat();
+            scratch.simulate(uniform, &arguments).succeeds();
+            let result = scratch.read("x.csv");
+            let (x, rate) = (series(&result, "x"), series(&result, "der(x)"));
+            for ((t, x), rate) in result.time.iter().zip(x).zip(rate) {
+                assert!(
+                    (x - t).abs() < 1e-12 && (rate - 1.0).abs() < 1e-12,
+                    "{solver}: x = {x}, der(x) = {rate} at {t}"
+                );
+            }
+            scratch.simulate(kicked, &arguments).succeeds();
+            let result = scratch.read("x.csv");
+            let (x, u) = (last(&result, "x"), last(&result, "u"));
+            assert!((x - 2.0).abs() < 1e-12 && (u + 2.0).abs() < 1e-12, "{solver}: x = {x}, u = {u}");
+        }
     }
 }
 

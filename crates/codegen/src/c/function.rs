@@ -571,6 +571,11 @@ impl Printer<'_> {
                 let message = self.program.strings.get(*message as usize).map_or("", |message| message);
                 self.line(&format!("return {model}_fail(m, \"\", {});", text(message)));
             }
+            Service::FailIndex { message, index, size } => {
+                let array = self.program.strings.get(*message as usize).map_or("", |message| message);
+                let (index, size) = (self.plain(*index), self.plain(*size));
+                self.line(&format!("return {model}_wrong_index(m, {}, {index}, {size});", text(array)));
+            }
         }
         Ok(())
     }

@@ -76,6 +76,7 @@ fn places(out: &mut String, program: &Program, room: &Room, defaults: &Defaults)
     define("STACK_START_I", program.ints.len() as u32);
     define("FIRST_STATE", layout.states.start);
     define("FIRST_RATE", layout.derivatives.start);
+    define("FIRST_PARAMETER", layout.real_parameters.start);
     define("FIRST_INSTANT", layout.time_instants.start);
     define("FIRST_DISCRETE_REAL", layout.discrete_reals.start);
     define("FIRST_PRE_REAL", layout.pre_reals.start);
@@ -111,6 +112,7 @@ fn places(out: &mut String, program: &Program, room: &Room, defaults: &Defaults)
     count("DISCRETE_REALS", layout.discrete_reals.len as usize);
     count("DISCRETE_INTS", layout.discrete_ints.len as usize);
     count("PRE_CONTINUOUS", program.pre.continuous.len());
+    count("PARAMETERS", layout.real_parameters.len as usize);
     count("DELAYS", program.delays.len());
     count("HAS_ACCEPTED", usize::from(!program.entry.accepted.is_empty()));
     count("STATE_SETS", program.state_sets.len());

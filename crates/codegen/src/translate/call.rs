@@ -73,6 +73,11 @@ impl Translator<'_> {
             }
             Service::Pause { id } => self.block_service(Import::Pause, *id),
             Service::Fail { message } => self.block_service(Import::BrokenRule, *message),
+            Service::FailIndex { message, index, size } => {
+                let message = self.builder.ins().iconst(I32, i64::from(*message));
+                let (index, size) = (self.get(*index), self.get(*size));
+                self.call_checked(Import::WrongIndex, &[instance, message, index, size]);
+            }
             Service::AllocF(to, count) => {
                 self.alloc(*to, *count, offset_of!(Context, real_top), offset_of!(Context, real_end));
             }

@@ -478,7 +478,8 @@ impl<'p> Analysis<'p> {
             | Service::DelayRecord { .. }
             | Service::Endless { .. }
             | Service::Pause { .. }
-            | Service::Fail { .. } => {}
+            | Service::Fail { .. }
+            | Service::FailIndex { .. } => {}
         }
         Some(())
     }

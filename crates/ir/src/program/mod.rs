@@ -45,7 +45,7 @@
 //! start time (samples due then), which begins with pre := current.
 //!
 //! *Continuous phase.* Solver sets `TIME` and the states, calls `derivatives`: it reads states, inputs, discrete
-//! variables and the relation memory and writes the derivatives and every algebraic on the way. `roots` (after
+//! variables and the relation memory and writes the derivatives and every algebraic on the way; so do `initial` and `event`. `roots` (after
 //! `derivatives` at the same point) writes the root values. `outputs` (after `derivatives`) writes all other continuous
 //! variables. `accepted` runs after every accepted step and event (after `outputs`): assertions, delay buffers.
 //!
@@ -55,7 +55,7 @@
 //! the right end of the bracket, where `z` has the new sign, and event functions evaluate relations afresh and exactly.
 //!
 //! *Time events.* `time_events` writes the instants of the `time_instants` area (relations of `time` with a
-//! discrete expression). The next one after the current time, and the next instant of each [`Sample`], are hit
+//! discrete expression), and checks rules that only events can break. The next one after the current time, and the next instant of each [`Sample`], are hit
 //! exactly: `TIME` is set to the instant itself. Relations in `time_instants` need no root finding.
 //!
 //! *Event iteration.* At time t with left limits in memory (`derivatives` and `outputs` just called): set the `active` flag
@@ -335,9 +335,15 @@ pub enum Service {
     Pause {
         id: u32,
     },
-    /// An index out of bounds or another broken rule inside a function: constant message. Always fails.
+    /// A broken rule inside a function: constant message. Always fails.
     Fail {
         message: u32,
+    },
+    /// An index out of range inside a function, of the array that a constant text names: index and size of the dimension. Always fails.
+    FailIndex {
+        message: u32,
+        index: Reg,
+        size: Reg,
     },
 }
 
@@ -532,6 +538,8 @@ pub struct Delay {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Assertion {
     pub is_warning: bool,
+    /// A rule of the language: an index out of range, a division by zero.
+    pub is_rule: bool,
     pub span: Option<Span>,
     /// Instance that holds it.
     pub instance: Name,

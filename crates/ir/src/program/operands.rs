@@ -54,6 +54,7 @@ fn service_operands(service: &Service, mut all: impl FnMut(&[Reg], &[Reg])) {
         Service::Assert { message, .. } | Service::Terminate(message) => all(&[], &[*message]),
         Service::Delay { to, value, delay, maximum, .. } => all(&[*to], &[*value, *delay, *maximum]),
         Service::DelayRecord { value, .. } => all(&[], &[*value]),
+        Service::FailIndex { index, size, .. } => all(&[], &[*index, *size]),
     }
 }
 
@@ -112,6 +113,7 @@ pub fn replace_reads(inst: &mut Inst, mut new: impl FnMut(Reg) -> Reg) {
             Service::Assert { message, .. } | Service::Terminate(message) => all(&mut [message]),
             Service::Delay { value, delay, maximum, .. } => all(&mut [value, delay, maximum]),
             Service::DelayRecord { value, .. } => all(&mut [value]),
+            Service::FailIndex { index, size, .. } => all(&mut [index, size]),
         },
     }
 }

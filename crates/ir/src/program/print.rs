@@ -115,6 +115,7 @@ impl Display for Service {
             Service::Endless { id, message } => write!(f, "endless {id}, \"{message}\""),
             Service::Pause { id } => write!(f, "pause {id}"),
             Service::Fail { message } => write!(f, "fail \"{message}\""),
+            Service::FailIndex { message, index, size } => write!(f, "fail index {index} of {size} \"{message}\""),
         }
     }
 }

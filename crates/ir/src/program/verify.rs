@@ -305,6 +305,11 @@ impl<'p> FunctionCheck<'p> {
             }
             Service::Pause { id } => check((*id as usize) < self.program.assertions.len(), "unknown assertion"),
             Service::Fail { message } => check((*message as usize) < self.program.strings.len(), "unknown string"),
+            Service::FailIndex { message, index, size } => {
+                check((*message as usize) < self.program.strings.len(), "unknown string")?;
+                self.uses(*index, I)?;
+                self.uses(*size, I)
+            }
         }
     }
 }

@@ -136,6 +136,7 @@ impl Lowering<'_> {
             }
             self.cut(sequence);
         }
+        self.derivatives_that_are_states(&mut outputs[1].emitter, true);
         let [outputs, others] = outputs.map(|sequence| self.finish(sequence));
         let mut roots = Sequence::new("roots", true);
         self.root_values(&mut roots);

@@ -273,19 +273,7 @@ impl Lowering<'_> {
                 self.cut(&mut derivatives);
             }
         }
-        for (index, &state) in model.states.states.iter().enumerate() {
-            // The derivative of a state may itself be a state.
-            if let Some(der) = model.sys.var(state).der
-                && model.states.is_state[der.index()]
-            {
-                let e = &mut derivatives.emitter;
-                let value = match self.var_nodes[der.index()] {
-                    Some(n) => self.emit(e, n),
-                    None => e.builder.load_f(self.slots.value[der.index()]),
-                };
-                e.builder.push(Inst::StoreF(self.slots.layout.derivatives.start + index as u32, value));
-            }
-        }
+        self.derivatives_that_are_states(&mut derivatives.emitter, false);
         self.program.entry.derivatives = self.finish(derivatives);
         let mut outputs = Sequence::new("outputs", true);
         for (index, block) in model.running.blocks.iter().enumerate() {
@@ -296,6 +284,24 @@ impl Lowering<'_> {
         }
         self.program.entry.outputs = self.finish(outputs);
         self.program.sparsity = analysis.sparsity(model);
+    }
+
+    /// The derivative of a state may itself be a state (`der(x) = v`): its slot gets a copy. Every list of functions that leaves
+    /// the continuous variables complete ends with this, so that derivatives are never older than the states. `from_memory`: states
+    /// were given values since they were read.
+    fn derivatives_that_are_states(&mut self, e: &mut Emitter, from_memory: bool) {
+        let model = self.model;
+        for (index, &state) in model.states.states.iter().enumerate() {
+            if let Some(der) = model.sys.var(state).der
+                && model.states.is_state[der.index()]
+            {
+                let value = match self.var_nodes[der.index()] {
+                    Some(n) if !from_memory => self.emit(e, n),
+                    _ => e.builder.load_f(self.slots.value[der.index()]),
+                };
+                e.builder.push(Inst::StoreF(self.slots.layout.derivatives.start + index as u32, value));
+            }
+        }
     }
 
     fn state_sets(&mut self) {
@@ -372,6 +378,7 @@ impl Lowering<'_> {
         value
     }
 
+    /// What a settled event ends with: the next instants, and rules that only events can break.
     fn time_events(&mut self) -> Vec<FuncId> {
         let model = self.model;
         let mut sequence = Sequence::new("time_events", true);
@@ -381,6 +388,12 @@ impl Lowering<'_> {
                 let value = self.emit(&mut sequence.emitter, instant);
                 sequence.emitter.builder.push(Inst::StoreF(slot, value));
                 slot += 1;
+            }
+        }
+        for action in &model.running.actions {
+            if self.is_about_events(action) && !self.is_event_action(action) && !self.is_about_parameters(action) {
+                self.action(&mut sequence.emitter, action);
+                self.cut(&mut sequence);
             }
         }
         self.finish(sequence)
@@ -396,7 +409,9 @@ impl Lowering<'_> {
         }
         for action in &model.running.actions {
             let is_assertion = matches!(action.kind, ActionKind::Assert { .. });
-            if is_assertion && !self.is_event_action(action) && !self.is_about_parameters(action) {
+            let is_elsewhere =
+                self.is_event_action(action) || self.is_about_parameters(action) || self.is_about_events(action);
+            if is_assertion && !is_elsewhere {
                 self.action(&mut sequence.emitter, action);
                 self.cut(&mut sequence);
             }

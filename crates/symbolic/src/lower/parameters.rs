@@ -6,7 +6,7 @@ use crate::codes;
 use crate::dag::{Kind, N, Node, V};
 use crate::incidence::Collector;
 use crate::system::Role;
-use layshaft_ir::program::{Assertion, BlockKind, Compare, FuncId, Inst, Service};
+use layshaft_ir::program::{Assertion, BlockKind, Compare, EquationInfo, FuncId, Inst, Service};
 use layshaft_source::{Diagnostic, Name};
 
 impl Lowering<'_> {
@@ -16,7 +16,7 @@ impl Lowering<'_> {
         let origin = origin.and_then(|&origin| self.model.sys.origins.get(origin as usize));
         let (span, instance) = origin.map_or((None, Name::new("")), |origin| (origin.span, origin.instance));
         let id = self.program.assertions.len() as u32;
-        self.program.assertions.push(Assertion { is_warning: false, span, instance });
+        self.program.assertions.push(Assertion { is_warning: false, is_rule: false, span, instance });
         let text = self.string("the interval of `sample(start, interval)` must be greater than zero");
         let b = &mut e.builder;
         let (interval, zero) = (b.load_f(slot), b.const_f(0.0));
@@ -43,6 +43,8 @@ impl Lowering<'_> {
                 continue;
             };
             if !self.set_literal(binding, slot) {
+                let equation = self.parameter_equation(v);
+                sequence.emitter.builder.origin(equation);
                 let value = self.emit(&mut sequence.emitter, binding);
                 self.store(&mut sequence.emitter, v, value);
                 self.cut(&mut sequence);
@@ -92,6 +94,16 @@ impl Lowering<'_> {
             _ => return false,
         }
         true
+    }
+
+    /// The value of a parameter as an equation that messages can show.
+    fn parameter_equation(&mut self, v: V) -> u32 {
+        let var = self.model.sys.var(v);
+        let variable = var.flat.map(|(id, _)| self.flat.variable(id));
+        let span = variable.and_then(|variable| variable.binding_span.or(variable.span));
+        let instance = Name::new(var.name.as_str().rsplit_once('.').map_or("", |(instance, _)| instance));
+        self.program.equations.push(EquationInfo { span, instance, text: "".into() });
+        self.program.equations.len() as u32 - 1
     }
 
     fn no_value(&mut self, v: V) {

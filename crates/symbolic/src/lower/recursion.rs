@@ -71,7 +71,7 @@ fn guard(program: &mut Program, function: &mut Function, limit: i64, span: Optio
     let depth = register(function, Kind::I);
     function.params.push(depth);
     let id = program.assertions.len() as u32;
-    program.assertions.push(Assertion { is_warning: false, span, instance: Name::new(&function.name) });
+    program.assertions.push(Assertion { is_warning: false, is_rule: false, span, instance: Name::new(&function.name) });
     let message = program.strings.len() as u32;
     let text = format!("function `{}` calls itself {limit} times within each other: is there an end?", function.name);
     program.strings.push(text.into());

@@ -340,7 +340,11 @@ impl Lowering<'_> {
             .actions
             .iter()
             .filter(|action| {
-                self.is_event_action(action) || initial && !matches!(action.kind, ActionKind::Assert { .. })
+                let is_of_initial = match action.kind {
+                    ActionKind::Assert { is_rule, .. } => is_rule && self.is_always(action),
+                    _ => true,
+                };
+                self.is_event_action(action) || initial && is_of_initial
             })
             .collect();
         self.reinits(&mut sequence.emitter, &actions);
@@ -348,6 +352,7 @@ impl Lowering<'_> {
             self.action(&mut sequence.emitter, action);
             self.cut(&mut sequence);
         }
+        self.derivatives_that_are_states(&mut sequence.emitter, true);
         let mut functions = self.finish(sequence);
         functions.splice(0..0, self.forget_calls());
         if !initial {
@@ -466,6 +471,17 @@ impl Lowering<'_> {
         !matches!(action.kind, ActionKind::Assert { .. }) || !reads.pre.is_empty() || reads.events
     }
 
+    /// Whether an action is carried out without a condition: `initial()` is one that holds in the initial phase.
+    fn is_always(&self, action: &Action) -> bool {
+        action.guard.is_some_and(|guard| self.model.sys.dag.as_bool(guard) == Some(true))
+    }
+
+    /// Whether a rule can be broken at events only.
+    pub(super) fn is_about_events(&self, action: &Action) -> bool {
+        let ActionKind::Assert { condition, is_rule: true, .. } = action.kind else { return false };
+        action.guard.into_iter().chain([condition]).all(|n| self.level(n) <= Level::Discrete)
+    }
+
     /// Whether an assertion holds or not for the whole run.
     pub(super) fn is_about_parameters(&self, action: &Action) -> bool {
         let ActionKind::Assert { condition, .. } = action.kind else { return false };
@@ -530,7 +546,7 @@ impl Lowering<'_> {
             e.open();
         }
         match action.kind {
-            ActionKind::Assert { condition, message, is_warning } => {
+            ActionKind::Assert { condition, message, is_warning, is_rule } => {
                 let holds = self.emit(e, condition);
                 let fails = e.builder.not(holds);
                 e.builder.push(Inst::If(fails));
@@ -538,7 +554,12 @@ impl Lowering<'_> {
                 let message = self.emit(e, message);
                 let id = self.program.assertions.len() as u32;
                 let origin = &self.model.sys.origins[action.origin as usize];
-                self.program.assertions.push(Assertion { is_warning, span: origin.span, instance: origin.instance });
+                self.program.assertions.push(Assertion {
+                    is_warning,
+                    is_rule,
+                    span: origin.span,
+                    instance: origin.instance,
+                });
                 e.builder.service(Service::Assert { id, message });
                 e.close();
                 e.builder.push(Inst::End);

@@ -119,6 +119,8 @@ impl Scalariser<'_> {
             }),
             Div | Mod | Rem => {
                 let (x, y) = (arg(0)?.clone(), arg(1)?);
+                self.check_divisors(builtin.name(), y);
+                let dag = &mut self.sys.dag;
                 x.zip(y, dag, &mut |dag, a, b| Ok(quotient(dag, builtin, a, b, cx)))
             }
             Min | Max => {

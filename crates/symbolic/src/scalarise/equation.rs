@@ -5,7 +5,7 @@ use super::value::{Outcome, Value};
 use super::{Context, Scalariser};
 use crate::dag::{Kind, N, Node, Replace, V};
 use crate::incidence::Collector;
-use crate::system::{Eq, Role};
+use crate::system::{ActionKind, Eq, Role};
 use layshaft_ir::{Algorithm, Equation, EquationKind, Expr, TargetBase, Variability};
 use layshaft_source::FastSet;
 
@@ -41,6 +41,7 @@ impl Scalariser<'_> {
             }
         }
         let dynamic = std::mem::take(&mut self.sys.equations);
+        let running_actions = self.sys.actions.len();
         for equation in &model.initial_equations {
             self.set_origin(&equation.origin);
             if let Err(failure) = self.equation(equation) {
@@ -51,6 +52,13 @@ impl Scalariser<'_> {
             self.set_origin(&algorithm.origin);
             if let Err(failure) = self.algorithm(algorithm) {
                 self.report(failure, algorithm.origin.span);
+            }
+        }
+        // Rules of the initial part hold there only.
+        let initial = self.sys.dag.intern(Node::Initial);
+        for action in &mut self.sys.actions[running_actions..] {
+            if matches!(action.kind, ActionKind::Assert { is_rule: true, .. }) {
+                action.guard = Some(action.guard.map_or(initial, |guard| self.sys.dag.and(initial, guard)));
             }
         }
         self.sys.initial_equations = std::mem::replace(&mut self.sys.equations, dynamic);
@@ -152,7 +160,10 @@ impl Scalariser<'_> {
     /// The scalar equations of one branch.
     fn collect(&mut self, body: &[Equation]) -> Outcome<Vec<Eq>> {
         let kept = std::mem::take(&mut self.sys.equations);
-        let result = body.iter().try_for_each(|equation| self.equation(equation));
+        let result = body.iter().try_for_each(|equation| {
+            self.part = equation.origin.span;
+            self.equation(equation)
+        });
         let collected = std::mem::replace(&mut self.sys.equations, kept);
         result.map(|()| collected)
     }
@@ -257,8 +268,10 @@ impl Scalariser<'_> {
         let mut targets = Vec::new();
         assigned_targets(&algorithm.statements, false, &mut targets);
         let mut variables: Vec<V> = Vec::new();
+        self.reached.clear();
         for (target, in_when) in targets {
             let TargetBase::Var(id) = target.base else { continue };
+            self.reach_target(target);
             let count = self.model.variable(id).ty.len().unwrap_or(0) as u32;
             let first = self.first[id.0 as usize].0;
             for v in (first..first + count).map(V) {
@@ -284,7 +297,6 @@ impl Scalariser<'_> {
             };
             before.insert(v, start);
         }
-        let untouched = before.clone();
         let actions = self.sys.actions.len();
         self.assigned = before;
         let mut cx = Context::default();
@@ -296,8 +308,8 @@ impl Scalariser<'_> {
         let mut values: Vec<(V, N)> = Vec::new();
         for v in variables {
             let Some(&value) = after.get(&v) else { continue };
-            // Elements of an array that no statement reached are determined elsewhere.
-            if untouched.get(&v) == Some(&value) && self.sys.var(v).role != Role::Discrete {
+            // Elements of an array that no statement assigns are determined elsewhere.
+            if !self.reached.contains(&v) && self.sys.var(v).role != Role::Discrete {
                 continue;
             }
             values.push((v, self.coerced(value, self.sys.var(v).kind)));

@@ -35,7 +35,25 @@ impl Scalariser<'_> {
                 {
                     return Ok(left);
                 }
-                let right = self.expr(&operands.1, cx)?;
+                // The right side of `and` and `or` counts only where the left one does not decide.
+                let depth = self.path.len();
+                match (op, &left) {
+                    (BinaryOp::And, Value::Scalar(n)) => self.path.push(*n),
+                    (BinaryOp::Or, Value::Scalar(n)) => self.path.push(self.sys.dag.not(*n)),
+                    _ => {}
+                }
+                let right = self.expr(&operands.1, cx);
+                self.path.truncate(depth);
+                let right = right?;
+                let arithmetic = match op {
+                    BinaryOp::Add => Some(Op2::Add),
+                    BinaryOp::Sub => Some(Op2::Sub),
+                    BinaryOp::Mul => Some(Op2::Mul),
+                    _ => None,
+                };
+                if let Some(arithmetic) = arithmetic {
+                    self.check_integers(arithmetic, &left, &right);
+                }
                 self.binary(*op, &left, &right, cx)
             }
             Expr::If(parts) => {
@@ -63,6 +81,7 @@ impl Scalariser<'_> {
             Expr::Index(base, subscripts) => {
                 let value = self.expr(base, cx)?;
                 let at = self.subscripts(subscripts, cx)?;
+                self.check_subscripts(base, value.dims(), (subscripts, &at), cx);
                 arrays::subscript(&mut self.sys.dag, &value, &at)
             }
             Expr::Range(parts) => self.range(parts, cx),
@@ -282,7 +301,7 @@ impl Scalariser<'_> {
         Ok(Value::Scalar(dag.format(format)))
     }
 
-    fn type_of(&self, expr: &Expr, cx: &Context) -> Option<Type> {
+    pub(super) fn type_of(&self, expr: &Expr, cx: &Context) -> Option<Type> {
         if cx.locals.is_empty() {
             return Some(expr.type_of(self.model));
         }

@@ -10,10 +10,12 @@ mod call;
 mod effects;
 mod equation;
 mod expression;
+mod rules;
 mod statement;
 mod value;
 mod when;
 
+pub(crate) use rules::LARGEST_INTEGER;
 pub use value::Value;
 
 use crate::codes;
@@ -24,7 +26,7 @@ use crate::time_derivative::TimeRule;
 use layshaft_ir::{
     Base, Expr, FlatModel, FunctionId, Origin, OriginKind, StateSelect, Type, VarId, Variability, Variable,
 };
-use layshaft_source::{Diagnostic, FastMap, Name, Span};
+use layshaft_source::{Diagnostic, FastMap, FastSet, Name, Span};
 use value::Outcome;
 
 /// How expressions are to be read.
@@ -45,6 +47,8 @@ pub(crate) struct Scalariser<'m> {
     pub first: Vec<V>,
     /// Values assigned so far in the algorithm being executed.
     pub assigned: FastMap<V, N>,
+    /// Variables that a statement of it assigns, on whatever path.
+    pub reached: FastSet<V>,
     /// Conditions of the branches being executed.
     pub path: Vec<N>,
     pub instance_ids: FastMap<Instance, u32>,
@@ -59,6 +63,8 @@ pub(crate) struct Scalariser<'m> {
     /// How large the graph may become by the function being inlined.
     pub inline_limit: usize,
     pub origin: u32,
+    /// The part of it at hand: a statement of an algorithm, an equation inside another one.
+    pub part: Option<Span>,
     pub parameters: ParameterValues,
     /// The function being executed.
     pub current_function: Option<u32>,
@@ -72,6 +78,7 @@ pub fn scalarise(model: &FlatModel) -> (System, Vec<Diagnostic>) {
         sys: System::default(),
         first: Vec::new(),
         assigned: FastMap::default(),
+        reached: FastSet::default(),
         path: Vec::new(),
         instance_ids: FastMap::default(),
         annotated: FastMap::default(),
@@ -80,6 +87,7 @@ pub fn scalarise(model: &FlatModel) -> (System, Vec<Diagnostic>) {
         inline_limit: usize::MAX,
         bodies_open: 0,
         origin: 0,
+        part: None,
         parameters: ParameterValues::default(),
         current_function: None,
         diagnostics: Vec::new(),
@@ -175,6 +183,7 @@ impl Scalariser<'_> {
                     .enumerate()
             {
                 let Some(expr) = attribute else { continue };
+                self.set_origin_of(variable, expr);
                 match self.elements(expr, count) {
                     Ok(nodes) => {
                         for (offset, n) in nodes.into_iter().enumerate() {
@@ -226,6 +235,7 @@ impl Scalariser<'_> {
             let count = variable.ty.len().unwrap_or(0);
             let kind = kind_of(variable.ty.base);
             let Some(binding) = &variable.binding else { continue };
+            self.set_origin_of(variable, binding);
             match self.elements(binding, count) {
                 Ok(nodes) => {
                     for (offset, n) in nodes.into_iter().enumerate() {
@@ -310,6 +320,14 @@ impl Scalariser<'_> {
     pub(super) fn set_origin(&mut self, origin: &Origin) {
         self.sys.origins.push(origin.clone());
         self.origin = self.sys.origins.len() as u32 - 1;
+        self.part = None;
+    }
+
+    /// The same for a value in a declaration; a literal raises no questions.
+    fn set_origin_of(&mut self, variable: &Variable, value: &Expr) {
+        if !value.is_literal() {
+            self.set_origin(&Self::binding_origin(variable));
+        }
     }
 
     pub(super) fn binding_origin(variable: &Variable) -> Origin {

@@ -23,6 +23,10 @@ impl Scalariser<'_> {
             if self.sys.dag.len() > self.inline_limit {
                 return Err("a function too long to be inlined".into());
             }
+            // A function's own statements are those of all its calls: the place is the call's.
+            if self.current_function.is_none() {
+                self.part = statement.span;
+            }
             let flow = self.statement(statement, cx)?;
             if flow != Flow::Next {
                 return Ok(flow);
@@ -78,7 +82,7 @@ impl Scalariser<'_> {
                 let condition = self.expr(condition, cx)?.scalar()?;
                 if self.sys.dag.as_bool(condition) != Some(true) {
                     let message = self.expr(message, cx)?.scalar()?;
-                    self.act(ActionKind::Assert { condition, message, is_warning: *is_warning });
+                    self.act(ActionKind::Assert { condition, message, is_warning: *is_warning, is_rule: false });
                 }
             }
             StatementKind::Terminate(message) => {
@@ -100,7 +104,8 @@ impl Scalariser<'_> {
 
     pub(super) fn act(&mut self, kind: ActionKind) {
         let guard = self.guard();
-        self.sys.actions.push(Action { kind, guard, origin: self.origin });
+        let origin = self.part_origin();
+        self.sys.actions.push(Action { kind, guard, origin });
     }
 
     pub(super) fn reinit(&mut self, state: &Expr, value: &Expr, cx: &Context) -> Outcome<()> {
@@ -175,6 +180,7 @@ impl Scalariser<'_> {
 
     fn assign(&mut self, target: &Target, value: Value, cx: &mut Context) -> Outcome<()> {
         let steps = self.steps(&target.path, cx)?;
+        self.check_target(target, &steps, cx);
         match target.base {
             TargetBase::Local(local) => {
                 let function = self.current_function.and_then(|id| self.model.functions.get(id as usize));
@@ -201,12 +207,51 @@ impl Scalariser<'_> {
                 let value = if real { self.as_declared(&Type::REAL, value) } else { value };
                 let mut current = self.variable(id);
                 store(&mut self.sys.dag, &mut current, &steps, value)?;
+                self.reach(first, &current, &steps);
                 for (offset, n) in current.scalars().into_iter().enumerate() {
                     self.assigned.insert(V(first.0 + offset as u32), n);
                 }
                 Ok(())
             }
         }
+    }
+
+    /// The subscripts of a target are in range.
+    fn check_target(&mut self, target: &Target, steps: &[Step], cx: &Context) {
+        let (mut place, array) = match target.base {
+            TargetBase::Local(local) => (cx.locals.get(local.0 as usize).cloned().flatten(), Expr::Local(local)),
+            TargetBase::Var(_) if steps.is_empty() => return,
+            TargetBase::Var(id) => (Some(self.variable(id)), Expr::Var(id)),
+        };
+        for (step, path) in steps.iter().zip(&target.path) {
+            place = match (step, path, place) {
+                (Step::Field(field), _, Some(Value::Record(fields))) => fields.get(*field).cloned(),
+                (Step::Index(at), TargetStep::Index(subscripts), Some(value)) => {
+                    self.check_subscripts(&array, value.dims(), (subscripts, at), cx);
+                    None
+                }
+                _ => None,
+            };
+        }
+    }
+
+    /// Notes the elements that an assignment determines. Which ones a subscript picks may be known only while running: any of them then.
+    fn reach(&mut self, first: V, variable: &Value, steps: &[Step]) {
+        let positions = match steps {
+            [Step::Index(at)] => arrays::positions(&self.sys.dag, variable.dims(), at).ok(),
+            _ => None,
+        };
+        let positions = positions.map_or_else(|| (0..variable.scalars().len()).collect(), |(_, positions)| positions);
+        self.reached.extend(positions.into_iter().map(|offset| V(first.0 + offset as u32)));
+    }
+
+    /// Notes what a target determines that no path of this execution may come to: a branch that is never taken assigns too.
+    pub(super) fn reach_target(&mut self, target: &Target) {
+        let TargetBase::Var(id) = target.base else { return };
+        // Subscripts with loop variables are known only where the loop is executed.
+        let Ok(steps) = self.steps(&target.path, &Context::default()) else { return };
+        let variable = self.variable(id);
+        self.reach(self.first[id.0 as usize], &variable, &steps);
     }
 
     fn steps(&mut self, path: &[TargetStep], cx: &Context) -> Outcome<Vec<Step>> {
@@ -232,6 +277,16 @@ fn set_local(cx: &mut Context, local: LocalId, value: Value) {
     cx.locals[slot] = Some(value);
 }
 
+/// Subscripts of one element, at least one of them known only while running.
+fn running_indices(dag: &Dag, at: &[At]) -> Option<Vec<N>> {
+    let one = |at: &At| match at {
+        At::One(n) if dag.kind(*n) == Kind::Int => Some(*n),
+        _ => None,
+    };
+    let indices: Vec<N> = at.iter().map(one).collect::<Option<_>>()?;
+    indices.iter().any(|&n| dag.as_int(n).is_none()).then_some(indices)
+}
+
 /// Puts `value` at the place `steps` lead to.
 fn store(dag: &mut Dag, place: &mut Value, steps: &[Step], value: Value) -> Outcome<()> {
     let Some((step, rest)) = steps.split_first() else {
@@ -254,15 +309,18 @@ fn store(dag: &mut Dag, place: &mut Value, steps: &[Step], value: Value) -> Outc
             store(dag, &mut items[position], rest, value)
         }
         (Step::Index(at), Value::Array(dims, _, items)) if rest.is_empty() => {
-            if let [At::One(index)] = at[..]
-                && dag.as_int(index).is_none()
-                && dag.kind(index) == Kind::Int
-            {
+            if let Some(indices) = running_indices(dag, at).filter(|indices| indices.len() == dims.len()) {
                 // An index known only while running: every element either changes or stays.
                 let new = value.scalar()?;
                 for (position, item) in items.iter_mut().enumerate() {
-                    let here = dag.int(position as i64 + 1);
-                    let hit = dag.compare(Cmp::Eq, index, here);
+                    let mut rest = position as i64;
+                    let mut hit = dag.bool(true);
+                    for (&index, &size) in indices.iter().zip(&*dims).rev() {
+                        let here = dag.int(rest % i64::from(size) + 1);
+                        rest /= i64::from(size);
+                        let matches = dag.compare(Cmp::Eq, index, here);
+                        hit = dag.and(hit, matches);
+                    }
                     *item = dag.if_else(hit, new, *item);
                 }
                 return Ok(());

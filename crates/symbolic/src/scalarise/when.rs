@@ -84,6 +84,7 @@ impl Scalariser<'_> {
         let cx = Context::default();
         let mut assigned: Vec<(V, N)> = Vec::new();
         for equation in body {
+            self.part = equation.origin.span;
             match &equation.kind {
                 EquationKind::Equal(left, right) => {
                     let (left, right) = (self.expr(left, &cx)?, self.expr(right, &cx)?);
@@ -156,7 +157,7 @@ impl Scalariser<'_> {
                 let condition = self.expr(condition, &quiet)?.scalar()?;
                 if self.sys.dag.as_bool(condition) != Some(true) {
                     let message = self.expr(message, &quiet)?.scalar()?;
-                    self.act(ActionKind::Assert { condition, message, is_warning: *is_warning });
+                    self.act(ActionKind::Assert { condition, message, is_warning: *is_warning, is_rule: false });
                 }
             }
             EquationKind::Terminate(message) => {

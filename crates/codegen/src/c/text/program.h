@@ -35,6 +35,7 @@ int @m@_solve_mixed(@m@_t *m, uint32_t index);
 int @m@_tangent_linear(@m@_t *m, uint32_t index);
 int @m@_tangent_nonlinear(@m@_t *m, uint32_t index);
 int @m@_fail(@m@_t *m, const char *place, const char *text);
+int @m@_wrong_index(@m@_t *m, const char *array, int64_t index, int64_t size);
 int @m@_stack_is_full(@m@_t *m);
 int @m@_endless(@m@_t *m, const char *text);
 void @m@_terminate(@m@_t *m, const char *text);

@@ -372,6 +372,22 @@ static void ls_use_given(@m@_t *m)
     }
 }
 
+/* A parameter, or what depends on parameters only, that is no number. */
+static int ls_check_parameters(@m@_t *m)
+{
+    size_t k;
+    for (k = 0u; k < TABLE_SIZE; k++) {
+        const @m@_variable_t *const v = &@m@_table[k];
+        if ((v->place == @M@_IN_REAL) && (v->slot >= FIRST_PARAMETER) && (v->slot < FIRST_PARAMETER + PARAMETERS)
+            && (m->r[v->slot] != m->r[v->slot])) {
+            (void)snprintf(m->message, sizeof(m->message), "a value that depends on parameters only is no number: `%s`", v->name);
+            m->status = 1;
+            return 1;
+        }
+    }
+    return 0;
+}
+
 int @m@_initialise(@m@_t *m, double time)
 {
     bool reselected = false;
@@ -380,7 +396,7 @@ int @m@_initialise(@m@_t *m, double time)
         return ls_refuse(m, "the start time is no number");
     }
     m->r[TIME] = time;
-    if ((ls_run_parameters(m) != 0) || (ls_run_start(m) != 0)) {
+    if ((ls_run_parameters(m) != 0) || (ls_run_start(m) != 0) || (ls_check_parameters(m) != 0)) {
         return ls_stop(m);
     }
     ls_use_given(m);

@@ -7,6 +7,14 @@ int @m@_fail(@m@_t *m, const char *place, const char *text)
     return m->status;
 }
 
+int @m@_wrong_index(@m@_t *m, const char *array, int64_t index, int64_t size)
+{
+    (void)snprintf(m->message, sizeof(m->message), "index %lld is out of range 1:%lld of %s, at time %.17g", (long long)index, (long long)size,
+        array, m->r[TIME]);
+    m->status = 1;
+    return m->status;
+}
+
 int @m@_stack_is_full(@m@_t *m)
 {
     (void)snprintf(m->message, sizeof(m->message), "the stack of temporary arrays is full, at time %.17g", m->r[TIME]);

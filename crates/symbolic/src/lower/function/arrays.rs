@@ -2,8 +2,8 @@
 
 use super::{Outcome, Size, Val, Writer};
 use crate::dag::Kind;
-use layshaft_ir::Subscript;
 use layshaft_ir::program::{self, BinaryF, BinaryI, Compare, Inst, Reg};
+use layshaft_ir::{Expr, Subscript};
 
 /// One dimension of a subscripted array.
 pub(super) enum Axis {
@@ -101,11 +101,14 @@ impl Writer<'_, '_> {
 
     pub(super) fn axes(&mut self, subscripts: &[Subscript], dims: &[Size]) -> Outcome<Vec<Axis>> {
         let mut axes = Vec::new();
+        let array = self.array;
         for (axis, &dim) in dims.iter().enumerate() {
             axes.push(match subscripts.get(axis) {
                 None | Some(Subscript::All) => Axis::All,
-                Some(Subscript::At(expr)) => match self.expr(expr)? {
+                Some(Subscript::At(expr)) => match self.subscript_value(expr)? {
                     Val::Scalar(_, reg) => {
+                        // The subscript may have been an element of another array.
+                        self.array = array;
                         let reg = self.b.convert(reg, program::Kind::I);
                         Axis::One(self.zero_based(reg, dim))
                     }
@@ -117,15 +120,21 @@ impl Writer<'_, '_> {
                 },
             });
         }
+        self.array = array;
         Ok(axes)
+    }
+
+    fn subscript_value(&mut self, expr: &Expr) -> Outcome<Val> {
+        let outer = std::mem::replace(&mut self.is_subscript, true);
+        let value = self.expr(expr);
+        self.is_subscript = outer;
+        value
     }
 
     fn zero_based(&mut self, index: Reg, dim: Size) -> Reg {
         let one = self.b.const_i(1);
         let size = self.size(dim);
-        let (low, high) = (self.b.compare(Compare::Ge, index, one), self.b.compare(Compare::Le, index, size));
-        let inside = self.b.and(low, high);
-        self.require(inside, "a subscript is out of bounds");
+        self.require_index(index, size);
         self.b.binary_i(BinaryI::Sub, index, one)
     }
 

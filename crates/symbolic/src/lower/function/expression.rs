@@ -51,6 +51,7 @@ impl Writer<'_, '_> {
             }
             Expr::Index(base, subscripts) => {
                 let value = self.expr(base)?;
+                self.subscripted(base);
                 self.subscript(value, subscripts)
             }
             Expr::Range(parts) => self.range(parts),
@@ -161,9 +162,14 @@ impl Writer<'_, '_> {
             BinaryOp::Div | BinaryOp::Pow => Kind::Real,
             _ => common,
         };
+        // A subscript that overflows is out of range.
+        let checks = op == BinaryOp::Mul && common == Kind::Int && !self.is_subscript;
         self.zip((left, right), kind, &mut |w, (ka, x), (kb, y)| {
             let wanted = if matches!(op, BinaryOp::Div | BinaryOp::Pow) { Kind::Real } else { common };
             let (x, y) = (w.as_kind(wanted, ka, x), w.as_kind(wanted, kb, y));
+            if checks {
+                w.require_product(x, y);
+            }
             Ok(w.scalar_operation(op, wanted, x, y))
         })
     }

@@ -15,10 +15,10 @@ use super::emit::register_kind;
 use super::simplify::{Surroundings, simplify};
 use crate::codes;
 use crate::dag::Kind;
-use crate::scalarise::kind_of;
-use layshaft_ir::program::{self, FuncId, FunctionBuilder, Inst, Reg, Service};
-use layshaft_ir::{Base, Dim, Function, FunctionBody, FunctionId, Type};
-use layshaft_source::Diagnostic;
+use crate::scalarise::{LARGEST_INTEGER, kind_of};
+use layshaft_ir::program::{self, BinaryF, Compare, FuncId, FunctionBuilder, Inst, Reg, Service, UnaryF};
+use layshaft_ir::{Base, Dim, Expr, Function, FunctionBody, FunctionId, Type};
+use layshaft_source::{Diagnostic, Name};
 pub(super) use value::{Size, Val};
 
 /// A function together with the functions given for its function-typed inputs.
@@ -37,6 +37,10 @@ struct Writer<'w, 'm> {
     b: FunctionBuilder,
     function: &'m Function,
     locals: Vec<Val>,
+    /// The array being subscripted, for messages.
+    array: Option<Name>,
+    /// Inside a subscript.
+    is_subscript: bool,
     /// Loops may give back what they allocate: no local is allocated on the way.
     frames_in_loops: bool,
 }
@@ -58,6 +62,8 @@ impl<'m> Lowering<'m> {
             b: FunctionBuilder::new(function.name.as_str()),
             function,
             locals: Vec::new(),
+            array: None,
+            is_subscript: false,
             frames_in_loops: true,
         };
         let problem = writer.write(variant).err();
@@ -265,6 +271,41 @@ impl<'m> Writer<'_, 'm> {
     }
 
     /// Ends the function with a message if a rule is broken.
+    /// The array that the next subscripts belong to.
+    fn subscripted(&mut self, array: &Expr) {
+        let mut base = array;
+        while let Expr::Index(inner, _) | Expr::Field(inner, _) = base {
+            base = inner;
+        }
+        self.array = match base {
+            Expr::Local(local) => self.function.locals.get(local.0 as usize).map(|local| local.name),
+            _ => None,
+        };
+    }
+
+    /// An index is within 1 and the size of its dimension.
+    fn require_index(&mut self, index: Reg, size: Reg) {
+        let one = self.b.const_i(1);
+        let (low, high) = (self.b.compare(Compare::Ge, index, one), self.b.compare(Compare::Le, index, size));
+        let inside = self.b.and(low, high);
+        let array = self.array.map_or_else(|| "an array".to_string(), |array| format!("`{array}`"));
+        let message = self.lowering.string(&format!("{array} in function `{}`", self.function.name));
+        let broken = self.b.not(inside);
+        self.b.push(Inst::If(broken));
+        self.b.service(Service::FailIndex { message, index, size });
+        self.b.push(Inst::End);
+    }
+
+    /// The product of two Integers fits into one.
+    fn require_product(&mut self, x: Reg, y: Reg) {
+        let (x, y) = (self.b.convert(x, program::Kind::F), self.b.convert(y, program::Kind::F));
+        let size = self.b.binary_f(BinaryF::Mul, x, y);
+        let size = self.b.unary_f(UnaryF::Abs, size);
+        let largest = self.b.const_f(LARGEST_INTEGER);
+        let fits = self.b.compare(Compare::Le, size, largest);
+        self.require(fits, "an Integer overflows");
+    }
+
     fn require(&mut self, holds: Reg, message: &str) {
         let text = format!("{}: {message}", self.function.name);
         let message = self.lowering.string(&text);

@@ -67,6 +67,7 @@ impl Writer<'_, '_> {
                 let instance = Name::new(self.function.name.as_str());
                 self.lowering.program.assertions.push(Assertion {
                     is_warning: *is_warning,
+                    is_rule: false,
                     span: statement.span,
                     instance,
                 });
@@ -126,7 +127,7 @@ impl Writer<'_, '_> {
     fn place(&mut self, statement: &Statement) -> u32 {
         let instance = Name::new(self.function.name.as_str());
         let assertions = &mut self.lowering.program.assertions;
-        assertions.push(Assertion { is_warning: false, span: statement.span, instance });
+        assertions.push(Assertion { is_warning: false, is_rule: false, span: statement.span, instance });
         assertions.len() as u32 - 1
     }
 
@@ -215,6 +216,7 @@ impl Writer<'_, '_> {
                     place = fields.get(*field as usize).cloned().ok_or("no such record field")?;
                 }
                 (TargetStep::Index(subscripts), Val::Array { kind, dims, address }) if steps.len() == 0 => {
+                    self.subscripted(&Expr::Local(local));
                     let axes = self.axes(subscripts, &dims)?;
                     return self.store_at(kind, &dims, address, &axes, value);
                 }

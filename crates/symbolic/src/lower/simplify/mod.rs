@@ -125,9 +125,10 @@ fn changes_memory(inst: &Inst) -> bool {
     match inst {
         Inst::StoreF(..) | Inst::StoreI(..) | Inst::StoreB(..) | Inst::StoreFAt(..) | Inst::StoreIAt(..) => true,
         Inst::Call(..) | Inst::External(..) => true,
-        Inst::Service(service) => {
-            !matches!(service, Service::Fail { .. } | Service::Endless { .. } | Service::Pause { .. })
-        }
+        Inst::Service(service) => !matches!(
+            service,
+            Service::Fail { .. } | Service::FailIndex { .. } | Service::Endless { .. } | Service::Pause { .. }
+        ),
         _ => false,
     }
 }
@@ -253,6 +254,11 @@ impl<'p> Simplifier<'p> {
                 }
                 Inst::Service(service @ (Service::Fail { .. } | Service::Endless { .. })) => {
                     self.out.code.push(Inst::Service(service.clone()));
+                    Flow::Leaves
+                }
+                inst @ Inst::Service(Service::FailIndex { .. }) => {
+                    let inst = inst.clone();
+                    self.plain(inst);
                     Flow::Leaves
                 }
                 inst => {

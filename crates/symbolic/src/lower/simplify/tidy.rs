@@ -27,6 +27,7 @@ fn drop_frames(function: &mut Function) {
             Inst::Service(service) => !matches!(
                 service,
                 Service::Fail { .. }
+                    | Service::FailIndex { .. }
                     | Service::Endless { .. }
                     | Service::Pause { .. }
                     | Service::FrameEnter(..)
