@@ -5,6 +5,7 @@ use crate::codes;
 use crate::expr::Env;
 use crate::lookup::Found;
 use crate::modifier::Typed;
+use crate::shape::ElementKind;
 use crate::state::{Child, Flattener, InstId, R, Reported};
 use layshaft_ir::{Dim, Expr, VarId};
 use layshaft_source::{Diagnostic, Name};
@@ -18,8 +19,16 @@ pub struct Ends {
     pub is_array: bool,
     /// A conditional connector (or one in a conditional component) that does not exist.
     pub absent: bool,
-    /// A member of an expandable connector not declared so far: connector, name, subscript.
-    pub undeclared: Option<(InstId, Name, Option<u32>)>,
+    /// A member of an expandable connector not declared so far.
+    pub undeclared: Option<Undeclared>,
+}
+
+/// What is left of a reference behind an expandable connector that has no such member so far.
+#[derive(Clone)]
+pub struct Undeclared {
+    pub bus: InstId,
+    /// Names with their subscripts: positions in each dimension, all of them where there are none.
+    pub parts: Vec<(Name, Option<Vec<Option<Vec<u32>>>>)>,
 }
 
 impl<'a> Flattener<'a> {
@@ -60,31 +69,9 @@ impl<'a> Flattener<'a> {
                     match item {
                         Child::Inst(inst) => match self.connector_member(inst, part.name.name)? {
                             Some(child) => next.push(child),
-                            None if self.inst(inst).is_expandable && position + 1 == reference.parts.len() => {
-                                let subscript =
-                                    match part.subscripts.as_deref() {
-                                        None => None,
-                                        Some([ast::Subscript::Expr(expr)]) => {
-                                            match self.subscript(env, expr, Typed::integer(1), Dim::Unknown)?.expr {
-                                                Expr::Integer(i) if i > 0 => Some(i as u32),
-                                                _ => return Err(self.fail(
-                                                    env,
-                                                    codes::BAD_CONNECT,
-                                                    expr.span,
-                                                    "the subscript of a new member must be a known positive Integer",
-                                                )),
-                                            }
-                                        }
-                                        Some(_) => {
-                                            return Err(self.fail(
-                                                env,
-                                                codes::BAD_CONNECT,
-                                                reference.span,
-                                                "a new member of an expandable connector takes one subscript",
-                                            ));
-                                        }
-                                    };
-                                ends.undeclared = Some((inst, part.name.name, subscript));
+                            None if self.inst(inst).is_expandable => {
+                                let parts = self.undeclared_parts(env, &reference.parts[position..])?;
+                                ends.undeclared = Some(Undeclared { bus: inst, parts });
                                 return Ok(ends);
                             }
                             None => {
@@ -148,7 +135,8 @@ impl<'a> Flattener<'a> {
         for item in items {
             match item {
                 Child::Inst(inst) => {
-                    if self.inst(inst).kind != ast::ClassKind::Connector {
+                    // All components of an expandable connector count as connectors (Modelica 3.6, 9.1.3).
+                    if self.inst(inst).kind != ast::ClassKind::Connector && !self.inst_in_expandable(inst) {
                         let path = self.inst(inst).path;
                         return Err(self.fail(
                             env,
@@ -170,10 +158,54 @@ impl<'a> Flattener<'a> {
         Ok(ends)
     }
 
+    /// Names and positions of the rest of a reference whose connectors are not declared yet.
+    fn undeclared_parts(
+        &mut self,
+        env: &mut Env,
+        parts: &'a [ast::RefPart],
+    ) -> R<Vec<(Name, Option<Vec<Option<Vec<u32>>>>)>> {
+        let mut list = Vec::new();
+        for part in parts {
+            let Some(subscripts) = part.subscripts.as_deref() else {
+                list.push((part.name.name, None));
+                continue;
+            };
+            let mut picks = Vec::new();
+            for subscript in subscripts {
+                let ast::Subscript::Expr(expr) = subscript else {
+                    picks.push(None);
+                    continue;
+                };
+                let at = self.subscript(env, expr, Typed::integer(1), Dim::Unknown)?;
+                let positions: Option<Vec<u32>> = match &at.expr {
+                    Expr::Integer(i) => Some(vec![u32::try_from(*i).unwrap_or(0)]),
+                    Expr::Array(items) => items
+                        .iter()
+                        .map(|item| if let Expr::Integer(i) = item { u32::try_from(*i).ok() } else { None })
+                        .collect(),
+                    _ => None,
+                };
+                match positions.filter(|list| !list.contains(&0)) {
+                    Some(positions) => picks.push(Some(positions)),
+                    None => {
+                        return Err(self.fail(
+                            env,
+                            codes::BAD_CONNECT,
+                            expr.span,
+                            "the subscript of a new member must be a known positive Integer",
+                        ));
+                    }
+                }
+            }
+            list.push((part.name.name, Some(picks)));
+        }
+        Ok(list)
+    }
+
     fn check_simple_connector(&mut self, env: &Env, var: VarId, reference: &'a ast::ComponentRef) -> R<()> {
         let info = &self.vars[var.0 as usize];
         let in_connector = matches!(self.inst(info.inst).kind, ast::ClassKind::Connector);
-        if info.is_connector || in_connector {
+        if info.is_connector || in_connector || self.in_expandable(var) {
             return Ok(());
         }
         let name = self.model.variables[var.0 as usize].name;
@@ -181,17 +213,28 @@ impl<'a> Flattener<'a> {
     }
 
     /// A declared or added member of a connector or component.
-    fn connector_member(&mut self, inst: InstId, name: Name) -> R<Option<Child>> {
+    pub(super) fn connector_member(&mut self, inst: InstId, name: Name) -> R<Option<Child>> {
         let shape = self.shape_of(inst);
         if let Some(&element) = shape.index.get(&name) {
-            return match self.child(inst, element) {
-                Ok(child) => Ok(Some(child)),
-                // A member declared with `:` in an expandable connector is sized by its connections.
-                Err(_) if self.inst(inst).is_expandable => Ok(None),
-                Err(reported) => Err(reported),
-            };
+            let child = self.child(inst, element)?;
+            if child != Child::Absent || !self.is_open_member(inst, element) {
+                return Ok(Some(child));
+            }
         }
         Ok(self.inst(inst).extra.iter().find(|(n, _)| *n == name).map(|(_, child)| child.clone()))
+    }
+
+    /// A member declared with `:` in an expandable connector: its connections give the size (Modelica 3.6, 9.1.3).
+    pub fn is_open_member(&self, inst: InstId, element: u32) -> bool {
+        let shape = self.shape_of(inst);
+        let ElementKind::Component { clause, component } = shape.elements[element as usize].kind else { return false };
+        self.inst(inst).is_expandable
+            && component
+                .subscripts
+                .iter()
+                .chain(&clause.subscripts)
+                .flatten()
+                .any(|subscript| matches!(subscript, ast::Subscript::All(_)))
     }
 
     /// Applies the subscripts of one part.
@@ -241,7 +284,10 @@ impl<'a> Flattener<'a> {
 
     fn check_simple_connector_part(&mut self, env: &Env, var: VarId, part: &'a ast::RefPart) -> R<()> {
         let info = &self.vars[var.0 as usize];
-        if info.is_connector || matches!(self.inst(info.inst).kind, ast::ClassKind::Connector) {
+        if info.is_connector
+            || matches!(self.inst(info.inst).kind, ast::ClassKind::Connector)
+            || self.in_expandable(var)
+        {
             return Ok(());
         }
         Err(self.fail(env, codes::BAD_CONNECT, part.name.span, format!("`{}` is not a connector", part.name.name)))

@@ -1,12 +1,21 @@
-//! Expandable connectors: members that come into being by being connected.
+//! Expandable connectors: members that come into being by being connected (Modelica 3.6, 9.1.3).
+//!
+//! Connected buses form a *group*, and so do the buses of one name inside the members of a group. All members of
+//! a group get the union of their elements; that is repeated, together with the connect equations that wait for an
+//! element, until nothing changes.
 
 use super::EndKey;
-use super::ends::Ends;
+use super::ends::{Ends, Undeclared};
+use super::graph::UnionFind;
 use crate::codes;
+use crate::instance::positions;
 use crate::state::{BindingState, Child, Ctx, Flattener, Inst, InstId, Prefixes, ValueState, VarInfo};
 use layshaft_ir::{self as ir, Type, VarId};
-use layshaft_source::{Diagnostic, Name, Span};
+use layshaft_source::{Diagnostic, FastMap, Name, Span};
 use std::rc::Rc;
+
+/// Buses in buses, at most: two buses that contain each other would grow without end.
+const DEEPEST: u32 = 64;
 
 /// A connect equation with a member that is not declared yet.
 pub struct Open {
@@ -16,53 +25,29 @@ pub struct Open {
     pub span: Span,
 }
 
+/// Sizes of members that subscripts or connected arrays ask for, by group of buses and name.
+type Sizes = FastMap<(InstId, Name), Vec<u32>>;
+
 impl<'a> Flattener<'a> {
     /// Declares members until every open connect equation has found its connectors.
     pub(super) fn connect_expandable(&mut self, mut open: Vec<Open>) {
+        self.share_members();
         loop {
-            let mut progress = false;
-            let mut rest = Vec::new();
-            // Sizes of indexed members: the largest subscript used.
-            let sizes: Vec<(InstId, Name, u32)> = open
-                .iter()
-                .flat_map(|o| [&o.left, &o.right])
-                .filter_map(|e| e.undeclared.and_then(|(i, n, s)| Some((i, n, s?))))
-                .collect();
-            for mut connection in open {
-                self.find_member(&mut connection.left, &sizes);
-                self.find_member(&mut connection.right, &sizes);
-                let Open { left, right, inst, .. } = &mut connection;
-                match (left.undeclared, right.undeclared) {
-                    (Some((bus, name, subscript)), None) => {
-                        self.declare_like(bus, name, subscript, &right.keys.clone(), &sizes);
-                        self.find_member(left, &sizes);
-                    }
-                    (None, Some((bus, name, subscript))) => {
-                        self.declare_like(bus, name, subscript, &left.keys.clone(), &sizes);
-                        self.find_member(right, &sizes);
-                    }
-                    _ => {}
-                }
-                if left.undeclared.is_none() && right.undeclared.is_none() {
-                    progress = true;
-                    let ctx = Ctx { inst: *inst, frame: 0 };
-                    let Open { left, right, span, .. } = connection;
-                    let _ = self.add_pairs(ctx, left, right, span);
-                } else {
-                    rest.push(connection);
-                }
+            // Buses first: they decide which members belong together, and with that the sizes of arrays.
+            while self.close(&mut open, &Sizes::default(), true) {
+                self.share_members();
             }
-            progress |= self.share_members();
-            open = rest;
-            if !progress {
+            let sizes = self.wanted_sizes(&open);
+            if !self.close(&mut open, &sizes, false) {
                 break;
             }
+            self.share_members();
         }
         for connection in open {
             let names: Vec<String> = [&connection.left, &connection.right]
                 .iter()
-                .filter_map(|e| e.undeclared)
-                .map(|(bus, name, _)| format!("`{}.{name}`", self.inst(bus).path))
+                .filter_map(|e| e.undeclared.as_ref())
+                .map(|u| format!("`{}.{}`", self.inst(u.bus).path, u.parts[0].0))
                 .collect();
             let diagnostic = Diagnostic::error(
                 codes::BAD_CONNECT,
@@ -73,73 +58,180 @@ impl<'a> Flattener<'a> {
         }
     }
 
-    fn find_member(&mut self, ends: &mut Ends, _sizes: &[(InstId, Name, u32)]) {
-        let Some((bus, name, subscript)) = ends.undeclared else { return };
-        let Some((_, child)) = self.inst(bus).extra.iter().find(|(n, _)| *n == name) else { return };
-        ends.keys = match (child.clone(), subscript) {
-            (Child::Var(var), None) => vec![EndKey::Var(var)],
-            (Child::Var(var), Some(at)) => vec![EndKey::Element(var, at - 1)],
-            (Child::Inst(inst), _) => vec![EndKey::Inst(inst)],
-            (Child::Array(_, items), Some(at)) => {
-                items.get(at as usize - 1).map(|&i| EndKey::Inst(i)).into_iter().collect()
+    /// Adds the open connect equations whose ends are known or can be declared; with `buses` only those of
+    /// whole buses. Returns whether there was one.
+    fn close(&mut self, open: &mut Vec<Open>, sizes: &Sizes, buses: bool) -> bool {
+        let mut is_closed = false;
+        let mut rest = Vec::new();
+        for mut connection in std::mem::take(open) {
+            let Open { left, right, inst, .. } = &mut connection;
+            self.find_member(left);
+            self.find_member(right);
+            let wanted = |this: &Self, keys: &[EndKey]| {
+                !buses || keys.iter().any(|key| matches!(key, EndKey::Inst(inst) if this.inst(*inst).is_expandable))
+            };
+            match (&left.undeclared, &right.undeclared) {
+                (Some(member), None) if wanted(self, &right.keys) => {
+                    self.declare_undeclared(&member.clone(), &right.keys, right.is_array, sizes);
+                    self.find_member(left);
+                }
+                (None, Some(member)) if wanted(self, &left.keys) => {
+                    self.declare_undeclared(&member.clone(), &left.keys, left.is_array, sizes);
+                    self.find_member(right);
+                }
+                _ => {}
             }
-            (Child::Array(_, items), None) => items.iter().map(|&i| EndKey::Inst(i)).collect(),
-            (Child::Absent, _) => Vec::new(),
-        };
+            if left.undeclared.is_some() || right.undeclared.is_some() {
+                rest.push(connection);
+                continue;
+            }
+            is_closed = true;
+            let ctx = Ctx { inst: *inst, frame: 0 };
+            let Open { left, right, span, .. } = connection;
+            if !(left.absent || right.absent) {
+                let _ = self.add_pairs(ctx, left, right, span);
+            }
+        }
+        *open = rest;
+        is_closed
+    }
+
+    /// Follows the path of an undeclared member as far as its parts exist by now.
+    fn find_member(&mut self, ends: &mut Ends) {
+        let Some(undeclared) = ends.undeclared.clone() else { return };
+        let mut items = vec![Child::Inst(undeclared.bus)];
+        for (position, (name, subscripts)) in undeclared.parts.iter().enumerate() {
+            let is_last = position + 1 == undeclared.parts.len();
+            let count = items.len();
+            let mut next = Vec::new();
+            for item in items {
+                let Child::Inst(inst) = item else { return };
+                let Ok(found) = self.connector_member(inst, *name) else { return };
+                let Some(child) = found else {
+                    // The bus in between exists by now, its member does not.
+                    if count == 1 && self.inst(inst).is_expandable {
+                        let parts = undeclared.parts[position..].to_vec();
+                        ends.undeclared = Some(Undeclared { bus: inst, parts });
+                    }
+                    return;
+                };
+                match (child, subscripts) {
+                    (Child::Absent, _) => {
+                        ends.absent = true;
+                        ends.undeclared = None;
+                        return;
+                    }
+                    (Child::Array(_, items), None) => {
+                        ends.is_array = true;
+                        next.extend(items.iter().map(|&i| Child::Inst(i)));
+                    }
+                    (Child::Array(sizes, items), Some(picks)) => {
+                        let Some(offsets) = offsets(picks, &sizes) else { return };
+                        ends.is_array |= offsets.len() != 1;
+                        next.extend(offsets.into_iter().map(|at| Child::Inst(items[at as usize])));
+                    }
+                    (Child::Var(var), Some(picks)) if is_last => {
+                        let sizes = self.model.variables[var.0 as usize].ty.sizes().unwrap_or_default();
+                        let Some(offsets) = offsets(picks, &sizes) else { return };
+                        ends.keys.extend(offsets.into_iter().map(|at| EndKey::Element(var, at)));
+                    }
+                    (child, None) => next.push(child),
+                    _ => return,
+                }
+            }
+            items = next;
+        }
+        ends.keys.extend(items.into_iter().filter_map(|item| match item {
+            Child::Inst(inst) => Some(EndKey::Inst(inst)),
+            Child::Var(var) => Some(EndKey::Var(var)),
+            _ => None,
+        }));
         ends.undeclared = None;
     }
 
-    /// Gives an expandable connector a member of the same type as the other side.
-    fn declare_like(
-        &mut self,
-        bus: InstId,
-        name: Name,
-        subscript: Option<u32>,
-        keys: &[EndKey],
-        sizes: &[(InstId, Name, u32)],
-    ) {
-        let size = sizes.iter().filter(|(i, n, _)| *i == bus && *n == name).map(|(_, _, s)| *s).max();
-        let child = match (keys, subscript) {
-            ([EndKey::Var(var)], None) => {
-                let ty = self.model.variables[var.0 as usize].ty.clone();
+    /// What the subscripts of open connect equations, and the arrays at their other sides, ask for.
+    fn wanted_sizes(&mut self, open: &[Open]) -> Sizes {
+        let mut sizes = Sizes::default();
+        if open.is_empty() {
+            return sizes;
+        }
+        let mut groups = self.groups();
+        for (end, other) in open.iter().flat_map(|o| [(&o.left, &o.right), (&o.right, &o.left)]) {
+            let Some(Undeclared { bus, parts }) = &end.undeclared else { continue };
+            let [(name, subscripts)] = parts.as_slice() else { continue };
+            let wanted: Vec<u32> = match subscripts {
+                Some(picks) => picks.iter().map(|p| p.iter().flatten().copied().max().unwrap_or(0)).collect(),
+                None => self.shape_of_keys(&other.keys, other.is_array),
+            };
+            let known = sizes.entry((groups.root(*bus), *name)).or_default();
+            known.resize(known.len().max(wanted.len()), 0);
+            for (known, wanted) in known.iter_mut().zip(wanted) {
+                *known = (*known).max(wanted);
+            }
+        }
+        // Every member of the group finds them under its own number.
+        let of_root = sizes;
+        let mut sizes = Sizes::default();
+        for undeclared in open.iter().flat_map(|o| [&o.left, &o.right]).filter_map(|e| e.undeclared.as_ref()) {
+            let name = undeclared.parts[0].0;
+            if let Some(wanted) = of_root.get(&(groups.root(undeclared.bus), name)) {
+                sizes.insert((undeclared.bus, name), wanted.clone());
+            }
+        }
+        sizes
+    }
+
+    fn shape_of_keys(&self, keys: &[EndKey], is_array: bool) -> Vec<u32> {
+        match keys {
+            [EndKey::Var(var)] => self.model.variables[var.0 as usize].ty.sizes().unwrap_or_default(),
+            [_] if !is_array => Vec::new(),
+            list => vec![list.len() as u32],
+        }
+    }
+
+    /// Declares the member that an open connect equation names, with the type of the other side.
+    fn declare_undeclared(&mut self, member: &Undeclared, keys: &[EndKey], is_array: bool, sizes: &Sizes) {
+        // Deeper parts need the bus in between, which only another bus can bring.
+        let [(name, subscripts)] = member.parts.as_slice() else { return };
+        let mut dims = self.shape_of_keys(keys, is_array);
+        if subscripts.is_some() || !dims.is_empty() {
+            match sizes.get(&(member.bus, *name)) {
+                Some(wanted) => dims = wanted.clone(),
+                // Sizes are not settled while buses are still being joined.
+                None if subscripts.is_some() => return,
+                None => {}
+            }
+        }
+        if !keys.is_empty() {
+            self.declare_like(member.bus, *name, keys, &dims);
+        }
+    }
+
+    /// Gives an expandable connector a member of the same type as `keys`, an array if `dims` says so.
+    fn declare_like(&mut self, bus: InstId, name: Name, keys: &[EndKey], dims: &[u32]) {
+        let child = match keys {
+            [EndKey::Var(var) | EndKey::Element(var, _), ..] => {
+                let ty = Type::array(self.model.variables[var.0 as usize].ty.base, dims);
                 Child::Var(self.new_member(bus, name, *var, ty))
             }
-            ([EndKey::Element(var, _)], None) => {
-                let ty = Type::scalar(self.model.variables[var.0 as usize].ty.base);
-                Child::Var(self.new_member(bus, name, *var, ty))
+            [EndKey::Inst(other), ..] if dims.is_empty() => {
+                Child::Inst(self.new_connector_member(bus, name, *other, None))
             }
-            ([EndKey::Var(var) | EndKey::Element(var, _)], Some(_)) => {
-                let ty = Type::array(self.model.variables[var.0 as usize].ty.base, &[size.unwrap_or(1)]);
-                Child::Var(self.new_member(bus, name, *var, ty))
-            }
-            ([EndKey::Inst(other)], None) => Child::Inst(self.new_connector_member(bus, name, *other, None)),
-            ([EndKey::Inst(other)], Some(_)) => {
-                let count = size.unwrap_or(1);
-                let items: Vec<InstId> =
-                    (1..=count).map(|i| self.new_connector_member(bus, name, *other, Some(i))).collect();
-                Child::Array(Rc::from([count]), items.into())
-            }
-            (list, None) if list.iter().all(|k| matches!(k, EndKey::Inst(_))) && !list.is_empty() => {
-                let count = list.len() as u32;
-                let items: Vec<InstId> = list
+            [EndKey::Inst(first), ..] => {
+                let items: Vec<InstId> = positions(dims)
                     .iter()
-                    .zip(1..)
-                    .filter_map(|(k, i)| {
-                        if let EndKey::Inst(other) = k {
-                            Some(self.new_connector_member(bus, name, *other, Some(i)))
-                        } else {
-                            None
-                        }
+                    .enumerate()
+                    .map(|(at, position)| {
+                        let like = match keys.get(at) {
+                            Some(EndKey::Inst(like)) => *like,
+                            _ => *first,
+                        };
+                        self.new_connector_member(bus, name, like, Some(position))
                     })
                     .collect();
-                Child::Array(Rc::from([count]), items.into())
+                Child::Array(Rc::from(dims), items.into())
             }
-            (list, None) if !list.is_empty() => {
-                let (EndKey::Var(var) | EndKey::Element(var, _)) = list[0] else { return };
-                let ty = Type::array(self.model.variables[var.0 as usize].ty.base, &[list.len() as u32]);
-                Child::Var(self.new_member(bus, name, var, ty))
-            }
-            _ => return,
+            [] => return,
         };
         self.insts[bus.0 as usize].extra.push((name, child));
     }
@@ -172,13 +264,16 @@ impl<'a> Flattener<'a> {
         id
     }
 
-    fn new_connector_member(&mut self, bus: InstId, name: Name, like: InstId, index: Option<u32>) -> InstId {
+    fn new_connector_member(&mut self, bus: InstId, name: Name, like: InstId, index: Option<&[u32]>) -> InstId {
         let other = self.inst(like);
         let (shape, node, kind, is_expandable, modifiers) =
             (other.shape, other.node, other.kind, other.is_expandable, other.modifiers.clone());
         let path = match index {
             None => Name::new(&format!("{}.{name}", self.inst(bus).path)),
-            Some(i) => Name::new(&format!("{}.{name}[{i}]", self.inst(bus).path)),
+            Some(position) => {
+                let subscripts: Vec<String> = position.iter().map(u32::to_string).collect();
+                Name::new(&format!("{}.{name}[{}]", self.inst(bus).path, subscripts.join(",")))
+            }
         };
         let prefixes = Prefixes { is_protected: self.inst(bus).prefixes.is_protected, ..Prefixes::default() };
         let depth = self.inst(bus).depth + 1;
@@ -204,48 +299,144 @@ impl<'a> Flattener<'a> {
         inst
     }
 
-    /// Connected expandable connectors have the same members. Returns whether any was added.
-    fn share_members(&mut self) -> bool {
-        let mut added = false;
+    /// Gives all buses of a group the elements of each.
+    fn share_members(&mut self) {
         loop {
-            let mut changed = false;
-            for index in 0..self.connections.list.len() {
-                let connection = self.connections.list[index];
-                let (EndKey::Inst(a), EndKey::Inst(b)) = (connection.a.key, connection.b.key) else { continue };
-                if !(self.inst(a).is_expandable && self.inst(b).is_expandable) {
-                    continue;
+            let groups = self.groups().members();
+            let mut is_changed = false;
+            for group in groups {
+                let mut union: Vec<(Name, Child)> = Vec::new();
+                for &bus in &group {
+                    for (name, child) in self.members(bus) {
+                        if child != Child::Absent && !union.iter().any(|(n, _)| *n == name) {
+                            union.push((name, child));
+                        }
+                    }
                 }
-                changed |= self.copy_members(a, b);
-                changed |= self.copy_members(b, a);
+                for &bus in &group {
+                    is_changed |= self.copy_members(&union, bus);
+                }
             }
-            added |= changed;
-            if !changed {
-                return added;
+            if !is_changed {
+                return;
             }
         }
     }
 
-    fn copy_members(&mut self, from: InstId, to: InstId) -> bool {
-        let mut changed = false;
-        for (name, child) in self.members(from) {
-            let target = self.shape_of(to);
-            let declared = target.index.contains_key(&name) && {
-                let element = target.index[&name];
-                matches!(self.insts[to.0 as usize].children[element as usize], crate::state::Slot::Done(_))
-            };
-            if declared || self.inst(to).extra.iter().any(|(n, _)| *n == name) {
+    /// Buses that are connected, directly or as parts of connected ones.
+    fn groups(&mut self) -> Groups {
+        let mut groups = Groups::default();
+        for index in 0..self.connections.list.len() {
+            let connection = self.connections.list[index];
+            let (EndKey::Inst(a), EndKey::Inst(b)) = (connection.a.key, connection.b.key) else { continue };
+            if self.is_inside(a, b) || self.is_inside(b, a) {
+                let (whole, part) = if self.is_inside(a, b) { (b, a) } else { (a, b) };
+                let message = format!(
+                    "the bus `{}` is connected to its own part `{}`",
+                    self.inst(whole).path,
+                    self.inst(part).path
+                );
+                let diagnostic = Diagnostic::error(codes::BAD_CONNECT, connection.span, message);
+                self.error(Ctx { inst: connection.inst, frame: 0 }, diagnostic);
                 continue;
             }
-            let keys: Vec<EndKey> = match &child {
-                Child::Var(var) => vec![EndKey::Var(*var)],
-                Child::Inst(inst) => vec![EndKey::Inst(*inst)],
-                Child::Array(_, items) => items.iter().map(|&i| EndKey::Inst(i)).collect(),
+            self.join_buses(a, b, &mut groups);
+        }
+        // Parts of the same name, until no group grows any more.
+        loop {
+            let mut is_changed = false;
+            for group in groups.members() {
+                let mut first: Vec<(Name, Child)> = Vec::new();
+                for bus in group {
+                    for (name, child) in self.members(bus) {
+                        match first.iter().find(|(n, _)| *n == name) {
+                            None => first.push((name, child)),
+                            Some((_, known)) => is_changed |= self.join_children(&known.clone(), &child, &mut groups),
+                        }
+                    }
+                }
+            }
+            if !is_changed {
+                return groups;
+            }
+        }
+    }
+
+    /// Whether an expandable connector lies in another connector.
+    fn is_inside(&self, part: InstId, whole: InstId) -> bool {
+        let mut at = self.inst(part).parent.filter(|_| self.inst(part).is_expandable);
+        while let Some(inst) = at {
+            if inst == whole {
+                return self.inst(whole).kind == layshaft_syntax::ast::ClassKind::Connector;
+            }
+            at = self.inst(inst).parent;
+        }
+        false
+    }
+
+    fn join_buses(&mut self, a: InstId, b: InstId, groups: &mut Groups) -> bool {
+        match (self.inst(a).is_expandable, self.inst(b).is_expandable) {
+            (true, true) => groups.join(a, b),
+            (false, false) if a != b => {
+                let others = self.members(b);
+                let mut is_changed = false;
+                for (name, child) in self.members(a) {
+                    if let Some((_, other)) = others.iter().find(|(n, _)| *n == name) {
+                        is_changed |= self.join_children(&child, other, groups);
+                    }
+                }
+                is_changed
+            }
+            _ => false,
+        }
+    }
+
+    fn join_children(&mut self, a: &Child, b: &Child, groups: &mut Groups) -> bool {
+        match (a, b) {
+            (Child::Inst(a), Child::Inst(b)) => self.join_buses(*a, *b, groups),
+            (Child::Array(_, a), Child::Array(_, b)) => {
+                a.iter().zip(b.iter()).fold(false, |is_changed, (&a, &b)| self.join_buses(a, b, groups) | is_changed)
+            }
+            _ => false,
+        }
+    }
+
+    fn copy_members(&mut self, union: &[(Name, Child)], to: InstId) -> bool {
+        let mut is_changed = false;
+        for (name, child) in union {
+            if self.members(to).iter().any(|(n, own)| n == name && *own != Child::Absent) || self.is_absent(to, *name) {
+                continue;
+            }
+            let (keys, dims): (Vec<EndKey>, Vec<u32>) = match child {
+                Child::Var(var) => {
+                    (vec![EndKey::Var(*var)], self.model.variables[var.0 as usize].ty.sizes().unwrap_or_default())
+                }
+                Child::Inst(inst) => (vec![EndKey::Inst(*inst)], Vec::new()),
+                Child::Array(sizes, items) => (items.iter().map(|&i| EndKey::Inst(i)).collect(), sizes.to_vec()),
                 Child::Absent => continue,
             };
-            self.declare_like(to, name, None, &keys, &[]);
-            changed = true;
+            if self.inst(to).depth > DEEPEST {
+                let mut whole = to;
+                while let Some(parent) = self.inst(whole).parent.filter(|&parent| self.inst(parent).is_expandable) {
+                    whole = parent;
+                }
+                let span = self.shape_of(whole).def.name.span;
+                let message = format!("the bus `{}` contains itself by its connections", self.inst(whole).path);
+                self.error(Ctx { inst: whole, frame: 0 }, Diagnostic::error(codes::BAD_CONNECT, span, message));
+                return false;
+            }
+            self.declare_like(to, *name, &keys, &dims);
+            is_changed |= self.inst(to).extra.iter().any(|(n, _)| n == name);
         }
-        changed
+        is_changed
+    }
+
+    /// Whether a declared member was left out by its condition.
+    fn is_absent(&self, bus: InstId, name: Name) -> bool {
+        let shape = self.shape_of(bus);
+        let Some(&element) = shape.index.get(&name) else { return false };
+        matches!(self.inst(bus).children[element as usize], crate::state::Slot::Done(Child::Absent))
+            && !self.is_open_member(bus, element)
     }
 
     /// Declared and added members of a connector.
@@ -256,7 +447,11 @@ impl<'a> Flattener<'a> {
             if matches!(element.kind, crate::shape::ElementKind::Component { .. })
                 && let crate::state::Slot::Done(child) = &self.insts[inst.0 as usize].children[index]
             {
-                members.push((element.name, child.clone()));
+                let is_replaced =
+                    *child == Child::Absent && self.inst(inst).extra.iter().any(|(n, _)| *n == element.name);
+                if !is_replaced {
+                    members.push((element.name, child.clone()));
+                }
             }
         }
         members.extend(self.inst(inst).extra.iter().cloned());
@@ -280,6 +475,89 @@ impl<'a> Flattener<'a> {
         }
         false
     }
+}
+
+/// Groups of buses that belong together.
+#[derive(Default)]
+struct Groups {
+    list: Vec<InstId>,
+    index: FastMap<InstId, usize>,
+    links: Vec<(usize, usize)>,
+    union: Option<UnionFind>,
+}
+
+impl Groups {
+    fn number(&mut self, bus: InstId) -> usize {
+        *self.index.entry(bus).or_insert_with(|| {
+            self.list.push(bus);
+            self.union = None;
+            self.list.len() - 1
+        })
+    }
+
+    fn find(&mut self, number: usize) -> usize {
+        let union = self.union.get_or_insert_with(|| {
+            let mut union = UnionFind::new(self.list.len());
+            for &(a, b) in &self.links {
+                union.join(a, b);
+            }
+            union
+        });
+        union.find(number)
+    }
+
+    /// Returns whether the two were apart before.
+    fn join(&mut self, a: InstId, b: InstId) -> bool {
+        let (a, b) = (self.number(a), self.number(b));
+        if self.find(a) == self.find(b) {
+            return false;
+        }
+        self.links.push((a, b));
+        if let Some(union) = &mut self.union {
+            union.join(a, b);
+        }
+        true
+    }
+
+    fn root(&mut self, bus: InstId) -> InstId {
+        match self.index.get(&bus) {
+            None => bus,
+            Some(&number) => {
+                let root = self.find(number);
+                self.list[root]
+            }
+        }
+    }
+
+    /// The groups, each in the order in which its buses were met.
+    fn members(&mut self) -> Vec<Vec<InstId>> {
+        let mut of_root: FastMap<usize, usize> = FastMap::default();
+        let mut groups: Vec<Vec<InstId>> = Vec::new();
+        for number in 0..self.list.len() {
+            let root = self.find(number);
+            let group = *of_root.entry(root).or_insert_with(|| {
+                groups.push(Vec::new());
+                groups.len() - 1
+            });
+            groups[group].push(self.list[number]);
+        }
+        groups
+    }
+}
+
+/// Positions in row-major order that picks select in each dimension; all where there are none.
+fn offsets(picks: &[Option<Vec<u32>>], sizes: &[u32]) -> Option<Vec<u32>> {
+    let lists: Vec<Vec<u32>> = sizes
+        .iter()
+        .enumerate()
+        .map(|(at, &size)| picks.get(at).cloned().flatten().unwrap_or_else(|| (1..=size).collect()))
+        .collect();
+    let is_inside = lists.iter().zip(sizes).all(|(list, &size)| list.iter().all(|&at| (1..=size).contains(&at)));
+    if picks.len() > sizes.len() || !is_inside {
+        return None;
+    }
+    let fold = |position: Vec<u32>| position.iter().zip(sizes).fold(0, |at, (&p, &size)| at * size + p - 1);
+    Some(crate::expr::cartesian(&lists).into_iter().map(fold).collect())
 }
 
 /// Marks every variable an expression mentions.

@@ -394,8 +394,13 @@ impl<'a> Flattener<'a> {
                 } else {
                     vec![Leaf { var, element: None }]
                 };
+                let in_bus = self.in_expandable(var);
                 for leaf in leaves {
-                    if sets.of.contains_key(&Face { leaf, outside: false }) || ty.len() == Some(0) {
+                    let is_connected = |outside| sets.of.contains_key(&Face { leaf, outside });
+                    // A flow in a bus counts from both sides: a component that does not use it takes nothing
+                    // (Modelica 3.6, 9.2: "both as inside and as outside").
+                    let is_idle = !is_connected(false) || (in_bus && !is_connected(true));
+                    if !is_idle || ty.len() == Some(0) {
                         continue;
                     }
                     let zero = if leaf.element.is_some() { Expr::Real(0.0) } else { zero_of(&ty) };
@@ -497,13 +502,13 @@ impl<'a> Flattener<'a> {
         used
     }
 
-    fn inst_in_expandable(&self, inst: InstId) -> bool {
+    pub(super) fn inst_in_expandable(&self, inst: InstId) -> bool {
         let mut at = self.inst(inst).parent;
         while let Some(parent) = at {
             if self.inst(parent).is_expandable {
                 return true;
             }
-            if self.inst(parent).kind != ast::ClassKind::Connector {
+            if !matches!(self.inst(parent).kind, ast::ClassKind::Connector | ast::ClassKind::Record) {
                 return false;
             }
             at = self.inst(parent).parent;

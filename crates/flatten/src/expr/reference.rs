@@ -456,11 +456,11 @@ impl<'a> Flattener<'a> {
         let Some(next) = parts.get(part + 1) else { return self.record_value(env, inst, span) };
         let name = next.name;
         let shape = self.shape_of(inst);
+        if let Some((_, child)) = self.inst(inst).extra.iter().find(|(n, _)| *n == name.name) {
+            let child = child.clone();
+            return self.child_value(env, child, parts, part + 1, span);
+        }
         let Some(&element) = shape.index.get(&name.name) else {
-            if let Some((_, child)) = self.inst(inst).extra.iter().find(|(n, _)| *n == name.name) {
-                let child = child.clone();
-                return self.child_value(env, child, parts, part + 1, span);
-            }
             let owner = self.inst(inst).path;
             let mut diagnostic = Diagnostic::error(
                 codes::NAME_NOT_FOUND,
