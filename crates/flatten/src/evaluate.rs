@@ -549,6 +549,9 @@ impl Scope for EvalScope<'_, '_> {
     }
 
     fn external(&mut self, call: &ir::ExternalCall, args: &[Value]) -> EvalResult<Vec<Value>> {
+        if let Some(outcome) = crate::files::call(&mut self.flattener.library, call, args) {
+            return outcome;
+        }
         match &*call.function {
             "dgelsy" => crate::lapack::dgelsy(args),
             _ => interpret::builtin_external(call, args),

@@ -15,6 +15,7 @@ mod equation;
 mod evaluate;
 mod expr;
 mod external;
+mod files;
 mod finish;
 mod function;
 mod function_annotation;

@@ -292,6 +292,7 @@ impl<'a> Flattener<'a> {
         let mut flat = std::mem::take(&mut self.model);
         flat.instances = self.instances(&order);
         flat.connections = self.connected();
+        flat.resources = self.resource_roots(&flat);
         self.model.name = flat.name.clone();
         self.check_limits(&flat);
         self.check_balance(&flat)?;
@@ -299,6 +300,19 @@ impl<'a> Flattener<'a> {
             self.verify(&flat)?;
         }
         Ok(flat)
+    }
+
+    /// Packages whose resources the model may ask for while it runs.
+    fn resource_roots(&mut self, flat: &ir::FlatModel) -> Vec<ir::ResourceRoot> {
+        let mut texts = Vec::new();
+        ir::walk::for_each_expr(flat, &mut |root| {
+            root.walk(&mut |expr| {
+                if let ir::Expr::String(text) = expr {
+                    texts.push(&**text);
+                }
+            });
+        });
+        self.library.resource_roots(texts.into_iter())
     }
 
     /// The flat model keeps its own rules; anything else is a mistake of this crate.

@@ -32,6 +32,8 @@ pub struct FlatModel {
     pub connections: Vec<Connection>,
     pub experiment: Experiment,
     pub presentation: Presentation,
+    /// Packages whose resources the model may ask for while it runs.
+    pub resources: Vec<crate::ResourceRoot>,
 }
 
 /// A connect equation between two connectors of structured type.

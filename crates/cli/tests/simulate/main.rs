@@ -5,6 +5,7 @@ mod endless;
 mod external;
 mod foreign;
 mod interruption;
+mod resources;
 mod results;
 mod rules;
 mod settings;

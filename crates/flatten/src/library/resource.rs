@@ -2,8 +2,9 @@
 
 use super::location::Location;
 use super::{ClassId, Library, codes};
+use layshaft_ir::{ResourceRoot, decode_percent, strip_scheme};
 use layshaft_source::{Diagnostic, Name};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 impl Library<'_> {
@@ -20,6 +21,56 @@ impl Library<'_> {
         };
         self.file_system.note_existence(&path);
         if path.exists() { Ok(path) } else { Err(missing(uri, &path.display().to_string())) }
+    }
+
+    /// Reads a file that an evaluation asks for.
+    pub fn note_content(&self, path: &Path) -> io::Result<Vec<u8>> {
+        self.file_system.read(&Location::Disk(path.to_path_buf()))
+    }
+
+    /// Looks into a directory that an evaluation asks for.
+    pub fn note_names(&self, path: &Path) {
+        let _ = self.file_system.list(&Location::Disk(path.to_path_buf()));
+    }
+
+    /// Looks whether there is a file that an evaluation asks for.
+    pub fn note_existence(&self, path: &Path) {
+        self.file_system.note_existence(path);
+    }
+
+    /// The directories of packages that addresses in texts name, and of all others read from the disk so far, since
+    /// an address may be put together while the model runs. Nothing without an address.
+    pub fn resource_roots<'t>(&mut self, texts: impl Iterator<Item = &'t str>) -> Vec<ResourceRoot> {
+        let addresses: Vec<&str> = texts.filter_map(|text| strip_scheme(text, "modelica")).collect();
+        if addresses.is_empty() {
+            return Vec::new();
+        }
+        let mut packages: Vec<(Name, bool)> = Vec::new();
+        for address in addresses {
+            let package = address.trim_start_matches('/').split(['.', '/']).next().unwrap_or("");
+            if !package.is_empty() {
+                packages.push((Name::new(&decode_percent(package)), true));
+            }
+        }
+        packages.extend(self.roots.iter().filter(|(_, class)| class.is_some()).map(|(name, _)| (*name, false)));
+        // Those that are named come first.
+        packages.sort_by_key(|&(name, is_named)| (name, !is_named));
+        packages.dedup_by_key(|(name, _)| *name);
+        let mut roots = Vec::new();
+        for (package, is_named) in packages {
+            let Some(directory) = self.root(package).and_then(|class| self.storage_directory(class)) else { continue };
+            if !is_named && matches!(directory, Location::Embedded(_)) {
+                continue;
+            }
+            // A file given by its name alone lies in the current directory.
+            if let Ok(directory) = self.on_disk(directory)
+                && let Ok(directory) = std::path::absolute(Path::new(".").join(directory))
+            {
+                let directory = directory.to_string_lossy().into();
+                roots.push(ResourceRoot { package: package.as_str().into(), directory });
+            }
+        }
+        roots
     }
 
     fn package_resource(&mut self, uri: &str, address: &str) -> Result<PathBuf, Box<Diagnostic>> {
@@ -85,36 +136,6 @@ impl Library<'_> {
         }
         Ok(directory.join(path))
     }
-}
-
-/// What follows `scheme:` or `scheme://`; the scheme is not case-sensitive.
-fn strip_scheme<'u>(uri: &'u str, scheme: &str) -> Option<&'u str> {
-    let (head, rest) = uri.split_once(':')?;
-    if !head.eq_ignore_ascii_case(scheme) || !rest.starts_with('/') {
-        return None;
-    }
-    Some(rest.strip_prefix("//").unwrap_or(rest))
-}
-
-/// Resolves `%20` and the like; what is not a valid escape stays as it is.
-fn decode_percent(text: &str) -> String {
-    let bytes = text.as_bytes();
-    let mut decoded = Vec::with_capacity(bytes.len());
-    let mut index = 0;
-    while index < bytes.len() {
-        let escape = (bytes[index] == b'%').then(|| text.get(index + 1..index + 3)).flatten();
-        match escape.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
-            Some(byte) => {
-                decoded.push(byte);
-                index += 3;
-            }
-            None => {
-                decoded.push(bytes[index]);
-                index += 1;
-            }
-        }
-    }
-    String::from_utf8_lossy(&decoded).into_owned()
 }
 
 fn invalid(uri: &str, reason: &str) -> Box<Diagnostic> {

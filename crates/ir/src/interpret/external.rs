@@ -71,15 +71,6 @@ pub fn builtin_external(call: &ExternalCall, args: &[Value]) -> EvalResult<Vec<V
 
         ("ModelicaError", [String(message)]) => return Err(EvalError::failed(&**message)),
         ("dgesv", [_, _, a, _, _, b, ..]) => linear::solve(a, b)?,
-        ("ModelicaIO_readMatrixSizes", [String(path), String(name), ..]) => {
-            let matrix = files::mat_matrix(path, name)?;
-            vec![Value::integers(&[matrix.0 as i64, matrix.1 as i64])]
-        }
-        ("ModelicaIO_readRealMatrix", [String(path), String(name), ..]) => {
-            let (rows, columns, values) = files::mat_matrix(path, name)?;
-            let items = values.into_iter().map(Value::Real).collect();
-            vec![Value::array(crate::types::Base::Real, vec![rows as u32, columns as u32], items)]
-        }
         _ => {
             return Err(EvalError::not_constant(format!(
                 "the external function `{}` cannot be called at compile time",

@@ -428,6 +428,8 @@ pub struct Program {
     /// Equations that code and blocks refer to.
     pub equations: Vec<EquationInfo>,
     pub experiment: Experiment,
+    /// Packages whose resources external functions may ask for.
+    pub resources: Vec<crate::ResourceRoot>,
     /// A step of fixed size as part of the program.
     pub inline: Option<Inline>,
 }

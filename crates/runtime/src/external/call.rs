@@ -1,6 +1,8 @@
 //! The arguments of one external call, by their position in C.
 
 use layshaft_ir::program::{Argument, External, Trust};
+use layshaft_ir::{ResourceRoot, resolve_resource};
+use std::borrow::Cow;
 
 use super::object::Objects;
 use super::random::Generators;
@@ -17,6 +19,7 @@ pub(super) struct Call<'a> {
     pub generators: &'a mut Generators,
     pub messages: &'a mut Vec<String>,
     pub trust: Trust,
+    pub resources: &'a [ResourceRoot],
 }
 
 type Answer<T> = Result<T, String>;
@@ -75,6 +78,11 @@ impl Call<'_> {
 
     pub fn text(&self, position: usize) -> Answer<&str> {
         Ok(self.strings.text(self.int(position)?))
+    }
+
+    /// A file name, which may be the address of a resource.
+    pub fn path(&self, position: usize) -> Answer<Cow<'_, str>> {
+        resolve_resource(self.resources, self.text(position)?)
     }
 
     /// `count` Reals at an address.

@@ -2,10 +2,13 @@
 
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use layshaft_ir::program::Permission;
+use layshaft_numerics::files::parse_mat;
+use layshaft_numerics::tables::TableMatrix;
 use layshaft_source::unpredictable_name;
 
 use super::Native;
@@ -29,6 +32,8 @@ pub(super) fn find(name: &str) -> Option<Native> {
         "ModelicaInternal_getTime" => time,
         "ModelicaIO_writeRealMatrix" => write_matrix,
         "system" => system,
+        "ModelicaIO_readMatrixSizes" => read_matrix_sizes,
+        "ModelicaIO_readRealMatrix" => read_real_matrix,
         "ModelicaInternal_getpid" => |_| Ok(u64::from(std::process::id())),
         _ => return None,
     })
@@ -63,6 +68,40 @@ fn change(call: &mut Call, action: fn(&str) -> std::io::Result<()>) -> Answer {
 fn change_two(call: &mut Call, action: fn(&str, &str) -> std::io::Result<()>) -> Answer {
     let (from, to) = (call.text(0)?, call.text(1)?);
     action(from, to).map_err(|error| format!("{from} to {to}: {error}"))?;
+    Ok(0)
+}
+
+fn read(call: &Call) -> Result<TableMatrix, String> {
+    let file = call.path(0)?;
+    let path = Path::new(&*file);
+    let bytes = fs::read(path).map_err(|error| format!("{file}: {error}"))?;
+    parse_mat(&bytes, path, call.text(1)?).map_err(|error| error.to_string())
+}
+
+// file, name, sizes
+fn read_matrix_sizes(call: &mut Call) -> Answer {
+    let matrix = read(call)?;
+    let sizes = [matrix.rows() as i64, matrix.columns() as i64];
+    for (place, size) in call.ints_mut(2)?.iter_mut().zip(sizes) {
+        *place = size;
+    }
+    Ok(0)
+}
+
+// file, name, matrix, rows, columns, verbose
+fn read_real_matrix(call: &mut Call) -> Answer {
+    let matrix = read(call)?;
+    let (rows, columns) = (call.size(3)?, call.size(4)?);
+    if (rows, columns) != (matrix.rows(), matrix.columns()) {
+        return Err(format!(
+            "matrix `{}` of {} has {} rows and {} columns, {rows} and {columns} are asked for",
+            call.text(1)?,
+            call.text(0)?,
+            matrix.rows(),
+            matrix.columns()
+        ));
+    }
+    call.reals_mut(2, matrix.values().len())?.copy_from_slice(matrix.values());
     Ok(0)
 }
 

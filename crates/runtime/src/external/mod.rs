@@ -19,6 +19,7 @@ mod text;
 pub use isolated::serve;
 pub use permission::needs;
 
+use layshaft_ir::ResourceRoot;
 use layshaft_ir::program::{Argument, External, Program, Trust};
 
 use crate::strings::Strings;
@@ -54,6 +55,7 @@ pub(crate) struct Externals {
     generators: Generators,
     messages: Vec<String>,
     trust: Trust,
+    resources: Vec<ResourceRoot>,
 }
 
 fn native(name: &str) -> Option<Native> {
@@ -108,6 +110,7 @@ impl Externals {
             generators: Generators::default(),
             messages: Vec::new(),
             trust,
+            resources: program.resources.clone(),
         })
     }
 
@@ -140,6 +143,7 @@ impl Externals {
             generators: &mut self.generators,
             messages: &mut self.messages,
             trust: self.trust,
+            resources: &self.resources,
         };
         match (&binding.target, &mut self.foreign) {
             (Target::Quick(function), _) => function(call.objects, words),

@@ -66,7 +66,8 @@ fn matrix(call: &Call, csv: usize) -> Result<TableMatrix, String> {
             options.delimiter = call.text(csv)?.chars().next().unwrap_or(',');
             options.header_lines = call.size(csv + 1)?;
         }
-        return read_matrix(Path::new(file), name, &options).map_err(|error| error.to_string());
+        let file = call.path(0)?;
+        return read_matrix(Path::new(&*file), name, &options).map_err(|error| error.to_string());
     }
     if is_given(name) {
         return Err(format!("table `{name}` comes from a user's C function `usertab`, which is not supported"));

@@ -7,7 +7,7 @@ use layshaft_ir::{ExternalCall, Value};
 use super::Native;
 use super::call::Call;
 
-/// Functions and their inputs: `s` String, `i` Integer, `b` Boolean. Outputs follow the inputs.
+/// Functions and their inputs: `s` String, `p` name of a file, `i` Integer, `b` Boolean. Outputs follow the inputs.
 const FUNCTIONS: &[(&str, &str)] = &[
     ("ModelicaStrings_length", "s"),
     ("ModelicaStrings_substring", "sii"),
@@ -18,17 +18,15 @@ const FUNCTIONS: &[(&str, &str)] = &[
     ("ModelicaStrings_scanInteger", "sib"),
     ("ModelicaStrings_scanString", "si"),
     ("ModelicaStrings_scanIdentifier", "si"),
-    ("ModelicaInternal_fullPathName", "s"),
-    ("ModelicaInternal_stat", "s"),
-    ("ModelicaInternal_readLine", "si"),
-    ("ModelicaInternal_countLines", "s"),
-    ("ModelicaInternal_readFile", "s"),
-    ("ModelicaInternal_getNumberOfFiles", "s"),
-    ("ModelicaInternal_readDirectory", "si"),
+    ("ModelicaInternal_fullPathName", "p"),
+    ("ModelicaInternal_stat", "p"),
+    ("ModelicaInternal_readLine", "pi"),
+    ("ModelicaInternal_countLines", "p"),
+    ("ModelicaInternal_readFile", "p"),
+    ("ModelicaInternal_getNumberOfFiles", "p"),
+    ("ModelicaInternal_readDirectory", "pi"),
     ("ModelicaInternal_getcwd", ""),
     ("ModelicaInternal_getenv", "sb"),
-    ("ModelicaIO_readMatrixSizes", "ss"),
-    ("ModelicaIO_readRealMatrix", "ss"),
 ];
 
 fn inputs(name: &str) -> Option<&'static str> {
@@ -45,6 +43,7 @@ fn run(call: &mut Call) -> Result<u64, String> {
     for (position, kind) in inputs.chars().enumerate() {
         values.push(match kind {
             's' => Value::from(call.text(position)?),
+            'p' => Value::from(&*call.path(position)?),
             'b' => Value::Bool(call.flag(position)?),
             _ => Value::Integer(call.int(position)?),
         });

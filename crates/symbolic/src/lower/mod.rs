@@ -94,7 +94,12 @@ pub fn lower(model: &SortedModel, flat: &FlatModel) -> (Program, Vec<Diagnostic>
         model,
         flat,
         slots: Slots::new(model),
-        program: Program { model: flat.name.clone(), experiment: flat.experiment.clone(), ..Program::default() },
+        program: Program {
+            model: flat.name.clone(),
+            experiment: flat.experiment.clone(),
+            resources: flat.resources.clone(),
+            ..Program::default()
+        },
         diagnostics: Vec::new(),
         levels: levels(&model.sys),
         calls_below,
