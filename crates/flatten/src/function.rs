@@ -309,7 +309,7 @@ impl<'a> Flattener<'a> {
     }
 
     /// Type and value of a component of a function.
-    fn function_component(&mut self, inst: InstId, index: u32) -> R<FunctionComponent<'a>> {
+    pub fn function_component(&mut self, inst: InstId, index: u32) -> R<FunctionComponent<'a>> {
         let shape = self.shape_of(inst);
         let element = &shape.elements[index as usize];
         let declared = self.declaration(inst, element)?;
@@ -348,7 +348,8 @@ impl<'a> Flattener<'a> {
                     } else if let Some(builtin) = class_shape.builtin {
                         builtin.base()
                     } else {
-                        Some(Base::Record(self.record_type(class_inst)?))
+                        let is_input = declared.clause.type_prefixes.causality == Some(ast::Causality::Input);
+                        Some(Base::Record(self.record_type_for(class_inst, is_input)?))
                     }
                 }
             }
@@ -515,10 +516,10 @@ impl<'a> Flattener<'a> {
 }
 
 /// A component of a function before its sizes and value are translated.
-struct FunctionComponent<'a> {
-    base: Base,
-    sizes: Vec<(&'a ast::Subscript, Ctx)>,
-    value: Option<modifier::ValueSource<'a>>,
+pub struct FunctionComponent<'a> {
+    pub base: Base,
+    pub sizes: Vec<(&'a ast::Subscript, Ctx)>,
+    pub value: Option<modifier::ValueSource<'a>>,
     /// Values of the fields of a record that has none as a whole.
     fields: Vec<Option<modifier::ValueSource<'a>>>,
     function: Option<NodeId>,

@@ -114,6 +114,9 @@ impl<'a> Flattener<'a> {
             }
         };
         let modifiers: Modifiers<'a> = modifiers.into_iter().collect();
+        if self.is_open_member(inst, index) && modifier::effective_value(&modifiers).0.is_none() {
+            return Ok(Child::Absent);
+        }
         if let Some(base) = base {
             self.check_modifier_names(&modifiers, types::attributes(base));
             let dims = self.sizes(ctx, &declared, &type_dims, &modifiers)?;
@@ -403,9 +406,18 @@ impl<'a> Flattener<'a> {
                 return Err(self.error(ctx, diagnostic));
             };
             let typed = self.translate_value(&value)?;
+            let mut found: Option<Vec<u32>> = None;
             for (position, size) in sizes.iter_mut().enumerate() {
                 if size.is_none() {
                     *size = typed.ty.dims.get(position).and_then(|d| d.known());
+                }
+                if size.is_none() && found.is_none() && typed.variability <= ir::Variability::Parameter {
+                    // A function whose result has an open size: the value itself tells it.
+                    let span = value.span.unwrap_or(declared.component.span);
+                    found = Some(self.evaluate_typed(value.ctx, &typed, span)?.sizes().to_vec());
+                }
+                if size.is_none() {
+                    *size = found.as_ref().and_then(|sizes| sizes.get(position).copied());
                 }
                 if size.is_none() {
                     let diagnostic = Diagnostic::error(

@@ -306,5 +306,6 @@ pub fn section_env(inst: InstId, frame: u32, in_initial: bool) -> Env {
     let mut env = Env::new(Ctx { inst, frame });
     env.in_initial = in_initial;
     env.must_be_pure = !in_initial;
+    env.in_section = true;
     env
 }

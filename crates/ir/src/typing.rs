@@ -11,16 +11,12 @@ fn common_base(a: Base, b: Base) -> Base {
     }
 }
 
-/// The type of a value that is either of two (if-expression, array items).
+/// The type of a value that is either of two (if-expression, array items). A size in which they differ is open.
 pub fn common_type(a: &Type, b: &Type) -> Type {
-    let dims = a.dims.iter().zip(&b.dims).map(|(&x, &y)| {
-        if x == y {
-            x
-        } else if x.known().is_none() {
-            y
-        } else {
-            x
-        }
+    let dims = a.dims.iter().zip(&b.dims).map(|(&x, &y)| match (x.known(), y.known()) {
+        (None, _) => y,
+        (Some(x), Some(y)) if x != y => Dim::Unknown,
+        _ => x,
     });
     Type { base: common_base(a.base, b.base), dims: dims.collect() }
 }

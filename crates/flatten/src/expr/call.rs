@@ -284,7 +284,8 @@ impl<'a> Flattener<'a> {
             }
         }
         let mut variability = filled.iter().map(|a| a.variability).max().unwrap_or(Variability::Constant);
-        if signature.is_impure {
+        // In the binding of a parameter an impure function is called once (Modelica 3.6, 12.3).
+        if signature.is_impure && (env.in_section || env.function.is_some()) {
             variability = variability.max(Variability::Discrete);
         }
         let ty = match signature.outputs.first() {

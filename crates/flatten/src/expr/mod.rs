@@ -41,6 +41,8 @@ pub struct Env {
     pub in_loop: bool,
     /// In an equation or binding that holds all the time: impure functions have no place there.
     pub must_be_pure: bool,
+    /// In an equation or algorithm: an impure function may give another value each time.
+    pub in_section: bool,
 }
 
 impl Env {
@@ -54,6 +56,7 @@ impl Env {
             in_initial: false,
             in_loop: false,
             must_be_pure: false,
+            in_section: false,
         }
     }
 }
@@ -187,6 +190,15 @@ impl<'a> Flattener<'a> {
                     result = if chosen { value } else { result };
                     continue;
                 }
+                // In a function an argument may decide: each call knows its sizes.
+                if env.function.is_some()
+                    && let Some(ty) = self.open_type(&value.ty, &result.ty)
+                {
+                    let variability = condition.variability.max(value.variability).max(result.variability);
+                    let expr = Expr::if_else(condition.expr, coerce(value.expr, &ty), coerce(result.expr, &ty));
+                    result = Typed::new(expr, ty, variability);
+                    continue;
+                }
                 let (a, b) = (self.type_name(&value.ty), self.type_name(&result.ty));
                 return Err(self.fail(
                     env,
@@ -214,6 +226,16 @@ impl<'a> Flattener<'a> {
             .zip(&b.dims)
             .map(|(&x, &y)| x.agrees(y).then_some(if x == Dim::Unknown { y } else { x }))
             .collect::<Option<_>>()?;
+        Some(Type { base, dims })
+    }
+
+    /// The common type of two arrays whose sizes differ: those sizes are open.
+    fn open_type(&self, a: &Type, b: &Type) -> Option<Type> {
+        let base = self.unify_base(a.base, b.base)?;
+        if a.dims.len() != b.dims.len() {
+            return None;
+        }
+        let dims = a.dims.iter().zip(&b.dims).map(|(&x, &y)| if x == y { x } else { Dim::Unknown }).collect();
         Some(Type { base, dims })
     }
 

@@ -3,7 +3,7 @@
 use super::{Env, coerce};
 use crate::codes;
 use crate::modifier::Typed;
-use crate::shape::ElementKind;
+use crate::shape::{ElementKind, Shape};
 use crate::state::{Child, Flattener, InstId, NodeId, R, RecordKey};
 use crate::suggest;
 use layshaft_ir::{self as ir, Base, Dim, Expr, Type, Variability};
@@ -14,11 +14,16 @@ use std::rc::Rc;
 impl<'a> Flattener<'a> {
     /// The record type of an instance, from the types of its parts.
     pub fn record_type(&mut self, inst: InstId) -> R<ir::RecordId> {
+        self.record_type_for(inst, false)
+    }
+
+    /// The same for an input of a function: sizes that a value may change are open.
+    pub fn record_type_for(&mut self, inst: InstId, is_input: bool) -> R<ir::RecordId> {
         let shape = self.shape_of(inst);
         let mut fields = Vec::new();
         for (index, element) in shape.elements.iter().enumerate() {
             if let ElementKind::Component { .. } = element.kind
-                && let Some(ty) = self.child_type(inst, index as u32)?
+                && let Some(ty) = self.child_type(inst, index as u32, is_input)?
             {
                 fields.push((element.name, ty));
             }
@@ -50,16 +55,56 @@ impl<'a> Flattener<'a> {
         id
     }
     /// The type of a component as a field; `None` if it is absent.
-    fn child_type(&mut self, inst: InstId, element: u32) -> R<Option<Type>> {
+    fn child_type(&mut self, inst: InstId, element: u32, is_input: bool) -> R<Option<Type>> {
+        if !self.inst(inst).is_component
+            && let Some(ty) = self.open_field_type(inst, element, is_input)?
+        {
+            return Ok(Some(ty));
+        }
         Ok(match self.child(inst, element)? {
             Child::Absent => None,
             Child::Var(var) => Some(self.model.variables[var.0 as usize].ty.clone()),
-            Child::Inst(inst) => Some(Type::scalar(Base::Record(self.record_type(inst)?))),
+            Child::Inst(inst) => Some(Type::scalar(Base::Record(self.record_type_for(inst, is_input)?))),
             Child::Array(sizes, items) => match items.first() {
-                Some(&item) => Some(Type::array(Base::Record(self.record_type(item)?), &sizes)),
+                Some(&item) => Some(Type::array(Base::Record(self.record_type_for(item, is_input)?), &sizes)),
                 None => Some(Type::array(Base::Real, &sizes)),
             },
         })
+    }
+
+    /// The type of a field of a record class whose size only a value can tell: `Real c[:]`, or `Real c[n]` with
+    /// a field `n` that has no value. For an input a value in the declaration is only a default.
+    fn open_field_type(&mut self, inst: InstId, element: u32, is_input: bool) -> R<Option<Type>> {
+        let shape = self.shape_of(inst);
+        let ElementKind::Component { clause, component } = shape.elements[element as usize].kind else {
+            return Ok(None);
+        };
+        if component.condition.is_some() || (component.subscripts.is_none() && clause.subscripts.is_none()) {
+            return Ok(None);
+        }
+        let declared = self.function_component(inst, element)?;
+        if declared.value.is_some() && !is_input {
+            return Ok(None);
+        }
+        let mut dims = ir::Dims::new();
+        for (subscript, ctx) in &declared.sizes {
+            dims.push(match subscript {
+                ast::Subscript::All(_) => Dim::Unknown,
+                ast::Subscript::Expr(expr) => match self.type_size(*ctx, expr) {
+                    Some(size) => Dim::Known(size),
+                    None => {
+                        let size = self.translate(&mut Env::new(*ctx), expr)?;
+                        let is_settled = !is_input || !mentions_field(&shape, expr);
+                        match self.try_evaluate(*ctx, &size).filter(|_| is_settled) {
+                            Some(ir::Value::Integer(size)) => u32::try_from(size).map_or(Dim::Unknown, Dim::Known),
+                            _ => Dim::Unknown,
+                        }
+                    }
+                },
+            });
+        }
+        let is_open = dims.contains(&Dim::Unknown);
+        Ok(is_open.then_some(Type { base: declared.base, dims }))
     }
 
     /// An instance used as a value: one expression a field.
@@ -142,14 +187,41 @@ impl<'a> Flattener<'a> {
     /// stay as they are: taken apart they would run once for each element.
     pub fn as_record(&self, value: Typed, ty: &Type) -> Typed {
         let (Base::Record(wanted), Base::Record(given)) = (ty.base, value.ty.base) else { return value };
+        if wanted == given {
+            return value;
+        }
+        if matches!(value.expr, Expr::Record(..) | Expr::Array(_)) {
+            let expr = self.relabel(value.expr, wanted);
+            return Typed::new(expr, Type { base: ty.base, dims: value.ty.dims }, value.variability);
+        }
         let mut calls = false;
         value.expr.walk(&mut |e| calls |= matches!(e, Expr::Call(_) | Expr::Record(..)));
-        if wanted == given || calls || !value.ty.is_scalar() {
-            return value;
+        if calls || !value.ty.is_scalar() {
+            return Typed { expr: self.relabel(value.expr, wanted), ..value };
         }
         let fields = self.model.record(wanted).fields.len() as u32;
         let fields = (0..fields).map(|field| project(value.expr.clone(), field)).collect();
         Typed::new(Expr::Record(wanted, fields), Type::scalar(ty.base), value.variability)
+    }
+
+    /// Records that are written out, field by field, as those of another type with the same elements.
+    fn relabel(&self, expr: Expr, wanted: ir::RecordId) -> Expr {
+        match expr {
+            Expr::Record(_, fields) => {
+                let types = &self.model.record(wanted).fields;
+                let fields = fields.into_iter().zip(types).map(|(field, declared)| match declared.ty.base {
+                    Base::Record(inner) => self.relabel(field, inner),
+                    _ => field,
+                });
+                Expr::Record(wanted, fields.collect())
+            }
+            Expr::Array(items) => Expr::Array(items.into_iter().map(|item| self.relabel(item, wanted)).collect()),
+            Expr::If(parts) => {
+                let (condition, a, b) = *parts;
+                Expr::if_else(condition, self.relabel(a, wanted), self.relabel(b, wanted))
+            }
+            other => other,
+        }
     }
 
     /// `Record(a, b = 2)`: the implicit constructor.
@@ -294,7 +366,7 @@ impl<'a> Flattener<'a> {
     /// The declared type of a field; unknown sizes follow the given value.
     fn field_type_of(&mut self, inst: InstId, element: u32, given: &Type) -> R<Type> {
         let silent = self.diagnostics.len();
-        match self.child_type(inst, element) {
+        match self.child_type(inst, element, false) {
             Ok(Some(ty)) => Ok(ty),
             _ => {
                 // A size that depends on another element: the value decides.
@@ -391,6 +463,21 @@ impl<'a> Flattener<'a> {
         }
         Ok(None)
     }
+}
+
+/// Whether an expression refers to a component of a record that is not a constant.
+fn mentions_field(shape: &Shape, expr: &ast::Expr) -> bool {
+    let mut found = false;
+    crate::walk::references(expr, &mut |reference| {
+        let element = shape.index.get(&reference.parts[0].name.name);
+        found |= element.is_some_and(|&element| match shape.elements[element as usize].kind {
+            ElementKind::Component { clause, .. } => {
+                clause.type_prefixes.variability != Some(ast::VariabilityPrefix::Constant)
+            }
+            ElementKind::Class { .. } => false,
+        });
+    });
+    found
 }
 
 /// A field of a record expression.

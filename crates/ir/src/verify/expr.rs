@@ -48,8 +48,14 @@ impl Checker<'_> {
                 self.condition(&parts.0, false);
                 let (a, b) = (self.expr(&parts.1), self.expr(&parts.2));
                 let (a, b) = (a?, b?);
-                match agree(&a, &b) {
-                    true => Some(typing::common_type(&a, &b)),
+                // In a function an argument may choose between sizes.
+                let common = typing::common_type(&a, &b);
+                let fits = match self.function {
+                    Some(_) => a.dims.len() == b.dims.len() && fits(&a, &common) && fits(&b, &common),
+                    None => agree(&a, &b),
+                };
+                match fits {
+                    true => Some(common),
                     false => self.fail(format!("branches of an if-expression are {} and {}", show(&a), show(&b))),
                 }
             }
