@@ -35,7 +35,7 @@ pub fn is_builtin_function(name: Name) -> bool {
     Builtin::from_name(name).is_some() || SPECIAL.contains(&name.as_str())
 }
 
-/// Clocked and state-machine operators: read, but not translated.
+/// Clocked and state-machine operators, which have argument rules of their own.
 pub fn is_synchronous(name: Name) -> bool {
     matches!(
         name.as_str(),

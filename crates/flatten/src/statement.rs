@@ -124,8 +124,8 @@ impl<'a> Flattener<'a> {
     /// The condition of a when-clause: a discrete Boolean or a vector of them.
     pub fn when_condition(&mut self, env: &mut Env, expr: &'a ast::Expr) -> R<Expr> {
         let typed = self.translate(env, expr)?;
-        if typed.ty.base == Base::Clock {
-            return Err(self.fail(env, codes::UNSUPPORTED, expr.span, "clocked when-clauses are not supported"));
+        if typed.ty == Type::scalar(Base::Clock) {
+            return Ok(typed.expr);
         }
         if typed.ty.base != Base::Boolean || typed.ty.dims.len() > 1 {
             let found = self.type_name(&typed.ty);

@@ -174,6 +174,10 @@ builtins! {
     Sample = "sample", NoEvent = "noEvent", Smooth = "smooth", Delay = "delay", SemiLinear = "semiLinear",
     Homotopy = "homotopy", SpatialDistribution = "spatialDistribution", Cardinality = "cardinality",
     InStream = "inStream", ActualStream = "actualStream", GetInstanceName = "getInstanceName",
+    // Synchronous operators (MLS 16)
+    Clock = "Clock", Previous = "previous", Hold = "hold", NoClock = "noClock", SampleClocked = "sample",
+    SubSample = "subSample", SuperSample = "superSample", ShiftSample = "shiftSample", BackSample = "backSample",
+    Interval = "interval", FirstTick = "firstTick",
     // Elementary functions
     Abs = "abs", Sign = "sign", Sqrt = "sqrt", Exp = "exp", Log = "log", Log10 = "log10",
     Sin = "sin", Cos = "cos", Tan = "tan", Asin = "asin", Acos = "acos", Atan = "atan", Atan2 = "atan2",
@@ -191,7 +195,26 @@ builtins! {
 }
 
 impl Builtin {
-    /// Finds a builtin by the name it has in Modelica text (conversions excluded).
+    /// Operators of clocks (MLS 16).
+    pub fn is_synchronous(self) -> bool {
+        use Builtin::*;
+        matches!(
+            self,
+            Clock
+                | Previous
+                | Hold
+                | NoClock
+                | SampleClocked
+                | SubSample
+                | SuperSample
+                | ShiftSample
+                | BackSample
+                | Interval
+                | FirstTick
+        )
+    }
+
+    /// Finds a builtin by the name it has in Modelica text (conversions and synchronous operators excluded).
     pub fn from_name(name: Name) -> Option<Builtin> {
         use std::sync::OnceLock;
         static TABLE: OnceLock<layshaft_source::FastMap<Name, Builtin>> = OnceLock::new();
@@ -200,10 +223,14 @@ impl Builtin {
                 Builtin::ALL
                     .iter()
                     .filter(|b| {
-                        !matches!(
-                            b,
-                            Builtin::EnumToInteger | Builtin::String | Builtin::IntegerToEnum | Builtin::IntegerToReal
-                        )
+                        !b.is_synchronous()
+                            && !matches!(
+                                b,
+                                Builtin::EnumToInteger
+                                    | Builtin::String
+                                    | Builtin::IntegerToEnum
+                                    | Builtin::IntegerToReal
+                            )
                     })
                     .map(|&b| (Name::new(b.name()), b))
                     .collect()

@@ -105,6 +105,10 @@ pub fn builtin_type(builtin: Builtin, args: &[Expr], ctx: &dyn TypeContext) -> T
         }
         IntegerToReal => real_like(arg(0)),
         Pre | NoEvent | InStream | ActualStream | Delay | Homotopy => arg(0),
+        Previous | Hold | NoClock | SampleClocked | SubSample | SuperSample | ShiftSample | BackSample => arg(0),
+        Clock => Type::scalar(Base::Clock),
+        Interval => Type::REAL,
+        FirstTick => Type::BOOLEAN,
         Smooth => arg(1),
         SemiLinear => real_like(arg(0)),
         SpatialDistribution => Type::REAL,

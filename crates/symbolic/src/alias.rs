@@ -31,7 +31,9 @@ pub fn levels(sys: &System) -> Vec<Level> {
                 Role::FreeParameter | Role::Discrete => Level::Discrete,
                 _ => Level::Continuous,
             },
-            Node::Pre(_) | Node::Initial | Node::Terminal | Node::Sample(_) | Node::Trigger(_) => Level::Discrete,
+            Node::Pre(_) | Node::Initial | Node::Terminal | Node::Sample(_) | Node::Trigger(_) | Node::Clocked(_) => {
+                Level::Discrete
+            }
             node => {
                 let mut level = Level::Constant;
                 dag.for_each_operand(n, &mut |operand| level = level.max(levels[operand.0 as usize]));

@@ -17,6 +17,7 @@ pub const REINIT_OF_NO_STATE: Code = Code("E0415");
 pub const NO_BONDS: Code = Code("E0412");
 pub const CONTRADICTING_START: Code = Code("E0420");
 pub const START_NOT_HONOURED: Code = Code("W0421");
+pub const CLOCKS: Code = Code("E0430");
 
 /// Pages for `layshaft explain`.
 pub const EXPLANATIONS: &[(Code, &str)] = &[
@@ -26,6 +27,23 @@ pub const EXPLANATIONS: &[(Code, &str)] = &[
 
 `layshaft dump --stage causality` prints the causality of bonds: connections between ports of `Layshaft.BondGraph`. The \
 model named has none. What computes what in any other model is shown by `--stage sorted`.",
+    ),
+    (
+        CLOCKS,
+        "# The clocks of the model do not fit
+
+Every clocked variable ticks with one clock, and the clocks that `subSample`, `superSample`, `shiftSample` and `backSample` \
+connect derive from one base clock (Modelica specification, chapter 16). The message names variables whose clocks contradict \
+each other, or says what a clock cannot do:
+
+    when Clock(0.1) then
+      x = previous(x) + 1;
+    end when;
+    when Clock(0.3) then
+      y = x;
+    end when;
+
+Here `y = subSample(x, 3)` is meant. Use `sample` and `hold` between partitions whose clocks have nothing in common.",
     ),
     (
         UNSUPPORTED,

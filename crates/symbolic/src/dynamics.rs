@@ -63,7 +63,9 @@ pub fn level(dag: &Dag, n: N, roles: &[Role], memo: &mut FastMap<N, Level>) -> L
             Some(Role::FreeParameter | Role::Discrete) => Level::Discrete,
             _ => Level::Continuous,
         },
-        Node::Pre(_) | Node::Initial | Node::Terminal | Node::Sample(_) | Node::Trigger(_) => Level::Discrete,
+        Node::Pre(_) | Node::Initial | Node::Terminal | Node::Sample(_) | Node::Trigger(_) | Node::Clocked(_) => {
+            Level::Discrete
+        }
         node => {
             let mut highest = match node {
                 Node::Call(call) if dag.has_effect(call) => Level::Discrete,

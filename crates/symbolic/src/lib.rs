@@ -1,13 +1,14 @@
 //! From the flat model to the program: scalar equations, alias elimination, index reduction, sorting, tearing, events.
 //!
 //! ```text
-//! flat model ── scalarise ─▶ scalar system ── alias ─▶ smaller system ── dynamics ─▶ running and initial equations
+//! flat model ── scalarise ─▶ scalar system ── clocks, alias ─▶ smaller system ── dynamics ─▶ running and initial equations
 //!     ── index, states ─▶ index 1 ── sort, blocks, tearing ─▶ solved blocks ── schedule ─▶ event order ── lower ─▶ program
 //! ```
 
 pub mod alias;
 pub mod blocks;
 pub mod causality;
+pub mod clocks;
 pub mod codes;
 pub mod dag;
 pub mod dump;

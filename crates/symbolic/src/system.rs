@@ -174,6 +174,9 @@ pub struct System {
     pub origins: Vec<Origin>,
     /// Parameters whose values decided the structure.
     pub evaluated: FastSet<V>,
+    /// Variables of type `Clock`, and equations of clocked when-clauses with the clock of each. Used by [`crate::clocks`] only.
+    pub clock_vars: FastSet<V>,
+    pub clock_bonds: Vec<(Eq, V)>,
     /// States that begin at their start value, with the variable that holds it.
     pub starts: Vec<(V, V)>,
     /// Start values of aliases that were not taken over.

@@ -147,6 +147,10 @@ fn sort_with(model: &FlatModel, wanted: Added, without: &FastSet<V>, inline: Opt
     if diagnostics.iter().any(Diagnostic::is_error) {
         return failed(diagnostics, &added);
     }
+    crate::clocks::discretise(&mut sys, model, &mut diagnostics);
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return (None, diagnostics, added);
+    }
     let mut equation_counts = EquationCounts { scalar: sys.equations.len(), ..EquationCounts::default() };
     alias::eliminate(&mut sys);
     alias::substitute(&mut sys);
@@ -410,7 +414,7 @@ fn phase(
 }
 
 /// `v` from a discrete equation.
-fn solve_discrete(sys: &mut System, model: &FlatModel, eq: &Eq, v: V) -> Option<N> {
+pub(crate) fn solve_discrete(sys: &mut System, model: &FlatModel, eq: &Eq, v: V) -> Option<N> {
     let var = sys.dag.var(v);
     for (one, other) in [(eq.lhs, eq.rhs), (eq.rhs, eq.lhs)] {
         if one == var {

@@ -29,12 +29,7 @@ impl<'a> Flattener<'a> {
             return self.comprehension(env, comprehension, reduction, span);
         }
         if crate::builtin::is_synchronous(name.name) {
-            return Err(self.fail(
-                env,
-                codes::UNSUPPORTED,
-                span,
-                format!("the clocked operator `{}` is not supported", name.name),
-            ));
+            return self.clocked_operator(env, name, call, span);
         }
         match name.name.as_str() {
             "pure" => {
@@ -69,8 +64,8 @@ impl<'a> Flattener<'a> {
             ));
         };
         let given = self.given(env, &call.arguments, span)?;
-        if builtin == Builtin::Sample && given.named.is_empty() && given.positional.len() == 1 {
-            return Err(self.fail(env, codes::UNSUPPORTED, span, "the clocked operator `sample(u)` is not supported"));
+        if builtin == Builtin::Sample && given.named.is_empty() && Self::is_clocked_sample(&given.positional) {
+            return self.apply_clocked(env, Builtin::SampleClocked, given.positional, span);
         }
         let args = self.named_builtin_arguments(env, builtin, given, span)?;
         self.apply_builtin(env, builtin, args, span)

@@ -19,7 +19,7 @@ impl<'a> Flattener<'a> {
         span: Span,
     ) -> R<Typed> {
         if builtin == BuiltinType::Clock {
-            return Err(self.fail(env, codes::UNSUPPORTED, span, "clocks are not supported"));
+            return self.clock_constructor(env, call, span);
         }
         let given = self.given(env, &call.arguments, span)?;
         let Some(value) = given.positional.first().cloned() else {

@@ -5,6 +5,7 @@ mod array;
 mod array_builtin;
 mod builtin_call;
 mod call;
+mod clocked;
 mod conversion;
 mod iteration;
 mod operator;

@@ -275,6 +275,7 @@ impl Units<'_> {
 pub(super) fn passed_through(builtin: Builtin, args: &[Expr]) -> Option<&Expr> {
     use Builtin::*;
     match builtin {
+        Previous | Hold | NoClock | SampleClocked | SubSample | SuperSample | ShiftSample | BackSample => args.first(),
         Pre | NoEvent | Delay | Homotopy | InStream | ActualStream | Abs | Ceil | Floor | Mod | Rem | Sum | Scalar
         | Vector | Matrix | Transpose | Symmetric | Skew | Diagonal | Promote | Fill | Linspace | IntegerToReal => {
             args.first()

@@ -52,6 +52,7 @@ impl Interpreter<'_> {
                 Err(only_at_run_time(builtin))
             }
             (GetInstanceName, _) => Err(only_at_run_time(builtin)),
+            _ if builtin.is_synchronous() => Err(only_at_run_time(builtin)),
             (SemiLinear, [x, positive, negative]) => {
                 let slope = if elementary::number(x, "semiLinear")? >= 0.0 { &*positive } else { &*negative };
                 self.apply(BinaryOp::Mul, x, slope).map(|value| value.coerce(Base::Real))

@@ -20,6 +20,12 @@ fn arity(builtin: Builtin) -> (usize, usize) {
         SpatialDistribution => (4, 6),
         String => (1, 4),
         Size | Min | Max => (1, 2),
+        Previous | Hold | NoClock => (1, 1),
+        SampleClocked => (1, 2),
+        SubSample | SuperSample => (2, 2),
+        ShiftSample | BackSample => (3, 3),
+        Interval | FirstTick => (0, 1),
+        Clock => (0, 2),
         Zeros | Ones => (1, usize::MAX),
         Fill | Cat => (2, usize::MAX),
     }

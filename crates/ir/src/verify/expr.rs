@@ -128,10 +128,13 @@ impl Checker<'_> {
         }
     }
 
-    /// A Boolean scalar, or (`when`) a vector.
+    /// A Boolean scalar, or (`when`) a vector or a clock.
     pub(super) fn condition(&mut self, expr: &Expr, vector_allowed: bool) {
         if let Some(ty) = self.expr(expr) {
             let rank = ty.dims.len();
+            if vector_allowed && ty == Type::scalar(Base::Clock) {
+                return;
+            }
             if ty.base != Base::Boolean || rank > usize::from(vector_allowed) {
                 self.problem(format!("a condition is {}", show(&ty)));
             }

@@ -2,12 +2,14 @@
 //! substituting cost one look-up for whatever was seen before, and common subexpressions need no search.
 
 mod build;
+mod clocked;
 mod derivative;
 mod evaluate;
 mod gradient;
 mod print;
 mod replace;
 
+pub use clocked::{ClockOp, ClockOpKind, Constructor};
 pub use derivative::{Derivative, VariableRule};
 pub use evaluate::evaluate;
 pub use gradient::{Gradients, generic};
@@ -126,6 +128,8 @@ pub enum Node {
     Sample(u32),
     /// The condition variable of a when-clause just became true.
     Trigger(V),
+    /// A synchronous operator of [`Dag::clock_ops`]. Gone after [`crate::clocks`].
+    Clocked(u32),
     One(Op1, N),
     Two(Op2, N, N),
     /// A comparison that is what it is.
@@ -225,6 +229,7 @@ pub struct Dag {
     /// Origin of the equation that has each sample first.
     pub sample_origins: Vec<u32>,
     pub delays: Vec<DelayData>,
+    pub clock_ops: Vec<ClockOp>,
     pub formats: Vec<Format>,
     format_ids: FastMap<Format, u32>,
     /// Kind of each variable, needed to know a node's kind.
@@ -279,6 +284,11 @@ impl Dag {
             }
             Node::Int(_) => Kind::Int,
             Node::Bool(_) | Node::Initial | Node::Terminal | Node::Sample(_) | Node::Trigger(_) => Kind::Bool,
+            Node::Clocked(id) => match self.clock_ops[id as usize] {
+                ClockOp { kind: ClockOpKind::Interval, .. } => Kind::Real,
+                ClockOp { kind: ClockOpKind::FirstTick | ClockOpKind::Constructor(_), .. } => Kind::Bool,
+                ClockOp { operand, .. } => self.kind(operand),
+            },
             Node::Text(_) | Node::Format(_) => Kind::Str,
             Node::Var(v) | Node::Pre(v) => self.var_kinds[v.index()],
             Node::One(op, a) => match op {
@@ -376,7 +386,7 @@ impl Dag {
             }
             Node::Real(_) | Node::Int(_) | Node::Bool(_) | Node::Text(_) | Node::Time | Node::Var(_) | Node::Pre(_) => {
             }
-            Node::Initial | Node::Terminal | Node::Trigger(_) => {}
+            Node::Initial | Node::Terminal | Node::Trigger(_) | Node::Clocked(_) => {}
         }
     }
 }

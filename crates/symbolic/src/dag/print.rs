@@ -78,6 +78,12 @@ impl Dag {
                 self.list(out, &[start, interval], names);
                 out.push(')');
             }
+            Node::Clocked(id) => {
+                let op = self.clock_ops[id as usize];
+                let _ = write!(out, "{}(", op.kind.name());
+                self.list(out, &[op.operand], names);
+                out.push(')');
+            }
             Node::Trigger(v) => {
                 let _ = write!(out, "edge({})", names.name(v));
             }

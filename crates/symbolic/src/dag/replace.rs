@@ -50,6 +50,7 @@ impl<'r> Replace<'r> {
             | Node::Initial
             | Node::Terminal
             | Node::Sample(_)
+            | Node::Clocked(_)
             | Node::Trigger(_) => (self.leaf)(dag, node).unwrap_or(n),
             Node::One(op, a) => {
                 let a = self.apply(dag, a);

@@ -182,6 +182,8 @@ impl Lowering<'_> {
                 let slot = self.sample_slots[id as usize].2;
                 e.builder.load_b(slot)
             }
+            // Replaced before: see `clocks`.
+            Node::Clocked(id) => self.emit(e, self.model.sys.dag.clock_ops[id as usize].operand),
             Node::Trigger(v) => {
                 let now = self.load_var(e, v);
                 match self.slots.pre.get(&v) {

@@ -32,6 +32,9 @@ impl Scalariser<'_> {
         if let (Some(op), Some(value)) = (elementary, &first) {
             return value.map(&mut self.sys.dag, &mut |dag, n| Ok(dag.op1(op, n)));
         }
+        if builtin.is_synchronous() {
+            return self.clocked(builtin, &args);
+        }
         let dag = &mut self.sys.dag;
         match builtin {
             Initial => Ok(Value::Scalar(dag.intern(Node::Initial))),

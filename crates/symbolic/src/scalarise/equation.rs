@@ -158,7 +158,7 @@ impl Scalariser<'_> {
     }
 
     /// The scalar equations of one branch.
-    fn collect(&mut self, body: &[Equation]) -> Outcome<Vec<Eq>> {
+    pub(super) fn collect(&mut self, body: &[Equation]) -> Outcome<Vec<Eq>> {
         let kept = std::mem::take(&mut self.sys.equations);
         let result = body.iter().try_for_each(|equation| {
             self.part = equation.origin.span;
@@ -227,7 +227,7 @@ impl Scalariser<'_> {
     }
 
     /// Whether nothing but parameters is read, relations looked into.
-    fn reads_parameters(&self, n: N) -> bool {
+    pub(super) fn reads_parameters(&self, n: N) -> bool {
         match self.sys.dag.node(n) {
             Node::Var(v) => self.sys.var(v).role == Role::Parameter,
             Node::Time
@@ -235,6 +235,7 @@ impl Scalariser<'_> {
             | Node::Initial
             | Node::Terminal
             | Node::Sample(_)
+            | Node::Clocked(_)
             | Node::Trigger(_)
             | Node::Delay(_) => false,
             Node::Output(..) => false,
@@ -246,7 +247,7 @@ impl Scalariser<'_> {
         }
     }
 
-    fn is_hidden(&self, eq: &Eq) -> bool {
+    pub(super) fn is_hidden(&self, eq: &Eq) -> bool {
         eq.explicit.is_some_and(|v| self.sys.var(v).flat.is_none())
     }
 

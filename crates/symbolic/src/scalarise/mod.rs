@@ -7,6 +7,7 @@
 mod arrays;
 mod builtin;
 mod call;
+mod clocked;
 mod effects;
 mod equation;
 mod expression;
@@ -56,6 +57,8 @@ pub(crate) struct Scalariser<'m> {
     pub annotated: FastMap<FunctionId, bool>,
     /// Condition variables of when-clauses by condition.
     pub when_variables: FastMap<N, V>,
+    /// Variables that hold operands of synchronous operators, by expression.
+    pub clock_operands: FastMap<N, V>,
     /// Which calls have side effects, and in which order they come.
     pub effects: effects::Effects,
     /// Functions open above this one whose bodies are looked into for their derivatives.
@@ -83,6 +86,7 @@ pub fn scalarise(model: &FlatModel) -> (System, Vec<Diagnostic>) {
         instance_ids: FastMap::default(),
         annotated: FastMap::default(),
         when_variables: FastMap::default(),
+        clock_operands: FastMap::default(),
         effects: effects::Effects::new(model),
         inline_limit: usize::MAX,
         bodies_open: 0,
@@ -104,7 +108,7 @@ pub(crate) fn kind_of(base: Base) -> Kind {
     match base {
         Base::Real => Kind::Real,
         Base::Integer | Base::Enum(_) => Kind::Int,
-        Base::Boolean => Kind::Bool,
+        Base::Boolean | Base::Clock => Kind::Bool,
         _ => Kind::Str,
     }
 }
@@ -147,6 +151,10 @@ impl Scalariser<'_> {
                 let var = &mut self.sys.vars[v.index()];
                 var.flat = Some((VarId(index as u32), position));
                 var.causality = variable.causality;
+                if variable.ty.base == Base::Clock {
+                    self.sys.clock_vars.insert(v);
+                }
+                let var = &mut self.sys.vars[v.index()];
                 var.select = variable.attributes.state_select.unwrap_or(StateSelect::Default);
             }
         }

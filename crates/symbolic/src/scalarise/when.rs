@@ -5,7 +5,7 @@ use super::value::Outcome;
 use super::{Context, Scalariser};
 use crate::dag::{Kind, N, Node, V};
 use crate::system::{ActionKind, Eq, Role};
-use layshaft_ir::{Equation, EquationKind, Expr, Statement};
+use layshaft_ir::{Base, Equation, EquationKind, Expr, Statement};
 use layshaft_source::Name;
 
 impl Scalariser<'_> {
@@ -42,6 +42,11 @@ impl Scalariser<'_> {
     }
 
     pub(super) fn when_equation(&mut self, branches: &[(Expr, Vec<Equation>)]) -> Outcome<()> {
+        if let [(condition, body)] = branches
+            && condition.type_of(self.model).base == Base::Clock
+        {
+            return self.clocked_when(condition, body);
+        }
         let mut assignments: Vec<(V, Vec<(N, N)>)> = Vec::new();
         let mut earlier = self.sys.dag.bool(false);
         for (condition, body) in branches {
