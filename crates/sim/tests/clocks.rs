@@ -94,6 +94,43 @@ equation
     );
 }
 
+/// The clock of a sensor at a shaft: each tick moves the angle from which the next one is measured.
+#[test]
+fn a_tick_may_change_the_condition_of_its_clock() {
+    ends(
+        "  Real phi(start = 0, fixed = true); Real offset(start = 0); Integer n(start = 0);
+  Clock c = Clock(phi - hold(offset) > 0.3);
+equation
+  der(phi) = 1 + 0.2*sin(time);
+  offset = sample(phi, c);
+  n = previous(n) + (if offset > 0 then 1 else 0);",
+        3.0,
+        // phi(3) is 3.398: eleven times 0.3.
+        &[("n", 11.0)],
+    );
+}
+
+/// Each `Clock()` takes the clock of what stands in its own equations.
+#[test]
+fn inferred_clocks_are_independent_of_each_other() {
+    ends(
+        "  Integer n(start = 0); Integer fast(start = 0); Integer m;
+equation
+  when Clock(1, 10) then
+    n = previous(n) + 1;
+  end when;
+  when Clock() then
+    m = n;
+  end when;
+  when Clock() then
+    fast = previous(fast) + superSample(n, 2);
+  end when;",
+        0.42,
+        // n: 1 … 5 at 0 … 0.4; fast: 1, 1, 2, 2, 3, 3, 4, 4, 5 at 0, 0.05, … 0.4.
+        &[("m", 5.0), ("fast", 25.0)],
+    );
+}
+
 #[test]
 fn an_interval_may_change_from_tick_to_tick() {
     // Ticks at 0, 1, 3, 6, 10.

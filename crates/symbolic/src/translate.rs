@@ -149,7 +149,7 @@ fn sort_with(model: &FlatModel, wanted: Added, without: &FastSet<V>, inline: Opt
     }
     crate::clocks::discretise(&mut sys, model, &mut diagnostics);
     if diagnostics.iter().any(Diagnostic::is_error) {
-        return (None, diagnostics, added);
+        return failed(diagnostics, &added);
     }
     let mut equation_counts = EquationCounts { scalar: sys.equations.len(), ..EquationCounts::default() };
     alias::eliminate(&mut sys);

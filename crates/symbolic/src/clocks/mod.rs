@@ -231,12 +231,23 @@ fn base_event(sys: &mut System, base: &Base, grid: Ratio, number: usize, origin:
         }
         Unit::Event(condition, start) => {
             let event = match sys.dag.node(condition) {
-                Node::Var(v) => Node::Trigger(v),
-                _ => Node::Bool(false),
+                Node::Var(v) => after_edge(sys, number, v, origin),
+                _ => sys.dag.bool(false),
             };
-            (sys.dag.intern(event), Length::Measured(start))
+            (event, Length::Measured(start))
         }
     }
+}
+
+/// True in the iteration of an event that follows the one in which a condition became true. What the clock computes may change
+/// the condition, as in a clock that ticks whenever a shaft has turned by an angle: the tick sees the condition as it was.
+fn after_edge(sys: &mut System, number: usize, condition: V, origin: u32) -> N {
+    let seen = discrete(sys, format!("$clock{number}.seen"), Kind::Bool);
+    let was = sys.dag.intern(Node::Pre(condition));
+    define(sys, seen, was, origin);
+    let seen_before = sys.dag.intern(Node::Pre(seen));
+    let is_new = sys.dag.not(seen_before);
+    sys.dag.and(was, is_new)
 }
 
 /// Counts events from 0 on.

@@ -92,14 +92,16 @@ impl Scalariser<'_> {
     }
 
     fn named(&mut self, n: N) -> V {
-        if let Some(&v) = self.clock_operands.get(&n) {
+        // Every constructor makes a clock of its own: two `Clock()` are inferred apart from each other.
+        let is_clock = self.is_clock(n);
+        if !is_clock && let Some(&v) = self.clock_operands.get(&n) {
             return v;
         }
-        let name = Name::new(&format!("$clocked{}", self.clock_operands.len() + 1));
+        let name = Name::new(&format!("$clocked{}", self.sys.vars.len()));
         let kind = self.sys.dag.kind(n);
         let role = if kind == Kind::Real { Role::Continuous } else { Role::Discrete };
         let v = self.sys.add_var(name, kind, role);
-        if self.is_clock(n) {
+        if is_clock {
             self.sys.clock_vars.insert(v);
         }
         let lhs = self.sys.dag.var(v);
