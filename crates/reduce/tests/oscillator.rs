@@ -31,7 +31,7 @@ fn study(text: &str, goal: Goal, outputs: &[&str]) -> Outcome {
     with_file(text, |file| {
         let outputs = outputs.iter().map(|name| name.to_string()).collect();
         let study = Study { scenarios: vec![scenario("as given", file)], outputs, goal, norm: Norm::Max };
-        reduce(&Store::default(), &study)
+        reduce(&Store::default(), &study, &mut |_, _| {})
     })
 }
 
@@ -177,7 +177,7 @@ fn all_scenarios_count() {
         second.request.modifiers.push(("damper.d".into(), "8".into()));
         let run = |scenarios: Vec<Scenario>| {
             let study = Study { scenarios, outputs: vec!["mass.s".into()], goal: Goal::Error(0.02), norm: Norm::Max };
-            reduce(&Store::default(), &study)
+            reduce(&Store::default(), &study, &mut |_, _| {})
         };
         (run(vec![first.clone()]), run(vec![first, second]))
     });
@@ -296,7 +296,7 @@ fn scenarios_must_have_the_same_elements() {
         second.request.model = Some("Shaft".into());
         let study =
             Study { scenarios: vec![first, second], outputs: Vec::new(), goal: Goal::Activity(0.9), norm: Norm::Max };
-        reduce(&Store::default(), &study)
+        reduce(&Store::default(), &study, &mut |_, _| {})
     });
     assert_eq!(codes(&outcome), ["E0603"]);
 }

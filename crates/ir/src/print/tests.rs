@@ -436,7 +436,7 @@ fn large_model() -> FlatModel {
         nominal: Some(Expr::Real(1.0)),
         fixed: Some(Expr::TRUE),
         state_select: Some(StateSelect::Prefer),
-        start: None,
+        ..Attributes::default()
     };
     mass.description = Some("masses".into());
     model.variables.extend([table, state, mass]);
