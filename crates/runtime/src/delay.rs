@@ -86,7 +86,7 @@ impl DelayBuffer {
         let recorded = self.points.get(after).copied().filter(|&(t, _)| t <= time);
         let next = recorded.unwrap_or((time, value));
         let span = next.0 - before.0;
-        if !(span > 0.0) || wanted <= before.0 {
+        if span.is_nan() || span <= 0.0 || wanted <= before.0 {
             return before.1;
         }
         let (mut times, mut values) = ([0.0; NODES], [0.0; NODES]);

@@ -21,7 +21,7 @@ pub const PARAMETER: Code = Code("E0523");
 pub const INFINITE: Code = Code("W0524");
 pub const ENDLESS: Code = Code("E0530");
 pub const MODEL_WARNING: Code = Code("W0510");
-pub const NARROW_EVENTS: Code = Code("W0520");
+pub const NARROW_EVENTS: Code = Code("W0525");
 
 /// The page of every diagnostic of the engine: equations, then the run.
 pub fn explanations() -> impl Iterator<Item = (Code, &'static str)> {

@@ -15,7 +15,8 @@ fn beyond(model: &str, setting: &str, words: &str) {
 
 #[track_caller]
 fn complains(model: &str, setting: &str, reason: &str, words: &[&str]) {
-    let message = complaints(model, &["--set", setting]);
+    let settings: Vec<&str> = setting.split(", ").flat_map(|setting| ["--set", setting]).collect();
+    let message = complaints(model, &settings);
     for word in words.iter().chain([&reason]) {
         assert!(message.contains(word), "`{setting}` gives: {message}");
     }

@@ -251,6 +251,9 @@ impl Units<'_> {
 
     fn of_builtin(&self, builtin: Builtin, args: &[Expr]) -> Value {
         use Builtin::*;
+        if builtin == Interval {
+            return Value::declared(Unit::SECOND);
+        }
         let Some(first) = args.first() else { return Value::Number };
         match builtin {
             Der => self.of(first).map(|unit| Some(Unit { offset: super::Offset::Zero, ..unit }.over(Unit::SECOND))),

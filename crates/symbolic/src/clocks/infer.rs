@@ -10,6 +10,7 @@ use crate::codes;
 use crate::dag::{ClockOp, ClockOpKind, Constructor, N, Node, V, Visited};
 use crate::system::{Eq, Role, System};
 use layshaft_source::{Diagnostic, FastMap, Name};
+use std::collections::hash_map::Entry;
 
 /// What the ticks of a base clock are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -260,8 +261,8 @@ impl Inference<'_> {
         }
         // Partitions that no given clock reaches: the default interval is one second (MLS 16.7.5).
         for &at in group {
-            if !known.contains_key(&at) {
-                known.insert(at, Clock { factor: Ratio::ONE, shift: Ratio::ZERO });
+            if let Entry::Vacant(entry) = known.entry(at) {
+                entry.insert(Clock { factor: Ratio::ONE, shift: Ratio::ZERO });
                 self.spread(at, links, &mut known);
             }
         }
