@@ -7,6 +7,7 @@ mod embedded;
 mod internal_error;
 mod json;
 mod library_digest;
+mod picture;
 mod progress;
 mod remembered;
 mod request;

@@ -1,6 +1,7 @@
-//! `layshaft plot`: curves of result files as SVG, panels one above the other.
+//! `layshaft plot`: curves of result files as SVG or PNG, panels one above the other.
 
 use crate::json;
+use crate::picture::{self, Format};
 use crate::shell::{Exit, Shell};
 use clap::Args;
 use layshaft_flatten::units::Conversion;
@@ -10,11 +11,11 @@ use layshaft_source::SourceMap;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
-/// Plot variables of result files as SVG
+/// Plot variables of result files as SVG or PNG
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Plot {
-    /// Result files: .mat, .csv or .parquet; each gives a curve of its own for every variable
+    /// Result files: .mat or .csv; each gives a curve of its own for every variable
     #[arg(value_name = "RESULT", required = true)]
     results: Vec<PathBuf>,
 
@@ -31,14 +32,15 @@ pub struct Plot {
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     to: Option<f64>,
 
-    /// File to write, an .svg; else standard output
-    #[arg(short, long, value_name = "FILE.svg")]
+    /// File to write, an .svg or .png; else SVG goes to standard output
+    #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   layshaft plot Pendulum_res.mat -p phi -p w -o pendulum.svg
+  layshaft plot Pendulum_res.mat -p phi,w -o pendulum.png
   layshaft plot run.mat -p 'Speed [km/h]: car.v = driven, v_wanted_kmh = wanted' -p consumption > run.svg
   layshaft plot plain.mat optimal.mat -p 'Acceleration [m/s2]: a' --from 17.5 --to 20 -o shift.svg";
 
@@ -60,12 +62,9 @@ struct Series {
 
 impl Plot {
     pub fn run(&self, shell: &Shell) -> Exit {
-        if let Some(path) = self.output.as_ref().filter(|path| !is_svg(path)) {
-            let message = format!("`{}` is no .svg file: a plot is written as SVG and nothing else", path.display());
-            return shell.wrong_usage(
-                &message,
-                Some("write -o FILE.svg; browsers, Inkscape and rsvg-convert make other formats of it"),
-            );
+        if let Some(path) = self.output.as_ref().filter(|path| Format::of(path).is_none()) {
+            let (message, hint) = Format::refusal(path);
+            return shell.wrong_usage(&message, Some(hint));
         }
         match self.draw() {
             Ok(text) => self.deliver(shell, &text),
@@ -84,7 +83,7 @@ impl Plot {
 
     fn deliver(&self, shell: &Shell, text: &str) -> Exit {
         if let Some(path) = &self.output
-            && let Err(error) = std::fs::write(path, text)
+            && let Err(error) = picture::write(path, text)
         {
             return shell.wrong_usage(&format!("cannot write `{}`: {error}", path.display()), None);
         }
@@ -142,10 +141,6 @@ impl Plot {
 enum Failure {
     Usage(String),
     Input(layshaft_results::ResultError),
-}
-
-fn is_svg(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"))
 }
 
 /// The values in the unit of their panel. Where the result does not tell the unit of a variable (.csv), the panel's is taken for it.

@@ -4,6 +4,7 @@ use super::reduce_print::{as_json, as_text};
 use super::reduce_report;
 use crate::consent::ForeignArguments;
 use crate::json;
+use crate::picture::{self, Format};
 use crate::progress::spinner;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
@@ -75,8 +76,8 @@ pub struct Activity {
     #[arg(short = 'o', long = "write", value_name = "FILE.mo")]
     file: Option<PathBuf>,
 
-    /// Draw the ranking into this file, and full against reduced into FILE-compare.svg beside it
-    #[arg(long, value_name = "FILE.svg")]
+    /// Draw the ranking into this file, and full against reduced into FILE-compare beside it: .svg or .png
+    #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 
     /// Write a report into this file: ranking, full against reduced, the reduced model
@@ -120,6 +121,10 @@ impl Activity {
             let message =
                 format!("`{}` is part of the equations and has no steps to integrate activities over", method.name());
             return shell.wrong_usage(&message, None);
+        }
+        if let Some(path) = self.plot.as_ref().filter(|path| Format::of(path).is_none()) {
+            let (message, hint) = Format::refusal(path);
+            return shell.wrong_usage(&message, Some(hint));
         }
         let store = Store::default();
         let goal = match self.goal() {
@@ -221,7 +226,7 @@ impl Activity {
         }
         let Some(path) = &self.plot else { return };
         for (path, text) in pictures(outcome, path) {
-            if let Err(error) = std::fs::write(&path, text) {
+            if let Err(error) = picture::write(&path, &text) {
                 outcome.diagnostics.push(source_files::unwritable(&path, &error));
             }
         }
@@ -236,9 +241,10 @@ fn pictures(outcome: &Outcome, path: &Path) -> Vec<(PathBuf, String)> {
     let title = format!("Activity of {}", outcome.model);
     pictures.push((path.to_path_buf(), layshaft_reduce::ranking_svg(&title, ranking, &outcome.elements, removed)));
     let stem = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    let ending = path.extension().map_or_else(|| "svg".to_string(), |ending| ending.to_string_lossy().into_owned());
     for (at, scenario) in outcome.reduction.iter().flat_map(|reduction| &reduction.scenarios).enumerate() {
         let number = if at == 0 { String::new() } else { format!("-{}", at + 1) };
-        let path = path.with_file_name(format!("{stem}-compare{number}.svg"));
+        let path = path.with_file_name(format!("{stem}-compare{number}.{ending}"));
         pictures.push((path, layshaft_reduce::compare_svg(scenario)));
     }
     pictures

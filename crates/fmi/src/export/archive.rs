@@ -24,7 +24,7 @@ impl Archive {
         for value in [20u16, 1 << 11, DEFLATED, 0, DATE] {
             common.extend(value.to_le_bytes());
         }
-        for value in [checksum(contents), packed.len() as u32, contents.len() as u32] {
+        for value in [crc32fast::hash(contents), packed.len() as u32, contents.len() as u32] {
             common.extend(value.to_le_bytes());
         }
         common.extend((path.len() as u16).to_le_bytes());
@@ -63,27 +63,9 @@ impl Archive {
     }
 }
 
-/// CRC-32 as zip and PNG use it.
-pub(super) fn checksum(bytes: &[u8]) -> u32 {
-    let mut table = [0u32; 256];
-    for (index, entry) in table.iter_mut().enumerate() {
-        let mut value = index as u32;
-        for _ in 0..8 {
-            value = if value & 1 == 1 { 0xedb8_8320 ^ (value >> 1) } else { value >> 1 };
-        }
-        *entry = value;
-    }
-    !bytes.iter().fold(!0u32, |sum, byte| table[((sum ^ u32::from(*byte)) & 0xff) as usize] ^ (sum >> 8))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_checksum_is_that_of_the_standard() {
-        assert_eq!(checksum(b"123456789"), 0xcbf4_3926);
-    }
 
     #[test]
     fn equal_contents_are_equal_bytes() {

@@ -1,0 +1,39 @@
+//! Pictures as files: SVG, or PNG, by the ending of the name.
+
+use std::path::Path;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    Svg,
+    Png,
+}
+
+impl Format {
+    /// The format that a file has by its name.
+    pub fn of(path: &Path) -> Option<Format> {
+        let ending = path.extension()?.to_str()?;
+        let is = |name: &str| ending.eq_ignore_ascii_case(name);
+        match () {
+            () if is("svg") => Some(Format::Svg),
+            () if is("png") => Some(Format::Png),
+            () => None,
+        }
+    }
+
+    /// What to say of a file that is none.
+    pub fn refusal(path: &Path) -> (String, &'static str) {
+        let message = format!("`{}` is no .svg or .png file: pictures have these formats and no other", path.display());
+        (message, "write FILE.svg or FILE.png; browsers and Inkscape make other formats of an SVG file")
+    }
+}
+
+/// Writes a picture that is given as SVG.
+pub fn write(path: &Path, svg: &str) -> std::io::Result<()> {
+    match Format::of(path) {
+        Some(Format::Png) => {
+            let png = layshaft_raster::png(svg, layshaft_raster::View::PLOT);
+            std::fs::write(path, png.ok_or_else(|| std::io::Error::other("the picture is too large for a PNG file"))?)
+        }
+        _ => std::fs::write(path, svg),
+    }
+}
