@@ -306,6 +306,67 @@ fn a_run_that_is_told_to_end_keeps_its_record_and_removes_its_ring() {
     assert!(!std::path::Path::new(&ring).exists());
 }
 
+/// Nobody can be told of SIGKILL: what was written up to then is there and can be read, in every format.
+#[test]
+fn a_killed_run_leaves_the_record_that_was_written() {
+    let scratch = Scratch::new("killed-record");
+    let car = example("CruisingCar.mo");
+    for (name, left) in [("a.mat", "a.mat"), ("b.csv", "b.csv"), ("c.parquet", "c.parquet.partial.mat")] {
+        let (record, left) = (scratch.path(name), scratch.path(left));
+        let times = || layshaft_results::read(&left).map(|record| record.time).unwrap_or_default();
+        let mut child = start(&[&car, "--step", "1ms", "--duration", "600", "-o", &record]);
+        let begin = Instant::now();
+        while times().len() < 30 {
+            assert!(begin.elapsed() < Duration::from_secs(120), "nothing is written to {name} while the run goes on");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let seen = times().len();
+        assert!(child.try_wait().unwrap().is_none());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let times = times();
+        assert!(times.len() >= seen, "{name}: {} of {seen} rows", times.len());
+        // Every row from the first call on: the steps are a millisecond.
+        assert!(times.windows(2).all(|pair| (pair[1] - pair[0] - 1e-3).abs() < 1e-9), "{name}");
+        assert!((times[0] - 1e-3).abs() < 1e-9, "{name}");
+    }
+}
+
+/// Rates that share no times but every tenth: all of them are there, and a slow model keeps its values in between.
+#[test]
+fn the_record_of_several_rates_has_the_times_of_all() {
+    let scratch = Scratch::new("rates");
+    let text = |name: &str| format!("model {name} output Real y; equation y = time; end {name};");
+    scratch.file("Fast.mo", &text("Fast"));
+    scratch.file("Slow.mo", &text("Slow"));
+    let toml = "duration = \"60ms\"\n\
+        [[model]]\nname = \"fast\"\nclass = \"Fast\"\nfiles = [\"Fast.mo\"]\nstep = \"2ms\"\n\
+        [[model]]\nname = \"slow\"\nclass = \"Slow\"\nfiles = [\"Slow.mo\"]\nstep = \"5ms\"\n";
+    let (toml, record) = (scratch.file("two.toml", toml), scratch.path("two.csv"));
+    let (status, answer) = realtime(&[&toml, "--pace", "free", "-o", &record]);
+    assert_eq!(status, 0, "{answer:#}");
+    let record = layshaft_results::read(&record).unwrap();
+    let times: Vec<u32> = record.time.iter().map(|time| (1e3 * time).round() as u32).collect();
+    let expected: Vec<u32> = (1..=60).filter(|time| time % 2 == 0 || time % 5 == 0).collect();
+    assert_eq!(times, expected);
+    let series =
+        |name: &str| record.series(name).unwrap().iter().map(|y| (1e3 * y).round() as u32).collect::<Vec<u32>>();
+    let held = |step: u32| expected.iter().map(|time| (time / step * step).max(step)).collect::<Vec<u32>>();
+    assert_eq!((series("fast.y"), series("slow.y")), (held(2), held(5)));
+}
+
+#[test]
+fn a_record_that_cannot_be_written_is_told_before_the_run() {
+    let scratch = Scratch::new("unwritable");
+    let car = example("CruisingCar.mo");
+    for name in ["nowhere/a.csv", "a.xyz"] {
+        let begin = Instant::now();
+        let child = start(&[&car, "--step", "5ms", "--duration", "600", "-o", &scratch.path(name)]);
+        assert_eq!(finish(child).0, 1, "{name}");
+        assert!(begin.elapsed() < Duration::from_secs(100), "the run went on");
+    }
+}
+
 /// What a killed run leaves is recognised by the next one.
 #[test]
 fn the_ring_of_a_killed_run_is_replaced() {

@@ -5,7 +5,8 @@
 //! why they did. Tasks on different cores exchange values at the boundaries of their periods, always those of the same model time,
 //! so that the result does not depend on how tasks are spread over cores.
 //!
-//! Inside the loop nothing is allocated and no lock is taken: histograms, traces, lists and packets have their size from the start.
+//! Inside the loop nothing is allocated and no lock is taken: histograms, traces, lists, packets and the rings of a record have their size from the
+//! start.
 
 mod board;
 mod cause;
@@ -20,6 +21,7 @@ pub mod port;
 mod record;
 mod rehearsal;
 mod scheduling;
+mod tap;
 mod task;
 mod termination;
 mod trace;
@@ -32,7 +34,8 @@ pub use histogram::{Histogram, Summary};
 pub use live::Live;
 pub use plant::{Plant, Signal, Work};
 pub use plot::turnaround_svg;
-pub use record::write_record;
+pub use record::Recording;
+pub use tap::Rows;
 pub use task::{Ending, Feed, Task, TaskReport, Totals};
 pub use termination::stop_on_termination;
 pub use trace::{Trace, TraceBucket};

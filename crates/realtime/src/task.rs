@@ -4,6 +4,7 @@ use crate::cause::{Cause, Overrun};
 use crate::histogram::Histogram;
 use crate::plant::{Plant, Work};
 use crate::port::{Port, PortCounts};
+use crate::tap::{Rows, Tap, tap};
 use crate::trace::Trace;
 
 /// An input that another task's output feeds.
@@ -26,8 +27,8 @@ pub struct Task {
     pub core: Option<usize>,
     pub feeds: Vec<Feed>,
     pub ports: Vec<Box<dyn Port>>,
-    /// Calls whose outputs are kept, at most.
-    pub record: usize,
+    /// Where the outputs of each call go.
+    pub(crate) tap: Option<Tap>,
 }
 
 impl Task {
@@ -41,13 +42,20 @@ impl Task {
             core: None,
             feeds: Vec::new(),
             ports: Vec::new(),
-            record: 0,
+            tap: None,
         }
     }
 
     /// Time between two calls in nanoseconds.
     pub fn period(&self) -> u64 {
         self.step * u64::from(self.substeps)
+    }
+
+    /// Has the outputs of each call recorded; so many calls wait to be taken, at most.
+    pub fn record(&mut self, calls: usize) -> Rows {
+        let (tap, rows) = tap(self.plant.outputs().len(), calls);
+        self.tap = Some(tap);
+        rows
     }
 }
 
@@ -120,9 +128,10 @@ pub struct TaskReport {
     pub causes: [u64; Cause::ALL.len()],
     /// Description of each port and what passed it.
     pub ports: Vec<(String, PortCounts)>,
-    /// Names and units of outputs; time and outputs of each recorded call.
+    /// Names and units of outputs.
     pub outputs: Vec<(String, String)>,
-    pub record: Vec<f64>,
+    /// Calls whose outputs were lost, since nobody took them in time.
+    pub unrecorded: u64,
 }
 
 impl TaskReport {
@@ -146,7 +155,7 @@ impl TaskReport {
             listed: Vec::with_capacity(LISTED),
             causes: [0; Cause::ALL.len()],
             ports: task.ports.iter().map(|port| (port.describe(), PortCounts::default())).collect(),
-            record: Vec::with_capacity(task.record.saturating_mul(outputs.len() + 1)),
+            unrecorded: 0,
             outputs: outputs.into_iter().map(|signal| (signal.name, signal.unit)).collect(),
         }
     }
@@ -174,10 +183,5 @@ impl TaskReport {
     /// Calls made.
     pub fn calls(&self) -> u64 {
         self.turnaround.count()
-    }
-
-    /// The recorded calls: time and outputs.
-    pub fn rows(&self) -> impl Iterator<Item = &[f64]> {
-        self.record.chunks_exact(self.outputs.len() + 1)
     }
 }

@@ -21,6 +21,9 @@ const ENOUGH_EVENTS: u64 = 5;
 /// Milliseconds between two looks at the flag that ends the run while a partner paces it.
 const SLICE: u32 = 20;
 
+/// Nanoseconds between two looks at a full ring of the record in a run without a clock.
+const FULL: u64 = 200_000;
+
 /// Nanoseconds that a partner who paces the run may take to begin.
 const FIRST_PACKET: u64 = 10_000_000_000;
 
@@ -263,6 +266,7 @@ impl Runner {
         let is_paced = shared.options.pace == Pace::Clock;
         let holds = is_paced && shared.options.policy == Policy::Hold && clock::now() - release > self.period;
         self.send(holds);
+        self.record(shared);
         let (work, end) = ((clock::thread_work() - work_begin).saturating_sub(spent_waiting), clock::now());
         self.call += 1;
 
@@ -353,11 +357,15 @@ impl Runner {
                 port.send(self.report.time, &self.outputs, counts);
             }
         }
-        let record = &mut self.report.record;
-        if record.len() + self.outputs.len() < record.capacity() {
-            record.push(self.report.time);
-            record.extend_from_slice(&self.outputs);
+    }
+
+    fn record(&mut self, shared: &Shared) {
+        let Some(tap) = &mut self.task.tap else { return };
+        // Without a clock there is time to wait for the thread that writes.
+        while shared.options.pace == Pace::Free && tap.is_full() && !shared.stop.load(Ordering::Relaxed) {
+            clock::sleep_until(clock::now() + FULL);
         }
+        self.report.unrecorded += u64::from(!tap.put(self.report.time, &self.outputs));
     }
 
     fn usual(&self) -> Usual {

@@ -1,6 +1,6 @@
 //! Runs of tasks with models written by hand: releases, policies, exchange between rates and cores.
 
-use layshaft_realtime::{Cause, Ending, Feed, Options, Pace, Plant, Policy, Signal, Task, Work, run};
+use layshaft_realtime::{Cause, Ending, Feed, Options, Outcome, Pace, Plant, Policy, Rows, Signal, Task, Work, run};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -124,11 +124,11 @@ fn models_rehearse_only_while_the_clock_is_watched() {
 fn several_steps_make_a_call() {
     let mut task = Task::new("mass", Box::new(Mass::new(STEP)), MILLISECOND);
     task.substeps = 4;
-    task.record = 100;
+    let mut rows = task.record(100);
     let outcome = run(vec![task], &Options { pace: Pace::Free, ..options(100) }, &mut |_| {}).unwrap();
     let task = &outcome.tasks[0];
     assert_eq!((task.calls(), task.totals.steps), (25, 100));
-    let times: Vec<f64> = task.rows().map(|row| row[0]).collect();
+    let times: Vec<f64> = rows.drain().iter().map(|row| row[0]).collect();
     assert_eq!(times.len(), 25);
     assert!((times[1] - times[0] - 4.0 * STEP).abs() < 1e-12);
 }
@@ -204,7 +204,7 @@ fn connected_models_hold_together() {
         slow.slow = |step| (step == 10).then_some((Duration::from_millis(30), false));
         tasks[3].plant = Box::new(slow);
         let options = Options { policy: Policy::Hold, ..options(300) };
-        let outcome = run(tasks, &options, &mut |_| {}).unwrap();
+        let (outcome, held) = recorded(tasks, &options);
         assert!(outcome.tasks.iter().all(|task| task.ending == Ending::Duration));
         let steps: Vec<u64> = outcome.tasks.iter().map(|task| task.totals.steps).collect();
         assert_eq!(steps, [300, 150, 150, 60, 300]);
@@ -213,9 +213,9 @@ fn connected_models_hold_together() {
         // Its neighbour with a period of 1 ms had to wait, or to follow on the same thread.
         let neighbour = &outcome.tasks[4];
         assert!(neighbour.totals.left_out >= 20, "{}", neighbour.totals.left_out);
-        let free = run(ring([None; 5]), &Options { pace: Pace::Free, ..options.clone() }, &mut |_| {}).unwrap();
-        for (held, free) in outcome.tasks.iter().zip(&free.tasks) {
-            assert!(held.record == free.record, "{} computes something else when it is late", held.name);
+        let free = bits(ring([None; 5]), &Options { pace: Pace::Free, ..options.clone() });
+        for ((held, free), task) in held.iter().zip(&free).zip(&outcome.tasks) {
+            assert!(held == free, "{} computes something else when it is late", task.name);
         }
     }
 }
@@ -261,16 +261,23 @@ fn ring(cores: [Option<usize>; 5]) -> Vec<Task> {
             Task::new(&format!("m{at}"), Box::new(Mass::new(steps[at] as f64 * STEP)), steps[at] * MILLISECOND);
         task.core = cores[at];
         task.feeds = vec![Feed { input: 0, task: (at + 4) % 5, output: 0 }];
-        task.record = 100_000;
         task
     };
     (0..5).map(task).collect()
 }
 
-fn bits(tasks: Vec<Task>, options: &Options) -> Vec<Vec<u64>> {
+/// What a run records of each task, and its outcome.
+fn recorded(mut tasks: Vec<Task>, options: &Options) -> (Outcome, Vec<Vec<u64>>) {
+    let mut rows: Vec<Rows> = tasks.iter_mut().map(|task| task.record(10_000)).collect();
     let outcome = run(tasks, options, &mut |_| {}).unwrap();
+    let bits = rows.iter_mut().map(|rows| rows.drain().iter().flatten().map(|value| value.to_bits()).collect());
+    (outcome, bits.collect())
+}
+
+fn bits(tasks: Vec<Task>, options: &Options) -> Vec<Vec<u64>> {
+    let (outcome, bits) = recorded(tasks, options);
     assert!(outcome.is_success());
-    outcome.tasks.iter().map(|task| task.record.iter().map(|value| value.to_bits()).collect()).collect()
+    bits
 }
 
 #[test]
@@ -291,12 +298,12 @@ fn values_pass_at_the_boundary_of_the_slower_rate() {
     // A fast mass pulled by the position of a slow one: explicit Euler by hand.
     let mut fast = Task::new("fast", Box::new(Mass::new(STEP)), MILLISECOND);
     fast.feeds = vec![Feed { input: 0, task: 1, output: 0 }];
-    fast.record = 100;
+    let mut rows = fast.record(100);
     let slow = Task::new("slow", Box::new(Mass::new(4.0 * STEP)), 4 * MILLISECOND);
-    let outcome = run(vec![fast, slow], &Options { pace: Pace::Free, ..options(20) }, &mut |_| {}).unwrap();
+    run(vec![fast, slow], &Options { pace: Pace::Free, ..options(20) }, &mut |_| {}).unwrap();
     let (mut slow_position, mut slow_speed) = (1.0, 0.0);
     let (mut position, mut speed) = (1.0, 0.0);
-    for (call, row) in outcome.tasks[0].rows().enumerate() {
+    for (call, row) in rows.drain().into_iter().enumerate() {
         if call > 0 && call % 4 == 0 {
             (slow_position, slow_speed) =
                 (slow_position + 4.0 * STEP * slow_speed, slow_speed + 4.0 * STEP * (-100.0 * slow_position));

@@ -29,7 +29,6 @@ fn udp_task(step: f64) -> (Task, SocketAddr) {
     let address = port.address();
     let mut task = Task::new("lag", Box::new(Lag::new(step)), (step * 1e9) as u64);
     task.ports = vec![Box::new(port)];
-    task.record = 10_000;
     (task, address)
 }
 
@@ -92,7 +91,8 @@ fn a_partner_that_paces_and_stops_ends_the_run() {
 
 #[test]
 fn malformed_packets_are_counted_and_change_nothing() {
-    let (task, address) = udp_task(0.01);
+    let (mut task, address) = udp_task(0.01);
+    let mut rows = task.record(1_000);
     let socket = partner();
     let mut wrong = vec![packet(7, [5.0, 2.0]), packet(8, [f64::NAN, 0.0]), packet(9, [5.0, 0.0]), Vec::new()];
     wrong[2][0] = b'X';
@@ -113,14 +113,15 @@ fn malformed_packets_are_counted_and_change_nothing() {
     assert_eq!(counts.of(Trouble::Order), 1);
     assert_eq!(counts.refused(), 7);
     // The lag follows the one valid command.
-    let last = report.rows().last().unwrap();
+    let last = rows.drain().pop().unwrap();
     assert!((last[1] - (1.0 - (-last[0] / 0.05f64).exp())).abs() < 1e-12, "{last:?}");
     assert_eq!(report.ending, Ending::Duration);
 }
 
 #[test]
 fn neither_the_largest_number_nor_another_session_locks_the_partner_out() {
-    let (task, address) = udp_task(0.01);
+    let (mut task, address) = udp_task(0.01);
+    let mut rows = task.record(1_000);
     let (socket, stranger) = (partner(), partner());
     let send = |socket: &UdpSocket, session: u64, sequence: u64, command: f64| {
         let mut bytes = vec![0; packet_length(2)];
@@ -136,7 +137,7 @@ fn neither_the_largest_number_nor_another_session_locks_the_partner_out() {
     let report = single(vec![task], &options(200));
     let counts = &report.ports[0].1;
     assert_eq!((counts.received, counts.of(Trouble::Order), counts.of(Trouble::Stranger)), (2, 2, 2));
-    let last = report.rows().last().unwrap();
+    let last = rows.drain().pop().unwrap();
     assert!((last[1] - (1.0 - (-last[0] / 0.05f64).exp())).abs() < 1e-12, "{last:?}");
 }
 
@@ -158,19 +159,21 @@ fn a_flood_does_not_stop_the_loop() {
 #[test]
 fn a_silent_partner_is_counted_once_and_the_policy_decides() {
     let silent = |policy: Policy, reset_inputs: bool| {
-        let (task, address) = udp_task(0.01);
+        let (mut task, address) = udp_task(0.01);
+        let mut rows = task.record(1_000);
         partner().send_to(&packet(1, [1.0, 0.5]), address).unwrap();
-        single(vec![task], &Options { policy, reset_inputs, ..options(300) })
+        let report = single(vec![task], &Options { policy, reset_inputs, ..options(300) });
+        (report, rows.drain().pop().unwrap()[2])
     };
-    let counted = silent(Policy::Count, false);
+    let (counted, last) = silent(Policy::Count, false);
     assert_eq!((counted.ending.clone(), counted.ports[0].1.of(Trouble::TimeOut)), (Ending::Duration, 1));
-    assert_eq!(counted.rows().last().unwrap()[2], 1.0, "the last inputs are kept");
-    let held = silent(Policy::Hold, false);
+    assert_eq!(last, 1.0, "the last inputs are kept");
+    let (held, last) = silent(Policy::Hold, false);
     assert_eq!((held.ending.clone(), held.ports[0].1.of(Trouble::TimeOut)), (Ending::Duration, 1));
-    assert_eq!(held.rows().last().unwrap()[2], 1.0, "the last inputs are kept");
-    let reset = silent(Policy::Count, true);
-    assert_eq!(reset.rows().last().unwrap()[2], 0.0, "the inputs of the start are back");
-    let stopped = silent(Policy::Stop, false);
+    assert_eq!(last, 1.0, "the last inputs are kept");
+    let (_, last) = silent(Policy::Count, true);
+    assert_eq!(last, 0.0, "the inputs of the start are back");
+    let (stopped, _) = silent(Policy::Stop, false);
     assert!(matches!(stopped.ending, Ending::Silence(_) | Ending::Overrun), "{:?}", stopped.ending);
     assert!(stopped.calls() < 30);
 }

@@ -5,12 +5,16 @@ use super::realtime_print::{self, LiveView};
 use super::realtime_report;
 use crate::consent::ForeignArguments;
 use crate::json;
+use crate::picture::{self, Format};
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::{InlineArguments, Solver, parse_seconds, parse_solver};
 use clap::{Args, ValueEnum};
 use layshaft_flatten::{Request, Store};
-use layshaft_realtime::{Connection, Description, Options, Outcome, Pace, Policy, PortDescription, Quantity, Task};
+use layshaft_realtime::{
+    Connection, Description, Options, Outcome, Pace, Policy, PortDescription, Quantity, Recording, Task,
+};
+use layshaft_results::ResultError;
 use layshaft_sim::{Engine, Rehearsal, Settings, Stepper};
 use layshaft_source::Diagnostic;
 use serde_json::json;
@@ -97,11 +101,11 @@ pub struct Realtime {
     #[arg(long = "output-variable", value_name = "NAME")]
     outputs: Vec<String>,
 
-    /// Record the outputs after every call: .mat, .csv or .parquet
+    /// Record the outputs after every call: .mat, .csv or .parquet; written while the run goes on
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Write a report with the turnaround over time (.html), or its plot alone (.svg)
+    /// Write a report with the turnaround over time (.html), or its plot alone (.svg, .png)
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
 }
@@ -148,9 +152,6 @@ impl From<PolicyName> for Policy {
         }
     }
 }
-
-/// Values kept for the record, at most.
-const RECORDED: usize = 1 << 25;
 
 /// Seconds as whole nanoseconds.
 fn nanoseconds(seconds: f64) -> Option<u64> {
@@ -273,13 +274,6 @@ impl Realtime {
         }
         layshaft_realtime::connect(&mut prepared.tasks, &members.connections).map_err(Trouble::Usage)?;
         prepared.duration = members.duration.or(prepared.length).and_then(nanoseconds);
-        if self.output.is_some() {
-            for task in &mut prepared.tasks {
-                let width = task.plant.outputs().len() + 1;
-                let calls = prepared.duration.map_or(RECORDED, |duration| (duration / task.period() + 1) as usize);
-                task.record = calls.min(RECORDED / width);
-            }
-        }
         Ok(prepared)
     }
 
@@ -322,7 +316,7 @@ impl Realtime {
         Ok(())
     }
 
-    fn execute(&self, shell: &Shell, store: &Store, prepared: Prepared) -> Exit {
+    fn execute(&self, shell: &Shell, store: &Store, mut prepared: Prepared) -> Exit {
         if !shell.json {
             shell.show(&prepared.diagnostics, &store.sources);
         }
@@ -343,6 +337,13 @@ impl Realtime {
             reset_inputs: self.reset_inputs,
             interrupt: Some(interrupt),
         };
+        let recording = match self.recording(&mut prepared) {
+            Ok(recording) => recording,
+            Err(error) => {
+                shell.complain(&format!("error: {error}\n"));
+                return Exit::Errors;
+            }
+        };
         let names = prepared.tasks.iter().map(|task| (task.name.clone(), task.period())).collect();
         let mut view = LiveView::new(names, shell.json);
         let mut outcome = match layshaft_realtime::run(prepared.tasks, &options, &mut |live| view.show(live)) {
@@ -350,9 +351,14 @@ impl Realtime {
             Err(message) => return shell.wrong_usage(&message, None),
         };
         outcome.warnings.splice(0..0, prepared.warnings);
+        for task in outcome.tasks.iter().filter(|task| task.unrecorded > 0) {
+            let (count, name) = (task.unrecorded, &task.name);
+            outcome.warnings.push(format!("{count} calls of `{name}` are not in the record: the disk did not keep up"));
+        }
         let failures = prepared.failures.iter().filter_map(|failure| failure.lock().ok()?.take());
         let failures: Vec<Diagnostic> = failures.collect();
-        if let Err(message) = self.write_files(&prepared.title, &outcome) {
+        let recorded = recording.map_or(Ok(()), Recording::finish).map_err(|error| error.to_string());
+        if let Err(message) = recorded.and_then(|()| self.write_report(&prepared.title, &outcome)) {
             shell.complain(&format!("error: {message}\n"));
             return Exit::Errors;
         }
@@ -371,14 +377,18 @@ impl Realtime {
         if outcome.is_success() { Exit::Success } else { Exit::Errors }
     }
 
-    fn write_files(&self, title: &str, outcome: &Outcome) -> Result<(), String> {
-        if let Some(path) = &self.output {
-            layshaft_realtime::write_record(path, title, &outcome.tasks).map_err(|error| error.to_string())?;
-        }
+    /// Begins the record, if there is to be one.
+    fn recording(&self, prepared: &mut Prepared) -> Result<Option<Recording>, ResultError> {
+        let Some(path) = &self.output else { return Ok(None) };
+        let duration = prepared.duration.map(|duration| duration as f64 / 1e9);
+        Recording::start(path, &prepared.title, &mut prepared.tasks, duration).map(Some)
+    }
+
+    fn write_report(&self, title: &str, outcome: &Outcome) -> Result<(), String> {
         if let Some(path) = &self.report {
-            let written = match path.extension().is_some_and(|extension| extension == "svg") {
-                true => std::fs::write(path, layshaft_realtime::turnaround_svg(&outcome.tasks)),
-                false => realtime_report::report(title, outcome).write(path),
+            let written = match Format::of(path) {
+                Some(_) => picture::write(path, &layshaft_realtime::turnaround_svg(&outcome.tasks)),
+                None => realtime_report::report(title, outcome).write(path),
             };
             written.map_err(|error| format!("{}: {error}", path.display()))?;
         }
