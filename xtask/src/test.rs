@@ -7,7 +7,7 @@ use clap::Args;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// Install what the tests need, then run them all: format, lints, unit tests, suite, book
+/// Install what the tests need, then run them all: format, lints, unit tests, suite, book, random models
 #[derive(Args)]
 pub struct Test {
     /// Only tests whose name contains this
@@ -31,7 +31,7 @@ impl Test {
         prerequisites::ensure_valgrind();
         let python = prerequisites::ensure_python();
         let mut results: Vec<(&str, bool, Duration)> = Vec::new();
-        for mut step in self.steps() {
+        for mut step in self.steps()? {
             step.command.envs(python.iter().map(|python| ("LAYSHAFT_PYTHON", python)));
             eprintln!("── {} ──", step.name);
             let start = Instant::now();
@@ -48,7 +48,7 @@ impl Test {
         Ok(results.iter().all(|(_, passed, _)| *passed))
     }
 
-    fn steps(&self) -> Vec<Step> {
+    fn steps(&self) -> Result<Vec<Step>> {
         let step = |name: &'static str, arguments: &[&str]| {
             let mut command = workspace::cargo();
             command.args(arguments);
@@ -61,12 +61,15 @@ impl Test {
         };
         tests.command.args(&self.filter);
         if self.filter.is_some() {
-            return vec![tests];
+            return Ok(vec![tests]);
         }
-        vec![
+        let mut random = Command::new(std::env::current_exe().context("this program has no path")?);
+        random.args(["differential", "--fixed"]);
+        Ok(vec![
             step("format", &["fmt", "--all", "--check"]),
             step("lints", &["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"]),
             tests,
-        ]
+            Step { name: "random models", command: random },
+        ])
     }
 }

@@ -113,10 +113,12 @@ impl Reference {
         self.stop * point as f64 / INTERVALS as f64
     }
 
-    /// Whether an event is nearer than the guard, as a part of the span.
+    /// Whether an event is nearer than the guard, as a part of the span. One may come just after the end.
     fn is_near_event(&self, point: usize, guard: f64) -> bool {
         let time = self.time(point);
-        guard == f64::INFINITY || self.run.events.iter().any(|event| (event - time).abs() <= guard * self.stop)
+        guard == f64::INFINITY
+            || point == INTERVALS
+            || self.run.events.iter().any(|event| (event - time).abs() <= guard * self.stop)
     }
 
     /// The largest deviation of a run; variables that jump are left out near events, at an infinite guard everywhere.

@@ -1,5 +1,6 @@
 //! The machine finds what it was built to find: a derivative that is not computed anew at the start and after events.
 
+use layshaft_differential::checks::Mutation;
 use layshaft_differential::run::Scratch;
 use layshaft_differential::shrink::shrink;
 use layshaft_differential::{Checks, Sketch, Verdict};
@@ -58,17 +59,21 @@ fn with_stack(work: impl FnOnce() + Send + 'static) {
 fn stale_derivatives_are_found_and_reduced_to_one_part() {
     with_stack(|| {
         let scratch = Scratch::new().unwrap();
-        let check = |sketch: &Sketch| {
-            let checks = Checks { sketch, scratch: &scratch, mutation: Some(&stale), exports: false };
-            match checks.verdict() {
-                Verdict::Fails(finding) => Some(finding.check),
-                _ => None,
-            }
+        let verdict = |sketch: &Sketch, mutation: Option<&Mutation>| {
+            Checks { sketch, scratch: &scratch, mutation, exports: false }.verdict()
+        };
+        let check = |sketch: &Sketch| match verdict(sketch, Some(&stale)) {
+            Verdict::Fails(finding) => Some(finding.check),
+            _ => None,
         };
         let found = (1..40).find_map(|seed| Some((Sketch::random(seed), check(&Sketch::random(seed))?)));
         let (sketch, found) = found.expect("none of the models notices");
         assert_ne!(found, "compile");
+        // It is the planted defect that is found: without it the same model agrees, and so does the small one.
+        let agrees = |sketch: &Sketch| matches!(verdict(sketch, None), Verdict::Agrees(_));
+        assert!(agrees(&sketch), "{:?}", verdict(&sketch, None));
         let small = shrink(&sketch, 100, &|sketch| check(sketch).as_ref() == Some(&found));
         assert_eq!(small.parts.len(), 1, "{small:?}");
+        assert!(agrees(&small), "{:?}", verdict(&small, None));
     });
 }

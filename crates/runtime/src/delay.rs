@@ -26,6 +26,8 @@ pub(crate) struct DelayBuffer {
     maximum: Option<f64>,
     /// The delay asked for last.
     pub(crate) latest: f64,
+    /// Where the last step began.
+    pub(crate) step: f64,
     /// Where the history begins, jumps or bends, as far as that is ahead of the delay, and how many delays ago it began to.
     breaks: VecDeque<(f64, u8)>,
 }
@@ -36,6 +38,7 @@ impl DelayBuffer {
             points: VecDeque::with_capacity(FIRST_CAPACITY),
             maximum: None,
             latest: f64::INFINITY,
+            step: f64::INFINITY,
             breaks: VecDeque::with_capacity(FIRST_BREAKS),
         }
     }
@@ -44,6 +47,7 @@ impl DelayBuffer {
         self.points.clear();
         self.maximum = None;
         self.latest = f64::INFINITY;
+        self.step = f64::INFINITY;
         self.breaks.clear();
     }
 
@@ -63,7 +67,23 @@ impl DelayBuffer {
         self.breaks.front().filter(|(at, _)| at + self.latest == time).map(|&(_, generation)| generation)
     }
 
-    /// Notes that the signal may bend at `time`, where it was recorded last: no polynomial goes across.
+    /// An event happened at `time`, where the signal was recorded last: no polynomial goes across. Where derivatives changed, the
+    /// signal may bend, and does so again after the delay.
+    pub fn bend(&mut self, time: f64, derivatives_changed: bool) {
+        let Some(&last) = self.points.back() else { return };
+        if last.0 != time {
+            return;
+        }
+        let before = self.points.len().checked_sub(2).map(|index| self.points[index]);
+        if before.is_none_or(|(t, _)| t < time) {
+            self.points.push_back(last);
+        }
+        if derivatives_changed && self.breaks.back().is_none_or(|&(at, _)| at != time) {
+            self.breaks.push_back((time, 0));
+        }
+    }
+
+    /// Notes that the signal may bend at `time`, where it was recorded last, as one did some delays ago: no polynomial goes across.
     pub fn mark(&mut self, time: f64, generation: u8) {
         if let Some(&last) = self.points.back()
             && last.0 == time
@@ -78,7 +98,11 @@ impl DelayBuffer {
     pub fn value(&mut self, time: f64, value: f64, delay: f64, maximum: f64) -> f64 {
         self.maximum = Some(self.maximum.unwrap_or(0.0).max(maximum).max(delay));
         self.latest = delay;
-        let wanted = time - delay;
+        self.interpolate(time - delay, time, value)
+    }
+
+    /// The value at a time, of the polynomial through points up to `time`, where the expression is `value`.
+    fn interpolate(&self, wanted: f64, time: f64, value: f64) -> f64 {
         let after = self.points.partition_point(|&(t, _)| t <= wanted);
         let Some(before) = after.checked_sub(1).map(|index| self.points[index]) else {
             return self.points.front().map_or(value, |&(_, first)| first);
@@ -126,13 +150,59 @@ impl DelayBuffer {
                 }
             }
         }
-        for level in 1..count {
-            for k in 0..count - level {
-                let (low, high) = (times[k], times[k + level]);
-                values[k] = ((wanted - high) * values[k] + (low - wanted) * values[k + 1]) / (low - high);
+        neville(&times[..count], &mut values[..count], wanted)
+    }
+
+    /// How far the last point but one is from the polynomial through those before it and the last one, in units of
+    /// `tolerance (1 + |value|)`. That is some times the error of the polynomials that include it.
+    pub fn roughness(&self, tolerance: f64) -> f64 {
+        let last = self.points.len().saturating_sub(1);
+        if last < 3 || self.points[last].0 <= self.points[last - 1].0 {
+            return 0.0;
+        }
+        let (left_out, value) = self.points[last - 1];
+        let (mut times, mut values) = ([0.0; NODES], [0.0; NODES]);
+        (times[0], values[0]) = self.points[last];
+        let mut count = 1;
+        let span = self.points[last].0 - left_out;
+        let (mut before, mut leftmost) = (left_out, left_out);
+        for &(t, v) in self.points.range(..last - 1).rev() {
+            if count == NODES || t >= before {
+                break;
+            }
+            before = t;
+            if leftmost - t >= CLOSE * span {
+                (times[count], values[count]) = (t, v);
+                count += 1;
+                leftmost = t;
             }
         }
-        values[0]
+        if count < 3 {
+            return 0.0;
+        }
+        let found = neville(&times[..count], &mut values[..count], left_out);
+        (found - value).abs() / (tolerance * (1.0 + value.abs()))
+    }
+
+    /// Compares the history with the value at a time within the last step, in units of `tolerance (1 + |value|)`, and adds the
+    /// point where it is off by more than one of them.
+    pub fn refine(&mut self, time: f64, value: f64, tolerance: f64) -> f64 {
+        let off = (self.interpolate(time, f64::INFINITY, value) - value).abs() / (tolerance * (1.0 + value.abs()));
+        let after = self.points.partition_point(|&(t, _)| t <= time);
+        if off > 1.0 && after > 0 && after < self.points.len() && self.points[after - 1].0 < time {
+            self.points.insert(after, (time, value));
+        }
+        off
+    }
+
+    /// Records what is better known now: the value at the end of the last step.
+    pub fn correct(&mut self, time: f64, value: f64) {
+        let before = self.points.len().checked_sub(2).map(|index| self.points[index].0);
+        let is_limit = before == Some(time);
+        match self.points.back_mut() {
+            Some(point) if point.0 == time && !is_limit => point.1 = value,
+            _ => self.record(time, value),
+        }
     }
 
     /// Appends a point, and drops those no delay reaches any more. What is known already is not said again.
@@ -147,13 +217,24 @@ impl DelayBuffer {
         if let Some(maximum) = self.maximum {
             // Points before the interval looked into carry the polynomial, and the last step may be looked at again.
             let recent = self.points.len().saturating_sub(RECENT);
-            let since = self.points.get(recent).map_or(time, |&(t, _)| t) - maximum;
+            let since = self.points.get(recent).map_or(time, |&(t, _)| t).min(self.step) - maximum;
             while self.points.len() > RECENT + NODES && self.points[NODES - 1].0 < since {
                 self.points.pop_front();
             }
         }
         self.points.push_back((time, value));
     }
+}
+
+/// The value of a polynomial through points; their values are overwritten.
+fn neville(times: &[f64], values: &mut [f64], wanted: f64) -> f64 {
+    for level in 1..times.len() {
+        for k in 0..times.len() - level {
+            let (low, high) = (times[k], times[k + level]);
+            values[k] = ((wanted - high) * values[k] + (low - wanted) * values[k + 1]) / (low - high);
+        }
+    }
+    values[0]
 }
 
 #[cfg(test)]

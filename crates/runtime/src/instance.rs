@@ -86,6 +86,16 @@ pub struct SavedMemory {
     ints: Box<[i64]>,
 }
 
+/// What happens to values that are recorded for delays.
+enum Recording {
+    /// They are appended to the histories.
+    Append,
+    /// They take the place of those at the same time.
+    Correct,
+    /// They are compared with the histories. The largest deviation so far, in tolerances.
+    Probe { tolerance: f64, off: f64 },
+}
+
 /// What an evaluation aside must not change: memories, and what nonlinear blocks learnt from their last solutions.
 struct Aside {
     memory: SavedMemory,
@@ -119,6 +129,7 @@ pub struct Instance {
     aside: Option<Box<Aside>>,
     pub(crate) selectors: Vec<StateSelector>,
     delays: Vec<DelayBuffer>,
+    recording: Recording,
     strings: Strings,
     externals: Externals,
     warned: Vec<bool>,
@@ -174,6 +185,7 @@ impl Instance {
             aside: None,
             selectors: program.state_sets.iter().map(StateSelector::new).collect(),
             delays: program.delays.iter().map(|_| DelayBuffer::new()).collect(),
+            recording: Recording::Append,
             strings: Strings::new(&program.strings),
             externals,
             warned: vec![false; program.assertions.len()],
@@ -205,6 +217,7 @@ impl Instance {
         }
         self.aside = None;
         self.delays.iter_mut().for_each(DelayBuffer::reset);
+        self.recording = Recording::Append;
         self.warned.fill(false);
         self.messages.clear();
         self.termination = None;
@@ -563,9 +576,49 @@ impl Instance {
         }
     }
 
+    /// An event happened at `time`: all histories may bend.
+    pub fn bend_histories(&mut self, time: f64, derivatives_changed: bool) {
+        self.delays.iter_mut().for_each(|buffer| buffer.bend(time, derivatives_changed));
+    }
+
     pub fn delay_record(&mut self, id: u32, value: f64) {
         let time = self.time();
-        self.delays[id as usize].record(time, value);
+        let buffer = &mut self.delays[id as usize];
+        match &mut self.recording {
+            Recording::Append => buffer.record(time, value),
+            Recording::Correct => buffer.correct(time, value),
+            Recording::Probe { tolerance, off } => *off = buffer.refine(time, value, *tolerance).max(*off),
+        }
+    }
+
+    /// A step begins at `time`: what its evaluations look back to is kept until the next one.
+    pub fn begin_history(&mut self, time: f64) {
+        self.delays.iter_mut().for_each(|buffer| buffer.step = time);
+    }
+
+    /// How rough the end of the roughest history is ([`DelayBuffer::roughness`]).
+    pub fn delay_roughness(&self, tolerance: f64) -> f64 {
+        self.delays.iter().fold(0.0, |most, buffer| buffer.roughness(tolerance).max(most))
+    }
+
+    /// From now on values that are recorded for delays take the place of those at the same time, until
+    /// [`Instance::end_recording`].
+    pub fn begin_correction(&mut self) {
+        self.recording = Recording::Correct;
+    }
+
+    /// From now on values that are recorded for delays are compared with the histories instead ([`DelayBuffer::refine`]), until
+    /// [`Instance::end_recording`].
+    pub fn begin_probe(&mut self, tolerance: f64) {
+        self.recording = Recording::Probe { tolerance, off: 0.0 };
+    }
+
+    /// Values are appended again. Returns the largest deviation a probe found, in tolerances.
+    pub fn end_recording(&mut self) -> f64 {
+        match std::mem::replace(&mut self.recording, Recording::Append) {
+            Recording::Probe { off, .. } => off,
+            _ => 0.0,
+        }
     }
 
     /// A broken rule with a constant message.

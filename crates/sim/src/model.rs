@@ -16,6 +16,15 @@ use std::sync::Arc;
 
 /// Points of a delay's history in a step.
 const DELAY_POINTS: u32 = 4;
+/// Errors of a history, in tolerances.
+const DELAY_ERROR: f64 = 2.0;
+/// In multiples of that: smaller deviations may be noise of the dense output.
+const DELAY_NOISE: f64 = 20.0;
+/// A point left out is found with some times the error of the polynomials that include it.
+const ROUGH: f64 = 4.0;
+/// How often an interval of a history is halved, and how many points of a step are looked at, at most.
+const DELAY_DEPTH: usize = 10;
+const MOST_DELAY_PROBES: usize = 2048;
 
 /// How much of the continuous memory belongs to the states and the time in it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,6 +32,17 @@ pub(crate) enum Computed {
     Nothing,
     Derivatives,
     All,
+}
+
+/// An interval between recorded points of a delay's history.
+#[derive(Clone, Copy)]
+struct DelayInterval {
+    /// Begin and width, as parts of the step.
+    part: f64,
+    width: f64,
+    /// How far off the middle of the interval was of which this is a half, and how often in a row halving had not helped.
+    off: f64,
+    misses: u32,
 }
 
 pub(crate) struct Model {
@@ -51,6 +71,8 @@ pub(crate) struct Model {
     history_states: Vec<f64>,
     /// Delays above this one limit the steps.
     pub(crate) shortest_delay: f64,
+    /// To which the histories of delays are refined; infinite for methods that do not control their error.
+    pub(crate) delay_tolerance: f64,
 }
 
 struct RootPlace {
@@ -85,6 +107,7 @@ impl Model {
             warnings: Vec::new(),
             history_states: vec![0.0; program.layout.states.len as usize],
             shortest_delay: 0.0,
+            delay_tolerance: f64::INFINITY,
             instance,
             program,
         })
@@ -158,6 +181,48 @@ impl Model {
             .hint("simulate a shorter time, or use `sample` or `noEvent` if that is what the relation means")
     }
 
+    /// Records the signals of delays at a time within a step.
+    fn record_history(&mut self, step: Step<'_>, time: f64) -> Result<(), EvalFailure> {
+        let mut states = std::mem::take(&mut self.history_states);
+        (step.states)(time, &mut states);
+        let outcome = self.outputs_at(time, &states).and_then(|()| self.accept());
+        self.history_states = states;
+        outcome
+    }
+
+    /// Halves the intervals between recorded points until the histories fit what lies between, from left to right. An interval that
+    /// does not get better by that, as across a jump, is left alone.
+    fn refine_history(&mut self, step: Step<'_>) -> Result<(), EvalFailure> {
+        let first = DelayInterval { part: 0.0, width: 1.0 / f64::from(DELAY_POINTS), off: f64::INFINITY, misses: 0 };
+        // Still to be looked at, the next one last.
+        let mut rest = [first; DELAY_DEPTH + DELAY_POINTS as usize];
+        let mut count = DELAY_POINTS as usize;
+        for (at, interval) in rest[..count].iter_mut().enumerate() {
+            interval.part = (count - 1 - at) as f64 * interval.width;
+        }
+        let mut probes = 0;
+        while count > 0 && probes < MOST_DELAY_PROBES {
+            count -= 1;
+            probes += 1;
+            let DelayInterval { part, width, off: before, misses } = rest[count];
+            self.instance.begin_probe(DELAY_ERROR * self.delay_tolerance);
+            let time = step.start + (step.end - step.start) * (part + 0.5 * width);
+            let outcome = self.record_history(step, time);
+            let off = self.instance.end_recording();
+            outcome?;
+            let misses = if off > 0.75 * before { misses + 1 } else { 0 };
+            // A signal that is faster than the points needs some of them before it gets better.
+            let most = if off > DELAY_NOISE { 4 } else { 0 };
+            if off > 1.0 && misses <= most && count + 2 <= rest.len() {
+                for part in [part + 0.5 * width, part] {
+                    rest[count] = DelayInterval { part, width: 0.5 * width, off, misses };
+                    count += 1;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Assertions and delay buffers at the present point.
     pub(crate) fn accept(&mut self) -> Result<(), EvalFailure> {
         let program = Arc::clone(&self.program);
@@ -227,8 +292,16 @@ impl Hybrid for Model {
 
     fn event(&mut self, trigger: Trigger<'_>, t: f64, y: &mut [f64]) -> Result<EventOutcome, EvalFailure> {
         self.outputs_at(t, y)?;
-        if !self.program.delays.is_empty() {
-            self.accept()?;
+        let has_history = self.has_history();
+        if has_history {
+            // The end of the last step was recorded from its dense output; a root has been reached by a step of its own since.
+            if !trigger.roots.is_empty() {
+                self.instance.begin_correction();
+            }
+            let outcome = self.accept();
+            self.instance.end_recording();
+            outcome?;
+            self.history_states.copy_from_slice(&self.instance.reals()[self.program.layout.derivatives.range()]);
         }
         self.events += 1;
         self.note_event(t, &trigger);
@@ -236,6 +309,11 @@ impl Hybrid for Model {
         self.iterate_event(t, t >= self.stop_time)?;
         y.copy_from_slice(self.states());
         self.accept()?;
+        if has_history {
+            let derivatives = &self.instance.reals()[self.program.layout.derivatives.range()];
+            let changed = *derivatives != *self.history_states;
+            self.instance.bend_histories(t, changed);
+        }
         let terminate = self.instance.termination().is_some();
         Ok(EventOutcome { states_changed: reselected, terminate })
     }
@@ -251,18 +329,19 @@ impl Hybrid for Model {
         !self.program.delays.is_empty()
     }
 
-    /// Fills the histories of delays: a polynomial through these points is as precise as the dense output.
+    /// Fills the histories of delays: a polynomial through these points is as precise as the dense output for a signal that is as
+    /// smooth as the states; more points are added where the signal needs them.
     fn step_taken(&mut self, step: Step<'_>) -> Result<f64, EvalFailure> {
+        self.instance.begin_history(step.start);
         for part in 1..=DELAY_POINTS {
             let time = match part {
                 DELAY_POINTS => step.end,
                 _ => step.start + (step.end - step.start) * (f64::from(part) / f64::from(DELAY_POINTS)),
             };
-            let mut states = std::mem::take(&mut self.history_states);
-            (step.states)(time, &mut states);
-            let outcome = self.outputs_at(time, &states).and_then(|()| self.accept());
-            self.history_states = states;
-            outcome?;
+            self.record_history(step, time)?;
+        }
+        if self.instance.delay_roughness(DELAY_ERROR * self.delay_tolerance) > ROUGH {
+            self.refine_history(step)?;
         }
         self.instance.mark_break(step.end);
         // A step no longer than the delay looks back to what is known. One that is much shorter than the run would cost too much.

@@ -164,6 +164,9 @@ pub fn simulate_watched(
     // Blocks are solved as much better than the integration as its differences need.
     model.instance.settings.newton_tolerance = (2.5e-6 * report.options.tolerance).clamp(1e-12, 1e-9);
     model.shortest_delay = SHORTEST_DELAY * (report.options.stop - report.options.start);
+    if !report.options.method.is_fixed_step() && report.options.step.is_none() {
+        model.delay_tolerance = report.options.tolerance;
+    }
     model.instance.settings.relation_rounding = report.options.root_width();
     if let Err(mut diagnostic) = run(&mut model, &mut report, writer, progress, tally) {
         // A model that hardly starts may lack a part.

@@ -57,6 +57,89 @@ end Jump;";
     assert!((last(&trajectory, "z") - exact).abs() < 1e-5, "{} instead of {exact}", last(&trajectory, "z"));
 }
 
+/// A signal that is no state has no error control of its own: its history is refined until it fits.
+#[test]
+fn a_signal_that_no_state_follows_is_as_precise() {
+    let text = "model Signal
+  Real u = 0.6*sin(4.5*time + 1.5), fast = sin(100*time), kinked = noEvent(abs(time - 0.3141));
+  Real late_u = delay(u, 0.375), late_fast = delay(fast, 0.375), late_kinked = delay(kinked, 0.375);
+  Real z(start = 0, fixed = true);
+equation
+  der(z) = late_u;
+  annotation(experiment(StopTime = 1, Interval = 0.01));
+end Signal;";
+    for method in [Method::Auto, Method::Radau, Method::Bdf, Method::Adams, Method::DormandPrince] {
+        for tolerance in [1e-4, 1e-6, 1e-8] {
+            let settings = Settings { method: Some(method), tolerance: Some(tolerance), ..Settings::default() };
+            let (trajectory, report) = run_with("Signal", text, Engine::MachineCode, &settings);
+            assert!(report.is_complete, "{:?}", report.diagnostics);
+            let series = |name: &str| trajectory.series(name).unwrap();
+            for (at, time) in trajectory.time.iter().enumerate() {
+                let past = (time - 0.375).max(0.0);
+                let check = |name: &str, exact: f64| {
+                    let error = (series(name)[at] - exact).abs() / tolerance;
+                    assert!(error < 20.0, "{} {tolerance}: {name} at {time}: {error:.1} tolerances", method.name());
+                };
+                check("late_u", 0.6 * (4.5 * past + 1.5).sin());
+                check("late_fast", (100.0 * past).sin());
+                check("late_kinked", (past - 0.3141).abs());
+                let integral =
+                    0.6 / 4.5 * (1.5_f64.cos() - (4.5 * past + 1.5).cos()) + 0.6 * 1.5_f64.sin() * time.min(0.375);
+                check("z", integral);
+            }
+        }
+    }
+}
+
+/// Where an event changes the slope of a delayed signal but not its value, no polynomial goes across.
+#[test]
+fn a_bend_stays_a_bend() {
+    let text = "model Bend
+  Real x(start = 0, fixed = true), v(start = 0, fixed = true), z(start = 0, fixed = true);
+  Real late = delay(x, 0.426);
+equation
+  der(x) = v;
+  der(v) = 0;
+  when time >= 0.506 then
+    reinit(v, 0.781);
+  end when;
+  der(z) = late;
+  annotation(experiment(StopTime = 2, Interval = 0.01, Tolerance = 1e-6));
+end Bend;";
+    for method in [Method::Auto, Method::Radau, Method::Bdf, Method::Adams, Method::DormandPrince] {
+        let settings = Settings { method: Some(method), ..Settings::default() };
+        let (trajectory, report) = run_with("Bend", text, Engine::MachineCode, &settings);
+        assert!(report.is_complete, "{:?}", report.diagnostics);
+        let series = |name: &str| trajectory.series(name).unwrap();
+        for (at, time) in trajectory.time.iter().enumerate() {
+            let since = (time - 0.426 - 0.506).max(0.0);
+            let (late, z) = (0.781 * since, 0.781 * since * since / 2.0);
+            assert!((series("late")[at] - late).abs() < 1e-6, "{}: late at {time}", method.name());
+            assert!((series("z")[at] - z).abs() < 1e-5, "{}: z at {time}", method.name());
+        }
+    }
+}
+
+/// The end of a step is no jump of the signal, however its states are rounded: no step more than breaks ask for.
+#[test]
+fn rounding_makes_no_breaks() {
+    let text = "model Loop
+  Real x(start = 0.513, fixed = true), z(start = 0, fixed = true);
+  Real late = delay(x, 0.0677);
+equation
+  der(z) = late;
+  der(x) = -2*late + 0.3*sin(4.5*time);
+  annotation(experiment(StopTime = 1.14));
+end Loop;";
+    for method in [Method::ExplicitEuler, Method::RungeKutta4, Method::ImplicitEuler] {
+        let settings = Settings { method: Some(method), step: Some(1.14 / 400.0), ..Settings::default() };
+        let (_, report) = run_with("Loop", text, Engine::MachineCode, &settings);
+        assert!(report.is_complete, "{:?}", report.diagnostics);
+        // The start comes back six times, once for each derivative that matters.
+        assert_eq!(report.statistics.steps, 406, "{}", method.name());
+    }
+}
+
 #[test]
 fn delays_into_the_future_or_beyond_their_limit_are_errors() {
     let model = |delay: &str| {

@@ -274,7 +274,12 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         let end = crossing.unwrap_or(self.integrator.time());
         if self.model.has_history() {
             let integrator = &self.integrator;
-            let step = Step { start, end, states: &|time, states| integrator.interpolate(time, states) };
+            // A value at the end that differs by rounding would be a jump.
+            let states = |time: f64, states: &mut [f64]| match time == integrator.time() {
+                true => states.copy_from_slice(integrator.states()),
+                false => integrator.interpolate(time, states),
+            };
+            let step = Step { start, end, states: &states };
             let longest = self.model.step_taken(step).map_err(evaluation)?;
             if longest < self.integrator.step_size() {
                 self.integrator.shorten(longest);

@@ -1,7 +1,8 @@
 //! Watches root functions and locates where they change domain.
 //!
 //! Each root function is in its positive or its other domain since the last event. It leaves the domain when it passes
-//! zero by more than its hysteresis, so that rounding after an event cannot trigger it again. The end of each step is
+//! zero by more than its hysteresis, so that rounding after an event cannot trigger it again: a part of the tolerance, and no
+//! less than some roundings of the largest value seen. The end of each step is
 //! checked; between, a parabola through the last three values tells whether a function may have dipped through zero
 //! and back, and only then is the dip probed. The first step after an event, often one away from zero, is probed in
 //! its middle. Whether parabolas say anything about a function is tested now and then ([`narrow`]). The earliest crossing is bracketed by inverse quadratic interpolation on
@@ -18,12 +19,19 @@ use crate::system::{EvalFailure, Hybrid, System};
 /// A function that stays within so many times its hysteresis between two events hovers at zero.
 const HOVERING: f64 = 1e3;
 
+/// The hysteresis of a function is at least this part of its largest value.
+const LEAST_HYSTERESIS: f64 = 32.0 * f64::EPSILON;
+/// How often the precision of an event is halved that its own step does not confirm.
+const MOST_RETREATS: u32 = 60;
+
 /// A parabola puts the lowest point of a dip wrong by up to this part of the step.
 const BEYOND: f64 = 0.25;
 
 /// Where the root functions stand.
 pub(crate) struct RootMonitor {
     hysteresis: Vec<f64>,
+    /// Largest value of each function seen up to the last event.
+    largest: Vec<f64>,
     positive: Vec<bool>,
     /// Distances to leaving the domain at the start of the step, at its end, one step before, and at a trial point.
     /// Positive inside the domain.
@@ -39,6 +47,8 @@ pub(crate) struct RootMonitor {
     y: Vec<f64>,
     /// Relative to the step: how precisely an event is located.
     precision: f64,
+    /// Events in a row that their own steps did not confirm.
+    retreats: u32,
     resolution: Resolution,
 }
 
@@ -49,6 +59,7 @@ impl RootMonitor {
         let width = |root: usize| hysteresis * nominal.get(root).copied().unwrap_or(1.0).abs();
         Self {
             hysteresis: (0..count).map(width).collect(),
+            largest: vec![0.0; count],
             positive: vec![false; count],
             start: vec![0.0; count],
             end: vec![0.0; count],
@@ -59,6 +70,7 @@ impl RootMonitor {
             crossed: Vec::with_capacity(count),
             y: vec![0.0; system.dimension()],
             precision,
+            retreats: 0,
             resolution: Resolution::new(count, span),
         }
     }
@@ -76,6 +88,10 @@ impl RootMonitor {
     /// evaluation into [`RootMonitor::values_mut`].
     pub(crate) fn reset(&mut self, model: &mut impl Hybrid) {
         model.domains(&self.start, &mut self.positive);
+        for (root, largest) in self.largest.iter_mut().enumerate() {
+            *largest = largest.max(self.excursion[root]).max(self.start[root].abs());
+            self.hysteresis[root] = self.hysteresis[root].max(LEAST_HYSTERESIS * *largest);
+        }
         to_distances(&mut self.start, &self.positive, &self.hysteresis);
         self.excursion.copy_from_slice(&self.start);
         self.time_before = None;
@@ -142,19 +158,23 @@ impl RootMonitor {
         std::mem::swap(&mut self.before, &mut self.start);
         std::mem::swap(&mut self.start, &mut self.end);
         self.time_before = Some(start);
+        self.retreats = 0;
         Ok(None)
     }
 
-    /// After the event found was reached by a step of its own: whether some function has really left its domain there.
+    /// After the event found was reached by a step of its own: whether some function has really left its domain there. Where none
+    /// has, for rounding may outweigh so short a step, the next event is placed less precisely, farther past its crossing.
     pub(crate) fn confirm(&mut self, evaluator: &mut Evaluator<'_>, t: f64, y: &[f64]) -> Result<bool, EvalFailure> {
         evaluator.roots(t, y, &mut self.end)?;
         to_distances(&mut self.end, &self.positive, &self.hysteresis);
         if left_domain(&self.end, &self.positive) {
             self.note_crossed();
+            self.retreats = 0;
             return Ok(true);
         }
         std::mem::swap(&mut self.start, &mut self.end);
         self.crossed.clear();
+        self.retreats = (self.retreats + 1).min(MOST_RETREATS);
         Ok(false)
     }
 
@@ -230,7 +250,7 @@ impl RootMonitor {
         mut high: f64,
     ) -> Result<f64, EvalFailure> {
         let resolution = 4.0 * f64::EPSILON * low.abs().max(high.abs());
-        let tolerance = (self.precision * (high - low)).max(resolution);
+        let tolerance = (self.precision * (high - low)).max(resolution) * 2_f64.powi(self.retreats as i32);
         let mut width_before = high - low;
         let mut slow = 0;
         // The end of the bracket given up last, for three-point interpolation; its values lie in `before`.

@@ -254,3 +254,48 @@ fn noise(t: f64, out: &mut [f64]) {
     out[0] = 1.0 + t;
     out[1] = 1.0 + 0.99 * (1e7 * t).sin();
 }
+
+/// At a tight tolerance the hysteresis is below the rounding of a difference of two states: the event is found all the same, and the run goes
+/// on. The larger the states, the coarser they are.
+#[test]
+fn events_finer_than_rounding_do_not_hold_up_the_run() {
+    struct Difference {
+        level: f64,
+        events: usize,
+    }
+    impl System for Difference {
+        fn dimension(&self) -> usize {
+            2
+        }
+        fn derivatives(&mut self, t: f64, _y: &[f64], ydot: &mut [f64]) -> Result<(), EvalFailure> {
+            ydot.copy_from_slice(&[(3.0 * t).cos(), -(2.0 * t).cos()]);
+            Ok(())
+        }
+        fn root_count(&self) -> usize {
+            1
+        }
+        fn roots(&mut self, _t: f64, y: &[f64], out: &mut [f64]) -> Result<(), EvalFailure> {
+            out[0] = (y[0] - y[1]) / 0.441;
+            Ok(())
+        }
+    }
+    impl Hybrid for Difference {
+        fn event(&mut self, _trigger: Trigger<'_>, _t: f64, _y: &mut [f64]) -> Result<EventOutcome, EvalFailure> {
+            self.events += 1;
+            Ok(EventOutcome::default())
+        }
+    }
+    for method in VARIABLE_STEP {
+        for (level, offset) in (0..40).map(|k| (10_f64.powi(k % 4) - 0.213, 0.01 + 0.003 * f64::from(k))) {
+            let mut model = Difference { level, events: 0 };
+            let options = Options { method, tolerance: 1e-10, ..Options::default() };
+            let mut y = [model.level - offset, model.level];
+            let statistics = match integrate(&mut model, &mut y, &options, &mut Discard) {
+                Ok(statistics) => statistics,
+                Err(failure) => panic!("{} at {level}: {failure}", method.name()),
+            };
+            assert_eq!(model.events, 1, "{} at {level}", method.name());
+            assert!(statistics.steps < 2_000, "{} at {level}: {} steps", method.name(), statistics.steps);
+        }
+    }
+}

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use layshaft_solver::{Ending, Method, Options, Output, Point, PointKind, integrate};
+use layshaft_solver::{Ending, EvalFailure, Hybrid, Method, Options, Output, Point, PointKind, System, integrate};
 
 use crate::VARIABLE_STEP;
 use crate::problems::Problem;
@@ -113,4 +113,40 @@ fn an_interrupt_ends_the_run_with_what_there_is() {
     assert!(statistics.time > 3.0 && statistics.time < 4.0);
     assert_eq!(last, (PointKind::Final, statistics.time));
     assert!((y[0] - statistics.time.cos()).abs() < 1e-5);
+}
+
+/// A rotation that drives a lag through a piecewise linear function: kinks of the derivatives that make no event. The error estimate of a
+/// step across one may vanish by chance; the states between its ends must be right all the same.
+#[test]
+fn states_between_steps_are_right_across_kinks() {
+    struct Kinked;
+    impl System for Kinked {
+        fn dimension(&self) -> usize {
+            3
+        }
+        fn derivatives(&mut self, _t: f64, y: &[f64], ydot: &mut [f64]) -> Result<(), EvalFailure> {
+            let values = [0.0533, -0.254, -0.86, 0.0, 0.0];
+            let at = (2.0 * (y[0] + 1.0)).floor().clamp(0.0, 3.0);
+            let (low, high) = (values[at as usize], values[at as usize + 1]);
+            let value = low + (high - low) * (2.0 * (y[0] + 1.0) - at);
+            ydot.copy_from_slice(&[-1.32 * y[1], 1.32 * y[0], (value - y[2]) / 0.115]);
+            Ok(())
+        }
+    }
+    impl Hybrid for Kinked {}
+    let states = |tolerance: f64| {
+        let output = Output::Interval(0.01);
+        let options = Options { method: Method::DormandPrince, stop: 2.03, tolerance, output, ..Options::default() };
+        let mut found = Vec::new();
+        let mut sink = |_: &mut Kinked, point: Point<'_>| found.push(point.states.to_vec());
+        integrate(&mut Kinked, &mut [-0.743, 0.352, -0.438], &options, &mut sink).unwrap();
+        found
+    };
+    let reference = states(1e-12);
+    for tolerance in [1e-4, 1e-5, 1e-6, 1e-7] {
+        for (k, (found, exact)) in states(tolerance).iter().zip(&reference).enumerate() {
+            let error = found.iter().zip(exact).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+            assert!(error < 20.0 * tolerance, "{:.0} tolerances of {tolerance} at point {k}", error / tolerance);
+        }
+    }
 }

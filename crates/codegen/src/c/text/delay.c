@@ -140,3 +140,25 @@ int @m@_delay_record(@m@_t *m, uint32_t id, double value)
     point[1] = value;
     return 0;
 }
+
+/* An event happened: no polynomial goes across. A point that is there twice separates what came before from what follows. */
+static int ls_delay_bend(@m@_t *m)
+{
+    const double time = m->r[TIME];
+    uint32_t id;
+    for (id = 0u; id < DELAYS; id++) {
+        int64_t *const flags = &m->room[DELAY_INTS + (3u * id)];
+        const size_t count = (size_t)flags[LS_DELAY_COUNT];
+        if ((count > 0u) && (ls_point(m, id, count - 1u)[0] == time)
+            && ((count < 2u) || (ls_point(m, id, count - 2u)[0] < time))) {
+            const double value = ls_point(m, id, count - 1u)[1];
+            if (count >= DELAY_POINTS) {
+                return @m@_fail(m, "", "the buffer of a delay is full: its delay is too long for steps of this size");
+            }
+            flags[LS_DELAY_COUNT] += 1;
+            ls_point(m, id, count)[0] = time;
+            ls_point(m, id, count)[1] = value;
+        }
+    }
+    return 0;
+}

@@ -266,6 +266,11 @@ static int ls_event(@m@_t *m, bool *states_changed)
     if ((ls_iterate_event(m) != 0) || (ls_run_accepted(m) != 0)) {
         return 1;
     }
+#ifdef DELAY_POINTS
+    if (ls_delay_bend(m) != 0) {
+        return 1;
+    }
+#endif
     *states_changed = reselected || !ls_same(before, &m->r[FIRST_STATE], ls_state_count);
     return 0;
 }
