@@ -40,7 +40,8 @@ fn candidates(sketch: &Sketch) -> Vec<Sketch> {
             found.push(candidate);
         }
     };
-    changed(&|sketch| sketch.nested = false);
+    changed(&|sketch| sketch.depth = 0);
+    changed(&|sketch| sketch.depth = sketch.depth.min(1));
     for at in 0..sketch.parts.len() {
         changed(&|sketch| sketch.parts[at].input = None);
         changed(&|sketch| sketch.parts[at].twin = false);

@@ -46,8 +46,8 @@ impl Part {
 pub struct Sketch {
     pub parts: Vec<Part>,
     pub stop: f64,
-    /// All parts are inside a component of the model.
-    pub nested: bool,
+    /// How many components all parts are inside of.
+    pub depth: usize,
 }
 
 impl Sketch {
@@ -73,7 +73,7 @@ impl Sketch {
             });
         }
         let stop = 0.8 + 1.5 * stream.unit();
-        Sketch { parts, stop: (stop * 100.0).round() / 100.0, nested: stream.is(0.2) }
+        Sketch { parts, stop: (stop * 100.0).round() / 100.0, depth: [0, 0, 0, 1, 2][stream.below(5)] }
     }
 
     /// The time at which the model must fail, if it must.

@@ -102,7 +102,7 @@ pub fn write(sketch: &Sketch, style: Style) -> Text {
     let mut observed: Vec<(String, Nature)> = Vec::new();
     let mut classes = Vec::new();
     let (mut instances, mut wires) = (Vec::new(), Vec::new());
-    let prefix = if sketch.nested { "$system." } else { "" };
+    let prefix = ["", "$system.", "$house.$system."][sketch.depth.min(2)];
     for (at, part) in sketch.parts.iter().enumerate() {
         let mut class = parts::class(part, sketch.stop);
         class.declare("parameter Real $eps = 0 \"Moves every start value\";");
@@ -145,14 +145,14 @@ pub fn write(sketch: &Sketch, style: Style) -> Text {
     let body = |instances: &[String], wires: &[String]| {
         format!("  {}\nequation\n  {}\n", instances.join("\n  "), wires.join("\n  "))
     };
-    if sketch.nested {
-        text += "  model $System\n  parameter Real $eps = 0;\n";
-        text += &body(&instances, &wires);
-        text += "  end $System;\n  parameter Real $eps = 0;\n  $System $system($eps = $eps);\n";
-    } else {
-        text += "  parameter Real $eps = 0;\n";
-        text += &body(&instances, &wires);
+    let mut inside = format!("  parameter Real $eps = 0;\n{}", body(&instances, &wires));
+    for name in [("$System", "$system"), ("$House", "$house")].iter().take(sketch.depth) {
+        let (class, instance) = name;
+        inside = format!(
+            "  model {class}\n{inside}  end {class};\n  parameter Real $eps = 0;\n  {class} {instance}($eps = $eps);\n"
+        );
     }
+    text += &inside;
     let interval = sketch.stop / INTERVALS as f64;
     text +=
         &format!("  annotation(experiment(StopTime = {:?}, Interval = {interval:?}));\nend $Generated;\n", sketch.stop);

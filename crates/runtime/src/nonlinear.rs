@@ -304,7 +304,13 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut NonlinearS
             instance.clear_failure();
             Ok(())
         }
-        Err(error) => Err(report_failure(instance, block, solver, &error)),
+        Err(error) => {
+            // The next attempt, at another point, begins where this one did: from where it ended another branch may be nearer.
+            for (&slot, &value) in unknowns.iter().zip(&solver.guess) {
+                equations.instance.reals_mut()[slot as usize] = value;
+            }
+            Err(report_failure(instance, block, solver, &error))
+        }
     }
 }
 

@@ -426,3 +426,34 @@ end Arc;",
     );
     assert!(last(&trajectory, "i") > 35.0 && last(&trajectory, "quenched") == 0.0);
 }
+
+/// A block that cannot be solved at a trial of the integrator leaves its unknowns where they were: begun from where the attempt ended, the
+/// next one may find another branch. The rod is an equation, `h` has two solutions, and events restart the integration.
+#[test]
+fn a_failed_attempt_does_not_lead_to_another_branch() {
+    let text = "model Pendulum
+  Real x(start = 0, fixed = true), h(start = -1), vx(start = -0.467, fixed = true), vh, tension;
+  Real T(start = 0.034, fixed = true);
+  Boolean on(start = true, fixed = true);
+  Real energy = (vx^2 + vh^2)/2 + 6*h;
+equation
+  der(x) = vx;
+  der(h) = vh;
+  der(vx) = -tension*x;
+  der(vh) = -tension*h - 6;
+  x^2 + h^2 = 1;
+  on = T < 0.3 or pre(on) and T < 0.65;
+  0.3*der(T) = (if on then 1.5 else 0) - (T - 0.075);
+  annotation(experiment(StopTime = 1.51, Interval = 0.01, Tolerance = 1e-6));
+end Pendulum;";
+    for method in [Method::Auto, Method::Radau, Method::Bdf, Method::Adams, Method::DormandPrince] {
+        let settings = Settings { method: Some(method), ..Settings::default() };
+        let (trajectory, report) = run_with("Pendulum", text, Engine::MachineCode, &settings);
+        assert!(report.is_complete, "{:?}", report.diagnostics);
+        let (h, energy) = (trajectory.series("h").unwrap(), trajectory.series("energy").unwrap());
+        for (at, time) in trajectory.time.iter().enumerate() {
+            assert!(h[at] < 0.0, "{}: {} at {time}", method.name(), h[at]);
+            assert!((energy[at] - energy[0]).abs() < 1e-3, "{}: {} at {time}", method.name(), energy[at]);
+        }
+    }
+}

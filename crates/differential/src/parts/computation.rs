@@ -33,6 +33,11 @@ pub fn table(part: &Part) -> Class {
     if linear {
         class.exact("line", &format!("$value - ({slope:?})*$u"), Some(0), false);
     }
+    if part.has(2) {
+        class.declare("Layshaft.Blocks.Tables.Table1D $looked(x = $xs, f = $ys, hold = false);");
+        class.equation("connect($u, $looked.u);");
+        class.exact("library", "$looked.y - $value", Some(0), false);
+    }
     if part.has(1) {
         // An array of the model with an index that time moves.
         class.declare("Integer $k(start = 1, fixed = true);");
@@ -105,6 +110,11 @@ pub fn record(part: &Part) -> Class {
     class.equation("der($p.$a) =~ $r.$a;");
     class.equation("der($p.$b) =~ $r.$b;");
     class.equation(format!("$r = $turned($p, {rate:?});"));
+    if part.has(1) {
+        class.declare("$Point $both[2];");
+        class.equation("$both = {$p, $r};");
+        class.exact("array", &format!("sum($both.$a) - $p.$a + {rate:?}*$p.$b"), Some(0), false);
+    }
     class.conserve("radius", "$p.$a^2 + $p.$b^2");
     let (c, s) = (format!("cos({rate:?}*time)"), format!("sin({rate:?}*time)"));
     class.exact("exact", &format!("$p.$a - (({})*{c} - ({})*{s})", start(a, 0), start(b, 1)), None, false);

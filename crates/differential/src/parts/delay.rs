@@ -1,4 +1,4 @@
-//! `delay`: of a signal whose integral is known, or of whatever drives the part.
+//! `delay`: of a signal whose integral is known, by a time that varies, or of whatever drives the part.
 
 use super::start;
 use crate::sketch::Part;
@@ -10,7 +10,16 @@ pub fn delay(part: &Part) -> Class {
     class.declare("Real $late;");
     class.declare("Real $z(start = 0, fixed = true);");
     class.equation("der($z) =~ $late;");
-    if part.has(0) {
+    if part.has(0) && part.has(2) {
+        // The time it takes varies, more slowly than time itself.
+        class.declare("Real $x(start = 0, fixed = true);");
+        class.equation(format!("der($x) = {rate:?}*cos({rate:?}*time);"));
+        let varying = format!("{by:?}*(1 + 0.3*sin(2*time))");
+        class.equation(format!("$late = delay($x, {varying}, {:?});", 1.5 * by));
+        let signal = format!("noEvent(if time > {varying} then sin({rate:?}*(time - {varying})) else 0)");
+        class.exact("signal", &format!("$late - {signal}"), None, false);
+        class.observe("x", Nature::Continuous);
+    } else if part.has(0) {
         // z = ∫ sin(rate·(t − by)) once the signal has come through, 0 before.
         class.declare("Real $x(start = 0, fixed = true);");
         class.equation(format!("der($x) = {rate:?}*cos({rate:?}*time);"));

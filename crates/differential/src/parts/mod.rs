@@ -11,6 +11,8 @@ mod doomed;
 mod driveline;
 mod electrical;
 mod friction;
+mod implicit;
+mod machine;
 mod mechanical;
 mod motion;
 
@@ -36,6 +38,12 @@ pub enum Kind {
     Friction,
     /// Inertias, clutch, brake and shaft of the component library.
     Driveline,
+    /// An electrical machine with winding, inertias, gear or shaft as components.
+    Machine,
+    /// A pendulum with its rod as an equation.
+    Constrained,
+    /// Nonlinear equations.
+    Nonlinear,
     /// A sampled controller.
     Sampler,
     /// A relay with hysteresis, and what it heats.
@@ -53,7 +61,7 @@ pub enum Kind {
 
 impl Kind {
     /// Those that must run.
-    pub const ALL: [Kind; 14] = [
+    pub const ALL: [Kind; 17] = [
         Kind::Integrators,
         Kind::Ball,
         Kind::Pendulum,
@@ -62,6 +70,9 @@ impl Kind {
         Kind::Electrical,
         Kind::Friction,
         Kind::Driveline,
+        Kind::Machine,
+        Kind::Constrained,
+        Kind::Nonlinear,
         Kind::Sampler,
         Kind::Relay,
         Kind::Delay,
@@ -86,6 +97,9 @@ pub fn class(part: &Part, stop: f64) -> Class {
         Kind::Electrical => electrical::network(part, stop),
         Kind::Friction => friction::block(part),
         Kind::Driveline => driveline::driveline(part),
+        Kind::Machine => machine::machine(part),
+        Kind::Constrained => implicit::constrained(part),
+        Kind::Nonlinear => implicit::nonlinear(part),
         Kind::Sampler => discrete::sampler(part),
         Kind::Relay => discrete::relay(part),
         Kind::Delay => delay::delay(part),

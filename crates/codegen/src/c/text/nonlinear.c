@@ -833,6 +833,10 @@ static int ls_solve_block(ls_newton_t *s)
         }
     }
     if (outcome != LS_SOLVED) {
+        /* The next attempt, at another point, begins where this one did: from where it ended another branch may be nearer. */
+        for (k = 0u; k < n; k++) {
+            m->r[s->block->slots[k]] = s->guess[k];
+        }
         ls_not_solved(s, outcome);
         return m->status;
     }
