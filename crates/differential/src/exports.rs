@@ -91,7 +91,7 @@ impl Exports<'_> {
     /// Compiles the exported model, runs it and reads what it wrote.
     fn run_c(&self, model: &Compiled, settings: &Settings, every: f64) -> Result<Run, String> {
         let folder = self.folder("c")?;
-        let files = export_c(model, settings).map_err(|diagnostic| diagnostic.message)?;
+        let files = export_c(model, settings).map_err(|diagnostic| diagnostic.message)?.sources;
         let mut compiler = Command::new("cc");
         compiler.args(["-std=c99", "-O1", "-ffp-contract=off", "-o", "model"]).current_dir(&folder);
         for file in files {
@@ -168,7 +168,7 @@ impl Exports<'_> {
         let flat = outcome.model.ok_or_else(|| messages(&outcome.diagnostics))?;
         let settings = Settings { tolerance: Some(TOLERANCE), ..Settings::default() };
         let initial = initial_values(model, &settings).map_err(|diagnostic| diagnostic.message)?;
-        let files = export_c(model, &settings).map_err(|diagnostic| diagnostic.message)?;
+        let files = export_c(model, &settings).map_err(|diagnostic| diagnostic.message)?.sources;
         let files = files.into_iter().filter(|file| file.name != "main.c" && file.name != "CMakeLists.txt");
         let sources: Vec<SourceText> = files.map(|file| SourceText { name: file.name, text: file.text }).collect();
         let input = Input {
@@ -176,6 +176,7 @@ impl Exports<'_> {
             program: &model.program,
             memory: Memory { reals: &initial.reals, ints: &initial.ints },
             sources: &sources,
+            resources: &[],
             step: None,
             tolerance: TOLERANCE,
             description: "",

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use layshaft_ir::program::{BlockKind, FuncId, HOMOTOPY, Program, TIME, Trust};
 
 use crate::delay::DelayBuffer;
-use crate::external::Externals;
+use crate::external::{Externals, FileRead, TableShape};
 use crate::failure::{Cause, Failure, NO_EQUATION, Outcome, Status, Stop, outcome};
 use crate::linear::{LinearSolver, LinearTrouble};
 use crate::memory::Memory;
@@ -665,6 +665,21 @@ impl Instance {
     fn external_failure(&mut self, external: u32, message: String) -> Stop {
         let name = self.program.externals[external as usize].name.to_string();
         self.fail(Cause::External { name, message })
+    }
+
+    /// Files that external functions read, in the order of their first use.
+    pub fn files_read(&self) -> &[FileRead] {
+        self.externals.files()
+    }
+
+    /// Tables that exist, in the order of their making.
+    pub fn tables_made(&self) -> &[TableShape] {
+        self.externals.tables()
+    }
+
+    /// How many texts were made at run time, and their bytes with one more for the end of each.
+    pub fn texts_made(&self) -> (usize, usize) {
+        self.strings.made(self.program.strings.len())
     }
 
     /// Calls the destructor of every external object that exists.

@@ -26,6 +26,12 @@ impl Strings {
         usize::try_from(handle).ok().and_then(|handle| self.texts.get(handle)).map_or("", |text| text)
     }
 
+    /// Number of texts behind the constants, and their bytes with one more for the end of each.
+    pub fn made(&self, constants: usize) -> (usize, usize) {
+        let made = &self.texts[constants..];
+        (made.len(), made.iter().map(|text| text.len() + 1).sum())
+    }
+
     pub fn intern(&mut self, text: &str) -> i64 {
         if let Some(&handle) = self.handles.get(text) {
             return handle;

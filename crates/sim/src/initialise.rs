@@ -17,8 +17,8 @@ const SMALLEST_STEP: f64 = 1e-4;
 const HONOURED: f64 = 1e-6;
 
 impl Model {
-    /// Computes parameters, start values and the initial point at `time`, then executes the event there.
-    pub(crate) fn initialise(&mut self, time: f64) -> Result<(), Diagnostic> {
+    /// Computes parameters and start values.
+    pub(crate) fn compute_parameters(&mut self, time: f64) -> Result<(), Diagnostic> {
         let program = Arc::clone(&self.program);
         self.instance.set_time(time);
         for functions in [&program.entry.parameters, &program.entry.start] {
@@ -26,6 +26,13 @@ impl Model {
                 return Err(self.initial_failure(stop));
             }
         }
+        Ok(())
+    }
+
+    /// Computes parameters, start values and the initial point at `time`, then executes the event there.
+    pub(crate) fn initialise(&mut self, time: f64) -> Result<(), Diagnostic> {
+        self.compute_parameters(time)?;
+        let program = Arc::clone(&self.program);
         let (error, warnings) = not_finite::parameters(&program, &self.instance);
         self.warnings.extend(warnings);
         if let Some(error) = error {

@@ -36,7 +36,7 @@ pub use codes::explanations;
 pub use compile::{Compilation, Compiled, Engine, compile, compile_flat, compile_for};
 pub use content::Content;
 pub use event::Event;
-pub use export::export_c;
+pub use export::{Exported, Resource, export_c};
 pub use initial_values::{InitialValues, initial_values};
 pub use inline::InlineReport;
 pub use layshaft_codegen::c::SourceFile;

@@ -12,7 +12,7 @@ use layshaft_flatten::Store;
 use layshaft_sim::{Engine, InlineMethod, Settings};
 use layshaft_source::Diagnostic;
 use serde_json::json;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Write a model for other targets: C sources, or a unit for other simulation tools
 #[derive(Args)]
@@ -98,7 +98,7 @@ impl ExportC {
         let mut diagnostics = std::mem::take(&mut compilation.diagnostics);
         let mut written = Vec::new();
         if let Some(compiled) = &compilation.compiled {
-            match layshaft_sim::export_c(compiled, &settings).and_then(|files| self.write(&files)) {
+            match layshaft_sim::export_c(compiled, &settings).and_then(|exported| self.write(&exported)) {
                 Ok(files) => written = files,
                 Err(diagnostic) => diagnostics.push(diagnostic),
             }
@@ -120,12 +120,16 @@ impl ExportC {
         if failed { Exit::Errors } else { Exit::Success }
     }
 
-    fn write(&self, files: &[layshaft_sim::SourceFile]) -> Result<Vec<String>, Diagnostic> {
-        std::fs::create_dir_all(&self.output).map_err(|error| not_written(&self.output, &error))?;
+    fn write(&self, exported: &layshaft_sim::Exported) -> Result<Vec<String>, Diagnostic> {
+        let sources = exported.sources.iter().map(|file| (PathBuf::from(&file.name), file.text.as_bytes()));
+        let resources = exported.resources.iter();
+        let resources = resources.map(|file| (Path::new("resources").join(&file.name), file.bytes.as_slice()));
         let mut written = Vec::new();
-        for file in files {
-            let path = self.output.join(&file.name);
-            std::fs::write(&path, &file.text).map_err(|error| not_written(&path, &error))?;
+        for (name, bytes) in sources.chain(resources) {
+            let path = self.output.join(name);
+            let folder = path.parent().unwrap_or(&self.output);
+            std::fs::create_dir_all(folder).map_err(|error| not_written(folder, &error))?;
+            std::fs::write(&path, bytes).map_err(|error| not_written(&path, &error))?;
             written.push(path.display().to_string());
         }
         Ok(written)

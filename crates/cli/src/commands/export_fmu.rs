@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use layshaft_flatten::library::{Library, LibraryOptions};
 use layshaft_flatten::{Request, Store};
 use layshaft_fmi::description::Version;
-use layshaft_fmi::export::{Input, Kinds, Memory, Options, SourceText, export};
+use layshaft_fmi::export::{Input, Kinds, Memory, Options, ResourceFile, SourceText, export};
 use layshaft_sim::{Compilation, Engine, InlineMethod, Settings};
 use layshaft_source::Diagnostic;
 use serde_json::json;
@@ -198,10 +198,15 @@ impl ExportFmu {
         let Some(compiled) = &compilation.compiled else { return Ok(None) };
         let Some(flat) = layshaft_flatten::flatten(store, request).model else { return Ok(None) };
         let initial = layshaft_sim::initial_values(compiled, settings)?;
-        let files = layshaft_sim::export_c(compiled, settings)?;
+        let exported = layshaft_sim::export_c(compiled, settings)?;
         let is_of_unit = |name: &str| name != "main.c" && name != "CMakeLists.txt";
-        let files = files.into_iter().filter(|file| is_of_unit(&file.name));
+        let files = exported.sources.into_iter().filter(|file| is_of_unit(&file.name));
         let sources: Vec<SourceText> = files.map(|file| SourceText { name: file.name, text: file.text }).collect();
+        let resources: Vec<ResourceFile> = exported
+            .resources
+            .into_iter()
+            .map(|file| ResourceFile { name: file.name, bytes: file.bytes })
+            .collect();
         let documentation = layshaft_source::html::sanitise(&compilation.presentation.documentation);
         let icon = icon(store, request, &compilation.model);
         let input = Input {
@@ -209,6 +214,7 @@ impl ExportFmu {
             program: &compiled.program,
             memory: Memory { reals: &initial.reals, ints: &initial.ints },
             sources: &sources,
+            resources: &resources,
             step: self.step,
             tolerance: settings.tolerance(&compiled.program),
             description: &compilation.description,

@@ -6,4 +6,5 @@ mod bad_input;
 mod calls;
 mod derivatives;
 mod models;
+mod resources;
 mod support;

@@ -1,7 +1,8 @@
-//! Users' C functions in exported code: the text of their `Include` annotation becomes part of it, with a wrapper for each function.
+//! Functions from outside the model in exported code: the text of the `Include` annotation of users' C becomes part of it, functions of the
+//! standard library come from the run time (`native`); each has a wrapper.
 
 use super::names::Names;
-use super::{ExportError, SourceFile};
+use super::{Environment, ExportError, SourceFile, native};
 use layshaft_ir::program::{Argument, External, FuncId, Inst, Program, ResultType};
 use layshaft_source::Span;
 use std::fmt::Write;
@@ -57,14 +58,35 @@ pub(super) fn prototype(out: &mut String, program: &Program, names: &Names, inde
 }
 
 /// The file of wrappers and the headers it needs, if there are external functions.
-pub(super) fn files(program: &Program, names: &Names, used: &[u32]) -> Result<Vec<SourceFile>, ExportError> {
+///
+/// With an environment, functions of the standard library are there too, with their wrappers behind them.
+pub(super) fn files(
+    program: &Program,
+    names: &Names,
+    used: &[u32],
+    environment: Option<&Environment>,
+) -> Result<Vec<SourceFile>, ExportError> {
+    let mut files = Vec::new();
+    let (natives, used): (Vec<u32>, Vec<u32>) =
+        used.iter().copied().partition(|&index| native::is_native(&program.externals[index as usize]));
+    if let Some(environment) = environment {
+        let mut source = native::source(program, names, environment);
+        for index in natives {
+            source.text.push('\n');
+            prototype(&mut source.text, program, names, index);
+            source.text.push_str("\n{\n");
+            native::body(&mut source.text, names, &program.externals[index as usize]);
+            source.text.push_str("}\n");
+        }
+        files.push(source);
+    }
     if used.is_empty() {
-        return Ok(Vec::new());
+        return Ok(files);
     }
     let mut text = format!("/* Functions from outside the model. */\n#include \"{}_program.h\"\n\n", names.model);
     let mut headers: Vec<SourceFile> = Vec::new();
     let mut seen: Vec<&str> = Vec::new();
-    for &index in used {
+    for &index in &used {
         let external = &program.externals[index as usize];
         if !is_possible(external) {
             return Err(ExportError::External { name: external.name.to_string(), place: place(program, index) });
@@ -77,10 +99,10 @@ pub(super) fn files(program: &Program, names: &Names, used: &[u32]) -> Result<Ve
             }
         }
     }
-    for &index in used {
+    for &index in &used {
         wrapper(&mut text, program, names, index);
     }
-    let mut files = vec![SourceFile { name: format!("{}_external.c", names.model), text }];
+    files.push(SourceFile { name: format!("{}_external.c", names.model), text });
     files.append(&mut headers);
     Ok(files)
 }

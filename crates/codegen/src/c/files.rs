@@ -5,16 +5,22 @@ use super::names::Names;
 use super::parts::Parts;
 use super::room::Room;
 use super::tangent::Tangent;
-use super::{Context, Defaults, ExportError, SourceFile, external, stacks, tables};
+use super::{Context, Defaults, Environment, ExportError, SourceFile, external, native, stacks, tables};
 use layshaft_ir::program::{Counter, FuncId, Program, VariableKind};
 use std::fmt::Write;
 
 /// Replaces the placeholders of a template: `@m@` the model's prefix, `@M@` the same in capitals.
-fn fill(template: &str, names: &Names) -> String {
+pub(super) fn fill(template: &str, names: &Names) -> String {
     template.replace("@m@", &names.model).replace("@M@", &names.upper())
 }
 
-pub(super) fn header(program: &Program, names: &Names, room: &Room, has_tangent: bool) -> SourceFile {
+pub(super) fn header(
+    program: &Program,
+    names: &Names,
+    room: &Room,
+    has_tangent: bool,
+    environment: Option<&Environment>,
+) -> SourceFile {
     let (real_stack, int_stack) = stacks(program);
     let upper = names.upper();
     let method = program.inline.as_ref().map_or(String::new(), |inline| format!(" by {}", comment(&inline.method)));
@@ -36,7 +42,9 @@ pub(super) fn header(program: &Program, names: &Names, room: &Room, has_tangent:
     define("WORK_REALS", room.reals);
     define("WORK_INTS", room.ints);
     define("GIVEN", inputs as u32 + program.layout.states.len);
+    define("HAS_DELAYS", u32::from(room.delays.is_some()));
     define("SAVED", u32::from(room.saved.is_some()));
+    sizes.push_str(&native::sizes(names, environment));
     let _ = writeln!(sizes, "/* C has no empty arrays. */\n#define {upper}_ROOM(n) (((n) > 0) ? (n) : 1)");
     let mut counters = String::from(
         "/* What steps of fixed size count; a limit is counted where the best value found was taken. */\ntypedef enum {\n",
@@ -105,10 +113,11 @@ pub(super) fn model(
     room: &Room,
     tangent: Option<&Tangent>,
     defaults: &Defaults,
+    has_tables: bool,
 ) -> SourceFile {
     let mut text = fill(include_str!("text/model.c"), names);
     text.push_str(&tables::all(program, names, room, tangent, defaults));
-    lists(&mut text, program, names, tangent);
+    lists(&mut text, program, names, tangent, has_tables);
     for template in [
         include_str!("text/texts.c"),
         include_str!("text/linear.c"),
@@ -137,7 +146,7 @@ pub(super) fn model(
 }
 
 /// One function for each list of functions of the program.
-fn lists(out: &mut String, program: &Program, names: &Names, tangent: Option<&Tangent>) {
+fn lists(out: &mut String, program: &Program, names: &Names, tangent: Option<&Tangent>, has_tables: bool) {
     let entry = &program.entry;
     let inline = program.inline.as_ref();
     let one = |id: Option<FuncId>| id.into_iter().collect::<Vec<_>>();
@@ -164,6 +173,9 @@ fn lists(out: &mut String, program: &Program, names: &Names, tangent: Option<&Ta
         let _ = writeln!(out, "static int ls_run_{name}({model}_t *m)\n{{");
         if functions.is_empty() {
             let _ = writeln!(out, "    (void)m;");
+        }
+        if name == "parameters" && has_tables {
+            let _ = writeln!(out, "    {model}_forget_tables(m);");
         }
         for id in functions {
             let _ = writeln!(out, "    if ({}(m) != 0) {{\n        return m->status;\n    }}", names.function(id.0));

@@ -170,6 +170,39 @@ fn count_uses(function: &Function) -> Vec<u32> {
     uses
 }
 
+/// Whether a text made in a function is used for anything but messages there.
+fn lasts(function: &Function, text: Reg) -> bool {
+    function.code.iter().any(|inst| {
+        let mut reads = false;
+        operands(inst, |reg, written| reads |= reg == text && !written);
+        let is_message = matches!(
+            inst,
+            Inst::Service(
+                Service::Assert { .. }
+                    | Service::Terminate(_)
+                    | Service::Concat(..)
+                    | Service::FormatString { .. }
+                    | Service::CompareStrings(..)
+            )
+        );
+        reads && !is_message
+    }) || function.results.contains(&text)
+}
+
+/// Whether a function makes a text that lasts longer than a call.
+pub(super) fn keeps_text(function: &Function) -> bool {
+    function.code.iter().any(|inst| {
+        let mut made = None;
+        operands(inst, |reg, written| {
+            if written {
+                made = Some(reg);
+            }
+        });
+        let is_text = matches!(inst, Inst::Service(service) if makes_text(service));
+        is_text && made.is_some_and(|text| lasts(function, text))
+    })
+}
+
 fn uses_memory(function: &Function) -> bool {
     function.code.iter().any(|inst| {
         matches!(
@@ -526,23 +559,27 @@ impl Printer<'_> {
                 self.line(&format!("m->int_top = {ints};"));
             }
             Service::FormatReal { to, value, digits, width, left } => {
-                self.text(*to, "format_real", &[*value, *digits, *width, *left])?;
+                self.text(*to, "format_real", &[*value, *digits, *width, *left]);
             }
-            Service::FormatRealAs { to, value, format } => self.text(*to, "format_real_as", &[*value, *format])?,
-            Service::FormatInt { to, value, width, left } => self.text(*to, "format_int", &[*value, *width, *left])?,
+            Service::FormatRealAs { to, value, format } => self.text(*to, "format_real_as", &[*value, *format]),
+            Service::FormatInt { to, value, width, left } => self.text(*to, "format_int", &[*value, *width, *left]),
             Service::FormatBool { to, value, width, left } => {
-                self.check_text(*to)?;
                 let (value, width, left) = (self.operand(*value), self.plain(*width), self.plain(*left));
-                let text = format!("{model}_make_text(m, {value} ? \"true\" : \"false\", {width}, {left})");
-                self.define(*to, text, true, &[], false);
+                let call = format!("{model}_make_text(m, {value} ? \"true\" : \"false\", {width}, {left})");
+                self.keep(*to, call);
             }
             Service::FormatString { to, value, width, left } => {
-                self.check_text(*to)?;
                 let (value, width, left) = (self.plain(*value), self.plain(*width), self.plain(*left));
-                let text = format!("{model}_make_text(m, {model}_text(m, {value}), {width}, {left})");
-                self.define(*to, text, true, &[], false);
+                let call = format!("{model}_make_text(m, {model}_text(m, {value}), {width}, {left})");
+                self.keep(*to, call);
             }
-            Service::Concat(to, a, b) => self.text(*to, "concat", &[*a, *b])?,
+            Service::Concat(to, a, b) if lasts(self.function, *to) => {
+                let [a, b] = [*a, *b].map(|part| format!("{model}_text(m, {})", self.get(part).text));
+                self.line(&format!("int64_t v{} = 0;", to.0));
+                let call = format!("{model}_keep_two(m, {a}, strlen({a}), {b}, strlen({b}), &v{})", to.0);
+                self.may_fail(&call);
+            }
+            Service::Concat(to, a, b) => self.text(*to, "concat", &[*a, *b]),
             Service::CompareStrings(to, a, b) => {
                 let text = format!("{model}_compare(m, {}, {})", self.plain(*a), self.plain(*b));
                 self.define(*to, text, true, &[], false);
@@ -593,38 +630,24 @@ impl Printer<'_> {
     }
 
     /// Makes a text by a function of the run time.
-    fn text(&mut self, to: Reg, function: &str, from: &[Reg]) -> Result<(), ExportError> {
-        self.check_text(to)?;
+    fn text(&mut self, to: Reg, function: &str, from: &[Reg]) {
         let mut call = format!("{}_{function}(m", self.names.model);
         for &reg in from {
             let value = self.plain(reg);
             let _ = write!(call, ", {value}");
         }
         call.push(')');
-        self.define(to, call, true, &[], false);
-        Ok(())
+        self.keep(to, call);
     }
 
-    /// A text made at run time lives as long as a call: only messages may use it.
-    fn check_text(&self, to: Reg) -> Result<(), ExportError> {
-        for inst in &self.function.code {
-            let mut reads = false;
-            operands(inst, |reg, written| reads |= reg == to && !written);
-            let is_message = matches!(
-                inst,
-                Inst::Service(
-                    Service::Assert { .. }
-                        | Service::Terminate(_)
-                        | Service::Concat(..)
-                        | Service::FormatString { .. }
-                        | Service::CompareStrings(..)
-                )
-            );
-            if reads && !is_message {
-                return Err(ExportError::Strings);
-            }
+    /// A text made for the moment lives as long as a call; one that is used for more than messages is kept.
+    fn keep(&mut self, to: Reg, call: String) {
+        if lasts(self.function, to) {
+            self.line(&format!("int64_t v{} = 0;", to.0));
+            self.may_fail(&format!("{}_keep(m, {call}, &v{})", self.names.model, to.0));
+        } else {
+            self.define(to, call, true, &[], false);
         }
-        Ok(())
     }
 
     /// The text behind a handle, as C.

@@ -6,7 +6,7 @@
 //! initialisation, event iteration and time events follow the protocol of the program (`text/protocol.c`).
 //!
 //! The files: `<model>.h` for users of the model, with a structure for all memory of an instance; `<model>_program.h`, `<model>.c` and
-//! `<model>_code*.c`; `main.c` that runs it and writes CSV; `CMakeLists.txt`. No allocation, no global variables; several instances may
+//! `<model>_code*.c`; `<model>_tables.c` where it uses tables of the standard library; `main.c` that runs it and writes CSV; `CMakeLists.txt`. No allocation, no global variables; several instances may
 //! run side by side.
 
 mod blocks;
@@ -14,6 +14,7 @@ mod external;
 mod files;
 mod function;
 mod names;
+mod native;
 mod parts;
 mod room;
 mod tables;
@@ -21,6 +22,7 @@ mod tangent;
 
 use layshaft_ir::program::{FuncId, Inst, Program, Service, ValueType, Variable};
 use layshaft_source::Span;
+use layshaft_runtime::TableShape;
 use names::Names;
 use room::Room;
 use thiserror::Error;
@@ -38,8 +40,6 @@ pub enum ExportError {
     /// An external function, and the equation that calls it.
     #[error("the external function `{name}` is not available in exported code")]
     External { name: String, place: Option<Span> },
-    #[error("the text of a string made at run time decides about values; exported code makes texts for messages only")]
-    Strings,
 }
 
 /// Numbers that exported code takes where its user gives none.
@@ -50,6 +50,25 @@ pub struct Defaults {
     pub step: f64,
     /// Tolerance of the integration, from which follows how precisely equations are solved.
     pub tolerance: f64,
+}
+
+/// What a model takes from around it when it computes its parameters, as a run of that phase shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Environment {
+    pub tables: Vec<TableShape>,
+    pub files: Vec<ResourceName>,
+    /// Texts that were made, and their characters, the end of each included.
+    pub texts: usize,
+    pub characters: usize,
+}
+
+/// A file that goes with the export.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ResourceName {
+    /// The name that the model has for it: an address or a path.
+    pub text: String,
+    /// Its place in the folder of resources.
+    pub name: String,
 }
 
 /// Slots of each stack of temporary arrays, at most.
@@ -69,8 +88,12 @@ pub fn table(program: &Program) -> Vec<&Variable> {
     shown
 }
 
-/// Writes a program as C.
-pub fn export(program: &Program, defaults: &Defaults) -> Result<Vec<SourceFile>, ExportError> {
+/// Writes a program as C. The environment is that of the functions of the standard library it calls.
+pub fn export(
+    program: &Program,
+    defaults: &Defaults,
+    environment: &Environment,
+) -> Result<Vec<SourceFile>, ExportError> {
     let (stack, _) = stacks(program);
     let tangent = tangent::Tangent::new(program, program.reals.len() as u32 + stack);
     let program = tangent.as_ref().map_or(program, |tangent| &tangent.program);
@@ -82,14 +105,17 @@ pub fn export(program: &Program, defaults: &Defaults) -> Result<Vec<SourceFile>,
     let room = Room::new(program, &functions);
     let parts = parts::Parts::new(program, &functions, &wanted);
     let externals = external::used(program, &functions);
-    let mut code = external::files(program, &names, &externals)?;
+    let needs_natives = externals.iter().any(|&index| native::is_native(&program.externals[index as usize]))
+        || functions.iter().any(|&id| function::keeps_text(program.function(id)));
+    let environment = needs_natives.then_some(environment);
+    let mut code = external::files(program, &names, &externals, environment)?;
     for (number, part) in parts.files.iter().enumerate() {
         code.push(files::code(program, &names, &Context { room: &room, parts: &parts, tangent }, part, number)?);
     }
     let mut result = vec![
-        files::header(program, &names, &room, tangent.is_some()),
+        files::header(program, &names, &room, tangent.is_some(), environment),
         files::program_header(program, &names, &parts, &externals),
-        files::model(program, &names, &room, tangent, defaults),
+        files::model(program, &names, &room, tangent, defaults, environment.is_some()),
     ];
     result.extend(code);
     let sources: Vec<String> =

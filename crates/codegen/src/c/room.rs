@@ -6,6 +6,9 @@ use layshaft_ir::program::{FuncId, HOMOTOPY, Inst, Program};
 /// Points that the buffer of a delay holds.
 const DELAY_POINTS: u32 = 8192;
 
+/// Breaks of a delayed signal that are still to come back.
+const DELAY_BREAKS: u32 = 64;
+
 /// Where a block has its room.
 pub(super) struct BlockPlace {
     pub block: u32,
@@ -68,7 +71,7 @@ impl Room {
         let uses_homotopy = code().any(|inst| matches!(inst, Inst::LoadF(_, HOMOTOPY)));
         let saved = uses_homotopy.then(|| take(2 * program.reals.len() as u32, 2 * program.ints.len() as u32));
         let count = program.delays.len() as u32;
-        let delays = (count > 0).then(|| take(count * (2 * DELAY_POINTS + 1), 3 * count));
+        let delays = (count > 0).then(|| take(count * (2 * DELAY_POINTS + 2 * DELAY_BREAKS + 2), 5 * count));
         let sets = program.state_sets.iter().map(|set| {
             let (never, n, k) = (set.dependents, set.candidates.len() as u32, set.states.len() as u32);
             let (rows, columns) = (never + n - k, never + n);
@@ -91,7 +94,8 @@ impl Room {
         }
     }
 
-    pub fn delay_points(&self) -> u32 {
-        DELAY_POINTS
+    /// Points and breaks that a delay has room for.
+    pub fn delay_points(&self) -> (u32, u32) {
+        (DELAY_POINTS, DELAY_BREAKS)
     }
 }

@@ -94,7 +94,9 @@ fn places(out: &mut String, program: &Program, room: &Room, defaults: &Defaults)
     if let Some((reals, ints)) = room.delays {
         define("DELAY_REALS", reals);
         define("DELAY_INTS", ints);
-        define("DELAY_POINTS", room.delay_points());
+        let (points, breaks) = room.delay_points();
+        define("DELAY_POINTS", points);
+        define("DELAY_BREAKS", breaks);
     }
     define("STEP_SIZE", program.inline.as_ref().map_or(0, |inline| inline.step_size));
     define("FIRST_COUNTER", program.inline.as_ref().map_or(0, |inline| inline.counters.start));

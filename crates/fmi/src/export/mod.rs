@@ -1,7 +1,7 @@
 //! A translated model as a functional mock-up unit.
 //!
 //! A unit is a zip archive: `modelDescription.xml`, a binary for this machine made by the system's C compiler, the C sources if they
-//! are asked for, documentation. The C is the model's (from the code generator) and the glue in `c/` that speaks FMI 2 or FMI 3. The
+//! are asked for, files that the model reads, documentation. The C is the model's (from the code generator) and the glue in `c/` that speaks FMI 2 or FMI 3. The
 //! same model gives the same bytes: no clock, no path, no order of a hash table enters.
 
 mod archive;
@@ -34,6 +34,8 @@ pub struct Input<'a> {
     pub memory: Memory<'a>,
     /// Its C sources.
     pub sources: &'a [SourceText],
+    /// Files that it reads.
+    pub resources: &'a [ResourceFile],
     /// The step, if the program has one, and the tolerance of an integration with variable step.
     pub step: Option<f64>,
     pub tolerance: f64,
@@ -56,6 +58,14 @@ pub struct Memory<'a> {
 pub struct SourceText {
     pub name: String,
     pub text: String,
+}
+
+/// A file for the unit's folder of resources.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ResourceFile {
+    /// Its path in that folder.
+    pub name: String,
+    pub bytes: Vec<u8>,
 }
 
 /// What the unit is to offer.
@@ -163,6 +173,9 @@ pub fn export(input: &Input, options: &Options) -> Result<Vec<u8>, ExportError> 
         let bytes = binary::build(&sources, compiler)?;
         archive.add(&format!("binaries/{folder}/{identifier}.{extension}"), &bytes);
     }
+    for file in input.resources {
+        archive.add(&format!("resources/{}", file.name), &file.bytes);
+    }
     if let Some(png) = input.icon.and_then(icon::png) {
         match version {
             Version::Fmi2 => archive.add("model.png", &png),
@@ -267,6 +280,10 @@ fn token(input: &Input, description: &ModelDescription) -> String {
     digest.field(write::model_description(description).as_bytes());
     for source in input.sources {
         digest.field(source.text.as_bytes());
+    }
+    for file in input.resources {
+        digest.field(file.name.as_bytes());
+        digest.field(&file.bytes);
     }
     for (_, text) in glue(description.version) {
         digest.field(text.as_bytes());

@@ -31,6 +31,7 @@ pub(super) fn header(input: &Input, catalogue: &Catalogue, token: &str, version:
     define("HAS_STEP", u8::from(program.inline.is_some()).to_string());
     define("STEP", real(input.step.unwrap_or(0.0)));
     define("TOLERANCE", real(input.tolerance));
+    define("PATH", format!("{upper}_PATH"));
     define("EVENTS_IN_STEP", format!("{upper}_EVENTS_IN_STEP"));
     define("ENUMERATION", if version == Version::Fmi2 { "UNIT_INT32" } else { "UNIT_INT64" }.to_string());
     out.push_str("\n#endif\n");

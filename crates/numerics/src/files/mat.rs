@@ -15,8 +15,7 @@ pub(super) enum Found {
 
 pub(super) fn parse(bytes: &[u8], file: &Path, name: &str) -> Result<TableMatrix, TableFileError> {
     let content = |what: String| TableFileError::Content { file: file.to_path_buf(), what };
-    let level_5 = bytes.len() >= 128 && matches!(&bytes[126..128], b"IM" | b"MI") && bytes[..4].iter().all(|&b| b != 0);
-    let found = if level_5 { mat5::find(bytes, name) } else { mat4::find(bytes, name) }.map_err(content)?;
+    let found = if is_level_5(bytes) { mat5::find(bytes, name) } else { mat4::find(bytes, name) }.map_err(content)?;
     match found {
         Found::Matrix { rows, columns, by_column } => {
             let mut data = Vec::with_capacity(by_column.len());
@@ -29,6 +28,11 @@ pub(super) fn parse(bytes: &[u8], file: &Path, name: &str) -> Result<TableMatrix
             Err(TableFileError::NoMatrix { file: file.to_path_buf(), name: name.to_string(), found })
         }
     }
+}
+
+/// Whether this is a file of MATLAB 5 or later.
+pub(super) fn is_level_5(bytes: &[u8]) -> bool {
+    bytes.len() >= 128 && matches!(&bytes[126..128], b"IM" | b"MI") && bytes[..4].iter().all(|&b| b != 0)
 }
 
 /// Numbers of one kind in a file of either byte order.

@@ -58,6 +58,29 @@ pub fn parse_mat(bytes: &[u8], file: &Path, name: &str) -> Result<TableMatrix, T
     mat::parse(bytes, file, name)
 }
 
+/// Whether a MATLAB file is of level 5 (v6 or v7): compressed, or with structures.
+pub fn is_mat_level_5(bytes: &[u8]) -> bool {
+    mat::is_level_5(bytes)
+}
+
+/// A matrix in MATLAB's format of level 4, which every reader of the later ones knows; several may follow each other in a file.
+pub fn mat_level_4(name: &str, matrix: &TableMatrix) -> Vec<u8> {
+    let (rows, columns) = (matrix.rows(), matrix.columns());
+    let mut bytes = Vec::new();
+    // Type 0: little-endian doubles; no imaginary part.
+    for number in [0, rows as u32, columns as u32, 0, name.len() as u32 + 1] {
+        bytes.extend(number.to_le_bytes());
+    }
+    bytes.extend(name.as_bytes());
+    bytes.push(0);
+    for column in 0..columns {
+        for row in 0..rows {
+            bytes.extend(matrix.at(row, column).to_le_bytes());
+        }
+    }
+    bytes
+}
+
 /// Reads comma-separated values from memory; `file` is for messages.
 pub fn parse_csv(bytes: &[u8], file: &Path, options: &CsvOptions) -> Result<TableMatrix, TableFileError> {
     csv::parse(bytes, file, options)

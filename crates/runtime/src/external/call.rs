@@ -20,6 +20,17 @@ pub(super) struct Call<'a> {
     pub messages: &'a mut Vec<String>,
     pub trust: Trust,
     pub resources: &'a [ResourceRoot],
+    pub files: &'a mut Vec<FileRead>,
+}
+
+/// A file that the model read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileRead {
+    /// Its name as the model has it: an address or a path.
+    pub text: String,
+    pub path: String,
+    /// The matrix that was looked for in it.
+    pub matrix: Option<String>,
 }
 
 type Answer<T> = Result<T, String>;
@@ -83,6 +94,18 @@ impl Call<'_> {
     /// A file name, which may be the address of a resource.
     pub fn path(&self, position: usize) -> Answer<Cow<'_, str>> {
         resolve_resource(self.resources, self.text(position)?)
+    }
+
+    /// The path of a file that is read, which may be the address of a resource; it is remembered, with the matrix that is looked for.
+    pub fn file_to_read(&mut self, position: usize, matrix: Option<&str>) -> Answer<String> {
+        let path = self.path(position)?.into_owned();
+        let text = self.text(position)?;
+        let matrix = matrix.map(str::to_string);
+        let read = FileRead { text: text.to_string(), path: path.clone(), matrix };
+        if !self.files.contains(&read) {
+            self.files.push(read);
+        }
+        Ok(path)
     }
 
     /// `count` Reals at an address.

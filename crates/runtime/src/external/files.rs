@@ -7,12 +7,13 @@ use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use layshaft_ir::program::Permission;
-use layshaft_numerics::files::parse_mat;
+use layshaft_numerics::files::{mat_level_4, parse_mat};
 use layshaft_numerics::tables::TableMatrix;
 use layshaft_source::unpredictable_name;
 
 use super::Native;
 use super::call::Call;
+use super::object::TableShape;
 
 type Answer = Result<u64, String>;
 
@@ -71,11 +72,25 @@ fn change_two(call: &mut Call, action: fn(&str, &str) -> std::io::Result<()>) ->
     Ok(0)
 }
 
-fn read(call: &Call) -> Result<TableMatrix, String> {
-    let file = call.path(0)?;
-    let path = Path::new(&*file);
+fn read(call: &mut Call) -> Result<TableMatrix, String> {
+    let name = call.text(1)?.to_string();
+    let file = call.file_to_read(0, Some(&name))?;
+    let path = Path::new(&file);
     let bytes = fs::read(path).map_err(|error| format!("{file}: {error}"))?;
-    parse_mat(&bytes, path, call.text(1)?).map_err(|error| error.to_string())
+    let matrix = parse_mat(&bytes, path, &name).map_err(|error| error.to_string())?;
+    let (rows, columns) = (matrix.rows(), matrix.columns());
+    let shape = TableShape {
+        rows,
+        columns,
+        outputs: 0,
+        is_spline: false,
+        has_two_inputs: true,
+        is_from_file: true,
+    };
+    if !call.objects.shapes.contains(&shape) {
+        call.objects.shapes.push(shape);
+    }
+    Ok(matrix)
 }
 
 // file, name, sizes
@@ -105,24 +120,14 @@ fn read_real_matrix(call: &mut Call) -> Answer {
     Ok(0)
 }
 
-/// Writes or appends a matrix in MATLAB's format of version 4, which every reader of the later ones knows.
+/// Writes or appends a matrix in MATLAB's format of level 4.
 // file, name, matrix, rows, columns, append, format
 fn write_matrix(call: &mut Call) -> Answer {
     let (path, name) = (call.text(0)?, call.text(1)?);
     let (rows, columns) = (call.size(3)?, call.size(4)?);
-    let values = call.reals(2, rows.saturating_mul(columns))?;
-    let mut bytes = Vec::new();
-    // Type 0: little-endian doubles; no imaginary part.
-    for number in [0, rows as u32, columns as u32, 0, name.len() as u32 + 1] {
-        bytes.extend(number.to_le_bytes());
-    }
-    bytes.extend(name.as_bytes());
-    bytes.push(0);
-    for column in 0..columns {
-        for row in 0..rows {
-            bytes.extend(values[row * columns + column].to_le_bytes());
-        }
-    }
+    let values = call.reals(2, rows.saturating_mul(columns))?.to_vec();
+    let matrix = TableMatrix::new(rows, columns, values).map_err(|error| error.to_string())?;
+    let bytes = mat_level_4(name, &matrix);
     let append = call.flag(5)?;
     let file = fs::OpenOptions::new().create(true).write(true).append(append).truncate(!append).open(path);
     file.and_then(|mut file| file.write_all(&bytes)).map_err(|error| format!("{path}: {error}"))?;

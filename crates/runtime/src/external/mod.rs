@@ -24,8 +24,10 @@ use layshaft_ir::program::{Argument, External, Program, Trust};
 
 use crate::strings::Strings;
 use call::Call;
+pub use call::FileRead;
 use foreign::ForeignLibrary;
 use object::Objects;
+pub use object::TableShape;
 use random::Generators;
 
 /// A native implementation. The answer is the C result as a word: a Real by its bits, an integer, a handle; 0 if none.
@@ -56,6 +58,7 @@ pub(crate) struct Externals {
     messages: Vec<String>,
     trust: Trust,
     resources: Vec<ResourceRoot>,
+    files: Vec<FileRead>,
 }
 
 fn native(name: &str) -> Option<Native> {
@@ -68,7 +71,8 @@ fn native(name: &str) -> Option<Native> {
         .or_else(|| fmu::find(name))
 }
 
-fn is_native(name: &str) -> bool {
+/// Whether a function of this name in C is one of ours.
+pub fn is_native(name: &str) -> bool {
     tables::find_quick(name).is_some() || native(name).is_some()
 }
 
@@ -111,6 +115,7 @@ impl Externals {
             messages: Vec::new(),
             trust,
             resources: program.resources.clone(),
+            files: Vec::new(),
         })
     }
 
@@ -144,6 +149,7 @@ impl Externals {
             messages: &mut self.messages,
             trust: self.trust,
             resources: &self.resources,
+            files: &mut self.files,
         };
         match (&binding.target, &mut self.foreign) {
             (Target::Quick(function), _) => function(call.objects, words),
@@ -151,6 +157,16 @@ impl Externals {
             (Target::Foreign(position), Some(library)) => library.call(*position, &mut call),
             (Target::Foreign(_), None) => Err("the compiled library is missing".to_string()),
         }
+    }
+
+    /// Files that were read, in the order of their first use.
+    pub fn files(&self) -> &[FileRead] {
+        &self.files
+    }
+
+    /// Tables that were made, in the order of their making.
+    pub fn tables(&self) -> &[TableShape] {
+        &self.objects.shapes
     }
 
     pub fn take_messages(&mut self) -> std::vec::Drain<'_, String> {

@@ -27,10 +27,24 @@ pub(super) enum Object {
 // SAFETY: C objects are used by one thread at a time, like the instance that owns them.
 unsafe impl Send for Object {}
 
+/// The size of a table that was made, and what it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableShape {
+    /// Rows and columns of its matrix, abscissae included, and how many columns are interpolated.
+    pub rows: usize,
+    pub columns: usize,
+    pub outputs: usize,
+    pub is_spline: bool,
+    pub has_two_inputs: bool,
+    pub is_from_file: bool,
+}
+
 /// Handle 0 is no object.
 #[derive(Default)]
 pub(super) struct Objects {
     objects: Vec<Option<Object>>,
+    /// All tables made so far.
+    pub shapes: Vec<TableShape>,
 }
 
 impl Objects {
@@ -46,6 +60,7 @@ impl Objects {
 
     /// What C code made and has not freed, the latest first, with what frees it; forgets all objects.
     pub fn take_foreign(&mut self) -> Vec<(*mut c_void, u32)> {
+        self.shapes.clear();
         let objects = std::mem::take(&mut self.objects);
         let foreign = objects.into_iter().rev().flatten().filter_map(|object| match object {
             Object::Foreign(pointer, Some(destructor)) => Some((pointer, destructor)),

@@ -8,7 +8,7 @@ use layshaft_numerics::tables::{
 };
 
 use super::call::Call;
-use super::object::{Object, Objects};
+use super::object::{Object, Objects, TableShape};
 use super::{Native, Quick};
 
 type Answer = Result<u64, String>;
@@ -20,6 +20,10 @@ pub(super) fn find(name: &str) -> Option<Native> {
         ("CombiTimeTable", "init2" | "init3") => time_table,
         ("CombiTable1D", "init2" | "init3") => table_1d,
         ("CombiTable2D", "init2" | "init3") => table_2d,
+        // Those of the library's versions before 3.2.3.
+        ("CombiTimeTable", "init") => old_time_table,
+        ("CombiTable1D", "init") => old_table_1d,
+        ("CombiTable2D", "init") => old_table_2d,
         ("CombiTable2D", "minimumAbscissa") => |call| ends_2d(call, Table2D::minimum),
         ("CombiTable2D", "maximumAbscissa") => |call| ends_2d(call, Table2D::maximum),
         _ => return None,
@@ -56,18 +60,29 @@ fn is_given(name: &str) -> bool {
     !name.trim().is_empty() && name != "NoName"
 }
 
-/// The matrix of a table: arguments 0 to 4 are file, name, values, rows and columns; `csv` is where the delimiter
+/// Where file and name of a table are among the arguments: the functions of old versions have the name first.
+#[derive(Clone, Copy)]
+struct Names {
+    file: usize,
+    name: usize,
+}
+
+const NEW: Names = Names { file: 0, name: 1 };
+const OLD: Names = Names { file: 1, name: 0 };
+
+/// The matrix of a table: arguments 2 to 4 are values, rows and columns; `csv` is where the delimiter
 /// and the number of header lines are, if anywhere.
-fn matrix(call: &Call, csv: usize) -> Result<TableMatrix, String> {
-    let (file, name) = (call.text(0)?, call.text(1)?);
+fn matrix(call: &mut Call, names: Names, csv: usize) -> Result<TableMatrix, String> {
+    let (file, name) = (call.text(names.file)?, call.text(names.name)?);
     if is_given(file) {
         let mut options = CsvOptions::default();
         if call.arguments.len() > csv + 1 {
             options.delimiter = call.text(csv)?.chars().next().unwrap_or(',');
             options.header_lines = call.size(csv + 1)?;
         }
-        let file = call.path(0)?;
-        return read_matrix(Path::new(&*file), name, &options).map_err(|error| error.to_string());
+        let name = name.to_string();
+        let file = call.file_to_read(names.file, Some(&name))?;
+        return read_matrix(Path::new(&file), &name, &options).map_err(|error| error.to_string());
     }
     if is_given(name) {
         return Err(format!("table `{name}` comes from a user's C function `usertab`, which is not supported"));
@@ -77,9 +92,22 @@ fn matrix(call: &Call, csv: usize) -> Result<TableMatrix, String> {
     TableMatrix::new(rows, columns, values).map_err(|error| error.to_string())
 }
 
+/// Keeps a table, and what it is.
+fn keep(call: &mut Call, names: Names, matrix: &TableMatrix, smoothness: Smoothness, object: Object) -> Answer {
+    let (outputs, has_two_inputs) = match &object {
+        Object::TimeTable { cursors, .. } | Object::Table1D { cursors, .. } => (cursors.len(), false),
+        _ => (0, true),
+    };
+    let is_spline = !matches!(smoothness, Smoothness::LinearSegments | Smoothness::ConstantSegments);
+    let is_from_file = is_given(call.text(names.file)?);
+    let (rows, columns) = (matrix.rows(), matrix.columns());
+    call.objects.shapes.push(TableShape { rows, columns, outputs, is_spline, has_two_inputs, is_from_file });
+    Ok(call.objects.add(object))
+}
+
 /// Puts the name of the table in front of a message.
-fn about(call: &Call, message: impl ToString) -> String {
-    let (file, name) = (call.text(0).unwrap_or(""), call.text(1).unwrap_or(""));
+fn about(call: &Call, names: Names, message: impl ToString) -> String {
+    let (file, name) = (call.text(names.file).unwrap_or(""), call.text(names.name).unwrap_or(""));
     match (is_given(file), is_given(name)) {
         (true, _) => format!("table `{name}` of {file}: {}", message.to_string()),
         _ => message.to_string(),
@@ -99,38 +127,71 @@ fn extrapolation(call: &Call, position: usize) -> Result<Extrapolation, String> 
 // file, name, table, rows, columns, start time, columns to use, their number, smoothness, extrapolation, shift time,
 // time events, verbose, delimiter, header lines
 fn time_table(call: &mut Call) -> Answer {
-    let matrix = matrix(call, 13)?;
     let ordinal = call.int(11)?;
+    let time_events =
+        TimeEvents::from_ordinal(ordinal).ok_or_else(|| format!("time events {ordinal} of a table are not known"))?;
+    let shift_time = call.real(10)?;
+    make_time_table(call, NEW, 13, shift_time, time_events)
+}
+
+// name, file, table, rows, columns, start time, columns to use, their number, smoothness, extrapolation
+fn old_time_table(call: &mut Call) -> Answer {
+    let start_time = call.real(5)?;
+    make_time_table(call, OLD, usize::MAX - 1, start_time, TimeEvents::Always)
+}
+
+fn make_time_table(call: &mut Call, names: Names, csv: usize, shift_time: f64, time_events: TimeEvents) -> Answer {
+    let matrix = matrix(call, names, csv)?;
     let options = TimeTableOptions {
         smoothness: smoothness(call, 8)?,
         extrapolation: extrapolation(call, 9)?,
-        time_events: TimeEvents::from_ordinal(ordinal)
-            .ok_or_else(|| format!("time events {ordinal} of a table are not known"))?,
+        time_events,
         start_time: call.real(5)?,
-        shift_time: call.real(10)?,
+        shift_time,
     };
     let columns = call.ints(6)?;
     let cursors = vec![Cursor::default(); columns.len()];
-    let table = TimeTable::new(&matrix, columns, options).map_err(|error| about(call, error))?;
-    Ok(call.objects.add(Object::TimeTable { table, cursors }))
+    let table = TimeTable::new(&matrix, columns, options).map_err(|error| about(call, names, error))?;
+    keep(call, names, &matrix, options.smoothness, Object::TimeTable { table, cursors })
 }
 
 // file, name, table, rows, columns, columns to use, their number, smoothness, extrapolation, verbose, delimiter, header lines
 fn table_1d(call: &mut Call) -> Answer {
-    let matrix = matrix(call, 10)?;
-    let (smoothness, extrapolation) = (smoothness(call, 7)?, extrapolation(call, 8)?);
+    let extrapolation = extrapolation(call, 8)?;
+    make_table_1d(call, NEW, 10, extrapolation)
+}
+
+// name, file, table, rows, columns, columns to use, their number, smoothness
+fn old_table_1d(call: &mut Call) -> Answer {
+    make_table_1d(call, OLD, usize::MAX - 1, Extrapolation::LastTwoPoints)
+}
+
+fn make_table_1d(call: &mut Call, names: Names, csv: usize, extrapolation: Extrapolation) -> Answer {
+    let matrix = matrix(call, names, csv)?;
+    let smoothness = smoothness(call, 7)?;
     let columns = call.ints(5)?;
     let cursors = vec![Cursor::default(); columns.len()];
-    let table = Table1D::new(&matrix, columns, smoothness, extrapolation).map_err(|error| about(call, error))?;
-    Ok(call.objects.add(Object::Table1D { table, cursors }))
+    let table =
+        Table1D::new(&matrix, columns, smoothness, extrapolation).map_err(|error| about(call, names, error))?;
+    keep(call, names, &matrix, smoothness, Object::Table1D { table, cursors })
 }
 
 // file, name, table, rows, columns, smoothness, extrapolation, verbose, delimiter, header lines
 fn table_2d(call: &mut Call) -> Answer {
-    let matrix = matrix(call, 8)?;
-    let (smoothness, extrapolation) = (smoothness(call, 5)?, extrapolation(call, 6)?);
-    let table = Table2D::new(&matrix, smoothness, extrapolation).map_err(|error| about(call, error))?;
-    Ok(call.objects.add(Object::Table2D { table, cursor: Cursor2D::default() }))
+    let extrapolation = extrapolation(call, 6)?;
+    make_table_2d(call, NEW, 8, extrapolation)
+}
+
+// name, file, table, rows, columns, smoothness
+fn old_table_2d(call: &mut Call) -> Answer {
+    make_table_2d(call, OLD, usize::MAX - 1, Extrapolation::LastTwoPoints)
+}
+
+fn make_table_2d(call: &mut Call, names: Names, csv: usize, extrapolation: Extrapolation) -> Answer {
+    let matrix = matrix(call, names, csv)?;
+    let smoothness = smoothness(call, 5)?;
+    let table = Table2D::new(&matrix, smoothness, extrapolation).map_err(|error| about(call, names, error))?;
+    keep(call, names, &matrix, smoothness, Object::Table2D { table, cursor: Cursor2D::default() })
 }
 
 fn close(objects: &mut Objects, words: &[u64]) -> Answer {

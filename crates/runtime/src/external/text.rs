@@ -43,7 +43,7 @@ fn run(call: &mut Call) -> Result<u64, String> {
     for (position, kind) in inputs.chars().enumerate() {
         values.push(match kind {
             's' => Value::from(call.text(position)?),
-            'p' => Value::from(&*call.path(position)?),
+            'p' => Value::from(&*call.file_to_read(position, None)?),
             'b' => Value::Bool(call.flag(position)?),
             _ => Value::Integer(call.int(position)?),
         });

@@ -1,13 +1,25 @@
 //! Models as C sources, which compute everything themselves, initial values included.
 
+mod resources;
+
 use crate::codes;
 use crate::compile::Compiled;
+use crate::model::Model;
 use crate::simulate::Settings;
-use layshaft_codegen::c::{Defaults, ExportError, SourceFile, export};
+use layshaft_codegen::c::{Defaults, Environment, ExportError, SourceFile, export};
+use layshaft_runtime::is_native;
 use layshaft_source::Diagnostic;
+pub use resources::Resource;
+
+/// The export of a model.
+pub struct Exported {
+    pub sources: Vec<SourceFile>,
+    /// Files that the model reads, for a folder beside the sources or inside a unit.
+    pub resources: Vec<Resource>,
+}
 
 /// The files of the export of a model. A model compiled for an inlined method has steps of fixed size.
-pub fn export_c(compiled: &Compiled, settings: &Settings) -> Result<Vec<SourceFile>, Diagnostic> {
+pub fn export_c(compiled: &Compiled, settings: &Settings) -> Result<Exported, Diagnostic> {
     let program = &compiled.program;
     let options = settings.options(program);
     let step = options.step.unwrap_or(0.0);
@@ -16,16 +28,33 @@ pub fn export_c(compiled: &Compiled, settings: &Settings) -> Result<Vec<SourceFi
         return Err(Diagnostic::error(codes::SETTINGS, None, message));
     }
     let defaults = Defaults { start: options.start, step, tolerance: settings.tolerance(program) };
-    export(program, &defaults).map_err(|error| no_export(&error))
+    let (environment, resources) = environment(compiled, options.start)?;
+    let sources = export(program, &defaults, &environment).map_err(|error| no_export(&error))?;
+    Ok(Exported { sources, resources })
+}
+
+/// What the model takes from around it: its parameters are computed once to see that.
+fn environment(compiled: &Compiled, start: f64) -> Result<(Environment, Vec<Resource>), Diagnostic> {
+    if !compiled.program.externals.iter().any(|external| is_native(&external.name)) {
+        return Ok((Environment::default(), Vec::new()));
+    }
+    let mut model =
+        Model::new(compiled, f64::INFINITY).map_err(|message| Diagnostic::error(codes::EXTERNAL, None, message))?;
+    model.compute_parameters(start)?;
+    let instance = &model.instance;
+    let (texts, characters) = instance.texts_made();
+    let packed = resources::pack(instance.files_read(), &compiled.program.resources)?;
+    let environment =
+        Environment { tables: instance.tables_made().to_vec(), files: packed.names, texts, characters };
+    Ok((environment, packed.resources))
 }
 
 fn no_export(error: &ExportError) -> Diagnostic {
-    let place = match error {
-        ExportError::External { place, .. } => *place,
-        ExportError::Strings => None,
-    };
-    Diagnostic::error(codes::NO_EXPORT, place, format!("no C can be made of the model: {error}"))
+    let ExportError::External { place, .. } = error;
+    Diagnostic::error(codes::NO_EXPORT, *place, format!("no C can be made of the model: {error}"))
 }
 
+#[cfg(test)]
+mod table_tests;
 #[cfg(test)]
 mod tests;

@@ -16,10 +16,10 @@ const STEPS: usize = 40;
 
 /// What is exported: a model of the library or the text of one, with a step of fixed size or without.
 #[derive(Clone, Copy)]
-struct Subject<'a> {
-    model: Option<&'a str>,
-    text: Option<&'a str>,
-    method: Option<InlineMethod>,
+pub(super) struct Subject<'a> {
+    pub model: Option<&'a str>,
+    pub text: Option<&'a str>,
+    pub method: Option<InlineMethod>,
 }
 
 fn compiled(subject: Subject, directory: &std::path::Path) -> Compiled {
@@ -133,7 +133,13 @@ fn run(subject: Subject, (purpose, caller): (&str, &str), settings: &[(&str, Str
     let prefix = layshaft_codegen::c::prefix(program);
     let start = program.experiment.start_time.unwrap_or(0.0);
     let mut sources = Vec::new();
-    for file in export_c(&compiled, &Settings { step: Some(1e-3), ..Settings::default() }).unwrap() {
+    let exported = export_c(&compiled, &Settings { step: Some(1e-3), ..Settings::default() }).unwrap();
+    for resource in exported.resources {
+        let path = directory.join("resources").join(&resource.name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, resource.bytes).unwrap();
+    }
+    for file in exported.sources {
         let path = directory.join(&file.name);
         std::fs::write(&path, file.text).unwrap();
         if file.name.ends_with(".c") && file.name != "main.c" {
@@ -155,7 +161,7 @@ fn run(subject: Subject, (purpose, caller): (&str, &str), settings: &[(&str, Str
     gcc.args(["-std=c99", "-O1", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off"]).args(&sources);
     let output = gcc.arg("-o").arg(directory.join("trace")).arg("-lm").output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let output = Command::new(directory.join("trace")).output().unwrap();
+    let output = Command::new("./trace").current_dir(directory).output().unwrap();
     let complaint = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{:?}: {complaint}", program.model);
     std::fs::remove_dir_all(directory).unwrap();
@@ -166,7 +172,7 @@ fn check(model: Option<&str>, text: Option<&str>, step: f64) {
     check_subject(Subject { model, text, method: None }, step);
 }
 
-fn check_subject(subject: Subject, step: f64) {
+pub(super) fn check_subject(subject: Subject, step: f64) {
     let settings = [("steps", STEPS.to_string()), ("step", format!("{step:?}"))];
     let Some(exported) = run(subject, ("trace", include_str!("trace.c")), &settings) else { return };
     let program = &exported.compiled.program;

@@ -4,6 +4,14 @@
 #define LS_DELAY_COUNT 0u
 #define LS_DELAY_FIRST 1u
 #define LS_DELAY_ASKED 2u
+/* Where the history begins, jumps or bends, as far as that is still to come back: a ring of times and of delays since it began to. */
+#define LS_DELAY_BREAKS 3u
+#define LS_DELAY_FIRST_BREAK 4u
+#define LS_DELAY_INTS 5u
+/* The largest delay asked for and the last one stand before the points. */
+#define LS_DELAY_REALS ((2u * DELAY_POINTS) + (2u * DELAY_BREAKS) + 2u)
+/* With each delay a signal that is fed back becomes smoother by one derivative; then its breaks do not matter. */
+#define LS_DELAY_GENERATIONS 5.0
 /* Points of the polynomial, at most; those closer together than a part of the interval looked into are left out. */
 #define LS_DELAY_NODES 6u
 #define LS_DELAY_CLOSE 0.1
@@ -12,8 +20,108 @@
 
 static double *ls_point(@m@_t *m, uint32_t id, size_t at)
 {
-    const size_t first = (size_t)m->room[DELAY_INTS + (3u * id) + LS_DELAY_FIRST];
-    return &m->work[DELAY_REALS + (id * ((2u * DELAY_POINTS) + 1u)) + 1u + (2u * ((first + at) % DELAY_POINTS))];
+    const size_t first = (size_t)m->room[DELAY_INTS + (LS_DELAY_INTS * id) + LS_DELAY_FIRST];
+    return &m->work[DELAY_REALS + (id * LS_DELAY_REALS) + 2u + (2u * ((first + at) % DELAY_POINTS))];
+}
+
+/* Time of a break, and how many delays ago it began. */
+static double *ls_break(@m@_t *m, uint32_t id, size_t at)
+{
+    const size_t first = (size_t)m->room[DELAY_INTS + (LS_DELAY_INTS * id) + LS_DELAY_FIRST_BREAK];
+    return &m->work[DELAY_REALS + (id * LS_DELAY_REALS) + 2u + (2u * DELAY_POINTS) + (2u * ((first + at) % DELAY_BREAKS))];
+}
+
+static void ls_drop_break(int64_t *flags)
+{
+    flags[LS_DELAY_FIRST_BREAK] = (flags[LS_DELAY_FIRST_BREAK] + 1) % (int64_t)DELAY_BREAKS;
+    flags[LS_DELAY_BREAKS] -= 1;
+}
+
+static void ls_add_break(@m@_t *m, uint32_t id, double time, double generation)
+{
+    int64_t *const flags = &m->room[DELAY_INTS + (LS_DELAY_INTS * id)];
+    double *place;
+    if (flags[LS_DELAY_BREAKS] >= (int64_t)DELAY_BREAKS) {
+        ls_drop_break(flags);
+    }
+    flags[LS_DELAY_BREAKS] += 1;
+    place = ls_break(m, id, (size_t)flags[LS_DELAY_BREAKS] - 1u);
+    place[0] = time;
+    place[1] = generation;
+}
+
+static double ls_latest_delay(const @m@_t *m, uint32_t id)
+{
+    return m->work[DELAY_REALS + (id * LS_DELAY_REALS) + 1u];
+}
+
+/* When a delayed signal jumps or bends next, as far as is known. */
+static double ls_next_break(@m@_t *m, double time)
+{
+    double next = (double)INFINITY;
+    uint32_t id;
+    for (id = 0u; id < DELAYS; id++) {
+        int64_t *const flags = &m->room[DELAY_INTS + (LS_DELAY_INTS * id)];
+        while ((flags[LS_DELAY_ASKED] != 0) && (flags[LS_DELAY_BREAKS] > 0)) {
+            const double at = ls_break(m, id, 0u)[0] + ls_latest_delay(m, id);
+            if (at > time) {
+                next = ls_min(next, at);
+                break;
+            }
+            ls_drop_break(flags);
+        }
+    }
+    return next;
+}
+
+/* The shortest of the delays asked for last. */
+static double ls_shortest_delay(const @m@_t *m)
+{
+    double shortest = (double)INFINITY;
+    uint32_t id;
+    for (id = 0u; id < DELAYS; id++) {
+        if (m->room[DELAY_INTS + (LS_DELAY_INTS * id) + LS_DELAY_ASKED] != 0) {
+            shortest = ls_min(shortest, ls_latest_delay(m, id));
+        }
+    }
+    return shortest;
+}
+
+/* A step ended at this time: if some delayed signal breaks there, all histories may bend, and no polynomial goes across. */
+static int ls_mark_break(@m@_t *m, double time)
+{
+    double generation = (double)INFINITY;
+    uint32_t id;
+    for (id = 0u; id < DELAYS; id++) {
+        const int64_t *const flags = &m->room[DELAY_INTS + (LS_DELAY_INTS * id)];
+        if ((flags[LS_DELAY_BREAKS] > 0) && (ls_break(m, id, 0u)[0] + ls_latest_delay(m, id) == time)) {
+            generation = ls_min(generation, ls_break(m, id, 0u)[1]);
+        }
+    }
+    if (!(generation + 1.0 <= LS_DELAY_GENERATIONS)) {
+        return 0;
+    }
+    for (id = 0u; id < DELAYS; id++) {
+        int64_t *const flags = &m->room[DELAY_INTS + (LS_DELAY_INTS * id)];
+        const double *last;
+        double *point;
+        if (flags[LS_DELAY_COUNT] == 0) {
+            continue;
+        }
+        last = ls_point(m, id, (size_t)flags[LS_DELAY_COUNT] - 1u);
+        if (last[0] != time) {
+            continue;
+        }
+        if (flags[LS_DELAY_COUNT] >= (int64_t)DELAY_POINTS) {
+            return @m@_fail(m, "", "the buffer of a delay is full: its delay is too long for steps of this size");
+        }
+        flags[LS_DELAY_COUNT] += 1;
+        point = ls_point(m, id, (size_t)flags[LS_DELAY_COUNT] - 1u);
+        point[0] = last[0];
+        point[1] = last[1];
+        ls_add_break(m, id, time, generation + 1.0);
+    }
+    return 0;
 }
 
 /* Neville's scheme. */
@@ -33,8 +141,8 @@ static double ls_neville(size_t count, const double *times, double *values, doub
 
 double @m@_delay(@m@_t *m, uint32_t id, double value, double delay, double maximum)
 {
-    int64_t *const flags = &m->room[DELAY_INTS + (3u * id)];
-    double *const longest = &m->work[DELAY_REALS + (id * ((2u * DELAY_POINTS) + 1u))];
+    int64_t *const flags = &m->room[DELAY_INTS + (LS_DELAY_INTS * id)];
+    double *const longest = &m->work[DELAY_REALS + (id * LS_DELAY_REALS)];
     const double time = m->r[TIME];
     const double wanted = time - delay;
     const size_t total = (size_t)flags[LS_DELAY_COUNT];
@@ -52,6 +160,7 @@ double @m@_delay(@m@_t *m, uint32_t id, double value, double delay, double maxim
     bool goes_right;
     *longest = ls_max(ls_max((flags[LS_DELAY_ASKED] != 0) ? *longest : 0.0, maximum), delay);
     flags[LS_DELAY_ASKED] = 1;
+    longest[1] = delay;
     while (low < high) {
         const size_t middle = low + ((high - low) / 2u);
         if (ls_point(m, id, middle)[0] <= wanted) {
@@ -112,8 +221,9 @@ double @m@_delay(@m@_t *m, uint32_t id, double value, double delay, double maxim
 
 int @m@_delay_record(@m@_t *m, uint32_t id, double value)
 {
-    int64_t *const flags = &m->room[DELAY_INTS + (3u * id)];
-    const double longest = m->work[DELAY_REALS + (id * ((2u * DELAY_POINTS) + 1u))];
+    int64_t *const flags = &m->room[DELAY_INTS + (LS_DELAY_INTS * id)];
+    const double longest = m->work[DELAY_REALS + (id * LS_DELAY_REALS)];
+    bool breaks = true;
     const double time = m->r[TIME];
     double *point;
     if (flags[LS_DELAY_COUNT] > 0) {
@@ -121,6 +231,10 @@ int @m@_delay_record(@m@_t *m, uint32_t id, double value)
         if ((time < point[0]) || ((point[0] == time) && (point[1] == value))) {
             return 0;
         }
+        breaks = point[0] == time;
+    }
+    if (breaks && ((flags[LS_DELAY_BREAKS] == 0) || (ls_break(m, id, (size_t)flags[LS_DELAY_BREAKS] - 1u)[0] != time))) {
+        ls_add_break(m, id, time, 0.0);
     }
     if (flags[LS_DELAY_ASKED] != 0) {
         /* Points before the interval looked into carry the polynomial, and the last step may be looked at again. */

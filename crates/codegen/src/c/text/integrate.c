@@ -461,6 +461,59 @@ static int ls_event_inside(@m@_t *m, ls_rodas_t *s)
     return (ls_indicator_count > 0u) ? ls_distances(m, s->t, s->y0, s->low) : 0;
 }
 
+/* ---- Delayed signals: a step ends shortly before one jumps or bends, and the next begins there. ---- */
+
+/* How far before a break a step ends: so far that what is looked up there lies before the break as well. */
+static double ls_gap(const @m@_t *m, double time)
+{
+#if @M@_HAS_DELAYS > 0
+    const double delay = ls_shortest_delay(m);
+    return 8.0 * 2.2204460492503131e-16 * (fabs(time) + (ls_finite(delay) ? delay : 0.0) + 1e-300);
+#else
+    (void)m;
+    return 0.0 * time;
+#endif
+}
+
+/* The next break of a delayed signal. */
+static double ls_next_bend(@m@_t *m, double time)
+{
+#if @M@_HAS_DELAYS > 0
+    return ls_next_break(m, time);
+#else
+    (void)m;
+    (void)time;
+    return (double)INFINITY;
+#endif
+}
+
+/* Goes over a break: the states have no time to change. */
+static int ls_go_over(@m@_t *m, ls_rodas_t *s, double bend)
+{
+    s->t = bend;
+    if ((ls_go(m, s->t, s->y0) != 0) || (ls_accept(m) != 0)) {
+        return 1;
+    }
+#if @M@_HAS_DELAYS > 0
+    return ls_mark_break(m, bend);
+#else
+    return 0;
+#endif
+}
+
+/* A step no longer than a delay looks back to what is known. One much shorter than the way to go would cost too much. */
+static double ls_longest(const @m@_t *m, double way)
+{
+    double longest = (ls_indicator_count > 0u) ? (0.25 * way) : way;
+#if @M@_HAS_DELAYS > 0
+    const double delay = ls_shortest_delay(m);
+    longest = (delay > 1e-3 * way) ? ls_min(longest, delay) : longest;
+#else
+    (void)m;
+#endif
+    return longest;
+}
+
 int @m@_advance(@m@_t *m, double until, double tolerance)
 {
     ls_rodas_t s = ls_rodas(m);
@@ -478,7 +531,7 @@ int @m@_advance(@m@_t *m, double until, double tolerance)
         return ls_refuse(m, "the end of the step is no number or lies in the past");
     }
     s.tolerance = ((tolerance > 0.0) && ls_finite(tolerance)) ? tolerance : DEFAULT_TOLERANCE;
-    longest = (ls_indicator_count > 0u) ? (0.25 * (until - s.t)) : (until - s.t);
+    longest = ls_longest(m, until - s.t);
     ls_copy(s.y0, &m->r[FIRST_STATE], ls_state_count);
     if (m->touched) {
         if (ls_event_inside(m, &s) != 0) {
@@ -491,9 +544,17 @@ int @m@_advance(@m@_t *m, double until, double tolerance)
     }
     while ((s.t < until) && !m->terminated) {
         const double next = ls_next_time(m);
-        const double limit = ls_min(until, next);
+        const double bend = ls_next_bend(m, s.t);
+        const double gap = ls_gap(m, s.t);
+        const double horizon = ls_min(until, next);
+        const bool bends = bend <= horizon;
+        const double limit = bends ? (bend - gap) : horizon;
         bool event = false;
-        if (limit - s.t <= 4.0 * 2.2204460492503131e-16 * fabs(s.t)) {
+        if (bends && (bend - s.t <= 2.0 * gap)) {
+            if (ls_go_over(m, &s, bend) != 0) {
+                return ls_stop(m);
+            }
+        } else if (limit - s.t <= 4.0 * 2.2204460492503131e-16 * fabs(s.t)) {
             s.t = limit;
             if (ls_go(m, s.t, s.y0) != 0) {
                 return ls_stop(m);

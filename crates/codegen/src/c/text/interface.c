@@ -19,6 +19,20 @@ void @m@_reset(@m@_t *m)
     m->real_top = STACK_START_R;
     m->int_top = STACK_START_I;
     @m@_set_tolerance(m, DEFAULT_TOLERANCE);
+    @m@_set_resources(m, @M@_RESOURCE_FOLDER);
+}
+
+void @m@_set_resources(@m@_t *m, const char *folder)
+{
+    size_t length = strlen(folder);
+    while ((length > 1u) && ((folder[length - 1u] == '/') || (folder[length - 1u] == '\\'))) {
+        length--;
+    }
+    m->resources[0] = '\0';
+    if (length + 1u <= sizeof(m->resources)) {
+        (void)memcpy(m->resources, folder, length);
+        m->resources[length] = '\0';
+    }
 }
 
 int @m@_init(@m@_t *m)

@@ -1,9 +1,9 @@
 /* Runs the model and writes CSV to standard output.
  *
- *     @m@ [-t STOP] [-n EVERY] [-s NAME=VALUE]... [VARIABLE]...
+ *     @m@ [-t STOP] [-n EVERY] [-r FOLDER] [-s NAME=VALUE]... [VARIABLE]...
  *
- * Every EVERY-th step is written, all variables or those named; -s sets a parameter, an input or the start value of a state
- * before the initial equations are solved. */
+ * Every EVERY-th step is written, all variables or those named; -r names the folder of the files that the model reads; -s sets a
+ * parameter, an input or the start value of a state before the initial equations are solved. */
 #include "@m@.h"
 
 #include <stdio.h>
@@ -61,6 +61,9 @@ int main(int argc, char **argv)
         } else if ((strcmp(argv[a], "-n") == 0) && (a + 1 < argc)) {
             a++;
             every = strtol(argv[a], NULL, 10);
+        } else if ((strcmp(argv[a], "-r") == 0) && (a + 1 < argc)) {
+            a++;
+            @m@_set_resources(&model, argv[a]);
         } else if ((strcmp(argv[a], "-s") == 0) && (a + 1 < argc)) {
             a++;
             if (set(&model, argv[a]) != 0) {

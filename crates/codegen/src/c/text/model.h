@@ -18,6 +18,22 @@ typedef struct {
     uint32_t is_int;
 } @m@_given_t;
 
+/* A table of the standard library: its kind and options, and where its numbers are. */
+typedef struct {
+    double start;
+    double shift;
+    uint32_t kind;
+    int32_t smoothness;
+    int32_t extrapolation;
+    uint32_t rows;
+    uint32_t outputs;
+    uint32_t reals;
+    uint32_t cubics;
+    uint32_t cursors;
+    uint32_t pieces;
+    uint32_t piece_count;
+} @m@_table_t;
+
 /* One instance of the model: all its memory. It holds no address, so that a copy of its bytes is a copy of the instance. */
 typedef struct @m@_s {
     double r[@M@_ALL_REALS];
@@ -44,6 +60,17 @@ typedef struct @m@_s {
     char message[1024];   /* why a function failed, or empty */
     char warning[512];    /* the last warning */
     char texts[1024];     /* texts of messages under construction */
+    uint32_t kept_count;  /* texts that last: where they begin, and their characters */
+    uint32_t kept_end;
+    uint32_t kept_at[@M@_KEPT_TEXTS];
+    char kept[@M@_KEPT_CHARACTERS];
+    char resources[@M@_PATH]; /* folder of the files that the model reads */
+    uint32_t table_count;
+    uint32_t table_real_end;
+    uint32_t table_int_end;
+    @m@_table_t tables[@M@_TABLES];
+    double table_reals[@M@_TABLE_REALS];
+    int64_t table_ints[@M@_TABLE_INTS];
 } @m@_t;
 
 typedef enum {
@@ -91,6 +118,9 @@ int @m@_init(@m@_t *m);
 
 /* Parameters at their defaults, nothing computed. Parameters, inputs and states may be set then. */
 void @m@_reset(@m@_t *m);
+
+/* The folder of the files that the model reads (@M@_FILES of them); after reset it is @M@_RESOURCE_FOLDER. */
+void @m@_set_resources(@m@_t *m, const char *folder);
 
 /* How precisely equations are solved and relations held: as precisely as an integration with this tolerance needs. */
 void @m@_set_tolerance(@m@_t *m, double tolerance);

@@ -401,6 +401,8 @@ int @m@_initialise(@m@_t *m, double time)
         return ls_refuse(m, "the start time is no number");
     }
     m->r[TIME] = time;
+    m->kept_count = 0u;
+    m->kept_end = 0u;
     if ((ls_run_parameters(m) != 0) || (ls_run_start(m) != 0) || (ls_check_parameters(m) != 0)) {
         return ls_stop(m);
     }

@@ -59,13 +59,16 @@ const char *@m@_text(const @m@_t *m, int64_t handle)
     if ((handle >= 0) && (handle < STRINGS)) {
         return @m@_strings[handle];
     }
-    if ((handle >= STRINGS) && (handle < STRINGS + (int64_t)sizeof(m->texts))) {
-        return &m->texts[handle - STRINGS];
+    if ((handle >= STRINGS) && (handle < STRINGS + (int64_t)m->kept_count)) {
+        return &m->kept[m->kept_at[handle - STRINGS]];
+    }
+    if ((handle <= -2) && (handle > -2 - (int64_t)sizeof(m->texts))) {
+        return &m->texts[-2 - handle];
     }
     return "";
 }
 
-/* A text made at run time; where there is no room it is cut off. */
+/* A text for a message, which lasts as long as a call; where there is no room it is cut off. Its handle is negative. */
 int64_t @m@_make_text(@m@_t *m, const char *text, int64_t width, bool left)
 {
     const uint32_t room = (uint32_t)sizeof(m->texts);
@@ -81,7 +84,7 @@ int64_t @m@_make_text(@m@_t *m, const char *text, int64_t width, bool left)
         return -1;
     }
     m->text_end = (start + (uint32_t)length + 1u < room) ? (start + (uint32_t)length + 1u) : (room - 1u);
-    return STRINGS + (int64_t)start;
+    return -2 - (int64_t)start;
 }
 
 int64_t @m@_format_real(@m@_t *m, double value, int64_t digits, int64_t width, bool left)

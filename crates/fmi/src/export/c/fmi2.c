@@ -64,7 +64,6 @@ API_OF(fmi2Component, fmi2Instantiate)(fmi2String name, fmi2Type type, fmi2Strin
     unit_t *unit;
     char *text;
     const char *problem = NULL;
-    (void)resources;
     (void)visible;
     if ((callbacks == NULL) || (callbacks->logger == NULL)) {
         return NULL;
@@ -101,7 +100,7 @@ API_OF(fmi2Component, fmi2Instantiate)(fmi2String name, fmi2Type type, fmi2Strin
     unit->is_co_simulation = type == fmi2CoSimulation;
     unit->uses_events = false;
     unit->may_return_early = false;
-    MODEL(unit_open)(unit);
+    MODEL(unit_open)(unit, resources);
     if (logging) {
         unit->categories = (unsigned)UNIT_LOG_ALL;
     }

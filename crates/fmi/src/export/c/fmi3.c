@@ -39,8 +39,8 @@ API(fmi3SetDebugLogging)(fmi3Instance instance, fmi3Boolean on, size_t count, co
 }
 
 /* What all instances begin with; the name and the callback follow the unit in its memory. */
-static unit_t *instantiate(const char *name, const char *token, bool is_offered, bool logging, void *environment,
-                           fmi3LogMessageCallback log)
+static unit_t *instantiate(const char *name, const char *token, const char *resources, bool is_offered, bool logging,
+                           void *environment, fmi3LogMessageCallback log)
 {
     const char *problem = NULL;
     unit_t *unit = NULL;
@@ -69,7 +69,7 @@ static unit_t *instantiate(const char *name, const char *token, bool is_offered,
     }
     unit->log = (log != NULL) ? say : NULL;
     unit->environment = environment;
-    MODEL(unit_open)(unit);
+    MODEL(unit_open)(unit, resources);
     if (logging) {
         unit->categories = (unsigned)UNIT_LOG_ALL;
     }
@@ -80,9 +80,8 @@ API_OF(fmi3Instance, fmi3InstantiateModelExchange)(fmi3String name, fmi3String t
                                                    fmi3Boolean visible, fmi3Boolean logging,
                                                    fmi3InstanceEnvironment environment, fmi3LogMessageCallback log)
 {
-    (void)resources;
     (void)visible;
-    return instantiate(name, token, MODEL_HAS_MODEL_EXCHANGE != 0, logging, environment, log);
+    return instantiate(name, token, resources, MODEL_HAS_MODEL_EXCHANGE != 0, logging, environment, log);
 }
 
 API_OF(fmi3Instance, fmi3InstantiateCoSimulation)(fmi3String name, fmi3String token, fmi3String resources,
@@ -91,8 +90,7 @@ API_OF(fmi3Instance, fmi3InstantiateCoSimulation)(fmi3String name, fmi3String to
                                                   size_t intermediate_count, fmi3InstanceEnvironment environment,
                                                   fmi3LogMessageCallback log, fmi3IntermediateUpdateCallback update)
 {
-    unit_t *const unit = instantiate(name, token, MODEL_HAS_CO_SIMULATION != 0, logging, environment, log);
-    (void)resources;
+    unit_t *const unit = instantiate(name, token, resources, MODEL_HAS_CO_SIMULATION != 0, logging, environment, log);
     (void)visible;
     (void)intermediate;
     (void)intermediate_count;
@@ -111,12 +109,11 @@ API_OF(fmi3Instance, fmi3InstantiateScheduledExecution)(fmi3String name, fmi3Str
                                                         fmi3ClockUpdateCallback clock, fmi3LockPreemptionCallback lock,
                                                         fmi3UnlockPreemptionCallback unlock)
 {
-    (void)resources;
     (void)visible;
     (void)clock;
     (void)lock;
     (void)unlock;
-    return instantiate(name, token, false, logging, environment, log);
+    return instantiate(name, token, resources, false, logging, environment, log);
 }
 
 API_OF(void, fmi3FreeInstance)(fmi3Instance instance)

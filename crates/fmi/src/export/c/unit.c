@@ -70,6 +70,7 @@ unit_status_t MODEL(unit_check)(unit_t *unit, const char *function, unsigned pha
 void MODEL(unit_reset)(unit_t *unit)
 {
     MODEL(reset)(&unit->model);
+    MODEL(set_resources)(&unit->model, unit->resources);
     unit->phase = UNIT_INSTANTIATED;
     unit->has_stop = false;
     unit->has_tolerance = false;
@@ -85,8 +86,55 @@ void MODEL(unit_reset)(unit_t *unit)
     unit->warnings = 0;
 }
 
-void MODEL(unit_open)(unit_t *unit)
+static int digit(char c)
 {
+    if ((c >= '0') && (c <= '9')) {
+        return c - '0';
+    }
+    if ((c >= 'a') && (c <= 'f')) {
+        return (c - 'a') + 10;
+    }
+    return ((c >= 'A') && (c <= 'F')) ? ((c - 'A') + 10) : -1;
+}
+
+/* The folder of resources from a path (FMI 3) or from a URI with the scheme `file` (FMI 2). */
+static void set_folder(unit_t *unit, const char *given)
+{
+    const char *at = given;
+    bool is_uri = false;
+    size_t length = 0u;
+    if (strncmp(at, "file:", 5u) == 0) {
+        is_uri = true;
+        at += 5;
+        if (strncmp(at, "//", 2u) == 0) {
+            /* An authority, empty or this machine. */
+            at += 2;
+            while ((*at != '/') && (*at != '\0')) {
+                at++;
+            }
+        }
+        /* A drive: /C:/ */
+        if ((at[0] == '/') && (at[1] != '\0') && (at[2] == ':')) {
+            at++;
+        }
+    }
+    while ((*at != '\0') && (length + 1u < sizeof(unit->resources))) {
+        char c = *at;
+        at++;
+        if (is_uri && (c == '%') && (digit(at[0]) >= 0) && (digit(at[1]) >= 0)) {
+            c = (char)((16 * digit(at[0])) + digit(at[1]));
+            at += 2;
+        }
+        unit->resources[length] = c;
+        length++;
+    }
+    /* What does not fit is no folder. */
+    unit->resources[(*at == '\0') ? length : 0u] = '\0';
+}
+
+void MODEL(unit_open)(unit_t *unit, const char *resources)
+{
+    set_folder(unit, (resources != NULL) ? resources : "");
     unit->categories = (unsigned)UNIT_LOG_WARNING | (unsigned)UNIT_LOG_ERROR | (unsigned)UNIT_LOG_FATAL;
     MODEL(unit_reset)(unit);
 }
@@ -198,6 +246,8 @@ void MODEL(unit_save)(const unit_t *unit, unit_snapshot_t *snapshot)
     snapshot->steps = unit->steps;
     snapshot->warnings = unit->warnings;
     (void)memcpy(&snapshot->model, &unit->model, sizeof(unit->model));
+    /* Where the files are is no part of the state. */
+    (void)memset(snapshot->model.resources, 0, sizeof(snapshot->model.resources));
 }
 
 unit_status_t MODEL(unit_restore)(unit_t *unit, const unit_snapshot_t *snapshot)
@@ -220,5 +270,6 @@ unit_status_t MODEL(unit_restore)(unit_t *unit, const unit_snapshot_t *snapshot)
     unit->steps = snapshot->steps;
     unit->warnings = snapshot->warnings;
     (void)memcpy(&unit->model, &snapshot->model, sizeof(unit->model));
+    MODEL(set_resources)(&unit->model, unit->resources);
     return UNIT_OK;
 }

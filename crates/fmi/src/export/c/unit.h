@@ -89,6 +89,7 @@ struct unit_s {
     bool uses_events;       /* co-simulation with event mode */
     bool may_return_early;
     unsigned categories;
+    char resources[MODEL_PATH]; /* folder of the unit's files, empty if none was given */
 
     unit_phase_t phase;
     bool has_stop;
@@ -123,7 +124,7 @@ typedef struct {
 } unit_snapshot_t;
 
 /* unit.c: life */
-void MODEL(unit_open)(unit_t *unit);
+void MODEL(unit_open)(unit_t *unit, const char *resources);
 unit_status_t MODEL(unit_say)(unit_t *unit, unit_status_t status, const char *format, ...);
 int MODEL(unit_category)(const char *name);
 unit_status_t MODEL(unit_check)(unit_t *unit, const char *function, unsigned phases);
