@@ -302,6 +302,71 @@ fn a_variable_step_follows_the_solvers() {
     }
 }
 
+/// What the last row of a program's output says of variables.
+fn last_values(program: &Path, arguments: &[&str], names: &[&str]) -> Vec<f64> {
+    let text = String::from_utf8(checked(Command::new(program).args(arguments).args(names))).unwrap();
+    let (header, rows) = table(&text);
+    let row = rows.last().unwrap();
+    names.iter().map(|name| row[header.iter().position(|column| column == name).unwrap()]).collect()
+}
+
+#[test]
+fn steps_end_where_delayed_signals_break() {
+    if !is_there("gcc") {
+        eprintln!("skipped: there is no gcc");
+        return;
+    }
+    let directory = scratch("breaks");
+    let file = directory.join("Late.mo");
+    // One communication step of four seconds, in which delayed signals jump and bend.
+    let text = "model Late
+  Real x(start = 1, fixed = true);
+  Real z(start = 0, fixed = true);
+  Real u = if time > 0.5 then 1.0 else 0.0;
+equation
+  der(z) = delay(u, 1.03);
+  der(x) = -delay(x, 1.0);
+  annotation(experiment(StopTime = 4, Interval = 4));
+end Late;";
+    std::fs::write(&file, text).unwrap();
+    let program = compiled_variable_step(&directory, file.as_os_str());
+    let values = last_values(&program, &[], &["z", "x"]);
+    // x by the method of steps: the sum of (-1)^k (t - k + 1)^k / k! while t > k - 1.
+    let exact = [4.0 - 1.53, 1.0 - 4.0 + 4.5 - 8.0 / 6.0 + 1.0 / 24.0];
+    for (value, exact) in values.iter().zip(exact) {
+        assert!((value - exact).abs() < 1e-9, "{value} for {exact}");
+    }
+    std::fs::remove_dir_all(directory).unwrap();
+}
+
+#[test]
+fn the_variable_step_is_as_precise_as_asked() {
+    if !is_there("gcc") {
+        eprintln!("skipped: there is no gcc");
+        return;
+    }
+    let directory = scratch("precise");
+    let file = directory.join("Oscillator.mo");
+    // Errors add up over a hundred periods; the other state changes within microseconds of a long run.
+    let text = "model Oscillator
+  Real x(start = 1, fixed = true);
+  Real v(start = 0, fixed = true);
+  Real fast(start = 0, fixed = true);
+equation
+  der(x) = v;
+  der(v) = -x;
+  der(fast) = 1e9*(1 - fast);
+  annotation(experiment(StopTime = 628.31853071795865, Interval = 628.31853071795865));
+end Oscillator;";
+    std::fs::write(&file, text).unwrap();
+    let program = compiled_variable_step(&directory, file.as_os_str());
+    let values = last_values(&program, &[], &["x", "v", "fast"]);
+    for (value, exact) in values.iter().zip([1.0, 0.0, 1.0]) {
+        assert!((value - exact).abs() < 20e-6, "{values:?}");
+    }
+    std::fs::remove_dir_all(directory).unwrap();
+}
+
 #[test]
 fn initial_equations_are_solved_for_the_values_given() {
     if !is_there("gcc") {

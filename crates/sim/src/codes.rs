@@ -134,9 +134,9 @@ model. `--interpret` runs it without machine code, slowly; please report the cas
         NO_EXPORT,
         "# No C can be made of the model
 
-Exported code has memory, arithmetic and the C library's mathematics, nothing else. The message says what the model needs beyond \
-that: an external function, or texts whose content decides about values. Replace the block that needs it, for example a \
-table read from a file by one whose values are parameters.",
+Exported code has memory, arithmetic, the C library's mathematics, and of the standard library's external functions the tables, simple functions of \
+strings and the reading of matrices. The message names an external function that is none of these. Replace the block that needs it, or \
+write the function in Modelica or in C of your own (`Include`).",
     ),
     (
         NOT_ALLOWED,

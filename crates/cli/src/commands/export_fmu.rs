@@ -202,11 +202,8 @@ impl ExportFmu {
         let is_of_unit = |name: &str| name != "main.c" && name != "CMakeLists.txt";
         let files = exported.sources.into_iter().filter(|file| is_of_unit(&file.name));
         let sources: Vec<SourceText> = files.map(|file| SourceText { name: file.name, text: file.text }).collect();
-        let resources: Vec<ResourceFile> = exported
-            .resources
-            .into_iter()
-            .map(|file| ResourceFile { name: file.name, bytes: file.bytes })
-            .collect();
+        let resources: Vec<ResourceFile> =
+            exported.resources.into_iter().map(|file| ResourceFile { name: file.name, bytes: file.bytes }).collect();
         let documentation = layshaft_source::html::sanitise(&compilation.presentation.documentation);
         let icon = icon(store, request, &compilation.model);
         let input = Input {

@@ -99,7 +99,12 @@ fn units_carry_their_files() {
         for kind in ["me", "cs"] {
             let csv = scratch.file(&format!("{kind}{version}.csv"));
             let command = &mut layshaft();
-            command.current_dir(&elsewhere).args(["fmu", "simulate"]).arg(unit).args(["--interface-type", kind, "-o"]).arg(&csv);
+            command
+                .current_dir(&elsewhere)
+                .args(["fmu", "simulate"])
+                .arg(unit)
+                .args(["--interface-type", kind, "-o"])
+                .arg(&csv);
             checked(command);
             check(last(&csv, ["x", "y"]), &format!("FMI {version}, {kind}"));
         }
@@ -135,7 +140,8 @@ fn exported_c_reads_files_from_its_folder() {
     let flags = ["-std=c99", "-O1", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off", "-o", "test"];
     checked(Command::new("cc").current_dir(&folder).args(flags).args(sources).arg("-lm"));
     let run = |arguments: &[&str], from: &Path| {
-        let output = Command::new(folder.join("test")).current_dir(from).args(arguments).args(["x", "y"]).output().unwrap();
+        let output =
+            Command::new(folder.join("test")).current_dir(from).args(arguments).args(["x", "y"]).output().unwrap();
         let csv = scratch.file("c.csv");
         std::fs::write(&csv, &output.stdout).unwrap();
         (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned(), csv)

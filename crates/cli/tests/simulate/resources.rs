@@ -129,3 +129,61 @@ fn a_missing_resource_is_named() {
     assert_eq!(run.status(), 1);
     assert!(run.stderr().contains("modelica://Drives/gap.txt"), "{}", run.stderr());
 }
+
+#[test]
+fn directory_and_variables_are_changed_for_the_model_alone() {
+    let scratch = Scratch::new("surroundings");
+    std::fs::create_dir_all(scratch.0.join("inside")).unwrap();
+    scratch.file("inside/lines.txt", "1\n2\n3\n");
+    scratch.file(
+        "Own.mo",
+        "model Own
+  impure function change
+    input String directory;
+    input String name;
+    input String content;
+    output Integer done = 1;
+  protected
+    Boolean found;
+    String value;
+  algorithm
+    go(directory);
+    set(name, content);
+    (value, found) := variable(name);
+    done := if found and value == content then lines(\"lines.txt\") else -1;
+  end change;
+  impure function go
+    input String directory;
+    external \"C\" ModelicaInternal_chdir(directory);
+  end go;
+  impure function set
+    input String name;
+    input String content;
+    input Boolean convert = false;
+    external \"C\" ModelicaInternal_setenv(name, content, convert);
+  end set;
+  impure function variable
+    input String name;
+    input Boolean convert = false;
+    output String content;
+    output Boolean found;
+    external \"C\" ModelicaInternal_getenv(name, convert, content, found);
+  end variable;
+  impure function lines
+    input String file;
+    output Integer n;
+    external \"C\" n = ModelicaInternal_countLines(file);
+  end lines;
+  parameter Boolean gone = false;
+  discrete Integer n(start = 0, fixed = true);
+equation
+  when time > 0.5 then
+    n = change(if gone then \"nowhere\" else \"inside\", \"LAYSHAFT_OWN\", \"some text\");
+  end when;
+end Own;
+",
+    );
+    simulate(&scratch, &["Own.mo"], None).succeeds();
+    assert_near(last(&scratch.read("r.csv"), "n"), 3.0, 1e-12);
+    simulate(&scratch, &["Own.mo", "--set", "gone=true"], None).fails("E0507", &["nowhere"]);
+}

@@ -21,8 +21,8 @@ mod tables;
 mod tangent;
 
 use layshaft_ir::program::{FuncId, Inst, Program, Service, ValueType, Variable};
-use layshaft_source::Span;
 use layshaft_runtime::TableShape;
+use layshaft_source::Span;
 use names::Names;
 use room::Room;
 use thiserror::Error;

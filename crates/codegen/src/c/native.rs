@@ -174,10 +174,7 @@ pub(super) fn sizes(names: &Names, environment: Option<&Environment>) -> String 
     define("KEPT_CHARACTERS", characters);
     define("PATH", path);
     let _ = writeln!(out, "#define {upper}_FILES {}u", known.files.len());
-    let _ = writeln!(
-        out,
-        "#ifndef {upper}_RESOURCE_FOLDER\n#define {upper}_RESOURCE_FOLDER \"resources\"\n#endif"
-    );
+    let _ = writeln!(out, "#ifndef {upper}_RESOURCE_FOLDER\n#define {upper}_RESOURCE_FOLDER \"resources\"\n#endif");
     out
 }
 
@@ -185,7 +182,8 @@ pub(super) fn sizes(names: &Names, environment: Option<&Environment>) -> String 
 fn room(shape: &TableShape) -> (usize, usize) {
     let TableShape { rows, columns, outputs, .. } = *shape;
     let (reals, ints) = if shape.has_two_inputs {
-        let akima = if shape.is_spline { 16 * rows * columns + (rows + 5) * (columns + 5) + 6 * (rows + columns) } else { 0 };
+        let akima =
+            if shape.is_spline { 16 * rows * columns + (rows + 5) * (columns + 5) + 6 * (rows + columns) } else { 0 };
         (2 * rows * columns + rows + columns + akima, 2)
     } else {
         (rows * columns + rows * (outputs + 1) + 3 * outputs * rows + 3 * rows, outputs + 2 * rows)

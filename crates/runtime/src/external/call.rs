@@ -3,6 +3,7 @@
 use layshaft_ir::program::{Argument, External, Trust};
 use layshaft_ir::{ResourceRoot, resolve_resource};
 use std::borrow::Cow;
+use std::path::PathBuf;
 
 use super::object::Objects;
 use super::random::Generators;
@@ -21,6 +22,16 @@ pub(super) struct Call<'a> {
     pub trust: Trust,
     pub resources: &'a [ResourceRoot],
     pub files: &'a mut Vec<FileRead>,
+    pub surroundings: &'a mut Surroundings,
+}
+
+/// What the model changed of its surroundings: for itself, not for the process, in which other models may run.
+#[derive(Default)]
+pub(super) struct Surroundings {
+    /// The directory that relative paths start from, if not that of the process.
+    pub directory: Option<PathBuf>,
+    /// Environment variables that were set.
+    pub variables: Vec<(String, String)>,
 }
 
 /// A file that the model read.
@@ -93,7 +104,11 @@ impl Call<'_> {
 
     /// A file name, which may be the address of a resource.
     pub fn path(&self, position: usize) -> Answer<Cow<'_, str>> {
-        resolve_resource(self.resources, self.text(position)?)
+        let path = resolve_resource(self.resources, self.text(position)?)?;
+        Ok(match &self.surroundings.directory {
+            Some(directory) if !path.is_empty() => directory.join(&*path).to_string_lossy().into_owned().into(),
+            _ => path,
+        })
     }
 
     /// The path of a file that is read, which may be the address of a resource; it is remembered, with the matrix that is looked for.

@@ -35,6 +35,8 @@ pub(super) fn find(name: &str) -> Option<Native> {
         "system" => system,
         "ModelicaIO_readMatrixSizes" => read_matrix_sizes,
         "ModelicaIO_readRealMatrix" => read_real_matrix,
+        "ModelicaInternal_chdir" => change_directory,
+        "ModelicaInternal_setenv" => set_variable,
         "ModelicaInternal_getpid" => |_| Ok(u64::from(std::process::id())),
         _ => return None,
     })
@@ -54,21 +56,48 @@ fn print(call: &mut Call) -> Answer {
     if !call.trust.allowed.contains(Permission::Files) {
         return Err("writing files is not allowed: add `--allow files`".to_string());
     }
-    let (text, path) = (call.text(0)?, call.text(1)?);
-    let file = fs::OpenOptions::new().append(true).create(true).open(path);
+    let (text, path) = (call.text(0)?, call.path(1)?);
+    let file = fs::OpenOptions::new().append(true).create(true).open(&*path);
     file.and_then(|mut file| writeln!(file, "{text}")).map_err(|error| format!("{path}: {error}"))?;
     Ok(0)
 }
 
 fn change(call: &mut Call, action: fn(&str) -> std::io::Result<()>) -> Answer {
-    let path = call.text(0)?;
+    let path = &*call.path(0)?;
     action(path).map_err(|error| format!("{path}: {error}"))?;
     Ok(0)
 }
 
 fn change_two(call: &mut Call, action: fn(&str, &str) -> std::io::Result<()>) -> Answer {
-    let (from, to) = (call.text(0)?, call.text(1)?);
+    let (from, to) = (&*call.path(0)?, &*call.path(1)?);
     action(from, to).map_err(|error| format!("{from} to {to}: {error}"))?;
+    Ok(0)
+}
+
+/// The directory that relative paths of this model start from; that of the process stays.
+fn change_directory(call: &mut Call) -> Answer {
+    let path = call.path(0)?.into_owned();
+    let directory = Path::new(&path).canonicalize().map_err(|error| format!("{path}: {error}"))?;
+    if !directory.is_dir() {
+        return Err(format!("{path}: this is no directory"));
+    }
+    call.surroundings.directory = Some(directory);
+    Ok(0)
+}
+
+/// An environment variable for this model and the commands it starts.
+// name, content, whether slashes become those of the system
+fn set_variable(call: &mut Call) -> Answer {
+    let (name, content) = (call.text(0)?.to_string(), call.text(1)?);
+    if name.is_empty() || name.contains(['=', '\0']) || content.contains('\0') {
+        return Err(format!("`{name}` cannot be an environment variable"));
+    }
+    let content = match call.flag(2)? && cfg!(windows) {
+        true => content.replace('/', "\\"),
+        false => content.to_string(),
+    };
+    call.surroundings.variables.retain(|(known, _)| *known != name);
+    call.surroundings.variables.push((name, content));
     Ok(0)
 }
 
@@ -79,14 +108,7 @@ fn read(call: &mut Call) -> Result<TableMatrix, String> {
     let bytes = fs::read(path).map_err(|error| format!("{file}: {error}"))?;
     let matrix = parse_mat(&bytes, path, &name).map_err(|error| error.to_string())?;
     let (rows, columns) = (matrix.rows(), matrix.columns());
-    let shape = TableShape {
-        rows,
-        columns,
-        outputs: 0,
-        is_spline: false,
-        has_two_inputs: true,
-        is_from_file: true,
-    };
+    let shape = TableShape { rows, columns, outputs: 0, is_spline: false, has_two_inputs: true, is_from_file: true };
     if !call.objects.shapes.contains(&shape) {
         call.objects.shapes.push(shape);
     }
@@ -123,7 +145,7 @@ fn read_real_matrix(call: &mut Call) -> Answer {
 /// Writes or appends a matrix in MATLAB's format of level 4.
 // file, name, matrix, rows, columns, append, format
 fn write_matrix(call: &mut Call) -> Answer {
-    let (path, name) = (call.text(0)?, call.text(1)?);
+    let (path, name) = (&*call.path(0)?, call.text(1)?);
     let (rows, columns) = (call.size(3)?, call.size(4)?);
     let values = call.reals(2, rows.saturating_mul(columns))?.to_vec();
     let matrix = TableMatrix::new(rows, columns, values).map_err(|error| error.to_string())?;
@@ -143,8 +165,12 @@ fn temporary_file_name(call: &mut Call) -> Answer {
 fn system(call: &mut Call) -> Answer {
     let command = call.text(0)?;
     let (shell, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
-    let status =
-        Command::new(shell).arg(option).arg(command).status().map_err(|error| format!("{command}: {error}"))?;
+    let mut process = Command::new(shell);
+    process.arg(option).arg(command).envs(call.surroundings.variables.iter().map(|(name, value)| (name, value)));
+    if let Some(directory) = &call.surroundings.directory {
+        process.current_dir(directory);
+    }
+    let status = process.status().map_err(|error| format!("{command}: {error}"))?;
     #[cfg(unix)]
     let status = std::os::unix::process::ExitStatusExt::into_raw(status);
     #[cfg(not(unix))]

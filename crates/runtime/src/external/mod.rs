@@ -23,8 +23,8 @@ use layshaft_ir::ResourceRoot;
 use layshaft_ir::program::{Argument, External, Program, Trust};
 
 use crate::strings::Strings;
-use call::Call;
 pub use call::FileRead;
+use call::{Call, Surroundings};
 use foreign::ForeignLibrary;
 use object::Objects;
 pub use object::TableShape;
@@ -59,6 +59,7 @@ pub(crate) struct Externals {
     trust: Trust,
     resources: Vec<ResourceRoot>,
     files: Vec<FileRead>,
+    surroundings: Surroundings,
 }
 
 fn native(name: &str) -> Option<Native> {
@@ -116,6 +117,7 @@ impl Externals {
             trust,
             resources: program.resources.clone(),
             files: Vec::new(),
+            surroundings: Surroundings::default(),
         })
     }
 
@@ -150,6 +152,7 @@ impl Externals {
             trust: self.trust,
             resources: &self.resources,
             files: &mut self.files,
+            surroundings: &mut self.surroundings,
         };
         match (&binding.target, &mut self.foreign) {
             (Target::Quick(function), _) => function(call.objects, words),
@@ -181,6 +184,7 @@ impl Externals {
             }
         }
         self.generators = Generators::default();
+        self.surroundings = Surroundings::default();
     }
 }
 

@@ -171,8 +171,7 @@ fn make_table_1d(call: &mut Call, names: Names, csv: usize, extrapolation: Extra
     let smoothness = smoothness(call, 7)?;
     let columns = call.ints(5)?;
     let cursors = vec![Cursor::default(); columns.len()];
-    let table =
-        Table1D::new(&matrix, columns, smoothness, extrapolation).map_err(|error| about(call, names, error))?;
+    let table = Table1D::new(&matrix, columns, smoothness, extrapolation).map_err(|error| about(call, names, error))?;
     keep(call, names, &matrix, smoothness, Object::Table1D { table, cursors })
 }
 

@@ -48,7 +48,31 @@ fn run(call: &mut Call) -> Result<u64, String> {
             _ => Value::Integer(call.int(position)?),
         });
     }
+    if let Some(answers) = own_surroundings(call, &values) {
+        return deliver(call, inputs.len(), answers);
+    }
     let answers = builtin_external(&declaration(call.external), &values).map_err(|error| error.to_string())?;
+    deliver(call, inputs.len(), answers)
+}
+
+/// The directory and environment variables that the model set itself.
+fn own_surroundings(call: &Call, values: &[Value]) -> Option<Vec<Value>> {
+    match (&*call.external.name, values) {
+        ("ModelicaInternal_getcwd", _) => {
+            let directory = call.surroundings.directory.as_ref()?;
+            Some(vec![Value::from(&*directory.to_string_lossy().replace('\\', "/"))])
+        }
+        ("ModelicaInternal_getenv", [Value::String(name), Value::Bool(to_slash)]) => {
+            let (_, content) = call.surroundings.variables.iter().find(|(known, _)| **known == **name)?;
+            let content = if *to_slash { content.replace('\\', "/") } else { content.clone() };
+            Some(vec![Value::from(&*content), Value::Bool(true)])
+        }
+        _ => None,
+    }
+}
+
+/// Gives the result and the outputs behind the inputs their values.
+fn deliver(call: &mut Call, inputs: usize, answers: Vec<Value>) -> Result<u64, String> {
     let mut answers = answers.into_iter();
     let result = match call.external.result {
         Some(_) => match answers.next() {
@@ -58,7 +82,7 @@ fn run(call: &mut Call) -> Result<u64, String> {
         },
         None => 0,
     };
-    for position in inputs.len()..call.arguments.len() {
+    for position in inputs..call.arguments.len() {
         if matches!(call.arguments[position].0, Argument::Int | Argument::Size | Argument::Double | Argument::String) {
             continue;
         }

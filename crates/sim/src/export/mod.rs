@@ -44,8 +44,7 @@ fn environment(compiled: &Compiled, start: f64) -> Result<(Environment, Vec<Reso
     let instance = &model.instance;
     let (texts, characters) = instance.texts_made();
     let packed = resources::pack(instance.files_read(), &compiled.program.resources)?;
-    let environment =
-        Environment { tables: instance.tables_made().to_vec(), files: packed.names, texts, characters };
+    let environment = Environment { tables: instance.tables_made().to_vec(), files: packed.names, texts, characters };
     Ok((environment, packed.resources))
 }
 

@@ -191,8 +191,10 @@ fn check(text: &str, step: f64) {
 #[test]
 fn tables_over_one_abscissa() {
     let table = "[-1, 2, 5; 0, 2, 4; 1, k, 4.5; 1.75, 3, -1; 3, 7.5, -1; 4, 7.25, 2]";
-    let (mut declared, mut equations) =
-        ("  parameter Real k = 2.5;\n  Real u(start = -3, fixed = true);\n".to_string(), "  der(u) = 12;\n".to_string());
+    let (mut declared, mut equations) = (
+        "  parameter Real k = 2.5;\n  Real u(start = -3, fixed = true);\n".to_string(),
+        "  der(u) = 12;\n".to_string(),
+    );
     for smoothness in 1..=6 {
         for extrapolation in 1..=3 {
             let id = format!("{smoothness}{extrapolation}");
@@ -214,10 +216,13 @@ fn tables_over_one_abscissa() {
 fn tables_over_two_abscissae() {
     let table = "[0, -1, 0, 1.5, 2; 0, 1, 2, k, 2; 1, 3, 2.5, 1, 0; 2.5, 0, 0, 0, 1; 4, 1, 1, 3, 2]";
     let (mut declared, mut equations) = (
-        "  parameter Real k = 0.3;\n  Real u(start = -1, fixed = true);\n  Real v(start = 3, fixed = true);\n".to_string(),
+        "  parameter Real k = 0.3;\n  Real u(start = -1, fixed = true);\n  Real v(start = 3, fixed = true);\n"
+            .to_string(),
         "  der(u) = 7;\n  der(v) = -6;\n".to_string(),
     );
-    for (shape, table) in [table, "[0, -1, 0, 1.5, 2; 0, 1, 2, k, 2]", "[0, 1; 0, 1; 1, k; 3, 2; 4, 0]"].iter().enumerate() {
+    for (shape, table) in
+        [table, "[0, -1, 0, 1.5, 2; 0, 1, 2, k, 2]", "[0, 1; 0, 1; 1, k; 3, 2; 4, 0]"].iter().enumerate()
+    {
         for smoothness in 1..=3 {
             for extrapolation in 1..=3 {
                 let id = format!("{shape}{smoothness}{extrapolation}");
@@ -240,8 +245,10 @@ fn tables_over_two_abscissae() {
 fn tables_over_time() {
     let jumps = "[0, 0; 0.1, 1; 0.1, 2; 0.25, k; 0.4, 3; 0.5, 0]";
     let smooth = "[0, 0; 0.1, 1; 0.15, 2; 0.25, k; 0.4, 3; 0.5, 0]";
-    let (mut declared, mut equations) =
-        ("  parameter Real k = 2.5;\n  Real x(start = 1, fixed = true);\n".to_string(), "  der(x) = y111 - x;\n".to_string());
+    let (mut declared, mut equations) = (
+        "  parameter Real k = 2.5;\n  Real x(start = 1, fixed = true);\n".to_string(),
+        "  der(x) = y111 - x;\n".to_string(),
+    );
     for smoothness in 1..=6 {
         for extrapolation in 1..=3 {
             for events in 1..=(if smoothness == 1 { 3 } else { 1 }) {
