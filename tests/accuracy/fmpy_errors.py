@@ -13,7 +13,7 @@ import sys
 import fmpy
 
 TOLERANCES = [1e-4, 1e-5, 1e-6, 1e-7, 1e-8]
-WAYS = {"me": ("ModelExchange", 100), "cs": ("CoSimulation", 100), "cs-one": ("CoSimulation", 1)}
+WAYS = {"me": ("ModelExchange", 1000), "cs": ("CoSimulation", 100), "cs-one": ("CoSimulation", 1)}
 
 problem, version, unit = sys.argv[1:4]
 here = os.path.dirname(os.path.abspath(__file__))

@@ -4,6 +4,7 @@ mod engine;
 mod frontend;
 mod realtime;
 mod solvers;
+mod units;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
@@ -21,6 +22,7 @@ enum What {
     Engine(engine::Engine),
     Realtime(realtime::Realtime),
     Solvers(solvers::Solvers),
+    Units(units::Units),
 }
 
 impl Bench {
@@ -30,6 +32,7 @@ impl Bench {
             What::Engine(bench) => bench.run(),
             What::Realtime(bench) => bench.run(),
             What::Solvers(bench) => bench.run(),
+            What::Units(bench) => bench.run(),
         }
     }
 }
