@@ -49,14 +49,18 @@ fn wrong_models_and_choices_are_refused() {
     let wrong = scratch.file("Wrong.mo");
     std::fs::write(&wrong, "model Wrong\n  Real x;\nequation\n  x = y;\nend Wrong;\n").unwrap();
     refused(&[], &wrong, 1, &["y"]);
-    let texts = scratch.file("Texts.mo");
-    let text = "model Texts
-  parameter Real p = 1;
-  Boolean b = String(p) == \"1\";
-end Texts;
+    let here = scratch.file("Here.mo");
+    let text = "model Here
+  function directory
+    output String path;
+    external \"C\" path = ModelicaInternal_getcwd();
+  end directory;
+  parameter String path = directory();
+  Boolean b = path == \"1\";
+end Here;
 ";
-    std::fs::write(&texts, text).unwrap();
-    refused(&[], &texts, 1, &["E0512", "string"]);
+    std::fs::write(&here, text).unwrap();
+    refused(&[], &here, 1, &["E0512", "ModelicaInternal_getcwd"]);
 }
 
 /// Models whose names are those of files or types of the glue, of C, or of nothing at all.
