@@ -5,6 +5,7 @@ use layshaft_report::{Collector, Plan, RunFacts, terminal_plot};
 use layshaft_results::names::NameIndex;
 use layshaft_results::{FigureSet, ResultHeader, ResultWriter, Trajectory};
 use layshaft_sim::{Compilation, Compiled, Report, Tally};
+use layshaft_solver::Extrema;
 use layshaft_source::{Code, Colour, Diagnostic, SourceMap, render};
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -114,14 +115,27 @@ impl Views {
         Collector::new(inner, wanted, self.report.is_some())
     }
 
-    /// Forms the figures that the report tells while the run goes on, from all of its steps; they cost evaluations.
-    pub fn tally(&self, compiled: &Compiled) -> Option<Tally> {
-        self.report.as_ref()?;
+    /// Variables in the table of final values.
+    pub fn tabled(&self) -> Vec<String> {
+        self.plan.shown().take(ROWS).map(str::to_string).collect()
+    }
+
+    /// Variables whose figures the report tells, sorted; none without a report.
+    pub fn figured(&self) -> Vec<String> {
+        if self.report.is_none() {
+            return Vec::new();
+        }
         let mut names = self.plan.figured(&self.header);
         names.extend(self.plan.shown().take(ROWS).map(str::to_string));
         let mut names: Vec<String> = names.into_iter().collect();
         names.sort_unstable();
-        Some(Tally::new(&compiled.program, names))
+        names
+    }
+
+    /// Forms the figures that the report tells while the run goes on, from all of its steps; they cost evaluations.
+    pub fn tally(&self, compiled: &Compiled) -> Option<Tally> {
+        self.report.as_ref()?;
+        Some(Tally::new(&compiled.program, self.figured()))
     }
 
     /// Writes the report, if one is wanted; its path.
@@ -133,8 +147,15 @@ impl Views {
         }
     }
 
+    /// Where no report is wanted: the extrema of the states in the table of final values.
+    pub fn extrema(&self, compiled: &Compiled) -> Option<Extrema> {
+        let shown = self.plan.shown().take(ROWS);
+        let wanted = self.report.is_none().then(|| layshaft_sim::extrema(&compiled.program, shown));
+        wanted.filter(|extrema| !extrema.is_empty())
+    }
+
     /// Plots and the table of final values.
-    pub fn text(&self, run: &Trajectory, figures: &FigureSet) -> String {
+    pub fn text(&self, run: &Trajectory, figures: &FigureSet, extrema: Option<&Extrema>) -> String {
         let mut text = String::new();
         for name in &self.plots {
             let unit = run.find(name).map(|at| run.header.variables[at].unit.as_str()).unwrap_or_default();
@@ -142,7 +163,7 @@ impl Views {
                 let _ = writeln!(text, "\n{}", terminal_plot(name, unit, &run.time, &values, width()).trim_end());
             }
         }
-        text + &final_values(run, figures, self.plan.shown())
+        text + &final_values(run, figures, extrema, self.plan.shown())
     }
 }
 
@@ -210,14 +231,23 @@ fn translation_seconds(compilation: &Compilation) -> f64 {
     (compilation.flatten_time + compilation.symbolic_time + compilation.code_time).as_secs_f64()
 }
 
-/// A table of the curves shown first: final, least and greatest value; the latter of the stored points where the run formed none.
-fn final_values<'a>(run: &Trajectory, figures: &FigureSet, shown: impl Iterator<Item = &'a str>) -> String {
+/// A table of the curves shown first: final, least and greatest value; the latter over all steps where the run formed them, else of the stored
+/// points.
+fn final_values<'a>(
+    run: &Trajectory,
+    figures: &FigureSet,
+    extrema: Option<&Extrema>,
+    shown: impl Iterator<Item = &'a str>,
+) -> String {
     let mut rows = Vec::new();
     for name in shown.take(ROWS) {
         let (Some(values), Some(at)) = (run.series(name), run.find(name)) else { continue };
         let Some(last) = values.last() else { continue };
         let figures = figures.get_or(name, &run.time, &values);
-        let (low, high) = (figures.minimum, figures.maximum);
+        let (mut low, mut high) = (figures.minimum, figures.maximum);
+        if let Some((least, greatest)) = extrema.and_then(|extrema| extrema.of(name)) {
+            (low, high) = (low.min(least), high.max(greatest));
+        }
         rows.push([name.to_string(), short(*last), short(low), short(high), run.header.variables[at].unit.clone()]);
     }
     if rows.is_empty() {

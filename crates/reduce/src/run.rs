@@ -4,7 +4,7 @@ use crate::compare::{Limit, Sampler, Samples};
 use crate::element::{Elements, elements};
 use layshaft_flatten::{Request, Store};
 use layshaft_results::ResultHeader;
-use layshaft_sim::{Compilation, Compiled, Engine, Progress, Report, Settings, Tally, simulate_watched};
+use layshaft_sim::{Compilation, Compiled, Engine, Progress, Report, Settings, Tally, Watch, simulate_watched};
 use layshaft_source::Diagnostic;
 use std::sync::Arc;
 
@@ -94,7 +94,7 @@ impl Model {
         let mut tally =
             Tally::new(&self.compiled.program, self.elements.active.iter().map(|element| power(&element.name)));
         let mut sampler = Sampler::new(Arc::clone(grid), outputs.to_vec(), None);
-        let report = simulate_watched(&self.compiled, settings, &mut sampler, progress, Some(&mut tally));
+        let report = simulate_watched(&self.compiled, settings, &mut sampler, progress, Some(Watch::Figures(&mut tally)));
         // An element whose power is not among the variables of the program has a constant one: zero.
         let set = tally.into_set();
         let activity = |name: &str| set.0.get(&power(name)).map_or(0.0, |figures| figures.absolute());

@@ -17,6 +17,7 @@ mod output_file;
 #[cfg(feature = "parquet")]
 pub mod parquet;
 pub mod plot;
+mod quadrature;
 mod reading;
 mod select;
 mod trajectory;
@@ -26,6 +27,7 @@ pub use error::{EXPLANATIONS, ResultError};
 pub use figures::{FigureSet, Figures};
 pub use file::{WriteOptions, create, read, read_signals};
 pub use header::{Alias, AliasTarget, Column, ColumnKind, Layout, Negation, ResultHeader, Slot, Source, ValueType};
+pub use quadrature::{Curves, Quadrature};
 pub use reading::Reading;
 pub use select::Selected;
 pub use trajectory::Trajectory;

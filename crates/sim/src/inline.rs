@@ -1,7 +1,7 @@
 //! Runs of programs that hold a step of fixed size themselves.
 
 use crate::model::{Computed, Model};
-use crate::tally::Watched;
+use crate::tally::{Watch, Watched};
 use layshaft_ir::program::{Counter, Inline};
 use layshaft_runtime::Stop;
 use layshaft_solver::{Cause, Ending, Failure, Options, Output, Statistics};
@@ -87,8 +87,8 @@ fn run(
     model.instance.run(&[inline.begin]).map_err(|stop| failed(model, stop))?;
     let steps = ((options.stop - options.start) / step - 1e-9).ceil().max(0.0) as u64;
     store(model, sink, options.start, statistics)?;
-    if let Some(tally) = &mut sink.tally {
-        tally.see(model);
+    if let Some(watch) = &mut sink.watch {
+        watch.see(model);
     }
     let mut reached = options.start;
     let mut next_output = 1.0f64;
@@ -97,13 +97,15 @@ fn run(
         let time = model.instance.time();
         let is_last = index == steps || model.instance.termination().is_some();
         let is_stored = time >= options.start + next_output * interval - 1e-6 * step || is_last;
-        if is_stored || sink.tally.is_some() {
+        if is_stored || matches!(sink.watch, Some(Watch::Figures(_))) {
             model.instance.run(&inline.outputs).map_err(|stop| failed(model, stop))?;
         }
-        if let Some(tally) = &mut sink.tally {
-            tally.line_to(model, time - reached);
-            reached = time;
+        match &mut sink.watch {
+            Some(Watch::Figures(tally)) => tally.line_to(model, time - reached),
+            Some(Watch::Extrema(extrema)) => extrema.see(model.states()),
+            None => {}
         }
+        reached = time;
         if is_stored {
             store(model, sink, time, statistics)?;
             next_output = ((time - options.start) / interval + 1e-6).floor() + 1.0;

@@ -8,7 +8,7 @@ use crate::inline::InlineReport;
 use crate::missing_inertia;
 use crate::model::Model;
 use crate::record::{Progress, Recorder, columns};
-use crate::tally::{Tally, Watched};
+use crate::tally::{Watch, Watched};
 use crate::tune::Tunable;
 use layshaft_ir::program::{ConditionSource, Program};
 use layshaft_results::ResultWriter;
@@ -125,7 +125,7 @@ pub fn simulate_watched(
     settings: &Settings,
     writer: &mut dyn ResultWriter,
     progress: &mut dyn FnMut(&Progress),
-    tally: Option<&mut Tally>,
+    watch: Option<Watch<'_>>,
 ) -> Report {
     let options = settings.options(&compiled.program);
     let mut report = Report {
@@ -168,7 +168,7 @@ pub fn simulate_watched(
         model.delay_tolerance = report.options.tolerance;
     }
     model.instance.settings.relation_rounding = report.options.root_width();
-    if let Err(mut diagnostic) = run(&mut model, &mut report, writer, progress, tally) {
+    if let Err(mut diagnostic) = run(&mut model, &mut report, writer, progress, watch) {
         // A model that hardly starts may lack a part.
         let elapsed = report.statistics.time - report.options.start;
         if elapsed <= AT_ONCE * (report.options.stop - report.options.start)
@@ -201,14 +201,14 @@ fn run(
     report: &mut Report,
     writer: &mut dyn ResultWriter,
     progress: &mut dyn FnMut(&Progress),
-    tally: Option<&mut Tally>,
+    watch: Option<Watch<'_>>,
 ) -> Result<(), Diagnostic> {
     let options = &report.options;
     model.initialise(options.start)?;
     let mut y = model.states().to_vec();
     let columns = columns(&model.program, options.start, options.stop);
     let recorder = Recorder::start(columns, &model.instance, writer, progress).map_err(|error| error.diagnostic())?;
-    let mut sink = Watched { recorder, tally };
+    let mut sink = Watched { recorder, watch };
     let outcome = if model.instance.termination().is_some() {
         Ok(Statistics { ending: Ending::Terminated, time: options.start, ..Statistics::default() })
     } else {
@@ -217,7 +217,10 @@ fn run(
             None => integrate(model, &mut y, options, &mut sink),
         }
     };
-    report.tally_seconds = sink.tally.map_or(0.0, |tally| tally.seconds);
+    report.tally_seconds = match sink.watch {
+        Some(Watch::Figures(tally)) => tally.seconds,
+        _ => 0.0,
+    };
     let mut recorder = sink.recorder;
     let finished = recorder.finish().map_err(|error| error.diagnostic());
     let stored = recorder.error.take();

@@ -5,11 +5,10 @@
 //! Methods that are part of the equations have no dense output; there the values at the ends of the steps are joined by lines.
 
 use crate::model::Model;
-use crate::quadrature::Quadrature;
 use crate::record::{Reading, Recorder};
-use layshaft_ir::program::Program;
-use layshaft_results::{FigureSet, Figures};
-use layshaft_solver::{EvalFailure, Point, PointKind, Sink, Step, Stopwatch};
+use layshaft_ir::program::{Place, Program};
+use layshaft_results::{FigureSet, Figures, Quadrature};
+use layshaft_solver::{EvalFailure, Extrema, Point, PointKind, Sink, Step, Stopwatch};
 
 /// Which variables to look at, and their figures.
 pub struct Tally {
@@ -110,28 +109,67 @@ fn read(readings: &[Reading], model: &Model, values: &mut [f64]) {
     }
 }
 
-/// Records points and tallies steps.
+/// Extrema of those of the variables that are states, or other names of states.
+pub fn extrema<'a>(program: &Program, names: impl IntoIterator<Item = &'a str>) -> Extrema {
+    let states = program.layout.states.range();
+    let curves = names.into_iter().filter_map(|name| {
+        let variable = program.variables.iter().find(|variable| variable.name.as_str() == name)?;
+        let (slot, sign) = match variable.place {
+            Place::Real(slot) => (slot as usize, 1.0),
+            Place::NegatedReal(slot) => (slot as usize, -1.0),
+            _ => return None,
+        };
+        states.contains(&slot).then(|| (name.to_string(), slot - states.start, sign))
+    });
+    Extrema::new(states.len(), curves)
+}
+
+/// What is formed while a run goes on.
+pub enum Watch<'t> {
+    /// All figures of variables: the model is evaluated inside its steps.
+    Figures(&'t mut Tally),
+    /// The extrema of states alone.
+    Extrema(&'t mut Extrema),
+}
+
+impl Watch<'_> {
+    /// Takes in the values in the model's memory as those just reached.
+    pub(crate) fn see(&mut self, model: &Model) {
+        match self {
+            Watch::Figures(tally) => tally.see(model),
+            Watch::Extrema(extrema) => extrema.see(model.states()),
+        }
+    }
+}
+
+/// Records points and watches steps.
 pub(crate) struct Watched<'r, 't> {
     pub(crate) recorder: Recorder<'r>,
-    pub(crate) tally: Option<&'t mut Tally>,
+    pub(crate) watch: Option<Watch<'t>>,
 }
 
 impl Sink<Model> for Watched<'_, '_> {
     fn point(&mut self, model: &mut Model, point: Point<'_>) -> Result<(), EvalFailure> {
         self.recorder.point(model, point)?;
         // Points of the output grid say nothing new.
-        if let Some(tally) = &mut self.tally
+        if let Some(watch) = &mut self.watch
             && point.kind != PointKind::Regular
         {
-            tally.see(model);
-            tally.reached = None;
+            watch.see(model);
+            if let Watch::Figures(tally) = watch {
+                tally.reached = None;
+            }
         }
         Ok(())
     }
 
     fn step(&mut self, model: &mut Model, step: Step<'_>) -> Result<(), EvalFailure> {
-        match &mut self.tally {
-            Some(tally) => tally.step(model, step),
+        match &mut self.watch {
+            Some(Watch::Figures(tally)) => tally.step(model, step),
+            Some(Watch::Extrema(extrema)) => {
+                extrema.step(model.events, step);
+                Ok(())
+            }
             None => Ok(()),
         }
     }

@@ -30,6 +30,7 @@ mod driver;
 mod elimination;
 mod evaluator;
 mod events;
+mod extrema;
 mod failure;
 mod iteration_matrix;
 mod jacobian;
@@ -42,6 +43,7 @@ mod statistics;
 mod system;
 
 pub use driver::integrate;
+pub use extrema::Extrema;
 pub use failure::{Cause, Failure};
 pub use jacobian::Jacobian;
 pub use layshaft_numerics::sparse::Pattern;

@@ -7,7 +7,7 @@ use crate::file::{check_name, read_table, write_table};
 use crate::journal::Journal;
 use crate::row::{Facts, Output, Row, Status, Table};
 use layshaft_results::{Reading, ResultError, ResultHeader, ResultWriter, Slot, Source};
-use layshaft_sim::{Compiled, NotTunable, Settings, Tally, Tunable};
+use layshaft_sim::{Compiled, NotTunable, Settings, Tally, Tunable, Watch};
 use layshaft_source::Severity;
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -176,7 +176,7 @@ fn one_run(sweep: &Sweep, parameters: &[Tunable], run: u64) -> Option<Row> {
     // What is read at the end needs no look into the steps.
     let names = sweep.outputs.iter().filter(|output| output.reading != Reading::Final).map(|output| &output.variable);
     let mut tally = Tally::new(&sweep.compiled.program, names);
-    let inside = (!tally.is_empty()).then_some(&mut tally);
+    let inside = (!tally.is_empty()).then_some(Watch::Figures(&mut tally));
     let mut last = Last::new(sweep);
     let report = layshaft_sim::simulate_watched(&sweep.compiled, &settings, &mut last, &mut |_| {}, inside);
     if report.interrupted {

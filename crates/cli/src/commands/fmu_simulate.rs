@@ -168,7 +168,7 @@ impl Simulate {
             Ok(command) => command,
             Err(error) => return fail(shell, &[layshaft_fmi::import::diagnostic(&error, None)], &sources),
         };
-        let settings = Settings {
+        let mut settings = Settings {
             interface: self.interface_type,
             start_time: self.start_time,
             stop_time: self.stop_time,
@@ -185,6 +185,8 @@ impl Simulate {
             isolate,
             timeout: self.timeout,
             interrupt: Some(interrupt),
+            figures: Vec::new(),
+            extrema: Vec::new(),
         };
         let (plan, columns) = match settings.plan(&fmu).and_then(|plan| Ok((plan, header(&fmu, &settings)?))) {
             Ok(found) => found,
@@ -195,6 +197,7 @@ impl Simulate {
             Ok(views) => views,
             Err((message, hint)) => return shell.wrong_usage(&message, hint.as_deref()),
         };
+        (settings.figures, settings.extrema) = (views.figured(), views.tabled());
         let path = self.output.clone().unwrap_or_else(|| PathBuf::from(format!("{}_res.csv", file_stem(&name))));
         let writer: Box<dyn ResultWriter> = match layshaft_results::create(&path, WriteOptions::default()) {
             Ok(writer) => writer,
@@ -234,7 +237,7 @@ impl Simulate {
             if let Some(page) = page {
                 let _ = writeln!(text, "  report    {}", page.display());
             }
-            shell.print(&(text + &views.text(&run, &Default::default())));
+            shell.print(&(text + &views.text(&run, &facts.figures, outcome.extrema.as_ref())));
         }
         match (failed, outcome.interrupted) {
             (true, _) => Exit::Errors,
@@ -310,7 +313,7 @@ fn facts(fmu: &Fmu, outcome: &Outcome, path: &Path, sources: &SourceMap) -> RunF
         events: Vec::new(),
         event_count: statistics.state_events + statistics.time_events + statistics.step_events,
         messages: outcome.diagnostics.iter().map(shown).collect(),
-        figures: Default::default(),
+        figures: outcome.figures.clone(),
     }
 }
 

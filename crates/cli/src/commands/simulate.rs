@@ -12,7 +12,7 @@ use clap::Args;
 use layshaft_flatten::Store;
 use layshaft_results::csv::CsvOptions;
 use layshaft_results::{ResultWriter, Selected, WriteOptions};
-use layshaft_sim::{Compilation, Engine, Progress, Report, Tally};
+use layshaft_sim::{Compilation, Engine, Progress, Report, Tally, Watch};
 use layshaft_source::Diagnostic;
 use regex_lite::Regex;
 use serde_json::{Value, json};
@@ -139,8 +139,9 @@ impl Simulate {
         // What units and C functions print must not get into the answer.
         let aside = shell.json.then(layshaft_fmu::PrintsToStderr::begin);
         let mut tally = views.tally(&compiled);
-        let mut report =
-            layshaft_sim::simulate_watched(&compiled, &settings, &mut collector, &mut progress, tally.as_mut());
+        let mut extrema = if shell.json { None } else { views.extrema(&compiled) };
+        let watch = tally.as_mut().map(Watch::Figures).or(extrema.as_mut().map(Watch::Extrema));
+        let mut report = layshaft_sim::simulate_watched(&compiled, &settings, &mut collector, &mut progress, watch);
         drop(aside);
         bar.finish();
         if !(report.diagnostics.is_empty() && views.warnings.is_empty()) {
@@ -174,7 +175,7 @@ impl Simulate {
             if let Some(page) = page {
                 let _ = writeln!(text, "  report    {}", page.display());
             }
-            shell.print(&(text + &views.text(&run, &facts.figures)));
+            shell.print(&(text + &views.text(&run, &facts.figures, extrema.as_ref())));
         }
         match (failed, report.interrupted) {
             (true, _) => Exit::Errors,

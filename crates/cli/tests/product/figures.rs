@@ -111,3 +111,59 @@ end N;";
     };
     assert_eq!(last("0.01"), last("7"));
 }
+
+/// The last row of a table of final values for a variable: final, least and greatest value.
+fn row(text: &str, name: &str) -> [f64; 3] {
+    let line = text.lines().rev().find(|line| line.split_whitespace().next() == Some(name));
+    let words: Vec<f64> = line.expect(name).split_whitespace().skip(1).take(3).map(|word| word.parse().unwrap()).collect();
+    [words[0], words[1], words[2]]
+}
+
+const SWING: &str = "model Swing
+  output Real x(start = 1, fixed = true);
+  output Real v(start = 0, fixed = true);
+  output Real p = x*v;
+equation
+  der(x) = v;
+  der(v) = -4*x;
+  annotation(experiment(StopTime = 5, Tolerance = 1e-8));
+end Swing;";
+
+#[test]
+fn the_table_of_extrema_looks_between_the_stored_points() {
+    let scratch = Scratch::new("figures-table");
+    scratch.file("Swing.mo", SWING);
+    let table = |more: &[&str]| {
+        let words = [&["simulate", "Swing.mo", "--interval", "5", "-o", "s.mat"], more].concat();
+        layshaft(&scratch, &words).succeeds()
+    };
+    for more in [&[][..], &["--solver", "radau"], &["--solver", "dopri"], &["--report=r.html"]] {
+        let text = table(more);
+        // x = cos 2t, v = −2 sin 2t.
+        assert_eq!((row(&text, "x")[1], row(&text, "x")[2]), (-1.0, 1.0), "{text}");
+        assert_eq!((row(&text, "v")[1], row(&text, "v")[2]), (-2.0, 2.0), "{text}");
+    }
+    // Variables that are no states need evaluations, which a report pays for.
+    assert_eq!((row(&table(&["--report=r.html"]), "p")[1], row(&table(&["--report=r.html"]), "p")[2]), (-1.0, 1.0));
+}
+
+#[test]
+fn figures_of_a_unit_that_we_integrate_do_not_depend_on_the_output_interval() {
+    if std::process::Command::new("cc").arg("--version").output().is_err() {
+        eprintln!("SKIPPED: there is no C compiler");
+        return;
+    }
+    let scratch = Scratch::new("figures-unit");
+    scratch.file("Swing.mo", SWING);
+    layshaft(&scratch, &["export", "fmu", "Swing.mo", "--type", "me", "-o", "s.fmu"]).succeeds();
+    let table = |more: &[&str]| {
+        let words = [&["fmu", "simulate", "s.fmu", "--output-interval", "5", "-o", "s.csv"], more].concat();
+        layshaft(&scratch, &words).succeeds()
+    };
+    for more in [&[][..], &["--report=r.html"]] {
+        let text = table(more);
+        assert_eq!((row(&text, "x")[1], row(&text, "x")[2]), (-1.0, 1.0), "{text}");
+    }
+    let text = table(&["--report=r.html"]);
+    assert_eq!((row(&text, "p")[1], row(&text, "p")[2]), (-1.0, 1.0), "{text}");
+}

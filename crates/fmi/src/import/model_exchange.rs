@@ -1,14 +1,14 @@
 //! Model exchange: the unit gives derivatives and event indicators, our solver integrates.
 
 use super::input::Inputs;
-use super::record::{Recorder, StoreError};
+use super::record::{Recorder, StoreError, Tally};
 use super::run::{Run, Stop};
 use crate::codes;
 use crate::description::ModelDescription;
 use layshaft_fmu::{Status, Unit, UnitError, update};
 use layshaft_solver::{
-    Cause, Ending, EvalFailure, EventOutcome, Hybrid, Options, Output, Pattern, Point, PointKind, Sink, Statistics,
-    StepOutcome, System, Trigger, integrate,
+    Cause, Ending, EvalFailure, EventOutcome, Extrema, Hybrid, Options, Output, Pattern, Point, PointKind, Sink, Statistics,
+    Step, StepOutcome, System, Trigger, integrate,
 };
 use layshaft_source::{Diagnostic, FastMap};
 
@@ -31,6 +31,7 @@ struct Model<'a, 'b> {
     /// Why the run ended.
     stop: Option<Stop>,
     events: u64,
+    extrema: Extrema,
 }
 
 pub(super) fn run<'a>(
@@ -66,9 +67,17 @@ pub(super) fn run<'a>(
         let state = derivative.and_then(|derivative| variables[derivative].derivative_of);
         state.map_or_else(|| format!("state {}", index + 1), |state| variables[state].name.clone())
     };
-    let names = (0..count).map(state_name).collect();
+    let names: Vec<String> = (0..count).map(state_name).collect();
+    let states_of = run.wanted_extrema.iter().filter_map(|name| {
+        let state = names.iter().position(|state| state == name)?;
+        Some((name.clone(), state, 1.0))
+    });
+    let extrema = Extrema::new(count, states_of.collect::<Vec<_>>());
     let exchange = run.description.model_exchange.clone().unwrap_or_default();
     let mut recorder = start(unit)?;
+    if let Some(tally) = &mut recorder.figures {
+        tally.states = vec![0.0; count];
+    }
     if info.terminate {
         recorder.store(unit, run.plan.start)?;
         recorder.finish().map_err(StoreError::Result)?;
@@ -87,15 +96,18 @@ pub(super) fn run<'a>(
         is_set: false,
         stop: None,
         events: 0,
+        extrema,
         run,
     };
     let ended = integrate(&mut model, &mut states, &options, &mut recorder);
     let stop = model.stop.take();
+    let extrema = model.extrema;
+    run.extrema = Some(extrema);
     let finished = recorder.finish();
     match ended {
         Ok(found) => {
             *statistics = found;
-            finished.map_err(StoreError::Result)?;
+            run.figures = finished.map_err(StoreError::Result)?;
             Ok(found.ending)
         }
         Err(failure) => {
@@ -308,9 +320,60 @@ impl Sink<Model<'_, '_>> for Recorder<'_> {
         }
         model.set(point.time, point.states)?;
         (model.run.progress)(point.time, model.events);
-        match self.store(model.unit, point.time) {
-            Ok(()) => Ok(()),
-            Err(error) => Err(model.stopped(Stop::Store(error))),
+        if let Err(error) = self.store(model.unit, point.time) {
+            return Err(model.stopped(Stop::Store(error)));
         }
+        // Points of the output grid say nothing new.
+        if point.kind != PointKind::Regular {
+            model.extrema.see(point.states);
+        }
+        if point.kind != PointKind::Regular
+            && let Some(mut tally) = self.figures.take()
+        {
+            let read = self.read(model.unit, &tally.places, tally.quadrature.end_mut());
+            tally.quadrature.see_end();
+            tally.reached = None;
+            self.figures = Some(tally);
+            return read.map_err(|error| model.failed(error));
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, model: &mut Model<'_, '_>, step: Step<'_>) -> Result<(), EvalFailure> {
+        if !model.extrema.is_empty() {
+            model.extrema.step(model.events, step);
+        }
+        let Some(mut tally) = self.figures.take() else { return Ok(()) };
+        let outcome = self.look_into(&mut tally, model, step);
+        self.figures = Some(tally);
+        outcome
+    }
+}
+
+impl Recorder<'_> {
+    /// Forms figures from the dense output of a step. A unit that cannot be evaluated somewhere inside is left at what is known.
+    fn look_into(&mut self, tally: &mut Tally, model: &mut Model<'_, '_>, step: Step<'_>) -> Result<(), EvalFailure> {
+        let Tally { places, quadrature, states, reached, .. } = tally;
+        let mut at = |model: &mut Model<'_, '_>, time: f64, values: &mut [f64]| {
+            (step.states)(time, states);
+            model.set(time, states)?;
+            self.read(model.unit, places, values).map_err(|error| model.failed(error))
+        };
+        match *reached == Some((step.start, model.events)) {
+            true => quadrature.go_on(),
+            false => at(model, step.start, quadrature.start_mut())?,
+        }
+        at(model, step.end, quadrature.end_mut())?;
+        let mut curves = |time: f64, values: &mut [f64]| {
+            let done = at(model, time, values).is_ok();
+            // What was refused here is no cause of an end that comes later.
+            if !done && matches!(&model.stop, Some(Stop::Unit(UnitError::Refused { status: Status::Discard, .. }))) {
+                model.stop = None;
+            }
+            done
+        };
+        quadrature.piece(step.start, step.end, &mut curves);
+        *reached = Some((step.end, model.events));
+        Ok(())
     }
 }

@@ -5,7 +5,9 @@ use super::sizes::Sizes;
 use crate::codes;
 use crate::description::{Causality, DataType, ModelDescription, Variability, Variable};
 use layshaft_fmu::{Exchange, Unit, UnitError};
-use layshaft_results::{Alias, Column, ColumnKind, ResultError, ResultHeader, ResultWriter, ValueType};
+use layshaft_results::{
+    Alias, AliasTarget, Column, ColumnKind, FigureSet, Quadrature, ResultError, ResultHeader, ResultWriter, ValueType,
+};
 use layshaft_source::{Diagnostic, FastMap};
 
 /// Why a point could not be stored.
@@ -128,12 +130,63 @@ fn column(variable: &Variable, name: String, owner: Option<usize>) -> Column {
     }
 }
 
-/// Stores points.
+/// Stores points, and forms figures of some columns over the steps.
 pub struct Recorder<'a> {
     writer: &'a mut dyn ResultWriter,
     stored: Exchange,
     values: Vec<f64>,
     pub points: u64,
+    pub figures: Option<Tally>,
+}
+
+/// Columns whose figures are formed from dense output: their names, and places among the values that are stored.
+pub struct Tally {
+    names: Vec<(String, usize)>,
+    pub places: Vec<usize>,
+    pub quadrature: Quadrature,
+    pub states: Vec<f64>,
+    /// The end of the last step and the events until then: without an event the next one begins with its values.
+    pub reached: Option<(f64, u64)>,
+}
+
+impl Tally {
+    fn new(header: &ResultHeader, names: &[String]) -> Tally {
+        // Values that are stored come in the order of the columns that are neither fixed nor other names.
+        let is_stored = |column: &Column| column.kind == ColumnKind::Variable && column.alias_of.is_none();
+        let mut place_of: FastMap<usize, usize> = FastMap::default();
+        for (at, _) in header.variables.iter().enumerate().filter(|(_, column)| is_stored(column)) {
+            place_of.insert(at, place_of.len());
+        }
+        let mut tally = Tally {
+            names: Vec::new(),
+            places: Vec::new(),
+            quadrature: Quadrature::new(0),
+            states: Vec::new(),
+            reached: None,
+        };
+        for name in names {
+            let Some(at) = header.variables.iter().position(|column| column.name == *name) else { continue };
+            let owner = match header.variables[at].alias_of.map(|alias| alias.target) {
+                Some(AliasTarget::Column(owner)) => owner,
+                Some(AliasTarget::Time) => continue,
+                None => at,
+            };
+            let Some(&place) = place_of.get(&owner) else { continue };
+            let known = tally.places.iter().position(|other| *other == place);
+            let index = known.unwrap_or_else(|| {
+                tally.places.push(place);
+                tally.places.len() - 1
+            });
+            tally.names.push((name.clone(), index));
+        }
+        tally.quadrature = Quadrature::new(tally.places.len());
+        tally
+    }
+
+    fn into_set(self) -> FigureSet {
+        let figures = self.quadrature.figures;
+        FigureSet(self.names.into_iter().map(|(name, index)| (name, figures[index])).collect())
+    }
 }
 
 impl<'a> Recorder<'a> {
@@ -142,12 +195,14 @@ impl<'a> Recorder<'a> {
         columns: Columns,
         unit: &mut dyn Unit,
         writer: &'a mut dyn ResultWriter,
+        figures: &[String],
     ) -> Result<Recorder<'a>, StoreError> {
         let Columns { header, stored, mut fixed } = columns;
+        let figures = (!figures.is_empty()).then(|| Tally::new(&header, figures));
         let mut values = vec![0.0; fixed.count];
         fixed.read(unit, &mut values).map_err(StoreError::Unit)?;
         writer.start(&header, &values).map_err(StoreError::Result)?;
-        Ok(Recorder { writer, values: vec![0.0; stored.count], stored, points: 0 })
+        Ok(Recorder { writer, values: vec![0.0; stored.count], stored, points: 0, figures })
     }
 
     /// Stores what the unit holds.
@@ -157,7 +212,18 @@ impl<'a> Recorder<'a> {
         self.writer.point(time, &self.values).map_err(StoreError::Result)
     }
 
-    pub fn finish(self) -> Result<(), ResultError> {
-        self.writer.finish()
+    /// Reads the columns whose figures are formed.
+    pub fn read(&mut self, unit: &mut dyn Unit, places: &[usize], values: &mut [f64]) -> Result<(), UnitError> {
+        self.stored.read(unit, &mut self.values)?;
+        for (value, &place) in values.iter_mut().zip(places) {
+            *value = self.values[place];
+        }
+        Ok(())
+    }
+
+    /// Ends the result; the figures that were formed.
+    pub fn finish(self) -> Result<FigureSet, ResultError> {
+        self.writer.finish()?;
+        Ok(self.figures.map(Tally::into_set).unwrap_or_default())
     }
 }

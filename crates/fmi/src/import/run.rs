@@ -10,8 +10,8 @@ use super::{model_exchange, step};
 use crate::codes;
 use crate::description::{Causality, DataType, ModelDescription};
 use layshaft_fmu::{Buffer, Interface, Status, Unit, UnitError};
-use layshaft_results::{ResultHeader, ResultWriter, Trajectory};
-use layshaft_solver::{Method, Statistics};
+use layshaft_results::{FigureSet, ResultHeader, ResultWriter, Trajectory};
+use layshaft_solver::{Extrema, Method, Statistics};
 use layshaft_source::Diagnostic;
 use std::process::Command;
 use std::sync::Arc;
@@ -50,6 +50,11 @@ pub struct Settings {
     pub timeout: Option<Duration>,
     /// Set to true from elsewhere, it ends the run.
     pub interrupt: Option<Arc<AtomicBool>>,
+    /// Variables whose integrals and extrema are formed over the steps of our integrator. In co-simulation nothing is known between
+    /// communication points.
+    pub figures: Vec<String>,
+    /// Variables whose extrema are formed, as far as they are states: that takes no evaluation of the unit.
+    pub extrema: Vec<String>,
 }
 
 /// What was chosen in the end.
@@ -76,6 +81,9 @@ pub struct Outcome {
     pub diagnostics: Vec<Diagnostic>,
     /// Last values of the outputs that are no numbers.
     pub texts: Vec<(String, String)>,
+    /// What was formed over the steps.
+    pub figures: FigureSet,
+    pub extrema: Option<Extrema>,
 }
 
 impl Settings {
@@ -152,6 +160,10 @@ pub(super) struct Run<'a> {
     pub skip_events: bool,
     pub deadline: Option<(Instant, Duration)>,
     pub progress: &'a mut dyn FnMut(f64, u64),
+    pub figures: FigureSet,
+    /// Names of variables whose extrema are wanted, and what came of it.
+    pub wanted_extrema: Vec<String>,
+    pub extrema: Option<Extrema>,
 }
 
 impl Run<'_> {
@@ -232,9 +244,16 @@ pub fn simulate(
         skip_events: settings.skip_events,
         deadline: settings.timeout.map(|timeout| (Instant::now() + timeout, timeout)),
         progress,
+        figures: FigureSet::default(),
+        wanted_extrema: std::mem::take(&mut settings.extrema),
+        extrema: None,
+    };
+    let wanted = match plan.interface {
+        Interface::ModelExchange => settings.figures.as_slice(),
+        Interface::CoSimulation => &[],
     };
     let mut statistics = Statistics { time: plan.start, ..Statistics::default() };
-    let ended = whole_run(&mut run, &mut *unit, &values, columns, writer, &mut statistics);
+    let ended = whole_run(&mut run, &mut *unit, &values, (columns, wanted), writer, &mut statistics);
     let mut outcome = Outcome {
         plan: plan.clone(),
         statistics,
@@ -243,6 +262,8 @@ pub fn simulate(
         terminated: false,
         diagnostics: messages(&mut *unit),
         texts: Vec::new(),
+        figures: std::mem::take(&mut run.figures),
+        extrema: run.extrema.take(),
     };
     match ended {
         Ok(ending) => {
@@ -267,7 +288,7 @@ fn whole_run(
     run: &mut Run,
     unit: &mut dyn Unit,
     values: &StartValues,
-    columns: Columns,
+    (columns, figures): (Columns, &[String]),
     writer: &mut dyn ResultWriter,
     statistics: &mut Statistics,
 ) -> Result<layshaft_solver::Ending, Stop> {
@@ -279,7 +300,7 @@ fn whole_run(
         inputs.set_discrete(unit)?;
     }
     unit.exit_initialization()?;
-    let start = |unit: &mut dyn Unit| Recorder::start(columns, unit, writer);
+    let start = |unit: &mut dyn Unit| Recorder::start(columns, unit, writer, figures);
     match run.plan.interface {
         Interface::CoSimulation => step::run(run, unit, start, statistics),
         Interface::ModelExchange => model_exchange::run(run, unit, start, statistics),

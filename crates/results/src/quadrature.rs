@@ -17,7 +17,7 @@
 //! An extremum that the parabola through the three largest (smallest) neighbours promises to lie beyond those known is searched for
 //! with Brent's method [Brent, Algorithms for Minimization without Derivatives, 1973, chapter 5].
 
-use layshaft_results::Figures;
+use crate::Figures;
 
 /// √15/10
 const S: f64 = 0.387_298_334_620_741_7;
@@ -45,11 +45,11 @@ const WORTHWHILE: f64 = 1e-8;
 const SEARCH: usize = 40;
 
 /// Several curves at once: writes their values at a time, and says whether that was possible.
-pub(crate) type Curves<'a> = dyn FnMut(f64, &mut [f64]) -> bool + 'a;
+pub type Curves<'a> = dyn FnMut(f64, &mut [f64]) -> bool + 'a;
 
 /// Adds up pieces; all memory is allocated once.
-pub(crate) struct Quadrature {
-    pub(crate) figures: Vec<Figures>,
+pub struct Quadrature {
+    pub figures: Vec<Figures>,
     /// Values at the start and the end of the piece, then those at the nodes of the two halves on each level, then one more
     /// for searches.
     values: Vec<f64>,
@@ -60,7 +60,7 @@ pub(crate) struct Quadrature {
 }
 
 impl Quadrature {
-    pub(crate) fn new(count: usize) -> Quadrature {
+    pub fn new(count: usize) -> Quadrature {
         let values = vec![0.0; count * (2 + 6 * (DEPTH + 1) + 1)];
         let figures = vec![Figures::default(); count];
         Quadrature { figures, values, noise: vec![0.0; count], allowance: SAVINGS }
@@ -71,25 +71,25 @@ impl Quadrature {
     }
 
     /// Where the caller puts the values at the start of the next piece.
-    pub(crate) fn start_mut(&mut self) -> &mut [f64] {
+    pub fn start_mut(&mut self) -> &mut [f64] {
         let count = self.count();
         &mut self.values[..count]
     }
 
     /// Where the caller puts the values at the end of the next piece.
-    pub(crate) fn end_mut(&mut self) -> &mut [f64] {
+    pub fn end_mut(&mut self) -> &mut [f64] {
         let count = self.count();
         &mut self.values[count..2 * count]
     }
 
     /// The next piece begins where the last one ended.
-    pub(crate) fn go_on(&mut self) {
+    pub fn go_on(&mut self) {
         let count = self.count();
         self.values.copy_within(count..2 * count, 0);
     }
 
     /// Takes in the values at the end that were put there, without a piece.
-    pub(crate) fn see_end(&mut self) {
+    pub fn see_end(&mut self) {
         let count = self.count();
         for (figures, &value) in self.figures.iter_mut().zip(&self.values[count..2 * count]) {
             figures.see(value);
@@ -97,13 +97,13 @@ impl Quadrature {
     }
 
     /// Adds straight lines from the values at the start to those at the end.
-    pub(crate) fn line(&mut self, duration: f64) {
+    pub fn line(&mut self, duration: f64) {
         let count = self.count();
         self.lines(duration, 0, count);
     }
 
     /// Adds the piece between two times; the values at its ends are there.
-    pub(crate) fn piece(&mut self, start: f64, end: f64, curves: &mut Curves<'_>) {
+    pub fn piece(&mut self, start: f64, end: f64, curves: &mut Curves<'_>) {
         let count = self.count();
         self.noise.iter_mut().for_each(|noise| *noise *= FADING);
         self.allowance = (self.allowance + ALLOWANCE).min(SAVINGS);
