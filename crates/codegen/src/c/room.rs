@@ -67,7 +67,8 @@ impl Room {
         let ticks = take(0, program.samples.len() as u32).1;
         let warned = take(0, program.assertions.len() as u32).1;
         let n = program.layout.states.len;
-        let states_before = take(n, 0).0;
+        // States and derivatives.
+        let states_before = take(2 * n, 0).0;
         let uses_homotopy = code().any(|inst| matches!(inst, Inst::LoadF(_, HOMOTOPY)));
         let saved = uses_homotopy.then(|| take(2 * program.reals.len() as u32, 2 * program.ints.len() as u32));
         let count = program.delays.len() as u32;

@@ -255,13 +255,14 @@ int @m@_delay_record(@m@_t *m, uint32_t id, double value)
     return 0;
 }
 
-/* An event happened: no polynomial goes across. A point that is there twice separates what came before from what follows. */
-static int ls_delay_bend(@m@_t *m)
+/* An event happened: no polynomial goes across. A point that is there twice separates what came before from what follows. Where derivatives
+ * changed, the signal may bend, and does so again after the delay. */
+static int ls_delay_bend(@m@_t *m, bool derivatives_changed)
 {
     const double time = m->r[TIME];
     uint32_t id;
     for (id = 0u; id < DELAYS; id++) {
-        int64_t *const flags = &m->room[DELAY_INTS + (3u * id)];
+        int64_t *const flags = &m->room[DELAY_INTS + (LS_DELAY_INTS * id)];
         const size_t count = (size_t)flags[LS_DELAY_COUNT];
         if ((count > 0u) && (ls_point(m, id, count - 1u)[0] == time)
             && ((count < 2u) || (ls_point(m, id, count - 2u)[0] < time))) {
@@ -272,6 +273,10 @@ static int ls_delay_bend(@m@_t *m)
             flags[LS_DELAY_COUNT] += 1;
             ls_point(m, id, count)[0] = time;
             ls_point(m, id, count)[1] = value;
+        }
+        if (derivatives_changed && (count > 0u) && (ls_point(m, id, count - 1u)[0] == time)
+            && ((flags[LS_DELAY_BREAKS] == 0) || (ls_break(m, id, (size_t)flags[LS_DELAY_BREAKS] - 1u)[0] != time))) {
+            ls_add_break(m, id, time, 0.0);
         }
     }
     return 0;

@@ -260,6 +260,7 @@ static int ls_event(@m@_t *m, bool *states_changed)
         return 1;
     }
     ls_copy(before, &m->r[FIRST_STATE], ls_state_count);
+    ls_copy(&before[ls_state_count], &m->r[FIRST_RATE], ls_state_count);
     m->reselected = false;
     m->touched = false;
     m->switched = false;
@@ -267,7 +268,7 @@ static int ls_event(@m@_t *m, bool *states_changed)
         return 1;
     }
 #ifdef DELAY_POINTS
-    if (ls_delay_bend(m) != 0) {
+    if (ls_delay_bend(m, !ls_same(&before[ls_state_count], &m->r[FIRST_RATE], ls_state_count)) != 0) {
         return 1;
     }
 #endif
