@@ -94,7 +94,8 @@ impl Model {
         let mut tally =
             Tally::new(&self.compiled.program, self.elements.active.iter().map(|element| power(&element.name)));
         let mut sampler = Sampler::new(Arc::clone(grid), outputs.to_vec(), None);
-        let report = simulate_watched(&self.compiled, settings, &mut sampler, progress, Some(Watch::Figures(&mut tally)));
+        let report =
+            simulate_watched(&self.compiled, settings, &mut sampler, progress, Some(Watch::Figures(&mut tally)));
         // An element whose power is not among the variables of the program has a constant one: zero.
         let set = tally.into_set();
         let activity = |name: &str| set.0.get(&power(name)).map_or(0.0, |figures| figures.absolute());

@@ -115,7 +115,8 @@ end N;";
 /// The last row of a table of final values for a variable: final, least and greatest value.
 fn row(text: &str, name: &str) -> [f64; 3] {
     let line = text.lines().rev().find(|line| line.split_whitespace().next() == Some(name));
-    let words: Vec<f64> = line.expect(name).split_whitespace().skip(1).take(3).map(|word| word.parse().unwrap()).collect();
+    let words: Vec<f64> =
+        line.expect(name).split_whitespace().skip(1).take(3).map(|word| word.parse().unwrap()).collect();
     [words[0], words[1], words[2]]
 }
 

@@ -7,8 +7,8 @@ use crate::codes;
 use crate::description::ModelDescription;
 use layshaft_fmu::{Status, Unit, UnitError, update};
 use layshaft_solver::{
-    Cause, Ending, EvalFailure, EventOutcome, Extrema, Hybrid, Options, Output, Pattern, Point, PointKind, Sink, Statistics,
-    Step, StepOutcome, System, Trigger, integrate,
+    Cause, Ending, EvalFailure, EventOutcome, Extrema, Hybrid, Options, Output, Pattern, Point, PointKind, Sink,
+    Statistics, Step, StepOutcome, System, Trigger, integrate,
 };
 use layshaft_source::{Diagnostic, FastMap};
 
