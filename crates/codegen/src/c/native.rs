@@ -1,6 +1,6 @@
-//! Functions of the standard library in exported code: its tables, and the texts and file names that go with them.
+//! Functions of the standard library in exported code: its tables, the texts and file names that go with them, and random numbers.
 //!
-//! They are written in C (`text/table_*.c`, `text/kept.c`) and do what `numerics::tables` and `runtime::external` do, operation by
+//! They are written in C (`text/table_*.c`, `text/kept.c`, `text/random.c`) and do what `numerics::tables` and `runtime::external` do, operation by
 //! operation. Tables live in memory of the instance, whose size is that of the tables of the model as it was exported; files lie in a folder of
 //! resources.
 
@@ -33,6 +33,10 @@ fn native(external: &External) -> Option<Native> {
             "ModelicaInternal_fullPathName" => make("full_path", &[0], ""),
             "ModelicaError" => make("error", &[0], ""),
             "ModelicaMessage" | "ModelicaWarning" => make("message", &[0], ""),
+            "ModelicaRandom_xorshift64star" => make("random_64", &[0, 1, 2], ""),
+            "ModelicaRandom_xorshift128plus" => make("random_128", &[0, 1, 2], ""),
+            "ModelicaRandom_xorshift1024star" => make("random_1024", &[0, 1, 2], ""),
+            "ModelicaRandom_convertRealToIntegers" => make("halves", &[0, 1], ""),
             "ModelicaIO_readMatrixSizes" => make("matrix_sizes", &[0, 1, 2], ""),
             "ModelicaIO_readRealMatrix" => make("real_matrix", &[0, 1, 2, 3, 4], ""),
             _ => None,
@@ -116,12 +120,13 @@ pub(super) fn body(out: &mut String, names: &Names, external: &External) {
     out.push_str(");\n");
 }
 
-const PARTS: [&str; 5] = [
+const PARTS: [&str; 6] = [
     include_str!("text/table_curves.c"),
     include_str!("text/table_time.c"),
     include_str!("text/table_surface.c"),
     include_str!("text/table_files.c"),
     include_str!("text/table_make.c"),
+    include_str!("text/random.c"),
 ];
 
 /// The C of the functions.

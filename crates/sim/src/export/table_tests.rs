@@ -360,3 +360,50 @@ fn tables_from_files() {
 ";
     check(&model(&declared, equations), 0.02);
 }
+
+#[test]
+fn random_numbers() {
+    let text = r#"model Noise
+  function draw64
+    input Integer before[2];
+    output Integer after[2];
+    output Real y;
+    external "C" ModelicaRandom_xorshift64star(before, after, y);
+  end draw64;
+  function draw128
+    input Integer before[4];
+    output Integer after[4];
+    output Real y;
+    external "C" ModelicaRandom_xorshift128plus(before, after, y);
+  end draw128;
+  function draw1024
+    input Integer before[33];
+    output Integer after[33];
+    output Real y;
+    external "C" ModelicaRandom_xorshift1024star(before, after, y);
+  end draw1024;
+  function halves
+    input Real x;
+    output Integer y[2];
+    external "C" ModelicaRandom_convertRealToIntegers(x, y);
+  end halves;
+  parameter Integer seeds[2] = halves(-1234.5);
+  discrete Integer a[2](start = {1, -7}, each fixed = true);
+  discrete Integer b[4](start = {1, -7, 11, 715827883}, each fixed = true);
+  discrete Integer c[33](start = {97*k*k*k - 50000*k for k in 1:33}, each fixed = true);
+  discrete Real u(start = 0, fixed = true);
+  discrete Real v(start = 0, fixed = true);
+  discrete Real w(start = 0, fixed = true);
+  Real x(start = 0, fixed = true);
+algorithm
+  when sample(0, 0.01) then
+    (a, u) := draw64(pre(a));
+    (b, v) := draw128(pre(b));
+    (c, w) := draw1024(pre(c));
+  end when;
+equation
+  der(x) = u + v + w - 1.5;
+end Noise;
+"#;
+    check(text, 0.02);
+}
