@@ -7,7 +7,7 @@ partial model Friction "Dry friction that locks exactly, described by a curve pa
     annotation(Evaluate=true, Dialog(tab="Reduction"));
   parameter Real creep(min=0) = 0 "Slip acceleration per effort of a stuck element; above 0 where several elements can hold one shaft"
     annotation(Dialog(tab="Advanced"));
-  parameter Real margin(min=0) = 1e-4 "Effort beyond the limits at which sliding starts: keeps the decision free of rounding errors"
+  parameter Real margin(min=0) = 1e-4 "Smallest effort that counts: free if less can be held, and sliding starts beyond the limits by as much. Keeps both decisions free of rounding errors"
     annotation(Dialog(tab="Advanced"));
   constant Integer unset = 3 "Mode before the start";
   constant Integer open = 2 "Mode without normal force";
@@ -23,7 +23,7 @@ partial model Friction "Dry friction that locks exactly, described by a curve pa
   Real backward "Effort while sliding backward (negative)";
   Real breakForward "Largest effort that is held at rest";
   Real breakBackward "Smallest effort that is held at rest (negative)";
-  Boolean free "No normal force: no friction";
+  Boolean free "No friction: what can be held is below margin";
   Boolean startForward "Sliding starts forward";
   Boolean startBackward "Sliding starts backward";
   Boolean onForward "Slides forward or starts to";

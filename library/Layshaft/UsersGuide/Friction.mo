@@ -19,6 +19,7 @@ sliding torque tauForward at zero slip by the factor peak. Because the slip acce
 has the sign of s - breakForward, one condition decides both that a stuck element breaks
 away and that a starting element keeps starting. The limits of s lie a small
 <code>margin</code> beyond those of the table, so that rounding errors cannot decide.
+For the same reason an element that could hold no more than <code>margin</code> is free.
 </p>
 <p>
 At events the conditions of all coupled friction elements and their torques are solved

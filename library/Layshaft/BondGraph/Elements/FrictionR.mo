@@ -10,7 +10,7 @@ model FrictionR "Coulomb and viscous friction that locks exactly, pressed by a s
 equation
   slip = f;
   slipRate = der(slip);
-  free = u <= 0;
+  free = breakForward <= margin;
   forward = u*(coulomb + viscous*slip);
   backward = u*(-coulomb + viscous*slip);
   breakForward = u*peak*coulomb;

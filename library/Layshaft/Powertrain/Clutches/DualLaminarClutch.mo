@@ -8,7 +8,7 @@ model DualLaminarClutch "Laminar clutch in parallel with a one-way laminar clutc
 equation
   fn = if pressure*A_piston - F_return <= 0 then 0 else pressure*A_piston - F_return;
   fnOneWay = if pressureOneWay*A_piston - F_return <= 0 then 0 else pressureOneWay*A_piston - F_return;
-  free = fn <= 0 and fnOneWay <= 0;
+  free = breakForward <= margin;
   forward = faces*r_mean*(fn + fnOneWay)*Blocks.Functions.interpolate(w_table, mu_table, max(slip, 0));
   backward = -faces*r_mean*fn*Blocks.Functions.interpolate(w_table, mu_table, max(-slip, 0));
   breakForward = peak*faces*r_mean*(fn + fnOneWay)*mu_table[1];

@@ -5,7 +5,7 @@ model LaminarClutch "Multi-plate clutch given by plates, radii and pressure"
   Units.Force fn "Normal force on the plates";
 equation
   force = pressure*A_piston - F_return;
-  free = force <= 0;
+  free = peak*faces*r_mean*force*mu_table[1] <= margin;
   fn = if free then 0 else force;
   forward = faces*r_mean*fn*Blocks.Functions.interpolate(w_table, mu_table, max(slip, 0));
   backward = -faces*r_mean*fn*Blocks.Functions.interpolate(w_table, mu_table, max(-slip, 0));

@@ -15,7 +15,7 @@ equation
   backward = -loss;
   breakForward = peak*loss;
   breakBackward = -peak*loss;
-  free = loss <= 0;
+  free = breakForward <= margin;
   tau = effort;
   0 = flange_a.tau + flange_b.tau - tau;
 

@@ -21,7 +21,7 @@ equation
   slip = der(phi);
   slipRate = der(slip);
   fn = fn_max*f_normalized;
-  free = fn <= 0;
+  free = breakForward <= margin;
   forward = cgeo*fn*Blocks.Functions.interpolate(w_table, mu_table, max(slip, 0));
   backward = -cgeo*fn*Blocks.Functions.interpolate(w_table, mu_table, max(-slip, 0));
   breakForward = peak*cgeo*fn*mu_table[1];

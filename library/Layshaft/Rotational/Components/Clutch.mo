@@ -19,7 +19,7 @@ equation
   slip = der(phi_slip);
   slipRate = der(slip);
   fn = fn_max*f_normalized;
-  free = fn <= 0;
+  free = breakForward <= margin;
   forward = cgeo*fn*Blocks.Functions.interpolate(w_table, mu_table, max(slip, 0));
   backward = -cgeo*fn*Blocks.Functions.interpolate(w_table, mu_table, max(-slip, 0));
   breakForward = peak*cgeo*fn*mu_table[1];
@@ -36,7 +36,8 @@ equation
       Rectangle(extent={{10,-45},{28,45}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>tau = cgeo mu(|slip|) fn while sliding; stuck, the element transmits up to
-peak cgeo mu(0) fn with both flanges moving as one. cgeo gathers the geometry; see
+peak cgeo mu(0) fn with both flanges moving as one. It is open where that limit is below
+<code>margin</code>. cgeo gathers the geometry; see
 <a href=\"modelica://Layshaft.Powertrain.Clutches.LaminarClutch\">LaminarClutch</a> for
 a clutch given by plates and radii.</p>
 </html>"));

@@ -7,7 +7,7 @@ model OneWayClutch "Freewheel and friction clutch in series"
   parameter Real peak(min=1) = 1 "Friction coefficient at rest relative to mu_table[1]";
   parameter Real cgeo(min=0) = 1 "Friction torque per friction force: number of faces times mean radius";
   parameter Units.Force fn_max(min=0) = 1 "Largest normal force";
-  parameter Units.Torque margin(min=0) = 1e-4 "Torque beyond the limits at which sliding or rolling starts"
+  parameter Units.Torque margin(min=0) = 1e-4 "Smallest torque that counts: open if less can be held, and sliding or rolling starts beyond the limits by as much"
     annotation(Dialog(tab="Advanced"));
   parameter Real creep(unit="rad/(s2.N.m)", min=0) = 0 "Slip acceleration per torque when stuck; above 0 where several elements can hold one shaft"
     annotation(Dialog(tab="Advanced"));
@@ -20,7 +20,7 @@ model OneWayClutch "Freewheel and friction clutch in series"
   Units.Torque tau "Torque from flange_a to flange_b, never negative";
   Units.Force fn "Normal force";
   Units.Torque tauHold "Largest torque that is held at rest";
-  Boolean free "No normal force";
+  Boolean free "No friction: what can be held is below margin";
   Boolean startRolling "Starts to be overrun";
   Boolean startForward "Starts to slide forward";
   Boolean locked "Both flanges turn together";
@@ -46,7 +46,7 @@ equation
     curve = 0;
     power = 0;
   else
-    free = fn <= 0;
+    free = tauHold <= margin;
     startRolling = pre(mode) == 0 and curve < (if pre(mode) == 0 then -margin else -1e12) or (pre(mode) == 2 or pre(mode) == 3) and slip < 0;
     startForward = not free and (pre(mode) == 0 and curve > (if pre(mode) == 0 then tauHold + margin else 1e12) or (pre(mode) == 2 or pre(mode) == 3) and slip > 0);
     onForward = startForward or pre(mode) == 1 and not startRolling;
