@@ -13,7 +13,7 @@ model Axle "Axle with suspension"
     annotation(Placement(transformation(extent={{-140,40},{-100,80}})));
   Blocks.Interfaces.RealOutput pose[3] "Pose of the axle: X, Y, theta"
     annotation(Placement(transformation(extent={{100,50},{120,70}})));
-  BondGraph.Planar.Slide slide(s(stateSelect=StateSelect.prefer)) "The axle moves along the y axis of the frame"
+  BondGraph.Planar.Slide slide(s(fixed=not CC_susp.removed, stateSelect=StateSelect.prefer)) "The axle moves along the y axis of the frame"
     annotation(Placement(transformation(extent={{-60,-10},{-40,10}})));
   BondGraph.Junctions.One suspension(na=1, nb=2) "Compression of the suspension"
     annotation(Placement(transformation(extent={{-60,30},{-40,50}})));
@@ -27,7 +27,7 @@ model Axle "Axle with suspension"
     annotation(Placement(transformation(extent={{40,-40},{60,-20}})));
   BondGraph.Elements.I Mx(final I=m, stateSelect=StateSelect.avoid) "Mass in x: derivative causality"
     annotation(Placement(transformation(extent={{73,-27},{87,-13}})));
-  BondGraph.Elements.I My(final I=m, stateSelect=StateSelect.prefer) "Mass in y"
+  BondGraph.Elements.I My(final I=m, f(fixed=not My.removed), stateSelect=StateSelect.prefer) "Mass in y"
     annotation(Placement(transformation(extent={{73,-52},{87,-38}})));
   BondGraph.Planar.Gravity gravity(final m=m) "Weight"
     annotation(Placement(transformation(extent={{0,-60},{20,-40}})));

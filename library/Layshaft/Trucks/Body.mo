@@ -8,7 +8,7 @@ model Body "Longitudinal elements of the frame"
     annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
   BondGraph.Junctions.One speed(na=1, nb=2) "Speed"
     annotation(Placement(transformation(extent={{-50,-10},{-30,10}})));
-  BondGraph.Elements.I Mx(final I=m, stateSelect=StateSelect.prefer) "Mass in x"
+  BondGraph.Elements.I Mx(final I=m, f(fixed=not Mx.removed), stateSelect=StateSelect.prefer) "Mass in x"
     annotation(Placement(transformation(extent={{10,20},{30,40}})));
   BondGraph.Elements.NonlinearR Raero(final c2=rho*cdA/2) "Aerodynamic drag"
     annotation(Placement(transformation(extent={{10,-40},{30,-20}})));

@@ -21,9 +21,9 @@ model Frame "Frame: rigid body with three degrees of freedom"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
   BondGraph.Planar.EulerJunction euler(final m=m) "Rotating axes"
     annotation(Placement(transformation(extent={{-10,40},{10,60}})));
-  BondGraph.Elements.I My(final I=m, stateSelect=StateSelect.prefer) "Mass in y"
+  BondGraph.Elements.I My(final I=m, f(fixed=not My.removed), stateSelect=StateSelect.prefer) "Mass in y"
     annotation(Placement(transformation(extent={{33,43},{47,57}})));
-  BondGraph.Elements.I J(final I=J_pitch, stateSelect=StateSelect.prefer) "Moment of inertia"
+  BondGraph.Elements.I J(final I=J_pitch, f(fixed=not J.removed), stateSelect=StateSelect.prefer) "Moment of inertia"
     annotation(Placement(transformation(extent={{33,23},{47,37}})));
   BondGraph.Planar.Gravity gravity(final m=m) "Weight"
     annotation(Placement(transformation(extent={{-10,-60},{10,-40}})));
@@ -31,9 +31,9 @@ model Frame "Frame: rigid body with three degrees of freedom"
     annotation(Placement(transformation(extent={{50,-10},{70,10}})));
   BondGraph.Planar.Offset toRear(final x=xr, final y=y) "To the rear point"
     annotation(Placement(transformation(extent={{-70,-10},{-50,10}})));
-  Units.Position X(start=0, stateSelect=StateSelect.prefer) "Position";
-  Units.Position Y(start=height) "Height of the centre of gravity";
-  Units.Angle theta(start=0) "Pitch angle, nose up";
+  Units.Position X(start=0, fixed=true, stateSelect=StateSelect.prefer) "Position";
+  Units.Position Y(start=height, fixed=not My.removed) "Height of the centre of gravity";
+  Units.Angle theta(start=0, fixed=not J.removed) "Pitch angle, nose up";
 equation
   der(X) = cos(theta)*euler.vx - sin(theta)*euler.vy;
   der(Y) = sin(theta)*euler.vx + cos(theta)*euler.vy;

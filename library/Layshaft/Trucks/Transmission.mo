@@ -16,13 +16,13 @@ model Transmission "Automatic transmission with four gears"
     annotation(Placement(transformation(extent={{-95,-10},{-75,10}})));
   BondGraph.Junctions.One input1Twist(na=1, nb=2) "Twist rate of the shaft"
     annotation(Placement(transformation(extent={{-95,20},{-75,40}})));
-  BondGraph.Elements.C CC1(k=1.2e5, q(start=tau_start/CC1.k)) "Stiffness, N.m/rad: short input shaft, the stiffest by far in the appendix"
+  BondGraph.Elements.C CC1(k=1.2e5, q(start=tau_start/CC1.k, fixed=not CC1.removed)) "Stiffness, N.m/rad: short input shaft, the stiffest by far in the appendix"
     annotation(Placement(transformation(extent={{-100,53},{-86,67}})));
   BondGraph.Elements.R B1(r=7.4) "Damping, N.m.s/rad: 5 % of critical"
     annotation(Placement(transformation(extent={{-84,53},{-70,67}})));
   BondGraph.Junctions.One first(na=1, nb=4) "Speed of the input"
     annotation(Placement(transformation(extent={{-65,-10},{-45,10}})));
-  BondGraph.Elements.I I1(I=0.18) "Clutch drums and gears at the input, kg.m2"
+  BondGraph.Elements.I I1(I=0.18, f(fixed=not I1.removed)) "Clutch drums and gears at the input, kg.m2"
     annotation(Placement(transformation(extent={{-65,30},{-45,50}})));
   BondGraph.Elements.NonlinearR T_charging(c0=4.5, f_small=1) "Charging pump, N.m: appendix, 0.45 % of the activity"
     annotation(Placement(transformation(extent={{-67,-47},{-53,-33}})));
@@ -32,7 +32,7 @@ model Transmission "Automatic transmission with four gears"
     annotation(Placement(transformation(extent={{-35,-10},{-15,10}})));
   BondGraph.Junctions.One middleTwist(na=1, nb=2) "Twist rate of the shaft"
     annotation(Placement(transformation(extent={{-35,20},{-15,40}})));
-  BondGraph.Elements.C C2(k=1.2e4, q(start=tau_start/C2.k)) "Stiffness, N.m/rad: gears and clutches, referred to the input"
+  BondGraph.Elements.C C2(k=1.2e4, q(start=tau_start/C2.k, fixed=not C2.removed)) "Stiffness, N.m/rad: gears and clutches, referred to the input"
     annotation(Placement(transformation(extent={{-40,53},{-26,67}})));
   BondGraph.Elements.R B2(r=3.5) "Damping, N.m.s/rad: 5 % of critical"
     annotation(Placement(transformation(extent={{-24,53},{-10,67}})));
@@ -40,13 +40,13 @@ model Transmission "Automatic transmission with four gears"
     annotation(Placement(transformation(extent={{5,-10},{25,10}})));
   BondGraph.Junctions.One second(na=1, nb=2) "Speed of the output"
     annotation(Placement(transformation(extent={{40,-10},{60,10}})));
-  BondGraph.Elements.I I2(I=0.38) "Gears and drums at the output, kg.m2: appendix, 0.0044 times the mass of the body at the wheels"
+  BondGraph.Elements.I I2(I=0.38, f(fixed=not I2.removed)) "Gears and drums at the output, kg.m2: appendix, 0.0044 times the mass of the body at the wheels"
     annotation(Placement(transformation(extent={{40,30},{60,50}})));
   BondGraph.Junctions.Zero output3(na=1, nb=2) "Torque of the shaft"
     annotation(Placement(transformation(extent={{75,-10},{95,10}})));
   BondGraph.Junctions.One output3Twist(na=1, nb=2) "Twist rate of the shaft"
     annotation(Placement(transformation(extent={{75,20},{95,40}})));
-  BondGraph.Elements.C CC3(k=1.2e5, q(start=tau_start*ratios[1]/CC3.k)) "Stiffness, N.m/rad: output shaft"
+  BondGraph.Elements.C CC3(k=1.2e5, q(start=tau_start*ratios[1]/CC3.k, fixed=not CC3.removed)) "Stiffness, N.m/rad: output shaft"
     annotation(Placement(transformation(extent={{70,53},{84,67}})));
   BondGraph.Elements.R B3(r=4.6) "Damping, N.m.s/rad: 5 % of critical"
     annotation(Placement(transformation(extent={{86,53},{100,67}})));

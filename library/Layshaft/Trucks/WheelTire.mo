@@ -30,7 +30,7 @@ model WheelTire "Wheels of an axle: tyres, brakes, bearings"
     annotation(Placement(transformation(extent={{-50,-10},{-30,10}})));
   BondGraph.Junctions.One wheel(na=1, nb=3) "Speed of the wheel"
     annotation(Placement(transformation(extent={{-50,-50},{-30,-30}})));
-  BondGraph.Elements.I Jwheel(I=J, stateSelect=StateSelect.prefer) "Wheels, tyres and drums"
+  BondGraph.Elements.I Jwheel(I=J, f(fixed=not Jwheel.removed), stateSelect=StateSelect.prefer) "Wheels, tyres and drums"
     annotation(Placement(transformation(extent={{-77,-47},{-63,-33}})));
   Trucks.RollingResistance B_rolling(final radius=radius) "Rolling resistance"
     annotation(Placement(transformation(extent={{-47,-77},{-33,-63}})));
