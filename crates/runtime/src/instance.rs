@@ -128,6 +128,8 @@ pub struct Instance {
     blocks: Vec<BlockSolver>,
     aside: Option<Box<Aside>>,
     pub(crate) selectors: Vec<StateSelector>,
+    /// The mixed block whose relations follow the iteration of the nonlinear blocks in it.
+    pub(crate) followed: Option<u32>,
     delays: Vec<DelayBuffer>,
     recording: Recording,
     strings: Strings,
@@ -184,6 +186,7 @@ impl Instance {
             blocks: blocks.collect(),
             aside: None,
             selectors: program.state_sets.iter().map(StateSelector::new).collect(),
+            followed: None,
             delays: program.delays.iter().map(|_| DelayBuffer::new()).collect(),
             recording: Recording::Append,
             strings: Strings::new(&program.strings),

@@ -1,7 +1,7 @@
 //! Mixed blocks: Real unknowns coupled with the truth of relations, as coupled friction elements have at an event.
 //!
 //! With the relations held, the block is an ordinary system of equations; solved, it tells which relations hold in
-//! truth. Six ways to a consistent choice, each tried when the one before fails:
+//! truth. Seven ways to a consistent choice, each tried when the one before fails:
 //!
 //! 1. *Plain iteration*: take the relations as found. One or two passes for most friction elements. Where the event was caused by
 //!    a relation that has just passed its limit, relations that follow by as little keep their truth: they are a transition
@@ -9,13 +9,15 @@
 //! 2. *Least index*: when a choice comes back, change only the first relation that disagrees. For systems that are linear
 //!    complementarity problems with a P-matrix (as those of dry friction on positive masses) this ends at the solution
 //!    (K. G. Murty, Linear Algebra and its Applications 9 (1974)).
-//! 3. *Search*: choices near the first one, by the number of relations that differ from it; all of them where they are few.
-//! 4. *At the limit*: the first choice met so far in which all relations that disagree are at their limit within rounding. Two
+//! 3. *Following*: the relations are not held but follow the iteration of the nonlinear equations (a semismooth Newton method). Where the
+//!    equations are continuous across the limits, as those of pipes and ideal diodes, this ends at a solution.
+//! 4. *Search*: choices near the first one, by the number of relations that differ from it; all of them where they are few.
+//! 5. *At the limit*: the first choice met so far in which all relations that disagree are at their limit within rounding. Two
 //!    frictions on one shaft end so: one carries its greatest torque, the other holds the rest, and the first neither
 //!    slides nor is held back.
-//! 5. *Nearest*: the choice that its relations contradict least, if by little. A diode that conducts has a voltage that is the
+//! 6. *Nearest*: the choice that its relations contradict least, if by little. A diode that conducts has a voltage that is the
 //!    small difference of large ones: near its limit rounding alone decides whether it conducts.
-//! 6. *First transition*: no choice is consistent. The relations found with the first choice are taken as they are; the event
+//! 7. *First transition*: no choice is consistent. The relations found with the first choice are taken as they are; the event
 //!    iteration goes on from there, and the next event corrects what has to be corrected. This is counted, and said once.
 //!
 //! Method: M. Otter, M. Dempsey, C. Schlegel: Package PowerTrain. Modelica Workshop 2000, section 5.
@@ -179,6 +181,7 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut MixedSolve
         Trial { instance, truth, body: *body, fresh: *fresh, fresh_values: *fresh_values as usize, tried: 0 };
     let is_solved = plain(&mut trial, first, held, seen)?
         || least_index(&mut trial, first, held)?
+        || following(&mut trial, block, first, held)?
         || search(&mut trial, first, held, combination)?
         || at_limit(&mut trial, held)?
         || nearest(&mut trial, held)?;
@@ -260,6 +263,42 @@ fn least_index(trial: &mut Trial, first: &[bool], held: &mut [bool]) -> Outcome<
         }
     }
     Ok(false)
+}
+
+/// Solves with relations that follow the iteration, then checks the choice it ends with.
+fn following(trial: &mut Trial, block: u32, first: &[bool], held: &mut [bool]) -> Outcome<bool> {
+    let ints = trial.instance.ints_mut();
+    for (&(slot, _), &holds) in trial.truth.places.iter().zip(first) {
+        ints[slot as usize] = i64::from(holds);
+    }
+    let outer = trial.instance.followed.replace(block);
+    let outcome = trial.instance.call(trial.body);
+    trial.instance.followed = outer;
+    match outcome {
+        Ok(()) => {}
+        Err(Stop::Here) => return Ok(false),
+        Err(Stop::Fatal) => return Err(Stop::Fatal),
+    }
+    for (held, &(slot, _)) in held.iter_mut().zip(&trial.truth.places) {
+        *held = trial.instance.ints()[slot as usize] != 0;
+    }
+    trial.is_consistent(held)
+}
+
+/// Brings the relations of the block that is followed up to date with the unknowns; whether one of them changed.
+pub(crate) fn follow(instance: &mut Instance, block: u32) -> Outcome<bool> {
+    let program = instance.program_arc();
+    let BlockKind::Mixed { relations, fresh_values, fresh, .. } = &program.blocks[block as usize].kind else {
+        return Err(instance.fail(Cause::Recursion { block }));
+    };
+    instance.call(*fresh)?;
+    let mut has_changed = false;
+    for (k, &relation) in relations.iter().enumerate() {
+        let slot = program.relations[relation as usize].memory as usize;
+        let holds = instance.ints()[*fresh_values as usize + k];
+        has_changed |= std::mem::replace(&mut instance.ints_mut()[slot], holds) != holds;
+    }
+    Ok(has_changed)
 }
 
 /// Tries choices that differ from the first in one relation, in two, and so on.

@@ -10,6 +10,7 @@ use layshaft_numerics::nonlinear::{
 
 use crate::failure::{Cause, IterationPoint, Outcome, Stop};
 use crate::instance::Instance;
+use crate::mixed;
 use crate::scalar::find_zero;
 
 /// Newton iterations for one unknown, at most.
@@ -17,6 +18,8 @@ const ITERATIONS_OF_ONE: usize = 25;
 /// Continuation at the start: the first step of the parameter, and the smallest.
 const FIRST_STEP: f64 = 0.1;
 const SMALLEST_STEP: f64 = 1e-3;
+/// How far start values are moved where the equations have no slope, relative to nominal values; the nearest first.
+const DISPLACEMENTS: [f64; 8] = [1e-3, -1e-3, 1e-2, -1e-2, 0.1, -0.1, 1.0, -1.0];
 /// A line through two solutions is followed this much further than they are apart.
 const FOLLOWED: f64 = 4.0;
 
@@ -118,20 +121,30 @@ impl Equations<'_> {
         for (&slot, &value) in self.unknowns.iter().zip(x) {
             reals[slot as usize] = value;
         }
-        self.call(self.residual)
+        self.call(self.residual)?;
+        if let Some(block) = self.instance.followed
+            && mixed::follow(self.instance, block).map_err(undefined)?
+        {
+            self.call(self.residual)?;
+        }
+        Ok(())
     }
 
     fn call(&mut self, function: FuncId) -> Result<(), Undefined> {
-        self.instance.call(function).map_err(|stop| match stop {
-            Stop::Here => Undefined::Here,
-            Stop::Fatal => Undefined::Stop,
-        })
+        self.instance.call(function).map_err(undefined)
     }
 
     /// Whether the values in memory, and so all inner variables, belong to `x`.
     fn is_at(&self, x: &[f64]) -> bool {
         let reals = self.instance.reals();
         self.unknowns.iter().zip(x).all(|(&slot, &value)| reals[slot as usize] == value)
+    }
+}
+
+fn undefined(stop: Stop) -> Undefined {
+    match stop {
+        Stop::Here => Undefined::Here,
+        Stop::Fatal => Undefined::Stop,
     }
 }
 
@@ -198,6 +211,18 @@ fn follow(equations: &mut Equations, solver: &mut NonlinearSolver, options: &New
         }
     }
     true
+}
+
+/// Newton's method from points next to the start values. At a turning point, as the square of a flow has at 0, the Jacobian is
+/// singular and leads nowhere; a little beside it there is a way.
+fn displace(equations: &mut Equations, solver: &mut NonlinearSolver, options: &NewtonOptions) -> bool {
+    DISPLACEMENTS.iter().any(|displacement| {
+        for (k, x) in solver.x.iter_mut().enumerate() {
+            let value = solver.guess[k] + displacement * options.nominal[k];
+            *x = value.max(options.minimum[k]).min(options.maximum[k]);
+        }
+        solver.newton.solve(equations, &mut solver.x, options).is_ok()
+    })
 }
 
 /// Solves a block from the values in its unknowns' slots.
@@ -281,7 +306,7 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut NonlinearS
         && equations.instance.ints()[INITIAL as usize] != 0
     {
         options.reuse = false;
-        if follow(&mut equations, solver, &options) {
+        if follow(&mut equations, solver, &options) || displace(&mut equations, solver, &options) {
             outcome = Ok(NewtonReport::default());
         } else {
             // What is reported is where the equations themselves failed.
@@ -319,6 +344,11 @@ fn report_failure(instance: &mut Instance, block: u32, solver: &NonlinearSolver,
     // A cause inside the equations says more than that no solution was found.
     if error.trouble == Stopped || (error.trouble == NoStart && instance.has_failed()) {
         return if error.trouble == Stopped { Stop::Fatal } else { Stop::Here };
+    }
+    // The next attempt, with other relations or another time, begins where this one did.
+    if let BlockKind::Nonlinear { unknowns, .. } = &instance.program_arc().blocks[block as usize].kind {
+        let reals = instance.reals_mut();
+        unknowns.iter().zip(&solver.guess).for_each(|(&slot, &value)| reals[slot as usize] = value);
     }
     let points = solver.guess.iter().zip(&solver.x).zip(solver.newton.residual());
     let points = points.map(|((&guess, &value), &residual)| IterationPoint { guess, value, residual }).collect();
