@@ -87,7 +87,10 @@ pub fn differentiated_inputs(annotation: &DerivativeAnnotation, inputs: &[Shape]
     (0..inputs.len()).filter(|&input| is_real(&inputs[input]) && !skipped(input as u32)).collect()
 }
 
-/// `f(a, b)` with annotation `derivative = f_der` becomes `f_der(a, b, a′, b′)`. A function without annotation is differentiated
+/// A derivative function is called once for each argument that changes, if these are no more.
+const MOST_TERMS: usize = 3;
+
+/// `f(a, b)` with annotation `derivative = f_der` becomes `f_der(a, b, 1, 0) a′ + f_der(a, b, 0, 1) b′`. A function without annotation is differentiated
 /// through its body, which may be long, if `by_body`.
 pub fn differentiate_call(
     dag: &mut Dag,
@@ -116,12 +119,29 @@ pub fn differentiate_call(
         })
     })?;
     let target = *dag.derivatives.get(&(data.instance, annotation.function))?;
-    let mut args = data.args.to_vec();
-    for input in differentiated_inputs(annotation, &instance.inputs, instances[target as usize].inputs.len()) {
-        args.extend_from_slice(&arg_derivatives[offsets[input]..offsets[input + 1]]);
+    let inputs = differentiated_inputs(annotation, &instance.inputs, instances[target as usize].inputs.len());
+    let rates: Vec<N> = inputs.iter().flat_map(|&input| &arg_derivatives[offsets[input]..offsets[input + 1]]).copied().collect();
+    let with_rates = |dag: &mut Dag, rates: &[N]| {
+        let call = dag.call(Call::pure(target, [&data.args, rates].concat().into()));
+        dag.output(call, position)
+    };
+    // A derivative of first order is linear in the rates (MLS 12.7.1): written as a sum it can be solved for them. Not where its own
+    // derivative is given as one of second order, which takes the rates for those of the arguments.
+    let moving: Vec<usize> = (0..rates.len()).filter(|&k| !dag.is_zero(rates[k])).collect();
+    let is_last = model.functions[instances[target as usize].function.0 as usize].derivatives.is_empty();
+    if annotation.order > 1 || !is_last || moving.len() > MOST_TERMS {
+        return Some(with_rates(dag, &rates));
     }
-    let call = dag.call(Call::pure(target, args.into()));
-    Some(dag.output(call, position))
+    let (zero, one) = (dag.zero(), dag.real(1.0));
+    let mut sum = zero;
+    for k in moving {
+        let mut direction = vec![zero; rates.len()];
+        direction[k] = one;
+        let slope = with_rates(dag, &direction);
+        let term = dag.mul(slope, rates[k]);
+        sum = dag.add(sum, term);
+    }
+    Some(sum)
 }
 
 /// The derivative of an output through the body of the function.

@@ -89,6 +89,9 @@ struct Accepted {
 }
 
 const SMALLEST_DAMPING: f64 = 1e-8;
+/// A correction that gets no shorter is rounding if it is below so many tolerances: a pressure that follows from the density of a
+/// liquid is known to ten digits only.
+const STALLED: f64 = 1e3;
 /// With a Jacobian kept from the last solution every step must shorten the correction by this factor.
 const GOOD_CONTRACTION: f64 = 0.25;
 
@@ -230,6 +233,7 @@ impl Newton {
                 Err(NewtonTrouble::Stopped) => return Err(NewtonTrouble::Stopped),
                 // Rounding in the residuals can keep the correction from getting shorter: then they decide.
                 Err(_) if self.jacobian.scaled_residual(&self.residual) <= options.tolerance => return Ok(()),
+                Err(NewtonTrouble::Stuck) if length <= STALLED * options.tolerance => return Ok(()),
                 Err(trouble) => return Err(trouble),
             };
             x.copy_from_slice(&self.trial);

@@ -1,4 +1,4 @@
-/* ---- Mixed blocks: Real unknowns coupled with the truth of relations. Six ways to a consistent choice, one after the other. ---- */
+/* ---- Mixed blocks: Real unknowns coupled with the truth of relations. Seven ways to a consistent choice, one after the other. ---- */
 
 #define LS_REMEMBERED 32u
 #define LS_SEARCH_LIMIT 4096u
@@ -18,6 +18,7 @@ typedef struct {
     int64_t *busy;
     double contradiction;
     bool has_limit_choice;
+    uint32_t index;
     int fatal; /* status that ends all trials */
 } ls_mixed_t;
 
@@ -157,6 +158,31 @@ static bool ls_least_index(ls_mixed_t *s)
     return false;
 }
 
+/* Solves with relations that follow the iteration, then checks the choice it ends with. */
+static bool ls_following(ls_mixed_t *s)
+{
+    @m@_t *const m = s->m;
+    const uint32_t outer = m->followed;
+    int status;
+    size_t k;
+    for (k = 0u; k < s->n; k++) {
+        m->i[s->block->slots[k]] = s->first[k];
+    }
+    m->followed = s->index + 1u;
+    status = s->block->first(m);
+    m->followed = outer;
+    if (status != 0) {
+        if (status > 1) {
+            s->fatal = status;
+        }
+        return false;
+    }
+    for (k = 0u; k < s->n; k++) {
+        s->held[k] = (m->i[s->block->slots[k]] != 0) ? 1 : 0;
+    }
+    return ls_try(s, s->held) && ls_agree(s->found, s->held, s->n);
+}
+
 static bool ls_next_combination(int64_t *combination, size_t size, size_t n)
 {
     size_t place = size;
@@ -226,6 +252,9 @@ static int ls_solve_relations(ls_mixed_t *s)
         solved = ls_least_index(s);
     }
     if (!solved && (s->fatal == 0)) {
+        solved = ls_following(s);
+    }
+    if (!solved && (s->fatal == 0)) {
         solved = ls_near_choices(s);
     }
     if (!solved && (s->fatal == 0) && s->has_limit_choice) {
@@ -270,6 +299,7 @@ int @m@_solve_mixed(@m@_t *m, uint32_t index)
     s.m = m;
     s.block = block;
     s.n = n;
+    s.index = index;
     s.first = at;
     s.held = &at[n];
     s.found = &at[2u * n];

@@ -49,6 +49,7 @@ typedef struct @m@_s {
     double rounding;      /* by so much a relation may miss its limit where nothing else is consistent */
     double step_size;     /* next step of the integrator */
     uint32_t given_count;
+    uint32_t followed;    /* 1 + the mixed block whose relations follow the iteration of the nonlinear blocks in it; 0 none */
     uint32_t text_end;
     int phase;            /* 0 before initialisation, 1 continuous, 2 steps of fixed size */
     int computed;         /* 0 nothing, 1 derivatives, 2 all variables belong to states and time */

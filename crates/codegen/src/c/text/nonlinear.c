@@ -4,6 +4,7 @@
 #define LS_ITERATIONS 100u
 #define LS_ITERATIONS_OF_ONE 25u
 #define LS_SMALLEST_DAMPING 1e-8
+#define LS_STALLED 1e3
 #define LS_FIRST_STEP 0.1
 #define LS_SMALLEST_STEP 1e-3
 
@@ -122,13 +123,37 @@ static bool ls_is_at(const ls_newton_t *s, const double *x)
     return true;
 }
 
+/* Brings the relations of the mixed block that is followed up to date with the unknowns. */
+static int ls_follow_relations(@m@_t *m, bool *has_changed)
+{
+    const @m@_block_t *const block = &@m@_blocks[m->followed - 1u];
+    const int status = block->second(m);
+    size_t k;
+    for (k = 0u; (status == 0) && (k < block->size); k++) {
+        int64_t *const memory = &m->i[block->slots[k]];
+        const int64_t holds = m->i[block->rhs + k];
+        *has_changed = *has_changed || (*memory != holds);
+        *memory = holds;
+    }
+    return status;
+}
+
 static int ls_evaluate(ls_newton_t *s, const double *x)
 {
+    int status;
     size_t k;
     for (k = 0u; k < s->n; k++) {
         s->m->r[s->block->slots[k]] = x[k];
     }
-    return s->block->first(s->m);
+    status = s->block->first(s->m);
+    if ((status == 0) && (s->m->followed != 0u)) {
+        bool has_changed = false;
+        status = ls_follow_relations(s->m, &has_changed);
+        if ((status == 0) && has_changed) {
+            status = s->block->first(s->m);
+        }
+    }
+    return status;
 }
 
 /* 0, 1 where the residual has no value, 2 if the solution must stop. */
@@ -491,7 +516,10 @@ static int ls_damped(ls_newton_t *s, double *x)
         }
         if (outcome != LS_SOLVED) {
             /* Rounding in the residuals can keep the correction from getting shorter: then they decide. */
-            return (ls_scaled_residual(s) <= s->m->newton_tolerance) ? LS_SOLVED : outcome;
+            return ((ls_scaled_residual(s) <= s->m->newton_tolerance)
+                       || ((outcome == LS_STUCK) && (length <= LS_STALLED * s->m->newton_tolerance)))
+                ? LS_SOLVED
+                : outcome;
         }
         ls_take_trial(s, x);
         if ((damping == 1.0) && (length <= s->m->newton_tolerance)) {
@@ -740,6 +768,10 @@ static void ls_not_solved(ls_newton_t *s, int outcome)
     if ((outcome == LS_NO_START) && (m->message[0] != '\0')) {
         return;
     }
+    /* The next attempt, with other relations or another time, begins where this one did. */
+    for (k = 0u; k < s->n; k++) {
+        m->r[s->block->slots[k]] = s->guess[k];
+    }
     (void)snprintf(m->message, sizeof(m->message), "the nonlinear equations for %s are not solved after %u iterations: %s, at time %.17g",
         s->block->unknowns, (unsigned)s->used, words[outcome], m->r[TIME]);
     for (k = 0u; (k < s->n) && (k < 8u); k++) {
@@ -780,6 +812,25 @@ static bool ls_follow(ls_newton_t *s)
         }
     }
     return true;
+}
+
+/* Newton's method from points next to the start values: at a turning point, as the square of a flow has at 0, the Jacobian is
+   singular and leads nowhere; a little beside it there is a way. */
+static bool ls_displace(ls_newton_t *s)
+{
+    static const double displacements[] = {1e-3, -1e-3, 1e-2, -1e-2, 0.1, -0.1, 1.0, -1.0};
+    size_t d;
+    size_t k;
+    for (d = 0u; d < (sizeof(displacements) / sizeof(displacements[0])); d++) {
+        for (k = 0u; k < s->n; k++) {
+            const double value = s->guess[k] + (displacements[d] * s->block->nominal[k]);
+            s->x[k] = ls_min(ls_max(value, s->block->min[k]), s->block->max[k]);
+        }
+        if (ls_iterate(s, s->x) == LS_SOLVED) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Solves a block from the values in its unknowns' slots. */
@@ -825,7 +876,7 @@ static int ls_solve_block(ls_newton_t *s)
     }
     if ((outcome != LS_SOLVED) && (outcome != LS_STOPPED) && (m->i[INITIAL] != 0)) {
         s->reuse = false;
-        if (ls_follow(s)) {
+        if (ls_follow(s) || ls_displace(s)) {
             outcome = LS_SOLVED;
         } else {
             ls_copy(s->x, s->guess, n);
