@@ -120,7 +120,8 @@ pub fn differentiate_call(
     })?;
     let target = *dag.derivatives.get(&(data.instance, annotation.function))?;
     let inputs = differentiated_inputs(annotation, &instance.inputs, instances[target as usize].inputs.len());
-    let rates: Vec<N> = inputs.iter().flat_map(|&input| &arg_derivatives[offsets[input]..offsets[input + 1]]).copied().collect();
+    let rates: Vec<N> =
+        inputs.iter().flat_map(|&input| &arg_derivatives[offsets[input]..offsets[input + 1]]).copied().collect();
     let with_rates = |dag: &mut Dag, rates: &[N]| {
         let call = dag.call(Call::pure(target, [&data.args, rates].concat().into()));
         dag.output(call, position)
