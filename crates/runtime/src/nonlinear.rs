@@ -345,11 +345,6 @@ fn report_failure(instance: &mut Instance, block: u32, solver: &NonlinearSolver,
     if error.trouble == Stopped || (error.trouble == NoStart && instance.has_failed()) {
         return if error.trouble == Stopped { Stop::Fatal } else { Stop::Here };
     }
-    // The next attempt, with other relations or another time, begins where this one did.
-    if let BlockKind::Nonlinear { unknowns, .. } = &instance.program_arc().blocks[block as usize].kind {
-        let reals = instance.reals_mut();
-        unknowns.iter().zip(&solver.guess).for_each(|(&slot, &value)| reals[slot as usize] = value);
-    }
     let points = solver.guess.iter().zip(&solver.x).zip(solver.newton.residual());
     let points = points.map(|((&guess, &value), &residual)| IterationPoint { guess, value, residual }).collect();
     instance.clear_failure();

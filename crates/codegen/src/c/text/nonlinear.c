@@ -768,10 +768,6 @@ static void ls_not_solved(ls_newton_t *s, int outcome)
     if ((outcome == LS_NO_START) && (m->message[0] != '\0')) {
         return;
     }
-    /* The next attempt, with other relations or another time, begins where this one did. */
-    for (k = 0u; k < s->n; k++) {
-        m->r[s->block->slots[k]] = s->guess[k];
-    }
     (void)snprintf(m->message, sizeof(m->message), "the nonlinear equations for %s are not solved after %u iterations: %s, at time %.17g",
         s->block->unknowns, (unsigned)s->used, words[outcome], m->r[TIME]);
     for (k = 0u; (k < s->n) && (k < 8u); k++) {
