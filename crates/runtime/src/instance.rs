@@ -96,9 +96,11 @@ enum Recording {
     Probe { tolerance: f64, off: f64 },
 }
 
-/// What an evaluation aside must not change: memories, and what nonlinear blocks learnt from their last solutions.
+/// What an evaluation aside must not change: the values that nonlinear blocks begin at, and what they learnt from their last solutions.
 struct Aside {
-    memory: SavedMemory,
+    /// Slots of the unknowns of all nonlinear blocks.
+    slots: Vec<u32>,
+    values: Vec<f64>,
     /// Solvers of nonlinear blocks for evaluations aside; for the others while one goes on.
     solvers: Vec<Option<Box<NonlinearSolver>>>,
 }
@@ -270,14 +272,13 @@ impl Instance {
 
     /// Begins an evaluation that leaves no trace in what follows: at a point of the output, for example, which must not
     /// change the steps of a run. Ends with [`Instance::end_aside`].
+    ///
+    /// Values that belong to a point are those of the last point looked at, until they are computed anew.
     pub fn begin_aside(&mut self) {
-        let mut aside = match self.aside.take() {
-            Some(aside) => aside,
-            None => Box::new(Aside { memory: self.save(), solvers: self.blocks.iter().map(new_solver).collect() }),
-        };
-        let (reals, ints) = (aside.memory.reals.len(), aside.memory.ints.len());
-        aside.memory.reals.copy_from_slice(&self.reals()[..reals]);
-        aside.memory.ints.copy_from_slice(&self.ints()[..ints]);
+        let mut aside = self.aside.take().unwrap_or_else(|| Box::new(self.new_aside()));
+        for (value, &slot) in aside.values.iter_mut().zip(&aside.slots) {
+            *value = self.reals()[slot as usize];
+        }
         self.swap_solvers(&mut aside);
         self.aside = Some(aside);
     }
@@ -285,9 +286,20 @@ impl Instance {
     /// Puts back what there was before [`Instance::begin_aside`].
     pub fn end_aside(&mut self) {
         let Some(mut aside) = self.aside.take() else { return };
-        self.restore(&aside.memory);
+        for (&value, &slot) in aside.values.iter().zip(&aside.slots) {
+            self.reals_mut()[slot as usize] = value;
+        }
         self.swap_solvers(&mut aside);
         self.aside = Some(aside);
+    }
+
+    fn new_aside(&self) -> Aside {
+        let unknowns = self.program.blocks.iter().filter_map(|block| match &block.kind {
+            BlockKind::Nonlinear { unknowns, .. } => Some(unknowns),
+            _ => None,
+        });
+        let slots: Vec<u32> = unknowns.flatten().copied().collect();
+        Aside { values: vec![0.0; slots.len()], slots, solvers: self.blocks.iter().map(new_solver).collect() }
     }
 
     fn swap_solvers(&mut self, aside: &mut Aside) {

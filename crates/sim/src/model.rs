@@ -162,10 +162,9 @@ impl Model {
     /// Looks at other points without a trace in what follows: the steps of a run do not depend on where it is looked at.
     pub(crate) fn aside<T>(&mut self, look: impl FnOnce(&mut Model) -> T) -> T {
         self.instance.begin_aside();
-        let computed = self.computed;
         let seen = look(self);
         self.instance.end_aside();
-        self.computed = computed;
+        self.computed = Computed::Nothing;
         seen
     }
 
