@@ -34,7 +34,7 @@ impl Evaluator<'_> {
         Err(EvalFailure::recoverable(format!("the event function of `{name}` is not a finite number")))
     }
 
-    /// Evaluates df/dy at `(t, y)`, where the derivatives are `ydot`; `step` sizes the differences.
+    /// Evaluates df/dy at `(t, y)`, where the derivatives are `ydot`; `step` sizes the differences. After a failure the values are the old ones.
     pub(crate) fn jacobian(
         &mut self,
         source: &mut JacobianSource,
@@ -44,6 +44,22 @@ impl Evaluator<'_> {
         jacobian: &mut Jacobian,
     ) -> Result<(), EvalFailure> {
         self.statistics.jacobian_evaluations += 1;
+        source.keep(jacobian);
+        let evaluated = self.new_jacobian(source, point, step, weights, jacobian);
+        if evaluated.is_err() {
+            source.restore(jacobian);
+        }
+        evaluated
+    }
+
+    fn new_jacobian(
+        &mut self,
+        source: &mut JacobianSource,
+        point: (f64, &[f64], &[f64]),
+        step: f64,
+        weights: &Weights,
+        jacobian: &mut Jacobian,
+    ) -> Result<(), EvalFailure> {
         jacobian.values_mut().fill(0.0);
         let (t, y, _) = point;
         if self.system.jacobian(t, y, jacobian)? {

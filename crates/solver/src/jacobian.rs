@@ -78,6 +78,8 @@ pub(crate) struct JacobianSource {
     perturbed: Vec<f64>,
     increments: Vec<f64>,
     ydot: Vec<f64>,
+    /// Values before the evaluation under way.
+    kept: Vec<f64>,
 }
 
 impl JacobianSource {
@@ -88,7 +90,22 @@ impl JacobianSource {
             perturbed: vec![0.0; dimension],
             increments: vec![0.0; dimension],
             ydot: vec![0.0; dimension],
+            kept: vec![0.0; pattern.len()],
         }
+    }
+
+    /// Keeps the values in case that no new ones can be had.
+    pub(crate) fn keep(&mut self, jacobian: &Jacobian) {
+        self.kept.copy_from_slice(&jacobian.values);
+    }
+
+    pub(crate) fn restore(&self, jacobian: &mut Jacobian) {
+        jacobian.values.copy_from_slice(&self.kept);
+    }
+
+    /// The values that were kept.
+    pub(crate) fn kept(&self) -> &[f64] {
+        &self.kept
     }
 
     /// Evaluations one Jacobian takes.

@@ -113,7 +113,6 @@ pub(crate) struct Radau {
     factored_step: f64,
     has_jacobian: bool,
     keep_jacobian: f64,
-    jacobian_before: Vec<f64>,
     events_keep_jacobian: bool,
     /// The Jacobian was evaluated at the present start of step.
     jacobian_is_current: bool,
@@ -165,7 +164,6 @@ impl Radau {
             factored_step: 0.0,
             has_jacobian: false,
             keep_jacobian,
-            jacobian_before: vec![0.0; jacobian.pattern().len()],
             events_keep_jacobian: source.cost() >= COSTLY,
             jacobian,
             source,
@@ -207,16 +205,21 @@ impl Radau {
     fn prepare(&mut self, evaluator: &mut Evaluator<'_>, step: f64) -> Result<bool, EvalFailure> {
         if !self.has_jacobian || (self.jacobian_is_wanted && !self.jacobian_is_current) {
             let point = (self.t, &self.y[..], &self.ydot[..]);
-            self.jacobian_before.copy_from_slice(self.jacobian.values());
-            evaluator.jacobian(&mut self.source, point, step, &self.weights, &mut self.jacobian)?;
-            if self.first {
-                let same = same_jacobian(&self.jacobian_before, self.jacobian.values());
-                self.events_keep_jacobian = same || self.source.cost() >= COSTLY;
+            match evaluator.jacobian(&mut self.source, point, step, &self.weights, &mut self.jacobian) {
+                Err(failure) if failure.fatal || !self.has_jacobian => return Err(failure),
+                // No new one can be had here however often it is tried: the old one has to do, with smaller steps if need be.
+                Err(_) => {}
+                Ok(()) => {
+                    if self.first {
+                        let same = same_jacobian(self.source.kept(), self.jacobian.values());
+                        self.events_keep_jacobian = same || self.source.cost() >= COSTLY;
+                    }
+                    self.has_jacobian = true;
+                    self.factored_step = 0.0;
+                }
             }
-            self.has_jacobian = true;
             self.jacobian_is_current = true;
             self.jacobian_is_wanted = false;
-            self.factored_step = 0.0;
         }
         if self.factored_step != step {
             evaluator.statistics.factorizations += 1;

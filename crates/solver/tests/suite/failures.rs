@@ -1,7 +1,7 @@
 //! Bad models and bad settings end with a cause that names what is to blame, and keep the results up to there.
 
 use layshaft_solver::{
-    Cause, Chattering, Discard, EvalFailure, EventOutcome, Failure, Hybrid, Method, Options, Output, Point, PointKind,
+    Cause, Chattering, Discard, EvalFailure, EventOutcome, Failure, Hybrid, Jacobian, Method, Options, Output, Point, PointKind,
     Sink, System, Trigger, integrate,
 };
 
@@ -100,6 +100,59 @@ fn a_passing_failure_is_survived() {
         let options = Options { method, stop: 4.0, ..Options::default() };
         integrate(&mut Scalar(rate), &mut y, &options, &mut Discard).unwrap();
         assert!((y[0] - (-4.0_f64).exp()).abs() < 1e-5);
+    }
+}
+
+/// An equation that becomes stiff at 1 s and has no Jacobian at some times. Counts evaluations, so that a run that does not end fails.
+struct WithoutJacobian {
+    is_failing: fn(f64) -> bool,
+    calls: usize,
+}
+
+impl System for WithoutJacobian {
+    fn dimension(&self) -> usize {
+        1
+    }
+
+    fn derivatives(&mut self, t: f64, y: &[f64], ydot: &mut [f64]) -> Result<(), EvalFailure> {
+        self.calls += 1;
+        assert!(self.calls < 100_000, "the run does not end");
+        ydot[0] = if t < 1.0 { 1.0 } else { 200.0 } * (t.cos() - y[0]);
+        Ok(())
+    }
+
+    fn jacobian(&mut self, t: f64, _y: &[f64], jacobian: &mut Jacobian) -> Result<bool, EvalFailure> {
+        self.calls += 1;
+        assert!(self.calls < 100_000, "the run does not end");
+        if (self.is_failing)(t) {
+            return Err(EvalFailure::recoverable("no solution"));
+        }
+        Ok(jacobian.set(0, 0, if t < 1.0 { -1.0 } else { -200.0 }))
+    }
+}
+
+impl Hybrid for WithoutJacobian {}
+
+/// The Jacobian of the slow time is no good any more and a new one cannot be had: smaller steps lead on.
+#[test]
+fn an_implicit_method_goes_on_without_a_new_jacobian() {
+    for method in [Method::Radau, Method::Bdf, Method::Auto] {
+        let options = Options { method, stop: 2.0, ..Options::default() };
+        let mut y = [1.0];
+        let model = &mut WithoutJacobian { is_failing: |t| (0.9..1.02).contains(&t), calls: 0 };
+        integrate(model, &mut y, &options, &mut Discard)
+            .unwrap_or_else(|failure| panic!("{}: {failure}", method.name()));
+        assert!((y[0] - 2.0_f64.cos()).abs() < 1e-2, "{}: {}", method.name(), y[0]);
+    }
+}
+
+#[test]
+fn a_jacobian_that_never_can_be_had_ends_the_run() {
+    for method in [Method::Radau, Method::Bdf, Method::Auto] {
+        let options = Options { method, stop: 2.0, ..Options::default() };
+        let model = &mut WithoutJacobian { is_failing: |_| true, calls: 0 };
+        let failure = integrate(model, &mut [1.0], &options, &mut Discard).unwrap_err();
+        assert!(failure.to_string().contains("no solution"), "{}: {failure}", method.name());
     }
 }
 

@@ -209,8 +209,11 @@ impl Newton {
         }
         let fresh = attempt == Attempt::FreshJacobian || self.jacobian_age.is_none_or(|age| age > JACOBIAN_AGE);
         if fresh {
-            evaluator.jacobian(&mut self.source, point, step, weights, &mut self.jacobian)?;
-            self.jacobian_age = Some(0);
+            match evaluator.jacobian(&mut self.source, point, step, weights, &mut self.jacobian) {
+                Err(failure) if failure.fatal || self.jacobian_age.is_none() => return Err(Some(failure)),
+                // The old one has to do, with smaller steps if need be.
+                Ok(()) | Err(_) => self.jacobian_age = Some(0),
+            }
         }
         evaluator.statistics.factorizations += 1;
         self.gamma = if self.matrix.factor(1.0, gamma, &self.jacobian) { gamma } else { 0.0 };
