@@ -31,6 +31,15 @@ fn parse_permission(text: &str) -> Result<Permission, String> {
 }
 
 impl ForeignArguments {
+    /// Whether code from outside may run in this process: allowed now or before, and not kept in another one.
+    pub fn run_in_process(&self) -> bool {
+        let is_remembered = || {
+            let known = Remembered::of_user().map(|remembered| remembered.read()).unwrap_or_default();
+            known.values().any(|(permissions, _)| permissions.contains(Permission::External))
+        };
+        !self.isolate && (self.allow.contains(&Permission::External) || is_remembered())
+    }
+
     pub fn consent(&self) -> Consent {
         let given: Permissions = self.allow.iter().copied().collect();
         let isolate = self.isolate.then_some(self.call_limit);

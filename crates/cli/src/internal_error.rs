@@ -73,6 +73,7 @@ fn watch_memory(shell: &Shell, done: &AtomicBool) {
         std::thread::park_timeout(LOOKS);
         if let Some(diagnostic) = memory::overrun() {
             show(shell, diagnostic, None);
+            layshaft_sim::mark_end();
             std::process::exit(1);
         }
     }

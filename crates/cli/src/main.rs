@@ -18,7 +18,9 @@ mod views;
 
 use clap::Parser;
 use commands::Command;
-use shell::Shell;
+use layshaft_sim::SupervisedEnding;
+use layshaft_source::{Code, Diagnostic, SourceMap};
+use shell::{Exit, Shell};
 use std::process::ExitCode;
 
 /// Layshaft: equation-based vehicle simulation. Reads Modelica models and checks them.
@@ -49,6 +51,12 @@ Examples:
 Exit status: 0 success, 1 the model has errors, 2 wrong usage, 101 internal error.";
 
 fn main() -> ExitCode {
+    let code = run();
+    layshaft_sim::mark_end();
+    code
+}
+
+fn run() -> ExitCode {
     let command_line = match CommandLine::try_parse() {
         Ok(command_line) => command_line,
         Err(error) => return shell::usage_error(&error),
@@ -58,7 +66,36 @@ fn main() -> ExitCode {
         Err(message) => return Shell::new(command_line.json).wrong_usage(&message, None).into(),
     }
     let shell = Shell::new(command_line.json);
+    // Without a parent the run is as good, but for C that ends the process by a system call of its own.
+    if command_line.command.runs_foreign_code()
+        && !layshaft_sim::is_supervised()
+        && let Ok(ending) = layshaft_sim::supervise()
+    {
+        return supervised(&shell, ending);
+    }
     internal_error::guarded(&shell, || command_line.command.run(&shell))
+}
+
+/// The exit status of a run that this process watched over.
+fn supervised(shell: &Shell, ending: SupervisedEnding) -> ExitCode {
+    match ending {
+        SupervisedEnding::Done(status) => ExitCode::from(status),
+        SupervisedEnding::Quit(status) => {
+            let message = format!("code from outside ended the program, with status {status}");
+            let diagnostic = Diagnostic::error(Code("E0522"), None, message)
+                .note(None, "results up to the last write are kept")
+                .hint("`--isolate` runs such code in a process of its own");
+            let (sources, diagnostics) = (SourceMap::default(), [diagnostic]);
+            if shell.json {
+                shell.print_json(
+                    &serde_json::json!({ "ok": false, "diagnostics": json::diagnostics(&diagnostics, &sources) }),
+                );
+            } else {
+                shell.show(&diagnostics, &sources);
+            }
+            Exit::Errors.into()
+        }
+    }
 }
 
 /// What a translation may use, if the user says so.

@@ -454,10 +454,27 @@ fn broken_rules_are_told_in_words() {
     y := b[i];
     annotation(Inline = false);
   end get;
+  function grow
+    input Integer n;
+    input Integer big;
+    output Integer y;
+  algorithm
+    y := if n < 3 then 0 else big + big;
+    annotation(Inline = false);
+  end grow;
+  function part
+    input Integer n;
+    output Integer y;
+  algorithm
+    y := mod(7, 3 - n);
+    annotation(Inline = false);
+  end part;
 ";
     for (name, equation, words) in [
         ("Read", "y = p[k + 1]", "index 4 is out of range 1:3 of `p`, at time 0.3"),
         ("Get", "y = get(k + 1)", "index 4 is out of range 1:3 of `b` in function `Get.get`, at time 0.3"),
+        ("Grow", "y = grow(k, integer(9.2e18))", "an Integer overflows in function `Grow.grow`, at time 0.3"),
+        ("Part", "y = part(k)", "`mod` divides by zero in function `Part.part`, at time 0.3"),
         ("Divide", "y = div(7, 3 - k)", "`div` divides by zero: 3 - k, at time 0.3"),
     ] {
         let directory = scratch(name);

@@ -11,6 +11,8 @@ pub const MAX_ELEMENTS: u64 = 2_000_000;
 const MAX_INSTANCES: usize = 500_000;
 /// Expressions translated, repetitions by loops and arrays of components counted.
 const MAX_EXPRESSIONS: u64 = 10_000_000;
+/// Expressions translated one for the sake of another: parts of expressions, and sizes of arrays of records that they call.
+const MAX_NESTING: u32 = 5_000;
 
 impl<'a> Flattener<'a> {
     /// The number of elements of an array with these sizes, if that is not too many.
@@ -32,6 +34,21 @@ impl<'a> Flattener<'a> {
             return Ok(());
         }
         self.give_up(span, format!("the model has more than {MAX_INSTANCES} components"))
+    }
+
+    /// Goes one deeper into the expressions that an expression needs; the way back is [`Flattener::leave_expression`].
+    pub fn enter_expression(&mut self, span: Span) -> R<()> {
+        if self.nesting >= MAX_NESTING {
+            let message = "this expression needs its own value, or others that need it, without end";
+            self.endless.get_or_insert_with(|| Diagnostic::error(codes::TOO_LARGE, span, message));
+            return Err(Reported);
+        }
+        self.nesting += 1;
+        Ok(())
+    }
+
+    pub fn leave_expression(&mut self) {
+        self.nesting -= 1;
     }
 
     /// Counts one more expression.

@@ -99,6 +99,7 @@ pub fn flatten(store: &Store, request: &Request) -> Outcome {
     });
     let mut diagnostics = std::mem::take(flattener.library.diagnostics());
     diagnostics.append(&mut flattener.diagnostics);
+    diagnostics.extend(flattener.endless.take());
     summary.classes_read = flattener.library.classes_read();
     summary.files_read = flattener.library.files_read();
     summary.model = flattener.model.name.clone();
@@ -167,6 +168,8 @@ impl<'a> Flattener<'a> {
             dropped: Default::default(),
             added_instances: Vec::new(),
             expressions: 0,
+            nesting: 0,
+            endless: None,
             is_pedantic: false,
             suspicions: Vec::new(),
             near: None,

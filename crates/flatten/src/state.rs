@@ -248,6 +248,10 @@ pub struct Flattener<'a> {
     pub added_instances: Vec<InstId>,
     /// Expressions translated so far.
     pub expressions: u64,
+    /// Expressions being translated, one for the sake of another; the first that went too deep, which is told at the end whatever came of
+    /// the attempt.
+    pub nesting: u32,
+    pub endless: Option<Diagnostic>,
     /// Rules that widely used tools do not enforce are errors.
     pub is_pedantic: bool,
     /// Errors if the model as a whole is not balanced, else warnings of this code.

@@ -53,8 +53,8 @@ pub enum Cause {
     Assertion { id: u32, message: String },
     /// A broken rule inside a function.
     Rule(String),
-    /// An index out of range inside a function.
-    Index(String),
+    /// A broken rule of the language inside a function: an index out of range, a division by zero, an Integer that overflows.
+    Language(String),
     /// A linear block without unique solution: position of an unknown that cannot be determined.
     Singular { block: u32, unknown: usize },
     /// A coefficient (or a right side, `unknown` = `None`) of a linear block is no finite number.
@@ -69,8 +69,8 @@ pub enum Cause {
     External { name: String, message: String },
     /// Recursion or a loop goes on beyond every bound; index into [`Program::assertions`] for the place.
     Endless { id: u32, message: String },
-    /// The run was to end while a loop that nothing bounds was running; index into [`Program::assertions`].
-    Interrupted { id: u32 },
+    /// The run was to end while a long loop was running (index into [`Program::assertions`]) or equations were being solved.
+    Interrupted { id: Option<u32> },
     /// A stack of temporary arrays overflowed.
     StackOverflow,
     /// A block that needs its own solution.
@@ -103,7 +103,7 @@ impl Failure {
                 };
                 format!("{what}{message}")
             }
-            Cause::Rule(message) | Cause::Index(message) => message.clone(),
+            Cause::Rule(message) | Cause::Language(message) => message.clone(),
             Cause::Singular { block, unknown } => format!(
                 "the linear equations for {} have no unique solution: `{}` cannot be determined",
                 unknowns(program, *block),
@@ -152,9 +152,10 @@ impl Failure {
                 )
             }
             Cause::Endless { message, .. } => message.clone(),
-            Cause::Interrupted { id } => {
+            Cause::Interrupted { id: None } => "interrupted while equations were being solved".to_string(),
+            Cause::Interrupted { id: Some(id) } => {
                 let name = program.assertions.get(*id as usize).map_or("", |place| place.instance.as_str());
-                format!("interrupted in a `while` loop of function `{name}`")
+                format!("interrupted in a loop of function `{name}`")
             }
             Cause::External { name, message } => format!("external function `{name}`: {message}"),
             Cause::StackOverflow => {

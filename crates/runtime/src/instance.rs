@@ -142,6 +142,8 @@ pub struct Instance {
     failure: Option<Failure>,
     /// Set to true from elsewhere, it ends loops that nothing bounds.
     pub interrupt: Option<Arc<AtomicBool>>,
+    /// Blocks that homotopy did not solve at the start, so far.
+    pub(crate) lost: u32,
     pub settings: Settings,
     pub statistics: ServiceStatistics,
 }
@@ -198,6 +200,7 @@ impl Instance {
             termination: None,
             failure: None,
             interrupt: None,
+            lost: 0,
             settings: Settings::default(),
             statistics: ServiceStatistics::default(),
             program,
@@ -639,13 +642,14 @@ impl Instance {
     /// A broken rule with a constant message.
     pub fn broken_rule(&mut self, message: u32) -> Outcome {
         let text = self.strings.text(i64::from(message)).to_string();
-        Err(self.fail(Cause::Rule(text)))
+        let is_language = self.program.rules.binary_search(&message).is_ok();
+        Err(self.fail(if is_language { Cause::Language(text) } else { Cause::Rule(text) }))
     }
 
     /// An index out of range; the constant text names the array.
     pub fn wrong_index(&mut self, array: u32, index: i64, size: i64) -> Outcome {
         let text = format!("index {index} is out of range 1:{size} of {}", self.strings.text(i64::from(array)));
-        Err(self.fail(Cause::Index(text)))
+        Err(self.fail(Cause::Language(text)))
     }
 
     /// Recursion or a loop without end, with a constant message.
@@ -654,12 +658,14 @@ impl Instance {
         Err(self.fail(Cause::Endless { id, message }))
     }
 
-    /// Ends a loop that nothing bounds if the run is to end.
+    /// Ends a long loop if the run is to end.
     pub fn pause(&mut self, id: u32) -> Outcome {
-        match &self.interrupt {
-            Some(flag) if flag.load(Ordering::Relaxed) => Err(self.fail(Cause::Interrupted { id })),
-            _ => Ok(()),
-        }
+        if self.is_interrupted() { Err(self.fail(Cause::Interrupted { id: Some(id) })) } else { Ok(()) }
+    }
+
+    /// Whether the run is to end.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// Calls an external function; each word is a register, a Real by its bits. The word of the C result.

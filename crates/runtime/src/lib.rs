@@ -18,7 +18,10 @@ mod scalar;
 mod state_set;
 mod strings;
 
-pub use external::{FileRead, TableShape, is_native, needs, serve as serve_external};
+pub use external::{
+    FileRead, SupervisedEnding, TableShape, is_native, is_supervised, mark_end, needs, serve as serve_external,
+    supervise,
+};
 pub use failure::{Cause, Failure, IterationPoint, NO_EQUATION, Outcome, Status, Stop, outcome, status};
 pub use instance::{Code, Context, Instance, Message, SavedMemory, ServiceStatistics, Settings};
 pub use math::{Math1, Math2, MathFunction, math_function, math1, math2};

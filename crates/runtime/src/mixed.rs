@@ -29,6 +29,9 @@ use crate::instance::Instance;
 
 /// Choices the search may try, in all.
 const SEARCH_LIMIT: usize = 4096;
+/// The search at the start ends after so many choices for which homotopy found no solution: each takes long, and where the equations
+/// are at fault none has one.
+const MOST_LOST: u32 = 3;
 /// Passes of the least-index rule per relation.
 const PASSES_PER_RELATION: usize = 8;
 /// A relation that differs from its limit by less has just passed it: events are located no better.
@@ -101,6 +104,9 @@ struct Trial<'a> {
 impl Trial<'_> {
     /// Solves with the relations `held` and finds their truth; whether there was a solution at all.
     fn solve(&mut self, held: &[bool]) -> Outcome<bool> {
+        if self.instance.is_interrupted() {
+            return Err(self.instance.fail(Cause::Interrupted { id: None }));
+        }
         self.tried += 1;
         let ints = self.instance.ints_mut();
         for (&(slot, _), &holds) in self.truth.places.iter().zip(held) {
@@ -305,11 +311,12 @@ pub(crate) fn follow(instance: &mut Instance, block: u32) -> Outcome<bool> {
 fn search(trial: &mut Trial, first: &[bool], held: &mut [bool], combination: &mut Vec<usize>) -> Outcome<bool> {
     let n = first.len();
     let mut left = SEARCH_LIMIT;
+    let lost = trial.instance.lost;
     for changes in 1..=n {
         combination.clear();
         combination.extend(0..changes);
         loop {
-            if left == 0 {
+            if left == 0 || trial.instance.lost - lost >= MOST_LOST {
                 return Ok(false);
             }
             left -= 1;

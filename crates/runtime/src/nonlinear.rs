@@ -131,6 +131,10 @@ impl Equations<'_> {
     }
 
     fn call(&mut self, function: FuncId) -> Result<(), Undefined> {
+        if self.instance.is_interrupted() {
+            self.instance.fail(Cause::Interrupted { id: None });
+            return Err(Undefined::Stop);
+        }
         self.instance.call(function).map_err(undefined)
     }
 
@@ -309,6 +313,7 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut NonlinearS
         if follow(&mut equations, solver, &options) || displace(&mut equations, solver, &options) {
             outcome = Ok(NewtonReport::default());
         } else {
+            equations.instance.lost += 1;
             // What is reported is where the equations themselves failed.
             solver.x.copy_from_slice(&solver.guess);
             outcome = solver.newton.solve(&mut equations, &mut solver.x, &options);

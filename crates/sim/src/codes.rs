@@ -44,7 +44,7 @@ Give these variables `start` values near the solution, and check the initial equ
         ENDLESS,
         "# A function does not come to an end
 
-A function calls itself again and again, deeper than any stack allows, or a `while` loop goes on for a hundred million \
+A function calls itself again and again, deeper than any stack allows, or a `while` or `for` loop goes on for a hundred million \
 rounds; or the run was interrupted while such a loop was running. The message names the function, the line and the time. \
 The results up to that time are in the result file.
 
@@ -158,7 +158,8 @@ library, and functions of `math.h`, need no leave.
         FOREIGN_CRASH,
         "# Code from outside ended the program
 
-A C function that the model brings accessed memory that is not its own, aborted, or ended the program. The message names the function. \
+A C function that the model brings accessed memory that is not its own, aborted, or ended the program. The message names the function, unless it \
+ended the program by a system call of its own. \
 Results up to the last write are in the result file. With `--isolate` such code runs in a process of its own: then the run ends with \
 this function as its cause, and all results up to there are kept.",
     ),

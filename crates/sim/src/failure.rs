@@ -13,8 +13,8 @@ pub(crate) fn evaluation(program: &Program, failure: &Failure, code: Code) -> Di
             let is_rule = assertion.is_some_and(|assertion| assertion.is_rule);
             (if is_rule { codes::RULE } else { codes::ASSERTION }, assertion.and_then(|assertion| assertion.span))
         }
-        Cause::Index(_) => (codes::RULE, None),
-        Cause::Endless { id, .. } | Cause::Interrupted { id } => {
+        Cause::Language(_) => (codes::RULE, None),
+        Cause::Endless { id, .. } | Cause::Interrupted { id: Some(id) } => {
             (codes::ENDLESS, program.assertions.get(*id as usize).and_then(|place| place.span))
         }
         Cause::External { .. } => (codes::EXTERNAL, None),

@@ -40,7 +40,7 @@ pub use initial_values::{InitialValues, initial_values};
 pub use inline::InlineReport;
 pub use layshaft_codegen::c::SourceFile;
 pub use layshaft_ir::program::{ConditionSource, Counter, Permission, Permissions, Place, StartCondition, Trust};
-pub use layshaft_runtime::serve_external;
+pub use layshaft_runtime::{SupervisedEnding, is_supervised, mark_end, serve_external, supervise};
 pub use layshaft_symbolic::{InlineMethod, InlineOptions, Limits};
 pub use record::{Progress, header};
 pub use rehearsal::Rehearsal;

@@ -61,6 +61,17 @@ pub enum Command {
 }
 
 impl Command {
+    /// Whether code from outside may run in this process.
+    pub fn runs_foreign_code(&self) -> bool {
+        match self {
+            Command::Simulate(command) => command.runs_foreign_code(),
+            Command::Realtime(command) => command.runs_foreign_code(),
+            Command::Reduce(command) => command.runs_foreign_code(),
+            Command::Sweep(command) => command.runs_foreign_code(),
+            _ => false,
+        }
+    }
+
     pub fn run(&self, shell: &Shell) -> Exit {
         match self {
             Command::List(command) => command.run(shell),

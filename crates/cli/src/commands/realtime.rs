@@ -160,6 +160,11 @@ fn nanoseconds(seconds: f64) -> Option<u64> {
 }
 
 impl Realtime {
+    /// Whether code from outside may run in this process.
+    pub fn runs_foreign_code(&self) -> bool {
+        self.foreign.run_in_process()
+    }
+
     pub fn run(&self, shell: &Shell) -> Exit {
         let members = match self.members() {
             Ok(members) => members,

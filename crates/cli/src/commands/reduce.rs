@@ -104,6 +104,12 @@ Examples:
   layshaft reduce activity TipIn --error 2% --output car.v --scenario demand.amplitude=80";
 
 impl Reduce {
+    /// Whether code from outside may run in this process.
+    pub fn runs_foreign_code(&self) -> bool {
+        let Reduction::Activity(command) = &self.method;
+        command.foreign.run_in_process()
+    }
+
     pub fn run(&self, shell: &Shell) -> Exit {
         match &self.method {
             Reduction::Activity(command) => command.run(shell),

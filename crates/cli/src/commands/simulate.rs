@@ -82,6 +82,11 @@ fn parse_regex(text: &str) -> Result<Regex, String> {
 }
 
 impl Simulate {
+    /// Whether code from outside may run in this process.
+    pub fn runs_foreign_code(&self) -> bool {
+        self.foreign.run_in_process()
+    }
+
     pub fn run(&self, shell: &Shell) -> Exit {
         let request = match self.model.request_to_run(&self.foreign) {
             Ok(request) => request,

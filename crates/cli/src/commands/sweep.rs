@@ -132,6 +132,11 @@ fn parse_shard(text: &str) -> Result<(u64, u64), String> {
 }
 
 impl Sweep {
+    /// Whether code from outside may run in this process.
+    pub fn runs_foreign_code(&self) -> bool {
+        self.action.is_none() && self.arguments.foreign.run_in_process()
+    }
+
     pub fn run(&self, shell: &Shell) -> Exit {
         match &self.action {
             Some(Action::Merge(command)) => command.run(shell),

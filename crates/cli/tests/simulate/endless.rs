@@ -89,6 +89,38 @@ end Turns;";
     assert_near(*scratch.read("turns.csv").time.last().unwrap(), 0.5, 2e-3);
 }
 
+/// A loop with an end that nobody lives to see. One that leaves early is fine, whatever its range.
+#[test]
+fn a_for_loop_of_endless_rounds_is_given_up() {
+    let scratch = Scratch::new("for-loop");
+    let model = |body: &str| {
+        format!(
+            "model Counts
+  function f
+    input Real x;
+    input Integer n;
+    output Real y = x;
+  algorithm
+    {body}
+  end f;
+  Real x = f(time, 1000000000000);
+end Counts;"
+        )
+    };
+    for range in ["1:n", "1:3:n", "n:-1:1"] {
+        let endless = format!("if x > 0.5 then for i in {range} loop y := y + x; end for; end if;");
+        let run = scratch.simulate(&model(&endless), &["-o", "counts.csv"]);
+        run.fails(
+            "E0530",
+            &["`for` loop of function `Counts.f` goes on after 100000000 rounds", "Model.mo:7:", "at time 0.5"],
+        );
+        assert_near(*scratch.read("counts.csv").time.last().unwrap(), 0.5, 2e-3);
+    }
+    let early = "for i in 1:n loop y := y + 1; if i > 1000 then break; end if; end for;";
+    scratch.simulate(&model(early), &["-o", "early.csv"]).succeeds();
+    assert_near(*scratch.read("early.csv").series("x").unwrap().last().unwrap(), 1002.0, 0.0);
+}
+
 #[test]
 fn an_export_holds_the_same_limits() {
     let scratch = Scratch::new("recursion-export");
@@ -97,7 +129,8 @@ fn an_export_holds_the_same_limits() {
         "model M
   function f input Real x; output Real y; algorithm y := if x > 0.5 then f(x) + 1 else x; end f;
   function g input Real x; output Real y = x; algorithm while y > 0.5 loop y := 2*y - y; end while; end g;
-  Real x = f(time) + g(time);
+  function h input Integer n; output Real y = 1; algorithm for i in 1:n loop y := y + 1e-3; end for; annotation(Inline = false); end h;
+  Real x = f(time) + g(time) + h(integer(10*time));
 end M;",
     );
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_layshaft"));
@@ -107,6 +140,7 @@ end M;",
     let text: String = files.filter_map(|file| std::fs::read_to_string(file.unwrap().path()).ok()).collect();
     assert!(text.contains("m_endless(m, \"function `M.f` calls itself"), "no limit of the recursion");
     assert!(text.contains("m_endless(m, \"the `while` loop of function `M.g`"), "no limit of the loop");
+    assert!(text.contains("m_endless(m, \"the `for` loop of function `M.h`"), "no limit of the other loop");
 }
 
 /// Without a limit this takes the machine down, so the limit is a small one here.

@@ -309,6 +309,75 @@ fn code_that_ends_the_process_is_no_success() {
     assert!(run.stderr().contains("do_it"), "{}", run.stderr());
 }
 
+/// The system call itself, which nothing in the process can catch: the parent sees it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_system_call_that_ends_the_process_is_no_success() {
+    let scratch = Scratch::new("ends-call");
+    let text = until("syscall(SYS_exit_group, STATUS);")
+        .replace("#include <unistd.h>", "#include <unistd.h>\n#include <sys/syscall.h>");
+    let options = ["-o", "r.csv", "--interval", "0.02", "--allow", "external"];
+    for (status, more) in
+        [("0", &[][..]), ("130", &[]), ("0", &["--interpret"]), ("0", &["--solver", "euler", "--step", "0.01"])]
+    {
+        let run = scratch.simulate(&text.replace("STATUS", status), &[&options[..], more].concat());
+        run.fails("E0522", &["code from outside ended the program", &format!("status {status}"), "--isolate"]);
+    }
+    let run = scratch.simulate(&text.replace("STATUS", "0"), &[&options[..], &["--json"]].concat());
+    assert_eq!(run.status(), 1);
+    assert!(run.stdout().contains("\"ok\": false"), "{}", run.stdout());
+    // A run that ends by itself keeps its own status and its own words.
+    scratch.simulate(&until(""), &options).succeeds();
+    scratch.simulate(&model("no C at all"), &options).fails("E0507", &[]);
+}
+
+/// A signal for the process that was started is one for the run, and its death ends the run.
+#[cfg(target_os = "linux")]
+#[test]
+fn signals_reach_a_run_with_foreign_code() {
+    use std::os::unix::process::ExitStatusExt;
+    let scratch = Scratch::new("ends-signal");
+    scratch.file("Model.mo", until("usleep(20000);").replace("x > 1.5", "x > -1"));
+    for (signal, code, by) in [("-INT", Some(130), None), ("-TERM", Some(130), None), ("-KILL", None, Some(9))] {
+        let _ = std::fs::remove_file(scratch.0.join("r.csv"));
+        let mut run = Command::new(env!("CARGO_BIN_EXE_layshaft"))
+            .args([
+                "simulate",
+                "Model.mo",
+                "-o",
+                "r.csv",
+                "--allow",
+                "external",
+                "--stop-time",
+                "1e6",
+                "--solver",
+                "euler",
+            ])
+            .args(["--step", "0.01"])
+            .current_dir(&scratch.0)
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        let length = || std::fs::metadata(scratch.0.join("r.csv")).map_or(0, |file| file.len());
+        while length() == 0 {
+            assert!(run.try_wait().unwrap().is_none(), "the run ended");
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        assert!(Command::new("kill").args([signal, &run.id().to_string()]).status().unwrap().success());
+        let status = run.wait().unwrap();
+        assert_eq!((status.code(), status.signal()), (code, by), "{signal}");
+        // Nobody writes any more.
+        let mut before = length();
+        loop {
+            std::thread::sleep(std::time::Duration::from_millis(1500));
+            if std::mem::replace(&mut before, length()) == length() {
+                break;
+            }
+        }
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_crash_names_the_function() {

@@ -84,22 +84,29 @@ end Endless;";
         }
     }
 
-    /// A loop that nothing bounds listens to signals, in the code of the start too.
+    /// A loop that nothing bounds, or one that lasts for days, listens to signals, in the code of the start too.
     #[test]
     fn signals_end_a_loop_without_end() {
         let model = "model M
   function f
-    output Real y = 1;
+    input Integer n; output Real y = 1;
   algorithm
     while y > 0 loop
       y := y + 1e-9*sin(y)^2;
     end while;
   end f;
-  parameter Real p = f();
+  parameter Integer n = 1000000000000;
+  parameter Real p = f(n);
   Real x = p;
 end M;";
-        for signal in ["-INT", "-TERM"] {
-            let scratch = Scratch::new(&format!("endless-loop{signal}"));
+        let counting = model.replace("while y > 0 loop", "for i in 1:n loop").replace("end while", "end for");
+        for (name, model, signal) in [
+            ("while", model, "-INT"),
+            ("while", model, "-TERM"),
+            ("for", &counting, "-INT"),
+            ("for", &counting, "-TERM"),
+        ] {
+            let scratch = Scratch::new(&format!("endless-{name}{signal}"));
             let mut command = scratch.command(model, &["-o", "run.csv"]);
             let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
             // The file is made when the handler is there.

@@ -186,9 +186,69 @@ end M;";
   end power;
   Real y = power(integer(100*time));
 end M;";
-    fails("wrap-function", model, "E0501", &["power: an Integer overflows", "at time 0.19", "Model.mo:11:"]);
+    fails(
+        "wrap-function",
+        model,
+        "E0520",
+        &["an Integer overflows in function `M.power`", "at time 0.19", "Model.mo:11:"],
+    );
     let model = "model M\n  parameter Integer n = 3000000000;\n  parameter Integer m = n*n*n;\n  Real x = m;\nend M;";
     fails("wrap-parameter", model, "E0520", &["the Integer `n*(n*n)` overflows", "Model.mo:3:"]);
+}
+
+/// In functions that stay calls: sums, differences, negatives, products of matrices, and divisors, in the words of the other places.
+#[test]
+fn integers_of_compiled_functions_keep_the_rules() {
+    let fails_in_function = |name: &str, statement: &str, words: &str| {
+        let model = format!(
+            "model M
+  function f
+    input Integer n;
+    input Integer big;
+    output Integer y = 0;
+  protected
+    Integer a[2] = {{big, n}};
+  algorithm
+    {statement}
+    annotation(Inline = false);
+  end f;
+  Integer k = f(integer(10*time), integer(9.2e18));
+end M;"
+        );
+        let time = format!("{words} in function `M.f`");
+        fails(&format!("compiled-{name}"), &model, "E0520", &[&time, "at time 0.3"]);
+    };
+    let overflows = "an Integer overflows";
+    fails_in_function("sum", "y := if n < 3 then 0 else big + big;", overflows);
+    fails_in_function("number", "y := if n < 3 then 0 else big + 40000000000000000;", overflows);
+    fails_in_function("difference", "y := if n < 3 then 0 else (-big) - big;", overflows);
+    fails_in_function("less", "y := if n < 3 then 0 else (-big) - 40000000000000000;", overflows);
+    fails_in_function("product", "y := if n < 3 then 0 else big*n;", overflows);
+    fails_in_function("total", "y := if n < 3 then 0 else sum({big, big, n});", overflows);
+    fails_in_function("scalar-product", "y := if n < 3 then 0 else a*a;", overflows);
+    fails_in_function("div", "y := div(7, 3 - n);", "`div` divides by zero");
+    fails_in_function("mod", "y := mod(7, 3 - n);", "`mod` divides by zero");
+    fails_in_function("rem", "y := rem(7, 3 - n);", "`rem` divides by zero");
+}
+
+/// MLS 3.3 lets a tool leave out what does not matter; where a parameter is zero by a slip, the user is told.
+#[test]
+fn nothing_over_a_parameter_that_is_zero_is_no_number() {
+    for quotient in ["0/z", "z/z", "0/(2*z)", "-0/z"] {
+        let model =
+            format!("model M\n  parameter Real z = 0;\n  parameter Real e = {quotient};\n  Real x = e;\nend M;");
+        let scratch = Scratch::new("nothing-over");
+        for engine in [&[][..], &["--interpret"]] {
+            scratch
+                .simulate(&model, &[&["-o", "x.csv"], engine].concat())
+                .fails("E0523", &["`e` = NaN", "Model.mo:3:"]);
+            let fine = [&["-o", "x.csv", "--set", "z=2"], engine].concat();
+            scratch.simulate(&model, &fine).succeeds();
+        }
+    }
+    // Where the divisor varies the quotient is what its limit is.
+    let scratch = Scratch::new("nothing-over-time");
+    scratch.simulate("model M\n  Real x = 0/time;\nend M;", &["-o", "x.csv"]).succeeds();
 }
 
 /// A parameter that is no number makes nonsense of all that follows; an infinite one may be meant.

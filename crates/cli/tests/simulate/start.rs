@@ -258,3 +258,25 @@ end Plan;",
     assert!(!text.contains('$'), "{text}");
     assert!(output.status.success());
 }
+
+/// Equations without a solution: homotopy fails for every choice of the relations, and thousands of choices would take minutes in a large
+/// model.
+#[test]
+fn a_start_without_solution_is_given_up_soon() {
+    let scratch = Scratch::new("no-start");
+    let model = "model NoStart
+  Real x(start = 1);
+  Real y(start = 1);
+equation
+  x^2 + y^2 + 1 + sum({if x > k or y < -k then 1e-3*x else 1e-3*y for k in 1:12}) = 0;
+  exp(0.1*x) + exp(0.1*y) + x*y + sum({if y > k then 1e-3*y else 0 for k in 1:12}) = 0;
+end NoStart;";
+    for engine in [&[][..], &["--interpret"]] {
+        let run = scratch.simulate(model, engine);
+        run.fails("E0500", &["no consistent choice of the relations", "for `x`, `y`"]);
+        let text = run.stderr();
+        let (before, _) = text.split_once(" trials").unwrap();
+        let tried: u32 = before.rsplit(' ').next().unwrap().parse().unwrap();
+        assert!(tried < 20, "{tried} trials");
+    }
+}

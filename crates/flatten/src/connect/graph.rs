@@ -48,7 +48,11 @@ impl Graph {
             }
         });
         match other {
-            Some(other) => self.depth[index] < self.depth[other],
+            // A node that is named only after the tree was made is in none of its parts.
+            Some(other) => match (self.depth.get(index), self.depth.get(other)) {
+                (Some(own), Some(other)) => own < other,
+                _ => false,
+            },
             // Without a branch of its own the node is the root of its part.
             None => self.is_root(name),
         }

@@ -84,6 +84,13 @@ impl<'a> Flattener<'a> {
     /// Translates an expression.
     pub fn translate(&mut self, env: &mut Env, expr: &'a ast::Expr) -> R<Typed> {
         self.count_expression(expr.span)?;
+        self.enter_expression(expr.span)?;
+        let translated = self.translate_kind(env, expr);
+        self.leave_expression();
+        translated
+    }
+
+    fn translate_kind(&mut self, env: &mut Env, expr: &'a ast::Expr) -> R<Typed> {
         match &expr.kind {
             ast::ExprKind::Integer(value) => Ok(Typed::integer(*value)),
             ast::ExprKind::Real(value) => Ok(Typed::constant(Expr::Real(*value), Type::REAL)),

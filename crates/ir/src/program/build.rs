@@ -74,6 +74,11 @@ impl FunctionBuilder {
         to
     }
 
+    /// The instructions so far.
+    pub fn code(&self) -> &[Inst] {
+        &self.function.code
+    }
+
     pub fn const_i(&mut self, value: i64) -> Reg {
         let to = self.reg(Kind::I);
         self.push(Inst::ConstI(to, value));

@@ -404,6 +404,8 @@ pub struct Program {
     pub stack_reals: u32,
     pub stack_ints: u32,
     pub strings: Vec<Box<str>>,
+    /// Messages of [`Service::Fail`] that tell of a broken rule of the language, ascending.
+    pub rules: Vec<u32>,
     pub functions: Vec<Function>,
     pub externals: Vec<External>,
     pub entry: EntryPoints,

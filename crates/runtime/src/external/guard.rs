@@ -63,6 +63,7 @@ mod unix {
     extern "C" fn at_exit() {
         if let Some(name) = current() {
             say(&[b"error[E0522]: the external function `", name, b"` ended the program\n", KEPT]);
+            crate::external::supervision::mark_end();
             // SAFETY: ends the process at once.
             unsafe { libc::_exit(1) };
         }

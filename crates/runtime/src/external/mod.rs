@@ -13,11 +13,13 @@ mod lapack;
 mod object;
 mod permission;
 mod random;
+mod supervision;
 mod tables;
 mod text;
 
 pub use isolated::serve;
 pub use permission::needs;
+pub use supervision::{Ending as SupervisedEnding, is_supervised, mark_end, supervise};
 
 use layshaft_ir::ResourceRoot;
 use layshaft_ir::program::{Argument, External, Program, Trust};

@@ -1,8 +1,8 @@
 //! Bad models and bad settings end with a cause that names what is to blame, and keep the results up to there.
 
 use layshaft_solver::{
-    Cause, Chattering, Discard, EvalFailure, EventOutcome, Failure, Hybrid, Jacobian, Method, Options, Output, Point, PointKind,
-    Sink, System, Trigger, integrate,
+    Cause, Chattering, Discard, EvalFailure, EventOutcome, Failure, Hybrid, Jacobian, Method, Options, Output, Point,
+    PointKind, Sink, System, Trigger, integrate,
 };
 
 use crate::VARIABLE_STEP;

@@ -348,6 +348,24 @@ impl Dag {
         self.intern(Node::Format(id))
     }
 
+    /// Whether all variables of a small expression are such.
+    pub fn is_made_of(&self, n: N, is_such: &dyn Fn(V) -> bool) -> bool {
+        self.is_made_of_at(n, is_such, 8)
+    }
+
+    fn is_made_of_at(&self, n: N, is_such: &dyn Fn(V) -> bool, depth: u32) -> bool {
+        match self.node(n) {
+            Node::Var(v) => is_such(v),
+            Node::Real(_) | Node::Int(_) | Node::Bool(_) => true,
+            Node::One(..) | Node::Two(..) | Node::If(..) if depth > 0 => {
+                let mut all = true;
+                self.for_each_operand(n, &mut |operand| all = all && self.is_made_of_at(operand, is_such, depth - 1));
+                all
+            }
+            _ => false,
+        }
+    }
+
     /// Calls `visit` on every operand of a node.
     pub fn for_each_operand(&self, n: N, visit: &mut dyn FnMut(N)) {
         match self.node(n) {

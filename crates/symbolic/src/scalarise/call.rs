@@ -13,7 +13,7 @@ use layshaft_source::Name;
 const INLINE_NODES: usize = 400;
 const MAX_DEPTH: u32 = 60;
 /// Local arrays with more elements are not written out.
-const MOST_ELEMENTS: u64 = 1_000_000;
+pub(super) const MOST_ELEMENTS: u64 = 1_000_000;
 /// A function that stays a call can be differentiated if its body makes at most so many nodes.
 const BODY_NODES: usize = 4000;
 /// Such functions within each other.

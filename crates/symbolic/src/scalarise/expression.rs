@@ -2,9 +2,11 @@
 
 use super::arrays::{self, At};
 use super::builtin::relation;
+use super::call::MOST_ELEMENTS;
 use super::value::{Outcome, Value};
 use super::{Context, Scalariser, kind_of};
-use crate::dag::{Cmp, Format, Kind, N, Op2};
+use crate::dag::{Cmp, Format, Kind, N, Node, Op2, V};
+use crate::system::Role;
 use layshaft_ir::{Base, BinaryOp, Builtin, Comprehension, Expr, FunctionTypes, Reduction, Subscript, Type, UnaryOp};
 
 impl Scalariser<'_> {
@@ -149,11 +151,17 @@ impl Scalariser<'_> {
         let unknown = "a range is not known at translation";
         if let (Some(a), Some(b)) = (dag.as_int(start), dag.as_int(stop)) {
             let step = step.map_or(Some(1), |step| dag.as_int(step)).ok_or(unknown)?;
+            // A range that goes the other way is empty.
+            let is_empty = step == 0 || if step > 0 { b < a } else { b > a };
+            if !is_empty && a.abs_diff(b) / step.unsigned_abs() >= MOST_ELEMENTS {
+                return Err("a range of too many elements to be written out".into());
+            }
             let mut items = Vec::new();
             let mut value = a;
-            while step != 0 && if step > 0 { value <= b } else { value >= b } {
+            while !is_empty && if step > 0 { value <= b } else { value >= b } {
                 items.push(dag.int(value));
-                value += step;
+                let Some(next) = value.checked_add(step) else { break };
+                value = next;
             }
             return Ok(Value::Array(vec![items.len() as u32], Kind::Int, items));
         }
@@ -166,6 +174,9 @@ impl Scalariser<'_> {
         let (a, b) = (dag.as_real(start).ok_or(unknown)?, dag.as_real(stop).ok_or(unknown)?);
         let step = step.map_or(Some(1.0), |step| dag.as_real(step)).ok_or(unknown)?;
         let count = ((b - a) / step + 1e-9).floor();
+        if count >= MOST_ELEMENTS as f64 {
+            return Err("a range of too many elements to be written out".into());
+        }
         let count = if count >= 0.0 { count as u32 + 1 } else { 0 };
         let items = (0..count).map(|i| dag.real(a + f64::from(i) * step)).collect();
         Ok(Value::Array(vec![count], Kind::Real, items))
@@ -223,6 +234,9 @@ impl Scalariser<'_> {
             }
             return Ok(result);
         }
+        if op == BinaryOp::Div {
+            return self.quotient(left, right);
+        }
         left.zip(right, dag, &mut |dag, a, b| {
             Ok(match op {
                 BinaryOp::Add if dag.kind(a) == Kind::Str => dag.op2(Op2::Concat, a, b),
@@ -239,6 +253,21 @@ impl Scalariser<'_> {
                 BinaryOp::GreaterEqual => relation(dag, Cmp::Ge, a, b, cx),
                 BinaryOp::Equal => relation(dag, Cmp::Eq, a, b, cx),
                 BinaryOp::NotEqual => relation(dag, Cmp::Ne, a, b, cx),
+            })
+        })
+    }
+
+    /// Quotients. `0/z` and `z/z` have no value where `z` is zero. A tool need not evaluate what does not matter (MLS 3.3), and where `z`
+    /// varies the structure of the equations is better without it; but a parameter that is zero is a slip that the run tells of.
+    fn quotient(&mut self, left: &Value, right: &Value) -> Outcome<Value> {
+        let vars = &self.sys.vars;
+        let is_parameter = |v: V| vars[v.index()].role == Role::Parameter;
+        left.zip(right, &mut self.sys.dag, &mut |dag, a, b| {
+            let (a, b) = (dag.to_real(a), dag.to_real(b));
+            let vanishes = dag.is_zero(a) || a == b;
+            Ok(match vanishes && !dag.is_constant(b) && dag.is_made_of(b, &is_parameter) {
+                true => dag.intern(Node::Two(Op2::Div, a, b)),
+                false => dag.div(a, b),
             })
         })
     }

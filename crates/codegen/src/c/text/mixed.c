@@ -2,6 +2,7 @@
 
 #define LS_REMEMBERED 32u
 #define LS_SEARCH_LIMIT 4096u
+#define LS_MOST_LOST 3u
 
 typedef struct {
     @m@_t *m;
@@ -202,6 +203,7 @@ static bool ls_next_combination(int64_t *combination, size_t size, size_t n)
 
 static bool ls_near_choices(ls_mixed_t *s)
 {
+    const uint32_t lost = s->m->lost;
     size_t left = LS_SEARCH_LIMIT;
     size_t changes;
     size_t k;
@@ -210,7 +212,7 @@ static bool ls_near_choices(ls_mixed_t *s)
             s->combination[k] = (int64_t)k;
         }
         do {
-            if (left == 0u) {
+            if ((left == 0u) || ((s->m->lost - lost) >= LS_MOST_LOST)) {
                 return false;
             }
             left--;

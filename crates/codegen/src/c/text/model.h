@@ -46,6 +46,7 @@ typedef struct @m@_s {
     int64_t int_top;
     int64_t warnings;     /* assertions of level warning that did not hold, and other warnings */
     double newton_tolerance;
+    uint32_t lost;        /* blocks that homotopy did not solve at the start, so far */
     double rounding;      /* by so much a relation may miss its limit where nothing else is consistent */
     double step_size;     /* next step of the integrator */
     uint32_t given_count;

@@ -875,6 +875,7 @@ static int ls_solve_block(ls_newton_t *s)
         if (ls_follow(s) || ls_displace(s)) {
             outcome = LS_SOLVED;
         } else {
+            m->lost++;
             ls_copy(s->x, s->guess, n);
             outcome = ls_iterate(s, s->x);
         }

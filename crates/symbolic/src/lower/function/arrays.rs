@@ -3,7 +3,7 @@
 use super::{Outcome, Size, Val, Writer};
 use crate::dag::Kind;
 use layshaft_ir::program::{self, BinaryF, BinaryI, Compare, Inst, Reg};
-use layshaft_ir::{Expr, Subscript};
+use layshaft_ir::{BinaryOp, Expr, Subscript};
 
 /// One dimension of a subscripted array.
 pub(super) enum Axis {
@@ -285,7 +285,9 @@ impl Writer<'_, '_> {
                     let term = w.b.binary_f(BinaryF::Mul, x, y);
                     w.b.binary_f(BinaryF::Add, sum, term)
                 } else {
+                    w.require_integer(BinaryOp::Mul, x, y);
                     let term = w.b.binary_i(BinaryI::Mul, x, y);
+                    w.require_integer(BinaryOp::Add, sum, term);
                     w.b.binary_i(BinaryI::Add, sum, term)
                 };
                 w.b.push(Inst::Move(sum, total));

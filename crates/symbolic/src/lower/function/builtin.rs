@@ -338,7 +338,7 @@ impl Writer<'_, '_> {
             if kind == Kind::Int {
                 let zero = w.b.const_i(0);
                 let nonzero = w.b.compare(Compare::Ne, y, zero);
-                w.require(nonzero, "division by zero");
+                w.require(nonzero, &format!("`{}` divides by zero", builtin.name()));
                 return Ok(match builtin {
                     Builtin::Div => w.b.binary_i(BinaryI::Div, x, y),
                     Builtin::Rem => w.b.binary_i(BinaryI::Rem, x, y),

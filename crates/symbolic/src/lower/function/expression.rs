@@ -30,7 +30,12 @@ impl Writer<'_, '_> {
                 self.map(&value, None, &mut |w, kind, reg| {
                     Ok(match (negates, kind) {
                         (true, Kind::Real) => w.b.unary_f(UnaryF::Neg, reg),
-                        (true, _) => w.b.neg_i(reg),
+                        (true, _) => {
+                            if kind == Kind::Int && !w.is_subscript && w.known(reg).is_none() {
+                                w.require_negative(reg);
+                            }
+                            w.b.neg_i(reg)
+                        }
                         (false, _) => w.b.not(reg),
                     })
                 })
@@ -163,12 +168,13 @@ impl Writer<'_, '_> {
             _ => common,
         };
         // A subscript that overflows is out of range.
-        let checks = op == BinaryOp::Mul && common == Kind::Int && !self.is_subscript;
+        let checks =
+            matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul) && common == Kind::Int && !self.is_subscript;
         self.zip((left, right), kind, &mut |w, (ka, x), (kb, y)| {
             let wanted = if matches!(op, BinaryOp::Div | BinaryOp::Pow) { Kind::Real } else { common };
             let (x, y) = (w.as_kind(wanted, ka, x), w.as_kind(wanted, kb, y));
             if checks {
-                w.require_product(x, y);
+                w.require_integer(op, x, y);
             }
             Ok(w.scalar_operation(op, wanted, x, y))
         })

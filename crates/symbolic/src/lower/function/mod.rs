@@ -17,7 +17,7 @@ use crate::codes;
 use crate::dag::Kind;
 use crate::scalarise::{LARGEST_INTEGER, kind_of};
 use layshaft_ir::program::{self, BinaryF, Compare, FuncId, FunctionBuilder, Inst, Reg, Service, UnaryF};
-use layshaft_ir::{Base, Dim, Expr, Function, FunctionBody, FunctionId, Type};
+use layshaft_ir::{Base, BinaryOp, Dim, Expr, Function, FunctionBody, FunctionId, Type};
 use layshaft_source::{Diagnostic, Name};
 pub(super) use value::{Size, Val};
 
@@ -270,7 +270,6 @@ impl<'m> Writer<'_, 'm> {
         Ok(())
     }
 
-    /// Ends the function with a message if a rule is broken.
     /// The array that the next subscripts belong to.
     fn subscripted(&mut self, array: &Expr) {
         let mut base = array;
@@ -296,19 +295,66 @@ impl<'m> Writer<'_, 'm> {
         self.b.push(Inst::End);
     }
 
-    /// The product of two Integers fits into one.
-    fn require_product(&mut self, x: Reg, y: Reg) {
-        let (x, y) = (self.b.convert(x, program::Kind::F), self.b.convert(y, program::Kind::F));
-        let size = self.b.binary_f(BinaryF::Mul, x, y);
-        let size = self.b.unary_f(UnaryF::Abs, size);
-        let largest = self.b.const_f(LARGEST_INTEGER);
-        let fits = self.b.compare(Compare::Le, size, largest);
+    /// The result of an operation on two Integers fits into one.
+    fn require_integer(&mut self, op: BinaryOp, x: Reg, y: Reg) {
+        const LARGEST: i64 = LARGEST_INTEGER as i64;
+        let (known_x, known_y) = (self.known(x), self.known(y));
+        // A number that is added leaves one bound, which is often known to hold.
+        let (reg, added) = match (op, known_x, known_y) {
+            (_, Some(_), Some(_)) => (None, 0),
+            (BinaryOp::Add, Some(number), None) => (Some(y), number),
+            (BinaryOp::Add, None, Some(number)) => (Some(x), number),
+            (BinaryOp::Sub, None, Some(number)) => (Some(x), number.saturating_neg()),
+            _ => (None, 0),
+        };
+        let fits = match reg {
+            Some(reg) if added >= 0 => {
+                let bound = self.b.const_i(LARGEST - added.min(LARGEST));
+                self.b.compare(Compare::Le, reg, bound)
+            }
+            Some(reg) => {
+                let bound = self.b.const_i(-LARGEST - added.max(-LARGEST));
+                self.b.compare(Compare::Ge, reg, bound)
+            }
+            None => {
+                let (x, y) = (self.b.convert(x, program::Kind::F), self.b.convert(y, program::Kind::F));
+                let op = match op {
+                    BinaryOp::Add => BinaryF::Add,
+                    BinaryOp::Sub => BinaryF::Sub,
+                    _ => BinaryF::Mul,
+                };
+                let size = self.b.binary_f(op, x, y);
+                let size = self.b.unary_f(UnaryF::Abs, size);
+                let largest = self.b.const_f(LARGEST_INTEGER);
+                self.b.compare(Compare::Le, size, largest)
+            }
+        };
         self.require(fits, "an Integer overflows");
     }
 
+    /// The negative of an Integer fits into one.
+    fn require_negative(&mut self, x: Reg) {
+        let smallest = self.b.const_i(-(LARGEST_INTEGER as i64));
+        let fits = self.b.compare(Compare::Ge, x, smallest);
+        self.require(fits, "an Integer overflows");
+    }
+
+    /// The number in a register, if it was just put there.
+    fn known(&self, reg: Reg) -> Option<i64> {
+        let recent = self.b.code().iter().rev().take(4);
+        recent.into_iter().find_map(|inst| match inst {
+            Inst::ConstI(to, value) if *to == reg => Some(*value),
+            _ => None,
+        })
+    }
+
+    /// Ends the function with a message if a rule of the language is broken.
     fn require(&mut self, holds: Reg, message: &str) {
-        let text = format!("{}: {message}", self.function.name);
+        let text = format!("{message} in function `{}`", self.function.name);
         let message = self.lowering.string(&text);
+        if let Err(place) = self.lowering.program.rules.binary_search(&message) {
+            self.lowering.program.rules.insert(place, message);
+        }
         let broken = self.b.not(holds);
         self.b.push(Inst::If(broken));
         self.b.service(Service::Fail { message });

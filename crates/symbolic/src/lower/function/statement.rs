@@ -4,13 +4,30 @@ use super::arrays::Axis;
 use super::{Outcome, Size, Val, Writer};
 use crate::dag::Kind;
 use layshaft_ir::program::{self, Assertion, BinaryI, Compare, Inst, Reg, Service};
-use layshaft_ir::{Expr, Statement, StatementKind, Target, TargetBase, TargetStep};
+use layshaft_ir::{BinaryOp, Builtin, Expr, Statement, StatementKind, Target, TargetBase, TargetStep};
 use layshaft_source::Name;
 
-/// A `while` loop looks so often whether the run is to end: rarely enough to cost nothing.
-const ROUNDS_BETWEEN_PAUSES: i64 = 4000;
-/// A `while` loop is given up after so many pauses.
-const MOST_PAUSES: i64 = 25_000;
+/// How a loop that may be long is kept in bounds.
+struct Limits {
+    word: &'static str,
+    /// It looks every so many rounds whether the run is to end: rarely enough to cost nothing.
+    rounds: i64,
+    /// It is given up after so many looks.
+    looks: i64,
+}
+
+const WHILE: Limits = Limits { word: "while", rounds: 4000, looks: 25_000 };
+/// More often, since loops in loops may all be short.
+const FOR: Limits = Limits { word: "for", rounds: 250, looks: 400_000 };
+/// A `for` loop over numbers up to this needs no look.
+const FEW_ROUNDS: u64 = 1000;
+
+/// Rounds to the next look, and looks so far.
+#[derive(Clone, Copy)]
+struct Watch {
+    left: Reg,
+    looks: Reg,
+}
 
 impl Writer<'_, '_> {
     pub(super) fn statements(&mut self, statements: &[Statement]) -> Outcome<()> {
@@ -41,19 +58,16 @@ impl Writer<'_, '_> {
                 Ok(())
             }
             StatementKind::If { branches, otherwise } => self.branches(branches, otherwise),
-            StatementKind::For { iterator, range, body } => self.for_loop(iterator.0 as usize, range, body),
+            StatementKind::For { iterator, range, body } => self.for_loop(statement, iterator.0 as usize, range, body),
             StatementKind::While { condition, body } => {
-                let (left, pauses) = (self.b.mutable(program::Kind::I), self.b.mutable(program::Kind::I));
-                let (most, none) = (self.b.const_i(ROUNDS_BETWEEN_PAUSES), self.b.const_i(0));
-                self.b.push(Inst::Move(left, most));
-                self.b.push(Inst::Move(pauses, none));
+                let watch = self.watch(&WHILE);
                 self.b.push(Inst::Loop);
                 let (_, holds) = self.expr(condition)?.scalar()?;
                 let done = self.b.not(holds);
                 self.b.push(Inst::If(done));
                 self.b.push(Inst::Break);
                 self.b.push(Inst::End);
-                self.pause(statement, left, pauses);
+                self.look(statement, &WHILE, watch);
                 self.body(body)?;
                 self.b.push(Inst::End);
                 Ok(())
@@ -96,14 +110,20 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Nothing bounds a `while` loop: now and then it asks whether the run is to end, and it is given up after a while.
-    fn pause(&mut self, statement: &Statement, left: Reg, pauses: Reg) {
+    /// Begins to count the rounds of a loop.
+    fn watch(&mut self, limits: &Limits) -> Watch {
+        let watch = Watch { left: self.b.mutable(program::Kind::I), looks: self.b.mutable(program::Kind::I) };
+        let (most, none) = (self.b.const_i(limits.rounds), self.b.const_i(0));
+        self.b.push(Inst::Move(watch.left, most));
+        self.b.push(Inst::Move(watch.looks, none));
+        watch
+    }
+
+    /// Counts a round: now and then the loop asks whether the run is to end, and it is given up after a while.
+    fn look(&mut self, statement: &Statement, limits: &Limits, Watch { left, looks }: Watch) {
         let id = self.place(statement);
-        let text = format!(
-            "the `while` loop of function `{}` goes on after {} rounds: is there an end?",
-            self.function.name,
-            ROUNDS_BETWEEN_PAUSES * MOST_PAUSES
-        );
+        let (word, name, most) = (limits.word, &self.function.name, limits.rounds * limits.looks);
+        let text = format!("the `{word}` loop of function `{name}` goes on after {most} rounds: is there an end?");
         let message = self.lowering.string(&text);
         let (zero, one) = (self.b.const_i(0), self.b.const_i(1));
         let next = self.b.binary_i(BinaryI::Sub, left, one);
@@ -111,11 +131,11 @@ impl Writer<'_, '_> {
         let is_due = self.b.compare(Compare::Le, next, zero);
         self.b.push(Inst::If(is_due));
         self.b.service(Service::Pause { id });
-        let again = self.b.const_i(ROUNDS_BETWEEN_PAUSES);
+        let again = self.b.const_i(limits.rounds);
         self.b.push(Inst::Move(left, again));
-        let made = self.b.binary_i(BinaryI::Add, pauses, one);
-        self.b.push(Inst::Move(pauses, made));
-        let most = self.b.const_i(MOST_PAUSES);
+        let made = self.b.binary_i(BinaryI::Add, looks, one);
+        self.b.push(Inst::Move(looks, made));
+        let most = self.b.const_i(limits.looks);
         let is_endless = self.b.compare(Compare::Ge, made, most);
         self.b.push(Inst::If(is_endless));
         self.b.service(Service::Endless { id, message });
@@ -156,7 +176,7 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    fn for_loop(&mut self, iterator: usize, range: &Expr, body: &[Statement]) -> Outcome<()> {
+    fn for_loop(&mut self, statement: &Statement, iterator: usize, range: &Expr, body: &[Statement]) -> Outcome<()> {
         // A counting loop needs no array.
         if let Expr::Range(parts) = range {
             let (kind, start) = self.expr(&parts.0)?.scalar()?;
@@ -166,7 +186,9 @@ impl Writer<'_, '_> {
                     None => self.b.const_i(1),
                 };
                 let (_, stop) = self.expr(&parts.2)?.scalar()?;
-                return self.counting(iterator, (start, step, stop), body);
+                let is_short = is_limited(&parts.0) && is_limited(&parts.2);
+                let looking = (!is_short).then_some(statement);
+                return self.counting(looking, iterator, (start, step, stop), body);
             }
         }
         let Val::Array { kind, dims, address } = self.expr(range)? else { return Err("a loop over a scalar".into()) };
@@ -181,9 +203,17 @@ impl Writer<'_, '_> {
         result
     }
 
-    fn counting(&mut self, iterator: usize, (start, step, stop): (Reg, Reg, Reg), body: &[Statement]) -> Outcome<()> {
+    /// A loop over integers. One that may be long (`looking`: where it stands) looks now and then whether the run is to end.
+    fn counting(
+        &mut self,
+        looking: Option<&Statement>,
+        iterator: usize,
+        (start, step, stop): (Reg, Reg, Reg),
+        body: &[Statement],
+    ) -> Outcome<()> {
         let counter = self.b.mutable(program::Kind::I);
         self.b.push(Inst::Move(counter, start));
+        let watch = looking.map(|statement| (statement, self.watch(&FOR)));
         let zero = self.b.const_i(0);
         let upward = self.b.compare(Compare::Gt, step, zero);
         self.b.push(Inst::Loop);
@@ -194,6 +224,9 @@ impl Writer<'_, '_> {
         self.b.push(Inst::End);
         let none = self.b.const_i(0);
         let now = self.b.binary_i(BinaryI::Add, counter, none);
+        if let Some((statement, watch)) = watch {
+            self.look(statement, &FOR, watch);
+        }
         let saved = std::mem::replace(&mut self.locals[iterator], Val::Scalar(Kind::Int, now));
         let result = self.body(body);
         self.locals[iterator] = saved;
@@ -294,6 +327,16 @@ impl Writer<'_, '_> {
             w.put(kind, address, offset, item);
             Ok(())
         })
+    }
+}
+
+/// Whether a bound of a range keeps a loop short: a small number, or the size of an array, which memory limits.
+fn is_limited(bound: &Expr) -> bool {
+    match bound {
+        Expr::Integer(number) => number.unsigned_abs() <= FEW_ROUNDS,
+        Expr::Builtin(Builtin::Size | Builtin::Ndims, _) => true,
+        Expr::Binary(BinaryOp::Add | BinaryOp::Sub, parts) => is_limited(&parts.0) && is_limited(&parts.1),
+        _ => false,
     }
 }
 
