@@ -8,7 +8,7 @@ use std::process::Command;
 
 /// Seed and number of the models that must agree before a change is merged: about a minute on two cores.
 const SEED: &str = "1";
-const MODELS: &str = "400";
+const MODELS: &str = "800";
 
 /// Generate random models, run each in every way there is, and report where the answers differ
 #[derive(Args)]

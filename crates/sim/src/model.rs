@@ -20,8 +20,8 @@ const DELAY_POINTS: u32 = 4;
 const DELAY_ERROR: f64 = 2.0;
 /// In multiples of that: smaller deviations may be noise of the dense output.
 const DELAY_NOISE: f64 = 20.0;
-/// A point left out is found with some times the error of the polynomials that include it.
-const ROUGH: f64 = 4.0;
+/// A point left out at the end of a history is found with many times the error of the polynomials that include it and go on.
+const ROUGH: f64 = 16.0;
 /// How often an interval of a history is halved, and how many points of a step are looked at, at most.
 const DELAY_DEPTH: usize = 10;
 const MOST_DELAY_PROBES: usize = 2048;
@@ -339,7 +339,7 @@ impl Hybrid for Model {
             };
             self.record_history(step, time)?;
         }
-        if self.instance.delay_roughness(DELAY_ERROR * self.delay_tolerance) > ROUGH {
+        if self.instance.delay_roughness(ROUGH * DELAY_ERROR * self.delay_tolerance) > 1.0 {
             self.refine_history(step)?;
         }
         self.instance.mark_break(step.end);
