@@ -28,6 +28,10 @@ pub(crate) struct DelayBuffer {
     pub(crate) latest: f64,
     /// Where the last step began.
     pub(crate) step: f64,
+    /// Where the present step ends at a break: the signal has its value before the break there. Infinite elsewhere.
+    approached: f64,
+    /// When the last break came back, and when it was: rounding must not lead to the wrong side of it.
+    passed: (f64, f64),
     /// Where the history begins, jumps or bends, as far as that is ahead of the delay, and how many delays ago it began to.
     breaks: VecDeque<(f64, u8)>,
 }
@@ -39,6 +43,8 @@ impl DelayBuffer {
             maximum: None,
             latest: f64::INFINITY,
             step: f64::INFINITY,
+            approached: f64::INFINITY,
+            passed: (f64::INFINITY, 0.0),
             breaks: VecDeque::with_capacity(FIRST_BREAKS),
         }
     }
@@ -48,6 +54,8 @@ impl DelayBuffer {
         self.maximum = None;
         self.latest = f64::INFINITY;
         self.step = f64::INFINITY;
+        self.approached = f64::INFINITY;
+        self.passed = (f64::INFINITY, 0.0);
         self.breaks.clear();
     }
 
@@ -98,7 +106,26 @@ impl DelayBuffer {
     pub fn value(&mut self, time: f64, value: f64, delay: f64, maximum: f64) -> f64 {
         self.maximum = Some(self.maximum.unwrap_or(0.0).max(maximum).max(delay));
         self.latest = delay;
-        self.interpolate(time - delay, time, value)
+        if time == self.approached
+            && let Some(&(at, _)) = self.breaks.front()
+            && at + delay == time
+            && let Some(&(_, before)) = self.points.get(self.points.partition_point(|&(t, _)| t < at))
+        {
+            return before;
+        }
+        let wanted = if time == self.passed.0 { self.passed.1 } else { time - delay };
+        self.interpolate(wanted, time, value)
+    }
+
+    /// The present step ends at the break `time`; infinite: the break has come.
+    pub fn approach(&mut self, time: f64) {
+        if time == f64::INFINITY
+            && let Some(&(at, _)) = self.breaks.front()
+            && at + self.latest == self.approached
+        {
+            self.passed = (self.approached, at);
+        }
+        self.approached = time;
     }
 
     /// The value at a time, of the polynomial through points up to `time`, where the expression is `value`.

@@ -614,6 +614,12 @@ impl Instance {
         self.delays.iter_mut().for_each(|buffer| buffer.step = time);
     }
 
+    /// The present step ends at `time`, where delayed signals may jump: they have their values before the jump there. Infinite: they have
+    /// those after it again.
+    pub fn approach(&mut self, time: f64) {
+        self.delays.iter_mut().for_each(|buffer| buffer.approach(time));
+    }
+
     /// How rough the end of the roughest history is ([`DelayBuffer::roughness`]).
     pub fn delay_roughness(&self, tolerance: f64) -> f64 {
         self.delays.iter().fold(0.0, |most, buffer| buffer.roughness(tolerance).max(most))

@@ -293,6 +293,7 @@ impl Hybrid for Model {
         self.outputs_at(t, y)?;
         let has_history = self.has_history();
         if has_history {
+            self.instance.approach(f64::INFINITY);
             // The end of the last step was recorded from its dense output; a root has been reached by a step of its own since.
             if !trigger.roots.is_empty() {
                 self.instance.begin_correction();
@@ -350,6 +351,17 @@ impl Hybrid for Model {
 
     fn next_break(&mut self, t: f64) -> f64 {
         self.instance.next_break(t)
+    }
+
+    fn approach(&mut self, t: f64) {
+        self.instance.approach(t);
+        self.computed = Computed::Nothing;
+    }
+
+    fn break_passed(&mut self, t: f64, y: &[f64]) -> Result<(), EvalFailure> {
+        // Signals that depend on others' histories jump with them.
+        self.outputs_at(t, y)?;
+        self.accept()
     }
 
     fn step_completed(&mut self, t: f64, y: &[f64]) -> Result<StepOutcome, EvalFailure> {

@@ -91,6 +91,45 @@ end Signal;";
     }
 }
 
+/// A jump comes back at the end of a step, which sees the value before it; the next one sees the value after it.
+#[test]
+fn steps_end_before_a_jump_that_comes_back() {
+    let text = "model Steps
+  discrete Real d(start = 0, fixed = true);
+  Real late = delay(d, 0.375), later = delay(late, 0.21);
+  Real z(start = 0, fixed = true), zz(start = 0, fixed = true);
+equation
+  when sample(0.05, 0.085) then
+    d = 1 - 0.9*pre(d);
+  end when;
+  der(z) = late;
+  der(zz) = later;
+  annotation(experiment(StopTime = 1.94, Interval = 0.01, Tolerance = 1e-6));
+end Steps;";
+    // The integral of d up to a time.
+    let integral = |until: f64| {
+        let (mut sum, mut d, mut since) = (0.0, 0.0, 0.0);
+        for at in (0..).map(|k| 0.05 + 0.085 * f64::from(k)).take_while(|at| *at < until) {
+            sum += d * (at - since);
+            (d, since) = (1.0 - 0.9 * d, at);
+        }
+        sum + d * (until - since).max(0.0)
+    };
+    for method in Method::ALL {
+        let step = method.is_fixed_step().then_some(1.94 / 400.0);
+        let settings = Settings { method: Some(method), step, ..Settings::default() };
+        let (trajectory, report) = run_with("Steps", text, Engine::MachineCode, &settings);
+        assert!(report.is_complete, "{:?}", report.diagnostics);
+        let series = |name: &str| trajectory.series(name).unwrap();
+        for (at, time) in trajectory.time.iter().enumerate() {
+            for (name, delay) in [("z", 0.375), ("zz", 0.585)] {
+                let error = series(name)[at] - integral(time - delay);
+                assert!(error.abs() < 1e-9, "{}: {name} at {time} is off by {error:e}", method.name());
+            }
+        }
+    }
+}
+
 /// Where an event changes the slope of a delayed signal but not its value, no polynomial goes across.
 #[test]
 fn a_bend_stays_a_bend() {

@@ -252,9 +252,14 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
             return self.event_or_end(horizon);
         }
         let mut limit = horizon;
+        let mut next_break = f64::INFINITY;
         if self.model.has_history() {
             let smooth = self.model.next_break(start + smallest_step(start));
-            limit = if smooth + smallest_step(smooth) < horizon { smooth } else { horizon };
+            if smooth + smallest_step(smooth) < horizon {
+                limit = smooth;
+                next_break = smooth;
+                self.model.approach(smooth);
+            }
         }
         let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
         if let Err(failure) = self.integrator.step(&mut evaluator, limit) {
@@ -311,6 +316,9 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         if end == horizon {
             return self.event_or_end(end);
         }
+        if end == next_break {
+            self.pass_break(end)?;
+        }
         if self.options.output == Output::Steps {
             self.emit_present(PointKind::Regular)?;
         }
@@ -322,6 +330,20 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
                 Ok(Progress::End(Ending::Terminated))
             }
         }
+    }
+
+    /// From the derivatives before a break to those after it.
+    fn pass_break(&mut self, t: f64) -> Result<(), Cause> {
+        let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
+        evaluator.derivatives(t, self.y, &mut self.ydot_before).map_err(evaluation)?;
+        self.model.approach(f64::INFINITY);
+        self.model.break_passed(t, self.y).map_err(evaluation)?;
+        let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
+        evaluator.derivatives(t, self.y, &mut self.ydot).map_err(evaluation)?;
+        if self.ydot != self.ydot_before && self.derivatives_jumped() {
+            self.restart(t)?;
+        }
+        Ok(())
     }
 
     /// Goes back to the start of the last step and from there to `end`.

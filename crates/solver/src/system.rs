@@ -151,6 +151,15 @@ pub trait Hybrid: System {
         f64::INFINITY
     }
 
+    /// The step to come ends at `t` at most, an instant that [`Hybrid::next_break`] named: derivatives there are those before it. Infinite:
+    /// they are those after it. Asked if the model has a history.
+    fn approach(&mut self, _t: f64) {}
+
+    /// The step that ended at the break `t` was accepted, and the derivatives are those after it.
+    fn break_passed(&mut self, _t: f64, _y: &[f64]) -> Result<(), EvalFailure> {
+        Ok(())
+    }
+
     /// An accepted step without event ended at `(t, y)`.
     fn step_completed(&mut self, _t: f64, _y: &[f64]) -> Result<StepOutcome, EvalFailure> {
         Ok(StepOutcome::Continue)
