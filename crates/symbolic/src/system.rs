@@ -142,6 +142,25 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// How many scalars there are.
+    pub fn scalars(&self) -> usize {
+        let mut kinds = Vec::new();
+        self.kinds(&mut kinds);
+        kinds.len()
+    }
+
+    /// Whether every array of records in it has elements, all of one shape: only such ones can be passed to functions.
+    pub fn is_regular(&self) -> bool {
+        match self {
+            Shape::Scalar(_) | Shape::Array(..) => true,
+            Shape::Record(fields) => fields.iter().all(Shape::is_regular),
+            Shape::Records(_, items) => {
+                items.first().is_some_and(|first| first.is_regular() && items.iter().all(|item| item == first))
+            }
+            Shape::Function(_, bound) => bound.iter().all(|(_, shape)| shape.is_regular()),
+        }
+    }
+
     /// Kinds of all scalars, in order.
     pub fn kinds(&self, out: &mut Vec<Kind>) {
         match self {

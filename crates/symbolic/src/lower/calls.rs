@@ -106,8 +106,43 @@ impl Lowering<'_> {
                 out.extend(dims.iter().map(|&size| e.builder.const_i(i64::from(size))));
             }
             Shape::Record(fields) => fields.iter().for_each(|field| self.pass(e, field, next, out)),
-            Shape::Records(_, items) => items.iter().for_each(|item| self.pass(e, item, next, out)),
+            Shape::Records(dims, items) => {
+                let Some(item) = items.first() else { return };
+                let each = item.scalars();
+                let rows: Vec<Vec<N>> = items.iter().map(|_| next.take(each).collect()).collect();
+                self.pass_rows(e, item, dims, &rows, out);
+            }
             Shape::Function(_, bound) => bound.iter().for_each(|(_, shape)| self.pass(e, shape, next, out)),
+        }
+    }
+
+    /// An array of records goes as one array for each field. `rows` has the scalars of each record.
+    fn pass_rows(&mut self, e: &mut Emitter, shape: &Shape, outer: &[u32], rows: &[Vec<N>], out: &mut Vec<Reg>) {
+        match shape {
+            Shape::Scalar(kind) | Shape::Array(_, kind) => {
+                let mut dims = outer.to_vec();
+                if let Shape::Array(own, _) = shape {
+                    dims.extend(own);
+                }
+                self.pass(e, &Shape::Array(dims, *kind), &mut rows.iter().flatten().copied(), out);
+            }
+            Shape::Record(fields) => {
+                let mut start = 0;
+                for field in fields {
+                    let end = start + field.scalars();
+                    let part: Vec<Vec<N>> = rows.iter().map(|row| row[start..end].to_vec()).collect();
+                    self.pass_rows(e, field, outer, &part, out);
+                    start = end;
+                }
+            }
+            Shape::Records(own, items) => {
+                let Some(item) = items.first() else { return };
+                let dims: Vec<u32> = outer.iter().chain(own).copied().collect();
+                let parts: Vec<Vec<N>> =
+                    rows.iter().flat_map(|row| row.chunks(item.scalars().max(1)).map(<[N]>::to_vec)).collect();
+                self.pass_rows(e, item, &dims, &parts, out);
+            }
+            Shape::Function(..) => {}
         }
     }
 
@@ -210,8 +245,58 @@ fn result_registers(e: &mut Emitter, shape: &Shape, out: &mut Vec<Reg>) {
         Shape::Scalar(kind) => out.push(e.builder.reg(register_kind(*kind))),
         Shape::Array(dims, _) => out.extend((0..=dims.len()).map(|_| e.builder.reg(program::Kind::I))),
         Shape::Record(fields) => fields.iter().for_each(|field| result_registers(e, field, out)),
-        Shape::Records(_, items) => items.iter().for_each(|item| result_registers(e, item, out)),
+        Shape::Records(dims, items) => {
+            let count = items.first().map_or(0, |item| array_registers(item, dims.len()));
+            out.extend((0..count).map(|_| e.builder.reg(program::Kind::I)));
+        }
         Shape::Function(..) => {}
+    }
+}
+
+/// Addresses and sizes of the arrays that records in an array with `outer` dimensions travel as.
+fn array_registers(shape: &Shape, outer: usize) -> usize {
+    match shape {
+        Shape::Scalar(_) => 1 + outer,
+        Shape::Array(dims, _) => 1 + outer + dims.len(),
+        Shape::Record(fields) => fields.iter().map(|field| array_registers(field, outer)).sum(),
+        Shape::Records(dims, items) => items.first().map_or(0, |item| array_registers(item, outer + dims.len())),
+        Shape::Function(..) => 0,
+    }
+}
+
+/// The scalars of each of `count` records in an array with `outer` dimensions.
+fn unpack_rows(
+    e: &mut Emitter,
+    shape: &Shape,
+    (count, outer): (usize, usize),
+    raw: &mut dyn Iterator<Item = Reg>,
+) -> Vec<Vec<Reg>> {
+    match shape {
+        Shape::Scalar(kind) | Shape::Array(_, kind) => {
+            let own: &[u32] = if let Shape::Array(own, _) = shape { own } else { &[] };
+            let each = own.iter().product::<u32>() as usize;
+            // Only how many dimensions there are counts: the elements are as many in any case.
+            let mut dims = vec![1; outer + own.len()];
+            dims[0] = (count * each) as u32;
+            let mut all = Vec::new();
+            unpack(e, &Shape::Array(dims, *kind), raw, &mut all);
+            (0..count).map(|row| all[row * each..(row + 1) * each].to_vec()).collect()
+        }
+        Shape::Record(fields) => {
+            let mut rows = vec![Vec::new(); count];
+            for field in fields {
+                let parts = unpack_rows(e, field, (count, outer), raw);
+                rows.iter_mut().zip(parts).for_each(|(row, part)| row.extend(part));
+            }
+            rows
+        }
+        Shape::Records(dims, items) => {
+            let Some(item) = items.first() else { return vec![Vec::new(); count] };
+            let each = items.len();
+            let parts = unpack_rows(e, item, (count * each, outer + dims.len()), raw);
+            (0..count).map(|row| parts[row * each..(row + 1) * each].concat()).collect()
+        }
+        Shape::Function(..) => vec![Vec::new(); count],
     }
 }
 
@@ -235,7 +320,10 @@ fn unpack(e: &mut Emitter, shape: &Shape, raw: &mut dyn Iterator<Item = Reg>, ou
             }
         }
         Shape::Record(fields) => fields.iter().for_each(|field| unpack(e, field, raw, out)),
-        Shape::Records(_, items) => items.iter().for_each(|item| unpack(e, item, raw, out)),
+        Shape::Records(dims, items) => {
+            let Some(item) = items.first() else { return };
+            out.extend(unpack_rows(e, item, (items.len(), dims.len()), raw).concat());
+        }
         Shape::Function(..) => {}
     }
 }

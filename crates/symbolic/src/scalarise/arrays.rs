@@ -195,6 +195,7 @@ pub(super) fn product(dag: &mut Dag, a: &Value, b: &Value) -> Outcome<Value> {
 }
 
 /// A subscript after evaluation.
+#[derive(Clone)]
 pub(super) enum At {
     All,
     One(N),

@@ -69,7 +69,9 @@ impl Scalariser<'_> {
             if function.inline == Inline::Default {
                 self.inline_limit = outer.min(self.sys.dag.len() + INLINE_NODES);
             }
+            let may_leave = std::mem::replace(&mut self.may_leave, function.inline != Inline::Default);
             let result = self.execute(id, function, &args, cx);
+            self.may_leave = may_leave;
             let fits = self.sys.dag.len() <= self.inline_limit;
             self.inline_limit = outer;
             match result {
@@ -136,7 +138,8 @@ impl Scalariser<'_> {
                 None => self.blank(&local.ty, &local.sizes, inner),
             };
         }
-        self.run(statements, inner).map(|_| ())
+        let flow = self.run(statements, inner)?;
+        self.end_of_body(flow, inner)
     }
 
     /// An Integer value for a Real local becomes Real.
@@ -209,6 +212,12 @@ impl Scalariser<'_> {
     ) -> Outcome<(Vec<Value>, Option<N>)> {
         let outputs = self.output_shapes(function, &args, ty)?;
         let inputs: Vec<Shape> = args.iter().map(|arg| arg.shape(&self.sys.dag)).collect();
+        if !outputs.iter().chain(&inputs).all(Shape::is_regular) {
+            return Err(format!(
+                "function `{}` has an array of records without elements, or with elements of different sizes",
+                function.name
+            ));
+        }
         let mut scalars = Vec::new();
         args.iter().for_each(|arg| arg.flatten(&mut scalars));
         let instance = self.instance(Instance { function: id, inputs, outputs: outputs.clone() }, function);
@@ -358,7 +367,9 @@ impl Scalariser<'_> {
         let (before, actions) = (self.sys.dag.len(), self.sys.actions.len());
         let path = std::mem::take(&mut self.path);
         let outer = std::mem::replace(&mut self.inline_limit, before + limit);
+        let may_leave = std::mem::replace(&mut self.may_leave, for_derivative);
         let result = self.execute(id, function, &args, &Context::default());
+        self.may_leave = may_leave;
         self.inline_limit = outer;
         self.path = path;
         // What the function asserts it asserts where it is called.

@@ -302,7 +302,7 @@ impl Scalariser<'_> {
         self.assigned = before;
         let mut cx = Context::default();
         self.effects.begin();
-        let result = self.run(&algorithm.statements, &mut cx);
+        let result = self.run(&algorithm.statements, &mut cx).and_then(|flow| self.end_of_body(flow, &mut cx));
         self.effects.end();
         let after = std::mem::take(&mut self.assigned);
         result?;

@@ -11,6 +11,7 @@ mod clocked;
 mod effects;
 mod equation;
 mod expression;
+mod leaving;
 mod rules;
 mod statement;
 mod value;
@@ -65,6 +66,8 @@ pub(crate) struct Scalariser<'m> {
     pub bodies_open: u32,
     /// How large the graph may become by the function being inlined.
     pub inline_limit: usize,
+    /// Whether `break` and `return` may depend on the run: not in functions that are better called.
+    pub may_leave: bool,
     pub origin: u32,
     /// The part of it at hand: a statement of an algorithm, an equation inside another one.
     pub part: Option<Span>,
@@ -89,6 +92,7 @@ pub fn scalarise(model: &FlatModel) -> (System, Vec<Diagnostic>) {
         clock_operands: FastMap::default(),
         effects: effects::Effects::new(model),
         inline_limit: usize::MAX,
+        may_leave: true,
         bodies_open: 0,
         origin: 0,
         part: None,

@@ -1,24 +1,23 @@
 //! Symbolic execution of statements.
 
 use super::arrays::{self, At};
+use super::leaving::{End, Flow, Paths};
 use super::value::{Outcome, Value};
 use super::{Context, Scalariser};
 use crate::dag::{Cmp, Dag, Kind, N, V};
 use crate::system::{Action, ActionKind};
 use layshaft_ir::{Base, Expr, LocalId, Statement, StatementKind, Target, TargetBase, TargetStep, Type};
 
-/// What ends a list of statements early.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Flow {
-    Next,
-    Break,
-    Return,
-}
-
 const MAX_ITERATIONS: usize = 20_000;
 
 impl Scalariser<'_> {
     pub(super) fn run(&mut self, statements: &[Statement], cx: &mut Context) -> Outcome<Flow> {
+        let mut paths = self.paths();
+        let result = self.run_on(statements, cx, &mut paths);
+        self.close(paths, result)
+    }
+
+    fn run_on(&mut self, statements: &[Statement], cx: &mut Context, paths: &mut Paths) -> Outcome<End> {
         for statement in statements {
             if self.sys.dag.len() > self.inline_limit {
                 return Err("a function too long to be inlined".into());
@@ -28,11 +27,12 @@ impl Scalariser<'_> {
                 self.part = statement.span;
             }
             let flow = self.statement(statement, cx)?;
-            if flow != Flow::Next {
-                return Ok(flow);
+            let end = self.leave(flow, paths)?;
+            if end != End::Next {
+                return Ok(end);
             }
         }
-        Ok(Flow::Next)
+        Ok(End::Next)
     }
 
     fn statement(&mut self, statement: &Statement, cx: &mut Context) -> Outcome<Flow> {
@@ -52,30 +52,30 @@ impl Scalariser<'_> {
             }
             StatementKind::If { branches, otherwise } => return self.branches(branches, otherwise, cx),
             StatementKind::For { iterator, range, body } => {
-                for item in self.expr(range, cx)?.scalars() {
-                    set_local(cx, *iterator, Value::Scalar(item));
-                    match self.run(body, cx)? {
-                        Flow::Next => {}
-                        Flow::Break => break,
-                        Flow::Return => return Ok(Flow::Return),
-                    }
-                }
+                let items = self.expr(range, cx)?.scalars();
+                let mut paths = self.paths();
+                let mut items = items.into_iter();
+                let result = self.rounds(body, cx, &mut paths, &mut |_, cx| {
+                    let item = items.next();
+                    item.into_iter().for_each(|item| set_local(cx, *iterator, Value::Scalar(item)));
+                    Ok(item.is_some())
+                });
+                let flow = self.close(paths, result)?;
+                return self.after_loop(flow, cx);
             }
             StatementKind::While { condition, body } => {
-                for round in 0.. {
-                    if round > MAX_ITERATIONS {
+                let mut paths = self.paths();
+                let mut rounds = 0;
+                let result = self.rounds(body, cx, &mut paths, &mut |this, cx| {
+                    rounds += 1;
+                    if rounds > MAX_ITERATIONS {
                         return Err("a loop that does not end".into());
                     }
-                    let n = self.expr(condition, cx)?.scalar()?;
-                    if !self.sys.dag.as_bool(n).ok_or("a loop whose length is only known while running")? {
-                        break;
-                    }
-                    match self.run(body, cx)? {
-                        Flow::Next => {}
-                        Flow::Break => break,
-                        Flow::Return => return Ok(Flow::Return),
-                    }
-                }
+                    let n = this.expr(condition, cx)?.scalar()?;
+                    this.sys.dag.as_bool(n).ok_or_else(|| "a loop whose length is only known while running".into())
+                });
+                let flow = self.close(paths, result)?;
+                return self.after_loop(flow, cx);
             }
             StatementKind::When { branches } => self.when_statement(branches, cx)?,
             StatementKind::Assert { condition, message, is_warning } => {
@@ -96,10 +96,28 @@ impl Scalariser<'_> {
                     self.act(ActionKind::Call(call));
                 }
             }
-            StatementKind::Break => return Ok(Flow::Break),
-            StatementKind::Return => return Ok(Flow::Return),
+            StatementKind::Break => return Ok(Flow::from(End::Break)),
+            StatementKind::Return => return Ok(Flow::from(End::Return)),
         }
-        Ok(Flow::Next)
+        Ok(Flow::from(End::Next))
+    }
+
+    /// The rounds of a loop, as long as `next` has one.
+    fn rounds(
+        &mut self,
+        body: &[Statement],
+        cx: &mut Context,
+        paths: &mut Paths,
+        next: &mut dyn FnMut(&mut Self, &mut Context) -> Outcome<bool>,
+    ) -> Outcome<End> {
+        while next(self, cx)? {
+            let flow = self.run(body, cx)?;
+            let end = self.leave(flow, paths)?;
+            if end != End::Next {
+                return Ok(end);
+            }
+        }
+        Ok(End::Next)
     }
 
     pub(super) fn act(&mut self, kind: ActionKind) {
@@ -145,17 +163,12 @@ impl Scalariser<'_> {
                 self.path.push(inverse);
                 let second = self.branches(rest, otherwise, cx);
                 self.path.pop();
-                if first? != Flow::Next || second? != Flow::Next {
-                    return Err("a break or return that depends on values only known while running".into());
-                }
-                self.merge_locals(condition, then_locals, cx)?;
-                self.merge_assigned(condition, then_assigned);
-                Ok(Flow::Next)
+                self.join((condition, inverse), (first?, then_locals, then_assigned), second?, cx)
             }
         }
     }
 
-    fn merge_locals(&mut self, condition: N, then: Vec<Option<Value>>, cx: &mut Context) -> Outcome<()> {
+    pub(super) fn merge_locals(&mut self, condition: N, then: Vec<Option<Value>>, cx: &mut Context) -> Outcome<()> {
         for (slot, then) in cx.locals.iter_mut().zip(then) {
             *slot = match (then, slot.take()) {
                 (Some(a), Some(b)) if a != b => {
@@ -277,14 +290,48 @@ fn set_local(cx: &mut Context, local: LocalId, value: Value) {
     cx.locals[slot] = Some(value);
 }
 
-/// Subscripts of one element, at least one of them known only while running.
-fn running_indices(dag: &Dag, at: &[At]) -> Option<Vec<N>> {
-    let one = |at: &At| match at {
-        At::One(n) if dag.kind(*n) == Kind::Int => Some(*n),
-        _ => None,
-    };
-    let indices: Vec<N> = at.iter().map(one).collect::<Option<_>>()?;
-    indices.iter().any(|&n| dag.as_int(n).is_none()).then_some(indices)
+/// Whether a subscript picks an element that is known only while running.
+fn varies(dag: &Dag, at: &At) -> bool {
+    matches!(at, At::One(n) if dag.kind(*n) == Kind::Int && dag.as_int(*n).is_none())
+}
+
+/// Puts values at places that are known only while running: every element either changes or stays.
+fn store_anywhere(dag: &mut Dag, dims: &[u32], items: &mut [N], at: &[At], value: &Value) -> Outcome<()> {
+    // All the places that subscripts may pick, and on which condition they do.
+    let mut choices = vec![(dag.bool(true), Vec::new())];
+    for (axis, &size) in dims.iter().enumerate() {
+        let at = at.get(axis).unwrap_or(&At::All);
+        let mut next = Vec::new();
+        for (hit, fixed) in choices {
+            let options: Vec<(N, At)> = match at {
+                At::One(index) if varies(dag, at) => (1..=i64::from(size))
+                    .map(|here| {
+                        let here = dag.int(here);
+                        let matches = dag.compare(Cmp::Eq, *index, here);
+                        (dag.and(hit, matches), At::One(here))
+                    })
+                    .collect(),
+                other => vec![(hit, other.clone())],
+            };
+            next.extend(options.into_iter().map(|(hit, at)| {
+                let mut all: Vec<At> = fixed.clone();
+                all.push(at);
+                (hit, all)
+            }));
+        }
+        choices = next;
+    }
+    let values = value.scalars();
+    for (hit, fixed) in choices {
+        let (_, positions) = arrays::positions(dag, dims, &fixed)?;
+        if values.len() != 1 && values.len() != positions.len() {
+            return Err("sizes of the two sides of an assignment differ".into());
+        }
+        for (index, position) in positions.into_iter().enumerate() {
+            items[position] = dag.if_else(hit, values[index % values.len()], items[position]);
+        }
+    }
+    Ok(())
 }
 
 /// Puts `value` at the place `steps` lead to.
@@ -309,21 +356,8 @@ fn store(dag: &mut Dag, place: &mut Value, steps: &[Step], value: Value) -> Outc
             store(dag, &mut items[position], rest, value)
         }
         (Step::Index(at), Value::Array(dims, _, items)) if rest.is_empty() => {
-            if let Some(indices) = running_indices(dag, at).filter(|indices| indices.len() == dims.len()) {
-                // An index known only while running: every element either changes or stays.
-                let new = value.scalar()?;
-                for (position, item) in items.iter_mut().enumerate() {
-                    let mut rest = position as i64;
-                    let mut hit = dag.bool(true);
-                    for (&index, &size) in indices.iter().zip(&*dims).rev() {
-                        let here = dag.int(rest % i64::from(size) + 1);
-                        rest /= i64::from(size);
-                        let matches = dag.compare(Cmp::Eq, index, here);
-                        hit = dag.and(hit, matches);
-                    }
-                    *item = dag.if_else(hit, new, *item);
-                }
-                return Ok(());
+            if at.iter().any(|at| varies(dag, at)) {
+                return store_anywhere(dag, dims, items, at, &value);
             }
             let (_, positions) = arrays::positions(dag, dims, at)?;
             let values = value.scalars();

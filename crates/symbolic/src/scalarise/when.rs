@@ -191,7 +191,7 @@ impl Scalariser<'_> {
             let first_time = self.sys.dag.not(earlier);
             let active = self.sys.dag.and(trigger, first_time);
             self.path.push(active);
-            let flow = self.run(body, cx);
+            let flow = self.run(body, cx).and_then(|flow| self.end_of_body(flow, cx));
             self.path.pop();
             flow?;
             results.push((trigger, std::mem::replace(&mut self.assigned, before.clone())));

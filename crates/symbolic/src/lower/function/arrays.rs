@@ -6,6 +6,7 @@ use layshaft_ir::program::{self, BinaryF, BinaryI, Compare, Inst, Reg};
 use layshaft_ir::{BinaryOp, Expr, Subscript};
 
 /// One dimension of a subscripted array.
+#[derive(Clone, Copy)]
 pub(super) enum Axis {
     All,
     /// Zero-based.
@@ -185,10 +186,25 @@ impl Writer<'_, '_> {
     }
 
     pub(super) fn subscript(&mut self, value: Val, subscripts: &[Subscript]) -> Outcome<Val> {
-        let Val::Array { kind, dims, address } = value else {
+        if value.dims().is_empty() {
+            return Err("a subscript on a value that is no array".into());
+        }
+        let axes = self.axes(subscripts, value.dims())?;
+        self.pick(&value, &axes)
+    }
+
+    /// What subscripts pick of an array, or of every field of an array of records.
+    pub(super) fn pick(&mut self, value: &Val, axes: &[Axis]) -> Outcome<Val> {
+        if let Val::Records { rank, fields } = value {
+            let scalars = axes.iter().filter(|axis| matches!(axis, Axis::One(_))).count();
+            let fields = fields.iter().map(|field| self.pick(field, axes)).collect::<Outcome<Vec<Val>>>()?;
+            return Ok(Val::of_fields(rank - scalars, fields));
+        }
+        let Val::Array { kind, dims, address } = value.clone() else {
             return Err("a subscript on a value that is no array".into());
         };
-        let axes = self.axes(subscripts, &dims)?;
+        let mut axes = axes.to_vec();
+        axes.resize(dims.len(), Axis::All);
         let mut result_dims = Vec::new();
         for (axis, &dim) in axes.iter().zip(&dims) {
             match axis {
@@ -344,7 +360,16 @@ impl Writer<'_, '_> {
                 }
                 Ok(Val::Array { kind, dims: all, address })
             }
-            _ => Err("an array of records or functions".into()),
+            Some(Val::Record(fields) | Val::Records { fields, .. }) => {
+                let rank = 1 + items[0].dims().len();
+                let columns = (0..fields.len()).map(|field| {
+                    let column = items.iter().map(|item| item.fields().and_then(|fields| fields.get(field)).cloned());
+                    let column = column.collect::<Option<Vec<Val>>>().ok_or("rows of different structure")?;
+                    self.stack(column)
+                });
+                Ok(Val::Records { rank, fields: columns.collect::<Outcome<Vec<Val>>>()? })
+            }
+            _ => Err("an array of functions".into()),
         }
     }
 }

@@ -86,9 +86,8 @@ impl Writer<'_, '_> {
             Min | Max if args.len() == 2 => self.extreme_of_two(builtin, arg(0)?, arg(1)?),
             Min | Max | Sum | Product => self.fold(builtin, arg(0)?),
             Initial => Ok(Val::Scalar(Kind::Bool, self.b.load_b(program::INITIAL))),
-            Size => match (arg(0)?, args.get(1)) {
-                (Val::Array { dims, .. }, Some(axis)) => {
-                    let dims = dims.clone();
+            Size => match (arg(0)?.dims().to_vec(), args.get(1)) {
+                (dims, Some(axis)) if !dims.is_empty() => {
                     let (_, axis) = axis.scalar()?;
                     let mut result = self.b.const_i(0);
                     for (index, dim) in dims.into_iter().enumerate() {
@@ -98,14 +97,14 @@ impl Writer<'_, '_> {
                     }
                     Ok(Val::Scalar(Kind::Int, result))
                 }
-                (Val::Array { dims, .. }, None) => {
-                    let sizes = dims.clone().into_iter().map(|dim| Val::Scalar(Kind::Int, self.size(dim))).collect();
+                (dims, None) if !dims.is_empty() => {
+                    let sizes = dims.into_iter().map(|dim| Val::Scalar(Kind::Int, self.size(dim))).collect();
                     self.stack(sizes)
                 }
                 _ => Err("size of a value that is no array".into()),
             },
             Ndims => {
-                let rank = if let Val::Array { dims, .. } = arg(0)? { dims.len() } else { 0 };
+                let rank = arg(0)?.dims().len();
                 Ok(Val::Scalar(Kind::Int, self.b.const_i(rank as i64)))
             }
             _ => self.array_builtin(builtin, args),
@@ -125,8 +124,8 @@ impl Writer<'_, '_> {
                 self.build(Kind::Int, sizes(args)?, &mut |_, _| Ok(value))
             }
             Fill => {
-                let (kind, value) = arg(0)?.scalar()?;
-                self.build(kind, sizes(&args[1..])?, &mut |_, _| Ok(value))
+                let sizes = sizes(&args[1..])?;
+                self.filled(arg(0)?, &sizes)
             }
             Identity => {
                 let (_, n) = arg(0)?.scalar()?;

@@ -4,9 +4,7 @@ use super::{Outcome, Size, Val, Variant, Writer, register_kind};
 use crate::dag::{Kind, V};
 use crate::scalarise::kind_of;
 use layshaft_ir::program::{self, BinaryF, BinaryI, Compare, Inst, Math, Reg, Service, UnaryF};
-use layshaft_ir::{
-    BinaryOp, Builtin, Callee, Comprehension, Expr, FunctionCall, FunctionTypes, Reduction, Type, UnaryOp, VarId,
-};
+use layshaft_ir::{BinaryOp, Callee, Expr, FunctionCall, FunctionTypes, Type, UnaryOp, VarId};
 
 impl Writer<'_, '_> {
     pub(super) fn expr(&mut self, expr: &Expr) -> Outcome<Val> {
@@ -70,10 +68,11 @@ impl Writer<'_, '_> {
             Expr::Record(_, fields) => {
                 Ok(Val::Record(fields.iter().map(|field| self.expr(field)).collect::<Outcome<_>>()?))
             }
-            Expr::Field(base, field) => match self.expr(base)? {
-                Val::Record(mut fields) if (*field as usize) < fields.len() => Ok(fields.swap_remove(*field as usize)),
-                _ => Err("a field of a value that is no record".into()),
-            },
+            Expr::Field(base, field) => {
+                let value = self.expr(base)?;
+                let field = value.fields().and_then(|fields| fields.get(*field as usize)).cloned();
+                field.ok_or_else(|| "a field of a value that is no record".into())
+            }
             Expr::FunctionRef(id, bound) => {
                 let bound = bound.iter().map(|(at, arg)| Ok((*at, self.expr(arg)?))).collect::<Outcome<Vec<_>>>()?;
                 Ok(Val::Function(Variant { function: *id, given: Vec::new() }, bound))
@@ -270,21 +269,29 @@ impl Writer<'_, '_> {
                 }
                 Ok(())
             }
-            (Val::Record(fields), Val::Record(values)) => {
+            (Val::Record(fields), Val::Record(values))
+            | (Val::Records { fields, .. }, Val::Records { fields: values, .. }) => {
                 fields.iter().zip(values).try_for_each(|(field, value)| self.hand_over(field, value))
             }
             _ => Err("branches of different structure".into()),
         }
     }
 
-    fn range(&mut self, parts: &(Expr, Option<Expr>, Expr)) -> Outcome<Val> {
-        let (kind, start) = self.expr(&parts.0)?.scalar()?;
-        let step = match &parts.1 {
-            Some(step) => self.expr(step)?.scalar()?.1,
-            None if kind == Kind::Real => self.b.const_f(1.0),
-            None => self.b.const_i(1),
+    /// Kind, start, step and stop of a range: Real if one of them is (MLS 10.4.3).
+    pub(super) fn bounds(&mut self, parts: &(Expr, Option<Expr>, Expr)) -> Outcome<(Kind, Reg, Reg, Reg)> {
+        let (first, start) = self.expr(&parts.0)?.scalar()?;
+        let (second, step) = match &parts.1 {
+            Some(step) => self.expr(step)?.scalar()?,
+            None => (Kind::Int, self.b.const_i(1)),
         };
-        let (_, stop) = self.expr(&parts.2)?.scalar()?;
+        let (third, stop) = self.expr(&parts.2)?.scalar()?;
+        let kinds = [first, second, third];
+        let kind = if kinds.contains(&Kind::Real) { Kind::Real } else { first };
+        Ok((kind, self.as_kind(kind, first, start), self.as_kind(kind, second, step), self.as_kind(kind, third, stop)))
+    }
+
+    fn range(&mut self, parts: &(Expr, Option<Expr>, Expr)) -> Outcome<Val> {
+        let (kind, start, step, stop) = self.bounds(parts)?;
         if kind == Kind::Real {
             // floor((stop − start)/step + 1e-9) + 1 values
             let b = &mut self.b;
@@ -316,38 +323,6 @@ impl Writer<'_, '_> {
             let offset = w.b.binary_i(BinaryI::Mul, position, step);
             Ok(w.b.binary_i(BinaryI::Add, start, offset))
         })
-    }
-
-    fn comprehension(&mut self, comprehension: &Comprehension) -> Outcome<Val> {
-        let range = self.expr(&comprehension.range)?;
-        let Val::Array { kind: from, dims, address } = range else { return Err("an iteration over a scalar".into()) };
-        let slot = comprehension.iterator.0 as usize;
-        let types = FunctionTypes { model: self.lowering.flat, function: self.function };
-        let body_type = comprehension.body.type_of(&types);
-        if !body_type.is_scalar() {
-            return Err("an iteration over arrays".into());
-        }
-        let kind = kind_of(body_type.base);
-        let saved = self.locals.get(slot).cloned();
-        let items = self.build(kind, dims, &mut |w, position| {
-            let item = w.element(from, address, position);
-            let value = Val::Scalar(from, item);
-            if let Some(place) = w.locals.get_mut(slot) {
-                *place = value;
-            }
-            Ok(w.expr(&comprehension.body)?.scalar()?.1)
-        });
-        if let (Some(saved), Some(place)) = (saved, self.locals.get_mut(slot)) {
-            *place = saved;
-        }
-        let items = items?;
-        match comprehension.reduction {
-            None => Ok(items),
-            Some(Reduction::Sum) => self.builtin(Builtin::Sum, &[items]),
-            Some(Reduction::Product) => self.builtin(Builtin::Product, &[items]),
-            Some(Reduction::Min) => self.builtin(Builtin::Min, &[items]),
-            Some(Reduction::Max) => self.builtin(Builtin::Max, &[items]),
-        }
     }
 
     /// All outputs of a call.
@@ -403,7 +378,7 @@ impl Writer<'_, '_> {
                     out.push(size);
                 }
             }
-            Val::Record(fields) => {
+            Val::Record(fields) | Val::Records { fields, .. } => {
                 let layshaft_ir::Base::Record(record) = ty.base else { return Err("a record for another type".into()) };
                 let types: Vec<Type> =
                     self.lowering.flat.record(record).fields.iter().map(|field| field.ty.clone()).collect();

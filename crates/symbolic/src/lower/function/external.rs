@@ -137,7 +137,7 @@ impl Writer<'_, '_> {
                     kinds.push(Argument::Size);
                 }
             }
-            Val::Record(_) | Val::Function(..) => return Err("records in external calls".into()),
+            Val::Record(_) | Val::Records { .. } | Val::Function(..) => return Err("records in external calls".into()),
         }
         Ok(())
     }

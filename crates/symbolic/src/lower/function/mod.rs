@@ -1,10 +1,12 @@
 //! Functions that are not inlined: locals in registers, arrays on the stack.
 //!
-//! An array travels as its address and one register for each size; a record as its fields. The caller gives the stack
+//! An array travels as its address and one register for each size; a record as its fields; an array of records as one array for each
+//! field (structure of arrays). The caller gives the stack
 //! back when it has taken what it needs from the results.
 
 mod arrays;
 mod builtin;
+mod comprehension;
 mod expression;
 mod external;
 mod statement;
@@ -115,7 +117,7 @@ impl<'m> Writer<'_, 'm> {
                 self.frames_in_loops = self.locals[function.inputs as usize..].iter().all(Val::has_fixed_size)
                     || function.locals[function.inputs as usize..]
                         .iter()
-                        .all(|local| local.sizes.iter().all(Option::is_some));
+                        .all(|local| self.is_sized(&local.ty, &local.sizes));
                 self.declare()?;
                 self.statements(statements)
             }
@@ -149,20 +151,31 @@ impl<'m> Writer<'_, 'm> {
         ty: &Type,
         register: &mut dyn FnMut(&mut FunctionBuilder, program::Kind) -> Reg,
     ) -> Outcome<Val> {
+        self.make_within(0, ty, register)
+    }
+
+    /// A value inside an array of records with `outer` dimensions.
+    fn make_within(
+        &mut self,
+        outer: usize,
+        ty: &Type,
+        register: &mut dyn FnMut(&mut FunctionBuilder, program::Kind) -> Reg,
+    ) -> Outcome<Val> {
+        let rank = outer + ty.dims.len();
         if let Base::Record(record) = ty.base {
-            if !ty.dims.is_empty() {
-                return Err("arrays of records".into());
-            }
             let fields = &self.lowering.flat.record(record).fields;
-            let fields = fields.iter().map(|field| self.make(&field.ty, register)).collect::<Outcome<Vec<Val>>>()?;
-            return Ok(Val::Record(fields));
+            let fields = fields
+                .iter()
+                .map(|field| self.make_within(rank, &field.ty, register))
+                .collect::<Outcome<Vec<Val>>>()?;
+            return Ok(Val::of_fields(rank, fields));
         }
         let kind = kind_of(ty.base);
-        if ty.dims.is_empty() {
+        if rank == 0 {
             return Ok(Val::Scalar(kind, register(&mut self.b, register_kind(kind))));
         }
         let address = register(&mut self.b, program::Kind::I);
-        let dims = ty.dims.iter().map(|_| Size::Reg(register(&mut self.b, program::Kind::I))).collect();
+        let dims = (0..rank).map(|_| Size::Reg(register(&mut self.b, program::Kind::I))).collect();
         Ok(Val::Array { kind, dims, address })
     }
 
@@ -182,17 +195,6 @@ impl<'m> Writer<'_, 'm> {
 
     fn declare_sizes(&mut self, index: usize, ty: &Type, sizes: &[Option<layshaft_ir::Expr>]) -> Outcome<()> {
         let target = self.locals[index].clone();
-        if let Val::Record(fields) = &target
-            && let Base::Record(record) = ty.base
-        {
-            let types: Vec<Type> =
-                self.lowering.flat.record(record).fields.iter().map(|field| field.ty.clone()).collect();
-            for (field, ty) in fields.iter().zip(&types) {
-                self.allocate_fixed(field, ty)?;
-            }
-            return Ok(());
-        }
-        let Val::Array { kind, dims, address } = &target else { return Ok(()) };
         let mut known = Vec::new();
         for (axis, dim) in ty.dims.iter().enumerate() {
             known.push(match (dim, sizes.get(axis)) {
@@ -205,41 +207,44 @@ impl<'m> Writer<'_, 'm> {
                 _ => return Ok(()),
             });
         }
-        for (dim, &size) in dims.iter().zip(&known) {
-            if let Size::Reg(reg) = dim {
-                self.b.push(Inst::Move(*reg, size));
+        self.allocate_all(&target, ty.base, &known)
+    }
+
+    /// Storage of an array of these sizes, or of the fields of a record that have literal sizes.
+    fn allocate_all(&mut self, value: &Val, base: Base, sizes: &[Reg]) -> Outcome<()> {
+        if let Val::Array { kind, dims, address } = value {
+            for (dim, &size) in dims.iter().zip(sizes) {
+                if let Size::Reg(reg) = dim {
+                    self.b.push(Inst::Move(*reg, size));
+                }
             }
+            let count = self.count(dims);
+            let fresh = self.allocate(*kind, count);
+            self.b.push(Inst::Move(*address, fresh));
+            return Ok(());
         }
-        let count = self.count(dims);
-        let fresh = self.allocate(*kind, count);
-        self.b.push(Inst::Move(*address, fresh));
+        let (Some(fields), Base::Record(record)) = (value.fields(), base) else { return Ok(()) };
+        let types: Vec<Type> = self.lowering.flat.record(record).fields.iter().map(|field| field.ty.clone()).collect();
+        for (field, ty) in fields.iter().zip(&types) {
+            // A field without sizes gets them with its first value.
+            let Some(own) = ty.sizes() else { continue };
+            let mut all = sizes.to_vec();
+            all.extend(own.iter().map(|&size| self.b.const_i(i64::from(size))));
+            self.allocate_all(field, ty.base, &all)?;
+        }
         Ok(())
     }
 
-    /// Storage of record fields with literal sizes.
-    fn allocate_fixed(&mut self, value: &Val, ty: &Type) -> Outcome<()> {
-        match value {
-            Val::Array { kind, dims, address } => {
-                let Some(sizes) = ty.sizes() else { return Ok(()) };
-                for (dim, size) in dims.iter().zip(sizes) {
-                    let size = self.b.const_i(i64::from(size));
-                    if let Size::Reg(reg) = dim {
-                        self.b.push(Inst::Move(*reg, size));
-                    }
+    /// Whether all storage of a local is there before the first statement.
+    fn is_sized(&self, ty: &Type, sizes: &[Option<Expr>]) -> bool {
+        let own = |(axis, dim): (usize, &Dim)| matches!(dim, Dim::Known(_)) || matches!(sizes.get(axis), Some(Some(_)));
+        ty.dims.iter().enumerate().all(own)
+            && match ty.base {
+                Base::Record(record) => {
+                    self.lowering.flat.record(record).fields.iter().all(|field| self.is_sized(&field.ty, &[]))
                 }
-                let count = self.count(dims);
-                let fresh = self.allocate(*kind, count);
-                self.b.push(Inst::Move(*address, fresh));
-                Ok(())
+                _ => true,
             }
-            Val::Record(fields) => {
-                let Base::Record(record) = ty.base else { return Ok(()) };
-                let types: Vec<Type> =
-                    self.lowering.flat.record(record).fields.iter().map(|field| field.ty.clone()).collect();
-                fields.iter().zip(&types).try_for_each(|(field, ty)| self.allocate_fixed(field, ty))
-            }
-            _ => Ok(()),
-        }
     }
 
     /// Fresh stack memory for `count` elements.

@@ -4,7 +4,9 @@ use super::arrays::Axis;
 use super::{Outcome, Size, Val, Writer};
 use crate::dag::Kind;
 use layshaft_ir::program::{self, Assertion, BinaryI, Compare, Inst, Reg, Service};
-use layshaft_ir::{BinaryOp, Builtin, Expr, Statement, StatementKind, Target, TargetBase, TargetStep};
+use layshaft_ir::{
+    Base, BinaryOp, Builtin, Expr, FunctionTypes, Statement, StatementKind, Target, TargetBase, TargetStep,
+};
 use layshaft_source::Name;
 
 /// How a loop that may be long is kept in bounds.
@@ -179,13 +181,10 @@ impl Writer<'_, '_> {
     fn for_loop(&mut self, statement: &Statement, iterator: usize, range: &Expr, body: &[Statement]) -> Outcome<()> {
         // A counting loop needs no array.
         if let Expr::Range(parts) = range {
-            let (kind, start) = self.expr(&parts.0)?.scalar()?;
-            if kind == Kind::Int {
-                let step = match &parts.1 {
-                    Some(step) => self.expr(step)?.scalar()?.1,
-                    None => self.b.const_i(1),
-                };
-                let (_, stop) = self.expr(&parts.2)?.scalar()?;
+            let types = FunctionTypes { model: self.lowering.flat, function: self.function };
+            let is_real = |expr: &Expr| expr.type_of(&types).base == Base::Real;
+            if !is_real(&parts.0) && !parts.1.as_ref().is_some_and(is_real) && !is_real(&parts.2) {
+                let (_, start, step, stop) = self.bounds(parts)?;
                 let is_short = is_limited(&parts.0) && is_limited(&parts.2);
                 let looking = (!is_short).then_some(statement);
                 return self.counting(looking, iterator, (start, step, stop), body);
@@ -242,21 +241,42 @@ impl Writer<'_, '_> {
     fn assign(&mut self, target: &Target, value: Val) -> Outcome<()> {
         let TargetBase::Local(local) = target.base else { return Err("assignment to a variable of the model".into()) };
         let mut place = self.locals[local.0 as usize].clone();
-        let mut steps = target.path.iter();
-        while let Some(step) = steps.next() {
-            match (step, place) {
-                (TargetStep::Field(field), Val::Record(fields)) => {
+        // Subscripts so far, one for each dimension of the place.
+        let mut axes: Vec<Axis> = Vec::new();
+        for step in &target.path {
+            match step {
+                TargetStep::Field(field) => {
+                    axes.resize(place.dims().len(), Axis::All);
+                    let fields = place.fields().ok_or("a field of a value that is no record")?;
                     place = fields.get(*field as usize).cloned().ok_or("no such record field")?;
                 }
-                (TargetStep::Index(subscripts), Val::Array { kind, dims, address }) if steps.len() == 0 => {
+                TargetStep::Index(subscripts) => {
+                    let open = place.dims().get(axes.len()..).ok_or("too many subscripts")?.to_vec();
                     self.subscripted(&Expr::Local(local));
-                    let axes = self.axes(subscripts, &dims)?;
-                    return self.store_at(kind, &dims, address, &axes, value);
+                    axes.extend(self.axes(subscripts, &open)?);
                 }
-                _ => return Err("an assignment to this part is not supported".into()),
             }
         }
-        self.set(&place, value)
+        // A field of a whole array of records is the whole array.
+        if axes.iter().all(|axis| matches!(axis, Axis::All)) {
+            return self.set(&place, value);
+        }
+        self.store_into(&place, &axes, value)
+    }
+
+    /// Stores a value into the part of an array, or of an array of records, that subscripts pick.
+    pub(super) fn store_into(&mut self, place: &Val, axes: &[Axis], value: Val) -> Outcome<()> {
+        if let Val::Array { kind, dims, address } = place {
+            let mut axes = axes.to_vec();
+            axes.resize(dims.len(), Axis::All);
+            return self.store_at(*kind, dims, *address, &axes, value);
+        }
+        match (place.fields(), value.fields()) {
+            (Some(places), Some(values)) => {
+                places.iter().zip(values).try_for_each(|(place, value)| self.store_into(place, axes, value.clone()))
+            }
+            _ => Err("an assignment between values of different structure".into()),
+        }
     }
 
     pub(super) fn assign_local(&mut self, index: usize, value: Val) -> Outcome<()> {
@@ -304,7 +324,8 @@ impl Writer<'_, '_> {
                     Ok(())
                 })
             }
-            (Val::Record(fields), Val::Record(values)) => {
+            (Val::Record(fields), Val::Record(values))
+            | (Val::Records { fields, .. }, Val::Records { fields: values, .. }) => {
                 fields.iter().zip(values).try_for_each(|(field, value)| self.set(field, value))
             }
             _ => Err("an assignment between values of different structure".into()),
