@@ -231,18 +231,21 @@ fn bad_files_are_diagnostics() {
     let blank = scratch.file("Blank.mo", "\n// nothing\n");
     std::fs::create_dir_all(scratch.0.join("plain/inside")).unwrap();
     let directory = scratch.0.join("plain").display().to_string();
-    for (target, expected) in [
-        (&missing, "E0100"),
-        (&latin, "E0102"),
-        (&binary, "E0102"),
-        (&empty, "E0104"),
-        (&blank, "E0104"),
-        (&directory, "E0103"),
-    ] {
+    for (target, expected) in
+        [(&missing, "E0100"), (&binary, "E0102"), (&empty, "E0104"), (&blank, "E0104"), (&directory, "E0103")]
+    {
         let output = layshaft(&["check", "--json", target]);
         assert_eq!(status(&output), 1, "{target}: {}", stdout(&output));
         let answer = json(&output);
         assert!(codes(&answer).contains(&expected), "{target}: {:?}", codes(&answer));
+    }
+    // What older editors wrote is read, but not by the letter of the specification.
+    for (options, expected) in
+        [(&["check", "--json", &latin][..], "W0104"), (&["check", "--json", "--pedantic", &latin], "E0102")]
+    {
+        let output = layshaft(options);
+        assert_eq!(status(&output), i32::from(expected == "E0102"), "{}", stdout(&output));
+        assert_eq!(codes(&json(&output)), [expected]);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Drivelines as a new user draws them: source, inertias, clutches, gears, springs, brakes and load in a row, nothing `fixed`.
 //!
 //! What is physically complete must start and step. Where a shaft has no inertia, or is held twice, the run may fail, but then
-//! it names a part of the user's model and, for a missing inertia, says so.
+//! it names a part of the user's model, the place, if one is shown, is in the user's file, and a missing inertia is called so.
 
 use layshaft_flatten::{Request, Store};
 use layshaft_results::{ResultWriter, Trajectory};
@@ -87,16 +87,19 @@ fn model(name: &str, row: &str, source: char, load: char) -> String {
     format!("model {name}\n{declarations}equation\n{equations}end {name};\n")
 }
 
-/// Runs a few steps; the messages of the failure, if there was one.
-fn trial(directory: &Path, name: &str, text: &str) -> Result<(), String> {
+/// Runs a few steps; the messages of the failure, if there was one, and whether the first one points to the user's file.
+fn trial(directory: &Path, name: &str, text: &str) -> Result<(), (String, bool)> {
     let file = directory.join(format!("{name}.mo"));
     std::fs::write(&file, text).unwrap();
     let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../library");
     let request = Request { files: vec![file], libraries: vec![library], ..Request::default() };
-    let compilation = compile(&Store::default(), &request, Engine::Interpreter);
-    let said = |diagnostics: &[layshaft_source::Diagnostic]| -> String {
-        let errors = diagnostics.iter().filter(|diagnostic| diagnostic.is_error());
-        errors.map(|d| format!("{} {}\n", d.message, d.hint.as_deref().unwrap_or_default())).collect()
+    let store = Store::default();
+    let compilation = compile(&store, &request, Engine::Interpreter);
+    let said = |diagnostics: &[layshaft_source::Diagnostic]| {
+        let errors = || diagnostics.iter().filter(|diagnostic| diagnostic.is_error());
+        let text = errors().map(|d| format!("{} {}\n", d.message, d.hint.as_deref().unwrap_or_default())).collect();
+        let place = errors().next().and_then(|error| store.sources.get(error.span?.file));
+        (text, place.is_none_or(|source| source.path.starts_with(directory)))
     };
     let Some(compiled) = compilation.compiled else { return Err(said(&compilation.diagnostics)) };
     let mut trajectory = Trajectory::new();
@@ -113,28 +116,33 @@ fn rows_of_parts_start_or_say_what_is_missing() {
     std::fs::create_dir_all(&directory).unwrap();
     let mut wrong = Vec::new();
     let (mut complete, mut count) = (0, 0);
-    for (index, row) in rows().iter().enumerate() {
-        // Each row with one pair of ends, in turn; all pairs come with rows of every kind.
-        let (source, load) = ENDS[index % ENDS.len()];
-        let name = format!("D{index}");
+    let rows = rows();
+    // Rows of up to two parts with all pairs of ends, longer ones with one pair each, in turn.
+    let drawn = rows.iter().enumerate().flat_map(|(index, row)| {
+        let ends = if row.len() <= 2 { 0..ENDS.len() } else { index % ENDS.len()..index % ENDS.len() + 1 };
+        ends.map(move |end| (row, ENDS[end]))
+    });
+    for (row, (source, load)) in drawn {
+        let name = format!("D{count}");
         let text = model(&name, row, source, load);
         count += 1;
         let must_start = is_complete(row, source, load);
         complete += usize::from(must_start);
         match trial(&directory, &name, &text) {
             Ok(()) => {}
-            Err(said) if must_start => wrong.push(format!("{source}{row}{load} does not start: {said}")),
-            Err(said) => {
-                let names_part =
-                    ["`part", "`source", "`load", "source.", "part1", "part2"].iter().any(|n| said.contains(n));
-                if !names_part {
+            Err((said, _)) if must_start => wrong.push(format!("{source}{row}{load} does not start: {said}")),
+            Err((said, is_in_model)) => {
+                if !["`part", "`source", "`load", "source.", "part1"].iter().any(|name| said.contains(name)) {
                     wrong.push(format!("{source}{row}{load} names no part: {said}"));
+                }
+                if !is_in_model {
+                    wrong.push(format!("{source}{row}{load} points elsewhere: {said}"));
                 }
             }
         }
     }
     let _ = std::fs::remove_dir_all(&directory);
-    assert!(count >= 200 && complete >= 60, "{count} models, {complete} complete");
+    assert!(count >= 450 && complete >= 60, "{count} models, {complete} complete");
     assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
@@ -143,9 +151,45 @@ fn a_missing_inertia_is_named() {
     let directory = std::env::temp_dir().join(format!("layshaft-driveline-{}", std::process::id()));
     std::fs::create_dir_all(&directory).unwrap();
     // Torque, spring, clutch, inertia: nothing turns between source and spring, nor between spring and clutch.
-    let said = trial(&directory, "Missing", &model("Missing", "SCI", 't', 'q')).unwrap_err();
+    let (said, _) = trial(&directory, "Missing", &model("Missing", "SCI", 't', 'q')).unwrap_err();
     let _ = std::fs::remove_dir_all(&directory);
     let sentence =
         "nothing with inertia is connected to `source.flange`, `part1.flange_a`: add an inertia (or a mass) there";
     assert!(said.contains(sentence), "{said}");
+}
+
+/// Word for word what is said of parts that are missing or doubled.
+#[test]
+fn a_part_that_is_missing_or_doubled_is_named() {
+    let directory = std::env::temp_dir().join(format!("layshaft-parts-{}", std::process::id()));
+    std::fs::create_dir_all(&directory).unwrap();
+    let text = |body: &str| {
+        format!("model Parts\n{body}end Parts;\n")
+            .replace("R.", "Layshaft.Rotational.")
+            .replace("E.", "Layshaft.Electrical.Components.")
+    };
+    let cases = [
+        (
+            "  R.Components.Inertia rotor(J = 1);\n  R.Components.Clutch clutch;\n  R.Components.Inertia load(J = 1);\nequation
+  connect(rotor.flange_b, clutch.flange_a);\n  connect(clutch.flange_b, load.flange_a);\n",
+            "component `clutch` has no equation for its input `f_normalized`: connect it",
+        ),
+        (
+            "  R.Sources.ConstantSpeed first(w_fixed = 3);\n  R.Sources.ConstantSpeed second(w_fixed = 3);\nequation
+  connect(first.flange, second.flange);\n",
+            "2 equations, 1 unknowns: `second`, `first` together determine `first.phi` more than once",
+        ),
+        (
+            "  E.Resistor load(R = 1);\n  E.ConstantVoltage battery(V = 12);\nequation
+  connect(load.p, battery.p);\n  connect(load.n, battery.n);\n",
+            "no equation determines `load.p.v`: nothing that `load` is connected to gives it a reference, such as a ground, a fixed \
+             part or a source",
+        ),
+    ];
+    for (body, sentence) in cases {
+        let (said, is_in_model) = trial(&directory, "Parts", &text(body)).unwrap_err();
+        assert!(said.starts_with(sentence), "{said}");
+        assert!(is_in_model, "{said}");
+    }
+    let _ = std::fs::remove_dir_all(&directory);
 }

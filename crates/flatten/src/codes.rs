@@ -107,4 +107,10 @@ codes! {
     W_LACKS_ELEMENT = "W0255";
     /// An element is redeclared a second time.
     W_REDECLARED_AGAIN = "W0256";
+    /// A modifier of an array of components lacks `each`.
+    W_MISSING_EACH = "W0257";
+    /// A parameter lies outside its limits, by the value of another parameter.
+    W_BEYOND_LIMITS = "W0258";
+    /// A class is named as in an earlier version of its library.
+    W_OLD_NAME = "W0260";
 }

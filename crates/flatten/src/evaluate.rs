@@ -70,8 +70,16 @@ impl<'a> Flattener<'a> {
                             at.len()
                         ),
                     )
+                    .note(
+                        None,
+                        "a single value for all components of an array has `each` before it (Modelica 3.6, 7.2.5)",
+                    )
                     .hint("write `each` before the modifier if the value holds for every element");
-                    return Err(self.error(value.ctx, diagnostic));
+                    if self.is_pedantic || !typed.ty.is_scalar() {
+                        return Err(self.error(value.ctx, diagnostic));
+                    }
+                    self.lenient(value.ctx, diagnostic, codes::W_MISSING_EACH);
+                    return Ok(typed);
                 }
                 match span {
                     Some(span) => self.index_value(env, typed, at, span),

@@ -201,6 +201,11 @@ impl<'a> Flattener<'a> {
         let declared_ctx = Ctx { inst, frame: element.frame };
         let mut modifiers = modifier::select(&self.inst(inst).modifiers.clone(), element.name);
         self.frame_modifiers(inst, &shape, element, element.name, &mut modifiers);
+        for (old, _) in shape.old_names.iter().filter(|(_, new)| *new == Some(element.name)) {
+            let mut former = modifier::select(&self.inst(inst).modifiers.clone(), *old);
+            self.frame_modifiers(inst, &shape, element, *old, &mut former);
+            modifiers.extend(former.into_iter().filter(|modifier| !matches!(modifier.kind, ModifierKind::Field(..))));
+        }
         if let Some(&index) = shape.index.get(&element.name)
             && let Some(value) = self.given_fields.get(&(inst, index))
         {

@@ -95,10 +95,12 @@ impl<'a> Flattener<'a> {
     /// What an import clause names, looked up from the root; a name that is missing is reported there.
     fn lookup_import(&mut self, path: &'a ast::Path, last: Option<&'a ast::Ident>) -> Option<Found> {
         let mut found: Option<Found> = None;
-        for part in path.parts.iter().chain(last) {
+        let parts: Vec<ast::Ident> = path.parts.iter().chain(last).copied().collect();
+        let mut at = 0;
+        while let Some(part) = parts.get(at) {
             let next = match &found {
-                None => self.lookup_root(part.name),
-                Some(parent) => self.member(parent, part.name),
+                None => self.lookup_root(part.name).map(|found| (found, 1)),
+                Some(parent) => self.member_by_any_name(parent, &parts[at..]),
             };
             if next.is_none() {
                 let candidates = found.as_ref().map_or_else(Vec::new, |parent| self.member_names(parent));
@@ -111,7 +113,8 @@ impl<'a> Flattener<'a> {
                 self.report(diagnostic);
                 return None;
             }
-            found = next;
+            at += next.as_ref().map_or(1, |(_, count)| *count);
+            found = next.map(|(found, _)| found);
         }
         found
     }
@@ -185,6 +188,38 @@ impl<'a> Flattener<'a> {
         self.member_of(inst, name)
     }
 
+    /// A member under its name, or under the one it had in an earlier version of its library (18.8.2), and how many of the names led to it:
+    /// a package that is gone leads nowhere, but its classes may have found another place.
+    pub fn member_by_any_name(&mut self, found: &Found, names: &[ast::Ident]) -> Option<(Found, usize)> {
+        let first = names.first()?;
+        if let Some(member) = self.member(found, first.name) {
+            return Some((member, 1));
+        }
+        let Found::Class(node) = found else { return None };
+        let inst = self.class_inst(*node).ok()?;
+        let mut package = self.inst(inst).path.to_string();
+        for (position, ident) in names.iter().enumerate() {
+            if let Some(new) = self.library.renamed(&package, ident.name) {
+                let mut parts = new.split('.').map(Name::new);
+                let root = self.lookup_root(parts.next()?)?;
+                let member = parts.try_fold(root, |found, name| self.member(&found, name))?;
+                self.report_old_name(&format!("{package}.{}", ident.name), &new, ident.span);
+                return Some((member, position + 1));
+            }
+            package = format!("{package}.{}", ident.name);
+        }
+        None
+    }
+
+    fn report_old_name(&mut self, old: &str, new: &str, span: Span) {
+        if self.old_names.insert(Name::new(old)) {
+            let note =
+                "the name is that of an earlier version; the library says what became of it (Modelica 3.6, 18.8.2)";
+            let diagnostic = Diagnostic::warning(codes::W_OLD_NAME, span, format!("`{old}` is called `{new}` now"));
+            self.report(diagnostic.note(None, note).hint(format!("write `{new}`")));
+        }
+    }
+
     pub fn member_of(&mut self, inst: InstId, name: Name) -> Option<Found> {
         let shape = self.shape_of(inst);
         if let Some(&element) = shape.index.get(&name) {
@@ -237,7 +272,8 @@ impl<'a> Flattener<'a> {
             self.error(ctx, diagnostic);
             return Err(Reported);
         };
-        for (position, part) in path.parts.iter().enumerate().skip(1) {
+        let mut position = 1;
+        while let Some(part) = path.parts.get(position) {
             if let Found::Component(..) = &found {
                 let component = path.parts[position - 1].name;
                 let message = format!("`{component}` is a component: a class cannot be found through it");
@@ -246,7 +282,7 @@ impl<'a> Flattener<'a> {
                 return Err(self.error(ctx, diagnostic));
             }
             self.check_public(ctx, &found, part);
-            let Some(next) = self.member(&found, part.name) else {
+            let Some((next, count)) = self.member_by_any_name(&found, &path.parts[position..]) else {
                 if let Found::Class(node) = &found {
                     // A failure below (say a broken base class) has been reported there.
                     self.class_inst(*node)?;
@@ -265,6 +301,7 @@ impl<'a> Flattener<'a> {
                 return Err(Reported);
             };
             found = next;
+            position += count;
         }
         if !matches!(found, Found::Class(_) | Found::Builtin(_)) {
             let name = path.parts.last().map_or(path.parts[0].name, |p| p.name);

@@ -85,6 +85,9 @@ pub fn flatten(store: &Store, request: &Request) -> Outcome {
             loaded.extend(classes);
         }
     }
+    if request.pedantic {
+        library.diagnostics().iter_mut().for_each(Library::by_the_letter);
+    }
     let failed = library.diagnostics().iter().any(Diagnostic::is_error);
     if failed {
         let diagnostics = std::mem::take(library.diagnostics());
@@ -98,6 +101,9 @@ pub fn flatten(store: &Store, request: &Request) -> Outcome {
         Err(Reported)
     });
     let mut diagnostics = std::mem::take(flattener.library.diagnostics());
+    if request.pedantic {
+        diagnostics.iter_mut().for_each(Library::by_the_letter);
+    }
     diagnostics.append(&mut flattener.diagnostics);
     diagnostics.extend(flattener.endless.take());
     summary.classes_read = flattener.library.classes_read();
@@ -156,6 +162,7 @@ impl<'a> Flattener<'a> {
             reported_spans: Default::default(),
             reported_unknown: Default::default(),
             top_level: Vec::new(),
+            old_names: Default::default(),
             failed_imports: Default::default(),
             ambiguous_imports: FastMap::default(),
             replaceable_nodes: Default::default(),
@@ -291,6 +298,7 @@ impl<'a> Flattener<'a> {
             return Err(Reported);
         }
         self.model.presentation = self.presentation(top, &order);
+        let undriven = self.undriven_inputs(&order);
         self.compact(&order);
         let mut flat = std::mem::take(&mut self.model);
         flat.instances = self.instances(&order);
@@ -298,7 +306,7 @@ impl<'a> Flattener<'a> {
         flat.resources = self.resource_roots(&flat);
         self.model.name = flat.name.clone();
         self.check_limits(&flat);
-        self.check_balance(&flat)?;
+        self.check_balance(&undriven, &flat)?;
         if cfg!(debug_assertions) {
             self.verify(&flat)?;
         }
@@ -336,7 +344,7 @@ impl<'a> Flattener<'a> {
             let shape = &self.shapes[instance.shape.0 as usize];
             let frames = || shape.frames.iter().map(|frame| self.class_path(frame.info.def, frame.scope)).collect();
             let classes = classes.entry(instance.shape.0).or_insert_with(frames).clone();
-            ir::Instance { name: instance.path, classes }
+            ir::Instance { name: instance.path, classes, span: self.declaration_span(inst) }
         };
         components.map(&mut describe).collect()
     }

@@ -33,6 +33,8 @@ pub struct Shape<'a> {
     pub enumeration: Option<&'a [ast::EnumLiteral]>,
     /// Names left out of the base being inherited (`extends A(break x)`), and whether it had them.
     removals: Vec<(ast::Ident, bool)>,
+    /// Names that elements had in an earlier version of the library, and have now if they are still there.
+    pub old_names: Vec<(Name, Option<Name>)>,
 }
 
 #[derive(Debug)]
@@ -124,6 +126,7 @@ impl<'a> Shape<'a> {
             dims: Vec::new(),
             enumeration: None,
             removals: Vec::new(),
+            old_names: Vec::new(),
         }
     }
 
@@ -136,6 +139,12 @@ impl<'a> Shape<'a> {
         let range = frame..self.frames[frame as usize].end;
         let element = &self.elements[index as usize];
         (range.contains(&element.frame) || element.also.iter().any(|f| range.contains(f))).then_some(index)
+    }
+
+    /// The element that had this name in an earlier version of the library.
+    pub fn by_old_name(&self, name: Name) -> Option<u32> {
+        let (_, new) = self.old_names.iter().find(|(old, _)| *old == name)?;
+        self.index.get(new.as_ref()?).copied()
     }
 
     pub fn element(&self, name: Name) -> Option<&Element<'a>> {
@@ -174,6 +183,11 @@ impl<'a> Flattener<'a> {
             return Err(Reported);
         }
         self.check_redeclarations(&shape);
+        for frame in &shape.frames {
+            let class = self.class_path(frame.info.def, frame.scope);
+            let renamed = self.library.renamed_elements(class.as_str());
+            shape.old_names.extend(renamed.into_iter().filter(|(old, _)| !shape.index.contains_key(old)));
+        }
         let shape = Rc::new(shape);
         for inst in &mut self.insts[first_new..] {
             if inst.shape == id {

@@ -225,6 +225,8 @@ pub struct Flattener<'a> {
     /// Top-level classes of the files given, for suggestions.
     pub top_level: Vec<Name>,
     /// Names whose import clause names nothing; that has been reported.
+    /// Classes found under a name of an earlier version, each reported once.
+    pub old_names: FastSet<Name>,
     pub failed_imports: FastSet<Name>,
     /// Names that several `import A.*` provide, with those clauses.
     pub ambiguous_imports: FastMap<Name, Vec<Span>>,

@@ -52,6 +52,22 @@ pub struct Instance {
     pub name: Name,
     /// Full path of its class, then of every class that one extends.
     pub classes: Arc<[Name]>,
+    /// Where it is declared.
+    pub span: Option<Span>,
+}
+
+impl FlatModel {
+    /// The component of the model itself that a variable, equation or component of this name belongs to. What the model declares
+    /// itself belongs to none.
+    pub fn part(&self, name: &str) -> Option<&Instance> {
+        let mut depth = 0;
+        let end = name.find(|c| {
+            depth += i32::from(c == '[') - i32::from(c == ']');
+            c == '.' && depth == 0
+        });
+        let first = &name[..end.unwrap_or(name.len())];
+        self.instances.iter().find(|instance| instance.name.as_str() == first)
+    }
 }
 
 impl Instance {

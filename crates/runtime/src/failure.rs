@@ -1,6 +1,6 @@
 //! What stops an evaluation, in the model's own words.
 
-use layshaft_ir::program::Program;
+use layshaft_ir::program::{EquationInfo, Program};
 use layshaft_numerics::nonlinear::NewtonTrouble;
 
 /// Status of generated code and services: 0 is success.
@@ -132,14 +132,13 @@ impl Failure {
                     unknowns(program, *block),
                     trouble_in_words(*trouble, program, *block)
                 );
+                if let Some((row, point)) = worst(points) {
+                    let equation = equation_of(program, *block, row).map(in_words).unwrap_or_default();
+                    text.push_str(&format!("\n  the largest residual, {:?}, is left{equation}", point.residual));
+                }
                 for (position, point) in points.iter().take(SHOWN).enumerate() {
-                    text.push_str(&format!(
-                        "\n  {} = {:?} (from {:?}), residual {:?}",
-                        unknown_name(program, *block, position),
-                        point.value,
-                        point.guess,
-                        point.residual
-                    ));
+                    let name = unknown_name(program, *block, position);
+                    text.push_str(&format!("\n  {name} = {:?} (from {:?})", point.value, point.guess));
                 }
                 text.push_str("\n  better `start` values of these variables may help");
                 text
@@ -167,16 +166,51 @@ impl Failure {
             }
         };
         text.push_str(&format!("\n  at time {:?}", self.time));
-        if let Some(info) = self.equation.and_then(|equation| program.equations.get(equation as usize)) {
-            let instance = info.instance.as_str();
-            let place = if instance.is_empty() { String::new() } else { format!(" of `{instance}`") };
-            match (info.text.is_empty(), place.is_empty()) {
-                (true, true) => {}
-                (true, false) => text.push_str(&format!(", in an equation{place}")),
-                (false, _) => text.push_str(&format!(", in equation{place} {}", info.text)),
+        if let Some(info) = self.concerned(program) {
+            let equation = in_words(info);
+            if !equation.is_empty() {
+                text.push_str(&format!(",{equation}"));
             }
         }
         text
+    }
+
+    /// The equation that failed: of several that were not solved the one furthest from it.
+    pub fn concerned<'p>(&self, program: &'p Program) -> Option<&'p EquationInfo> {
+        let worst = match &self.cause {
+            Cause::Nonlinear { block, points, .. } => {
+                worst(points).and_then(|(row, _)| equation_of(program, *block, row))
+            }
+            _ => None,
+        };
+        worst.or_else(|| program.equations.get(self.equation? as usize)).or_else(|| match &self.cause {
+            Cause::Singular { block, .. } | Cause::NotFinite { block, .. } | Cause::Nonlinear { block, .. } => {
+                equation_of(program, *block, 0)
+            }
+            _ => None,
+        })
+    }
+}
+
+/// The position and point of the largest residual.
+fn worst(points: &[IterationPoint]) -> Option<(usize, &IterationPoint)> {
+    let size = |point: &IterationPoint| if point.residual.is_nan() { f64::INFINITY } else { point.residual.abs() };
+    points.iter().enumerate().max_by(|(_, a), (_, b)| size(a).total_cmp(&size(b)))
+}
+
+fn equation_of(program: &Program, block: u32, row: usize) -> Option<&EquationInfo> {
+    let index = *program.blocks.get(block as usize)?.equations.get(row)?;
+    program.equations.get(index as usize)
+}
+
+/// " in equation of `gear` a = b", or as much of it as is known.
+fn in_words(info: &EquationInfo) -> String {
+    let instance = info.instance.as_str();
+    let place = if instance.is_empty() { String::new() } else { format!(" of `{instance}`") };
+    match (info.text.is_empty(), place.is_empty()) {
+        (true, true) => String::new(),
+        (true, false) => format!(" in an equation{place}"),
+        (false, _) => format!(" in equation{place} {}", info.text),
     }
 }
 
@@ -204,10 +238,7 @@ pub(crate) fn unknowns(program: &Program, block: u32) -> String {
 }
 
 fn trouble_in_words(trouble: NewtonTrouble, program: &Program, block: u32) -> String {
-    let equation = |row: usize| {
-        let index = program.blocks.get(block as usize).and_then(|block| block.equations.get(row));
-        index.and_then(|&index| program.equations.get(index as usize)).map(|info| info.text.to_string())
-    };
+    let equation = |row: usize| equation_of(program, block, row).map(|info| info.text.to_string());
     match trouble {
         NewtonTrouble::Singular { column, .. } => format!(
             "the Jacobian is singular in `{}` and no step reduces the error",

@@ -1,9 +1,9 @@
 //! Failures of a run as diagnostics.
 
 use crate::codes;
-use layshaft_ir::program::Program;
+use layshaft_ir::program::{Part, Program};
 use layshaft_runtime::{Cause, Failure, Message};
-use layshaft_source::{Code, Diagnostic, Span};
+use layshaft_source::{Code, Diagnostic};
 
 /// A failure of the evaluation, with the place of the equation or assertion concerned.
 pub(crate) fn evaluation(program: &Program, failure: &Failure, code: Code) -> Diagnostic {
@@ -23,25 +23,36 @@ pub(crate) fn evaluation(program: &Program, failure: &Failure, code: Code) -> Di
     let text = failure.describe(program);
     let mut lines = text.lines();
     let message = lines.next().unwrap_or("the evaluation failed");
-    let span = span.or_else(|| equation_span(program, failure));
-    let mut diagnostic = Diagnostic::error(code, span, message);
+    let (instance, span) = match (&failure.cause, span) {
+        (Cause::Assertion { id, .. }, span) => {
+            (program.assertions.get(*id as usize).map(|assertion| assertion.instance), span)
+        }
+        (_, Some(span)) => (None, Some(span)),
+        (_, None) => {
+            let equation = failure.concerned(program);
+            (equation.map(|equation| equation.instance), equation.and_then(|equation| equation.span))
+        }
+    };
+    // The user knows the component that the model declares; the equation may be in a library.
+    let part = instance.and_then(|instance| part_of(program, instance.as_str()));
+    let declared = part.and_then(|part| part.span);
+    let mut diagnostic = Diagnostic::error(code, declared.or(span), message);
     for line in lines {
         diagnostic = diagnostic.note(None, line.trim());
+    }
+    if declared.is_some() && span.is_some() && span != declared {
+        let what = if matches!(failure.cause, Cause::Assertion { .. }) { "assertion" } else { "equation" };
+        diagnostic = diagnostic.note(span, format!("the {what} is written here"));
     }
     diagnostic
 }
 
-fn equation_span(program: &Program, failure: &Failure) -> Option<Span> {
-    if let Some(info) = failure.equation.and_then(|equation| program.equations.get(equation as usize)) {
-        return info.span;
-    }
-    let (Cause::Singular { block, .. } | Cause::NotFinite { block, .. } | Cause::Nonlinear { block, .. }) =
-        &failure.cause
-    else {
-        return None;
-    };
-    let first = program.blocks.get(*block as usize)?.equations.first()?;
-    program.equations.get(*first as usize)?.span
+/// The component of the model that an instance is or belongs to.
+pub(crate) fn part_of<'p>(program: &'p Program, instance: &str) -> Option<&'p Part> {
+    program.parts.iter().find(|part| {
+        let rest = instance.strip_prefix(part.name.as_str());
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    })
 }
 
 /// Something the model said.

@@ -1,6 +1,7 @@
 //! Where a value that is no number came from: the first one in order of evaluation, its equation, and what went into it.
 
 use crate::codes;
+use crate::failure::part_of;
 use layshaft_ir::program::{FuncId, Inst, Place, Program};
 use layshaft_runtime::Instance;
 use layshaft_source::{Diagnostic, Name, Span};
@@ -29,11 +30,18 @@ pub(crate) fn diagnostic(
 ) -> Diagnostic {
     let Some(origin) = origin(program, instance, functions) else {
         let message = format!("at time {time}: not a finite number: {}", names.join(", "));
-        return Diagnostic::error(codes::EVALUATION, None, message).hint(HINT);
+        // "`name` = value"
+        let part = names.first().and_then(|first| part_of(program, first.split('`').nth(1)?));
+        return Diagnostic::error(codes::EVALUATION, part.and_then(|part| part.span), message).hint(HINT);
     };
     let message = format!("at time {time}: not a finite number: `{}` = {}", origin.name, origin.value);
     let equation = origin.equation.and_then(|equation| program.equations.get(equation as usize));
-    let mut diagnostic = Diagnostic::error(codes::EVALUATION, equation.and_then(|equation| equation.span), message);
+    let written = equation.and_then(|equation| equation.span);
+    let declared = part_of(program, origin.name.as_str()).and_then(|part| part.span);
+    let mut diagnostic = Diagnostic::error(codes::EVALUATION, declared.or(written), message);
+    if declared.is_some() && written.is_some() && declared != written {
+        diagnostic = diagnostic.note(written, "the equation is written here");
+    }
     if let Some(equation) = equation.filter(|equation| !equation.text.is_empty()) {
         diagnostic = diagnostic.note(None, format!("it comes from the equation `{}`", equation.text));
     }

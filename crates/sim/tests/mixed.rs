@@ -76,3 +76,28 @@ end Contrary;";
     let said: Vec<&str> = report.diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
     assert!(said.iter().any(|text| text.contains("no choice") && text.contains("`x > 0.5`")), "{said:?}");
 }
+
+/// A function decides by the solution which equations hold for it, at the start: held and tried like a relation (a loop of joints is
+/// assembled in one of two ways).
+#[test]
+fn a_boolean_of_the_start_may_depend_on_what_it_decides() {
+    let trajectory = common::run(
+        "Decides",
+        "model Decides
+  function above
+    input Real x;
+    output Boolean y;
+  algorithm
+    y := x > 1;
+    annotation(Inline = false);
+  end above;
+  parameter Boolean decision(fixed = false);
+  Real x;
+initial equation
+  decision = above(x);
+equation
+  x = if decision then 3 else 2 + time;
+end Decides;",
+    );
+    assert_eq!(common::last(&trajectory, "x"), 3.0);
+}

@@ -5,8 +5,10 @@ use crate::codes;
 use crate::dag::{Dag, Kind, N, Node, Op1, Op2, Replace, Round, V};
 use crate::incidence::Collector;
 use crate::matching::{Matching, NONE};
+use crate::parts;
 use crate::system::{Eq, Role, System};
-use layshaft_source::{Diagnostic, FastMap};
+use layshaft_ir::FlatModel;
+use layshaft_source::{Diagnostic, FastMap, Name};
 use std::cell::RefCell;
 
 /// When the equations are to hold.
@@ -170,7 +172,7 @@ pub fn split(sys: &System, equations: Vec<Eq>, diagnostics: &mut Vec<Diagnostic>
 }
 
 /// Discrete variables without an equation: they keep their start value if nothing refers to an equation, which is an error in a model.
-pub fn undetermined(sys: &System, split: &Split, diagnostics: &mut Vec<Diagnostic>) {
+pub fn undetermined(sys: &System, model: &FlatModel, split: &Split, diagnostics: &mut Vec<Diagnostic>) {
     let mut determined = vec![false; sys.vars.len()];
     split.discrete.iter().for_each(|(_, v)| determined[v.index()] = true);
     let missing: Vec<V> = (0..sys.vars.len() as u32)
@@ -180,9 +182,9 @@ pub fn undetermined(sys: &System, split: &Split, diagnostics: &mut Vec<Diagnosti
     if missing.is_empty() {
         return;
     }
-    let names: Vec<String> = missing.iter().take(8).map(|&v| format!("`{}`", sys.var(v).name)).collect();
-    diagnostics.push(
-        Diagnostic::error(codes::TOO_FEW_EQUATIONS, None, format!("no equation determines {}", names.join(", ")))
-            .hint("add an equation, a when-clause that assigns the variable, or a value in its declaration"),
-    );
+    let names: Vec<Name> = missing.iter().map(|&v| sys.var(v).name).collect();
+    let message = format!("no equation determines {}", parts::quoted(names.iter().copied()));
+    let diagnostic = Diagnostic::error(codes::TOO_FEW_EQUATIONS, None, message)
+        .hint("add an equation, a when-clause that assigns the variable, or a value in its declaration");
+    diagnostics.push(parts::undetermined(model, diagnostic, &names));
 }

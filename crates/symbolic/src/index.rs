@@ -7,10 +7,11 @@ use crate::codes;
 use crate::dag::{Derivative, V};
 use crate::incidence::Collector;
 use crate::matching::{Matching, NONE};
+use crate::parts;
 use crate::system::{Eq, Role, System};
 use crate::time_derivative::TimeRule;
 use layshaft_ir::FlatModel;
-use layshaft_source::Diagnostic;
+use layshaft_source::{Diagnostic, FastMap, FastSet, Name};
 
 /// Continuous equations with those added by differentiation.
 pub struct Reduced {
@@ -44,20 +45,19 @@ fn columns(sys: &System, collector: &mut Collector, eq: &Eq) -> Vec<u32> {
 }
 
 /// Names the equations and variables of a part that cannot be paired.
-fn singular(sys: &System, equations: &[Eq], rows: &[u32], unmatched: &[V]) -> Diagnostic {
-    let names = |vars: &mut dyn Iterator<Item = V>| -> String {
-        let list: Vec<String> = vars.take(8).map(|v| format!("`{}`", sys.var(v).name)).collect();
-        list.join(", ")
-    };
+fn singular(sys: &System, model: &FlatModel, equations: &[Eq], rows: &[u32], unmatched: &[V]) -> Diagnostic {
+    let names = |vars: &[V]| parts::quoted(vars.iter().map(|&v| sys.var(v).name));
+    let missing: Vec<Name> = unmatched.iter().map(|&v| sys.var(v).name).collect();
     if rows.is_empty() {
-        let list = names(&mut unmatched.iter().copied());
+        let list = names(unmatched);
         let message = if unmatched.len() == 1 {
             format!("no equation determines {list}")
         } else {
             format!("{} variables are determined by no equation: {list}", unmatched.len())
         };
-        return Diagnostic::error(codes::TOO_FEW_EQUATIONS, None, message)
+        let diagnostic = Diagnostic::error(codes::TOO_FEW_EQUATIONS, None, message)
             .hint("add the missing equations or connections, or give a variable a value in its declaration");
+        return parts::undetermined(model, diagnostic, &missing);
     }
     let code = if unmatched.is_empty() { codes::TOO_MANY_EQUATIONS } else { codes::SINGULAR };
     let mut concerned: Vec<V> = Vec::new();
@@ -68,30 +68,61 @@ fn singular(sys: &System, equations: &[Eq], rows: &[u32], unmatched: &[V]) -> Di
     concerned.sort_unstable();
     concerned.dedup();
     let first = &equations[rows[0] as usize];
-    let message = if concerned.is_empty() {
-        format!("the equation `{}` contains no unknown", sys.equation_text(first))
-    } else {
-        let list = names(&mut concerned.iter().copied());
-        format!(
-            "{} equations, {} unknowns: {list} would have to satisfy more equations than they are",
-            rows.len(),
-            concerned.len()
-        )
+    let owners = parts::of_equations(sys, model, rows.iter().map(|&row| &equations[row as usize]));
+    let owner_names = parts::quoted(owners.iter().map(|part| part.name));
+    let counts = format!("{} equations, {} unknowns", rows.len(), concerned.len());
+    let message = match (concerned.is_empty(), owners.len()) {
+        (true, 0) => format!("the equation `{}` contains no unknown", sys.equation_text(first)),
+        (true, _) => {
+            let equation = sys.equation_text(first);
+            format!("nothing is left to determine beside {owner_names}: the equation `{equation}` contains no unknown")
+        }
+        (false, 0) => {
+            format!("{counts}: {} would have to satisfy more equations than they are", names(&concerned))
+        }
+        (false, 1) => format!("{counts}: {owner_names} determines {} more than once", names(&concerned)),
+        (false, _) => format!("{counts}: {owner_names} together determine {} more than once", names(&concerned)),
     };
-    let mut diagnostic = Diagnostic::error(code, sys.origins[first.origin as usize].span, message);
+    let diagnostic = Diagnostic::error(code, sys.origins[first.origin as usize].span, message);
+    let mut diagnostic = parts::doubled(diagnostic, &owners);
     for &row in rows.iter().take(6) {
         let eq = &equations[row as usize];
         diagnostic = diagnostic.note(sys.origins[eq.origin as usize].span, format!("`{}`", sys.equation_text(eq)));
     }
     if !unmatched.is_empty() {
-        diagnostic = diagnostic
-            .note(None, format!("on the other hand nothing determines {}", names(&mut unmatched.iter().copied())));
+        let part = missing.iter().find_map(|name| model.part(name.as_str())).and_then(|part| part.span);
+        diagnostic = diagnostic.note(part, format!("on the other hand nothing determines {}", names(unmatched)));
     }
-    diagnostic.hint("remove one of these equations, or make one of the values in them a variable")
+    diagnostic.hint(if owners.is_empty() {
+        "remove one of these equations, or make one of the values in them a variable"
+    } else {
+        "remove one of these parts or connections, or put a part that gives way between them, such as a spring or a resistor"
+    })
+}
+
+/// The underdetermined part (A. L. Dulmage, N. S. Mendelsohn, 1958): each of its variables could be left without an equation.
+fn underdetermined(rows: &[Vec<u32>], matching: &Matching, unmatched: &[V]) -> Vec<V> {
+    let mut users: FastMap<u32, Vec<u32>> = FastMap::default();
+    for (row, columns) in rows.iter().enumerate() {
+        columns.iter().for_each(|&column| users.entry(column).or_default().push(row as u32));
+    }
+    let mut found = unmatched.to_vec();
+    let mut seen: FastSet<V> = found.iter().copied().collect();
+    let mut next = 0;
+    while let Some(&v) = found.get(next) {
+        next += 1;
+        for &row in users.get(&v.0).into_iter().flatten() {
+            let partner = V(matching.row[row as usize]);
+            if seen.insert(partner) {
+                found.push(partner);
+            }
+        }
+    }
+    found
 }
 
 /// Checks that every equation can be paired with a variable when derivatives and their integrals count as one.
-fn check_structure(sys: &System, equations: &[Eq]) -> Result<(), Vec<Diagnostic>> {
+fn check_structure(sys: &System, model: &FlatModel, equations: &[Eq]) -> Result<(), Vec<Diagnostic>> {
     let mut collector = Collector::default();
     let rows: Vec<Vec<u32>> = equations
         .iter()
@@ -117,14 +148,16 @@ fn check_structure(sys: &System, equations: &[Eq]) -> Result<(), Vec<Diagnostic>
         return Ok(());
     }
     if failures.is_empty() {
-        return Err(vec![singular(sys, equations, &[], &unmatched)]);
+        let free = underdetermined(&rows, &matching, &unmatched);
+        let missing = parts::without_reference(sys, model, &free).map_or(unmatched, |v| vec![v]);
+        return Err(vec![singular(sys, model, equations, &[], &missing)]);
     }
-    Err(failures.iter().take(5).map(|rows| singular(sys, equations, rows, &unmatched)).collect())
+    Err(failures.iter().take(5).map(|rows| singular(sys, model, equations, rows, &unmatched)).collect())
 }
 
 /// Differentiates equations until the highest derivatives can be matched.
 pub fn reduce(sys: &mut System, model: &FlatModel, equations: Vec<Eq>) -> Result<Reduced, Vec<Diagnostic>> {
-    check_structure(sys, &equations)?;
+    check_structure(sys, model, &equations)?;
     let mut collector = Collector::default();
     let count = equations.len();
     let mut system = Reduced {
@@ -181,7 +214,7 @@ pub fn reduce(sys: &mut System, model: &FlatModel, equations: Vec<Eq>) -> Result
             }
             row = system.derivative[row as usize].unwrap_or(row);
             if system.equations.len() > 20 * count + 1000 {
-                return Err(vec![singular(sys, &system.equations, &rows_seen, &[])]);
+                return Err(vec![singular(sys, model, &system.equations, &rows_seen, &[])]);
             }
         }
     }

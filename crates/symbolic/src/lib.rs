@@ -21,6 +21,7 @@ pub mod inline_late;
 pub mod lower;
 pub mod matching;
 mod modes;
+mod parts;
 mod reinit;
 pub mod relevance;
 pub mod scalarise;

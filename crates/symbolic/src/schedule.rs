@@ -6,7 +6,7 @@
 
 use crate::blocks::{Assignment, Block};
 use crate::codes;
-use crate::dag::{Cmp, Dag, N, Node, Op1, Replace, Round, V};
+use crate::dag::{Cmp, Dag, Kind, N, Node, Op1, Replace, Round, V};
 use crate::incidence::{Collector, Reads};
 use crate::matching::components;
 use crate::relevance;
@@ -98,6 +98,17 @@ impl EventNodes {
 }
 
 impl EventNodes {
+    /// A Boolean of the start as a relation, so that it is held and tried like one; while running it is not looked at.
+    pub fn decide(&mut self, sys: &mut System, model: &FlatModel, decision: N) -> N {
+        let (one, zero, half) = (sys.dag.real(1.0), sys.dag.real(0.0), sys.dag.real(0.5));
+        let number = sys.dag.if_else(decision, one, zero);
+        let relation = sys.dag.intern(Node::Relation(Cmp::Gt, number, half));
+        let known = self.relations.len();
+        self.collect(sys, model, &[relation]);
+        self.relations[known..].iter_mut().for_each(|relation| relation.root = None);
+        relation
+    }
+
     /// Notes where relations matter to expressions evaluated while running.
     pub fn restrict(&mut self, sys: &mut System, expressions: &[N]) {
         let nodes: Vec<N> = self.relations.iter().map(|relation| relation.node).collect();
@@ -281,6 +292,26 @@ pub fn schedule(parts: &Parts, diagnostics: &mut Vec<Diagnostic>) -> Vec<Step> {
         steps.push(mixed(parts, &graph, &component, diagnostics));
     }
     steps
+}
+
+/// Boolean equations that depend on what they decide, without a relation between (a function chooses the branch in which a loop of joints is
+/// assembled): indices into [`Parts::discrete`].
+pub fn decisions(parts: &Parts) -> Vec<usize> {
+    let graph = graph(parts);
+    let is_relation = |node: u32| node >= graph.first_relation && node < graph.first_held;
+    let needs = |node: u32| graph.plain[node as usize].iter().chain(&graph.events[node as usize]).copied();
+    // Without what relations need: these are held while everything else is computed.
+    let cycles = components(graph.total, &|node, out| {
+        if !is_relation(node) {
+            out.extend(needs(node).filter(|&other| !is_relation(other)));
+        }
+    });
+    let members = cycles.into_iter().filter(|cycle| cycle.len() > 1).flatten();
+    let discrete = members.filter(|&node| node >= graph.first_discrete && node < graph.first_pre);
+    let mut found: Vec<usize> = discrete.map(|node| (node - graph.first_discrete) as usize).collect();
+    found.retain(|&index| parts.sys.var(parts.discrete[index].var).kind == Kind::Bool);
+    found.sort_unstable();
+    found
 }
 
 /// The steps of a cycle with its relations held.

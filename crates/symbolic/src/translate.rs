@@ -10,8 +10,9 @@ use crate::index::{self, Reduced, is_continuous};
 use crate::initial;
 use crate::inline::{self, InlineModel, InlineOptions};
 use crate::inline_late;
+use crate::parts;
 use crate::reinit;
-use crate::schedule::{EventNodes, Parts, Step, schedule};
+use crate::schedule::{EventNodes, Parts, Step, decisions, schedule};
 use crate::solve::{ParameterValues, solve};
 use crate::sort::{self, Sorted};
 use crate::states::{self, States};
@@ -162,7 +163,7 @@ fn sort_with(model: &FlatModel, wanted: Added, without: &FastSet<V>, inline: Opt
 
     let originals = std::mem::take(&mut sys.equations);
     let split = dynamics::split(&sys, originals, &mut diagnostics);
-    dynamics::undetermined(&sys, &split, &mut diagnostics);
+    dynamics::undetermined(&sys, model, &split, &mut diagnostics);
     if diagnostics.iter().any(Diagnostic::is_error) {
         return failed(diagnostics, &added);
     }
@@ -203,7 +204,7 @@ fn sort_with(model: &FlatModel, wanted: Added, without: &FastSet<V>, inline: Opt
     let sorted = match sort::sort(&sys, &reduced.equations, &is_unknown) {
         Ok(sorted) => sorted,
         Err(unpaired) => {
-            diagnostics.push(unpaired_error(&sys, &reduced.equations, &unpaired));
+            diagnostics.push(unpaired_error(&sys, model, &reduced.equations, &unpaired));
             return failed(diagnostics, &added);
         }
     };
@@ -248,7 +249,19 @@ fn sort_with(model: &FlatModel, wanted: Added, without: &FastSet<V>, inline: Opt
     let while_running = running.expressions(&sys);
     events.restrict(&mut sys, &while_running);
     // Both schedules are made when all relations are known.
+    let flat = model;
     let mut model = SortedModel { sys, states, running, initial, events, parameters, equation_counts, plan, inline };
+    let initial = Parts {
+        sys: &model.sys,
+        events: &model.events,
+        blocks: &model.initial.blocks,
+        discrete: &model.initial.discrete,
+        pre: &model.initial.pre,
+    };
+    for index in decisions(&initial) {
+        let value = model.initial.discrete[index].value;
+        model.initial.discrete[index].value = model.events.decide(&mut model.sys, flat, value);
+    }
     for which in [Phase::Running, Phase::Initial] {
         let phase = if which == Phase::Running { &model.running } else { &model.initial };
         let parts = Parts {
@@ -335,14 +348,12 @@ pub fn action_nodes(action: &Action) -> Vec<N> {
     nodes
 }
 
-fn unpaired_error(sys: &System, equations: &[Eq], unpaired: &sort::Unpaired) -> Diagnostic {
-    let names: Vec<String> = unpaired.vars.iter().take(8).map(|&v| format!("`{}`", sys.var(v).name)).collect();
+fn unpaired_error(sys: &System, model: &FlatModel, equations: &[Eq], unpaired: &sort::Unpaired) -> Diagnostic {
+    let names = parts::quoted(unpaired.vars.iter().map(|&v| sys.var(v).name));
     let span = unpaired.rows.first().and_then(|&row| sys.origins[equations[row as usize].origin as usize].span);
-    let mut diagnostic = Diagnostic::error(
-        codes::SINGULAR,
-        span,
-        format!("after index reduction no equation is left for {}", names.join(", ")),
-    );
+    let owners = parts::of_equations(sys, model, unpaired.rows.iter().map(|&row| &equations[row as usize]));
+    let message = format!("after index reduction no equation is left for {names}");
+    let mut diagnostic = parts::doubled(Diagnostic::error(codes::SINGULAR, span, message), &owners);
     for &row in unpaired.rows.iter().take(6) {
         let eq = &equations[row as usize];
         diagnostic =
@@ -458,7 +469,7 @@ fn inline_phase(
     let sorted = match sort::sort(sys, &equations, &is_unknown) {
         Ok(sorted) => sorted,
         Err(unpaired) => {
-            diagnostics.push(unpaired_error(sys, &equations, &unpaired));
+            diagnostics.push(unpaired_error(sys, model, &equations, &unpaired));
             return None;
         }
     };

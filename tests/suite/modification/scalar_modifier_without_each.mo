@@ -1,4 +1,5 @@
 // A scalar modifier of an array component's element needs `each` (MLS 7.2.5).
+// options: pedantic
 package P
   model A
     parameter Real k = 1;

@@ -280,3 +280,56 @@ end NoStart;";
         assert!(tried < 20, "{tried} trials");
     }
 }
+
+/// The equations are undefined off a narrow valley: Newton's method gives up after tiny steps, the homotopy `F(x) = (1 - λ) F(x₀)` follows the
+/// valley from the start values to the solution.
+#[test]
+fn a_continuation_reaches_what_newton_does_not() {
+    let scratch = Scratch::new("continuation");
+    let run = scratch.simulate(
+        "model Valley
+  Real x(start = -3), y(start = 9);
+equation
+  asin(500*(y - x^2)) + 0.001*sin(x*y) = 0;
+  x^3 + x + 0.001*sin(y) = 30 + time;
+end Valley;",
+        &["-o", "result.csv"],
+    );
+    run.succeeds();
+    assert_near(first(&scratch, "result.csv", "x"), 3.0, 1e-3);
+    assert_near(first(&scratch, "result.csv", "y"), 9.0, 1e-2);
+}
+
+/// What cannot be solved is reported by the equation furthest from its solution, at the user's component.
+#[test]
+fn the_largest_residual_is_named() {
+    let scratch = Scratch::new("residual");
+    let run = scratch.simulate(
+        "package Test
+  model Pump
+    Real x(start = 1), y(start = 2);
+    Real z;
+  equation
+    z = x + 1;
+    x*y*z = 3;
+    x^2 + y^2 = -z^2;
+  end Pump;
+  model Plant
+    Real u = time;
+    Pump feed;
+  end Plant;
+end Test;",
+        &["-o", "result.csv"],
+    );
+    run.fails(
+        "E0500",
+        &[
+            "Model.mo:12:10",
+            "is left in equation of `feed` feed.x*feed.x + feed.y*feed.y = -(feed.z*feed.z)",
+            "feed.y = ",
+            "(from 2.0)",
+            "the equation is written here",
+            "Model.mo:8:5",
+        ],
+    );
+}

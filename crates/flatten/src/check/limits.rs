@@ -4,10 +4,11 @@
 //! that can be said before anything runs, with the place where the number is written: in the model, or behind `--set`.
 
 use crate::codes;
-use crate::state::Flattener;
+use crate::state::{Ctx, Flattener};
 use layshaft_ir::{self as ir, Base, Expr, UnaryOp, Variability};
 use layshaft_source::Diagnostic;
 
+const RULE: &str = "`min` and `max` are asserted (Modelica 3.6, 4.9.1)";
 /// Parameters that stand for each other, at most.
 const DEPTH: usize = 16;
 
@@ -28,10 +29,15 @@ impl Flattener<'_> {
                     format!("parameter `{}` is {value}: {}", variable.name, beyond_limit(limit, name)),
                 );
                 let declared = variable.span.filter(|_| variable.binding_span.is_some());
-                self.report(match declared {
+                let diagnostic = match declared {
                     Some(span) => diagnostic.note(span, "the parameter is declared here"),
                     None => diagnostic,
-                });
+                };
+                // A number written for this very parameter is a mistake; one that others pass on is often a general value.
+                match binding {
+                    Expr::Var(_) => self.lenient(Ctx::ROOT, diagnostic.note(None, RULE), codes::W_BEYOND_LIMITS),
+                    _ => self.report(diagnostic),
+                }
             }
         }
     }

@@ -61,7 +61,7 @@ impl<'a> Flattener<'a> {
         }
     }
 
-    fn declaration_span(&self, inst: InstId) -> Option<layshaft_source::Span> {
+    pub fn declaration_span(&self, inst: InstId) -> Option<layshaft_source::Span> {
         let instance = self.inst(inst);
         let shape = self.shape_of(instance.parent?);
         Some(crate::shape::element_span(&shape.elements[instance.element? as usize]))
@@ -82,7 +82,7 @@ impl<'a> Flattener<'a> {
     }
 
     /// The model around a component, if it is not the outermost one.
-    fn surrounding(&self, owner: InstId) -> Option<InstId> {
+    pub fn surrounding(&self, owner: InstId) -> Option<InstId> {
         if Some(owner) == self.top {
             return None;
         }

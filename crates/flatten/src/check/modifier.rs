@@ -13,7 +13,8 @@ impl<'a> Flattener<'a> {
     /// Modifiers of a structured component must name its public elements.
     pub fn check_component_modifiers(&mut self, modifiers: &Modifiers<'a>, shape: &Rc<Shape<'a>>) {
         for modifier in modifiers.iter() {
-            self.check_arguments(modifier, &|name| shape.index.contains_key(&name), &|| {
+            let is_old = |name: Name| shape.old_names.iter().any(|(old, _)| *old == name);
+            self.check_arguments(modifier, &|name| shape.index.contains_key(&name) || is_old(name), &|| {
                 shape.elements.iter().map(|e| e.name.as_str()).collect()
             });
             let names: Vec<ast::Ident> = match &modifier.kind {
@@ -22,6 +23,9 @@ impl<'a> Flattener<'a> {
                 _ => Vec::new(),
             };
             for ident in names {
+                if let Some((_, new)) = shape.old_names.iter().find(|(old, _)| *old == ident.name) {
+                    self.report_old_element(ident, *new, shape);
+                }
                 let Some(element) = shape.element(ident.name).filter(|e| e.protected) else { continue };
                 let message =
                     format!("`{}` is protected in `{}` and cannot be modified", ident.name, shape.def.name.name);
@@ -30,6 +34,23 @@ impl<'a> Flattener<'a> {
                 self.error(modifier.ctx, diagnostic);
             }
         }
+    }
+
+    fn report_old_element(&mut self, ident: ast::Ident, new: Option<Name>, shape: &Shape<'a>) {
+        let class = shape.def.name.name;
+        if !self.old_names.insert(Name::new(&format!("{class}.{}", ident.name))) {
+            return;
+        }
+        let (message, hint) = match new {
+            Some(new) => (format!("`{}` of `{class}` is called `{new}` now", ident.name), format!("write `{new}`")),
+            None => (
+                format!("`{}` is no longer an element of `{class}`: the modifier has no effect", ident.name),
+                "remove the modifier".to_string(),
+            ),
+        };
+        let diagnostic = Diagnostic::warning(codes::W_OLD_NAME, ident.span, message)
+            .note(None, "it belongs to an earlier version; the library says what became of it (Modelica 3.6, 18.8.2)");
+        self.report(diagnostic.hint(hint));
     }
 
     pub fn check_modifier_names(&mut self, modifiers: &Modifiers<'a>, names: &'static [&'static str]) {

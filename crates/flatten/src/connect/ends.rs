@@ -215,7 +215,7 @@ impl<'a> Flattener<'a> {
     /// A declared or added member of a connector or component.
     pub(super) fn connector_member(&mut self, inst: InstId, name: Name) -> R<Option<Child>> {
         let shape = self.shape_of(inst);
-        if let Some(&element) = shape.index.get(&name) {
+        if let Some(element) = shape.index.get(&name).copied().or_else(|| shape.by_old_name(name)) {
             let child = self.child(inst, element)?;
             if child != Child::Absent || !self.is_open_member(inst, element) {
                 return Ok(Some(child));

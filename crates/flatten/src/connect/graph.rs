@@ -241,11 +241,15 @@ impl<'a> Flattener<'a> {
             }
         }
         let mut loops = Vec::new();
+        // A connection between what other connections make equal already is in their set and adds nothing (9.2): it is not cut, which
+        // would add the equations of a second way through the components.
+        let mut connected = UnionFind::new(count);
         for &(a, b, position) in &edges {
             if sets.join(a, b) {
+                connected.join(a, b);
                 neighbours[a].push(b);
                 neighbours[b].push(a);
-            } else {
+            } else if connected.find(a) != connected.find(b) {
                 self.connections.list[position].broken = true;
                 loops.push(a);
             }

@@ -52,15 +52,21 @@ impl<'a> Flattener<'a> {
             self.import_trouble(env.ctx, &first)?;
             return Ok(None);
         };
-        for part in &function.parts[1..] {
+        let names: Vec<ast::Ident> = function.parts.iter().map(|part| part.name).collect();
+        let mut at = 1;
+        while let Some(part) = function.parts.get(at) {
             self.check_public(env.ctx, &found, &part.name);
+            let mut count = 1;
             let next = match &found {
                 Found::Component(inst, element) => match self.child(*inst, *element)? {
                     Child::Inst(child) => self.member_of(child, part.name.name),
                     Child::Array(_, items) => items.first().and_then(|&item| self.member_of(item, part.name.name)),
                     _ => None,
                 },
-                other => self.member(other, part.name.name),
+                other => self.member_by_any_name(other, &names[at..]).map(|(member, used)| {
+                    count = used;
+                    member
+                }),
             };
             let Some(next) = next else {
                 if let Found::Class(node) = &found {
@@ -70,6 +76,7 @@ impl<'a> Flattener<'a> {
                 return Err(self.unknown_function(env, &part.name, &names));
             };
             found = next;
+            at += count;
         }
         Ok(Some(found))
     }

@@ -103,7 +103,8 @@ impl<'a> Flattener<'a> {
                     }
                     let inst = self.class_inst(node)?;
                     self.check_public(env.ctx, &found, &next_name);
-                    let Some(member) = self.member_of(inst, next_name.name) else {
+                    let names: Vec<ast::Ident> = parts[at + 1..].iter().map(|part| part.name).collect();
+                    let Some((member, count)) = self.member_by_any_name(&found, &names) else {
                         let class = parts[at].name.name;
                         let shape = self.shape_of(inst);
                         let names: Vec<&str> = match shape.enumeration {
@@ -121,7 +122,7 @@ impl<'a> Flattener<'a> {
                         return Err(self.error(env.ctx, diagnostic));
                     };
                     found = member;
-                    at += 1;
+                    at += count;
                 }
                 Found::Builtin(builtin) => {
                     let message = format!("`{builtin:?}` is a type, a value is needed here");
@@ -460,7 +461,7 @@ impl<'a> Flattener<'a> {
             let child = child.clone();
             return self.child_value(env, child, parts, part + 1, span);
         }
-        let Some(&element) = shape.index.get(&name.name) else {
+        let Some(element) = shape.index.get(&name.name).copied().or_else(|| shape.by_old_name(name.name)) else {
             let owner = self.inst(inst).path;
             let mut diagnostic = Diagnostic::error(
                 codes::NAME_NOT_FOUND,

@@ -42,6 +42,11 @@ pub const VERSION_MISMATCH: Code = Code("W0102");
 /// A directory of class files inside a package has no `package.mo` and is therefore not seen.
 pub const HIDDEN_DIRECTORY: Code = Code("W0103");
 
+/// A file is not UTF-8 and is read as Windows-1252.
+pub const OTHER_ENCODING: Code = Code("W0104");
+/// A library's file or directory is called like its class but for upper and lower case.
+pub const OTHER_CASE: Code = Code("W0105");
+
 /// The page of each code for `layshaft explain`.
 pub const EXPLANATIONS: &[(Code, &str)] = &[
     (
@@ -76,6 +81,29 @@ Latin-1 (ISO 8859-1), where a letter such as ü is a single byte, or in UTF-16.
 **Cure:** convert the file, for example
 
     iconv -f ISO-8859-1 -t UTF-8 Old.mo > New.mo
+",
+    ),
+    (
+        OTHER_ENCODING,
+        "# W0104: file is read as Windows-1252
+
+A Modelica file is UTF-8 (Modelica 3.6, 13.4). This one is not; older editors wrote it, and widely used tools read it. It is read as
+Windows-1252, of which ISO-8859-1 is a part, so that letters with accents in comments and texts may come out wrong. With
+`--pedantic` it is an error (`E0102`).
+
+**Cure:** convert the file once: `iconv -f WINDOWS-1252 -t UTF-8 old.mo > new.mo`.
+",
+    ),
+    (
+        OTHER_CASE,
+        "# W0105: upper and lower case differ
+
+The file or directory of a library is called like its top-level class, in the same upper and lower case (Modelica 3.6, 13.4). This
+one differs, which goes unnoticed where file names have no case.
+
+    Drives.mo:   package drives … end drives;
+
+**Cure:** rename the file or the class.
 ",
     ),
     (

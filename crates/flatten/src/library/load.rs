@@ -5,7 +5,6 @@ use super::{ClassData, ClassId, Directory, DirectoryId, Library, MemberFile, cod
 use layshaft_source::{Diagnostic, FastMap, FastSet, Name, SourceFile, Span};
 use layshaft_syntax::{ast, query};
 use std::io;
-use std::sync::Arc;
 
 impl<'a> Library<'a> {
     /// Reads and parses a file. `None`, with a diagnostic, if there is no class in it.
@@ -20,9 +19,20 @@ impl<'a> Library<'a> {
         let source = match decode(bytes) {
             Ok(text) => self.store.sources.add(location.path(), text),
             Err(undecodable) => {
-                let diagnostic = undecodable.report(location, |text| self.store.sources.add(location.path(), text));
-                self.diagnostics.push(diagnostic);
-                return None;
+                let position = undecodable.position as u32;
+                let message = undecodable.message(location);
+                let Some(text) = undecodable.single_bytes() else {
+                    self.diagnostics.push(Diagnostic::error(codes::NOT_UTF8, None, message).hint(undecodable.hint()));
+                    return None;
+                };
+                let source = self.store.sources.add(location.path(), text);
+                let length = source.text[position as usize..].chars().next().map_or(1, char::len_utf8) as u32;
+                let span = Span::new(source.id, position, position + length);
+                let diagnostic = Diagnostic::warning(codes::OTHER_ENCODING, span, message)
+                    .label("read as Windows-1252")
+                    .note(None, "a Modelica file is UTF-8 (Modelica 3.6, 13.4)");
+                self.diagnostics.push(diagnostic.hint(undecodable.hint()));
+                source
             }
         };
         self.parse_source(&source)
@@ -410,31 +420,34 @@ fn decode(bytes: Vec<u8>) -> Result<String, Undecodable> {
     }
 }
 
+/// Windows-1252 from 0x80 to 0x9F; elsewhere it agrees with Unicode. Five of them have no meaning.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘', '’',
+    '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
+
 impl Undecodable {
-    /// `keep` stores the text shown with the diagnostic, in which what cannot be decoded is replaced.
-    fn report(self, location: &Location, keep: impl FnOnce(String) -> Arc<SourceFile>) -> Diagnostic {
+    fn message(&self, location: &Location) -> String {
         let byte = self.bytes[self.position];
-        let message = format!("`{location}` is not UTF-8: byte 0x{byte:02X} at offset {}", self.position);
-        let is_utf16 = matches!(self.bytes[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
-        // Printable Latin-1 has no bytes 0x80 to 0x9F, which most other encodings do use.
-        let is_latin1 = self.bytes.iter().all(|byte| !matches!(byte, 0x80..=0x9F | 0));
-        let encoding = if is_utf16 {
-            Some("UTF-16")
-        } else if is_latin1 {
-            Some("ISO-8859-1")
-        } else {
-            None
+        format!("`{location}` is not UTF-8: byte 0x{byte:02X} at offset {}", self.position)
+    }
+
+    fn is_utf16(&self) -> bool {
+        matches!(self.bytes[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..])
+    }
+
+    fn hint(&self) -> String {
+        let encoding = if self.is_utf16() { "UTF-16" } else { "WINDOWS-1252" };
+        format!("it looks like {encoding}: convert it with `iconv -f {encoding} -t UTF-8`")
+    }
+
+    /// The text in the encoding that editors wrote before UTF-8; `None` if it is no text in such an encoding either.
+    fn single_bytes(&self) -> Option<String> {
+        let letter = |&byte: &u8| match byte {
+            0x80..=0x9F => WINDOWS_1252[byte as usize - 0x80],
+            _ => char::from(byte),
         };
-        let hint = match encoding {
-            Some(encoding) => format!("it looks like {encoding}: convert it with `iconv -f {encoding} -t UTF-8`"),
-            None => "save the file as UTF-8".to_string(),
-        };
-        if is_utf16 {
-            return Diagnostic::error(codes::NOT_UTF8, None, message).hint(hint);
-        }
-        let source = keep(String::from_utf8_lossy(&self.bytes).into_owned());
-        let start = self.position as u32;
-        let span = Span::new(source.id, start, start + '\u{fffd}'.len_utf8() as u32);
-        Diagnostic::error(codes::NOT_UTF8, span, message).label("not UTF-8").hint(hint)
+        let is_text = !self.is_utf16() && !self.bytes.contains(&0);
+        is_text.then(|| self.bytes.iter().map(letter).collect())
     }
 }

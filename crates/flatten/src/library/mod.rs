@@ -8,6 +8,7 @@
 //! found from its syntax tree by bisection.
 
 pub mod codes;
+mod conversion;
 mod dependency;
 mod listing;
 mod load;
@@ -59,6 +60,8 @@ pub struct Library<'a> {
     roots: FastMap<Name, Option<ClassId>>,
     candidates: Option<search::Candidates>,
     uses: uses::Uses,
+    /// By name of the top-level class, read when a name is not found.
+    conversions: FastMap<Name, conversion::Conversions>,
     user_files: Vec<(Location, Vec<ClassId>)>,
     diagnostics: Vec<Diagnostic>,
 }
@@ -109,6 +112,7 @@ impl<'a> Library<'a> {
             roots: FastMap::default(),
             candidates: None,
             uses: uses::Uses::default(),
+            conversions: FastMap::default(),
             user_files: Vec::new(),
             diagnostics: Vec::new(),
         }
@@ -208,6 +212,14 @@ impl<'a> Library<'a> {
         let index = classes.partition_point(|data| data.ast.span.start < ast.span.start);
         let found = classes.get(index).is_some_and(|data| std::ptr::eq(data.ast, ast));
         found.then(|| ClassId(first + index as u32))
+    }
+
+    /// Makes an error of a warning about what only widely used tools accept.
+    pub fn by_the_letter(diagnostic: &mut Diagnostic) {
+        if diagnostic.code == codes::OTHER_ENCODING {
+            diagnostic.code = codes::NOT_UTF8;
+            diagnostic.severity = layshaft_source::Severity::Error;
+        }
     }
 
     pub fn diagnostics(&mut self) -> &mut Vec<Diagnostic> {

@@ -56,7 +56,9 @@ impl Library<'_> {
 
     fn find_root(&mut self, name: Name) -> Option<ClassId> {
         self.scan_search_path();
-        let mut candidates = self.candidates.as_ref()?.by_name.get(&name)?.clone();
+        let Some(mut candidates) = self.candidates.as_ref()?.by_name.get(&name).cloned() else {
+            return self.find_in_other_case(name);
+        };
         let mut hidden = Vec::new();
         candidates.retain(|candidate| {
             let usable = !candidate.is_directory || self.file_system.is_file(&candidate.location.join("package.mo"));
@@ -70,6 +72,32 @@ impl Library<'_> {
         }
         let chosen = self.choose(name, &mut candidates)?;
         self.load_candidate(name, &mut candidates[chosen])
+    }
+
+    /// The class of a file or directory whose name differs from it in upper and lower case only.
+    fn find_in_other_case(&mut self, name: Name) -> Option<ClassId> {
+        let by_name = &self.candidates.as_ref()?.by_name;
+        let mut similar: Vec<(Name, Candidate)> = by_name
+            .iter()
+            .filter(|(other, _)| other.as_str().eq_ignore_ascii_case(name.as_str()))
+            .flat_map(|(other, candidates)| candidates.iter().map(|candidate| (*other, candidate.clone())))
+            .collect();
+        similar.sort_by_key(|(other, candidate)| (candidate.entry, *other));
+        for (_, mut candidate) in similar {
+            let file =
+                if candidate.is_directory { candidate.location.join("package.mo") } else { candidate.location.clone() };
+            if candidate.loaded.is_some() || !self.file_system.is_file(&file) {
+                continue;
+            }
+            let Some(tree) = self.parse_location(&file) else { continue };
+            let Some(class) = tree.classes.iter().find(|class| class.class.name.name == name) else { continue };
+            let span = class.class.name.span;
+            let message = format!("`{}` holds `{name}`: upper and lower case differ", candidate.location);
+            let hint = "rename the file or the class";
+            self.diagnostics.push(Diagnostic::warning(codes::OTHER_CASE, span, message).hint(hint));
+            return self.load_candidate(name, &mut candidate);
+        }
+        None
     }
 
     /// The candidate to use: one of the version asked for; else the newest that may replace it; else the

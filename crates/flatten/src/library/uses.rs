@@ -8,6 +8,8 @@ use layshaft_syntax::query;
 #[derive(Default)]
 pub(super) struct Uses {
     required: Vec<Requirement>,
+    /// Libraries whose version a model would have to be converted to.
+    converted: Vec<Name>,
 }
 
 #[derive(Clone)]
@@ -19,6 +21,11 @@ struct Requirement {
 }
 
 impl Uses {
+    /// Whether a model asks for a version of the library that would have to be converted to the one used.
+    pub fn is_converted(&self, library: Name) -> bool {
+        self.converted.contains(&library)
+    }
+
     /// The version asked for first: that of the user's own files, which are read before any library.
     pub fn required(&self, library: Name) -> Option<&Version> {
         self.required.iter().find(|requirement| requirement.library == library).map(|requirement| &requirement.version)
@@ -57,6 +64,7 @@ impl Library<'_> {
             return;
         }
         let Requirement { library, version, by, span } = requirement;
+        self.uses.converted.push(*library);
         let message = format!("`{by}` asks for `{library}` {version}, but version {found} is used");
         let hint = format!("install `{library} {version}`, or convert `{by}` and correct its `uses` annotation");
         self.diagnostics.push(Diagnostic::warning(codes::VERSION_MISMATCH, *span, message).hint(hint));

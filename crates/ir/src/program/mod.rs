@@ -429,6 +429,8 @@ pub struct Program {
     pub variables: Vec<Variable>,
     /// Equations that code and blocks refer to.
     pub equations: Vec<EquationInfo>,
+    /// The components of the model itself, for messages.
+    pub parts: Vec<Part>,
     pub experiment: Experiment,
     /// Packages whose resources external functions may ask for.
     pub resources: Vec<crate::ResourceRoot>,
@@ -630,6 +632,13 @@ pub struct Variable {
     /// Limits, where the model gives them as numbers.
     pub min: Option<f64>,
     pub max: Option<f64>,
+}
+
+/// A component that the model itself declares: what failures deep in a library are about.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Part {
+    pub name: Name,
+    pub span: Option<Span>,
 }
 
 /// A condition at the start.

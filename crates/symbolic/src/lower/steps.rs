@@ -245,7 +245,12 @@ impl Lowering<'_> {
     }
 
     fn add_block(&mut self, block: &Block, kind: BlockKind, tearing: &[V], place: Place) -> u32 {
-        let equations = block.equations.iter().map(|&eq| self.equation_id(eq, place)).collect();
+        // Equations that residuals belong to come first, in their order.
+        let (Form::Linear { inner, .. } | Form::Nonlinear { inner, .. }) = &block.form else { return 0 };
+        let is_inner = |eq: &u32| inner.iter().any(|assignment| assignment.eq == *eq);
+        let (inner, mut equations): (Vec<u32>, Vec<u32>) = block.equations.iter().copied().partition(is_inner);
+        equations.extend(inner);
+        let equations = equations.into_iter().map(|eq| self.equation_id(eq, place)).collect();
         let unknowns = tearing.iter().map(|&v| self.model.sys.var(v).name).collect();
         self.program.blocks.push(program::Block { kind, full_size: block.equations.len() as u32, equations, unknowns });
         self.program.blocks.len() as u32 - 1

@@ -9,7 +9,7 @@ use crate::incidence::Collector;
 use crate::system::{Eq, Role};
 use crate::translate::SortedModel;
 use layshaft_ir::program::{
-    EquationInfo, PreValues, Relation, Sample, Sparsity, State, ValueType, Variable, VariableKind,
+    EquationInfo, Part, PreValues, Relation, Sample, Sparsity, State, ValueType, Variable, VariableKind,
 };
 use layshaft_ir::{Base, Causality, Expr, UnaryOp, Variability};
 use layshaft_source::{FastMap, FastSet, Name};
@@ -237,6 +237,8 @@ impl Lowering<'_> {
         let model = self.model;
         let sys = &model.sys;
         self.equation_texts();
+        let parts = self.flat.instances.iter().filter(|instance| !instance.name.as_str().contains('.'));
+        self.program.parts = parts.map(|part| Part { name: part.name, span: part.span }).collect();
         let layout = &self.slots.layout;
         let mut instants = 0;
         for (index, relation) in model.events.relations.iter().enumerate() {
