@@ -4,7 +4,6 @@
 //! Runs are cut short: what is compared is arithmetic, and each piece of it shows in the first steps.
 
 use layshaft_flatten::{Request, Store};
-use layshaft_ir::program::ConditionSource;
 use layshaft_results::{ResultWriter, Trajectory};
 use layshaft_sim::{Compiled, Engine, Settings, compile, simulate};
 use std::path::{Path, PathBuf};
@@ -161,20 +160,5 @@ fn a_second_run_gives_the_same_bits_whatever_runs_beside_it() {
         for (request, (alone, together)) in models.iter().zip(alone.iter().zip(&together)) {
             assert!(alone == together, "{}: differs on {threads} threads", name(request));
         }
-    }
-}
-
-/// Nothing is left to the choice of a tool: other tools choose other start values.
-#[test]
-fn models_of_the_library_start_uniquely() {
-    let models = of_library();
-    let starts = on_threads(2, &models, |request| {
-        let program = compiled(request, Engine::Interpreter)?.program;
-        let assumed = program.conditions.iter().filter(|condition| condition.source == ConditionSource::Assumed);
-        Some(assumed.map(|condition| condition.text.to_string()).collect::<Vec<_>>())
-    });
-    for (request, assumed) in models.iter().zip(starts) {
-        let assumed = assumed.unwrap_or_else(|| panic!("{} does not compile", name(request)));
-        assert!(assumed.is_empty(), "{} starts with assumed conditions: {assumed:?}", name(request));
     }
 }

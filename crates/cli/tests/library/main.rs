@@ -42,26 +42,10 @@ fn models_of(package: &str) -> Vec<String> {
     models.filter_map(|model| model["name"].as_str()).map(str::to_owned).collect()
 }
 
-/// Whole trucks, whose elements can be removed: which start values are conditions depends on what is left, so none is `fixed`.
-const REDUCIBLE: [&str; 9] = [
-    "LayshaftTest.Trucks.WavesLiftWheels",
-    "LayshaftTest.Trucks.Launch",
-    "LayshaftTest.Trucks.ReducedTracksFull",
-    "LayshaftTest.Trucks.ShiftDurationTradeOff",
-    "LayshaftTest.Trucks.ActivityRanking",
-    "Layshaft.Examples.Truck4700",
-    "Layshaft.Examples.Truck4700Launch",
-    "Layshaft.Examples.Truck4700Reduced",
-    "Layshaft.Examples.Truck4700ShiftDuration",
-];
-
 /// The model states all its conditions at the start, those of discrete variables included: other tools start it in the same place.
-fn starts_uniquely(model: &str, answer: &Value) -> Result<(), Failed> {
-    let assumed = answer["assumed"].as_array().map_or(&[][..], Vec::as_slice);
-    match (assumed.is_empty(), REDUCIBLE.contains(&model)) {
-        (true, false) => Ok(()),
-        // Of discrete variables nothing is assumed there either.
-        (false, true) if !assumed.iter().any(|condition| condition.to_string().contains("pre(")) => Ok(()),
+fn starts_uniquely(answer: &Value) -> Result<(), Failed> {
+    match answer["assumed"].as_array() {
+        Some(assumed) if assumed.is_empty() => Ok(()),
         _ => Err(format!("assumed at the start: {:#}", answer["assumed"]).into()),
     }
 }
@@ -75,7 +59,7 @@ fn simulate(model: &str) -> Result<(), Failed> {
         .map_err(|error| format!("{error}: {}", String::from_utf8_lossy(&output.stderr)))?;
     let ended = answer["time"].as_f64().is_some() && answer["time"] == answer["stop_time"];
     if output.status.code() == Some(0) && answer["ok"] == true && ended {
-        return starts_uniquely(model, &answer);
+        return starts_uniquely(&answer);
     }
     Err(format!("ended at {} s of {}: {:#}", answer["time"], answer["stop_time"], answer["diagnostics"]).into())
 }
