@@ -181,6 +181,11 @@ impl Failure {
             Cause::Nonlinear { block, points, .. } => {
                 worst(points).and_then(|(row, _)| equation_of(program, *block, row))
             }
+            Cause::Mixed { changing, .. } => {
+                let equations = changing.iter().filter_map(|&relation| program.relations.get(relation as usize));
+                let mut equations = equations.filter_map(|relation| program.equations.get(relation.equation as usize));
+                equations.find(|equation| !equation.instance.as_str().is_empty())
+            }
             _ => None,
         };
         worst.or_else(|| program.equations.get(self.equation? as usize)).or_else(|| match &self.cause {
