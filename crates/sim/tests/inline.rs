@@ -271,6 +271,32 @@ fn passes_of_an_event_iteration_are_bounded() {
 }
 
 #[test]
+fn systems_of_events_are_not_those_of_steps() {
+    // Nonlinear systems that only events change, and linear ones of the step that have the same numbers.
+    let text = "model Held
+  model Part
+    input Real u;
+    Real w(start = 0), p(start = 0), q(start = 0), x(start = 0, fixed = true);
+    Real rest = p + 0.55*sin(w + 0.55*tanh(p)) - u;
+  equation
+    w + 1.65*w^3 = u;
+    p + 0.55*sin(q) = u;
+    q - 0.55*tanh(p) = w;
+    der(x) = p + q - x;
+  end Part;
+  discrete Real d(start = 0, fixed = true);
+  Part a(u = d), b(u = d);
+  Real rest = abs(a.rest) + abs(b.rest);
+equation
+  when sample(0.05, 0.1) then d = pre(d) + 0.2; end when;
+end Held;";
+    for method in InlineMethod::ALL {
+        let rest = value_at(&compiled("Held", text, method), 0.01, 0.5, "rest");
+        assert!(rest < 1e-9, "{}: {rest}", method.name());
+    }
+}
+
+#[test]
 fn a_singular_but_consistent_system_is_solved() {
     // Twice the same equation for a + b; one unknown is free.
     let text = "model Redundant

@@ -77,13 +77,14 @@ impl Lowering<'_> {
 
     /// `0·x = b` where that is `impossible`: left to the service that names unknown and equations.
     fn refuse(&mut self, e: &mut Emitter, impossible: Reg, index: u32, block: &Block, unknown: &[V], place: Place) {
-        let known = if place == Place::Initial { None } else { self.running_blocks.get(&index).copied() };
+        let key = block_key(index, place);
+        let known = if place == Place::Initial { None } else { self.running_blocks.get(&key).copied() };
         let id = known.unwrap_or_else(|| {
             let (matrix, rhs) = (self.slots.scratch_real(1), self.slots.scratch_real(1));
             let kind = BlockKind::Linear { size: 1, matrix, rhs, changes: Changes::Always };
             let id = self.add_block(block, kind, unknown, place);
             if place != Place::Initial {
-                self.running_blocks.insert(index, id);
+                self.running_blocks.insert(key, id);
             }
             id
         });
