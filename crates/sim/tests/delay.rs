@@ -201,3 +201,31 @@ fn delays_into_the_future_or_beyond_their_limit_are_errors() {
         }
     }
 }
+
+#[test]
+fn steps_after_one_that_a_break_cut_short_begin_anew() {
+    // The step before the break may be as short as rounding: its polynomial, continued, says nothing about the next step.
+    let text = "model Cut
+  Real x[3](each start = 0, each fixed = true), v[3](start = {0, 0, -0.751}, each fixed = true), f[4];
+  Real s(start = 0, fixed = true), z(start = 0, fixed = true);
+  Real w(start = 0), p(start = 0), q(start = 0), y(start = 0.306, fixed = true);
+equation
+  der(x) = v;
+  f = 43.5*{0, x[2] - x[1] + (x[2] - x[1])^3, x[3] - x[2] + (x[3] - x[2])^3, 0};
+  1.25*der(v) = f[2:4] - f[1:3];
+  der(s) = 5.88*cos(5.88*time);
+  der(z) = delay(s, 0.375*(1 + 0.3*sin(2*time)), 0.5625);
+  w + 2.97*w^3 = x[3];
+  p + 0.524*sin(q) = x[3];
+  q - 0.524*tanh(p) = w;
+  0.553*der(y) = p + q - y;
+  annotation(experiment(StopTime = 0.6));
+end Cut;";
+    for method in [Method::Radau, Method::Bdf, Method::DormandPrince, Method::Adams] {
+        let settings = Settings { method: Some(method), tolerance: Some(1e-4), ..Settings::default() };
+        let (trajectory, report) = run_with("Cut", text, Engine::MachineCode, &settings);
+        assert!(report.is_complete, "{:?}", report.diagnostics);
+        let error = (last(&trajectory, "y") + 0.016865147).abs();
+        assert!(error < 1e-3, "{}: off by {error}", method.name());
+    }
+}

@@ -19,6 +19,8 @@ use crate::options::Options;
 use crate::start::FirstStep;
 use crate::system::{EvalFailure, System};
 
+/// A step so many times as long as the last one does not continue its polynomial.
+const MOST_CONTINUED: f64 = 100.0;
 const MOST_ITERATIONS: usize = 7;
 /// The Jacobian is kept while the iteration contracts at least this fast, per evaluation a new one costs, within bounds.
 const KEEP_JACOBIAN: f64 = 0.01;
@@ -177,9 +179,10 @@ impl Radau {
         }
     }
 
-    /// First guess of the stages: the last collocation polynomial continued, or no change.
+    /// First guess of the stages: the last collocation polynomial continued, or no change. After a step that was far shorter, as one that
+    /// ends where a delayed signal breaks, the polynomial is rounding.
     fn guess_stages(&mut self, step: f64) {
-        if self.dense_step == 0.0 {
+        if self.dense_step == 0.0 || step > MOST_CONTINUED * self.dense_step {
             for stage in self.stages.iter_mut().chain(&mut self.transformed) {
                 stage.fill(0.0);
             }
