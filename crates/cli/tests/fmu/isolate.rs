@@ -1,7 +1,6 @@
 //! What happens inside a foreign unit stays inside its process.
 
 use crate::support::{Scratch, VERSIONS, distance, lag};
-use std::time::{Duration, Instant};
 
 #[test]
 fn an_isolated_unit_gives_the_same_bytes() {
@@ -42,11 +41,9 @@ fn a_crash_is_reported_with_function_and_signal_and_results_are_kept() {
 fn a_unit_that_never_returns_is_ended() {
     let scratch = Scratch::new("loop");
     scratch.lag(2, |text| text);
-    let begin = Instant::now();
     let arguments = ["fmu", "simulate", "Lag.fmu", "--isolate", "--timeout", "1.5", "--start-values", "fault=2"];
     let run = scratch.run(&[&arguments[..], &["-o", "r.csv"]].concat());
     run.fails("E0729", &["DoStep", "1.5 s"]);
-    assert!(begin.elapsed() < Duration::from_secs(60));
     assert!(*scratch.read("r.csv").time.last().unwrap() >= 0.39);
 }
 

@@ -86,7 +86,7 @@ impl Conversions {
 
 /// The texts in quotation marks in each argument of a call, whose opening parenthesis is left out.
 fn arguments(call: &str) -> Vec<Vec<&str>> {
-    let mut found = vec![Vec::new()];
+    let (mut found, mut texts) = (Vec::new(), Vec::new());
     let mut depth = 0;
     let mut rest = call;
     while let Some(next) = rest.find(['"', '(', ')', '{', '}', ',']) {
@@ -95,16 +95,17 @@ fn arguments(call: &str) -> Vec<Vec<&str>> {
         match call.as_bytes()[call.len() - after.len() - 1] {
             b'"' => {
                 let Some(end) = after.find('"') else { break };
-                found.last_mut().expect("there is one").push(&after[..end]);
+                texts.push(&after[..end]);
                 rest = &after[end + 1..];
             }
             b'(' | b'{' => depth += 1,
-            b',' if depth == 0 => found.push(Vec::new()),
+            b',' if depth == 0 => found.push(std::mem::take(&mut texts)),
             b',' => {}
             _ if depth == 0 => break,
             _ => depth -= 1,
         }
     }
+    found.push(texts);
     found
 }
 
