@@ -1,9 +1,10 @@
 //! The book builds, every link of the pages leads somewhere, and a browser shows every picture; mistakes are found.
 
-#[path = "../../cli/tests/product/browser.rs"]
+#[path = "../../../crates/cli/tests/product/browser.rs"]
 #[allow(dead_code)]
 mod browser;
 
+use super::{build, mistakes, source};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -42,8 +43,8 @@ const LOOK: &str = "
 #[test]
 fn the_book_builds_and_a_browser_shows_its_pictures() {
     let scratch = Scratch::new("book-build");
-    layshaft_book::build(&layshaft_book::source(), &scratch.0).unwrap();
-    let mistakes = layshaft_book::mistakes(&scratch.0).unwrap();
+    build(&source(), &scratch.0).unwrap();
+    let mistakes = mistakes(&scratch.0).unwrap();
     assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
     let Some(browser) = browser::find() else { return };
     // The page for printing holds all others.
@@ -53,7 +54,7 @@ fn the_book_builds_and_a_browser_shows_its_pictures() {
     assert_eq!(probe["errors"], serde_json::json!([]));
     assert_eq!(probe["missing"], serde_json::json!([]));
     assert_eq!(probe["wide"], serde_json::json!([]));
-    let listed = fs::read_to_string(layshaft_book::source().join("src/SUMMARY.md")).unwrap().matches(".md)").count();
+    let listed = fs::read_to_string(source().join("src/SUMMARY.md")).unwrap().matches(".md)").count();
     assert!(probe["headings"].as_u64().unwrap() >= listed as u64, "{} of {listed} pages", probe["headings"]);
     assert!(probe["pictures"].as_u64().unwrap() > 15, "{}", probe["pictures"]);
     screenshots(&browser, &scratch.0);
@@ -82,8 +83,8 @@ fn small_book(scratch: &Scratch, page: &str) -> anyhow::Result<Vec<String>> {
     scratch.write("src/a.md", "# A\n\n## A place\n");
     scratch.write("src/b.md", page);
     let output = scratch.0.join("out");
-    layshaft_book::build(&scratch.0, &output)?;
-    layshaft_book::mistakes(&output)
+    build(&scratch.0, &output)?;
+    mistakes(&output)
 }
 
 #[test]
@@ -107,5 +108,5 @@ fn a_page_that_is_listed_must_be_there() {
     let scratch = Scratch::new("book-missing");
     small_book(&scratch, "# B\n").unwrap();
     scratch.write("src/SUMMARY.md", "# Summary\n\n- [A](a.md)\n- [C](c.md)\n");
-    assert!(layshaft_book::build(&scratch.0, &scratch.0.join("out")).is_err());
+    assert!(build(&scratch.0, &scratch.0.join("out")).is_err());
 }

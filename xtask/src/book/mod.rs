@@ -1,22 +1,47 @@
-//! The book under `docs/` as HTML, and what is wrong with it.
+//! `cargo xtask book`: the book under `docs/` as HTML, and what is wrong with it.
 //!
 //! mdBook says little about mistakes: a file that cannot be included is a line in a log, and it checks no links. So the pages it
 //! wrote are read again and everything they refer to must be there.
 
 mod links;
+#[cfg(test)]
+mod tests;
 
+use crate::workspace;
 use anyhow::{Context, Result, ensure};
+use clap::Args;
 use mdbook_driver::MDBook;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// Build the book as HTML, into docs/book, and check its links
+#[derive(Args)]
+pub struct Book {
+    /// Another folder for the pages
+    folder: Option<PathBuf>,
+}
+
+impl Book {
+    pub fn run(&self) -> Result<bool> {
+        let source = source();
+        let output = std::path::absolute(self.folder.clone().unwrap_or_else(|| source.join("book")))?;
+        build(&source, &output)?;
+        let mistakes = mistakes(&output)?;
+        for mistake in &mistakes {
+            eprintln!("{mistake}");
+        }
+        println!("{}", output.join("index.html").display());
+        Ok(mistakes.is_empty())
+    }
+}
+
 /// Where the book's sources are.
-pub fn source() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
+fn source() -> PathBuf {
+    workspace::root().join("docs")
 }
 
 /// Builds the book of `source` into the folder `output`.
-pub fn build(source: &Path, output: &Path) -> Result<()> {
+fn build(source: &Path, output: &Path) -> Result<()> {
     let mut book = MDBook::load(source).with_context(|| format!("cannot read the book in {}", source.display()))?;
     ensure!(
         !book.config.build.create_missing,
@@ -27,7 +52,7 @@ pub fn build(source: &Path, output: &Path) -> Result<()> {
 }
 
 /// What is wrong with the pages in the folder of a built book, one line each.
-pub fn mistakes(output: &Path) -> Result<Vec<String>> {
+fn mistakes(output: &Path) -> Result<Vec<String>> {
     let mut mistakes = links::dead(output)?;
     for page in pages(output)? {
         let text = fs::read_to_string(&page)?;

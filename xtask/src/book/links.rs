@@ -17,7 +17,7 @@ struct Page {
 /// Every link of every page in the folder whose file or place on a page does not exist.
 pub fn dead(folder: &Path) -> Result<Vec<String>> {
     let mut pages = BTreeMap::new();
-    for path in crate::pages(folder)? {
+    for path in super::pages(folder)? {
         pages.insert(path.clone(), read(&fs::read_to_string(&path)?));
     }
     let mut dead = Vec::new();
