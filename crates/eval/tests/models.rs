@@ -24,7 +24,7 @@ impl Run {
         let outcome = flatten(&store, &Request { files: vec![path.clone()], ..Request::default() });
         std::fs::remove_file(path).unwrap();
         let flat = outcome.model.unwrap_or_else(|| panic!("{:?}", outcome.diagnostics));
-        let (program, diagnostics) = layshaft_symbolic::translate(&flat);
+        let (program, diagnostics) = layshaft_lower::translate(&flat);
         let program = Arc::new(program.unwrap_or_else(|| panic!("{diagnostics:?}")));
         let instance = Instance::new(program.clone(), Arc::new(Interpreter::new(&program))).unwrap();
         let mut run = Run { program: program.clone(), instance };

@@ -92,7 +92,7 @@ fn compile_flat_for(
     result: &mut Compilation,
 ) {
     let start = Instant::now();
-    let (program, diagnostics) = layshaft_symbolic::translate_for(flat, inline);
+    let (program, diagnostics) = layshaft_lower::translate_for(flat, inline);
     result.diagnostics.extend(diagnostics);
     let translated = Instant::now();
     result.symbolic_time = translated - start;

@@ -39,7 +39,7 @@ pub fn stage_text(flat: &FlatModel, stage: Stage, inline: Option<&InlineOptions>
         let result = memory::within(|| layshaft_symbolic::on_large_stack(work));
         return result.unwrap_or_else(|diagnostic| (None, vec![diagnostic]));
     }
-    let (program, mut diagnostics) = layshaft_symbolic::translate_for(flat, inline);
+    let (program, mut diagnostics) = layshaft_lower::translate_for(flat, inline);
     let Some(program) = program else { return (None, diagnostics) };
     if stage == Stage::Program {
         return (Some(program.to_string()), diagnostics);

@@ -1,7 +1,7 @@
 //! Text of the sorted model, and numbers that describe its structure.
 
 use crate::blocks::{Assignment, Form};
-use crate::inline::InlineModel;
+use crate::discretise::InlineModel;
 use crate::schedule::Step;
 use crate::translate::{PhaseModel, SortedModel};
 use std::fmt::{Display, Formatter, Result, Write};

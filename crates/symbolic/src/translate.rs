@@ -4,12 +4,12 @@ use crate::alias;
 use crate::blocks::{Assignment, Block, BlockMaker};
 use crate::codes;
 use crate::dag::{Derivative, Kind, N, Node, V};
+use crate::discretise::{self, InlineModel, InlineOptions};
 use crate::dynamics::{self, Phase, specialise};
 use crate::incidence::Collector;
 use crate::index::{self, Reduced, is_continuous};
 use crate::initial;
-use crate::inline::{self, InlineModel, InlineOptions};
-use crate::inline_late;
+use crate::late_inlining;
 use crate::parts;
 use crate::reinit;
 use crate::schedule::{EventNodes, Parts, Step, decisions, schedule};
@@ -181,7 +181,7 @@ fn sort_with(model: &FlatModel, wanted: Added, without: &FastSet<V>, inline: Opt
         }
     };
     equation_counts.differentiated = reduced.equations.len() - split.continuous.len();
-    inline_late::equations(&mut sys.dag, &mut reduced.equations);
+    late_inlining::equations(&mut sys.dag, &mut reduced.equations);
     let parameters = ParameterValues::new(&sys);
     let states = states::select(&mut sys, model, &mut reduced, &parameters);
     // Speeds stay in any case: their derivatives are those of the mechanics.
@@ -458,7 +458,7 @@ fn inline_phase(
     options: &InlineOptions,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<InlineModel> {
-    let added = inline::discretise(sys, model, states, options, diagnostics);
+    let added = discretise::discretise(sys, model, states, options, diagnostics);
     let mut is_unknown: Vec<bool> = (0..sys.vars.len() as u32)
         .map(V)
         .map(|v| is_continuous(sys, v) && !states.is_state.get(v.index()).is_some_and(|is_state| *is_state))
@@ -518,7 +518,7 @@ fn initial_phase(
         let rhs = derivative.of(&mut sys.dag, eq.rhs);
         equations.push(Eq { lhs, rhs, ..eq });
     }
-    inline_late::equations(&mut sys.dag, &mut equations);
+    late_inlining::equations(&mut sys.dag, &mut equations);
     let given = std::mem::take(&mut sys.initial_equations);
     let given = specialised(sys, &given, Phase::Initial);
     let mut discrete = specialised(sys, input.discrete, Phase::Initial);

@@ -17,7 +17,7 @@ mod statement;
 mod value;
 mod when;
 
-pub(crate) use rules::LARGEST_INTEGER;
+pub use rules::LARGEST_INTEGER;
 pub use value::Value;
 
 use crate::codes;
@@ -108,7 +108,7 @@ pub fn scalarise(model: &FlatModel) -> (System, Vec<Diagnostic>) {
     (scalariser.sys, scalariser.diagnostics)
 }
 
-pub(crate) fn kind_of(base: Base) -> Kind {
+pub fn kind_of(base: Base) -> Kind {
     match base {
         Base::Real => Kind::Real,
         Base::Integer | Base::Enum(_) => Kind::Int,

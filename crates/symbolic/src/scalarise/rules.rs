@@ -9,7 +9,7 @@ use crate::system::ActionKind;
 use layshaft_ir::{Base, Expr, Subscript};
 
 /// The largest Real below 2^63: what is beyond does not fit into an Integer.
-pub(crate) const LARGEST_INTEGER: f64 = 9_223_372_036_854_774_784.0;
+pub const LARGEST_INTEGER: f64 = 9_223_372_036_854_774_784.0;
 /// How deep expressions are looked into for their range.
 const DEPTH: u32 = 12;
 

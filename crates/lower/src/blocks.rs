@@ -1,0 +1,624 @@
+//! Blocks, events and actions as code.
+
+use super::emit::{Emitter, store_slot, zero};
+use super::{Lowering, Sequence};
+use layshaft_ir::program::{self, Assertion, BinaryF, BlockKind, Changes, Compare, FuncId, Inst, REINIT, Reg, Service};
+use layshaft_source::FastMap;
+use layshaft_symbolic::alias::Level;
+use layshaft_symbolic::blocks::{Assignment, Block, Form};
+use layshaft_symbolic::dag::{Kind, N, Node, Round, V};
+use layshaft_symbolic::discretise::{Elimination, LARGEST_RECIPROCALS};
+use layshaft_symbolic::incidence::Collector;
+use layshaft_symbolic::schedule::Step;
+use layshaft_symbolic::system::{Action, ActionKind, Alias, Eq};
+use layshaft_symbolic::translate::PhaseModel;
+
+/// Difference, relative to the sides and 1, from which an initial condition too many contradicts the others.
+const CONTRADICTION: f64 = 1e-6;
+
+/// Which function the code of a block goes to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    Continuous,
+    Event,
+    Initial,
+    /// A step of fixed size.
+    Step,
+}
+
+/// Blocks of steps of fixed size are numbered from here.
+const STEP_BLOCKS: u32 = 1 << 31;
+
+/// Number of a block among those of the running phase and of steps.
+fn block_key(index: u32, place: Place) -> u32 {
+    if place == Place::Step { index + STEP_BLOCKS } else { index }
+}
+
+impl Lowering<'_> {
+    /// Code that solves a block.
+    pub fn block(&mut self, e: &mut Emitter, index: u32, block: &Block, place: Place) {
+        if let Some(&first) = block.equations.first() {
+            e.builder.origin(self.equation_id(first, place));
+        }
+        match &block.form {
+            Form::Assign(assignment) => self.assignment(e, assignment, place),
+            Form::Linear { tearing, matrix, rhs, inner } if tearing.len() == 1 => {
+                let (a, b) = (self.emit(e, matrix[0]), self.emit(e, rhs[0]));
+                let mut value = e.builder.binary_f(BinaryF::Div, b, a);
+                if !self.model.parameters.nonzero(&self.model.sys.dag, matrix[0]) {
+                    let zero = e.builder.const_f(0.0);
+                    let no_slope = e.builder.compare(Compare::Eq, a, zero);
+                    let rest = e.builder.compare(Compare::Ne, b, zero);
+                    let impossible = e.builder.and(no_slope, rest);
+                    self.refuse(e, impossible, index, block, tearing, place);
+                    // 0·x = 0 leaves x as it was.
+                    let before = e.builder.load_f(self.slots.value[tearing[0].index()]);
+                    value = e.builder.select(no_slope, before, value);
+                }
+                self.store(e, tearing[0], value);
+                inner.iter().for_each(|assignment| self.assignment(e, assignment, place));
+            }
+            Form::Linear { tearing, matrix, rhs, inner } => {
+                self.linear(e, index, block, (tearing, matrix, rhs), place, self.changes(matrix, place));
+                inner.iter().for_each(|assignment| self.assignment(e, assignment, place));
+            }
+            Form::Nonlinear { tearing, inner, .. } => {
+                let id = self.nonlinear(index, block, place);
+                e.builder.service(Service::SolveNonlinear(id));
+                for &v in tearing {
+                    if let Some(n) = self.var_nodes[v.index()] {
+                        e.forget(n);
+                    }
+                }
+                inner.iter().for_each(|assignment| self.assignment(e, assignment, place));
+            }
+        }
+    }
+
+    /// `0·x = b` where that is `impossible`: left to the service that names unknown and equations.
+    fn refuse(&mut self, e: &mut Emitter, impossible: Reg, index: u32, block: &Block, unknown: &[V], place: Place) {
+        let key = block_key(index, place);
+        let known = if place == Place::Initial { None } else { self.running_blocks.get(&key).copied() };
+        let id = known.unwrap_or_else(|| {
+            let (matrix, rhs) = (self.slots.scratch_real(1), self.slots.scratch_real(1));
+            let kind = BlockKind::Linear { size: 1, matrix, rhs, changes: Changes::Always };
+            let id = self.add_block(block, kind, unknown, place);
+            if place != Place::Initial {
+                self.running_blocks.insert(key, id);
+            }
+            id
+        });
+        let BlockKind::Linear { matrix, rhs, .. } = self.program.blocks[id as usize].kind else { return };
+        e.builder.push(Inst::If(impossible));
+        e.open();
+        for (slot, value) in [(matrix, 0.0), (rhs, 1.0)] {
+            let value = e.builder.const_f(value);
+            e.builder.push(Inst::StoreF(slot, value));
+        }
+        e.builder.service(Service::FactorLinear(id));
+        e.builder.service(Service::SolveLinear(id));
+        e.close();
+        e.builder.push(Inst::End);
+    }
+
+    /// Fails where a condition left out of the initial equations does not hold for their solution.
+    fn check(&mut self, e: &mut Emitter, equation: u32, eq: &Eq, place: Place) {
+        e.builder.origin(self.equation_id(equation, place));
+        let (l, r) = (self.emit(e, eq.lhs), self.emit(e, eq.rhs));
+        let difference = e.builder.binary_f(BinaryF::Sub, l, r);
+        let difference = e.builder.unary_f(program::UnaryF::Abs, difference);
+        let mut size = e.builder.const_f(1.0);
+        for side in [l, r] {
+            let side = e.builder.unary_f(program::UnaryF::Abs, side);
+            size = e.builder.binary_f(BinaryF::Add, size, side);
+        }
+        let share = e.builder.const_f(CONTRADICTION);
+        let allowed = e.builder.binary_f(BinaryF::Mul, share, size);
+        let holds = e.builder.compare(Compare::Le, difference, allowed);
+        let broken = e.builder.not(holds);
+        let message = self.string(&format!(
+            "the initial condition `{}` contradicts the other initial conditions",
+            self.model.sys.condition_text(eq)
+        ));
+        e.builder.push(Inst::If(broken));
+        e.builder.service(Service::Fail { message });
+        e.builder.push(Inst::End);
+    }
+
+    fn assignment(&mut self, e: &mut Emitter, assignment: &Assignment, place: Place) {
+        e.builder.origin(self.equation_id(assignment.eq, place));
+        let value = self.emit(e, assignment.value);
+        self.store(e, assignment.var, value);
+    }
+
+    /// How often a matrix has to be factored.
+    fn changes(&self, matrix: &[N], place: Place) -> Changes {
+        let level = matrix.iter().map(|&entry| self.level(entry)).max().unwrap_or(Level::Constant);
+        match (level, place) {
+            (Level::Constant | Level::Parameter, Place::Step) => Changes::AtEvents,
+            (Level::Constant | Level::Parameter, _) => Changes::Never,
+            (Level::Discrete, Place::Initial) => Changes::Always,
+            (Level::Discrete, _) => Changes::AtEvents,
+            (Level::Continuous, _) => Changes::Always,
+        }
+    }
+
+    fn linear(
+        &mut self,
+        e: &mut Emitter,
+        index: u32,
+        block: &Block,
+        (tearing, matrix, rhs): (&[V], &[N], &[N]),
+        place: Place,
+        changes: Changes,
+    ) {
+        let n = tearing.len();
+        let key = block_key(index, place);
+        let known = if place == Place::Initial { None } else { self.running_blocks.get(&key).copied() };
+        let id = known.unwrap_or_else(|| {
+            let (matrix_slot, rhs_slot) = (self.slots.scratch_real(n * n), self.slots.scratch_real(n));
+            let kind = BlockKind::Linear { size: n as u32, matrix: matrix_slot, rhs: rhs_slot, changes };
+            let id = self.add_block(block, kind, tearing, place);
+            self.note_entries(id, matrix, place);
+            if changes == Changes::Never {
+                self.constant_matrices.push((id, matrix.to_vec()));
+            }
+            if place != Place::Initial {
+                self.running_blocks.insert(key, id);
+            }
+            id
+        });
+        let BlockKind::Linear { matrix: matrix_slot, rhs: rhs_slot, .. } = self.program.blocks[id as usize].kind else {
+            return;
+        };
+        let factors = match changes {
+            Changes::Never => false,
+            Changes::AtEvents => !matches!(place, Place::Continuous | Place::Step),
+            Changes::Always => true,
+        };
+        if factors {
+            self.factor(e, id, matrix_slot, matrix, place);
+        }
+        for (offset, &entry) in rhs.iter().enumerate() {
+            let value = self.emit(e, entry);
+            e.builder.push(Inst::StoreF(rhs_slot + offset as u32, value));
+        }
+        e.builder.service(Service::SolveLinear(id));
+        for (offset, &v) in tearing.iter().enumerate() {
+            let value = e.builder.load_f(rhs_slot + offset as u32);
+            self.store(e, v, value);
+        }
+    }
+
+    /// A linear block of a step that is solved in symbols. Where its order of elimination is not good, the matrix is solved with exchanges.
+    pub(super) fn eliminated(&mut self, e: &mut Emitter, index: u32, block: &Block, solution: &Elimination) {
+        let Form::Linear { tearing, matrix, rhs, .. } = &block.form else { return };
+        if let Some(&first) = block.equations.first() {
+            e.builder.origin(self.equation_id(first, Place::Step));
+        }
+        let values: Vec<Reg> = solution.values.iter().map(|&value| self.emit(e, value)).collect();
+        let Some(reciprocals) = solution.reciprocals else {
+            tearing.iter().zip(values).for_each(|(&v, value)| self.store(e, v, value));
+            return;
+        };
+        let mut general = Emitter::new("general", true);
+        general.hoists_discrete = e.hoists_discrete;
+        general.open();
+        self.linear(&mut general, index, block, (tearing, matrix, rhs), Place::Step, Changes::Always);
+        let general = self.add(general);
+        self.general.push(general);
+        let unknowns: Vec<Reg> = values.iter().map(|_| e.builder.mutable(program::Kind::F)).collect();
+        for (&unknown, value) in unknowns.iter().zip(values) {
+            e.builder.push(Inst::Move(unknown, value));
+        }
+        let (size, limit) = (self.emit(e, reciprocals), e.builder.const_f(LARGEST_RECIPROCALS));
+        let is_good = e.builder.compare(Compare::Lt, size, limit);
+        let is_doubtful = e.builder.not(is_good);
+        e.builder.push(Inst::If(is_doubtful));
+        e.builder.push(Inst::Call(general, [].into(), [].into()));
+        for (&unknown, &v) in unknowns.iter().zip(tearing) {
+            let value = e.builder.load_f(self.slots.value[v.index()]);
+            e.builder.push(Inst::Move(unknown, value));
+        }
+        e.builder.push(Inst::End);
+        tearing.iter().zip(unknowns).for_each(|(&v, unknown)| self.store(e, v, unknown));
+    }
+
+    fn factor(&mut self, e: &mut Emitter, id: u32, slot: u32, matrix: &[N], place: Place) {
+        self.store_matrix(e, slot, matrix, place);
+        e.builder.service(Service::FactorLinear(id));
+    }
+
+    /// The matrix of a linear block of a step, if it changes at events only: stored and factored.
+    pub(super) fn linear_matrix(&mut self, e: &mut Emitter, index: u32, block: &Block) {
+        let Form::Linear { tearing, matrix, rhs, .. } = &block.form else { return };
+        let level = matrix.iter().map(|&entry| self.level(entry)).max().unwrap_or(Level::Constant);
+        if tearing.len() == 1 || level == Level::Continuous {
+            return;
+        }
+        // Makes the block known; the code itself is written again where it belongs.
+        let changes = self.changes(matrix, Place::Step);
+        self.linear(&mut Emitter::new("", true), index, block, (tearing, matrix, rhs), Place::Step, changes);
+        let Some(&id) = self.running_blocks.get(&block_key(index, Place::Step)) else { return };
+        if let BlockKind::Linear { matrix: slot, .. } = self.program.blocks[id as usize].kind {
+            self.factor(e, id, slot, matrix, Place::Step);
+        }
+    }
+
+    fn add_block(&mut self, block: &Block, kind: BlockKind, tearing: &[V], place: Place) -> u32 {
+        // Equations that residuals belong to come first, in their order.
+        let (Form::Linear { inner, .. } | Form::Nonlinear { inner, .. }) = &block.form else { return 0 };
+        let is_inner = |eq: &u32| inner.iter().any(|assignment| assignment.eq == *eq);
+        let (inner, mut equations): (Vec<u32>, Vec<u32>) = block.equations.iter().copied().partition(is_inner);
+        equations.extend(inner);
+        let equations = equations.into_iter().map(|eq| self.equation_id(eq, place)).collect();
+        let unknowns = tearing.iter().map(|&v| self.model.sys.var(v).name).collect();
+        self.program.blocks.push(program::Block { kind, full_size: block.equations.len() as u32, equations, unknowns });
+        self.program.blocks.len() as u32 - 1
+    }
+
+    /// The program block of a nonlinear system, made on first use.
+    fn nonlinear(&mut self, index: u32, block: &Block, place: Place) -> u32 {
+        let key = block_key(index, place);
+        if place != Place::Initial
+            && let Some(&id) = self.running_blocks.get(&key)
+        {
+            return id;
+        }
+        let Form::Nonlinear { tearing, inner, residuals, jacobian } = &block.form else { return 0 };
+        let n = tearing.len();
+        let (residual_slot, matrix_slot) = (self.slots.scratch_real(n), self.slots.scratch_real(n * n));
+        let mut e = Emitter::new("residual", true);
+        for assignment in inner {
+            self.assignment(&mut e, assignment, place);
+        }
+        for (offset, &residual) in residuals.iter().enumerate() {
+            let value = self.emit(&mut e, residual);
+            e.builder.push(Inst::StoreF(residual_slot + offset as u32, value));
+        }
+        let residual = self.add(e);
+        let jacobian = jacobian.as_ref().map(|entries| {
+            let mut e = Emitter::new("jacobian", true);
+            self.store_matrix(&mut e, matrix_slot, entries, place);
+            self.add(e)
+        });
+        let bound = |lowering: &Self, n: Option<N>, default: f64| {
+            n.and_then(|n| lowering.model.parameters.value(&lowering.model.sys.dag, n)).unwrap_or(default)
+        };
+        let vars: Vec<_> = tearing.iter().map(|&v| self.model.sys.var(v).clone()).collect();
+        let kind = BlockKind::Nonlinear {
+            unknowns: tearing.iter().map(|&v| self.slots.value[v.index()]).collect(),
+            residuals: residual_slot,
+            matrix: matrix_slot,
+            residual,
+            jacobian,
+            nominal: vars.iter().map(|var| bound(self, var.nominal, 1.0).abs()).collect(),
+            min: vars.iter().map(|var| bound(self, var.min, f64::NEG_INFINITY)).collect(),
+            max: vars.iter().map(|var| bound(self, var.max, f64::INFINITY)).collect(),
+        };
+        let id = self.add_block(block, kind, tearing, place);
+        if let Form::Nonlinear { jacobian: Some(entries), .. } = &block.form {
+            self.note_entries(id, entries, place);
+        }
+        if place != Place::Initial {
+            self.running_blocks.insert(key, id);
+        }
+        id
+    }
+
+    /// Notes what is known of a matrix that steps of fixed size eliminate.
+    fn note_entries(&mut self, block: u32, matrix: &[N], place: Place) {
+        if let Some(inline) = self.model.inline.as_ref().filter(|_| place != Place::Initial) {
+            let entry = |&n: &N| inline.estimates.entry(&self.model.sys.dag, &self.levels, n);
+            self.entries.insert(block, matrix.iter().map(entry).collect());
+        }
+    }
+
+    /// Writes entries of a matrix; literals of steps of fixed size are there from the start.
+    fn store_matrix(&mut self, e: &mut Emitter, slot: u32, matrix: &[N], place: Place) {
+        for (slot, &entry) in (slot..).zip(matrix) {
+            match self.model.sys.dag.node(entry) {
+                Node::Real(bits) if place == Place::Step => self.slots.reals[slot as usize] = f64::from_bits(bits),
+                _ => {
+                    let value = self.emit(e, entry);
+                    e.builder.push(Inst::StoreF(slot, value));
+                }
+            }
+        }
+    }
+
+    /// The complete system of a phase in event order, then its actions.
+    pub(super) fn events(&mut self, name: &'static str, initial: bool) -> Vec<FuncId> {
+        let model = self.model;
+        let (phase, place) = if initial { (&model.initial, Place::Initial) } else { (&model.running, Place::Event) };
+        let mut sequence = Sequence::new(name, true);
+        sequence.emitter.is_pass = true;
+        self.once = Some(FastMap::default());
+        for step in &phase.steps {
+            self.step(&mut sequence.emitter, step, phase, place);
+            self.cut(&mut sequence);
+        }
+        for &equation in &phase.checks {
+            self.check(&mut sequence.emitter, equation, &phase.equations[equation as usize], place);
+            self.cut(&mut sequence);
+        }
+        let actions: Vec<&Action> = phase
+            .actions
+            .iter()
+            .filter(|action| {
+                let is_of_initial = match action.kind {
+                    ActionKind::Assert { is_rule, .. } => is_rule && self.is_always(action),
+                    _ => true,
+                };
+                self.is_event_action(action) || initial && is_of_initial
+            })
+            .collect();
+        self.reinits(&mut sequence.emitter, &actions);
+        for action in actions {
+            self.action(&mut sequence.emitter, action);
+            self.cut(&mut sequence);
+        }
+        self.derivatives_that_are_states(&mut sequence.emitter, true);
+        let mut functions = self.finish(sequence);
+        functions.splice(0..0, self.forget_calls());
+        if !initial {
+            functions.splice(0..0, self.recall_relations());
+        }
+        functions
+    }
+
+    /// What an event begins with: relations that did not matter until then, and were not watched, are what they are. A mixed
+    /// system starts from them.
+    fn recall_relations(&mut self) -> Option<FuncId> {
+        let model = self.model;
+        let mut e = Emitter::new("recall_relations", true);
+        for (index, relation) in model.events.relations.iter().enumerate() {
+            let Some(condition) = relation.matters else { continue };
+            let matters = self.emit(&mut e, condition);
+            let is_idle = e.builder.not(matters);
+            e.builder.push(Inst::If(is_idle));
+            e.open();
+            let value = self.emit(&mut e, relation.fresh);
+            e.builder.push(Inst::StoreB(self.slots.layout.relations.start + index as u32, value));
+            e.close();
+            e.builder.push(Inst::End);
+        }
+        (!e.builder.is_empty()).then(|| self.add(e))
+    }
+
+    /// What an event function begins with: none of the calls that it makes once was made yet.
+    fn forget_calls(&mut self) -> Option<FuncId> {
+        let mut made: Vec<u32> = self.once.take()?.into_values().map(|(made, _)| made).collect();
+        made.sort_unstable();
+        let mut e = Emitter::new("forget_calls", true);
+        for slot in &made {
+            let no = e.builder.const_b(false);
+            e.builder.push(Inst::StoreB(*slot, no));
+        }
+        (!made.is_empty()).then(|| self.add(e))
+    }
+
+    fn step(&mut self, e: &mut Emitter, step: &Step, phase: &PhaseModel, place: Place) {
+        match step {
+            Step::Block(index) => self.block(e, *index, &phase.blocks[*index as usize], place),
+            Step::Discrete(index) => self.assignment(e, &phase.discrete[*index as usize], place),
+            Step::Pre(index) => {
+                let assignment = &phase.pre[*index as usize];
+                let value = self.emit(e, assignment.value);
+                if let Some(&slot) = self.slots.pre.get(&assignment.var) {
+                    store_slot(&mut e.builder, self.model.sys.var(assignment.var).kind, slot, value);
+                }
+            }
+            Step::Relation(index) => {
+                let relation = &self.model.events.relations[*index as usize];
+                let value = self.emit(e, relation.fresh);
+                e.builder.push(Inst::StoreB(self.slots.layout.relations.start + index, value));
+                e.remember(relation.node, value);
+            }
+            Step::Held(index) => {
+                let held = &self.model.events.held[*index as usize];
+                let value = self.emit(e, held.fresh);
+                e.builder.push(Inst::StoreF(self.held_slots[*index as usize], value));
+                e.remember(held.node, value);
+            }
+            Step::Mixed { relations, body } => self.mixed(e, relations, body, phase, place),
+        }
+    }
+
+    fn mixed(&mut self, e: &mut Emitter, relations: &[u32], body: &[Step], phase: &PhaseModel, place: Place) {
+        let mut inner = Emitter::new("mixed_body", true);
+        let mut equations = Vec::new();
+        let mut unknowns = Vec::new();
+        for step in body {
+            self.step(&mut inner, step, phase, place);
+            match step {
+                Step::Block(index) => {
+                    let block = &phase.blocks[*index as usize];
+                    equations.extend(block.equations.iter().map(|&eq| self.equation_id(eq, place)));
+                    unknowns.extend(block.vars.iter().map(|&v| self.model.sys.var(v).name));
+                }
+                Step::Discrete(index) => {
+                    let assignment = &phase.discrete[*index as usize];
+                    equations.push(self.equation_id(assignment.eq, place));
+                    unknowns.push(self.model.sys.var(assignment.var).name);
+                }
+                _ => {}
+            }
+        }
+        let body = self.add(inner);
+        let fresh_values = self.slots.scratch_int(relations.len());
+        let mut fresh = Emitter::new("mixed_fresh", true);
+        for (offset, &relation) in relations.iter().enumerate() {
+            let info = &self.model.events.relations[relation as usize];
+            let (truth, root) = (info.fresh, info.root);
+            let value = self.emit(&mut fresh, truth);
+            fresh.builder.push(Inst::StoreB(fresh_values + offset as u32, value));
+            if let Some(root) = root {
+                let value = self.emit(&mut fresh, root);
+                fresh.builder.push(Inst::StoreF(self.slots.layout.roots.start + relation, value));
+            }
+        }
+        let fresh = self.add(fresh);
+        self.program.blocks.push(program::Block {
+            kind: BlockKind::Mixed { relations: relations.to_vec(), fresh_values, body, fresh },
+            full_size: equations.len() as u32,
+            equations,
+            unknowns,
+        });
+        e.builder.service(Service::SolveMixed(self.program.blocks.len() as u32 - 1));
+    }
+
+    /// Whether an action belongs to an event rather than to every accepted point.
+    pub(super) fn is_event_action(&self, action: &Action) -> bool {
+        let Some(guard) = action.guard else {
+            return matches!(action.kind, ActionKind::Reinit(..) | ActionKind::Terminate(_));
+        };
+        let reads = Collector::default().reads(&self.model.sys.dag, &[guard]);
+        !matches!(action.kind, ActionKind::Assert { .. }) || !reads.pre.is_empty() || reads.events
+    }
+
+    /// Whether an action is carried out without a condition: `initial()` is one that holds in the initial phase.
+    fn is_always(&self, action: &Action) -> bool {
+        action.guard.is_some_and(|guard| self.model.sys.dag.as_bool(guard) == Some(true))
+    }
+
+    /// Whether a rule can be broken at events only.
+    pub(super) fn is_about_events(&self, action: &Action) -> bool {
+        let ActionKind::Assert { condition, is_rule: true, .. } = action.kind else { return false };
+        action.guard.into_iter().chain([condition]).all(|n| self.level(n) <= Level::Discrete)
+    }
+
+    /// Whether an assertion holds or not for the whole run.
+    pub(super) fn is_about_parameters(&self, action: &Action) -> bool {
+        let ActionKind::Assert { condition, .. } = action.kind else { return false };
+        let nodes = action.guard.into_iter().chain([condition]);
+        nodes.into_iter().all(|n| self.level(n) <= Level::Parameter)
+    }
+
+    /// Fails where a state has got a new value at this event already (MLS 8.3.6).
+    fn reinit_once(&mut self, e: &mut Emitter, target: V, guard: Option<Reg>, earlier: &[(V, Option<Reg>, Reg)]) {
+        for &(_, other, _) in earlier.iter().filter(|(v, ..)| *v == target) {
+            let both = match (guard, other) {
+                (Some(a), Some(b)) => e.builder.and(a, b),
+                (Some(one), None) | (None, Some(one)) => one,
+                (None, None) => e.builder.const_b(true),
+            };
+            let name = self.model.sys.var(target).name;
+            let message = self.string(&format!("`reinit` gives `{name}` two values at the same event"));
+            e.builder.push(Inst::If(both));
+            e.builder.service(Service::Fail { message });
+            e.builder.push(Inst::End);
+        }
+    }
+
+    /// New state values: all computed before any is set.
+    fn reinits(&mut self, e: &mut Emitter, actions: &[&Action]) {
+        let mut values = Vec::new();
+        for action in actions {
+            let ActionKind::Reinit(v, value) = action.kind else { continue };
+            let (Alias::Var(target, _), negated) = layshaft_symbolic::alias::resolve(&self.model.sys, v) else {
+                continue;
+            };
+            let guard = action.guard.map(|guard| self.emit(e, guard));
+            let mut value = self.emit(e, value);
+            if negated {
+                value = e.builder.unary_f(program::UnaryF::Neg, value);
+            }
+            self.reinit_once(e, target, guard, &values);
+            values.push((target, guard, value));
+        }
+        for (target, guard, value) in values {
+            let slot = self.slots.value[target.index()];
+            if let Some(guard) = guard {
+                e.builder.push(Inst::If(guard));
+            }
+            e.builder.push(Inst::StoreF(slot, value));
+            e.open();
+            let one = e.builder.const_i(1);
+            e.builder.push(Inst::StoreI(REINIT, one));
+            e.close();
+            if guard.is_some() {
+                e.builder.push(Inst::End);
+            }
+        }
+    }
+
+    /// Assertions, terminations and calls.
+    pub(super) fn action(&mut self, e: &mut Emitter, action: &Action) {
+        if matches!(action.kind, ActionKind::Reinit(..)) {
+            return;
+        }
+        let guarded = action.guard.map(|guard| self.emit(e, guard));
+        if let Some(guard) = guarded {
+            e.builder.push(Inst::If(guard));
+            e.open();
+        }
+        match action.kind {
+            ActionKind::Assert { condition, message, is_warning, is_rule } => {
+                let holds = self.emit(e, condition);
+                let fails = e.builder.not(holds);
+                e.builder.push(Inst::If(fails));
+                e.open();
+                let message = self.emit(e, message);
+                let id = self.program.assertions.len() as u32;
+                let origin = &self.model.sys.origins[action.origin as usize];
+                self.program.assertions.push(Assertion {
+                    is_warning,
+                    is_rule,
+                    span: origin.span,
+                    instance: origin.instance,
+                });
+                e.builder.service(Service::Assert { id, message });
+                e.close();
+                e.builder.push(Inst::End);
+            }
+            ActionKind::Terminate(message) => {
+                let message = self.emit(e, message);
+                e.builder.service(Service::Terminate(message));
+            }
+            ActionKind::Call(call) => {
+                self.emit(e, call);
+            }
+            ActionKind::Reinit(..) => {}
+        }
+        if guarded.is_some() {
+            e.close();
+            e.builder.push(Inst::End);
+        }
+    }
+
+    /// Two root values for each rounding: distances to the borders of the interval in which its value holds. `look` gets each with its slot.
+    pub(super) fn held_roots(&mut self, e: &mut Emitter, mut look: impl FnMut(&mut Emitter, u32, Reg)) {
+        let model = self.model;
+        let base = self.slots.layout.roots.start + model.events.relations.len() as u32;
+        for (index, held) in model.events.held.iter().enumerate() {
+            let x = self.emit(e, held.operand);
+            let b = &mut e.builder;
+            let m = b.load_f(self.held_slots[index]);
+            let (one, none) = (b.const_f(1.0), zero(b, Kind::Real));
+            // Value m holds for lower < x < upper.
+            let (below, above) = match held.round {
+                Round::Floor => (none, one),
+                Round::Ceil => (one, none),
+                Round::Trunc => {
+                    let (up, down) = (b.compare(Compare::Ge, m, none), b.compare(Compare::Le, m, none));
+                    (b.select(down, one, none), b.select(up, one, none))
+                }
+            };
+            let upper = b.binary_f(BinaryF::Add, m, above);
+            let lower = b.binary_f(BinaryF::Sub, m, below);
+            let (high, low) = (b.binary_f(BinaryF::Sub, x, upper), b.binary_f(BinaryF::Sub, lower, x));
+            for (slot, value) in (base + 2 * index as u32..).zip([high, low]) {
+                look(e, slot, value);
+            }
+        }
+    }
+
+    /// The variable a node is, if it is one.
+    pub(super) fn variable_of(&self, n: N) -> Option<V> {
+        match self.model.sys.dag.node(n) {
+            Node::Var(v) => Some(v),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Steps of fixed size: the method, the solvers of its blocks and its events written into the program.
+//!
+//! The discretised equations ([`layshaft_symbolic::discretise`]) become functions (`parts`), `driver` puts the step together from them, and
+//! `bounded` puts code with a fixed number of iterations in the place of services that iterate: Newton's method (`newton`), linear systems
+//! (`sparse`, `careful`, `linear`), mixed systems (`mixed`).
+
+mod bounded;
+mod careful;
+mod code;
+mod driver;
+mod linear;
+mod mixed;
+mod newton;
+mod parts;
+mod sparse;
+
+pub(crate) use driver::complete;
