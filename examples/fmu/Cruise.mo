@@ -31,7 +31,7 @@ package Cruise "A car whose speed is controlled"
     Layshaft.Rotational.Sources.Torque machine;
     Layshaft.Rotational.Components.Inertia rotor(J = 0.05, phi(start = 0, fixed = true), w(start = 0, fixed = true));
     Layshaft.Rotational.Components.IdealGear gear(ratio = 9.5);
-    Layshaft.Powertrain.Wheels.Wheel2 wheel;
+    Layshaft.Powertrain.Wheels.Wheel wheel;
     Layshaft.Powertrain.Vehicles.CarCoastDown car(m = 1600, F0 = 140, F2 = 0.36);
   equation
     connect(machine.flange, rotor.flange_a);

@@ -113,4 +113,6 @@ codes! {
     W_BEYOND_LIMITS = "W0258";
     /// A class is named as in an earlier version of its library.
     W_OLD_NAME = "W0260";
+    /// An obsolete class is used.
+    W_OBSOLETE = "W0261";
 }

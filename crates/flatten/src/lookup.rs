@@ -6,7 +6,7 @@ use crate::state::{Ctx, Flattener, Inst, InstId, NodeId, Prefixes, R, Reported, 
 use crate::suggest;
 use crate::types::BuiltinType;
 use layshaft_source::{Diagnostic, FastMap, Name, Span};
-use layshaft_syntax::ast;
+use layshaft_syntax::{ast, query};
 use std::rc::Rc;
 
 /// What a simple name refers to.
@@ -315,7 +315,30 @@ impl<'a> Flattener<'a> {
             );
             return Err(Reported);
         }
+        if let Found::Class(node) = &found {
+            self.report_obsolete(ctx, *node, path.span);
+        }
         Ok(found)
+    }
+
+    /// Says once of each obsolete class that another library uses it: who wrote the class knows already, and the users of those who use it
+    /// cannot help it (Modelica 3.6, chapter 18: the annotation is not inherited).
+    fn report_obsolete(&mut self, ctx: Ctx, node: NodeId, span: Span) {
+        let def = self.nodes[node.0 as usize].def;
+        let argument = query::annotation(def).and_then(|annotation| query::argument(annotation, "obsolete"));
+        let Some(ast::ExprKind::String(advice)) = argument.and_then(query::value).map(|value| &value.kind) else {
+            return;
+        };
+        let Some(class) = self.library.class_of(def) else { return };
+        let name = self.library.path(class);
+        let user = (ctx.inst != Ctx::ROOT.inst).then(|| self.shape_of(ctx.inst));
+        let user = user.and_then(|shape| shape.frames[ctx.frame as usize].info.id).map(|id| self.library.path(id));
+        let root = |path: &str| path.split('.').next().map(str::to_owned);
+        if user.is_some_and(|user| root(&user) == root(&name)) || !self.old_names.insert(Name::new(&name)) {
+            return;
+        }
+        let advice = advice.trim().replace('\n', " ");
+        self.report(Diagnostic::warning(codes::W_OBSOLETE, span, format!("`{name}` is obsolete")).note(None, advice));
     }
 
     /// The instance that gives access to a class's constants and local classes.

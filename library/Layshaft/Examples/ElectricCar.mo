@@ -3,7 +3,7 @@ model ElectricCar "Electric car with battery over the WLTC"
   extends Icons.Example;
   Blocks.Sources.SampledTable cycle(values=Data.DriveCycles.WLTC3b.values, scale=Data.DriveCycles.WLTC3b.scale) "Drive cycle"
     annotation(Placement(transformation(extent={{-100,40},{-80,60}})));
-  Powertrain.Drivers.Driver2 driver(v_creep=0.2, feedForward=0.2, feedForwardSpeed=0, k=0.6, a_brake=-0.15, a_throttle=-0.08) "Driver"
+  Powertrain.Drivers.Driver driver(v_creep=0.2, feedForward=0.2, feedForwardSpeed=0, k=0.6, a_brake=-0.15, a_throttle=-0.08) "Driver"
     annotation(Placement(transformation(extent={{-60,40},{-40,60}})));
   Powertrain.Electric.Battery battery(soc_start=0.8, capacity=120*3600) "Battery"
     annotation(Placement(transformation(extent={{-60,-60},{-40,-40}})));
@@ -15,7 +15,7 @@ model ElectricCar "Electric car with battery over the WLTC"
     annotation(Placement(transformation(extent={{10,-10},{30,10}})));
   Rotational.Components.IdealGear gear(final ratio=ratio) "Reduction gear"
     annotation(Placement(transformation(extent={{40,-10},{60,10}})));
-  Powertrain.Wheels.Wheel2 wheel "Rolling radius"
+  Powertrain.Wheels.Wheel wheel "Rolling radius"
     annotation(Placement(transformation(extent={{70,-10},{90,10}})));
   Powertrain.Vehicles.CarCoastDown car(m=1600, F0=140, F2=0.36) "Car"
     annotation(Placement(transformation(extent={{100,-10},{120,10}})));

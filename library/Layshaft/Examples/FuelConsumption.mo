@@ -10,7 +10,7 @@ model FuelConsumption "Fuel consumption of a mid-size automatic car over the NED
   replaceable Blocks.Sources.TimeTable cycle(table=Data.DriveCycles.NEDC.table, scale=Constants.kmh)
     constrainedby Blocks.Interfaces.SO "Drive cycle"
     annotation(Placement(transformation(extent={{-100,60},{-80,80}})));
-  Powertrain.Drivers.Driver2 driver "Driver"
+  Powertrain.Drivers.Driver driver "Driver"
     annotation(Placement(transformation(extent={{-60,60},{-40,80}})));
   Powertrain.Controls.IdleController idle "Idle controller"
     annotation(Placement(transformation(extent={{-100,-10},{-80,10}})));
@@ -20,7 +20,7 @@ model FuelConsumption "Fuel consumption of a mid-size automatic car over the NED
     annotation(Placement(transformation(extent={{-20,60},{0,80}})));
   Powertrain.Controls.LockUpControl lockUp "Lock-up control"
     annotation(Placement(transformation(extent={{-20,30},{0,50}})));
-  Powertrain.Engines.Engine3 engine(T_start=T_start, crankshaft(phi(start=0, fixed=true))) "Engine"
+  Powertrain.Engines.Engine engine(T_start=T_start, crankshaft(phi(start=0, fixed=true))) "Engine"
     annotation(Placement(transformation(extent={{-60,-10},{-40,10}})));
   Powertrain.Converters.LockUpTC converter(turbine(phi(start=0, fixed=true))) "Converter"
     annotation(Placement(transformation(extent={{-20,-10},{0,10}})));
@@ -32,7 +32,7 @@ model FuelConsumption "Fuel consumption of a mid-size automatic car over the NED
     annotation(Placement(transformation(extent={{70,-10},{90,10}})));
   Rotational.Components.Inertia wheels(J=J_wheels, phi(start=0, fixed=true)) "Wheels"
     annotation(Placement(transformation(extent={{100,-10},{120,10}})));
-  Powertrain.Wheels.Wheel2 tyre "Rolling radius"
+  Powertrain.Wheels.Wheel tyre "Rolling radius"
     annotation(Placement(transformation(extent={{130,-10},{150,10}})));
   Powertrain.Vehicles.CarCoastDown car(m=m, body(v(fixed=true))) "Car"
     annotation(Placement(transformation(extent={{160,-10},{180,10}})));

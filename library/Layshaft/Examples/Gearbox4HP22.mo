@@ -3,7 +3,7 @@ model Gearbox4HP22 "Full-throttle upshift 1-2-3-4 with all clutches of the ZF 4H
   extends Icons.Example;
   parameter Units.Ratio finalDrive = 3.73 "Ratio of the final drive";
   parameter Units.Mass m = 1450 "Mass of the car";
-  Powertrain.Engines.Engine3 engine(T_start=363.15, w_start=200, crankshaft(phi(start=0, fixed=true))) "Engine"
+  Powertrain.Engines.Engine engine(T_start=363.15, w_start=200, crankshaft(phi(start=0, fixed=true))) "Engine"
     annotation(Placement(transformation(extent={{-100,-10},{-80,10}})));
   Powertrain.Converters.LockUpTC converter "Converter, lock-up open"
     annotation(Placement(transformation(extent={{-70,-10},{-50,10}})));

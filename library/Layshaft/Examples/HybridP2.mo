@@ -9,13 +9,13 @@ model HybridP2 "Parallel hybrid (P2): engine, separating clutch, electric machin
   parameter Real soc_start(min=0, max=1) = 0.6 "State of charge at the start";
   Blocks.Sources.SampledTable cycle(values=Data.DriveCycles.WLTC3b.values, scale=Data.DriveCycles.WLTC3b.scale) "Drive cycle"
     annotation(Placement(transformation(extent={{-120,60},{-100,80}})));
-  Powertrain.Drivers.Driver2 driver(v_creep=0.2, feedForward=0.15, a_brake=-0.15, a_throttle=-0.08) "Driver"
+  Powertrain.Drivers.Driver driver(v_creep=0.2, feedForward=0.15, a_brake=-0.15, a_throttle=-0.08) "Driver"
     annotation(Placement(transformation(extent={{-80,60},{-60,80}})));
   Powertrain.Controls.ShiftLogic shift "Shift map"
     annotation(Placement(transformation(extent={{0,60},{20,80}})));
   Powertrain.Controls.HybridControl control(soc_wanted=soc_start) "Energy management"
     annotation(Placement(transformation(extent={{-40,40},{-20,60}})));
-  Powertrain.Engines.Engine3 engine(w_start=0, aux_table={0,2,1.5,1.4,1.7}, crankshaft(phi(start=0, fixed=true))) "Engine, at rest at the start"
+  Powertrain.Engines.Engine engine(w_start=0, aux_table={0,2,1.5,1.4,1.7}, crankshaft(phi(start=0, fixed=true))) "Engine, at rest at the start"
     annotation(Placement(transformation(extent={{-100,-10},{-80,10}})));
   Rotational.Components.Clutch separating(w_table={0,300}, mu_table={0.3,0.28}, cgeo=0.6, fn_max=1500) "Separating clutch K0"
     annotation(Placement(transformation(extent={{-60,-10},{-40,10}})));
@@ -35,7 +35,7 @@ model HybridP2 "Parallel hybrid (P2): engine, separating clutch, electric machin
     annotation(Placement(transformation(extent={{40,-10},{60,10}})));
   Rotational.Components.Inertia wheels(J=3.6, phi(start=0, fixed=true)) "Wheels"
     annotation(Placement(transformation(extent={{70,-10},{90,10}})));
-  Powertrain.Wheels.Wheel2 tyre "Rolling radius"
+  Powertrain.Wheels.Wheel tyre "Rolling radius"
     annotation(Placement(transformation(extent={{100,-10},{120,10}})));
   Powertrain.Vehicles.CarCoastDown car(m=m, body(v(fixed=true))) "Car"
     annotation(Placement(transformation(extent={{130,-10},{150,10}})));

@@ -7,11 +7,11 @@ model Truck4700ShiftDuration "Delivery truck: duration of the shifts 0.4, 0.8 an
     annotation(Placement(transformation(extent={{-70,-10},{-50,10}})));
   Truck4700Launch slow(DT(Shift_Logic(duration=1.2))) "Shifts of 1.2 s"
     annotation(Placement(transformation(extent={{-70,-70},{-50,-50}})));
-  Trucks.ShiftMeter fastMeter "First upshift of 0.4 s"
+  Trucks.Sensors.ShiftMeter fastMeter "First upshift of 0.4 s"
     annotation(Placement(transformation(extent={{10,50},{30,70}})));
-  Trucks.ShiftMeter normalMeter "First upshift of 0.8 s"
+  Trucks.Sensors.ShiftMeter normalMeter "First upshift of 0.8 s"
     annotation(Placement(transformation(extent={{10,-10},{30,10}})));
-  Trucks.ShiftMeter slowMeter "First upshift of 1.2 s"
+  Trucks.Sensors.ShiftMeter slowMeter "First upshift of 1.2 s"
     annotation(Placement(transformation(extent={{10,-70},{30,-50}})));
 equation
   fastMeter.a = fast.a;

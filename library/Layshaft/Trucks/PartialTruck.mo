@@ -2,11 +2,11 @@ within Layshaft.Trucks;
 partial model PartialTruck "Truck without driver: engine, drivetrain, vehicle dynamics and their energy balance"
   Real demand "Driver demand, 0 ... 1";
   Real brake "Brake, 0 ... 1";
-  Trucks.Engine Engine "Engine"
+  Engines.Engine Engine "Engine"
     annotation(Placement(transformation(extent={{-70,-10},{-50,10}})));
-  Trucks.DriveTrain DT "Drivetrain"
+  Drivelines.DriveTrain DT "Drivetrain"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
-  Trucks.VehicleDynamics Vehicle "Vehicle"
+  Chassis.VehicleDynamics Vehicle "Vehicle"
     annotation(Placement(transformation(extent={{50,-10},{70,10}})));
   parameter Real tolerance = 1e-6 "Energy that may be missing at the end, relative to the energy that the engine gave";
   output Units.Velocity v "Speed";

@@ -1,7 +1,7 @@
 within LayshaftTest.Powertrain;
 model DriverPedals "The driver uses one pedal at a time"
   extends Layshaft.Icons.Example;
-  Layshaft.Powertrain.Drivers.Driver2 driver "Driver";
+  Layshaft.Powertrain.Drivers.Driver driver "Driver";
   Layshaft.Powertrain.Vehicles.CarCoastDown car(m=1000, body(v(start=0, fixed=true))) "Car";
   Layshaft.Translational.Sources.Force engine "Idealised drive";
   Layshaft.Blocks.Sources.TimeTable wanted(table=[0, 0; 2, 0; 12, 12; 20, 12; 35, 0; 40, 0]) "Wanted speed";

@@ -1,7 +1,7 @@
 within LayshaftTest.Powertrain;
 model EngineIdles "Cold engine: idle speed, energy and warm-up"
   extends Layshaft.Icons.Example;
-  Layshaft.Powertrain.Engines.Engine3 engine(crankshaft(phi(start=0, fixed=true))) "Engine";
+  Layshaft.Powertrain.Engines.Engine engine(crankshaft(phi(start=0, fixed=true))) "Engine";
   Layshaft.Powertrain.Controls.IdleController idle "Idle controller";
   Layshaft.Energy.Audit audit(n=5, tolerance=1e-4) "Energies";
 equation

@@ -1,7 +1,7 @@
 within LayshaftTest.Powertrain;
 model WheelRadius "Rolling radius that depends on the speed"
   extends Layshaft.Icons.Example;
-  Layshaft.Powertrain.Wheels.Wheel2 wheel(v_table={0,100}, radius_table={0.3,0.4}) "Wheel";
+  Layshaft.Powertrain.Wheels.Wheel wheel(v_table={0,100}, radius_table={0.3,0.4}) "Wheel";
   Layshaft.Rotational.Components.Inertia hub(J=2, phi(start=0, fixed=true)) "Hub";
   Layshaft.Translational.Components.Mass car(m=100, s(start=0, fixed=true), v(start=1, fixed=true)) "Car";
   Layshaft.Rotational.Sources.ConstantTorque drive(tau_constant=30) "Drive";

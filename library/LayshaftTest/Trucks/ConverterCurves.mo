@@ -1,7 +1,7 @@
 within LayshaftTest.Trucks;
 model ConverterCurves "Torques of the converter from stall to overrun"
   extends Layshaft.Icons.Example;
-  Layshaft.Trucks.FluidCoupling coupling(K0=8, stall=1.8) "Converter";
+  Layshaft.Trucks.Drivelines.FluidCoupling coupling(K0=8, stall=1.8) "Converter";
   Layshaft.BondGraph.Sources.Sf pump(f0=200) "Pump with 200 rad/s";
   Layshaft.BondGraph.Sources.MSf turbine "Turbine from 0 to 300 rad/s";
 equation

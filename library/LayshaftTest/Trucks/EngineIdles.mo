@@ -1,7 +1,7 @@
 within LayshaftTest.Trucks;
 model EngineIdles "The engine idles at 700 rpm under load"
   extends Layshaft.Icons.Example;
-  Layshaft.Trucks.Engine engine(J(f(start=90, fixed=true))) "Engine";
+  Layshaft.Trucks.Engines.Engine engine(J(f(start=90, fixed=true))) "Engine";
   Layshaft.BondGraph.Elements.NonlinearR pump(c2=0.0173) "Stalled converter";
 equation
   engine.demand = 0;

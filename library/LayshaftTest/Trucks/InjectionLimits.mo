@@ -1,9 +1,9 @@
 within LayshaftTest.Trucks;
 model InjectionLimits "Limits of the injection controller"
   extends Layshaft.Icons.Example;
-  Layshaft.Trucks.InjectionController warm(idle(start=0)) "Warm at sea level";
-  Layshaft.Trucks.InjectionController high(p_ambient=70000, idle(start=0)) "At 3000 m";
-  Layshaft.Trucks.InjectionController cold(T_coolant=253.15, idle(start=0)) "Cold start";
+  Layshaft.Trucks.Engines.InjectionController warm(idle(start=0)) "Warm at sea level";
+  Layshaft.Trucks.Engines.InjectionController high(p_ambient=70000, idle(start=0)) "At 3000 m";
+  Layshaft.Trucks.Engines.InjectionController cold(T_coolant=253.15, idle(start=0)) "Cold start";
   Real n "Engine speed, rpm";
   Real demand "Demand";
 equation

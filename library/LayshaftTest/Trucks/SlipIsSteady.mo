@@ -1,7 +1,7 @@
 within LayshaftTest.Trucks;
 model SlipIsSteady "In steady rolling the slip is the slip velocity over the speed"
   extends Layshaft.Icons.Example;
-  Layshaft.Trucks.TireSlip tyre "Tyre";
+  Layshaft.Trucks.Wheels.TyreSlip tyre "Tyre";
   Layshaft.BondGraph.Sources.Sf slip(f0=0.5) "Slip velocity";
 equation
   tyre.load = 10000;

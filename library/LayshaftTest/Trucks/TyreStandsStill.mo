@@ -1,7 +1,7 @@
 within LayshaftTest.Trucks;
 model TyreStandsStill "A braked wheel holds a mass on a slope"
   extends Layshaft.Icons.Example;
-  Layshaft.Trucks.TireSlip tyre "Tyre of a locked wheel";
+  Layshaft.Trucks.Wheels.TyreSlip tyre "Tyre of a locked wheel";
   Layshaft.BondGraph.Elements.I mass(I=1000, f(start=2, fixed=true)) "Mass, sliding at first";
   Layshaft.BondGraph.Sources.Se slope(e0=2000) "Pull of the slope: 20 % of the load";
   Layshaft.BondGraph.Junctions.One one(na=1, nb=2) "Velocity of the mass";

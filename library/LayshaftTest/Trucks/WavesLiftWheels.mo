@@ -1,7 +1,7 @@
 within LayshaftTest.Trucks;
 model WavesLiftWheels "On high waves the wheels lift off; energy is conserved but for the losses"
   extends Layshaft.Icons.Example;
-  Layshaft.Trucks.VehicleDynamics vehicle(
+  Layshaft.Trucks.Chassis.VehicleDynamics vehicle(
     roadHeight=0.12, roadLength=1, roadStart=12, roadCount=2,
     body(Mx(f(start=15))),
     tire_front(Jwheel(f(start=30))),

@@ -1,6 +1,8 @@
 //! Simulates every model of `library/LayshaftTest`, which check themselves by assertions, and every example of the
 //! library, with the files as they lie in the repository. One trial per model; a new model is found without being named
-//! here.
+//! here. Old names of classes (`deprecated`) must give the same as the new ones.
+
+mod deprecated;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
@@ -21,6 +23,7 @@ fn main() -> ExitCode {
         }));
         trials.extend(models.into_iter().map(|model| Trial::test(model.clone(), move || simulate(&model))));
     }
+    trials.extend(deprecated::trials());
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 

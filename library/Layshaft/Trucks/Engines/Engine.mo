@@ -1,0 +1,38 @@
+within Layshaft.Trucks.Engines;
+model Engine "Engine: steady map, injection controller, inertia, friction"
+  extends Icons.Component;
+  Blocks.Interfaces.RealInput demand "Driver demand, 0 ... 1"
+    annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
+  BondGraph.Interfaces.Port b "Crankshaft"
+    annotation(Placement(transformation(extent={{90,-10},{110,10}})));
+  InjectionController controller "Fuel injection"
+    annotation(Placement(transformation(extent={{-80,-10},{-60,10}})));
+  BondGraph.Sources.MSe source "Brake torque of the map"
+    annotation(Placement(transformation(extent={{-50,-10},{-30,10}})));
+  BondGraph.Junctions.One crankshaft(na=1, nb=3) "Speed of the crankshaft"
+    annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
+  BondGraph.Elements.I J(I=0.65, f(start=700*Constants.rpm, fixed=not J.removed), stateSelect=StateSelect.prefer) "Crank drive, flywheel and pump of the converter, kg.m2: usual for a V8 diesel of this size"
+    annotation(Placement(transformation(extent={{-10,30},{10,50}})));
+  BondGraph.Elements.R B(r=1e-8) "Friction that is not in the map, N.m.s/rad: the map gives brake torque, so next to nothing is left (paper: rank 55)"
+    annotation(Placement(transformation(extent={{-10,-50},{10,-30}})));
+  Units.AngularVelocity w "Speed";
+  Units.Torque tau "Brake torque";
+  Units.Power given "Power of the combustion less engine friction";
+equation
+  w = crankshaft.f;
+  tau = Blocks.Functions.interpolate2(Data.Engines.T444E.n, Data.Engines.T444E.fuel, Data.Engines.T444E.torque, w/Constants.rpm, controller.fuel);
+  source.u = tau;
+  given = source.given;
+  controller.w = w;
+  connect(demand, controller.demand);
+  connect(source.p, crankshaft.a[1]);
+  connect(crankshaft.b[1], J.p);
+  connect(crankshaft.b[2], B.p);
+  connect(crankshaft.b[3], b);
+
+  annotation(
+    __Layshaft(energy={Power(title="Engine", variable="given", role="source")}),
+    Documentation(info="<html>
+<p>Torque of the steady map over speed and fuel acts on the inertia; friction is in the map but for a small rest.</p>
+</html>"));
+end Engine;
