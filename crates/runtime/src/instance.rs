@@ -142,8 +142,10 @@ pub struct Instance {
     failure: Option<Failure>,
     /// Set to true from elsewhere, it ends loops that nothing bounds.
     pub interrupt: Option<Arc<AtomicBool>>,
-    /// Blocks that homotopy did not solve at the start, so far.
+    /// What continuation has cost in vain at the start, so far.
     pub(crate) lost: u32,
+    /// Blocks are solved without continuation at the start too: a search tries many choices.
+    pub(crate) is_direct: bool,
     pub settings: Settings,
     pub statistics: ServiceStatistics,
 }
@@ -201,6 +203,7 @@ impl Instance {
             failure: None,
             interrupt: None,
             lost: 0,
+            is_direct: false,
             settings: Settings::default(),
             statistics: ServiceStatistics::default(),
             program,

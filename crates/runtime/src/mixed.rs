@@ -29,9 +29,11 @@ use crate::instance::Instance;
 
 /// Choices the search may try, in all.
 const SEARCH_LIMIT: usize = 4096;
-/// The search at the start ends after so many choices for which homotopy found no solution: each takes long, and where the equations
-/// are at fault none has one.
-const MOST_LOST: u32 = 3;
+/// At the start the search goes on without continuation once that has cost so much in vain: it takes long, and where the equations are
+/// at fault it finds nothing. Before, it may find the solution of a choice that leads to those of others.
+const MOST_LOST: u32 = 16384;
+/// Choices the search may try from then on.
+const SEARCH_LIMIT_DIRECT: usize = 1024;
 /// Passes of the least-index rule per relation.
 const PASSES_PER_RELATION: usize = 8;
 /// A relation that differs from its limit by less has just passed it: events are located no better.
@@ -188,7 +190,7 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut MixedSolve
     let is_solved = plain(&mut trial, first, held, seen)?
         || least_index(&mut trial, first, held)?
         || following(&mut trial, block, first, held)?
-        || search(&mut trial, first, held, combination)?
+        || search_briefly(&mut trial, first, held, combination)?
         || at_limit(&mut trial, held)?
         || nearest(&mut trial, held)?;
     let is_at_limit = is_solved && trial.truth.found != *held;
@@ -307,6 +309,14 @@ pub(crate) fn follow(instance: &mut Instance, block: u32) -> Outcome<bool> {
     Ok(has_changed)
 }
 
+/// Searches, and lets blocks have continuation again after it.
+fn search_briefly(trial: &mut Trial, first: &[bool], held: &mut [bool], combination: &mut Vec<usize>) -> Outcome<bool> {
+    let outer = trial.instance.is_direct;
+    let outcome = search(trial, first, held, combination);
+    trial.instance.is_direct = outer;
+    outcome
+}
+
 /// Tries choices that differ from the first in one relation, in two, and so on.
 fn search(trial: &mut Trial, first: &[bool], held: &mut [bool], combination: &mut Vec<usize>) -> Outcome<bool> {
     let n = first.len();
@@ -316,7 +326,11 @@ fn search(trial: &mut Trial, first: &[bool], held: &mut [bool], combination: &mu
         combination.clear();
         combination.extend(0..changes);
         loop {
-            if left == 0 || trial.instance.lost - lost >= MOST_LOST {
+            if !trial.instance.is_direct && trial.instance.lost - lost >= MOST_LOST {
+                trial.instance.is_direct = true;
+                left = left.min(SEARCH_LIMIT_DIRECT);
+            }
+            if left == 0 {
                 return Ok(false);
             }
             left -= 1;

@@ -229,6 +229,11 @@ fn displace(equations: &mut Equations, solver: &mut NonlinearSolver, options: &N
     })
 }
 
+/// What a continuation in vain costs: a search over relations takes 64 of small blocks and three of large ones.
+fn lost_work(size: usize) -> u32 {
+    size.saturating_mul(size).clamp(256, 5462) as u32
+}
+
 /// Solves a block from the values in its unknowns' slots.
 pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut NonlinearSolver) -> Outcome {
     // The program outlives the call: the instance keeps it and never replaces it.
@@ -308,12 +313,13 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut NonlinearS
     if let Err(error) = &outcome
         && error.trouble != NewtonTrouble::Stopped
         && equations.instance.ints()[INITIAL as usize] != 0
+        && !equations.instance.is_direct
     {
         options.reuse = false;
         if follow(&mut equations, solver, &options) || displace(&mut equations, solver, &options) {
             outcome = Ok(NewtonReport::default());
         } else {
-            equations.instance.lost += 1;
+            equations.instance.lost += lost_work(unknowns.len());
             // What is reported is where the equations themselves failed.
             solver.x.copy_from_slice(&solver.guess);
             outcome = solver.newton.solve(&mut equations, &mut solver.x, &options);

@@ -41,6 +41,22 @@ end Phases;",
 }
 
 #[test]
+fn a_search_goes_on_where_continuation_is_lost_again_and_again() {
+    // Five of nine relations must hold; every other choice has no solution, and continuation is given up after 64 of them.
+    let end = run(
+        "Rare",
+        "model Rare
+  Real x(start = 0), y(start = 0.5);
+equation
+  (if x > 1 and x > 2 and x > 3 and x > 4 and x > 5 then x - 6 else exp(x) + 1)
+    + sum({if x > k then 1e-3 else 0 for k in 7:10}) + 1e-9*y^3 = 0;
+  y*exp(0.1*x*y) + 1e-9*x*y^5 = 1;
+end Rare;",
+    );
+    assert!((last(&end, "x") - 6.0).abs() < 1e-6);
+}
+
+#[test]
 fn relations_follow_the_iteration_where_they_are_too_many_to_search() {
     // Seven of fourteen relations must change, and until all have changed no choice has a solution.
     let end = run(

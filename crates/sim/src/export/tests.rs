@@ -279,6 +279,21 @@ end Hard;";
     check(None, Some(text), 0.01);
 }
 
+/// The search over relations gives up continuation after a while, in C after the same while.
+#[test]
+fn searches_over_relations() {
+    let text = "model T
+  parameter Real p = 1;
+  Real x(start = 0), y(start = 0.5), s(start = 0, fixed = true);
+equation
+  der(s) = p;
+  (if x > 1 and x > 2 and x > 3 and x > 4 and x > 5 then x - 6 else exp(x) + 1)
+    + sum({if x > k then 1e-3 else 0 for k in 7:10}) + 1e-9*y^3 = 0;
+  y*exp(0.1*x*y) + 1e-9*x*y^5 = 1;
+end T;";
+    check(None, Some(text), 0.01);
+}
+
 #[test]
 fn large_linear_systems_and_redundant_ones() {
     // 20 unknowns go through the elimination in panels; the two equations for a and b are one.

@@ -2,7 +2,8 @@
 
 #define LS_REMEMBERED 32u
 #define LS_SEARCH_LIMIT 4096u
-#define LS_MOST_LOST 3u
+#define LS_MOST_LOST 16384u
+#define LS_SEARCH_LIMIT_DIRECT 1024u
 
 typedef struct {
     @m@_t *m;
@@ -212,7 +213,11 @@ static bool ls_near_choices(ls_mixed_t *s)
             s->combination[k] = (int64_t)k;
         }
         do {
-            if ((left == 0u) || ((s->m->lost - lost) >= LS_MOST_LOST)) {
+            if (!s->m->is_direct && ((s->m->lost - lost) >= LS_MOST_LOST)) {
+                s->m->is_direct = true;
+                left = (left < LS_SEARCH_LIMIT_DIRECT) ? left : LS_SEARCH_LIMIT_DIRECT;
+            }
+            if (left == 0u) {
                 return false;
             }
             left--;
@@ -257,7 +262,9 @@ static int ls_solve_relations(ls_mixed_t *s)
         solved = ls_following(s);
     }
     if (!solved && (s->fatal == 0)) {
+        const bool outer = m->is_direct;
         solved = ls_near_choices(s);
+        m->is_direct = outer;
     }
     if (!solved && (s->fatal == 0) && s->has_limit_choice) {
         ls_keep(s->held, s->at_limit, s->n);

@@ -46,7 +46,8 @@ typedef struct @m@_s {
     int64_t int_top;
     int64_t warnings;     /* assertions of level warning that did not hold, and other warnings */
     double newton_tolerance;
-    uint32_t lost;        /* blocks that homotopy did not solve at the start, so far */
+    uint32_t lost;        /* what continuation has cost in vain at the start, so far */
+    bool is_direct;       /* blocks are solved without continuation at the start too */
     double rounding;      /* by so much a relation may miss its limit where nothing else is consistent */
     double step_size;     /* next step of the integrator */
     uint32_t given_count;

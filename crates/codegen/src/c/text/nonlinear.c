@@ -870,12 +870,12 @@ static int ls_solve_block(ls_newton_t *s)
             outcome = LS_SOLVED;
         }
     }
-    if ((outcome != LS_SOLVED) && (outcome != LS_STOPPED) && (m->i[INITIAL] != 0)) {
+    if ((outcome != LS_SOLVED) && (outcome != LS_STOPPED) && (m->i[INITIAL] != 0) && !m->is_direct) {
         s->reuse = false;
         if (ls_follow(s) || ls_displace(s)) {
             outcome = LS_SOLVED;
         } else {
-            m->lost++;
+            m->lost += (n < 16u) ? 256u : ((n > 73u) ? 5462u : (uint32_t)(n * n));
             ls_copy(s->x, s->guess, n);
             outcome = ls_iterate(s, s->x);
         }
