@@ -12,7 +12,7 @@ use layshaft_flatten::Store;
 use layshaft_fmi::description::Version;
 use layshaft_fmi::export::{Input, Kinds, Memory, Options, SourceText, export};
 use layshaft_fmi::import::{Fmu, Settings as UnitSettings, simulate};
-use layshaft_fmu::Interface;
+use layshaft_foreign::Interface;
 use layshaft_results::{ResultWriter, Trajectory};
 use layshaft_sim::{Compiled, Engine, InlineMethod, InlineOptions, Settings, export_c, initial_values};
 use layshaft_solver::Method;
@@ -193,12 +193,12 @@ impl Exports<'_> {
 
     /// Derivatives after initialisation are those of the states after initialisation.
     fn derivatives(&self, path: &Path) -> Result<(), String> {
-        let text = |error: layshaft_fmu::UnitError| error.to_string();
+        let text = |error: layshaft_foreign::UnitError| error.to_string();
         let mut fmu = open(path)?;
         let count = fmu.description.structure.derivatives.len();
         let extracted = fmu.extract().map_err(|diagnostic| diagnostic.message)?;
         let instantiation = fmu.instantiation(Interface::ModelExchange, extracted.folder());
-        let mut unit = layshaft_fmu::load(&instantiation).map_err(text)?;
+        let mut unit = layshaft_foreign::load(&instantiation).map_err(text)?;
         unit.enter_initialization(Some(TOLERANCE), 0.0, Some(self.sketch.stop)).map_err(text)?;
         unit.exit_initialization().map_err(text)?;
         while unit.update_discrete_states().map_err(text)?.again {}

@@ -30,7 +30,7 @@ fn description(version: Version) -> ModelDescription {
     let mut time = variable("time", 0, DataType::Float64);
     (time.causality, time.initial) = (Causality::Independent, None);
     let mut state = variable("shaft.w", 1, DataType::Float64);
-    (state.initial, state.start, state.reinit) = (Some(Initial::Exact), Some(Values::Reals(vec![1.0 / 3.0])), true);
+    (state.initial, state.start, state.reinit) = (Some(Initial::Exact), Some(Values::Float64(vec![1.0 / 3.0])), true);
     state.attributes = Attributes {
         unit: Some("rad/s".into()),
         display_unit: Some("rev/min".into()),
@@ -44,10 +44,10 @@ fn description(version: Version) -> ModelDescription {
     let mut parameter = variable("J", 3, DataType::Float64);
     (parameter.causality, parameter.variability) = (Causality::Parameter, Variability::Tunable);
     (parameter.initial, parameter.declared_type) = (Some(Initial::Exact), Some("Inertia".into()));
-    parameter.start = Some(Values::Reals(vec![1e-12]));
+    parameter.start = Some(Values::Float64(vec![1e-12]));
     let mut input = variable("gear", 4, whole);
     (input.causality, input.variability, input.initial) = (Causality::Input, Variability::Discrete, None);
-    input.start = Some(Values::Integers(vec![-3]));
+    input.start = Some(Values::Int64(vec![-3]));
     let mut output = variable("open", 5, DataType::Boolean);
     (output.causality, output.variability) = (Causality::Output, Variability::Discrete);
     let mut mode = variable("mode", 6, DataType::Enumeration);
@@ -57,7 +57,7 @@ fn description(version: Version) -> ModelDescription {
         let mut table = variable("table", 7, DataType::Float64);
         (table.causality, table.variability) = (Causality::Parameter, Variability::Tunable);
         table.initial = Some(Initial::Exact);
-        table.start = Some(Values::Reals(vec![1.0, -2.5, 3e300, 0.0]));
+        table.start = Some(Values::Float64(vec![1.0, -2.5, 3e300, 0.0]));
         table.dimensions = vec![Dimension::Fixed(2), Dimension::Fixed(2)];
         variables.push(table);
         variables.push(variable("'event indicator 1'", 8, DataType::Float64));

@@ -1,8 +1,8 @@
 //! Descriptions of runs in files (TOML): models with their rates, cores and ports, and what connects them.
 
-use crate::plant::Signal;
 use crate::port::{CanLink, CanPort, Dbc, Port, RingPort, UdpPort, ring_path};
 use crate::task::{Feed, Task};
+use layshaft_results::Signal;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};

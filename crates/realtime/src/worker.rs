@@ -5,10 +5,11 @@ use crate::cause::{Cause, Overrun, Usual};
 use crate::clock::{self, RunDelay};
 use crate::executor::{Options, Pace, Policy};
 use crate::live::Live;
-use crate::plant::{Signal, Work};
+use crate::plant::Work;
 use crate::rehearsal::Rehearsal;
 use crate::scheduling;
 use crate::task::{Ending, Task, TaskReport};
+use layshaft_results::Signal;
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 

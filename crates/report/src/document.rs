@@ -1,11 +1,11 @@
 //! The report as a list of sections, and the page made of it.
 
 use crate::embed;
-use layshaft_flatten::units::Conversion;
 use layshaft_results::Column;
 use layshaft_results::downsample::min_max_indices;
 use layshaft_source::FastMap;
 use layshaft_source::html::{escape, sanitise};
+use layshaft_units::Conversion;
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::Path;

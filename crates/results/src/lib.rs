@@ -20,6 +20,7 @@ pub mod plot;
 mod quadrature;
 mod reading;
 mod select;
+mod signal;
 mod trajectory;
 mod writer;
 
@@ -30,5 +31,6 @@ pub use header::{Alias, AliasTarget, Column, ColumnKind, Layout, Negation, Resul
 pub use quadrature::{Curves, Quadrature};
 pub use reading::Reading;
 pub use select::Selected;
+pub use signal::Signal;
 pub use trajectory::Trajectory;
 pub use writer::ResultWriter;

@@ -46,6 +46,6 @@ pub use record::{Progress, header};
 pub use rehearsal::Rehearsal;
 pub use simulate::{Report, Settings, simulate, simulate_watched};
 pub use stages::{InitialPlan, Stage, initial_plan, stage_text};
-pub use stepper::{Signal, StepCounts, Stepper};
+pub use stepper::{StepCounts, Stepper};
 pub use tally::{Tally, Watch, extrema};
 pub use tune::{NotTunable, Tunable};

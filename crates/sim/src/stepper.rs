@@ -9,21 +9,10 @@ use crate::failure;
 use crate::model::{Computed, Model};
 use crate::record::Reading;
 use layshaft_ir::program::{Counter, FuncId, Inline, Place, Program, ValueType, Variable, VariableKind};
+use layshaft_results::Signal;
 use layshaft_runtime::Stop;
 use layshaft_source::Diagnostic;
 use std::sync::Arc;
-
-/// An input or output of the whole model.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Signal {
-    pub name: String,
-    pub unit: String,
-    /// Integers, truth values and enumerations take whole numbers only.
-    pub is_whole: bool,
-    /// Limits the model gives, if any; truth values are 0 or 1.
-    pub min: f64,
-    pub max: f64,
-}
 
 /// What steps cost in iterations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -44,7 +44,7 @@ impl Fmu {
             FmuCommand::Validate(command) => command.run(shell),
             FmuCommand::Simulate(command) => command.run(shell),
             FmuCommand::Import(command) => command.run(shell),
-            FmuCommand::Serve => match layshaft_fmu::serve() {
+            FmuCommand::Serve => match layshaft_foreign::serve() {
                 Ok(()) => Exit::Success,
                 Err(error) => {
                     shell.complain(&format!("the process of a unit: {error}\n"));

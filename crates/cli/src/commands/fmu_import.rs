@@ -8,7 +8,7 @@ use crate::solver::parse_seconds;
 use clap::Args;
 use layshaft_fmi::codes;
 use layshaft_fmi::import::{Fmu, WrapperOptions, wrapper};
-use layshaft_fmu::Interface;
+use layshaft_foreign::Interface;
 use layshaft_source::{Diagnostic, SourceMap};
 use serde_json::json;
 use std::path::PathBuf;

@@ -189,20 +189,7 @@ fn dimensions(fmu: &Fmu, variable: &Variable) -> String {
 }
 
 pub fn start_text(values: &Values) -> String {
-    fn list<T: ToString>(values: &[T]) -> String {
-        values.iter().map(T::to_string).collect::<Vec<_>>().join(" ")
-    }
-    match values {
-        Values::Reals(values) => list(values),
-        Values::Integers(values) => list(values),
-        Values::Unsigned(values) => list(values),
-        Values::Booleans(values) => list(values),
-        Values::Strings(values) => values.join(" "),
-        Values::Binaries(values) => {
-            let hexadecimal = |bytes: &Vec<u8>| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-            values.iter().map(hexadecimal).collect::<Vec<_>>().join(" ")
-        }
-    }
+    values.texts().join(" ")
 }
 
 fn causality_name(causality: Causality) -> &'static str {

@@ -8,7 +8,7 @@ use crate::solver::parse_seconds;
 use crate::views::ViewArguments;
 use clap::Args;
 use layshaft_fmi::import::{Fmu, Outcome, Settings, header, interface_name, simulate};
-use layshaft_fmu::Interface;
+use layshaft_foreign::Interface;
 use layshaft_report::RunFacts;
 use layshaft_results::{ResultWriter, WriteOptions};
 use layshaft_sim::Progress;
@@ -164,7 +164,7 @@ impl Simulate {
         let flag = Arc::clone(&interrupt);
         // Without the handler Ctrl-C ends the process; the result file is readable all the same.
         let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-        let isolate = match self.isolate.then(layshaft_fmu::own_process).transpose() {
+        let isolate = match self.isolate.then(layshaft_foreign::own_process).transpose() {
             Ok(command) => command,
             Err(error) => return fail(shell, &[layshaft_fmi::import::diagnostic(&error, None)], &sources),
         };
@@ -206,7 +206,7 @@ impl Simulate {
         let mut collector = views.collector(writer);
         let mut bar = RunBar::new(shell, &Options { start: plan.start, stop: plan.stop, ..Options::default() });
         let mut progress = |time: f64, events: u64| bar.advance(&Progress { time, events });
-        let aside = layshaft_fmu::PrintsToStderr::begin();
+        let aside = layshaft_foreign::PrintsToStderr::begin();
         let outcome = simulate(&mut fmu, settings, &mut collector, &mut progress);
         drop(aside);
         bar.finish();

@@ -5,7 +5,7 @@ use crate::json;
 use crate::shell::{Exit, Shell};
 use clap::Args;
 use layshaft_fmi::import::{Fmu, validate};
-use layshaft_fmu::UnitError;
+use layshaft_foreign::UnitError;
 use layshaft_source::{Diagnostic, SourceMap};
 use serde_json::json;
 use std::path::PathBuf;
@@ -40,7 +40,7 @@ impl Validate {
             Ok(fmu) => fmu,
             Err(diagnostics) => return fail(shell, &diagnostics, &sources),
         };
-        let start: &dyn Fn() -> Result<Command, UnitError> = &layshaft_fmu::own_process;
+        let start: &dyn Fn() -> Result<Command, UnitError> = &layshaft_foreign::own_process;
         let findings = validate(&mut fmu, &sources, (!self.no_load).then_some((start, self.timeout)));
         let errors = findings.iter().filter(|finding| Diagnostic::is_error(finding)).count();
         if shell.json {

@@ -4,10 +4,10 @@ use crate::json;
 use crate::picture::{self, Format};
 use crate::shell::{Exit, Shell};
 use clap::Args;
-use layshaft_flatten::units::Conversion;
 use layshaft_results::Trajectory;
 use layshaft_results::plot::{Curve, Panel, svg};
 use layshaft_source::SourceMap;
+use layshaft_units::Conversion;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,7 @@
 //! A compiled model as the real-time executor sees it.
 
-use layshaft_realtime::{Plant, Signal, Work};
+use layshaft_realtime::{Plant, Work};
+use layshaft_results::Signal;
 use layshaft_sim::{Rehearsal, Stepper};
 use layshaft_source::Diagnostic;
 use std::sync::{Arc, Mutex};
@@ -29,23 +30,13 @@ impl ModelPlant {
     }
 }
 
-fn signal(signal: &layshaft_sim::Signal) -> Signal {
-    Signal {
-        name: signal.name.clone(),
-        unit: signal.unit.clone(),
-        min: signal.min,
-        max: signal.max,
-        is_whole: signal.is_whole,
-    }
-}
-
 impl Plant for ModelPlant {
     fn inputs(&self) -> Vec<Signal> {
-        self.stepper.inputs().map(signal).collect()
+        self.stepper.inputs().cloned().collect()
     }
 
     fn outputs(&self) -> Vec<Signal> {
-        self.stepper.outputs().map(signal).collect()
+        self.stepper.outputs().cloned().collect()
     }
 
     fn time(&self) -> f64 {

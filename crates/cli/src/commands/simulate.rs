@@ -142,7 +142,7 @@ impl Simulate {
         let mut bar = RunBar::new(shell, &settings.options(&compiled.program));
         let mut progress = |reached: &Progress| bar.advance(reached);
         // What units and C functions print must not get into the answer.
-        let aside = shell.json.then(layshaft_fmu::PrintsToStderr::begin);
+        let aside = shell.json.then(layshaft_foreign::PrintsToStderr::begin);
         let mut tally = views.tally(&compiled);
         let mut extrema = if shell.json { None } else { views.extrema(&compiled) };
         let watch = tally.as_mut().map(Watch::Figures).or(extrema.as_mut().map(Watch::Extrema));

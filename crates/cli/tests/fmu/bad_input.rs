@@ -60,7 +60,7 @@ fn a_missing_binary_names_those_that_are_there() {
     let text = String::from_utf8(description.clone()).unwrap();
     let scratch_unit = scratch.lag(2, |_| text.clone());
     // The binary is no library.
-    let folder = layshaft_fmu::binary_folders(layshaft_fmu::Version::Fmi2);
+    let folder = layshaft_foreign::binary_folders(layshaft_foreign::Version::Fmi2);
     let path = format!("binaries/{}/Lag.so", folder[0]);
     zip(&scratch_unit, &[("modelDescription.xml", &description), (&path, b"\x7fELF, so to speak")]);
     scratch.run(&["fmu", "simulate", "Lag.fmu"]).fails("E0726", &["cannot be loaded"]);

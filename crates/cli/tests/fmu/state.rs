@@ -2,7 +2,7 @@
 
 use crate::support::{Scratch, VERSIONS};
 use layshaft_fmi::import::Fmu;
-use layshaft_fmu::{Buffer, Interface, Unit};
+use layshaft_foreign::{Interface, Unit, Values};
 use std::process::Command;
 
 fn started(unit: &mut dyn Unit) {
@@ -11,7 +11,7 @@ fn started(unit: &mut dyn Unit) {
 }
 
 fn value(unit: &mut dyn Unit, reference: u32) -> f64 {
-    let mut buffer = Buffer::Float64(vec![0.0]);
+    let mut buffer = Values::Float64(vec![0.0]);
     unit.get(&[reference], &mut buffer).unwrap();
     buffer.number(0).unwrap()
 }
@@ -29,8 +29,8 @@ fn a_unit_goes_back_to_a_saved_state() {
         let mut process = Command::new(env!("CARGO_BIN_EXE_layshaft"));
         process.args(["fmu", "serve"]);
         let units = [
-            layshaft_fmu::load(&instantiation).unwrap(),
-            layshaft_fmu::isolate(process, &instantiation, None).unwrap(),
+            layshaft_foreign::load(&instantiation).unwrap(),
+            layshaft_foreign::isolate(process, &instantiation, None).unwrap(),
         ];
         for mut unit in units {
             started(&mut *unit);
@@ -53,7 +53,7 @@ fn a_unit_goes_back_to_a_saved_state() {
             }
             unit.free_state(state).unwrap();
             // A value reference that is none is refused, and the unit lives on.
-            assert!(unit.get(&[4711], &mut Buffer::Float64(vec![0.0])).is_err());
+            assert!(unit.get(&[4711], &mut Values::Float64(vec![0.0])).is_err());
             unit.terminate().unwrap();
         }
     }

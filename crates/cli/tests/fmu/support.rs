@@ -65,9 +65,9 @@ impl Scratch {
             .unwrap();
         assert!(status.success());
         let description = std::fs::read_to_string(fixtures.join(format!("description{version}.xml"))).unwrap();
-        let folder = layshaft_fmu::binary_folders(match version {
-            2 => layshaft_fmu::Version::Fmi2,
-            _ => layshaft_fmu::Version::Fmi3,
+        let folder = layshaft_foreign::binary_folders(match version {
+            2 => layshaft_foreign::Version::Fmi2,
+            _ => layshaft_foreign::Version::Fmi3,
         });
         let unit = self.path("Lag.fmu");
         let binary = std::fs::read(library).unwrap();

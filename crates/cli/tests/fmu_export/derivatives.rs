@@ -2,7 +2,7 @@
 
 use crate::support::{Scratch, is_there};
 use layshaft_fmi::import::Fmu;
-use layshaft_fmu::{Buffer, Interface, Unit};
+use layshaft_foreign::{Interface, Unit, Values};
 
 /// The derivative of `x` is the state `v`, of which the event makes another; those of `v` and `w` are a parameter and an input.
 const KICKED: &str = "model Kicked
@@ -55,9 +55,9 @@ fn derivatives_are_current_without_a_state_being_set() {
         let places = [place("der(x)"), place("der(v)"), place("der(w)")];
         let files = fmu.extract().unwrap();
         let instantiation = fmu.instantiation(Interface::ModelExchange, files.folder());
-        let mut unit = layshaft_fmu::load(&instantiation).unwrap();
+        let mut unit = layshaft_foreign::load(&instantiation).unwrap();
         let rate_of_x = |unit: &mut dyn Unit| {
-            let mut buffer = Buffer::Float64(vec![0.0]);
+            let mut buffer = Values::Float64(vec![0.0]);
             unit.get(&[of_x], &mut buffer).unwrap();
             buffer.number(0).unwrap()
         };
@@ -68,13 +68,13 @@ fn derivatives_are_current_without_a_state_being_set() {
         unit.update_discrete_states().unwrap();
         unit.enter_continuous_time().unwrap();
         assert_eq!(rates(&mut *unit, places), [1.0, 0.0, 0.0], "FMI {version}, at the start");
-        unit.set(&[u], &Buffer::Float64(vec![5.0])).unwrap();
+        unit.set(&[u], &Values::Float64(vec![5.0])).unwrap();
         assert_eq!(rates(&mut *unit, places), [1.0, 0.0, 5.0], "FMI {version}, after an input was set");
         unit.set_time(0.5).unwrap();
         unit.enter_event_mode().unwrap();
         unit.update_discrete_states().unwrap();
         assert_eq!(rate_of_x(&mut *unit), 3.0, "FMI {version}, in event mode");
-        unit.set(&[a], &Buffer::Float64(vec![2.0])).unwrap();
+        unit.set(&[a], &Values::Float64(vec![2.0])).unwrap();
         unit.enter_continuous_time().unwrap();
         assert_eq!(rates(&mut *unit, places), [3.0, 2.0, 5.0], "FMI {version}, after the event");
         let mut states = [0.0; 3];

@@ -3,10 +3,10 @@
 use super::codes;
 use super::describe::describe;
 use super::places::{Item, Kind, items};
-use super::unit::Unit;
 use super::value::{Units, Value, plain_variable};
 use layshaft_ir::{Expr, FlatModel, VarId};
 use layshaft_source::{Code, Diagnostic, FastMap, SourceMap, Span};
+use layshaft_units::Unit;
 
 /// Variables listed with their units below a warning.
 const MAX_LISTED: usize = 8;

@@ -1,12 +1,11 @@
 //! Units of variables that have none of their own: what the equations around them say.
 
 use super::codes;
-use super::parse::{UnitError, parse_unit};
 use super::places::{Item, Kind};
-use super::unit::{Offset, Unit};
 use super::value::{Units, Value, VariableUnit, passed_through};
 use layshaft_ir::{Base, BinaryOp, Builtin, Expr, FlatModel, Subscript, Type, UnaryOp, Variability};
 use layshaft_source::{Diagnostic, FastMap, Span};
+use layshaft_units::{Offset, Unit, UnitError, parse_unit};
 use std::collections::VecDeque;
 
 impl<'m> Units<'m> {

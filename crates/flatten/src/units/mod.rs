@@ -14,18 +14,11 @@
 
 mod check;
 pub mod codes;
-mod conversion;
 mod describe;
 mod infer;
-mod parse;
 mod places;
-mod symbols;
 #[cfg(test)]
 mod tests;
-mod unit;
 mod value;
 
 pub use check::check_units;
-pub use conversion::Conversion;
-pub use parse::{UnitError, parse_unit};
-pub use unit::{Dimension, Offset, Unit};

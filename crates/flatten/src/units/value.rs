@@ -1,10 +1,10 @@
 //! The unit of an expression, from the bottom up.
 
-use super::unit::Unit;
 use layshaft_ir::{
     BinaryOp, Builtin, Comprehension, Expr, FlatModel, Reduction, Subscript, UnaryOp, VarId, Variability,
 };
 use layshaft_source::Span;
+use layshaft_units::{Offset, Unit};
 
 /// What is known about the unit of an expression.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -256,7 +256,7 @@ impl Units<'_> {
         }
         let Some(first) = args.first() else { return Value::Number };
         match builtin {
-            Der => self.of(first).map(|unit| Some(Unit { offset: super::Offset::Zero, ..unit }.over(Unit::SECOND))),
+            Der => self.of(first).map(|unit| Some(Unit { offset: Offset::Zero, ..unit }.over(Unit::SECOND))),
             Sqrt => self.of(first).map(|unit| unit.power(0.5)),
             Cross | OuterProduct | SemiLinear if args.len() > 1 => self.product(first, &args[1]),
             Min | Max => self.common(args),

@@ -11,17 +11,12 @@ mod types;
 mod variable;
 pub mod write;
 
+pub use layshaft_foreign::{DataType, Values, Version};
 pub use read::{Places, Reading, check_schema, read};
 pub use structure::{Dependency, DependencyKind, ModelStructure, Unknown};
 pub use terminal::{Terminal, TerminalMember};
 pub use types::{BaseUnit, DisplayUnit, EnumItem, TypeDefinition, Unit};
-pub use variable::{Alias, Attributes, Causality, DataType, Dimension, Initial, Values, Variability, Variable};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Version {
-    Fmi2,
-    Fmi3,
-}
+pub use variable::{Alias, Attributes, Causality, Dimension, Initial, Variability, Variable};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct ModelDescription {
@@ -114,8 +109,8 @@ impl ModelDescription {
     /// Start value of a parameter that is a size.
     pub fn start_size(&self, parameter: usize) -> u64 {
         match self.variables.get(parameter).and_then(|found| found.start.as_ref()) {
-            Some(Values::Unsigned(values)) => values.first().copied().unwrap_or(0),
-            Some(Values::Integers(values)) => values.first().map_or(0, |&value| value.max(0) as u64),
+            Some(Values::UInt64(values)) => values.first().copied().unwrap_or(0),
+            Some(Values::Int64(values)) => values.first().map_or(0, |&value| value.max(0) as u64),
             _ => 0,
         }
     }

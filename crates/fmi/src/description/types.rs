@@ -1,6 +1,7 @@
 //! Units and named types.
 
-use super::variable::{Attributes, DataType};
+use super::variable::Attributes;
+use layshaft_foreign::DataType;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unit {

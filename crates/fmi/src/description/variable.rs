@@ -1,68 +1,6 @@
 //! Variables of a unit.
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DataType {
-    Float32,
-    Float64,
-    Int8,
-    UInt8,
-    Int16,
-    UInt16,
-    Int32,
-    UInt32,
-    Int64,
-    UInt64,
-    Boolean,
-    String,
-    Binary,
-    Enumeration,
-    Clock,
-}
-
-impl DataType {
-    pub const ALL: [DataType; 15] = [
-        DataType::Float32,
-        DataType::Float64,
-        DataType::Int8,
-        DataType::UInt8,
-        DataType::Int16,
-        DataType::UInt16,
-        DataType::Int32,
-        DataType::UInt32,
-        DataType::Int64,
-        DataType::UInt64,
-        DataType::Boolean,
-        DataType::String,
-        DataType::Binary,
-        DataType::Enumeration,
-        DataType::Clock,
-    ];
-
-    /// Element of FMI 3; functions are `fmi3Get` and `fmi3Set` with it.
-    pub fn name(self) -> &'static str {
-        match self {
-            DataType::Float32 => "Float32",
-            DataType::Float64 => "Float64",
-            DataType::Int8 => "Int8",
-            DataType::UInt8 => "UInt8",
-            DataType::Int16 => "Int16",
-            DataType::UInt16 => "UInt16",
-            DataType::Int32 => "Int32",
-            DataType::UInt32 => "UInt32",
-            DataType::Int64 => "Int64",
-            DataType::UInt64 => "UInt64",
-            DataType::Boolean => "Boolean",
-            DataType::String => "String",
-            DataType::Binary => "Binary",
-            DataType::Enumeration => "Enumeration",
-            DataType::Clock => "Clock",
-        }
-    }
-
-    pub fn is_real(self) -> bool {
-        matches!(self, DataType::Float32 | DataType::Float64)
-    }
-}
+use layshaft_foreign::{DataType, Values};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Causality {
@@ -105,17 +43,6 @@ pub struct Attributes {
     pub nominal: Option<f64>,
 }
 
-/// Start values, one for each element.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Values {
-    Reals(Vec<f64>),
-    Integers(Vec<i64>),
-    Unsigned(Vec<u64>),
-    Booleans(Vec<bool>),
-    Strings(Vec<String>),
-    Binaries(Vec<Vec<u8>>),
-}
-
 /// Size of one array dimension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dimension {
@@ -143,6 +70,7 @@ pub struct Variable {
     pub initial: Option<Initial>,
     pub declared_type: Option<String>,
     pub attributes: Attributes,
+    /// One for each element, in the widest type of their kind: `Float64`, `Int64`, `UInt64`, `Boolean`, `String`, `Binary`.
     pub start: Option<Values>,
     /// Empty for a scalar.
     pub dimensions: Vec<Dimension>,

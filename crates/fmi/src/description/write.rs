@@ -76,12 +76,10 @@ fn default_experiment(description: &ModelDescription) -> Option<Element> {
 
 /// Values of an attribute, one after the other; texts are no attribute.
 fn values(values: &Values) -> Option<String> {
-    let list = |texts: Vec<String>| Some(texts.join(" "));
-    match values {
-        Values::Reals(values) => list(values.iter().map(|value| number(*value)).collect()),
-        Values::Integers(values) => list(values.iter().map(i64::to_string).collect()),
-        Values::Unsigned(values) => list(values.iter().map(u64::to_string).collect()),
-        Values::Booleans(values) => list(values.iter().map(bool::to_string).collect()),
-        Values::Strings(_) | Values::Binaries(_) => None,
-    }
+    let texts = match values {
+        Values::Float64(values) => values.iter().map(|value| number(*value)).collect(),
+        Values::String(_) | Values::Binary(_) => return None,
+        others => others.texts(),
+    };
+    Some(texts.join(" "))
 }

@@ -1,7 +1,7 @@
 //! Units of the model as FMI writes them: exponents of base units, factor and offset, display units with their conversion.
 
 use crate::description::{BaseUnit, DisplayUnit, Unit};
-use layshaft_flatten::units::{self, Offset, parse_unit};
+use layshaft_units::{Offset, parse_unit};
 
 /// The units seen so far, in the order of their names.
 #[derive(Default)]
@@ -35,7 +35,7 @@ impl Units {
 }
 
 /// Scale and zero point, if they are known.
-fn scale(unit: units::Unit) -> Option<(f64, f64)> {
+fn scale(unit: layshaft_units::Unit) -> Option<(f64, f64)> {
     let offset = match unit.offset {
         Offset::Zero => 0.0,
         Offset::At(zero) => zero,
@@ -44,7 +44,7 @@ fn scale(unit: units::Unit) -> Option<(f64, f64)> {
     Some((unit.scale?, offset))
 }
 
-fn base_unit(text: &str, unit: units::Unit) -> Option<BaseUnit> {
+fn base_unit(text: &str, unit: layshaft_units::Unit) -> Option<BaseUnit> {
     let (factor, offset) = scale(unit)?;
     let [m, kg, s, a, k, mol, cd] = unit.dimension.exponents()?.map(i32::from);
     Some(BaseUnit { kg, m, s, a, k, mol, cd, rad: angle(text), factor, offset })

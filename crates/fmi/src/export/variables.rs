@@ -374,9 +374,9 @@ fn number(expr: &Expr) -> Option<f64> {
 
 fn start_values(data: DataType, values: Vec<f64>) -> Values {
     match data {
-        DataType::Float64 => Values::Reals(values),
-        DataType::Boolean => Values::Booleans(values.into_iter().map(|value| value != 0.0).collect()),
-        _ => Values::Integers(values.into_iter().map(|value| value as i64).collect()),
+        DataType::Float64 => Values::Float64(values),
+        DataType::Boolean => Values::Boolean(values.into_iter().map(|value| value != 0.0).collect()),
+        _ => Values::Int64(values.into_iter().map(|value| value as i64).collect()),
     }
 }
 

@@ -1,28 +1,19 @@
-//! Variables of a description as the signals that calls exchange.
+//! Variables of a description as calls name them.
 
 use super::sizes::Sizes;
-use crate::description::{DataType, ModelDescription, Version};
-use layshaft_fmu::{Exchange, Kind, Signal};
+use crate::description::ModelDescription;
+use layshaft_foreign::{Exchange, Reference};
 
-/// Type of the values of a variable; enumerations differ between the versions.
-pub fn kind(version: Version, data: DataType) -> Kind {
-    match data {
-        DataType::Enumeration if version == Version::Fmi2 => Kind::Int32,
-        DataType::Enumeration => Kind::Int64,
-        other => Kind::by_name(other.name()).unwrap_or(Kind::Float64),
-    }
-}
-
-pub fn signal(description: &ModelDescription, sizes: &Sizes, index: usize) -> Signal {
+pub fn reference(description: &ModelDescription, sizes: &Sizes, index: usize) -> Reference {
     let variable = &description.variables[index];
-    Signal {
-        kind: kind(description.version, variable.data),
+    Reference {
+        data: variable.data.exchanged(description.version),
         reference: variable.value_reference,
         size: sizes.of(index),
     }
 }
 
 pub fn exchange(description: &ModelDescription, sizes: &Sizes, variables: &[usize]) -> Exchange {
-    let signals: Vec<Signal> = variables.iter().map(|&index| signal(description, sizes, index)).collect();
-    Exchange::new(&signals)
+    let references: Vec<Reference> = variables.iter().map(|&index| reference(description, sizes, index)).collect();
+    Exchange::new(&references)
 }

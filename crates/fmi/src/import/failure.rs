@@ -1,7 +1,7 @@
 //! Failures of archives and units as diagnostics.
 
 use crate::codes;
-use layshaft_fmu::{ArchiveError, UnitError};
+use layshaft_foreign::{ArchiveError, UnitError};
 use layshaft_source::Diagnostic;
 
 /// Messages of a unit shown with its failure.

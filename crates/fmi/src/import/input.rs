@@ -7,7 +7,7 @@ use super::exchange::exchange;
 use super::sizes::Sizes;
 use crate::codes;
 use crate::description::{Causality, ModelDescription, Variability};
-use layshaft_fmu::{Exchange, Unit, UnitError};
+use layshaft_foreign::{Exchange, Unit, UnitError};
 use layshaft_results::Trajectory;
 use layshaft_source::Diagnostic;
 

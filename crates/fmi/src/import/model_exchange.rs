@@ -5,7 +5,7 @@ use super::record::{Recorder, StoreError, Tally};
 use super::run::{Run, Stop};
 use crate::codes;
 use crate::description::ModelDescription;
-use layshaft_fmu::{Status, Unit, UnitError, update};
+use layshaft_foreign::{Status, Unit, UnitError, update};
 use layshaft_solver::{
     Cause, Ending, EvalFailure, EventOutcome, Extrema, Hybrid, Options, Output, Pattern, Point, PointKind, Sink,
     Statistics, Step, StepOutcome, System, Trigger, integrate,

@@ -2,8 +2,8 @@
 
 use super::failure;
 use crate::codes;
-use crate::description::{ModelDescription, Places, Reading, Version, read};
-use layshaft_fmu::{Archive, ArchiveError, Extracted, Instantiation, Interface, MOST_TEXT};
+use crate::description::{ModelDescription, Places, Reading, read};
+use layshaft_foreign::{Archive, ArchiveError, Extracted, Instantiation, Interface, MOST_TEXT};
 use layshaft_source::{Diagnostic, SourceFile, SourceMap};
 use std::path::Path;
 use std::sync::Arc;
@@ -73,7 +73,7 @@ impl Fmu {
         let has_event_mode = co_simulation.as_ref().is_some_and(|found| found.has_event_mode);
         let is_stepped = interface == Interface::CoSimulation;
         Instantiation {
-            version: version(description),
+            version: description.version,
             interface,
             folder: folder.to_path_buf(),
             model_identifier: capabilities.map(|found| found.model_identifier.clone()).unwrap_or_default(),
@@ -83,12 +83,5 @@ impl Fmu {
             event_mode: is_stepped && has_event_mode,
             early_return: is_stepped && has_event_mode,
         }
-    }
-}
-
-pub(crate) fn version(description: &ModelDescription) -> layshaft_fmu::Version {
-    match description.version {
-        Version::Fmi2 => layshaft_fmu::Version::Fmi2,
-        Version::Fmi3 => layshaft_fmu::Version::Fmi3,
     }
 }

@@ -4,7 +4,7 @@ use super::exchange::exchange;
 use super::sizes::Sizes;
 use crate::codes;
 use crate::description::{Causality, DataType, ModelDescription, Variability, Variable};
-use layshaft_fmu::{Exchange, Unit, UnitError};
+use layshaft_foreign::{Exchange, Unit, UnitError};
 use layshaft_results::{
     Alias, AliasTarget, Column, ColumnKind, FigureSet, Quadrature, ResultError, ResultHeader, ResultWriter, ValueType,
 };

@@ -1,6 +1,5 @@
 //! One simulation of a unit.
 
-use super::exchange::kind;
 use super::failure;
 use super::input::Inputs;
 use super::open::Fmu;
@@ -9,7 +8,7 @@ use super::start::StartValues;
 use super::{model_exchange, step};
 use crate::codes;
 use crate::description::{Causality, DataType, ModelDescription};
-use layshaft_fmu::{Buffer, Interface, Status, Unit, UnitError};
+use layshaft_foreign::{Interface, Status, Unit, UnitError, Values};
 use layshaft_results::{FigureSet, ResultHeader, ResultWriter, Trajectory};
 use layshaft_solver::{Extrema, Method, Statistics};
 use layshaft_source::Diagnostic;
@@ -230,10 +229,12 @@ pub fn simulate(
     let mut instantiation = fmu.instantiation(plan.interface, extracted.folder());
     instantiation.logging = settings.logging;
     let loaded = match settings.isolate.take() {
-        Some(command) => {
-            layshaft_fmu::isolate(command, &instantiation, settings.timeout.map(layshaft_fmu::process::Limit::Life))
-        }
-        None => layshaft_fmu::load(&instantiation),
+        Some(command) => layshaft_foreign::isolate(
+            command,
+            &instantiation,
+            settings.timeout.map(layshaft_foreign::process::Limit::Life),
+        ),
+        None => layshaft_foreign::load(&instantiation),
     };
     let mut unit = loaded.map_err(|error| failure::diagnostic(&error, None))?;
     let mut run = Run {
@@ -339,7 +340,7 @@ fn texts(description: &ModelDescription, unit: &mut dyn Unit) -> Vec<(String, St
         if variable.causality != Causality::Output || !is_text(variable.data) || variable.is_array() {
             continue;
         }
-        let mut buffer = Buffer::new(kind(description.version, variable.data), 1);
+        let mut buffer = Values::new(variable.data.exchanged(description.version), 1);
         if unit.get(&[variable.value_reference], &mut buffer).is_ok() {
             texts.push((variable.name.clone(), buffer.text(0).unwrap_or_default()));
         }

@@ -1,16 +1,15 @@
 //! Values that variables are given before initialisation.
 
-use super::exchange::kind;
 use super::sizes::Sizes;
 use crate::codes;
 use crate::description::{Causality, DataType, Initial, ModelDescription, Values, Variability, Variable};
-use layshaft_fmu::{Buffer, Unit, UnitError};
+use layshaft_foreign::{Unit, UnitError};
 use layshaft_source::{Diagnostic, FastMap};
 
 /// Variables with the values they are given: structural parameters, which may change sizes, and the others.
 pub struct StartValues {
-    structural: Vec<(u32, Buffer)>,
-    others: Vec<(u32, Buffer)>,
+    structural: Vec<(u32, Values)>,
+    others: Vec<(u32, Values)>,
     pub sizes: Sizes,
 }
 
@@ -66,7 +65,7 @@ impl StartValues {
         Ok(values)
     }
 
-    fn add(&mut self, description: &ModelDescription, index: usize, buffer: Buffer) {
+    fn add(&mut self, description: &ModelDescription, index: usize, buffer: Values) {
         let variable = &description.variables[index];
         let list = match variable.causality {
             Causality::StructuralParameter => &mut self.structural,
@@ -103,51 +102,26 @@ fn not_settable(variable: &Variable) -> Option<&'static str> {
     }
 }
 
-fn of_description(description: &ModelDescription, variable: &Variable, start: &Values, count: usize) -> Buffer {
-    let mut buffer = Buffer::new(kind(description.version, variable.data), count);
-    // A single value stands for all elements.
-    let at = |index: usize, length: usize| if length == 1 { 0 } else { index };
+fn of_description(description: &ModelDescription, variable: &Variable, start: &Values, count: usize) -> Values {
+    let mut buffer = Values::new(variable.data.exchanged(description.version), count);
     for index in 0..count {
-        match (start, &mut buffer) {
-            (Values::Strings(texts), Buffer::String(values)) => {
-                values[index] = texts.get(at(index, texts.len())).cloned().unwrap_or_default();
-            }
-            (Values::Binaries(bytes), Buffer::Binary(values)) => {
-                values[index] = bytes.get(at(index, bytes.len())).cloned().unwrap_or_default();
-            }
-            (Values::Unsigned(numbers), Buffer::UInt64(values)) => {
-                values[index] = numbers.get(at(index, numbers.len())).copied().unwrap_or_default();
-            }
-            (Values::Integers(numbers), Buffer::Int64(values)) => {
-                values[index] = numbers.get(at(index, numbers.len())).copied().unwrap_or_default();
-            }
-            (Values::Reals(numbers), buffer) => {
-                buffer.set_number(index, numbers.get(at(index, numbers.len())).copied().unwrap_or_default());
-            }
-            (Values::Integers(numbers), buffer) => {
-                buffer.set_number(index, numbers.get(at(index, numbers.len())).copied().unwrap_or_default() as f64);
-            }
-            (Values::Booleans(truths), buffer) => {
-                let truth = truths.get(at(index, truths.len())).copied().unwrap_or_default();
-                buffer.set_number(index, f64::from(u8::from(truth)));
-            }
-            _ => {}
-        }
+        // A single value stands for all elements.
+        buffer.set_from(index, start, if start.len() == 1 { 0 } else { index });
     }
     buffer
 }
 
 /// A value as a user writes it: a number, true or false, the name of an enumeration's item, a text; several with spaces for an array.
-fn parse(description: &ModelDescription, variable: &Variable, text: &str, count: usize) -> Result<Buffer, String> {
-    let mut buffer = Buffer::new(kind(description.version, variable.data), count);
-    if let Buffer::String(values) = &mut buffer {
+fn parse(description: &ModelDescription, variable: &Variable, text: &str, count: usize) -> Result<Values, String> {
+    let mut buffer = Values::new(variable.data.exchanged(description.version), count);
+    if let Values::String(values) = &mut buffer {
         if let [value] = values.as_mut_slice() {
             *value = text.to_string();
             return Ok(buffer);
         }
         return Err("arrays of texts cannot be written here".into());
     }
-    if let Buffer::Binary(_) = &buffer {
+    if let Values::Binary(_) = &buffer {
         return Err("bytes cannot be written here".into());
     }
     let items = variable.declared_type.as_ref().and_then(|name| description.types.iter().find(|t| t.name == *name));
@@ -163,9 +137,9 @@ fn parse(description: &ModelDescription, variable: &Variable, text: &str, count:
     for (index, word) in words.into_iter().enumerate() {
         match &mut buffer {
             // Beyond what a Real can hold exactly.
-            Buffer::Int64(values) => values[index] = word.parse().map_err(|_| "it is no whole number")?,
-            Buffer::UInt64(values) => values[index] = word.parse().map_err(|_| "it is no whole number from zero on")?,
-            Buffer::Boolean(values) => match word {
+            Values::Int64(values) => values[index] = word.parse().map_err(|_| "it is no whole number")?,
+            Values::UInt64(values) => values[index] = word.parse().map_err(|_| "it is no whole number from zero on")?,
+            Values::Boolean(values) => match word {
                 "true" | "1" => values[index] = true,
                 "false" | "0" => values[index] = false,
                 _ => return Err("it is neither true nor false".into()),

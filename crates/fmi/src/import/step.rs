@@ -2,7 +2,7 @@
 
 use super::record::{Recorder, StoreError};
 use super::run::{Run, Stop};
-use layshaft_fmu::{Stepper, Unit, UnitError};
+use layshaft_foreign::{Stepper, Unit, UnitError};
 use layshaft_solver::{Ending, Statistics, Stopwatch};
 
 /// Early ends of one communication step without the time getting on.

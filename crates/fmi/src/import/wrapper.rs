@@ -7,12 +7,12 @@
 mod names;
 mod text;
 
-use super::exchange::signal;
+use super::exchange::reference;
 use super::open::Fmu;
 use super::sizes::Sizes;
 use crate::codes;
 use crate::description::{Causality, DataType, Dependency, ModelDescription, Values, Variability, Variable, Version};
-use layshaft_fmu::Interface;
+use layshaft_foreign::Interface;
 use layshaft_source::{Diagnostic, FastMap};
 use names::Names;
 use std::path::Path;
@@ -191,9 +191,9 @@ impl Writer<'_> {
 
     fn signals(&self, ports: &[Port]) -> String {
         let signals = ports.iter().map(|port| {
-            let found = signal(self.description, &self.sizes, port.index);
+            let found = reference(self.description, &self.sizes, port.index);
             let size = if port.variable.is_array() { format!("[{}]", found.size) } else { String::new() };
-            format!("{} {}{size}", found.kind.name(), found.reference)
+            format!("{} {}{size}", found.data.name(), found.reference)
         });
         signals.collect::<Vec<_>>().join(", ")
     }
@@ -214,17 +214,12 @@ impl Writer<'_> {
     }
 
     fn start(port: &Port) -> Option<String> {
-        let dimensioned = |values: Vec<String>| match values.as_slice() {
-            [value] if !port.variable.is_array() => Some(value.clone()),
-            _ => None,
-        };
-        match port.variable.start.as_ref()? {
-            Values::Reals(values) => dimensioned(values.iter().map(|&value| number(value)).collect()),
-            Values::Integers(values) => dimensioned(values.iter().map(i64::to_string).collect()),
-            Values::Unsigned(values) => dimensioned(values.iter().map(u64::to_string).collect()),
-            Values::Booleans(values) => dimensioned(values.iter().map(bool::to_string).collect()),
-            Values::Strings(values) => dimensioned(values.iter().map(|value| quoted(value)).collect()),
-            Values::Binaries(_) => None,
+        let start = port.variable.start.as_ref().filter(|start| start.len() == 1 && !port.variable.is_array())?;
+        match start {
+            Values::Float64(values) => Some(number(values[0])),
+            Values::String(values) => Some(quoted(&values[0])),
+            Values::Binary(_) => None,
+            others => others.text(0),
         }
     }
 

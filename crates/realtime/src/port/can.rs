@@ -6,7 +6,7 @@
 use super::dbc::{Dbc, DbcSignal};
 use super::udp::{DRAINED, UdpLink, wait_readable};
 use super::{Port, PortCounts, Trouble};
-use crate::plant::Signal;
+use layshaft_results::Signal;
 use std::ffi::CString;
 use std::io::{self, Error, ErrorKind, Read, Write};
 use std::net::SocketAddr;

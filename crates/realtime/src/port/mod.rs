@@ -17,7 +17,7 @@ pub use packet::{draw_session, packet_length, write_packet};
 pub use ring::{RingPartner, RingPort, ring_path};
 pub use udp::UdpPort;
 
-use crate::plant::Signal;
+use layshaft_results::Signal;
 
 /// What can go wrong at a port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

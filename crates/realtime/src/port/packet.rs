@@ -12,7 +12,7 @@
 
 use super::partner::Partners;
 use super::{PortCounts, Trouble};
-use crate::plant::Signal;
+use layshaft_results::Signal;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::net::SocketAddr;
 

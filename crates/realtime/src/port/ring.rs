@@ -25,7 +25,7 @@ use super::cut::Guarded;
 use super::packet::{self, Packets, packet_length};
 use super::udp::DRAINED;
 use super::{Port, PortCounts, Trouble};
-use crate::plant::Signal;
+use layshaft_results::Signal;
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, Error, ErrorKind};
 use std::os::fd::AsRawFd;

@@ -2,7 +2,7 @@
 
 use super::packet::Packets;
 use super::{Port, PortCounts, Trouble};
-use crate::plant::Signal;
+use layshaft_results::Signal;
 use std::io::{self, ErrorKind};
 use std::net::{SocketAddr, UdpSocket};
 use std::os::fd::AsRawFd;

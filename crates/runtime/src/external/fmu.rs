@@ -6,10 +6,10 @@
 //!
 //! A model evaluates equations more than once at one instant. Every function therefore gives the same answer to the same question.
 
-use layshaft_fmu::process::Limit;
-use layshaft_fmu::{
-    Archive, Exchange, Extracted, Instantiation, Interface, Kind, Signal, Stepper, Unit, UnitError, Version, isolate,
-    load, own_process, update,
+use layshaft_foreign::process::Limit;
+use layshaft_foreign::{
+    Archive, DataType, Exchange, Extracted, Instantiation, Interface, Reference, Stepper, Unit, UnitError, Version,
+    isolate, load, own_process, update,
 };
 use std::path::Path;
 
@@ -77,8 +77,8 @@ impl Drop for ModelUnit {
     }
 }
 
-/// Signals as a wrapper writes them: `Float64 7, Int32 12[3]`.
-fn signals(text: &str) -> Result<Vec<Signal>, String> {
+/// Variables as a wrapper writes them: `Float64 7, Int32 12[3]`.
+fn signals(text: &str) -> Result<Vec<Reference>, String> {
     let wrong = || format!("the signals `{text}` of a unit cannot be read");
     let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
     let signal = |part: &str| {
@@ -87,7 +87,8 @@ fn signals(text: &str) -> Result<Vec<Signal>, String> {
             Some((reference, size)) => (reference, size.parse().ok().filter(|&size| size < 1 << 24)?),
             None => (rest, 1),
         };
-        Some(Signal { kind: Kind::by_name(kind)?, reference: reference.trim().parse().ok()?, size })
+        let data = DataType::by_name(kind).filter(|&data| data != DataType::Enumeration)?;
+        Some(Reference { data, reference: reference.trim().parse().ok()?, size })
     };
     parts.map(|part| signal(part).ok_or_else(wrong)).collect()
 }
@@ -264,7 +265,7 @@ impl ModelUnit {
     /// Everything before initialisation mode is left.
     fn enter_initialization(&mut self, time: f64) -> Result<(), UnitError> {
         for (reference, text) in &self.texts {
-            self.unit.set(&[*reference], &layshaft_fmu::Buffer::String(vec![text.clone()]))?;
+            self.unit.set(&[*reference], &layshaft_foreign::Values::String(vec![text.clone()]))?;
         }
         self.parameters.write(&mut *self.unit, &self.parameter_values)?;
         self.unit.enter_initialization(None, time, None)
@@ -393,8 +394,8 @@ mod tests {
     #[test]
     fn signals_are_read_as_wrappers_write_them() {
         let found = signals("Float64 7, Int32 12[3]").unwrap();
-        let signal = |kind, reference, size| Signal { kind, reference, size };
-        assert_eq!(found, [signal(Kind::Float64, 7, 1), signal(Kind::Int32, 12, 3)]);
+        let signal = |data, reference, size| Reference { data, reference, size };
+        assert_eq!(found, [signal(DataType::Float64, 7, 1), signal(DataType::Int32, 12, 3)]);
         assert!(signals("").unwrap().is_empty());
         for wrong in ["Float64", "Real 3", "Float64 -1", "Float64 1[99999999]"] {
             assert!(signals(wrong).is_err(), "{wrong}");

@@ -4,7 +4,7 @@
 //! Arguments travel by value and come back as C left them. How long an array of Reals is C knows from other arguments; so all memory from
 //! its first element on travels.
 
-use layshaft_fmu::process::{Limit, NoAnswer, Process, own_program, private_pipes, read_frame, write_frame};
+use layshaft_foreign::process::{Limit, NoAnswer, Process, own_program, private_pipes, read_frame, write_frame};
 use layshaft_ir::program::{Argument, ResultType};
 use serde::{Deserialize, Serialize};
 use std::ffi::{CString, c_char, c_int};

@@ -89,5 +89,5 @@ pub(super) fn data_type2(name: &str) -> Option<DataType> {
 }
 
 pub(super) fn data_type3(name: &str) -> Option<DataType> {
-    DataType::ALL.into_iter().find(|data| data.name() == name)
+    DataType::by_name(name)
 }

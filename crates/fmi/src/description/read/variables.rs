@@ -181,13 +181,13 @@ fn start(reader: &mut Reader, node: Node, data: DataType) -> Option<Values> {
                 return None;
             }
             if data == DataType::String {
-                return Some(Values::Strings(texts));
+                return Some(Values::String(texts));
             }
             let bytes: Option<Vec<Vec<u8>>> = texts.iter().map(|text| hexadecimal(text)).collect();
             if bytes.is_none() {
                 reader.complain(node, "a start value is not hexadecimal");
             }
-            bytes.map(Values::Binaries)
+            bytes.map(Values::Binary)
         }
         DataType::Boolean => {
             let text = attribute(node, "start")?;
@@ -195,12 +195,12 @@ fn start(reader: &mut Reader, node: Node, data: DataType) -> Option<Values> {
             if values.is_none() {
                 reader.complain(node, format!("the start value `{text}` is neither true nor false"));
             }
-            values.map(Values::Booleans)
+            values.map(Values::Boolean)
         }
         DataType::Clock => None,
-        DataType::UInt64 => reader.numbers(node, "start").map(Values::Unsigned),
-        real if real.is_real() => reader.numbers(node, "start").map(Values::Reals),
-        _ => reader.numbers(node, "start").map(Values::Integers),
+        DataType::UInt64 => reader.numbers(node, "start").map(Values::UInt64),
+        real if real.is_real() => reader.numbers(node, "start").map(Values::Float64),
+        _ => reader.numbers(node, "start").map(Values::Int64),
     }
 }
 

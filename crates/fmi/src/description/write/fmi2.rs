@@ -100,7 +100,7 @@ fn type_definition(of: &TypeDefinition) -> Element {
 
 fn variable(of: &Variable) -> Element {
     let start = match &of.start {
-        Some(Values::Strings(texts)) => texts.first().cloned(),
+        Some(Values::String(texts)) => texts.first().cloned(),
         other => other.as_ref().and_then(values),
     };
     let kind = Element::new(type_name(of.data)).some("declaredType", of.declared_type.as_deref());

@@ -113,8 +113,7 @@ fn variable(of: &Variable, all: &[Variable]) -> Element {
         .some("declaredType", of.declared_type.as_deref())
         .some("initial", of.initial.map(initial));
     let texts = match &of.start {
-        Some(Values::Strings(texts)) => texts.clone(),
-        Some(Values::Binaries(bytes)) => bytes.iter().map(|bytes| hexadecimal(bytes)).collect(),
+        Some(start @ (Values::String(_) | Values::Binary(_))) => start.texts(),
         _ => Vec::new(),
     };
     let dimensions = of.dimensions.iter().map(|dimension| match dimension {
@@ -134,10 +133,6 @@ fn variable(of: &Variable, all: &[Variable]) -> Element {
         .children(dimensions)
         .children(texts.into_iter().map(|text| Element::new("Start").with("value", text)))
         .children(aliases)
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn structure(of: &ModelStructure, variables: &[Variable]) -> Element {

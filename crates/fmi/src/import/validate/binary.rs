@@ -2,9 +2,9 @@
 
 use crate::codes;
 use crate::import::failure;
-use crate::import::open::{Fmu, version};
-use layshaft_fmu::process::Limit;
-use layshaft_fmu::{UnitError, binary_path, inspect, isolate};
+use crate::import::open::Fmu;
+use layshaft_foreign::process::Limit;
+use layshaft_foreign::{UnitError, binary_path, inspect, isolate};
 use layshaft_source::Diagnostic;
 use std::process::Command;
 use std::time::Duration;
@@ -31,7 +31,7 @@ pub(super) fn check(fmu: &mut Fmu, process: Option<Process>) -> Vec<Diagnostic> 
     };
     for interface in fmu.interfaces() {
         let instantiation = fmu.instantiation(interface, extracted.folder());
-        let candidates = binary_path(version(&fmu.description), &instantiation.model_identifier);
+        let candidates = binary_path(fmu.description.version, &instantiation.model_identifier);
         if !candidates.iter().any(|path| extracted.folder().join(path).is_file()) {
             let wanted = candidates.first().map(|path| path.display().to_string()).unwrap_or_default();
             let message = format!("there is no binary for this machine, `{wanted}`: it was not checked");

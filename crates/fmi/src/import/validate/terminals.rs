@@ -2,7 +2,7 @@
 
 use crate::codes;
 use crate::import::open::Fmu;
-use layshaft_fmu::MOST_TEXT;
+use layshaft_foreign::MOST_TEXT;
 use layshaft_source::{Diagnostic, FastMap, SourceMap, Span};
 use roxmltree::{Document, Node};
 

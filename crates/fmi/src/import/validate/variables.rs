@@ -73,14 +73,7 @@ fn start(check: &mut Check, index: usize, variable: &Variable) {
         _ => {}
     }
     let Some(start) = &variable.start else { return };
-    let count = match start {
-        Values::Reals(values) => values.len(),
-        Values::Integers(values) => values.len(),
-        Values::Unsigned(values) => values.len(),
-        Values::Booleans(values) => values.len(),
-        Values::Strings(values) => values.len(),
-        Values::Binaries(values) => values.len(),
-    };
+    let count = start.len();
     let size = check.description.size_of(index);
     if count != size && !(count == 1 && variable.is_array()) {
         check.error(span, format!("`{name}` has {count} start values for {size} elements"));
@@ -98,12 +91,8 @@ fn limits(check: &mut Check, index: usize, variable: &Variable) {
     if variable.attributes.nominal.is_some_and(|nominal| nominal.is_nan() || nominal <= 0.0) {
         check.error(span, format!("the nominal value of `{name}` is not positive"));
     }
-    let numbers: Vec<f64> = match &variable.start {
-        Some(Values::Reals(values)) => values.clone(),
-        Some(Values::Integers(values)) => values.iter().map(|&value| value as f64).collect(),
-        Some(Values::Unsigned(values)) => values.iter().map(|&value| value as f64).collect(),
-        _ => return,
-    };
+    let Some(start) = variable.start.as_ref().filter(|start| !matches!(start, Values::Boolean(_))) else { return };
+    let numbers: Vec<f64> = (0..start.len()).filter_map(|index| start.number(index)).collect();
     let is_outside = |value: &f64| min.is_some_and(|min| *value < min) || max.is_some_and(|max| *value > max);
     if let Some(value) = numbers.iter().find(|value| is_outside(value)) {
         check.error(span, format!("the start value {value} of `{name}` lies outside its limits"));

@@ -2,7 +2,7 @@
 
 use super::{Port, Writer};
 use crate::description::{DataType, Values, Variable};
-use layshaft_fmu::Interface;
+use layshaft_foreign::Interface;
 use std::fmt::Write;
 
 /// A number as Modelica reads it.
@@ -81,11 +81,9 @@ fn dimensions(port: &Port) -> String {
 /// Start values of an array as nested braces.
 fn array(port: &Port) -> String {
     let values: Vec<String> = match &port.variable.start {
-        Some(Values::Reals(values)) => values.iter().map(|&value| number(value)).collect(),
-        Some(Values::Integers(values)) => values.iter().map(i64::to_string).collect(),
-        Some(Values::Unsigned(values)) => values.iter().map(u64::to_string).collect(),
-        Some(Values::Booleans(values)) => values.iter().map(bool::to_string).collect(),
-        _ => Vec::new(),
+        Some(Values::Float64(values)) => values.iter().map(|&value| number(value)).collect(),
+        Some(Values::String(_) | Values::Binary(_)) | None => Vec::new(),
+        Some(others) => others.texts(),
     };
     let shape = dimensions(port);
     let shape: Vec<usize> = shape.trim_matches(['[', ']']).split(',').filter_map(|size| size.parse().ok()).collect();

@@ -7,8 +7,8 @@
 //! factor      = [ prefix ] symbol [ [ "+" | "-" ] digits ]
 //! ```
 
-use super::symbols::{PREFIXES, SYMBOLS};
-use super::unit::{Offset, Unit};
+use crate::symbols::{PREFIXES, SYMBOLS};
+use crate::unit::{Offset, Unit};
 
 /// Why a unit string is not understood.
 #[derive(Clone, PartialEq, Debug)]

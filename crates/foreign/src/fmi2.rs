@@ -4,7 +4,7 @@ use crate::error::{Status, UnitError};
 use crate::library::{demand, for_interface, function_table, open};
 use crate::log::{Log, Message, text};
 use crate::unit::{EventInfo, Instantiation, Interface, StateHandle, StepOutcome, Unit};
-use crate::values::Buffer;
+use crate::values::Values;
 use libloading::Library;
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::path::Path;
@@ -247,15 +247,15 @@ fn resource_uri(folder: &Path) -> String {
 }
 
 impl Unit for Unit2 {
-    fn get(&mut self, references: &[u32], values: &mut Buffer) -> Result<(), UnitError> {
+    fn get(&mut self, references: &[u32], values: &mut Values) -> Result<(), UnitError> {
         let (at, count) = (references.as_ptr(), references.len());
         if values.len() != count {
             return Err(UnitError::Unsupported { function: "for arrays".into() });
         }
         match values {
-            Buffer::Float64(values) => call!(self, get_real, "fmi2GetReal", at, count, values.as_mut_ptr()),
-            Buffer::Int32(values) => call!(self, get_integer, "fmi2GetInteger", at, count, values.as_mut_ptr()),
-            Buffer::Boolean(values) => {
+            Values::Float64(values) => call!(self, get_real, "fmi2GetReal", at, count, values.as_mut_ptr()),
+            Values::Int32(values) => call!(self, get_integer, "fmi2GetInteger", at, count, values.as_mut_ptr()),
+            Values::Boolean(values) => {
                 self.truths.resize(count, 0);
                 call!(self, get_boolean, "fmi2GetBoolean", at, count, self.truths.as_mut_ptr())?;
                 for (value, truth) in values.iter_mut().zip(&self.truths) {
@@ -263,7 +263,7 @@ impl Unit for Unit2 {
                 }
                 Ok(())
             }
-            Buffer::String(values) => {
+            Values::String(values) => {
                 let mut pointers = vec![std::ptr::null(); count];
                 call!(self, get_string, "fmi2GetString", at, count, pointers.as_mut_ptr())?;
                 for (value, pointer) in values.iter_mut().zip(pointers) {
@@ -276,20 +276,20 @@ impl Unit for Unit2 {
         }
     }
 
-    fn set(&mut self, references: &[u32], values: &Buffer) -> Result<(), UnitError> {
+    fn set(&mut self, references: &[u32], values: &Values) -> Result<(), UnitError> {
         let (at, count) = (references.as_ptr(), references.len());
         if values.len() != count {
             return Err(UnitError::Unsupported { function: "for arrays".into() });
         }
         match values {
-            Buffer::Float64(values) => call!(self, set_real, "fmi2SetReal", at, count, values.as_ptr()),
-            Buffer::Int32(values) => call!(self, set_integer, "fmi2SetInteger", at, count, values.as_ptr()),
-            Buffer::Boolean(values) => {
+            Values::Float64(values) => call!(self, set_real, "fmi2SetReal", at, count, values.as_ptr()),
+            Values::Int32(values) => call!(self, set_integer, "fmi2SetInteger", at, count, values.as_ptr()),
+            Values::Boolean(values) => {
                 self.truths.clear();
                 self.truths.extend(values.iter().map(|&value| c_int::from(value)));
                 call!(self, set_boolean, "fmi2SetBoolean", at, count, self.truths.as_ptr())
             }
-            Buffer::String(values) => {
+            Values::String(values) => {
                 let texts: Vec<CString> = values.iter().map(|text| c_text(text)).collect();
                 let pointers: Vec<*const c_char> = texts.iter().map(|text| text.as_ptr()).collect();
                 call!(self, set_string, "fmi2SetString", at, count, pointers.as_ptr())

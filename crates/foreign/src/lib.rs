@@ -1,4 +1,4 @@
-//! Functional mock-up units as code that is loaded and called: their archive, their binary, their functions.
+//! Code of others that is loaded and called: functional mock-up units, with their archive, their binary, their functions.
 //!
 //! Knows neither `modelDescription.xml` nor any solver: whoever calls says which version, interface and value references are
 //! meant. [`Unit`] is one instance, the same for FMI 2 and 3, [`load`]ed into this process or, by [`isolate`], into a child
@@ -26,11 +26,11 @@ mod values;
 
 pub use archive::{Archive, ArchiveError, Extracted, MOST_TEXT};
 pub use error::{Status, UnitError};
-pub use exchange::{Exchange, Signal};
+pub use exchange::{Exchange, Reference};
 pub use isolated::{inspect, isolate, own_process, serve};
 pub use log::Message;
 pub use platform::{binary_folders, binary_path};
 pub use stdout::PrintsToStderr;
 pub use stepper::{Stepper, update};
 pub use unit::{EventInfo, Instantiation, Interface, StateHandle, StepOutcome, Unit, Version, load};
-pub use values::{Buffer, Kind};
+pub use values::{DataType, Values};

@@ -1,9 +1,9 @@
 //! The unit symbols and prefixes a unit string may use.
 
-use super::unit::{Offset, Unit};
+use crate::unit::{Offset, Unit};
 use std::f64::consts::PI;
 
-pub(super) struct Symbol {
+pub(crate) struct Symbol {
     pub name: &'static str,
     pub unit: Unit,
     /// Whether `k`, `m`, … may stand before it.
@@ -48,7 +48,7 @@ const POWER: [i16; 7] = [2, 1, -3, 0, 0, 0, 0];
 const CHARGE: [i16; 7] = [0, 0, 1, 1, 0, 0, 0];
 const DOSE: [i16; 7] = [2, 0, -2, 0, 0, 0, 0];
 
-pub(super) const SYMBOLS: &[Symbol] = &[
+pub(crate) const SYMBOLS: &[Symbol] = &[
     // SI base units; the gram carries the prefixes of the kilogram.
     si("m", LENGTH),
     scaled("g", MASS, 1e-3),
@@ -126,7 +126,7 @@ pub(super) const SYMBOLS: &[Symbol] = &[
     plain("gal", VOLUME, 3.785_411_784e-3),
 ];
 
-pub(super) const PREFIXES: &[(&str, f64)] = &[
+pub(crate) const PREFIXES: &[(&str, f64)] = &[
     ("da", 1e1),
     ("Q", 1e30),
     ("R", 1e27),

@@ -2,12 +2,12 @@
 
 use crate::error::UnitError;
 use crate::unit::Unit;
-use crate::values::{Buffer, Kind};
+use crate::values::{DataType, Values};
 
 /// A variable as calls name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Signal {
-    pub kind: Kind,
+pub struct Reference {
+    pub data: DataType,
     pub reference: u32,
     /// Number of elements.
     pub size: usize,
@@ -16,7 +16,7 @@ pub struct Signal {
 /// Variables of one type.
 struct Group {
     references: Vec<u32>,
-    buffer: Buffer,
+    buffer: Values,
     /// Place of each element among all values.
     places: Vec<usize>,
 }
@@ -29,23 +29,23 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    pub fn new(signals: &[Signal]) -> Exchange {
-        let mut kinds: Vec<(Kind, Vec<u32>, Vec<usize>)> = Vec::new();
+    pub fn new(variables: &[Reference]) -> Exchange {
+        let mut types: Vec<(DataType, Vec<u32>, Vec<usize>)> = Vec::new();
         let mut count = 0;
-        for signal in signals {
-            let places = count..count + signal.size;
+        for variable in variables {
+            let places = count..count + variable.size;
             count = places.end;
-            match kinds.iter_mut().find(|(kind, ..)| *kind == signal.kind) {
+            match types.iter_mut().find(|(data, ..)| *data == variable.data) {
                 Some((_, references, all)) => {
-                    references.push(signal.reference);
+                    references.push(variable.reference);
                     all.extend(places);
                 }
-                None => kinds.push((signal.kind, vec![signal.reference], places.collect())),
+                None => types.push((variable.data, vec![variable.reference], places.collect())),
             }
         }
-        let groups = kinds.into_iter().map(|(kind, references, places)| Group {
+        let groups = types.into_iter().map(|(data, references, places)| Group {
             references,
-            buffer: Buffer::new(kind, places.len()),
+            buffer: Values::new(data, places.len()),
             places,
         });
         Exchange { groups: groups.collect(), count }

@@ -10,7 +10,7 @@ use crate::error::UnitError;
 use crate::log::Message;
 use crate::process::{Limit, NoAnswer, Process, own_program};
 use crate::unit::{EventInfo, Instantiation, StateHandle, StepOutcome, Unit};
-use crate::values::Buffer;
+use crate::values::Values;
 use protocol::{Question, Reply};
 use std::process::Command;
 use std::time::Duration;
@@ -101,7 +101,7 @@ impl Drop for Isolated {
 }
 
 impl Unit for Isolated {
-    fn get(&mut self, references: &[u32], values: &mut Buffer) -> Result<(), UnitError> {
+    fn get(&mut self, references: &[u32], values: &mut Values) -> Result<(), UnitError> {
         // The buffer travels for its type and length.
         match self.ask(&Question::Get(references.to_vec(), values.clone()))? {
             Reply::Values(found) if found.len() == values.len() => {
@@ -112,7 +112,7 @@ impl Unit for Isolated {
         }
     }
 
-    fn set(&mut self, references: &[u32], values: &Buffer) -> Result<(), UnitError> {
+    fn set(&mut self, references: &[u32], values: &Values) -> Result<(), UnitError> {
         self.plain(&Question::Set(references.to_vec(), values.clone()))
     }
 

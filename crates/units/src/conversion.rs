@@ -1,7 +1,7 @@
 //! From the unit of a variable to the unit it is displayed in.
 
-use super::parse::parse_unit;
-use super::unit::{Offset, Unit};
+use crate::parse::parse_unit;
+use crate::unit::{Offset, Unit};
 use std::f64::consts::TAU;
 
 /// `value in the display unit = value * factor + offset`.

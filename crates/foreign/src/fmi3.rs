@@ -5,7 +5,7 @@ use crate::fmi2::c_text;
 use crate::library::{demand, for_interface, function_table, open};
 use crate::log::{Log, Message, text};
 use crate::unit::{EventInfo, Instantiation, Interface, StateHandle, StepOutcome, Unit};
-use crate::values::Buffer;
+use crate::values::Values;
 use libloading::Library;
 use std::ffi::{CString, c_char, c_int, c_void};
 
@@ -254,27 +254,27 @@ impl Drop for Unit3 {
 }
 
 impl Unit for Unit3 {
-    fn get(&mut self, references: &[u32], values: &mut Buffer) -> Result<(), UnitError> {
+    fn get(&mut self, references: &[u32], values: &mut Values) -> Result<(), UnitError> {
         let (at, count, length) = (references.as_ptr(), references.len(), values.len());
         match values {
-            Buffer::Float32(values) => {
+            Values::Float32(values) => {
                 call!(self, get_float32, "fmi3GetFloat32", at, count, values.as_mut_ptr(), length)
             }
-            Buffer::Float64(values) => {
+            Values::Float64(values) => {
                 call!(self, get_float64, "fmi3GetFloat64", at, count, values.as_mut_ptr(), length)
             }
-            Buffer::Int8(values) => call!(self, get_int8, "fmi3GetInt8", at, count, values.as_mut_ptr(), length),
-            Buffer::UInt8(values) => call!(self, get_uint8, "fmi3GetUInt8", at, count, values.as_mut_ptr(), length),
-            Buffer::Int16(values) => call!(self, get_int16, "fmi3GetInt16", at, count, values.as_mut_ptr(), length),
-            Buffer::UInt16(values) => call!(self, get_uint16, "fmi3GetUInt16", at, count, values.as_mut_ptr(), length),
-            Buffer::Int32(values) => call!(self, get_int32, "fmi3GetInt32", at, count, values.as_mut_ptr(), length),
-            Buffer::UInt32(values) => call!(self, get_uint32, "fmi3GetUInt32", at, count, values.as_mut_ptr(), length),
-            Buffer::Int64(values) => call!(self, get_int64, "fmi3GetInt64", at, count, values.as_mut_ptr(), length),
-            Buffer::UInt64(values) => call!(self, get_uint64, "fmi3GetUInt64", at, count, values.as_mut_ptr(), length),
-            Buffer::Boolean(values) => {
+            Values::Int8(values) => call!(self, get_int8, "fmi3GetInt8", at, count, values.as_mut_ptr(), length),
+            Values::UInt8(values) => call!(self, get_uint8, "fmi3GetUInt8", at, count, values.as_mut_ptr(), length),
+            Values::Int16(values) => call!(self, get_int16, "fmi3GetInt16", at, count, values.as_mut_ptr(), length),
+            Values::UInt16(values) => call!(self, get_uint16, "fmi3GetUInt16", at, count, values.as_mut_ptr(), length),
+            Values::Int32(values) => call!(self, get_int32, "fmi3GetInt32", at, count, values.as_mut_ptr(), length),
+            Values::UInt32(values) => call!(self, get_uint32, "fmi3GetUInt32", at, count, values.as_mut_ptr(), length),
+            Values::Int64(values) => call!(self, get_int64, "fmi3GetInt64", at, count, values.as_mut_ptr(), length),
+            Values::UInt64(values) => call!(self, get_uint64, "fmi3GetUInt64", at, count, values.as_mut_ptr(), length),
+            Values::Boolean(values) => {
                 call!(self, get_boolean, "fmi3GetBoolean", at, count, values.as_mut_ptr(), length)
             }
-            Buffer::String(values) => {
+            Values::String(values) => {
                 let mut pointers = vec![std::ptr::null(); length];
                 call!(self, get_string, "fmi3GetString", at, count, pointers.as_mut_ptr(), length)?;
                 for (value, pointer) in values.iter_mut().zip(pointers) {
@@ -283,7 +283,7 @@ impl Unit for Unit3 {
                 }
                 Ok(())
             }
-            Buffer::Binary(values) => {
+            Values::Binary(values) => {
                 let (mut sizes, mut pointers) = (vec![0; length], vec![std::ptr::null(); length]);
                 let (size, pointer) = (sizes.as_mut_ptr(), pointers.as_mut_ptr());
                 call!(self, get_binary, "fmi3GetBinary", at, count, size, pointer, length)?;
@@ -296,36 +296,36 @@ impl Unit for Unit3 {
                 }
                 Ok(())
             }
-            Buffer::Clock(values) => call!(self, get_clock, "fmi3GetClock", at, count, values.as_mut_ptr()),
+            Values::Clock(values) => call!(self, get_clock, "fmi3GetClock", at, count, values.as_mut_ptr()),
         }
     }
 
-    fn set(&mut self, references: &[u32], values: &Buffer) -> Result<(), UnitError> {
+    fn set(&mut self, references: &[u32], values: &Values) -> Result<(), UnitError> {
         let (at, count, length) = (references.as_ptr(), references.len(), values.len());
         match values {
-            Buffer::Float32(values) => call!(self, set_float32, "fmi3SetFloat32", at, count, values.as_ptr(), length),
-            Buffer::Float64(values) => call!(self, set_float64, "fmi3SetFloat64", at, count, values.as_ptr(), length),
-            Buffer::Int8(values) => call!(self, set_int8, "fmi3SetInt8", at, count, values.as_ptr(), length),
-            Buffer::UInt8(values) => call!(self, set_uint8, "fmi3SetUInt8", at, count, values.as_ptr(), length),
-            Buffer::Int16(values) => call!(self, set_int16, "fmi3SetInt16", at, count, values.as_ptr(), length),
-            Buffer::UInt16(values) => call!(self, set_uint16, "fmi3SetUInt16", at, count, values.as_ptr(), length),
-            Buffer::Int32(values) => call!(self, set_int32, "fmi3SetInt32", at, count, values.as_ptr(), length),
-            Buffer::UInt32(values) => call!(self, set_uint32, "fmi3SetUInt32", at, count, values.as_ptr(), length),
-            Buffer::Int64(values) => call!(self, set_int64, "fmi3SetInt64", at, count, values.as_ptr(), length),
-            Buffer::UInt64(values) => call!(self, set_uint64, "fmi3SetUInt64", at, count, values.as_ptr(), length),
-            Buffer::Boolean(values) => call!(self, set_boolean, "fmi3SetBoolean", at, count, values.as_ptr(), length),
-            Buffer::String(values) => {
+            Values::Float32(values) => call!(self, set_float32, "fmi3SetFloat32", at, count, values.as_ptr(), length),
+            Values::Float64(values) => call!(self, set_float64, "fmi3SetFloat64", at, count, values.as_ptr(), length),
+            Values::Int8(values) => call!(self, set_int8, "fmi3SetInt8", at, count, values.as_ptr(), length),
+            Values::UInt8(values) => call!(self, set_uint8, "fmi3SetUInt8", at, count, values.as_ptr(), length),
+            Values::Int16(values) => call!(self, set_int16, "fmi3SetInt16", at, count, values.as_ptr(), length),
+            Values::UInt16(values) => call!(self, set_uint16, "fmi3SetUInt16", at, count, values.as_ptr(), length),
+            Values::Int32(values) => call!(self, set_int32, "fmi3SetInt32", at, count, values.as_ptr(), length),
+            Values::UInt32(values) => call!(self, set_uint32, "fmi3SetUInt32", at, count, values.as_ptr(), length),
+            Values::Int64(values) => call!(self, set_int64, "fmi3SetInt64", at, count, values.as_ptr(), length),
+            Values::UInt64(values) => call!(self, set_uint64, "fmi3SetUInt64", at, count, values.as_ptr(), length),
+            Values::Boolean(values) => call!(self, set_boolean, "fmi3SetBoolean", at, count, values.as_ptr(), length),
+            Values::String(values) => {
                 let texts: Vec<CString> = values.iter().map(|text| c_text(text)).collect();
                 let pointers: Vec<*const c_char> = texts.iter().map(|text| text.as_ptr()).collect();
                 call!(self, set_string, "fmi3SetString", at, count, pointers.as_ptr(), length)
             }
-            Buffer::Binary(values) => {
+            Values::Binary(values) => {
                 let sizes: Vec<usize> = values.iter().map(Vec::len).collect();
                 let pointers: Vec<*const u8> = values.iter().map(|bytes| bytes.as_ptr()).collect();
                 let (size, pointer) = (sizes.as_ptr(), pointers.as_ptr());
                 call!(self, set_binary, "fmi3SetBinary", at, count, size, pointer, length)
             }
-            Buffer::Clock(values) => call!(self, set_clock, "fmi3SetClock", at, count, values.as_ptr()),
+            Values::Clock(values) => call!(self, set_clock, "fmi3SetClock", at, count, values.as_ptr()),
         }
     }
 

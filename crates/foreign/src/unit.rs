@@ -4,11 +4,11 @@ use crate::error::UnitError;
 use crate::fmi2::Unit2;
 use crate::fmi3::Unit3;
 use crate::log::Message;
-use crate::values::Buffer;
+use crate::values::Values;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Version {
     Fmi2,
     Fmi3,
@@ -70,8 +70,8 @@ type Answer<T> = Result<T, UnitError>;
 /// An instance. Functions are those of the standard; where versions differ in name or shape, this is the common one.
 pub trait Unit: Send {
     /// Values of variables of one type. `values` has the length wanted.
-    fn get(&mut self, references: &[u32], values: &mut Buffer) -> Answer<()>;
-    fn set(&mut self, references: &[u32], values: &Buffer) -> Answer<()>;
+    fn get(&mut self, references: &[u32], values: &mut Values) -> Answer<()>;
+    fn set(&mut self, references: &[u32], values: &Values) -> Answer<()>;
 
     /// Structural parameters may be set between these two (FMI 3).
     fn enter_configuration(&mut self) -> Answer<()>;

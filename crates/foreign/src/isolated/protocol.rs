@@ -1,7 +1,7 @@
 //! Questions to the process of a unit, and its answers.
 
 use crate::unit::{EventInfo, Instantiation, StateHandle, StepOutcome};
-use crate::values::Buffer;
+use crate::values::Values;
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
@@ -9,8 +9,8 @@ pub(super) enum Question {
     Instantiate(Instantiation),
     /// Functions that the binary lacks.
     Inspect(Instantiation),
-    Get(Vec<u32>, Buffer),
-    Set(Vec<u32>, Buffer),
+    Get(Vec<u32>, Values),
+    Set(Vec<u32>, Values),
     EnterConfiguration,
     ExitConfiguration,
     EnterInitialization(Option<f64>, f64, Option<f64>),
@@ -42,7 +42,7 @@ pub(super) enum Question {
 #[derive(Serialize, Deserialize)]
 pub(super) enum Reply {
     Done,
-    Values(Buffer),
+    Values(Values),
     Reals(Vec<f64>),
     Event(EventInfo),
     Sizes(Option<(usize, usize)>),
@@ -60,17 +60,17 @@ impl Question {
             Question::Instantiate(_) => "Instantiate",
             Question::Inspect(_) => "the code that runs when the binary is loaded",
             Question::Get(_, values) => match values {
-                Buffer::Float64(_) => "GetFloat64 (GetReal)",
-                Buffer::Int32(_) => "GetInt32 (GetInteger)",
-                Buffer::Boolean(_) => "GetBoolean",
-                Buffer::String(_) => "GetString",
+                Values::Float64(_) => "GetFloat64 (GetReal)",
+                Values::Int32(_) => "GetInt32 (GetInteger)",
+                Values::Boolean(_) => "GetBoolean",
+                Values::String(_) => "GetString",
                 _ => "a function that gets values",
             },
             Question::Set(_, values) => match values {
-                Buffer::Float64(_) => "SetFloat64 (SetReal)",
-                Buffer::Int32(_) => "SetInt32 (SetInteger)",
-                Buffer::Boolean(_) => "SetBoolean",
-                Buffer::String(_) => "SetString",
+                Values::Float64(_) => "SetFloat64 (SetReal)",
+                Values::Int32(_) => "SetInt32 (SetInteger)",
+                Values::Boolean(_) => "SetBoolean",
+                Values::String(_) => "SetString",
                 _ => "a function that sets values",
             },
             Question::EnterConfiguration => "EnterConfigurationMode",
