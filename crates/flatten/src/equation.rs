@@ -270,6 +270,9 @@ impl<'a> Flattener<'a> {
         // `(a, b) = f(…)`
         if let ast::ExprKind::Tuple(targets) = &left.kind {
             let call = self.translate(env, right)?;
+            if let Expr::Builtin(builtin @ ir::Builtin::SpatialDistribution, args) = &call.expr {
+                return self.spatial_outputs(env, (*builtin, args), targets, span);
+            }
             let Expr::Call(inner) = &call.expr else {
                 return Err(self.fail(
                     env,
@@ -344,6 +347,38 @@ impl<'a> Flattener<'a> {
             ));
         }
         Ok(Some(EquationKind::Equal(coerce(left_typed.expr, &ty), coerce(right_typed.expr, &ty))))
+    }
+
+    /// `(out0, out1) = spatialDistribution(…)`: one equation for each output, as the elements of an array.
+    fn spatial_outputs(
+        &mut self,
+        env: &mut Env,
+        (builtin, args): (ir::Builtin, &[Expr]),
+        targets: &'a [Option<ast::Expr>],
+        span: Span,
+    ) -> R<Option<EquationKind>> {
+        if targets.len() > 2 {
+            let message = format!("`{}` has 2 outputs, {} are asked for", builtin.name(), targets.len());
+            return Err(self.fail(env, codes::BAD_CALL, span, message));
+        }
+        let (mut lefts, mut rights) = (Vec::new(), Vec::new());
+        for (number, target) in (1..).zip(targets) {
+            let Some(target) = target else { continue };
+            let typed = self.translate(env, target)?;
+            if self.unify(&typed.ty, &ir::Type::REAL).is_none() {
+                let found = self.type_name(&typed.ty);
+                let message = format!("this is {found}, the outputs of `{}` are Real", builtin.name());
+                return Err(self.fail(env, codes::TYPE_MISMATCH, target.span, message));
+            }
+            lefts.push(typed.expr);
+            let mut args = args[..6].to_vec();
+            args.push(Expr::Integer(number));
+            rights.push(Expr::Builtin(builtin, args));
+        }
+        if lefts.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(EquationKind::Equal(Expr::Array(lefts), Expr::Array(rights))))
     }
 
     /// Runs over a for-equation with its loop variables bound to literals.

@@ -1,7 +1,7 @@
 //! Flat expressions: names resolved, arguments positional, types known.
 
+use crate::operators::Builtin;
 use crate::types::{Base, EnumId, FunctionId, RecordId, Type};
-use layshaft_source::Name;
 
 /// Index into [`crate::FlatModel::variables`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -148,95 +148,6 @@ impl BinaryOp {
             BinaryOp::Equal => "==",
             BinaryOp::NotEqual => "<>",
         }
-    }
-}
-
-macro_rules! builtins {
-    ($($variant:ident = $name:literal),+ $(,)?) => {
-        /// Operators and functions that the language itself defines.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
-        pub enum Builtin { $($variant),+ }
-
-        impl Builtin {
-            pub const ALL: &'static [Builtin] = &[$(Builtin::$variant),+];
-
-            /// The name in Modelica text.
-            pub fn name(self) -> &'static str {
-                match self { $(Builtin::$variant => $name),+ }
-            }
-        }
-    };
-}
-
-builtins! {
-    // Event-related operators
-    Der = "der", Pre = "pre", Edge = "edge", Change = "change", Initial = "initial", Terminal = "terminal",
-    Sample = "sample", NoEvent = "noEvent", Smooth = "smooth", Delay = "delay", SemiLinear = "semiLinear",
-    Homotopy = "homotopy", SpatialDistribution = "spatialDistribution", Cardinality = "cardinality",
-    InStream = "inStream", ActualStream = "actualStream", GetInstanceName = "getInstanceName",
-    // Synchronous operators (MLS 16)
-    Clock = "Clock", Previous = "previous", Hold = "hold", NoClock = "noClock", SampleClocked = "sample",
-    SubSample = "subSample", SuperSample = "superSample", ShiftSample = "shiftSample", BackSample = "backSample",
-    Interval = "interval", FirstTick = "firstTick",
-    // Elementary functions
-    Abs = "abs", Sign = "sign", Sqrt = "sqrt", Exp = "exp", Log = "log", Log10 = "log10",
-    Sin = "sin", Cos = "cos", Tan = "tan", Asin = "asin", Acos = "acos", Atan = "atan", Atan2 = "atan2",
-    Sinh = "sinh", Cosh = "cosh", Tanh = "tanh",
-    // Event-triggering mathematical functions
-    Div = "div", Mod = "mod", Rem = "rem", Ceil = "ceil", Floor = "floor", Integer = "integer",
-    // Conversions
-    EnumToInteger = "Integer", String = "String", IntegerToEnum = "Enumeration", IntegerToReal = "Real",
-    // Arrays
-    Size = "size", Ndims = "ndims", Scalar = "scalar", Vector = "vector", Matrix = "matrix",
-    Transpose = "transpose", OuterProduct = "outerProduct", Symmetric = "symmetric", Cross = "cross", Skew = "skew",
-    Identity = "identity", Diagonal = "diagonal", Zeros = "zeros", Ones = "ones", Fill = "fill",
-    Linspace = "linspace", Cat = "cat", Promote = "promote",
-    Min = "min", Max = "max", Sum = "sum", Product = "product",
-}
-
-impl Builtin {
-    /// Operators of clocks (MLS 16).
-    pub fn is_synchronous(self) -> bool {
-        use Builtin::*;
-        matches!(
-            self,
-            Clock
-                | Previous
-                | Hold
-                | NoClock
-                | SampleClocked
-                | SubSample
-                | SuperSample
-                | ShiftSample
-                | BackSample
-                | Interval
-                | FirstTick
-        )
-    }
-
-    /// Finds a builtin by the name it has in Modelica text (conversions and synchronous operators excluded).
-    pub fn from_name(name: Name) -> Option<Builtin> {
-        use std::sync::OnceLock;
-        static TABLE: OnceLock<layshaft_source::FastMap<Name, Builtin>> = OnceLock::new();
-        TABLE
-            .get_or_init(|| {
-                Builtin::ALL
-                    .iter()
-                    .filter(|b| {
-                        !b.is_synchronous()
-                            && !matches!(
-                                b,
-                                Builtin::EnumToInteger
-                                    | Builtin::String
-                                    | Builtin::IntegerToEnum
-                                    | Builtin::IntegerToReal
-                            )
-                    })
-                    .map(|&b| (Name::new(b.name()), b))
-                    .collect()
-            })
-            .get(&name)
-            .copied()
     }
 }
 

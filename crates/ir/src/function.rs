@@ -1,7 +1,8 @@
 //! Functions and algorithm statements of the flat model.
 
-use crate::expr::{Builtin, Expr, LocalId, Subscript, TypeContext, VarId};
+use crate::expr::{Expr, LocalId, Subscript, TypeContext, VarId};
 use crate::flat::FlatModel;
+use crate::operators::Builtin;
 use crate::types::{Base, FunctionId, RecordId, Type};
 use layshaft_source::{Name, Span};
 

@@ -1,6 +1,7 @@
 //! Result types of operators and builtin functions, for expressions already checked.
 
-use crate::expr::{BinaryOp, Builtin, Expr, Subscript, TypeContext};
+use crate::expr::{BinaryOp, Expr, Subscript, TypeContext};
+use crate::operators::{Builtin, ResultType};
 use crate::types::{Base, Dim, Dims, Type};
 
 /// Integer unless one side is Real; other bases must agree anyway.
@@ -91,34 +92,17 @@ fn literal_dim(expr: &Expr) -> Dim {
 pub fn builtin_type(builtin: Builtin, args: &[Expr], ctx: &dyn TypeContext) -> Type {
     use Builtin::*;
     let arg = |index: usize| args.get(index).map_or(Type::REAL, |arg| arg.type_of(ctx));
-    let real_like = |ty: Type| Type { base: Base::Real, dims: ty.dims };
+    match builtin.operator().result {
+        ResultType::Elementwise(base) => {
+            let shaped = args.iter().map(|arg| arg.type_of(ctx)).find(|ty| !ty.is_scalar());
+            return Type { base, dims: shaped.map_or_else(Dims::default, |ty| ty.dims) };
+        }
+        ResultType::Argument(index) => return arg(index),
+        ResultType::Scalar(base) => return Type::scalar(base),
+        ResultType::Sum => return binary_type(BinaryOp::Add, &arg(0), &arg(1)),
+        ResultType::Own => {}
+    }
     match builtin {
-        Der | Sqrt | Exp | Log | Log10 | Sin | Cos | Tan | Asin | Acos | Atan | Sinh | Cosh | Tanh => real_like(arg(0)),
-        Atan2 => {
-            let (y, x) = (arg(0), arg(1));
-            real_like(if y.is_scalar() { x } else { y })
-        }
-        Abs => arg(0),
-        Sign | Ceil | Floor | Integer | EnumToInteger => {
-            let base = if matches!(builtin, Ceil | Floor) { Base::Real } else { Base::Integer };
-            Type { base, dims: arg(0).dims }
-        }
-        IntegerToReal => real_like(arg(0)),
-        Pre | NoEvent | InStream | ActualStream | Delay | Homotopy => arg(0),
-        Previous | Hold | NoClock | SampleClocked | SubSample | SuperSample | ShiftSample | BackSample => arg(0),
-        Clock => Type::scalar(Base::Clock),
-        Interval => Type::REAL,
-        FirstTick => Type::BOOLEAN,
-        Smooth => arg(1),
-        SemiLinear => real_like(arg(0)),
-        SpatialDistribution => Type::REAL,
-        Edge | Change => Type { base: Base::Boolean, dims: arg(0).dims },
-        Initial | Terminal | Sample => Type::BOOLEAN,
-        Cardinality | Ndims => Type::INTEGER,
-        GetInstanceName | String => Type::STRING,
-        // The enumeration's identity travels as the second argument, one of its literals.
-        IntegerToEnum => arg(1),
-        Div | Mod | Rem => binary_type(BinaryOp::Add, &arg(0), &arg(1)),
         Size if args.len() == 1 => Type::array(Base::Integer, &[arg(0).dims.len() as u32]),
         Size => Type::INTEGER,
         Scalar | Sum | Product => Type::scalar(arg(0).base),
@@ -153,8 +137,6 @@ pub fn builtin_type(builtin: Builtin, args: &[Expr], ctx: &dyn TypeContext) -> T
             let (a, b) = (arg(0), arg(1));
             Type { base: common_base(a.base, b.base), dims: Dims::from_slice(&[a.dims[0], b.dims[0]]) }
         }
-        Symmetric => arg(0),
-        Cross => binary_type(BinaryOp::Add, &arg(0), &arg(1)),
         Skew => Type { base: arg(0).base, dims: Dims::from_slice(&[Dim::Known(3), Dim::Known(3)]) },
         Identity => {
             let size = literal_dim(&args[0]);
@@ -190,5 +172,6 @@ pub fn builtin_type(builtin: Builtin, args: &[Expr], ctx: &dyn TypeContext) -> T
                 total
             })
         }
+        other => unreachable!("the table knows the type of `{}`", other.name()),
     }
 }

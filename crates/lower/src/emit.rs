@@ -245,6 +245,7 @@ impl Lowering<'_> {
                 e.builder.service(Service::Delay { to, id, value, delay, maximum });
                 to
             }
+            Node::Transport(id) => self.transported(e, id),
             Node::Format(id) => self.format(e, id),
         }
     }
@@ -304,18 +305,7 @@ impl Lowering<'_> {
             Op1::ToReal => b.convert(x, program::Kind::F),
             Op1::ToInt => b.convert(x, program::Kind::I),
             Op1::Not => b.not(x),
-            Op1::Sin => b.math1(Math::Sin, x),
-            Op1::Cos => b.math1(Math::Cos, x),
-            Op1::Tan => b.math1(Math::Tan, x),
-            Op1::Asin => b.math1(Math::Asin, x),
-            Op1::Acos => b.math1(Math::Acos, x),
-            Op1::Atan => b.math1(Math::Atan, x),
-            Op1::Sinh => b.math1(Math::Sinh, x),
-            Op1::Cosh => b.math1(Math::Cosh, x),
-            Op1::Tanh => b.math1(Math::Tanh, x),
-            Op1::Exp => b.math1(Math::Exp, x),
-            Op1::Log => b.math1(Math::Log, x),
-            Op1::Log10 => b.math1(Math::Log10, x),
+            Op1::Math(function) => b.math1(function, x),
         }
     }
 

@@ -6,6 +6,7 @@
 mod blocks;
 mod calls;
 mod choices;
+mod code;
 mod emit;
 mod function;
 mod layout;
@@ -13,6 +14,7 @@ mod parameters;
 mod passes;
 mod step;
 mod tables;
+mod transport;
 
 pub use emit::Emitter;
 
@@ -73,6 +75,8 @@ pub struct Lowering<'m> {
     /// Calls that the event function being made makes at most once: where it is noted that they were made, and where their results
     /// are.
     once: Option<FastMap<u32, (u32, Vec<u32>)>>,
+    /// Memory and functions of `spatialDistribution`.
+    channels: Vec<transport::Channel>,
     /// First entry of [`Program::equations`] of the initial phase.
     initial_equations: u32,
     /// The same of the discretised equations.
@@ -140,6 +144,7 @@ pub fn lower(model: &SortedModel, flat: &FlatModel) -> (Program, Vec<Diagnostic>
         running_blocks: FastMap::default(),
         constant_matrices: Vec::new(),
         once: None,
+        channels: Vec::new(),
         initial_equations: 0,
         step_equations: 0,
     };
@@ -217,6 +222,8 @@ impl Lowering<'_> {
         }
         self.program.delays = model.sys.dag.delays.iter().map(|_| program::Delay { equation: 0 }).collect();
 
+        self.channels();
+        self.describe_transports();
         let step = model.inline.as_ref().map(|inline| self.inline_step(inline));
         if model.inline.as_ref().is_none_or(|inline| inline.options.continuous) {
             self.continuous();
@@ -437,6 +444,9 @@ impl Lowering<'_> {
         for (id, delay) in model.sys.dag.delays.iter().enumerate() {
             let value = self.emit(&mut sequence.emitter, delay.value);
             sequence.emitter.builder.service(Service::DelayRecord { id: id as u32, value });
+        }
+        for id in 0..model.sys.dag.transports.len() as u32 {
+            self.record_transport(&mut sequence.emitter, id);
         }
         for action in &model.running.actions {
             let is_assertion = matches!(action.kind, ActionKind::Assert { .. });

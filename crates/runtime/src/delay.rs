@@ -59,6 +59,11 @@ impl DelayBuffer {
         self.breaks.clear();
     }
 
+    /// Times of the points after `start`.
+    pub fn times_after(&self, start: f64) -> impl Iterator<Item = f64> + '_ {
+        self.points.iter().rev().map(|&(time, _)| time).take_while(move |&time| time > start)
+    }
+
     /// When the delayed signal jumps or bends next after `time`, as far as is known.
     pub fn next_break(&mut self, time: f64) -> f64 {
         while let Some(&(at, _)) = self.breaks.front() {

@@ -580,9 +580,10 @@ impl Instance {
         self.delays[id as usize].value(time, value, delay, maximum)
     }
 
-    /// The shortest of the delays asked for last; infinite if there is none.
+    /// The shortest of the delays asked for last that is one; infinite if there is none.
     pub fn shortest_delay(&self) -> f64 {
-        self.delays.iter().fold(f64::INFINITY, |shortest, buffer| shortest.min(buffer.latest))
+        let delays = self.delays.iter().map(|buffer| buffer.latest).filter(|&delay| delay > 0.0);
+        delays.fold(f64::INFINITY, f64::min)
     }
 
     /// When a delayed signal jumps or bends next after `time`; infinite if that is not known.
@@ -610,6 +611,11 @@ impl Instance {
             Recording::Correct => buffer.correct(time, value),
             Recording::Probe { tolerance, off } => *off = buffer.refine(time, value, *tolerance).max(*off),
         }
+    }
+
+    /// Times after `start` at which a history has points.
+    pub fn history_times(&self, id: u32, start: f64, times: &mut Vec<f64>) {
+        times.extend(self.delays[id as usize].times_after(start));
     }
 
     /// A step begins at `time`: what its evaluations look back to is kept until the next one.

@@ -16,6 +16,8 @@ use std::sync::Arc;
 
 /// Points of a delay's history in a step.
 const DELAY_POINTS: u32 = 4;
+/// Points of a profile for each of the history of what enters: a cubic goes through them instead of a polynomial of degree 5.
+const PROFILE_POINTS: u32 = 4;
 /// Errors of a history, in tolerances.
 const DELAY_ERROR: f64 = 2.0;
 /// In multiples of that: smaller deviations may be noise of the dense output.
@@ -69,6 +71,8 @@ pub(crate) struct Model {
     pub(crate) warnings: Vec<Diagnostic>,
     /// States within a step, while delays are recorded.
     history_states: Vec<f64>,
+    /// Times within a step at which profiles are recorded.
+    history_times: Vec<f64>,
     /// Delays above this one limit the steps.
     pub(crate) shortest_delay: f64,
     /// To which the histories of delays are refined; infinite for methods that do not control their error.
@@ -106,6 +110,7 @@ impl Model {
             events: 0,
             warnings: Vec::new(),
             history_states: vec![0.0; program.layout.states.len as usize],
+            history_times: Vec::new(),
             shortest_delay: 0.0,
             delay_tolerance: f64::INFINITY,
             instance,
@@ -222,6 +227,42 @@ impl Model {
         Ok(())
     }
 
+    /// Lets profiles of `spatialDistribution` rest, or go on. Returns how far the media of the first of them has come.
+    fn pause_transports(&mut self, pause: bool) -> f64 {
+        for transport in &self.program.transports {
+            self.instance.ints_mut()[transport.paused as usize] = i64::from(pause);
+        }
+        self.program.transports.first().map_or(0.0, |transport| self.instance.reals()[transport.x as usize])
+    }
+
+    /// Records profiles at the points that the histories of what enters have in a step, in the order of time. Returns a limit of the next step: a
+    /// medium does not cross half a channel in one.
+    fn record_transports(&mut self, step: Step<'_>, start: f64) -> Result<f64, EvalFailure> {
+        if self.program.transports.is_empty() {
+            return Ok(f64::INFINITY);
+        }
+        self.pause_transports(false);
+        let mut times = std::mem::take(&mut self.history_times);
+        times.clear();
+        for transport in &self.program.transports {
+            transport.histories.iter().for_each(|&id| self.instance.history_times(id, step.start, &mut times));
+        }
+        times.sort_unstable_by(f64::total_cmp);
+        times.dedup();
+        let mut before = step.start;
+        let outcome = times.iter().try_for_each(|&time| {
+            let begin = std::mem::replace(&mut before, time);
+            (1..=PROFILE_POINTS).try_for_each(|part| {
+                let within = begin + (time - begin) * (f64::from(part) / f64::from(PROFILE_POINTS));
+                self.record_history(step, if part == PROFILE_POINTS { time } else { within })
+            })
+        });
+        self.history_times = times;
+        outcome?;
+        let moved = (self.pause_transports(false) - start).abs();
+        Ok(if moved > 0.0 { 0.5 * (step.end - step.start) / moved } else { f64::INFINITY })
+    }
+
     /// Assertions and delay buffers at the present point.
     pub(crate) fn accept(&mut self) -> Result<(), EvalFailure> {
         let program = Arc::clone(&self.program);
@@ -333,6 +374,7 @@ impl Hybrid for Model {
     /// smooth as the states; more points are added where the signal needs them.
     fn step_taken(&mut self, step: Step<'_>) -> Result<f64, EvalFailure> {
         self.instance.begin_history(step.start);
+        let start = self.pause_transports(true);
         for part in 1..=DELAY_POINTS {
             let time = match part {
                 DELAY_POINTS => step.end,
@@ -343,10 +385,11 @@ impl Hybrid for Model {
         if self.instance.delay_roughness(ROUGH * DELAY_ERROR * self.delay_tolerance) > 1.0 {
             self.refine_history(step)?;
         }
+        let residence = self.record_transports(step, start)?;
         self.instance.mark_break(step.end);
         // A step no longer than the delay looks back to what is known. One that is much shorter than the run would cost too much.
         let delay = self.instance.shortest_delay();
-        Ok(if delay > self.shortest_delay { delay } else { f64::INFINITY })
+        Ok(if delay > self.shortest_delay { delay.min(residence) } else { residence })
     }
 
     fn next_break(&mut self, t: f64) -> f64 {

@@ -25,7 +25,7 @@ pub fn levels(sys: &System) -> Vec<Level> {
         let n = N(index as u32);
         let level = match dag.node(n) {
             Node::Real(_) | Node::Int(_) | Node::Bool(_) | Node::Text(_) => Level::Constant,
-            Node::Time | Node::Delay(_) => Level::Continuous,
+            Node::Time | Node::Delay(_) | Node::Transport(_) => Level::Continuous,
             Node::Var(v) => match sys.var(v).role {
                 Role::Parameter => Level::Parameter,
                 Role::FreeParameter | Role::Discrete => Level::Discrete,
@@ -382,6 +382,10 @@ pub fn substitute(sys: &mut System) {
         let delay = replace.apply(dag, data.delay);
         let maximum = replace.apply(dag, data.maximum);
         dag.delays[index] = crate::dag::DelayData { value, delay, maximum };
+    }
+    for index in 0..dag.transports.len() {
+        let data = dag.transports[index].clone();
+        dag.transports[index] = data.map(|operand| replace.apply(dag, operand));
     }
     for index in 0..dag.samples.len() {
         let (start, interval) = dag.samples[index];

@@ -29,6 +29,7 @@ pub fn specialise<'r>(roles: &'r [Role], phase: Phase) -> Replace<'r> {
         (Node::Sample(_), Phase::Initial) => Some(dag.bool(false)),
         // Before the start a delayed expression has the value it starts with.
         (Node::Delay(id), Phase::Initial) => Some(dag.delays[id as usize].value),
+        (Node::Transport(id), Phase::Initial) => Some(dag.transports[id as usize].clone().first(dag)),
         (Node::Trigger(_), Phase::Initial) => Some(dag.bool(false)),
         (Node::Trigger(v), Phase::Running) => {
             let (now, before) = (dag.var(v), dag.intern(Node::Pre(v)));
@@ -59,7 +60,7 @@ pub fn level(dag: &Dag, n: N, roles: &[Role], memo: &mut FastMap<N, Level>) -> L
     }
     let result = match dag.node(n) {
         Node::Real(_) | Node::Int(_) | Node::Bool(_) | Node::Text(_) => Level::Constant,
-        Node::Time | Node::Delay(_) => Level::Continuous,
+        Node::Time | Node::Delay(_) | Node::Transport(_) => Level::Continuous,
         Node::Var(v) => match roles.get(v.index()) {
             Some(Role::Parameter) => Level::Parameter,
             Some(Role::FreeParameter | Role::Discrete) => Level::Discrete,

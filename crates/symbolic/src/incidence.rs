@@ -55,7 +55,7 @@ impl Collector {
                         out.push(v);
                     }
                 }
-                Node::Held(..) | Node::Delay(_) => {}
+                Node::Held(..) | Node::Delay(_) | Node::Transport(_) => {}
                 Node::If(_, a, b) => self.stack.extend([b, a]),
                 Node::Two(Op2::Homotopy | Op2::Inlined, actual, _) => self.stack.push(actual),
                 _ => dag.for_each_operand(n, &mut |operand| self.stack.push(operand)),
@@ -114,6 +114,10 @@ impl Collector {
                     reads.time = true;
                     let data = dag.delays[id as usize];
                     self.stack.extend([data.delay, data.maximum]);
+                }
+                Node::Transport(id) => {
+                    let data = &dag.transports[id as usize];
+                    self.stack.extend([data.x, data.positive]);
                 }
                 _ => dag.for_each_operand(n, &mut |operand| self.stack.push(operand)),
             }

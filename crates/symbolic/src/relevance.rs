@@ -100,7 +100,7 @@ fn conditional_operands(dag: &mut Dag, n: N, settled: &mut Settled, out: &mut Ve
             out.extend([(c, None), (a, known.then_some(c)), (b, known.then_some(inverse))]);
         }
         // Expressions of their own: a delay's entry may be newer than its node.
-        Node::Delay(_) | Node::Sample(_) => {}
+        Node::Delay(_) | Node::Transport(_) | Node::Sample(_) => {}
         _ => dag.for_each_operand(n, &mut |operand| out.push((operand, None))),
     }
 }

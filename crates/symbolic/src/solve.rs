@@ -1,6 +1,6 @@
 //! Solving one equation for one variable, and what is known of coefficients at translation.
 
-use crate::dag::{Call, Dag, Derivative, N, Node, Op1, Op2, Replace, V, VariableRule, evaluate};
+use crate::dag::{Call, Dag, Derivative, Math, N, Node, Op1, Op2, Replace, V, VariableRule, evaluate};
 use crate::system::{Instance, Role, System};
 use crate::time_derivative::differentiate_call;
 use layshaft_ir::FlatModel;
@@ -217,7 +217,7 @@ impl ParameterValues {
         }
         match dag.node(n) {
             Node::One(Op1::Neg | Op1::Abs, a) => self.nonzero(dag, a),
-            Node::One(Op1::Exp | Op1::Cosh, _) => true,
+            Node::One(Op1::Math(Math::Exp | Math::Cosh), _) => true,
             Node::Two(Op2::Mul, a, b) => self.nonzero(dag, a) && self.nonzero(dag, b),
             Node::Two(Op2::Div, a, _) => self.nonzero(dag, a),
             Node::If(_, a, b) => self.nonzero(dag, a) && self.nonzero(dag, b),

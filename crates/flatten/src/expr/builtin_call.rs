@@ -5,6 +5,7 @@ use super::{Env, coerce};
 use crate::codes;
 use crate::modifier::Typed;
 use crate::state::{Flattener, R, Reported};
+use layshaft_ir::operators::{ResultType, ResultVariability, position};
 use layshaft_ir::{self as ir, Base, Builtin, Dim, Expr, Type, Variability};
 use layshaft_source::Span;
 use layshaft_syntax::ast;
@@ -67,41 +68,26 @@ impl<'a> Flattener<'a> {
         if builtin == Builtin::Sample && given.named.is_empty() && Self::is_clocked_sample(&given.positional) {
             return self.apply_clocked(env, Builtin::SampleClocked, given.positional, span);
         }
-        let args = self.named_builtin_arguments(env, builtin, given, span)?;
+        let args = self.ordered_arguments(env, builtin, builtin.operator().arguments, given, span)?;
         self.apply_builtin(env, builtin, args, span)
     }
 
-    /// Named arguments of the builtins that have them.
-    fn named_builtin_arguments(
+    /// Positional and named arguments in the order of `names`; those that are missing at the end stay so.
+    pub(super) fn ordered_arguments(
         &mut self,
         env: &Env,
         builtin: Builtin,
+        names: &[&str],
         given: super::arguments::Given,
         span: Span,
     ) -> R<Vec<Typed>> {
-        let names: &[&str] = match builtin {
-            Builtin::Homotopy => &["actual", "simplified"],
-            Builtin::SpatialDistribution => &["in0", "in1", "x", "positiveVelocity", "initialPoints", "initialValues"],
-            Builtin::SemiLinear => &["x", "positiveSlope", "negativeSlope"],
-            Builtin::Delay => &["expr", "delayTime", "delayMax"],
-            Builtin::Sample => &["start", "interval"],
-            Builtin::Smooth => &["p", "expr"],
-            Builtin::Fill | Builtin::Zeros | Builtin::Ones => &[],
-            _ => &[],
-        };
         let mut args: Vec<Option<Typed>> = given.positional.into_iter().map(Some).collect();
         for (ident, value) in given.named {
-            let Some(position) = names.iter().position(|n| ident.name == *n) else {
-                return Err(self.fail(
-                    env,
-                    codes::BAD_CALL,
-                    ident.span,
-                    format!("`{}` has no argument `{}`", builtin.name(), ident.name),
-                ));
+            let Some(position) = position(names, ident.name.as_str()) else {
+                let message = format!("`{}` has no argument `{}`", builtin.name(), ident.name);
+                return Err(self.fail(env, codes::BAD_CALL, ident.span, message));
             };
-            if args.len() <= position {
-                args.resize(position + 1, None);
-            }
+            args.resize(args.len().max(position + 1), None);
             args[position] = Some(value);
         }
         args.into_iter().collect::<Option<Vec<_>>>().ok_or_else(|| {
@@ -160,7 +146,7 @@ impl<'a> Flattener<'a> {
     /// A builtin applied to translated arguments.
     pub fn apply_builtin(&mut self, env: &mut Env, builtin: Builtin, args: Vec<Typed>, span: Span) -> R<Typed> {
         use Builtin::*;
-        let (least, most) = arity(builtin);
+        let (least, most) = builtin.operator().arity();
         if args.len() < least || args.len() > most {
             let wanted = if least == most {
                 format!("{least}")
@@ -369,6 +355,7 @@ impl<'a> Flattener<'a> {
                     Variability::Discrete,
                 ))
             }
+            SpatialDistribution => self.spatial_distribution(env, args, span),
             Delay => {
                 let ty = Type { base: Base::Real, dims: args[0].ty.dims.clone() };
                 if args.len() == 2 && args[1].variability > Variability::Parameter {
@@ -389,9 +376,6 @@ impl<'a> Flattener<'a> {
                 let integer = args.iter().all(|a| a.ty.base == Base::Integer);
                 self.elementwise(env, builtin, args, if integer { Base::Integer } else { Base::Real }, span)
             }
-            Ceil | Floor => self.elementwise(env, builtin, args, Base::Real, span),
-            Integer => self.elementwise(env, builtin, args, Base::Integer, span),
-            Sign => self.elementwise(env, builtin, args, Base::Integer, span),
             Abs => {
                 let base = args[0].ty.base;
                 self.elementwise(env, builtin, args, base, span)
@@ -411,10 +395,67 @@ impl<'a> Flattener<'a> {
                 }
                 self.elementwise(env, builtin, args, ty.base, span)
             }
-            Sqrt | Exp | Log | Log10 | Sin | Cos | Tan | Asin | Acos | Atan | Atan2 | Sinh | Cosh | Tanh
-            | SemiLinear => self.elementwise(env, builtin, args, Base::Real, span),
-            _ => self.generic_builtin(env, builtin, args, span),
+            _ => match builtin.operator().result {
+                ResultType::Elementwise(base) => self.elementwise(env, builtin, args, base, span),
+                _ => self.generic_builtin(env, builtin, args, span),
+            },
         }
+    }
+
+    /// `spatialDistribution` with all its arguments and the number of the output: the first one where the text does not name both (MLS 3.7.4.2).
+    fn spatial_distribution(&mut self, env: &mut Env, mut args: Vec<Typed>, span: Span) -> R<Typed> {
+        use Builtin::SpatialDistribution;
+        if env.function.is_some() {
+            return Err(self.fail(
+                env,
+                codes::BAD_EQUATION,
+                span,
+                "`spatialDistribution` is not allowed in a function",
+            ));
+        }
+        let defaults = [[0.0, 1.0], [0.0, 0.0]];
+        for values in &defaults[args.len().saturating_sub(4).min(2)..] {
+            let items = values.iter().map(|&value| Typed::constant(Expr::Real(value), Type::REAL)).collect();
+            args.push(combine(items, &Type::REAL));
+        }
+        for (index, arg) in args.iter().enumerate().take(6) {
+            let (base, rank) = match index {
+                3 => (Base::Boolean, 0),
+                4 | 5 => (Base::Real, 1),
+                _ => (Base::Real, 0),
+            };
+            let fits =
+                (arg.ty.base == base || base == Base::Real && arg.ty.base.is_numeric()) && arg.ty.dims.len() == rank;
+            let name = SpatialDistribution.operator().arguments[index].trim_start_matches('?');
+            if !fits {
+                let (found, wanted) = (
+                    self.type_name(&arg.ty.clone()),
+                    [["Real", "Boolean"], ["a vector of Reals", ""]][rank][usize::from(base == Base::Boolean)],
+                );
+                let message = format!("`{name}` of `spatialDistribution` is {wanted}, not {found}");
+                return Err(self.fail(env, codes::TYPE_MISMATCH, span, message));
+            }
+            if rank == 1 && arg.variability > Variability::Parameter {
+                let message = format!("`{name}` of `spatialDistribution` must be a parameter");
+                return Err(self.fail(env, codes::VARIABILITY, span, message));
+            }
+        }
+        if args[4].ty.dims != args[5].ty.dims {
+            let message = "`initialPoints` and `initialValues` of `spatialDistribution` differ in size";
+            return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, message));
+        }
+        args.truncate(6);
+        args.push(Typed::integer(1));
+        let exprs = args.into_iter().map(|arg| {
+            if arg.ty.base == Base::Integer {
+                coerce(arg.expr, &Type { base: Base::Real, dims: arg.ty.dims })
+            } else {
+                arg.expr
+            }
+        });
+        let mut exprs: Vec<Expr> = exprs.collect();
+        exprs[6] = Expr::Integer(1);
+        Ok(Typed::new(Expr::Builtin(SpatialDistribution, exprs), Type::REAL, Variability::Continuous))
     }
 
     /// Functions of numbers, applied element by element to arrays.
@@ -454,9 +495,7 @@ impl<'a> Flattener<'a> {
         let dims = shape.map_or_else(Default::default, |s| s.dims);
         let ty = Type { base, dims };
         let mut variability = args.iter().map(|a| a.variability).max().unwrap_or(Variability::Constant);
-        if matches!(builtin, Builtin::Sign | Builtin::Integer | Builtin::Ceil | Builtin::Floor | Builtin::Div)
-            || base == Base::Integer
-        {
+        if builtin.operator().variability == ResultVariability::Discrete || base == Base::Integer {
             variability = variability.min(Variability::Discrete);
         }
         let to_real =
@@ -495,24 +534,5 @@ impl<'a> Flattener<'a> {
             return Ok(Typed::constant(value.to_expr(), ty));
         }
         Ok(Typed::new(expr, ty, variability))
-    }
-}
-
-/// Least and greatest number of arguments.
-fn arity(builtin: Builtin) -> (usize, usize) {
-    use Builtin::*;
-    match builtin {
-        Initial | Terminal | GetInstanceName => (0, 0),
-        Delay => (2, 3),
-        SemiLinear | Linspace => (3, 3),
-        SpatialDistribution => (4, 6),
-        Min | Max => (1, 2),
-        Cat => (2, usize::MAX),
-        Zeros | Ones => (1, usize::MAX),
-        Fill => (2, usize::MAX),
-        Size => (1, 2),
-        Sample | Smooth | Homotopy | Atan2 | Div | Mod | Rem | OuterProduct | Cross | IntegerToEnum | Promote => (2, 2),
-        String => (1, 5),
-        _ => (1, 1),
     }
 }

@@ -11,23 +11,6 @@ use layshaft_ir::{Base, Builtin, Expr, Type, Variability};
 use layshaft_source::Span;
 use layshaft_syntax::ast;
 
-/// Argument names of an operator that text calls by this name.
-fn arguments(name: &str) -> Option<(Builtin, &'static [&'static str])> {
-    Some(match name {
-        "previous" => (Builtin::Previous, &["u"]),
-        "hold" => (Builtin::Hold, &["u"]),
-        "noClock" => (Builtin::NoClock, &["u"]),
-        "sample" => (Builtin::SampleClocked, &["u", "clock"]),
-        "subSample" => (Builtin::SubSample, &["u", "factor"]),
-        "superSample" => (Builtin::SuperSample, &["u", "factor"]),
-        "shiftSample" => (Builtin::ShiftSample, &["u", "shiftCounter", "resolution"]),
-        "backSample" => (Builtin::BackSample, &["u", "backCounter", "resolution"]),
-        "interval" => (Builtin::Interval, &["u"]),
-        "firstTick" => (Builtin::FirstTick, &["u"]),
-        _ => return None,
-    })
-}
-
 impl<'a> Flattener<'a> {
     /// A clocked operator other than the constructor.
     pub(super) fn clocked_operator(
@@ -37,12 +20,17 @@ impl<'a> Flattener<'a> {
         call: &'a ast::Call,
         span: Span,
     ) -> R<Typed> {
-        let Some((builtin, names)) = arguments(name.name.as_str()) else {
+        let Some(builtin) = Builtin::clocked(name.name.as_str()) else {
             let message = format!("the state-machine operator `{}` is not supported", name.name);
             return Err(self.fail(env, codes::UNSUPPORTED, span, message));
         };
         let given = self.given(env, &call.arguments, span)?;
-        let args = self.ordered(env, builtin, given, names, span)?;
+        let args = self.ordered_arguments(env, builtin, builtin.operator().arguments, given, span)?;
+        let (least, most) = builtin.operator().arity();
+        if args.len() < least || args.len() > most {
+            let message = format!("`{}` takes {least} to {most} arguments", builtin.name());
+            return Err(self.fail(env, codes::BAD_CALL, span, message));
+        }
         self.apply_clocked(env, builtin, args, span)
     }
 
@@ -53,35 +41,6 @@ impl<'a> Flattener<'a> {
             [_, clock] => clock.ty.base == Base::Clock,
             _ => false,
         }
-    }
-
-    /// Positional and named arguments in the order of `names`; those that are missing at the end stay so.
-    fn ordered(
-        &mut self,
-        env: &Env,
-        builtin: Builtin,
-        given: super::arguments::Given,
-        names: &[&str],
-        span: Span,
-    ) -> R<Vec<Typed>> {
-        let mut args: Vec<Option<Typed>> = given.positional.into_iter().map(Some).collect();
-        for (ident, value) in given.named {
-            let Some(position) = names.iter().position(|name| ident.name == *name) else {
-                let message = format!("`{}` has no argument `{}`", builtin.name(), ident.name);
-                return Err(self.fail(env, codes::BAD_CALL, ident.span, message));
-            };
-            args.resize(args.len().max(position + 1), None);
-            args[position] = Some(value);
-        }
-        let least = usize::from(!matches!(builtin, Builtin::Interval | Builtin::FirstTick));
-        if args.len() < least || args.len() > names.len() {
-            let message = format!("`{}` takes {} to {} arguments", builtin.name(), least, names.len());
-            return Err(self.fail(env, codes::BAD_CALL, span, message));
-        }
-        let complete: Option<Vec<Typed>> = args.into_iter().collect();
-        complete.ok_or_else(|| {
-            self.fail(env, codes::BAD_CALL, span, format!("an argument of `{}` is missing", builtin.name()))
-        })
     }
 
     /// An operator with its arguments in order.
@@ -152,7 +111,11 @@ impl<'a> Flattener<'a> {
         if base.is_none() {
             return clock(Vec::new());
         }
-        let args = self.ordered(env, Builtin::Clock, given, names, span)?;
+        let args = self.ordered_arguments(env, Builtin::Clock, names, given, span)?;
+        if args.len() > names.len() {
+            let message = format!("`Clock` takes 1 to {} arguments", names.len());
+            return Err(self.fail(env, codes::BAD_CALL, span, message));
+        }
         match (base, &args[..]) {
             (Some(Base::Integer), [counter, resolution @ ..]) => {
                 let resolution = match resolution {

@@ -1,6 +1,7 @@
 //! The places of a model where units must agree.
 
 use super::value::collect_terms;
+use layshaft_ir::operators::ArgumentUnits;
 use layshaft_ir::{
     BinaryOp, Builtin, Equation, EquationKind, Expr, FlatModel, OriginKind, Statement, StatementKind, Target,
     TargetBase, TargetStep, VarId,
@@ -82,16 +83,14 @@ fn demands_within<'e>(expr: &'e Expr, visit: Visit<'_, 'e>) {
 }
 
 fn builtin_demands<'e>(builtin: Builtin, args: &'e [Expr], visit: Visit<'_, 'e>) {
-    use Builtin::*;
-    match (builtin, args) {
-        (Exp | Log | Log10 | Sin | Cos | Tan | Asin | Acos | Atan | Sinh | Cosh | Tanh, [argument]) => {
-            visit(Kind::Number(builtin), &[argument]);
+    match (builtin.operator().units, args) {
+        (ArgumentUnits::Number, [argument]) => visit(Kind::Number(builtin), &[argument]),
+        (ArgumentUnits::Agree(0), [Expr::Array(items)]) => {
+            visit(Kind::Arguments(builtin), &items.iter().collect::<Vec<_>>());
         }
-        (Min | Max | Atan2 | Mod | Rem | Div | Homotopy, [first, second]) => {
-            visit(Kind::Arguments(builtin), &[first, second]);
+        (ArgumentUnits::Agree(from), args) if args.len() >= from + 2 => {
+            visit(Kind::Arguments(builtin), &[&args[from], &args[from + 1]]);
         }
-        (Min | Max | Sum, [Expr::Array(items)]) => visit(Kind::Arguments(builtin), &items.iter().collect::<Vec<_>>()),
-        (SemiLinear, [_, positive, negative]) => visit(Kind::Arguments(builtin), &[positive, negative]),
         _ => {}
     }
 }

@@ -1,5 +1,6 @@
 //! The unit of an expression, from the bottom up.
 
+use layshaft_ir::operators::ResultUnit;
 use layshaft_ir::{
     BinaryOp, Builtin, Comprehension, Expr, FlatModel, Reduction, Subscript, UnaryOp, VarId, Variability,
 };
@@ -259,16 +260,14 @@ impl Units<'_> {
             Der => self.of(first).map(|unit| Some(Unit { offset: Offset::Zero, ..unit }.over(Unit::SECOND))),
             Sqrt => self.of(first).map(|unit| unit.power(0.5)),
             Cross | OuterProduct | SemiLinear if args.len() > 1 => self.product(first, &args[1]),
-            Min | Max => self.common(args),
             Cat => self.of_items(&args[1..]),
             Product => match self.of(first) {
                 Value::Known { .. } => Value::Unknown,
                 other => other,
             },
-            SpatialDistribution => Value::Unknown,
-            _ => match passed_through(builtin, args) {
-                Some(arg) => self.of(arg),
-                None => Value::Number,
+            _ => match builtin.operator().unit {
+                ResultUnit::Common => self.common(args),
+                _ => passed_through(builtin, args).map_or(Value::Number, |arg| self.of(arg)),
             },
         }
     }
@@ -276,14 +275,8 @@ impl Units<'_> {
 
 /// The argument whose unit is that of the result.
 pub(super) fn passed_through(builtin: Builtin, args: &[Expr]) -> Option<&Expr> {
-    use Builtin::*;
-    match builtin {
-        Previous | Hold | NoClock | SampleClocked | SubSample | SuperSample | ShiftSample | BackSample => args.first(),
-        Pre | NoEvent | Delay | Homotopy | InStream | ActualStream | Abs | Ceil | Floor | Mod | Rem | Sum | Scalar
-        | Vector | Matrix | Transpose | Symmetric | Skew | Diagonal | Promote | Fill | Linspace | IntegerToReal => {
-            args.first()
-        }
-        Smooth => args.get(1),
+    match builtin.operator().unit {
+        ResultUnit::Argument(index) => args.get(index),
         _ => None,
     }
 }

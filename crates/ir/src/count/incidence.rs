@@ -6,8 +6,9 @@
 
 use super::assigned::{Assigned, literal_picks};
 use super::{is_unknown, scalars};
-use crate::expr::{BinaryOp, Builtin, Expr};
+use crate::expr::{BinaryOp, Expr};
 use crate::flat::{Equation, EquationKind, FlatModel};
+use crate::operators::{Builtin, Group};
 use crate::types::{Base, Type};
 use crate::value::Selection;
 use smallvec::SmallVec;
@@ -188,11 +189,9 @@ impl<'m> Numbering<'m> {
             (Homotopy | Delay | NoEvent | InStream | ActualStream | Der | Edge | Change, [x, ..])
             | (Smooth, [_, x]) => self.elements(x),
             (Vector | Matrix | Scalar | Promote, [x, ..]) => self.elements(x),
-            (
-                Abs | Sign | Sqrt | Exp | Log | Log10 | Sin | Cos | Tan | Asin | Acos | Atan | Sinh | Cosh | Tanh,
-                [x],
-            ) => self.elements(x),
-            (Ceil | Floor | Integer | EnumToInteger | IntegerToReal, [x]) => self.elements(x),
+            (_, [x]) if matches!(builtin.operator().group, Group::Math | Group::Conversion) && builtin != String => {
+                self.elements(x)
+            }
             (IntegerToEnum, [x, _]) => self.elements(x),
             (Transpose, [x]) => {
                 let sets = self.elements(x);

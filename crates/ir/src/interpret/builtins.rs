@@ -2,7 +2,8 @@
 
 use super::call::Frame;
 use super::{EvalError, EvalResult, Interpreter, arithmetic, elementary};
-use crate::expr::{BinaryOp, Builtin, Expr};
+use crate::expr::{BinaryOp, Expr};
+use crate::operators::{Builtin, ResultType};
 use crate::types::Base;
 use crate::value::Value;
 
@@ -61,13 +62,6 @@ impl Interpreter<'_> {
             (Abs, [x]) => self.map(x, x.base(), &elementary::absolute),
             (Sign, [x]) => self.map(x, Base::Integer, &elementary::sign),
             (Integer | EnumToInteger, [x]) => self.map(x, Base::Integer, &elementary::integer),
-            (
-                Sqrt | Exp | Log | Log10 | Sin | Cos | Tan | Asin | Acos | Atan | Sinh | Cosh | Tanh | Ceil | Floor,
-                [x],
-            ) => self.map(x, Base::Real, &|x| {
-                let x = elementary::number(x, builtin.name())?;
-                elementary::real_function(builtin, x).map(Value::Real)
-            }),
             (Atan2, [y, x]) => self.pairwise(Base::Real, y, x, &mut |y, x| {
                 Ok(Value::Real(elementary::number(y, "atan2")?.atan2(elementary::number(x, "atan2")?)))
             }),
@@ -107,6 +101,12 @@ impl Interpreter<'_> {
             ),
             (Sum, [values]) => self.fold(values, Self::add, |base| Some(Value::Integer(0).coerce(base))),
             (Product, [values]) => self.fold(values, Self::multiply, |base| Some(Value::Integer(1).coerce(base))),
+            (_, [x]) if builtin.operator().result == ResultType::Elementwise(Base::Real) => {
+                self.map(x, Base::Real, &|x| {
+                    let x = elementary::number(x, builtin.name())?;
+                    elementary::real_function(builtin, x).map(Value::Real)
+                })
+            }
             (_, args) => {
                 Err(EvalError::failed(format!("`{}` does not take these {} arguments", builtin.name(), args.len())))
             }

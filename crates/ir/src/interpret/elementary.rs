@@ -1,7 +1,7 @@
 //! Elementary functions of scalars: mathematics, rounding with Modelica's sign rules, extremes.
 
 use super::{EvalError, EvalResult, Interpreter, arithmetic};
-use crate::expr::Builtin;
+use crate::operators::Builtin;
 use crate::types::Base;
 use crate::value::Value;
 use std::cmp::Ordering;
@@ -14,21 +14,12 @@ pub(super) fn real_function(builtin: Builtin, x: f64) -> EvalResult<f64> {
         Builtin::Log | Builtin::Log10 if x <= 0.0 => return outside(),
         Builtin::Asin | Builtin::Acos if x.abs() > 1.0 => return outside(),
         Builtin::Sqrt => x.sqrt(),
-        Builtin::Exp => x.exp(),
-        Builtin::Log => x.ln(),
-        Builtin::Log10 => x.log10(),
-        Builtin::Sin => x.sin(),
-        Builtin::Cos => x.cos(),
-        Builtin::Tan => x.tan(),
-        Builtin::Asin => x.asin(),
-        Builtin::Acos => x.acos(),
-        Builtin::Atan => x.atan(),
-        Builtin::Sinh => x.sinh(),
-        Builtin::Cosh => x.cosh(),
-        Builtin::Tanh => x.tanh(),
         Builtin::Ceil => x.ceil(),
         Builtin::Floor => x.floor(),
-        _ => return Err(EvalError::failed(format!("`{}` is not a function of one Real", builtin.name()))),
+        _ => match builtin.operator().math {
+            Some(function) => function.of(x),
+            None => return Err(EvalError::failed(format!("`{}` is not a function of one Real", builtin.name()))),
+        },
     })
 }
 

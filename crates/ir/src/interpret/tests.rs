@@ -3,8 +3,9 @@
 #![allow(clippy::cloned_ref_to_slice_refs)]
 
 use super::*;
-use crate::expr::{BinaryOp::*, Builtin, Callee, FunctionCall, UnaryOp};
+use crate::expr::{BinaryOp::*, Callee, FunctionCall, UnaryOp};
 use crate::function::*;
+use crate::operators::Builtin;
 use crate::types::{Dim, RecordField};
 use layshaft_source::Name;
 

@@ -1,7 +1,8 @@
 //! Expressions as Modelica text with the fewest parentheses that keep their meaning.
 
 use super::names::{Names, identifier, string_literal};
-use crate::expr::{BinaryOp, Builtin, Callee, Expr, Reduction, Subscript, UnaryOp};
+use crate::expr::{BinaryOp, Callee, Expr, Reduction, Subscript, UnaryOp};
+use crate::operators::Builtin;
 use crate::types::{Base, Type};
 use std::fmt::Write;
 

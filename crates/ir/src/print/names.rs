@@ -1,8 +1,9 @@
 //! Names in printed text: which of them need quotes, and where an expression gets them from.
 
-use crate::expr::{Builtin, Expr, LocalId, TypeContext, VarId};
+use crate::expr::{Expr, LocalId, TypeContext, VarId};
 use crate::flat::FlatModel;
 use crate::function::{Function, FunctionTypes};
+use crate::operators::Builtin;
 use crate::types::{Base, EnumId, FunctionId, RecordId};
 use layshaft_source::{FastMap, FastSet, Name};
 

@@ -249,6 +249,46 @@ pub enum Math {
     Pow,
 }
 
+impl Math {
+    /// A function of one number, by the C library; those of two are NaN.
+    pub fn of(self, x: f64) -> f64 {
+        match self {
+            Math::Sin => x.sin(),
+            Math::Cos => x.cos(),
+            Math::Tan => x.tan(),
+            Math::Asin => x.asin(),
+            Math::Acos => x.acos(),
+            Math::Atan => x.atan(),
+            Math::Sinh => x.sinh(),
+            Math::Cosh => x.cosh(),
+            Math::Tanh => x.tanh(),
+            Math::Exp => x.exp(),
+            Math::Log => x.ln(),
+            Math::Log10 => x.log10(),
+            Math::Atan2 | Math::Pow => f64::NAN,
+        }
+    }
+
+    /// The derivative of a function of one number, whose value at `x` is `y`.
+    pub fn slope(self, x: f64, y: f64) -> f64 {
+        match self {
+            Math::Sin => x.cos(),
+            Math::Cos => -x.sin(),
+            Math::Tan => 1.0 + y * y,
+            Math::Asin => 1.0 / (1.0 - x * x).sqrt(),
+            Math::Acos => -1.0 / (1.0 - x * x).sqrt(),
+            Math::Atan => 1.0 / (1.0 + x * x),
+            Math::Sinh => x.cosh(),
+            Math::Cosh => x.sinh(),
+            Math::Tanh => 1.0 - y * y,
+            Math::Exp => y,
+            Math::Log => 1.0 / x,
+            Math::Log10 => std::f64::consts::LOG10_E / x,
+            Math::Atan2 | Math::Pow => f64::NAN,
+        }
+    }
+}
+
 /// Services of the run time. Results come first.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Service {
@@ -414,6 +454,7 @@ pub struct Program {
     pub samples: Vec<Sample>,
     pub pre: PreValues,
     pub delays: Vec<Delay>,
+    pub transports: Vec<Transport>,
     pub assertions: Vec<Assertion>,
     pub state_sets: Vec<StateSet>,
     pub states: Vec<State>,
@@ -539,6 +580,17 @@ pub struct PreValues {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Delay {
     pub equation: u32,
+}
+
+/// A profile that `spatialDistribution` carries through a channel: what integrators have to know of it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Transport {
+    /// Real slot of how far the medium had come when the profile was recorded last.
+    pub x: u32,
+    /// Integer slot: nothing is recorded while it is 1.
+    pub paused: u32,
+    /// Histories ([`Program::delays`]) of what enters at both ends: they tell at which times the profile needs points.
+    pub histories: [u32; 2],
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

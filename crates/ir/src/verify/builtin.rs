@@ -1,79 +1,16 @@
 //! Builtin functions: number of arguments, their ranks and kinds.
 
 use super::{Checker, show};
-use crate::expr::{Builtin, Expr};
+use crate::expr::Expr;
+use crate::operators::Builtin;
 use crate::types::{Base, Type};
 use crate::typing;
-
-/// Fewest and most arguments.
-fn arity(builtin: Builtin) -> (usize, usize) {
-    use Builtin::*;
-    match builtin {
-        Initial | Terminal | GetInstanceName => (0, 0),
-        Der | Pre | Edge | Change | NoEvent | Cardinality | InStream | ActualStream => (1, 1),
-        Abs | Sign | Sqrt | Exp | Log | Log10 | Sin | Cos | Tan | Asin | Acos | Atan | Sinh | Cosh | Tanh => (1, 1),
-        Ceil | Floor | Integer | EnumToInteger | IntegerToReal => (1, 1),
-        Ndims | Scalar | Vector | Matrix | Transpose | Symmetric | Skew | Identity | Diagonal | Sum | Product => (1, 1),
-        Smooth | Homotopy | Atan2 | Div | Mod | Rem | IntegerToEnum | OuterProduct | Cross | Promote => (2, 2),
-        Sample | Delay => (2, 3),
-        SemiLinear | Linspace => (3, 3),
-        SpatialDistribution => (4, 6),
-        String => (1, 4),
-        Size | Min | Max => (1, 2),
-        Previous | Hold | NoClock => (1, 1),
-        SampleClocked => (1, 2),
-        SubSample | SuperSample => (2, 2),
-        ShiftSample | BackSample => (3, 3),
-        Interval | FirstTick => (0, 1),
-        Clock => (0, 2),
-        Zeros | Ones => (1, usize::MAX),
-        Fill | Cat => (2, usize::MAX),
-    }
-}
-
-/// Builtins that act on numbers.
-fn is_numeric(builtin: Builtin) -> bool {
-    use Builtin::*;
-    matches!(
-        builtin,
-        Der | Delay
-            | SemiLinear
-            | Abs
-            | Sign
-            | Sqrt
-            | Exp
-            | Log
-            | Log10
-            | Sin
-            | Cos
-            | Tan
-            | Asin
-            | Acos
-            | Atan
-            | Atan2
-            | Sinh
-            | Cosh
-            | Tanh
-            | Div
-            | Mod
-            | Rem
-            | Ceil
-            | Floor
-            | IntegerToReal
-            | OuterProduct
-            | Cross
-            | Skew
-            | Sum
-            | Product
-            | Linspace
-    )
-}
 
 impl Checker<'_> {
     pub(super) fn builtin(&mut self, builtin: Builtin, args: &[Expr]) -> Option<Type> {
         let types: Vec<Option<Type>> = args.iter().map(|arg| self.expr(arg)).collect();
         let types: Vec<Type> = types.into_iter().collect::<Option<_>>()?;
-        let (fewest, most) = arity(builtin);
+        let (fewest, most) = builtin.operator().arity();
         if args.len() < fewest || args.len() > most {
             return self.fail(format!("`{}` with {} arguments", builtin.name(), args.len()));
         }
@@ -85,7 +22,7 @@ impl Checker<'_> {
 
     fn wrong_argument<'t>(&self, builtin: Builtin, args: &[Expr], types: &'t [Type]) -> Option<&'t Type> {
         use Builtin::*;
-        if is_numeric(builtin)
+        if builtin.operator().takes_numbers
             && let Some(wrong) = types.iter().find(|ty| !ty.base.is_numeric())
         {
             return Some(wrong);

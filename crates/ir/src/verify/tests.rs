@@ -4,6 +4,7 @@ use super::*;
 use crate::expr::*;
 use crate::flat::*;
 use crate::function::*;
+use crate::operators::Builtin;
 use crate::types::*;
 use layshaft_source::Name;
 

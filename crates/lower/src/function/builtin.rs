@@ -23,21 +23,7 @@ impl Writer<'_, '_> {
     pub(super) fn builtin(&mut self, builtin: Builtin, args: &[Val]) -> Outcome<Val> {
         use Builtin::*;
         let arg = |index: usize| args.get(index).ok_or_else(|| format!("{} lacks an argument", builtin.name()));
-        let math = match builtin {
-            Exp => Some(Math::Exp),
-            Log => Some(Math::Log),
-            Log10 => Some(Math::Log10),
-            Sin => Some(Math::Sin),
-            Cos => Some(Math::Cos),
-            Tan => Some(Math::Tan),
-            Asin => Some(Math::Asin),
-            Acos => Some(Math::Acos),
-            Atan => Some(Math::Atan),
-            Sinh => Some(Math::Sinh),
-            Cosh => Some(Math::Cosh),
-            Tanh => Some(Math::Tanh),
-            _ => None,
-        };
+        let math = builtin.operator().math.filter(|_| builtin != Atan2);
         if let Some(math) = math {
             return self.map(arg(0)?, Some(Kind::Real), &mut |w, kind, reg| {
                 let x = w.as_kind(Kind::Real, kind, reg);

@@ -3,11 +3,11 @@
 //! Initialisation keeps the services: it happens once and may take its time. Every other function calls code that is part of the
 //! program, so that all back ends compute the same, and none needs more than memory and arithmetic.
 
-use super::code::Code;
 use super::linear::factor_function;
 use super::mixed::mixed_function;
 use super::newton::{Continuity, Equations, newton_function};
 use super::sparse::System;
+use crate::code::Code;
 use crate::passes::forward::Bounds;
 use layshaft_ir::program::{Area, BlockKind, Changes, FuncId, Function, Inline, Inst, Program, Service};
 use layshaft_source::FastMap;

@@ -4,8 +4,8 @@
 //! eliminated as if each had the entries of the other, so that the code stays straight. Factors are kept as [`super::sparse`] keeps them.
 
 use super::bounded::add;
-use super::code::Code;
 use super::sparse::{LEAST_PIVOT, SHARE, substitute};
+use crate::code::Code;
 use layshaft_ir::program::{Compare, FuncId, Program, Reg};
 use layshaft_symbolic::discretise::order::{Order, Pivot};
 

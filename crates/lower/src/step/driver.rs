@@ -12,9 +12,9 @@
 //! treated at the end of the step and counted.
 
 use super::bounded::{Memory, add, replace_services};
-use super::code::Code;
 use super::newton::Continuity;
 use super::parts::StepParts;
+use crate::code::Code;
 use crate::passes::forward::forward;
 use crate::passes::reload::reload;
 use layshaft_ir::program::{

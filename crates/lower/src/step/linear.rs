@@ -4,7 +4,7 @@
 //! its column, the matrix is scaled by rows and columns and factored anew with exchanges of both, which finds its rank: unknowns beyond the rank
 //! are set to zero, and equations beyond it that are not satisfied are counted. Matrices are stored column by column.
 
-use super::code::Code;
+use crate::code::Code;
 use layshaft_ir::program::{Compare, Function, Reg};
 
 /// A pivot below this share of its column is doubtful.

@@ -5,7 +5,7 @@
 //! P-matrix, as dry friction on positive masses). After the last pass the relations stay as they are and the case is counted.
 
 use super::bounded::Memory;
-use super::code::Code;
+use crate::code::Code;
 use layshaft_ir::program::{Compare, Counter, FuncId, Function, Inline};
 
 pub(super) fn mixed_function(

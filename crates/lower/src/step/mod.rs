@@ -6,7 +6,6 @@
 
 mod bounded;
 mod careful;
-mod code;
 mod driver;
 mod linear;
 mod mixed;

@@ -8,8 +8,8 @@
 //! or to its size at the start if that is larger. Between events the iteration starts from the solutions of the last two steps, extrapolated.
 
 use super::bounded::Memory;
-use super::code::Code;
 use super::sparse::System;
+use crate::code::Code;
 use layshaft_ir::program::{Compare, Counter, FuncId, Inline, Kind, Reg};
 
 /// Length of a correction from a new Jacobian that needs no further one: the next would be about its square.

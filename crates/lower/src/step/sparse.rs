@@ -7,8 +7,8 @@
 
 use super::bounded::{Memory, add};
 use super::careful::Careful;
-use super::code::Code;
 use super::linear::{self, Factors, factor_ints, factor_reals};
+use crate::code::Code;
 use layshaft_ir::program::{Area, Compare, Counter, FuncId, Inline, Program, Reg};
 use layshaft_symbolic::discretise::order::{Entry, Order, order_with};
 

@@ -261,6 +261,20 @@ end Late;";
 }
 
 #[test]
+fn transport() {
+    let text = "model Channel
+  Real x(start = 0, fixed = true);
+  Real left, right;
+  Real sum(start = 0, fixed = true);
+equation
+  der(x) = 6*cos(8*time);
+  (left, right) = spatialDistribution(1 + time, sum, x, der(x) >= 0, {0, 0.3, 1}, {1, 2, 0});
+  der(sum) = left - right;
+end Channel;";
+    check(None, Some(text), 0.01);
+}
+
+#[test]
 fn nonlinear_systems_and_homotopy() {
     let text = "model Hard
   parameter Real p = 3;

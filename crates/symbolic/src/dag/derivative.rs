@@ -93,6 +93,10 @@ impl<'r, R: VariableRule> Derivative<'r, R> {
                 }
                 dag.zero()
             }
+            Node::Transport(_) => {
+                self.failed = Some(n);
+                dag.zero()
+            }
             // Constants, pre-values and rounded values are constant between events.
             _ => dag.zero(),
         }
@@ -118,46 +122,51 @@ impl<'r, R: VariableRule> Derivative<'r, R> {
                 let denominator = dag.mul(two, n);
                 dag.div(da, denominator)
             }
-            Op1::Sin => {
-                let cos = dag.op1(Op1::Cos, a);
+            Op1::Math(Math::Sin) => {
+                let cos = dag.op1(Op1::Math(Math::Cos), a);
                 dag.mul(cos, da)
             }
-            Op1::Cos => {
-                let sin = dag.op1(Op1::Sin, a);
+            Op1::Math(Math::Cos) => {
+                let sin = dag.op1(Op1::Math(Math::Sin), a);
                 let product = dag.mul(sin, da);
                 dag.neg(product)
             }
-            Op1::Tan | Op1::Tanh => {
+            Op1::Math(Math::Tan | Math::Tanh) => {
                 let square = dag.mul(n, n);
-                let factor = if op == Op1::Tan { dag.add(one, square) } else { dag.sub(one, square) };
+                let factor = if op == Op1::Math(Math::Tan) { dag.add(one, square) } else { dag.sub(one, square) };
                 dag.mul(factor, da)
             }
-            Op1::Asin | Op1::Acos => {
+            Op1::Math(Math::Asin | Math::Acos) => {
                 let square = dag.mul(a, a);
                 let rest = dag.sub(one, square);
                 let root = dag.op1(Op1::Sqrt, rest);
                 let quotient = dag.div(da, root);
-                if op == Op1::Asin { quotient } else { dag.neg(quotient) }
+                if op == Op1::Math(Math::Asin) { quotient } else { dag.neg(quotient) }
             }
-            Op1::Atan => {
+            Op1::Math(Math::Atan) => {
                 let square = dag.mul(a, a);
                 let sum = dag.add(one, square);
                 dag.div(da, sum)
             }
-            Op1::Sinh => {
-                let cosh = dag.op1(Op1::Cosh, a);
+            Op1::Math(Math::Sinh) => {
+                let cosh = dag.op1(Op1::Math(Math::Cosh), a);
                 dag.mul(cosh, da)
             }
-            Op1::Cosh => {
-                let sinh = dag.op1(Op1::Sinh, a);
+            Op1::Math(Math::Cosh) => {
+                let sinh = dag.op1(Op1::Math(Math::Sinh), a);
                 dag.mul(sinh, da)
             }
-            Op1::Exp => dag.mul(n, da),
-            Op1::Log => dag.div(da, a),
-            Op1::Log10 => {
+            Op1::Math(Math::Exp) => dag.mul(n, da),
+            Op1::Math(Math::Log) => dag.div(da, a),
+            Op1::Math(Math::Log10) => {
                 let scale = dag.real(std::f64::consts::LN_10);
                 let denominator = dag.mul(scale, a);
                 dag.div(da, denominator)
+            }
+            // Functions of two are nodes of two.
+            Op1::Math(Math::Atan2 | Math::Pow) => {
+                self.failed = Some(n);
+                dag.zero()
             }
         }
     }
@@ -199,7 +208,7 @@ impl<'r, R: VariableRule> Derivative<'r, R> {
                 if dag.is_zero(db) {
                     return base_part;
                 }
-                let log = dag.op1(Op1::Log, a);
+                let log = dag.op1(Op1::Math(Math::Log), a);
                 let scaled = dag.mul(log, n);
                 let exponent_part = dag.mul(scaled, db);
                 dag.add(base_part, exponent_part)

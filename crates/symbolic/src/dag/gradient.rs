@@ -79,18 +79,7 @@ impl<'d> Gradients<'d> {
                         }
                     }
                     Op1::Sqrt => 0.5 / y,
-                    Op1::Sin => x.cos(),
-                    Op1::Cos => -x.sin(),
-                    Op1::Tan => 1.0 + y * y,
-                    Op1::Asin => 1.0 / (1.0 - x * x).sqrt(),
-                    Op1::Acos => -1.0 / (1.0 - x * x).sqrt(),
-                    Op1::Atan => 1.0 / (1.0 + x * x),
-                    Op1::Sinh => x.cosh(),
-                    Op1::Cosh => x.sinh(),
-                    Op1::Tanh => 1.0 - y * y,
-                    Op1::Exp => y,
-                    Op1::Log => 1.0 / x,
-                    Op1::Log10 => std::f64::consts::LOG10_E / x,
+                    Op1::Math(function) => function.slope(x, y),
                     Op1::ToReal => 1.0,
                     Op1::Floor | Op1::Ceil | Op1::Trunc | Op1::ToInt | Op1::Not => return,
                 };

@@ -17,6 +17,7 @@ pub use print::Names;
 pub use replace::Replace;
 
 use layshaft_ir::FunctionId;
+pub use layshaft_ir::program::Math;
 use layshaft_source::{FastMap, Name, memory};
 
 /// A node of the graph.
@@ -49,18 +50,8 @@ pub enum Op1 {
     Neg,
     Abs,
     Sqrt,
-    Sin,
-    Cos,
-    Tan,
-    Asin,
-    Acos,
-    Atan,
-    Sinh,
-    Cosh,
-    Tanh,
-    Exp,
-    Log,
-    Log10,
+    /// A function of the C library.
+    Math(Math),
     /// Rounding without events.
     Floor,
     Ceil,
@@ -147,6 +138,8 @@ pub enum Node {
     Output(u32, u32),
     /// `delay`, index into [`Dag::delays`].
     Delay(u32),
+    /// What leaves the channel of a `spatialDistribution`, index into [`Dag::transports`].
+    Transport(u32),
     /// `String(…)`, index into [`Dag::formats`].
     Format(u32),
 }
@@ -183,6 +176,45 @@ pub struct DelayData {
     pub value: N,
     pub delay: N,
     pub maximum: N,
+}
+
+/// `spatialDistribution`: what enters at both ends, how far the medium has come and where it goes, and the profile at the start.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TransportData {
+    pub in0: N,
+    pub in1: N,
+    pub x: N,
+    pub positive: N,
+    pub points: Box<[N]>,
+    pub values: Box<[N]>,
+    /// Entries of [`Dag::delays`] that record what enters.
+    pub histories: [u32; 2],
+}
+
+impl TransportData {
+    /// The value at the outlet before anything has moved.
+    pub fn first(&self, dag: &mut Dag) -> N {
+        let ends = self.values.first().zip(self.values.last());
+        let (&left, &right) = ends.unwrap_or((&self.in0, &self.in1));
+        dag.if_else(self.positive, right, left)
+    }
+
+    pub fn operands(&self) -> impl Iterator<Item = N> + '_ {
+        [self.in0, self.in1, self.x, self.positive].into_iter().chain(self.points.iter().chain(&self.values).copied())
+    }
+
+    /// The same with other operands.
+    pub fn map(&self, mut with: impl FnMut(N) -> N) -> TransportData {
+        TransportData {
+            in0: with(self.in0),
+            in1: with(self.in1),
+            x: with(self.x),
+            positive: with(self.positive),
+            points: self.points.iter().map(|&n| with(n)).collect(),
+            values: self.values.iter().map(|&n| with(n)).collect(),
+            histories: self.histories,
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -229,6 +261,7 @@ pub struct Dag {
     /// Origin of the equation that has each sample first.
     pub sample_origins: Vec<u32>,
     pub delays: Vec<DelayData>,
+    pub transports: Vec<TransportData>,
     pub clock_ops: Vec<ClockOp>,
     pub formats: Vec<Format>,
     format_ids: FastMap<Format, u32>,
@@ -279,9 +312,13 @@ impl Dag {
 
     fn kind_of(&self, node: Node) -> Kind {
         match node {
-            Node::Real(_) | Node::Time | Node::Held(..) | Node::Delay(_) | Node::SemiLinear(..) | Node::Call(_) => {
-                Kind::Real
-            }
+            Node::Real(_)
+            | Node::Time
+            | Node::Held(..)
+            | Node::Delay(_)
+            | Node::Transport(_)
+            | Node::SemiLinear(..)
+            | Node::Call(_) => Kind::Real,
             Node::Int(_) => Kind::Int,
             Node::Bool(_) | Node::Initial | Node::Terminal | Node::Sample(_) | Node::Trigger(_) => Kind::Bool,
             Node::Clocked(id) => match self.clock_ops[id as usize] {
@@ -390,6 +427,7 @@ impl Dag {
                 visit(data.delay);
                 visit(data.maximum);
             }
+            Node::Transport(id) => self.transports[id as usize].operands().for_each(visit),
             Node::Format(id) => match &self.formats[id as usize] {
                 Format::Real(a, b, c, d) => [*a, *b, *c, *d].into_iter().for_each(visit),
                 Format::RealAs(a, b) => [*a, *b].into_iter().for_each(visit),

@@ -96,7 +96,8 @@ impl Dag {
                 self.write(out, a, names, 6);
             }
             Node::One(op, a) => {
-                let _ = write!(out, "{}(", format!("{op:?}").to_lowercase());
+                let name = if let Op1::Math(function) = op { format!("{function:?}") } else { format!("{op:?}") };
+                let _ = write!(out, "{}(", name.to_lowercase());
                 self.write(out, a, names, 0);
                 out.push(')');
             }
@@ -161,6 +162,12 @@ impl Dag {
                 let data = self.delays[id as usize];
                 out.push_str("delay(");
                 self.list(out, &[data.value, data.delay], names);
+                out.push(')');
+            }
+            Node::Transport(id) => {
+                let data = &self.transports[id as usize];
+                out.push_str("spatialDistribution(");
+                self.list(out, &[data.in0, data.in1, data.x, data.positive], names);
                 out.push(')');
             }
             Node::Format(id) => {

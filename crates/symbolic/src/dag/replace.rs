@@ -122,6 +122,17 @@ impl<'r> Replace<'r> {
                 dag.delays[id as usize] = DelayData { value, delay, maximum };
                 n
             }
+            Node::Transport(id) => {
+                if let Some(instead) = (self.leaf)(dag, node) {
+                    let result = self.apply(dag, instead);
+                    self.done.insert(n, result);
+                    return result;
+                }
+                // A channel has one profile: the entry is changed in place.
+                let old = dag.transports[id as usize].clone();
+                dag.transports[id as usize] = old.map(|operand| self.apply(dag, operand));
+                n
+            }
             Node::Format(id) => {
                 let format = match dag.formats[id as usize].clone() {
                     Format::Real(a, b, c, d) => {

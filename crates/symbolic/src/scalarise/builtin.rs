@@ -2,7 +2,7 @@
 
 use super::value::{Outcome, Value};
 use super::{Context, Scalariser};
-use crate::dag::{Cmp, Dag, DelayData, Kind, N, Node, Op1, Round};
+use crate::dag::{Cmp, Dag, DelayData, Kind, N, Node, Op1, Round, TransportData};
 use layshaft_ir::Builtin;
 
 impl Scalariser<'_> {
@@ -14,20 +14,9 @@ impl Scalariser<'_> {
         let elementary = match builtin {
             Abs => Some(Op1::Abs),
             Sqrt => Some(Op1::Sqrt),
-            Exp => Some(Op1::Exp),
-            Log => Some(Op1::Log),
-            Log10 => Some(Op1::Log10),
-            Sin => Some(Op1::Sin),
-            Cos => Some(Op1::Cos),
-            Tan => Some(Op1::Tan),
-            Asin => Some(Op1::Asin),
-            Acos => Some(Op1::Acos),
-            Atan => Some(Op1::Atan),
-            Sinh => Some(Op1::Sinh),
-            Cosh => Some(Op1::Cosh),
-            Tanh => Some(Op1::Tanh),
             IntegerToReal => Some(Op1::ToReal),
-            _ => None,
+            Atan2 => None,
+            _ => builtin.operator().math.map(Op1::Math),
         };
         if let (Some(op), Some(value)) = (elementary, &first) {
             return value.map(&mut self.sys.dag, &mut |dag, n| Ok(dag.op1(op, n)));
@@ -82,6 +71,7 @@ impl Scalariser<'_> {
                     Ok(dag.intern(Node::Delay(dag.delays.len() as u32 - 1)))
                 })
             }
+            SpatialDistribution => self.spatial_distribution(&args),
             SemiLinear => {
                 let (x, positive, negative) = (arg(0)?.scalar()?, arg(1)?.scalar()?, arg(2)?.scalar()?);
                 if cx.no_event {
@@ -157,6 +147,51 @@ impl Scalariser<'_> {
             }
             _ => super::arrays::array_builtin(dag, builtin, &args),
         }
+    }
+}
+
+/// Most points of the profile at the start.
+const MOST_POINTS: usize = 512;
+
+impl Scalariser<'_> {
+    /// `spatialDistribution(in0, in1, x, positiveVelocity, initialPoints, initialValues)`; the last argument tells which output is meant. At the
+    /// end where the medium enters the output is what enters (MLS 3.7.4.2).
+    fn spatial_distribution(&mut self, args: &[Value]) -> Outcome<Value> {
+        let dag = &mut self.sys.dag;
+        let number = |dag: &mut Dag, index: usize| -> Outcome<N> {
+            let value = args.get(index).ok_or("spatialDistribution lacks an argument")?.scalar()?;
+            Ok(dag.to_real(value))
+        };
+        let (in0, in1, x) = (number(dag, 0)?, number(dag, 1)?, number(dag, 2)?);
+        let positive = args.get(3).ok_or("spatialDistribution lacks an argument")?.scalar()?;
+        let list = |dag: &mut Dag, index: usize| -> Box<[N]> {
+            let items = args.get(index).map(Value::scalars).unwrap_or_default();
+            items.into_iter().map(|n| dag.to_real(n)).collect()
+        };
+        let (points, values) = (list(dag, 4), list(dag, 5));
+        if points.len() != values.len() || points.len() < 2 || points.len() > MOST_POINTS {
+            return Err(format!(
+                "spatialDistribution needs 2 to {MOST_POINTS} initial points and as many values, not {} and {}",
+                points.len(),
+                values.len()
+            ));
+        }
+        let wanted = TransportData { in0, in1, x, positive, points, values, histories: [0; 2] };
+        let is_same = |data: &TransportData| TransportData { histories: [0; 2], ..data.clone() } == wanted;
+        let id = match dag.transports.iter().position(is_same) {
+            Some(id) => id,
+            None => {
+                let zero = dag.zero();
+                let first = dag.delays.len() as u32;
+                dag.delays.extend([in0, in1].map(|value| DelayData { value, delay: zero, maximum: zero }));
+                dag.transports.push(TransportData { histories: [first, first + 1], ..wanted });
+                dag.transports.len() - 1
+            }
+        };
+        let leaves = dag.intern(Node::Transport(id as u32));
+        let is_second = args.get(6).map(Value::scalar).transpose()?.is_some_and(|n| dag.as_int(n) == Some(2));
+        let output = if is_second { dag.if_else(positive, leaves, in1) } else { dag.if_else(positive, in0, leaves) };
+        Ok(Value::Scalar(output))
     }
 }
 

@@ -237,7 +237,8 @@ impl Scalariser<'_> {
             | Node::Sample(_)
             | Node::Clocked(_)
             | Node::Trigger(_)
-            | Node::Delay(_) => false,
+            | Node::Delay(_)
+            | Node::Transport(_) => false,
             Node::Output(..) => false,
             _ => {
                 let mut all = true;

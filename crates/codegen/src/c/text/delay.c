@@ -74,13 +74,13 @@ static double ls_next_break(@m@_t *m, double time)
     return next;
 }
 
-/* The shortest of the delays asked for last. */
+/* The shortest of the delays asked for last that is one. */
 static double ls_shortest_delay(const @m@_t *m)
 {
     double shortest = (double)INFINITY;
     uint32_t id;
     for (id = 0u; id < DELAYS; id++) {
-        if (m->room[DELAY_INTS + (LS_DELAY_INTS * id) + LS_DELAY_ASKED] != 0) {
+        if ((m->room[DELAY_INTS + (LS_DELAY_INTS * id) + LS_DELAY_ASKED] != 0) && (ls_latest_delay(m, id) > 0.0)) {
             shortest = ls_min(shortest, ls_latest_delay(m, id));
         }
     }

@@ -4,7 +4,7 @@ use layshaft_ir::program::{
     BinaryF, BinaryI, Compare, FuncId, Function, FunctionBuilder, Inst, Kind, Reg, Service, UnaryF,
 };
 
-pub(super) struct Code {
+pub(crate) struct Code {
     b: FunctionBuilder,
 }
 
