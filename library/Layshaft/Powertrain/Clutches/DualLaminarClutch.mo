@@ -1,6 +1,7 @@
 within Layshaft.Powertrain.Clutches;
 model DualLaminarClutch "Laminar clutch in parallel with a one-way laminar clutch"
   extends PartialLaminarClutch;
+  extends Icons.ShaftEnds;
   Blocks.Interfaces.RealInput pressureOneWay(unit="Pa") "Pressure of the clutch in series with the freewheel"
     annotation(Placement(transformation(extent={{-20,-20},{20,20}}, rotation=-90, origin={60,110})));
   Units.Force fn "Normal force on the plates that act both ways";
@@ -16,8 +17,6 @@ equation
 
   annotation(
     Icon(graphics={
-      Rectangle(extent={{-100,-8},{-30,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{30,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-28,-48},{-20,-4}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-12,-48},{-4,-4}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{4,-48},{12,-4}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),

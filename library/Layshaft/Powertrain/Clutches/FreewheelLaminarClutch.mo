@@ -1,6 +1,7 @@
 within Layshaft.Powertrain.Clutches;
 model FreewheelLaminarClutch "Laminar clutch with a freewheel in parallel"
   extends PartialLaminarClutch;
+  extends Icons.ShaftEnds;
   Units.Force force "Force of the piston less the return springs";
   Units.Force fn "Normal force on the plates";
 equation
@@ -17,8 +18,6 @@ equation
 
   annotation(
     Icon(graphics={
-      Rectangle(extent={{-100,-8},{-30,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{30,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-28,-48},{-20,10}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-16,-48},{-8,10}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-4,-48},{4,10}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),

@@ -1,6 +1,7 @@
 within Layshaft.Powertrain.Clutches;
 model LaminarClutch "Multi-plate clutch given by plates, radii and pressure"
   extends PartialLaminarClutch;
+  extends Icons.PlateClutch;
   Units.Force force "Force of the piston less the return springs";
   Units.Force fn "Normal force on the plates";
 equation
@@ -13,14 +14,6 @@ equation
   breakBackward = -breakForward;
 
   annotation(
-    Icon(graphics={
-      Rectangle(extent={{-100,-8},{-30,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{30,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-28,-48},{-20,48}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-16,-48},{-8,48}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-4,-48},{4,48}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{8,-48},{16,48}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{20,-48},{28,48}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>
 tau = 2 plates r_mean mu(|slip|) (pressure A_piston - F_return), with the effective radius

@@ -1,6 +1,7 @@
 within Layshaft.Powertrain.Clutches;
 model OneWayLaminarClutch "Freewheel and laminar clutch in series"
   extends PartialPlates;
+  extends Icons.PlateClutch;
   Rotational.Components.OneWayClutch clutch(final w_table=w_table, final mu_table=mu_table, final peak=peak,
     final cgeo=faces*r_mean, final fn_max=1) "Freewheel and clutch"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
@@ -13,13 +14,6 @@ equation
 
   annotation(
     Icon(graphics={
-      Rectangle(extent={{-100,-8},{-30,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{30,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-28,-48},{-20,48}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-16,-48},{-8,48}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-4,-48},{4,48}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{8,-48},{16,48}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{20,-48},{28,48}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Polygon(points={{-75,20},{-45,0},{-75,-20}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>

@@ -1,6 +1,7 @@
 within Layshaft.Powertrain.Converters;
 model LockUpTC "Torque converter with lock-up clutch and inertias"
   extends Rotational.Interfaces.TwoFlanges;
+  extends Icons.Converter;
   parameter Real nu_table[:] = Data.Converters.Generic.nu "Speed ratio turbine/pump, increasing";
   parameter Real mu_table[size(nu_table, 1)] = Data.Converters.Generic.mu "Torque ratio turbine/pump";
   parameter Real k_table[size(nu_table, 1)](each unit="N.m.s2/rad2") = Data.Converters.Generic.k "Pump torque over squared pump speed";
@@ -36,11 +37,6 @@ equation
 
   annotation(
     Icon(graphics={
-      Rectangle(extent={{-100,-8},{-40,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{40,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Ellipse(extent={{-45,-50},{5,50}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Ellipse(extent={{-5,-50},{45,50}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Line(points={{0,-50},{0,50}}, color={64,64,64}, thickness=0.5),
       Line(points={{-60,0},{-60,56},{-8,56}}, color={64,64,64}, thickness=0.5),
       Rectangle(extent={{-8,52},{-3,60}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{3,52},{8,60}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),

@@ -1,6 +1,7 @@
 within Layshaft.Powertrain.Converters;
 model TorqueConverter "Hydrodynamic torque converter given by tables"
   extends Rotational.Interfaces.TwoFlanges;
+  extends Icons.Converter;
   extends Energy.Element(final kind=Energy.Kind.R);
   parameter Real nu_table[:] = Data.Converters.Generic.nu "Speed ratio turbine/pump, increasing, beyond 1 for overrun";
   parameter Real mu_table[size(nu_table, 1)] = Data.Converters.Generic.mu "Torque ratio turbine/pump at these speed ratios";
@@ -32,12 +33,6 @@ equation
   flange_b.tau = -tau_t;
 
   annotation(
-    Icon(graphics={
-      Rectangle(extent={{-100,-8},{-40,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{40,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Ellipse(extent={{-45,-50},{5,50}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Ellipse(extent={{-5,-50},{45,50}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Line(points={{0,-50},{0,50}}, color={64,64,64}, thickness=0.5)}),
     Documentation(info="<html>
 <p>
 tau_p = k(nu) w_p&sup2; and tau_t = mu(nu) tau_p with nu = w_t/w_p. The stator takes the

@@ -1,6 +1,7 @@
 within Layshaft.Powertrain.Gears;
 model Differential "Open differential with final drive"
   extends Icons.Component;
+  extends Icons.Differential;
   parameter Units.Ratio ratio = 1 "Speed of the input relative to the mean speed of the outputs";
   Rotational.Interfaces.Flange_a flange_a "Input"
     annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
@@ -16,11 +17,7 @@ equation
 
   annotation(
     Icon(graphics={
-      Ellipse(extent={{-45,-45},{45,45}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-60,-20},{-45,20}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Line(points={{0,45},{0,25}}, color={64,64,64}, thickness=0.5),
-      Rectangle(extent={{-12,5},{12,25}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-12,-25},{12,-5}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Line(points={{0,-45},{0,-25}}, color={64,64,64}, thickness=0.5)}),
     Documentation(info="<html>
 <p>The input turns with the mean of the outputs; both outputs get the same torque.</p>

@@ -1,6 +1,7 @@
 within Layshaft.Powertrain.Gears;
 model LimitedSlipDifferential "Differential with friction between its outputs"
   extends Icons.Component;
+  extends Icons.Differential;
   extends Energy.Friction(slip(final unit="rad/s", start=0), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
   parameter Units.Ratio ratio = 1 "Speed of the input relative to the mean speed of the outputs";
   parameter Units.Torque preload(min=0) = 30 "Friction torque without load";
@@ -28,10 +29,6 @@ equation
 
   annotation(
     Icon(graphics={
-      Ellipse(extent={{-45,-45},{45,45}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-60,-20},{-45,20}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-12,5},{12,25}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-12,-25},{12,-5}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-20,-4},{20,4}}, lineColor={64,64,64}, fillColor={191,0,0}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>

@@ -1,6 +1,7 @@
 within Layshaft.Powertrain.Gears;
 model PlanetRing "Planet wheel meshing inside a ring wheel, on a carrier"
   extends Icons.Component;
+  extends Icons.RingGear;
   parameter Integer z1(min=1) = 30 "Teeth of the planet";
   parameter Integer z2(min=2) = 90 "Teeth of the ring";
   final parameter Units.Ratio i1 = z1/(z2 - z1) "Share of the planet in the speed of the carrier, to be subtracted";
@@ -19,8 +20,6 @@ equation
 
   annotation(
     Icon(graphics={
-      Ellipse(extent={{-55,-55},{55,55}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Ellipse(extent={{-42,-42},{42,42}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{-16,-42},{16,-10}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Line(points={{0,-26},{0,0}}, color={64,64,64}, thickness=1)}),
     Documentation(info="<html>

@@ -1,6 +1,7 @@
 within Layshaft.Powertrain.Gears;
 model Planetary "Planetary gear whose planet may be stepped"
   extends Icons.Component;
+  extends Icons.RingGear;
   parameter Integer z_sun(min=1) = 35 "Teeth of the sun";
   parameter Integer z_ring(min=2) = 73 "Teeth of the ring";
   parameter Integer z_planet_sun(min=1) = div(z_ring - z_sun, 2) "Teeth of the planet where it meshes with the sun";
@@ -33,8 +34,6 @@ equation
 
   annotation(
     Icon(graphics={
-      Ellipse(extent={{-55,-55},{55,55}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Ellipse(extent={{-42,-42},{42,42}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{-16,-16},{16,16}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{-13,16},{13,42}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{14,-34},{40,-8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),

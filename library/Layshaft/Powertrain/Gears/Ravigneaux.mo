@@ -1,6 +1,7 @@
 within Layshaft.Powertrain.Gears;
 model Ravigneaux "Ravigneaux gear: three planet-planet pairs and one planet-ring pair"
   extends Icons.Component;
+  extends Icons.RingGear;
   parameter Integer z_sunSmall(min=1) = 31 "Teeth of the small sun, which meshes with the short planet";
   parameter Integer z_sunLarge(min=1) = 38 "Teeth of the large sun, which meshes with the long planet";
   parameter Integer z_planetShort(min=1) = 20 "Teeth of the short planet";
@@ -49,8 +50,6 @@ equation
 
   annotation(
     Icon(graphics={
-      Ellipse(extent={{-55,-55},{55,55}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Ellipse(extent={{-44,-44},{44,44}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{-14,-14},{14,14}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{14,-10},{34,10}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{16,8},{42,34}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),

@@ -1,6 +1,7 @@
 within Layshaft.Powertrain.Gears;
 model VariableGear "Gear whose ratio is a signal, continuous or in steps"
   extends Rotational.Interfaces.TwoFlanges;
+  extends Icons.Gear;
   parameter Units.Time T(min=Constants.small) = 0.1 "Time constant with which the ratio follows the signal";
   parameter Units.Ratio ratio_start = 1 "Ratio at the start";
   Blocks.Interfaces.RealInput ratio "Wanted ratio: speed of flange_a relative to speed of flange_b"
@@ -18,10 +19,6 @@ equation
 
   annotation(
     Icon(graphics={
-      Rectangle(extent={{-40,-15},{-10,15}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-40,15},{-10,50}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{10,-50},{40,-15}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{10,-15},{40,15}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Line(points={{-60,-50},{50,45}}, color={0,0,127}, thickness=1),
       Polygon(points={{50,45},{30,40},{44,26}}, lineColor={0,0,127}, fillColor={0,0,127}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>

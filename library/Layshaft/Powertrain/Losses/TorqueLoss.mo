@@ -1,6 +1,7 @@
 within Layshaft.Powertrain.Losses;
 model TorqueLoss "Loss torque given by a signal, locking exactly"
   extends Rotational.Interfaces.TwoFlanges;
+  extends Icons.Shaft;
   extends Energy.Friction(slip(final unit="rad/s", start=0), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
   parameter Real peak(min=1) = 1 "Largest torque at rest relative to the signal";
   Blocks.Interfaces.RealInput loss(unit="N.m") "Loss torque, not negative"
@@ -21,7 +22,6 @@ equation
 
   annotation(
     Icon(graphics={
-      Rectangle(extent={{-100,-10},{100,10}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Polygon(points={{-20,-40},{20,-40},{0,-15}}, lineColor={191,0,0}, fillColor={191,0,0}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>

@@ -1,6 +1,7 @@
 within Layshaft.Rotational.Components;
 model BearingFriction "Coulomb friction in bearings"
   extends Interfaces.TwoFlanges;
+  extends Icons.Shaft;
   extends Interfaces.WithSupport;
   extends Energy.Friction(slip(final unit="rad/s", start=0, stateSelect=StateSelect.default), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
   parameter Units.AngularVelocity w_table[:] = {0,100} "Speeds of the friction table, starting at 0, increasing";
@@ -26,7 +27,6 @@ equation
 
   annotation(
     Icon(graphics={
-      Rectangle(extent={{-100,-10},{100,10}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-40,12},{40,32}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-40,-32},{40,-12}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Line(points={{-50,40},{50,40}}, color={64,64,64}, thickness=0.5),

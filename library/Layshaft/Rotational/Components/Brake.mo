@@ -1,6 +1,7 @@
 within Layshaft.Rotational.Components;
 model Brake "Brake: friction between shaft and housing, pressed by a signal"
   extends Interfaces.TwoFlanges;
+  extends Icons.Shaft;
   extends Interfaces.WithSupport;
   extends Energy.Friction(slip(final unit="rad/s", start=0, stateSelect=StateSelect.default), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
   parameter Units.AngularVelocity w_table[:] = {0,100} "Slip speeds of the friction table, starting at 0, increasing";
@@ -32,7 +33,6 @@ equation
 
   annotation(
     Icon(graphics={
-      Rectangle(extent={{-100,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-10,-28},{10,28}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-35,30},{35,48}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-35,-48},{35,-30}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),

@@ -1,6 +1,7 @@
 within Layshaft.Rotational.Components;
 model Clutch "Clutch: friction between two shafts, pressed by a signal"
   extends Interfaces.TwoFlanges;
+  extends Icons.Clutch;
   extends Energy.Friction(slip(final unit="rad/s", start=0, stateSelect=StateSelect.prefer), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
   parameter Units.AngularVelocity w_table[:] = {0,100} "Slip speeds of the friction table, starting at 0, increasing";
   parameter Units.FrictionCoefficient mu_table[size(w_table, 1)] = {0.5,0.5} "Friction coefficient at these speeds";
@@ -29,11 +30,6 @@ equation
   flange_b.tau = -tau;
 
   annotation(
-    Icon(graphics={
-      Rectangle(extent={{-100,-8},{-30,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{30,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-28,-45},{-10,45}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{10,-45},{28,45}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>tau = cgeo mu(|slip|) fn while sliding; stuck, the element transmits up to
 peak cgeo mu(0) fn with both flanges moving as one. It is open where that limit is below

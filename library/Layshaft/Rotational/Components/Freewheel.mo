@@ -1,6 +1,7 @@
 within Layshaft.Rotational.Components;
 model Freewheel "One-way clutch: flange_a drives flange_b, which may overrun"
   extends Interfaces.TwoFlanges;
+  extends Icons.ShaftEnds;
   parameter Units.AngularVelocity slipSmall(min=0) = 1 "Positive slip at the start that is reported as an error"
     annotation(Dialog(tab="Advanced"));
   parameter Units.Torque margin(min=0) = 1e-4 "Pull at which the freewheel lets go: keeps the decision free of rounding errors"
@@ -31,8 +32,6 @@ equation
 
   annotation(
     Icon(graphics={
-      Rectangle(extent={{-100,-8},{-30,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{30,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{-45,-45},{45,45}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Polygon(points={{-25,30},{35,0},{-25,-30}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>

@@ -1,6 +1,7 @@
 within Layshaft.Rotational.Components;
 model Inertia "Shaft with inertia"
   extends Interfaces.TwoFlanges;
+  extends Icons.Shaft;
   extends Energy.Element(final kind=Energy.Kind.I);
   parameter Units.Inertia J(min=0) = 1 "Moment of inertia";
   parameter StateSelect stateSelect = StateSelect.default "Priority of phi and w as states"
@@ -25,7 +26,6 @@ equation
 
   annotation(
     Icon(graphics={
-      Rectangle(extent={{-100,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-50,-50},{50,50}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>J a = flange_a.tau + flange_b.tau. Power is the rate of the kinetic energy

@@ -1,6 +1,7 @@
 within Layshaft.Rotational.Components;
 model LossyGear "Gear with mesh efficiency and bearing friction, locking exactly"
   extends Interfaces.TwoFlanges;
+  extends Icons.Gear;
   extends Interfaces.WithSupport;
   extends Energy.Friction(slip(final unit="rad/s", start=0), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
   parameter Units.Ratio ratio(start=1) "Speed of flange_a relative to speed of flange_b";
@@ -33,12 +34,6 @@ equation
 
   annotation(
     Icon(graphics={
-      Rectangle(extent={{-100,-8},{-40,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{40,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-40,-15},{-10,15}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-40,15},{-10,50}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{10,-50},{40,-15}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{10,-15},{40,15}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Text(extent={{-30,-55},{30,-20}}, textColor={191,0,0}, textString="eta")}),
     Documentation(info="<html>
 <p>

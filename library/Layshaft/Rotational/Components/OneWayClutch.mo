@@ -1,6 +1,7 @@
 within Layshaft.Rotational.Components;
 model OneWayClutch "Freewheel and friction clutch in series"
   extends Interfaces.TwoFlanges;
+  extends Icons.Clutch;
   extends Energy.Element(final kind=Energy.Kind.R);
   parameter Units.AngularVelocity w_table[:] = {0,100} "Slip speeds of the friction table, starting at 0, increasing";
   parameter Units.FrictionCoefficient mu_table[size(w_table, 1)] = {0.5,0.5} "Friction coefficient at these speeds";
@@ -61,10 +62,6 @@ equation
 
   annotation(
     Icon(graphics={
-      Rectangle(extent={{-100,-8},{-30,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{30,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-28,-45},{-10,45}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{10,-45},{28,45}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Polygon(points={{-70,25},{-35,0},{-70,-25}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>
