@@ -1,6 +1,7 @@
 //! Solving one equation for one variable, and what is known of coefficients at translation.
 
 use crate::dag::{Call, Dag, Derivative, Math, N, Node, Op1, Op2, Replace, V, VariableRule, evaluate};
+use crate::incidence::Collector;
 use crate::system::{Instance, Role, System};
 use crate::time_derivative::differentiate_call;
 use layshaft_ir::FlatModel;
@@ -153,6 +154,8 @@ fn has_condition_on(dag: &Dag, n: N, v: V, memo: &mut FastMap<N, bool>) -> bool 
 #[derive(Default)]
 pub struct ParameterValues {
     values: FastMap<V, Option<f64>>,
+    /// Workspace as large as the graph, for all parameters.
+    collector: Collector,
 }
 
 impl ParameterValues {
@@ -175,10 +178,7 @@ impl ParameterValues {
         self.values.insert(v, None);
         let value = match var.binding.or(var.start) {
             Some(binding) => {
-                let mut vars = Vec::new();
-                let mut collector = crate::incidence::Collector::default();
-                vars.extend(collector.reads(&sys.dag, &[binding]).vars);
-                for &w in &vars {
+                for w in self.collector.reads(&sys.dag, &[binding]).vars {
                     self.compute(sys, w, depth + 1);
                 }
                 evaluate(&sys.dag, binding, &|w| self.values.get(&w).copied().flatten(), &mut FastMap::default())

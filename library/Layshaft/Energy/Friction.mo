@@ -1,6 +1,6 @@
 within Layshaft.Energy;
 partial model Friction "Dry friction that locks exactly, described by a curve parameter"
-  extends Element(final kind=Kind.R);
+  extends Resistance;
   parameter Real slipSmall(min=0) = 1e10 "A stuck element with a larger slip is told to slide; only needed when speeds jump"
     annotation(Dialog(tab="Advanced"));
   parameter Boolean lockedWhenRemoved = false "What removed means: = true a rigid connection, = false no friction"

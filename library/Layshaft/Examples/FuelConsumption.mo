@@ -1,7 +1,9 @@
 within Layshaft.Examples;
 model FuelConsumption "Fuel consumption of a mid-size automatic car over the NEDC, cold start"
   extends Icons.Example;
-  parameter Real ratios[4] = Data.Gearboxes.ZF4HP22.ratios "Ratios of the gearbox";
+  replaceable parameter Data.Gearboxes.GearsetZF4HP22 gearset constrainedby Data.Gearboxes.SimpsonWithOverdrive "Gear set"
+    annotation(choicesAllMatching=true);
+  parameter Real ratios[4] = gearset.ratios "Ratios of the gearbox";
   parameter Units.Ratio finalDrive = 3.73 "Ratio of the final drive";
   parameter Units.Mass m = 1450 "Mass of the car with driver";
   parameter Units.Inertia J_wheels = 3.6 "Inertia of the four wheels";

@@ -1,7 +1,9 @@
 within Layshaft.Examples;
 model HybridP2 "Parallel hybrid (P2): engine, separating clutch, electric machine and battery over the WLTC"
   extends Icons.Example;
-  parameter Real ratios[4] = Data.Gearboxes.ZF4HP22.ratios "Ratios of the gearbox";
+  replaceable parameter Data.Gearboxes.GearsetZF4HP22 gearset constrainedby Data.Gearboxes.SimpsonWithOverdrive "Gear set"
+    annotation(choicesAllMatching=true);
+  parameter Real ratios[4] = gearset.ratios "Ratios of the gearbox";
   parameter Units.Ratio finalDrive = 3.73 "Ratio of the final drive";
   parameter Units.Mass m = 1530 "Mass of the car with driver: 80 kg for the electric drive";
   parameter Real regeneration(min=0, max=1) = 0.8 "Share of the brake pedal that the machine takes";
@@ -21,7 +23,7 @@ model HybridP2 "Parallel hybrid (P2): engine, separating clutch, electric machin
     annotation(Placement(transformation(extent={{-60,-10},{-40,10}})));
   Powertrain.Electric.ElectricMachine motor(rotor(phi(start=0, fixed=true))) "Machine with inverter"
     annotation(Placement(transformation(extent={{-60,-50},{-40,-30}})));
-  Powertrain.Electric.Battery battery(soc_start=soc_start, capacity=5*3600, R_table=3*Data.Batteries.Generic350.R) "Battery, 1.8 kWh"
+  Powertrain.Electric.Battery battery(soc_start=soc_start, capacity=5*3600, R_table=3*battery.data.R) "Battery, 1.8 kWh"
     annotation(Placement(transformation(extent={{-100,-50},{-80,-30}})));
   Electrical.Components.PowerLoad onBoard "Lights, pumps, computers"
     annotation(Placement(transformation(extent={{-100,-90},{-80,-70}})));

@@ -1,4 +1,4 @@
-//! The files under `data/` hold the same numbers as the library's constants.
+//! The files under `data/` hold the same numbers as the library's records and constants.
 
 use std::path::Path;
 
@@ -14,7 +14,20 @@ fn constant(package: &str, name: &str) -> Vec<f64> {
     let text = &text[begin..];
     let text = &text[text.find(" = ").expect("a value") + 3..];
     let end = text.find('"').expect("a description");
-    let numbers = text[..end].split(|c: char| !(c.is_ascii_digit() || ".-+eE".contains(c)));
+    numbers(&text[..end])
+}
+
+/// The numbers that a record of `library/Layshaft/Data` gives a parameter, in the modification of its base.
+fn parameter(record: &str, name: &str) -> Vec<f64> {
+    let text = text(&format!("library/Layshaft/Data/{record}.mo"));
+    let begin = text.find(&format!("\n    {name}=")).unwrap_or_else(|| panic!("{record} has no `{name}`"));
+    let text = &text[begin + name.len() + 6..];
+    let end = text.find([']', '}']).expect("the end of an array");
+    numbers(&text[..end])
+}
+
+fn numbers(text: &str) -> Vec<f64> {
+    let numbers = text.split(|c: char| !(c.is_ascii_digit() || ".-+eE".contains(c)));
     numbers.filter(|number| !number.is_empty()).map(|number| number.parse().expect(number)).collect()
 }
 
@@ -52,31 +65,31 @@ fn cycles() {
 
 #[test]
 fn maps() {
-    for (file, package, rows_name, columns_name, name) in [
-        ("gasoline20_torque", "Engines/Gasoline20", "throttle", "n", "torque"),
-        ("gasoline20_fuel", "Engines/Gasoline20", "load", "n", "fuel"),
-        ("t444e_torque", "Engines/T444E", "n", "fuel", "torque"),
-        ("motor_generic80_loss", "Motors/Generic80", "tau_loss", "w_loss", "loss"),
+    for (file, record, rows_name, columns_name, name) in [
+        ("gasoline20_torque", "Engines/GasolineTwoLitre", "throttle", "n", "torque"),
+        ("gasoline20_fuel", "Engines/GasolineTwoLitre", "load", "n", "fuel"),
+        ("t444e_torque", "Engines/DieselT444E", "n", "fuel", "torque"),
+        ("motor_generic80_loss", "Motors/GenericPermanentMagnet", "tau_loss", "w_loss", "loss"),
     ] {
         let (heading, rows) = table(&format!("maps/{file}.csv"));
-        assert_same(&heading, &constant(package, columns_name));
-        assert_same(&column(&rows, 0), &constant(package, rows_name));
+        assert_same(&heading, &parameter(record, columns_name));
+        assert_same(&column(&rows, 0), &parameter(record, rows_name));
         let values: Vec<f64> = rows.iter().flat_map(|row| row[1..].to_vec()).collect();
-        assert_same(&values, &constant(package, name));
+        assert_same(&values, &parameter(record, name));
     }
 }
 
 #[test]
 fn curves() {
-    for (file, package, names) in [
-        ("converter_generic", "Converters/Generic", &["nu", "mu", "k"][..]),
-        ("t444e_full_load", "Engines/T444E", &["n_full", "torque_full", "fuel_full"]),
-        ("motor_generic80_limit", "Motors/Generic80", &["w", "tau"]),
-        ("battery_generic350", "Batteries/Generic350", &["soc", "v", "R"]),
+    for (file, record, names) in [
+        ("converter_generic", "Converters/GenericCar", &["nu", "mu", "k"][..]),
+        ("t444e_full_load", "Engines/DieselT444E", &["n_full", "torque_full", "fuel_full"]),
+        ("motor_generic80_limit", "Motors/GenericPermanentMagnet", &["w", "tau"]),
+        ("battery_generic350", "Batteries/GenericLithium", &["soc", "v", "R"]),
     ] {
         let (_, rows) = table(&format!("maps/{file}.csv"));
         for (index, name) in names.iter().enumerate() {
-            assert_same(&column(&rows, index), &constant(package, name));
+            assert_same(&column(&rows, index), &parameter(record, name));
         }
     }
 }
@@ -85,9 +98,9 @@ fn curves() {
 #[test]
 fn shift_map() {
     let (heading, rows) = table("maps/shift_map_fourspeed.csv");
-    assert_same(&heading, &constant("ShiftMaps/FourSpeed", "throttle"));
+    assert_same(&heading, &parameter("ShiftMaps/CarFourSpeed", "throttle"));
     for (first, name) in [(0, "up"), (1, "down")] {
         let lines: Vec<f64> = rows.iter().skip(first).step_by(2).flatten().map(|speed| speed / 3.6).collect();
-        assert_same(&lines, &constant("ShiftMaps/FourSpeed", name));
+        assert_same(&lines, &parameter("ShiftMaps/CarFourSpeed", name));
     }
 }

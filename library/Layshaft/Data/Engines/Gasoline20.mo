@@ -1,49 +1,17 @@
 within Layshaft.Data.Engines;
-package Gasoline20 "Generic 2-litre gasoline engine with four cylinders"
+package Gasoline20 "Deprecated: constants of the record GasolineTwoLitre"
   extends Icons.Package;
 
-  constant Real throttle[:] = {0,0.05,0.1,0.15,0.2,0.3,0.4,0.5,0.65,0.8,1} "Throttle positions of the torque map";
-  constant Units.AngularVelocity_rpm n[:] = {0,600,1000,1500,2000,2500,3000,3500,4000,4500,5000,5500,6000,6500} "Speeds of both maps";
-  constant Units.Torque torque[:, :] = [
-    -15.44, -17.16, -18.62, -20.81, -23.40, -26.38, -29.76, -33.54, -37.72, -42.30, -47.27, -52.64, -58.41, -64.58;
-    7.16, 9.67, 11.78, 11.27, 9.63, 7.17, 3.69, -0.51, -5.62, -11.36, -18.09, -25.71, -34.11, -42.41;
-    25.21, 31.35, 36.57, 37.71, 37.12, 35.39, 32.12, 27.86, 22.24, 15.77, 7.77, -1.60, -12.13, -22.34;
-    39.62, 48.89, 56.78, 59.48, 60.00, 59.13, 56.29, 52.23, 46.41, 39.56, 30.68, 20.00, 7.76, -4.19;
-    51.13, 63.07, 73.26, 77.43, 79.06, 79.11, 76.84, 73.16, 67.40, 60.43, 50.98, 39.34, 25.76, 12.23;
-    67.66, 83.80, 97.65, 104.38, 108.12, 110.04, 109.14, 106.57, 101.42, 94.78, 84.93, 72.16, 56.78, 40.54;
-    78.20, 97.36, 113.86, 122.68, 128.26, 131.93, 132.48, 131.23, 127.04, 121.20, 111.58, 98.47, 82.18, 63.72;
-    84.92, 106.22, 124.64, 135.10, 142.22, 147.42, 149.35, 149.41, 146.35, 141.51, 132.51, 119.57, 102.97, 82.69;
-    90.72, 114.11, 134.43, 146.67, 155.56, 162.59, 166.30, 168.16, 166.75, 163.55, 155.79, 143.65, 127.31, 104.91;
-    93.67, 118.28, 139.74, 153.14, 163.25, 171.62, 176.70, 180.03, 180.09, 178.41, 172.00, 160.94, 145.35, 121.37;
-    95.49, 120.96, 143.24, 157.56, 168.70, 178.25, 184.62, 189.39, 190.99, 190.99, 186.21, 176.66, 162.34, 136.87] "Torque over throttle (rows) and speed (columns), without auxiliaries";
-  constant Units.Torque load[:] = {-50,-35,-25,-15,0,15,30,50,75,100,125,150,175,200} "Torques of the fuel map";
-  constant Real fuel[:, :](each unit="kg/s") = [
-    0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 1.3169e-04, 4.5854e-04, 8.7607e-04;
-    0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 9.0378e-05, 2.6933e-04, 5.0188e-04, 7.9999e-04, 1.1807e-03, 1.6682e-03;
-    0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 0.0000e+00, 2.8200e-05, 1.1398e-04, 2.3435e-04, 3.9469e-04, 6.0230e-04, 8.6712e-04, 1.2028e-03, 1.6283e-03, 2.1703e-03;
-    0.0000e+00, 1.0986e-05, 2.9866e-05, 6.9618e-05, 1.3056e-04, 2.1643e-04, 3.3152e-04, 4.8103e-04, 6.7157e-04, 9.1168e-04, 1.2127e-03, 1.5897e-03, 2.0635e-03, 2.6631e-03;
-    0.0000e+00, 7.9328e-05, 1.4010e-04, 2.2901e-04, 3.3653e-04, 4.6754e-04, 6.2752e-04, 8.2298e-04, 1.0619e-03, 1.3543e-03, 1.7133e-03, 2.1561e-03, 2.7061e-03, 3.3956e-03;
-    0.0000e+00, 1.4026e-04, 2.3927e-04, 3.7417e-04, 5.2655e-04, 7.0222e-04, 9.0764e-04, 1.1504e-03, 1.4395e-03, 1.7865e-03, 2.2060e-03, 2.7171e-03, 3.3457e-03, 4.1276e-03;
-    0.0000e+00, 1.9836e-04, 3.3424e-04, 5.1399e-04, 7.1068e-04, 9.3099e-04, 1.1823e-03, 1.4731e-03, 1.8136e-03, 2.2164e-03, 2.6977e-03, 3.2785e-03, 3.9872e-03, 4.8627e-03;
-    0.0000e+00, 2.7454e-04, 4.5901e-04, 6.9820e-04, 9.5400e-04, 1.2342e-03, 1.5473e-03, 1.9030e-03, 2.3130e-03, 2.7914e-03, 3.3563e-03, 4.0313e-03, 4.8478e-03, 5.8493e-03;
-    0.0000e+00, 3.6984e-04, 6.1525e-04, 9.2915e-04, 1.2594e-03, 1.6152e-03, 2.0065e-03, 2.4444e-03, 2.9422e-03, 3.5161e-03, 4.1866e-03, 4.9803e-03, 5.9325e-03, 7.0924e-03;
-    0.0000e+00, 4.6599e-04, 7.7290e-04, 1.1622e-03, 1.5677e-03, 1.9998e-03, 2.4699e-03, 2.9907e-03, 3.5771e-03, 4.2471e-03, 5.0238e-03, 5.9366e-03, 7.0251e-03, 8.3437e-03;
-    0.0000e+00, 5.6298e-04, 9.3190e-04, 1.3973e-03, 1.8784e-03, 2.3874e-03, 2.9369e-03, 3.5409e-03, 4.2162e-03, 4.9828e-03, 5.8659e-03, 6.8981e-03, 8.1230e-03, 9.6004e-03;
-    0.0000e+00, 6.6058e-04, 1.0919e-03, 1.6337e-03, 2.1910e-03, 2.7772e-03, 3.4062e-03, 4.0939e-03, 4.8583e-03, 5.7215e-03, 6.7111e-03, 7.8628e-03, 9.2242e-03, 1.0860e-02;
-    0.0000e+00, 7.9662e-04, 1.3153e-03, 1.9649e-03, 2.6303e-03, 3.3271e-03, 4.0715e-03, 4.8815e-03, 5.7779e-03, 6.7860e-03, 7.9372e-03, 9.2722e-03, 1.0845e-02, 1.2730e-02;
-    0.0000e+00, 9.9864e-04, 1.6475e-03, 2.4580e-03, 3.2857e-03, 4.1493e-03, 5.0686e-03, 6.0652e-03, 7.1642e-03, 8.3958e-03, 9.7978e-03, 1.1419e-02, 1.3323e-02, 1.5601e-02] "Fuel mass flow over torque (rows) and speed (columns)";
+  constant GasolineTwoLitre data "The record";
+  constant Real throttle[:] = data.throttle "Throttle positions of the torque map";
+  constant Units.AngularVelocity_rpm n[:] = data.n "Speeds of both maps";
+  constant Units.Torque torque[:, :] = data.torque "Torque over throttle (rows) and speed (columns), without auxiliaries";
+  constant Units.Torque load[:] = data.load "Torques of the fuel map";
+  constant Real fuel[:, :](each unit="kg/s") = data.fuel "Fuel mass flow over torque (rows) and speed (columns)";
 
-  annotation(Documentation(info="<html>
-<p>An engine of our own, made of published relations, not of one product:</p>
-<ul>
-<li>Full load: mean effective pressure 9 bar at 1000 rpm, 12 bar at 4000 to 4500 rpm, 11 bar at 5500 rpm,
-usual for engines with four valves and without charger; 191 N.m, 102 kW.</li>
-<li>Closed throttle: motored mean effective pressure 0.97 + 0.15 N + 0.05 N&sup2; bar with N in 1000 rpm
-(Heywood, Internal Combustion Engine Fundamentals, section 13.5).</li>
-<li>Part load: between both with (1 - exp(-a throttle))/(1 - exp(-a)), a = 4.5 at rest to 2 at 6000 rpm: a throttle
-acts first at low speeds.</li>
-<li>Fuel: indicated power over indicated efficiency, 0.39 (1 - 0.24 exp(-imep/2.2 bar)), falling by 1.2 % with the square
-of the distance from 2500 rpm in 1000 rpm, and with enrichment above 10.2 bar. Best point about 250 g/kWh.</li>
-</ul>
+  annotation(
+    obsolete="Use the record Layshaft.Data.Engines.GasolineTwoLitre; this name will be gone in the next release.",
+    Documentation(info="<html>
+<p>The values of <a href=\"modelica://Layshaft.Data.Engines.GasolineTwoLitre\">GasolineTwoLitre</a> under their old names.</p>
 </html>"));
 end Gasoline20;

@@ -1,7 +1,7 @@
 within Layshaft.Electrical.Components;
 model Resistor "Ohmic resistor"
   extends Interfaces.TwoPins;
-  extends Energy.Element(final kind=Energy.Kind.R);
+  extends Energy.Resistance;
   parameter Units.Resistance R = 1 "Resistance";
 equation
   if removed then

@@ -1,14 +1,17 @@
 within Layshaft.Powertrain.Clutches;
 model OneWayLaminarClutch "Freewheel and laminar clutch in series"
   extends PartialPlates;
+  extends Thermal.Interfaces.ConditionalHeatPort;
   extends Icons.PlateClutch;
   Rotational.Components.OneWayClutch clutch(final w_table=w_table, final mu_table=mu_table, final peak=peak,
-    final cgeo=faces*r_mean, final fn_max=1) "Freewheel and clutch"
+    final cgeo=faces*r_mean, final fn_max=1, final useHeatPort=useHeatPort) "Freewheel and clutch"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
 equation
   clutch.f_normalized = (pressure*A_piston - F_return)/clutch.fn_max;
   connect(flange_a, clutch.flange_a)
     annotation(Line(points={{-100,0},{-10,0}}, color={0,0,0}));
+  connect(clutch.heatPort, heatPort)
+    annotation(Line(points={{-10,-10},{-10,-100},{-100,-100}}, color={191,0,0}));
   connect(clutch.flange_b, flange_b)
     annotation(Line(points={{10,0},{100,0}}, color={0,0,0}));
 

@@ -2,9 +2,11 @@ within Layshaft.Powertrain.Controls;
 block ShiftLogic "Gear by a shift map over throttle and vehicle speed, with hysteresis"
   extends Icons.Block;
   parameter Integer gears(min=2) = 4 "Number of forward gears";
-  parameter Real throttle_table[:] = Data.ShiftMaps.FourSpeed.throttle "Throttle positions of the shift map";
-  parameter Units.Velocity up_table[gears - 1, size(throttle_table, 1)] = Data.ShiftMaps.FourSpeed.up "Vehicle speed of the upshift out of gear 1, 2, ...";
-  parameter Units.Velocity down_table[gears - 1, size(throttle_table, 1)] = Data.ShiftMaps.FourSpeed.down "Vehicle speed of the downshift into gear 1, 2, ...";
+  replaceable parameter Data.ShiftMaps.CarFourSpeed data constrainedby Data.ShiftMaps.VehicleSpeedMap "Shift map"
+    annotation(choicesAllMatching=true);
+  parameter Real throttle_table[:] = data.throttle "Throttle positions of the shift map";
+  parameter Units.Velocity up_table[gears - 1, size(throttle_table, 1)] = data.up "Vehicle speed of the upshift out of gear 1, 2, ...";
+  parameter Units.Velocity down_table[gears - 1, size(throttle_table, 1)] = data.down "Vehicle speed of the downshift into gear 1, 2, ...";
   parameter Units.Time dwell(min=0) = 1 "Shortest time in a gear";
   parameter Units.Time T(min=Constants.small) = 0.3 "Smoothing of the throttle";
   Blocks.Interfaces.RealInput throttle "Throttle position"

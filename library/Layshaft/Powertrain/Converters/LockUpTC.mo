@@ -1,10 +1,13 @@
 within Layshaft.Powertrain.Converters;
 model LockUpTC "Torque converter with lock-up clutch and inertias"
   extends Rotational.Interfaces.TwoFlanges;
+  extends Thermal.Interfaces.ConditionalHeatPort;
   extends Icons.Converter;
-  parameter Real nu_table[:] = Data.Converters.Generic.nu "Speed ratio turbine/pump, increasing";
-  parameter Real mu_table[size(nu_table, 1)] = Data.Converters.Generic.mu "Torque ratio turbine/pump";
-  parameter Real k_table[size(nu_table, 1)](each unit="N.m.s2/rad2") = Data.Converters.Generic.k "Pump torque over squared pump speed";
+  replaceable parameter Data.Converters.GenericCar data constrainedby Data.Converters.Curves "Curves of the converter"
+    annotation(choicesAllMatching=true);
+  parameter Real nu_table[:] = data.nu "Speed ratio turbine/pump, increasing";
+  parameter Real mu_table[size(nu_table, 1)] = data.mu "Torque ratio turbine/pump";
+  parameter Real k_table[size(nu_table, 1)](each unit="N.m.s2/rad2") = data.k "Pump torque over squared pump speed";
   parameter Real converterSize(min=0) = 1 "Factor on the pump torque";
   parameter Units.Inertia J_pump(min=0) = 0.08 "Inertia of pump and oil";
   parameter Units.Inertia J_turbine(min=0) = 0.03 "Inertia of turbine and oil";
@@ -15,9 +18,9 @@ model LockUpTC "Torque converter with lock-up clutch and inertias"
     annotation(Placement(transformation(extent={{-70,-10},{-50,10}})));
   Rotational.Components.Inertia turbine(final J=J_turbine) "Turbine"
     annotation(Placement(transformation(extent={{50,-10},{70,10}})));
-  TorqueConverter converter(final nu_table=nu_table, final mu_table=mu_table, final k_table=k_table, final scale=converterSize) "Converter"
+  TorqueConverter converter(final nu_table=nu_table, final mu_table=mu_table, final k_table=k_table, final scale=converterSize, final useHeatPort=useHeatPort) "Converter"
     annotation(Placement(transformation(extent={{-10,-30},{10,-10}})));
-  Rotational.Components.Clutch clutch(w_table={0,300}, mu_table={0.13,0.11}, final cgeo=tau_lock/0.13, fn_max=1) "Lock-up clutch"
+  Rotational.Components.Clutch clutch(w_table={0,300}, mu_table={0.13,0.11}, final cgeo=tau_lock/0.13, fn_max=1, final useHeatPort=useHeatPort) "Lock-up clutch"
     annotation(Placement(transformation(extent={{-10,10},{10,30}})));
 equation
   connect(flange_a, pump.flange_a)
@@ -34,6 +37,10 @@ equation
     annotation(Line(points={{10,20},{30,20},{30,0},{50,0}}, color={0,0,0}));
   connect(lockUp, clutch.f_normalized)
     annotation(Line(points={{0,110},{0,31}}, color={0,0,127}));
+  connect(converter.heatPort, heatPort)
+    annotation(Line(points={{-10,-10},{-10,-100},{-100,-100}}, color={191,0,0}));
+  connect(clutch.heatPort, heatPort)
+    annotation(Line(points={{-10,30},{-100,30},{-100,-100}}, color={191,0,0}));
 
   annotation(
     Icon(graphics={

@@ -2,10 +2,12 @@ within Layshaft.Powertrain.Converters;
 model TorqueConverter "Hydrodynamic torque converter given by tables"
   extends Rotational.Interfaces.TwoFlanges;
   extends Icons.Converter;
-  extends Energy.Element(final kind=Energy.Kind.R);
-  parameter Real nu_table[:] = Data.Converters.Generic.nu "Speed ratio turbine/pump, increasing, beyond 1 for overrun";
-  parameter Real mu_table[size(nu_table, 1)] = Data.Converters.Generic.mu "Torque ratio turbine/pump at these speed ratios";
-  parameter Real k_table[size(nu_table, 1)](each unit="N.m.s2/rad2") = Data.Converters.Generic.k "Pump torque over squared pump speed";
+  extends Energy.Resistance;
+  replaceable parameter Data.Converters.GenericCar data constrainedby Data.Converters.Curves "Curves of the converter"
+    annotation(choicesAllMatching=true);
+  parameter Real nu_table[:] = data.nu "Speed ratio turbine/pump, increasing, beyond 1 for overrun";
+  parameter Real mu_table[size(nu_table, 1)] = data.mu "Torque ratio turbine/pump at these speed ratios";
+  parameter Real k_table[size(nu_table, 1)](each unit="N.m.s2/rad2") = data.k "Pump torque over squared pump speed";
   parameter Real scale(min=0) = 1 "Factor on the pump torque: fifth power of the diameter ratio";
   parameter Units.AngularVelocity w_min(min=Constants.small) = 10 "Pump speed below which the speed ratio is computed with w_min";
   Units.AngularVelocity w_p "Speed of the pump";

@@ -1,11 +1,13 @@
 within Layshaft.Powertrain.Electric;
 model Battery "Battery: open circuit voltage and resistance over the state of charge"
   extends Icons.Component;
-  extends Energy.Element(final kind=Energy.Kind.R);
+  extends Energy.Resistance;
   parameter Units.Charge capacity(min=Constants.small) = 40*3600 "Charge of the full battery";
-  parameter Real soc_table[:] = Data.Batteries.Generic350.soc "States of charge, increasing";
-  parameter Units.Voltage v_table[size(soc_table, 1)] = Data.Batteries.Generic350.v "Open circuit voltage at these states of charge";
-  parameter Units.Resistance R_table[size(soc_table, 1)] = Data.Batteries.Generic350.R "Resistance at these states of charge";
+  replaceable parameter Data.Batteries.GenericLithium data constrainedby Data.Batteries.VoltageAndResistance "Cells of the battery"
+    annotation(choicesAllMatching=true);
+  parameter Real soc_table[:] = data.soc "States of charge, increasing";
+  parameter Units.Voltage v_table[size(soc_table, 1)] = data.v "Open circuit voltage at these states of charge";
+  parameter Units.Resistance R_table[size(soc_table, 1)] = data.R "Resistance at these states of charge";
   parameter Real soc_start(min=0, max=1) = 0.6 "State of charge at the start";
   Electrical.Interfaces.PositivePin p "Positive pin"
     annotation(Placement(transformation(extent={{-60,90},{-40,110}})));

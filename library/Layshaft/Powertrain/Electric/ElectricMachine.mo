@@ -1,13 +1,15 @@
 within Layshaft.Powertrain.Electric;
 model ElectricMachine "Electric machine with torque limit, loss map and inertia"
   extends Icons.Component;
-  extends Energy.Element(final kind=Energy.Kind.R);
+  extends Energy.Resistance;
   parameter Units.Inertia J(min=0) = 0.05 "Inertia of the rotor";
-  parameter Units.AngularVelocity w_table[:] = Data.Motors.Generic80.w "Speeds of the limit, starting at 0, increasing";
-  parameter Units.Torque tau_table[size(w_table, 1)] = Data.Motors.Generic80.tau "Largest torque at these speeds";
-  parameter Units.AngularVelocity w_loss_table[:] = Data.Motors.Generic80.w_loss "Speeds of the loss map";
-  parameter Units.Torque tau_loss_table[:] = Data.Motors.Generic80.tau_loss "Torques of the loss map";
-  parameter Units.Power loss_table[size(tau_loss_table, 1), size(w_loss_table, 1)] = Data.Motors.Generic80.loss "Losses of machine and inverter over |torque| and |speed|";
+  replaceable parameter Data.Motors.GenericPermanentMagnet data constrainedby Data.Motors.TorqueAndLoss "Torque limit and losses of the machine"
+    annotation(choicesAllMatching=true);
+  parameter Units.AngularVelocity w_table[:] = data.w "Speeds of the limit, starting at 0, increasing";
+  parameter Units.Torque tau_table[size(w_table, 1)] = data.tau "Largest torque at these speeds";
+  parameter Units.AngularVelocity w_loss_table[:] = data.w_loss "Speeds of the loss map";
+  parameter Units.Torque tau_loss_table[:] = data.tau_loss "Torques of the loss map";
+  parameter Units.Power loss_table[size(tau_loss_table, 1), size(w_loss_table, 1)] = data.loss "Losses of machine and inverter over |torque| and |speed|";
   parameter Units.Time T(min=Constants.small) = 0.01 "Time constant of the torque";
   Rotational.Interfaces.Flange_b flange "Shaft"
     annotation(Placement(transformation(extent={{90,-10},{110,10}})));

@@ -2,11 +2,13 @@ within Layshaft.Powertrain.Engines;
 model Engine "Engine by maps, with inertia, warm-up friction, auxiliaries and fuel cut"
   extends Icons.Component;
   parameter Units.Inertia J(min=0) = 0.15 "Inertia of crankshaft and flywheel";
-  parameter Real throttle_table[:] = Data.Engines.Gasoline20.throttle "Throttle positions of the torque map (0 ... 1)";
-  parameter Units.AngularVelocity_rpm n_table[:] = Data.Engines.Gasoline20.n "Speeds of the torque map";
-  parameter Units.Torque torque_table[size(throttle_table, 1), size(n_table, 1)] = Data.Engines.Gasoline20.torque "Torque of the warm engine without auxiliaries";
-  parameter Units.Torque load_table[:] = Data.Engines.Gasoline20.load "Torques of the fuel map";
-  parameter Real fuel_table[size(load_table, 1), size(n_table, 1)](each unit="kg/s") = Data.Engines.Gasoline20.fuel "Fuel mass flow over torque and speed";
+  replaceable parameter Data.Engines.GasolineTwoLitre data constrainedby Data.Engines.ThrottleMaps "Maps of the engine"
+    annotation(choicesAllMatching=true);
+  parameter Real throttle_table[:] = data.throttle "Throttle positions of the torque map (0 ... 1)";
+  parameter Units.AngularVelocity_rpm n_table[:] = data.n "Speeds of the torque map";
+  parameter Units.Torque torque_table[size(throttle_table, 1), size(n_table, 1)] = data.torque "Torque of the warm engine without auxiliaries";
+  parameter Units.Torque load_table[:] = data.load "Torques of the fuel map";
+  parameter Real fuel_table[size(load_table, 1), size(n_table, 1)](each unit="kg/s") = data.fuel "Fuel mass flow over torque and speed";
   parameter Units.SpecificEnergy H_u = 42.7e6 "Lower heating value of the fuel";
   parameter Units.Density rho_fuel = 745 "Density of the fuel";
   parameter Real T_table[:](each unit="K", each displayUnit="degC") = {253.15,273.15,293.15,313.15,333.15,363.15} "Oil temperatures of the warm-up friction";

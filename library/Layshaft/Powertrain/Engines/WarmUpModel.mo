@@ -109,6 +109,6 @@ that in the radiator once the thermostat opens. Look at T_coolant: it rises almo
 linearly, then is held at the thermostat's temperature; the oil follows more slowly.
 </p>
 <p>Default values: a documented generic 2-litre engine, see
-<a href=\"modelica://Layshaft.Data.Engines.Gasoline20\">Data.Engines.Gasoline20</a>.</p>
+<a href=\"modelica://Layshaft.Data.Engines.GasolineTwoLitre\">Data.Engines.GasolineTwoLitre</a>.</p>
 </html>"));
 end WarmUpModel;

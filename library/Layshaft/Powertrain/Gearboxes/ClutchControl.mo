@@ -1,7 +1,9 @@
 within Layshaft.Powertrain.Gearboxes;
 block ClutchControl "Pressures of seven shift elements for a gear"
   extends Icons.Block;
-  parameter Boolean scheme[6, 7] = Data.Gearboxes.ZF4HP22.scheme "Elements closed in gears 1, 2, 3, 4, R, N";
+  replaceable parameter Data.Gearboxes.GearsetZF4HP22 data constrainedby Data.Gearboxes.SimpsonWithOverdrive "Gear set and shift scheme"
+    annotation(choicesAllMatching=true);
+  parameter Boolean scheme[6, 7] = data.scheme "Elements closed in gears 1, 2, 3, 4, R, N";
   parameter Units.Pressure p_line(min=0) = 10e5 "Line pressure";
   parameter Units.Time t_close[7](each min=Constants.small) = {0.4,0.5,0.5,0.5,0.4,0.5,0.7} "Duration of the closing ramps";
   parameter Units.Time t_open[7](each min=Constants.small) = {0.3,0.3,0.3,0.3,0.3,0.7,0.3} "Duration of the opening ramps";

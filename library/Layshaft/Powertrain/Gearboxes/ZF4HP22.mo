@@ -1,6 +1,8 @@
 within Layshaft.Powertrain.Gearboxes;
 model ZF4HP22 "Mechanics of the automatic gearbox ZF 4HP22 without converter"
   extends Rotational.Interfaces.TwoFlanges;
+  replaceable parameter Data.Gearboxes.GearsetZF4HP22 data constrainedby Data.Gearboxes.SimpsonWithOverdrive "Gear set"
+    annotation(choicesAllMatching=true);
   parameter Units.Inertia J_in(min=0) = 0.012 "Input shaft with drums of A and B";
   parameter Units.Inertia J_ring(min=0) = 0.006 "Ring of the front set";
   parameter Units.Inertia J_sun(min=0) = 0.008 "Common sun";
@@ -28,11 +30,11 @@ model ZF4HP22 "Mechanics of the automatic gearbox ZF 4HP22 without converter"
     annotation(Placement(transformation(extent={{32,-48},{48,-32}})));
   Rotational.Components.Inertia outShaft(final J=J_out) "Output shaft"
     annotation(Placement(transformation(extent={{78,-8},{94,8}})));
-  Gears.Planetary front(z_sun=Data.Gearboxes.ZF4HP22.z_sun, z_ring=Data.Gearboxes.ZF4HP22.z_ring) "Front set"
+  Gears.Planetary front(z_sun=data.z_sun, z_ring=data.z_ring) "Front set"
     annotation(Placement(transformation(extent={{-16,32},{0,48}})));
-  Gears.Planetary rear(z_sun=Data.Gearboxes.ZF4HP22.z_sun, z_ring=Data.Gearboxes.ZF4HP22.z_ring) "Rear set"
+  Gears.Planetary rear(z_sun=data.z_sun, z_ring=data.z_ring) "Rear set"
     annotation(Placement(transformation(extent={{6,-8},{22,8}})));
-  Gears.Planetary overdrive(z_sun=Data.Gearboxes.ZF4HP22.z_sunOverdrive, z_ring=Data.Gearboxes.ZF4HP22.z_ringOverdrive) "Overdrive set"
+  Gears.Planetary overdrive(z_sun=data.z_sunOverdrive, z_ring=data.z_ringOverdrive) "Overdrive set"
     annotation(Placement(transformation(extent={{54,-8},{70,8}})));
   Clutches.LaminarClutch A(plates=6, final creep=creep, margin=1e-2) "Turbine to front ring"
     annotation(Placement(transformation(extent={{-68,32},{-52,48}})));

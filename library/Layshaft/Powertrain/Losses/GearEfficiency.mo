@@ -1,7 +1,7 @@
 within Layshaft.Powertrain.Losses;
 model GearEfficiency "Efficiency that depends on the gear engaged"
   extends Rotational.Interfaces.TwoFlanges;
-  extends Energy.Element(final kind=Energy.Kind.R);
+  extends Energy.Resistance;
   parameter Units.Efficiency eta[:] = {0.95} "Efficiency in gear 1, 2, ...";
   parameter Units.AngularVelocity w_small(min=Constants.small) = 1 "Below this speed the loss fades out";
   Blocks.Interfaces.IntegerInput gear "Gear engaged"

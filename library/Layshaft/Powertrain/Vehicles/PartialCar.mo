@@ -1,7 +1,7 @@
 within Layshaft.Powertrain.Vehicles;
 partial model PartialCar "Vehicle mass with resistances and brake, locking exactly at rest"
   extends Icons.Component;
-  extends Energy.Friction(slip(final unit="m/s", start=0), slipRate(final unit="m/s2"), effort(final unit="N"));
+  extends Energy.Friction(final useHeatPort=false, slip(final unit="m/s", start=0), slipRate(final unit="m/s2"), effort(final unit="N"));
   parameter Units.Mass m(min=Constants.small) = 1500 "Mass of vehicle and load";
   parameter Units.Force F_brake_max(min=0) = 12000 "Brake force at full pedal";
   parameter Real grade = 0 "Slope of the road: rise over horizontal distance";

@@ -1,7 +1,7 @@
 within Layshaft.Rotational.Components;
 model Damper "Linear damper"
   extends Interfaces.Compliant;
-  extends Energy.Element(final kind=Energy.Kind.R);
+  extends Energy.Resistance;
   parameter Units.RotationalDamping d(min=0) = 1 "Damping";
   Units.AngularVelocity w_rel "Relative speed";
 equation

@@ -2,6 +2,7 @@ within Layshaft.Rotational.Components;
 model ElastoBacklash "Backlash between two springs with damping that never pulls"
   extends Interfaces.Compliant(phi_rel(stateSelect=StateSelect.prefer));
   extends Energy.Element(final kind=Energy.Kind.C);
+  extends Thermal.Interfaces.ConditionalHeatPort(heatPort(final Q_flow=-lossPower));
   parameter Units.RotationalStiffness c(min=Constants.small) = 1e5 "Stiffness in contact";
   parameter Units.RotationalDamping d(min=0) = 0 "Damping in contact";
   parameter Units.Angle b(min=0) = 0 "Total backlash";

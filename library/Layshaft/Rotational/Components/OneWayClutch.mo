@@ -2,7 +2,7 @@ within Layshaft.Rotational.Components;
 model OneWayClutch "Freewheel and friction clutch in series"
   extends Interfaces.TwoFlanges;
   extends Icons.Clutch;
-  extends Energy.Element(final kind=Energy.Kind.R);
+  extends Energy.Resistance;
   parameter Units.AngularVelocity w_table[:] = {0,100} "Slip speeds of the friction table, starting at 0, increasing";
   parameter Units.FrictionCoefficient mu_table[size(w_table, 1)] = {0.5,0.5} "Friction coefficient at these speeds";
   parameter Real peak(min=1) = 1 "Friction coefficient at rest relative to mu_table[1]";

@@ -1,6 +1,7 @@
 within Layshaft.Rotational.Components;
 model SpringDamper "Spring and damper in parallel"
   extends Interfaces.TwoFlanges;
+  extends Thermal.Interfaces.ConditionalHeatPort;
   parameter Units.RotationalStiffness c(min=0) = 1e5 "Stiffness";
   parameter Units.RotationalDamping d(min=0) = 1 "Damping";
   parameter Units.Angle phi_rel0 = 0 "Relative angle of the unloaded spring";
@@ -9,7 +10,7 @@ model SpringDamper "Spring and damper in parallel"
   Units.Torque tau "Torque of spring and damper";
   Spring spring(final c=c, final phi_rel0=phi_rel0) "Spring"
     annotation(Placement(transformation(extent={{-10,20},{10,40}})));
-  Damper damper(final d=d) "Damper"
+  Damper damper(final d=d, final useHeatPort=useHeatPort) "Damper"
     annotation(Placement(transformation(extent={{-10,-40},{10,-20}})));
 equation
   phi_rel = flange_b.phi - flange_a.phi;
@@ -23,6 +24,8 @@ equation
     annotation(Line(points={{-100,0},{-55,0},{-55,-30},{-10,-30}}, color={0,0,0}));
   connect(damper.flange_b, flange_b)
     annotation(Line(points={{10,-30},{55,-30},{55,0},{100,0}}, color={0,0,0}));
+  connect(damper.heatPort, heatPort)
+    annotation(Line(points={{-10,-40},{-10,-100},{-100,-100}}, color={191,0,0}));
 
   annotation(
     Icon(graphics={

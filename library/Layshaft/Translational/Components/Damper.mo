@@ -1,7 +1,7 @@
 within Layshaft.Translational.Components;
 model Damper "Linear damper"
   extends Interfaces.Compliant;
-  extends Energy.Element(final kind=Energy.Kind.R);
+  extends Energy.Resistance;
   parameter Units.Damping d(min=0) = 1 "Damping";
   Units.Velocity v_rel "Relative speed";
 equation

@@ -2,6 +2,7 @@ within Layshaft.Translational.Components;
 model ElastoBacklash "Backlash between two springs with damping that never pulls"
   extends Interfaces.Compliant(s_rel(stateSelect=StateSelect.prefer));
   extends Energy.Element(final kind=Energy.Kind.C);
+  extends Thermal.Interfaces.ConditionalHeatPort(heatPort(final Q_flow=-lossPower));
   parameter Units.Stiffness c(min=Constants.small) = 1e5 "Stiffness in contact";
   parameter Units.Damping d(min=0) = 0 "Damping in contact";
   parameter Units.Position b(min=0) = 0 "Total backlash";

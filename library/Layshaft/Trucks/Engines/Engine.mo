@@ -1,11 +1,13 @@
 within Layshaft.Trucks.Engines;
 model Engine "Engine: steady map, injection controller, inertia, friction"
   extends Icons.Component;
+  replaceable parameter Data.Engines.DieselT444E data constrainedby Data.Engines.InjectionMaps "Maps of the engine"
+    annotation(choicesAllMatching=true);
   Blocks.Interfaces.RealInput demand "Driver demand, 0 ... 1"
     annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
   BondGraph.Interfaces.Port b "Crankshaft"
     annotation(Placement(transformation(extent={{90,-10},{110,10}})));
-  InjectionController controller "Fuel injection"
+  InjectionController controller(final n_table=data.n_full, final fuel_table=data.fuel_full) "Fuel injection"
     annotation(Placement(transformation(extent={{-80,-10},{-60,10}})));
   BondGraph.Sources.MSe source "Brake torque of the map"
     annotation(Placement(transformation(extent={{-50,-10},{-30,10}})));
@@ -20,7 +22,7 @@ model Engine "Engine: steady map, injection controller, inertia, friction"
   Units.Power given "Power of the combustion less engine friction";
 equation
   w = crankshaft.f;
-  tau = Blocks.Functions.interpolate2(Data.Engines.T444E.n, Data.Engines.T444E.fuel, Data.Engines.T444E.torque, w/Constants.rpm, controller.fuel);
+  tau = Blocks.Functions.interpolate2(data.n, data.fuel, data.torque, w/Constants.rpm, controller.fuel);
   source.u = tau;
   given = source.given;
   controller.w = w;

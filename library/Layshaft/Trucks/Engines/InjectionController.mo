@@ -1,6 +1,10 @@
 within Layshaft.Trucks.Engines;
 block InjectionController "Fuel per injection: demand, limits of boost, altitude and cold start, governors"
   extends Icons.Block;
+  replaceable parameter Data.Engines.DieselT444E data constrainedby Data.Engines.InjectionMaps "Maps of the engine"
+    annotation(choicesAllMatching=true);
+  parameter Units.AngularVelocity_rpm n_table[:] = data.n_full "Speeds of the full-load curve";
+  parameter Real fuel_table[size(n_table, 1)](each unit="mg") = data.fuel_full "Fuel per injection at full load";
   parameter Units.AngularVelocity w_idle = 700*Constants.rpm "Idle speed (paper: 700 rpm)";
   parameter Units.AngularVelocity w_governed = 2600*Constants.rpm "Speed at which the governor starts to take fuel away";
   parameter Units.AngularVelocity droop = 200*Constants.rpm "Speed from the start of the governor to no fuel";
@@ -37,7 +41,7 @@ block InjectionController "Fuel per injection: demand, limits of boost, altitude
   Real idle(unit="mg", start=fuel_idle, fixed=true) "Integral part of the idle governor";
   Units.AngularVelocity slow "Speed below the idle speed, limited";
 equation
-  fuel_full = altitude*Blocks.Functions.interpolate(Data.Engines.T444E.n_full, Data.Engines.T444E.fuel_full, w/Constants.rpm);
+  fuel_full = altitude*Blocks.Functions.interpolate(n_table, fuel_table, w/Constants.rpm);
   fuel_boost = altitude*fuel_natural + noEvent(max(fuel_full - altitude*fuel_natural, 0))*boost;
   boost_steady = noEvent(min(max((w - w_boost0)/(w_boost1 - w_boost0), 0), 1)*min(fuel/fuel_full, 1));
   der(boost) = (boost_steady - boost)/T_boost;
