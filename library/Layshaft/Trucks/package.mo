@@ -18,8 +18,8 @@ package Trucks "Class VI delivery truck: engine, drivetrain and half-car as bond
     annotation(obsolete="Use Layshaft.Trucks.Drivelines.Churning; this name will be gone in the next release.");
   model PropDiff = Drivelines.PropDiff "Deprecated name of Drivelines.PropDiff"
     annotation(obsolete="Use Layshaft.Trucks.Drivelines.PropDiff; this name will be gone in the next release.");
-  block ShiftLogic = Drivelines.ShiftLogic "Deprecated name of Drivelines.ShiftLogic"
-    annotation(obsolete="Use Layshaft.Trucks.Drivelines.ShiftLogic; this name will be gone in the next release.");
+  block ShiftLogic = Powertrain.Controls.BlendedShiftLogic "Deprecated name of Powertrain.Controls.BlendedShiftLogic"
+    annotation(obsolete="Use Layshaft.Powertrain.Controls.BlendedShiftLogic; this name will be gone in the next release.");
   model VehicleDynamics = Chassis.VehicleDynamics "Deprecated name of Chassis.VehicleDynamics"
     annotation(obsolete="Use Layshaft.Trucks.Chassis.VehicleDynamics; this name will be gone in the next release.");
   model Body = Chassis.Body "Deprecated name of Chassis.Body"

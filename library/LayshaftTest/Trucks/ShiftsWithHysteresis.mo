@@ -1,7 +1,7 @@
 within LayshaftTest.Trucks;
 model ShiftsWithHysteresis "Shift map: upshifts at high speeds, downshifts at lower ones"
   extends Layshaft.Icons.Example;
-  Layshaft.Trucks.Drivelines.ShiftLogic logic(duration=0.5) "Shift logic";
+  Layshaft.Powertrain.Controls.BlendedShiftLogic logic(duration=0.5) "Shift logic";
   Integer ups(start=0, fixed=true) "Number of upshifts";
   Integer downs(start=0, fixed=true) "Number of downshifts";
   discrete Real w_up(start=0, fixed=true) "Output speed of the last upshift";

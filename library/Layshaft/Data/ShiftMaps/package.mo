@@ -3,6 +3,6 @@ package ShiftMaps "Shift maps"
   extends Icons.Package;
 
   annotation(Documentation(info="<html>
-<p>Shift lines over throttle and vehicle speed.</p>
+<p>Shift lines over the throttle: of the vehicle speed for each gear, or of the turbine speed.</p>
 </html>"));
 end ShiftMaps;

@@ -1,21 +1,16 @@
 within Layshaft.Powertrain.Controls;
 block ShiftLogic "Gear by a shift map over throttle and vehicle speed, with hysteresis"
-  extends Icons.Block;
-  parameter Integer gears(min=2) = 4 "Number of forward gears";
+  extends PartialShiftLogic(speed(final unit="m/s"), shiftUp(final unit="m/s"), shiftDown(final unit="m/s"));
   replaceable parameter Data.ShiftMaps.CarFourSpeed data constrainedby Data.ShiftMaps.VehicleSpeedMap "Shift map"
     annotation(choicesAllMatching=true);
   parameter Real throttle_table[:] = data.throttle "Throttle positions of the shift map";
   parameter Units.Velocity up_table[gears - 1, size(throttle_table, 1)] = data.up "Vehicle speed of the upshift out of gear 1, 2, ...";
   parameter Units.Velocity down_table[gears - 1, size(throttle_table, 1)] = data.down "Vehicle speed of the downshift into gear 1, 2, ...";
-  parameter Units.Time dwell(min=0) = 1 "Shortest time in a gear";
   parameter Units.Time T(min=Constants.small) = 0.3 "Smoothing of the throttle";
   Blocks.Interfaces.RealInput throttle "Throttle position"
     annotation(Placement(transformation(extent={{-140,40},{-100,80}})));
   Blocks.Interfaces.RealInput v(unit="m/s") "Vehicle speed"
     annotation(Placement(transformation(extent={{-140,-80},{-100,-40}})));
-  Blocks.Interfaces.IntegerOutput gear "Gear to be engaged"
-    annotation(Placement(transformation(extent={{100,-10},{120,10}})));
-  Blocks.StateMachines.UpDown machine(final n=gears, final dwell=dwell) "Gears in a row";
   Units.Velocity v_up "Speed of the next upshift";
   Units.Velocity v_down "Speed of the next downshift";
 protected
@@ -34,17 +29,15 @@ equation
   end for;
   v_up = if pre(machine.state) >= gears then 1e3 else upLine[min(pre(machine.state), gears - 1)];
   v_down = if pre(machine.state) <= 1 then -1e3 else downLine[max(pre(machine.state) - 1, 1)];
-  machine.up = v > v_up;
-  machine.down = v < v_down;
-  gear = machine.state;
+  speed = v;
+  shiftUp = v_up;
+  shiftDown = v_down;
 
   annotation(
-    Icon(graphics={
-      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="1 2 3 4")}),
     Documentation(info="<html>
 <p>
-Between the downshift line and the upshift line the gear is kept. After a shift the gear
-stays for the dwell time.
+Each gear has its own pair of lines over the throttle, which is smoothed. Between the downshift line and the upshift line the gear is
+kept. After a shift the gear stays for the dwell time.
 </p>
 </html>"));
 end ShiftLogic;

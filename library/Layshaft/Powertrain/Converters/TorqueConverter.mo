@@ -2,35 +2,10 @@ within Layshaft.Powertrain.Converters;
 model TorqueConverter "Hydrodynamic torque converter given by tables"
   extends Rotational.Interfaces.TwoFlanges;
   extends Icons.Converter;
-  extends Energy.Resistance;
-  replaceable parameter Data.Converters.GenericCar data constrainedby Data.Converters.Curves "Curves of the converter"
-    annotation(choicesAllMatching=true);
-  parameter Real nu_table[:] = data.nu "Speed ratio turbine/pump, increasing, beyond 1 for overrun";
-  parameter Real mu_table[size(nu_table, 1)] = data.mu "Torque ratio turbine/pump at these speed ratios";
-  parameter Real k_table[size(nu_table, 1)](each unit="N.m.s2/rad2") = data.k "Pump torque over squared pump speed";
-  parameter Real scale(min=0) = 1 "Factor on the pump torque: fifth power of the diameter ratio";
-  parameter Units.AngularVelocity w_min(min=Constants.small) = 10 "Pump speed below which the speed ratio is computed with w_min";
-  Units.AngularVelocity w_p "Speed of the pump";
-  Units.AngularVelocity w_t "Speed of the turbine";
-  Real nu "Speed ratio";
-  Real mu "Torque ratio";
-  Units.Torque tau_p "Torque into the pump";
-  Units.Torque tau_t "Torque out of the turbine";
+  extends Interfaces.TableCurves;
 equation
-  assert(Blocks.Functions.isIncreasing(nu_table), "The speed ratios of a converter table must be strictly increasing.");
   w_p = der(flange_a.phi);
   w_t = der(flange_b.phi);
-  nu = w_t/noEvent(max(w_p, w_min));
-  mu = Blocks.Functions.interpolate(nu_table, mu_table, nu);
-  if removed then
-    w_p = w_t;
-    tau_t = tau_p;
-    power = 0;
-  else
-    tau_p = scale*Blocks.Functions.interpolate(nu_table, k_table, nu)*w_p*noEvent(max(w_p, w_min));
-    tau_t = mu*tau_p;
-    power = tau_p*w_p - tau_t*w_t;
-  end if;
   flange_a.tau = tau_p;
   flange_b.tau = -tau_t;
 

@@ -17,7 +17,7 @@ model DriveTrain "Torque converter, transmission, propeller shafts, differential
     annotation(Placement(transformation(extent={{5,-10},{25,10}})));
   Drivelines.PropDiff Prop_Diff(final tau_start=tau_start*Transmission.ratios[1]) "Propeller shafts and differential"
     annotation(Placement(transformation(extent={{40,-10},{60,10}})));
-  Drivelines.ShiftLogic Shift_Logic(final ratios=Transmission.ratios) "Shift logic"
+  Powertrain.Controls.BlendedShiftLogic Shift_Logic(final ratios=Transmission.ratios) "Shift logic"
     annotation(Placement(transformation(extent={{-10,40},{10,60}})));
 equation
   connect(a, TC.a);

@@ -1,5 +1,5 @@
 within Layshaft.Trucks;
-package Drivelines "Torque converter, transmission, shafts, differential, shift logic"
+package Drivelines "Torque converter, transmission, shafts, differential"
   extends Icons.Package;
 
   annotation(Documentation(info="<html>

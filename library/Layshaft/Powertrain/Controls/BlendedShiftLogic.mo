@@ -1,25 +1,24 @@
-within Layshaft.Trucks.Drivelines;
-block ShiftLogic "Gear by a map over demand and output speed; ratios by blending functions"
-  extends Icons.Block;
+within Layshaft.Powertrain.Controls;
+block BlendedShiftLogic "Gear by a map over demand and turbine speed; ratios by blending functions"
+  extends PartialShiftLogic(final gears=size(ratios, 1), final dwell=duration, gear(start=machine.first, fixed=true), speed(final unit="rad/s"), shiftUp(final unit="rad/s"), shiftDown(final unit="rad/s"));
+  replaceable parameter Data.ShiftMaps.TruckFourSpeed data constrainedby Data.ShiftMaps.TurbineSpeedMap "Shift map"
+    annotation(choicesAllMatching=true);
   parameter Real ratios[:] = {3.45,2.25,1.41,1.00} "Gear ratios";
   parameter Units.Time duration(min=0.01) = 0.8 "Duration of a shift (paper: 0.8 s)";
-  parameter Real demand_table[:] = {0,0.3,0.7,1} "Demands of the shift map";
-  parameter Units.AngularVelocity up_table[size(demand_table, 1)] = {125,140,200,240} "Turbine speed of the upshift: near the rated speed at full demand";
-  parameter Units.AngularVelocity down_table[size(demand_table, 1)] = {70,75,105,125} "Turbine speed of the downshift";
+  parameter Real demand_table[:] = data.demand "Demands of the shift map";
+  parameter Units.AngularVelocity up_table[size(demand_table, 1)] = data.up "Turbine speed of the upshift";
+  parameter Units.AngularVelocity down_table[size(demand_table, 1)] = data.down "Turbine speed of the downshift";
   parameter Real torquePhase[2] = {0,0.45} "Beginning and end of the change of the torque ratio in an upshift, relative to the duration";
   parameter Real speedPhase[2] = {0.35,1} "Beginning and end of the change of the speed ratio in an upshift";
   Blocks.Interfaces.RealInput demand "Driver demand, 0 ... 1"
     annotation(Placement(transformation(extent={{-140,40},{-100,80}})));
   Blocks.Interfaces.RealInput w(unit="rad/s") "Speed of the output shaft"
     annotation(Placement(transformation(extent={{-140,-80},{-100,-40}})));
-  Blocks.Interfaces.IntegerOutput gear(start=machine.first, fixed=true) "Gear"
-    annotation(Placement(transformation(extent={{100,50},{120,70}})));
   Blocks.Interfaces.RealOutput speedRatio "Ratio of speeds"
-    annotation(Placement(transformation(extent={{100,-10},{120,10}})));
+    annotation(Placement(transformation(extent={{100,50},{120,70}})));
   Blocks.Interfaces.RealOutput torqueRatio "Ratio of torques"
     annotation(Placement(transformation(extent={{100,-70},{120,-50}})));
   Boolean shifting "A shift goes on";
-  Blocks.StateMachines.UpDown machine(final n=size(ratios, 1), final dwell=duration) "Gears in a row";
   Real place "Place in the shift, 0 ... 1";
   Real early "Blend of what changes first";
   Real late "Blend of what changes last";
@@ -28,9 +27,9 @@ protected
   discrete Units.Time t_shift(start=-1e10, fixed=true) "Time of the last shift";
   Real new "Ratio after the shift";
 equation
-  machine.up = w*ratios[pre(machine.state)] > Blocks.Functions.interpolate(demand_table, up_table, demand);
-  machine.down = w*ratios[pre(machine.state)] < Blocks.Functions.interpolate(demand_table, down_table, demand);
-  gear = machine.state;
+  speed = w*ratios[pre(machine.state)];
+  shiftUp = Blocks.Functions.interpolate(demand_table, up_table, demand);
+  shiftDown = Blocks.Functions.interpolate(demand_table, down_table, demand);
   new = ratios[gear];
   when change(gear) then
     old = ratios[pre(gear)];
@@ -64,4 +63,4 @@ follows (inertia phase). In a downshift the speed ratio goes first. So the torqu
 never above the speed ratio, and the difference is what the clutches dissipate.
 </p>
 </html>"));
-end ShiftLogic;
+end BlendedShiftLogic;
