@@ -11,7 +11,7 @@ mod emit;
 mod function;
 mod layout;
 mod parameters;
-mod passes;
+pub mod passes;
 mod step;
 mod tables;
 mod transport;
@@ -246,17 +246,21 @@ impl Lowering<'_> {
         self.program.layout = self.slots.layout.clone();
         self.program.reals = std::mem::take(&mut self.slots.reals);
         self.program.ints = std::mem::take(&mut self.slots.ints);
+        passes::verified(&self.program, "lowering");
         self.simplify();
+        passes::verified(&self.program, "simplification");
         if let (Some(mut step), Some(inline)) = (step, &model.inline) {
             // Those of events have been found since.
             step.entries.extend(std::mem::take(&mut self.entries));
             step::complete(&mut self.program, &step, inline);
+            passes::verified(&self.program, "the step of a fixed-step method");
         }
         let spans =
             self.variants.iter().map(|(variant, &id)| (id, self.flat.functions[variant.function.0 as usize].span));
         let mut functions: Vec<_> = spans.collect();
         functions.sort_by_key(|(id, _)| *id);
         recursion::bound(&mut self.program, &functions);
+        passes::verified(&self.program, "the limit of recursion");
     }
 
     /// Small functions take the place of their calls, and subscripts that cannot be out of bounds are not checked.

@@ -1,7 +1,7 @@
 //! Structure of small systems: states, blocks, events, and what is said of models that have none.
 
 use layshaft_flatten::{Request, Store, flatten};
-use layshaft_ir::program::{BlockKind, Changes, Program, VariableKind, verify};
+use layshaft_ir::program::{BlockKind, Changes, Function, Program, VariableKind, parse_functions, verify};
 use layshaft_lower::lower;
 use layshaft_symbolic::dump::{Statistics, statistics};
 use layshaft_symbolic::{on_large_stack, sort_model};
@@ -26,6 +26,11 @@ fn translated(body: &str) -> (Statistics, Program, Vec<String>) {
         let sorted = sorted.unwrap_or_else(|| panic!("{diagnostics:?}"));
         let (program, _) = lower(&sorted, &flat);
         assert_eq!(verify(&program), Ok(()));
+        let text = |functions: &[Function]| -> String {
+            functions.iter().enumerate().map(|(index, function)| format!("f{index}: {function}")).collect()
+        };
+        let printed = text(&program.functions);
+        assert_eq!(text(&parse_functions(&printed).unwrap()), printed, "what is printed parses");
         let states = sorted.states.states.iter().map(|&v| sorted.sys.var(v).name.to_string()).collect();
         (statistics(&sorted), program, states)
     })

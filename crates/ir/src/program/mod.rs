@@ -71,6 +71,7 @@ mod build;
 mod foreign;
 mod inline;
 mod operands;
+mod parse;
 mod print;
 mod verify;
 
@@ -78,6 +79,7 @@ pub use build::FunctionBuilder;
 pub use foreign::{Origin, Permission, Permissions, Trust};
 pub use inline::{Counter, Inline};
 pub use operands::{block_end, operands, replace_reads, replace_writes};
+pub use parse::parse_functions;
 pub use verify::verify;
 
 use crate::flat::{Experiment, StateSelect};

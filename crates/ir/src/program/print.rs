@@ -9,6 +9,16 @@ impl Display for Reg {
     }
 }
 
+impl Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Kind::F => "f64",
+            Kind::I => "i64",
+            Kind::B => "bool",
+        })
+    }
+}
+
 struct List<'a>(&'a [Reg]);
 
 impl Display for List<'_> {
@@ -64,14 +74,8 @@ impl Display for Inst {
             Inst::Break => f.write_str("break"),
             Inst::Return => f.write_str("return"),
             Inst::Call(function, args, results) => {
-                write!(
-                    f,
-                    "{}{}call f{}({})",
-                    List(results),
-                    if results.is_empty() { "" } else { " = " },
-                    function.0,
-                    List(args)
-                )
+                let left = if results.is_empty() { String::new() } else { format!("{} = ", List(results)) };
+                write!(f, "{left}call f{}({})", function.0, List(args))
             }
             Inst::External(external, args, result) => {
                 if let Some(result) = result {
@@ -122,14 +126,37 @@ impl Display for Service {
 
 impl Display for Function {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        writeln!(f, "function {}({}) -> ({})", self.name, List(&self.params), List(&self.results))?;
+        let kinds = |regs: &mut dyn Iterator<Item = Reg>| {
+            regs.map(|reg| format!("{reg}: {}", self.registers[reg.0 as usize].kind)).collect::<Vec<_>>().join(", ")
+        };
+        let params = kinds(&mut self.params.iter().copied());
+        writeln!(f, "function {}({params}) -> ({})", self.name, List(&self.results))?;
+        let assigned = (0..self.registers.len() as u32).map(Reg).filter(|reg| self.registers[reg.0 as usize].mutable);
+        let assigned = kinds(&mut assigned.into_iter());
+        if !assigned.is_empty() {
+            writeln!(f, "  var {assigned}")?;
+        }
         let mut depth = 1;
         for inst in &self.code {
-            if matches!(inst, Inst::Else | Inst::End) {
+            // What comes out of a call has a kind that the line does not tell.
+            let inst = match inst {
+                Inst::Call(.., results) if !results.is_empty() => {
+                    let call = inst.to_string();
+                    let call = call.split_once(" = ").map_or("", |(_, call)| call);
+                    format!("{} = {call}", kinds(&mut results.iter().copied()))
+                }
+                Inst::External(.., Some(result)) => {
+                    let call = inst.to_string();
+                    let call = call.split_once(" = ").map_or("", |(_, call)| call);
+                    format!("{} = {call}", kinds(&mut std::iter::once(*result)))
+                }
+                inst => inst.to_string(),
+            };
+            if matches!(&*inst, "else" | "end") {
                 depth -= 1;
             }
             writeln!(f, "{:width$}{inst}", "", width = 2 * depth)?;
-            if matches!(inst, Inst::If(_) | Inst::Else | Inst::Loop) {
+            if inst.starts_with("if ") || matches!(&*inst, "else" | "loop") {
                 depth += 1;
             }
         }
