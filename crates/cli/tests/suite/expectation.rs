@@ -19,6 +19,12 @@ pub struct Expectations {
     pub parameters: Option<usize>,
     /// `// value: name = literal`
     pub values: Vec<(String, String)>,
+    /// `// states: x, v`, in the order of the program.
+    pub states: Option<String>,
+    /// `// blocks: linear 1 of 2, nonlinear 1 of 3`: systems of equations while running, unknowns that are iterated of all.
+    pub blocks: Option<String>,
+    /// `// sorted: y := 2.0*x`: a line of the sorted equations while running.
+    pub sorted: Vec<String>,
     /// `// flat: contains …`
     pub contains: Vec<String>,
     /// `// flat: lacks …`
@@ -74,6 +80,9 @@ impl Expectations {
                 Some(("lacks", text)) => self.lacks.push(text.trim().into()),
                 _ => return Err("write `flat: contains …` or `flat: lacks …`".into()),
             },
+            "states" => self.states = Some(value.to_string()),
+            "blocks" => self.blocks = Some(value.to_string()),
+            "sorted" => self.sorted.push(value.to_string()),
             "error" => self.diagnostics.push(Expected::parse(Severity::Error, value, line)?),
             "warning" => self.diagnostics.push(Expected::parse(Severity::Warning, value, line)?),
             // Prose with a colon.

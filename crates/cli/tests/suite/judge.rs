@@ -3,6 +3,8 @@
 use crate::expectation::{Expectations, Expected};
 use crate::value;
 use layshaft_flatten::{Outcome, Request, Store, flatten};
+use layshaft_ir::FlatModel;
+use layshaft_sim::{Stage, stage_text};
 use layshaft_source::{Diagnostic, Place, Severity, SourceMap, render_short};
 use std::fmt::Write;
 use std::path::Path;
@@ -30,6 +32,7 @@ pub fn judge(path: &Path) -> Result<(), String> {
         let flat = model.to_string();
         compare_flat(&expectations, path, &flat, &mut complaints);
         check_again(&flat, &outcome, &mut complaints);
+        compare_sorted(&expectations, model, &mut complaints);
         for (name, literal) in &expectations.values {
             if let Err(error) = value::check(model, name, literal) {
                 let _ = writeln!(complaints, "value of {name}: {error}");
@@ -121,6 +124,36 @@ fn compare_flat(expectations: &Expectations, path: &Path, flat: &str, complaints
         let line = line.unwrap_or_else(|| expected.lines().count().min(flat.lines().count())) + 1;
         let _ =
             writeln!(complaints, "the flat model differs from {} at line {line}; it is now:\n{flat}", golden.display());
+    }
+}
+
+/// States, systems and lines of the sorted equations, as `dump --stage sorted` shows them.
+fn compare_sorted(expectations: &Expectations, model: &FlatModel, complaints: &mut String) {
+    let Expectations { states, blocks, sorted, .. } = expectations;
+    if states.is_none() && blocks.is_none() && sorted.is_empty() {
+        return;
+    }
+    let (Some(text), _) = stage_text(model, Stage::Sorted, None) else {
+        complaints.push_str("the equations cannot be sorted\n");
+        return;
+    };
+    let running = text.split_once("\nrunning:\n").map_or("", |(_, rest)| rest);
+    let running = running.split("\ninitial:\n").next().unwrap_or_default();
+    let found = text.lines().next().and_then(|line| line.strip_prefix("states:")).unwrap_or_default().trim();
+    if states.as_ref().is_some_and(|states| states != found) {
+        let _ = writeln!(complaints, "states: expected {states:?}, got {found}");
+    }
+    let systems = running.lines().filter_map(|line| line.trim().split_once(": ")).map(|(system, _)| system);
+    let systems: Vec<&str> =
+        systems.filter(|system| system.starts_with("linear ") || system.starts_with("nonlinear ")).collect();
+    let systems = if systems.is_empty() { "none".to_string() } else { systems.join(", ") };
+    if blocks.as_ref().is_some_and(|blocks| *blocks != systems) {
+        let _ = writeln!(complaints, "blocks: expected {blocks:?}, got {systems}");
+    }
+    for line in sorted {
+        if !running.lines().any(|found| found.trim() == line) {
+            let _ = writeln!(complaints, "no line `{line}` in the sorted equations:\n{running}");
+        }
     }
 }
 
