@@ -7,7 +7,7 @@ package Layshaft "Vehicle powertrains and vehicles: components, controls, exampl
     versionDate="2026-11-15",
     Documentation(info="<html>
 <p>
-Layshaft is a library of one-dimensional mechanics, losses, heat and controls for
+Layshaft is a library of mechanics in one and three dimensions, losses, heat and controls for
 vehicle powertrains. It is plain Modelica 3.6: no external code, no constructs of one
 tool. Its connectors carry the same variables as those of the Modelica Standard
 Library, so that components of both can be connected to each other.

@@ -122,6 +122,15 @@ const FIGURES: &[Figure] = &[
         span: None,
     },
     Figure {
+        file: "engine_on_mounts.svg",
+        runs: &[run_of("engine", "Layshaft.MultiBody.Examples.EngineOnMounts", ".*")],
+        panels: &[
+            "Torque [N.m]: combustion.tau = combustion, driveShaft.tau = drive shaft",
+            "Deflection of the mounts [m]: mountLeft.s[3] = left, mountRight.s[3] = right, mountRear.s[3] = rear",
+        ],
+        span: None,
+    },
+    Figure {
         file: "pull_away.svg",
         runs: &[run_of("car", "examples/PullAway.mo", ".*")],
         panels: &[

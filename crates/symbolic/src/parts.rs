@@ -80,3 +80,11 @@ fn is_potential(model: &FlatModel, name: &str) -> bool {
     let flow = |other: &str| other.rsplit_once('.').is_some_and(|(prefix, _)| prefix == connector);
     model.variables.iter().any(|variable| variable.is_flow && flow(variable.name.as_str()))
 }
+
+/// Whether a variable is a force or torque in a frame of three-dimensional mechanics: the connector has an orientation with its matrix `R.T`.
+pub fn is_load_of_frame(model: &FlatModel, name: &str) -> bool {
+    let Some((connector, member)) = name.rsplit_once('.') else { return false };
+    let is_load = member.starts_with("f[") || member.starts_with("t[");
+    let matrix = |other: &str| other.strip_prefix(connector).is_some_and(|rest| rest == ".R.T");
+    is_load && model.variables.iter().any(|variable| matrix(variable.name.as_str()))
+}

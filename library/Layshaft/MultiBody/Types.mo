@@ -2,7 +2,7 @@ within Layshaft.MultiBody;
 package Types "Types and enumerations"
   extends Icons.Package;
 
-  type Axis = Real[3](each final unit="1") "Direction; its length does not matter";
+  type Axis = Real[3] "Direction; its length does not matter";
   type RotationSequence = Integer[3](each min=1, each max=3) "Axes of three rotations in a row: 1 is x, 2 is y, 3 is z";
   type Color = Integer[3](each min=0, each max=255) "Red, green, blue";
   type ResolveInFrame = enumeration(

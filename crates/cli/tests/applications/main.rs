@@ -8,5 +8,6 @@ mod friction;
 mod fuel;
 mod gearbox;
 mod hybrid;
+mod multibody;
 mod structures;
 mod support;

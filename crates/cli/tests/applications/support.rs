@@ -47,11 +47,26 @@ pub fn complaints(model: &str, arguments: &[&str]) -> String {
     errors.filter_map(|error| error["message"].as_str()).collect::<Vec<_>>().join("\n")
 }
 
+/// Simulates a model given as text that must fail, and gives its diagnostics with notes and hints.
+pub fn complaints_of_text(name: &str, text: &str) -> String {
+    let file = std::env::temp_dir().join(format!("layshaft-applications-{}-{name}.mo", std::process::id()));
+    std::fs::write(&file, text).unwrap();
+    let answer = run(file.to_str().unwrap(), &[], &ResultFile::new());
+    let _ = std::fs::remove_file(&file);
+    assert_eq!(answer["ok"], false, "{name} should not simulate");
+    answer["diagnostics"].to_string()
+}
+
 fn run(model: &str, arguments: &[&str], result: &ResultFile) -> Value {
+    let output = result.0.to_str().unwrap();
+    layshaft("simulate", &[&[model], arguments, &["-o", output]].concat())
+}
+
+/// What a command of the program answers, with the library of the repository.
+pub fn layshaft(command: &str, arguments: &[&str]) -> Value {
     let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../library");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_layshaft"));
-    command.env_remove("MODELICAPATH").args(["simulate", "--json", model, "-L"]).arg(library);
-    let output = command.args(arguments).arg("-o").arg(&result.0).output().unwrap();
+    let mut process = Command::new(env!("CARGO_BIN_EXE_layshaft"));
+    let output = process.env_remove("MODELICAPATH").arg(command).args(arguments).arg("--json").arg("-L").arg(library).output().unwrap();
     serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)))
 }
 

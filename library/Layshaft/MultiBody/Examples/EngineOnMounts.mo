@@ -6,11 +6,11 @@ model EngineOnMounts "An engine block on three mounts, shaken by its own driveli
   parameter Units.Position mountPosition[3,3] = [0.3, 0.25, 0; 0.3, -0.25, 0; -0.5, 0, 0] "Left, right and rear mount in the block";
   Parts.Body engine(m=180, r_CM={0,0,0.1}, I_11=8, I_22=14, I_33=12, r_0(start={0,0,0}, each fixed=true), v_0(each fixed=true), angles_fixed=true, w_0_fixed=true) "Block with everything in it"
     annotation(Placement(transformation(extent={{40,-10},{60,10}})));
-  Forces.Bushing mountLeft(c={2e5,2e5,3e5}, d={800,800,1200}, c_phi={0,0,0}, d_phi={0,0,0}) "Left mount"
+  Forces.Mount mountLeft(c={2e5,2e5,3e5}, d={800,800,1200}) "Left mount"
     annotation(Placement(transformation(extent={{-30,-20},{-10,0}})));
-  Forces.Bushing mountRight(c={2e5,2e5,3e5}, d={800,800,1200}, c_phi={0,0,0}, d_phi={0,0,0}) "Right mount"
+  Forces.Mount mountRight(c={2e5,2e5,3e5}, d={800,800,1200}) "Right mount"
     annotation(Placement(transformation(extent={{-30,-50},{-10,-30}})));
-  Forces.Bushing mountRear(c={2e5,2e5,3e5}, d={800,800,1200}, c_phi={0,0,0}, d_phi={0,0,0}) "Rear mount"
+  Forces.Mount mountRear(c={2e5,2e5,3e5}, d={800,800,1200}) "Rear mount"
     annotation(Placement(transformation(extent={{-30,-80},{-10,-60}})));
   Parts.FixedTranslation footLeft(r=mountPosition[1,:]) "Frame of the car"
     annotation(Placement(transformation(extent={{-60,-20},{-40,0}})));
@@ -80,8 +80,8 @@ equation
 <p>
 The driveline is one-dimensional, yet the block rolls on its mounts: look at
 <code>mountLeft.s[3]</code> and <code>mountRight.s[3]</code> after tip-in at 0.5 s and
-tip-out at 1.45 s. <code>layshaft reduce</code> finds which of the 18 springs and dampers
-in the mounts count.
+tip-out at 1.45 s. <code>layshaft reduce</code> finds which of the nine springs and nine
+dampers in the mounts count.
 </p>
 </html>"));
 end EngineOnMounts;

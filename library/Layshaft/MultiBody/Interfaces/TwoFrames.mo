@@ -6,9 +6,6 @@ partial model TwoFrames "Component with two frames"
     annotation(Placement(transformation(extent={{84,-16},{116,16}})));
 protected
   outer World world "World";
-equation
-  assert(cardinality(frame_a) > 0, "frame_a of " + getInstanceName() + " is not connected.");
-  assert(cardinality(frame_b) > 0, "frame_b of " + getInstanceName() + " is not connected.");
 
   annotation(
     Icon(graphics={Text(extent={{-150,120},{150,80}}, textColor={0,0,255}, textString="%name")}),

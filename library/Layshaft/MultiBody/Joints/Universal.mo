@@ -21,12 +21,13 @@ model Universal "Cardan joint: rotation about one axis and then about another"
   Units.AngularVelocity w_b(start=0) "Derivative of phi_b";
   Revolute revolute_a(final useAxisFlange=useAxisFlange, final n=n_a, final stateSelect=stateSelect, final animation=animation) "First axis"
     annotation(Placement(transformation(extent={{-60,-10},{-40,10}})));
-  Revolute revolute_b(final useAxisFlange=useAxisFlange, final n=n_b, final stateSelect=stateSelect, final animation=animation) "Second axis"
+  Revolute revolute_b(final useAxisFlange=useAxisFlange, final n=if isUniversal then n_b else Frames.perpendicular(n_a), final stateSelect=stateSelect, final animation=animation) "Second axis"
     annotation(Placement(transformation(extent={{40,-10},{60,10}})));
 protected
-  final parameter Real crossed[3] = cross(Frames.normalize(n_a), Frames.normalize(n_b)) "Zero for parallel axes";
+  final parameter Real crossed[3] = cross(Frames.normalize(n_a), Frames.normalize(n_b)) "Zero for parallel axes" annotation(Evaluate=true);
+  final parameter Boolean isUniversal = crossed*crossed > 1e-12 "= false: the axes are parallel; another one stands in until the assertion tells so" annotation(Evaluate=true);
 equation
-  assert(crossed*crossed > 1e-12, "The axes n_a and n_b of " + getInstanceName() + " are parallel: such a joint turns about one axis only. Give two directions, or use Revolute.");
+  assert(isUniversal, "The axes n_a and n_b of " + getInstanceName() + " are parallel: such a joint turns about one axis only. Give two directions, or use Revolute.");
   phi_a = revolute_a.phi;
   phi_b = revolute_b.phi;
   w_a = revolute_a.w;

@@ -50,7 +50,7 @@ equation
   d = rRod2_ib - Frames.resolve2(frame_b.R, point_0 - frame_b.r_0);
   d_e = e*d;
   square = d_e^2 - d*d + rodLength^2;
-  assert(noEvent(square > 1e-12*rodLength^2), "The rod of " + getInstanceName() + " became perpendicular to the axis n_b, or is too short for the loop to close. Change the lengths, or drive the loop so that this position is not reached.");
+  assert(noEvent(square > 1e-4*rodLength^2), "The rod of " + getInstanceName() + " became perpendicular to the axis n_b, or is too short for the loop to close. Change the lengths, or drive the loop so that this position is not reached.");
   root = sqrt(noEvent(max(square, 1e-30)));
   distance = -d_e + branch*root;
   s = distance - s_offset;

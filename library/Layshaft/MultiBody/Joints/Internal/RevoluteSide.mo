@@ -57,7 +57,7 @@ equation
   c2 = r_a*cross(e, rRod2_ib);
   c3 = (r_a*r_a + rRod2_ib*rRod2_ib - rodLength^2)/2 - (e*r_a)*(e*rRod2_ib);
   square = c1^2 + c2^2 - c3^2;
-  assert(noEvent(square > 1e-12*(c1^2 + c2^2)), "The rods of " + getInstanceName() + " became parallel (dead centre), or are too short or too long for the loop to close. Change the lengths, or drive the loop so that this position is not reached.");
+  assert(noEvent(square > 1e-4*(c1^2 + c2^2)), "The rods of " + getInstanceName() + " became parallel (dead centre), or are too short or too long for the loop to close. Change the lengths, or drive the loop so that this position is not reached.");
   root = sqrt(noEvent(max(square, 1e-30)));
   k_sin = (c2*c3 + branch*c1*root)*cos(phi_guess) - (c1*c3 - branch*c2*root)*sin(phi_guess);
   k_cos = (c1*c3 - branch*c2*root)*cos(phi_guess) + (c2*c3 + branch*c1*root)*sin(phi_guess);

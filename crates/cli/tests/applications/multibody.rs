@@ -1,0 +1,93 @@
+//! Mechanisms in three dimensions that cannot work: each is refused with the name of the component and what to change. And the energy
+//! elements of mechanisms are found.
+
+use crate::support::{complaints, complaints_of_text, layshaft};
+
+#[track_caller]
+fn says(message: &str, words: &[&str]) {
+    for word in words {
+        assert!(message.contains(word), "`{word}` is not in: {message}");
+    }
+}
+
+/// A four-bar linkage of revolute joints alone: three of the six conditions that close it hold anyway.
+#[test]
+fn a_planar_loop_without_cut_joint() {
+    let message = complaints_of_text(
+        "PlanarLoop",
+        "model PlanarLoop
+  inner Layshaft.MultiBody.World world;
+  Layshaft.MultiBody.Joints.Revolute crank(phi(start=1.2, fixed=true), w(fixed=true)), pin1, pin2, rocker;
+  Layshaft.MultiBody.Parts.BodyBox rod1(r={1,0,0}), rod2(r={1,0,0}), rod3(r={1,0,0});
+  Layshaft.MultiBody.Parts.FixedTranslation base(r={1.5,0,0});
+equation
+  connect(world.frame_b, crank.frame_a);
+  connect(crank.frame_b, rod1.frame_a);
+  connect(rod1.frame_b, pin1.frame_a);
+  connect(pin1.frame_b, rod2.frame_a);
+  connect(rod2.frame_b, pin2.frame_a);
+  connect(pin2.frame_b, rod3.frame_a);
+  connect(rod3.frame_b, rocker.frame_a);
+  connect(world.frame_b, base.frame_a);
+  connect(base.frame_b, rocker.frame_b);
+end PlanarLoop;
+",
+    );
+    says(&message, &["`rod3`", "more than once", "a kinematic loop is closed more often", "`RevolutePlanarLoopConstraint`"]);
+}
+
+/// Two rods that hold the same two points.
+#[test]
+fn a_rigid_loop() {
+    let message = complaints_of_text(
+        "RigidLoop",
+        "model RigidLoop
+  inner Layshaft.MultiBody.World world;
+  Layshaft.MultiBody.Joints.Revolute joint(phi(fixed=true), w(fixed=true));
+  Layshaft.MultiBody.Parts.FixedTranslation one(r={1,0,0}), other(r={1,0,0});
+  Layshaft.MultiBody.Parts.Body body;
+equation
+  connect(world.frame_b, joint.frame_a);
+  connect(joint.frame_b, one.frame_a);
+  connect(joint.frame_b, other.frame_a);
+  connect(one.frame_b, other.frame_b);
+  connect(one.frame_b, body.frame_a);
+end RigidLoop;
+",
+    );
+    says(&message, &["`one`", "`other`", "take out a rigid part that closes it again"]);
+}
+
+#[test]
+fn a_free_body_without_mass() {
+    let refused = |model: &str, setting: &str, words: &[&str]| says(&complaints(model, &["--set", setting]), words);
+    refused("LayshaftTest.MultiBody.SymmetricTop", "top.m=0", &["SymmetricTop.top", "moves freely and has no mass", "m > 0"]);
+    refused("LayshaftTest.MultiBody.SymmetricTop", "top.I_33=0", &["SymmetricTop.top", "no moment of inertia", "PointMass"]);
+    refused("LayshaftTest.MultiBody.Orbit", "satellite.m=0", &["Orbit.satellite", "moves freely and has no mass"]);
+}
+
+#[test]
+fn axes_that_are_parallel() {
+    let refused = |model: &str, setting: &str, words: &[&str]| says(&complaints(model, &["--set", setting]), words);
+    let shaft = "LayshaftTest.MultiBody.UniversalShaft";
+    refused(shaft, "joint.n_b={0,1,0}", &["n_a and n_b of", "UniversalShaft.joint", "are parallel", "use Revolute"]);
+    let loops = "LayshaftTest.MultiBody.Assemblies";
+    refused(loops, "usr.n1_a={-1.3,0.3,0.1}", &["The axis n1_a of Assemblies.usr", "parallel to the rod"]);
+    // In the run: the crank pulls coupler and rocker into one line, and the short rod cannot follow its pin.
+    let linkage = "Layshaft.MultiBody.Examples.FourBar";
+    refused(linkage, "crankArm.r={0.7,0,0}", &["The rods of FourBar.linkage became parallel (dead centre)"]);
+    let engine = "Layshaft.MultiBody.Examples.EngineV6";
+    refused(engine, "cylinder1.rodLength=0.045", &["EngineV6.cylinder1.mechanism", "perpendicular to the axis n_b"]);
+    refused(engine, "cylinder1.mechanism.n_a={0,1,0}", &["The rod rRod1_ia of EngineV6.cylinder1.mechanism is not perpendicular"]);
+}
+
+/// Bodies and mounts are ranked in all their directions.
+#[test]
+fn energy_elements_of_an_engine_on_mounts() {
+    let model = "Layshaft.MultiBody.Examples.EngineOnMounts";
+    let answer = layshaft("reduce", &["activity", model, "--output", "mountLeft.s[3]", "--keep", "99.99%"]);
+    let elements = answer["elements"].to_string();
+    for name in ["engine.translation", "engine.rotation", "mountLeft.springZ", "mountRear.damperX", "flywheel"] {
+        assert!(elements.contains(name), "{name} is not in {elements}");
+    }
+}
