@@ -9,6 +9,10 @@ model RemovedElements "Removed elements give the smaller mechanism"
   Layshaft.MultiBody.Parts.Body swing(m=2, r_CM={0,-0.5,0}, I_33=0.1) "Body on it";
   Layshaft.MultiBody.Parts.Body body(m=2, r_CM={0,-0.5,0}, I_33=0.1, rotation(removed=true)) "Body without moments of inertia about its centre";
   Layshaft.MultiBody.Parts.Body ghost(m=100, translation(removed=true), rotation(removed=true)) "Massless body";
+  Layshaft.MultiBody.Parts.Rotor1D rotor(J=5, removed=true) "Rotor without inertia";
+  Layshaft.MultiBody.Parts.PointMass point(m=50, removed=true) "Massless point";
+  Layshaft.MultiBody.Forces.LineMass lineMass(m=30, removed=true) "Massless line";
+  Layshaft.Rotational.Components.Inertia shaft(J=2, phi(fixed=true), w(start=3, fixed=true)) "Shaft through the rotor";
   Layshaft.MultiBody.Joints.Revolute hinge(phi(start=0.5, fixed=true), w(fixed=true)) "Hinge";
 equation
   connect(world.frame_b, rod.frame_a);
@@ -16,8 +20,14 @@ equation
   connect(world.frame_b, hinge.frame_a);
   connect(hinge.frame_b, body.frame_a);
   connect(hinge.frame_b, ghost.frame_a);
+  connect(hinge.frame_b, rotor.frame_a);
+  connect(hinge.frame_b, point.frame_a);
+  connect(world.frame_b, lineMass.frame_a);
+  connect(hinge.frame_b, lineMass.frame_b);
+  connect(rotor.flange_b, shaft.flange_a);
   connect(world.frame_b, mount.frame_a);
   connect(mount.frame_b, swing.frame_a);
+  assert(noEvent(abs(shaft.w - 3) < 1e-9), "The rotor takes a torque.");
   assert(noEvent(abs(bob.r_0*bob.r_0 - 1) < 1e-6), "The rod is not rigid.");
   assert(noEvent(abs(0.5*(bob.v_0*bob.v_0) + world.g*(bob.r_0[2] + 0.8)) < 1e-5), "The pendulum is not one of one length.");
   assert(noEvent(abs(0.5*(0.5*hinge.w)^2 - world.g*0.5*(cos(hinge.phi) - cos(0.5))) < 1e-5), "The body is not a point.");

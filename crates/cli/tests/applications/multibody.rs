@@ -33,7 +33,10 @@ equation
 end PlanarLoop;
 ",
     );
-    says(&message, &["`rod3`", "more than once", "a kinematic loop is closed more often", "`RevolutePlanarLoopConstraint`"]);
+    says(
+        &message,
+        &["`rod3`", "more than once", "a kinematic loop is closed more often", "`RevolutePlanarLoopConstraint`"],
+    );
 }
 
 /// Two rods that hold the same two points.
@@ -61,8 +64,16 @@ end RigidLoop;
 #[test]
 fn a_free_body_without_mass() {
     let refused = |model: &str, setting: &str, words: &[&str]| says(&complaints(model, &["--set", setting]), words);
-    refused("LayshaftTest.MultiBody.SymmetricTop", "top.m=0", &["SymmetricTop.top", "moves freely and has no mass", "m > 0"]);
-    refused("LayshaftTest.MultiBody.SymmetricTop", "top.I_33=0", &["SymmetricTop.top", "no moment of inertia", "PointMass"]);
+    refused(
+        "LayshaftTest.MultiBody.SymmetricTop",
+        "top.m=0",
+        &["SymmetricTop.top", "moves freely and has no mass", "m > 0"],
+    );
+    refused(
+        "LayshaftTest.MultiBody.SymmetricTop",
+        "top.I_33=0",
+        &["SymmetricTop.top", "no moment of inertia", "PointMass"],
+    );
     refused("LayshaftTest.MultiBody.Orbit", "satellite.m=0", &["Orbit.satellite", "moves freely and has no mass"]);
 }
 
@@ -78,7 +89,11 @@ fn axes_that_are_parallel() {
     refused(linkage, "crankArm.r={0.7,0,0}", &["The rods of FourBar.linkage became parallel (dead centre)"]);
     let engine = "Layshaft.MultiBody.Examples.EngineV6";
     refused(engine, "cylinder1.rodLength=0.045", &["EngineV6.cylinder1.mechanism", "perpendicular to the axis n_b"]);
-    refused(engine, "cylinder1.mechanism.n_a={0,1,0}", &["The rod rRod1_ia of EngineV6.cylinder1.mechanism is not perpendicular"]);
+    refused(
+        engine,
+        "cylinder1.mechanism.n_a={0,1,0}",
+        &["The rod rRod1_ia of EngineV6.cylinder1.mechanism is not perpendicular"],
+    );
 }
 
 /// Bodies and mounts are ranked in all their directions.

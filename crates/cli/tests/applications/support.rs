@@ -66,7 +66,15 @@ fn run(model: &str, arguments: &[&str], result: &ResultFile) -> Value {
 pub fn layshaft(command: &str, arguments: &[&str]) -> Value {
     let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../library");
     let mut process = Command::new(env!("CARGO_BIN_EXE_layshaft"));
-    let output = process.env_remove("MODELICAPATH").arg(command).args(arguments).arg("--json").arg("-L").arg(library).output().unwrap();
+    let output = process
+        .env_remove("MODELICAPATH")
+        .arg(command)
+        .args(arguments)
+        .arg("--json")
+        .arg("-L")
+        .arg(library)
+        .output()
+        .unwrap();
     serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)))
 }
 

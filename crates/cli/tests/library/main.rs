@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 /// Packages whose models are run, and how many there must be at least: an empty list must not pass.
-const PACKAGES: [(&str, usize); 3] = [("LayshaftTest", 116), ("Layshaft.Examples", 17), ("Layshaft.MultiBody.Examples", 7)];
+const PACKAGES: [(&str, usize); 3] =
+    [("LayshaftTest", 116), ("Layshaft.Examples", 17), ("Layshaft.MultiBody.Examples", 7)];
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();

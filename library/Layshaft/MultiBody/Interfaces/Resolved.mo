@@ -3,7 +3,7 @@ partial model Resolved "Component with a vector that is resolved in a frame of c
   parameter Types.ResolveInFrame resolveInFrame = Types.ResolveInFrame.world "Frame in which vectors are resolved"
     annotation(Evaluate=true);
   Frame_resolve frame_resolve if resolveInFrame == Types.ResolveInFrame.frame_resolve "Frame whose orientation is used"
-    annotation(Placement(transformation(extent={{-16,-116},{16,-84}}, rotation=90)));
+    annotation(Placement(transformation(extent={{-16,-16},{16,16}}, rotation=90, origin={0,-100})));
 protected
   ResolvePort port "Orientation of frame_resolve";
   NoFrame none if resolveInFrame <> Types.ResolveInFrame.frame_resolve "Stands in where there is no frame_resolve";

@@ -38,11 +38,12 @@ equation
   w = der(phi);
   a = der(w);
   frame_b.r_0 = frame_a.r_0;
-  R_rel = Frames.planarRotation(e, towards*phi, towards*w);
   if Connections.rooted(frame_a.R) then
+    R_rel = Frames.planarRotation(e, phi, w);
     frame_a.f = -Frames.resolve1(R_rel, frame_b.f);
     frame_a.t = -Frames.resolve1(R_rel, frame_b.t);
   else
+    R_rel = Frames.planarRotation(-e, phi, w);
     frame_b.f = -Frames.resolve1(R_rel, frame_a.f);
     frame_b.t = -Frames.resolve1(R_rel, frame_a.t);
   end if;

@@ -3,7 +3,7 @@ model Mounting1D "Carries the torque of a one-dimensional housing into a frame"
   Rotational.Interfaces.Flange_b flange_b "Connected to the support of one-dimensional components"
     annotation(Placement(transformation(extent={{90,-10},{110,10}})));
   Interfaces.Frame_a frame_a "Part that the housing is mounted on"
-    annotation(Placement(transformation(extent={{-16,-116},{16,-84}}, rotation=90)));
+    annotation(Placement(transformation(extent={{-16,-16},{16,16}}, rotation=90, origin={0,-100})));
   parameter Types.Axis n = {1,0,0} "Axis of the one-dimensional components, resolved in frame_a"
     annotation(Evaluate=true);
   parameter Units.Angle phi0 = 0 "Angle of the housing";

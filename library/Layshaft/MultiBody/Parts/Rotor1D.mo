@@ -6,7 +6,7 @@ model Rotor1D "Shaft of the one-dimensional packages that turns in a moving hous
   Rotational.Interfaces.Flange_b flange_b "Right end of the shaft"
     annotation(Placement(transformation(extent={{90,-10},{110,10}})));
   Interfaces.Frame_a frame_a "Housing"
-    annotation(Placement(transformation(extent={{-16,-116},{16,-84}}, rotation=90)));
+    annotation(Placement(transformation(extent={{-16,-16},{16,16}}, rotation=90, origin={0,-100})));
   parameter Units.Inertia J(min=0) = 1 "Moment of inertia about the axis";
   parameter Types.Axis n = {1,0,0} "Axis, resolved in frame_a"
     annotation(Evaluate=true);

@@ -4,7 +4,7 @@ model JointUPS "Universal joint, prismatic joint, ball joint"
   Interfaces.Frame_b frame_b "Frame at the ball joint"
     annotation(Placement(transformation(extent={{84,-16},{116,16}})));
   Interfaces.Frame_b frame_ib "Frame fixed to the far part of the rod, in the ball joint"
-    annotation(Placement(transformation(extent={{64,84},{96,116}}, rotation=90)));
+    annotation(Placement(transformation(extent={{-16,-16},{16,16}}, rotation=90, origin={80,100})));
   parameter Boolean useAxisFlange = false "= true: flange of the prismatic joint"
     annotation(Evaluate=true);
   Translational.Interfaces.Flange_a axis if useAxisFlange "Flange that drives the prismatic joint"

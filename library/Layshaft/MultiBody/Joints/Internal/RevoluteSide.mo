@@ -3,9 +3,9 @@ partial model RevoluteSide "Part on a revolute joint at frame_b, held by a rod f
   Interfaces.Frame_b frame_b "Frame at the revolute joint"
     annotation(Placement(transformation(extent={{84,-16},{116,16}})));
   Interfaces.Frame_b frame_ib "Frame fixed to the second part, in the revolute joint"
-    annotation(Placement(transformation(extent={{64,84},{96,116}}, rotation=90)));
+    annotation(Placement(transformation(extent={{-16,-16},{16,16}}, rotation=90, origin={80,100})));
   Interfaces.Frame_b frame_im "Frame fixed to the second part, in the ball joint"
-    annotation(Placement(transformation(extent={{-16,84},{16,116}}, rotation=90)));
+    annotation(Placement(transformation(extent={{-16,-16},{16,16}}, rotation=90, origin={0,100})));
   parameter Boolean useAxisFlange = false "= true: flange of the revolute joint"
     annotation(Evaluate=true);
   Rotational.Interfaces.Flange_a axis if useAxisFlange "Flange that drives the revolute joint"

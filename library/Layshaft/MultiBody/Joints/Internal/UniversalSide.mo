@@ -3,7 +3,7 @@ partial model UniversalSide "Rod that hangs on a universal joint at frame_a and 
   Interfaces.Frame_a frame_a "Frame at the universal joint"
     annotation(Placement(transformation(extent={{-116,-16},{-84,16}})));
   Interfaces.Frame_a frame_ia "Frame fixed to the rod, in the universal joint"
-    annotation(Placement(transformation(extent={{-96,84},{-64,116}}, rotation=90)));
+    annotation(Placement(transformation(extent={{-16,-16},{16,16}}, rotation=90, origin={-80,100})));
   parameter Types.Axis n1_a = {0,0,1} "First axis of the universal joint, resolved in frame_a; the second one is perpendicular to it and to the rod"
     annotation(Evaluate=true);
   parameter Units.Position rRod1_ia[3] = {1,0,0} "From the universal joint to the ball joint, resolved in frame_ia"
