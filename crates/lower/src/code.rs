@@ -1,243 +1,248 @@
 //! Functions of the program written by hand: loops, conditions and memory in few words.
 
+use std::cell::RefCell;
+use std::ops::{Add, Div, Mul, Neg, Sub};
+
 use layshaft_ir::program::{
     BinaryF, BinaryI, Compare, FuncId, Function, FunctionBuilder, Inst, Kind, Reg, Service, UnaryF,
 };
 
+/// All methods take it by shared reference, so that a [`Value`] can be written with operators.
 pub(crate) struct Code {
-    b: FunctionBuilder,
+    b: RefCell<FunctionBuilder>,
 }
 
 impl Code {
     pub fn new(name: &str) -> Code {
-        Code { b: FunctionBuilder::new(name) }
+        Code { b: RefCell::new(FunctionBuilder::new(name)) }
     }
 
     pub fn finish(self) -> Function {
-        self.b.finish()
+        self.b.into_inner().finish()
     }
 
-    pub fn param_i(&mut self) -> Reg {
-        self.b.param(Kind::I)
+    pub fn param_i(&self) -> Reg {
+        self.b.borrow_mut().param(Kind::I)
     }
 
-    pub fn param_f(&mut self) -> Reg {
-        self.b.param(Kind::F)
+    pub fn param_f(&self) -> Reg {
+        self.b.borrow_mut().param(Kind::F)
     }
 
-    pub fn param_b(&mut self) -> Reg {
-        self.b.param(Kind::B)
+    pub fn param_b(&self) -> Reg {
+        self.b.borrow_mut().param(Kind::B)
     }
 
-    pub fn results(&mut self, results: Vec<Reg>) {
-        self.b.set_results(results);
+    pub fn results(&self, results: Vec<Reg>) {
+        self.b.borrow_mut().set_results(results);
     }
 
-    pub fn f(&mut self, value: f64) -> Reg {
-        self.b.const_f(value)
+    pub fn f(&self, value: f64) -> Reg {
+        self.b.borrow_mut().const_f(value)
     }
 
-    pub fn i(&mut self, value: i64) -> Reg {
-        self.b.const_i(value)
+    pub fn i(&self, value: i64) -> Reg {
+        self.b.borrow_mut().const_i(value)
     }
 
-    pub fn truth(&mut self, value: bool) -> Reg {
-        self.b.const_b(value)
+    pub fn truth(&self, value: bool) -> Reg {
+        self.b.borrow_mut().const_b(value)
     }
 
     /// A variable with its first value.
-    pub fn var(&mut self, first: Reg) -> Reg {
-        let var = self.b.mutable(self.b.kind(first));
+    pub fn var(&self, first: Reg) -> Reg {
+        let kind = self.b.borrow().kind(first);
+        let var = self.b.borrow_mut().mutable(kind);
         self.set(var, first);
         var
     }
 
-    pub fn set(&mut self, var: Reg, value: Reg) {
-        self.b.push(Inst::Move(var, value));
+    pub fn set(&self, var: Reg, value: Reg) {
+        self.b.borrow_mut().push(Inst::Move(var, value));
     }
 
-    pub fn load_f(&mut self, slot: u32) -> Reg {
-        self.b.load_f(slot)
+    pub fn load_f(&self, slot: u32) -> Reg {
+        self.b.borrow_mut().load_f(slot)
     }
 
-    pub fn load_i(&mut self, slot: u32) -> Reg {
-        self.b.load_i(slot)
+    pub fn load_i(&self, slot: u32) -> Reg {
+        self.b.borrow_mut().load_i(slot)
     }
 
-    pub fn load_b(&mut self, slot: u32) -> Reg {
-        self.b.load_b(slot)
+    pub fn load_b(&self, slot: u32) -> Reg {
+        self.b.borrow_mut().load_b(slot)
     }
 
-    pub fn store_f(&mut self, slot: u32, value: Reg) {
-        self.b.push(Inst::StoreF(slot, value));
+    pub fn store_f(&self, slot: u32, value: Reg) {
+        self.b.borrow_mut().push(Inst::StoreF(slot, value));
     }
 
-    pub fn store_i(&mut self, slot: u32, value: Reg) {
-        self.b.push(Inst::StoreI(slot, value));
+    pub fn store_i(&self, slot: u32, value: Reg) {
+        self.b.borrow_mut().push(Inst::StoreI(slot, value));
     }
 
-    pub fn store_b(&mut self, slot: u32, value: Reg) {
-        self.b.push(Inst::StoreB(slot, value));
+    pub fn store_b(&self, slot: u32, value: Reg) {
+        self.b.borrow_mut().push(Inst::StoreB(slot, value));
     }
 
     /// `reals[address + offset]`.
-    pub fn f_at(&mut self, address: Reg, offset: u32) -> Reg {
-        let to = self.b.reg(Kind::F);
-        self.b.push(Inst::LoadFAt(to, address, offset));
+    pub fn f_at(&self, address: Reg, offset: u32) -> Reg {
+        let to = self.b.borrow_mut().reg(Kind::F);
+        self.b.borrow_mut().push(Inst::LoadFAt(to, address, offset));
         to
     }
 
-    pub fn i_at(&mut self, address: Reg, offset: u32) -> Reg {
-        let to = self.b.reg(Kind::I);
-        self.b.push(Inst::LoadIAt(to, address, offset));
+    pub fn i_at(&self, address: Reg, offset: u32) -> Reg {
+        let to = self.b.borrow_mut().reg(Kind::I);
+        self.b.borrow_mut().push(Inst::LoadIAt(to, address, offset));
         to
     }
 
-    pub fn set_f_at(&mut self, address: Reg, offset: u32, value: Reg) {
-        self.b.push(Inst::StoreFAt(address, offset, value));
+    pub fn set_f_at(&self, address: Reg, offset: u32, value: Reg) {
+        self.b.borrow_mut().push(Inst::StoreFAt(address, offset, value));
     }
 
-    pub fn set_i_at(&mut self, address: Reg, offset: u32, value: Reg) {
-        self.b.push(Inst::StoreIAt(address, offset, value));
+    pub fn set_i_at(&self, address: Reg, offset: u32, value: Reg) {
+        self.b.borrow_mut().push(Inst::StoreIAt(address, offset, value));
     }
 
-    pub fn add(&mut self, a: Reg, b: Reg) -> Reg {
-        self.b.binary_f(BinaryF::Add, a, b)
+    pub fn add(&self, a: Reg, b: Reg) -> Reg {
+        self.b.borrow_mut().binary_f(BinaryF::Add, a, b)
     }
 
-    pub fn sub(&mut self, a: Reg, b: Reg) -> Reg {
-        self.b.binary_f(BinaryF::Sub, a, b)
+    pub fn sub(&self, a: Reg, b: Reg) -> Reg {
+        self.b.borrow_mut().binary_f(BinaryF::Sub, a, b)
     }
 
-    pub fn mul(&mut self, a: Reg, b: Reg) -> Reg {
-        self.b.binary_f(BinaryF::Mul, a, b)
+    pub fn mul(&self, a: Reg, b: Reg) -> Reg {
+        self.b.borrow_mut().binary_f(BinaryF::Mul, a, b)
     }
 
-    pub fn div(&mut self, a: Reg, b: Reg) -> Reg {
-        self.b.binary_f(BinaryF::Div, a, b)
+    pub fn div(&self, a: Reg, b: Reg) -> Reg {
+        self.b.borrow_mut().binary_f(BinaryF::Div, a, b)
     }
 
-    pub fn abs(&mut self, a: Reg) -> Reg {
-        self.b.unary_f(UnaryF::Abs, a)
+    pub fn abs(&self, a: Reg) -> Reg {
+        self.b.borrow_mut().unary_f(UnaryF::Abs, a)
     }
 
-    pub fn sqrt(&mut self, a: Reg) -> Reg {
-        self.b.unary_f(UnaryF::Sqrt, a)
+    pub fn sqrt(&self, a: Reg) -> Reg {
+        self.b.borrow_mut().unary_f(UnaryF::Sqrt, a)
     }
 
-    pub fn neg(&mut self, a: Reg) -> Reg {
-        self.b.unary_f(UnaryF::Neg, a)
+    pub fn neg(&self, a: Reg) -> Reg {
+        self.b.borrow_mut().unary_f(UnaryF::Neg, a)
     }
 
-    pub fn add_i(&mut self, a: Reg, b: Reg) -> Reg {
-        self.b.binary_i(BinaryI::Add, a, b)
+    pub fn add_i(&self, a: Reg, b: Reg) -> Reg {
+        self.b.borrow_mut().binary_i(BinaryI::Add, a, b)
     }
 
-    pub fn sub_i(&mut self, a: Reg, b: Reg) -> Reg {
-        self.b.binary_i(BinaryI::Sub, a, b)
+    pub fn sub_i(&self, a: Reg, b: Reg) -> Reg {
+        self.b.borrow_mut().binary_i(BinaryI::Sub, a, b)
     }
 
-    pub fn mul_i(&mut self, a: Reg, b: Reg) -> Reg {
-        self.b.binary_i(BinaryI::Mul, a, b)
+    pub fn mul_i(&self, a: Reg, b: Reg) -> Reg {
+        self.b.borrow_mut().binary_i(BinaryI::Mul, a, b)
     }
 
-    pub fn as_real(&mut self, a: Reg) -> Reg {
-        self.b.convert(a, Kind::F)
+    pub fn as_real(&self, a: Reg) -> Reg {
+        self.b.borrow_mut().convert(a, Kind::F)
     }
 
-    pub fn as_int(&mut self, a: Reg) -> Reg {
-        self.b.convert(a, Kind::I)
+    pub fn as_int(&self, a: Reg) -> Reg {
+        self.b.borrow_mut().convert(a, Kind::I)
     }
 
-    pub fn compare(&mut self, op: Compare, a: Reg, b: Reg) -> Reg {
-        self.b.compare(op, a, b)
+    pub fn compare(&self, op: Compare, a: Reg, b: Reg) -> Reg {
+        self.b.borrow_mut().compare(op, a, b)
     }
 
-    pub fn not(&mut self, a: Reg) -> Reg {
-        self.b.not(a)
+    pub fn not(&self, a: Reg) -> Reg {
+        self.b.borrow_mut().not(a)
     }
 
-    pub fn and(&mut self, a: Reg, b: Reg) -> Reg {
-        self.b.and(a, b)
+    pub fn and(&self, a: Reg, b: Reg) -> Reg {
+        self.b.borrow_mut().and(a, b)
     }
 
-    pub fn or(&mut self, a: Reg, b: Reg) -> Reg {
-        self.b.or(a, b)
+    pub fn or(&self, a: Reg, b: Reg) -> Reg {
+        self.b.borrow_mut().or(a, b)
     }
 
-    pub fn select(&mut self, condition: Reg, then: Reg, otherwise: Reg) -> Reg {
-        self.b.select(condition, then, otherwise)
+    pub fn select(&self, condition: Reg, then: Reg, otherwise: Reg) -> Reg {
+        self.b.borrow_mut().select(condition, then, otherwise)
     }
 
     /// The larger of two; the second if they cannot be compared.
-    pub fn max(&mut self, a: Reg, b: Reg) -> Reg {
+    pub fn max(&self, a: Reg, b: Reg) -> Reg {
         let larger = self.compare(Compare::Gt, a, b);
         self.select(larger, a, b)
     }
 
-    pub fn call(&mut self, function: FuncId) {
+    pub fn call(&self, function: FuncId) {
         self.call_with(function, &[], &[]);
     }
 
-    pub fn call_with(&mut self, function: FuncId, arguments: &[Reg], results: &[Kind]) -> Vec<Reg> {
-        let results: Vec<Reg> = results.iter().map(|&kind| self.b.reg(kind)).collect();
-        self.b.push(Inst::Call(function, arguments.into(), results.clone().into()));
+    pub fn call_with(&self, function: FuncId, arguments: &[Reg], results: &[Kind]) -> Vec<Reg> {
+        let results: Vec<Reg> = results.iter().map(|&kind| self.b.borrow_mut().reg(kind)).collect();
+        self.b.borrow_mut().push(Inst::Call(function, arguments.into(), results.clone().into()));
         results
     }
 
     /// The code of a function in the place of a call.
-    pub fn splice(&mut self, function: &Function) -> Vec<Reg> {
-        self.b.splice(function)
+    pub fn splice(&self, function: &Function) -> Vec<Reg> {
+        self.b.borrow_mut().splice(function)
     }
 
-    pub fn call_all(&mut self, functions: &[FuncId]) {
+    pub fn call_all(&self, functions: &[FuncId]) {
         functions.iter().for_each(|&function| self.call(function));
     }
 
-    pub fn when(&mut self, condition: Reg, then: impl FnOnce(&mut Code)) {
-        self.b.push(Inst::If(condition));
+    pub fn when(&self, condition: Reg, then: impl FnOnce(&Code)) {
+        self.b.borrow_mut().push(Inst::If(condition));
         then(self);
-        self.b.push(Inst::End);
+        self.b.borrow_mut().push(Inst::End);
     }
 
-    pub fn either(&mut self, condition: Reg, then: impl FnOnce(&mut Code), otherwise: impl FnOnce(&mut Code)) {
-        self.b.push(Inst::If(condition));
+    pub fn either(&self, condition: Reg, then: impl FnOnce(&Code), otherwise: impl FnOnce(&Code)) {
+        self.b.borrow_mut().push(Inst::If(condition));
         then(self);
-        self.b.push(Inst::Else);
+        self.b.borrow_mut().push(Inst::Else);
         otherwise(self);
-        self.b.push(Inst::End);
+        self.b.borrow_mut().push(Inst::End);
     }
 
-    pub fn repeat(&mut self, body: impl FnOnce(&mut Code)) {
-        self.b.push(Inst::Loop);
+    pub fn repeat(&self, body: impl FnOnce(&Code)) {
+        self.b.borrow_mut().push(Inst::Loop);
         body(self);
-        self.b.push(Inst::End);
+        self.b.borrow_mut().push(Inst::End);
     }
 
-    pub fn break_if(&mut self, condition: Reg) {
-        self.b.push(Inst::If(condition));
-        self.b.push(Inst::Break);
-        self.b.push(Inst::End);
+    pub fn break_if(&self, condition: Reg) {
+        self.b.borrow_mut().push(Inst::If(condition));
+        self.b.borrow_mut().push(Inst::Break);
+        self.b.borrow_mut().push(Inst::End);
     }
 
     /// Leaves the program with a message.
-    pub fn fail(&mut self, message: u32) {
-        self.b.service(Service::Fail { message });
+    pub fn fail(&self, message: u32) {
+        self.b.borrow_mut().service(Service::Fail { message });
     }
 
     /// Leaves the innermost loop.
-    pub fn leave(&mut self) {
-        self.b.push(Inst::Break);
+    pub fn leave(&self) {
+        self.b.borrow_mut().push(Inst::Break);
     }
 
     /// Counts from `first` up to, not including, `end`.
-    pub fn count(&mut self, first: Reg, end: Reg, body: impl FnOnce(&mut Code, Reg)) {
+    pub fn count(&self, first: Reg, end: Reg, body: impl FnOnce(&Code, Reg)) {
         let one = self.i(1);
         self.count_by(first, end, one, body);
     }
 
     /// The same in steps of `by`.
-    pub fn count_by(&mut self, first: Reg, end: Reg, by: Reg, body: impl FnOnce(&mut Code, Reg)) {
+    pub fn count_by(&self, first: Reg, end: Reg, by: Reg, body: impl FnOnce(&Code, Reg)) {
         let index = self.var(first);
         self.repeat(|c| {
             let done = c.compare(Compare::Ge, index, end);
@@ -248,15 +253,73 @@ impl Code {
         });
     }
 
-    pub fn count_to(&mut self, end: u32, body: impl FnOnce(&mut Code, Reg)) {
+    pub fn count_to(&self, end: u32, body: impl FnOnce(&Code, Reg)) {
         let (first, end) = (self.i(0), self.i(i64::from(end)));
         self.count(first, end, body);
     }
 
     /// Adds to a counter in memory.
-    pub fn count_up(&mut self, slot: u32) {
+    pub fn count_up(&self, slot: u32) {
         let (now, one) = (self.load_i(slot), self.i(1));
         let next = self.add_i(now, one);
         self.store_i(slot, next);
+    }
+}
+
+/// A Real of the code under construction: formulas are written with operators, in the order of their evaluation.
+#[derive(Clone, Copy)]
+pub(crate) struct Value<'c> {
+    code: &'c Code,
+    pub reg: Reg,
+}
+
+impl Code {
+    pub fn value(&self, reg: Reg) -> Value<'_> {
+        Value { code: self, reg }
+    }
+
+    pub fn number(&self, value: f64) -> Value<'_> {
+        self.value(self.f(value))
+    }
+}
+
+impl<'c> Value<'c> {
+    pub fn sqrt(self) -> Value<'c> {
+        self.code.value(self.code.sqrt(self.reg))
+    }
+
+    pub fn max(self, other: Value<'c>) -> Value<'c> {
+        self.code.value(self.code.max(self.reg, other.reg))
+    }
+
+    pub fn is(self, op: Compare, other: Value<'c>) -> Reg {
+        self.code.compare(op, self.reg, other.reg)
+    }
+
+    /// This one where the condition holds, else the other.
+    pub fn where_or(self, condition: Reg, other: Value<'c>) -> Value<'c> {
+        self.code.value(self.code.select(condition, self.reg, other.reg))
+    }
+}
+
+macro_rules! operators {
+    ($($operator:ident $name:ident),+) => {
+        $(impl<'c> $operator for Value<'c> {
+            type Output = Value<'c>;
+
+            fn $name(self, other: Value<'c>) -> Value<'c> {
+                self.code.value(self.code.$name(self.reg, other.reg))
+            }
+        })+
+    };
+}
+
+operators!(Add add, Sub sub, Mul mul, Div div);
+
+impl<'c> Neg for Value<'c> {
+    type Output = Value<'c>;
+
+    fn neg(self) -> Value<'c> {
+        self.code.value(self.code.neg(self.reg))
     }
 }

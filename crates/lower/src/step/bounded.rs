@@ -198,8 +198,8 @@ fn block_code(
             let general = factor_for(program, *size, factor_functions);
             let system = System::new(&mut Memory::new(program), *size, *matrix, entries);
             let factor = system.factor(program, general, inline);
-            let mut c = Code::new("solve_linear");
-            system.solve(&mut c, *rhs, inline);
+            let c = Code::new("solve_linear");
+            system.solve(&c, *rhs, inline);
             Instead::Linear { factor, solve: add(program, c.finish()), areas: system.areas() }
         }
         BlockKind::Nonlinear { unknowns, residuals, matrix, residual, jacobian, nominal, min, max } => {

@@ -17,7 +17,7 @@ pub(super) fn mixed_function(
     memory: &mut Memory,
 ) -> Function {
     let first = memory.ints(relations.len() as u32);
-    let mut c = Code::new("mixed");
+    let c = Code::new("mixed");
     for (offset, &slot) in (0..).zip(relations) {
         let value = c.load_i(slot);
         c.store_i(first + offset, value);

@@ -72,8 +72,8 @@ pub(super) fn newton_function(
         weights: memory.reals(n),
     };
     let renew = {
-        let mut c = Code::new("renew");
-        jacobian(&mut c, eq, &slots);
+        let c = Code::new("renew");
+        jacobian(&c, eq, &slots);
         if let Some((_, factor)) = system {
             c.call(*factor);
         }
@@ -84,16 +84,16 @@ pub(super) fn newton_function(
         memory.add(c.finish())
     };
     let correct = {
-        let mut c = Code::new("correct");
-        correct(&mut c, eq, system.map(|(system, _)| system), &slots, inline);
-        let length = length(&mut c, eq, &slots);
+        let c = Code::new("correct");
+        correct(&c, eq, system.map(|(system, _)| system), &slots, inline);
+        let length = length(&c, eq, &slots);
         let length = c.var(length);
         c.results(vec![length]);
         memory.add(c.finish())
     };
-    let mut c = Code::new("newton");
+    let c = Code::new("newton");
     if let Some(continuity) = continuity {
-        extrapolate(&mut c, eq, &slots, continuity);
+        extrapolate(&c, eq, &slots, continuity);
     }
     for (position, &unknown) in eq.unknowns.iter().enumerate() {
         let x = c.load_f(unknown);
@@ -199,7 +199,7 @@ pub(super) fn newton_function(
 }
 
 /// Starts from the line through the last two solutions.
-fn extrapolate(c: &mut Code, eq: &Equations, slots: &Slots, continuity: Continuity) {
+fn extrapolate(c: &Code, eq: &Equations, slots: &Slots, continuity: Continuity) {
     let (ratio, zero) = (c.load_f(continuity.ratio), c.f(0.0));
     let smooth = c.compare(Compare::Ne, ratio, zero);
     c.either(
@@ -226,7 +226,7 @@ fn extrapolate(c: &mut Code, eq: &Equations, slots: &Slots, continuity: Continui
 }
 
 /// Unknowns := `from` (or themselves) + `share` · `step`.
-fn go(c: &mut Code, eq: &Equations, (from, step): (Option<u32>, u32), share: Option<Reg>) {
+fn go(c: &Code, eq: &Equations, (from, step): (Option<u32>, u32), share: Option<Reg>) {
     for (position, &unknown) in eq.unknowns.iter().enumerate() {
         let offset = position as u32;
         let (x, step) = (c.load_f(from.map_or(unknown, |from| from + offset)), c.load_f(step + offset));
@@ -237,7 +237,7 @@ fn go(c: &mut Code, eq: &Equations, (from, step): (Option<u32>, u32), share: Opt
     }
 }
 
-fn within(c: &mut Code, x: Reg, min: f64, max: f64) -> Reg {
+fn within(c: &Code, x: Reg, min: f64, max: f64) -> Reg {
     let mut x = x;
     if min.is_finite() {
         let bound = c.f(min);
@@ -253,7 +253,7 @@ fn within(c: &mut Code, x: Reg, min: f64, max: f64) -> Reg {
 }
 
 /// The derivatives, by differences where there is no function for them.
-fn jacobian(c: &mut Code, eq: &Equations, slots: &Slots) {
+fn jacobian(c: &Code, eq: &Equations, slots: &Slots) {
     if let Some(function) = eq.jacobian {
         c.call(function);
         return;
@@ -289,7 +289,7 @@ fn jacobian(c: &mut Code, eq: &Equations, slots: &Slots) {
 }
 
 /// Stores `-J⁻¹ r`.
-fn correct(c: &mut Code, eq: &Equations, system: Option<&System>, slots: &Slots, inline: &Inline) {
+fn correct(c: &Code, eq: &Equations, system: Option<&System>, slots: &Slots, inline: &Inline) {
     let n = eq.unknowns.len() as u32;
     for row in 0..n {
         let residual = c.load_f(eq.residuals + row);
@@ -309,7 +309,7 @@ fn correct(c: &mut Code, eq: &Equations, system: Option<&System>, slots: &Slots,
     system.solve(c, slots.correction, inline);
 }
 
-fn length(c: &mut Code, eq: &Equations, slots: &Slots) -> Reg {
+fn length(c: &Code, eq: &Equations, slots: &Slots) -> Reg {
     let mut largest = None;
     for position in 0..eq.unknowns.len() as u32 {
         let (step, weight) = (c.load_f(slots.correction + position), c.load_f(slots.weights + position));

@@ -1,6 +1,6 @@
 //! Code of a step of fixed size: the discretised equations as functions, from which the step itself is put together.
 
-use super::driver::DEAD_BAND;
+use super::locate::DEAD_BAND;
 use crate::blocks::Place;
 use crate::emit::{Emitter, store_slot};
 use crate::{Lowering, Sequence, tables};
