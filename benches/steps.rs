@@ -21,14 +21,14 @@
 
 use layshaft_benches::hand::{Driveline, Truck};
 use layshaft_benches::models::{Origin, stepper};
-use layshaft_sim::{Counter, InlineMethod, Stepper};
+use layshaft_sim::{Counter, StepMethod, Stepper};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::Instant;
 
 const REPETITIONS: usize = 5;
 const STEPS: usize = 10_000;
-const METHODS: [InlineMethod; 2] = [InlineMethod::ImplicitEuler, InlineMethod::MixedEuler];
+const METHODS: [StepMethod; 2] = [StepMethod::ImplicitEuler, StepMethod::MixedEuler];
 const SIZES: [f64; 2] = [0.5e-3, 1e-3];
 
 /// What steps with events differ in.
@@ -62,7 +62,7 @@ fn counted(step: &mut dyn FnMut() -> bool, steps: usize) {
 
 /// One row of the table.
 struct Row {
-    method: InlineMethod,
+    method: StepMethod,
     step: f64,
     steps: usize,
     mean: f64,
@@ -75,7 +75,7 @@ struct Row {
     nonlinear: Vec<(u32, u32)>,
 }
 
-fn measure(case: &Case, method: InlineMethod, step: f64, origin: &Origin) -> Result<Row, String> {
+fn measure(case: &Case, method: StepMethod, step: f64, origin: &Origin) -> Result<Row, String> {
     let steps = (case.stop / step).round() as usize;
     let mut least = vec![f64::INFINITY; steps];
     let mut has_event = vec![false; steps];
@@ -204,7 +204,7 @@ fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
 }
 
 fn chosen(model: &str, method: &str, step: &str, origin: &Origin) -> Result<Stepper, String> {
-    let method = InlineMethod::by_name(method).ok_or_else(|| format!("there is no method `{method}`"))?;
+    let method = StepMethod::by_name(method).ok_or_else(|| format!("there is no method `{method}`"))?;
     stepper(model, method, number(step)?, origin, None)
 }
 

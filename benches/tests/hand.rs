@@ -2,7 +2,7 @@
 
 use layshaft_benches::hand::{Driveline, Truck, truck};
 use layshaft_benches::models::{DRIVELINE, Origin, TRUCK, stepper};
-use layshaft_sim::InlineMethod;
+use layshaft_sim::StepMethod;
 
 const STEP: f64 = 5e-4;
 
@@ -40,7 +40,7 @@ impl Deviations {
 #[test]
 fn the_driveline_by_hand_follows_the_generated_one() {
     let names = ["engine.w", "vehicle.w"].map(str::to_string);
-    let mut generated = stepper(DRIVELINE, InlineMethod::MixedEuler, STEP, &Origin::default(), Some(&names)).unwrap();
+    let mut generated = stepper(DRIVELINE, StepMethod::MixedEuler, STEP, &Origin::default(), Some(&names)).unwrap();
     let (mut driveline, mut values, mut deviations) = (Driveline::new(STEP), [0.0; 2], Deviations::new(2));
     for _ in 0..10_000 {
         generated.step().unwrap();
@@ -56,7 +56,7 @@ fn compare_trucks(height: f64, step: f64, seconds: f64) -> Deviations {
     let names: Vec<String> = truck::STATES.iter().chain(&["gear"]).map(|name| name.to_string()).collect();
     let origin =
         Origin { modifiers: vec![("Vehicle.roadHeight".to_string(), height.to_string())], ..Origin::default() };
-    let mut generated = stepper(TRUCK, InlineMethod::MixedEuler, step, &origin, Some(&names)).unwrap();
+    let mut generated = stepper(TRUCK, StepMethod::MixedEuler, step, &origin, Some(&names)).unwrap();
     assert_eq!(generated.inline().implicit.len(), 0, "the truck by hand is explicit");
     let (mut truck, mut values) = (Truck::new(step, height), vec![0.0; names.len()]);
     let (mut deviations, mut gears) = (Deviations::new(truck::STATES.len()), 0);

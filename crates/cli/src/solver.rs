@@ -2,7 +2,7 @@
 
 use clap::Args;
 use layshaft_flatten::{Request, Store};
-use layshaft_sim::{Compilation, Engine, InlineChoice, InlineMethod, InlineReport, Settings};
+use layshaft_sim::{Compilation, Engine, Settings, StepChoice, StepMethod, StepReport};
 use layshaft_solver::Method;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -11,7 +11,7 @@ use std::fmt::Write;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solver {
     Outside(Method),
-    Inline(InlineMethod),
+    Inline(StepMethod),
 }
 
 impl Solver {
@@ -25,12 +25,12 @@ impl Solver {
 }
 
 pub fn parse_solver(name: &str) -> Result<Solver, String> {
-    if let Some(method) = InlineMethod::by_name(name) {
+    if let Some(method) = StepMethod::by_name(name) {
         return Ok(Solver::Inline(method));
     }
     Method::by_name(name).map(Solver::Outside).ok_or_else(|| {
         let names = Method::ALL.iter().map(|method| method.name());
-        let names: Vec<&str> = names.chain(InlineMethod::ALL.iter().map(|method| method.name())).collect();
+        let names: Vec<&str> = names.chain(StepMethod::ALL.iter().map(|method| method.name())).collect();
         format!("there is no method `{name}`; there are {}", names.join(", "))
     })
 }
@@ -130,9 +130,9 @@ impl InlineArguments {
     }
 
     /// What is said about an inlined method, if one is chosen.
-    pub fn choice(&self, solver: Option<Solver>) -> Option<InlineChoice> {
+    pub fn choice(&self, solver: Option<Solver>) -> Option<StepChoice> {
         let Some(Solver::Inline(method)) = solver else { return None };
-        let mut choice = InlineChoice::new(method);
+        let mut choice = StepChoice::new(method);
         choice.explicit.clone_from(&self.explicit);
         choice.implicit.clone_from(&self.implicit);
         choice.limits.newton = self.newton_limit;
@@ -150,7 +150,7 @@ fn sizes(blocks: &[(u32, u32)]) -> String {
 }
 
 /// Structure and counters of an inlined method, for a person.
-pub fn inline_text(report: &InlineReport) -> String {
+pub fn inline_text(report: &StepReport) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "  states                {} implicit, {} explicit", report.implicit, report.explicit.len());
     let _ = writeln!(text, "  linear systems        {}", sizes(&report.linear));
@@ -161,7 +161,7 @@ pub fn inline_text(report: &InlineReport) -> String {
     text
 }
 
-pub fn inline_json(report: &InlineReport) -> Value {
+pub fn inline_json(report: &StepReport) -> Value {
     let counters: Map<String, Value> =
         report.counters.iter().map(|(name, value)| (name.to_string(), json!(value))).collect();
     json!({
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn methods_are_told_apart() {
         assert_eq!(parse_solver("radau"), Ok(Solver::Outside(Method::Radau)));
-        assert_eq!(parse_solver("inline-sdirk2"), Ok(Solver::Inline(InlineMethod::Sdirk2)));
+        assert_eq!(parse_solver("inline-sdirk2"), Ok(Solver::Inline(StepMethod::Sdirk2)));
         assert!(parse_solver("inline").unwrap_err().contains("inline-implicit-euler"));
     }
 }

@@ -5,7 +5,7 @@ use crate::exports::Exports;
 use crate::run::{Run, Scratch, Way, compiled, run};
 use crate::sketch::Sketch;
 use crate::text::{Style, Text, write};
-use layshaft_sim::{Compiled, Engine, InlineMethod, InlineOptions};
+use layshaft_sim::{Compiled, Engine, StepMethod, StepOptions};
 use layshaft_solver::Method;
 
 /// The tolerance of the reference, and of the second method that must agree with it.
@@ -79,7 +79,7 @@ impl Checks<'_> {
         }
     }
 
-    fn compiled(&self, text: &Text, inline: Option<&InlineOptions>) -> Result<Compiled, Box<Finding>> {
+    fn compiled(&self, text: &Text, inline: Option<&StepOptions>) -> Result<Compiled, Box<Finding>> {
         let compiled = compiled(text, Engine::MachineCode, inline, self.scratch)
             .map_err(|message| finding("compile", message, &["layshaft check MODEL".to_string()]))?;
         Ok(self.mutation.map_or(compiled.clone(), |mutation| mutation(compiled)))
@@ -319,9 +319,9 @@ impl Checks<'_> {
     /// Methods inside the equations, at fine steps; one of them for each model in turn.
     fn inlined(&self, text: &Text, reference: &Reference) -> Result<(), Box<Finding>> {
         let stop = self.sketch.stop;
-        let choice = (stop * 100.0).round() as usize % InlineMethod::ALL.len();
-        let method = InlineMethod::ALL[choice];
-        let model = self.compiled(text, Some(&InlineOptions::new(method)))?;
+        let choice = (stop * 100.0).round() as usize % StepMethod::ALL.len();
+        let method = StepMethod::ALL[choice];
+        let model = self.compiled(text, Some(&StepOptions::new(method)))?;
         let interval = stop / crate::run::INTERVALS as f64;
         let way = |divided: f64| Way::fixed(Method::ImplicitEuler, interval / divided, stop);
         let show = |way: &Way| command(way).replace("impliciteuler", method.name());

@@ -14,7 +14,7 @@ use layshaft_fmi::export::{Input, Kinds, Memory, Options, SourceText, export};
 use layshaft_fmi::import::{Fmu, Settings as UnitSettings, simulate};
 use layshaft_foreign::Interface;
 use layshaft_results::{ResultWriter, Trajectory};
-use layshaft_sim::{Compiled, Engine, InlineMethod, InlineOptions, Settings, export_c, initial_values};
+use layshaft_sim::{Compiled, Engine, Settings, StepMethod, StepOptions, export_c, initial_values};
 use layshaft_solver::Method;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -57,7 +57,7 @@ impl Exports<'_> {
     /// An inlined method as C: every number as in machine code.
     fn inlined_c(&self) -> Outcome {
         const CHECK: &str = "inlined C";
-        let options = InlineOptions::new(InlineMethod::ImplicitEuler);
+        let options = StepOptions::new(StepMethod::ImplicitEuler);
         let wrong = |message: String| self.failed(CHECK, message, "layshaft export c MODEL -o exported --step 1ms");
         let model = compiled(self.text, Engine::MachineCode, Some(&options), self.scratch).map_err(wrong)?;
         let way = Way::fixed(Method::ImplicitEuler, self.interval() / STEPS, self.sketch.stop);

@@ -3,7 +3,7 @@
 use crate::text::Text;
 use layshaft_flatten::{Request, Store};
 use layshaft_results::{ResultWriter, Trajectory};
-use layshaft_sim::{Compiled, Engine, InlineOptions, Settings, compile_for, simulate};
+use layshaft_sim::{Compiled, Engine, Settings, StepOptions, compile_for, simulate};
 use layshaft_solver::Method;
 use layshaft_source::Diagnostic;
 use std::path::{Path, PathBuf};
@@ -96,7 +96,7 @@ impl Drop for Scratch {
 pub fn compiled(
     text: &Text,
     engine: Engine,
-    inline: Option<&InlineOptions>,
+    inline: Option<&StepOptions>,
     scratch: &Scratch,
 ) -> Result<Compiled, String> {
     let request = scratch.request(&text.text)?;

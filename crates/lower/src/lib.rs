@@ -28,7 +28,7 @@ use layshaft_symbolic::dag::{N, Node, V};
 use layshaft_symbolic::discretise::order::Entry;
 use layshaft_symbolic::system::ActionKind;
 use layshaft_symbolic::translate::SortedModel;
-use layshaft_symbolic::{InlineOptions, on_large_stack, sort_for};
+use layshaft_symbolic::{StepOptions, on_large_stack, sort_for};
 use passes::recursion;
 use passes::simplify::{self, Surroundings};
 
@@ -89,7 +89,7 @@ pub fn translate(flat: &FlatModel) -> (Option<Program>, Vec<Diagnostic>) {
 }
 
 /// Translates a flat model, with a step of fixed size as part of the program if that is asked for.
-pub fn translate_for(flat: &FlatModel, inline: Option<&InlineOptions>) -> (Option<Program>, Vec<Diagnostic>) {
+pub fn translate_for(flat: &FlatModel, inline: Option<&StepOptions>) -> (Option<Program>, Vec<Diagnostic>) {
     let work = || {
         let (sorted, mut diagnostics) = sort_for(flat, inline);
         let Some(sorted) = sorted else { return (None, diagnostics) };
@@ -224,7 +224,7 @@ impl Lowering<'_> {
 
         self.channels();
         self.describe_transports();
-        let step = model.inline.as_ref().map(|inline| self.inline_step(inline));
+        let step = model.inline.as_ref().map(|inline| self.step_parts(inline));
         if model.inline.as_ref().is_none_or(|inline| inline.options.continuous) {
             self.continuous();
             self.program.entry.roots = self.roots();

@@ -10,12 +10,12 @@ use crate::stiffness::explicit_states;
 use layshaft_flatten::{Request, Store};
 use layshaft_ir::program::Program;
 use layshaft_source::Diagnostic;
-use layshaft_symbolic::{InlineMethod, InlineOptions, Limits};
+use layshaft_symbolic::{Limits, StepMethod, StepOptions};
 
 /// A method, and the states that are explicit or implicit whatever is found.
 #[derive(Clone, Debug, PartialEq)]
-pub struct InlineChoice {
-    pub method: InlineMethod,
+pub struct StepChoice {
+    pub method: StepMethod,
     pub limits: Limits,
     pub explicit: Vec<String>,
     pub implicit: Vec<String>,
@@ -23,15 +23,9 @@ pub struct InlineChoice {
     pub continuous: bool,
 }
 
-impl InlineChoice {
-    pub fn new(method: InlineMethod) -> InlineChoice {
-        InlineChoice {
-            method,
-            limits: Limits::default(),
-            explicit: Vec::new(),
-            implicit: Vec::new(),
-            continuous: false,
-        }
+impl StepChoice {
+    pub fn new(method: StepMethod) -> StepChoice {
+        StepChoice { method, limits: Limits::default(), explicit: Vec::new(), implicit: Vec::new(), continuous: false }
     }
 
     /// Compiles a model with the step in it.
@@ -49,10 +43,10 @@ impl InlineChoice {
         request: &Request,
         engine: Engine,
         settings: &Settings,
-    ) -> Result<InlineOptions, Box<Compilation>> {
+    ) -> Result<StepOptions, Box<Compilation>> {
         let mut options =
-            InlineOptions { limits: self.limits, continuous: self.continuous, ..InlineOptions::new(self.method) };
-        if self.method != InlineMethod::MixedEuler {
+            StepOptions { limits: self.limits, continuous: self.continuous, ..StepOptions::new(self.method) };
+        if self.method != StepMethod::MixedEuler {
             return match self.explicit.iter().chain(&self.implicit).next() {
                 None => Ok(options),
                 Some(name) => {
@@ -79,7 +73,7 @@ impl InlineChoice {
     }
 
     fn no_choice(&self, name: &str) -> Diagnostic {
-        let (method, mixed) = (self.method.name(), InlineMethod::MixedEuler.name());
+        let (method, mixed) = (self.method.name(), StepMethod::MixedEuler.name());
         let message = format!(
             "`{name}`: {method} treats all states alike, so that none can be chosen to be explicit or implicit"
         );

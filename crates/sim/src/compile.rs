@@ -9,7 +9,7 @@ use layshaft_ir::program::{Program, Trust};
 use layshaft_ir::{FlatModel, Presentation};
 use layshaft_runtime::Code;
 use layshaft_source::Diagnostic;
-use layshaft_symbolic::InlineOptions;
+use layshaft_symbolic::StepOptions;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -61,7 +61,7 @@ pub fn compile(store: &Store, request: &Request, engine: Engine) -> Compilation 
 }
 
 /// Compiles the model of a request, with a step of fixed size as part of the program if that is asked for.
-pub fn compile_for(store: &Store, request: &Request, engine: Engine, inline: Option<&InlineOptions>) -> Compilation {
+pub fn compile_for(store: &Store, request: &Request, engine: Engine, inline: Option<&StepOptions>) -> Compilation {
     let start = Instant::now();
     let outcome = layshaft_flatten::flatten(store, request);
     let flattened = Instant::now();
@@ -87,7 +87,7 @@ pub fn compile_flat(flat: &FlatModel, engine: Engine, consent: &Consent, result:
 fn compile_flat_for(
     flat: &FlatModel,
     engine: Engine,
-    inline: Option<&InlineOptions>,
+    inline: Option<&StepOptions>,
     consent: &Consent,
     result: &mut Compilation,
 ) {

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 /// Structure of the steps of an inlined method, and what they counted.
 #[derive(Clone, Debug, PartialEq)]
-pub struct InlineReport {
+pub struct StepReport {
     /// States integrated implicitly and explicitly.
     pub implicit: usize,
     pub explicit: Vec<String>,
@@ -21,12 +21,12 @@ pub struct InlineReport {
     pub counters: Vec<(&'static str, i64)>,
 }
 
-impl InlineReport {
-    pub(crate) fn of(model: &Model) -> Option<InlineReport> {
+impl StepReport {
+    pub(crate) fn of(model: &Model) -> Option<StepReport> {
         let inline = model.program.inline.as_ref()?;
         let name = |state: &u32| model.program.states[*state as usize].name.to_string();
         let value = |counter: Counter| model.instance.ints()[inline.counter(counter) as usize];
-        Some(InlineReport {
+        Some(StepReport {
             implicit: inline.implicit.len(),
             explicit: inline.explicit.iter().map(name).collect(),
             linear: inline.linear.clone(),

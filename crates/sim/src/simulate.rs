@@ -4,7 +4,7 @@ use crate::codes;
 use crate::compile::Compiled;
 use crate::event::Event;
 use crate::failure;
-use crate::inline::InlineReport;
+use crate::inline::StepReport;
 use crate::missing_inertia;
 use crate::model::Model;
 use crate::record::{Progress, Recorder, columns};
@@ -91,7 +91,7 @@ pub struct Report {
     /// The tolerance asked for.
     pub tolerance: f64,
     /// What the steps of an inlined method counted.
-    pub inline: Option<InlineReport>,
+    pub inline: Option<StepReport>,
     pub statistics: Statistics,
     pub services: ServiceStatistics,
     /// The run did what was asked: it reached the stop time, or the model ended it.
@@ -183,7 +183,7 @@ pub fn simulate_watched(
     warnings.extend(messages.iter().map(|message| failure::warning(&model.program, message)));
     warnings.extend(report.statistics.unresolved.map(|(root, time)| model.narrow_events(root, time)));
     report.diagnostics.splice(0..0, warnings);
-    report.inline = InlineReport::of(&model);
+    report.inline = StepReport::of(&model);
     report.events = model.event_log();
     report.services = model.instance.statistics;
     report.termination = model.instance.termination().map(str::to_string);

@@ -3,7 +3,7 @@
 use layshaft_ir::FlatModel;
 use layshaft_ir::program::StartCondition;
 use layshaft_source::{Diagnostic, memory};
-use layshaft_symbolic::InlineOptions;
+use layshaft_symbolic::StepOptions;
 use layshaft_symbolic::translate::{PhaseModel, SortedModel};
 use std::fmt::Write;
 
@@ -23,7 +23,7 @@ pub enum Stage {
 }
 
 /// The text of a stage, if the model gets there; of a program with a step of its own if that is asked for.
-pub fn stage_text(flat: &FlatModel, stage: Stage, inline: Option<&InlineOptions>) -> (Option<String>, Vec<Diagnostic>) {
+pub fn stage_text(flat: &FlatModel, stage: Stage, inline: Option<&StepOptions>) -> (Option<String>, Vec<Diagnostic>) {
     if matches!(stage, Stage::Dae | Stage::Sorted | Stage::Causality) {
         let work = || {
             let (sorted, mut diagnostics) = layshaft_symbolic::sort_for(flat, inline);

@@ -2,7 +2,7 @@
 
 use layshaft_flatten::{Request, Store};
 use layshaft_ir::program::{Inst, Program, Reg};
-use layshaft_sim::{Compiled, Engine, InlineMethod, InlineOptions, Stepper, compile_for};
+use layshaft_sim::{Compiled, Engine, StepMethod, StepOptions, Stepper, compile_for};
 
 /// The sum of squares times a factor, in a function that stays one.
 const SQUARES: &str = "
@@ -45,7 +45,7 @@ const MODEL: &str = "
   end Arrays;
 ";
 
-fn compiled(engine: Engine, name: &str, options: Option<&InlineOptions>) -> Compiled {
+fn compiled(engine: Engine, name: &str, options: Option<&StepOptions>) -> Compiled {
     let file = std::env::temp_dir().join(format!("layshaft-arrays-{}-{name}.mo", std::process::id()));
     std::fs::write(&file, format!("package P{SQUARES}{MODEL}end P;")).unwrap();
     let request = Request { files: vec![file.clone()], model: Some("P.Arrays".into()), ..Request::default() };
@@ -79,7 +79,7 @@ fn literals_are_in_the_initial_memory() {
 
 #[test]
 fn a_step_stores_no_more_than_what_changes_with_it() {
-    let options = InlineOptions::new(InlineMethod::ImplicitEuler);
+    let options = StepOptions::new(StepMethod::ImplicitEuler);
     for engine in [Engine::MachineCode, Engine::Interpreter] {
         let model = compiled(engine, &format!("step-{engine:?}"), Some(&options));
         assert_eq!(constants_stored(&model.program, "solve"), [0; 0]);

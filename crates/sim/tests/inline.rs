@@ -1,9 +1,7 @@
 //! Inlined methods: order of convergence, bounds on the work of a step, equality of back ends.
 
 use layshaft_flatten::{Request, Store};
-use layshaft_sim::{
-    Compiled, Counter, Engine, InlineChoice, InlineMethod, InlineOptions, Settings, Stepper, compile_for,
-};
+use layshaft_sim::{Compiled, Counter, Engine, Settings, StepChoice, StepMethod, StepOptions, Stepper, compile_for};
 
 fn library() -> std::path::PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../library")
@@ -21,7 +19,7 @@ fn request(name: &str, text: &str) -> (Request, Option<std::path::PathBuf>) {
     (Request { files: vec![file.clone()], ..Request::default() }, Some(file))
 }
 
-fn compiled_with(name: &str, text: &str, engine: Engine, options: &InlineOptions) -> Compiled {
+fn compiled_with(name: &str, text: &str, engine: Engine, options: &StepOptions) -> Compiled {
     let (request, file) = request(name, text);
     let compilation = compile_for(&Store::default(), &request, engine, Some(options));
     if let Some(file) = file {
@@ -31,8 +29,8 @@ fn compiled_with(name: &str, text: &str, engine: Engine, options: &InlineOptions
     compilation.compiled.unwrap_or_else(|| panic!("{name} does not compile: {messages:?}"))
 }
 
-fn compiled(name: &str, text: &str, method: InlineMethod) -> Compiled {
-    compiled_with(name, text, Engine::MachineCode, &InlineOptions::new(method))
+fn compiled(name: &str, text: &str, method: StepMethod) -> Compiled {
+    compiled_with(name, text, Engine::MachineCode, &StepOptions::new(method))
 }
 
 fn stepper(compiled: &Compiled, step: f64, outputs: &[&str]) -> Stepper {
@@ -85,7 +83,7 @@ fn cubic_solution(t: f64) -> f64 {
 
 #[test]
 fn every_method_converges_with_its_order() {
-    for method in InlineMethod::ALL {
+    for method in StepMethod::ALL {
         let model = compiled("Cubic", CUBIC, method);
         let seen = orders(&model, 0.1, 1.0, "y", cubic_solution(1.0));
         let expected = f64::from(method.order());
@@ -113,13 +111,13 @@ fn events_are_placed_within_the_step() {
     let impact = (2.0 / g).sqrt();
     let after = 0.7 - impact;
     let exact = g * impact * after - 0.5 * g * after * after;
-    for method in [InlineMethod::Trapezoidal, InlineMethod::Sdirk2] {
+    for method in [StepMethod::Trapezoidal, StepMethod::Sdirk2] {
         let model = compiled("Ball", BALL, method);
         let error = (value_at(&model, 0.01, 0.7, "h") - exact).abs();
         // Treated at the end of the step, the impact would be late by up to 5 ms and h wrong by centimetres.
         assert!(error < 1e-6, "{}: {error}", method.name());
     }
-    let model = compiled("Ball", BALL, InlineMethod::ImplicitEuler);
+    let model = compiled("Ball", BALL, StepMethod::ImplicitEuler);
     let seen = orders(&model, 0.01, 0.7, "h", exact);
     assert!((seen[3] - 1.0).abs() < 0.15, "{seen:?}");
 }
@@ -136,7 +134,7 @@ equation
     n = pre(n) + 1;
   end when;
 end Late;";
-    for method in InlineMethod::ALL {
+    for method in StepMethod::ALL {
         let model = compiled("Late", text, method);
         assert!((value_at(&model, 0.01, 1.0, "x") - 0.877).abs() < 1e-12, "{}", method.name());
         assert_eq!(value_at(&model, 0.01, 1.0, "n"), 10.0);
@@ -155,7 +153,7 @@ fn a_clutch_locks_and_converges_to_the_solution_with_variable_step() {
     let report = layshaft_sim::simulate(&plain, &settings, writer, &mut |_| {});
     assert!(report.is_complete);
     let exact = *trajectory.series("vehicle.w").unwrap().last().unwrap();
-    for method in InlineMethod::ALL {
+    for method in StepMethod::ALL {
         let model = compiled("Layshaft.Examples.ClutchEngagement", "", method);
         let (coarse, fine) =
             (value_at(&model, 4e-3, 3.5, "vehicle.w") - exact, value_at(&model, 1e-3, 3.5, "vehicle.w") - exact);
@@ -170,8 +168,8 @@ fn a_clutch_locks_and_converges_to_the_solution_with_variable_step() {
 
 #[test]
 fn machine_code_equals_the_interpreter() {
-    for method in InlineMethod::ALL {
-        let options = InlineOptions::new(method);
+    for method in StepMethod::ALL {
+        let options = StepOptions::new(method);
         let [mut machine, mut interpreter] = [Engine::MachineCode, Engine::Interpreter].map(|engine| {
             stepper(&compiled_with("Layshaft.Examples.ClutchEngagement", "", engine, &options), 5e-3, &[])
         });
@@ -196,7 +194,7 @@ end NoSolution;";
 
 #[test]
 fn newton_iterations_are_bounded_and_the_best_point_is_taken() {
-    let mut options = InlineOptions::new(InlineMethod::ImplicitEuler);
+    let mut options = StepOptions::new(StepMethod::ImplicitEuler);
     options.limits.newton = 7;
     let model = compiled_with("NoSolution", NO_SOLUTION, Engine::MachineCode, &options);
     let mut stepper = stepper(&model, 0.01, &["y"]);
@@ -230,7 +228,7 @@ end Sliding;";
 
 #[test]
 fn events_in_a_step_are_bounded() {
-    let mut options = InlineOptions::new(InlineMethod::ImplicitEuler);
+    let mut options = StepOptions::new(StepMethod::ImplicitEuler);
     options.limits.events = 3;
     let model = compiled_with("Sliding", SLIDING, Engine::MachineCode, &options);
     let mut stepper = stepper(&model, 0.01, &["x"]);
@@ -261,7 +259,7 @@ end Quarrel;";
 
 #[test]
 fn passes_of_an_event_iteration_are_bounded() {
-    let model = compiled("Quarrel", QUARREL, InlineMethod::ImplicitEuler);
+    let model = compiled("Quarrel", QUARREL, StepMethod::ImplicitEuler);
     let mut stepper = stepper(&model, 0.01, &["x"]);
     for _ in 0..100 {
         stepper.step().unwrap();
@@ -290,7 +288,7 @@ fn systems_of_events_are_not_those_of_steps() {
 equation
   when sample(0.05, 0.1) then d = pre(d) + 0.2; end when;
 end Held;";
-    for method in InlineMethod::ALL {
+    for method in StepMethod::ALL {
         let rest = value_at(&compiled("Held", text, method), 0.01, 0.5, "rest");
         assert!(rest < 1e-9, "{}: {rest}", method.name());
     }
@@ -308,7 +306,7 @@ equation
   k*a + 2*b = 2*x;
   der(x) = -(a + b);
 end Redundant;";
-    let model = compiled("Redundant", text, InlineMethod::ImplicitEuler);
+    let model = compiled("Redundant", text, StepMethod::ImplicitEuler);
     let x = value_at(&model, 0.01, 1.0, "x");
     assert!((x - 1.01f64.powi(-100)).abs() < 1e-9, "{x}");
 }
@@ -328,7 +326,7 @@ equation
   end for;
   e = sum(abs(u[i] - (b[i] - 2*w[i]*(w*b))) for i in 1:4);
 end Reflection;";
-    for method in [InlineMethod::ImplicitEuler, InlineMethod::Sdirk2] {
+    for method in [StepMethod::ImplicitEuler, StepMethod::Sdirk2] {
         let mut stepper = stepper(&compiled("Reflection", text, method), 0.01, &["e"]);
         assert_eq!(stepper.inline().linear, [(4, 4)]);
         for _ in 0..700 {
@@ -350,11 +348,11 @@ equation
 end Two;";
     let (request, file) = request("Two", text);
     let settings = Settings { step: Some(1e-3), ..Settings::default() };
-    let explicit = |choice: &InlineChoice| {
+    let explicit = |choice: &StepChoice| {
         choice.resolve(&Store::default(), &request, Engine::MachineCode, &settings).map(|options| options.explicit)
     };
-    let message = |choice: &InlineChoice| explicit(choice).err().unwrap().diagnostics.remove(0).message;
-    let mut choice = InlineChoice::new(InlineMethod::MixedEuler);
+    let message = |choice: &StepChoice| explicit(choice).err().unwrap().diagnostics.remove(0).message;
+    let mut choice = StepChoice::new(StepMethod::MixedEuler);
     let found = explicit(&choice).ok().unwrap();
     assert_eq!(found, ["slow"]);
     // What the user says of a state wins.
@@ -366,11 +364,11 @@ end Two;";
     assert!(message(&choice).contains("`slow` is asked to be explicit and implicit"));
     choice.implicit = vec!["speed".to_string()];
     assert!(message(&choice).contains("no state `speed`"));
-    choice.method = InlineMethod::Sdirk2;
+    choice.method = StepMethod::Sdirk2;
     assert!(message(&choice).contains("treats all states alike"));
     std::fs::remove_file(file.unwrap()).unwrap();
     // With the choice the step is stable; with both explicit it is not.
-    let mut options = InlineOptions::new(InlineMethod::MixedEuler);
+    let mut options = StepOptions::new(StepMethod::MixedEuler);
     options.explicit = found;
     let model = compiled_with("Two", text, Engine::MachineCode, &options);
     assert!((value_at(&model, 1e-3, 1.0, "fast") - (-1.0f64).exp()).abs() < 1e-3);
@@ -383,7 +381,7 @@ end Two;";
 
 #[test]
 fn an_unknown_explicit_state_is_named() {
-    let mut options = InlineOptions::new(InlineMethod::MixedEuler);
+    let mut options = StepOptions::new(StepMethod::MixedEuler);
     options.explicit.push("speed".to_string());
     let (request, file) = request("Ball", BALL);
     let compilation = compile_for(&Store::default(), &request, Engine::MachineCode, Some(&options));

@@ -6,19 +6,19 @@ mod counting_allocator;
 
 use counting_allocator::{count_this_thread, counted};
 use layshaft_flatten::{Request, Store};
-use layshaft_sim::{Counter, Engine, InlineMethod, InlineOptions, Stepper, compile_for};
+use layshaft_sim::{Counter, Engine, StepMethod, StepOptions, Stepper, compile_for};
 
 #[test]
 fn steps_allocate_nothing() {
     let library = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../library");
     for (model, step, steps) in [("ClutchEngagement", 1e-3, 5000), ("Gearbox4HP22", 1e-3, 20000)] {
-        for method in [InlineMethod::ImplicitEuler, InlineMethod::Sdirk2] {
+        for method in [StepMethod::ImplicitEuler, StepMethod::Sdirk2] {
             let request = Request {
                 libraries: vec![library.clone()],
                 model: Some(format!("Layshaft.Examples.{model}")),
                 ..Request::default()
             };
-            let options = InlineOptions::new(method);
+            let options = StepOptions::new(method);
             let compilation = compile_for(&Store::default(), &request, Engine::MachineCode, Some(&options));
             let compiled = compilation.compiled.expect("the library's examples compile");
             let mut stepper = Stepper::new(&compiled, 0.0, step, &[], None).unwrap();

@@ -7,7 +7,7 @@ mod counting_allocator;
 
 use counting_allocator::{count_this_thread, counted};
 use layshaft_flatten::{Request, Store};
-use layshaft_sim::{Compiled, Engine, InlineMethod, InlineOptions, Rehearsal, Stepper, compile_for};
+use layshaft_sim::{Compiled, Engine, Rehearsal, StepMethod, StepOptions, Stepper, compile_for};
 
 const LAG: &str = "model Lag
   input Real u(min=-1, max=4, start=0.5);
@@ -23,15 +23,15 @@ equation
 end Lag;
 ";
 
-fn compiled(name: &str, method: Option<InlineMethod>) -> Compiled {
+fn compiled(name: &str, method: Option<StepMethod>) -> Compiled {
     compiled_text(name, LAG, method)
 }
 
-fn compiled_text(name: &str, text: &str, method: Option<InlineMethod>) -> Compiled {
+fn compiled_text(name: &str, text: &str, method: Option<StepMethod>) -> Compiled {
     let file = std::env::temp_dir().join(format!("layshaft-stepper-{}-{name}.mo", std::process::id()));
     std::fs::write(&file, text).unwrap();
     let request = Request { files: vec![file.clone()], ..Request::default() };
-    let options = method.map(InlineOptions::new);
+    let options = method.map(StepOptions::new);
     let compilation = compile_for(&Store::default(), &request, Engine::MachineCode, options.as_ref());
     std::fs::remove_file(file).unwrap();
     compilation.compiled.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics))
@@ -51,7 +51,7 @@ end Ball;
 
 #[test]
 fn a_rehearsal_leaves_no_trace() {
-    let compiled = compiled_text("Ball", BALL, Some(InlineMethod::ImplicitEuler));
+    let compiled = compiled_text("Ball", BALL, Some(StepMethod::ImplicitEuler));
     let mut alone = Stepper::new(&compiled, 0.0, 1e-3, &[], None).unwrap();
     let mut stepper = Stepper::new(&compiled, 0.0, 1e-3, &[], None).unwrap();
     let mut rehearsal = Rehearsal::new(&compiled, 0.0, 1e-3).expect("the model has no effects outside its memory");
@@ -73,12 +73,12 @@ equation
   der(x) = -delay(x, 0.1);
 end Late;
 ";
-    assert!(Rehearsal::new(&compiled_text("Late", text, Some(InlineMethod::ImplicitEuler)), 0.0, 1e-3).is_none());
+    assert!(Rehearsal::new(&compiled_text("Late", text, Some(StepMethod::ImplicitEuler)), 0.0, 1e-3).is_none());
 }
 
 #[test]
 fn inputs_act_in_the_step() {
-    let compiled = compiled("lag", Some(InlineMethod::ImplicitEuler));
+    let compiled = compiled("lag", Some(StepMethod::ImplicitEuler));
     let step = 0.125;
     let mut stepper = Stepper::new(&compiled, 0.0, step, &[], None).unwrap();
     let names: Vec<(String, f64, f64)> = stepper.inputs().map(|s| (s.name.clone(), s.min, s.max)).collect();
@@ -134,7 +134,7 @@ end Counters;
 /// An input has its old value before the event that its change causes: each edge is seen once, and no other event sees one.
 #[test]
 fn edges_of_inputs_are_seen() {
-    let compiled = compiled_text("edges", COUNTERS, Some(InlineMethod::ImplicitEuler));
+    let compiled = compiled_text("edges", COUNTERS, Some(StepMethod::ImplicitEuler));
     // On from the start: that is no edge.
     let inputs = [("fire".to_string(), 1.0), ("gear".to_string(), 2.0)];
     let mut stepper = Stepper::new(&compiled, 0.0, 0.01, &inputs, None).unwrap();
@@ -159,7 +159,7 @@ fn edges_of_inputs_are_seen() {
 
 #[test]
 fn a_step_allocates_nothing() {
-    let compiled = compiled("quiet", Some(InlineMethod::ImplicitEuler));
+    let compiled = compiled("quiet", Some(StepMethod::ImplicitEuler));
     let mut stepper = Stepper::new(&compiled, 0.0, 1e-3, &[], None).unwrap();
     let mut values = [0.0; 3];
     let before = counted();
@@ -178,7 +178,7 @@ fn a_step_allocates_nothing() {
 
 #[test]
 fn mistakes_are_named() {
-    let compiled_model = compiled("mistakes", Some(InlineMethod::ImplicitEuler));
+    let compiled_model = compiled("mistakes", Some(StepMethod::ImplicitEuler));
     let error = |step: f64, inputs: &[(String, f64)], outputs: Option<&[String]>| {
         Stepper::new(&compiled_model, 0.0, step, inputs, outputs).err().unwrap().message
     };

@@ -2,7 +2,7 @@
 
 use layshaft_flatten::{Request, Store};
 use layshaft_ir::program::{Inst, Program, Service};
-use layshaft_sim::{Compiled, Engine, InlineMethod, InlineOptions, Stepper, compile_for};
+use layshaft_sim::{Compiled, Engine, StepMethod, StepOptions, Stepper, compile_for};
 
 /// Sizes of the tables that are searched.
 const SIZES: std::ops::RangeInclusive<usize> = 1..=18;
@@ -12,7 +12,7 @@ fn compiled(name: &str, text: &str, engine: Engine) -> Compiled {
     std::fs::write(&file, text).unwrap();
     let library = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../library");
     let request = Request { files: vec![file.clone()], libraries: vec![library], ..Request::default() };
-    let options = InlineOptions::new(InlineMethod::ImplicitEuler);
+    let options = StepOptions::new(StepMethod::ImplicitEuler);
     let compilation = compile_for(&Store::default(), &request, engine, Some(&options));
     std::fs::remove_file(file).unwrap();
     compilation.compiled.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics))

@@ -1,7 +1,7 @@
 //! Text of the sorted model, and numbers that describe its structure.
 
 use crate::blocks::{Assignment, Form};
-use crate::discretise::InlineModel;
+use crate::discretise::StepModel;
 use crate::schedule::Step;
 use crate::translate::{PhaseModel, SortedModel};
 use std::fmt::{Display, Formatter, Result, Write};
@@ -159,7 +159,7 @@ fn write_initial(out: &mut String, model: &SortedModel, step: &Step, depth: usiz
 }
 
 /// The discretised equations of a step, and the systems in them beside those of the continuous equations.
-fn write_inline(out: &mut String, model: &SortedModel, inline: &InlineModel) {
+fn write_inline(out: &mut String, model: &SortedModel, inline: &StepModel) {
     let _ = writeln!(out, "\nstep by {}:", inline.options.method.name());
     let names = |states: &mut dyn Iterator<Item = usize>| -> String {
         let list: Vec<&str> = states.map(|state| model.sys.var(model.states.states[state]).name.as_str()).collect();

@@ -36,7 +36,7 @@ pub mod time_derivative;
 pub mod translate;
 
 pub use codes::EXPLANATIONS;
-pub use discretise::{InlineMethod, InlineOptions, Limits};
+pub use discretise::{Limits, StepMethod, StepOptions};
 pub use translate::{SortedModel, sort_for, sort_model};
 
 /// Expressions can be deep; passes recurse over them on a stack of this size.

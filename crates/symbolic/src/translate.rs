@@ -4,7 +4,7 @@ use crate::alias;
 use crate::blocks::{Assignment, Block, BlockMaker};
 use crate::codes;
 use crate::dag::{Derivative, Kind, N, Node, V};
-use crate::discretise::{self, InlineModel, InlineOptions};
+use crate::discretise::{self, StepModel, StepOptions};
 use crate::dynamics::{self, Phase, specialise};
 use crate::incidence::Collector;
 use crate::index::{self, Reduced, is_continuous};
@@ -61,7 +61,7 @@ pub struct SortedModel {
     /// Conditions at the start.
     pub plan: initial::Plan,
     /// The equations of a step of fixed size.
-    pub inline: Option<InlineModel>,
+    pub inline: Option<StepModel>,
 }
 
 /// For statistics.
@@ -78,7 +78,7 @@ pub fn sort_model(model: &FlatModel) -> (Option<SortedModel>, Vec<Diagnostic>) {
 }
 
 /// Sorts a flat model, with the equations of a step of fixed size if that is asked for.
-pub fn sort_for(model: &FlatModel, inline: Option<&InlineOptions>) -> (Option<SortedModel>, Vec<Diagnostic>) {
+pub fn sort_for(model: &FlatModel, inline: Option<&StepOptions>) -> (Option<SortedModel>, Vec<Diagnostic>) {
     // Not everything that would like to be a state can be differentiated, or be one.
     let mut without = FastSet::default();
     for _ in 0..ATTEMPTS {
@@ -140,7 +140,7 @@ fn differentiate_preferred(sys: &mut System, added: Added, without: &FastSet<V>)
     wanted
 }
 
-fn sort_with(model: &FlatModel, wanted: Added, without: &FastSet<V>, inline: Option<&InlineOptions>) -> Attempt {
+fn sort_with(model: &FlatModel, wanted: Added, without: &FastSet<V>, inline: Option<&StepOptions>) -> Attempt {
     let (mut sys, mut diagnostics) = crate::scalarise::scalarise(model);
     let mut added = Vec::new();
     let failed =
@@ -229,7 +229,7 @@ fn sort_with(model: &FlatModel, wanted: Added, without: &FastSet<V>, inline: Opt
     );
 
     let inline = inline.and_then(|options| {
-        inline_phase(&mut sys, model, &parameters, &mut events, &states, &reduced.equations, options, &mut diagnostics)
+        step_phase(&mut sys, model, &parameters, &mut events, &states, &reduced.equations, options, &mut diagnostics)
     });
 
     // Initialisation.
@@ -448,16 +448,16 @@ pub(crate) fn solve_discrete(sys: &mut System, model: &FlatModel, eq: &Eq, v: V)
 
 /// The continuous equations together with the formula of an integration method, in solved form.
 #[allow(clippy::too_many_arguments)]
-fn inline_phase(
+fn step_phase(
     sys: &mut System,
     model: &FlatModel,
     parameters: &ParameterValues,
     events: &mut EventNodes,
     states: &States,
     continuous: &[Eq],
-    options: &InlineOptions,
+    options: &StepOptions,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Option<InlineModel> {
+) -> Option<StepModel> {
     let added = discretise::discretise(sys, model, states, options, diagnostics);
     let mut is_unknown: Vec<bool> = (0..sys.vars.len() as u32)
         .map(V)
@@ -483,7 +483,7 @@ fn inline_phase(
         checks: Vec::new(),
     };
     let step = phase(sys, model, parameters, events, input, diagnostics);
-    Some(InlineModel::new(sys, parameters, options.clone(), step, added))
+    Some(StepModel::new(sys, parameters, options.clone(), step, added))
 }
 
 struct InitialInput<'i> {

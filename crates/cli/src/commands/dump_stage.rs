@@ -4,11 +4,11 @@ use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use layshaft_flatten::Store;
-use layshaft_sim::{Engine, InlineChoice, Settings, Stage, stage_text};
+use layshaft_sim::{Engine, Settings, Stage, StepChoice, stage_text};
 use serde_json::json;
 
 /// Prints a stage; of a program with a step of its own, of the given size, if that is asked for.
-pub fn print_stage(model: &ModelArguments, stage: Stage, inline: Option<&(InlineChoice, f64)>, shell: &Shell) -> Exit {
+pub fn print_stage(model: &ModelArguments, stage: Stage, inline: Option<&(StepChoice, f64)>, shell: &Shell) -> Exit {
     let request = match model.request() {
         Ok(request) => request,
         Err(message) => return shell.wrong_usage(&message, None),

@@ -9,7 +9,7 @@ use crate::solver::{InlineArguments, Solver, parse_seconds, parse_solver};
 use crate::views::not_written;
 use clap::{Args, Subcommand};
 use layshaft_flatten::Store;
-use layshaft_sim::{Engine, InlineMethod, Settings};
+use layshaft_sim::{Engine, Settings, StepMethod};
 use layshaft_source::Diagnostic;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -86,9 +86,9 @@ impl ExportC {
             Ok(request) => request,
             Err(message) => return shell.wrong_usage(&message, None),
         };
-        let solver = self.step.map(|_| self.solver.unwrap_or(Solver::Inline(InlineMethod::ImplicitEuler)));
+        let solver = self.step.map(|_| self.solver.unwrap_or(Solver::Inline(StepMethod::ImplicitEuler)));
         if matches!(solver, Some(Solver::Outside(_))) {
-            let names: Vec<&str> = InlineMethod::ALL.iter().map(|method| method.name()).collect();
+            let names: Vec<&str> = StepMethod::ALL.iter().map(|method| method.name()).collect();
             let hint = format!("choose one of {}", names.join(", "));
             return shell.wrong_usage("only methods that are part of the equations can be exported", Some(&hint));
         }

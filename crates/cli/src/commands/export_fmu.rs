@@ -11,7 +11,7 @@ use layshaft_flatten::library::{Library, LibraryOptions};
 use layshaft_flatten::{Request, Store};
 use layshaft_fmi::description::Version;
 use layshaft_fmi::export::{Input, Kinds, Memory, Options, ResourceFile, SourceText, export};
-use layshaft_sim::{Compilation, Engine, InlineMethod, Settings};
+use layshaft_sim::{Compilation, Engine, Settings, StepMethod};
 use layshaft_source::Diagnostic;
 use serde_json::json;
 use std::path::PathBuf;
@@ -111,7 +111,7 @@ impl ExportFmu {
             Settings { start_time: self.start_time, step: self.step, tolerance: self.tolerance, ..Settings::default() };
         // Only initialisation runs here; the choice of explicit states runs the model.
         let engine = match solver {
-            Some(Solver::Inline(InlineMethod::MixedEuler)) => Engine::MachineCode,
+            Some(Solver::Inline(StepMethod::MixedEuler)) => Engine::MachineCode,
             _ => Engine::Interpreter,
         };
         let mut compilation = match self.inline.choice(solver) {
@@ -168,7 +168,7 @@ impl ExportFmu {
 
     /// The inlined method, if the unit is to have one; or what is wrong with the choice.
     fn solver(&self) -> Result<Option<Solver>, (&'static str, String)> {
-        let names: Vec<&str> = InlineMethod::ALL.iter().map(|method| method.name()).collect();
+        let names: Vec<&str> = StepMethod::ALL.iter().map(|method| method.name()).collect();
         match (self.solver, self.step, self.kind) {
             (Some(Solver::Outside(_)), ..) => Err((
                 "only methods that are part of the equations can be chosen",
@@ -182,7 +182,7 @@ impl ExportFmu {
                 Err(("the step must be above zero", "write 0.5ms, 250us or 0.001".to_string()))
             }
             (Some(solver), ..) => Ok(Some(solver)),
-            (None, Some(_), _) => Ok(Some(Solver::Inline(InlineMethod::ImplicitEuler))),
+            (None, Some(_), _) => Ok(Some(Solver::Inline(StepMethod::ImplicitEuler))),
             (None, None, _) => Ok(None),
         }
     }

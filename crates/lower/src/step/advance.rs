@@ -4,7 +4,7 @@ use super::driver::Driver;
 use super::event::copy_reals;
 use crate::code::Code;
 use layshaft_ir::program::{Compare, Counter, FuncId, Function, Inst, Kind, Reg, Register, TIME};
-use layshaft_symbolic::discretise::InlineMethod;
+use layshaft_symbolic::discretise::StepMethod;
 
 /// A longer solution stays a function that the step calls.
 const LONGEST_SPLICE: usize = 5000;
@@ -69,7 +69,7 @@ impl Driver<'_> {
             }
         };
         match self.method {
-            InlineMethod::ImplicitEuler | InlineMethod::MixedEuler => {
+            StepMethod::ImplicitEuler | StepMethod::MixedEuler => {
                 base(c, None);
                 for (offset, part) in (0..).zip(&self.parts.states).filter(|(_, part)| part.base.is_none()) {
                     let (x, der) = (state(c, offset), derivative(c, offset));
@@ -80,13 +80,13 @@ impl Driver<'_> {
                 c.store_f(TIME, end);
                 self.solve(c, length, 1.0)
             }
-            InlineMethod::Trapezoidal => {
+            StepMethod::Trapezoidal => {
                 let half = self.gain(c, length);
                 base(c, Some(half));
                 c.store_f(TIME, end);
                 self.solve(c, half, 1.0)
             }
-            InlineMethod::Sdirk2 => {
+            StepMethod::Sdirk2 => {
                 let gain = self.gain(c, length);
                 base(c, None);
                 let time = c.load_f(self.slots.old_time);
@@ -119,9 +119,9 @@ impl Driver<'_> {
     /// The gain of a step of the given length.
     pub(super) fn gain(&self, c: &Code, length: Reg) -> Reg {
         let share = match self.method {
-            InlineMethod::ImplicitEuler | InlineMethod::MixedEuler => return length,
-            InlineMethod::Trapezoidal => c.f(0.5),
-            InlineMethod::Sdirk2 => c.f(GAMMA),
+            StepMethod::ImplicitEuler | StepMethod::MixedEuler => return length,
+            StepMethod::Trapezoidal => c.f(0.5),
+            StepMethod::Sdirk2 => c.f(GAMMA),
         };
         c.mul(share, length)
     }

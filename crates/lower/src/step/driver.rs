@@ -19,7 +19,7 @@ use crate::code::Code;
 use crate::passes::forward::forward;
 use crate::passes::reload::reload;
 use layshaft_ir::program::{Area, Compare, Counter, FuncId, Inline, Kind, Program, Reg, TIME};
-use layshaft_symbolic::discretise::{InlineMethod, InlineModel, Limits};
+use layshaft_symbolic::discretise::{Limits, StepMethod, StepModel};
 
 /// Instants closer than this part of a step are one.
 const SAME_INSTANT: f64 = 1e-9;
@@ -56,7 +56,7 @@ pub(super) struct Slots {
 pub(super) struct Driver<'p> {
     pub program: &'p mut Program,
     pub parts: &'p StepParts,
-    pub method: InlineMethod,
+    pub method: StepMethod,
     pub limits: Limits,
     pub slots: Slots,
     pub inline: Inline,
@@ -65,7 +65,7 @@ pub(super) struct Driver<'p> {
 }
 
 /// Puts the step together and replaces services by bounded code.
-pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &InlineModel) {
+pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &StepModel) {
     let states = parts.states.len() as u32;
     let roots = program.layout.roots.len;
     let samples = program.samples.len() as u32;
@@ -84,7 +84,7 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &InlineM
         low: memory.reals(roots),
         high: memory.reals(roots),
         third: memory.reals(roots),
-        first: memory.reals(if model.options.method == InlineMethod::Sdirk2 { roots } else { 0 }),
+        first: memory.reals(if model.options.method == StepMethod::Sdirk2 { roots } else { 0 }),
         next: memory.reals(1),
     };
     let count = Counter::ALL.len() as u32;

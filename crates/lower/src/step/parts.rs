@@ -11,7 +11,7 @@ use layshaft_symbolic::alias::{Level, resolve};
 use layshaft_symbolic::blocks::{Assignment, Block, Form};
 use layshaft_symbolic::dag::{N, V};
 use layshaft_symbolic::discretise::order::Entry;
-use layshaft_symbolic::discretise::{Elimination, InlineModel};
+use layshaft_symbolic::discretise::{Elimination, StepModel};
 use layshaft_symbolic::system::Alias;
 use layshaft_symbolic::translate::action_nodes;
 
@@ -58,7 +58,7 @@ pub(crate) struct StatePart {
 
 /// The blocks of a step, with what follows from the unknowns of a linear system in blocks of its own: the step may not need all of that. With
 /// each block its solution, where there is one in symbols.
-fn pieces(inline: &InlineModel) -> (Vec<Block>, Vec<Option<&Elimination>>) {
+fn pieces(inline: &StepModel) -> (Vec<Block>, Vec<Option<&Elimination>>) {
     let (mut blocks, mut eliminations) = (Vec::new(), Vec::new());
     for (block, elimination) in inline.step.blocks.iter().zip(&inline.eliminations) {
         let Form::Linear { tearing, matrix, rhs, inner } = &block.form else {
@@ -81,7 +81,7 @@ fn pieces(inline: &InlineModel) -> (Vec<Block>, Vec<Option<&Elimination>>) {
 }
 
 impl Lowering<'_> {
-    pub(crate) fn inline_step(&mut self, inline: &InlineModel) -> StepParts {
+    pub(crate) fn step_parts(&mut self, inline: &StepModel) -> StepParts {
         let model = self.model;
         let (blocks, eliminations) = pieces(inline);
         let blocks = &blocks;

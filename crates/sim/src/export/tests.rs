@@ -7,7 +7,7 @@ use crate::simulate::Settings;
 use layshaft_flatten::{Request, Store};
 use layshaft_ir::program::{Place, Program};
 use layshaft_solver::{Hybrid, StepOutcome, System, Trigger};
-use layshaft_symbolic::{InlineMethod, InlineOptions};
+use layshaft_symbolic::{StepMethod, StepOptions};
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::process::Command;
@@ -19,7 +19,7 @@ const STEPS: usize = 40;
 pub(super) struct Subject<'a> {
     pub model: Option<&'a str>,
     pub text: Option<&'a str>,
-    pub method: Option<InlineMethod>,
+    pub method: Option<StepMethod>,
 }
 
 fn compiled(subject: Subject, directory: &std::path::Path) -> Compiled {
@@ -38,7 +38,7 @@ fn compiled(subject: Subject, directory: &std::path::Path) -> Compiled {
         consent: layshaft_flatten::Consent::full(),
         ..Request::default()
     };
-    let inline = method.map(|method| InlineOptions { continuous: true, ..InlineOptions::new(method) });
+    let inline = method.map(|method| StepOptions { continuous: true, ..StepOptions::new(method) });
     let result = compile_for(&store, &request, Engine::MachineCode, inline.as_ref());
     result.compiled.unwrap_or_else(|| panic!("{:?}", result.diagnostics))
 }
@@ -216,7 +216,7 @@ fn examples_of_the_library() {
 fn steps_and_integrators_from_outside_in_one_program() {
     for (model, step) in [("ClutchEngagement", 1e-4), ("Gearbox4HP22", 1e-5)] {
         let model = format!("Layshaft.Examples.{model}");
-        let method = Some(InlineMethod::ImplicitEuler);
+        let method = Some(StepMethod::ImplicitEuler);
         check_subject(Subject { model: Some(&model), text: None, method }, step);
     }
 }

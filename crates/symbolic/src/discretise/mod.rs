@@ -24,7 +24,7 @@ pub mod order;
 
 pub use eliminate::{Elimination, LARGEST_RECIPROCALS};
 pub use estimate::Estimates;
-pub use options::{InlineMethod, InlineOptions, Limits};
+pub use options::{Limits, StepMethod, StepOptions};
 
 use crate::alias::levels;
 use crate::dag::{Kind, V};
@@ -36,8 +36,8 @@ use layshaft_ir::{FlatModel, Origin, OriginKind};
 use layshaft_source::{Diagnostic, Name};
 
 /// The discretised equations of a step, sorted and solved.
-pub struct InlineModel {
-    pub options: InlineOptions,
+pub struct StepModel {
+    pub options: StepOptions,
     pub step: PhaseModel,
     /// The gain of all implicit states.
     pub gain: V,
@@ -49,19 +49,19 @@ pub struct InlineModel {
     pub eliminations: Vec<Option<Elimination>>,
 }
 
-impl InlineModel {
+impl StepModel {
     /// A step with its linear systems solved where that can be done in symbols.
     pub fn new(
         sys: &mut System,
         parameters: &ParameterValues,
-        options: InlineOptions,
+        options: StepOptions,
         step: PhaseModel,
         added: Discretisation,
-    ) -> InlineModel {
+    ) -> StepModel {
         let Discretisation { gain, implicit, explicit, .. } = added;
         let estimates = Estimates::new(sys, parameters, &step, gain);
         let eliminations = eliminate::eliminate(&levels(sys), &mut sys.dag, &step, &estimates);
-        InlineModel { options, step, gain, implicit, explicit, estimates, eliminations }
+        StepModel { options, step, gain, implicit, explicit, estimates, eliminations }
     }
 }
 
@@ -78,7 +78,7 @@ pub fn discretise(
     sys: &mut System,
     model: &FlatModel,
     states: &States,
-    options: &InlineOptions,
+    options: &StepOptions,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Discretisation {
     for name in &options.explicit {

@@ -2,7 +2,7 @@
 
 /// A method whose formula becomes part of the equations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InlineMethod {
+pub enum StepMethod {
     /// Order 1, L-stable.
     ImplicitEuler,
     /// Implicit Euler for stiff states, explicit Euler for the others. Order 1.
@@ -13,29 +13,29 @@ pub enum InlineMethod {
     Sdirk2,
 }
 
-impl InlineMethod {
-    pub const ALL: [InlineMethod; 4] =
-        [InlineMethod::ImplicitEuler, InlineMethod::MixedEuler, InlineMethod::Trapezoidal, InlineMethod::Sdirk2];
+impl StepMethod {
+    pub const ALL: [StepMethod; 4] =
+        [StepMethod::ImplicitEuler, StepMethod::MixedEuler, StepMethod::Trapezoidal, StepMethod::Sdirk2];
 
     /// The name used on the command line.
     pub fn name(self) -> &'static str {
         match self {
-            InlineMethod::ImplicitEuler => "inline-implicit-euler",
-            InlineMethod::MixedEuler => "inline-mixed-euler",
-            InlineMethod::Trapezoidal => "inline-trapezoidal",
-            InlineMethod::Sdirk2 => "inline-sdirk2",
+            StepMethod::ImplicitEuler => "inline-implicit-euler",
+            StepMethod::MixedEuler => "inline-mixed-euler",
+            StepMethod::Trapezoidal => "inline-trapezoidal",
+            StepMethod::Sdirk2 => "inline-sdirk2",
         }
     }
 
-    pub fn by_name(name: &str) -> Option<InlineMethod> {
-        InlineMethod::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(name))
+    pub fn by_name(name: &str) -> Option<StepMethod> {
+        StepMethod::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(name))
     }
 
     /// Order of convergence.
     pub fn order(self) -> u32 {
         match self {
-            InlineMethod::ImplicitEuler | InlineMethod::MixedEuler => 1,
-            InlineMethod::Trapezoidal | InlineMethod::Sdirk2 => 2,
+            StepMethod::ImplicitEuler | StepMethod::MixedEuler => 1,
+            StepMethod::Trapezoidal | StepMethod::Sdirk2 => 2,
         }
     }
 }
@@ -62,8 +62,8 @@ impl Default for Limits {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct InlineOptions {
-    pub method: InlineMethod,
+pub struct StepOptions {
+    pub method: StepMethod,
     /// Names of the states that are integrated explicitly.
     pub explicit: Vec<String>,
     pub limits: Limits,
@@ -71,8 +71,8 @@ pub struct InlineOptions {
     pub continuous: bool,
 }
 
-impl InlineOptions {
-    pub fn new(method: InlineMethod) -> InlineOptions {
-        InlineOptions { method, explicit: Vec::new(), limits: Limits::default(), continuous: false }
+impl StepOptions {
+    pub fn new(method: StepMethod) -> StepOptions {
+        StepOptions { method, explicit: Vec::new(), limits: Limits::default(), continuous: false }
     }
 }
