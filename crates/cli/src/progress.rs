@@ -2,6 +2,7 @@
 
 use crate::shell::Shell;
 use indicatif::{ProgressBar, ProgressStyle};
+use layshaft_operations::times;
 use layshaft_sim::Progress;
 use layshaft_solver::Options;
 use std::io::IsTerminal;
@@ -74,9 +75,4 @@ pub fn while_showing<T>(shell: &Shell, what: &'static str, work: impl FnOnce() -
         bar.finish_and_clear();
     }
     result
-}
-
-/// "12×", "0.3×".
-pub fn times(factor: f64) -> String {
-    if factor >= 10.0 { format!("{factor:.0}×") } else { format!("{factor:.2}×") }
 }

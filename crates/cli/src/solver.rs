@@ -2,7 +2,8 @@
 
 use clap::Args;
 use layshaft_flatten::{Request, Store};
-use layshaft_sim::{Compilation, Engine, Settings, StepChoice, StepMethod, StepReport};
+use layshaft_operations::parse_seconds;
+use layshaft_sim::{Compilation, Engine, InlineChoice, InlineMethod, InlineReport, Settings};
 use layshaft_solver::Method;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -33,21 +34,6 @@ pub fn parse_solver(name: &str) -> Result<Solver, String> {
         let names: Vec<&str> = names.chain(StepMethod::ALL.iter().map(|method| method.name())).collect();
         format!("there is no method `{name}`; there are {}", names.join(", "))
     })
-}
-
-/// A time span: seconds, or a number with the unit s, ms or us.
-pub fn parse_seconds(text: &str) -> Result<f64, String> {
-    let text = text.trim();
-    let (number, factor) = match text {
-        _ if text.ends_with("us") || text.ends_with("µs") => {
-            (text.trim_end_matches("us").trim_end_matches("µs"), 1e-6)
-        }
-        _ if text.ends_with("ms") => (text.trim_end_matches("ms"), 1e-3),
-        _ => (text.trim_end_matches('s'), 1.0),
-    };
-    let seconds =
-        number.trim().parse::<f64>().map_err(|_| format!("`{text}` is no time: write 0.5ms, 250us or 0.001"))?;
-    if factor == 1.0 { Ok(seconds) } else { Ok(seconds / (1.0 / factor)) }
 }
 
 /// From when to when a run goes, how it is integrated, and which points it gives.
@@ -176,16 +162,6 @@ pub fn inline_json(report: &StepReport) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn times_have_units() {
-        assert_eq!(parse_seconds("0.5ms"), Ok(0.0005));
-        assert_eq!(parse_seconds("250us"), Ok(0.00025));
-        assert_eq!(parse_seconds("1.25 ms"), Ok(0.00125));
-        assert_eq!(parse_seconds("2e-3"), Ok(0.002));
-        assert_eq!(parse_seconds("1s"), Ok(1.0));
-        assert!(parse_seconds("fast").is_err());
-    }
 
     #[test]
     fn methods_are_told_apart() {

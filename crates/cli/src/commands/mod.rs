@@ -1,31 +1,19 @@
-//! One file per subcommand.
+//! One file, or one folder, per subcommand.
 
 mod check;
-mod check_syntax;
 mod compare;
 mod completions;
 mod document;
 mod dump;
-mod dump_stage;
 mod explain;
 mod export;
-mod export_fmu;
 mod flatten;
 mod fmu;
-mod fmu_import;
-mod fmu_info;
-mod fmu_simulate;
-mod fmu_validate;
 mod format;
 mod list;
 mod plot;
 mod realtime;
-mod realtime_plant;
-mod realtime_print;
-mod realtime_report;
 mod reduce;
-mod reduce_print;
-mod reduce_report;
 mod reference;
 mod serve_external;
 mod simulate;
@@ -34,7 +22,7 @@ mod sweep;
 use crate::shell::{Exit, Shell};
 use clap::{CommandFactory, Subcommand};
 
-pub use fmu_simulate::parse_timeout;
+pub use fmu::parse_timeout;
 
 #[derive(Subcommand)]
 pub enum Command {

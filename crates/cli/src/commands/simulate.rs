@@ -7,9 +7,10 @@ use crate::progress::{RunBar, while_showing};
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::{self, InlineArguments, RunArguments, Solver};
-use crate::views::{ViewArguments, run_facts};
+use crate::views::ViewArguments;
 use clap::Args;
 use layshaft_flatten::Store;
+use layshaft_operations::facts::{how_it_ended, run_facts};
 use layshaft_results::csv::CsvOptions;
 use layshaft_results::{ResultWriter, Selected, WriteOptions};
 use layshaft_sim::{Compilation, Engine, Progress, Report, Tally, Watch};
@@ -206,15 +207,6 @@ impl Simulate {
 
 fn default_file(model: &str) -> PathBuf {
     PathBuf::from(format!("{model}_res.mat"))
-}
-
-fn how_it_ended(report: &Report) -> String {
-    match (report.is_complete, report.interrupted, &report.termination) {
-        (true, _, Some(message)) => format!("terminated by the model: {message}"),
-        (true, _, None) => "simulated".to_string(),
-        (false, true, _) => "interrupted".to_string(),
-        (false, false, _) => "failed".to_string(),
-    }
 }
 
 fn as_text(compilation: &Compilation, report: &Report, path: &Path, stats: bool) -> String {

@@ -1,6 +1,7 @@
 //! `layshaft check`: is the model right, and how large is it?
 
-use super::check_syntax::check_syntax;
+mod syntax;
+
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
@@ -11,6 +12,7 @@ use layshaft_source::SourceMap;
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::time::{Duration, Instant};
+use syntax::check_syntax;
 
 /// Check a model: names, types, connections, number of equations
 #[derive(Args)]

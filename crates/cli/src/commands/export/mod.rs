@@ -1,15 +1,18 @@
 //! `layshaft export`: a model as source code for other targets.
 
-use super::export_fmu::ExportFmu;
+mod fmu;
+
 use crate::consent::ForeignArguments;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::{InlineArguments, Solver, parse_seconds, parse_solver};
+use crate::solver::{InlineArguments, Solver, parse_solver};
 use crate::views::not_written;
 use clap::{Args, Subcommand};
+use fmu::ExportFmu;
 use layshaft_flatten::Store;
-use layshaft_sim::{Engine, Settings, StepMethod};
+use layshaft_operations::parse_seconds;
+use layshaft_sim::{Engine, InlineMethod, Settings};
 use layshaft_source::Diagnostic;
 use serde_json::json;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! `layshaft fmu info`: what a unit says of itself.
 
-use super::fmu::fail;
+use super::fail;
 use crate::json;
 use crate::shell::{Exit, Shell};
 use clap::Args;

@@ -1,15 +1,18 @@
 //! `layshaft dump`: a model as it looks between two stages of the compiler.
 
-use super::dump_stage::print_stage;
+mod stage;
+
 use super::flatten::print_flat;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::{InlineArguments, Solver, parse_seconds, parse_solver};
+use crate::solver::{InlineArguments, Solver, parse_solver};
 use crate::source_files;
 use clap::{Args, ValueEnum};
+use layshaft_operations::parse_seconds;
 use layshaft_source::{Diagnostic, SourceMap};
 use serde_json::json;
+use stage::print_stage;
 
 /// Print an intermediate form of a model or file
 #[derive(Args)]

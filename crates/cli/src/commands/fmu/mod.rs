@@ -1,14 +1,21 @@
 //! `layshaft fmu`: functional mock-up units of other tools.
 
-use super::fmu_import::Import;
-use super::fmu_info::Info;
-use super::fmu_simulate::Simulate;
-use super::fmu_validate::Validate;
+mod import;
+mod info;
+mod simulate;
+mod validate;
+
 use crate::json;
 use crate::shell::{Exit, Shell};
 use clap::{Args, Subcommand};
+use import::Import;
+use info::Info;
 use layshaft_source::{Diagnostic, SourceMap};
 use serde_json::json;
+use simulate::Simulate;
+use validate::Validate;
+
+pub use simulate::parse_timeout;
 
 /// Look at, check and run functional mock-up units (FMI 2.0 and 3.0) of other tools
 #[derive(Args)]

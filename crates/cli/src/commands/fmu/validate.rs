@@ -1,6 +1,6 @@
 //! `layshaft fmu validate`: compare a unit with the rules of the standard.
 
-use super::fmu::fail;
+use super::fail;
 use crate::json;
 use crate::shell::{Exit, Shell};
 use clap::Args;

@@ -1,8 +1,7 @@
 //! The report of a run in real time as a page: turnaround over time with its limit, figures, overruns, ports.
 
-use super::realtime_print::ending;
 use layshaft_realtime::port::Trouble;
-use layshaft_realtime::{Outcome, Summary, TaskReport};
+use layshaft_realtime::{Ending, Outcome, Summary, TaskReport};
 use layshaft_report::{Align, Card, Panel, Report, Table};
 use serde_json::{Value, json};
 
@@ -118,4 +117,21 @@ fn ports(task: &TaskReport) -> Table {
         vec![json!(name), json!(counts.received), json!(counts.sent), json!(troubles)]
     });
     Table { columns: columns(&["port", "received", "sent", "troubles"]), rows: rows.collect(), ..Table::default() }
+}
+
+/// Why a task ended, for a person.
+pub fn ending(ending: &Ending) -> String {
+    match ending {
+        Ending::Duration => "done".to_string(),
+        Ending::Interrupted => "interrupted".to_string(),
+        Ending::Terminated(message) => format!("terminated by the model: {message}"),
+        Ending::Failed(message) => format!("failed: {message}"),
+        Ending::Overrun => "stopped by an overrun".to_string(),
+        Ending::NotSolved => {
+            "stopped: the equations were not solved in many calls one after the other; a smaller step may help"
+                .to_string()
+        }
+        Ending::Silence(port) => format!("stopped: nothing valid comes at {port}"),
+        Ending::Other => "stopped with the others".to_string(),
+    }
 }

@@ -1,22 +1,22 @@
 //! `layshaft realtime`: run a model against the clock.
 
-use super::realtime_plant::{LastFailure, ModelPlant};
-use super::realtime_print::{self, LiveView};
-use super::realtime_report;
+mod print;
+
 use crate::consent::ForeignArguments;
 use crate::json;
 use crate::picture::{self, Format};
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::{InlineArguments, Solver, parse_seconds, parse_solver};
+use crate::solver::{InlineArguments, Solver, parse_solver};
 use clap::{Args, ValueEnum};
-use layshaft_flatten::{Request, Store};
-use layshaft_realtime::{
-    Connection, Description, Options, Outcome, Pace, Policy, PortDescription, Quantity, Recording, Task,
-};
+use layshaft_flatten::Store;
+use layshaft_operations::nanoseconds;
+use layshaft_operations::parse_seconds;
+use layshaft_operations::realtime::{self, ModelTask, Prepared, Setup, Trouble};
+use layshaft_realtime::{Options, Outcome, Pace, Policy, PortDescription, Recording};
 use layshaft_results::ResultError;
-use layshaft_sim::{Engine, Rehearsal, Settings, Stepper};
-use layshaft_source::Diagnostic;
+use layshaft_sim::InlineChoice;
+use print::LiveView;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -153,12 +153,6 @@ impl From<PolicyName> for Policy {
     }
 }
 
-/// Seconds as whole nanoseconds.
-fn nanoseconds(seconds: f64) -> Option<u64> {
-    let value = (seconds * 1e9).round();
-    (1.0..1e18).contains(&value).then_some(value as u64)
-}
-
 impl Realtime {
     /// Whether code from outside may run in this process.
     pub fn runs_foreign_code(&self) -> bool {
@@ -166,12 +160,12 @@ impl Realtime {
     }
 
     pub fn run(&self, shell: &Shell) -> Exit {
-        let members = match self.members() {
-            Ok(members) => members,
+        let (setup, choice) = match self.setup().and_then(|setup| Ok((setup, self.choice()?))) {
+            Ok(found) => found,
             Err(message) => return shell.wrong_usage(&message, None),
         };
         let store = Store::default();
-        let prepared = match self.prepare(&store, &members) {
+        let prepared = match setup.prepare(&store, &choice, self.spin > 0.0) {
             Ok(prepared) => prepared,
             Err(Trouble::Usage(message)) => return shell.wrong_usage(&message, None),
             Err(Trouble::Model(diagnostics)) => {
@@ -191,65 +185,29 @@ impl Realtime {
     }
 
     /// The models to run: the one of the command line, or those of a description.
-    fn members(&self) -> Result<Members, String> {
-        match self.model.paths().next().filter(|path| path.extension().is_some_and(|extension| extension == "toml")) {
-            Some(path) => self.described(path),
-            None => {
-                let step = nanoseconds(self.step).ok_or("the step must be at least a nanosecond")?;
-                let member = Member {
-                    name: None,
-                    request: self.model.request_to_run(&self.foreign)?,
-                    step,
-                    substeps: self.substeps,
-                    core: self.core,
-                    outputs: self.outputs.clone(),
-                    ports: self.ports(),
-                };
-                Ok(Members {
-                    title: None,
-                    duration: self.duration,
-                    members: vec![member],
-                    connections: Vec::new(),
-                    base: PathBuf::new(),
-                })
-            }
+    fn setup(&self) -> Result<Setup, String> {
+        let request = self.model.request_to_run(&self.foreign)?;
+        if let Some(path) = self.model.paths().next().filter(|path| is_description(path)) {
+            return Setup::described(path, &request, self.core, self.duration);
         }
+        let model = ModelTask {
+            name: None,
+            request,
+            step: nanoseconds(self.step).ok_or("the step must be at least a nanosecond")?,
+            substeps: self.substeps,
+            core: self.core,
+            outputs: self.outputs.clone(),
+            ports: self.ports(),
+        };
+        Ok(Setup { duration: self.duration, models: vec![model], ..Setup::default() })
     }
 
-    fn described(&self, path: &Path) -> Result<Members, String> {
-        let named = |message: String| format!("{}: {message}", path.display());
-        let text = std::fs::read_to_string(path).map_err(|error| named(error.to_string()))?;
-        let description = Description::parse(&text).map_err(named)?;
-        let base = path.parent().unwrap_or(Path::new("")).to_path_buf();
-        let mut members = Vec::new();
-        for model in &description.models {
-            let step = seconds(&model.step).map_err(named)?;
-            let step = nanoseconds(step).ok_or_else(|| named(format!("`{}`: no step", model.name)))?;
-            let below = |paths: &[PathBuf]| paths.iter().map(|path| base.join(path)).collect();
-            let value = |quantity: &Quantity| match quantity {
-                Quantity::Number(number) => number.to_string(),
-                Quantity::Text(text) => text.clone(),
-            };
-            let mut request = self.model.request_to_run(&self.foreign)?;
-            request.files = below(&model.files);
-            request.libraries.extend::<Vec<PathBuf>>(below(&model.libraries));
-            request.model = model.class.clone();
-            request.modifiers.extend(model.set.iter().map(|(name, text)| (name.clone(), value(text))));
-            members.push(Member {
-                name: Some(model.name.clone()),
-                request,
-                step,
-                substeps: model.substeps,
-                // One core for all, if the command line says so.
-                core: self.core.or(model.core),
-                outputs: model.outputs.clone(),
-                ports: model.ports.clone(),
-            });
-        }
-        let duration = description.duration.as_ref().map(seconds).transpose().map_err(named)?;
-        let title = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        let duration = self.duration.or(duration);
-        Ok(Members { title, duration, members, connections: description.connections, base })
+    /// The inlined method, or why there is none.
+    fn choice(&self) -> Result<InlineChoice, String> {
+        self.inline.choice(Some(self.solver)).ok_or_else(|| {
+            let name = self.solver.method().map_or("", |method| method.name());
+            format!("`{name}` has no steps of bounded cost: choose one of the inline methods")
+        })
     }
 
     /// The ports of the command line.
@@ -270,55 +228,6 @@ impl Realtime {
         });
         let ring = self.ring.clone().map(|name| PortDescription::Ring { name, inputs: None, outputs: None });
         udp.into_iter().chain(can).chain(ring).collect()
-    }
-
-    fn prepare(&self, store: &Store, members: &Members) -> Result<Prepared, Trouble> {
-        let mut prepared = Prepared { title: members.title.clone().unwrap_or_default(), ..Prepared::default() };
-        for member in &members.members {
-            self.add_task(store, member, members, &mut prepared)?;
-        }
-        layshaft_realtime::connect(&mut prepared.tasks, &members.connections).map_err(Trouble::Usage)?;
-        prepared.duration = members.duration.or(prepared.length).and_then(nanoseconds);
-        Ok(prepared)
-    }
-
-    /// Compiles a model, initialises it and opens its ports.
-    fn add_task(&self, store: &Store, member: &Member, all: &Members, prepared: &mut Prepared) -> Result<(), Trouble> {
-        if let Solver::Outside(method) = self.solver {
-            let message = format!("`{}` has no steps of bounded cost: choose one of the inline methods", method.name());
-            return Err(Trouble::Usage(message));
-        }
-        let step = member.step as f64 / 1e9;
-        let settings = Settings { step: Some(step), ..Settings::default() };
-        let engine = Engine::MachineCode;
-        let compilation = self.inline.compile(store, &member.request, engine, Some(self.solver), &settings);
-        let Some(compiled) = compilation.compiled else { return Err(Trouble::Model(compilation.diagnostics)) };
-        prepared.diagnostics.extend(compilation.diagnostics);
-        let experiment = &compiled.program.experiment;
-        let start = experiment.start_time.unwrap_or(0.0);
-        prepared.length = prepared.length.or(experiment.stop_time.map(|stop| stop - start));
-        let outputs = (!member.outputs.is_empty()).then_some(member.outputs.as_slice());
-        let stepper = Stepper::new(&compiled, start, step, &[], outputs)
-            .map_err(|diagnostic| Trouble::Model(vec![diagnostic]))?;
-        let failure = LastFailure::default();
-        let rehearsal = (self.spin > 0.0).then(|| Rehearsal::new(&compiled, start, step)).flatten();
-        let plant = ModelPlant::new(stepper, rehearsal, Arc::clone(&failure));
-        let name = member.name.as_ref().unwrap_or(&compilation.model);
-        let mut task = Task::new(name, Box::new(plant), member.step);
-        task.substeps = member.substeps;
-        task.core = member.core;
-        let (inputs, outputs) = (task.plant.inputs(), task.plant.outputs());
-        for port in &member.ports {
-            let (port, warnings) = port.open(&all.base, &inputs, &outputs).map_err(Trouble::Usage)?;
-            task.ports.push(port);
-            prepared.warnings.extend(warnings);
-        }
-        if prepared.title.is_empty() {
-            prepared.title.clone_from(name);
-        }
-        prepared.tasks.push(task);
-        prepared.failures.push(failure);
-        Ok(())
     }
 
     fn execute(&self, shell: &Shell, store: &Store, mut prepared: Prepared) -> Exit {
@@ -351,17 +260,17 @@ impl Realtime {
         };
         let names = prepared.tasks.iter().map(|task| (task.name.clone(), task.period())).collect();
         let mut view = LiveView::new(names, shell.json);
-        let mut outcome = match layshaft_realtime::run(prepared.tasks, &options, &mut |live| view.show(live)) {
-            Ok(outcome) => outcome,
-            Err(message) => return shell.wrong_usage(&message, None),
-        };
-        outcome.warnings.splice(0..0, prepared.warnings);
+        let mut outcome =
+            match layshaft_realtime::run(std::mem::take(&mut prepared.tasks), &options, &mut |live| view.show(live)) {
+                Ok(outcome) => outcome,
+                Err(message) => return shell.wrong_usage(&message, None),
+            };
+        outcome.warnings.splice(0..0, std::mem::take(&mut prepared.warnings));
         for task in outcome.tasks.iter().filter(|task| task.unrecorded > 0) {
             let (count, name) = (task.unrecorded, &task.name);
             outcome.warnings.push(format!("{count} calls of `{name}` are not in the record: the disk did not keep up"));
         }
-        let failures = prepared.failures.iter().filter_map(|failure| failure.lock().ok()?.take());
-        let failures: Vec<Diagnostic> = failures.collect();
+        let failures = prepared.take_failures();
         let recorded = recording.map_or(Ok(()), Recording::finish).map_err(|error| error.to_string());
         if let Err(message) = recorded.and_then(|()| self.write_report(&prepared.title, &outcome)) {
             shell.complain(&format!("error: {message}\n"));
@@ -371,13 +280,13 @@ impl Realtime {
             let mut diagnostics = prepared.diagnostics;
             diagnostics.extend(failures);
             let diagnostics = json::diagnostics(&diagnostics, &store.sources);
-            shell.print_json(&realtime_print::as_json(&prepared.title, &outcome, diagnostics));
+            shell.print_json(&print::as_json(&prepared.title, &outcome, diagnostics));
         } else {
             for warning in &outcome.warnings {
                 shell.complain(&format!("warning: {warning}\n"));
             }
             shell.show(&failures, &store.sources);
-            shell.print(&realtime_print::as_text(&prepared.title, &outcome));
+            shell.print(&print::as_text(&prepared.title, &outcome));
         }
         if outcome.is_success() { Exit::Success } else { Exit::Errors }
     }
@@ -393,7 +302,7 @@ impl Realtime {
         if let Some(path) = &self.report {
             let written = match Format::of(path) {
                 Some(_) => picture::write(path, &layshaft_realtime::turnaround_svg(&outcome.tasks)),
-                None => realtime_report::report(title, outcome).write(path),
+                None => realtime::report(title, outcome).write(path),
             };
             written.map_err(|error| format!("{}: {error}", path.display()))?;
         }
@@ -401,53 +310,6 @@ impl Realtime {
     }
 }
 
-/// Seconds, or text with a unit.
-fn seconds(quantity: &Quantity) -> Result<f64, String> {
-    match quantity {
-        Quantity::Number(seconds) => Ok(*seconds),
-        Quantity::Text(text) => parse_seconds(text),
-    }
-}
-
-/// A model to be compiled and run.
-struct Member {
-    /// Else the name of its class.
-    name: Option<String>,
-    request: Request,
-    /// Nanoseconds.
-    step: u64,
-    substeps: u32,
-    core: Option<usize>,
-    /// Instead of those declared.
-    outputs: Vec<String>,
-    ports: Vec<PortDescription>,
-}
-
-struct Members {
-    title: Option<String>,
-    /// Seconds.
-    duration: Option<f64>,
-    members: Vec<Member>,
-    connections: Vec<Connection>,
-    /// Where files of ports stand.
-    base: PathBuf,
-}
-
-/// What is ready to run.
-#[derive(Default)]
-struct Prepared {
-    title: String,
-    tasks: Vec<Task>,
-    /// Length of the first experiment that has one, in seconds; time to run in nanoseconds.
-    length: Option<f64>,
-    duration: Option<u64>,
-    failures: Vec<LastFailure>,
-    diagnostics: Vec<Diagnostic>,
-    warnings: Vec<String>,
-}
-
-/// What stands in the way of a run.
-enum Trouble {
-    Usage(String),
-    Model(Vec<Diagnostic>),
+fn is_description(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "toml")
 }

@@ -1,5 +1,6 @@
 //! What `layshaft realtime` shows: a view while it runs, figures at the end.
 
+use layshaft_operations::realtime::ending;
 use layshaft_realtime::port::Trouble;
 use layshaft_realtime::{Cause, Ending, Live, Outcome, Summary, TaskReport};
 use serde_json::{Map, Value, json};
@@ -142,23 +143,6 @@ fn write_overruns(text: &mut String, task: &TaskReport) {
 /// How long the thread was ready but had no core.
 fn without_core(delay: Option<u64>) -> String {
     delay.map(|delay| format!(", {:.0} µs ready without a core", delay as f64 / 1e3)).unwrap_or_default()
-}
-
-/// Why a task ended, for a person.
-pub fn ending(ending: &Ending) -> String {
-    match ending {
-        Ending::Duration => "done".to_string(),
-        Ending::Interrupted => "interrupted".to_string(),
-        Ending::Terminated(message) => format!("terminated by the model: {message}"),
-        Ending::Failed(message) => format!("failed: {message}"),
-        Ending::Overrun => "stopped by an overrun".to_string(),
-        Ending::NotSolved => {
-            "stopped: the equations were not solved in many calls one after the other; a smaller step may help"
-                .to_string()
-        }
-        Ending::Silence(port) => format!("stopped: nothing valid comes at {port}"),
-        Ending::Other => "stopped with the others".to_string(),
-    }
 }
 
 fn ending_name(ending: &Ending) -> &'static str {

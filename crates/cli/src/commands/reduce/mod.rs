@@ -1,7 +1,7 @@
 //! `layshaft reduce`: smaller models from full ones.
 
-use super::reduce_print::{as_json, as_text};
-use super::reduce_report;
+mod print;
+
 use crate::consent::ForeignArguments;
 use crate::json;
 use crate::picture::{self, Format};
@@ -15,6 +15,7 @@ use layshaft_flatten::{Request, Store};
 use layshaft_reduce::{Goal, Norm, Outcome, Scenario, Study};
 use layshaft_sim::Settings;
 use layshaft_source::Diagnostic;
+use print::{as_json, as_text};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -225,7 +226,7 @@ impl Activity {
         {
             outcome.diagnostics.push(diagnostic);
         }
-        if let (Some(path), Some(report)) = (&self.report, reduce_report::report(outcome, text))
+        if let (Some(path), Some(report)) = (&self.report, layshaft_operations::reduction_report(outcome, text))
             && let Err(error) = report.write(path)
         {
             outcome.diagnostics.push(source_files::unwritable(path, &error));

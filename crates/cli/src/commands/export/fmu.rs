@@ -4,14 +4,15 @@ use crate::consent::ForeignArguments;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::{InlineArguments, Solver, parse_seconds, parse_solver};
+use crate::solver::{InlineArguments, Solver, parse_solver};
 use crate::views::NOT_WRITTEN;
 use clap::{Args, ValueEnum};
-use layshaft_flatten::library::{Library, LibraryOptions};
-use layshaft_flatten::{Request, Store};
+use layshaft_flatten::Store;
 use layshaft_fmi::description::Version;
-use layshaft_fmi::export::{Input, Kinds, Memory, Options, ResourceFile, SourceText, export};
-use layshaft_sim::{Compilation, Engine, Settings, StepMethod};
+use layshaft_fmi::export::{Kinds, Options};
+use layshaft_operations::fmu_export::FmuExport;
+use layshaft_operations::parse_seconds;
+use layshaft_sim::{InlineMethod, Settings};
 use layshaft_source::Diagnostic;
 use serde_json::json;
 use std::path::PathBuf;
@@ -37,7 +38,7 @@ pub struct ExportFmu {
 
     /// Co-simulation, model exchange or both in one file
     #[arg(long = "type", value_name = "TYPE", value_enum, default_value = "cs")]
-    kind: Kind,
+    interface: InterfaceName,
 
     /// Method of fixed step inside the unit: inline-implicit-euler, inline-mixed-euler, inline-trapezoidal, inline-sdirk2;
     /// without method and step a method of variable step is inside
@@ -81,7 +82,7 @@ enum Fmi {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Kind {
+enum InterfaceName {
     /// Co-simulation: the unit integrates itself
     Cs,
     /// Model exchange: the tool integrates
@@ -109,21 +110,26 @@ impl ExportFmu {
         let store = Store::default();
         let settings =
             Settings { start_time: self.start_time, step: self.step, tolerance: self.tolerance, ..Settings::default() };
-        // Only initialisation runs here; the choice of explicit states runs the model.
-        let engine = match solver {
-            Some(Solver::Inline(StepMethod::MixedEuler)) => Engine::MachineCode,
-            _ => Engine::Interpreter,
+        let export = FmuExport {
+            options: Options {
+                version: match self.fmi {
+                    Fmi::Two => Version::Fmi2,
+                    Fmi::Three => Version::Fmi3,
+                },
+                kinds: Kinds {
+                    model_exchange: matches!(self.interface, InterfaceName::Me | InterfaceName::Both),
+                    co_simulation: matches!(self.interface, InterfaceName::Cs | InterfaceName::Both),
+                },
+                with_sources: self.source,
+                compiler: (!self.no_binary).then(|| self.compiler.clone()),
+            },
+            method: self.inline.choice(solver),
+            settings,
         };
-        let mut compilation = match self.inline.choice(solver) {
-            Some(mut choice) => {
-                choice.continuous = matches!(self.kind, Kind::Both);
-                choice.compile(&store, &request, engine, &settings)
-            }
-            None => layshaft_sim::compile(&store, &request, engine),
-        };
+        let mut compilation = export.compile(&store, &request);
         let mut diagnostics = std::mem::take(&mut compilation.diagnostics);
         let began = Instant::now();
-        let unit = self.unit(&store, &request, &compilation, &settings);
+        let unit = export.unit(&store, &request, &compilation);
         let path = self.output.clone().unwrap_or_else(|| PathBuf::from(format!("{}.fmu", compilation.model)));
         let size = match unit {
             Ok(Some(bytes)) => match std::fs::write(&path, &bytes) {
@@ -168,13 +174,13 @@ impl ExportFmu {
 
     /// The inlined method, if the unit is to have one; or what is wrong with the choice.
     fn solver(&self) -> Result<Option<Solver>, (&'static str, String)> {
-        let names: Vec<&str> = StepMethod::ALL.iter().map(|method| method.name()).collect();
-        match (self.solver, self.step, self.kind) {
+        let names: Vec<&str> = InlineMethod::ALL.iter().map(|method| method.name()).collect();
+        match (self.solver, self.step, self.interface) {
             (Some(Solver::Outside(_)), ..) => Err((
                 "only methods that are part of the equations can be chosen",
                 format!("choose one of {}, or none: a method of variable step is inside then", names.join(", ")),
             )),
-            (_, Some(_), Kind::Me) => Err((
+            (_, Some(_), InterfaceName::Me) => Err((
                 "a unit for model exchange alone has no method and no step",
                 "leave out --step, or choose --type both".to_string(),
             )),
@@ -186,65 +192,4 @@ impl ExportFmu {
             (None, None, _) => Ok(None),
         }
     }
-
-    /// The bytes of the unit; none if the model has errors that were told.
-    fn unit(
-        &self,
-        store: &Store,
-        request: &Request,
-        compilation: &Compilation,
-        settings: &Settings,
-    ) -> Result<Option<Vec<u8>>, Diagnostic> {
-        let Some(compiled) = &compilation.compiled else { return Ok(None) };
-        let Some(flat) = layshaft_flatten::flatten(store, request).model else { return Ok(None) };
-        let initial = layshaft_sim::initial_values(compiled, settings)?;
-        let exported = layshaft_sim::export_c(compiled, settings)?;
-        let is_of_unit = |name: &str| name != "main.c" && name != "CMakeLists.txt";
-        let files = exported.sources.into_iter().filter(|file| is_of_unit(&file.name));
-        let sources: Vec<SourceText> = files.map(|file| SourceText { name: file.name, text: file.text }).collect();
-        let resources: Vec<ResourceFile> =
-            exported.resources.into_iter().map(|file| ResourceFile { name: file.name, bytes: file.bytes }).collect();
-        let documentation = layshaft_source::html::sanitise(&compilation.presentation.documentation);
-        let icon = icon(store, request, &compilation.model);
-        let input = Input {
-            flat: &flat,
-            program: &compiled.program,
-            memory: Memory { reals: &initial.reals, ints: &initial.ints },
-            sources: &sources,
-            resources: &resources,
-            step: self.step,
-            tolerance: settings.tolerance(&compiled.program),
-            description: &compilation.description,
-            documentation: &documentation,
-            icon: icon.as_deref(),
-        };
-        let options = Options {
-            version: match self.fmi {
-                Fmi::Two => Version::Fmi2,
-                Fmi::Three => Version::Fmi3,
-            },
-            kinds: Kinds {
-                model_exchange: matches!(self.kind, Kind::Me | Kind::Both),
-                co_simulation: matches!(self.kind, Kind::Cs | Kind::Both),
-            },
-            with_sources: self.source,
-            compiler: (!self.no_binary).then(|| self.compiler.clone()),
-        };
-        export(&input, &options).map(Some).map_err(|error| error.diagnostic())
-    }
-}
-
-/// The icon of the model's class as SVG.
-fn icon(store: &Store, request: &Request, model: &str) -> Option<String> {
-    let options = LibraryOptions {
-        paths: request.libraries.clone(),
-        modelica_path: request.modelica_path.clone(),
-        embedded: request.embedded,
-    };
-    let mut library = Library::new(store, options);
-    for file in &request.files {
-        library.load_file(file).ok()?;
-    }
-    let class = library.find(model).ok()?;
-    layshaft_document::icon(&mut library, class)
 }

@@ -1,19 +1,18 @@
 //! `layshaft fmu simulate`: run a unit and write its trajectory.
 
-use super::fmu::fail;
+use super::fail;
 use crate::json;
-use crate::progress::{RunBar, times};
+use crate::progress::RunBar;
 use crate::shell::{Exit, Shell};
-use crate::solver::parse_seconds;
 use crate::views::ViewArguments;
 use clap::Args;
 use layshaft_fmi::import::{Fmu, Outcome, Settings, header, interface_name, simulate};
 use layshaft_foreign::Interface;
-use layshaft_report::RunFacts;
+use layshaft_operations::{how_unit_ended, parse_seconds, unit_facts, unit_method};
 use layshaft_results::{ResultWriter, WriteOptions};
 use layshaft_sim::Progress;
 use layshaft_solver::{Method, Options};
-use layshaft_source::{Colour, Diagnostic, SourceMap, render};
+use layshaft_source::SourceMap;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -217,7 +216,7 @@ impl Simulate {
         outcome.diagnostics.splice(0..0, doubts);
         let mut failed = !(outcome.is_complete || outcome.interrupted);
         let run = collector.into_trajectory();
-        let facts = facts(&fmu, &outcome, &path, &sources);
+        let facts = unit_facts(&fmu, &outcome, &path, &sources);
         let page = match views.write_report(&run, &facts) {
             Ok(page) => page,
             Err(diagnostic) => {
@@ -252,26 +251,8 @@ fn file_stem(name: &str) -> String {
     name.chars().map(|c| if c.is_alphanumeric() || "._-".contains(c) { c } else { '_' }).collect()
 }
 
-fn how_it_ended(outcome: &Outcome) -> &'static str {
-    match (outcome.is_complete, outcome.terminated, outcome.interrupted) {
-        (true, true, _) => "ended by the unit",
-        (true, false, _) => "simulated",
-        (false, _, true) => "interrupted",
-        (false, _, false) => "failed",
-    }
-}
-
-fn method(outcome: &Outcome) -> String {
-    match outcome.plan.interface {
-        Interface::CoSimulation => format!("the unit's own, steps of {} s", outcome.plan.step),
-        Interface::ModelExchange => {
-            format!("{}, tolerance {:e}", outcome.plan.method.name(), outcome.plan.tolerance.unwrap_or(1e-6))
-        }
-    }
-}
-
 fn as_text(name: &str, outcome: &Outcome, path: &Path, stats: bool) -> String {
-    let mut text = format!("{name}: {}\n", how_it_ended(outcome));
+    let mut text = format!("{name}: {}\n", how_unit_ended(outcome));
     let _ = writeln!(text, "  interface {}", interface_name(outcome.plan.interface));
     let _ = writeln!(text, "  time      {} to {} s", outcome.plan.start, outcome.statistics.time);
     if path.exists() {
@@ -281,40 +262,12 @@ fn as_text(name: &str, outcome: &Outcome, path: &Path, stats: bool) -> String {
         let _ = writeln!(text, "  {name} = {value:?}");
     }
     if stats {
-        let _ = writeln!(text, "  solver    {}", method(outcome));
+        let _ = writeln!(text, "  solver    {}", unit_method(outcome));
         for line in outcome.statistics.to_string().lines() {
             let _ = writeln!(text, "  {line}");
         }
     }
     text
-}
-
-fn facts(fmu: &Fmu, outcome: &Outcome, path: &Path, sources: &SourceMap) -> RunFacts {
-    let statistics = &outcome.statistics;
-    let row = |name: &str, value: String| (name.to_string(), value);
-    let cost = statistics.cpu_seconds.max(1e-9);
-    let shown = |d: &Diagnostic| render(d, sources, Colour::Never).trim_end().to_string();
-    RunFacts {
-        model: fmu.description.model_name.clone(),
-        description: fmu.description.description.clone().unwrap_or_default(),
-        ending: how_it_ended(outcome).to_string(),
-        statistics: vec![
-            row("Unit", fmu.archive.path().display().to_string()),
-            row("Interface", interface_name(outcome.plan.interface).to_string()),
-            row("Simulated time", format!("{} s to {} s", outcome.plan.start, statistics.time)),
-            row("Method", method(outcome)),
-            row("Processor time", {
-                format!("{cost:.3} s, {} real time", times((statistics.time - outcome.plan.start) / cost))
-            }),
-            row("Steps", format!("{} and {} rejected", statistics.steps, statistics.rejected)),
-            row("Points", statistics.points.to_string()),
-            row("Result file", path.display().to_string()),
-        ],
-        events: Vec::new(),
-        event_count: statistics.state_events + statistics.time_events + statistics.step_events,
-        messages: outcome.diagnostics.iter().map(shown).collect(),
-        figures: outcome.figures.clone(),
-    }
 }
 
 fn as_json(name: &str, outcome: &Outcome, path: &Path, diagnostics: Value) -> Value {

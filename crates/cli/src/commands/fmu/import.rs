@@ -1,14 +1,14 @@
 //! `layshaft fmu import`: a unit as a block of Modelica.
 
-use super::fmu::fail;
-use super::fmu_simulate::parse_interface;
+use super::fail;
+use super::simulate::parse_interface;
 use crate::json;
 use crate::shell::{Exit, Shell};
-use crate::solver::parse_seconds;
 use clap::Args;
 use layshaft_fmi::codes;
 use layshaft_fmi::import::{Fmu, WrapperOptions, wrapper};
 use layshaft_foreign::Interface;
+use layshaft_operations::parse_seconds;
 use layshaft_source::{Diagnostic, SourceMap};
 use serde_json::json;
 use std::path::PathBuf;

@@ -1,0 +1,173 @@
+//! Models made ready for a run in real time: compiled, initialised, with their ports open and connected to each other.
+
+mod plant;
+mod report;
+
+pub use report::{ending, report};
+
+use crate::seconds::{nanoseconds, parse_seconds};
+use layshaft_flatten::{Request, Store};
+use layshaft_realtime::{Connection, Description, PortDescription, Quantity, Task};
+use layshaft_sim::{Engine, InlineChoice, Rehearsal, Settings, Stepper};
+use layshaft_source::Diagnostic;
+use plant::{LastFailure, ModelPlant};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// A model to be compiled and run.
+pub struct ModelTask {
+    /// Else the name of its class.
+    pub name: Option<String>,
+    pub request: Request,
+    /// Nanoseconds.
+    pub step: u64,
+    pub substeps: u32,
+    pub core: Option<usize>,
+    /// Instead of those declared.
+    pub outputs: Vec<String>,
+    pub ports: Vec<PortDescription>,
+}
+
+/// The models of a run and how they belong together.
+#[derive(Default)]
+pub struct Setup {
+    /// Else the name of the first model.
+    pub title: Option<String>,
+    /// Seconds; else the length of the first experiment that has one, else there is no end.
+    pub duration: Option<f64>,
+    pub models: Vec<ModelTask>,
+    pub connections: Vec<Connection>,
+    /// Where files of ports stand.
+    pub base: PathBuf,
+}
+
+/// What is ready to run.
+#[derive(Default)]
+pub struct Prepared {
+    pub title: String,
+    pub tasks: Vec<Task>,
+    /// Time to run in nanoseconds.
+    pub duration: Option<u64>,
+    pub diagnostics: Vec<Diagnostic>,
+    pub warnings: Vec<String>,
+    /// Length of the first experiment that has one, in seconds.
+    length: Option<f64>,
+    failures: Vec<LastFailure>,
+}
+
+impl Prepared {
+    /// Why models failed, after the run.
+    pub fn take_failures(&self) -> Vec<Diagnostic> {
+        self.failures.iter().filter_map(|failure| failure.lock().ok()?.take()).collect()
+    }
+}
+
+/// What stands in the way of a run.
+pub enum Trouble {
+    /// The set-up makes no sense.
+    Usage(String),
+    Model(Vec<Diagnostic>),
+}
+
+impl Setup {
+    /// The models of a description (.toml). Each is asked for as in `request`, with its own files, class and modifiers; `core` is one core
+    /// for all, and `duration` goes before that of the description.
+    pub fn described(
+        path: &Path,
+        request: &Request,
+        core: Option<usize>,
+        duration: Option<f64>,
+    ) -> Result<Setup, String> {
+        let named = |message: String| format!("{}: {message}", path.display());
+        let text = std::fs::read_to_string(path).map_err(|error| named(error.to_string()))?;
+        let description = Description::parse(&text).map_err(named)?;
+        let base = path.parent().unwrap_or(Path::new("")).to_path_buf();
+        let mut models = Vec::new();
+        for model in &description.models {
+            let step = seconds(&model.step).map_err(named)?;
+            let step = nanoseconds(step).ok_or_else(|| named(format!("`{}`: no step", model.name)))?;
+            let below = |paths: &[PathBuf]| paths.iter().map(|path| base.join(path)).collect();
+            let value = |quantity: &Quantity| match quantity {
+                Quantity::Number(number) => number.to_string(),
+                Quantity::Text(text) => text.clone(),
+            };
+            let mut request = request.clone();
+            request.files = below(&model.files);
+            request.libraries.extend::<Vec<PathBuf>>(below(&model.libraries));
+            request.model = model.class.clone();
+            request.modifiers.extend(model.set.iter().map(|(name, text)| (name.clone(), value(text))));
+            models.push(ModelTask {
+                name: Some(model.name.clone()),
+                request,
+                step,
+                substeps: model.substeps,
+                core: core.or(model.core),
+                outputs: model.outputs.clone(),
+                ports: model.ports.clone(),
+            });
+        }
+        let own_duration = description.duration.as_ref().map(seconds).transpose().map_err(named)?;
+        let title = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        Ok(Setup { title, duration: duration.or(own_duration), models, connections: description.connections, base })
+    }
+
+    /// Compiles and initialises the models for the inlined method, opens their ports and connects them. With `rehearse` the code of
+    /// events is kept in the caches of the processor.
+    pub fn prepare(&self, store: &Store, choice: &InlineChoice, rehearse: bool) -> Result<Prepared, Trouble> {
+        let mut prepared = Prepared { title: self.title.clone().unwrap_or_default(), ..Prepared::default() };
+        for model in &self.models {
+            self.add_task(store, model, choice, rehearse, &mut prepared)?;
+        }
+        layshaft_realtime::connect(&mut prepared.tasks, &self.connections).map_err(Trouble::Usage)?;
+        prepared.duration = self.duration.or(prepared.length).and_then(nanoseconds);
+        Ok(prepared)
+    }
+
+    fn add_task(
+        &self,
+        store: &Store,
+        model: &ModelTask,
+        choice: &InlineChoice,
+        rehearse: bool,
+        prepared: &mut Prepared,
+    ) -> Result<(), Trouble> {
+        let step = model.step as f64 / 1e9;
+        let settings = Settings { step: Some(step), ..Settings::default() };
+        let compilation = choice.compile(store, &model.request, Engine::MachineCode, &settings);
+        let Some(compiled) = compilation.compiled else { return Err(Trouble::Model(compilation.diagnostics)) };
+        prepared.diagnostics.extend(compilation.diagnostics);
+        let experiment = &compiled.program.experiment;
+        let start = experiment.start_time.unwrap_or(0.0);
+        prepared.length = prepared.length.or(experiment.stop_time.map(|stop| stop - start));
+        let outputs = (!model.outputs.is_empty()).then_some(model.outputs.as_slice());
+        let stepper = Stepper::new(&compiled, start, step, &[], outputs)
+            .map_err(|diagnostic| Trouble::Model(vec![diagnostic]))?;
+        let failure = LastFailure::default();
+        let rehearsal = rehearse.then(|| Rehearsal::new(&compiled, start, step)).flatten();
+        let plant = ModelPlant::new(stepper, rehearsal, Arc::clone(&failure));
+        let name = model.name.as_ref().unwrap_or(&compilation.model);
+        let mut task = Task::new(name, Box::new(plant), model.step);
+        task.substeps = model.substeps;
+        task.core = model.core;
+        let (inputs, outputs) = (task.plant.inputs(), task.plant.outputs());
+        for port in &model.ports {
+            let (port, warnings) = port.open(&self.base, &inputs, &outputs).map_err(Trouble::Usage)?;
+            task.ports.push(port);
+            prepared.warnings.extend(warnings);
+        }
+        if prepared.title.is_empty() {
+            prepared.title.clone_from(name);
+        }
+        prepared.tasks.push(task);
+        prepared.failures.push(failure);
+        Ok(())
+    }
+}
+
+/// Seconds, or text with a unit.
+fn seconds(quantity: &Quantity) -> Result<f64, String> {
+    match quantity {
+        Quantity::Number(seconds) => Ok(*seconds),
+        Quantity::Text(text) => parse_seconds(text),
+    }
+}
