@@ -2,39 +2,10 @@
 
 use clap::Args;
 use layshaft_flatten::{Request, Store};
-use layshaft_operations::parse_seconds;
-use layshaft_sim::{Compilation, Engine, InlineChoice, InlineMethod, InlineReport, Settings};
-use layshaft_solver::Method;
+use layshaft_operations::{Solver, parse_seconds};
+use layshaft_sim::{Compilation, Engine, InlineChoice, InlineReport, Settings};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
-
-/// An integration method: one outside the model, or one that is part of its equations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Solver {
-    Outside(Method),
-    Inline(StepMethod),
-}
-
-impl Solver {
-    /// The method, if it is not part of the equations.
-    pub fn method(self) -> Option<Method> {
-        match self {
-            Solver::Outside(method) => Some(method),
-            Solver::Inline(_) => None,
-        }
-    }
-}
-
-pub fn parse_solver(name: &str) -> Result<Solver, String> {
-    if let Some(method) = StepMethod::by_name(name) {
-        return Ok(Solver::Inline(method));
-    }
-    Method::by_name(name).map(Solver::Outside).ok_or_else(|| {
-        let names = Method::ALL.iter().map(|method| method.name());
-        let names: Vec<&str> = names.chain(StepMethod::ALL.iter().map(|method| method.name())).collect();
-        format!("there is no method `{name}`; there are {}", names.join(", "))
-    })
-}
 
 /// From when to when a run goes, how it is integrated, and which points it gives.
 #[derive(Args)]
@@ -55,9 +26,7 @@ pub struct RunArguments {
     #[arg(long)]
     tolerance: Option<f64>,
 
-    /// Integration method: auto, radau, bdf, adams, dopri (variable step), euler, rk4, impliciteuler (fixed step),
-    /// inline-implicit-euler, inline-mixed-euler, inline-trapezoidal, inline-sdirk2 (fixed step, part of the equations)
-    #[arg(long, value_name = "NAME", value_parser = parse_solver)]
+    #[arg(long, value_name = "NAME", value_parser = Solver::by_name, help = format!("Integration method: {}", Solver::listed()))]
     pub solver: Option<Solver>,
 
     /// Step of a fixed-step method, as 0.5ms, 250us or seconds; else the interval
@@ -157,16 +126,4 @@ pub fn inline_json(report: &StepReport) -> Value {
         "nonlinear_systems": report.nonlinear,
         "counters": counters,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn methods_are_told_apart() {
-        assert_eq!(parse_solver("radau"), Ok(Solver::Outside(Method::Radau)));
-        assert_eq!(parse_solver("inline-sdirk2"), Ok(Solver::Inline(StepMethod::Sdirk2)));
-        assert!(parse_solver("inline").unwrap_err().contains("inline-implicit-euler"));
-    }
 }

@@ -1,4 +1,5 @@
-//! The generated pages of the book are those that the program makes: the library's reference and the command line's.
+//! The generated pages of the book are those that the program makes: the library's reference, the command line's, and the table
+//! of integration methods.
 //!
 //! `UPDATE_BOOK=1 cargo test -p layshaft --test book` writes them anew, with their lines in SUMMARY.md.
 
@@ -9,6 +10,8 @@ use std::process::Command;
 
 const BEGIN: &str = "<!-- library: begin -->\n";
 const END: &str = "<!-- library: end -->";
+const METHODS: &str = "<!-- methods: begin -->\n";
+const METHODS_END: &str = "<!-- methods: end -->";
 
 fn book() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src")
@@ -44,7 +47,14 @@ fn generated_pages_are_up_to_date() {
     let (listed, after) = rest.split_once(END).expect("SUMMARY.md ends the place for the library");
     let commands = layshaft(&["reference"]);
     let command_page = book().join("reference/command-line.md");
+    let solvers = layshaft(&["reference", "--solvers"]);
+    let solver_page = book().join("reference/solvers.md");
+    let page = fs::read_to_string(&solver_page).unwrap();
+    let (page_before, rest) = page.split_once(METHODS).expect("reference/solvers.md has a place for the methods");
+    let (methods, page_after) =
+        rest.split_once(METHODS_END).expect("reference/solvers.md ends the place for the methods");
     if std::env::var_os("UPDATE_BOOK").is_some() {
+        fs::write(solver_page, format!("{page_before}{METHODS}{solvers}{METHODS_END}{page_after}")).unwrap();
         let _ = fs::remove_dir_all(book().join("library"));
         fs::create_dir_all(book().join("library")).unwrap();
         for (name, text) in &pages {
@@ -55,6 +65,7 @@ fn generated_pages_are_up_to_date() {
         return;
     }
     compare("SUMMARY.md", &lines, listed);
+    compare("reference/solvers.md", &solvers, methods);
     compare("reference/command-line.md", &commands, &fs::read_to_string(command_page).unwrap());
     let stored = files(&book().join("library"));
     let names = |pages: &BTreeMap<String, String>| pages.keys().cloned().collect::<Vec<_>>().join("\n");

@@ -6,16 +6,15 @@ use crate::chatter::ChatterGuard;
 use crate::evaluator::Evaluator;
 use crate::events::RootMonitor;
 use crate::failure::{Cause, Failure};
+use crate::method::Method;
 use crate::methods::automatic::Automatic;
-use crate::methods::dormand_prince::DormandPrince;
-use crate::methods::explicit_euler::ExplicitEuler;
 use crate::methods::implicit_euler::ImplicitEuler;
 use crate::methods::nordsieck::{Family, Nordsieck};
 use crate::methods::radau::Radau;
-use crate::methods::runge_kutta4::RungeKutta4;
+use crate::methods::runge_kutta::RungeKutta;
 use crate::methods::{Integrator, StepFailure, smallest_step};
 use crate::norm::Weights;
-use crate::options::{Method, Options, Output};
+use crate::options::{Options, Output};
 use crate::stall::StallGuard;
 use crate::statistics::{Ending, Statistics, Stopwatch};
 use crate::system::{EvalFailure, Hybrid, Point, PointKind, Sink, Step, StepOutcome, Trigger};
@@ -65,49 +64,26 @@ fn dispatch<H: Hybrid, S: Sink<H>>(
         options.max_step = options.max_step.min((options.stop - options.start) / FEWEST_STEPS_WITH_ROOTS);
     }
     let options = &options;
-    match options.method {
-        Method::Auto => {
-            let integrator = Automatic::new(model, options);
-            Run::new(model, y, options, sink, statistics, integrator).simulate()
-        }
-        Method::Radau => {
-            let integrator = Radau::new(model, options);
-            Run::new(model, y, options, sink, statistics, integrator).simulate()
-        }
-        Method::Bdf => {
-            let integrator = Nordsieck::new(Family::Bdf, model, options);
-            Run::new(model, y, options, sink, statistics, integrator).simulate()
-        }
-        Method::Adams => {
-            let integrator = Nordsieck::new(Family::Adams, model, options);
-            Run::new(model, y, options, sink, statistics, integrator).simulate()
-        }
-        Method::DormandPrince => {
-            let integrator = DormandPrince::new(model, options);
-            Run::new(model, y, options, sink, statistics, integrator).simulate()
-        }
-        Method::ExplicitEuler => {
-            let integrator = ExplicitEuler::new(model, options);
-            Run::new(model, y, options, sink, statistics, integrator).simulate()
-        }
-        Method::RungeKutta4 => {
-            let integrator = RungeKutta4::new(model, options);
-            Run::new(model, y, options, sink, statistics, integrator).simulate()
-        }
-        Method::ImplicitEuler => {
-            let integrator = ImplicitEuler::new(model, options);
-            Run::new(model, y, options, sink, statistics, integrator).simulate()
-        }
-    }
+    let integrator: Box<dyn Integrator> = match options.method {
+        Method::Auto => Box::new(Automatic::new(model, options)),
+        Method::Radau => Box::new(Radau::new(model, options)),
+        Method::Bdf => Box::new(Nordsieck::new(Family::Bdf, model, options)),
+        Method::Adams => Box::new(Nordsieck::new(Family::Adams, model, options)),
+        Method::DormandPrince => Box::new(RungeKutta::dormand_prince(model, options)),
+        Method::ExplicitEuler => Box::new(RungeKutta::euler(model, options)),
+        Method::RungeKutta4 => Box::new(RungeKutta::classical(model, options)),
+        Method::ImplicitEuler => Box::new(ImplicitEuler::new(model, options)),
+    };
+    Run::new(model, y, options, sink, statistics, integrator).simulate()
 }
 
 /// One run in progress.
-struct Run<'a, H, S, I> {
+struct Run<'a, H, S> {
     model: &'a mut H,
     sink: &'a mut S,
     options: &'a Options,
     statistics: &'a mut Statistics,
-    integrator: I,
+    integrator: Box<dyn Integrator>,
     /// States at the present time.
     y: &'a mut [f64],
     ydot: Vec<f64>,
@@ -135,14 +111,14 @@ enum Progress {
     End(Ending),
 }
 
-impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
+impl<'a, H: Hybrid, S: Sink<H>> Run<'a, H, S> {
     fn new(
         model: &'a mut H,
         y: &'a mut [f64],
         options: &'a Options,
         sink: &'a mut S,
         statistics: &'a mut Statistics,
-        integrator: I,
+        integrator: Box<dyn Integrator>,
     ) -> Self {
         let n = model.dimension();
         Self {
@@ -269,45 +245,45 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         let mut crossing = None;
         if !self.roots.is_empty() {
             let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
-            match self.roots.check(&mut evaluator, &self.integrator) {
+            match self.roots.check(&mut evaluator, self.integrator.solution()) {
                 Ok(found) => crossing = found,
                 Err(failure) => return self.repeat_shorter(start, failure),
             }
             self.statistics.unresolved = self.roots.unresolved();
             self.resolve_roots();
         }
-        let end = crossing.unwrap_or(self.integrator.time());
+        let end = crossing.unwrap_or(self.integrator.solution().time());
         if self.model.has_history() {
-            let integrator = &self.integrator;
+            let solution = self.integrator.solution();
             // A value at the end that differs by rounding would be a jump.
-            let states = |time: f64, states: &mut [f64]| match time == integrator.time() {
-                true => states.copy_from_slice(integrator.states()),
-                false => integrator.interpolate(time, states),
+            let states = |time: f64, states: &mut [f64]| match time == solution.time() {
+                true => states.copy_from_slice(solution.states()),
+                false => solution.interpolate(time, states),
             };
             let step = Step { start, end, states: &states };
             let longest = self.model.step_taken(step).map_err(evaluation)?;
-            if longest < self.integrator.step_size() {
+            if longest < self.integrator.solution().step_size() {
                 self.integrator.shorten(longest);
             }
         }
         self.emit_grid(end)?;
-        let integrator = &self.integrator;
-        let step = Step { start, end, states: &|time, states| integrator.interpolate(time, states) };
+        let solution = self.integrator.solution();
+        let step = Step { start, end, states: &|time, states| solution.interpolate(time, states) };
         self.sink.step(self.model, step).map_err(|failure| Cause::Sink(failure.message))?;
         if let Some(event) = crossing
-            && event < self.integrator.time()
-            && !self.integrator.interpolates_precisely()
+            && event < self.integrator.solution().time()
+            && !self.integrator.solution().interpolates_precisely()
         {
             self.step_to(start, event)?;
             let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
-            if !self.roots.confirm(&mut evaluator, event, self.integrator.states()).map_err(evaluation)? {
+            if !self.roots.confirm(&mut evaluator, event, self.integrator.solution().states()).map_err(evaluation)? {
                 crossing = None;
             }
         }
-        if end == self.integrator.time() {
-            self.y.copy_from_slice(self.integrator.states());
+        if end == self.integrator.solution().time() {
+            self.y.copy_from_slice(self.integrator.solution().states());
         } else {
-            self.integrator.interpolate(end, self.y);
+            self.integrator.solution().interpolate(end, self.y);
         }
         self.statistics.time = end;
         if crossing.is_some() {
@@ -351,7 +327,7 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
         evaluator.derivatives(start, self.y, &mut self.ydot).map_err(evaluation)?;
         self.integrator.resume(start, self.y, &self.ydot);
-        while self.integrator.time() < end {
+        while self.integrator.solution().time() < end {
             let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
             if let Err(failure) = self.integrator.step(&mut evaluator, end) {
                 return Err(self.step_failed(failure));
@@ -362,7 +338,7 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
 
     /// The model could not be evaluated where the last step led: goes back to its start and tries a quarter of it.
     fn repeat_shorter(&mut self, start: f64, failure: EvalFailure) -> Result<Progress, Cause> {
-        let step = 0.25 * (self.integrator.time() - start);
+        let step = 0.25 * (self.integrator.solution().time() - start);
         if failure.fatal || step <= smallest_step(start) {
             return Err(evaluation(failure));
         }
@@ -449,7 +425,7 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
         for (before, after) in self.ydot_before.iter_mut().zip(&self.ydot) {
             *before = after - *before;
         }
-        self.weights.norm(&self.ydot_before) * self.integrator.step_size() > HARMLESS_JUMP
+        self.weights.norm(&self.ydot_before) * self.integrator.solution().step_size() > HARMLESS_JUMP
     }
 
     fn restart(&mut self, t: f64) -> Result<(), Cause> {
@@ -474,7 +450,7 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
     /// Makes the step to come short enough for the root functions.
     fn resolve_roots(&mut self) {
         let limit = self.roots.step_limit();
-        if limit < self.integrator.step_size() {
+        if limit < self.integrator.solution().step_size() {
             self.integrator.shorten(limit);
         }
     }
@@ -513,7 +489,7 @@ impl<'a, H: Hybrid, S: Sink<H>, I: Integrator> Run<'a, H, S, I> {
                 break;
             }
             self.next_point += 1;
-            self.integrator.interpolate(time, &mut self.output);
+            self.integrator.solution().interpolate(time, &mut self.output);
             let point = Point { kind: PointKind::Regular, time, states: &self.output };
             self.statistics.points += 1;
             self.last_point = time;

@@ -13,7 +13,7 @@ mod narrow;
 use narrow::Resolution;
 
 use crate::evaluator::Evaluator;
-use crate::methods::Integrator;
+use crate::methods::Solution;
 use crate::system::{EvalFailure, Hybrid, System};
 
 /// A function that stays within so many times its hysteresis between two events hovers at zero.
@@ -124,34 +124,34 @@ impl RootMonitor {
         &mut self.start
     }
 
-    /// Looks at the last step of the integrator. Returns the time of the earliest crossing, on its far side.
+    /// Looks at the last step. Returns the time of the earliest crossing, on its far side.
     pub(crate) fn check(
         &mut self,
         evaluator: &mut Evaluator<'_>,
-        integrator: &impl Integrator,
+        solution: &dyn Solution,
     ) -> Result<Option<f64>, EvalFailure> {
-        let (start, end) = (integrator.previous_time(), integrator.time());
-        evaluator.roots(end, integrator.states(), &mut self.end)?;
+        let (start, end) = (solution.previous_time(), solution.time());
+        evaluator.roots(end, solution.states(), &mut self.end)?;
         to_distances(&mut self.end, &self.positive, &self.hysteresis);
         if self.resolution.needs_test(end - start)
-            && let Some((low, high)) = self.inspect(evaluator, integrator, start, end)?
+            && let Some((low, high)) = self.inspect(evaluator, solution, start, end)?
         {
-            return self.locate(evaluator, integrator, low, high).map(Some);
+            return self.locate(evaluator, solution, low, high).map(Some);
         }
         if left_domain(&self.end, &self.positive) {
-            return self.locate(evaluator, integrator, start, end).map(Some);
+            return self.locate(evaluator, solution, start, end).map(Some);
         }
         let suspect =
             if self.time_before.is_some() { self.suspected_dip(start, end) } else { Some((0.5 * (start + end), None)) };
         if let Some((dip, root)) = suspect {
-            self.evaluate_trial(evaluator, integrator, dip)?;
+            self.evaluate_trial(evaluator, solution, dip)?;
             let outside = match root.or_else(|| self.deepest()) {
-                Some(root) => self.descend(evaluator, integrator, root, (start, dip, end))?,
+                Some(root) => self.descend(evaluator, solution, root, (start, dip, end))?,
                 None => left_domain(&self.trial, &self.positive).then_some(dip),
             };
             if let Some(outside) = outside {
                 std::mem::swap(&mut self.end, &mut self.trial);
-                return self.locate(evaluator, integrator, start, outside).map(Some);
+                return self.locate(evaluator, solution, start, outside).map(Some);
             }
         }
         widen(&mut self.excursion, &self.end);
@@ -230,10 +230,10 @@ impl RootMonitor {
     fn evaluate_trial(
         &mut self,
         evaluator: &mut Evaluator<'_>,
-        integrator: &impl Integrator,
+        solution: &dyn Solution,
         t: f64,
     ) -> Result<(), EvalFailure> {
-        integrator.interpolate(t, &mut self.y);
+        solution.interpolate(t, &mut self.y);
         evaluator.roots(t, &self.y, &mut self.trial)?;
         to_distances(&mut self.trial, &self.positive, &self.hysteresis);
         widen(&mut self.excursion, &self.trial);
@@ -245,7 +245,7 @@ impl RootMonitor {
     fn locate(
         &mut self,
         evaluator: &mut Evaluator<'_>,
-        integrator: &impl Integrator,
+        solution: &dyn Solution,
         mut low: f64,
         mut high: f64,
     ) -> Result<f64, EvalFailure> {
@@ -266,7 +266,7 @@ impl RootMonitor {
             if guess <= low || guess >= high {
                 break;
             }
-            self.evaluate_trial(evaluator, integrator, guess)?;
+            self.evaluate_trial(evaluator, solution, guess)?;
             if left_domain(&self.trial, &self.positive) {
                 third = Some(high);
                 high = guess;

@@ -1,77 +1,8 @@
 //! What the user of [`integrate`](crate::integrate) can choose.
 
+use crate::method::Method;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-
-/// The integration method.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Method {
-    /// BDF, and Radau from where the stability of BDF limits its steps. For all models; the default.
-    #[default]
-    Auto,
-    /// Radau IIA of order 5, variable step. For stiff and vibrating models, and for high accuracy.
-    Radau,
-    /// Backward differentiation formulas of order 1 to 5, variable step. For stiff, smooth models.
-    Bdf,
-    /// Adams–Moulton formulas of order 1 to 12 with functional iteration, variable step. For smooth, non-stiff models.
-    Adams,
-    /// Dormand–Prince 5(4), explicit, variable step. For non-stiff models.
-    DormandPrince,
-    /// Explicit Euler, fixed step.
-    ExplicitEuler,
-    /// The classical Runge–Kutta method of order 4, fixed step.
-    RungeKutta4,
-    /// Implicit Euler, fixed step.
-    ImplicitEuler,
-}
-
-impl Method {
-    /// Every method, in the order of this declaration.
-    pub const ALL: [Method; 8] = [
-        Method::Auto,
-        Method::Radau,
-        Method::Bdf,
-        Method::Adams,
-        Method::DormandPrince,
-        Method::ExplicitEuler,
-        Method::RungeKutta4,
-        Method::ImplicitEuler,
-    ];
-
-    /// The name used on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Method::Auto => "auto",
-            Method::Radau => "radau",
-            Method::Bdf => "bdf",
-            Method::Adams => "adams",
-            Method::DormandPrince => "dopri",
-            Method::ExplicitEuler => "euler",
-            Method::RungeKutta4 => "rk4",
-            Method::ImplicitEuler => "impliciteuler",
-        }
-    }
-
-    /// Finds a method by its name, or by a name other tools use for the same or the nearest formula.
-    pub fn by_name(name: &str) -> Option<Method> {
-        Some(match name.to_ascii_lowercase().as_str() {
-            "auto" => Method::Auto,
-            "radau" | "radauiia" | "radau5" => Method::Radau,
-            "bdf" | "dassl" | "cvode" | "ida" | "lsodar" => Method::Bdf,
-            "adams" => Method::Adams,
-            "dopri" | "dopri45" | "dopri5" | "rungekutta45" => Method::DormandPrince,
-            "euler" | "expliciteuler" => Method::ExplicitEuler,
-            "rk4" | "rkfix4" | "rungekutta" => Method::RungeKutta4,
-            "impliciteuler" | "impeuler" => Method::ImplicitEuler,
-            _ => return None,
-        })
-    }
-
-    /// True for the methods that take the step size from [`Options::step`] only.
-    pub fn is_fixed_step(self) -> bool {
-        matches!(self, Method::ExplicitEuler | Method::RungeKutta4 | Method::ImplicitEuler)
-    }
-}
 
 /// Where the sink receives points between events.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]

@@ -2,20 +2,27 @@
 
 use crate::shell::{Exit, Shell};
 use clap::{Arg, Args, Command};
+use layshaft_operations::Solver;
 use std::fmt::Write;
 
 /// Print the reference of all commands as Markdown
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Reference {}
+pub struct Reference {
+    /// The table of integration methods instead
+    #[arg(long)]
+    solvers: bool,
+}
 
 const EXAMPLES: &str = "\
 Examples:
-  layshaft reference > command-line.md";
+  layshaft reference > command-line.md
+  layshaft reference --solvers";
 
 impl Reference {
     pub fn run(&self, shell: &Shell, program: Command) -> Exit {
-        shell.print_document(&markdown(program));
+        let text = if self.solvers { Solver::table() } else { markdown(program) };
+        shell.print_document(&text);
         Exit::Success
     }
 }

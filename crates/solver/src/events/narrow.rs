@@ -9,7 +9,7 @@
 
 use super::{RootMonitor, left_domain, to_distances};
 use crate::evaluator::Evaluator;
-use crate::methods::Integrator;
+use crate::methods::Solution;
 use crate::system::EvalFailure;
 
 /// Steps between two tests.
@@ -102,7 +102,7 @@ impl RootMonitor {
     pub(super) fn inspect(
         &mut self,
         evaluator: &mut Evaluator<'_>,
-        integrator: &impl Integrator,
+        solution: &dyn Solution,
         start: f64,
         end: f64,
     ) -> Result<Option<(f64, f64)>, EvalFailure> {
@@ -119,7 +119,7 @@ impl RootMonitor {
                 }
                 _ => {
                     let middle = 0.5 * (start + end);
-                    self.evaluate_trial(evaluator, integrator, middle)?;
+                    self.evaluate_trial(evaluator, solution, middle)?;
                     self.resolution.samples[0].copy_from_slice(&self.trial);
                     middle
                 }
@@ -129,7 +129,7 @@ impl RootMonitor {
             let probes: &[f64] = if step > UNTESTED_GROWTH * self.resolution.tested { &PROBES } else { &PROBES[..1] };
             for part in probes {
                 let probe = start + part * step;
-                self.evaluate_trial(evaluator, integrator, probe)?;
+                self.evaluate_trial(evaluator, solution, probe)?;
                 deviation = self.deviation([third, start, end], probe).max(deviation);
             }
         }
@@ -147,11 +147,11 @@ impl RootMonitor {
                         resolution.limit = f64::INFINITY;
                     }
                 }
-                return self.dip_by_slopes(evaluator, integrator, start, end);
+                return self.dip_by_slopes(evaluator, solution, start, end);
             }
             return Ok(None);
         }
-        self.sample(evaluator, integrator, start, end, was_limited)
+        self.sample(evaluator, solution, start, end, was_limited)
     }
 
     /// Finds a function that falls at the start of the step, rises at its end, and passes zero between. A step that resolves all
@@ -159,7 +159,7 @@ impl RootMonitor {
     fn dip_by_slopes(
         &mut self,
         evaluator: &mut Evaluator<'_>,
-        integrator: &impl Integrator,
+        solution: &dyn Solution,
         start: f64,
         end: f64,
     ) -> Result<Option<(f64, f64)>, EvalFailure> {
@@ -168,9 +168,9 @@ impl RootMonitor {
         }
         let step = end - start;
         let near = SLOPE * step;
-        self.evaluate_trial(evaluator, integrator, start + near)?;
+        self.evaluate_trial(evaluator, solution, start + near)?;
         self.resolution.samples[0].copy_from_slice(&self.trial);
-        self.evaluate_trial(evaluator, integrator, end - near)?;
+        self.evaluate_trial(evaluator, solution, end - near)?;
         self.resolution.samples[1].copy_from_slice(&self.trial);
         for root in 0..self.positive.len() {
             let fall = self.resolution.samples[0][root] - self.start[root];
@@ -179,8 +179,8 @@ impl RootMonitor {
                 continue;
             }
             let dip = start + step * (fall / (fall - rise)).clamp(0.01, 0.99);
-            self.evaluate_trial(evaluator, integrator, dip)?;
-            if let Some(outside) = self.descend(evaluator, integrator, root, (start, dip, end))? {
+            self.evaluate_trial(evaluator, solution, dip)?;
+            if let Some(outside) = self.descend(evaluator, solution, root, (start, dip, end))? {
                 std::mem::swap(&mut self.end, &mut self.trial);
                 return Ok(Some((start, outside)));
             }
@@ -214,7 +214,7 @@ impl RootMonitor {
     fn sample(
         &mut self,
         evaluator: &mut Evaluator<'_>,
-        integrator: &impl Integrator,
+        solution: &dyn Solution,
         start: f64,
         end: f64,
         was_limited: bool,
@@ -226,7 +226,7 @@ impl RootMonitor {
         let mut kept_start = std::mem::take(&mut self.resolution.lowest);
         kept_start.copy_from_slice(&self.start);
         let found = loop {
-            match self.pass(evaluator, integrator, (start, step, count), (&kept_start, &kept_end))? {
+            match self.pass(evaluator, solution, (start, step, count), (&kept_start, &kept_end))? {
                 Pass::Crossing(low, high) => {
                     self.resolution.limit = (step / count as f64).max(self.resolution.shortest);
                     break Some((low, high));
@@ -257,7 +257,7 @@ impl RootMonitor {
     fn pass(
         &mut self,
         evaluator: &mut Evaluator<'_>,
-        integrator: &impl Integrator,
+        solution: &dyn Solution,
         (start, step, count): (f64, f64, usize),
         (at_start, at_end): (&[f64], &[f64]),
     ) -> Result<Pass, EvalFailure> {
@@ -270,7 +270,7 @@ impl RootMonitor {
             if k == count {
                 self.trial.copy_from_slice(at_end);
             } else {
-                self.evaluate_trial(evaluator, integrator, time(k))?;
+                self.evaluate_trial(evaluator, solution, time(k))?;
             }
             if k >= 3 {
                 // samples[1], samples[0], start, trial lie one after the other.
@@ -298,7 +298,7 @@ impl RootMonitor {
             if k == 1 || (k == count && misfits == 0) {
                 // The samples show dips around those inside only; the first and the last interval are looked at on their own.
                 std::mem::swap(&mut self.end, &mut self.trial);
-                if let Some((low, high)) = self.dip_by_slopes(evaluator, integrator, time(k - 1), time(k))? {
+                if let Some((low, high)) = self.dip_by_slopes(evaluator, solution, time(k - 1), time(k))? {
                     return Ok(Pass::Crossing(low, high));
                 }
                 std::mem::swap(&mut self.end, &mut self.trial);
@@ -312,13 +312,13 @@ impl RootMonitor {
                         self.trial.copy_from_slice(&self.start);
                         self.start.copy_from_slice(&self.resolution.samples[0]);
                         let bracket = (time(k - 2), time(k - 1), time(k));
-                        if let Some(outside) = self.descend(evaluator, integrator, root, bracket)? {
+                        if let Some(outside) = self.descend(evaluator, solution, root, bracket)? {
                             std::mem::swap(&mut self.end, &mut self.trial);
                             return Ok(Pass::Crossing(time(k - 2), outside));
                         }
                         std::mem::swap(&mut self.end, &mut self.trial);
                         debug_assert!(kept == self.trial[root]);
-                        integrator.interpolate(time(k - 1), &mut self.y);
+                        solution.interpolate(time(k - 1), &mut self.y);
                         evaluator.roots(time(k - 1), &self.y, &mut self.start)?;
                         to_distances(&mut self.start, &self.positive, &self.hysteresis);
                     }
@@ -346,7 +346,7 @@ impl RootMonitor {
     pub(super) fn descend(
         &mut self,
         evaluator: &mut Evaluator<'_>,
-        integrator: &impl Integrator,
+        solution: &dyn Solution,
         root: usize,
         (mut low, mut middle, mut high): (f64, f64, f64),
     ) -> Result<Option<f64>, EvalFailure> {
@@ -373,7 +373,7 @@ impl RootMonitor {
                 (low, d_low) = (middle, d);
             }
             middle = guess;
-            self.evaluate_trial(evaluator, integrator, middle)?;
+            self.evaluate_trial(evaluator, solution, middle)?;
         }
         Ok(None)
     }

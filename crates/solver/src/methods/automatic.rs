@@ -9,7 +9,7 @@
 
 use super::nordsieck::{Family, Nordsieck};
 use super::radau::Radau;
-use super::{Integrator, StepFailure};
+use super::{Integrator, Solution, StepFailure};
 use crate::evaluator::Evaluator;
 use crate::options::Options;
 use crate::system::System;
@@ -63,31 +63,23 @@ impl Automatic {
         }
         Ok(())
     }
-}
 
-/// Calls the method in charge.
-macro_rules! in_charge {
-    ($self:ident, $method:ident => $call:expr) => {
-        match &$self.radau {
-            Some($method) => $call,
-            None => {
-                let $method = &$self.bdf;
-                $call
-            }
+    fn in_charge(&mut self) -> &mut dyn Integrator {
+        match &mut self.radau {
+            Some(radau) => radau,
+            None => &mut self.bdf,
         }
-    };
-    (mut $self:ident, $method:ident => $call:expr) => {
-        match &mut $self.radau {
-            Some($method) => $call,
-            None => {
-                let $method = &mut $self.bdf;
-                $call
-            }
-        }
-    };
+    }
 }
 
 impl Integrator for Automatic {
+    fn solution(&self) -> &dyn Solution {
+        match &self.radau {
+            Some(radau) => radau,
+            None => &self.bdf,
+        }
+    }
+
     fn start(
         &mut self,
         evaluator: &mut Evaluator<'_>,
@@ -96,15 +88,15 @@ impl Integrator for Automatic {
         ydot: &[f64],
         limit: f64,
     ) -> Result<(), StepFailure> {
-        in_charge!(mut self, method => method.start(evaluator, t, y, ydot, limit))
+        self.in_charge().start(evaluator, t, y, ydot, limit)
     }
 
     fn resume(&mut self, t: f64, y: &[f64], ydot: &[f64]) {
-        in_charge!(mut self, method => method.resume(t, y, ydot));
+        self.in_charge().resume(t, y, ydot);
     }
 
     fn equations_changed(&mut self) {
-        in_charge!(mut self, method => method.equations_changed());
+        self.in_charge().equations_changed();
     }
 
     fn step(&mut self, evaluator: &mut Evaluator<'_>, limit: f64) -> Result<(), StepFailure> {
@@ -122,31 +114,7 @@ impl Integrator for Automatic {
         }
     }
 
-    fn time(&self) -> f64 {
-        in_charge!(self, method => method.time())
-    }
-
-    fn previous_time(&self) -> f64 {
-        in_charge!(self, method => method.previous_time())
-    }
-
-    fn states(&self) -> &[f64] {
-        in_charge!(self, method => method.states())
-    }
-
-    fn interpolate(&self, t: f64, y: &mut [f64]) {
-        in_charge!(self, method => method.interpolate(t, y));
-    }
-
-    fn interpolates_precisely(&self) -> bool {
-        in_charge!(self, method => method.interpolates_precisely())
-    }
-
-    fn step_size(&self) -> f64 {
-        in_charge!(self, method => method.step_size())
-    }
-
     fn shorten(&mut self, step: f64) -> bool {
-        in_charge!(mut self, method => method.shorten(step))
+        self.in_charge().shorten(step)
     }
 }

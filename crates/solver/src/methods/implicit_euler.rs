@@ -5,7 +5,7 @@
 //!
 //! Hairer, Wanner: Solving Ordinary Differential Equations II, section IV.3.
 
-use super::{Grid, Integrator, StepFailure, smallest_step};
+use super::{Grid, Integrator, Solution, StepFailure, smallest_step};
 use crate::evaluator::Evaluator;
 use crate::iteration_matrix::RealMatrix;
 use crate::jacobian::{Jacobian, JacobianSource};
@@ -159,6 +159,10 @@ impl ImplicitEuler {
 }
 
 impl Integrator for ImplicitEuler {
+    fn solution(&self) -> &dyn Solution {
+        self
+    }
+
     fn start(
         &mut self,
         _evaluator: &mut Evaluator<'_>,
@@ -185,7 +189,9 @@ impl Integrator for ImplicitEuler {
         self.t_before = self.t;
         self.advance(evaluator, end)
     }
+}
 
+impl Solution for ImplicitEuler {
     fn time(&self) -> f64 {
         self.t
     }

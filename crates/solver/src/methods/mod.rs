@@ -4,12 +4,10 @@ use crate::evaluator::Evaluator;
 use crate::system::EvalFailure;
 
 pub(crate) mod automatic;
-pub(crate) mod dormand_prince;
-pub(crate) mod explicit_euler;
 pub(crate) mod implicit_euler;
 pub(crate) mod nordsieck;
 pub(crate) mod radau;
-pub(crate) mod runge_kutta4;
+pub(crate) mod runge_kutta;
 
 /// A step that could not be done.
 #[derive(Debug)]
@@ -27,8 +25,11 @@ pub(crate) enum StepFailure {
     },
 }
 
-/// A method that advances the solution step by step and knows it everywhere within the last step.
+/// A method that advances the solution step by step.
 pub(crate) trait Integrator {
+    /// The solution over the last step.
+    fn solution(&self) -> &dyn Solution;
+
     /// Starts at `(t, y)`, where the derivatives are `ydot`, forgetting what came before. No evaluation may pass
     /// `limit`.
     fn start(
@@ -50,6 +51,14 @@ pub(crate) trait Integrator {
     /// Takes one step towards `limit`. A step that ends there ends at exactly that time.
     fn step(&mut self, evaluator: &mut Evaluator<'_>, limit: f64) -> Result<(), StepFailure>;
 
+    /// Makes the step to come at most so long. False for a method that cannot.
+    fn shorten(&mut self, _step: f64) -> bool {
+        false
+    }
+}
+
+/// What a method knows after a step: the solution everywhere within it.
+pub(crate) trait Solution {
     /// End of the last step.
     fn time(&self) -> f64;
 
@@ -69,11 +78,6 @@ pub(crate) trait Integrator {
 
     /// The size of the step to come, or of the last one.
     fn step_size(&self) -> f64;
-
-    /// Makes the step to come at most so long. False for a method that cannot.
-    fn shorten(&mut self, _step: f64) -> bool {
-        false
-    }
 }
 
 /// The smallest step that still moves time.

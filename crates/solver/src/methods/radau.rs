@@ -10,7 +10,7 @@
 //! Hairer, Wanner: Solving Ordinary Differential Equations II, section IV.8; Söderlind: Digital filters in adaptive
 //! time-stepping, ACM TOMS 29 (2003).
 
-use super::{Grid, Integrator, StepFailure, fit_step, smallest_step};
+use super::{Grid, Integrator, Solution, StepFailure, fit_step, smallest_step};
 use crate::evaluator::Evaluator;
 use crate::iteration_matrix::{ComplexMatrix, RealMatrix};
 use crate::jacobian::{Jacobian, JacobianSource};
@@ -432,6 +432,10 @@ fn equally_long_mut(v: &mut [Vec<f64>; 3], n: usize) -> [&mut [f64]; 3] {
 }
 
 impl Integrator for Radau {
+    fn solution(&self) -> &dyn Solution {
+        self
+    }
+
     fn start(
         &mut self,
         evaluator: &mut Evaluator<'_>,
@@ -551,6 +555,13 @@ impl Integrator for Radau {
         Ok(())
     }
 
+    fn shorten(&mut self, step: f64) -> bool {
+        self.planned_step = self.planned_step.min(step);
+        self.grid.is_none()
+    }
+}
+
+impl Solution for Radau {
     fn time(&self) -> f64 {
         self.t
     }
@@ -585,10 +596,5 @@ impl Integrator for Radau {
 
     fn step_size(&self) -> f64 {
         self.planned_step
-    }
-
-    fn shorten(&mut self, step: f64) -> bool {
-        self.planned_step = self.planned_step.min(step);
-        self.grid.is_none()
     }
 }

@@ -6,10 +6,10 @@ use super::flatten::print_flat;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::{InlineArguments, Solver, parse_solver};
+use crate::solver::InlineArguments;
 use crate::source_files;
 use clap::{Args, ValueEnum};
-use layshaft_operations::parse_seconds;
+use layshaft_operations::{Solver, inline_names, parse_seconds};
 use layshaft_source::{Diagnostic, SourceMap};
 use serde_json::json;
 use stage::print_stage;
@@ -25,9 +25,10 @@ pub struct Dump {
     #[command(flatten)]
     model: ModelArguments,
 
-    /// Show the stages of a program with a step of its own: inline-implicit-euler, inline-mixed-euler,
-    /// inline-trapezoidal, inline-sdirk2
-    #[arg(long, value_name = "NAME", value_parser = parse_solver)]
+    #[arg(
+        long, value_name = "NAME", value_parser = Solver::by_name,
+        help = format!("Show the stages of a program with a step of its own: {}", inline_names())
+    )]
     solver: Option<Solver>,
 
     /// Step for which inline-mixed-euler chooses its states, as 0.5ms, 250us or seconds

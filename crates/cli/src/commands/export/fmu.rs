@@ -4,14 +4,14 @@ use crate::consent::ForeignArguments;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::{InlineArguments, Solver, parse_solver};
+use crate::solver::InlineArguments;
 use crate::views::NOT_WRITTEN;
 use clap::{Args, ValueEnum};
 use layshaft_flatten::Store;
 use layshaft_fmi::description::Version;
 use layshaft_fmi::export::{Kinds, Options};
 use layshaft_operations::fmu_export::FmuExport;
-use layshaft_operations::parse_seconds;
+use layshaft_operations::{Solver, inline_names, parse_seconds};
 use layshaft_sim::{InlineMethod, Settings};
 use layshaft_source::Diagnostic;
 use serde_json::json;
@@ -40,9 +40,10 @@ pub struct ExportFmu {
     #[arg(long = "type", value_name = "TYPE", value_enum, default_value = "cs")]
     interface: InterfaceName,
 
-    /// Method of fixed step inside the unit: inline-implicit-euler, inline-mixed-euler, inline-trapezoidal, inline-sdirk2;
-    /// without method and step a method of variable step is inside
-    #[arg(long, value_name = "NAME", value_parser = parse_solver, requires = "step")]
+    #[arg(
+        long, value_name = "NAME", value_parser = Solver::by_name, requires = "step",
+        help = format!("Method of fixed step inside the unit: {}; without method and step a method of variable step is inside", inline_names())
+    )]
     solver: Option<Solver>,
 
     /// Step of the method, as 0.5ms, 250us or seconds
@@ -174,11 +175,10 @@ impl ExportFmu {
 
     /// The inlined method, if the unit is to have one; or what is wrong with the choice.
     fn solver(&self) -> Result<Option<Solver>, (&'static str, String)> {
-        let names: Vec<&str> = InlineMethod::ALL.iter().map(|method| method.name()).collect();
         match (self.solver, self.step, self.interface) {
             (Some(Solver::Outside(_)), ..) => Err((
                 "only methods that are part of the equations can be chosen",
-                format!("choose one of {}, or none: a method of variable step is inside then", names.join(", ")),
+                format!("choose one of {}, or none: a method of variable step is inside then", inline_names()),
             )),
             (_, Some(_), InterfaceName::Me) => Err((
                 "a unit for model exchange alone has no method and no step",

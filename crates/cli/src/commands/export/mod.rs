@@ -6,12 +6,12 @@ use crate::consent::ForeignArguments;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::{InlineArguments, Solver, parse_solver};
+use crate::solver::InlineArguments;
 use crate::views::not_written;
 use clap::{Args, Subcommand};
 use fmu::ExportFmu;
 use layshaft_flatten::Store;
-use layshaft_operations::parse_seconds;
+use layshaft_operations::{Solver, inline_names, parse_seconds};
 use layshaft_sim::{Engine, InlineMethod, Settings};
 use layshaft_source::Diagnostic;
 use serde_json::json;
@@ -59,9 +59,10 @@ struct ExportC {
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
 
-    /// Inlined method: inline-implicit-euler, inline-mixed-euler, inline-trapezoidal, inline-sdirk2; without a step either,
-    /// the model is integrated with a variable step
-    #[arg(long, value_name = "NAME", value_parser = parse_solver, requires = "step")]
+    #[arg(
+        long, value_name = "NAME", value_parser = Solver::by_name, requires = "step",
+        help = format!("Inlined method: {}; without a step either, the model is integrated with a variable step", inline_names())
+    )]
     solver: Option<Solver>,
 
     /// Step, as 0.5ms, 250us or seconds

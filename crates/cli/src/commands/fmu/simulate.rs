@@ -8,7 +8,7 @@ use crate::views::ViewArguments;
 use clap::Args;
 use layshaft_fmi::import::{Fmu, Outcome, Settings, header, interface_name, simulate};
 use layshaft_foreign::Interface;
-use layshaft_operations::{how_unit_ended, parse_seconds, unit_facts, unit_method};
+use layshaft_operations::{how_unit_ended, method_names, parse_seconds, unit_facts, unit_method};
 use layshaft_results::{ResultWriter, WriteOptions};
 use layshaft_sim::Progress;
 use layshaft_solver::{Method, Options};
@@ -47,8 +47,10 @@ pub struct Simulate {
     #[arg(long)]
     relative_tolerance: Option<f64>,
 
-    /// Method for model exchange: auto, bdf (cvode), radau, adams, dopri, euler, rk4, impliciteuler
-    #[arg(long, value_name = "NAME", value_parser = parse_method)]
+    #[arg(
+        long, value_name = "NAME", value_parser = parse_method,
+        help = format!("Method for model exchange: {}; also by names of other tools, as cvode", method_names())
+    )]
     solver: Option<Method>,
 
     /// Which interface to use: cs or CoSimulation, me or ModelExchange; else co-simulation if there is one
@@ -108,10 +110,7 @@ Examples:
   layshaft fmu simulate Foreign.fmu --isolate --timeout 60";
 
 fn parse_method(name: &str) -> Result<Method, String> {
-    Method::by_name(name).ok_or_else(|| {
-        let names: Vec<&str> = Method::ALL.iter().map(|method| method.name()).collect();
-        format!("there is no method `{name}`; there are {}", names.join(", "))
-    })
+    Method::by_name(name).ok_or_else(|| format!("there is no method `{name}`; there are {}", method_names()))
 }
 
 pub fn parse_interface(name: &str) -> Result<Interface, String> {

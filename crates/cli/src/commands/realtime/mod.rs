@@ -7,12 +7,12 @@ use crate::json;
 use crate::picture::{self, Format};
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::{InlineArguments, Solver, parse_solver};
+use crate::solver::InlineArguments;
 use clap::{Args, ValueEnum};
 use layshaft_flatten::Store;
-use layshaft_operations::nanoseconds;
 use layshaft_operations::parse_seconds;
 use layshaft_operations::realtime::{self, ModelTask, Prepared, Setup, Trouble};
+use layshaft_operations::{Solver, nanoseconds};
 use layshaft_realtime::{Options, Outcome, Pace, Policy, PortDescription, Recording};
 use layshaft_results::ResultError;
 use layshaft_sim::InlineChoice;
@@ -37,7 +37,7 @@ pub struct Realtime {
     step: f64,
 
     /// Integration method: one of the inline methods
-    #[arg(long, value_name = "NAME", value_parser = parse_solver, default_value = "inline-implicit-euler")]
+    #[arg(long, value_name = "NAME", value_parser = Solver::by_name, default_value = "inline-implicit-euler")]
     solver: Solver,
 
     #[command(flatten)]

@@ -22,7 +22,7 @@ mod order_tests;
 
 use corrector::Corrector;
 
-use super::{Integrator, StepFailure, fit_step, smallest_step};
+use super::{Integrator, Solution, StepFailure, fit_step, smallest_step};
 use crate::evaluator::Evaluator;
 use crate::norm::Weights;
 use crate::options::Options;
@@ -406,6 +406,10 @@ impl Nordsieck {
 }
 
 impl Integrator for Nordsieck {
+    fn solution(&self) -> &dyn Solution {
+        self
+    }
+
     fn start(
         &mut self,
         evaluator: &mut Evaluator<'_>,
@@ -545,6 +549,13 @@ impl Integrator for Nordsieck {
         }
     }
 
+    fn shorten(&mut self, step: f64) -> bool {
+        self.planned_step = self.planned_step.min(step);
+        true
+    }
+}
+
+impl Solution for Nordsieck {
     fn time(&self) -> f64 {
         self.t
     }
@@ -569,10 +580,5 @@ impl Integrator for Nordsieck {
 
     fn step_size(&self) -> f64 {
         self.planned_step
-    }
-
-    fn shorten(&mut self, step: f64) -> bool {
-        self.planned_step = self.planned_step.min(step);
-        true
     }
 }

@@ -1,54 +1,25 @@
-//! Dormand–Prince 5(4): explicit Runge–Kutta, seven stages of which the last is the first of the next step.
+//! Explicit Runge–Kutta methods: one driver for the [tableaux](tableau).
 //!
-//! Equation: `y_1 = y_0 + h sum_i b_i k_i`, `k_i = f(t_0 + c_i h, y_0 + h sum_{j<i} a_ij k_j)`. Order 5 with an error
-//! estimate of order 4, continuous extension of order 4. Stable on the negative real axis for `h |lambda| < 3.3`.
-//! Step sizes by a proportional-integral controller.
+//! A tableau with an error estimate has its steps chosen by a proportional-integral controller, unless a step is given; the others take the
+//! given step.
 //!
 //! The estimate assumes a smooth solution. Across a kink of `f` that makes no event its terms may cancel, while the result and above
 //! all the continuous extension are off by a hundred tolerances. Over a smooth solution the last term of the extension changes
-//! from step to step as the fourth power of the step. Where it grows beyond that, the defect `h (u' - f(u))` of the
+//! from step to step as a power of the step. Where it grows beyond that, the defect `h (u' - f(u))` of the
 //! extension `u` is evaluated in the middle of the step, and the step is repeated if that is too large (Enright: Analysis of
 //! error control strategies for continuous Runge-Kutta methods, SIAM J. Numer. Anal. 26 (1989)).
 //!
-//! Dormand, Prince: A family of embedded Runge–Kutta formulae, J. Comp. Appl. Math. 6 (1980); Hairer, Nørsett, Wanner:
-//! Solving Ordinary Differential Equations I, sections II.5 and II.6.
+//! Hairer, Nørsett, Wanner: Solving Ordinary Differential Equations I, sections II.4 to II.6.
 
-use super::{Grid, Integrator, StepFailure, fit_step, smallest_step};
+mod tableau;
+
+use super::{Grid, Integrator, Solution, StepFailure, fit_step, interpolate_linearly, smallest_step};
 use crate::evaluator::Evaluator;
 use crate::norm::Weights;
 use crate::options::Options;
 use crate::start::FirstStep;
 use crate::system::{EvalFailure, System};
-
-const STAGES: usize = 7;
-
-const C: [f64; STAGES] = [0.0, 0.2, 0.3, 0.8, 8.0 / 9.0, 1.0, 1.0];
-
-/// Row i holds the weights of the stages before stage i; the last row is also the weights of the result.
-const A: [[f64; STAGES - 1]; STAGES] = [
-    [0.0; 6],
-    [0.2, 0.0, 0.0, 0.0, 0.0, 0.0],
-    [3.0 / 40.0, 9.0 / 40.0, 0.0, 0.0, 0.0, 0.0],
-    [44.0 / 45.0, -56.0 / 15.0, 32.0 / 9.0, 0.0, 0.0, 0.0],
-    [19372.0 / 6561.0, -25360.0 / 2187.0, 64448.0 / 6561.0, -212.0 / 729.0, 0.0, 0.0],
-    [9017.0 / 3168.0, -355.0 / 33.0, 46732.0 / 5247.0, 49.0 / 176.0, -5103.0 / 18656.0, 0.0],
-    [35.0 / 384.0, 0.0, 500.0 / 1113.0, 125.0 / 192.0, -2187.0 / 6784.0, 11.0 / 84.0],
-];
-
-/// Difference between the results of order 5 and 4.
-const ERROR: [f64; STAGES] =
-    [71.0 / 57600.0, 0.0, -71.0 / 16695.0, 71.0 / 1920.0, -17253.0 / 339200.0, 22.0 / 525.0, -1.0 / 40.0];
-
-/// The last term of the continuous extension.
-const DENSE: [f64; STAGES] = [
-    -12715105075.0 / 11282082432.0,
-    0.0,
-    87487479700.0 / 32700410799.0,
-    -10690763975.0 / 1880347072.0,
-    701980252875.0 / 199316789632.0,
-    -1453857185.0 / 822651844.0,
-    69997945.0 / 29380423.0,
-];
+use tableau::{CLASSICAL, DORMAND_PRINCE, EULER, Extension, Row, Tableau};
 
 const SAFETY: f64 = 0.9;
 /// Share of the integral term in the controller.
@@ -67,10 +38,12 @@ const UNUSUAL_GROWTH: f64 = 10.0;
 /// Steps that are looked at after a defect was found.
 const WATCHED_STEPS: u32 = 8;
 
-/// Integrator state of Dormand–Prince.
-pub(crate) struct DormandPrince {
+/// An explicit Runge–Kutta method at work.
+pub(crate) struct RungeKutta {
+    tableau: &'static Tableau,
     weights: Weights,
     first_step: FirstStep,
+    /// Where steps are given, not chosen.
     grid: Option<Grid>,
     max_step: f64,
     initial_step: Option<f64>,
@@ -78,14 +51,17 @@ pub(crate) struct DormandPrince {
     t_before: f64,
     planned_step: f64,
     y: Vec<f64>,
+    y_before: Vec<f64>,
     y_new: Vec<f64>,
     /// Stage derivatives; the first is that at the start of the step to come.
-    k: [Vec<f64>; STAGES],
+    k: Vec<Vec<f64>>,
+    /// Derivatives at the start of the last step.
+    slope_before: Vec<f64>,
     error: Vec<f64>,
     /// States and derivatives in the middle of a step.
     middle: Vec<f64>,
     slope: Vec<f64>,
-    /// Coefficients of the continuous extension over the last step, of length `dense_step`.
+    /// Coefficients of a quartic extension over the last step, of length `dense_step`.
     dense: [Vec<f64>; 5],
     dense_step: f64,
     error_before: f64,
@@ -95,25 +71,44 @@ pub(crate) struct DormandPrince {
     watched: u32,
 }
 
-impl DormandPrince {
-    pub(crate) fn new(system: &dyn System, options: &Options) -> Self {
+impl RungeKutta {
+    pub(crate) fn euler(system: &dyn System, options: &Options) -> Self {
+        Self::new(&EULER, system, options)
+    }
+
+    pub(crate) fn classical(system: &dyn System, options: &Options) -> Self {
+        Self::new(&CLASSICAL, system, options)
+    }
+
+    pub(crate) fn dormand_prince(system: &dyn System, options: &Options) -> Self {
+        Self::new(&DORMAND_PRINCE, system, options)
+    }
+
+    fn new(tableau: &'static Tableau, system: &dyn System, options: &Options) -> Self {
         let n = system.dimension();
+        let fixed = tableau.error.is_none().then(|| options.step.unwrap_or(options.stop - options.start));
+        let zero = || vec![0.0; n];
+        let zero_if = |needed: bool| if needed { zero() } else { Vec::new() };
+        let is_quartic = matches!(tableau.extension, Extension::Quartic(_));
         Self {
+            tableau,
             weights: Weights::new(n, system.nominal(), options.tolerance, options.tolerance),
             first_step: FirstStep::new(n),
-            grid: options.step.map(|step| Grid::new(options.start, step)),
+            grid: fixed.or(options.step).map(|step| Grid::new(options.start, step)),
             max_step: options.max_step,
             initial_step: options.initial_step,
             t: options.start,
             t_before: options.start,
-            planned_step: 0.0,
-            y: vec![0.0; n],
-            y_new: vec![0.0; n],
-            k: std::array::from_fn(|_| vec![0.0; n]),
-            error: vec![0.0; n],
-            middle: vec![0.0; n],
-            slope: vec![0.0; n],
-            dense: std::array::from_fn(|_| vec![0.0; n]),
+            planned_step: fixed.unwrap_or(0.0),
+            y: zero(),
+            y_before: zero(),
+            y_new: zero(),
+            k: tableau.c.iter().map(|_| zero()).collect(),
+            slope_before: zero(),
+            error: zero_if(tableau.error.is_some()),
+            middle: zero_if(is_quartic),
+            slope: zero_if(is_quartic),
+            dense: std::array::from_fn(|_| zero_if(is_quartic)),
             dense_step: 1.0,
             error_before: 1e-4,
             term_before: None,
@@ -123,31 +118,51 @@ impl DormandPrince {
 
     /// Computes stages and result. Returns the weighted error.
     fn attempt(&mut self, evaluator: &mut Evaluator<'_>, step: f64, t_new: f64) -> Result<f64, EvalFailure> {
-        for stage in 1..STAGES {
+        for (row, stage) in self.tableau.a.iter().zip(1..) {
             let (known, rest) = self.k.split_at_mut(stage);
-            self.y_new.copy_from_slice(&self.y);
-            for (k, a) in known.iter().zip(A[stage]) {
-                if a != 0.0 {
-                    let factor = step * a;
-                    for (y, k) in self.y_new.iter_mut().zip(k) {
-                        *y += factor * k;
+            match row {
+                Row::Terms(weights) => {
+                    self.y_new.copy_from_slice(&self.y);
+                    for (k, a) in known.iter().zip(*weights) {
+                        if *a != 0.0 {
+                            let factor = step * a;
+                            for (y, k) in self.y_new.iter_mut().zip(k) {
+                                *y += factor * k;
+                            }
+                        }
+                    }
+                }
+                Row::Sum { weights, divisor } => {
+                    let factor = step / divisor;
+                    self.y_new.copy_from_slice(&known[0]);
+                    for (k, weight) in known.iter().zip(*weights).skip(1) {
+                        for (sum, k) in self.y_new.iter_mut().zip(k) {
+                            *sum += weight * k;
+                        }
+                    }
+                    for (y_new, y) in self.y_new.iter_mut().zip(&self.y) {
+                        *y_new = y + factor * *y_new;
                     }
                 }
             }
-            let time = if stage >= STAGES - 2 { t_new } else { self.t + C[stage] * step };
+            let c = self.tableau.c[stage];
+            let time = if c == 1.0 { t_new } else { self.t + c * step };
             evaluator.derivatives(time, &self.y_new, &mut rest[0])?;
         }
-        if self.grid.is_some() {
-            return Ok(0.0);
+        match self.tableau.error {
+            Some(weights) if self.grid.is_none() => {
+                weighted_sum(&mut self.error, step, weights, &self.k);
+                Ok(self.weights.norm(&self.error))
+            }
+            _ => Ok(0.0),
         }
-        weighted_sum(&mut self.error, step, &ERROR, &self.k);
-        Ok(self.weights.norm(&self.error))
     }
 
     /// The defect in tolerances of a step whose last term grew as no smooth solution makes it grow; 0 of any other.
     fn defect(&mut self, evaluator: &mut Evaluator<'_>, step: f64) -> Result<f64, EvalFailure> {
         let term = LAST_TERM * self.weights.norm(&self.dense[4]);
-        let usual = |(before, length): (f64, f64)| UNUSUAL_GROWTH * before * (step / length).powi(4);
+        let power = i32::from(self.tableau.order) - 1;
+        let usual = |(before, length): (f64, f64)| UNUSUAL_GROWTH * before * (step / length).powi(power);
         let is_usual = self.watched == 0 && self.term_before.is_some_and(|before| term <= usual(before));
         self.watched = self.watched.saturating_sub(1);
         let mut defect = 0.0;
@@ -173,13 +188,14 @@ impl DormandPrince {
         Ok(defect)
     }
 
-    /// Forms the continuous extension of the step.
+    /// Forms the continuous extension of the step, where it has coefficients of its own.
     fn extend(&mut self, step: f64) {
+        let Extension::Quartic(last_term) = self.tableau.extension else { return };
         let n = self.y.len();
         let [d0, d1, d2, d3, d4] = &mut self.dense;
-        weighted_sum(d4, step, &DENSE, &self.k);
+        weighted_sum(d4, step, last_term, &self.k);
         let (d1, d2, d3) = (&mut d1[..n], &mut d2[..n], &mut d3[..n]);
-        let (first, last) = (&self.k[0][..n], &self.k[STAGES - 1][..n]);
+        let (first, last) = (&self.k[0][..n], &self.k[self.k.len() - 1][..n]);
         let (y, y_new) = (&self.y[..n], &self.y_new[..n]);
         d0.copy_from_slice(y);
         for i in 0..n {
@@ -193,15 +209,17 @@ impl DormandPrince {
     }
 
     fn accept(&mut self, t_new: f64) {
+        std::mem::swap(&mut self.y_before, &mut self.y);
         std::mem::swap(&mut self.y, &mut self.y_new);
-        self.k.swap(0, STAGES - 1);
-        self.t_before = self.t;
-        self.t = t_new;
+        let last = self.k.len() - 1;
+        std::mem::swap(&mut self.slope_before, &mut self.k[0]);
+        self.k.swap(0, last);
+        (self.t_before, self.t) = (self.t, t_new);
     }
 }
 
 /// `target = factor * sum_i weights_i k_i`.
-fn weighted_sum(target: &mut [f64], factor: f64, weights: &[f64; STAGES], k: &[Vec<f64>; STAGES]) {
+fn weighted_sum(target: &mut [f64], factor: f64, weights: &[f64], k: &[Vec<f64>]) {
     target.fill(0.0);
     for (k, weight) in k.iter().zip(weights) {
         if *weight != 0.0 {
@@ -213,7 +231,11 @@ fn weighted_sum(target: &mut [f64], factor: f64, weights: &[f64; STAGES], k: &[V
     }
 }
 
-impl Integrator for DormandPrince {
+impl Integrator for RungeKutta {
+    fn solution(&self) -> &dyn Solution {
+        self
+    }
+
     fn start(
         &mut self,
         evaluator: &mut Evaluator<'_>,
@@ -222,14 +244,14 @@ impl Integrator for DormandPrince {
         ydot: &[f64],
         limit: f64,
     ) -> Result<(), StepFailure> {
-        self.weights.refresh(y);
         if self.grid.is_none() {
-            let largest = self.max_step.min(limit - t);
+            self.weights.refresh(y);
+            let (largest, order) = (self.max_step.min(limit - t), usize::from(self.tableau.order));
             self.planned_step = match self.initial_step.take() {
                 Some(step) => step.min(largest),
                 None => self
                     .first_step
-                    .propose(evaluator, (t, y, ydot), &self.weights, 5, (largest, self.planned_step))
+                    .propose(evaluator, (t, y, ydot), &self.weights, order, (largest, self.planned_step))
                     .map_err(StepFailure::Evaluation)?,
             };
         }
@@ -256,7 +278,10 @@ impl Integrator for DormandPrince {
                 (step, if ends_at_limit { limit } else { self.t + step })
             }
         };
-        self.weights.refresh(&self.y);
+        if self.grid.is_none() {
+            self.weights.refresh(&self.y);
+        }
+        let power = 1.0 / f64::from(self.tableau.order) - 0.75 * INTEGRAL;
         let mut rejected = false;
         loop {
             let tried = self.attempt(evaluator, step, t_new).and_then(|error| {
@@ -271,7 +296,7 @@ impl Integrator for DormandPrince {
                 Ok((error, defect)) if error <= 1.0 && (defect <= LARGEST_DEFECT || step <= smallest) => {
                     self.accept(t_new);
                     if self.grid.is_none() {
-                        let proportional = error.powf(0.2 - 0.75 * INTEGRAL);
+                        let proportional = error.powf(power);
                         let shrink = proportional / self.error_before.powf(INTEGRAL) / SAFETY;
                         let lower = if rejected { 1.0 } else { 1.0 / LARGEST_GROWTH };
                         let mut next = step / shrink.clamp(lower, LARGEST_SHRINK);
@@ -291,7 +316,7 @@ impl Integrator for DormandPrince {
                 Ok((error, defect)) if error <= 1.0 => {
                     (2.0 * defect / LARGEST_DEFECT).sqrt().clamp(2.0, LARGEST_SHRINK)
                 }
-                Ok((error, _)) => (error.powf(0.2 - 0.75 * INTEGRAL) / SAFETY).clamp(1.0, LARGEST_SHRINK),
+                Ok((error, _)) => (error.powf(power) / SAFETY).clamp(1.0, LARGEST_SHRINK),
                 Err(failure) if failure.fatal || step <= smallest || self.grid.is_some() => {
                     return Err(StepFailure::Evaluation(failure));
                 }
@@ -304,6 +329,16 @@ impl Integrator for DormandPrince {
         }
     }
 
+    fn shorten(&mut self, step: f64) -> bool {
+        let is_free = self.grid.is_none();
+        if is_free {
+            self.planned_step = self.planned_step.min(step);
+        }
+        is_free
+    }
+}
+
+impl Solution for RungeKutta {
     fn time(&self) -> f64 {
         self.t
     }
@@ -317,25 +352,35 @@ impl Integrator for DormandPrince {
     }
 
     fn interpolate(&self, t: f64, y: &mut [f64]) {
-        let s = (t - self.t_before) / self.dense_step;
-        let r = 1.0 - s;
-        let n = y.len();
-        let [d0, d1, d2, d3, d4] = self.dense.each_ref().map(|d| &d[..n]);
-        for (i, y) in y.iter_mut().enumerate() {
-            *y = d0[i] + s * (d1[i] + r * (d2[i] + s * (d3[i] + r * d4[i])));
+        match self.tableau.extension {
+            Extension::Linear => interpolate_linearly((self.t_before, &self.y_before), (self.t, &self.y), t, y),
+            Extension::Cubic => {
+                let step = self.t - self.t_before;
+                let s = (t - self.t_before) / step;
+                let r = 1.0 - s;
+                let (w0, w1) = (r * r * (1.0 + 2.0 * s), s * s * (1.0 + 2.0 * r));
+                let (v0, v1) = (step * s * r * r, -step * s * s * r);
+                for (i, y) in y.iter_mut().enumerate() {
+                    *y = w0 * self.y_before[i] + w1 * self.y[i] + v0 * self.slope_before[i] + v1 * self.k[0][i];
+                }
+            }
+            Extension::Quartic(_) => {
+                let s = (t - self.t_before) / self.dense_step;
+                let r = 1.0 - s;
+                let n = y.len();
+                let [d0, d1, d2, d3, d4] = self.dense.each_ref().map(|d| &d[..n]);
+                for (i, y) in y.iter_mut().enumerate() {
+                    *y = d0[i] + s * (d1[i] + r * (d2[i] + s * (d3[i] + r * d4[i])));
+                }
+            }
         }
     }
 
     fn interpolates_precisely(&self) -> bool {
-        false
+        !matches!(self.tableau.extension, Extension::Quartic(_))
     }
 
     fn step_size(&self) -> f64 {
         self.planned_step
-    }
-
-    fn shorten(&mut self, step: f64) -> bool {
-        self.planned_step = self.planned_step.min(step);
-        self.grid.is_none()
     }
 }
