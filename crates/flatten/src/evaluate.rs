@@ -4,7 +4,7 @@ use crate::codes;
 use crate::expr::{Env, coerce};
 use crate::modifier::{self, Position, Typed, ValueKind, ValueSource};
 use crate::state::{BindingState, Ctx, EvalFailure, Flattener, R, Reported, ValueState};
-use layshaft_ir::interpret::{self, EvalError, EvalErrorKind, EvalResult, Scope};
+use layshaft_constant::{EvalError, EvalErrorKind, EvalResult, Scope};
 use layshaft_ir::{self as ir, Base, Expr, Type, Value, Variability};
 use layshaft_source::{Diagnostic, Span};
 use layshaft_syntax::ast;
@@ -343,7 +343,7 @@ impl<'a> Flattener<'a> {
             }
         };
         let mut scope = EvalScope { flattener: self };
-        let value = interpret::evaluate(&typed.expr, &mut scope).map_err(|error| failure_of(&error))?;
+        let value = layshaft_constant::evaluate(&typed.expr, &mut scope).map_err(|error| failure_of(&error))?;
         Ok(to_type(value, &ty))
     }
 
@@ -375,7 +375,7 @@ impl<'a> Flattener<'a> {
     pub fn try_evaluate(&mut self, _ctx: Ctx, typed: &Typed) -> Option<Value> {
         let silent = self.diagnostics.len();
         let mut scope = EvalScope { flattener: self };
-        let result = interpret::evaluate(&typed.expr, &mut scope);
+        let result = layshaft_constant::evaluate(&typed.expr, &mut scope);
         if result.is_err() {
             // Failures that were reported on the way stay with the variable that caused them.
             self.diagnostics.truncate(silent);
@@ -386,7 +386,7 @@ impl<'a> Flattener<'a> {
     /// Evaluates an expression that must be known; reports why it is not.
     pub fn evaluate_typed(&mut self, ctx: Ctx, typed: &Typed, span: Span) -> R<Value> {
         let mut scope = EvalScope { flattener: self };
-        match interpret::evaluate(&typed.expr, &mut scope) {
+        match layshaft_constant::evaluate(&typed.expr, &mut scope) {
             Ok(value) => Ok(value),
             Err(error) => Err(self.report_evaluation(ctx, span, &error, "this value is needed at translation")),
         }
@@ -431,7 +431,7 @@ impl<'a> Flattener<'a> {
             return Err(self.error(ctx, diagnostic));
         }
         let mut scope = EvalScope { flattener: self };
-        match interpret::evaluate(&typed.expr, &mut scope) {
+        match layshaft_constant::evaluate(&typed.expr, &mut scope) {
             Ok(Value::Bool(value)) => Ok(value),
             Ok(_) => Err(Reported),
             Err(error) => {
@@ -461,7 +461,7 @@ impl<'a> Flattener<'a> {
             Expr::Integer(value) => value,
             _ => {
                 let mut scope = EvalScope { flattener: self };
-                match interpret::evaluate(&typed.expr, &mut scope) {
+                match layshaft_constant::evaluate(&typed.expr, &mut scope) {
                     Ok(Value::Integer(value)) => value,
                     Ok(_) => return Err(Reported),
                     Err(error) => {
@@ -562,7 +562,7 @@ impl Scope for EvalScope<'_, '_> {
         }
         match &*call.function {
             "dgelsy" => crate::lapack::dgelsy(args),
-            _ => interpret::builtin_external(call, args),
+            _ => layshaft_constant::builtin_external(call, args),
         }
     }
 

@@ -2,7 +2,7 @@
 //! resolved, and what was seen is remembered, so that a compiled model is not used after a file has changed.
 
 use crate::library::Library;
-use layshaft_ir::interpret::{self, EvalError, EvalResult};
+use layshaft_constant::{EvalError, EvalResult};
 use layshaft_ir::{Base, ExternalCall, Value, strip_scheme};
 use layshaft_numerics::files::parse_mat;
 use layshaft_numerics::tables::TableMatrix;
@@ -42,7 +42,7 @@ pub fn call(library: &mut Library, call: &ExternalCall, args: &[Value]) -> Optio
     }
     let mut args = args.to_vec();
     args[0] = Value::from(path.as_str());
-    Some(interpret::builtin_external(call, &args))
+    Some(layshaft_constant::builtin_external(call, &args))
 }
 
 fn resolve(library: &mut Library, given: &str) -> EvalResult<String> {

@@ -1,6 +1,6 @@
 //! Least squares at translation: fitted media constants call LAPACK's `dgelsy`.
 
-use layshaft_ir::interpret::{EvalError, EvalResult};
+use layshaft_constant::{EvalError, EvalResult};
 use layshaft_ir::{Base, Value};
 use layshaft_numerics::lapack;
 

@@ -5,6 +5,7 @@
 //! equations → bindings and attributes → numbering → balance.
 
 mod assignment;
+mod balance;
 mod builtin;
 mod check;
 mod class;

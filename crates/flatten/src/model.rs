@@ -111,7 +111,7 @@ pub fn flatten(store: &Store, request: &Request) -> Outcome {
     summary.model = flattener.model.name.clone();
     let mut model = model.ok();
     if let Some(flat) = &model {
-        let balance = ir::count::count(flat);
+        let balance = crate::balance::count(flat);
         summary.equations = balance.equations;
         summary.unknowns = balance.unknowns;
         summary.parameters = balance.parameters;

@@ -1,10 +1,8 @@
 //! The intermediate forms a model passes through: pure data.
 
-pub mod count;
 mod expr;
 mod flat;
 mod function;
-pub mod interpret;
 pub mod operators;
 mod presentation;
 pub mod print;

@@ -1,6 +1,6 @@
 //! Strings of one instance: constants of the program, then those made at run time, equal texts under one handle.
 
-use layshaft_ir::interpret::{format_real, format_real_as};
+use layshaft_constant::{format_real, format_real_as};
 use layshaft_source::FastMap;
 
 /// Widest field and most digits a format may ask for.

@@ -1,6 +1,6 @@
 //! The value of a parameter or constant of the flat model, compared with a literal.
 
-use layshaft_ir::interpret::{EvalError, EvalResult, Scope, evaluate};
+use layshaft_constant::{EvalError, EvalResult, Scope, evaluate};
 use layshaft_ir::{EnumId, EnumType, FlatModel, Function, FunctionId, RecordId, RecordType, Value, VarId};
 use layshaft_source::FileId;
 use layshaft_syntax::ast::{Expr, ExprKind, UnaryOp};

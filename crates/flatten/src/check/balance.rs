@@ -18,7 +18,7 @@ pub struct Undriven {
 
 impl<'a> Flattener<'a> {
     pub fn check_balance(&mut self, undriven: &[Undriven], flat: &ir::FlatModel) -> R<()> {
-        let balance = ir::count::count(flat);
+        let balance = crate::balance::count(flat);
         if balance.is_balanced() {
             self.judge_suspicions(true);
             return self.check_balance_by_type(flat);
@@ -38,7 +38,7 @@ impl<'a> Flattener<'a> {
                 return Err(Reported);
             }
         }
-        let suspects = ir::count::find_suspects(flat);
+        let suspects = crate::balance::find_suspects(flat);
         let what = if difference > 0 { format!("{difference} too few") } else { format!("{} too many", -difference) };
         let mut diagnostic = Diagnostic::error(codes::UNBALANCED, self.top_span(), format!("{counts}: {what}"));
         for unknown in suspects.unknowns.iter().take(5) {
@@ -124,7 +124,7 @@ impl<'a> Flattener<'a> {
     /// An equation between Reals cannot make up for a missing one between Integers.
     fn check_balance_by_type(&mut self, flat: &ir::FlatModel) -> R<()> {
         let (mut unknowns, mut equations) = (Tally::default(), Tally::default());
-        for variable in flat.variables.iter().filter(|variable| ir::count::is_unknown(variable)) {
+        for variable in flat.variables.iter().filter(|variable| crate::balance::is_unknown(variable)) {
             let tally = Tally::of_type(&variable.ty, flat);
             unknowns.add(&tally);
             if variable.binding.is_some() {
@@ -144,7 +144,7 @@ impl<'a> Flattener<'a> {
         }
         let message = format!("model `{}` has {}", flat.name, wrong.join(", and "));
         let mut diagnostic = Diagnostic::error(codes::UNBALANCED, self.top_span(), message);
-        for unknown in ir::count::find_suspects(flat).unknowns.iter().take(5) {
+        for unknown in crate::balance::find_suspects(flat).unknowns.iter().take(5) {
             let message = format!("no equation is left to determine `{}`", unknown.name);
             diagnostic = diagnostic.note(flat.variable(unknown.variable).span, message);
         }

@@ -1,6 +1,6 @@
 //! String and reading functions of the standard library: those that run during translation too, by the same code.
 
-use layshaft_ir::interpret::builtin_external;
+use layshaft_constant::builtin_external;
 use layshaft_ir::program::{Argument, External};
 use layshaft_ir::{ExternalCall, Value};
 

@@ -24,11 +24,12 @@ pub use error::{EvalError, EvalErrorInfo, EvalErrorKind};
 pub use external::builtin_external;
 pub use format::{format_real, format_real_as};
 
-use crate::expr::{Comprehension, Expr, LocalId, Reduction, Subscript, VarId};
-use crate::function::{ExternalCall, Function};
-use crate::types::{Base, EnumId, EnumType, FunctionId, RecordId, RecordType, Type};
-use crate::value::{Pick, Value};
 use call::Frame;
+use layshaft_ir::value::{Pick, Value};
+use layshaft_ir::{
+    Base, Comprehension, EnumId, EnumType, Expr, ExternalCall, Function, FunctionId, LocalId, RecordId, RecordType,
+    Reduction, Subscript, Type, VarId,
+};
 use layshaft_source::memory;
 use smallvec::SmallVec;
 use std::sync::Arc;

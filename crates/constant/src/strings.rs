@@ -1,7 +1,7 @@
 //! String functions that the standard library declares as external. Positions are one-based bytes.
 
 use super::{EvalError, EvalResult};
-use crate::value::Value;
+use layshaft_ir::value::Value;
 
 /// Next position and value of a successful scan, or the start and `nothing`.
 pub(super) fn scanned(start: i64, token: Option<(i64, Value)>, nothing: Value) -> Vec<Value> {

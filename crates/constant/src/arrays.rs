@@ -1,9 +1,8 @@
 //! Builtin functions that build, reshape and reduce arrays.
 
 use super::{EvalError, EvalResult, Interpreter};
-use crate::expr::BinaryOp;
-use crate::types::{Base, Type};
-use crate::value::{Sizes, Value, count};
+use layshaft_ir::value::{Sizes, Value, count};
+use layshaft_ir::{Base, BinaryOp, Type};
 
 /// A scalar spread over a type's shape, in that type; `None` if a size is unknown.
 pub(super) fn spread(ty: &Type, item: Value) -> Option<Value> {
@@ -168,7 +167,7 @@ impl Interpreter<'_> {
     pub(super) fn skew(&mut self, value: &Value) -> EvalResult {
         let x = vector(value, "skew", Some(3))?;
         let zero = Value::Integer(0).coerce(value.base());
-        let mut minus = |i: usize| self.unary(crate::expr::UnaryOp::Neg, x[i].clone());
+        let mut minus = |i: usize| self.unary(layshaft_ir::UnaryOp::Neg, x[i].clone());
         let items = vec![
             zero.clone(),
             minus(2)?,

@@ -2,10 +2,9 @@
 
 use super::call::Frame;
 use super::{EvalError, EvalResult, Interpreter, arithmetic, elementary};
-use crate::expr::{BinaryOp, Expr};
-use crate::operators::{Builtin, ResultType};
-use crate::types::Base;
-use crate::value::Value;
+use layshaft_ir::operators::ResultType;
+use layshaft_ir::value::Value;
+use layshaft_ir::{Base, BinaryOp, Builtin, Expr};
 
 fn only_at_run_time(builtin: Builtin) -> EvalError {
     EvalError::not_constant(format!("`{}` is not known at compile time", builtin.name()))

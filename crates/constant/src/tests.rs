@@ -3,13 +3,12 @@
 #![allow(clippy::cloned_ref_to_slice_refs)]
 
 use super::*;
-use crate::expr::{BinaryOp::*, Callee, FunctionCall, UnaryOp};
-use crate::function::*;
-use crate::operators::Builtin;
-use crate::types::{Dim, RecordField};
+use layshaft_ir::*;
+use layshaft_ir::{BinaryOp::*, Builtin, Callee, FunctionCall, UnaryOp};
+use layshaft_ir::{Dim, RecordField};
 use layshaft_source::Name;
 
-#[path = "../../../../tests/cpu_time.rs"]
+#[path = "../../../tests/cpu_time.rs"]
 mod cpu_time;
 
 use cpu_time::thread_seconds;

@@ -1,8 +1,8 @@
 //! Linear systems, for functions that call LAPACK.
 
 use super::{EvalError, EvalResult};
-use crate::types::Base;
-use crate::value::Value;
+use layshaft_ir::Base;
+use layshaft_ir::value::Value;
 
 /// `dgesv`: the solution of A*X = B, in the shape of B, and LAPACK's `info`: 0, or the one-based
 /// number of the pivot that is zero. Gaussian elimination with row pivoting.

@@ -2,9 +2,8 @@
 
 use super::call::Frame;
 use super::{EvalError, EvalResult, Interpreter};
-use crate::expr::{BinaryOp, Expr, UnaryOp};
-use crate::types::Base;
-use crate::value::{ArrayValue, Sizes, Value, count};
+use layshaft_ir::value::{ArrayValue, Sizes, Value, count};
+use layshaft_ir::{Base, BinaryOp, Expr, UnaryOp};
 use layshaft_source::memory;
 use std::cmp::Ordering;
 

@@ -1,7 +1,7 @@
 //! `String(…)`: numbers as text, by significant digits or a C format.
 
 use super::{EvalError, EvalResult, Interpreter};
-use crate::value::Value;
+use layshaft_ir::value::Value;
 
 impl Interpreter<'_> {
     /// `String(value, …)`. Options after a Real: significantDigits, minimumLength, leftJustified;

@@ -2,9 +2,8 @@
 
 use super::call::Frame;
 use super::{EvalError, EvalErrorKind, EvalResult, Interpreter};
-use crate::expr::Expr;
-use crate::function::{Statement, StatementKind};
-use crate::value::Value;
+use layshaft_ir::value::Value;
+use layshaft_ir::{Expr, Statement, StatementKind};
 
 /// How a list of statements ended.
 #[derive(Clone, Copy, PartialEq, Eq)]

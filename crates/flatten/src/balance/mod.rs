@@ -6,19 +6,15 @@
 
 mod assigned;
 mod incidence;
-mod instances;
 mod matching;
 mod suspects;
 #[cfg(test)]
 mod tests;
 
-pub use instances::{InstanceCount, count_by_instance};
-pub use suspects::{EquationSource, Suspects, Unknown, UnmatchedEquation, find_suspects};
+pub use suspects::find_suspects;
 
-use crate::expr::Expr;
-use crate::flat::{Causality, Equation, EquationKind, FlatModel, Variability, Variable};
-use crate::types::{Base, Type};
 use assigned::Assigned;
+use layshaft_ir::{Base, Causality, Equation, EquationKind, Expr, FlatModel, Type, Variability, Variable};
 use layshaft_source::Span;
 
 /// Numbers of scalars.

@@ -1,10 +1,10 @@
 //! Which variables, or elements of them, when-equations and algorithms assign.
 
 use super::scalars;
-use crate::expr::{Expr, Subscript, VarId};
-use crate::flat::{Equation, EquationKind, FlatModel};
-use crate::function::{Statement, StatementKind, Target, TargetBase, TargetStep};
-use crate::value::{Pick, Selection};
+use layshaft_ir::value::{Pick, Selection};
+use layshaft_ir::{
+    Equation, EquationKind, Expr, FlatModel, Statement, StatementKind, Subscript, Target, TargetBase, TargetStep, VarId,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Assigned variables: `None` for the whole variable, otherwise the elements.

@@ -4,9 +4,7 @@ use super::assigned::Assigned;
 use super::incidence::{Numbering, Set};
 use super::is_unknown;
 use super::matching::Matching;
-use crate::expr::VarId;
-use crate::flat::FlatModel;
-use crate::print::{print_equation, print_expr};
+use layshaft_ir::{FlatModel, VarId, print_equation, print_expr};
 use layshaft_source::Span;
 
 /// Where a scalar equation comes from.
@@ -75,13 +73,6 @@ pub struct Suspects {
     pub overdetermined: Vec<EquationSource>,
 }
 
-impl Suspects {
-    /// Whether every equation determines an unknown and every unknown is determined.
-    pub fn is_empty(&self) -> bool {
-        self.unknowns.is_empty() && self.equations.is_empty()
-    }
-}
-
 /// Matches scalar equations to unknowns and names what is left over.
 pub fn find_suspects(model: &FlatModel) -> Suspects {
     let numbering = Numbering::new(model);
@@ -98,7 +89,7 @@ pub fn find_suspects(model: &FlatModel) -> Suspects {
     for (index, variable) in model.variables.iter().enumerate() {
         let var = VarId(index as u32);
         if let (true, Some(binding)) = (is_unknown(variable), &variable.binding) {
-            let own = numbering.elements(&crate::expr::Expr::Var(var));
+            let own = numbering.elements(&layshaft_ir::Expr::Var(var));
             let bound = numbering.elements(binding);
             let spread = bound.len() != own.len();
             let rows = own.into_iter().enumerate().map(|(k, mut set)| {

@@ -1,9 +1,8 @@
 //! Elementary functions of scalars: mathematics, rounding with Modelica's sign rules, extremes.
 
 use super::{EvalError, EvalResult, Interpreter, arithmetic};
-use crate::operators::Builtin;
-use crate::types::Base;
-use crate::value::Value;
+use layshaft_ir::value::Value;
+use layshaft_ir::{Base, Builtin};
 use std::cmp::Ordering;
 
 /// Functions of one Real that give a Real.

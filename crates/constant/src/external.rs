@@ -5,8 +5,8 @@
 //! time. Arguments come in the order of the C call, see [`super::Scope::external`].
 
 use super::{EvalError, EvalResult, files, linear, strings};
-use crate::function::ExternalCall;
-use crate::value::Value;
+use layshaft_ir::ExternalCall;
+use layshaft_ir::value::Value;
 
 /// Runs an external function if it is one known here.
 pub fn builtin_external(call: &ExternalCall, args: &[Value]) -> EvalResult<Vec<Value>> {
@@ -50,12 +50,12 @@ pub fn builtin_external(call: &ExternalCall, args: &[Value]) -> EvalResult<Vec<V
         ("ModelicaInternal_countLines", [String(path)]) => vec![Integer(files::lines(path)?.len() as i64)],
         ("ModelicaInternal_readFile", [String(path), ..]) => {
             let lines: Vec<Value> = files::lines(path)?.iter().map(|line| Value::from(line.as_str())).collect();
-            vec![Value::array(crate::types::Base::String, vec![lines.len() as u32], lines)]
+            vec![Value::array(layshaft_ir::Base::String, vec![lines.len() as u32], lines)]
         }
         ("ModelicaInternal_getNumberOfFiles", [String(path)]) => vec![Integer(files::entries(path)?.len() as i64)],
         ("ModelicaInternal_readDirectory", [String(path), ..]) => {
             let names: Vec<Value> = files::entries(path)?.iter().map(|name| Value::from(name.as_str())).collect();
-            vec![Value::array(crate::types::Base::String, vec![names.len() as u32], names)]
+            vec![Value::array(layshaft_ir::Base::String, vec![names.len() as u32], names)]
         }
         ("ModelicaInternal_getcwd", _) => vec![Value::from(files::full_path(".")?.as_str())],
         ("ModelicaInternal_getenv", [String(name), Bool(to_slash), ..]) => {

@@ -6,11 +6,9 @@
 
 use super::assigned::{Assigned, literal_picks};
 use super::{is_unknown, scalars};
-use crate::expr::{BinaryOp, Expr};
-use crate::flat::{Equation, EquationKind, FlatModel};
-use crate::operators::{Builtin, Group};
-use crate::types::{Base, Type};
-use crate::value::Selection;
+use layshaft_ir::operators::Group;
+use layshaft_ir::value::Selection;
+use layshaft_ir::{Base, BinaryOp, Builtin, Equation, EquationKind, Expr, FlatModel, Type};
 use smallvec::SmallVec;
 
 pub(super) type Set = SmallVec<[u32; 4]>;
@@ -39,7 +37,7 @@ impl<'m> Numbering<'m> {
         Numbering { model, first, unknowns }
     }
 
-    pub fn first(&self, var: crate::expr::VarId) -> Option<u32> {
+    pub fn first(&self, var: layshaft_ir::VarId) -> Option<u32> {
         self.first.get(var.0 as usize).copied().flatten()
     }
 

@@ -1,10 +1,10 @@
 //! Function calls: binding arguments, initialising locals, running the body.
 
 use super::{EvalError, EvalErrorKind, EvalResult, Interpreter};
-use crate::expr::{Callee, Expr, FunctionCall, LocalId};
-use crate::function::{ExternalCall, Function, FunctionBody, Local, LocalRole};
-use crate::types::{Base, FunctionId, Type};
-use crate::value::{Sizes, Value, count};
+use layshaft_ir::value::{Sizes, Value, count};
+use layshaft_ir::{
+    Base, Callee, Expr, ExternalCall, Function, FunctionBody, FunctionCall, FunctionId, Local, LocalId, LocalRole, Type,
+};
 use layshaft_source::FastSet;
 use std::sync::Arc;
 

@@ -2,9 +2,8 @@
 
 use super::call::Frame;
 use super::{EvalError, EvalResult, Interpreter, Picks};
-use crate::expr::Expr;
-use crate::function::{Local, Target, TargetBase, TargetStep};
-use crate::value::{Selection, Sizes, Value, count};
+use layshaft_ir::value::{Selection, Sizes, Value, count};
+use layshaft_ir::{Expr, Local, Target, TargetBase, TargetStep};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
