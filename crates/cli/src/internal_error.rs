@@ -1,8 +1,9 @@
 //! The compiler runs on a thread of its own: with a stack deep enough for deeply nested models, and so
 //! that a defect of ours ends as a report the user can send, not as a bare abort.
 
+use crate::codes::INTERNAL_ERROR;
 use crate::shell::{Exit, Shell};
-use layshaft_source::{Code, Diagnostic, SourceMap, memory};
+use layshaft_source::{Diagnostic, SourceMap, memory};
 use serde_json::json;
 use std::backtrace::Backtrace;
 use std::panic;
@@ -15,18 +16,9 @@ use std::time::Duration;
 const STACK_BYTES: usize = 512 << 20;
 /// Time between two looks at the memory of a translation.
 const LOOKS: Duration = Duration::from_millis(250);
-pub const CODE: Code = Code("E9999");
 /// The status Rust programs end with after a panic.
 const EXIT_STATUS: u8 = 101;
 const REPORT_TO: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/issues");
-
-pub const EXPLANATION: &str = "\
-Internal error
-
-Layshaft itself failed: a rule its own code relies on did not hold. The model may be right or wrong;
-either way the answer should have been a result or a diagnostic. Please report it with the model and
-the message. `LAYSHAFT_BACKTRACE=1` adds the place in the compiler's source.
-";
 
 /// Runs a command on the compiler thread.
 pub fn guarded(shell: &Shell, command: impl FnOnce() -> Exit + Send) -> ExitCode {
@@ -80,7 +72,7 @@ fn watch_memory(shell: &Shell, done: &AtomicBool) {
 }
 
 fn report(shell: &Shell, message: &str, backtrace: Option<&str>) -> ExitCode {
-    let diagnostic = Diagnostic::error(CODE, None, format!("internal error: {}", message.replace('\n', " ")))
+    let diagnostic = Diagnostic::error(INTERNAL_ERROR, None, format!("internal error: {}", message.replace('\n', " ")))
         .note(None, "this is a mistake in Layshaft, not in your model")
         .hint(format!("please report it, with the model if you can: {REPORT_TO}"));
     show(shell, diagnostic, backtrace);

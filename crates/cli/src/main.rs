@@ -1,6 +1,7 @@
 //! The `layshaft` command: reads the command line, runs one subcommand, reports, sets the exit status.
 
 mod cache;
+mod codes;
 mod commands;
 mod consent;
 mod embedded;

@@ -1,23 +1,16 @@
 //! What a command shows of a run besides the result file: the report, plots in the terminal, a table of final values.
 
+use crate::codes::NOT_WRITTEN;
 use clap::Args;
 use layshaft_report::{Collector, Plan, RunFacts, terminal_plot};
 use layshaft_results::names::NameIndex;
 use layshaft_results::{FigureSet, ResultHeader, ResultWriter, Trajectory};
 use layshaft_sim::{Compilation, Compiled, Tally};
 use layshaft_solver::Extrema;
-use layshaft_source::{Code, Diagnostic};
+use layshaft_source::Diagnostic;
 use std::collections::HashSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-
-/// A report cannot be written.
-pub const NOT_WRITTEN: Code = Code("E0852");
-pub const NOT_WRITTEN_PAGE: &str = "\
-# The report cannot be written
-
-The folder does not exist or may not be written to, or the disk is full. The result file of the run is complete. Choose another
-file: `--report FILE.html`.";
 
 /// Rows of the table of final values.
 const ROWS: usize = 8;

@@ -1,18 +1,6 @@
 //! The codes of instantiation and typing, E0200 to E0399 (warnings W0250 to W0299), and their pages.
 
-use layshaft_source::Code;
-
-macro_rules! codes {
-    ($($(#[$doc:meta])* $name:ident = $code:literal;)*) => {
-        $($(#[$doc])* pub const $name: Code = Code($code);)*
-
-        /// The page behind each code, in Markdown: what it means, an example, its cure.
-        pub const EXPLANATIONS: &[(Code, &str)] =
-            &[$(($name, include_str!(concat!("explanations/", $code, ".md"))),)*];
-    };
-}
-
-codes! {
+layshaft_source::codes! {
     /// A class name is not found.
     CLASS_NOT_FOUND = "E0201";
     /// A variable or function name is not found.

@@ -4,6 +4,7 @@
 //! model says about itself in its annotation `__Layshaft` or, if it says nothing, from its variables. The drawing is
 //! done by the scripts under `web/report`, which are part of the file.
 
+mod codes;
 mod collect;
 mod comparison;
 mod defaults;
@@ -15,9 +16,9 @@ mod plan;
 mod presentation;
 mod terminal;
 
+pub use codes::EXPLANATIONS;
 pub use collect::Collector;
 pub use comparison::comparison;
 pub use document::{Align, Card, Panel, Quantity, Report, Table, TimeAxis};
 pub use plan::{Plan, RunFacts};
-pub use presentation::EXPLANATIONS;
 pub use terminal::terminal_plot;

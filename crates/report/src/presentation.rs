@@ -10,33 +10,11 @@
 //!
 //! Plots and cards count on the model itself only; maps and energies on every component, with names relative to it.
 
+use crate::codes::{NO_VARIABLE, NOT_UNDERSTOOD};
 use layshaft_ir::{Presentation, PresentationItem, PresentationValue};
 use layshaft_results::names::NameIndex;
 use layshaft_results::{Reading, ResultHeader};
-use layshaft_source::{Code, Diagnostic, Span};
-
-const NOT_UNDERSTOOD: Code = Code("W0850");
-const NO_VARIABLE: Code = Code("W0851");
-
-/// Pages for `layshaft explain`.
-pub const EXPLANATIONS: &[(Code, &str)] = &[
-    (
-        NOT_UNDERSTOOD,
-        "# Part of the annotation `__Layshaft` is not understood
-
-The annotation tells reports what to show. This part of it has a word or a field that reports do not know, or lacks one \
-that they need; the report is made without it.
-
-    annotation(__Layshaft(plots={Plot(title=\"Speed\", y={\"car.v\"})}))
-",
-    ),
-    (
-        NO_VARIABLE,
-        "# The annotation `__Layshaft` names a variable that the result does not have
-
-The name is wrong, or the variable is hidden or was not stored. Names in the annotation of a component are relative to it.",
-    ),
-];
+use layshaft_source::{Diagnostic, Span};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Wishes {

@@ -3,6 +3,7 @@
 //! A simulator describes its columns in a [`ResultHeader`] and feeds a [`ResultWriter`];
 //! [`read`] brings any readable file back as a [`Trajectory`].
 
+mod codes;
 pub mod compare;
 pub mod csv;
 pub mod downsample;
@@ -24,7 +25,8 @@ mod signal;
 mod trajectory;
 mod writer;
 
-pub use error::{EXPLANATIONS, ResultError};
+pub use codes::EXPLANATIONS;
+pub use error::ResultError;
 pub use figures::{FigureSet, Figures};
 pub use file::{WriteOptions, create, read, read_signals};
 pub use header::{Alias, AliasTarget, Column, ColumnKind, Layout, Negation, ResultHeader, Slot, Source, ValueType};

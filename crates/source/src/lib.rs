@@ -1,5 +1,6 @@
 //! Files, spans, interned names and diagnostics: what every other crate stands on.
 
+mod codes;
 mod column;
 mod diagnostic;
 mod digest;

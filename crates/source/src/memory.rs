@@ -14,21 +14,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 pub const OUT_OF_MEMORY: Code = Code("E0140");
 
 /// The page for `layshaft explain`.
-pub const EXPLANATION: &str = "\
-# The translation needs too much memory
-
-A translation stops when the process has more memory in use than its budget: half of the machine's memory, unless the option \
-`--memory` or the environment variable `LAYSHAFT_MEMORY` says otherwise (`4G`, `500M`, a number of bytes). The message names what \
-was growing at that moment.
-
-    model Sum
-      Real x = sum(linspace(0, 1, 1000000000)); // error: a thousand million elements
-    end Sum;
-
-Mostly a size is wrong: an array with a size in the wrong unit, a loop over the wrong range, texts that are joined again and \
-again. Values that are only needed while running belong into a function with a loop: it needs no memory for its rounds. If the \
-model really is that large, raise the budget.
-";
+pub const EXPLANATION: &str = include_str!("explanations/E0140.md");
 
 /// Set by [`set_budget`]; 0 while it is not known.
 static BUDGET: AtomicU64 = AtomicU64::new(0);

@@ -1,21 +1,6 @@
 //! The codes of syntax diagnostics, E0001 to E0099.
 
-use layshaft_source::Code;
-
-macro_rules! codes {
-    ($($(#[$doc:meta])* $name:ident = $code:literal;)*) => {
-        $($(#[$doc])* pub const $name: Code = Code($code);)*
-
-        /// All codes of this crate, ascending.
-        pub const ALL: &[Code] = &[$($name,)*];
-
-        /// The page behind each code, in Markdown: what it means, an example, its cure.
-        pub const EXPLANATIONS: &[(Code, &str)] =
-            &[$(($name, include_str!(concat!("explanations/", $code, ".md"))),)*];
-    };
-}
-
-codes! {
+layshaft_source::codes! {
     /// A character that no Modelica token may contain.
     UNKNOWN_CHARACTER = "E0001";
     /// A string without its closing quote.

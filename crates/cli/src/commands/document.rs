@@ -1,7 +1,7 @@
 //! `layshaft document`: reference pages of a library, from its own text.
 
+use crate::codes::NOT_WRITTEN;
 use crate::shell::{Exit, Shell};
-use crate::views::NOT_WRITTEN;
 use crate::{json, request};
 use clap::Args;
 use layshaft_document::{Page, pages};

@@ -1,6 +1,5 @@
 //! `layshaft explain`: the page behind a diagnostic's code.
 
-use crate::internal_error;
 use crate::shell::{Exit, Shell};
 use clap::Args;
 use layshaft_source::Code;
@@ -45,9 +44,8 @@ fn all_pages() -> impl Iterator<Item = (Code, &'static str)> {
         .chain(layshaft_sweep::EXPLANATIONS.iter().copied())
         .chain(layshaft_fmi::EXPLANATIONS.iter().copied())
         .chain(layshaft_fmi::export::codes::EXPLANATIONS.iter().copied())
-        .chain([(crate::views::NOT_WRITTEN, crate::views::NOT_WRITTEN_PAGE)])
+        .chain(crate::codes::EXPLANATIONS.iter().copied())
         .chain([(layshaft_source::memory::OUT_OF_MEMORY, layshaft_source::memory::EXPLANATION)])
-        .chain([(internal_error::CODE, internal_error::EXPLANATION)])
 }
 
 fn list(pages: &BTreeMap<Code, &str>, shell: &Shell) -> Exit {

@@ -1,11 +1,11 @@
 //! `layshaft export fmu`: a model as a functional mock-up unit.
 
+use crate::codes::NOT_WRITTEN;
 use crate::consent::ForeignArguments;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::InlineArguments;
-use crate::views::NOT_WRITTEN;
 use clap::{Args, ValueEnum};
 use layshaft_flatten::Store;
 use layshaft_fmi::description::Version;

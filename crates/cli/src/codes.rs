@@ -1,0 +1,8 @@
+//! Diagnostics of the command line itself, and their pages.
+
+layshaft_source::codes! {
+    /// A report cannot be written.
+    NOT_WRITTEN = "E0852";
+    /// A defect of ours.
+    INTERNAL_ERROR = "E9999";
+}
