@@ -41,3 +41,12 @@ pub fn built(arguments: &[&str]) -> Result<PathBuf> {
 pub fn binary(named: Option<&Path>) -> Result<PathBuf> {
     named.map_or_else(release_binary, |binary| Ok(binary.to_path_buf()))
 }
+
+/// Writes text into a page of the book, between two marks.
+pub fn write_section(page: &str, (begin, end): (&str, &str), section: &str) -> Result<()> {
+    let page = root().join(page);
+    let text = std::fs::read_to_string(&page)?;
+    let (before, rest) = text.split_once(begin).context("the page has no place for the table")?;
+    let (_, after) = rest.split_once(end).context("the page has no end of the table")?;
+    Ok(std::fs::write(&page, format!("{before}{begin}{section}{end}{after}"))?)
+}

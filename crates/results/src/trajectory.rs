@@ -7,6 +7,9 @@ use crate::writer::{ResultWriter, check_fixed, check_values};
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
+/// Chosen columns of a file, and at which of them each name asked for is.
+pub(crate) type Chosen = (Trajectory, Vec<Option<usize>>);
+
 #[derive(Clone, Debug, Default)]
 pub struct Trajectory {
     pub header: ResultHeader,

@@ -12,7 +12,7 @@ use crate::methods::implicit_euler::ImplicitEuler;
 use crate::methods::nordsieck::{Family, Nordsieck};
 use crate::methods::radau::Radau;
 use crate::methods::runge_kutta::RungeKutta;
-use crate::methods::{Integrator, StepFailure, smallest_step};
+use crate::methods::{Beginning, Integrator, StepFailure, smallest_step};
 use crate::norm::Weights;
 use crate::options::{Options, Output};
 use crate::stall::StallGuard;
@@ -438,7 +438,7 @@ impl<'a, H: Hybrid, S: Sink<H>> Run<'a, H, S> {
             return Ok(());
         }
         let mut evaluator = Evaluator { system: self.model, statistics: self.statistics };
-        match self.integrator.start(&mut evaluator, t, self.y, &self.ydot, limit) {
+        match self.integrator.start(&mut evaluator, Beginning { t, y: self.y, ydot: &self.ydot, limit }) {
             Ok(()) => {
                 self.resolve_roots();
                 Ok(())

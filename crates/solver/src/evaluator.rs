@@ -15,23 +15,19 @@ impl Evaluator<'_> {
     pub(crate) fn derivatives(&mut self, t: f64, y: &[f64], ydot: &mut [f64]) -> Result<(), EvalFailure> {
         self.statistics.function_evaluations += 1;
         self.system.derivatives(t, y, ydot)?;
-        if all_finite(ydot) {
-            return Ok(());
+        match first_not_finite(ydot) {
+            None => Ok(()),
+            Some(state) => Err(not_finite("derivative", &self.system.state_name(state))),
         }
-        let state = ydot.iter().position(|v| !v.is_finite()).unwrap_or(0);
-        let name = self.system.state_name(state);
-        Err(EvalFailure::recoverable(format!("the derivative of `{name}` is not a finite number")))
     }
 
     pub(crate) fn roots(&mut self, t: f64, y: &[f64], out: &mut [f64]) -> Result<(), EvalFailure> {
         self.statistics.root_evaluations += 1;
         self.system.roots(t, y, out)?;
-        if all_finite(out) {
-            return Ok(());
+        match first_not_finite(out) {
+            None => Ok(()),
+            Some(root) => Err(not_finite("event function", &self.system.root_name(root))),
         }
-        let root = out.iter().position(|v| !v.is_finite()).unwrap_or(0);
-        let name = self.system.root_name(root);
-        Err(EvalFailure::recoverable(format!("the event function of `{name}` is not a finite number")))
     }
 
     /// Evaluates df/dy at `(t, y)`, where the derivatives are `ydot`; `step` sizes the differences. After a failure the values are the old ones.
@@ -71,6 +67,15 @@ impl Evaluator<'_> {
         }
         source.differences(self, point, step, weights, jacobian)
     }
+}
+
+/// The first number that is none.
+fn first_not_finite(values: &[f64]) -> Option<usize> {
+    if all_finite(values) { None } else { values.iter().position(|value| !value.is_finite()).or(Some(0)) }
+}
+
+fn not_finite(what: &str, name: &str) -> EvalFailure {
+    EvalFailure::recoverable(format!("the {what} of `{name}` is not a finite number"))
 }
 
 /// A product with zero is zero for finite numbers only; this form needs no branch per element.

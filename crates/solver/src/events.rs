@@ -130,7 +130,7 @@ impl RootMonitor {
         evaluator: &mut Evaluator<'_>,
         solution: &dyn Solution,
     ) -> Result<Option<f64>, EvalFailure> {
-        let (start, end) = (solution.previous_time(), solution.time());
+        let (start, end) = solution.span();
         evaluator.roots(end, solution.states(), &mut self.end)?;
         to_distances(&mut self.end, &self.positive, &self.hysteresis);
         if self.resolution.needs_test(end - start)

@@ -5,7 +5,9 @@
 //! Equations I, section II.4.
 
 use crate::evaluator::Evaluator;
+use crate::methods::{Beginning, StepFailure};
 use crate::norm::Weights;
+use crate::options::Options;
 use crate::system::EvalFailure;
 
 /// Buffers of the estimate.
@@ -14,11 +16,39 @@ pub(crate) struct FirstStep {
     ydot: Vec<f64>,
     /// The last probe; zero when it failed.
     probe: f64,
+    /// The first step of all, if it is given.
+    initial_step: Option<f64>,
+    max_step: f64,
 }
 
 impl FirstStep {
-    pub(crate) fn new(dimension: usize) -> Self {
-        Self { y: vec![0.0; dimension], ydot: vec![0.0; dimension], probe: 0.0 }
+    pub(crate) fn new(dimension: usize, options: &Options) -> Self {
+        Self {
+            y: vec![0.0; dimension],
+            ydot: vec![0.0; dimension],
+            probe: 0.0,
+            initial_step: options.initial_step,
+            max_step: options.max_step,
+        }
+    }
+
+    /// The step to begin with: the given one, or else one for a method of the given order. `before` is the step in use before an event, zero
+    /// if there was none.
+    pub(crate) fn choose(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        at: Beginning<'_>,
+        weights: &Weights,
+        order: usize,
+        before: f64,
+    ) -> Result<f64, StepFailure> {
+        let largest = self.max_step.min(at.limit - at.t);
+        match self.initial_step.take() {
+            Some(step) => Ok(step.min(largest)),
+            None => self
+                .propose(evaluator, (at.t, at.y, at.ydot), weights, order, (largest, before))
+                .map_err(StepFailure::Evaluation),
+        }
     }
 
     /// The second derivative of the solution that the last proposal found, if it could.
@@ -28,7 +58,7 @@ impl FirstStep {
 
     /// Proposes a step from `(t, y)` for a method of the given order, at most `largest`. `before` is the step in use
     /// before an event, zero if there was none.
-    pub(crate) fn propose(
+    fn propose(
         &mut self,
         evaluator: &mut Evaluator<'_>,
         (t, y, ydot): (f64, &[f64], &[f64]),

@@ -5,7 +5,7 @@
 
 use crate::measure::measured;
 use crate::workspace;
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::Value;
 use std::ffi::OsString;
@@ -44,11 +44,7 @@ impl Solvers {
         let table = table?;
         print!("{table}");
         if self.write {
-            let page = workspace::root().join(PAGE);
-            let text = std::fs::read_to_string(&page)?;
-            let (before, rest) = text.split_once(BEGIN).context("the page has no place for the table")?;
-            let (_, after) = rest.split_once(END).context("the page has no end of the table")?;
-            std::fs::write(&page, format!("{before}{BEGIN}{table}{END}{after}"))?;
+            workspace::write_section(PAGE, (BEGIN, END), &table)?;
         }
         Ok(true)
     }

@@ -55,11 +55,7 @@ impl Units {
         let (table, worse) = outcome?;
         print!("{table}");
         if self.write {
-            let page = workspace::root().join(PAGE);
-            let text = std::fs::read_to_string(&page)?;
-            let (before, rest) = text.split_once(BEGIN).context("the page has no place for the table")?;
-            let (_, after) = rest.split_once(END).context("the page has no end of the table")?;
-            std::fs::write(&page, format!("{before}{BEGIN}{table}{END}{after}"))?;
+            workspace::write_section(PAGE, (BEGIN, END), &table)?;
         }
         for line in &worse {
             eprintln!("above {ALLOWED} times SciPy's error: {line}");

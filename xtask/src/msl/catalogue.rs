@@ -6,7 +6,7 @@ use layshaft_syntax::ast::{Argument, Class, ClassBody, ClassKind, Composition, E
 use std::path::{Path, PathBuf};
 
 /// The packages whose examples count.
-const PACKAGES: [&str; 10] = [
+pub const PACKAGES: [&str; 10] = [
     "Modelica.Mechanics.Rotational",
     "Modelica.Mechanics.Translational",
     "Modelica.Mechanics.MultiBody",

@@ -1,24 +1,20 @@
 //! Reference results: a directory per model with `Model.csv`, `comparisonSignals.txt` and `creation.txt`.
 
+use super::catalogue::PACKAGES;
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 
+/// Packages without references.
+const UNREFERENCED: &str = "Modelica.Electrical.Machines";
+
+/// Test packages in scope.
+const TESTS: [&str; 4] =
+    ["ModelicaTest.Rotational", "ModelicaTest.Translational", "ModelicaTest.MultiBody", "ModelicaTest.Blocks"];
+
 /// Packages in scope, in the order of the table.
-const SCOPE: [&str; 13] = [
-    "Modelica.Mechanics.Rotational",
-    "Modelica.Mechanics.Translational",
-    "Modelica.Mechanics.MultiBody",
-    "Modelica.Blocks",
-    "Modelica.Thermal",
-    "Modelica.StateGraph",
-    "Modelica.Electrical.Analog",
-    "Modelica.Electrical.Batteries",
-    "Modelica.Fluid",
-    "ModelicaTest.Rotational",
-    "ModelicaTest.Translational",
-    "ModelicaTest.MultiBody",
-    "ModelicaTest.Blocks",
-];
+fn scope() -> impl Iterator<Item = &'static str> {
+    PACKAGES.into_iter().filter(|package| *package != UNREFERENCED).chain(TESTS)
+}
 
 /// A model with a trajectory to compare with.
 pub struct Reference {
@@ -36,7 +32,7 @@ pub struct Reference {
 /// All references in scope, by package and name.
 pub fn find(directory: &Path) -> Result<Vec<Reference>> {
     let mut found = Vec::new();
-    for package in SCOPE {
+    for package in scope() {
         let root = directory.join(package.replace('.', "/"));
         if root.is_dir() {
             walk(&root, directory, package, &mut found).with_context(|| root.display().to_string())?;

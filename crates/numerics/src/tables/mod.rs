@@ -15,7 +15,7 @@ mod time_table;
 pub use search::Cursor;
 pub use table1d::Table1D;
 pub use table2d::{Cursor2D, Partials, Table2D};
-pub use time_table::{NO_EVENT, TimeTable, TimeTableOptions};
+pub use time_table::{Moment, NO_EVENT, TimeTable, TimeTableOptions};
 
 use std::fmt;
 

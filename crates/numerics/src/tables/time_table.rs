@@ -9,6 +9,16 @@ use super::search::{Cursor, fold, nearly_equal};
 use super::table1d::{Curves, Order};
 use super::{Extrapolation, OutOfRange, Smoothness, TableError, TableInput, TableMatrix, TimeEvents};
 
+/// When a table is asked.
+#[derive(Clone, Copy)]
+pub struct Moment {
+    pub time: f64,
+    /// The model's next event.
+    pub next: f64,
+    /// What that was before the present event iteration; the same outside of one.
+    pub previous: f64,
+}
+
 /// The "next event" of a table that has no more.
 pub const NO_EVENT: f64 = f64::MAX;
 
@@ -123,52 +133,23 @@ impl TimeTable {
         }
     }
 
-    /// The value of output `column` (counted from zero among the chosen columns) at `time`, where the model's next
-    /// event is `next` and was `previous` before the present event iteration (equal outside of one).
-    pub fn value(
-        &self,
-        cursor: &mut Cursor,
-        column: usize,
-        time: f64,
-        next: f64,
-        previous: f64,
-    ) -> Result<f64, OutOfRange> {
-        self.evaluate(cursor, column, time, next, previous, Order::Value)
+    /// The value of output `column`, counted from zero among the chosen columns.
+    pub fn value(&self, cursor: &mut Cursor, column: usize, at: Moment) -> Result<f64, OutOfRange> {
+        self.evaluate(cursor, column, at, Order::Value)
     }
 
     /// dy/dt; see [`TimeTable::value`].
-    pub fn derivative(
-        &self,
-        cursor: &mut Cursor,
-        column: usize,
-        time: f64,
-        next: f64,
-        previous: f64,
-    ) -> Result<f64, OutOfRange> {
-        self.evaluate(cursor, column, time, next, previous, Order::First)
+    pub fn derivative(&self, cursor: &mut Cursor, column: usize, at: Moment) -> Result<f64, OutOfRange> {
+        self.evaluate(cursor, column, at, Order::First)
     }
 
     /// d²y/dt²; see [`TimeTable::value`].
-    pub fn second_derivative(
-        &self,
-        cursor: &mut Cursor,
-        column: usize,
-        time: f64,
-        next: f64,
-        previous: f64,
-    ) -> Result<f64, OutOfRange> {
-        self.evaluate(cursor, column, time, next, previous, Order::Second)
+    pub fn second_derivative(&self, cursor: &mut Cursor, column: usize, at: Moment) -> Result<f64, OutOfRange> {
+        self.evaluate(cursor, column, at, Order::Second)
     }
 
-    fn evaluate(
-        &self,
-        cursor: &mut Cursor,
-        column: usize,
-        time: f64,
-        next: f64,
-        previous: f64,
-        order: Order,
-    ) -> Result<f64, OutOfRange> {
+    fn evaluate(&self, cursor: &mut Cursor, column: usize, at: Moment, order: Order) -> Result<f64, OutOfRange> {
+        let Moment { time, next, previous } = at;
         let TimeTableOptions { smoothness, extrapolation, start_time, shift_time, .. } = self.options;
         let not_started = time < start_time || (next == previous && next < NO_EVENT && start_time >= next);
         if not_started {
@@ -318,18 +299,22 @@ mod tests {
         }
     }
 
+    fn at(time: f64, next: f64, previous: f64) -> Moment {
+        Moment { time, next, previous }
+    }
+
     #[test]
     fn a_jump_has_its_left_value_before_the_event_and_its_right_value_after() {
         let t =
             parabola(options(Smoothness::LinearSegments, Extrapolation::LastTwoPoints, TimeEvents::AtDiscontinuities));
         let mut c = Cursor::default();
-        assert_eq!(t.value(&mut c, 0, 1.0, 1.0, 1.0).unwrap(), 0.0);
-        assert_eq!(t.value(&mut c, 0, 1.0, 4.0, 1.0).unwrap(), 1.0);
-        assert_eq!(t.value(&mut c, 0, 1.5, 4.0, 4.0).unwrap(), 2.5);
-        assert_eq!(t.value(&mut c, 0, 2.0, 4.0, 4.0).unwrap(), 4.0);
-        assert_eq!(t.value(&mut c, 0, 5.0, NO_EVENT, NO_EVENT).unwrap(), 23.0);
-        assert_eq!(t.derivative(&mut c, 0, 1.0, 1.0, 1.0).unwrap(), 0.0);
-        assert_eq!(t.derivative(&mut c, 0, 1.0, 4.0, 1.0).unwrap(), 3.0);
+        assert_eq!(t.value(&mut c, 0, at(1.0, 1.0, 1.0)).unwrap(), 0.0);
+        assert_eq!(t.value(&mut c, 0, at(1.0, 4.0, 1.0)).unwrap(), 1.0);
+        assert_eq!(t.value(&mut c, 0, at(1.5, 4.0, 4.0)).unwrap(), 2.5);
+        assert_eq!(t.value(&mut c, 0, at(2.0, 4.0, 4.0)).unwrap(), 4.0);
+        assert_eq!(t.value(&mut c, 0, at(5.0, NO_EVENT, NO_EVENT)).unwrap(), 23.0);
+        assert_eq!(t.derivative(&mut c, 0, at(1.0, 1.0, 1.0)).unwrap(), 0.0);
+        assert_eq!(t.derivative(&mut c, 0, at(1.0, 4.0, 1.0)).unwrap(), 3.0);
     }
 
     #[test]
@@ -356,11 +341,11 @@ mod tests {
         let t = TimeTable::new(&TableMatrix::new(2, 2, data).unwrap(), &[2], o).unwrap();
         assert_eq!(events(&t, 0.0, 99.0), [1.0, 5.0, 7.0]);
         let mut c = Cursor::default();
-        assert_eq!(t.value(&mut c, 0, 0.5, 1.0, 1.0).unwrap(), 0.0);
-        assert_eq!(t.value(&mut c, 0, 1.0, 1.0, 1.0).unwrap(), 0.0, "before the start event");
-        assert_eq!(t.value(&mut c, 0, 1.0, 5.0, 1.0).unwrap(), 5.0, "after it");
-        assert_eq!(t.value(&mut c, 0, 6.0, 7.0, 7.0).unwrap(), 6.0);
-        assert_eq!(t.value(&mut c, 0, 8.0, NO_EVENT, NO_EVENT).unwrap(), 7.0);
+        assert_eq!(t.value(&mut c, 0, at(0.5, 1.0, 1.0)).unwrap(), 0.0);
+        assert_eq!(t.value(&mut c, 0, at(1.0, 1.0, 1.0)).unwrap(), 0.0, "before the start event");
+        assert_eq!(t.value(&mut c, 0, at(1.0, 5.0, 1.0)).unwrap(), 5.0, "after it");
+        assert_eq!(t.value(&mut c, 0, at(6.0, 7.0, 7.0)).unwrap(), 6.0);
+        assert_eq!(t.value(&mut c, 0, at(8.0, NO_EVENT, NO_EVENT)).unwrap(), 7.0);
     }
 
     #[test]
@@ -375,13 +360,16 @@ mod tests {
             let time = 0.125 * f64::from(k);
             if time >= next {
                 assert_eq!(time, next);
-                let before = t.value(&mut c, 0, time, next, next).unwrap();
+                let before = t.value(&mut c, 0, Moment { time, next, previous: next }).unwrap();
                 let previous = next;
                 next = t.next_event(time);
-                seen.push((time, before, t.value(&mut c, 0, time, next, previous).unwrap()));
+                seen.push((time, before, t.value(&mut c, 0, Moment { time, next, previous }).unwrap()));
             }
             let phase = time % 3.0;
-            assert_eq!(t.value(&mut c, 0, time, next, next).unwrap(), if phase < 1.0 { 1.0 } else { 2.0 });
+            assert_eq!(
+                t.value(&mut c, 0, Moment { time, next, previous: next }).unwrap(),
+                if phase < 1.0 { 1.0 } else { 2.0 }
+            );
         }
         assert_eq!(seen[..3], [(1.0, 1.0, 2.0), (3.0, 2.0, 1.0), (4.0, 1.0, 2.0)]);
     }
@@ -408,8 +396,8 @@ mod tests {
     fn forbidden_extrapolation_allows_the_ends() {
         let t = parabola(options(Smoothness::LinearSegments, Extrapolation::NoExtrapolation, TimeEvents::NoTimeEvents));
         let mut c = Cursor::default();
-        assert_eq!(t.value(&mut c, 0, 4.0, NO_EVENT, 4.0).unwrap(), 16.0);
-        let error = t.value(&mut c, 0, 4.5, NO_EVENT, NO_EVENT).unwrap_err();
+        assert_eq!(t.value(&mut c, 0, at(4.0, NO_EVENT, 4.0)).unwrap(), 16.0);
+        let error = t.value(&mut c, 0, at(4.5, NO_EVENT, NO_EVENT)).unwrap_err();
         assert_eq!(error.to_string(), "time = 4.5 is outside the table's range 0 to 4, and extrapolation is forbidden");
     }
 
@@ -419,7 +407,7 @@ mod tests {
         let t = TimeTable::new(&TableMatrix::new(2, 2, vec![2.0, 1.0, 2.0, 5.0]).unwrap(), &[2], o).unwrap();
         let mut c = Cursor::default();
         assert_eq!(events(&t, 0.0, 99.0), [2.0]);
-        assert_eq!(t.value(&mut c, 0, 1.0, 2.0, 2.0).unwrap(), 1.0);
-        assert_eq!(t.value(&mut c, 0, 2.0, NO_EVENT, 2.0).unwrap(), 5.0);
+        assert_eq!(t.value(&mut c, 0, at(1.0, 2.0, 2.0)).unwrap(), 1.0);
+        assert_eq!(t.value(&mut c, 0, at(2.0, NO_EVENT, 2.0)).unwrap(), 5.0);
     }
 }

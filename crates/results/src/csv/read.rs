@@ -5,6 +5,7 @@
 use crate::error::ResultError;
 use crate::header::{Column, ResultHeader};
 use crate::names::{self, NameIndex};
+use crate::trajectory::Chosen;
 use crate::trajectory::Trajectory;
 use layshaft_source::FastSet;
 use std::path::Path;
@@ -20,10 +21,7 @@ pub fn read(path: impl AsRef<Path>) -> Result<Trajectory, ResultError> {
 }
 
 /// Reads only the named columns; says at which column of the result each of them is.
-pub fn read_signals(
-    path: impl AsRef<Path>,
-    signals: &[String],
-) -> Result<(Trajectory, Vec<Option<usize>>), ResultError> {
+pub fn read_signals(path: impl AsRef<Path>, signals: &[String]) -> Result<Chosen, ResultError> {
     let path = path.as_ref();
     let bytes = std::fs::read(path).map_err(|cause| ResultError::read(path, cause))?;
     let table = Table::open(&bytes).map_err(|problem| ResultError::format(path, problem))?;

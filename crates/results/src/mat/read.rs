@@ -5,6 +5,7 @@ use super::{TABLE_FIXED, TABLE_TIME, description};
 use crate::error::ResultError;
 use crate::header::{Alias, AliasTarget, Column, ColumnKind, ResultHeader};
 use crate::names::NameIndex;
+use crate::trajectory::Chosen;
 use crate::trajectory::Trajectory;
 use layshaft_source::FastMap;
 use std::path::Path;
@@ -18,10 +19,7 @@ pub fn read(path: impl AsRef<Path>) -> Result<Trajectory, ResultError> {
 }
 
 /// Reads only the named variables; says at which column of the result each of them is.
-pub fn read_signals(
-    path: impl AsRef<Path>,
-    signals: &[String],
-) -> Result<(Trajectory, Vec<Option<usize>>), ResultError> {
+pub fn read_signals(path: impl AsRef<Path>, signals: &[String]) -> Result<Chosen, ResultError> {
     let path = path.as_ref();
     let bytes = std::fs::read(path).map_err(|cause| ResultError::read(path, cause))?;
     let file = TrajectoryFile::parse(&bytes).map_err(|problem| ResultError::format(path, problem))?;

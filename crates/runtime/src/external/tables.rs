@@ -4,7 +4,8 @@ use std::path::Path;
 
 use layshaft_numerics::files::{CsvOptions, read_matrix};
 use layshaft_numerics::tables::{
-    Cursor, Cursor2D, Extrapolation, Smoothness, Table1D, Table2D, TableMatrix, TimeEvents, TimeTable, TimeTableOptions,
+    Cursor, Cursor2D, Extrapolation, Moment, Smoothness, Table1D, Table2D, TableMatrix, TimeEvents, TimeTable,
+    TimeTableOptions,
 };
 
 use super::call::Call;
@@ -249,22 +250,23 @@ fn time_value(objects: &mut Objects, words: &[u64]) -> Answer {
     let [t, next, previous] = reals(words, 2)?;
     let (table, cursors) = time(objects, word(words, 0)?)?;
     let (index, cursor) = column(cursors, word(words, 1)?)?;
-    answer(table.value(cursor, index, t, next, previous))
+    answer(table.value(cursor, index, Moment { time: t, next, previous }))
 }
 
 fn time_derivative(objects: &mut Objects, words: &[u64]) -> Answer {
     let [t, next, previous, rate] = reals(words, 2)?;
     let (table, cursors) = time(objects, word(words, 0)?)?;
     let (index, cursor) = column(cursors, word(words, 1)?)?;
-    answer(table.derivative(cursor, index, t, next, previous).map(|slope| slope * rate))
+    answer(table.derivative(cursor, index, Moment { time: t, next, previous }).map(|slope| slope * rate))
 }
 
 fn time_second_derivative(objects: &mut Objects, words: &[u64]) -> Answer {
     let [t, next, previous, rate, acceleration] = reals(words, 2)?;
     let (table, cursors) = time(objects, word(words, 0)?)?;
     let (index, cursor) = column(cursors, word(words, 1)?)?;
-    let first = table.derivative(cursor, index, t, next, previous).map_err(|error| error.to_string())?;
-    let second = table.second_derivative(cursor, index, t, next, previous);
+    let first =
+        table.derivative(cursor, index, Moment { time: t, next, previous }).map_err(|error| error.to_string())?;
+    let second = table.second_derivative(cursor, index, Moment { time: t, next, previous });
     answer(second.map(|second| second * rate * rate + first * acceleration))
 }
 

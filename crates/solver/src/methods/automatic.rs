@@ -9,7 +9,7 @@
 
 use super::nordsieck::{Family, Nordsieck};
 use super::radau::Radau;
-use super::{Integrator, Solution, StepFailure};
+use super::{Beginning, Integrator, Solution, StepFailure};
 use crate::evaluator::Evaluator;
 use crate::options::Options;
 use crate::system::System;
@@ -46,7 +46,7 @@ impl Automatic {
         let (t, y) = (self.bdf.time(), self.bdf.states());
         evaluator.derivatives(t, y, &mut self.ydot).map_err(StepFailure::Evaluation)?;
         let mut radau = Radau::new(evaluator.system, &self.options);
-        radau.start(evaluator, t, y, &self.ydot, limit)?;
+        radau.start(evaluator, Beginning { t, y, ydot: &self.ydot, limit })?;
         evaluator.statistics.handover = Some(t);
         self.rejected_before = evaluator.statistics.rejected;
         Ok(self.radau.insert(radau))
@@ -58,7 +58,7 @@ impl Automatic {
             let (t, y) = (radau.time(), radau.states());
             evaluator.derivatives(t, y, &mut self.ydot).map_err(StepFailure::Evaluation)?;
             self.bdf.ignore_vibration();
-            self.bdf.start(evaluator, t, y, &self.ydot, limit)?;
+            self.bdf.start(evaluator, Beginning { t, y, ydot: &self.ydot, limit })?;
             evaluator.statistics.handover = None;
         }
         Ok(())
@@ -80,15 +80,8 @@ impl Integrator for Automatic {
         }
     }
 
-    fn start(
-        &mut self,
-        evaluator: &mut Evaluator<'_>,
-        t: f64,
-        y: &[f64],
-        ydot: &[f64],
-        limit: f64,
-    ) -> Result<(), StepFailure> {
-        self.in_charge().start(evaluator, t, y, ydot, limit)
+    fn start(&mut self, evaluator: &mut Evaluator<'_>, at: Beginning<'_>) -> Result<(), StepFailure> {
+        self.in_charge().start(evaluator, at)
     }
 
     fn resume(&mut self, t: f64, y: &[f64], ydot: &[f64]) {

@@ -5,7 +5,7 @@
 //!
 //! Hairer, Wanner: Solving Ordinary Differential Equations II, section IV.3.
 
-use super::{Grid, Integrator, Solution, StepFailure, smallest_step};
+use super::{Beginning, Grid, Integrator, Solution, StepFailure, smallest_step};
 use crate::evaluator::Evaluator;
 use crate::iteration_matrix::RealMatrix;
 use crate::jacobian::{Jacobian, JacobianSource};
@@ -163,16 +163,9 @@ impl Integrator for ImplicitEuler {
         self
     }
 
-    fn start(
-        &mut self,
-        _evaluator: &mut Evaluator<'_>,
-        t: f64,
-        y: &[f64],
-        ydot: &[f64],
-        _limit: f64,
-    ) -> Result<(), StepFailure> {
+    fn start(&mut self, _: &mut Evaluator<'_>, at: Beginning<'_>) -> Result<(), StepFailure> {
         self.has_jacobian = false;
-        self.resume(t, y, ydot);
+        self.resume(at.t, at.y, at.ydot);
         Ok(())
     }
 
@@ -192,12 +185,8 @@ impl Integrator for ImplicitEuler {
 }
 
 impl Solution for ImplicitEuler {
-    fn time(&self) -> f64 {
-        self.t
-    }
-
-    fn previous_time(&self) -> f64 {
-        self.t_before
+    fn span(&self) -> (f64, f64) {
+        (self.t_before, self.t)
     }
 
     fn states(&self) -> &[f64] {

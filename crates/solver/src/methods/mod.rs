@@ -25,21 +25,22 @@ pub(crate) enum StepFailure {
     },
 }
 
+/// Where a method starts: at `(t, y)`, where the derivatives are `ydot`. No evaluation may pass `limit`.
+#[derive(Clone, Copy)]
+pub(crate) struct Beginning<'a> {
+    pub(crate) t: f64,
+    pub(crate) y: &'a [f64],
+    pub(crate) ydot: &'a [f64],
+    pub(crate) limit: f64,
+}
+
 /// A method that advances the solution step by step.
 pub(crate) trait Integrator {
     /// The solution over the last step.
     fn solution(&self) -> &dyn Solution;
 
-    /// Starts at `(t, y)`, where the derivatives are `ydot`, forgetting what came before. No evaluation may pass
-    /// `limit`.
-    fn start(
-        &mut self,
-        evaluator: &mut Evaluator<'_>,
-        t: f64,
-        y: &[f64],
-        ydot: &[f64],
-        limit: f64,
-    ) -> Result<(), StepFailure>;
+    /// Starts, forgetting what came before.
+    fn start(&mut self, evaluator: &mut Evaluator<'_>, at: Beginning<'_>) -> Result<(), StepFailure>;
 
     /// Goes on from a point `(t, y)` within the last step at which neither states nor derivatives jumped.
     fn resume(&mut self, t: f64, y: &[f64], ydot: &[f64]);
@@ -59,11 +60,13 @@ pub(crate) trait Integrator {
 
 /// What a method knows after a step: the solution everywhere within it.
 pub(crate) trait Solution {
-    /// End of the last step.
-    fn time(&self) -> f64;
+    /// Start and end of the last step.
+    fn span(&self) -> (f64, f64);
 
-    /// Start of the last step.
-    fn previous_time(&self) -> f64;
+    /// End of the last step.
+    fn time(&self) -> f64 {
+        self.span().1
+    }
 
     /// States at the end of the last step.
     fn states(&self) -> &[f64];

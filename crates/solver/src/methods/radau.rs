@@ -10,7 +10,7 @@
 //! Hairer, Wanner: Solving Ordinary Differential Equations II, section IV.8; Söderlind: Digital filters in adaptive
 //! time-stepping, ACM TOMS 29 (2003).
 
-use super::{Grid, Integrator, Solution, StepFailure, fit_step, smallest_step};
+use super::{Beginning, Grid, Integrator, Solution, StepFailure, fit_step, smallest_step};
 use crate::evaluator::Evaluator;
 use crate::iteration_matrix::{ComplexMatrix, RealMatrix};
 use crate::jacobian::{Jacobian, JacobianSource};
@@ -90,7 +90,6 @@ pub(crate) struct Radau {
     first_step: FirstStep,
     grid: Option<Grid>,
     max_step: f64,
-    initial_step: Option<f64>,
     t: f64,
     t_before: f64,
     planned_step: f64,
@@ -144,10 +143,9 @@ impl Radau {
             constants: Constants::new(),
             weights: Weights::new(n, system.nominal(), tolerance, tolerance),
             newton_precision: if grid.is_some() { 1e-6 } else { precision },
-            first_step: FirstStep::new(n),
+            first_step: FirstStep::new(n, options),
             grid,
             max_step: options.max_step,
-            initial_step: options.initial_step,
             t: options.start,
             t_before: options.start,
             planned_step: 0.0,
@@ -436,24 +434,11 @@ impl Integrator for Radau {
         self
     }
 
-    fn start(
-        &mut self,
-        evaluator: &mut Evaluator<'_>,
-        t: f64,
-        y: &[f64],
-        ydot: &[f64],
-        limit: f64,
-    ) -> Result<(), StepFailure> {
+    fn start(&mut self, evaluator: &mut Evaluator<'_>, at: Beginning<'_>) -> Result<(), StepFailure> {
+        let Beginning { t, y, ydot, .. } = at;
         self.weights.refresh(y);
         if self.grid.is_none() {
-            let largest = self.max_step.min(limit - t);
-            self.planned_step = match self.initial_step.take() {
-                Some(step) => step.min(largest),
-                None => self
-                    .first_step
-                    .propose(evaluator, (t, y, ydot), &self.weights, 3, (largest, self.planned_step))
-                    .map_err(StepFailure::Evaluation)?,
-            };
+            self.planned_step = self.first_step.choose(evaluator, at, &self.weights, 3, self.planned_step)?;
         }
         self.y.copy_from_slice(y);
         self.ydot.copy_from_slice(ydot);
@@ -562,12 +547,8 @@ impl Integrator for Radau {
 }
 
 impl Solution for Radau {
-    fn time(&self) -> f64 {
-        self.t
-    }
-
-    fn previous_time(&self) -> f64 {
-        self.t_before
+    fn span(&self) -> (f64, f64) {
+        (self.t_before, self.t)
     }
 
     fn states(&self) -> &[f64] {

@@ -22,7 +22,7 @@ mod order_tests;
 
 use corrector::Corrector;
 
-use super::{Integrator, Solution, StepFailure, fit_step, smallest_step};
+use super::{Beginning, Integrator, Solution, StepFailure, fit_step, smallest_step};
 use crate::evaluator::Evaluator;
 use crate::norm::Weights;
 use crate::options::Options;
@@ -114,7 +114,6 @@ pub(crate) struct Nordsieck {
     first_step: FirstStep,
     work: Vec<f64>,
     max_step: f64,
-    initial_step: Option<f64>,
     t: f64,
     t_before: f64,
 }
@@ -153,10 +152,9 @@ impl Nordsieck {
             order_limit: highest_order,
             corrector: Corrector::new(family, system),
             weights: Weights::new(n, system.nominal(), tolerance, tolerance),
-            first_step: FirstStep::new(n),
+            first_step: FirstStep::new(n, options),
             work: vec![0.0; n],
             max_step: options.max_step,
-            initial_step: options.initial_step,
             t: options.start,
             t_before: options.start,
         }
@@ -410,23 +408,10 @@ impl Integrator for Nordsieck {
         self
     }
 
-    fn start(
-        &mut self,
-        evaluator: &mut Evaluator<'_>,
-        t: f64,
-        y: &[f64],
-        ydot: &[f64],
-        limit: f64,
-    ) -> Result<(), StepFailure> {
+    fn start(&mut self, evaluator: &mut Evaluator<'_>, at: Beginning<'_>) -> Result<(), StepFailure> {
+        let Beginning { t, y, ydot, .. } = at;
         self.weights.refresh(y);
-        let largest = self.max_step.min(limit - t);
-        self.step = match self.initial_step.take() {
-            Some(step) => step.min(largest),
-            None => self
-                .first_step
-                .propose(evaluator, (t, y, ydot), &self.weights, 1, (largest, self.planned_step))
-                .map_err(StepFailure::Evaluation)?,
-        };
+        self.step = self.first_step.choose(evaluator, at, &self.weights, 1, self.planned_step)?;
         self.order = 1;
         self.planned_step = self.step;
         self.shortened_from = 0.0;
@@ -556,12 +541,8 @@ impl Integrator for Nordsieck {
 }
 
 impl Solution for Nordsieck {
-    fn time(&self) -> f64 {
-        self.t
-    }
-
-    fn previous_time(&self) -> f64 {
-        self.t_before
+    fn span(&self) -> (f64, f64) {
+        (self.t_before, self.t)
     }
 
     fn states(&self) -> &[f64] {

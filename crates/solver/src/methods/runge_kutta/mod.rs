@@ -13,7 +13,7 @@
 
 mod tableau;
 
-use super::{Grid, Integrator, Solution, StepFailure, fit_step, interpolate_linearly, smallest_step};
+use super::{Beginning, Grid, Integrator, Solution, StepFailure, fit_step, interpolate_linearly, smallest_step};
 use crate::evaluator::Evaluator;
 use crate::norm::Weights;
 use crate::options::Options;
@@ -46,7 +46,6 @@ pub(crate) struct RungeKutta {
     /// Where steps are given, not chosen.
     grid: Option<Grid>,
     max_step: f64,
-    initial_step: Option<f64>,
     t: f64,
     t_before: f64,
     planned_step: f64,
@@ -93,10 +92,9 @@ impl RungeKutta {
         Self {
             tableau,
             weights: Weights::new(n, system.nominal(), options.tolerance, options.tolerance),
-            first_step: FirstStep::new(n),
+            first_step: FirstStep::new(n, options),
             grid: fixed.or(options.step).map(|step| Grid::new(options.start, step)),
             max_step: options.max_step,
-            initial_step: options.initial_step,
             t: options.start,
             t_before: options.start,
             planned_step: fixed.unwrap_or(0.0),
@@ -236,24 +234,12 @@ impl Integrator for RungeKutta {
         self
     }
 
-    fn start(
-        &mut self,
-        evaluator: &mut Evaluator<'_>,
-        t: f64,
-        y: &[f64],
-        ydot: &[f64],
-        limit: f64,
-    ) -> Result<(), StepFailure> {
+    fn start(&mut self, evaluator: &mut Evaluator<'_>, at: Beginning<'_>) -> Result<(), StepFailure> {
+        let Beginning { t, y, ydot, .. } = at;
         if self.grid.is_none() {
             self.weights.refresh(y);
-            let (largest, order) = (self.max_step.min(limit - t), usize::from(self.tableau.order));
-            self.planned_step = match self.initial_step.take() {
-                Some(step) => step.min(largest),
-                None => self
-                    .first_step
-                    .propose(evaluator, (t, y, ydot), &self.weights, order, (largest, self.planned_step))
-                    .map_err(StepFailure::Evaluation)?,
-            };
+            let order = usize::from(self.tableau.order);
+            self.planned_step = self.first_step.choose(evaluator, at, &self.weights, order, self.planned_step)?;
         }
         self.error_before = 1e-4;
         self.term_before = None;
@@ -339,12 +325,8 @@ impl Integrator for RungeKutta {
 }
 
 impl Solution for RungeKutta {
-    fn time(&self) -> f64 {
-        self.t
-    }
-
-    fn previous_time(&self) -> f64 {
-        self.t_before
+    fn span(&self) -> (f64, f64) {
+        (self.t_before, self.t)
     }
 
     fn states(&self) -> &[f64] {
