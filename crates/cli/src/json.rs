@@ -1,6 +1,6 @@
 //! The JSON form of diagnostics.
 
-use layshaft_source::{Diagnostic, Place, Severity, SourceMap, Span};
+use layshaft_source::{Diagnostic, Location, Severity, SourceMap, Span};
 use serde_json::{Map, Value, json};
 
 pub fn diagnostics(diagnostics: &[Diagnostic], sources: &SourceMap) -> Value {
@@ -34,7 +34,7 @@ fn diagnostic(diagnostic: &Diagnostic, sources: &SourceMap) -> Value {
 }
 
 fn insert_place(object: &mut Map<String, Value>, span: Option<Span>, sources: &SourceMap) {
-    let Some(place) = span.and_then(|span| Place::of(span, sources)) else { return };
+    let Some(place) = span.and_then(|span| Location::of(span, sources)) else { return };
     object.insert("file".into(), place.path.display().to_string().into());
     object.insert("line".into(), place.line.into());
     object.insert("column".into(), place.column.into());

@@ -2,7 +2,7 @@
 
 use crate::codes::NOT_WRITTEN;
 use clap::Args;
-use layshaft_report::{Collector, Plan, RunFacts, terminal_plot};
+use layshaft_report::{Collector, ReportPlan, RunFacts, terminal_plot};
 use layshaft_results::names::NameIndex;
 use layshaft_results::{FigureSet, ResultHeader, ResultWriter, Trajectory};
 use layshaft_sim::{Compilation, Compiled, Tally};
@@ -28,7 +28,7 @@ pub struct ViewArguments {
 
 /// The views of one run, decided before it.
 pub struct Views {
-    plan: Plan,
+    plan: ReportPlan,
     header: ResultHeader,
     report: Option<PathBuf>,
     plots: Vec<String>,
@@ -41,13 +41,13 @@ impl ViewArguments {
     pub fn prepare(&self, compilation: &Compilation, compiled: &Compiled) -> Result<Views, (String, Option<String>)> {
         let header = layshaft_sim::header(&compiled.program, 0.0, 1.0);
         let states = compiled.program.states.iter().map(|state| state.name.to_string()).collect();
-        let plan = Plan::new(&header, &compilation.presentation, &states);
+        let plan = ReportPlan::new(&header, &compilation.presentation, &states);
         self.of_plan(&compilation.model, header, plan)
     }
 
     /// The views of a run that is no model's: of a unit.
     pub fn prepare_bare(&self, name: &str, header: ResultHeader) -> Result<Views, (String, Option<String>)> {
-        let plan = Plan::new(&header, &Default::default(), &HashSet::new());
+        let plan = ReportPlan::new(&header, &Default::default(), &HashSet::new());
         self.of_plan(name, header, plan)
     }
 
@@ -55,7 +55,7 @@ impl ViewArguments {
         &self,
         model: &str,
         header: ResultHeader,
-        (plan, mut warnings): (Plan, Vec<Diagnostic>),
+        (plan, mut warnings): (ReportPlan, Vec<Diagnostic>),
     ) -> Result<Views, (String, Option<String>)> {
         let report = match &self.report {
             None => None,

@@ -7,7 +7,7 @@ use cranelift_codegen::ir::Signature;
 use cranelift_jit::{ArenaMemoryProvider, JITBuilder, JITModule};
 use cranelift_module::{FuncId as ModuleId, Linkage, Module, ModuleReloc, ModuleRelocTarget, default_libcall_names};
 use layshaft_ir::program::FuncId;
-use layshaft_runtime::{Code, Instance, Status, Stop, status};
+use layshaft_runtime::{Instance, ModelCode, Status, Stop, status};
 
 use crate::import::{Import, addresses};
 use crate::object::{Object, Target};
@@ -21,7 +21,7 @@ pub struct CompiledModel {
     /// Address of each function, null if it was not compiled.
     entries: Vec<*const u8>,
     /// Runs what was not compiled.
-    fallback: Option<Arc<dyn Code>>,
+    fallback: Option<Arc<dyn ModelCode>>,
     code_size: usize,
 }
 
@@ -36,11 +36,11 @@ impl CompiledModel {
     }
 
     /// Places an object in memory; `fallback` runs the functions it lacks.
-    pub fn link_with(object: &Object, fallback: Arc<dyn Code>) -> Result<CompiledModel, CodegenError> {
+    pub fn link_with(object: &Object, fallback: Arc<dyn ModelCode>) -> Result<CompiledModel, CodegenError> {
         CompiledModel::place(object, Some(fallback))
     }
 
-    fn place(object: &Object, fallback: Option<Arc<dyn Code>>) -> Result<CompiledModel, CodegenError> {
+    fn place(object: &Object, fallback: Option<Arc<dyn ModelCode>>) -> Result<CompiledModel, CodegenError> {
         let failed = |error: cranelift_module::ModuleError| CodegenError::Link(error.to_string());
         let isa = isa::host()?;
         let signature = Signature::new(isa.default_call_conv());
@@ -101,7 +101,7 @@ impl CompiledModel {
     }
 }
 
-impl Code for CompiledModel {
+impl ModelCode for CompiledModel {
     fn run(&self, function: FuncId, instance: &mut Instance) -> Status {
         let entry = self.entries[function.0 as usize];
         if entry.is_null() {

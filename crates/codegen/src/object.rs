@@ -11,7 +11,7 @@ use cranelift_frontend::FunctionBuilderContext;
 use layshaft_ir::program::{Function, Program};
 use serde::{Deserialize, Serialize};
 
-use crate::split::{self, Plan};
+use crate::split::{self, Split};
 use crate::translate::{OWN, Unit, translate};
 use crate::{CodegenError, isa};
 
@@ -95,9 +95,9 @@ pub(crate) fn for_each_function(
     let step = program.inline.as_ref().map(|inline| inline.step.0 as usize);
     let plan = |(index, (function, selected)): (usize, (&Function, &bool))| match selected {
         true => split::plan(function, if Some(index) == step { split::STEP_SIZE } else { piece_size }),
-        false => Plan::default(),
+        false => Split::default(),
     };
-    let plans: Vec<Plan> = program.functions.iter().zip(selected).enumerate().map(plan).collect();
+    let plans: Vec<Split> = program.functions.iter().zip(selected).enumerate().map(plan).collect();
     let mut next = program.functions.len() as u32;
     let piece_base: Vec<u32> = plans
         .iter()

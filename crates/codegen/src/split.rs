@@ -24,7 +24,7 @@ const DRIVER: u32 = u32::MAX;
 const NOWHERE: u32 = u32::MAX - 1;
 
 #[derive(Default)]
-pub(crate) struct Plan {
+pub(crate) struct Split {
     /// Code of each piece.
     pub pieces: Vec<Range<usize>>,
     /// Whether a piece may leave the function.
@@ -38,8 +38,8 @@ pub(crate) struct Plan {
     pub constants: Vec<Option<u32>>,
 }
 
-pub(crate) fn plan(function: &Function, piece_size: usize) -> Plan {
-    let mut plan = Plan { frame: vec![None; function.registers.len()], ..Plan::default() };
+pub(crate) fn plan(function: &Function, piece_size: usize) -> Split {
+    let mut plan = Split { frame: vec![None; function.registers.len()], ..Split::default() };
     if function.code.len() <= piece_size {
         return plan;
     }
@@ -74,7 +74,7 @@ struct Splitter<'a> {
     code: &'a [Inst],
     ends: Vec<usize>,
     piece_size: usize,
-    plan: &'a mut Plan,
+    plan: &'a mut Split,
 }
 
 impl Splitter<'_> {
@@ -144,7 +144,7 @@ impl Splitter<'_> {
 }
 
 /// Gives a place in the frame to registers that more than one piece uses.
-fn share_registers(function: &Function, plan: &mut Plan) {
+fn share_registers(function: &Function, plan: &mut Split) {
     let mut home = vec![NOWHERE; function.registers.len()];
     let mut shared = vec![false; function.registers.len()];
     plan.constants = vec![None; function.registers.len()];

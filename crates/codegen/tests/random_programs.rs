@@ -409,12 +409,12 @@ fn the_same_program_gives_the_same_bytes() {
 fn what_is_not_compiled_is_interpreted() {
     use layshaft_codegen::{CompiledModel, compile_running};
     use layshaft_eval::Interpreter;
-    use layshaft_runtime::{Code, Instance};
+    use layshaft_runtime::{Instance, ModelCode};
     use std::sync::Arc;
     for seed in 1..=10 {
         let mut program = program(seed);
         program.entry.initial = vec![FuncId(3)];
-        let interpreter: Arc<dyn Code> = Arc::new(Interpreter::new(&program));
+        let interpreter: Arc<dyn ModelCode> = Arc::new(Interpreter::new(&program));
         let object = compile_running(&program).expect("compiles");
         let code = CompiledModel::link_with(&object, Arc::clone(&interpreter)).expect("links");
         assert_eq!(code.code_size(), 0);

@@ -4,7 +4,7 @@
 
 use crate::agree::{Deviation, Reference};
 use crate::checks::{ALLOWED, Finding, finding};
-use crate::parts::Kind;
+use crate::parts::PartKind;
 use crate::run::{INTERVALS, Run, Scratch, Way, compiled, gather, messages, run};
 use crate::sketch::Sketch;
 use crate::text::Text;
@@ -138,7 +138,7 @@ impl Exports<'_> {
         let path = self.write_unit(model, version, number).map_err(|text| wrong("export", text))?;
         self.derivatives(&path).map_err(|text| wrong("derivatives", text))?;
         // A unit for model exchange hears of the ends of steps only: a delay is as precise as the polynomial through them.
-        let delays = self.sketch.parts.iter().any(|part| part.kind == Kind::Delay);
+        let delays = self.sketch.parts.iter().any(|part| part.kind == PartKind::Delay);
         let exchange = if delays { FOREIGN } else { TOLERANCE };
         for (what, interface, method, tolerance) in [
             ("model exchange", Interface::ModelExchange, Method::DormandPrince, exchange),

@@ -3,7 +3,7 @@
 //! Greedy: every change that makes the sketch simpler is tried, the first that keeps the failure is kept, until none does. The
 //! simplest sketch has one part of size 1 without switches, and its numbers are all one half.
 
-use crate::parts::Kind;
+use crate::parts::PartKind;
 use crate::sketch::Sketch;
 
 /// The smallest sketch found that still fails, after so many tries at most.
@@ -79,7 +79,7 @@ pub fn weight(sketch: &Sketch) -> usize {
     sketch
         .parts
         .iter()
-        .map(|part| part.size + usize::from(part.twin) + usize::from(part.kind != Kind::Integrators))
+        .map(|part| part.size + usize::from(part.twin) + usize::from(part.kind != PartKind::Integrators))
         .sum()
 }
 
@@ -91,13 +91,13 @@ mod tests {
     fn a_failure_of_one_part_leaves_that_part_alone() {
         let seed = (0..).find(|&seed| {
             let sketch = Sketch::random(seed);
-            sketch.parts.len() == 4 && sketch.parts.iter().any(|part| part.kind == Kind::Delay)
+            sketch.parts.len() == 4 && sketch.parts.iter().any(|part| part.kind == PartKind::Delay)
         });
         let sketch = Sketch::random(seed.unwrap());
-        let small = shrink(&sketch, 400, &|sketch| sketch.parts.iter().any(|part| part.kind == Kind::Delay));
+        let small = shrink(&sketch, 400, &|sketch| sketch.parts.iter().any(|part| part.kind == PartKind::Delay));
         assert_eq!(small.parts.len(), 1);
         let part = &small.parts[0];
-        assert_eq!((part.kind, part.size, part.features, part.input, part.twin), (Kind::Delay, 1, 0, None, false));
+        assert_eq!((part.kind, part.size, part.features, part.input, part.twin), (PartKind::Delay, 1, 0, None, false));
         assert!(part.numbers.iter().all(|&number| number == 0.5));
         assert!(weight(&small) < weight(&sketch));
     }

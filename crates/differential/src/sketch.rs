@@ -4,7 +4,7 @@
 //! (see [`shrink`](crate::shrink)): fewer parts, smaller sizes, fewer switches, rounder numbers. Every sketch is a
 //! valid model.
 
-use crate::parts::Kind;
+use crate::parts::PartKind;
 use crate::random::Stream;
 
 /// Numbers that a part may use.
@@ -12,7 +12,7 @@ const NUMBERS: usize = 14;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    pub kind: Kind,
+    pub kind: PartKind,
     /// Masses, nodes, orders: at least 1.
     pub size: usize,
     /// Switches of the kind.
@@ -60,8 +60,8 @@ impl Sketch {
         let doomed = stream.is(0.025);
         for at in 0..count {
             let kind = match doomed && at + 1 == count {
-                true => Kind::Doomed,
-                false => Kind::ALL[stream.below(Kind::ALL.len())],
+                true => PartKind::Doomed,
+                false => PartKind::ALL[stream.below(PartKind::ALL.len())],
             };
             parts.push(Part {
                 kind,
@@ -78,7 +78,7 @@ impl Sketch {
 
     /// The time at which the model must fail, if it must.
     pub fn doom(&self) -> Option<f64> {
-        let doomed = self.parts.iter().filter(|part| part.kind == Kind::Doomed);
+        let doomed = self.parts.iter().filter(|part| part.kind == PartKind::Doomed);
         doomed.map(crate::parts::time_of_doom).min_by(f64::total_cmp)
     }
 }

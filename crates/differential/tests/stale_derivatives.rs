@@ -5,7 +5,7 @@ use layshaft_differential::run::Scratch;
 use layshaft_differential::shrink::shrink;
 use layshaft_differential::{Checks, Sketch, Verdict};
 use layshaft_ir::program::{FuncId, Program};
-use layshaft_runtime::{Code, Instance, Status};
+use layshaft_runtime::{Instance, ModelCode, Status};
 use layshaft_sim::Compiled;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,12 +15,12 @@ const STACK_BYTES: usize = 256 << 20;
 /// Code in which a derivative that is the value of a state keeps its old value in `initial`, `event` and `time_events`, and in the first
 /// evaluation after them.
 struct Stale {
-    code: Arc<dyn Code>,
+    code: Arc<dyn ModelCode>,
     program: Arc<Program>,
     is_stale: AtomicBool,
 }
 
-impl Code for Stale {
+impl ModelCode for Stale {
     fn run(&self, function: FuncId, instance: &mut Instance) -> Status {
         let entry = &self.program.entry;
         let is_event = [&entry.initial, &entry.event, &entry.time_events].iter().any(|list| list.contains(&function));

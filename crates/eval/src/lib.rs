@@ -4,7 +4,7 @@ mod control;
 
 use control::{Jumps, jumps};
 use layshaft_ir::program::{BinaryF, BinaryI, Compare, FuncId, Function, Inst, Program, Reg, Service, UnaryF};
-use layshaft_runtime::{Code, Instance, Outcome, Status, math1, math2, status};
+use layshaft_runtime::{Instance, ModelCode, Outcome, Status, math1, math2, status};
 
 /// A program ready to be interpreted.
 pub struct Interpreter {
@@ -18,7 +18,7 @@ impl Interpreter {
     }
 }
 
-impl Code for Interpreter {
+impl ModelCode for Interpreter {
     fn run(&self, function: FuncId, instance: &mut Instance) -> Status {
         let program = instance.program_arc();
         status(self.call(&program, function, instance, &[]).map(|_| ()))

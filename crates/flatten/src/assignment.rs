@@ -10,7 +10,7 @@ use layshaft_syntax::ast;
 
 impl<'a> Flattener<'a> {
     /// Left side of an assignment: one target, or one for each leaf of a record or array instance.
-    pub fn assignment_target(&mut self, env: &mut Env, reference: &'a ast::ComponentRef) -> R<Place> {
+    pub fn assignment_target(&mut self, env: &mut Env, reference: &'a ast::ComponentRef) -> R<Destination> {
         let first = &reference.parts[0];
         let name = first.name.name;
         if env.iterators.iter().any(|(n, _)| *n == name) {
@@ -62,7 +62,7 @@ impl<'a> Flattener<'a> {
                 ty = field_ty;
                 self.target_subscripts(env, &mut target, &mut ty, part, reference.span)?;
             }
-            return Ok(Place::Leaf(target, ty));
+            return Ok(Destination::Leaf(target, ty));
         }
         let Some(crate::lookup::Found::Component(inst, element)) = self.lookup(env.ctx, name) else {
             return Err(self.fail(env, codes::NAME_NOT_FOUND, first.name.span, format!("`{name}` is not declared")));
@@ -77,7 +77,7 @@ impl<'a> Flattener<'a> {
         element: u32,
         parts: &'a [ast::RefPart],
         span: Span,
-    ) -> R<Place> {
+    ) -> R<Destination> {
         let child = self.child(inst, element)?;
         let (part, rest) = parts.split_first().ok_or(Reported)?;
         match child {
@@ -95,7 +95,7 @@ impl<'a> Flattener<'a> {
                 let mut ty = variable.ty.clone();
                 let mut target = Target { base: TargetBase::Var(var), path: Vec::new() };
                 self.target_subscripts(env, &mut target, &mut ty, part, span)?;
-                Ok(Place::Leaf(target, ty))
+                Ok(Destination::Leaf(target, ty))
             }
             Child::Inst(child) => match rest.first() {
                 None => self.instance_place(child),
@@ -107,7 +107,7 @@ impl<'a> Flattener<'a> {
                         None => self.instance_place(i),
                         Some(next) => self.member_target(env, i, next, rest, span),
                     });
-                    return Ok(Place::Array(places.collect::<R<Vec<_>>>()?));
+                    return Ok(Destination::Array(places.collect::<R<Vec<_>>>()?));
                 };
                 let mut offset = 0;
                 for (position, subscript) in subscripts.iter().enumerate() {
@@ -143,7 +143,7 @@ impl<'a> Flattener<'a> {
         next: &'a ast::RefPart,
         rest: &'a [ast::RefPart],
         span: Span,
-    ) -> R<Place> {
+    ) -> R<Destination> {
         let shape = self.shape_of(inst);
         match shape.index.get(&next.name.name) {
             Some(&element) => self.model_target(env, inst, element, rest, span),
@@ -160,7 +160,7 @@ impl<'a> Flattener<'a> {
     }
 
     /// A whole record as the target of an assignment.
-    fn instance_place(&mut self, inst: InstId) -> R<Place> {
+    fn instance_place(&mut self, inst: InstId) -> R<Destination> {
         let shape = self.shape_of(inst);
         let id = self.record_type(inst)?;
         let mut fields = Vec::new();
@@ -172,16 +172,16 @@ impl<'a> Flattener<'a> {
                 Child::Absent => {}
                 Child::Var(var) => {
                     let ty = self.model.variables[var.0 as usize].ty.clone();
-                    fields.push(Place::Leaf(Target { base: TargetBase::Var(var), path: Vec::new() }, ty));
+                    fields.push(Destination::Leaf(Target { base: TargetBase::Var(var), path: Vec::new() }, ty));
                 }
                 Child::Inst(inner) => fields.push(self.instance_place(inner)?),
                 Child::Array(_, items) => {
                     let items = items.iter().map(|&i| self.instance_place(i)).collect::<R<Vec<_>>>()?;
-                    fields.push(Place::Array(items));
+                    fields.push(Destination::Array(items));
                 }
             }
         }
-        Ok(Place::Record(id, fields))
+        Ok(Destination::Record(id, fields))
     }
 
     fn target_subscripts(
@@ -238,14 +238,14 @@ impl<'a> Flattener<'a> {
     pub fn assign(
         &mut self,
         env: &mut Env,
-        place: Place,
+        place: Destination,
         value: Typed,
         value_span: Span,
         span: Span,
         out: &mut Vec<ir::Statement>,
     ) -> R<()> {
         match place {
-            Place::Leaf(target, ty) => {
+            Destination::Leaf(target, ty) => {
                 let fits =
                     self.unify(&ty, &value.ty).is_some() && !(ty.base == Base::Integer && value.ty.base == Base::Real);
                 if !fits {
@@ -278,7 +278,7 @@ impl<'a> Flattener<'a> {
                 });
                 Ok(())
             }
-            Place::Record(id, places) => {
+            Destination::Record(id, places) => {
                 if self.unify(&Type::scalar(Base::Record(id)), &value.ty).is_none() {
                     let b = self.type_name(&value.ty);
                     let a = self.model.record(id).name;
@@ -296,7 +296,7 @@ impl<'a> Flattener<'a> {
                 }
                 Ok(())
             }
-            Place::Array(places) => {
+            Destination::Array(places) => {
                 let Some(items) = self.elements(&value).filter(|items| items.len() == places.len()) else {
                     let b = self.type_name(&value.ty);
                     return Err(self.fail(
@@ -352,13 +352,13 @@ impl<'a> Flattener<'a> {
                 return Err(self.fail(env, codes::BAD_EQUATION, target.span, "only variables can be assigned to"));
             };
             let place = self.assignment_target(env, reference)?;
-            simple &= matches!(place, Place::Leaf(..));
+            simple &= matches!(place, Destination::Leaf(..));
             places.push(Some((place, target.span)));
         }
         if simple {
             for (place, ty) in places.into_iter().zip(&types) {
                 list.push(match place {
-                    Some((Place::Leaf(target, target_ty), target_span)) => {
+                    Some((Destination::Leaf(target, target_ty), target_span)) => {
                         if self.unify(&target_ty, ty).is_none() {
                             let (a, b) = (self.type_name(&target_ty), self.type_name(ty));
                             return Err(self.fail(
@@ -424,10 +424,10 @@ impl<'a> Flattener<'a> {
 }
 
 /// Where an assignment goes.
-pub enum Place {
+pub enum Destination {
     Leaf(Target, Type),
-    Record(ir::RecordId, Vec<Place>),
-    Array(Vec<Place>),
+    Record(ir::RecordId, Vec<Destination>),
+    Array(Vec<Destination>),
 }
 
 /// A target as a value, for `end` and `size`.

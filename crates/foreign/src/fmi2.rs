@@ -12,7 +12,7 @@ use std::path::Path;
 mod format;
 
 type Component = *mut c_void;
-type Code = c_int;
+type RawStatus = c_int;
 type Logger = unsafe extern "C" fn();
 
 const YES: c_int = 1;
@@ -24,7 +24,7 @@ struct Callbacks {
     logger: Logger,
     allocate: unsafe extern "C" fn(usize, usize) -> *mut c_void,
     free: unsafe extern "C" fn(*mut c_void),
-    step_finished: Option<unsafe extern "C" fn(*mut c_void, Code)>,
+    step_finished: Option<unsafe extern "C" fn(*mut c_void, RawStatus)>,
     environment: *const c_void,
 }
 
@@ -39,16 +39,16 @@ struct RawEventInfo {
     next: f64,
 }
 
-type Plain = unsafe extern "C" fn(Component) -> Code;
-type Reals = unsafe extern "C" fn(Component, *mut f64, usize) -> Code;
-type Get<T> = unsafe extern "C" fn(Component, *const u32, usize, *mut T) -> Code;
-type Set<T> = unsafe extern "C" fn(Component, *const u32, usize, *const T) -> Code;
+type Plain = unsafe extern "C" fn(Component) -> RawStatus;
+type Reals = unsafe extern "C" fn(Component, *mut f64, usize) -> RawStatus;
+type Get<T> = unsafe extern "C" fn(Component, *const u32, usize, *mut T) -> RawStatus;
+type Set<T> = unsafe extern "C" fn(Component, *const u32, usize, *const T) -> RawStatus;
 type Callback = *const Callbacks;
 
 function_table!(Functions {
     instantiate = "fmi2Instantiate": unsafe extern "C" fn(*const c_char, c_int, *const c_char, *const c_char, Callback, c_int, c_int) -> Component;
     free_instance = "fmi2FreeInstance": unsafe extern "C" fn(Component);
-    setup_experiment = "fmi2SetupExperiment": unsafe extern "C" fn(Component, c_int, f64, f64, c_int, f64) -> Code;
+    setup_experiment = "fmi2SetupExperiment": unsafe extern "C" fn(Component, c_int, f64, f64, c_int, f64) -> RawStatus;
     enter_initialization = "fmi2EnterInitializationMode": Plain;
     exit_initialization = "fmi2ExitInitializationMode": Plain;
     terminate = "fmi2Terminate": Plain;
@@ -62,25 +62,25 @@ function_table!(Functions {
     set_boolean = "fmi2SetBoolean": Set<c_int>;
     set_string = "fmi2SetString": Set<*const c_char>;
     enter_event_mode = "fmi2EnterEventMode": Plain;
-    new_discrete_states = "fmi2NewDiscreteStates": unsafe extern "C" fn(Component, *mut RawEventInfo) -> Code;
+    new_discrete_states = "fmi2NewDiscreteStates": unsafe extern "C" fn(Component, *mut RawEventInfo) -> RawStatus;
     enter_continuous_time = "fmi2EnterContinuousTimeMode": Plain;
-    completed_step = "fmi2CompletedIntegratorStep": unsafe extern "C" fn(Component, c_int, *mut c_int, *mut c_int) -> Code;
-    set_time = "fmi2SetTime": unsafe extern "C" fn(Component, f64) -> Code;
-    set_states = "fmi2SetContinuousStates": unsafe extern "C" fn(Component, *const f64, usize) -> Code;
+    completed_step = "fmi2CompletedIntegratorStep": unsafe extern "C" fn(Component, c_int, *mut c_int, *mut c_int) -> RawStatus;
+    set_time = "fmi2SetTime": unsafe extern "C" fn(Component, f64) -> RawStatus;
+    set_states = "fmi2SetContinuousStates": unsafe extern "C" fn(Component, *const f64, usize) -> RawStatus;
     derivatives = "fmi2GetDerivatives": Reals;
     indicators = "fmi2GetEventIndicators": Reals;
     states = "fmi2GetContinuousStates": Reals;
     nominals = "fmi2GetNominalsOfContinuousStates": Reals;
-    do_step = "fmi2DoStep": unsafe extern "C" fn(Component, f64, f64, c_int) -> Code;
-    real_status = "fmi2GetRealStatus": unsafe extern "C" fn(Component, c_int, *mut f64) -> Code;
-    boolean_status = "fmi2GetBooleanStatus": unsafe extern "C" fn(Component, c_int, *mut c_int) -> Code;
-    get_state = "fmi2GetFMUstate": unsafe extern "C" fn(Component, *mut *mut c_void) -> Code;
-    set_state = "fmi2SetFMUstate": unsafe extern "C" fn(Component, *mut c_void) -> Code;
-    free_state = "fmi2FreeFMUstate": unsafe extern "C" fn(Component, *mut *mut c_void) -> Code;
-    state_size = "fmi2SerializedFMUstateSize": unsafe extern "C" fn(Component, *mut c_void, *mut usize) -> Code;
-    serialize = "fmi2SerializeFMUstate": unsafe extern "C" fn(Component, *mut c_void, *mut u8, usize) -> Code;
-    deserialize = "fmi2DeSerializeFMUstate": unsafe extern "C" fn(Component, *const u8, usize, *mut *mut c_void) -> Code;
-    directional = "fmi2GetDirectionalDerivative": unsafe extern "C" fn(Component, *const u32, usize, *const u32, usize, *const f64, *mut f64) -> Code;
+    do_step = "fmi2DoStep": unsafe extern "C" fn(Component, f64, f64, c_int) -> RawStatus;
+    real_status = "fmi2GetRealStatus": unsafe extern "C" fn(Component, c_int, *mut f64) -> RawStatus;
+    boolean_status = "fmi2GetBooleanStatus": unsafe extern "C" fn(Component, c_int, *mut c_int) -> RawStatus;
+    get_state = "fmi2GetFMUstate": unsafe extern "C" fn(Component, *mut *mut c_void) -> RawStatus;
+    set_state = "fmi2SetFMUstate": unsafe extern "C" fn(Component, *mut c_void) -> RawStatus;
+    free_state = "fmi2FreeFMUstate": unsafe extern "C" fn(Component, *mut *mut c_void) -> RawStatus;
+    state_size = "fmi2SerializedFMUstateSize": unsafe extern "C" fn(Component, *mut c_void, *mut usize) -> RawStatus;
+    serialize = "fmi2SerializeFMUstate": unsafe extern "C" fn(Component, *mut c_void, *mut u8, usize) -> RawStatus;
+    deserialize = "fmi2DeSerializeFMUstate": unsafe extern "C" fn(Component, *const u8, usize, *mut *mut c_void) -> RawStatus;
+    directional = "fmi2GetDirectionalDerivative": unsafe extern "C" fn(Component, *const u32, usize, *const u32, usize, *const f64, *mut f64) -> RawStatus;
 });
 
 const COMMON: &[&str] = &[

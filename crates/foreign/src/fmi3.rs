@@ -10,20 +10,20 @@ use libloading::Library;
 use std::ffi::{CString, c_char, c_int, c_void};
 
 type Instance = *mut c_void;
-type Code = c_int;
-type LogMessage = unsafe extern "C" fn(*const c_void, Code, *const c_char, *const c_char);
+type RawStatus = c_int;
+type LogMessage = unsafe extern "C" fn(*const c_void, RawStatus, *const c_char, *const c_char);
 
-type Plain = unsafe extern "C" fn(Instance) -> Code;
-type Reals = unsafe extern "C" fn(Instance, *mut f64, usize) -> Code;
-type Size = unsafe extern "C" fn(Instance, *mut usize) -> Code;
-type Get<T> = unsafe extern "C" fn(Instance, *const u32, usize, *mut T, usize) -> Code;
-type Set<T> = unsafe extern "C" fn(Instance, *const u32, usize, *const T, usize) -> Code;
+type Plain = unsafe extern "C" fn(Instance) -> RawStatus;
+type Reals = unsafe extern "C" fn(Instance, *mut f64, usize) -> RawStatus;
+type Size = unsafe extern "C" fn(Instance, *mut usize) -> RawStatus;
+type Get<T> = unsafe extern "C" fn(Instance, *const u32, usize, *mut T, usize) -> RawStatus;
+type Set<T> = unsafe extern "C" fn(Instance, *const u32, usize, *const T, usize) -> RawStatus;
 
 function_table!(Functions {
     instantiate_me = "fmi3InstantiateModelExchange": unsafe extern "C" fn(*const c_char, *const c_char, *const c_char, bool, bool, *const c_void, LogMessage) -> Instance;
     instantiate_cs = "fmi3InstantiateCoSimulation": unsafe extern "C" fn(*const c_char, *const c_char, *const c_char, bool, bool, bool, bool, *const u32, usize, *const c_void, LogMessage, *const c_void) -> Instance;
     free_instance = "fmi3FreeInstance": unsafe extern "C" fn(Instance);
-    enter_initialization = "fmi3EnterInitializationMode": unsafe extern "C" fn(Instance, bool, f64, f64, bool, f64) -> Code;
+    enter_initialization = "fmi3EnterInitializationMode": unsafe extern "C" fn(Instance, bool, f64, f64, bool, f64) -> RawStatus;
     exit_initialization = "fmi3ExitInitializationMode": Plain;
     enter_event_mode = "fmi3EnterEventMode": Plain;
     terminate = "fmi3Terminate": Plain;
@@ -42,8 +42,8 @@ function_table!(Functions {
     get_uint64 = "fmi3GetUInt64": Get<u64>;
     get_boolean = "fmi3GetBoolean": Get<bool>;
     get_string = "fmi3GetString": Get<*const c_char>;
-    get_binary = "fmi3GetBinary": unsafe extern "C" fn(Instance, *const u32, usize, *mut usize, *mut *const u8, usize) -> Code;
-    get_clock = "fmi3GetClock": unsafe extern "C" fn(Instance, *const u32, usize, *mut bool) -> Code;
+    get_binary = "fmi3GetBinary": unsafe extern "C" fn(Instance, *const u32, usize, *mut usize, *mut *const u8, usize) -> RawStatus;
+    get_clock = "fmi3GetClock": unsafe extern "C" fn(Instance, *const u32, usize, *mut bool) -> RawStatus;
     set_float32 = "fmi3SetFloat32": Set<f32>;
     set_float64 = "fmi3SetFloat64": Set<f64>;
     set_int8 = "fmi3SetInt8": Set<i8>;
@@ -56,13 +56,13 @@ function_table!(Functions {
     set_uint64 = "fmi3SetUInt64": Set<u64>;
     set_boolean = "fmi3SetBoolean": Set<bool>;
     set_string = "fmi3SetString": Set<*const c_char>;
-    set_binary = "fmi3SetBinary": unsafe extern "C" fn(Instance, *const u32, usize, *const usize, *const *const u8, usize) -> Code;
-    set_clock = "fmi3SetClock": unsafe extern "C" fn(Instance, *const u32, usize, *const bool) -> Code;
-    update_discrete_states = "fmi3UpdateDiscreteStates": unsafe extern "C" fn(Instance, *mut bool, *mut bool, *mut bool, *mut bool, *mut bool, *mut f64) -> Code;
+    set_binary = "fmi3SetBinary": unsafe extern "C" fn(Instance, *const u32, usize, *const usize, *const *const u8, usize) -> RawStatus;
+    set_clock = "fmi3SetClock": unsafe extern "C" fn(Instance, *const u32, usize, *const bool) -> RawStatus;
+    update_discrete_states = "fmi3UpdateDiscreteStates": unsafe extern "C" fn(Instance, *mut bool, *mut bool, *mut bool, *mut bool, *mut bool, *mut f64) -> RawStatus;
     enter_continuous_time = "fmi3EnterContinuousTimeMode": Plain;
-    completed_step = "fmi3CompletedIntegratorStep": unsafe extern "C" fn(Instance, bool, *mut bool, *mut bool) -> Code;
-    set_time = "fmi3SetTime": unsafe extern "C" fn(Instance, f64) -> Code;
-    set_states = "fmi3SetContinuousStates": unsafe extern "C" fn(Instance, *const f64, usize) -> Code;
+    completed_step = "fmi3CompletedIntegratorStep": unsafe extern "C" fn(Instance, bool, *mut bool, *mut bool) -> RawStatus;
+    set_time = "fmi3SetTime": unsafe extern "C" fn(Instance, f64) -> RawStatus;
+    set_states = "fmi3SetContinuousStates": unsafe extern "C" fn(Instance, *const f64, usize) -> RawStatus;
     derivatives = "fmi3GetContinuousStateDerivatives": Reals;
     indicators = "fmi3GetEventIndicators": Reals;
     states = "fmi3GetContinuousStates": Reals;
@@ -70,14 +70,14 @@ function_table!(Functions {
     number_of_indicators = "fmi3GetNumberOfEventIndicators": Size;
     number_of_states = "fmi3GetNumberOfContinuousStates": Size;
     enter_step_mode = "fmi3EnterStepMode": Plain;
-    do_step = "fmi3DoStep": unsafe extern "C" fn(Instance, f64, f64, bool, *mut bool, *mut bool, *mut bool, *mut f64) -> Code;
-    get_state = "fmi3GetFMUState": unsafe extern "C" fn(Instance, *mut *mut c_void) -> Code;
-    set_state = "fmi3SetFMUState": unsafe extern "C" fn(Instance, *mut c_void) -> Code;
-    free_state = "fmi3FreeFMUState": unsafe extern "C" fn(Instance, *mut *mut c_void) -> Code;
-    state_size = "fmi3SerializedFMUStateSize": unsafe extern "C" fn(Instance, *mut c_void, *mut usize) -> Code;
-    serialize = "fmi3SerializeFMUState": unsafe extern "C" fn(Instance, *mut c_void, *mut u8, usize) -> Code;
-    deserialize = "fmi3DeserializeFMUState": unsafe extern "C" fn(Instance, *const u8, usize, *mut *mut c_void) -> Code;
-    directional = "fmi3GetDirectionalDerivative": unsafe extern "C" fn(Instance, *const u32, usize, *const u32, usize, *const f64, usize, *mut f64, usize) -> Code;
+    do_step = "fmi3DoStep": unsafe extern "C" fn(Instance, f64, f64, bool, *mut bool, *mut bool, *mut bool, *mut f64) -> RawStatus;
+    get_state = "fmi3GetFMUState": unsafe extern "C" fn(Instance, *mut *mut c_void) -> RawStatus;
+    set_state = "fmi3SetFMUState": unsafe extern "C" fn(Instance, *mut c_void) -> RawStatus;
+    free_state = "fmi3FreeFMUState": unsafe extern "C" fn(Instance, *mut *mut c_void) -> RawStatus;
+    state_size = "fmi3SerializedFMUStateSize": unsafe extern "C" fn(Instance, *mut c_void, *mut usize) -> RawStatus;
+    serialize = "fmi3SerializeFMUState": unsafe extern "C" fn(Instance, *mut c_void, *mut u8, usize) -> RawStatus;
+    deserialize = "fmi3DeserializeFMUState": unsafe extern "C" fn(Instance, *const u8, usize, *mut *mut c_void) -> RawStatus;
+    directional = "fmi3GetDirectionalDerivative": unsafe extern "C" fn(Instance, *const u32, usize, *const u32, usize, *const f64, usize, *mut f64, usize) -> RawStatus;
 });
 
 const COMMON: &[&str] = &[
@@ -165,7 +165,7 @@ pub(crate) fn needed(interface: Interface) -> Vec<&'static str> {
 
 unsafe extern "C" fn receive(
     environment: *const c_void,
-    status: Code,
+    status: RawStatus,
     category: *const c_char,
     message: *const c_char,
 ) {

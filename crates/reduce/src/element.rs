@@ -9,7 +9,7 @@ pub const ENERGY_ELEMENT: &str = "Layshaft.Energy.Element";
 
 /// What an element does with energy, in the letters of bond graphs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
-pub enum Kind {
+pub enum EnergyKind {
     /// Inertia: stores kinetic energy; removed, it is massless.
     Inertia,
     /// Compliance: stores potential energy; removed, it is rigid, or absent where that is what its junction loses.
@@ -18,26 +18,26 @@ pub enum Kind {
     Resistance,
 }
 
-impl Kind {
-    fn by_letter(letter: &str) -> Option<Kind> {
+impl EnergyKind {
+    fn by_letter(letter: &str) -> Option<EnergyKind> {
         Some(match letter {
-            "I" => Kind::Inertia,
-            "C" => Kind::Compliance,
-            "R" => Kind::Resistance,
+            "I" => EnergyKind::Inertia,
+            "C" => EnergyKind::Compliance,
+            "R" => EnergyKind::Resistance,
             _ => return None,
         })
     }
 
     pub fn letter(self) -> &'static str {
         match self {
-            Kind::Inertia => "I",
-            Kind::Compliance => "C",
-            Kind::Resistance => "R",
+            EnergyKind::Inertia => "I",
+            EnergyKind::Compliance => "C",
+            EnergyKind::Resistance => "R",
         }
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for EnergyKind {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(self.letter())
     }
@@ -48,7 +48,7 @@ impl fmt::Display for Kind {
 pub struct Element {
     /// Flat name, e.g. `shaft.spring` or `wheel[2].bearing`.
     pub name: String,
-    pub kind: Kind,
+    pub kind: EnergyKind,
     /// What it is when removed: massless, rigid, absent, …
     pub when_removed: &'static str,
     /// A modifier of the model can set its `removed`.
@@ -91,21 +91,21 @@ pub fn elements(flat: &FlatModel) -> Elements {
     elements
 }
 
-fn kind_of(flat: &FlatModel, variable: &Variable) -> Option<Kind> {
-    Kind::by_letter(flat.literal(variable.binding.as_ref()?)?.as_str())
+fn kind_of(flat: &FlatModel, variable: &Variable) -> Option<EnergyKind> {
+    EnergyKind::by_letter(flat.literal(variable.binding.as_ref()?)?.as_str())
 }
 
 /// What a removed element is: that of its kind, unless a parameter of the library says otherwise.
-fn when_removed(kind: Kind, value: impl Fn(&str) -> Option<Expr>, flat: &FlatModel) -> &'static str {
+fn when_removed(kind: EnergyKind, value: impl Fn(&str) -> Option<Expr>, flat: &FlatModel) -> &'static str {
     if value("lockedWhenRemoved") == Some(Expr::Bool(true)) {
         return "locked";
     }
     let removal = value("removal").and_then(|value| flat.literal(&value));
     match (kind, removal.map(|literal| literal.as_str())) {
-        (Kind::Inertia, Some("zeroFlow")) | (Kind::Resistance, Some("zeroFlow")) => "blocked",
-        (Kind::Inertia, _) => "massless",
-        (Kind::Compliance, Some("zeroEffort")) => "absent",
-        (Kind::Compliance, _) => "rigid",
-        (Kind::Resistance, _) => "absent",
+        (EnergyKind::Inertia, Some("zeroFlow")) | (EnergyKind::Resistance, Some("zeroFlow")) => "blocked",
+        (EnergyKind::Inertia, _) => "massless",
+        (EnergyKind::Compliance, Some("zeroEffort")) => "absent",
+        (EnergyKind::Compliance, _) => "rigid",
+        (EnergyKind::Resistance, _) => "absent",
     }
 }

@@ -24,7 +24,7 @@ mod study;
 
 pub use codes::EXPLANATIONS;
 pub use compare::{Norm, OutputError, Samples};
-pub use element::{Element, Elements, Kind, elements};
+pub use element::{Element, Elements, EnergyKind, elements};
 pub use modelica::{Switch, file_of_model, model_text, reduced_name, write_model};
 pub use plot::{compare_svg, ranking_svg};
 pub use ranking::{Ranked, Ranking};

@@ -187,12 +187,12 @@ pub fn file_of_model(path: &Path, sources: &SourceMap) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::element::{Element, Kind};
+    use crate::element::{Element, EnergyKind};
 
     fn elements(active: &[&str], removed: &[&str]) -> Elements {
         let element = |name: &&str| Element {
             name: name.to_string(),
-            kind: Kind::Inertia,
+            kind: EnergyKind::Inertia,
             when_removed: "massless",
             is_removable: true,
             span: None,

@@ -124,13 +124,13 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::element::Kind;
+    use crate::element::EnergyKind;
 
     #[test]
     fn every_element_has_its_bar_and_the_curve_ends_at_the_top() {
         let element = |name: &str| Element {
             name: name.into(),
-            kind: Kind::Inertia,
+            kind: EnergyKind::Inertia,
             when_removed: "massless",
             is_removable: true,
             span: None,

@@ -89,12 +89,12 @@ impl Ranking {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::element::Kind;
+    use crate::element::EnergyKind;
 
     fn elements(names: &[&str]) -> Vec<Element> {
         let element = |name: &&str| Element {
             name: name.to_string(),
-            kind: Kind::Inertia,
+            kind: EnergyKind::Inertia,
             when_removed: "massless",
             is_removable: true,
             span: None,

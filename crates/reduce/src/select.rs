@@ -109,13 +109,13 @@ fn amount(message: String) -> Diagnostic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::element::Kind;
+    use crate::element::EnergyKind;
 
     fn elements() -> Vec<Element> {
         let names = [("axle.mass", true), ("axle.spring", true), ("axles[1].mass", true), ("hidden.mass", false)];
         let element = |&(name, is_removable): &(&str, bool)| Element {
             name: name.to_string(),
-            kind: Kind::Inertia,
+            kind: EnergyKind::Inertia,
             when_removed: "massless",
             is_removable,
             span: None,

@@ -1,6 +1,6 @@
 //! Reports: one HTML file that needs no network, with plots to zoom into, tables to search, energy flows and maps.
 //!
-//! [`Report`] is a list of sections that any command can fill; [`Plan`] makes the one of a simulation, from what the
+//! [`Report`] is a list of sections that any command can fill; [`ReportPlan`] makes the one of a simulation, from what the
 //! model says about itself in its annotation `__Layshaft` or, if it says nothing, from its variables. The drawing is
 //! done by the scripts under `web/report`, which are part of the file.
 
@@ -20,5 +20,5 @@ pub use codes::EXPLANATIONS;
 pub use collect::Collector;
 pub use comparison::comparison;
 pub use document::{Align, Card, Panel, Quantity, Report, Table, TimeAxis};
-pub use plan::{Plan, RunFacts};
+pub use plan::{ReportPlan, RunFacts};
 pub use terminal::terminal_plot;

@@ -15,7 +15,7 @@ const EXTRA: usize = 1_500_000;
 const DEFAULT_CARDS: usize = 4;
 
 /// What the report of a model will show.
-pub struct Plan {
+pub struct ReportPlan {
     wishes: Wishes,
     documentation: String,
 }
@@ -38,13 +38,13 @@ pub struct RunFacts {
     pub figures: FigureSet,
 }
 
-impl Plan {
+impl ReportPlan {
     /// Decides what to show; `states` are the names of the model's states.
     pub fn new(
         header: &ResultHeader,
         presentation: &Presentation,
         states: &HashSet<String>,
-    ) -> (Plan, Vec<Diagnostic>) {
+    ) -> (ReportPlan, Vec<Diagnostic>) {
         let (mut wishes, warnings) = interpret(presentation, header);
         if wishes.plots.is_empty() {
             wishes.plots = defaults::plots(header, states);
@@ -59,7 +59,7 @@ impl Plan {
             };
             wishes.cards = shown.map(card).collect();
         }
-        (Plan { wishes, documentation: presentation.documentation.clone() }, warnings)
+        (ReportPlan { wishes, documentation: presentation.documentation.clone() }, warnings)
     }
 
     /// Variables that must be there for the report.

@@ -19,7 +19,7 @@ use crate::state_set::StateSelector;
 use crate::strings::Strings;
 
 /// Executable form of a program: machine code or an interpreter.
-pub trait Code: Send + Sync {
+pub trait ModelCode: Send + Sync {
     /// Runs a function without parameters and results on an instance of the same program.
     fn run(&self, function: FuncId, instance: &mut Instance) -> Status;
 }
@@ -126,7 +126,7 @@ pub struct Instance {
     reals: Memory<f64>,
     ints: Memory<i64>,
     program: Arc<Program>,
-    code: Arc<dyn Code>,
+    code: Arc<dyn ModelCode>,
     blocks: Vec<BlockSolver>,
     aside: Option<Box<Aside>>,
     pub(crate) selectors: Vec<StateSelector>,
@@ -158,12 +158,12 @@ impl Instance {
     /// names it.
     ///
     /// The program may do nothing but compute: see [`Instance::trusted`].
-    pub fn new(program: Arc<Program>, code: Arc<dyn Code>) -> Result<Box<Instance>, String> {
+    pub fn new(program: Arc<Program>, code: Arc<dyn ModelCode>) -> Result<Box<Instance>, String> {
         Instance::trusted(program, code, Trust::default())
     }
 
     /// An instance of a program that may do what `trust` allows. Fails if it needs more.
-    pub fn trusted(program: Arc<Program>, code: Arc<dyn Code>, trust: Trust) -> Result<Box<Instance>, String> {
+    pub fn trusted(program: Arc<Program>, code: Arc<dyn ModelCode>, trust: Trust) -> Result<Box<Instance>, String> {
         let externals = Externals::new(&program, trust)?;
         let reals = Memory::new(&program.reals, program.stack_reals as usize, 0.0);
         let ints = Memory::new(&program.ints, program.stack_ints as usize, 0);

@@ -23,5 +23,5 @@ pub use external::{
     supervise,
 };
 pub use failure::{Cause, Failure, IterationPoint, NO_EQUATION, Outcome, Status, Stop, outcome, status};
-pub use instance::{Code, Context, Instance, Message, SavedMemory, ServiceStatistics, Settings};
+pub use instance::{Context, Instance, Message, ModelCode, SavedMemory, ServiceStatistics, Settings};
 pub use math::{Math1, Math2, MathFunction, math_function, math1, math2};

@@ -7,7 +7,7 @@ use layshaft_eval::Interpreter;
 use layshaft_flatten::{Consent, Dependency, Request, Store};
 use layshaft_ir::program::{Program, Trust};
 use layshaft_ir::{FlatModel, Presentation};
-use layshaft_runtime::Code;
+use layshaft_runtime::ModelCode;
 use layshaft_source::Diagnostic;
 use layshaft_symbolic::StepOptions;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 #[derive(Clone)]
 pub struct Compiled {
     pub program: Arc<Program>,
-    pub code: Arc<dyn Code>,
+    pub code: Arc<dyn ModelCode>,
     /// The machine code before it was placed in memory.
     pub(crate) object: Option<Arc<Object>>,
     /// What it may do beyond computing.
@@ -122,7 +122,7 @@ impl Compiled {
     pub fn new(program: Program, engine: Engine) -> Result<Compiled, Box<Diagnostic>> {
         match engine {
             Engine::Interpreter => {
-                let code: Arc<dyn Code> = Arc::new(Interpreter::new(&program));
+                let code: Arc<dyn ModelCode> = Arc::new(Interpreter::new(&program));
                 Ok(Compiled { program: Arc::new(program), code, object: None, trust: Trust::default() })
             }
             Engine::MachineCode => {
@@ -134,7 +134,7 @@ impl Compiled {
 
     /// Places machine code in memory; what it lacks is interpreted.
     pub(crate) fn from_object(program: Program, object: Object) -> Result<Compiled, Box<Diagnostic>> {
-        let interpreter: Arc<dyn Code> = Arc::new(Interpreter::new(&program));
+        let interpreter: Arc<dyn ModelCode> = Arc::new(Interpreter::new(&program));
         let code = Arc::new(CompiledModel::link_with(&object, interpreter).map_err(no_code)?);
         let object = Some(Arc::new(object));
         Ok(Compiled { program: Arc::new(program), code, object, trust: Trust::default() })

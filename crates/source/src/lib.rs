@@ -20,7 +20,7 @@ pub use file::{FileId, SourceFile, SourceMap, Span};
 pub use name::{FastHash, Name};
 pub use owned_file::{open_owned, own_directory, read_owned, replace_owned};
 pub use private_folder::{PrivateFolder, unpredictable_name};
-pub use render::{Colour, Place, render, render_short};
+pub use render::{Colour, Location, render, render_short};
 pub use visible::{is_steering, visible, visible_json};
 
 /// Hash map with the fast hasher used throughout the compiler. Never iterate one where order shows.

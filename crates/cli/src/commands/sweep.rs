@@ -9,7 +9,7 @@ use crate::solver::{InlineArguments, RunArguments};
 use crate::views::{did_you_mean, find_variable, not_written};
 use clap::{Args, Subcommand};
 use layshaft_flatten::Store;
-use layshaft_report::{Align, Card, Plan, Report, Table as ReportTable};
+use layshaft_report::{Align, Card, Report, ReportPlan, Table as ReportTable};
 use layshaft_results::{Reading, ResultHeader};
 use layshaft_sim::{Compilation, Compiled, Engine};
 use layshaft_source::{Diagnostic, SourceMap};
@@ -238,7 +238,7 @@ impl SweepArguments {
         let header = layshaft_sim::header(&compiled.program, 0.0, 1.0);
         if self.outputs.is_empty() {
             let states = compiled.program.states.iter().map(|state| state.name.to_string()).collect();
-            let (plan, _) = Plan::new(&header, &compilation.presentation, &states);
+            let (plan, _) = ReportPlan::new(&header, &compilation.presentation, &states);
             let outputs: Vec<Output> =
                 plan.readings().map(|(variable, reading)| Output { variable: variable.to_string(), reading }).collect();
             return Ok(outputs);

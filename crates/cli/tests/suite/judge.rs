@@ -5,7 +5,7 @@ use crate::value;
 use layshaft_flatten::{Outcome, Request, Store, flatten};
 use layshaft_ir::FlatModel;
 use layshaft_sim::{Stage, stage_text};
-use layshaft_source::{Diagnostic, Place, Severity, SourceMap, render_short};
+use layshaft_source::{Diagnostic, Location, Severity, SourceMap, render_short};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -64,7 +64,7 @@ fn compare_diagnostics(expectations: &Expectations, outcome: &Outcome, sources: 
 }
 
 fn matches(expected: &Expected, actual: &Diagnostic, sources: &SourceMap) -> bool {
-    let place = actual.span.and_then(|span| Place::of(span, sources));
+    let place = actual.span.and_then(|span| Location::of(span, sources));
     let (line, column) = place.map_or((None, None), |place| (Some(place.line), Some(place.column)));
     expected.severity == actual.severity
         && expected.code.as_deref().is_none_or(|code| code == actual.code.0)

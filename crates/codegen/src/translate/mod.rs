@@ -22,7 +22,7 @@ use layshaft_source::FastMap;
 use types::{F64, I8, I32, I64};
 
 use crate::import::Import;
-use crate::split::Plan;
+use crate::split::Split;
 
 /// Name space of the program's own functions and pieces, and of imports.
 pub(crate) const OWN: u32 = 0;
@@ -34,7 +34,7 @@ const RETURNED: i64 = -1;
 /// What all functions of a program have in common.
 pub(crate) struct Unit<'a> {
     pub program: &'a Program,
-    pub plans: &'a [Plan],
+    pub plans: &'a [Split],
     /// Index of the first piece of each function; functions come first, in their order.
     pub piece_base: &'a [u32],
     pub convention: CallConv,
@@ -141,7 +141,7 @@ enum Open {
 struct Translator<'a> {
     unit: &'a Unit<'a>,
     function: &'a Function,
-    plan: &'a Plan,
+    plan: &'a Split,
     id: usize,
     piece: Option<usize>,
     instance: Value,

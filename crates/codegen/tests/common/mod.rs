@@ -10,7 +10,7 @@ use std::sync::Arc;
 use layshaft_codegen::{CompiledModel, compile_with_pieces};
 use layshaft_eval::Interpreter;
 use layshaft_ir::program::{FuncId, Program, Trust};
-use layshaft_runtime::{Code, Instance};
+use layshaft_runtime::{Instance, ModelCode};
 
 /// A number's bits, all NaN being one.
 pub fn bits(value: f64) -> u64 {
@@ -28,7 +28,7 @@ impl Pair {
         let code = CompiledModel::link(&object).expect("links");
         let interpreter = Interpreter::new(&program);
         let program = Arc::new(program);
-        let instance = |code: Arc<dyn Code>| {
+        let instance = |code: Arc<dyn ModelCode>| {
             Instance::trusted(Arc::clone(&program), code, Trust::full()).expect("has all external functions")
         };
         Pair { machine: instance(Arc::new(code)), interpreted: instance(Arc::new(interpreter)) }

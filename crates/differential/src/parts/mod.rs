@@ -22,7 +22,7 @@ use crate::sketch::Part;
 use crate::text::Class;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PartKind {
     /// Integrators in a row: a polynomial.
     Integrators,
     /// A ball that bounces.
@@ -59,54 +59,54 @@ pub enum Kind {
     Doomed,
 }
 
-impl Kind {
+impl PartKind {
     /// Those that must run.
-    pub const ALL: [Kind; 17] = [
-        Kind::Integrators,
-        Kind::Ball,
-        Kind::Pendulum,
-        Kind::Chain,
-        Kind::Mechanical,
-        Kind::Electrical,
-        Kind::Friction,
-        Kind::Driveline,
-        Kind::Machine,
-        Kind::Constrained,
-        Kind::Nonlinear,
-        Kind::Sampler,
-        Kind::Relay,
-        Kind::Delay,
-        Kind::Table,
-        Kind::Algorithm,
-        Kind::Record,
+    pub const ALL: [PartKind; 17] = [
+        PartKind::Integrators,
+        PartKind::Ball,
+        PartKind::Pendulum,
+        PartKind::Chain,
+        PartKind::Mechanical,
+        PartKind::Electrical,
+        PartKind::Friction,
+        PartKind::Driveline,
+        PartKind::Machine,
+        PartKind::Constrained,
+        PartKind::Nonlinear,
+        PartKind::Sampler,
+        PartKind::Relay,
+        PartKind::Delay,
+        PartKind::Table,
+        PartKind::Algorithm,
+        PartKind::Record,
     ];
 
     pub fn output_jumps(self) -> bool {
-        matches!(self, Kind::Sampler | Kind::Integrators)
+        matches!(self, PartKind::Sampler | PartKind::Integrators)
     }
 }
 
 /// The class of a part in a model that runs to `stop`.
 pub fn class(part: &Part, stop: f64) -> Class {
     match part.kind {
-        Kind::Integrators => motion::integrators(part, stop),
-        Kind::Ball => motion::ball(part),
-        Kind::Pendulum => motion::pendulum(part),
-        Kind::Chain => motion::chain(part),
-        Kind::Mechanical => mechanical::network(part),
-        Kind::Electrical => electrical::network(part, stop),
-        Kind::Friction => friction::block(part),
-        Kind::Driveline => driveline::driveline(part),
-        Kind::Machine => machine::machine(part),
-        Kind::Constrained => implicit::constrained(part),
-        Kind::Nonlinear => implicit::nonlinear(part),
-        Kind::Sampler => discrete::sampler(part),
-        Kind::Relay => discrete::relay(part),
-        Kind::Delay => delay::delay(part),
-        Kind::Table => computation::table(part),
-        Kind::Algorithm => computation::algorithm(part),
-        Kind::Record => computation::record(part),
-        Kind::Doomed => doomed::doomed(part),
+        PartKind::Integrators => motion::integrators(part, stop),
+        PartKind::Ball => motion::ball(part),
+        PartKind::Pendulum => motion::pendulum(part),
+        PartKind::Chain => motion::chain(part),
+        PartKind::Mechanical => mechanical::network(part),
+        PartKind::Electrical => electrical::network(part, stop),
+        PartKind::Friction => friction::block(part),
+        PartKind::Driveline => driveline::driveline(part),
+        PartKind::Machine => machine::machine(part),
+        PartKind::Constrained => implicit::constrained(part),
+        PartKind::Nonlinear => implicit::nonlinear(part),
+        PartKind::Sampler => discrete::sampler(part),
+        PartKind::Relay => discrete::relay(part),
+        PartKind::Delay => delay::delay(part),
+        PartKind::Table => computation::table(part),
+        PartKind::Algorithm => computation::algorithm(part),
+        PartKind::Record => computation::record(part),
+        PartKind::Doomed => doomed::doomed(part),
     }
 }
 

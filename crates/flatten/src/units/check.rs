@@ -2,7 +2,7 @@
 
 use super::codes;
 use super::describe::describe;
-use super::places::{Item, Kind, items};
+use super::places::{Agreement, Item, items};
 use super::value::{Units, Value, plain_variable};
 use layshaft_ir::{Expr, FlatModel, VarId};
 use layshaft_source::{Code, Diagnostic, FastMap, SourceMap, Span};
@@ -39,18 +39,19 @@ enum Finding<'e> {
     NotNumber(&'e Expr, Unit),
 }
 
-fn disagreement<'e>(units: &Units, kind: Kind, operands: &[&'e Expr]) -> Option<Finding<'e>> {
-    if let Kind::Number(_) | Kind::Exponent = kind {
+fn disagreement<'e>(units: &Units, kind: Agreement, operands: &[&'e Expr]) -> Option<Finding<'e>> {
+    if let Agreement::Number(_) | Agreement::Exponent = kind {
         let operand = operands[0];
         let Value::Known { unit, inferred: false } = units.of(operand) else { return None };
-        let expected = if kind == Kind::Exponent { Unit::ONE.scaled() } else { Unit::ONE };
+        let expected = if kind == Agreement::Exponent { Unit::ONE.scaled() } else { Unit::ONE };
         return (!unit.agrees(expected)).then_some(Finding::NotNumber(operand, unit));
     }
     let known = operands.iter().filter_map(|&operand| Some((operand, units.of(operand).unit()?)));
     let known: Vec<(&Expr, Unit)> = known.collect();
     let (&first, rest) = known.split_first()?;
     // Terms of a sum may differ in their zero point: a temperature plus a difference.
-    let agrees = |unit: Unit| if kind == Kind::Sum { unit.shifted().agrees(first.1) } else { unit.agrees(first.1) };
+    let agrees =
+        |unit: Unit| if kind == Agreement::Sum { unit.shifted().agrees(first.1) } else { unit.agrees(first.1) };
     let other = rest.iter().copied().find(|&(_, unit)| !agrees(unit))?;
     Some(Finding::Pair(first, other))
 }
@@ -59,12 +60,12 @@ fn disagreement<'e>(units: &Units, kind: Kind, operands: &[&'e Expr]) -> Option<
 struct Findings {
     diagnostics: Vec<Diagnostic>,
     /// Position in `diagnostics` and number of further instances, by place.
-    places: FastMap<(Span, Kind), usize>,
+    places: FastMap<(Span, Agreement), usize>,
     repeated: Vec<usize>,
 }
 
 impl Findings {
-    fn add(&mut self, units: &Units, item: &Item, kind: Kind, finding: Finding) {
+    fn add(&mut self, units: &Units, item: &Item, kind: Agreement, finding: Finding) {
         if let Some(span) = item.span {
             if let Some(&index) = self.places.get(&(span, kind)) {
                 self.repeated[index] += 1;
@@ -87,7 +88,7 @@ impl Findings {
     }
 }
 
-fn report(units: &Units, item: &Item, kind: Kind, finding: Finding) -> Diagnostic {
+fn report(units: &Units, item: &Item, kind: Agreement, finding: Finding) -> Diagnostic {
     let text = |expr: &Expr| describe(units.model, expr);
     let mut listed = Vec::new();
     let (message, hint) = match finding {
@@ -95,7 +96,7 @@ fn report(units: &Units, item: &Item, kind: Kind, finding: Finding) -> Diagnosti
             collect_variables(operand, &mut listed);
             let unit = unit_text(units, operand, unit);
             let (role, hint) = match kind {
-                Kind::Number(builtin) => (
+                Agreement::Number(builtin) => (
                     format!("the argument of `{}`", builtin.name()),
                     "divide by a reference quantity with a unit, or convert the angle to rad",
                 ),
@@ -136,30 +137,30 @@ fn note_variable(units: &Units, var: VarId, diagnostic: Diagnostic) -> Diagnosti
     }
 }
 
-fn code(kind: Kind) -> Code {
+fn code(kind: Agreement) -> Code {
     match kind {
-        Kind::Equation | Kind::Binding | Kind::Assignment => codes::SIDES_DIFFER,
-        Kind::Connection => codes::CONNECTION_DIFFERS,
-        Kind::Attribute(_) => codes::ATTRIBUTE_DIFFERS,
-        Kind::Sum => codes::TERMS_DIFFER,
-        Kind::Comparison | Kind::Arguments(_) => codes::OPERANDS_DIFFER,
-        Kind::Branches => codes::BRANCHES_DIFFER,
-        Kind::Number(_) | Kind::Exponent => codes::ARGUMENT_NOT_DIMENSIONLESS,
+        Agreement::Equation | Agreement::Binding | Agreement::Assignment => codes::SIDES_DIFFER,
+        Agreement::Connection => codes::CONNECTION_DIFFERS,
+        Agreement::Attribute(_) => codes::ATTRIBUTE_DIFFERS,
+        Agreement::Sum => codes::TERMS_DIFFER,
+        Agreement::Comparison | Agreement::Arguments(_) => codes::OPERANDS_DIFFER,
+        Agreement::Branches => codes::BRANCHES_DIFFER,
+        Agreement::Number(_) | Agreement::Exponent => codes::ARGUMENT_NOT_DIMENSIONLESS,
     }
 }
 
-fn subject(kind: Kind) -> String {
+fn subject(kind: Agreement) -> String {
     match kind {
-        Kind::Equation => "the sides of the equation have different units".into(),
-        Kind::Binding => "the variable and its value have different units".into(),
-        Kind::Assignment => "the variable and the value assigned have different units".into(),
-        Kind::Connection => "the connection joins different units".into(),
-        Kind::Attribute(name) => format!("the variable and its `{name}` have different units"),
-        Kind::Sum => "the terms of the sum have different units".into(),
-        Kind::Comparison => "the sides of the comparison have different units".into(),
-        Kind::Branches => "the branches have different units".into(),
-        Kind::Arguments(builtin) => format!("the arguments of `{}` have different units", builtin.name()),
-        Kind::Number(_) | Kind::Exponent => "not a plain number".into(),
+        Agreement::Equation => "the sides of the equation have different units".into(),
+        Agreement::Binding => "the variable and its value have different units".into(),
+        Agreement::Assignment => "the variable and the value assigned have different units".into(),
+        Agreement::Connection => "the connection joins different units".into(),
+        Agreement::Attribute(name) => format!("the variable and its `{name}` have different units"),
+        Agreement::Sum => "the terms of the sum have different units".into(),
+        Agreement::Comparison => "the sides of the comparison have different units".into(),
+        Agreement::Branches => "the branches have different units".into(),
+        Agreement::Arguments(builtin) => format!("the arguments of `{}` have different units", builtin.name()),
+        Agreement::Number(_) | Agreement::Exponent => "not a plain number".into(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Units of variables that have none of their own: what the equations around them say.
 
 use super::codes;
-use super::places::{Item, Kind};
+use super::places::{Agreement, Item};
 use super::value::{Units, Value, VariableUnit, passed_through};
 use layshaft_ir::{Base, BinaryOp, Builtin, Expr, FlatModel, Subscript, Type, UnaryOp, Variability};
 use layshaft_source::{Diagnostic, FastMap, Span};
@@ -71,9 +71,9 @@ impl<'m> Units<'m> {
         }
     }
 
-    fn learn(&mut self, kind: Kind, operands: &[&Expr], span: Option<Span>, learnt: &mut Vec<u32>) {
+    fn learn(&mut self, kind: Agreement, operands: &[&Expr], span: Option<Span>, learnt: &mut Vec<u32>) {
         // The logarithm of a quantity is taken too often to conclude that it is a number.
-        if matches!(kind, Kind::Number(_) | Kind::Exponent) {
+        if matches!(kind, Agreement::Number(_) | Agreement::Exponent) {
             return;
         }
         let Some(unit) = self.common(operands.iter().copied()).unit() else { return };

@@ -10,7 +10,7 @@ use layshaft_source::{Name, SourceMap, Span};
 
 /// Why units have to agree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub(super) enum Kind {
+pub(super) enum Agreement {
     Equation,
     Binding,
     Assignment,
@@ -27,7 +27,7 @@ pub(super) enum Kind {
 
 /// An equation, binding, statement or condition, as pairs that must agree and expressions to look into.
 pub(super) struct Item<'m> {
-    pub kind: Option<Kind>,
+    pub kind: Option<Agreement>,
     pub operands: Vec<&'m Expr>,
     pub span: Option<Span>,
     pub instance: Option<Name>,
@@ -36,7 +36,7 @@ pub(super) struct Item<'m> {
 }
 
 /// One demand: the operands are of one unit, or the one operand is a plain number.
-pub(super) type Visit<'v, 'e> = &'v mut dyn FnMut(Kind, &[&'e Expr]);
+pub(super) type Visit<'v, 'e> = &'v mut dyn FnMut(Agreement, &[&'e Expr]);
 
 impl<'m> Item<'m> {
     /// Calls `visit` for every demand the item makes.
@@ -53,7 +53,7 @@ impl<'m> Item<'m> {
 }
 
 /// Equality, item by item where arrays or records are written out.
-fn same<'e>(kind: Kind, left: &'e Expr, right: &'e Expr, visit: Visit<'_, 'e>) {
+fn same<'e>(kind: Agreement, left: &'e Expr, right: &'e Expr, visit: Visit<'_, 'e>) {
     match (left, right) {
         (Expr::Array(a), Expr::Array(b)) | (Expr::Record(_, a), Expr::Record(_, b)) => {
             a.iter().zip(b).for_each(|(a, b)| same(kind, a, b, visit));
@@ -69,13 +69,13 @@ fn demands_within<'e>(expr: &'e Expr, visit: Visit<'_, 'e>) {
         Expr::Binary(BinaryOp::Add | BinaryOp::Sub, _) => {
             let mut terms = Vec::new();
             collect_terms(expr, &mut terms);
-            visit(Kind::Sum, &terms);
+            visit(Agreement::Sum, &terms);
             terms.into_iter().for_each(|term| demands_within(term, visit));
             return;
         }
-        Expr::Binary(BinaryOp::Pow, operands) => visit(Kind::Exponent, &[&operands.1]),
-        Expr::Binary(op, operands) if op.is_relation() => visit(Kind::Comparison, &[&operands.0, &operands.1]),
-        Expr::If(parts) => same(Kind::Branches, &parts.1, &parts.2, visit),
+        Expr::Binary(BinaryOp::Pow, operands) => visit(Agreement::Exponent, &[&operands.1]),
+        Expr::Binary(op, operands) if op.is_relation() => visit(Agreement::Comparison, &[&operands.0, &operands.1]),
+        Expr::If(parts) => same(Agreement::Branches, &parts.1, &parts.2, visit),
         Expr::Builtin(builtin, args) => builtin_demands(*builtin, args, visit),
         _ => {}
     }
@@ -84,12 +84,12 @@ fn demands_within<'e>(expr: &'e Expr, visit: Visit<'_, 'e>) {
 
 fn builtin_demands<'e>(builtin: Builtin, args: &'e [Expr], visit: Visit<'_, 'e>) {
     match (builtin.operator().units, args) {
-        (ArgumentUnits::Number, [argument]) => visit(Kind::Number(builtin), &[argument]),
+        (ArgumentUnits::Number, [argument]) => visit(Agreement::Number(builtin), &[argument]),
         (ArgumentUnits::Agree(0), [Expr::Array(items)]) => {
-            visit(Kind::Arguments(builtin), &items.iter().collect::<Vec<_>>());
+            visit(Agreement::Arguments(builtin), &items.iter().collect::<Vec<_>>());
         }
         (ArgumentUnits::Agree(from), args) if args.len() >= from + 2 => {
-            visit(Kind::Arguments(builtin), &[&args[from], &args[from + 1]]);
+            visit(Agreement::Arguments(builtin), &[&args[from], &args[from + 1]]);
         }
         _ => {}
     }
@@ -103,7 +103,7 @@ pub(super) fn items<'m>(model: &'m FlatModel, references: &'m [Expr], sources: &
             let written = list.factors_in(variable.binding_span);
             let span = variable.binding_span.or(variable.span);
             list.items.push(Item {
-                kind: Some(Kind::Binding),
+                kind: Some(Agreement::Binding),
                 operands: vec![reference, value],
                 span,
                 instance: None,
@@ -118,7 +118,7 @@ pub(super) fn items<'m>(model: &'m FlatModel, references: &'m [Expr], sources: &
             ("nominal", &attributes.nominal),
         ] {
             if let Some(value) = value {
-                let (kind, operands) = (Some(Kind::Attribute(name)), vec![reference, value]);
+                let (kind, operands) = (Some(Agreement::Attribute(name)), vec![reference, value]);
                 list.items.push(Item { kind, operands, span: variable.span, instance: None, written: Vec::new() });
             }
         }
@@ -138,7 +138,7 @@ struct Items<'m> {
 }
 
 impl<'m> Items<'m> {
-    fn add(&mut self, kind: Option<Kind>, operands: Vec<&'m Expr>, span: Option<Span>, instance: Name) {
+    fn add(&mut self, kind: Option<Agreement>, operands: Vec<&'m Expr>, span: Option<Span>, instance: Name) {
         let has_literal = |expr: &&Expr| {
             let mut found = false;
             expr.walk(&mut |part| found |= matches!(part, Expr::Real(_) | Expr::Integer(_)));
@@ -157,9 +157,9 @@ impl<'m> Items<'m> {
         for equation in equations {
             let (span, instance) = (equation.origin.span, equation.origin.instance);
             let kind = match equation.origin.kind {
-                OriginKind::Connect => Kind::Connection,
-                OriginKind::Binding => Kind::Binding,
-                OriginKind::Written | OriginKind::UnconnectedFlow | OriginKind::Generated => Kind::Equation,
+                OriginKind::Connect => Agreement::Connection,
+                OriginKind::Binding => Agreement::Binding,
+                OriginKind::Written | OriginKind::UnconnectedFlow | OriginKind::Generated => Agreement::Equation,
             };
             match &equation.kind {
                 EquationKind::Equal(left, right) => self.add(Some(kind), vec![left, right], span, instance),
@@ -182,7 +182,7 @@ impl<'m> Items<'m> {
                 EquationKind::Assert { condition, .. } => self.add(None, vec![condition], span, instance),
                 EquationKind::Terminate(_) => {}
                 EquationKind::Reinit(state, value) => {
-                    self.add(Some(Kind::Assignment), vec![state, value], span, instance)
+                    self.add(Some(Agreement::Assignment), vec![state, value], span, instance)
                 }
                 EquationKind::Call(call) => self.add(None, vec![call], span, instance),
             }
@@ -196,7 +196,7 @@ impl<'m> Items<'m> {
                 StatementKind::Assign(target, value) => match whole_variable(target) {
                     Some(var) => {
                         let operands = vec![&self.references[var.0 as usize], value];
-                        self.add(Some(Kind::Assignment), operands, span, instance);
+                        self.add(Some(Agreement::Assignment), operands, span, instance);
                     }
                     None => self.add(None, vec![value], span, instance),
                 },
@@ -218,7 +218,7 @@ impl<'m> Items<'m> {
                 }
                 StatementKind::Assert { condition, .. } => self.add(None, vec![condition], span, instance),
                 StatementKind::Reinit(state, value) => {
-                    self.add(Some(Kind::Assignment), vec![state, value], span, instance)
+                    self.add(Some(Agreement::Assignment), vec![state, value], span, instance)
                 }
                 StatementKind::Terminate(_) | StatementKind::Break | StatementKind::Return => {}
             }

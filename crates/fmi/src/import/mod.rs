@@ -15,6 +15,6 @@ mod wrapper;
 
 pub use failure::diagnostic;
 pub use open::Fmu;
-pub use run::{Outcome, Plan, Settings, header, interface_name, simulate};
+pub use run::{Outcome, RunPlan, Settings, header, interface_name, simulate};
 pub use validate::validate;
 pub use wrapper::{WrapperOptions, wrapper};

@@ -58,7 +58,7 @@ pub struct Settings {
 
 /// What was chosen in the end.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct RunPlan {
     pub interface: Interface,
     pub start: f64,
     pub stop: f64,
@@ -70,7 +70,7 @@ pub struct Plan {
 
 /// What came of a run.
 pub struct Outcome {
-    pub plan: Plan,
+    pub plan: RunPlan,
     pub statistics: Statistics,
     /// The stop time was reached, or the unit ended the simulation.
     pub is_complete: bool,
@@ -87,7 +87,7 @@ pub struct Outcome {
 
 impl Settings {
     /// Decides what is to be done, or says what does not fit.
-    pub fn plan(&self, fmu: &Fmu) -> Result<Plan, Diagnostic> {
+    pub fn plan(&self, fmu: &Fmu) -> Result<RunPlan, Diagnostic> {
         let wrong = |message: String| Diagnostic::error(codes::SETTINGS, None, message);
         let interfaces = fmu.interfaces();
         let interface = match self.interface {
@@ -123,7 +123,7 @@ impl Settings {
         if span / interval > 1e9 {
             return Err(wrong(format!("an output interval of {interval} s makes more than 1e9 points")));
         }
-        Ok(Plan {
+        Ok(RunPlan {
             interface,
             start,
             stop,
@@ -152,7 +152,7 @@ pub fn interface_name(interface: Interface) -> &'static str {
 
 /// What both kinds of run need.
 pub(super) struct Run<'a> {
-    pub plan: &'a Plan,
+    pub plan: &'a RunPlan,
     pub description: &'a ModelDescription,
     pub inputs: Option<Inputs>,
     pub interrupt: Option<Arc<AtomicBool>>,

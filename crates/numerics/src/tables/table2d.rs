@@ -39,7 +39,7 @@ pub struct Table2D {
 }
 
 /// Where an input lies on its axis.
-struct Place {
+struct Cell {
     interval: usize,
     /// The coordinate, held or folded into the table as extrapolation asks.
     u: f64,
@@ -149,7 +149,7 @@ impl Table2D {
 
     /// Constant segments are continued linearly beyond the table.
     #[inline]
-    fn kind(&self, first: &Place, second: &Place) -> Smoothness {
+    fn kind(&self, first: &Cell, second: &Cell) -> Smoothness {
         let continued =
             self.extrapolation == Extrapolation::LastTwoPoints && (first.outside.is_some() || second.outside.is_some());
         if continued && self.smoothness == Smoothness::ConstantSegments {
@@ -160,10 +160,10 @@ impl Table2D {
     }
 
     #[inline]
-    fn place(&self, cursor: &mut Cursor, input: TableInput, u: f64, direction: f64) -> Result<Place, OutOfRange> {
+    fn place(&self, cursor: &mut Cursor, input: TableInput, u: f64, direction: f64) -> Result<Cell, OutOfRange> {
         let x = if input == TableInput::First { &self.x1 } else { &self.x2 };
         if x.len() == 1 {
-            return Ok(Place { interval: 0, u, outside: None, moves: false });
+            return Ok(Cell { interval: 0, u, outside: None, moves: false });
         }
         let last = x.len() - 1;
         let (minimum, maximum) = (x[0], x[last]);
@@ -187,11 +187,11 @@ impl Table2D {
                 let hold = self.extrapolation == Extrapolation::HoldLastPoint;
                 if u < minimum || at_left_end(u) {
                     let u = if hold { minimum } else { u };
-                    return Ok(Place { interval: 0, u, outside: Some(Side::Left), moves: !hold });
+                    return Ok(Cell { interval: 0, u, outside: Some(Side::Left), moves: !hold });
                 }
                 if u > maximum || at_right_end(u) {
                     let u = if hold { maximum } else { u };
-                    return Ok(Place { interval: last - 1, u, outside: Some(Side::Right), moves: !hold });
+                    return Ok(Cell { interval: last - 1, u, outside: Some(Side::Right), moves: !hold });
                 }
             }
         }
@@ -199,12 +199,12 @@ impl Table2D {
         if direction < 0.0 && interval > 0 && u == x[interval] {
             interval -= 1;
         }
-        Ok(Place { interval, u, outside: None, moves: true })
+        Ok(Cell { interval, u, outside: None, moves: true })
     }
 
     #[inline]
-    fn held(&self, first: &Place, second: &Place) -> f64 {
-        let index = |x: &[f64], place: &Place| match x.get(place.interval + 1) {
+    fn held(&self, first: &Cell, second: &Cell) -> f64 {
+        let index = |x: &[f64], place: &Cell| match x.get(place.interval + 1) {
             Some(&next) if place.u >= next => place.interval + 1,
             _ => place.interval,
         };
@@ -227,7 +227,7 @@ impl Table2D {
 }
 
 #[inline]
-fn linear_basis(x: &[f64], place: &Place) -> Basis<2> {
+fn linear_basis(x: &[f64], place: &Cell) -> Basis<2> {
     if x.len() == 1 {
         return Basis { w: [1.0, 0.0], dw: [0.0; 2], ddw: [0.0; 2] };
     }
@@ -238,7 +238,7 @@ fn linear_basis(x: &[f64], place: &Place) -> Basis<2> {
 }
 
 #[inline]
-fn cubic_basis(x: &[f64], place: &Place) -> Basis<4> {
+fn cubic_basis(x: &[f64], place: &Cell) -> Basis<4> {
     if x.len() == 1 {
         return Basis { w: [0.0, 0.0, 0.0, 1.0], dw: [0.0; 4], ddw: [0.0; 4] };
     }

@@ -51,7 +51,7 @@ struct Piece {
 }
 
 /// Where an evaluation takes place.
-enum Place {
+enum Region {
     /// Before the start time, or in a table without a second row.
     Constant,
     /// At a table time, on the rows of a piece.
@@ -156,10 +156,10 @@ impl TimeTable {
             return Ok(0.0);
         }
         let (t, right) = match self.place(time, next) {
-            Place::Constant => return Ok(if order == Order::Value { self.curves.y(column)[0] } else { 0.0 }),
-            Place::Within(piece, t) => return Ok(self.within(cursor, column, piece, t, order)),
-            Place::Left(t) => (t, false),
-            Place::Right(t) => (t, true),
+            Region::Constant => return Ok(if order == Order::Value { self.curves.y(column)[0] } else { 0.0 }),
+            Region::Within(piece, t) => return Ok(self.within(cursor, column, piece, t, order)),
+            Region::Left(t) => (t, false),
+            Region::Right(t) => (t, true),
         };
         let end = if right { self.curves.x.len() - 1 } else { 0 };
         let held = if order == Order::Value { self.curves.y(column)[end] } else { 0.0 };
@@ -202,10 +202,10 @@ impl TimeTable {
         }
     }
 
-    fn place(&self, time: f64, next: f64) -> Place {
+    fn place(&self, time: f64, next: f64) -> Region {
         let x = &self.curves.x;
         if x.len() == 1 {
-            return Place::Constant;
+            return Region::Constant;
         }
         let (minimum, maximum) = (self.minimum(), self.maximum());
         let whole = Piece { first: 0, last: x.len() - 1 };
@@ -213,24 +213,24 @@ impl TimeTable {
         let end = next - self.options.shift_time;
         if self.options.extrapolation == Extrapolation::Periodic {
             if next >= NO_EVENT {
-                return Place::Within(whole, fold(t, minimum, maximum));
+                return Region::Within(whole, fold(t, minimum, maximum));
             }
             // The cycle in which the piece ends: minimum < end - cycle * period <= maximum, up to rounding.
             let slack = self.slack(next);
             let period = maximum - minimum;
             let cycle = ((end - minimum - slack) / period).ceil() - 1.0;
             let piece = self.piece_ending_at(end - cycle * period - slack);
-            return Place::Within(piece.unwrap_or(whole), t - cycle * period);
+            return Region::Within(piece.unwrap_or(whole), t - cycle * period);
         }
         let slack = if next >= NO_EVENT { 0.0 } else { self.slack(next) };
         if end <= minimum + slack {
-            return Place::Left(t.min(minimum));
+            return Region::Left(t.min(minimum));
         }
         match self.piece_ending_at(end - slack) {
-            Some(piece) if t >= minimum => Place::Within(piece, t),
-            _ if t < minimum => Place::Left(t),
-            _ if t >= maximum => Place::Right(t),
-            _ => Place::Within(whole, t),
+            Some(piece) if t >= minimum => Region::Within(piece, t),
+            _ if t < minimum => Region::Left(t),
+            _ if t >= maximum => Region::Right(t),
+            _ => Region::Within(whole, t),
         }
     }
 

@@ -33,10 +33,10 @@ const PRECISION_DOUBLE: i32 = 2;
 fn message(fields: &[ArrowField]) -> Vec<u8> {
     let mut out = Flat(vec![0; 4]);
     // Message: version, header type, header.
-    let message = out.table(&[Place::Value(METADATA_V5), Place::Value(HEADER_SCHEMA), Place::Offset]);
+    let message = out.table(&[Entry::Value(METADATA_V5), Entry::Value(HEADER_SCHEMA), Entry::Offset]);
     out.point(0, message.start);
     // Schema: endianness (absent: little), fields.
-    let schema = out.table(&[Place::Absent, Place::Offset]);
+    let schema = out.table(&[Entry::Absent, Entry::Offset]);
     out.point(message.offsets[0], schema.start);
     let list = out.vector(fields.len());
     out.point(schema.offsets[0], list);
@@ -48,7 +48,7 @@ fn message(fields: &[ArrowField]) -> Vec<u8> {
 }
 
 #[derive(Clone, Copy)]
-enum Place {
+enum Entry {
     Absent,
     Value(i32),
     Offset,
@@ -78,14 +78,14 @@ impl Flat {
     }
 
     /// A table right after its vtable (its size, the table's size, the place of each field).
-    fn table(&mut self, places: &[Place]) -> Table {
+    fn table(&mut self, places: &[Entry]) -> Table {
         let vtable_length = 4 + 2 * places.len();
         self.0.resize((self.0.len() + vtable_length).next_multiple_of(4) - vtable_length, 0);
-        let present = places.iter().filter(|place| !matches!(place, Place::Absent)).count();
+        let present = places.iter().filter(|place| !matches!(place, Entry::Absent)).count();
         let mut next = 4u16;
         let mut vtable = vec![vtable_length as u16, 4 + 4 * present as u16];
         for place in places {
-            let here = if matches!(place, Place::Absent) { 0 } else { next };
+            let here = if matches!(place, Entry::Absent) { 0 } else { next };
             next += if here == 0 { 0 } else { 4 };
             vtable.push(here);
         }
@@ -94,9 +94,9 @@ impl Flat {
         let mut offsets = Vec::new();
         for place in places {
             match place {
-                Place::Absent => {}
-                Place::Value(value) => _ = self.put(*value),
-                Place::Offset => offsets.push(self.put(0)),
+                Entry::Absent => {}
+                Entry::Value(value) => _ = self.put(*value),
+                Entry::Offset => offsets.push(self.put(0)),
             }
         }
         Table { start, offsets }
@@ -119,19 +119,19 @@ impl Flat {
 
     /// Field: name, nullable (absent: no), type's kind, type, dictionary, children, metadata.
     fn field(&mut self, field: &ArrowField) -> usize {
-        let (kind, parts): (i32, &[Place]) = match field.value_type {
-            ValueType::Real => (TYPE_FLOATING_POINT, &[Place::Value(PRECISION_DOUBLE)]),
+        let (kind, parts): (i32, &[Entry]) = match field.value_type {
+            ValueType::Real => (TYPE_FLOATING_POINT, &[Entry::Value(PRECISION_DOUBLE)]),
             ValueType::Boolean => (TYPE_BOOL, &[]),
-            ValueType::Integer | ValueType::Enumeration => (TYPE_INT, &[Place::Value(32), Place::Value(1)]),
+            ValueType::Integer | ValueType::Enumeration => (TYPE_INT, &[Entry::Value(32), Entry::Value(1)]),
         };
         let places = [
-            Place::Offset,
-            Place::Absent,
-            Place::Value(kind),
-            Place::Offset,
-            Place::Absent,
-            Place::Offset,
-            Place::Offset,
+            Entry::Offset,
+            Entry::Absent,
+            Entry::Value(kind),
+            Entry::Offset,
+            Entry::Absent,
+            Entry::Offset,
+            Entry::Offset,
         ];
         let table = self.table(&places);
         let name = self.string(field.name);
@@ -143,7 +143,7 @@ impl Flat {
         let pairs = self.vector(field.metadata.len());
         self.point(table.offsets[3], pairs);
         for (at, (key, value)) in field.metadata.iter().enumerate() {
-            let pair = self.table(&[Place::Offset, Place::Offset]);
+            let pair = self.table(&[Entry::Offset, Entry::Offset]);
             self.point(pairs + 4 + 4 * at, pair.start);
             let key = self.string(key);
             self.point(pair.offsets[0], key);

@@ -78,7 +78,7 @@ impl ParquetWriter {
     }
 
     fn convert(&self) -> Result<(), ParquetError> {
-        let plan = Plan::new(&self.header, &self.layout, &self.fixed, self.options);
+        let plan = ColumnPlan::new(&self.header, &self.layout, &self.fixed, self.options);
         let mut points = self.points.points()?;
         let unfinished = self.path.with_extension("parquet.unfinished");
         let mut writer =
@@ -171,15 +171,15 @@ impl Target<'_> {
 }
 
 /// What goes into which column, and what into the metadata.
-struct Plan<'a> {
+struct ColumnPlan<'a> {
     header: &'a ResultHeader,
     layout: &'a Layout,
     fixed: &'a [f64],
     targets: Vec<Target<'a>>,
 }
 
-impl<'a> Plan<'a> {
-    fn new(header: &'a ResultHeader, layout: &'a Layout, fixed: &'a [f64], options: ParquetOptions) -> Plan<'a> {
+impl<'a> ColumnPlan<'a> {
+    fn new(header: &'a ResultHeader, layout: &'a Layout, fixed: &'a [f64], options: ParquetOptions) -> ColumnPlan<'a> {
         let time = Slot { source: Source::Time, negation: Negation::None };
         let mut targets =
             vec![Target { name: "time", value_type: ValueType::Real, slot: time, unit: "s", description: "" }];
@@ -195,7 +195,7 @@ impl<'a> Plan<'a> {
                 });
             }
         }
-        Plan { header, layout, fixed, targets }
+        ColumnPlan { header, layout, fixed, targets }
     }
 
     fn schema(&self) -> Result<Arc<Type>, ParquetError> {

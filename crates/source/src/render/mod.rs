@@ -4,9 +4,9 @@
 //! block per note that has a place of its own, and the hint. Only the lines concerned are handed to
 //! the drawing library, so that a mistake in a large file costs no more than one in a small file.
 
-mod place;
+mod location;
 
-pub use place::Place;
+pub use location::Location;
 
 use crate::{Diagnostic, Note, Severity, SourceFile, SourceMap, Span, is_steering, visible};
 use annotate_snippets::renderer::DecorStyle;
@@ -75,7 +75,7 @@ pub fn render(diagnostic: &Diagnostic, sources: &SourceMap, colour: Colour) -> S
 /// The diagnostic on one line: `File.mo:7:12: error[E0201]: message`.
 pub fn render_short(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
     let mut text = String::new();
-    if let Some(place) = diagnostic.span.and_then(|span| Place::of(span, sources)) {
+    if let Some(place) = diagnostic.span.and_then(|span| Location::of(span, sources)) {
         let path = place.path.display().to_string();
         let _ = write!(text, "{}:{}:{}: ", visible(&path), place.line, place.column);
     }

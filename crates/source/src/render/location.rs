@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 /// Lines and columns count from one; columns count characters; the end is exclusive.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct Location {
     pub path: PathBuf,
     pub line: usize,
     pub column: usize,
@@ -13,12 +13,12 @@ pub struct Place {
     pub end_column: usize,
 }
 
-impl Place {
+impl Location {
     /// `None` if the span's file is not in `sources`.
-    pub fn of(span: Span, sources: &SourceMap) -> Option<Place> {
+    pub fn of(span: Span, sources: &SourceMap) -> Option<Location> {
         let file = sources.get(span.file)?;
         let (line, column) = file.line_column(span.start);
         let (end_line, end_column) = file.line_column(span.end.max(span.start));
-        Some(Place { path: file.path.clone(), line, column, end_line, end_column })
+        Some(Location { path: file.path.clone(), line, column, end_line, end_column })
     }
 }
