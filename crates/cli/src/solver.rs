@@ -3,7 +3,7 @@
 use clap::Args;
 use layshaft_flatten::{Request, Store};
 use layshaft_operations::{Solver, parse_seconds};
-use layshaft_sim::{Compilation, Engine, InlineChoice, InlineReport, Settings};
+use layshaft_sim::{Compilation, Engine, Settings, StepChoice, StepReport};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 

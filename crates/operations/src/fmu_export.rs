@@ -3,14 +3,14 @@
 use layshaft_flatten::library::{Library, LibraryOptions};
 use layshaft_flatten::{Request, Store};
 use layshaft_fmi::export::{Input, Memory, Options, ResourceFile, SourceText, export};
-use layshaft_sim::{Compilation, Engine, InlineChoice, InlineMethod, Settings};
+use layshaft_sim::{Compilation, Engine, Settings, StepChoice, StepMethod};
 use layshaft_source::Diagnostic;
 
 /// What unit is to be made.
 pub struct FmuExport {
     pub options: Options,
     /// A fixed-step method inside the unit; else one of variable step is inside.
-    pub method: Option<InlineChoice>,
+    pub method: Option<StepChoice>,
     /// With the step of the method.
     pub settings: Settings,
 }
@@ -20,7 +20,7 @@ impl FmuExport {
     pub fn compile(&self, store: &Store, request: &Request) -> Compilation {
         // Only initialisation runs here; the choice of explicit states runs the model.
         let engine = match &self.method {
-            Some(choice) if choice.method == InlineMethod::MixedEuler => Engine::MachineCode,
+            Some(choice) if choice.method == StepMethod::MixedEuler => Engine::MachineCode,
             _ => Engine::Interpreter,
         };
         let kinds = self.options.kinds;

@@ -1,6 +1,6 @@
 //! The integration methods to choose from: those outside the model and those that are part of its equations.
 
-use layshaft_sim::InlineMethod;
+use layshaft_sim::StepMethod;
 use layshaft_solver::Method;
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use std::fmt::Write;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solver {
     Outside(Method),
-    Inline(InlineMethod),
+    Inline(StepMethod),
 }
 
 impl Solver {
@@ -22,7 +22,7 @@ impl Solver {
 
     /// Finds a method by its name, or says which ones there are.
     pub fn by_name(name: &str) -> Result<Solver, String> {
-        let found = InlineMethod::by_name(name).map(Solver::Inline);
+        let found = StepMethod::by_name(name).map(Solver::Inline);
         let found = found.or_else(|| Method::by_name(name).map(Solver::Outside));
         found.ok_or_else(|| {
             format!("there is no method `{name}`; there are {}, {}", names(&Method::ALL), inline_names())
@@ -49,7 +49,7 @@ impl Solver {
             let step = if facts.is_fixed_step { "fixed" } else { "variable" };
             let _ = writeln!(text, "| `{}` | {} | {order}| {step} | {} |", facts.name, facts.formula, facts.purpose);
         }
-        for method in InlineMethod::ALL {
+        for method in StepMethod::ALL {
             let (formula, purpose) = inline_facts(method);
             let order = method.order();
             let name = method.name();
@@ -66,7 +66,7 @@ pub fn method_names() -> String {
 
 /// The methods that are part of the equations.
 pub fn inline_names() -> String {
-    InlineMethod::ALL.map(InlineMethod::name).join(", ")
+    StepMethod::ALL.map(StepMethod::name).join(", ")
 }
 
 fn names(methods: &[Method]) -> String {
@@ -74,12 +74,12 @@ fn names(methods: &[Method]) -> String {
 }
 
 /// Formula and purpose.
-fn inline_facts(method: InlineMethod) -> (&'static str, &'static str) {
+fn inline_facts(method: StepMethod) -> (&'static str, &'static str) {
     match method {
-        InlineMethod::ImplicitEuler => ("implicit Euler", "[real time](../howto/fixed-step.md), stiff models"),
-        InlineMethod::MixedEuler => ("implicit and explicit Euler", "real time, the cheapest step"),
-        InlineMethod::Trapezoidal => ("trapezoidal rule", "real time, vibrations with little damping"),
-        InlineMethod::Sdirk2 => ("two-stage SDIRK", "real time, stiff models at larger steps"),
+        StepMethod::ImplicitEuler => ("implicit Euler", "[real time](../howto/fixed-step.md), stiff models"),
+        StepMethod::MixedEuler => ("implicit and explicit Euler", "real time, the cheapest step"),
+        StepMethod::Trapezoidal => ("trapezoidal rule", "real time, vibrations with little damping"),
+        StepMethod::Sdirk2 => ("two-stage SDIRK", "real time, stiff models at larger steps"),
     }
 }
 
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn methods_are_told_apart() {
         assert_eq!(Solver::by_name("radau"), Ok(Solver::Outside(Method::Radau)));
-        assert_eq!(Solver::by_name("inline-sdirk2"), Ok(Solver::Inline(InlineMethod::Sdirk2)));
+        assert_eq!(Solver::by_name("inline-sdirk2"), Ok(Solver::Inline(StepMethod::Sdirk2)));
         assert!(Solver::by_name("inline").unwrap_err().contains("inline-implicit-euler"));
     }
 }

@@ -8,7 +8,7 @@ pub use report::{ending, report};
 use crate::seconds::{nanoseconds, parse_seconds};
 use layshaft_flatten::{Request, Store};
 use layshaft_realtime::{Connection, Description, PortDescription, Quantity, Task};
-use layshaft_sim::{Engine, InlineChoice, Rehearsal, Settings, Stepper};
+use layshaft_sim::{Engine, Rehearsal, Settings, StepChoice, Stepper};
 use layshaft_source::Diagnostic;
 use plant::{LastFailure, ModelPlant};
 use std::path::{Path, PathBuf};
@@ -113,7 +113,7 @@ impl Setup {
 
     /// Compiles and initialises the models for the inlined method, opens their ports and connects them. With `rehearse` the code of
     /// events is kept in the caches of the processor.
-    pub fn prepare(&self, store: &Store, choice: &InlineChoice, rehearse: bool) -> Result<Prepared, Trouble> {
+    pub fn prepare(&self, store: &Store, choice: &StepChoice, rehearse: bool) -> Result<Prepared, Trouble> {
         let mut prepared = Prepared { title: self.title.clone().unwrap_or_default(), ..Prepared::default() };
         for model in &self.models {
             self.add_task(store, model, choice, rehearse, &mut prepared)?;
@@ -127,7 +127,7 @@ impl Setup {
         &self,
         store: &Store,
         model: &ModelTask,
-        choice: &InlineChoice,
+        choice: &StepChoice,
         rehearse: bool,
         prepared: &mut Prepared,
     ) -> Result<(), Trouble> {

@@ -12,7 +12,7 @@ use layshaft_fmi::description::Version;
 use layshaft_fmi::export::{Kinds, Options};
 use layshaft_operations::fmu_export::FmuExport;
 use layshaft_operations::{Solver, inline_names, parse_seconds};
-use layshaft_sim::{InlineMethod, Settings};
+use layshaft_sim::{Settings, StepMethod};
 use layshaft_source::Diagnostic;
 use serde_json::json;
 use std::path::PathBuf;

@@ -12,7 +12,7 @@ use clap::{Args, Subcommand};
 use fmu::ExportFmu;
 use layshaft_flatten::Store;
 use layshaft_operations::{Solver, inline_names, parse_seconds};
-use layshaft_sim::{Engine, InlineMethod, Settings};
+use layshaft_sim::{Engine, Settings, StepMethod};
 use layshaft_source::Diagnostic;
 use serde_json::json;
 use std::path::{Path, PathBuf};

@@ -15,7 +15,7 @@ use layshaft_operations::realtime::{self, ModelTask, Prepared, Setup, Trouble};
 use layshaft_operations::{Solver, nanoseconds};
 use layshaft_realtime::{Options, Outcome, Pace, Policy, PortDescription, Recording};
 use layshaft_results::ResultError;
-use layshaft_sim::InlineChoice;
+use layshaft_sim::StepChoice;
 use print::LiveView;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -203,7 +203,7 @@ impl Realtime {
     }
 
     /// The inlined method, or why there is none.
-    fn choice(&self) -> Result<InlineChoice, String> {
+    fn choice(&self) -> Result<StepChoice, String> {
         self.inline.choice(Some(self.solver)).ok_or_else(|| {
             let name = self.solver.method().map_or("", |method| method.name());
             format!("`{name}` has no steps of bounded cost: choose one of the inline methods")
