@@ -140,13 +140,18 @@ impl<'a> Flattener<'a> {
                 Some((other, inner)) if other == target => return inner,
                 Some(_) => {}
                 None => {
-                    let text =
-                        format!("there is no `inner` component for `outer {type_name} {}`; one is added", element.name);
-                    let mut diagnostic = Diagnostic::warning(codes::W_ADDED_INNER, span, text).hint(hint);
-                    if let Some(message) = message {
-                        diagnostic = diagnostic.note(None, message);
+                    // An empty message: the class says that there is nothing to tell.
+                    if message.as_deref() != Some("") {
+                        let text = format!(
+                            "there is no `inner` component for `outer {type_name} {}`; one is added",
+                            element.name
+                        );
+                        let mut diagnostic = Diagnostic::warning(codes::W_ADDED_INNER, span, text).hint(hint);
+                        if let Some(message) = message {
+                            diagnostic = diagnostic.note(None, message);
+                        }
+                        self.report(diagnostic);
                     }
-                    self.report(diagnostic);
                     self.added_inner.insert(element.name, (target, Err(Reported)));
                     let inner = self.new_inner(top, target, resolved.kind, element.name);
                     self.added_inner.insert(element.name, (target, inner));

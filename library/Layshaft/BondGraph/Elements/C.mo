@@ -1,6 +1,6 @@
 within Layshaft.BondGraph.Elements;
 model C "Linear compliance"
-  extends Interfaces.Compliance;
+  extends Interfaces.Compliance(entry(amount=energy, integrated=false));
   parameter Real k(min=0) = 1 "Stiffness: inverse of the compliance";
   parameter Real e0 = 0 "Effort at displacement 0";
   Real energy "Potential energy relative to displacement 0";

@@ -1,6 +1,6 @@
 within Layshaft.BondGraph.Elements;
 model I "Linear inertia"
-  extends Interfaces.Element(final kind=Energy.Kind.I, removal=Interfaces.Removal.zeroEffort, f(start=0, stateSelect=stateSelect));
+  extends Interfaces.Element(final kind=Energy.Kind.I, entry(amount=energy, integrated=false), removal=Interfaces.Removal.zeroEffort, f(start=0, stateSelect=stateSelect));
   parameter Real I(min=0) = 1 "Inertia: mass, moment of inertia, inductance";
   parameter StateSelect stateSelect = StateSelect.default "Priority of the flow as a state"
     annotation(Dialog(tab="Advanced"));

@@ -9,7 +9,11 @@ model Gravity "Weight, given in inertial axes and turned into those of the body"
     annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
   Units.Power given "Power that the weight gives: minus the rate of the potential energy";
   Units.Energy energy "Potential energy relative to height 0";
+protected
+  outer Energy.Ledger energyBalance "Balance of the model, if it has one";
+  Energy.Entry entry(amount=energy) if energyBalance.enabled "Contribution to the balance";
 equation
+  connect(entry.account, energyBalance.account[Energy.Kind.C]);
   b.e = {-m*g*sin(pose[3]), -m*g*cos(pose[3]), 0};
   given = -b.e*b.f;
   energy = m*g*pose[2];

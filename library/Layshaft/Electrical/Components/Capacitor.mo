@@ -1,7 +1,7 @@
 within Layshaft.Electrical.Components;
 model Capacitor "Capacitor"
   extends Interfaces.TwoPins(v(start=0));
-  extends Energy.Element(final kind=Energy.Kind.C);
+  extends Energy.Element(final kind=Energy.Kind.C, entry(amount=if removed then 0 else C*v^2/2, integrated=false));
   parameter Real C(min=0, final unit="F") = 1 "Capacitance";
 equation
   if removed then

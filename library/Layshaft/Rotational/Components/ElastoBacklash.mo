@@ -1,7 +1,7 @@
 within Layshaft.Rotational.Components;
 model ElastoBacklash "Backlash between two springs with damping that never pulls"
   extends Interfaces.Compliant(phi_rel(stateSelect=StateSelect.prefer));
-  extends Energy.Element(final kind=Energy.Kind.C);
+  extends Energy.Element(final kind=Energy.Kind.C, entry(amount=c*overlap^2/2, integrated=false));
   extends Thermal.Interfaces.ConditionalHeatPort(heatPort(final Q_flow=-lossPower));
   parameter Units.RotationalStiffness c(min=Constants.small) = 1e5 "Stiffness in contact";
   parameter Units.RotationalDamping d(min=0) = 0 "Damping in contact";
@@ -11,7 +11,10 @@ model ElastoBacklash "Backlash between two springs with damping that never pulls
   Units.Angle overlap "Spring deflection: 0 within the backlash";
   Units.Torque tau_c "Torque of the spring";
   Units.Power lossPower "Power dissipated by the damping";
+protected
+  Energy.Entry lossEntry(amount=lossPower) if energyBalance.enabled "Contribution of the damping to the balance";
 equation
+  connect(lossEntry.account, energyBalance.account[Energy.Kind.R]);
   assert(b >= 0, "The backlash b = " + String(b) + " is negative.");
   w_rel = der(phi_rel);
   if removed then

@@ -2,7 +2,7 @@ within Layshaft.Rotational.Components;
 model Inertia "Shaft with inertia"
   extends Interfaces.TwoFlanges;
   extends Icons.Shaft;
-  extends Energy.Element(final kind=Energy.Kind.I);
+  extends Energy.Element(final kind=Energy.Kind.I, entry(amount=if removed then 0 else J*w^2/2, integrated=false));
   parameter Units.Inertia J(min=0) = 1 "Moment of inertia";
   parameter StateSelect stateSelect = StateSelect.default "Priority of phi and w as states"
     annotation(Dialog(tab="Advanced"));

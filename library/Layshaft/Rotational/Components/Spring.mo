@@ -1,7 +1,7 @@
 within Layshaft.Rotational.Components;
 model Spring "Linear spring"
   extends Interfaces.Compliant;
-  extends Energy.Element(final kind=Energy.Kind.C);
+  extends Energy.Element(final kind=Energy.Kind.C, entry(amount=c*(phi_rel - phi_rel0)^2/2, integrated=false));
   parameter Units.RotationalStiffness c(min=0) = 1e5 "Stiffness";
   parameter Units.Angle phi_rel0 = 0 "Relative angle of the unloaded spring";
 equation

@@ -1,7 +1,7 @@
 within Layshaft.Thermal.Components;
 model HeatCapacitor "Body of one temperature that stores heat"
   extends Icons.Component;
-  extends Energy.Element(final kind=Energy.Kind.C);
+  extends Energy.Element(final kind=Energy.Kind.C, entry(amount=0, integrated=false));
   parameter Units.HeatCapacity C(min=0) = 1000 "Heat capacity";
   Units.Temperature T "Temperature";
   Interfaces.HeatPort_a port "Heat port"

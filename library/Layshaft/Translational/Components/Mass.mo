@@ -1,7 +1,7 @@
 within Layshaft.Translational.Components;
 model Mass "Sliding mass"
   extends Interfaces.TwoFlanges;
-  extends Energy.Element(final kind=Energy.Kind.I);
+  extends Energy.Element(final kind=Energy.Kind.I, entry(amount=if removed then 0 else m*v^2/2, integrated=false));
   parameter Units.Mass m(min=0) = 1 "Mass";
   parameter StateSelect stateSelect = StateSelect.default "Priority of s and v as states"
     annotation(Dialog(tab="Advanced"));

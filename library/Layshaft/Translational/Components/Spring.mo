@@ -1,7 +1,7 @@
 within Layshaft.Translational.Components;
 model Spring "Linear spring"
   extends Interfaces.Compliant;
-  extends Energy.Element(final kind=Energy.Kind.C);
+  extends Energy.Element(final kind=Energy.Kind.C, entry(amount=c*(s_rel - s_rel0)^2/2, integrated=false));
   parameter Units.Stiffness c(min=0) = 1e5 "Stiffness";
   parameter Units.Position s_rel0 = 0 "Relative position of the unloaded spring";
 equation

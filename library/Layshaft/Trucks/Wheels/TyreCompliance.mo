@@ -1,6 +1,6 @@
 within Layshaft.Trucks.Wheels;
 model TyreCompliance "Vertical compliance of a tyre that can lift off"
-  extends BondGraph.Interfaces.Compliance(useDisplacement=true);
+  extends BondGraph.Interfaces.Compliance(entry(amount=energy, integrated=false), useDisplacement=true);
   parameter Units.Stiffness k "Stiffness";
   parameter Units.Force e0 "Load at displacement 0";
   Units.Energy energy "Potential energy relative to displacement 0";
