@@ -2,6 +2,7 @@
 
 use crate::codes;
 use crate::expr::{Env, coerce};
+use crate::function_order::{self, Cycle};
 use crate::modifier::{self, Typed};
 use crate::shape::ElementKind;
 use crate::state::{Ctx, Flattener, InstId, NodeId, R, Reported, Target};
@@ -18,6 +19,8 @@ pub struct FunctionBuilder {
     pub names: FastMap<Name, LocalId>,
     /// Interfaces of function-typed inputs.
     pub function_inputs: FastMap<LocalId, ir::FunctionId>,
+    /// Declared values that are assigned ahead of the algorithm.
+    pub late: Vec<(LocalId, Expr)>,
 }
 
 impl FunctionBuilder {
@@ -164,6 +167,7 @@ impl<'a> Flattener<'a> {
             locals: Vec::new(),
             names: FastMap::default(),
             function_inputs: FastMap::default(),
+            late: Vec::new(),
         };
         // Inputs, outputs, then the rest, each in order of declaration.
         let mut order: Vec<(u32, LocalRole)> = Vec::new();
@@ -245,7 +249,10 @@ impl<'a> Flattener<'a> {
         }
         for (position, declared) in declarations.iter().enumerate() {
             let Some(value) = &declared.value else {
-                let default = self.record_by_fields(&mut env, declared)?;
+                let Some(local) = env.function.as_ref().map(|builder| builder.locals[position].clone()) else {
+                    continue;
+                };
+                let default = self.record_by_fields(&mut env, declared, &local)?;
                 if let Some(builder) = env.function.as_mut() {
                     builder.locals[position].default = default;
                 }
@@ -277,7 +284,15 @@ impl<'a> Flattener<'a> {
                 );
             }
         }
-        let Some(builder) = env.function.take() else { return Err(Reported) };
+        let Some(mut builder) = env.function.take() else { return Err(Reported) };
+        if let Err(Cycle(circle)) = function_order::arrange(&mut builder) {
+            let names: Vec<String> = circle.iter().map(|&local| format!("`{}`", builder.locals[local].name)).collect();
+            let span = circle.first().and_then(|&local| builder.locals[local].span).unwrap_or(def.name.span);
+            let message = format!("the declared values of {} depend on each other", names.join(", "));
+            let diagnostic = Diagnostic::error(codes::CYCLIC_BINDING, span, message)
+                .hint("give one of them its value in the algorithm");
+            return Err(self.error(Ctx { inst, frame: 0 }, diagnostic));
+        }
         let inputs = order.iter().filter(|(_, role)| *role == LocalRole::Input).count();
         let outputs = order.iter().filter(|(_, role)| *role == LocalRole::Output).count();
         let describe = |(index, local): (usize, &ir::Local)| SignatureInput {
@@ -331,6 +346,7 @@ impl<'a> Flattener<'a> {
         let sizes: Vec<(&'a ast::Subscript, Ctx)> =
             own.chain(type_dims).flat_map(|(subscripts, ctx)| subscripts.iter().map(move |s| (s, ctx))).collect();
         let mut function = None;
+        let mut record = None;
         let base = match &resolved.target {
             Target::Builtin(builtin, _) => builtin.base(),
             Target::Class(target) => {
@@ -349,6 +365,7 @@ impl<'a> Flattener<'a> {
                         builtin.base()
                     } else {
                         let is_input = declared.clause.type_prefixes.causality == Some(ast::Causality::Input);
+                        record = Some(class_inst);
                         Some(Base::Record(self.record_type_for(class_inst, is_input)?))
                     }
                 }
@@ -369,28 +386,47 @@ impl<'a> Flattener<'a> {
                 fields.push(modifier::effective_value(&given).0);
             }
         }
-        Ok(FunctionComponent { base, sizes, value, fields, function })
+        Ok(FunctionComponent { base, sizes, value, fields, record, function })
     }
 
-    /// The value of a record whose fields have values of their own, as in `output Complex c(re = a, im = b)`; zero for the rest.
-    fn record_by_fields(&mut self, env: &mut Env, declared: &FunctionComponent<'a>) -> R<Option<Expr>> {
-        let Base::Record(record) = declared.base else { return Ok(None) };
-        if !declared.sizes.is_empty() || declared.fields.iter().all(Option::is_none) {
+    /// The value of a record whose fields have values of their own, by modification as in `output Complex c(re = a, im = b)` or in the
+    /// record class (MLS 12.4.4); zero for the rest.
+    fn record_by_fields(
+        &mut self,
+        env: &mut Env,
+        declared: &FunctionComponent<'a>,
+        local: &ir::Local,
+    ) -> R<Option<Expr>> {
+        let (Base::Record(record), Some(inst)) = (declared.base, declared.record) else { return Ok(None) };
+        let shape = self.shape_of(inst);
+        let fields = &self.model.records[record.0 as usize].fields;
+        let is_given: Vec<bool> = shape
+            .elements
+            .iter()
+            .map(|element| {
+                fields.iter().zip(&declared.fields).any(|(f, value)| f.name == element.name && value.is_some())
+            })
+            .collect();
+        let has_values = self.has_values(inst, &is_given)?;
+        if has_values != Some(true) || (local.role == LocalRole::Input && !is_given.contains(&true)) {
             return Ok(None);
         }
-        let types: Vec<Type> =
-            self.model.records[record.0 as usize].fields.iter().map(|field| field.ty.clone()).collect();
-        let mut values = Vec::new();
-        for (value, ty) in declared.fields.iter().zip(&types) {
-            values.push(match (value, ty.base) {
-                (Some(value), _) => coerce(self.translate_value_in(env, value)?.expr, ty),
-                (None, Base::Real) if ty.dims.is_empty() => Expr::Real(0.0),
-                (None, Base::Integer) if ty.dims.is_empty() => Expr::Integer(0),
-                (None, Base::Boolean) if ty.dims.is_empty() => Expr::Bool(false),
-                (None, _) => return Ok(None),
-            });
+        let mut given: Vec<Option<Typed>> = vec![None; shape.elements.len()];
+        for (position, value) in declared.fields.iter().enumerate() {
+            let Some(value) = value else { continue };
+            let field = &self.model.records[record.0 as usize].fields[position];
+            let (name, ty) = (field.name, field.ty.clone());
+            let Some(&element) = shape.index.get(&name) else { continue };
+            let typed = self.translate_value_in(env, value)?;
+            given[element as usize] = Some(Typed { expr: coerce(typed.expr, &ty), ..typed });
         }
-        Ok(Some(Expr::Record(record, values)))
+        let span = local.span.unwrap_or(shape.def.name.span);
+        let typed = self.construct_with(env, inst, given, span)?;
+        let value = self.as_record(typed, &Type::scalar(declared.base)).expr;
+        // Of arrays those whose size is known.
+        let sizes: Option<Vec<u32>> = local.ty.dims.iter().rev().map(|dim| dim.known()).collect();
+        let spread = |value: Expr, size: u32| Expr::Array(vec![value; size as usize]);
+        Ok(sizes.filter(|sizes| !sizes.contains(&0)).map(|sizes| sizes.into_iter().fold(value, spread)))
     }
 
     /// Number of values of an enumeration type or Boolean used as an array size.
@@ -501,6 +537,14 @@ impl<'a> Flattener<'a> {
             return Err(Reported);
         }
         if let Some(builder) = env.function.take() {
+            let assigned = builder.late.iter().map(|(local, value)| ir::Statement {
+                kind: ir::StatementKind::Assign(
+                    ir::Target { base: ir::TargetBase::Local(*local), path: Vec::new() },
+                    value.clone(),
+                ),
+                span: builder.locals[local.0 as usize].span,
+            });
+            statements.splice(0..0, assigned);
             let function = &mut self.model.functions[id.0 as usize];
             function.locals = builder.locals.clone();
             self.functions[id.0 as usize].builder = Some(builder);
@@ -522,6 +566,8 @@ pub struct FunctionComponent<'a> {
     pub value: Option<modifier::ValueSource<'a>>,
     /// Values of the fields of a record that has none as a whole.
     fields: Vec<Option<modifier::ValueSource<'a>>>,
+    /// The class of a record.
+    record: Option<InstId>,
     function: Option<NodeId>,
 }
 

@@ -20,6 +20,7 @@ mod files;
 mod finish;
 mod function;
 mod function_annotation;
+mod function_order;
 mod if_equation;
 mod instance;
 mod lapack;

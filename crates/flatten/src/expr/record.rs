@@ -107,6 +107,41 @@ impl<'a> Flattener<'a> {
         Ok(is_open.then_some(Type { base: declared.base, dims }))
     }
 
+    /// Whether a field of a record class has a value, given or by its declaration; `None` where the size of a field is open.
+    pub fn has_values(&mut self, inst: InstId, is_given: &[bool]) -> R<Option<bool>> {
+        let shape = self.shape_of(inst);
+        let mut has_value = false;
+        for (index, element) in shape.elements.iter().enumerate() {
+            let index = index as u32;
+            if !matches!(element.kind, ElementKind::Component { .. }) {
+                continue;
+            }
+            if is_given.get(index as usize) == Some(&true) {
+                has_value = true;
+                continue;
+            }
+            if self.open_field_type(inst, index, false)?.is_some() {
+                return Ok(None);
+            }
+            let inner = match self.child(inst, index)? {
+                Child::Absent => return Ok(None),
+                Child::Var(var) => {
+                    has_value |= self.binding_of(var)?.is_some();
+                    continue;
+                }
+                Child::Inst(inner) => Some(inner),
+                Child::Array(_, items) => items.first().copied(),
+            };
+            if let Some(inner) = inner {
+                match self.has_values(inner, &[])? {
+                    None => return Ok(None),
+                    Some(value) => has_value |= value,
+                }
+            }
+        }
+        Ok(Some(has_value))
+    }
+
     /// An instance used as a value: one expression a field.
     pub fn record_value(&mut self, env: &mut Env, inst: InstId, span: Span) -> R<Typed> {
         if !matches!(self.inst(inst).kind, ast::ClassKind::Record | ast::ClassKind::Connector | ast::ClassKind::Class) {
@@ -285,7 +320,7 @@ impl<'a> Flattener<'a> {
     }
 
     /// Fills the fields not given from the record's own bindings, in terms of the given ones.
-    fn construct_with(&mut self, env: &mut Env, inst: InstId, given: Vec<Option<Typed>>, span: Span) -> R<Typed> {
+    pub fn construct_with(&mut self, env: &mut Env, inst: InstId, given: Vec<Option<Typed>>, span: Span) -> R<Typed> {
         let shape = self.shape_of(inst);
         let node = self.inst(inst).node;
         // Given values act as modifications of a fresh instance, so that dependent fields and
