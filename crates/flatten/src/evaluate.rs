@@ -20,20 +20,19 @@ impl<'a> Flattener<'a> {
     pub fn translate_value_in(&mut self, env: &mut Env, value: &ValueSource<'a>) -> R<Typed> {
         env.ctx = value.ctx;
         let typed = match &value.kind {
+            // One value for all elements of an array of components: translated once, not once an element.
+            ValueKind::Expr(expr) if value.indices.is_some() && !value.each => {
+                let whole = self.whole_value(env, expr)?;
+                match (&value.indices, value.span) {
+                    (Some(at), Some(span)) if whole.ty.dims.len() >= at.len() => {
+                        return self.index_value(env, &whole, at, span);
+                    }
+                    _ => (*whole).clone(),
+                }
+            }
             ValueKind::Expr(expr) => self.translate(env, expr)?,
             ValueKind::Field(expr, path) => {
-                let key = (*expr as *const _ as usize, value.ctx);
-                let cached = if env.function.is_none() { self.value_cache.get(&key).cloned() } else { None };
-                let whole = match cached {
-                    Some(known) => known?,
-                    None => {
-                        let result = self.translate(env, expr).map(Rc::new);
-                        if env.function.is_none() {
-                            self.value_cache.insert(key, result.clone());
-                        }
-                        result?
-                    }
-                };
+                let whole = self.whole_value(env, expr)?;
                 let span = value.span.unwrap_or(expr.span);
                 let mut typed = (*whole).clone();
                 let mut indices = value.indices.clone();
@@ -41,7 +40,7 @@ impl<'a> Flattener<'a> {
                     && !value.each
                     && typed.ty.dims.len() >= at.len()
                 {
-                    typed = self.index_value(env, typed, at, span)?;
+                    typed = self.index_value(env, &typed, at, span)?;
                     indices = None;
                 }
                 for name in path.iter() {
@@ -51,7 +50,7 @@ impl<'a> Flattener<'a> {
                     && !value.each
                     && !typed.ty.is_scalar()
                 {
-                    typed = self.index_value(env, typed, &at, span)?;
+                    typed = self.index_value(env, &typed, &at, span)?;
                 }
                 return Ok(typed);
             }
@@ -82,7 +81,7 @@ impl<'a> Flattener<'a> {
                     return Ok(typed);
                 }
                 match span {
-                    Some(span) => self.index_value(env, typed, at, span),
+                    Some(span) => self.index_value(env, &typed, at, span),
                     None => Ok(typed),
                 }
             }
@@ -90,8 +89,22 @@ impl<'a> Flattener<'a> {
         }
     }
 
+    /// The value of a modifier as it is written, kept for the other elements and fields that it is about.
+    fn whole_value(&mut self, env: &mut Env, expr: &'a ast::Expr) -> R<Rc<Typed>> {
+        if env.function.is_some() {
+            return self.translate(env, expr).map(Rc::new);
+        }
+        let key = (expr as *const _ as usize, env.ctx);
+        if let Some(known) = self.value_cache.get(&key) {
+            return known.clone();
+        }
+        let result = self.translate(env, expr).map(Rc::new);
+        self.value_cache.insert(key, result.clone());
+        result
+    }
+
     /// Selects the part of a value that belongs to one element of an array of components.
-    fn index_value(&mut self, env: &mut Env, value: Typed, at: &[Position], span: Span) -> R<Typed> {
+    fn index_value(&mut self, env: &mut Env, value: &Typed, at: &[Position], span: Span) -> R<Typed> {
         for (position, dim) in at.iter().zip(&value.ty.dims) {
             if let Some(size) = dim.known()
                 && position.size != size
@@ -103,7 +116,10 @@ impl<'a> Flattener<'a> {
         let dims = value.ty.dims.iter().skip(at.len()).copied().collect();
         let ty = Type { base: value.ty.base, dims };
         let subscripts = at.iter().map(|position| ir::Subscript::At(Expr::Integer(position.at as i64))).collect();
-        let expr = crate::expr::index_expr(value.expr, subscripts, &ty);
+        let expr = match element(&value.expr, at) {
+            Some(element) => element.clone(),
+            None => crate::expr::index_expr(value.expr.clone(), subscripts, &ty),
+        };
         Ok(Typed::new(expr, ty, value.variability))
     }
 
@@ -573,4 +589,12 @@ impl Scope for EvalScope<'_, '_> {
     fn variable_name(&self, var: ir::VarId) -> Option<String> {
         Some(self.flattener.model.variables[var.0 as usize].name.to_string())
     }
+}
+
+/// An element of arrays that are written out.
+fn element<'e>(value: &'e Expr, at: &[Position]) -> Option<&'e Expr> {
+    at.iter().try_fold(value, |value, position| match value {
+        Expr::Array(items) => items.get((position.at as usize).checked_sub(1)?),
+        _ => None,
+    })
 }
