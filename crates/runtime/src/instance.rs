@@ -342,20 +342,21 @@ impl Instance {
     /// [`Instance::failure`] tells the cause.
     pub fn run(&mut self, functions: &[FuncId]) -> Outcome {
         for &function in functions {
-            if let Err(stop) = self.call(function) {
-                self.context.real_top = self.program.reals.len() as i64;
-                self.context.int_top = self.program.ints.len() as i64;
-                return Err(stop);
-            }
+            self.call(function)?;
         }
         Ok(())
     }
 
-    /// Runs one function without parameters.
+    /// Runs one function without parameters. One that fails gives back its temporary arrays: a search calls it again and again.
     pub fn call(&mut self, function: FuncId) -> Outcome {
+        let (reals, ints) = self.frame_enter();
         let code = &raw const *self.code;
         // SAFETY: the code is kept by self and never replaced, so it lives through the call.
-        outcome(unsafe { &*code }.run(function, self))
+        let outcome = outcome(unsafe { &*code }.run(function, self));
+        if outcome.is_err() {
+            self.frame_leave(reals, ints);
+        }
+        outcome
     }
 
     /// The cause of the last failure.

@@ -57,6 +57,32 @@ end Rare;",
 }
 
 #[test]
+fn functions_that_fail_in_a_search_give_back_their_arrays() {
+    // The function asserts after its array of 5,000 elements was made, in thousands of evaluations.
+    let end = run(
+        "Leak",
+        "model Leak
+  function table input Real x; input Integer n; output Real y;
+  protected
+    Real v[n];
+  algorithm
+    v := fill(x, n);
+    assert(x > 5, \"below the table\");
+    y := v[n] - 6;
+    annotation(Inline = false);
+  end table;
+  Real x(start = 0), y(start = 0.5);
+  parameter Integer n = 5000;
+equation
+  (if x > 1 and x > 2 and x > 3 and x > 4 and x > 5.5 then x - 6 else table(x, n) + 1)
+    + sum({if x > k then 1e-3 else 0 for k in 7:10}) + 1e-9*y^3 = 0;
+  y*exp(0.1*x*y) + 1e-9*x*y^5 = 1;
+end Leak;",
+    );
+    assert!((last(&end, "x") - 6.0).abs() < 1e-6);
+}
+
+#[test]
 fn relations_follow_the_iteration_where_they_are_too_many_to_search() {
     // Seven of fourteen relations must change, and until all have changed no choice has a solution.
     let end = run(

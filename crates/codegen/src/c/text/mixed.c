@@ -69,9 +69,9 @@ static bool ls_try(ls_mixed_t *s, const int64_t *held)
     for (k = 0u; k < s->n; k++) {
         m->i[s->block->slots[k]] = held[k];
     }
-    status = s->block->first(m);
+    status = ls_call(m, s->block->first);
     if (status == 0) {
-        status = s->block->second(m);
+        status = ls_call(m, s->block->second);
     }
     if (status != 0) {
         if (status > 1) {
@@ -171,7 +171,7 @@ static bool ls_following(ls_mixed_t *s)
         m->i[s->block->slots[k]] = s->first[k];
     }
     m->followed = s->index + 1u;
-    status = s->block->first(m);
+    status = ls_call(m, s->block->first);
     m->followed = outer;
     if (status != 0) {
         if (status > 1) {

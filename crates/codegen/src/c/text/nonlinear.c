@@ -95,6 +95,19 @@ static ls_newton_t ls_newton(@m@_t *m, const @m@_block_t *block)
     return s;
 }
 
+/* Calls a function of the program; one that fails gives back its temporary arrays. */
+static int ls_call(@m@_t *m, int (*function)(@m@_t *))
+{
+    const int64_t reals = m->real_top;
+    const int64_t ints = m->int_top;
+    const int status = function(m);
+    if (status != 0) {
+        m->real_top = reals;
+        m->int_top = ints;
+    }
+    return status;
+}
+
 static double ls_weight(double x, double nominal)
 {
     return ls_max(fabs(x), nominal);
@@ -127,7 +140,7 @@ static bool ls_is_at(const ls_newton_t *s, const double *x)
 static int ls_follow_relations(@m@_t *m, bool *has_changed)
 {
     const @m@_block_t *const block = &@m@_blocks[m->followed - 1u];
-    const int status = block->second(m);
+    const int status = ls_call(m, block->second);
     size_t k;
     for (k = 0u; (status == 0) && (k < block->size); k++) {
         int64_t *const memory = &m->i[block->slots[k]];
@@ -145,12 +158,12 @@ static int ls_evaluate(ls_newton_t *s, const double *x)
     for (k = 0u; k < s->n; k++) {
         s->m->r[s->block->slots[k]] = x[k];
     }
-    status = s->block->first(s->m);
+    status = ls_call(s->m, s->block->first);
     if ((status == 0) && (s->m->followed != 0u)) {
         bool has_changed = false;
         status = ls_follow_relations(s->m, &has_changed);
         if ((status == 0) && has_changed) {
-            status = s->block->first(s->m);
+            status = ls_call(s->m, s->block->first);
         }
     }
     return status;
@@ -232,7 +245,7 @@ static int ls_renew(ls_newton_t *s, double *x)
             status = ls_evaluate(s, x);
         }
         if (status == 0) {
-            status = s->block->second(s->m);
+            status = ls_call(s->m, s->block->second);
         }
         if (status > 1) {
             return LS_STOPPED;
