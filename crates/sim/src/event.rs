@@ -1,6 +1,7 @@
 //! Event iteration to a fixed point.
 
 use crate::codes;
+use crate::failure;
 use crate::model::{Computed, Model};
 use layshaft_ir::program::{Place, Program, REINIT, TERMINAL};
 use layshaft_runtime::Instance;
@@ -75,7 +76,9 @@ impl Model {
         let names = changing(&self.instance, &program);
         let message = format!("the event at time {t:?} does not settle: {} keep changing", names.join(", "));
         let hint = "use `pre(…)` for the value before the event, or add hysteresis";
-        self.own_failure = Some(Diagnostic::error(codes::EVENT_ITERATION, None, message.clone()).hint(hint));
+        let diagnostic = Diagnostic::error(codes::EVENT_ITERATION, None, message.clone()).hint(hint);
+        let first = names.first().map_or("", |name| name.trim_matches('`'));
+        self.own_failure = Some(failure::at_discrete(&program, diagnostic, first));
         Err(EvalFailure::fatal(message))
     }
 }

@@ -1,7 +1,7 @@
 //! Failures of a run as diagnostics.
 
 use crate::codes;
-use layshaft_ir::program::{Part, Program};
+use layshaft_ir::program::{FuncId, Inst, Part, Place, Program};
 use layshaft_runtime::{Cause, Failure, Message};
 use layshaft_source::{Code, Diagnostic};
 
@@ -44,6 +44,61 @@ pub(crate) fn evaluation(program: &Program, failure: &Failure, code: Code) -> Di
         let what = if matches!(failure.cause, Cause::Assertion { .. }) { "assertion" } else { "equation" };
         diagnostic = diagnostic.note(span, format!("the {what} is written here"));
     }
+    diagnostic
+}
+
+/// Points to the component of the model that an equation belongs to, says what the equation is and where it is written.
+pub(crate) fn at_equation(program: &Program, mut diagnostic: Diagnostic, equation: u32) -> Diagnostic {
+    let Some(equation) = program.equations.get(equation as usize) else { return diagnostic };
+    let declared = part_of(program, equation.instance.as_str()).and_then(|part| part.span);
+    diagnostic.span = declared.or(equation.span);
+    if !equation.text.is_empty() {
+        let of =
+            if equation.instance.as_str().is_empty() { String::new() } else { format!(" of `{}`", equation.instance) };
+        diagnostic = diagnostic.note(None, format!("in the equation{of}: {}", equation.text));
+    }
+    if declared.is_some() && equation.span.is_some() && equation.span != declared {
+        diagnostic = diagnostic.note(equation.span, "the equation is written here");
+    }
+    diagnostic
+}
+
+/// The same for the equation that gives the derivative of a state; where a system of equations does, points to the component.
+pub(crate) fn at_state(program: &Program, diagnostic: Diagnostic, name: &str) -> Diagnostic {
+    let Some(state) = program.states.iter().position(|state| state.name.as_str() == name) else { return diagnostic };
+    let slot = (program.layout.derivatives.range().start + state) as u32;
+    let is_it = |inst: &Inst| matches!(inst, Inst::StoreF(to, _) if *to == slot);
+    at_store(program, diagnostic, name, &program.entry.derivatives, is_it)
+}
+
+/// The same for the equation that gives a discrete variable.
+pub(crate) fn at_discrete(program: &Program, diagnostic: Diagnostic, name: &str) -> Diagnostic {
+    let variable = program.variables.iter().find(|variable| variable.name.as_str() == name);
+    let place = variable.map(|variable| variable.place);
+    let is_it = |inst: &Inst| match inst {
+        Inst::StoreF(to, _) => place == Some(Place::Real(*to)),
+        Inst::StoreI(to, _) | Inst::StoreB(to, _) => place == Some(Place::Int(*to)),
+        _ => false,
+    };
+    at_store(program, diagnostic, name, &program.entry.event, is_it)
+}
+
+fn at_store(
+    program: &Program,
+    mut diagnostic: Diagnostic,
+    name: &str,
+    functions: &[FuncId],
+    is_it: impl Fn(&Inst) -> bool,
+) -> Diagnostic {
+    let equation = functions.iter().map(|&id| program.function(id)).find_map(|function| {
+        let at = function.code.iter().position(&is_it)?;
+        let after = function.origins.partition_point(|&(first, _)| first as usize <= at);
+        Some(function.origins[after.checked_sub(1)?].1)
+    });
+    if let Some(equation) = equation {
+        return at_equation(program, diagnostic, equation);
+    }
+    diagnostic.span = part_of(program, name).and_then(|part| part.span);
     diagnostic
 }
 

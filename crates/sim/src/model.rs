@@ -8,7 +8,7 @@ use crate::codes;
 use crate::compile::Compiled;
 use crate::event::EventNote;
 use crate::not_finite;
-use layshaft_ir::program::{Inst, Program, TERMINAL};
+use layshaft_ir::program::{Inst, Program, Relation, TERMINAL};
 use layshaft_runtime::{Failure, Instance, Stop};
 use layshaft_solver::{EvalFailure, EventOutcome, Hybrid, Pattern, Step, StepOutcome, System, Trigger};
 use layshaft_source::Diagnostic;
@@ -153,6 +153,11 @@ impl Model {
         Ok(())
     }
 
+    /// The relation behind a root.
+    pub(crate) fn relation(&self, root: usize) -> Option<&Relation> {
+        self.roots.get(root).and_then(|place| self.program.relations.get(place.relation as usize))
+    }
+
     /// Brings all of the continuous memory to a point.
     pub(crate) fn outputs_at(&mut self, t: f64, y: &[f64]) -> Result<(), EvalFailure> {
         self.derivatives_at(t, y)?;
@@ -175,8 +180,7 @@ impl Model {
 
     /// The warning of a relation that changes too fast to be followed.
     pub(crate) fn narrow_events(&self, root: usize, time: f64) -> Diagnostic {
-        let relation = self.roots.get(root).and_then(|place| self.program.relations.get(place.relation as usize));
-        let equation = relation.and_then(|relation| self.program.equations.get(relation.equation as usize));
+        let equation = self.relation(root).and_then(|relation| self.program.equations.get(relation.equation as usize));
         let message = format!(
             "the relation `{}` changes faster than any step could follow at time {time}: events may be missed",
             self.root_name(root)
@@ -318,8 +322,7 @@ impl System for Model {
     }
 
     fn root_name(&self, root: usize) -> String {
-        let relation = self.roots.get(root).and_then(|place| self.program.relations.get(place.relation as usize));
-        relation.map_or_else(String::new, |relation| relation.text.clone())
+        self.relation(root).map_or_else(String::new, |relation| relation.text.clone())
     }
 }
 

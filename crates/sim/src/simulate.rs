@@ -250,7 +250,19 @@ fn run_failure(model: &mut Model, failure: &layshaft_solver::Failure) -> Diagnos
             None => Diagnostic::error(codes::EVALUATION, None, text),
         },
         Cause::StepTooSmall { .. } | Cause::Corrector { .. } | Cause::Stalled { .. } => {
-            let diagnostic = Diagnostic::error(codes::STEP_SIZE, None, text);
+            let diagnostic = Diagnostic::error(codes::STEP_SIZE, None, text).hint(
+                "look for what grows without bound or divides by nearly zero, and for jumps without an event: `noEvent`, `smooth`, \
+                 functions with if-statements",
+            );
+            let fastest = match &failure.cause {
+                Cause::StepTooSmall { name, .. } | Cause::Corrector { name, .. } => Some(name),
+                Cause::Stalled { states, .. } => states.first(),
+                _ => None,
+            };
+            let diagnostic = match fastest {
+                Some(name) => crate::failure::at_state(&model.program, diagnostic, name),
+                None => diagnostic,
+            };
             match model.take_failure(codes::EVALUATION) {
                 Some(cause) => {
                     let mut diagnostic =
@@ -261,7 +273,15 @@ fn run_failure(model: &mut Model, failure: &layshaft_solver::Failure) -> Diagnos
                 None => diagnostic,
             }
         }
-        Cause::Chattering { .. } => Diagnostic::error(codes::CHATTERING, None, text),
+        Cause::Chattering { roots, .. } => {
+            let diagnostic = Diagnostic::error(codes::CHATTERING, None, text)
+                .hint("add hysteresis, or an element that can stick, such as a friction element");
+            let relation = roots.first().and_then(|&root| model.relation(root));
+            match relation.map(|relation| relation.equation) {
+                Some(equation) => crate::failure::at_equation(&model.program, diagnostic, equation),
+                None => diagnostic,
+            }
+        }
         Cause::TimeEventInThePast { .. } => Diagnostic::error(codes::EVENT_ITERATION, None, text),
         Cause::TooManySteps(_) => Diagnostic::error(codes::STEP_SIZE, None, text),
     }

@@ -54,8 +54,7 @@ impl fmt::Display for Failure {
             ),
             Cause::Chattering { events, interval, names, .. } => write!(
                 f,
-                "at time {time}: chattering, {events} events within {interval:e} s, caused by {}; \
-                 add hysteresis or a friction element that can stick",
+                "at time {time}: chattering, {events} events within {interval:e} s, caused by {}",
                 names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
             ),
             Cause::Stalled { attempts, interval, states, last_event } => {

@@ -259,7 +259,9 @@ fn note_rival(sys: &mut System, lost: V, of: V, start: Option<N>, negated: bool)
     let var = sys.var(lost);
     // Of a discrete variable `fixed` is about the value before the start, which its equation does not determine.
     let fixed = var.fixed && var.role == Role::Continuous;
-    let (name, place) = (sys.start_name(lost), var.start_place);
+    let place = var.start_place;
+    let (name, is_turned) = sys.start_source(lost);
+    let negated = negated != is_turned;
     let Some(start) = start.or_else(|| fixed.then(|| sys.dag.zero())) else { return };
     sys.rivals.push(Rival { of, name, start, negated, place, fixed });
 }
@@ -284,11 +286,13 @@ fn merge_attributes(sys: &mut System, from: V, to: V, negated: bool) {
     if !is_input && trust(&source) < trust(sys.var(to)) && (start.is_some() || source.fixed) {
         let lost = sys.var(to).start;
         note_rival(sys, to, to, lost, false);
+        let (name, is_turned) = sys.start_source(from);
         let target = &mut sys.vars[to.index()];
         target.start = start.or(target.start);
         target.start_place = source.start_place;
         // A name is of use where the value is that of the variable itself.
         target.start_name = (!negated).then(|| source.start_name.unwrap_or(source.name));
+        target.start_source = Some((name, is_turned != negated));
     } else {
         note_rival(sys, from, to, start, negated);
     }

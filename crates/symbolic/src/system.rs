@@ -40,6 +40,8 @@ pub struct ScalarVar {
     /// Where the start value was given, and under which name if that is an alias.
     pub start_place: AttributePlace,
     pub start_name: Option<Name>,
+    /// The variable that the start value was given for, where that is another one, and whether it has the opposite sign.
+    pub start_source: Option<(Name, bool)>,
     pub nominal: Option<N>,
     pub min: Option<N>,
     pub max: Option<N>,
@@ -221,6 +223,7 @@ impl System {
             fixed: false,
             start_place: AttributePlace::default(),
             start_name: None,
+            start_source: None,
             nominal: None,
             min: None,
             max: None,
@@ -249,6 +252,11 @@ impl System {
     /// The name under which the start value of a variable was given.
     pub fn start_name(&self, v: V) -> Name {
         self.var(v).start_name.unwrap_or(self.var(v).name)
+    }
+
+    /// The variable that the start value was given for, and whether that is the negative of this one.
+    pub fn start_source(&self, v: V) -> (Name, bool) {
+        self.var(v).start_source.unwrap_or((self.var(v).name, false))
     }
 
     /// An equation of initialisation as the user knows it: without the variables that hold start values.

@@ -8,6 +8,7 @@ use layshaft_sim::{Stage, stage_text};
 use layshaft_source::{Diagnostic, Location, Severity, SourceMap, render_short};
 use std::fmt::Write;
 use std::path::Path;
+use std::process::Command;
 
 /// `Err` lists everything that differs.
 pub fn judge(path: &Path) -> Result<(), String> {
@@ -39,7 +40,36 @@ pub fn judge(path: &Path) -> Result<(), String> {
             }
         }
     }
+    compare_messages(&expectations, path, &mut complaints);
     if complaints.is_empty() { Ok(()) } else { Err(complaints) }
+}
+
+/// A sibling `.messages` holds all that `layshaft simulate` says of the snippet, word for word.
+fn compare_messages(expectations: &Expectations, path: &Path, complaints: &mut String) {
+    let golden = path.with_extension("messages");
+    let (Some(folder), Some(file), true) = (path.parent(), path.file_name(), golden.exists()) else { return };
+    let mut command = Command::new(env!("CARGO_BIN_EXE_layshaft"));
+    let name = format!("layshaft-suite-{}-{:?}.csv", std::process::id(), std::thread::current().id());
+    let result = std::env::temp_dir().join(name);
+    command.current_dir(folder).args(["simulate", "--no-cache"]).arg(file).arg("-o").arg(&result);
+    command.env("LAYSHAFT_CONFIG", "");
+    if expectations.pedantic {
+        command.arg("--pedantic");
+    }
+    let said = match command.output() {
+        Ok(output) => String::from_utf8_lossy(&output.stderr).into_owned(),
+        Err(error) => format!("{error}"),
+    };
+    let _ = std::fs::remove_file(&result);
+    if std::env::var_os("LAYSHAFT_BLESS").is_some() {
+        if let Err(error) = std::fs::write(&golden, said) {
+            let _ = writeln!(complaints, "{}: {error}", golden.display());
+        }
+        return;
+    }
+    if std::fs::read_to_string(&golden).unwrap_or_default() != said {
+        let _ = writeln!(complaints, "the messages differ from {}; they are now:\n{said}", golden.display());
+    }
 }
 
 fn compare_diagnostics(expectations: &Expectations, outcome: &Outcome, sources: &SourceMap, complaints: &mut String) {

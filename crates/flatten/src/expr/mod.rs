@@ -208,12 +208,12 @@ impl<'a> Flattener<'a> {
                     continue;
                 }
                 let (a, b) = (self.type_name(&value.ty), self.type_name(&result.ty));
-                return Err(self.fail(
-                    env,
-                    codes::TYPE_MISMATCH,
-                    span,
-                    format!("the branches of `if` have different types: {a} and {b}"),
-                ));
+                let message = format!("the branches of `if` have different types: {a} and {b}");
+                let mut diagnostic = Diagnostic::error(codes::TYPE_MISMATCH, span, message);
+                if value.ty.base == result.ty.base {
+                    diagnostic = diagnostic.hint("sizes may differ where a constant or a parameter chooses the branch");
+                }
+                return Err(self.error(env.ctx, diagnostic));
             };
             let variability = condition.variability.max(value.variability).max(result.variability);
             let (value, otherwise) = (coerce(value.expr, &ty), coerce(result.expr, &ty));

@@ -108,15 +108,15 @@ pub(super) fn contradictions(sys: &mut System, this: &Completion, diagnostics: &
         };
         let start = if negated { turn(sys, rival.start) } else { rival.start };
         // The value that counts, in words, with its place.
-        let (value, name, span) = match target {
-            Alias::Constant(n) => (n, sys.var(rival.of).name, None),
+        let (value, (name, is_turned), span) = match target {
+            Alias::Constant(n) => (n, (sys.var(rival.of).name, false), None),
             Alias::Var(v, _) => {
                 let var = sys.var(v).clone();
                 match (var.role, var.binding.or(var.start)) {
-                    (Role::Parameter, Some(binding)) => (binding, var.name, None),
+                    (Role::Parameter, Some(binding)) => (binding, (var.name, false), None),
                     (Role::Parameter, None) | (Role::Input, _) => continue,
                     _ if !var.fixed => continue,
-                    (_, start) => (start.unwrap_or_else(|| sys.dag.zero()), sys.start_name(v), var.start_place.span),
+                    (_, start) => (start.unwrap_or_else(|| sys.dag.zero()), sys.start_source(v), var.start_place.span),
                 }
             }
         };
@@ -127,7 +127,10 @@ pub(super) fn contradictions(sys: &mut System, this: &Completion, diagnostics: &
         if let (Some(a), Some(b)) = numbers
             && (a - b).abs() > SAME * (a.abs() + b.abs())
         {
-            let (own, how) = if rival.negated != negated { (-b, " with opposite signs") } else { (b, "") };
+            let is_opposite = rival.negated != negated;
+            let own = if is_opposite { -b } else { b };
+            let a = if is_turned { -a } else { a };
+            let how = if is_opposite != is_turned { " with opposite signs" } else { "" };
             let diagnostic = Diagnostic::error(
                 codes::CONTRADICTING_START,
                 rival.place.span,

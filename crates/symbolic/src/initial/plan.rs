@@ -95,9 +95,11 @@ pub(super) fn make(
         let (Some(theirs), Some(ours)) = (sys.var(v).start.and_then(value), value(rival.start)) else { continue };
         let ours = if negated { -ours } else { ours };
         if (theirs - ours).abs() > SAME * (theirs.abs() + ours.abs()) {
-            let name = sys.start_name(v);
-            let (ours, how) =
-                if rival.negated != negated { (-ours, "the opposite of") } else { (ours, "the same variable as") };
+            let (name, is_turned) = sys.start_source(v);
+            let is_opposite = rival.negated != negated;
+            let ours = if is_opposite { -ours } else { ours };
+            let theirs = if is_turned { -theirs } else { theirs };
+            let how = if is_opposite != is_turned { "the opposite of" } else { "the same variable as" };
             diagnostics.push(
                 Diagnostic::warning(
                     codes::START_NOT_HONOURED,

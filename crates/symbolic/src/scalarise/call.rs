@@ -202,6 +202,15 @@ impl Scalariser<'_> {
         Some(if dims.is_empty() { Shape::Scalar(kind) } else { Shape::Array(dims.to_vec(), kind) })
     }
 
+    /// The first array of a record whose size is open, as a path.
+    fn open_field(&self, base: Base) -> Option<String> {
+        let Base::Record(record) = base else { return None };
+        self.model.record(record).fields.iter().find_map(|field| match field.ty.sizes() {
+            None => Some(format!(".{}", field.name)),
+            Some(_) => self.open_field(field.ty.base).map(|inner| format!(".{}{inner}", field.name)),
+        })
+    }
+
     /// A call that the program makes while running.
     fn keep_call(
         &mut self,
@@ -404,7 +413,14 @@ impl Scalariser<'_> {
                 })?);
             }
             let shape = self.shape_of(local.ty.base, &dims);
-            shapes.push(shape.ok_or_else(|| format!("the size of `{}` is not known at translation", local.name))?);
+            shapes.push(shape.ok_or_else(|| {
+                let field = self.open_field(local.ty.base).unwrap_or_default();
+                format!(
+                    "the function `{}` returns a record whose array `{}{field}` gets its size only while the model runs: \
+                     give it the largest size it may have",
+                    function.name, local.name
+                )
+            })?);
         }
         Ok(shapes)
     }
