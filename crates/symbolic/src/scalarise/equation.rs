@@ -54,10 +54,10 @@ impl Scalariser<'_> {
                 self.report(failure, algorithm.origin.span);
             }
         }
-        // Rules of the initial part hold there only.
+        // What the initial part asserts it asserts there only (MLS 8.6).
         let initial = self.sys.dag.intern(Node::Initial);
         for action in &mut self.sys.actions[running_actions..] {
-            if matches!(action.kind, ActionKind::Assert { is_rule: true, .. }) {
+            if matches!(action.kind, ActionKind::Assert { .. }) {
                 action.guard = Some(action.guard.map_or(initial, |guard| self.sys.dag.and(initial, guard)));
             }
         }
