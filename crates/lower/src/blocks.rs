@@ -347,7 +347,7 @@ impl Lowering<'_> {
             .iter()
             .filter(|action| {
                 let is_of_initial = match action.kind {
-                    ActionKind::Assert { is_rule, .. } => is_rule && self.is_always(action),
+                    ActionKind::Assert { .. } => self.is_always(action),
                     _ => true,
                 };
                 self.is_event_action(action) || initial && is_of_initial
