@@ -4,7 +4,6 @@
 
 use crate::agree::{Deviation, Reference};
 use crate::checks::{ALLOWED, Finding, finding};
-use crate::parts::PartKind;
 use crate::run::{INTERVALS, Run, Scratch, Way, compiled, gather, messages, run};
 use crate::sketch::Sketch;
 use crate::text::Text;
@@ -137,15 +136,12 @@ impl Exports<'_> {
         let wrong = |what: &str, text: String| self.failed(&check(what), text, &command);
         let path = self.write_unit(model, version, number).map_err(|text| wrong("export", text))?;
         self.derivatives(&path).map_err(|text| wrong("derivatives", text))?;
-        // A unit for model exchange hears of the ends of steps only: a delay is as precise as the polynomial through them.
-        let delays = self.sketch.parts.iter().any(|part| part.kind == PartKind::Delay);
-        let exchange = if delays { FOREIGN } else { TOLERANCE };
-        for (what, interface, method, tolerance) in [
-            ("model exchange", Interface::ModelExchange, Method::DormandPrince, exchange),
-            ("co-simulation", Interface::CoSimulation, Method::Bdf, TOLERANCE),
+        for (what, interface, method) in [
+            ("model exchange", Interface::ModelExchange, Method::DormandPrince),
+            ("co-simulation", Interface::CoSimulation, Method::Bdf),
         ] {
             let found = self.run_unit(&path, interface, method).map_err(|text| wrong(what, text))?;
-            self.within(&check(what), &found, tolerance, &command)?;
+            self.within(&check(what), &found, TOLERANCE, &command)?;
         }
         let Some(python) = std::env::var_os("LAYSHAFT_PYTHON") else { return Ok(()) };
         let csv = self.scratch.path().join("fmpy.csv");

@@ -4,6 +4,7 @@
 //! x = 1 - exp(-k t) up to its jump to zero at time 1, and the same from there on.
 
 mod bad_input;
+mod delay;
 mod describe;
 mod isolate;
 mod reference;

@@ -6,6 +6,10 @@ use layshaft_ir::program::{FuncId, HOMOTOPY, Inst, Program};
 /// Points that the buffer of a delay holds.
 const DELAY_POINTS: u32 = 8192;
 
+/// Ends of a caller's steps, with states and derivatives, and derivatives inside the step between.
+const TOLD_TIMES: u32 = 2;
+const TOLD_STATES: u32 = 7;
+
 /// Breaks of a delayed signal that are still to come back.
 const DELAY_BREAKS: u32 = 64;
 
@@ -29,6 +33,8 @@ pub(super) struct Room {
     /// Copies of memory, if the initial equations use homotopy.
     pub saved: Option<(u32, u32)>,
     pub delays: Option<(u32, u32)>,
+    /// What is known of the step of a caller who integrates from outside.
+    pub told: u32,
     /// First slots of each state set.
     pub sets: Vec<(u32, u32)>,
     /// Work of the integrator.
@@ -72,7 +78,8 @@ impl Room {
         let uses_homotopy = code().any(|inst| matches!(inst, Inst::LoadF(_, HOMOTOPY)));
         let saved = uses_homotopy.then(|| take(2 * program.reals.len() as u32, 2 * program.ints.len() as u32));
         let count = program.delays.len() as u32;
-        let delays = (count > 0).then(|| take(count * (2 * DELAY_POINTS + 2 * DELAY_BREAKS + 2), 5 * count));
+        let delays = (count > 0).then(|| take(count * (2 * DELAY_POINTS + 2 * DELAY_BREAKS + 4), 5 * count));
+        let told = if count > 0 { take(TOLD_STATES * n + TOLD_TIMES, 0).0 } else { 0 };
         let sets = program.state_sets.iter().map(|set| {
             let (never, n, k) = (set.dependents, set.candidates.len() as u32, set.states.len() as u32);
             let (rows, columns) = (never + n - k, never + n);
@@ -90,6 +97,7 @@ impl Room {
             states_before,
             saved,
             delays,
+            told,
             sets,
             integrator,
         }

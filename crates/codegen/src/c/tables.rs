@@ -97,6 +97,7 @@ fn places(out: &mut String, program: &Program, room: &Room, defaults: &Defaults)
         let (points, breaks) = room.delay_points();
         define("DELAY_POINTS", points);
         define("DELAY_BREAKS", breaks);
+        define("TOLD", room.told);
     }
     define("STEP_SIZE", program.inline.as_ref().map_or(0, |inline| inline.step_size));
     define("FIRST_COUNTER", program.inline.as_ref().map_or(0, |inline| inline.counters.start));

@@ -8,8 +8,10 @@
 #define LS_DELAY_BREAKS 3u
 #define LS_DELAY_FIRST_BREAK 4u
 #define LS_DELAY_INTS 5u
-/* The largest delay asked for and the last one stand before the points. */
-#define LS_DELAY_REALS ((2u * DELAY_POINTS) + (2u * DELAY_BREAKS) + 2u)
+/* Before the points stand the largest delay asked for, the last one, the one at the last event from outside, and the break that came back
+ * last at such an event. */
+#define LS_DELAY_HEAD 4u
+#define LS_DELAY_REALS ((2u * DELAY_POINTS) + (2u * DELAY_BREAKS) + LS_DELAY_HEAD)
 /* With each delay a signal that is fed back becomes smoother by one derivative; then its breaks do not matter. */
 #define LS_DELAY_GENERATIONS 5.0
 /* Points of the polynomial, at most; those closer together than a part of the interval looked into are left out. */
@@ -17,18 +19,24 @@
 #define LS_DELAY_CLOSE 0.1
 /* Points of the last step, at most. */
 #define LS_DELAY_RECENT 8
+/* Points that carry a signal on beyond a break whose event is still to come. */
+#define LS_DELAY_BEYOND 4u
+/* Breaks that are told as time events: the method outside begins anew at each, and steps over higher derivatives that jump. */
+#define LS_DELAY_TOLD 1.0
+/* Callers that integrate from outside reach a time event to this part of the time: FMPy, for one. */
+#define LS_DELAY_REACHED 2e-9
 
 static double *ls_point(@m@_t *m, uint32_t id, size_t at)
 {
     const size_t first = (size_t)m->room[DELAY_INTS + (LS_DELAY_INTS * id) + LS_DELAY_FIRST];
-    return &m->work[DELAY_REALS + (id * LS_DELAY_REALS) + 2u + (2u * ((first + at) % DELAY_POINTS))];
+    return &m->work[DELAY_REALS + (id * LS_DELAY_REALS) + LS_DELAY_HEAD + (2u * ((first + at) % DELAY_POINTS))];
 }
 
 /* Time of a break, and how many delays ago it began. */
 static double *ls_break(@m@_t *m, uint32_t id, size_t at)
 {
     const size_t first = (size_t)m->room[DELAY_INTS + (LS_DELAY_INTS * id) + LS_DELAY_FIRST_BREAK];
-    return &m->work[DELAY_REALS + (id * LS_DELAY_REALS) + 2u + (2u * DELAY_POINTS) + (2u * ((first + at) % DELAY_BREAKS))];
+    return &m->work[DELAY_REALS + (id * LS_DELAY_REALS) + LS_DELAY_HEAD + (2u * DELAY_POINTS) + (2u * ((first + at) % DELAY_BREAKS))];
 }
 
 static void ls_drop_break(int64_t *flags)
@@ -139,12 +147,91 @@ static double ls_neville(size_t count, const double *times, double *values, doub
     return values[0];
 }
 
+/* Integrated from outside: an event may be one of the breaks that were told as time events. Those that have come back are dropped and the
+ * signals go over them; gives the least number of delays since one of them began, infinite if there is none. */
+static double ls_release_breaks(@m@_t *m)
+{
+    const double time = m->r[TIME];
+    double generation = (double)INFINITY;
+    uint32_t id;
+    for (id = 0u; id < DELAYS; id++) {
+        int64_t *const flags = &m->room[DELAY_INTS + (LS_DELAY_INTS * id)];
+        double *const head = &m->work[DELAY_REALS + (id * LS_DELAY_REALS)];
+        while ((flags[LS_DELAY_ASKED] != 0) && (flags[LS_DELAY_BREAKS] > 0)) {
+            const double *const point = ls_break(m, id, 0u);
+            if (point[0] + head[1] > time + (LS_DELAY_REACHED * fabs(time))) {
+                break;
+            }
+            head[3] = point[0];
+            generation = ls_min(generation, point[1]);
+            ls_drop_break(flags);
+        }
+        head[2] = head[1];
+    }
+    return generation;
+}
+
+/* Breaks came back at an event from outside: all histories may bend there, if they do not jump. */
+static void ls_pass_on_breaks(@m@_t *m, double generation)
+{
+    const double time = m->r[TIME];
+    uint32_t id;
+    for (id = 0u; (id < DELAYS) && (generation + 1.0 <= LS_DELAY_TOLD); id++) {
+        const int64_t *const flags = &m->room[DELAY_INTS + (LS_DELAY_INTS * id)];
+        if ((flags[LS_DELAY_BREAKS] == 0) || (ls_break(m, id, (size_t)flags[LS_DELAY_BREAKS] - 1u)[0] != time)) {
+            ls_add_break(m, id, time, generation + 1.0);
+        }
+    }
+}
+
+/* Buffers that fill take the ends of steps only. */
+static bool ls_has_room_inside(const @m@_t *m)
+{
+    bool has_room = true;
+    uint32_t id;
+    for (id = 0u; id < DELAYS; id++) {
+        has_room = has_room && (m->room[DELAY_INTS + (LS_DELAY_INTS * id) + LS_DELAY_COUNT] < (int64_t)(DELAY_POINTS / 2u));
+    }
+    return has_room;
+}
+
+/* The signal before the break `at`, carried on to a later time by a polynomial whose points lie as far apart as it reaches. */
+static double ls_carry_on(@m@_t *m, uint32_t id, double at, double wanted)
+{
+    const size_t total = (size_t)m->room[DELAY_INTS + (LS_DELAY_INTS * id) + LS_DELAY_COUNT];
+    double times[LS_DELAY_BEYOND];
+    double values[LS_DELAY_BEYOND];
+    size_t low = 0u;
+    size_t high = total;
+    size_t count = 1u;
+    while (low < high) {
+        const size_t middle = low + ((high - low) / 2u);
+        if (ls_point(m, id, middle)[0] < at) {
+            low = middle + 1u;
+        } else {
+            high = middle;
+        }
+    }
+    times[0] = ls_point(m, id, low)[0];
+    values[0] = ls_point(m, id, low)[1];
+    while ((count < LS_DELAY_BEYOND) && (low > 0u) && (ls_point(m, id, low - 1u)[0] < ls_point(m, id, low)[0])) {
+        const double *const point = ls_point(m, id, low - 1u);
+        low--;
+        if (times[count - 1u] - point[0] >= wanted - times[0]) {
+            times[count] = point[0];
+            values[count] = point[1];
+            count++;
+        }
+    }
+    return ls_neville(count, times, values, wanted);
+}
+
 double @m@_delay(@m@_t *m, uint32_t id, double value, double delay, double maximum)
 {
     int64_t *const flags = &m->room[DELAY_INTS + (LS_DELAY_INTS * id)];
     double *const longest = &m->work[DELAY_REALS + (id * LS_DELAY_REALS)];
     const double time = m->r[TIME];
-    const double wanted = time - delay;
+    double wanted = time - delay;
     const size_t total = (size_t)flags[LS_DELAY_COUNT];
     double times[LS_DELAY_NODES];
     double values[LS_DELAY_NODES];
@@ -161,6 +248,12 @@ double @m@_delay(@m@_t *m, uint32_t id, double value, double delay, double maxim
     *longest = ls_max(ls_max((flags[LS_DELAY_ASKED] != 0) ? *longest : 0.0, maximum), delay);
     flags[LS_DELAY_ASKED] = 1;
     longest[1] = delay;
+    if (m->is_led && (delay == longest[2])) {
+        wanted = ls_max(wanted, longest[3]);
+        if ((flags[LS_DELAY_BREAKS] > 0) && (total > 0u) && (wanted >= ls_break(m, id, 0u)[0])) {
+            return ls_carry_on(m, id, ls_break(m, id, 0u)[0], wanted);
+        }
+    }
     while (low < high) {
         const size_t middle = low + ((high - low) / 2u);
         if (ls_point(m, id, middle)[0] <= wanted) {

@@ -456,7 +456,7 @@ static int ls_one_step(@m@_t *m, ls_rodas_t *s, double limit, double longest, bo
 static int ls_event_inside(@m@_t *m, ls_rodas_t *s)
 {
     bool states_changed = false;
-    if (ls_event(m, &states_changed) != 0) {
+    if (ls_event(m, false, &states_changed) != 0) {
         return 1;
     }
     m->step_size = 0.0;
@@ -533,6 +533,7 @@ int @m@_advance(@m@_t *m, double until, double tolerance)
     if (!ls_finite(until) || (until < s.t)) {
         return ls_refuse(m, "the end of the step is no number or lies in the past");
     }
+    m->is_led = false;
     s.tolerance = LS_SHARE * (((tolerance > 0.0) && ls_finite(tolerance)) ? tolerance : DEFAULT_TOLERANCE);
     longest = ls_longest(m, until - s.t);
     ls_copy(s.y0, &m->r[FIRST_STATE], ls_state_count);

@@ -115,7 +115,7 @@ int @m@_update(@m@_t *m)
     }
     m->computed = LS_NOTHING;
     m->step_size = 0.0;
-    return (ls_event(m, &states_changed) != 0) ? ls_stop(m) : 0;
+    return (ls_event(m, false, &states_changed) != 0) ? ls_stop(m) : 0;
 }
 
 double @m@_time(const @m@_t *m)

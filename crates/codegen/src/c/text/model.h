@@ -59,6 +59,8 @@ typedef struct @m@_s {
     bool switched;        /* an input that is no Real has another value */
     bool touched;         /* an input or parameter was set since the last event */
     bool reselected;      /* other variables became states: an event is due */
+    bool is_led;          /* integrated from outside: breaks of delayed signals are told as time events */
+    bool is_told;         /* the end of the last step from outside, or of an event, is known */
     bool terminated;      /* the model asks for the end of the run */
     char message[1024];   /* why a function failed, or empty */
     char warning[512];    /* the last warning */
@@ -153,6 +155,9 @@ const double *@m@_indicators(const @m@_t *m);
 /* After every step of the integrator. If needs_event then, event is to be called at this point. */
 int @m@_accepted(@m@_t *m);
 bool @m@_needs_event(const @m@_t *m);
+/* After initialise, by callers that end their steps at next_time and call accepted after each: delayed signals are followed between the ends of
+ * steps, and what breaks in them is told as next_time. */
+void @m@_lead(@m@_t *m);
 /* Executes an event at the present point. */
 int @m@_event(@m@_t *m, @m@_event_t *info);
 /* Nominal values of the states. */

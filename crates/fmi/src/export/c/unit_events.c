@@ -25,6 +25,9 @@ unit_status_t MODEL(unit_event)(unit_t *unit, unit_event_t *result)
     }
     if (!unit->is_co_simulation || !MODEL_HAS_STEP) {
         MODEL(event_t) info;
+        if (!unit->is_co_simulation) {
+            MODEL(lead)(&unit->model);
+        }
         if (MODEL(event)(&unit->model, &info) != 0) {
             return MODEL(unit_failed)(unit, "event");
         }
