@@ -165,8 +165,11 @@ pub fn not_written(path: &Path, cause: &std::io::Error) -> Diagnostic {
         .hint("choose another file: --report FILE.html")
 }
 
-/// A table of the curves shown first: final, least and greatest value; the latter over all steps where the run formed them, else of the stored
-/// points.
+/// Before an extremum of the stored points.
+const STORED: char = '~';
+
+/// A table of the curves shown first: final, least and greatest value; the latter over all steps where the run formed them, else those of the
+/// stored points, marked as such: they depend on the output interval.
 fn final_values<'a>(
     run: &Trajectory,
     figures: &FigureSet,
@@ -174,15 +177,20 @@ fn final_values<'a>(
     shown: impl Iterator<Item = &'a str>,
 ) -> String {
     let mut rows = Vec::new();
+    let mut has_stored = false;
     for name in shown.take(ROWS) {
         let (Some(values), Some(at)) = (run.series(name), run.find(name)) else { continue };
         let Some(last) = values.last() else { continue };
-        let figures = figures.get_or(name, &run.time, &values);
-        let (mut low, mut high) = (figures.minimum, figures.maximum);
-        if let Some((least, greatest)) = extrema.and_then(|extrema| extrema.of(name)) {
-            (low, high) = (low.min(least), high.max(greatest));
-        }
-        rows.push([name.to_string(), short(*last), short(low), short(high), run.header.variables[at].unit.clone()]);
+        let of_figures = figures.0.get(name).map(|figures| (figures.minimum, figures.maximum));
+        let (low, high) =
+            values.iter().fold((f64::NAN, f64::NAN), |(low, high), &value| (value.min(low), value.max(high)));
+        let known = of_figures.or_else(|| extrema.and_then(|extrema| extrema.of(name)));
+        let [least, greatest] = match known {
+            Some((least, greatest)) => [short(low.min(least)), short(high.max(greatest))],
+            None => [low, high].map(|value| format!("{STORED}{}", short(value))),
+        };
+        has_stored |= known.is_none();
+        rows.push([name.to_string(), short(*last), least, greatest, run.header.variables[at].unit.clone()]);
     }
     if rows.is_empty() {
         return String::new();
@@ -196,6 +204,9 @@ fn final_values<'a>(
         let [a, b, c, d, _] = widths;
         let line = format!("  {:a$}  {:>b$}  {:>c$}  {:>d$}  {}", row[0], row[1], row[2], row[3], row[4]);
         let _ = writeln!(text, "{}", line.trim_end());
+    }
+    if has_stored {
+        let _ = writeln!(text, "  {STORED} of the stored points; with --report of the whole run");
     }
     text
 }

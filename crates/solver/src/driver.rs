@@ -268,7 +268,11 @@ impl<'a, H: Hybrid, S: Sink<H>> Run<'a, H, S> {
         }
         self.emit_grid(end)?;
         let solution = self.integrator.solution();
-        let step = Step { start, end, states: &|time, states| solution.interpolate(time, states) };
+        let states = |time: f64, states: &mut [f64]| match time == solution.time() {
+            true => states.copy_from_slice(solution.states()),
+            false => solution.interpolate(time, states),
+        };
+        let step = Step { start, end, states: &states };
         self.sink.step(self.model, step).map_err(|failure| Cause::Sink(failure.message))?;
         if let Some(event) = crossing
             && event < self.integrator.solution().time()

@@ -144,7 +144,12 @@ fn the_table_of_extrema_looks_between_the_stored_points() {
         assert_eq!((row(&text, "x")[1], row(&text, "x")[2]), (-1.0, 1.0), "{text}");
         assert_eq!((row(&text, "v")[1], row(&text, "v")[2]), (-2.0, 2.0), "{text}");
     }
-    // Variables that are no states need evaluations, which a report pays for.
+    // Variables that are no states need evaluations, which a report pays for; else they are marked as those of the stored points.
+    let text = table(&[]);
+    let p = text.lines().find(|line| line.split_whitespace().next() == Some("p")).unwrap();
+    assert!(p.split_whitespace().skip(2).take(2).all(|word| word.starts_with('~')), "{text}");
+    assert!(text.lines().any(|line| line.trim() == "~ of the stored points; with --report of the whole run"), "{text}");
+    assert!(!table(&["--report=r.html"]).contains('~'));
     assert_eq!((row(&table(&["--report=r.html"]), "p")[1], row(&table(&["--report=r.html"]), "p")[2]), (-1.0, 1.0));
 }
 
