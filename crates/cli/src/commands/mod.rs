@@ -56,6 +56,8 @@ impl Command {
             Command::Realtime(command) => command.runs_foreign_code(),
             Command::Reduce(command) => command.runs_foreign_code(),
             Command::Sweep(command) => command.runs_foreign_code(),
+            Command::Export(command) => command.runs_foreign_code(),
+            Command::Fmu(command) => command.runs_foreign_code(),
             _ => false,
         }
     }

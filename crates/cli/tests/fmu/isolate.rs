@@ -37,6 +37,26 @@ fn a_crash_is_reported_with_function_and_signal_and_results_are_kept() {
     }
 }
 
+/// In our own process the parent sees it, also where the unit calls the system itself.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_unit_that_ends_the_program_is_no_success() {
+    let scratch = Scratch::new("ends");
+    let code = "#include <stdlib.h>\n#include <unistd.h>\n#include <sys/syscall.h>\n";
+    for leave in ["exit(0)", "_exit(0)", "syscall(SYS_exit_group, 0)"] {
+        std::fs::write(
+            scratch.path("ends.h"),
+            format!("{code}static void leave(void) {{ {leave}; }}\n#define exit(status) leave()\n"),
+        )
+        .unwrap();
+        let header = scratch.path("ends.h").display().to_string();
+        scratch.lag_with(2, |text| text, &["-include", &header]);
+        let simulate = ["fmu", "simulate", "Lag.fmu", "--start-values", "fault=3", "-o", "r.csv"];
+        scratch.run(&simulate).fails("E0522", &["code from outside ended the program, with status 0", "--isolate"]);
+        scratch.run(&["fmu", "simulate", "Lag.fmu", "-o", "r.csv"]).succeeds();
+    }
+}
+
 #[test]
 fn a_unit_that_never_returns_is_ended() {
     let scratch = Scratch::new("loop");

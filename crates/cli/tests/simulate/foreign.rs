@@ -331,6 +331,36 @@ fn a_system_call_that_ends_the_process_is_no_success() {
     scratch.simulate(&model("no C at all"), &options).fails("E0507", &[]);
 }
 
+/// An export computes parameters, and so calls what they call.
+#[cfg(target_os = "linux")]
+#[test]
+fn foreign_code_that_ends_an_export_is_no_success() {
+    let scratch = Scratch::new("ends-export");
+    let text = "model Ends
+  function f
+    input Real x;
+    output Real y;
+    external \"C\" y = leave(x) annotation(Include = \"
+#include <unistd.h>
+#include <sys/syscall.h>
+static double leave(double x) { syscall(SYS_exit_group, 0); return x; }\");
+  end f;
+  parameter Real p = f(2);
+  Real x(start = p, fixed = true);
+equation
+  der(x) = -x;
+end Ends;";
+    scratch.file("Ends.mo", text);
+    for target in [&["c", "Ends.mo", "-o", "ends"][..], &["fmu", "Ends.mo", "-o", "ends.fmu"]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_layshaft"));
+        command.current_dir(&scratch.0).env("LAYSHAFT_CONFIG", "").args(["export"]).args(target);
+        let output = command.args(["--allow", "external"]).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains("E0522"), "{said}");
+    }
+}
+
 /// A signal for the process that was started is one for the run, and its death ends the run.
 #[cfg(target_os = "linux")]
 #[test]

@@ -26,7 +26,7 @@ pub struct ExportFmu {
     model: ModelArguments,
 
     #[command(flatten)]
-    foreign: ForeignArguments,
+    pub(super) foreign: ForeignArguments,
 
     /// The file; else the model's name with `.fmu`
     #[arg(short, long, value_name = "FILE.fmu")]

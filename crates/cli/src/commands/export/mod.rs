@@ -37,6 +37,14 @@ enum Target {
 }
 
 impl Export {
+    /// Whether code from outside may run in this process: parameters are computed at the export.
+    pub fn runs_foreign_code(&self) -> bool {
+        match &self.target {
+            Target::C(command) => command.foreign.run_in_process(),
+            Target::Fmu(command) => command.foreign.run_in_process(),
+        }
+    }
+
     pub fn run(&self, shell: &Shell) -> Exit {
         match &self.target {
             Target::C(command) => command.run(shell),

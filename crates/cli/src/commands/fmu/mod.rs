@@ -45,6 +45,11 @@ Examples:
   layshaft fmu import Controller.fmu -o Controller.mo   a block for models";
 
 impl Fmu {
+    /// Whether code of a unit runs in this process.
+    pub fn runs_foreign_code(&self) -> bool {
+        matches!(&self.command, FmuCommand::Simulate(command) if command.runs_foreign_code())
+    }
+
     pub fn run(&self, shell: &Shell) -> Exit {
         match &self.command {
             FmuCommand::Info(command) => command.run(shell),

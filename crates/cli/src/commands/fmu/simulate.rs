@@ -143,6 +143,11 @@ fn name_values(words: &[String]) -> Result<Vec<(String, String)>, String> {
 }
 
 impl Simulate {
+    /// Whether code of the unit runs in this process.
+    pub fn runs_foreign_code(&self) -> bool {
+        !self.isolate
+    }
+
     pub fn run(&self, shell: &Shell) -> Exit {
         let start_values = match name_values(&self.start_values) {
             Ok(pairs) => pairs,
