@@ -257,19 +257,23 @@ impl Scalariser<'_> {
         })
     }
 
-    /// Quotients. `0/z` and `z/z` have no value where `z` is zero. A tool need not evaluate what does not matter (MLS 3.3), and where `z`
-    /// varies the structure of the equations is better without it; but a parameter that is zero is a slip that the run tells of.
+    /// Quotients. `0/z` and `z/z` have no value where `z` is zero. Where `z` is made of parameters they stay, so that the value is not a number;
+    /// where it varies the structure of the equations is better without them, and a rule says that `z` is not zero.
     fn quotient(&mut self, left: &Value, right: &Value) -> Outcome<Value> {
         let vars = &self.sys.vars;
         let is_parameter = |v: V| vars[v.index()].role == Role::Parameter;
-        left.zip(right, &mut self.sys.dag, &mut |dag, a, b| {
+        let mut divisors = Vec::new();
+        let value = left.zip(right, &mut self.sys.dag, &mut |dag, a, b| {
             let (a, b) = (dag.to_real(a), dag.to_real(b));
-            let vanishes = dag.is_zero(a) || a == b;
-            Ok(match vanishes && !dag.is_constant(b) && dag.is_made_of(b, &is_parameter) {
-                true => dag.intern(Node::Two(Op2::Div, a, b)),
-                false => dag.div(a, b),
-            })
-        })
+            let vanishes = (dag.is_zero(a) || a == b) && !dag.is_constant(b);
+            let stays = vanishes && dag.is_made_of(b, &is_parameter);
+            if vanishes && !stays {
+                divisors.push(b);
+            }
+            Ok(if stays { dag.intern(Node::Two(Op2::Div, a, b)) } else { dag.div(a, b) })
+        })?;
+        self.check_quotients(&divisors);
+        Ok(value)
     }
 
     /// Builtins that steer how their arguments are read; the others go to [`Scalariser::builtin`].

@@ -86,6 +86,21 @@ impl Scalariser<'_> {
         }
     }
 
+    /// Divisors of quotients that are gone, since they are 0 or 1 for all others, are not zero.
+    pub(super) fn check_quotients(&mut self, divisors: &[N]) {
+        for (at, &divisor) in divisors.iter().enumerate() {
+            if divisors[..at].contains(&divisor) {
+                continue;
+            }
+            let zero = self.sys.dag.real(0.0);
+            let holds = self.sys.dag.compare(Cmp::Ne, divisor, zero);
+            let text = format!("division by zero: `{}` is zero", self.sys.dag.text_of(divisor, &self.sys))
+                + &self.in_function();
+            let message = self.sys.dag.text(&text);
+            self.rule(holds, message);
+        }
+    }
+
     /// The result of `a op b` fits into an Integer.
     pub(super) fn check_integers(&mut self, op: Op2, a: &Value, b: &Value) {
         let (a, b) = (a.scalars(), b.scalars());
