@@ -101,8 +101,8 @@ struct Aside {
     /// Slots of the unknowns of all nonlinear blocks.
     slots: Vec<u32>,
     values: Vec<f64>,
-    /// Solvers of nonlinear blocks for evaluations aside; for the others while one goes on.
-    solvers: Vec<Option<Box<NonlinearSolver>>>,
+    /// Nonlinear blocks and solvers of theirs for evaluations aside; while one goes on, those of the steps.
+    solvers: Vec<(usize, Option<Box<NonlinearSolver>>)>,
 }
 
 /// The solver of a block; taken out while it works, so that its equations may use other blocks.
@@ -112,10 +112,10 @@ enum BlockSolver {
     Mixed(Option<Box<MixedSolver>>),
 }
 
-/// Another solver for a nonlinear block.
-fn new_solver(block: &BlockSolver) -> Option<Box<NonlinearSolver>> {
+/// Another solver for a nonlinear block, with the index of the block.
+fn new_solver((index, block): (usize, &BlockSolver)) -> Option<(usize, Option<Box<NonlinearSolver>>)> {
     match block {
-        BlockSolver::Nonlinear(Some(solver)) => Some(Box::new(NonlinearSolver::new(solver.size()))),
+        BlockSolver::Nonlinear(Some(solver)) => Some((index, Some(Box::new(NonlinearSolver::new(solver.size()))))),
         _ => None,
     }
 }
@@ -305,12 +305,16 @@ impl Instance {
             _ => None,
         });
         let slots: Vec<u32> = unknowns.flatten().copied().collect();
-        Aside { values: vec![0.0; slots.len()], slots, solvers: self.blocks.iter().map(new_solver).collect() }
+        Aside {
+            values: vec![0.0; slots.len()],
+            slots,
+            solvers: self.blocks.iter().enumerate().filter_map(new_solver).collect(),
+        }
     }
 
     fn swap_solvers(&mut self, aside: &mut Aside) {
-        for (block, other) in self.blocks.iter_mut().zip(&mut aside.solvers) {
-            if let BlockSolver::Nonlinear(solver) = block {
+        for (index, other) in &mut aside.solvers {
+            if let Some(BlockSolver::Nonlinear(solver)) = self.blocks.get_mut(*index) {
                 std::mem::swap(solver, other);
             }
         }
@@ -471,7 +475,9 @@ impl Instance {
                 solver.forget_past();
             }
         }
-        for solver in self.aside.iter_mut().flat_map(|aside| &mut aside.solvers).flatten() {
+        for solver in
+            self.aside.iter_mut().flat_map(|aside| &mut aside.solvers).filter_map(|(_, solver)| solver.as_mut())
+        {
             solver.reset();
         }
     }

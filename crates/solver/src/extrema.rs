@@ -82,7 +82,9 @@ impl Extrema {
             let at = curve.state;
             let (first, last) = (start[at], end[at]);
             let may_turn = lengths.is_none_or(|lengths| curve.may_turn_beyond([before[at], first, last], lengths));
-            curve.see(first);
+            if lengths.is_none() {
+                curve.see(first);
+            }
             curve.see(last);
             if !may_turn {
                 continue;
