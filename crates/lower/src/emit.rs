@@ -1,4 +1,4 @@
-//! Expressions to instructions, each node at most once in a function.
+//! Expressions to instructions, each node at most once in a function (common-subexpression elimination by hash-consing).
 
 use super::Lowering;
 use super::blocks::Place;

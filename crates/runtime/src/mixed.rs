@@ -8,7 +8,7 @@
 //!    of their own, at the next pass of the event iteration or at an event right after.
 //! 2. *Least index*: when a choice comes back, change only the first relation that disagrees. For systems that are linear
 //!    complementarity problems with a P-matrix (as those of dry friction on positive masses) this ends at the solution
-//!    (K. G. Murty, Linear Algebra and its Applications 9 (1974)).
+//!    (K. G. Murty: Note on a Bard-type scheme for solving the complementarity problem. Opsearch 11 (1974), 123–130).
 //! 3. *Following*: the relations are not held but follow the iteration of the nonlinear equations (a semismooth Newton method). Where the
 //!    equations are continuous across the limits, as those of pipes and ideal diodes, this ends at a solution.
 //! 4. *Search*: choices near the first one, by the number of relations that differ from it; all of them where they are few.

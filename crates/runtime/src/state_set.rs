@@ -1,4 +1,4 @@
-//! States selected while running.
+//! Dynamic state selection: states chosen while running.
 //!
 //! Of `n` candidates under `m` constraints `n − m` are states. The others follow from the constraints as long as the columns
 //! of the constraint Jacobian that belong to them are well conditioned; when another choice is much better, it is taken.

@@ -1,4 +1,4 @@
-//! Where a value that is no number came from: the first one in order of evaluation, its equation, and what went into it.
+//! Where a NaN or an infinity came from: the first one in order of evaluation, its equation, and what went into it.
 
 use crate::codes;
 use crate::failure::part_of;

@@ -1,4 +1,4 @@
-//! Steps with events on a twin of a model, so that their code is in the caches of the processor when the model needs it.
+//! Cache warming: steps with events on a twin of a model, so that their code is in the caches of the processor when the model needs it.
 //!
 //! Events are rare: when one comes, its code has left the caches, and the step takes several times as long as it would right after another one.
 //! The twin shares the code and has its own memory. Before the run it looks ahead for the step that does most; that step it

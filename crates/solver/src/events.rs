@@ -1,4 +1,4 @@
-//! Watches root functions and locates where they change domain.
+//! Event location: watches root functions and finds where they change domain.
 //!
 //! Each root function is in its positive or its other domain since the last event. It leaves the domain when it passes
 //! zero by more than its hysteresis, so that rounding after an event cannot trigger it again: a part of the tolerance, and no

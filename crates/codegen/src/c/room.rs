@@ -1,4 +1,4 @@
-//! Memory of an instance beside that of the program: room of solvers, counters, buffers.
+//! Workspace of an instance beside the program's memory: factors and vectors of solvers, counters, buffers.
 
 use super::blocks;
 use layshaft_ir::program::{FuncId, HOMOTOPY, Inst, Program};

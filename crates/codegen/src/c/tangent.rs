@@ -1,4 +1,4 @@
-//! Directional derivatives: every function of the continuous phase a second time, with the derivative of each number beside it.
+//! Forward-mode automatic differentiation: every function of the continuous phase a second time, with the derivative of each number beside it.
 //!
 //! Forward differentiation of the program: a register of kind `F` gets a partner with its derivative along the seed, a slot of `reals` a
 //! partner `offset` slots further on. Control flow, integers and truth values stay as they are: relations are held in the continuous

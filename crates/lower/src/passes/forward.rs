@@ -1,4 +1,4 @@
-//! Values that are in a register are not loaded again.
+//! Store-to-load forwarding and dead-store elimination: values that are in a register are not loaded again.
 //!
 //! A step is put together from parts that hand values on through memory. In the finished function a load gives the register that was
 //! last stored to the slot, or loaded from it, on every way that leads there. Where a value is the negative of another, what is added becomes

@@ -1,4 +1,4 @@
-//! Values that are in memory anyway are loaded where they are needed, not held in registers.
+//! Rematerialisation: values that are in memory anyway are loaded where they are needed, so that live ranges stay short.
 //!
 //! A processor has few registers for Reals, and none outlasts a call. A value that is used far from where it was found is written to the stack by the
 //! code generator and read again; one that lies in a slot of the program need not be written. Next to the operation that uses it a load can

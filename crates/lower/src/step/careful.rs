@@ -1,4 +1,4 @@
-//! Linear systems eliminated in an order fixed at translation, with rows exchanged at run time.
+//! Pivoting in straight-line code: linear systems eliminated in an order fixed at translation, with rows exchanged at run time.
 //!
 //! Where a pivot may become small against an entry below, the row of that entry takes its place if its entry is the larger one: both rows are
 //! eliminated as if each had the entries of the other, so that the code stays straight. Factors are kept as [`super::sparse`] keeps them.

@@ -1,4 +1,4 @@
-//! The earliest instant at which one of several functions leaves its side of zero.
+//! Event location: the earliest instant at which one of several functions leaves its side of zero.
 //!
 //! An event is where a relation `g > 0` ceases to have the value the model works with. The caller says which value that
 //! is for every function; zero belongs to the side "not positive", so a function may start at zero or stay there.

@@ -1,4 +1,4 @@
-//! Gradient of an expression as numbers, by reverse accumulation.
+//! Reverse-mode automatic differentiation: the gradient of an expression as numbers.
 //!
 //! Never fails: what cannot be computed (calls, logarithms of negative numbers) counts as a number in no special position, and so do its
 //! derivatives. That is what tests of rank need: a coefficient that is unknown does not make equations dependent.

@@ -1,4 +1,4 @@
-//! Linear systems of a step solved in symbols.
+//! Symbolic elimination: linear systems of a step solved as formulas.
 //!
 //! Gaussian elimination in the order of [`super::order`] on expressions instead of numbers: the unknowns become formulas. What of them depends
 //! on parameters or on the mode of an element alone is then computed once or at events like any other such expression, entries that are one or

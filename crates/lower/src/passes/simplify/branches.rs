@@ -1,4 +1,4 @@
-//! Branches and loops.
+//! Branches and loops: branches of a known condition are taken, loops of few known rounds are unrolled.
 
 use super::facts::{ANY, join};
 use super::{Flow, Simplifier, changes_memory};

@@ -1,4 +1,4 @@
-//! Calls: the code of a small function takes the place of its call where nothing of a loop remains.
+//! Call inlining: the code of a small function takes the place of its call where nothing of a loop remains.
 
 use super::{Flow, Frame, Simplifier};
 use layshaft_ir::program::{FuncId, Function, Inst, Reg};

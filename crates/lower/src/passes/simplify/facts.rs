@@ -1,4 +1,4 @@
-//! What is known of registers: how they were computed, between which bounds an integer lies, that it is another one and a constant.
+//! Value-range analysis: how registers were computed, between which bounds an integer lies, that it is another one and a constant.
 
 use layshaft_ir::program::{BinaryI, Compare, Inst, Reg};
 use layshaft_source::FastMap;

@@ -1,5 +1,4 @@
-//! Functions as a compiler would leave them: small functions in place of their calls, loops of few known rounds written out, constants
-//! folded, what was computed or checked before not done again.
+//! Call inlining, loop unrolling, constant folding, common-subexpression and bounds-check elimination in one walk.
 //!
 //! Code is executed as far as it is known: the walk goes along its structure with the value each assigned register has there, a branch
 //! of a constant is taken or dropped, a loop whose end is known is repeated. Where a value depends on the branch taken it is selected, or

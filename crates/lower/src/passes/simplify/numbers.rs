@@ -1,4 +1,4 @@
-//! Value numbers: an operation with operands it had before is the register it had before.
+//! Value numbering: an operation with operands it had before is the register it had before.
 
 use layshaft_ir::program::{BinaryF, BinaryI, Compare, Inst, Math, Reg, UnaryF};
 use layshaft_source::FastMap;

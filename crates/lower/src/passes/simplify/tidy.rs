@@ -1,4 +1,4 @@
-//! What nothing needs: values nobody reads, empty branches, frames in which nothing is allocated.
+//! Dead-code elimination: values nobody reads, empty branches, frames in which nothing is allocated.
 
 use super::{destination, is_pure};
 use layshaft_ir::program::{Function, Inst, Service, operands};
