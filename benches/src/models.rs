@@ -1,7 +1,7 @@
 //! The models that are measured, compiled for steps of fixed size.
 
 use layshaft_flatten::{Request, Store};
-use layshaft_sim::{Engine, Settings, StepChoice, StepMethod, Stepper};
+use layshaft_sim::{Engine, Settings, StepChoice, StepMethod, Stepper, Translation};
 use std::path::{Path, PathBuf};
 
 pub const DRIVELINE: &str = "Layshaft.Examples.ClutchEngagement";
@@ -36,7 +36,8 @@ pub fn stepper(
         },
     );
     let settings = Settings { step: Some(step), ..Settings::default() };
-    let compilation = StepChoice::new(method).compile(&store, &request, Engine::MachineCode, &settings);
+    let compilation =
+        StepChoice::new(method).compile(&Translation::new(&store, &request), Engine::MachineCode, &settings);
     let message = || compilation.diagnostics.iter().map(|d| d.message.clone()).collect::<Vec<_>>().join("; ");
     let compiled = compilation.compiled.as_ref().ok_or_else(message)?;
     Stepper::new(compiled, 0.0, step, &[], outputs).map_err(|diagnostic| diagnostic.message)

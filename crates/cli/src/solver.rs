@@ -1,9 +1,8 @@
 //! Choice of the integration method on the command line, and of what goes with inlined methods.
 
 use clap::Args;
-use layshaft_flatten::{Request, Store};
 use layshaft_operations::{Solver, parse_seconds};
-use layshaft_sim::{Compilation, Engine, Settings, StepChoice, StepReport};
+use layshaft_sim::{Compilation, Engine, Settings, StepChoice, StepReport, Translation};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
@@ -72,15 +71,14 @@ impl InlineArguments {
     /// Compiles a model for the chosen method.
     pub fn compile(
         &self,
-        store: &Store,
-        request: &Request,
+        translation: &Translation,
         engine: Engine,
         solver: Option<Solver>,
         settings: &Settings,
     ) -> Compilation {
         match self.choice(solver) {
-            Some(choice) => choice.compile(store, request, engine, settings),
-            None => layshaft_sim::compile(store, request, engine),
+            Some(choice) => choice.compile(translation, engine, settings),
+            None => translation.compile(engine, None),
         }
     }
 

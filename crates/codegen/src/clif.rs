@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use layshaft_ir::program::Program;
 
+use crate::isa::Allocation;
 use crate::{CodegenError, import::Import, object, split};
 
 /// Every function and piece before optimisation. Names: `u0:n` is function n of the program or a piece, `u1:n` the n-th
@@ -15,7 +16,7 @@ pub fn clif_text(program: &Program) -> Result<String, CodegenError> {
         let _ = writeln!(text, "; u1:{} = {}", import.index(), import.name());
     }
     let all = vec![true; program.functions.len()];
-    object::for_each_function(program, split::PIECE_SIZE, &all, |part, context, _| {
+    object::for_each_function(program, split::PIECE_SIZE, &all, Allocation::Backtracking, |part, context, _| {
         let title = &program.functions[part.function].name;
         let _ = write!(text, "\n; {} {title}\n{}", part.name(), context.func.display());
         Ok(())

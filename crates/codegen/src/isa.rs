@@ -9,12 +9,28 @@ use cranelift_codegen::settings::{self, Configurable};
 
 use crate::CodegenError;
 
+/// How registers are allocated.
+#[derive(Clone, Copy)]
+pub(crate) enum Allocation {
+    /// Backtracking, with live ranges split: better code.
+    Backtracking,
+    /// In a single pass: sooner done.
+    SinglePass,
+}
+
 /// This computer.
-pub(crate) fn host() -> Result<OwnedTargetIsa, CodegenError> {
+pub(crate) fn host(allocation: Allocation) -> Result<OwnedTargetIsa, CodegenError> {
     let unsupported = |reason: String| CodegenError::Unsupported(reason);
     let mut flags = settings::builder();
     let choices = [
         ("opt_level", "none"),
+        (
+            "regalloc_algorithm",
+            match allocation {
+                Allocation::Backtracking => "backtracking",
+                Allocation::SinglePass => "single_pass",
+            },
+        ),
         ("is_pic", "false"),
         ("use_colocated_libcalls", "false"),
         ("enable_verifier", if cfg!(debug_assertions) { "true" } else { "false" }),
@@ -30,7 +46,7 @@ pub(crate) fn host() -> Result<OwnedTargetIsa, CodegenError> {
 
 /// What tells machines apart for which different code would be made; empty if there is no code for this one.
 pub fn host_description() -> String {
-    let Ok(isa) = host() else { return String::new() };
+    let Ok(isa) = host(Allocation::Backtracking) else { return String::new() };
     let features: Vec<String> = isa.isa_flags().iter().map(ToString::to_string).collect();
     format!("{} {}", isa.triple(), features.join(" "))
 }

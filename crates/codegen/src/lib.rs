@@ -10,6 +10,7 @@ mod import;
 mod isa;
 mod link;
 mod object;
+mod on_demand;
 mod reach;
 mod split;
 mod stored;
@@ -19,7 +20,9 @@ pub use clif::clif_text;
 pub use isa::host_description;
 pub use link::CompiledModel;
 pub use object::Object;
+pub use on_demand::CompiledOnDemand;
 
+use isa::Allocation;
 use layshaft_ir::program::Program;
 use thiserror::Error;
 
@@ -45,7 +48,8 @@ pub fn compile(program: &Program) -> Result<CompiledModel, CodegenError> {
 /// interpreter runs it (see [`CompiledModel::link_with`]).
 pub fn compile_running(program: &Program) -> Result<Object, CodegenError> {
     layshaft_ir::program::verify(program).map_err(CodegenError::Malformed)?;
-    object::compile(program, split::PIECE_SIZE, &reach::used_while_running(program))
+    let selected = reach::used_while_running(program);
+    object::compile(program, split::PIECE_SIZE, &selected, Allocation::Backtracking)
 }
 
 /// Compiles a program. The same program gives the same bytes.
@@ -56,5 +60,5 @@ pub fn compile_object(program: &Program) -> Result<Object, CodegenError> {
 /// Compiles with pieces of at most so many instructions, for tests and measurements.
 pub fn compile_with_pieces(program: &Program, piece_size: usize) -> Result<Object, CodegenError> {
     layshaft_ir::program::verify(program).map_err(CodegenError::Malformed)?;
-    object::compile(program, piece_size, &vec![true; program.functions.len()])
+    object::compile(program, piece_size, &vec![true; program.functions.len()], Allocation::Backtracking)
 }

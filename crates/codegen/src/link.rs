@@ -9,9 +9,10 @@ use cranelift_module::{FuncId as ModuleId, Linkage, Module, ModuleReloc, ModuleR
 use layshaft_ir::program::FuncId;
 use layshaft_runtime::{Instance, ModelCode, Status, Stop, status};
 
+use crate::CodegenError;
 use crate::import::{Import, addresses};
+use crate::isa::{self, Allocation};
 use crate::object::{Object, Target};
-use crate::{CodegenError, isa};
 
 type Entry = unsafe extern "C" fn(*mut Instance, *mut f64, *mut i64) -> Status;
 
@@ -42,7 +43,7 @@ impl CompiledModel {
 
     fn place(object: &Object, fallback: Option<Arc<dyn ModelCode>>) -> Result<CompiledModel, CodegenError> {
         let failed = |error: cranelift_module::ModuleError| CodegenError::Link(error.to_string());
-        let isa = isa::host()?;
+        let isa = isa::host(Allocation::Backtracking)?;
         let signature = Signature::new(isa.default_call_conv());
         let mut builder = JITBuilder::with_isa(isa, default_libcall_names());
         builder.symbols(addresses());

@@ -11,9 +11,10 @@ use cranelift_frontend::FunctionBuilderContext;
 use layshaft_ir::program::{Function, Program};
 use serde::{Deserialize, Serialize};
 
+use crate::CodegenError;
+use crate::isa::{self, Allocation};
 use crate::split::{self, Split};
 use crate::translate::{OWN, Unit, translate};
-use crate::{CodegenError, isa};
 
 /// Compiled functions of a program: first the program's, by number, then the pieces of large ones. Functions that were
 /// not asked for are absent.
@@ -88,9 +89,10 @@ pub(crate) fn for_each_function(
     program: &Program,
     piece_size: usize,
     selected: &[bool],
+    allocation: Allocation,
     mut each: impl FnMut(Part, &mut Context, &dyn cranelift_codegen::isa::TargetIsa) -> Result<(), CodegenError>,
 ) -> Result<(), CodegenError> {
-    let isa = isa::host()?;
+    let isa = isa::host(allocation)?;
     // A step is compiled once and run often: its values stay in registers.
     let step = program.inline.as_ref().map(|inline| inline.step.0 as usize);
     let plan = |(index, (function, selected)): (usize, (&Function, &bool))| match selected {
@@ -128,11 +130,16 @@ pub(crate) fn for_each_function(
 }
 
 /// Compiles the selected functions with pieces of at most `piece_size` instructions.
-pub(crate) fn compile(program: &Program, piece_size: usize, selected: &[bool]) -> Result<Object, CodegenError> {
+pub(crate) fn compile(
+    program: &Program,
+    piece_size: usize,
+    selected: &[bool],
+    allocation: Allocation,
+) -> Result<Object, CodegenError> {
     let mut functions: Vec<Option<CompiledFunction>> = Vec::new();
     functions.resize_with(program.functions.len(), || None);
     let mut control = ControlPlane::default();
-    for_each_function(program, piece_size, selected, |part, context, isa| {
+    for_each_function(program, piece_size, selected, allocation, |part, context, isa| {
         let failed = |reason: String| CodegenError::Backend { function: part.name(), reason };
         let compiled = match context.compile(isa, &mut control) {
             Ok(compiled) => compiled,

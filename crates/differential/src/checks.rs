@@ -148,7 +148,8 @@ impl Checks<'_> {
         one: &Run,
         commands: &[String],
     ) -> Result<(), Box<Finding>> {
-        let interpreted = Compiled::new((*model.program).clone(), Engine::Interpreter)
+        let interpreted = model
+            .with_engine(Engine::Interpreter)
             .map_err(|diagnostic| finding("engines", diagnostic.message.clone(), &[]))?;
         let other = run(&interpreted, text, way);
         if one.digest == other.digest && one.is_complete == other.is_complete && one.end == other.end {

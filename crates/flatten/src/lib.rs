@@ -33,6 +33,7 @@ mod outer;
 mod presentation;
 mod redeclare;
 mod resolve;
+mod session;
 mod shape;
 mod state;
 mod statement;
@@ -47,6 +48,7 @@ pub use codes::BEYOND_LIMITS;
 pub use consent::{Consent, Inquiry};
 pub use library::{Dependency, Store};
 pub use model::{Outcome, Request, Summary, flatten};
+pub use session::Session;
 pub use suggest::closest;
 
 use layshaft_source::Code;

@@ -3,7 +3,8 @@
 use crate::codes;
 use crate::connect::EndKey;
 use crate::consent::Consent;
-use crate::library::{ClassId, Dependency, Library, LibraryOptions, Store};
+use crate::library::{ClassId, Dependency, Library, Store};
+use crate::session::Session;
 use crate::shape::{Frame, Shape, ShapeId};
 use crate::state::{Ctx, Flattener, Inst, InstId, Names, NodeId, Prefixes, R, Reported};
 use layshaft_ir as ir;
@@ -72,38 +73,39 @@ class '$Root' end '$Root';
 
 /// Flattens one model.
 pub fn flatten(store: &Store, request: &Request) -> Outcome {
-    let options = LibraryOptions {
-        paths: request.libraries.clone(),
-        modelica_path: request.modelica_path.clone(),
-        embedded: request.embedded,
-    };
-    let mut library = Library::new(store, options);
+    Session::new(store).flatten(request)
+}
+
+/// Flattens one model from libraries that may have been read in part, and gives them back unless there was an error.
+pub(crate) fn flatten_in<'a>(
+    mut library: Library<'a>,
+    request: &Request,
+    loaded: &[ClassId],
+) -> (Outcome, Option<Library<'a>>) {
     let mut summary = Summary::default();
-    let mut loaded = Vec::new();
-    for file in &request.files {
-        if let Ok(classes) = library.load_file(file) {
-            loaded.extend(classes);
+    let judged = |library: &mut Library| {
+        let mut diagnostics = library.diagnostics().clone();
+        if request.pedantic {
+            diagnostics.iter_mut().for_each(Library::by_the_letter);
         }
+        diagnostics
+    };
+    let diagnostics = judged(&mut library);
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return (Outcome { model: None, diagnostics, summary, dependencies: library.dependencies() }, None);
     }
-    if request.pedantic {
-        library.diagnostics().iter_mut().for_each(Library::by_the_letter);
-    }
-    let failed = library.diagnostics().iter().any(Diagnostic::is_error);
-    if failed {
-        let diagnostics = std::mem::take(library.diagnostics());
-        return Outcome { model: None, diagnostics, summary, dependencies: library.dependencies() };
-    }
+    let store = library.store();
     let mut flattener = Flattener::new(store, library);
     flattener.is_pedantic = request.pedantic;
-    let model = memory::within(|| flattener.run(request, &loaded)).unwrap_or_else(|mut diagnostic| {
+    let mut is_whole = true;
+    let model = memory::within(|| flattener.run(request, loaded)).unwrap_or_else(|mut diagnostic| {
         diagnostic.span = diagnostic.span.or(flattener.near);
         flattener.diagnostics.push(diagnostic);
+        is_whole = false;
         Err(Reported)
     });
-    let mut diagnostics = std::mem::take(flattener.library.diagnostics());
-    if request.pedantic {
-        diagnostics.iter_mut().for_each(Library::by_the_letter);
-    }
+    let mut diagnostics = judged(&mut flattener.library);
+    is_whole &= !diagnostics.iter().any(Diagnostic::is_error);
     diagnostics.append(&mut flattener.diagnostics);
     diagnostics.extend(flattener.endless.take());
     summary.classes_read = flattener.library.classes_read();
@@ -124,7 +126,8 @@ pub fn flatten(store: &Store, request: &Request) -> Outcome {
         model = None;
     }
     let dependencies = flattener.library.dependencies();
-    Outcome { model, diagnostics, summary, dependencies }
+    let library = is_whole.then_some(flattener.library);
+    (Outcome { model, diagnostics, summary, dependencies }, library)
 }
 
 impl<'a> Flattener<'a> {

@@ -28,7 +28,7 @@ use layshaft_symbolic::dag::{N, Node, V};
 use layshaft_symbolic::discretise::order::Entry;
 use layshaft_symbolic::system::ActionKind;
 use layshaft_symbolic::translate::SortedModel;
-use layshaft_symbolic::{StepOptions, on_large_stack, sort_for};
+use layshaft_symbolic::{on_large_stack, sort_model};
 use passes::recursion;
 use passes::simplify::{self, Surroundings};
 
@@ -85,16 +85,11 @@ pub struct Lowering<'m> {
 
 /// Translates a flat model. `None` comes with at least one error.
 pub fn translate(flat: &FlatModel) -> (Option<Program>, Vec<Diagnostic>) {
-    translate_for(flat, None)
-}
-
-/// Translates a flat model, with a step of fixed size as part of the program if that is asked for.
-pub fn translate_for(flat: &FlatModel, inline: Option<&StepOptions>) -> (Option<Program>, Vec<Diagnostic>) {
     let work = || {
-        let (sorted, mut diagnostics) = sort_for(flat, inline);
+        let (sorted, diagnostics) = sort_model(flat);
         let Some(sorted) = sorted else { return (None, diagnostics) };
         let (program, more) = lower(&sorted, flat);
-        diagnostics.extend(more);
+        let diagnostics = [diagnostics, more].concat();
         let failed = diagnostics.iter().any(Diagnostic::is_error);
         (if failed { None } else { Some(program) }, diagnostics)
     };

@@ -1,9 +1,8 @@
 //! A model as a functional mock-up unit: compiled, initialised, with its C, its resources, documentation and icon in one archive.
 
-use layshaft_flatten::library::{Library, LibraryOptions};
-use layshaft_flatten::{Request, Store};
+use layshaft_flatten::library::Library;
 use layshaft_fmi::export::{Input, Memory, Options, ResourceFile, SourceText, export};
-use layshaft_sim::{Compilation, Engine, Settings, StepChoice, StepMethod};
+use layshaft_sim::{Compilation, Engine, Settings, StepChoice, StepMethod, Translation};
 use layshaft_source::Diagnostic;
 
 /// What unit is to be made.
@@ -17,7 +16,7 @@ pub struct FmuExport {
 
 impl FmuExport {
     /// Compiles the model for the unit.
-    pub fn compile(&self, store: &Store, request: &Request) -> Compilation {
+    pub fn compile(&self, translation: &Translation) -> Compilation {
         // Only initialisation runs here; the choice of explicit states runs the model.
         let engine = match &self.method {
             Some(choice) if choice.method == StepMethod::MixedEuler => Engine::MachineCode,
@@ -27,21 +26,16 @@ impl FmuExport {
         match self.method.clone() {
             Some(mut choice) => {
                 choice.continuous = kinds.model_exchange && kinds.co_simulation;
-                choice.compile(store, request, engine, &self.settings)
+                choice.compile(translation, engine, &self.settings)
             }
-            None => layshaft_sim::compile(store, request, engine),
+            None => translation.compile(engine, None),
         }
     }
 
     /// The bytes of the unit; none if the model has errors that were told.
-    pub fn unit(
-        &self,
-        store: &Store,
-        request: &Request,
-        compilation: &Compilation,
-    ) -> Result<Option<Vec<u8>>, Diagnostic> {
+    pub fn unit(&self, translation: &Translation, compilation: &Compilation) -> Result<Option<Vec<u8>>, Diagnostic> {
         let Some(compiled) = &compilation.compiled else { return Ok(None) };
-        let Some(flat) = layshaft_flatten::flatten(store, request).model else { return Ok(None) };
+        let Some(flat) = translation.flat() else { return Ok(None) };
         let initial = layshaft_sim::initial_values(compiled, &self.settings)?;
         let exported = layshaft_sim::export_c(compiled, &self.settings)?;
         let is_of_unit = |name: &str| name != "main.c" && name != "CMakeLists.txt";
@@ -50,9 +44,9 @@ impl FmuExport {
         let resources: Vec<ResourceFile> =
             exported.resources.into_iter().map(|file| ResourceFile { name: file.name, bytes: file.bytes }).collect();
         let documentation = layshaft_source::html::sanitise(&compilation.presentation.documentation);
-        let icon = icon(store, request, &compilation.model);
+        let icon = translation.look_up(|library| icon(library, &compilation.model));
         let input = Input {
-            flat: &flat,
+            flat,
             program: &compiled.program,
             memory: Memory { reals: &initial.reals, ints: &initial.ints },
             sources: &sources,
@@ -68,16 +62,7 @@ impl FmuExport {
 }
 
 /// The icon of the model's class as SVG.
-fn icon(store: &Store, request: &Request, model: &str) -> Option<String> {
-    let options = LibraryOptions {
-        paths: request.libraries.clone(),
-        modelica_path: request.modelica_path.clone(),
-        embedded: request.embedded,
-    };
-    let mut library = Library::new(store, options);
-    for file in &request.files {
-        library.load_file(file).ok()?;
-    }
+fn icon(library: &mut Library, model: &str) -> Option<String> {
     let class = library.find(model).ok()?;
-    layshaft_document::icon(&mut library, class)
+    layshaft_document::icon(library, class)
 }

@@ -9,8 +9,7 @@ use crate::outputs;
 use crate::run::{Model, Run};
 use crate::search::eliminate;
 use crate::study::Full;
-use layshaft_flatten::Store;
-use layshaft_sim::{Progress, Settings};
+use layshaft_sim::{Engine, Progress, Settings};
 use layshaft_source::{Diagnostic, FastMap};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -38,10 +37,9 @@ pub(crate) enum Verdict {
     Inaccurate,
 }
 
-pub(crate) struct Judge<'a> {
-    store: &'a Store,
+pub(crate) struct Judge<'a, 's> {
     elements: &'a Elements,
-    fulls: &'a [Full],
+    fulls: &'a [Full<'s>],
     /// Outputs to compare.
     compared: &'a outputs::Compared,
     norm: Norm,
@@ -52,16 +50,15 @@ pub(crate) struct Judge<'a> {
     pub(crate) simulated: usize,
 }
 
-impl<'a> Judge<'a> {
+impl<'a, 's> Judge<'a, 's> {
     pub(crate) fn new(
-        store: &'a Store,
         elements: &'a Elements,
-        fulls: &'a [Full],
+        fulls: &'a [Full<'s>],
         compared: &'a outputs::Compared,
         norm: Norm,
         doing: &'a Doing<'a>,
-    ) -> Judge<'a> {
-        Judge { store, elements, fulls, compared, norm, doing, known: FastMap::default(), models: 0, simulated: 0 }
+    ) -> Judge<'a, 's> {
+        Judge { elements, fulls, compared, norm, doing, known: FastMap::default(), models: 0, simulated: 0 }
     }
 
     /// Whether the user ended the reduction.
@@ -135,7 +132,8 @@ impl<'a> Judge<'a> {
     }
 
     fn translate(&self, full: &Full, switches: &[Switch]) -> Result<Model, Vec<Diagnostic>> {
-        Model::compile(self.store, &full.request, switches.iter().map(Switch::modifier))
+        let reduced = full.translation.modified(switches.iter().map(Switch::modifier));
+        Model::compile(&reduced, Engine::OnDemand)
     }
 
     fn limit(&self, full: &Full, limit: f64, abort: Arc<AtomicBool>) -> Limit {

@@ -2,9 +2,10 @@
 
 use crate::compare::{Limit, Sampler, Samples};
 use crate::element::{Elements, elements};
-use layshaft_flatten::{Request, Store};
 use layshaft_results::ResultHeader;
-use layshaft_sim::{Compilation, Compiled, Engine, Progress, Report, Settings, Tally, Watch, simulate_watched};
+use layshaft_sim::{
+    Compilation, Compiled, Engine, Progress, Report, Settings, Tally, Translation, Watch, simulate_watched,
+};
 use layshaft_source::Diagnostic;
 use std::sync::Arc;
 
@@ -34,28 +35,13 @@ pub(crate) struct Model {
 }
 
 impl Model {
-    /// Translates a model with further modifiers.
-    pub(crate) fn compile(
-        store: &Store,
-        request: &Request,
-        modifiers: impl Iterator<Item = (String, String)>,
-    ) -> Result<Model, Vec<Diagnostic>> {
-        let mut request = request.clone();
-        request.modifiers.extend(modifiers);
-        let outcome = layshaft_flatten::flatten(store, &request);
-        let mut compilation = Compilation::default();
-        (compilation.model, compilation.diagnostics) = (outcome.summary.model, outcome.diagnostics);
-        compilation.dependencies = outcome.dependencies;
-        let Some(flat) = &outcome.model else { return Err(compilation.diagnostics) };
-        layshaft_sim::compile_flat(flat, Engine::MachineCode, &request.consent, &mut compilation);
-        match compilation.compiled {
-            Some(compiled) => Ok(Model {
-                name: compilation.model,
-                elements: elements(flat),
-                compiled,
-                warnings: compilation.diagnostics,
-            }),
-            None => Err(compilation.diagnostics),
+    pub(crate) fn compile(translation: &Translation, engine: Engine) -> Result<Model, Vec<Diagnostic>> {
+        let Compilation { model, compiled, diagnostics, .. } = translation.compile(engine, None);
+        match (translation.flat(), compiled) {
+            (Some(flat), Some(compiled)) => {
+                Ok(Model { name: model, elements: elements(flat), compiled, warnings: diagnostics })
+            }
+            _ => Err(diagnostics),
         }
     }
 
@@ -116,16 +102,27 @@ impl Model {
         }
     }
 
-    /// Repeats a short run for a time that can be compared.
-    pub(crate) fn time(&self, settings: &Settings, run: &mut Run) {
+    /// The run with a time that can be compared: a short one is repeated.
+    pub(crate) fn timed(&self, settings: &Settings, run: Run) -> Run {
         let mut sum = run.cpu_seconds;
+        let mut least = run.cpu_seconds;
         for _ in 1..TIMED_RUNS {
             if sum >= TIMED_SECONDS {
-                return;
+                break;
             }
             let (again, ..) = self.run(settings, &run.samples.grid, &run.samples.names, None, &mut |_| {});
             sum += again.cpu_seconds;
-            run.cpu_seconds = run.cpu_seconds.min(again.cpu_seconds);
+            least = least.min(again.cpu_seconds);
         }
+        Run { cpu_seconds: least, ..run }
+    }
+
+    /// The same of a model that was compiled on demand, with the code that a user would run: the time of the run it comes with is
+    /// not comparable.
+    pub(crate) fn timed_anew(&self, settings: &Settings, run: Run) -> Result<Run, Vec<Diagnostic>> {
+        let compiled = self.compiled.with_engine(Engine::MachineCode).map_err(|diagnostic| vec![*diagnostic])?;
+        let model = Model { name: self.name.clone(), elements: self.elements.clone(), compiled, warnings: Vec::new() };
+        let (again, ..) = model.run(settings, &run.samples.grid, &run.samples.names, None, &mut |_| {});
+        Ok(model.timed(settings, Run { cpu_seconds: again.cpu_seconds, ..run }))
     }
 }

@@ -12,7 +12,7 @@ use crate::run::{Model, Run};
 use crate::search::{eliminate, shortest_prefix};
 use crate::select::Goal;
 use layshaft_flatten::{Request, Store};
-use layshaft_sim::{Progress, Settings};
+use layshaft_sim::{Engine, Progress, Settings, Translation};
 use layshaft_source::Diagnostic;
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -83,9 +83,9 @@ pub struct Outcome {
 }
 
 /// A scenario with the full model in it.
-pub(crate) struct Full {
+pub(crate) struct Full<'s> {
     pub(crate) name: String,
-    pub(crate) request: Request,
+    pub(crate) translation: Translation<'s>,
     pub(crate) settings: Settings,
     pub(crate) model: Model,
     pub(crate) run: Run,
@@ -106,13 +106,14 @@ fn carry_out(store: &Store, study: &Study, doing: &Doing<'_>, outcome: &mut Outc
     let mut models = Vec::new();
     for scenario in &study.scenarios {
         doing(&format!("full model, {}: translating", scenario.name), None);
-        let model = Model::compile(store, &scenario.request, std::iter::empty())?;
+        let translation = Translation::new(store, &scenario.request);
+        let model = Model::compile(&translation, Engine::MachineCode)?;
         outcome
             .diagnostics
             .extend(model.warnings.iter().filter(|d| !outcome.diagnostics.contains(d)).cloned().collect::<Vec<_>>());
-        models.push(model);
+        models.push((model, translation));
     }
-    let Some(first) = models.first() else { return Ok(()) };
+    let Some((first, _)) = models.first() else { return Ok(()) };
     outcome.model = first.name.clone();
     let elements = first.elements.clone();
     outcome.elements = elements.active.clone();
@@ -120,14 +121,14 @@ fn carry_out(store: &Store, study: &Study, doing: &Doing<'_>, outcome: &mut Outc
     if !elements.active.iter().any(|element| element.is_removable) {
         return Err(vec![no_elements(&outcome.model, &elements)]);
     }
-    for (model, scenario) in models.iter().zip(&study.scenarios) {
+    for ((model, _), scenario) in models.iter().zip(&study.scenarios) {
         same_elements(&elements, &model.elements, &scenario.name)?;
     }
     let (sampled, compared) = outputs::resolve(first, &study.outputs)?;
     let mut fulls = Vec::new();
-    for (model, scenario) in models.into_iter().zip(&study.scenarios) {
+    for ((model, translation), scenario) in models.into_iter().zip(&study.scenarios) {
         outputs::present(&model, &sampled, &scenario.name)?;
-        let (full, activities) = run_full(model, scenario, &sampled, doing, &mut outcome.diagnostics)?;
+        let (full, activities) = run_full(model, translation, scenario, &sampled, doing, &mut outcome.diagnostics)?;
         outcome.activities.push(activities);
         fulls.push(full);
     }
@@ -135,7 +136,7 @@ fn carry_out(store: &Store, study: &Study, doing: &Doing<'_>, outcome: &mut Outc
     let ranking = Ranking::new(&outcome.activities, &elements.active, &names).map_err(|diagnostic| vec![diagnostic])?;
     let wanted = study.goal.removed(&ranking, &elements.active).map_err(|diagnostic| vec![diagnostic])?;
     outcome.ranking = Some(ranking.clone());
-    let mut judge = Judge::new(store, &elements, &fulls, &compared, study.norm, doing);
+    let mut judge = Judge::new(&elements, &fulls, &compared, study.norm, doing);
     let removed = match &study.goal {
         Goal::Error(limit) => smallest(&mut judge, &ranking, &elements, *limit, &mut outcome.diagnostics),
         Goal::Without(_) => wanted,
@@ -144,18 +145,18 @@ fn carry_out(store: &Store, study: &Study, doing: &Doing<'_>, outcome: &mut Outc
     if judge.is_interrupted() {
         return Err(vec![Diagnostic::error(codes::INTERRUPTED, None, "the reduction was interrupted")]);
     }
-    let mut runs = match judge.verdict(&removed, None).as_ref() {
+    let runs = match judge.verdict(&removed, None).as_ref() {
         Verdict::Accepted(runs) => runs.clone(),
         other => return Err(judge.complaint(&removed, other)),
     };
     let search = Search { models: judge.models, simulated: judge.simulated, put_back: put_back(&ranking, &removed) };
     let mut scenarios = Vec::new();
-    for (mut full, (model, run)) in fulls.into_iter().zip(&mut runs) {
-        full.model.time(&full.settings, &mut full.run);
-        model.time(&full.settings, run);
+    for (full, (model, run)) in fulls.into_iter().zip(runs) {
+        let reduced = model.timed_anew(&full.settings, run)?;
         let shown = outputs::shown(&compared, &model.compiled.program);
-        let errors = compare::errors(&full.run.samples, &run.samples, &shown);
-        scenarios.push(ScenarioResult { name: full.name, full: full.run, reduced: run.clone(), errors });
+        let errors = compare::errors(&full.run.samples, &reduced.samples, &shown);
+        let run = full.model.timed(&full.settings, full.run);
+        scenarios.push(ScenarioResult { name: full.name, full: run, reduced, errors });
     }
     let switches = switches(&elements, &removed);
     outcome.reduction = Some(Reduction { removed, switches, scenarios, search });
@@ -163,13 +164,14 @@ fn carry_out(store: &Store, study: &Study, doing: &Doing<'_>, outcome: &mut Outc
 }
 
 /// Runs the full model in a scenario; also gives the activities.
-fn run_full(
+fn run_full<'s>(
     model: Model,
+    translation: Translation<'s>,
     scenario: &Scenario,
     sampled: &[String],
     doing: &Doing<'_>,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Result<(Full, Vec<f64>), Vec<Diagnostic>> {
+) -> Result<(Full<'s>, Vec<f64>), Vec<Diagnostic>> {
     let mut settings = scenario.settings.clone();
     let options = settings.options(&model.compiled.program);
     let finest = (options.stop - options.start) / INTERVALS;
@@ -197,12 +199,16 @@ fn run_full(
         return Err(diagnostics);
     }
     diagnostics.extend(report.diagnostics);
-    let Scenario { name, request, .. } = scenario.clone();
-    Ok((Full { name, request, settings, model, run }, activities))
+    Ok((Full { name: scenario.name.clone(), translation, settings, model, run }, activities))
 }
 
 /// The choice itself, or with elements put back whose removal leaves no model that runs.
-fn viable(judge: &mut Judge<'_>, ranking: &Ranking, wanted: Vec<bool>, diagnostics: &mut Vec<Diagnostic>) -> Vec<bool> {
+fn viable(
+    judge: &mut Judge<'_, '_>,
+    ranking: &Ranking,
+    wanted: Vec<bool>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<bool> {
     if judge.accepts(&wanted, None) {
         return wanted;
     }
@@ -217,7 +223,7 @@ fn viable(judge: &mut Judge<'_>, ranking: &Ranking, wanted: Vec<bool>, diagnosti
 
 /// The smallest model within the error: the shortest head of the ranking first, then what of it can go as well.
 fn smallest(
-    judge: &mut Judge<'_>,
+    judge: &mut Judge<'_, '_>,
     ranking: &Ranking,
     elements: &Elements,
     limit: f64,

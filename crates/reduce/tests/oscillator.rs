@@ -169,6 +169,23 @@ fn the_search_finds_the_elements_that_matter_to_the_output() {
 }
 
 #[test]
+fn a_search_reads_no_file_twice() {
+    with_file(OSCILLATOR, |file| {
+        let scenario = scenario("as given", file);
+        let alone = Store::default();
+        assert!(layshaft_flatten::flatten(&alone, &scenario.request).model.is_some());
+        let store = Store::default();
+        let study =
+            Study { scenarios: vec![scenario], outputs: vec!["v".into()], goal: Goal::Error(0.02), norm: Norm::Max };
+        let outcome = reduce(&store, &study, &mut |_, _| {});
+        let models = outcome.reduction.unwrap_or_else(|| panic!("{:?}", outcome.diagnostics)).search.models;
+        assert!(models > 1);
+        assert_eq!(store.work().parsed, alone.work().parsed);
+        assert_eq!(store.work().flattened, models + 1, "the full model and each candidate, once");
+    });
+}
+
+#[test]
 fn all_scenarios_count() {
     let damped = OSCILLATOR.replace("Damper damper(d = 4)", "Damper damper(d = 1e-4)");
     let result = with_file(&damped, |file| {

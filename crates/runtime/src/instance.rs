@@ -165,8 +165,8 @@ impl Instance {
     /// An instance of a program that may do what `trust` allows. Fails if it needs more.
     pub fn trusted(program: Arc<Program>, code: Arc<dyn ModelCode>, trust: Trust) -> Result<Box<Instance>, String> {
         let externals = Externals::new(&program, trust)?;
-        let reals = Memory::new(&program.reals, program.stack_reals as usize, 0.0);
-        let ints = Memory::new(&program.ints, program.stack_ints as usize, 0);
+        let reals = Memory::new(&program.reals, program.stack_reals as usize);
+        let ints = Memory::new(&program.ints, program.stack_ints as usize);
         let context = Context {
             reals: reals.as_ptr(),
             ints: ints.as_ptr(),

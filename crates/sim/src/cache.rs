@@ -5,10 +5,11 @@
 //! code cost time. Entries are written beside their place and moved there, so that a killed run leaves none half written; one
 //! that cannot be read, or that is not a regular file of the user's own, counts as absent.
 
-use crate::compile::{Compilation, Compiled, Engine, compile};
+use crate::compile::{Compilation, Compiled, Engine};
 use crate::permission::settle;
+use crate::translation::Translation;
 use layshaft_codegen::Object;
-use layshaft_flatten::{Dependency, Request, Store};
+use layshaft_flatten::{Dependency, Request};
 use layshaft_ir::Presentation;
 use layshaft_ir::program::Program;
 use layshaft_source::{Digest, open_owned, own_directory, replace_owned};
@@ -16,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
 /// Above this many bytes the entries unused for longest are deleted.
@@ -58,32 +60,18 @@ impl Cache {
         Cache { directory, compiler }
     }
 
-    /// Compiles the model of a request to machine code, or takes it from the cache.
-    pub fn compile(&self, store: &Store, request: &Request) -> Compilation {
-        let entry = self.directory.join(self.key(request).to_string()).with_extension(EXTENSION);
-        if let Some(mut compilation) = load(&entry) {
-            self.ask(store, request, &mut compilation);
-            return compilation;
+    /// Compiles a model to machine code, or takes it from the cache.
+    pub fn compile(&self, translation: &Translation) -> Compilation {
+        let entry = self.directory.join(self.key(translation.request()).to_string()).with_extension(EXTENSION);
+        if let Some(compilation) = load(&entry) {
+            return allowed(compilation, translation);
         }
-        let compilation = compile(store, request, Engine::MachineCode);
+        let compilation = translation.compile(Engine::MachineCode, None);
         // Warnings come with the next translation too: such a model is not kept.
         if compilation.diagnostics.is_empty() {
             self.store(&entry, &compilation);
         }
         compilation
-    }
-
-    /// What was allowed when the entry was made says nothing about now.
-    fn ask(&self, store: &Store, request: &Request, compilation: &mut Compilation) {
-        let Some(compiled) = &mut compilation.compiled else { return };
-        match settle(&compiled.program, &request.consent, &compilation.dependencies) {
-            Ok(trust) => compiled.trust = trust,
-            Err(refusals) => {
-                compilation.read_sources(store, request);
-                compilation.compiled = None;
-                compilation.diagnostics.extend(refusals);
-            }
-        }
     }
 
     fn key(&self, request: &Request) -> Digest {
@@ -155,6 +143,22 @@ impl Cache {
     }
 }
 
+/// What was allowed when the entry was made says nothing about now.
+fn allowed(compilation: Compilation, translation: &Translation) -> Compilation {
+    let Some(compiled) = &compilation.compiled else { return compilation };
+    match settle(&compiled.program, &translation.request().consent, &compilation.dependencies) {
+        Ok(trust) => {
+            let compiled = compilation.compiled.map(|compiled| Compiled { trust, ..compiled });
+            Compilation { compiled, ..compilation }
+        }
+        Err(refusals) => {
+            compilation.read_sources(translation);
+            let diagnostics = [compilation.diagnostics, refusals].concat();
+            Compilation { compiled: None, diagnostics, ..compilation }
+        }
+    }
+}
+
 /// The model of an entry, if it is there, whole, and still what a translation would give.
 fn load(entry: &Path) -> Option<Compilation> {
     let start = Instant::now();
@@ -170,7 +174,7 @@ fn load(entry: &Path) -> Option<Compilation> {
         return None;
     }
     let Loaded { model, description, presentation, program, object } = postcard::from_bytes(bytes).ok()?;
-    let compiled = Compiled::from_object(program, object).ok()?;
+    let compiled = Compiled::from_object(Arc::new(program), object).ok()?;
     // Pruning goes by the time of last use.
     let _ = file.set_modified(SystemTime::now());
     Some(Compilation {

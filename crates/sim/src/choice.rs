@@ -4,10 +4,10 @@
 //! a state that the user names is what the user says. Every command that compiles a step takes its options from here.
 
 use crate::codes;
-use crate::compile::{Compilation, Engine, compile, compile_for};
+use crate::compile::{Compilation, Engine};
 use crate::simulate::Settings;
 use crate::stiffness::explicit_states;
-use layshaft_flatten::{Request, Store};
+use crate::translation::Translation;
 use layshaft_ir::program::Program;
 use layshaft_source::Diagnostic;
 use layshaft_symbolic::{Limits, StepMethod, StepOptions};
@@ -29,9 +29,9 @@ impl StepChoice {
     }
 
     /// Compiles a model with the step in it.
-    pub fn compile(&self, store: &Store, request: &Request, engine: Engine, settings: &Settings) -> Compilation {
-        match self.resolve(store, request, engine, settings) {
-            Ok(options) => compile_for(store, request, engine, Some(&options)),
+    pub fn compile(&self, translation: &Translation, engine: Engine, settings: &Settings) -> Compilation {
+        match self.resolve(translation, engine, settings) {
+            Ok(options) => translation.compile(engine, Some(&options)),
             Err(compilation) => *compilation,
         }
     }
@@ -39,8 +39,7 @@ impl StepChoice {
     /// The options with all states decided, or what stands in the way.
     pub fn resolve(
         &self,
-        store: &Store,
-        request: &Request,
+        translation: &Translation,
         engine: Engine,
         settings: &Settings,
     ) -> Result<StepOptions, Box<Compilation>> {
@@ -55,7 +54,7 @@ impl StepChoice {
                 }
             };
         }
-        let mut plain = compile(store, request, engine);
+        let mut plain = translation.compile(engine, None);
         let Some(compiled) = plain.compiled.take() else { return Err(Box::new(plain)) };
         let step = settings.step.unwrap_or_else(|| settings.step_of(&compiled.program));
         let found =

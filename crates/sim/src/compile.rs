@@ -1,17 +1,17 @@
 //! From a request to code that runs.
 
 use crate::codes;
-use crate::permission::settle;
-use layshaft_codegen::{CodegenError, CompiledModel, Object};
+use crate::translation::Translation;
+use layshaft_codegen::{CodegenError, CompiledModel, CompiledOnDemand, Object};
 use layshaft_eval::Interpreter;
-use layshaft_flatten::{Consent, Dependency, Request, Store};
+use layshaft_flatten::{Dependency, Request, Store};
+use layshaft_ir::Presentation;
 use layshaft_ir::program::{Program, Trust};
-use layshaft_ir::{FlatModel, Presentation};
 use layshaft_runtime::ModelCode;
 use layshaft_source::Diagnostic;
 use layshaft_symbolic::StepOptions;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A model ready to run, any number of times.
 #[derive(Clone)]
@@ -51,6 +51,8 @@ pub enum Engine {
     /// Machine code for all that runs after initialisation.
     #[default]
     MachineCode,
+    /// Machine code quickly made, and only once a run is past its initialisation: for models that run once, or not at all.
+    OnDemand,
     /// The interpreter: slow, the reference.
     Interpreter,
 }
@@ -62,68 +64,30 @@ pub fn compile(store: &Store, request: &Request, engine: Engine) -> Compilation 
 
 /// Compiles the model of a request, with a step of fixed size as part of the program if that is asked for.
 pub fn compile_for(store: &Store, request: &Request, engine: Engine, inline: Option<&StepOptions>) -> Compilation {
-    let start = Instant::now();
-    let outcome = layshaft_flatten::flatten(store, request);
-    let flattened = Instant::now();
-    let mut result = Compilation {
-        model: outcome.summary.model,
-        diagnostics: outcome.diagnostics,
-        dependencies: outcome.dependencies,
-        flatten_time: flattened - start,
-        ..Compilation::default()
-    };
-    let Some(mut flat) = outcome.model else { return result };
-    result.description = std::mem::take(&mut flat.description);
-    result.presentation = std::mem::take(&mut flat.presentation);
-    compile_flat_for(&flat, engine, inline, &request.consent, &mut result);
-    result
-}
-
-/// Compiles a flat model into what `result` lacks.
-pub fn compile_flat(flat: &FlatModel, engine: Engine, consent: &Consent, result: &mut Compilation) {
-    compile_flat_for(flat, engine, None, consent, result);
-}
-
-fn compile_flat_for(
-    flat: &FlatModel,
-    engine: Engine,
-    inline: Option<&StepOptions>,
-    consent: &Consent,
-    result: &mut Compilation,
-) {
-    let start = Instant::now();
-    let (program, diagnostics) = layshaft_lower::translate_for(flat, inline);
-    result.diagnostics.extend(diagnostics);
-    let translated = Instant::now();
-    result.symbolic_time = translated - start;
-    let Some(program) = program else { return };
-    let trust = match settle(&program, consent, &result.dependencies) {
-        Ok(trust) => trust,
-        Err(refusals) => return result.diagnostics.extend(refusals),
-    };
-    match Compiled::new(program, engine) {
-        Ok(compiled) => result.compiled = Some(Compiled { trust, ..compiled }),
-        Err(diagnostic) => result.diagnostics.push(*diagnostic),
-    }
-    result.code_time = translated.elapsed();
+    Translation::new(store, request).compile(engine, inline)
 }
 
 impl Compilation {
     /// Reads the sources of a model that came from the cache, so that diagnostics can show them.
-    pub fn read_sources(&self, store: &Store, request: &Request) {
-        if self.is_cached && store.sources.is_empty() {
-            layshaft_flatten::flatten(store, request);
+    pub fn read_sources(&self, translation: &Translation) {
+        if self.is_cached {
+            translation.outcome();
         }
     }
 }
 
 impl Compiled {
     /// Code for a program.
-    pub fn new(program: Program, engine: Engine) -> Result<Compiled, Box<Diagnostic>> {
+    pub fn new(program: Arc<Program>, engine: Engine) -> Result<Compiled, Box<Diagnostic>> {
         match engine {
             Engine::Interpreter => {
                 let code: Arc<dyn ModelCode> = Arc::new(Interpreter::new(&program));
-                Ok(Compiled { program: Arc::new(program), code, object: None, trust: Trust::default() })
+                Ok(Compiled { program, code, object: None, trust: Trust::default() })
+            }
+            Engine::OnDemand => {
+                let interpreter: Arc<dyn ModelCode> = Arc::new(Interpreter::new(&program));
+                let code = Arc::new(CompiledOnDemand::new(Arc::clone(&program), interpreter));
+                Ok(Compiled { program, code, object: None, trust: Trust::default() })
             }
             Engine::MachineCode => {
                 let object = layshaft_codegen::compile_running(&program).map_err(no_code)?;
@@ -132,12 +96,18 @@ impl Compiled {
         }
     }
 
+    /// The same program with other code.
+    pub fn with_engine(&self, engine: Engine) -> Result<Compiled, Box<Diagnostic>> {
+        let compiled = Compiled::new(Arc::clone(&self.program), engine)?;
+        Ok(Compiled { trust: self.trust, ..compiled })
+    }
+
     /// Places machine code in memory; what it lacks is interpreted.
-    pub(crate) fn from_object(program: Program, object: Object) -> Result<Compiled, Box<Diagnostic>> {
+    pub(crate) fn from_object(program: Arc<Program>, object: Object) -> Result<Compiled, Box<Diagnostic>> {
         let interpreter: Arc<dyn ModelCode> = Arc::new(Interpreter::new(&program));
         let code = Arc::new(CompiledModel::link_with(&object, interpreter).map_err(no_code)?);
         let object = Some(Arc::new(object));
-        Ok(Compiled { program: Arc::new(program), code, object, trust: Trust::default() })
+        Ok(Compiled { program, code, object, trust: Trust::default() })
     }
 }
 

@@ -1,6 +1,6 @@
 //! The façade: load → compile → initialise → run.
 //!
-//! [`compile`] turns a request into a [`Compiled`] model, [`simulate`] runs it from start to stop time and hands every
+//! A [`Translation`] keeps the forms of a model from its text to its program, and makes a [`Compiled`] model of them; [`simulate`] runs it from start to stop time and hands every
 //! point to a result writer. A failure at run time is a [`Diagnostic`](layshaft_source::Diagnostic) with the names of the
 //! model, and what was computed up to there has been written.
 
@@ -27,12 +27,13 @@ mod stages;
 mod stepper;
 mod stiffness;
 mod tally;
+mod translation;
 mod tune;
 
 pub use cache::Cache;
 pub use choice::StepChoice;
 pub use codes::explanations;
-pub use compile::{Compilation, Compiled, Engine, compile, compile_flat, compile_for};
+pub use compile::{Compilation, Compiled, Engine, compile, compile_for};
 pub use content::Content;
 pub use event::Event;
 pub use export::{Exported, Resource, export_c};
@@ -48,4 +49,5 @@ pub use simulate::{Report, Settings, simulate, simulate_watched};
 pub use stages::{InitialPlan, Stage, initial_plan, stage_text};
 pub use stepper::{StepCounts, Stepper};
 pub use tally::{Tally, Watch, extrema};
+pub use translation::{Form, Translation};
 pub use tune::{NotTunable, Tunable};

@@ -1,6 +1,6 @@
 //! The model as text between two stages of the engine.
 
-use layshaft_ir::FlatModel;
+use crate::translation::Translation;
 use layshaft_ir::program::StartCondition;
 use layshaft_source::{Diagnostic, memory};
 use layshaft_symbolic::StepOptions;
@@ -22,34 +22,41 @@ pub enum Stage {
     Clif,
 }
 
-/// The text of a stage, if the model gets there; of a program with a step of its own if that is asked for.
-pub fn stage_text(flat: &FlatModel, stage: Stage, inline: Option<&StepOptions>) -> (Option<String>, Vec<Diagnostic>) {
-    if matches!(stage, Stage::Dae | Stage::Sorted | Stage::Causality) {
-        let work = || {
-            let (sorted, mut diagnostics) = layshaft_symbolic::sort_for(flat, inline);
-            let Some(sorted) = sorted else { return (None, diagnostics) };
-            let text = match stage {
-                Stage::Dae => Ok(dae(&sorted)),
-                Stage::Causality => layshaft_symbolic::causality::text(flat, &sorted),
-                _ => Ok(layshaft_symbolic::dump::sorted(&sorted)),
-            };
-            let text = text.map_err(|diagnostic| diagnostics.push(diagnostic)).ok();
-            (text, diagnostics)
+/// The text of a stage, if the model gets there; of a program with a step of its own if that is asked for. What is said about the flat
+/// model is not repeated.
+pub fn stage_text(
+    translation: &Translation,
+    stage: Stage,
+    inline: Option<&StepOptions>,
+) -> (Option<String>, Vec<Diagnostic>) {
+    let Some(flat) = translation.flat() else { return (None, Vec::new()) };
+    if matches!(stage, Stage::Program | Stage::Clif) {
+        let form = translation.program(inline);
+        let Some(program) = &form.value else { return (None, form.diagnostics.clone()) };
+        let text = match stage {
+            Stage::Clif => layshaft_codegen::clif_text(program)
+                .map_err(|error| Diagnostic::error(crate::codes::NO_CODE, None, error.to_string())),
+            _ => Ok(program.to_string()),
         };
-        let result = memory::within(|| layshaft_symbolic::on_large_stack(work));
-        return result.unwrap_or_else(|diagnostic| (None, vec![diagnostic]));
+        return with_text(&form.diagnostics, text);
     }
-    let (program, mut diagnostics) = layshaft_lower::translate_for(flat, inline);
-    let Some(program) = program else { return (None, diagnostics) };
-    if stage == Stage::Program {
-        return (Some(program.to_string()), diagnostics);
-    }
-    match layshaft_codegen::clif_text(&program) {
-        Ok(text) => (Some(text), diagnostics),
-        Err(error) => {
-            diagnostics.push(Diagnostic::error(crate::codes::NO_CODE, None, error.to_string()));
-            (None, diagnostics)
-        }
+    let form = translation.sorted(inline);
+    let Some(sorted) = &form.value else { return (None, form.diagnostics.clone()) };
+    let text = memory::within(|| {
+        layshaft_symbolic::on_large_stack(|| match stage {
+            Stage::Dae => Ok(dae(sorted)),
+            Stage::Causality => layshaft_symbolic::causality::text(flat, sorted),
+            _ => Ok(layshaft_symbolic::dump::sorted(sorted)),
+        })
+    });
+    with_text(&form.diagnostics, text.unwrap_or_else(Err))
+}
+
+/// A text with what was said before, or what is to be said instead.
+fn with_text(before: &[Diagnostic], text: Result<String, Diagnostic>) -> (Option<String>, Vec<Diagnostic>) {
+    match text {
+        Ok(text) => (Some(text), before.to_vec()),
+        Err(diagnostic) => (None, [before, &[diagnostic]].concat()),
     }
 }
 
@@ -61,17 +68,16 @@ pub struct InitialPlan {
 }
 
 /// Conditions at the start and the order of computation there, if the model gets so far.
-pub fn initial_plan(flat: &FlatModel) -> (Option<InitialPlan>, Vec<Diagnostic>) {
-    let work = || {
-        let (sorted, diagnostics) = layshaft_symbolic::sort_model(flat);
-        let plan = sorted.map(|mut sorted| InitialPlan {
-            order: layshaft_symbolic::dump::initial(&sorted),
-            conditions: std::mem::take(&mut sorted.plan.conditions),
-        });
-        (plan, diagnostics)
-    };
-    let result = memory::within(|| layshaft_symbolic::on_large_stack(work));
-    result.unwrap_or_else(|diagnostic| (None, vec![diagnostic]))
+pub fn initial_plan(translation: &Translation) -> (Option<InitialPlan>, Vec<Diagnostic>) {
+    let form = translation.sorted(None);
+    let Some(sorted) = &form.value else { return (None, form.diagnostics.clone()) };
+    let order = memory::within(|| layshaft_symbolic::on_large_stack(|| layshaft_symbolic::dump::initial(sorted)));
+    match order {
+        Ok(order) => {
+            (Some(InitialPlan { conditions: sorted.plan.conditions.clone(), order }), form.diagnostics.clone())
+        }
+        Err(diagnostic) => (None, vec![diagnostic]),
+    }
 }
 
 fn dae(model: &SortedModel) -> String {

@@ -2,7 +2,7 @@
 
 use layshaft_flatten::{Request, Store};
 use layshaft_results::Trajectory;
-use layshaft_sim::{Cache, Compilation, Settings, simulate};
+use layshaft_sim::{Cache, Compilation, Settings, Translation, simulate};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -33,7 +33,8 @@ impl Scratch {
     }
 
     fn compile_as(&self, compiler: &str, request: &Request) -> Compilation {
-        Cache::new(self.0.join("cache"), compiler.to_string()).compile(&Store::default(), request)
+        let store = Store::default();
+        Cache::new(self.0.join("cache"), compiler.to_string()).compile(&Translation::new(&store, request))
     }
 
     fn compile(&self) -> Compilation {
@@ -124,7 +125,7 @@ fn a_damaged_entry_counts_as_absent() {
 fn a_directory_that_cannot_be_written_costs_nothing() {
     let scratch = Scratch::new("unwritable");
     let cache = Cache::new(Path::new("/dev/null/cache").to_path_buf(), String::new());
-    let compilation = cache.compile(&Store::default(), &scratch.request());
+    let compilation = cache.compile(&Translation::new(&Store::default(), &scratch.request()));
     assert!(compilation.compiled.is_some() && !compilation.is_cached);
 }
 
@@ -133,11 +134,14 @@ fn a_failure_of_a_cached_model_can_still_show_its_source() {
     let scratch = Scratch::new("failure");
     scratch.compile();
     let store = Store::default();
-    let compilation = Cache::new(scratch.0.join("cache"), "test".to_string()).compile(&store, &scratch.request());
+    let translation = Translation::new(&store, &scratch.request());
+    let compilation = Cache::new(scratch.0.join("cache"), "test".to_string()).compile(&translation);
     assert!(compilation.is_cached);
     let settings = Settings { stop_time: Some(2.0), ..Settings::default() };
     let report = simulate(compilation.compiled.as_ref().unwrap(), &settings, &mut Trajectory::new(), &mut |_| {});
-    compilation.read_sources(&store, &scratch.request());
+    compilation.read_sources(&translation);
+    compilation.read_sources(&translation);
+    assert_eq!(store.work().flattened, 1);
     let span = report.diagnostics.iter().find_map(|diagnostic| diagnostic.span).unwrap();
     let file = store.sources.get(span.file).unwrap();
     assert!(file.slice(span).contains("x > 0.2"), "{}", file.slice(span));

@@ -1,7 +1,9 @@
 //! Inlined methods: order of convergence, bounds on the work of a step, equality of back ends.
 
 use layshaft_flatten::{Request, Store};
-use layshaft_sim::{Compiled, Counter, Engine, Settings, StepChoice, StepMethod, StepOptions, Stepper, compile_for};
+use layshaft_sim::{
+    Compiled, Counter, Engine, Settings, StepChoice, StepMethod, StepOptions, Stepper, Translation, compile_for,
+};
 
 fn library() -> std::path::PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../library")
@@ -349,7 +351,9 @@ end Two;";
     let (request, file) = request("Two", text);
     let settings = Settings { step: Some(1e-3), ..Settings::default() };
     let explicit = |choice: &StepChoice| {
-        choice.resolve(&Store::default(), &request, Engine::MachineCode, &settings).map(|options| options.explicit)
+        let store = Store::default();
+        let translation = Translation::new(&store, &request);
+        choice.resolve(&translation, Engine::MachineCode, &settings).map(|options| options.explicit)
     };
     let message = |choice: &StepChoice| explicit(choice).err().unwrap().diagnostics.remove(0).message;
     let mut choice = StepChoice::new(StepMethod::MixedEuler);

@@ -37,7 +37,7 @@ pub mod translate;
 
 pub use codes::EXPLANATIONS;
 pub use discretise::{Limits, StepMethod, StepOptions};
-pub use translate::{SortedModel, sort_for, sort_model};
+pub use translate::{ScalarModel, SortedModel, scalar_model, sort_for, sort_model, sort_scalar};
 
 /// Expressions can be deep; passes recurse over them on a stack of this size.
 const STACK: usize = 512 << 20;

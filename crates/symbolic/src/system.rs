@@ -183,7 +183,7 @@ pub struct Instance {
     pub outputs: Vec<Shape>,
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct System {
     pub dag: Dag,
     pub vars: Vec<ScalarVar>,

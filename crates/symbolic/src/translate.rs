@@ -72,6 +72,15 @@ pub struct EquationCounts {
     pub differentiated: usize,
 }
 
+/// The equations of a model as scalars, before states are chosen. Sorting begins here, whatever the method and as often as it takes.
+pub struct ScalarModel {
+    sys: System,
+    split: dynamics::Split,
+    equation_counts: EquationCounts,
+    /// Warnings.
+    diagnostics: Vec<Diagnostic>,
+}
+
 /// Sorts a flat model. `None` comes with at least one error.
 pub fn sort_model(model: &FlatModel) -> (Option<SortedModel>, Vec<Diagnostic>) {
     sort_for(model, None)
@@ -79,10 +88,22 @@ pub fn sort_model(model: &FlatModel) -> (Option<SortedModel>, Vec<Diagnostic>) {
 
 /// Sorts a flat model, with the equations of a step of fixed size if that is asked for.
 pub fn sort_for(model: &FlatModel, inline: Option<&StepOptions>) -> (Option<SortedModel>, Vec<Diagnostic>) {
+    match scalar_model(model) {
+        Ok(scalar) => sort_scalar(model, &scalar, inline),
+        Err(diagnostics) => (None, diagnostics),
+    }
+}
+
+/// Sorts the scalar equations of a flat model.
+pub fn sort_scalar(
+    model: &FlatModel,
+    scalar: &ScalarModel,
+    inline: Option<&StepOptions>,
+) -> (Option<SortedModel>, Vec<Diagnostic>) {
     // Not everything that would like to be a state can be differentiated, or be one.
     let mut without = FastSet::default();
     for _ in 0..ATTEMPTS {
-        let attempt = sort_with(model, Added::All, &without, inline);
+        let attempt = sort_with(model, scalar, Added::All, &without, inline);
         if attempt.sorted.is_some() || attempt.added == 0 {
             return (attempt.sorted, attempt.diagnostics);
         }
@@ -91,11 +112,11 @@ pub fn sort_for(model: &FlatModel, inline: Option<&StepOptions>) -> (Option<Sort
         }
         without.extend(attempt.in_vain);
     }
-    let attempt = sort_with(model, Added::Speeds, &without, inline);
+    let attempt = sort_with(model, scalar, Added::Speeds, &without, inline);
     if attempt.sorted.is_some() || attempt.added == 0 {
         return (attempt.sorted, attempt.diagnostics);
     }
-    let attempt = sort_with(model, Added::None, &without, inline);
+    let attempt = sort_with(model, scalar, Added::None, &without, inline);
     (attempt.sorted, attempt.diagnostics)
 }
 
@@ -140,17 +161,15 @@ fn differentiate_preferred(sys: &mut System, added: Added, without: &FastSet<V>)
     wanted
 }
 
-fn sort_with(model: &FlatModel, wanted: Added, without: &FastSet<V>, inline: Option<&StepOptions>) -> Attempt {
+/// Scalar equations without aliases, split by what they determine; or at least one error.
+pub fn scalar_model(model: &FlatModel) -> Result<ScalarModel, Vec<Diagnostic>> {
     let (mut sys, mut diagnostics) = crate::scalarise::scalarise(model);
-    let mut added = Vec::new();
-    let failed =
-        |diagnostics, added: &[V]| Attempt { sorted: None, diagnostics, added: added.len(), in_vain: Vec::new() };
     if diagnostics.iter().any(Diagnostic::is_error) {
-        return failed(diagnostics, &added);
+        return Err(diagnostics);
     }
     crate::clocks::discretise(&mut sys, model, &mut diagnostics);
     if diagnostics.iter().any(Diagnostic::is_error) {
-        return failed(diagnostics, &added);
+        return Err(diagnostics);
     }
     let mut equation_counts = EquationCounts { scalar: sys.equations.len(), ..EquationCounts::default() };
     alias::eliminate(&mut sys);
@@ -165,8 +184,24 @@ fn sort_with(model: &FlatModel, wanted: Added, without: &FastSet<V>, inline: Opt
     let split = dynamics::split(&sys, originals, &mut diagnostics);
     dynamics::undetermined(&sys, model, &split, &mut diagnostics);
     if diagnostics.iter().any(Diagnostic::is_error) {
-        return failed(diagnostics, &added);
+        return Err(diagnostics);
     }
+    Ok(ScalarModel { sys, split, equation_counts, diagnostics })
+}
+
+fn sort_with(
+    model: &FlatModel,
+    scalar: &ScalarModel,
+    wanted: Added,
+    without: &FastSet<V>,
+    inline: Option<&StepOptions>,
+) -> Attempt {
+    let split = &scalar.split;
+    let (mut sys, mut equation_counts) = (scalar.sys.clone(), scalar.equation_counts);
+    let mut diagnostics = scalar.diagnostics.clone();
+    let mut added = Vec::new();
+    let failed =
+        |diagnostics, added: &[V]| Attempt { sorted: None, diagnostics, added: added.len(), in_vain: Vec::new() };
     if wanted != Added::None {
         added = differentiate_preferred(&mut sys, wanted, without);
     }

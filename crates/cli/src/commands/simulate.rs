@@ -14,7 +14,7 @@ use layshaft_operations::Solver;
 use layshaft_operations::facts::{how_it_ended, run_facts};
 use layshaft_results::csv::CsvOptions;
 use layshaft_results::{ResultWriter, Selected, WriteOptions};
-use layshaft_sim::{Compilation, Engine, Progress, Report, Tally, Watch};
+use layshaft_sim::{Compilation, Engine, Progress, Report, Tally, Translation, Watch};
 use layshaft_source::Diagnostic;
 use regex_lite::Regex;
 use serde_json::{Value, json};
@@ -99,9 +99,10 @@ impl Simulate {
         let engine = if self.interpret { Engine::Interpreter } else { Engine::MachineCode };
         let mut settings = self.run.settings();
         let is_inline = matches!(self.run.solver, Some(Solver::Inline(_)));
+        let translation = Translation::new(&store, &request);
         let mut compilation = while_showing(shell, "translating", || match cache.filter(|_| !is_inline) {
-            Some(cache) => cache.compile(&store, &request),
-            None => self.inline.compile(&store, &request, engine, self.run.solver, &settings),
+            Some(cache) => cache.compile(&translation),
+            None => self.inline.compile(&translation, engine, self.run.solver, &settings),
         });
         let Some(compiled) = compilation.compiled.take() else {
             if shell.json {
@@ -152,7 +153,7 @@ impl Simulate {
         drop(aside);
         bar.finish();
         if !(report.diagnostics.is_empty() && views.warnings.is_empty()) {
-            compilation.read_sources(&store, &request);
+            compilation.read_sources(&translation);
         }
         let mut failed = !(report.is_complete || report.interrupted);
         let run = collector.into_trajectory();

@@ -11,7 +11,7 @@ use clap::{Args, Subcommand};
 use layshaft_flatten::Store;
 use layshaft_report::{Align, Card, Report, ReportPlan, Table as ReportTable};
 use layshaft_results::{Reading, ResultHeader};
-use layshaft_sim::{Compilation, Compiled, Engine};
+use layshaft_sim::{Compilation, Compiled, Engine, Translation};
 use layshaft_source::{Diagnostic, SourceMap};
 use layshaft_sweep::{
     Axis, Design, Output, Row, Status, Sweep as Runs, SweepError, Table, merge, run_sweep, write_table,
@@ -162,7 +162,7 @@ impl SweepArguments {
         let store = Store::default();
         let (engine, settings) = (Engine::MachineCode, self.run.settings());
         let mut compilation = while_showing(shell, "translating", || {
-            self.inline.compile(&store, &request, engine, self.run.solver, &settings)
+            self.inline.compile(&Translation::new(&store, &request), engine, self.run.solver, &settings)
         });
         let Some(compiled) = compilation.compiled.take() else {
             return fail(shell, &compilation.diagnostics, &store.sources);

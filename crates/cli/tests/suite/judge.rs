@@ -3,8 +3,7 @@
 use crate::expectation::{Expectations, Expected};
 use crate::value;
 use layshaft_flatten::{Outcome, Request, Store, flatten};
-use layshaft_ir::FlatModel;
-use layshaft_sim::{Stage, stage_text};
+use layshaft_sim::{Stage, Translation, stage_text};
 use layshaft_source::{Diagnostic, Location, Severity, SourceMap, render_short};
 use std::fmt::Write;
 use std::path::Path;
@@ -33,7 +32,7 @@ pub fn judge(path: &Path) -> Result<(), String> {
         let flat = model.to_string();
         compare_flat(&expectations, path, &flat, &mut complaints);
         check_again(&flat, &outcome, &mut complaints);
-        compare_sorted(&expectations, model, &mut complaints);
+        compare_sorted(&expectations, &Translation::new(&store, &request), &mut complaints);
         for (name, literal) in &expectations.values {
             if let Err(error) = value::check(model, name, literal) {
                 let _ = writeln!(complaints, "value of {name}: {error}");
@@ -158,12 +157,12 @@ fn compare_flat(expectations: &Expectations, path: &Path, flat: &str, complaints
 }
 
 /// States, systems and lines of the sorted equations, as `dump --stage sorted` shows them.
-fn compare_sorted(expectations: &Expectations, model: &FlatModel, complaints: &mut String) {
+fn compare_sorted(expectations: &Expectations, translation: &Translation, complaints: &mut String) {
     let Expectations { states, blocks, sorted, .. } = expectations;
     if states.is_none() && blocks.is_none() && sorted.is_empty() {
         return;
     }
-    let (Some(text), _) = stage_text(model, Stage::Sorted, None) else {
+    let (Some(text), _) = stage_text(translation, Stage::Sorted, None) else {
         complaints.push_str("the equations cannot be sorted\n");
         return;
     };

@@ -39,6 +39,7 @@ impl<'a> Library<'a> {
     }
 
     pub(super) fn parse_source(&mut self, source: &SourceFile) -> Option<&'a ast::File> {
+        self.store.count_parsing();
         let parsed = layshaft_syntax::parse(source.id, &source.text);
         let failed = parsed.diagnostics.iter().any(Diagnostic::is_error);
         self.diagnostics.extend(parsed.diagnostics);

@@ -25,7 +25,7 @@ mod version;
 pub use dependency::Dependency;
 pub use listing::Example;
 pub use location::EmbeddedFiles;
-pub use store::Store;
+pub use store::{Store, Work};
 
 use layshaft_source::{Diagnostic, FastMap, FastSet, FileId, Name};
 use layshaft_syntax::ast;

@@ -2,6 +2,7 @@
 
 use layshaft_source::{PrivateFolder, SourceMap};
 use layshaft_syntax::ast;
+use std::cell::Cell;
 use std::io;
 use std::path::Path;
 use std::sync::OnceLock;
@@ -17,6 +18,16 @@ pub struct Store {
     expressions: Arena<ast::Expr>,
     /// Resources of the embedded library that something needs as files.
     resources: OnceLock<PrivateFolder>,
+    work: Cell<Work>,
+}
+
+/// What was done with a store, for those who watch that nothing is done twice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Files of classes that were parsed.
+    pub parsed: usize,
+    /// Models that were flattened.
+    pub flattened: usize,
 }
 
 impl Store {
@@ -25,6 +36,21 @@ impl Store {
     pub fn keep_text(&self, path: &str, text: &str) -> &ast::File {
         let source = self.sources.add(path, text);
         self.keep(layshaft_syntax::parse(source.id, &source.text).file)
+    }
+
+    /// What was done so far.
+    pub fn work(&self) -> Work {
+        self.work.get()
+    }
+
+    pub(super) fn count_parsing(&self) {
+        let work = self.work.get();
+        self.work.set(Work { parsed: work.parsed + 1, ..work });
+    }
+
+    pub(crate) fn count_flattening(&self) {
+        let work = self.work.get();
+        self.work.set(Work { flattened: work.flattened + 1, ..work });
     }
 
     /// Where resources of the embedded library are written.

@@ -8,7 +8,7 @@ pub use report::{ending, report};
 use crate::seconds::{nanoseconds, parse_seconds};
 use layshaft_flatten::{Request, Store};
 use layshaft_realtime::{Connection, Description, PortDescription, Quantity, Task};
-use layshaft_sim::{Engine, Rehearsal, Settings, StepChoice, Stepper};
+use layshaft_sim::{Engine, Rehearsal, Settings, StepChoice, Stepper, Translation};
 use layshaft_source::Diagnostic;
 use plant::{LastFailure, ModelPlant};
 use std::path::{Path, PathBuf};
@@ -133,7 +133,7 @@ impl Setup {
     ) -> Result<(), Trouble> {
         let step = model.step as f64 / 1e9;
         let settings = Settings { step: Some(step), ..Settings::default() };
-        let compilation = choice.compile(store, &model.request, Engine::MachineCode, &settings);
+        let compilation = choice.compile(&Translation::new(store, &model.request), Engine::MachineCode, &settings);
         let Some(compiled) = compilation.compiled else { return Err(Trouble::Model(compilation.diagnostics)) };
         prepared.diagnostics.extend(compilation.diagnostics);
         let experiment = &compiled.program.experiment;

@@ -247,7 +247,7 @@ pub struct Inverse {
     pub args: Vec<Option<u32>>,
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Dag {
     nodes: Vec<Node>,
     kinds: Vec<Kind>,

@@ -7,7 +7,7 @@ use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use clap::Args;
 use layshaft_flatten::{Outcome, Store, Summary};
-use layshaft_sim::{ConditionSource, InitialPlan, StartCondition};
+use layshaft_sim::{ConditionSource, InitialPlan, StartCondition, Translation};
 use layshaft_source::SourceMap;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -49,13 +49,13 @@ impl Check {
         };
         let start = Instant::now();
         let store = Store::default();
-        let mut outcome = layshaft_flatten::flatten(&store, &request);
-        let mut plan = None;
-        if let Some(flat) = outcome.model.as_ref().filter(|_| self.initial) {
-            let (found, diagnostics) = layshaft_sim::initial_plan(flat);
-            outcome.diagnostics.extend(diagnostics);
-            plan = found;
-        }
+        let translation = Translation::new(&store, &request);
+        let (plan, found) = match self.initial && translation.flat().is_some() {
+            true => layshaft_sim::initial_plan(&translation),
+            false => (None, Vec::new()),
+        };
+        let mut outcome = translation.into_outcome();
+        outcome.diagnostics.extend(found);
         let elapsed = start.elapsed();
 
         if shell.json {

@@ -4,7 +4,7 @@ use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use layshaft_flatten::Store;
-use layshaft_sim::{Engine, Settings, Stage, StepChoice, stage_text};
+use layshaft_sim::{Engine, Settings, Stage, StepChoice, Translation, stage_text};
 use serde_json::json;
 
 /// Prints a stage; of a program with a step of its own, of the given size, if that is asked for.
@@ -14,17 +14,17 @@ pub fn print_stage(model: &ModelArguments, stage: Stage, inline: Option<&(StepCh
         Err(message) => return shell.wrong_usage(&message, None),
     };
     let store = Store::default();
+    let translation = Translation::new(&store, &request);
     let resolved = inline.map(|(choice, step)| {
         let settings = Settings { step: Some(*step), ..Settings::default() };
-        choice.resolve(&store, &request, Engine::MachineCode, &settings)
+        choice.resolve(&translation, Engine::MachineCode, &settings)
     });
-    let outcome = layshaft_flatten::flatten(&store, &request);
-    let mut diagnostics = outcome.diagnostics;
+    let mut diagnostics = translation.outcome().diagnostics.clone();
     let mut text = None;
-    if let Some(flat) = &outcome.model {
+    if translation.flat().is_some() {
         match resolved.transpose() {
             Ok(options) => {
-                let (stage, more) = stage_text(flat, stage, options.as_ref());
+                let (stage, more) = stage_text(&translation, stage, options.as_ref());
                 diagnostics.extend(more);
                 text = stage;
             }
@@ -35,7 +35,7 @@ pub fn print_stage(model: &ModelArguments, stage: Stage, inline: Option<&(StepCh
     if shell.json {
         shell.print_json(&json!({
             "ok": !failed,
-            "model": outcome.summary.model,
+            "model": translation.outcome().summary.model,
             "text": text,
             "diagnostics": json::diagnostics(&diagnostics, &store.sources),
         }));

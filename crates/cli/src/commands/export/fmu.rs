@@ -12,7 +12,7 @@ use layshaft_fmi::description::Version;
 use layshaft_fmi::export::{Kinds, Options};
 use layshaft_operations::fmu_export::FmuExport;
 use layshaft_operations::{Solver, inline_names, parse_seconds};
-use layshaft_sim::{Settings, StepMethod};
+use layshaft_sim::{Settings, StepMethod, Translation};
 use layshaft_source::Diagnostic;
 use serde_json::json;
 use std::path::PathBuf;
@@ -127,10 +127,11 @@ impl ExportFmu {
             method: self.inline.choice(solver),
             settings,
         };
-        let mut compilation = export.compile(&store, &request);
+        let translation = Translation::new(&store, &request);
+        let mut compilation = export.compile(&translation);
         let mut diagnostics = std::mem::take(&mut compilation.diagnostics);
         let began = Instant::now();
-        let unit = export.unit(&store, &request, &compilation);
+        let unit = export.unit(&translation, &compilation);
         let path = self.output.clone().unwrap_or_else(|| PathBuf::from(format!("{}.fmu", compilation.model)));
         let size = match unit {
             Ok(Some(bytes)) => match std::fs::write(&path, &bytes) {

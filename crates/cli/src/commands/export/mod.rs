@@ -12,7 +12,7 @@ use clap::{Args, Subcommand};
 use fmu::ExportFmu;
 use layshaft_flatten::Store;
 use layshaft_operations::{Solver, inline_names, parse_seconds};
-use layshaft_sim::{Engine, Settings, StepMethod};
+use layshaft_sim::{Engine, Settings, StepMethod, Translation};
 use layshaft_source::Diagnostic;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -106,7 +106,8 @@ impl ExportC {
         }
         let store = Store::default();
         let settings = Settings { start_time: self.start_time, step: self.step, ..Settings::default() };
-        let mut compilation = self.inline.compile(&store, &request, Engine::MachineCode, solver, &settings);
+        let mut compilation =
+            self.inline.compile(&Translation::new(&store, &request), Engine::MachineCode, solver, &settings);
         let mut diagnostics = std::mem::take(&mut compilation.diagnostics);
         let mut written = Vec::new();
         if let Some(compiled) = &compilation.compiled {
