@@ -207,7 +207,7 @@ fn all_scenarios_count() {
 fn elements_of_others_count_by_their_class() {
     let text = "package Own
   model Body
-    extends Layshaft.Energy.Element(final kind = Layshaft.Energy.EnergyKind.I);
+    extends Layshaft.Energy.Element(final kind = Layshaft.Energy.Kind.I);
     Real v(start = 1, fixed = true);
   equation
     power = v*(if removed then 0 else der(v));

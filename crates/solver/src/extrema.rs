@@ -207,7 +207,8 @@ mod tests {
             let least = at(turn + std::f64::consts::PI);
             assert!((low - least).abs() < 1e-9 * high, "{k}: {low} instead of {least}");
         }
-        assert!(looks.get() < 2 * steps, "{} evaluations in {steps} steps", looks.get());
+        // One at the end of each step, in some the middle, and 28 for each search: two for each of 80 extrema, on either side of the end of a step.
+        assert!(looks.get() < steps + 2 * 80 * 28 + steps / 5, "{} evaluations in {steps} steps", looks.get());
     }
 
     #[test]
