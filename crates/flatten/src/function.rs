@@ -536,7 +536,13 @@ impl<'a> Flattener<'a> {
         if failed {
             return Err(Reported);
         }
-        if let Some(builder) = env.function.take() {
+        if let Some(mut builder) = env.function.take() {
+            if external.is_some() {
+                // There is no algorithm to assign them; the values of an external function's variables are found in the order of their use.
+                for (local, value) in std::mem::take(&mut builder.late) {
+                    builder.locals[local.0 as usize].default = Some(value);
+                }
+            }
             let assigned = builder.late.iter().map(|(local, value)| ir::Statement {
                 kind: ir::StatementKind::Assign(
                     ir::Target { base: ir::TargetBase::Local(*local), path: Vec::new() },
