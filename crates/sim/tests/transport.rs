@@ -167,3 +167,22 @@ end Channel;";
     let message = &report.diagnostics.last().unwrap().message;
     assert!(message.contains("must ascend from 0 to 1"), "{message}");
 }
+
+/// After the pump has turned, half as fast, the hose gives back what it was filled with, last in, first out.
+#[test]
+fn the_hose_of_the_examples_gives_back_what_went_in() {
+    let text = include_str!("../../../examples/CoolantHose.mo");
+    let (trajectory, report) = run_with("CoolantHose", text, Engine::MachineCode, &Settings::default());
+    assert!(report.is_complete, "{:?}", report.diagnostics);
+    for (at, &time) in trajectory.time.iter().enumerate() {
+        let value = |name: &str| trajectory.series(name).unwrap()[at];
+        let engine = |time: f64| 360.0 + 10.0 * (2.0 * time).sin();
+        if (2.1..5.9).contains(&time) {
+            assert!((value("T_right") - engine(time - 2.0)).abs() < 0.01, "{} at {time}", value("T_right"));
+        } else if (6.1..9.9).contains(&time) {
+            assert!((value("T_left") - engine(6.0 - 0.5 * (time - 6.0))).abs() < 0.01, "{} at {time}", value("T_left"));
+        } else if time > 10.1 {
+            assert_eq!(value("T_left"), 320.0, "{time}");
+        }
+    }
+}
