@@ -33,23 +33,6 @@ pub(crate) enum Import {
     Math(Math),
 }
 
-const MATH: [Math; 14] = [
-    Math::Sin,
-    Math::Cos,
-    Math::Tan,
-    Math::Asin,
-    Math::Acos,
-    Math::Atan,
-    Math::Sinh,
-    Math::Cosh,
-    Math::Tanh,
-    Math::Exp,
-    Math::Log,
-    Math::Log10,
-    Math::Atan2,
-    Math::Pow,
-];
-
 const SERVICES: [Import; 22] = [
     Import::FactorLinear,
     Import::SolveLinear,
@@ -78,12 +61,12 @@ const SERVICES: [Import; 22] = [
 impl Import {
     /// All imports, in the order of their indices.
     pub fn all() -> impl Iterator<Item = Import> {
-        SERVICES.into_iter().chain(MATH.into_iter().map(Import::Math))
+        SERVICES.into_iter().chain(Math::ALL.into_iter().map(Import::Math))
     }
 
     pub fn index(self) -> u32 {
         let position = match self {
-            Import::Math(math) => SERVICES.len() + MATH.iter().position(|&other| other == math).unwrap_or(0),
+            Import::Math(math) => SERVICES.len() + Math::ALL.iter().position(|&other| other == math).unwrap_or(0),
             service => SERVICES.iter().position(|&other| other == service).unwrap_or(0),
         };
         position as u32
@@ -153,7 +136,7 @@ impl Import {
 /// Name and address of every import.
 pub(crate) fn addresses() -> Vec<(&'static str, *const u8)> {
     let mut addresses = abi::services();
-    addresses.extend(MATH.iter().map(|&math| match math_function(math) {
+    addresses.extend(Math::ALL.iter().map(|&math| match math_function(math) {
         (name, MathFunction::One(function)) => (name, function as *const u8),
         (name, MathFunction::Two(function)) => (name, function as *const u8),
     }));

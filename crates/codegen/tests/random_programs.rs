@@ -145,20 +145,7 @@ impl Generator<'_> {
                 self.f.unary_f(op, a)
             }
             6 => {
-                let math = self.random.pick(&[
-                    Math::Sin,
-                    Math::Cos,
-                    Math::Tan,
-                    Math::Asin,
-                    Math::Acos,
-                    Math::Atan,
-                    Math::Sinh,
-                    Math::Cosh,
-                    Math::Tanh,
-                    Math::Exp,
-                    Math::Log,
-                    Math::Log10,
-                ]);
+                let math = self.random.pick(&Math::ALL[..12]);
                 let a = self.any(F);
                 self.f.math1(math, a)
             }

@@ -252,6 +252,23 @@ pub enum Math {
 }
 
 impl Math {
+    pub const ALL: [Math; 14] = [
+        Math::Sin,
+        Math::Cos,
+        Math::Tan,
+        Math::Asin,
+        Math::Acos,
+        Math::Atan,
+        Math::Sinh,
+        Math::Cosh,
+        Math::Tanh,
+        Math::Exp,
+        Math::Log,
+        Math::Log10,
+        Math::Atan2,
+        Math::Pow,
+    ];
+
     /// A function of one number, by the C library; those of two are NaN.
     pub fn of(self, x: f64) -> f64 {
         match self {

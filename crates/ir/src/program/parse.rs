@@ -75,23 +75,6 @@ const UNARY: &[UnaryF] = &[UnaryF::Neg, UnaryF::Abs, UnaryF::Sqrt, UnaryF::Floor
 const BINARY_F: &[BinaryF] = &[BinaryF::Add, BinaryF::Sub, BinaryF::Mul, BinaryF::Div];
 const BINARY_I: &[BinaryI] = &[BinaryI::Add, BinaryI::Sub, BinaryI::Mul, BinaryI::Div, BinaryI::Rem];
 const COMPARE: &[Compare] = &[Compare::Lt, Compare::Le, Compare::Gt, Compare::Ge, Compare::Eq, Compare::Ne];
-const MATH: &[Math] = &[
-    Math::Sin,
-    Math::Cos,
-    Math::Tan,
-    Math::Asin,
-    Math::Acos,
-    Math::Atan,
-    Math::Sinh,
-    Math::Cosh,
-    Math::Tanh,
-    Math::Exp,
-    Math::Log,
-    Math::Log10,
-    Math::Atan2,
-    Math::Pow,
-];
-
 /// A place in memory: a slot, or a register and an offset.
 enum Address {
     Slot(u32),
@@ -210,7 +193,7 @@ impl Parser {
             return Ok(found);
         }
         if let Some((name, args)) = text.split_once('(')
-            && let Some(math) = named(MATH, name)
+            && let Some(math) = named(&Math::ALL, name)
         {
             let args = registers(args.strip_suffix(')').ok_or("`)` is missing")?)?;
             return match args[..] {
