@@ -153,6 +153,7 @@ impl<'a> Flattener<'a> {
             enum_ids: FastMap::default(),
             record_ids: FastMap::default(),
             record_nodes: Vec::new(),
+            open_records: 0,
             function_ids: FastMap::default(),
             functions: Vec::new(),
             evaluable: FastMap::default(),

@@ -207,6 +207,8 @@ pub struct Flattener<'a> {
     pub record_ids: FastMap<RecordKey, ir::RecordId>,
     /// The class of each record type, for operator overloading.
     pub record_nodes: Vec<NodeId>,
+    /// How many record types are being made, each a field of the one before.
+    pub open_records: usize,
     pub function_ids: FastMap<NodeId, R<ir::FunctionId>>,
     pub functions: Vec<crate::function::FunctionState>,
     /// Functions ready for evaluation at translation.

@@ -4,12 +4,15 @@ use super::{Env, coerce};
 use crate::codes;
 use crate::modifier::Typed;
 use crate::shape::{ElementKind, Shape};
-use crate::state::{Child, Flattener, InstId, NodeId, R, RecordKey};
+use crate::state::{Child, Ctx, Flattener, InstId, NodeId, R, RecordKey};
 use crate::suggest;
 use layshaft_ir::{self as ir, Base, Dim, Expr, Type, Variability};
 use layshaft_source::{Diagnostic, Name, Span};
 use layshaft_syntax::ast;
 use std::rc::Rc;
+
+/// Records nested deeper than this are taken for an endless recursion.
+const DEEPEST_RECORD: usize = 64;
 
 impl<'a> Flattener<'a> {
     /// The record type of an instance, from the types of its parts.
@@ -19,6 +22,23 @@ impl<'a> Flattener<'a> {
 
     /// The same for an input of a function: sizes that a value may change are open.
     pub fn record_type_for(&mut self, inst: InstId, is_input: bool) -> R<ir::RecordId> {
+        if self.open_records >= DEEPEST_RECORD {
+            let def = self.nodes[self.inst(inst).node.0 as usize].def;
+            let message = format!("the record `{}` contains itself", def.name.name);
+            return Err(self.fail(
+                &Env::new(Ctx { inst, frame: 0 }),
+                codes::RECURSIVE_COMPONENT,
+                def.name.span,
+                message,
+            ));
+        }
+        self.open_records += 1;
+        let fields = self.record_fields(inst, is_input);
+        self.open_records -= 1;
+        Ok(self.record_type_of(inst, fields?))
+    }
+
+    fn record_fields(&mut self, inst: InstId, is_input: bool) -> R<Vec<(Name, Type)>> {
         let shape = self.shape_of(inst);
         let mut fields = Vec::new();
         for (index, element) in shape.elements.iter().enumerate() {
@@ -28,7 +48,7 @@ impl<'a> Flattener<'a> {
                 fields.push((element.name, ty));
             }
         }
-        Ok(self.record_type_of(inst, fields))
+        Ok(fields)
     }
 
     /// The record type with the class of an instance and fields of the given types.
