@@ -92,15 +92,13 @@ fn options(milliseconds: u64) -> Options {
 
 #[test]
 fn calls_keep_to_the_clock() {
-    let begin = Instant::now();
     let task = Task::new("mass", Box::new(Mass::new(0.01)), 10 * MILLISECOND);
     let outcome = run(vec![task], &options(300), &mut |_| {}).unwrap();
     let task = &outcome.tasks[0];
     assert_eq!((task.calls(), task.totals.steps), (30, 30));
     assert_eq!(task.ending, Ending::Duration);
     assert!((task.time - 0.3).abs() < 1e-12);
-    // The last release is 290 ms after the first.
-    assert!(begin.elapsed() >= Duration::from_millis(290), "{:?}", begin.elapsed());
+    // The last release is 290 ms after the first, later on a busy machine.
     assert!(outcome.wall >= 290 * MILLISECOND);
 }
 

@@ -43,7 +43,7 @@ mod signals {
     use super::*;
     use std::path::Path;
     use std::process::{Child, Command, Stdio};
-    use std::time::{Duration, Instant};
+    use std::time::Duration;
 
     /// Runs for hours.
     const ENDLESS: &str = "model Endless
@@ -61,10 +61,8 @@ end Endless;";
 
     /// Waits until the file holds more than its header.
     fn wait_for(file: &Path, child: &mut Child) {
-        let begin = Instant::now();
         while std::fs::metadata(file).map_or(0, |file| file.len()) < 10_000 {
             assert!(child.try_wait().unwrap().is_none(), "the run ended before {} was there", file.display());
-            assert!(begin.elapsed() < Duration::from_secs(60), "{} does not grow", file.display());
             std::thread::sleep(Duration::from_millis(10));
         }
     }
@@ -128,9 +126,8 @@ end M;";
             let growing = if file.ends_with("parquet") { "run.parquet.partial.mat" } else { file };
             wait_for(&scratch.0.join(growing), &mut child);
             send(signal, &child);
-            let begin = Instant::now();
+            // A run that goes on regardless takes hours, and does not end with this status.
             let run = Run(child.wait_with_output().unwrap());
-            assert!(begin.elapsed() < Duration::from_secs(60));
             assert_eq!(run.status(), 130, "{}", run.stderr());
             let answer = run.json();
             assert_eq!(answer["ok"], false);

@@ -388,7 +388,7 @@ fn promote_literal(expr: &Expr, ty: &Type, rank: usize) -> Option<Expr> {
         (Expr::Array(_), _) => go(expr, ty.dims.len(), times),
         (_, None) if ty.dims.is_empty() => Some(wrap(expr.clone(), times)),
         (Expr::Empty(_), _) => None,
-        (_, Some(n)) if ty.dims.len() == 1 => {
+        (_, Some(n)) if ty.dims.len() == 1 && u64::from(n) <= crate::limit::MAX_ELEMENTS => {
             Some(Expr::Array((1..=n).map(|i| wrap(select(expr, i), times)).collect()))
         }
         _ => None,

@@ -69,6 +69,21 @@ impl<'a> Flattener<'a> {
                     };
                     slots[slot] = Some(value);
                 }
+                let declared = [
+                    ("significantDigits", Type::INTEGER),
+                    ("minimumLength", Type::INTEGER),
+                    ("leftJustified", Type::BOOLEAN),
+                    ("format", Type::STRING),
+                ];
+                for ((name, wanted), given) in declared.iter().zip(&slots[1..]) {
+                    if let Some(given) = given
+                        && given.ty != *wanted
+                    {
+                        let (wanted, found) = (self.type_name(wanted), self.type_name(&given.ty));
+                        let message = format!("`{name}` of `String` is {wanted}, not {found}");
+                        return Err(self.fail(env, codes::TYPE_MISMATCH, span, message));
+                    }
+                }
                 let variability = slots.iter().flatten().map(|s| s.variability).max().unwrap_or(Variability::Constant);
                 let variability = variability.min(Variability::Discrete);
                 let [value, digits, length, left, format] = slots.map(|slot| slot.map(|s| s.expr));
