@@ -49,6 +49,34 @@ impl Reading {
     }
 }
 
+/// Readings in order: all as plain real values, then those that are something else in their places.
+struct Readings {
+    reals: Vec<u32>,
+    others: Vec<(usize, Reading)>,
+}
+
+impl Readings {
+    fn of(readings: &[Reading]) -> Readings {
+        let plain = |reading: &Reading| match (reading.cell, reading.negated) {
+            (Cell::Real(slot), false) => Some(slot),
+            _ => None,
+        };
+        let reals = readings.iter().map(|reading| plain(reading).unwrap_or(TIME)).collect();
+        let others = readings.iter().copied().enumerate().filter(|(_, reading)| plain(reading).is_none()).collect();
+        Readings { reals, others }
+    }
+
+    fn read(&self, instance: &Instance, values: &mut [f64]) {
+        let reals = instance.reals();
+        for (value, &slot) in values.iter_mut().zip(&self.reals) {
+            *value = reals[slot as usize];
+        }
+        for &(at, reading) in &self.others {
+            values[at] = reading.value(instance);
+        }
+    }
+}
+
 /// The columns of a program's variables, and where the values that are stored at each point, or once, are read.
 pub(crate) struct Columns {
     pub(crate) header: ResultHeader,
@@ -140,10 +168,22 @@ fn is_constant(layout: &Layout, cell: Cell) -> bool {
     }
 }
 
+/// Without a branch for each value: 0 times a number is 0, times infinity or NaN it is NaN.
+fn are_finite(values: &[f64]) -> bool {
+    let mut sums = [0.0; 4];
+    let (fours, rest) = values.as_chunks::<4>();
+    for four in fours {
+        for (sum, value) in sums.iter_mut().zip(four) {
+            *sum += 0.0 * value;
+        }
+    }
+    sums.iter().sum::<f64>() == 0.0 && rest.iter().all(|value| value.is_finite())
+}
+
 /// Hands the trajectory to a result writer.
 pub(crate) struct Recorder<'a> {
     writer: &'a mut dyn ResultWriter,
-    stored: Vec<Reading>,
+    stored: Readings,
     /// Names of the values stored at each point.
     names: Vec<String>,
     values: Vec<f64>,
@@ -175,7 +215,7 @@ impl<'a> Recorder<'a> {
         let names = columns.header.variables.iter().filter(own).map(|column| column.name.clone()).collect();
         Ok(Recorder {
             writer,
-            stored: columns.stored,
+            stored: Readings::of(&columns.stored),
             names,
             values,
             error: None,
@@ -221,10 +261,8 @@ impl Sink<Model> for Recorder<'_> {
 impl Recorder<'_> {
     /// Stores the values in the model's memory.
     pub(crate) fn store(&mut self, model: &mut Model, time: f64) -> Result<(), EvalFailure> {
-        for (value, reading) in self.values.iter_mut().zip(&self.stored) {
-            *value = reading.value(&model.instance);
-        }
-        if !self.values.iter().all(|value| value.is_finite()) {
+        self.stored.read(&model.instance, &mut self.values);
+        if !are_finite(&self.values) {
             return Err(self.not_finite(model, time));
         }
         self.reached.time = time;

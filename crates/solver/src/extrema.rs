@@ -76,13 +76,13 @@ impl Extrema {
             *length = None;
         }
         (step.states)(step.end, end);
-        let lengths = length.map(|length| [length, step.end - step.start]);
+        let pace = length.map(|length| Pace::of(length, step.end - step.start));
         let mut has_middle = false;
         for curve in curves.iter_mut() {
             let at = curve.state;
             let (first, last) = (start[at], end[at]);
-            let may_turn = lengths.is_none_or(|lengths| curve.may_turn_beyond([before[at], first, last], lengths));
-            if lengths.is_none() {
+            let may_turn = pace.as_ref().is_none_or(|pace| curve.may_turn_beyond([before[at], first, last], pace));
+            if pace.is_none() {
                 curve.see(first);
             }
             curve.see(last);
@@ -105,6 +105,20 @@ impl Extrema {
     }
 }
 
+/// How two steps in a row compare in length.
+struct Pace {
+    /// The first in units of the second.
+    ratio: f64,
+    /// What the change of slopes, times the first step, says of the bend of the second.
+    share: f64,
+}
+
+impl Pace {
+    fn of(first: f64, second: f64) -> Pace {
+        Pace { ratio: first / second, share: second / first * (second / (first + second)) }
+    }
+}
+
 impl Curve {
     fn see(&mut self, state: f64) {
         let value = self.sign * state;
@@ -113,14 +127,14 @@ impl Curve {
     }
 
     /// Whether the state may turn in the second of two steps beyond what was known before it, by its values at their ends. In doubt it may.
-    fn may_turn_beyond(&self, [a, b, c]: [f64; 3], [first, second]: [f64; 2]) -> bool {
-        let (slope_before, slope) = ((b - a) / first, (c - b) / second);
-        let bend = (slope - slope_before) / (first + second);
-        // Slopes at the ends of the step are `slope ∓ bend·second`: monotonic with room.
-        if slope.abs() > MONOTONIC * (bend * second).abs() {
+    fn may_turn_beyond(&self, [a, b, c]: [f64; 3], pace: &Pace) -> bool {
+        let change = c - b;
+        let bend = (change * pace.ratio - (b - a)) * pace.share;
+        // Changes of the step from slopes at its ends are `change ∓ bend`: monotonic with room.
+        if change.abs() > MONOTONIC * bend.abs() {
             return false;
         }
-        let room = BEYOND * (bend * second * second).abs();
+        let room = BEYOND * bend.abs();
         let (b, c) = (self.sign * b, self.sign * c);
         !(b.max(c) + room < self.high && b.min(c) - room > self.low)
     }

@@ -34,6 +34,22 @@ impl Precision {
             Precision::Double => out.extend_from_slice(&value.to_le_bytes()),
         }
     }
+
+    fn extend(self, out: &mut Vec<u8>, values: &[f64]) {
+        let start = out.len();
+        out.resize(start + values.len() * self.length(), 0);
+        // Arrays of known length: the loops become plain copies.
+        match self {
+            Precision::Single => {
+                let (places, _) = out[start..].as_chunks_mut();
+                places.iter_mut().zip(values).for_each(|(place, &value)| *place = (value as f32).to_le_bytes());
+            }
+            Precision::Double => {
+                let (places, _) = out[start..].as_chunks_mut();
+                places.iter_mut().zip(values).for_each(|(place, &value)| *place = value.to_le_bytes());
+            }
+        }
+    }
 }
 
 pub struct MatWriter {
@@ -180,9 +196,7 @@ impl ResultWriter for MatWriter {
         check_values(self.stored, values)?;
         self.pending.reserve((1 + values.len() + self.derived.len()) * self.precision.length());
         self.precision.push(&mut self.pending, time);
-        for &value in values {
-            self.precision.push(&mut self.pending, value);
-        }
+        self.precision.extend(&mut self.pending, values);
         for slot in &self.derived {
             let value = match slot.source {
                 Source::Stored(at) => values[at],
