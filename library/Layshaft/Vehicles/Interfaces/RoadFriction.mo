@@ -1,0 +1,11 @@
+within Layshaft.Vehicles.Interfaces;
+partial function RoadFriction "Interface: friction of a road relative to that of a dry one"
+  extends Icons.Function;
+  input Units.Position x "Position along x of the world";
+  input Units.Position y "Position along y of the world";
+  output Real mu "Factor of the tyre's friction: 1 on a dry road";
+
+  annotation(Documentation(info="<html>
+<p>Redeclare the function of <a href=\"modelica://Layshaft.Vehicles.Interfaces.Road\">Road</a> with one that extends this one.</p>
+</html>"));
+end RoadFriction;

@@ -1,0 +1,11 @@
+within Layshaft.Vehicles.Interfaces;
+partial function RoadNormal "Interface: normal of a road"
+  extends Icons.Function;
+  input Units.Position x "Position along x of the world";
+  input Units.Position y "Position along y of the world";
+  output Real n[3] "Unit vector normal to the road, upward";
+
+  annotation(Documentation(info="<html>
+<p>Redeclare the function of <a href=\"modelica://Layshaft.Vehicles.Interfaces.Road\">Road</a> with one that extends this one.</p>
+</html>"));
+end RoadNormal;
