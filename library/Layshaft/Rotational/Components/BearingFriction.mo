@@ -23,7 +23,7 @@ equation
   free = false;
   tau = effort;
   0 = flange_a.tau + flange_b.tau - tau;
-  housing.tau = tau;
+  housing.tau = -tau;
 
   annotation(
     Icon(graphics={

@@ -29,7 +29,7 @@ equation
   breakBackward = -breakForward;
   tau = effort;
   0 = flange_a.tau + flange_b.tau - tau;
-  housing.tau = tau;
+  housing.tau = -tau;
 
   annotation(
     Icon(graphics={

@@ -28,7 +28,7 @@ equation
   breakBackward = -breakForward;
   f = effort;
   0 = flange_a.f + flange_b.f - f;
-  housing.f = f;
+  housing.f = -f;
 
   annotation(
     Icon(graphics={

@@ -22,7 +22,7 @@ equation
   free = false;
   f = effort;
   0 = flange_a.f + flange_b.f - f;
-  housing.f = f;
+  housing.f = -f;
 
   annotation(
     Icon(graphics={
