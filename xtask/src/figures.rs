@@ -46,7 +46,7 @@ const FIGURES: &[Figure] = &[
         ],
         panels: &[
             "Speed [km/h]: v_wanted_kmh = wanted, v_kmh = driven",
-            "Gear: shift.gear = gear",
+            "Gear: bus.transmission.gear = gear",
             "Consumption since the start [l/100 km]: consumption",
             "Temperatures [K]: engine.warmUp.T_coolant = coolant, engine.warmUp.T_oil = oil",
         ],
@@ -79,7 +79,7 @@ const FIGURES: &[Figure] = &[
         panels: &[
             "Speed [km/h]: v_kmh = driven",
             "Shafts [rad/s]: engine.w = engine, motor.w = electric machine",
-            "Torque [N.m]: separating.tau = separating clutch, motor.tau = electric machine",
+            "Torque [N.m]: motor.separating.tau = separating clutch, motor.tau = electric machine",
         ],
         span: Some(("600", "700")),
     },

@@ -273,7 +273,7 @@ fn a_variable_step_follows_the_solvers() {
     for (model, stop, columns) in [
         ("ClutchEngagement", "5", &["engine.w", "clutch.slip"][..]),
         ("Gearbox4HP22", "20", &["engine.w", "car.v"]),
-        ("FuelConsumption", "60", &["engine.w", "car.v"]),
+        ("FuelConsumption", "60", &["engine.w", "chassis.car.v"]),
     ] {
         let directory = scratch(&format!("variable-{model}"));
         let model = format!("Layshaft.Examples.{model}");

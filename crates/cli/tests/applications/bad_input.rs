@@ -39,7 +39,7 @@ fn bodies_that_do_not_exist() {
     refused("FrictionTwoBlocks", "m1=-1", &["`block1`", "The mass m = -1 is negative"]);
     beyond("TipIn", "tyre.c=-1", "`tyre.c` is -1");
     beyond("TipIn", "tyre.d=-1", "`tyre.d` is -1");
-    refused("FuelConsumption", "m=-1450", &["`car`", "The vehicle mass m = -1450 must be positive"]);
+    refused("FuelConsumption", "m=-1450", &["`chassis.car`", "The vehicle mass m = -1450 must be positive"]);
     beyond("Gearbox4HP22", "gearbox.A.plates=0", "`gearbox.A.plates` is 0: below its minimum 1");
     refused("Gearbox4HP22", "gearbox.A.r_outer=0.01", &["outer radius of the plates (0.01 m)"]);
 }
@@ -54,8 +54,8 @@ fn maps_that_are_not_monotonic() {
         ("engine.load_table", format!("{engine}.load[14:-1:1]"), "torques of the fuel map"),
         ("engine.T_table", "{253,273,263,313,333,363}".into(), "oil temperatures of the warm-up friction"),
         ("engine.fuel_table", format!("-{engine}.fuel"), "an engine makes no fuel"),
-        ("converter.nu_table", "Layshaft.Data.Converters.Generic.nu[18:-1:1]".into(), "speed ratios of a converter"),
-        ("shift.down_table", "Layshaft.Data.ShiftMaps.FourSpeed.up".into(), "otherwise the gearbox hunts"),
+        ("transmission.converter.nu_table", "Layshaft.Data.Converters.Generic.nu[18:-1:1]".into(), "speed ratios of a converter"),
+        ("controls.shift.down_table", "Layshaft.Data.ShiftMaps.FourSpeed.up".into(), "otherwise the gearbox hunts"),
     ] {
         refused("FuelConsumption", &format!("{table}={values}"), &[words]);
     }

@@ -3,7 +3,6 @@ record LongitudinalCar "Parameters of a car that moves along the road"
   extends Icons.Record;
   parameter Units.Mass m(min=Constants.small) = 1500 "Mass with driver";
   parameter Units.Inertia J_wheels(min=0) = 3.6 "Inertia of the four wheels";
-  parameter Units.Ratio finalDrive = 3.73 "Ratio of the final drive";
   parameter Units.Force F0(min=0) = 165 "Resistance: constant part";
   parameter Real F1(unit="N.s/m") = 0.8 "Resistance: linear part";
   parameter Real F2(unit="N.s2/m2") = 0.39 "Resistance: quadratic part";

@@ -1,7 +1,7 @@
 within Layshaft.Vehicles.Drivelines;
 model OpenDifferential "Front, rear or all-wheel drive with open differentials and stiff shafts"
   extends Interfaces.Driveline(final spatial=false);
-  parameter Units.Ratio ratio = 4 "Ratio of the final drive";
+  parameter Units.Ratio ratio = 4 "Ratio between the transmission and the wheels";
   parameter Boolean front = true "= true: the front wheels are driven"
     annotation(Evaluate=true);
   parameter Boolean rear = false "= true: the rear wheels are driven"
