@@ -106,8 +106,8 @@ fn measure(case: &Case, method: StepMethod, step: f64, origin: &Origin) -> Resul
         events: stepper.counter(Counter::Events),
         newton: stepper.counter(Counter::NewtonIterations) as f64 / steps as f64,
         limits: stepper.counter(Counter::NewtonLimits) + stepper.counter(Counter::LocationLimits),
-        linear: stepper.inline().linear.clone(),
-        nonlinear: stepper.inline().nonlinear.clone(),
+        linear: stepper.fixed_step().linear.clone(),
+        nonlinear: stepper.fixed_step().nonlinear.clone(),
     })
 }
 

@@ -57,7 +57,7 @@ fn compare_trucks(height: f64, step: f64, seconds: f64) -> Deviations {
     let origin =
         Origin { modifiers: vec![("Vehicle.roadHeight".to_string(), height.to_string())], ..Origin::default() };
     let mut generated = stepper(TRUCK, StepMethod::MixedEuler, step, &origin, Some(&names)).unwrap();
-    assert_eq!(generated.inline().implicit.len(), 0, "the truck by hand is explicit");
+    assert_eq!(generated.fixed_step().implicit.len(), 0, "the truck by hand is explicit");
     let (mut truck, mut values) = (Truck::new(step, height), vec![0.0; names.len()]);
     let (mut deviations, mut gears) = (Deviations::new(truck::STATES.len()), 0);
     for _ in 0..(seconds / step).round() as usize {

@@ -49,7 +49,7 @@ impl RunArguments {
 
 /// What is only asked of inlined methods.
 #[derive(Args)]
-pub struct InlineArguments {
+pub struct FixedStepArguments {
     /// Integrate this state explicitly, whatever else is found (inline-mixed-euler); may be given several times
     #[arg(long = "explicit", value_name = "STATE")]
     explicit: Vec<String>,
@@ -67,7 +67,7 @@ pub struct InlineArguments {
     event_limit: u32,
 }
 
-impl InlineArguments {
+impl FixedStepArguments {
     /// Compiles a model for the chosen method.
     pub fn compile(
         &self,
@@ -84,7 +84,7 @@ impl InlineArguments {
 
     /// What is said about an inlined method, if one is chosen.
     pub fn choice(&self, solver: Option<Solver>) -> Option<StepChoice> {
-        let Some(Solver::Inline(method)) = solver else { return None };
+        let Some(Solver::Inside(method)) = solver else { return None };
         let mut choice = StepChoice::new(method);
         choice.explicit.clone_from(&self.explicit);
         choice.implicit.clone_from(&self.implicit);
@@ -103,7 +103,7 @@ fn sizes(blocks: &[(u32, u32)]) -> String {
 }
 
 /// Structure and counters of an inlined method, for a person.
-pub fn inline_text(report: &StepReport) -> String {
+pub fn step_text(report: &StepReport) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "  states                {} implicit, {} explicit", report.implicit, report.explicit.len());
     let _ = writeln!(text, "  linear systems        {}", sizes(&report.linear));
@@ -114,7 +114,7 @@ pub fn inline_text(report: &StepReport) -> String {
     text
 }
 
-pub fn inline_json(report: &StepReport) -> Value {
+pub fn step_json(report: &StepReport) -> Value {
     let counters: Map<String, Value> =
         report.counters.iter().map(|(name, value)| (name.to_string(), json!(value))).collect();
     json!({

@@ -94,7 +94,7 @@ pub(crate) fn for_each_function(
 ) -> Result<(), CodegenError> {
     let isa = isa::host(allocation)?;
     // A step is compiled once and run often: its values stay in registers.
-    let step = program.inline.as_ref().map(|inline| inline.step.0 as usize);
+    let step = program.fixed_step.as_ref().map(|fixed_step| fixed_step.step.0 as usize);
     let plan = |(index, (function, selected)): (usize, (&Function, &bool))| match selected {
         true => split::plan(function, if Some(index) == step { split::STEP_SIZE } else { piece_size }),
         false => Split::default(),

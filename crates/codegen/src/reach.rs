@@ -9,8 +9,8 @@ pub(crate) fn used_while_running(program: &Program) -> Vec<bool> {
     let lists = [&entry.derivatives, &entry.outputs, &entry.roots, &entry.time_events, &entry.event, &entry.accepted];
     let mut open: Vec<FuncId> = lists.into_iter().flatten().copied().collect();
     open.extend(program.state_sets.iter().map(|set| set.jacobian));
-    if let Some(inline) = &program.inline {
-        open.extend(inline.outputs.iter().copied().chain([inline.step, inline.refresh]));
+    if let Some(fixed_step) = &program.fixed_step {
+        open.extend(fixed_step.outputs.iter().copied().chain([fixed_step.step, fixed_step.refresh]));
     }
     let mut used = vec![false; program.functions.len()];
     while let Some(function) = open.pop() {

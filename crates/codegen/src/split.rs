@@ -182,7 +182,7 @@ fn share_registers(function: &Function, plan: &mut Split) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use layshaft_ir::program::{BinaryF, FunctionBuilder, Kind};
+    use layshaft_ir::program::{BinaryF, FunctionBuilder, RegKind};
 
     #[test]
     fn small_functions_stay_whole() {
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn a_break_stays_with_its_loop() {
         let mut f = FunctionBuilder::new("f");
-        let x = f.mutable(Kind::F);
+        let x = f.mutable(RegKind::F);
         f.push(Inst::Loop);
         for _ in 0..30 {
             let value = f.load_f(0);

@@ -3,7 +3,7 @@
 mod common;
 
 use common::Pair;
-use layshaft_ir::program::{Argument, External, FuncId, FunctionBuilder, Inst, Kind, Program, Reg, ResultType};
+use layshaft_ir::program::{Argument, External, FuncId, FunctionBuilder, Inst, Program, Reg, RegKind, ResultType};
 use layshaft_runtime::Stop;
 
 const REAL: u32 = 2;
@@ -62,7 +62,7 @@ fn make_table(file: i64, name: i64, extrapolation: i64) -> FunctionBuilder {
         .into_iter()
         .map(|value| f.const_i(value))
         .collect();
-    let handle = f.reg(Kind::I);
+    let handle = f.reg(RegKind::I);
     f.push(Inst::External(0, values.into(), Some(handle)));
     f.push(Inst::StoreI(INT, handle));
     f
@@ -71,7 +71,7 @@ fn make_table(file: i64, name: i64, extrapolation: i64) -> FunctionBuilder {
 fn table_program(file: &str, name: &str, extrapolation: i64) -> Program {
     let make = make_table(0, 1, extrapolation);
     let mut value = FunctionBuilder::new("derivatives");
-    let (handle, column, u, y) = (value.load_i(INT), value.const_i(1), value.load_f(REAL + 10), value.reg(Kind::F));
+    let (handle, column, u, y) = (value.load_i(INT), value.const_i(1), value.load_f(REAL + 10), value.reg(RegKind::F));
     value.push(Inst::External(1, [handle, column, u].into(), Some(y)));
     value.push(Inst::StoreF(REAL + 11, y));
     let mut program = program(
@@ -161,7 +161,7 @@ fn text_functions_give_strings_and_positions() {
     let (text, start, one) = (f.const_i(0), f.const_i(5), f.const_i(1));
     let (next, number, last) = (f.const_i(i64::from(INT)), f.const_i(i64::from(REAL)), f.const_i(3));
     f.push(Inst::External(0, [text, start, one, next, number].into(), None));
-    let part = f.reg(Kind::I);
+    let part = f.reg(RegKind::I);
     f.push(Inst::External(1, [text, one, last].into(), Some(part)));
     f.push(Inst::StoreI(INT + 1, part));
     use Argument::{Int, OutDouble, OutInt, String};
@@ -197,7 +197,7 @@ fn c_program(code: &str) -> Program {
     let arguments: Vec<Reg> = std::iter::once(factor)
         .chain([i64::from(REAL), 3, i64::from(INT), i64::from(INT + 1)].into_iter().map(|value| f.const_i(value)))
         .collect();
-    let result = f.reg(Kind::F);
+    let result = f.reg(RegKind::F);
     f.push(Inst::External(0, arguments.into(), Some(result)));
     f.push(Inst::StoreF(REAL + 9, result));
     use Argument::{Double, Doubles, OutInt, OutString, Size};
@@ -269,7 +269,7 @@ fn a_matrix_written_is_read_again() {
     let mut constants = |values: &[i64]| -> Vec<Reg> { values.iter().map(|&value| f.const_i(value)).collect() };
     let write = constants(&[0, 1, i64::from(REAL), 2, 3, 0, 2]);
     let read = constants(&[0, 1, i64::from(REAL + 6), 2, 3, 0]);
-    let success = f.reg(Kind::I);
+    let success = f.reg(RegKind::I);
     f.push(Inst::External(0, write.into(), Some(success)));
     f.push(Inst::External(1, read.into(), None));
     use Argument::{Doubles, Int, Size, String};

@@ -4,7 +4,7 @@ mod common;
 
 use common::Pair;
 use layshaft_ir::program::{
-    BinaryF, BinaryI, Compare, FuncId, Function, FunctionBuilder, Inst, Kind, Math, Program, Reg, Service, UnaryF,
+    BinaryF, BinaryI, Compare, FuncId, Function, FunctionBuilder, Inst, Math, Program, Reg, RegKind, Service, UnaryF,
     verify,
 };
 
@@ -65,12 +65,12 @@ struct Generator<'r> {
     scope: Vec<Vec<Reg>>,
     mutable: Vec<Reg>,
     loops: u32,
-    callable: Vec<(FuncId, Vec<Kind>, Vec<Kind>)>,
+    callable: Vec<(FuncId, Vec<RegKind>, Vec<RegKind>)>,
     budget: usize,
 }
 
 impl Generator<'_> {
-    fn any(&mut self, kind: Kind) -> Reg {
+    fn any(&mut self, kind: RegKind) -> Reg {
         let candidates: Vec<Reg> =
             self.scope.iter().flatten().chain(&self.mutable).copied().filter(|&reg| self.f.kind(reg) == kind).collect();
         if candidates.is_empty() || self.random.below(8) == 0 {
@@ -85,29 +85,29 @@ impl Generator<'_> {
         candidates[index]
     }
 
-    fn fresh(&mut self, kind: Kind) -> Reg {
+    fn fresh(&mut self, kind: RegKind) -> Reg {
         let reg = match (kind, self.random.below(2)) {
-            (Kind::F, 0) => {
+            (RegKind::F, 0) => {
                 let value = self.random.real();
                 self.f.const_f(value)
             }
-            (Kind::F, _) => {
+            (RegKind::F, _) => {
                 let slot = self.random.below(REALS as usize) as u32;
                 self.f.load_f(slot)
             }
-            (Kind::I, 0) => {
+            (RegKind::I, 0) => {
                 let value = self.random.int();
                 self.f.const_i(value)
             }
-            (Kind::I, _) => {
+            (RegKind::I, _) => {
                 let slot = self.random.below(INTS as usize) as u32;
                 self.f.load_i(slot)
             }
-            (Kind::B, 0) => {
+            (RegKind::B, 0) => {
                 let value = self.random.below(2) == 0;
                 self.f.const_b(value)
             }
-            (Kind::B, _) => {
+            (RegKind::B, _) => {
                 let slot = self.random.below(INTS as usize) as u32;
                 self.f.load_b(slot)
             }
@@ -123,7 +123,7 @@ impl Generator<'_> {
     }
 
     fn operation(&mut self) {
-        use Kind::{B, F, I};
+        use RegKind::{B, F, I};
         let comparison =
             self.random.pick(&[Compare::Lt, Compare::Le, Compare::Gt, Compare::Ge, Compare::Eq, Compare::Ne]);
         let reg = match self.random.below(17) {
@@ -196,15 +196,15 @@ impl Generator<'_> {
     fn effect(&mut self) {
         match self.random.below(8) {
             0..=2 => {
-                let (slot, value) = (self.random.below(REALS as usize) as u32, self.any(Kind::F));
+                let (slot, value) = (self.random.below(REALS as usize) as u32, self.any(RegKind::F));
                 self.f.push(Inst::StoreF(slot, value));
             }
             3 => {
-                let (slot, value) = (self.random.below(INTS as usize) as u32, self.any(Kind::I));
+                let (slot, value) = (self.random.below(INTS as usize) as u32, self.any(RegKind::I));
                 self.f.push(Inst::StoreI(slot, value));
             }
             4 => {
-                let (slot, value) = (self.random.below(INTS as usize) as u32, self.any(Kind::B));
+                let (slot, value) = (self.random.below(INTS as usize) as u32, self.any(RegKind::B));
                 self.f.push(Inst::StoreB(slot, value));
             }
             5 | 6 => {
@@ -218,23 +218,23 @@ impl Generator<'_> {
 
     /// Temporary arrays on both stacks, written and read, and text on the way.
     fn array(&mut self) {
-        let (reals, ints) = (self.f.reg(Kind::I), self.f.reg(Kind::I));
+        let (reals, ints) = (self.f.reg(RegKind::I), self.f.reg(RegKind::I));
         self.f.service(Service::FrameEnter(reals, ints));
         let count = self.f.const_i(3);
-        let (real_array, int_array) = (self.f.reg(Kind::I), self.f.reg(Kind::I));
+        let (real_array, int_array) = (self.f.reg(RegKind::I), self.f.reg(RegKind::I));
         self.f.service(Service::AllocF(real_array, count));
         self.f.service(Service::AllocI(int_array, count));
-        let (x, i) = (self.any(Kind::F), self.any(Kind::I));
+        let (x, i) = (self.any(RegKind::F), self.any(RegKind::I));
         for offset in 0..3 {
             self.f.push(Inst::StoreFAt(real_array, offset, x));
             self.f.push(Inst::StoreIAt(int_array, offset, i));
         }
-        let (y, k) = (self.f.reg(Kind::F), self.f.reg(Kind::I));
+        let (y, k) = (self.f.reg(RegKind::F), self.f.reg(RegKind::I));
         self.f.push(Inst::LoadFAt(y, real_array, 2));
         self.f.push(Inst::LoadIAt(k, int_array, 1));
         self.f.service(Service::FrameLeave(reals, ints));
-        let (digits, width, left) = (self.f.const_i(4), self.f.const_i(7), self.any(Kind::B));
-        let (a, b, c) = (self.f.reg(Kind::I), self.f.reg(Kind::I), self.f.reg(Kind::I));
+        let (digits, width, left) = (self.f.const_i(4), self.f.const_i(7), self.any(RegKind::B));
+        let (a, b, c) = (self.f.reg(RegKind::I), self.f.reg(RegKind::I), self.f.reg(RegKind::I));
         self.f.service(Service::FormatReal { to: a, value: y, digits, width, left });
         self.f.service(Service::FormatInt { to: b, value: k, width, left });
         self.f.service(Service::Concat(c, a, b));
@@ -272,7 +272,7 @@ impl Generator<'_> {
                 4..=8 => self.effect(),
                 9 if self.random.below(10) == 0 => {
                     // A rule broken now and then, behind a condition.
-                    let condition = self.any(Kind::B);
+                    let condition = self.any(RegKind::B);
                     self.f.push(Inst::If(condition));
                     self.f.service(Service::Fail { message: 0 });
                     self.f.push(Inst::End);
@@ -284,7 +284,7 @@ impl Generator<'_> {
     }
 
     fn condition(&mut self, depth: usize, in_loop: bool) {
-        let condition = self.any(Kind::B);
+        let condition = self.any(RegKind::B);
         self.f.push(Inst::If(condition));
         self.block(depth - 1, in_loop);
         if in_loop && self.random.below(3) == 0 {
@@ -301,7 +301,7 @@ impl Generator<'_> {
 
     fn repeat(&mut self, depth: usize) {
         self.loops += 1;
-        let counter = self.f.mutable(Kind::I);
+        let counter = self.f.mutable(RegKind::I);
         let zero = self.f.const_i(0);
         self.f.push(Inst::Move(counter, zero));
         self.f.push(Inst::Loop);
@@ -318,8 +318,13 @@ impl Generator<'_> {
 }
 
 /// A function with its parameters and results; calls those before it.
-fn function(random: &mut Random, number: usize, callable: &[(FuncId, Vec<Kind>, Vec<Kind>)], plain: bool) -> Function {
-    let kinds = [Kind::F, Kind::I, Kind::B];
+fn function(
+    random: &mut Random,
+    number: usize,
+    callable: &[(FuncId, Vec<RegKind>, Vec<RegKind>)],
+    plain: bool,
+) -> Function {
+    let kinds = [RegKind::F, RegKind::I, RegKind::B];
     let mut f = FunctionBuilder::new(format!("function {number}"));
     let params: Vec<Reg> = match plain {
         true => Vec::new(),

@@ -5,7 +5,7 @@ mod common;
 use common::Pair;
 use common::models::{INT, REAL, block, friction, program, relation, square_root};
 use layshaft_ir::program::{
-    Assertion, BlockKind, Changes, Delay, FuncId, FunctionBuilder, Inst, Kind, Program, Service,
+    Assertion, BlockKind, Changes, Delay, FuncId, FunctionBuilder, Inst, Program, RegKind, Service,
 };
 use layshaft_runtime::{Cause, Stop};
 use layshaft_source::Name;
@@ -183,7 +183,7 @@ fn assertions_warn_once_and_errors_stop() {
 #[test]
 fn a_stack_that_overflows_is_fatal_and_empty_afterwards() {
     let mut entry = FunctionBuilder::new("parameters");
-    let (count, to) = (entry.const_i(9), entry.reg(Kind::I));
+    let (count, to) = (entry.const_i(9), entry.reg(RegKind::I));
     entry.service(Service::AllocF(to, count));
     let mut pair = Pair::new(program(vec![entry], 0, 0), usize::MAX);
     assert_eq!(pair.run(FuncId(0), "overflow"), Err(Stop::Fatal));
@@ -193,7 +193,7 @@ fn a_stack_that_overflows_is_fatal_and_empty_afterwards() {
 #[test]
 fn a_delay_looks_back() {
     let mut value = FunctionBuilder::new("derivatives");
-    let (time, shift, to) = (value.load_f(0), value.const_f(0.25), value.reg(Kind::F));
+    let (time, shift, to) = (value.load_f(0), value.const_f(0.25), value.reg(RegKind::F));
     value.service(Service::Delay { to, id: 0, value: time, delay: shift, maximum: shift });
     value.push(Inst::StoreF(REAL, to));
     let mut record = FunctionBuilder::new("accepted");

@@ -79,8 +79,8 @@ impl Checks<'_> {
         }
     }
 
-    fn compiled(&self, text: &Text, inline: Option<&StepOptions>) -> Result<Compiled, Box<Finding>> {
-        let compiled = compiled(text, Engine::MachineCode, inline, self.scratch)
+    fn compiled(&self, text: &Text, fixed_step: Option<&StepOptions>) -> Result<Compiled, Box<Finding>> {
+        let compiled = compiled(text, Engine::MachineCode, fixed_step, self.scratch)
             .map_err(|message| finding("compile", message, &["layshaft check MODEL".to_string()]))?;
         Ok(self.mutation.map_or(compiled.clone(), |mutation| mutation(compiled)))
     }

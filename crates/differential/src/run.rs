@@ -96,11 +96,11 @@ impl Drop for Scratch {
 pub fn compiled(
     text: &Text,
     engine: Engine,
-    inline: Option<&StepOptions>,
+    fixed_step: Option<&StepOptions>,
     scratch: &Scratch,
 ) -> Result<Compiled, String> {
     let request = scratch.request(&text.text)?;
-    let result = compile_for(&Store::default(), &request, engine, inline);
+    let result = compile_for(&Store::default(), &request, engine, fixed_step);
     result.compiled.ok_or_else(|| messages(&result.diagnostics))
 }
 

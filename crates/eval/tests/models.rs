@@ -2,7 +2,7 @@
 
 use layshaft_eval::Interpreter;
 use layshaft_flatten::{Request, Store, flatten};
-use layshaft_ir::program::{INITIAL, Place, Program, REINIT};
+use layshaft_ir::program::{INITIAL, Program, REINIT, ValueSlot};
 use layshaft_runtime::Instance;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -90,10 +90,10 @@ impl Run {
     fn value(&self, name: &str) -> f64 {
         let variable = self.program.variables.iter().find(|v| v.name == name).unwrap_or_else(|| panic!("no `{name}`"));
         match variable.place {
-            Place::Real(slot) => self.instance.reals()[slot as usize],
-            Place::NegatedReal(slot) => -self.instance.reals()[slot as usize],
-            Place::Int(slot) => self.instance.ints()[slot as usize] as f64,
-            Place::NotInt(slot) => f64::from(u8::from(self.instance.ints()[slot as usize] == 0)),
+            ValueSlot::Real(slot) => self.instance.reals()[slot as usize],
+            ValueSlot::NegatedReal(slot) => -self.instance.reals()[slot as usize],
+            ValueSlot::Int(slot) => self.instance.ints()[slot as usize] as f64,
+            ValueSlot::NotInt(slot) => f64::from(u8::from(self.instance.ints()[slot as usize] == 0)),
         }
     }
 }

@@ -6,7 +6,7 @@ use layshaft_ir::program::{self, Assertion, BinaryF, BlockKind, Changes, Compare
 use layshaft_source::FastMap;
 use layshaft_symbolic::alias::Level;
 use layshaft_symbolic::blocks::{Assignment, Block, Form};
-use layshaft_symbolic::dag::{Kind, N, Node, Round, V};
+use layshaft_symbolic::dag::{N, Node, Round, ScalarType, V};
 use layshaft_symbolic::discretise::{Elimination, LARGEST_RECIPROCALS};
 use layshaft_symbolic::incidence::Collector;
 use layshaft_symbolic::schedule::Step;
@@ -18,7 +18,7 @@ const CONTRADICTION: f64 = 1e-6;
 
 /// Which function the code of a block goes to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum CodePhase {
     Continuous,
     Event,
     Initial,
@@ -30,13 +30,13 @@ pub enum Place {
 const STEP_BLOCKS: u32 = 1 << 31;
 
 /// Number of a block among those of the running phase and of steps.
-fn block_key(index: u32, place: Place) -> u32 {
-    if place == Place::Step { index + STEP_BLOCKS } else { index }
+fn block_key(index: u32, place: CodePhase) -> u32 {
+    if place == CodePhase::Step { index + STEP_BLOCKS } else { index }
 }
 
 impl Lowering<'_> {
     /// Code that solves a block.
-    pub fn block(&mut self, e: &mut Emitter, index: u32, block: &Block, place: Place) {
+    pub fn block(&mut self, e: &mut Emitter, index: u32, block: &Block, place: CodePhase) {
         if let Some(&first) = block.equations.first() {
             e.builder.origin(self.equation_id(first, place));
         }
@@ -76,14 +76,14 @@ impl Lowering<'_> {
     }
 
     /// `0·x = b` where that is `impossible`: left to the service that names unknown and equations.
-    fn refuse(&mut self, e: &mut Emitter, impossible: Reg, index: u32, block: &Block, unknown: &[V], place: Place) {
+    fn refuse(&mut self, e: &mut Emitter, impossible: Reg, index: u32, block: &Block, unknown: &[V], place: CodePhase) {
         let key = block_key(index, place);
-        let known = if place == Place::Initial { None } else { self.running_blocks.get(&key).copied() };
+        let known = if place == CodePhase::Initial { None } else { self.running_blocks.get(&key).copied() };
         let id = known.unwrap_or_else(|| {
             let (matrix, rhs) = (self.slots.scratch_real(1), self.slots.scratch_real(1));
             let kind = BlockKind::Linear { size: 1, matrix, rhs, changes: Changes::Always };
             let id = self.add_block(block, kind, unknown, place);
-            if place != Place::Initial {
+            if place != CodePhase::Initial {
                 self.running_blocks.insert(key, id);
             }
             id
@@ -102,7 +102,7 @@ impl Lowering<'_> {
     }
 
     /// Fails where a condition left out of the initial equations does not hold for their solution.
-    fn check(&mut self, e: &mut Emitter, equation: u32, eq: &Eq, place: Place) {
+    fn check(&mut self, e: &mut Emitter, equation: u32, eq: &Eq, place: CodePhase) {
         e.builder.origin(self.equation_id(equation, place));
         let (l, r) = (self.emit(e, eq.lhs), self.emit(e, eq.rhs));
         let difference = e.builder.binary_f(BinaryF::Sub, l, r);
@@ -125,19 +125,19 @@ impl Lowering<'_> {
         e.builder.push(Inst::End);
     }
 
-    fn assignment(&mut self, e: &mut Emitter, assignment: &Assignment, place: Place) {
+    fn assignment(&mut self, e: &mut Emitter, assignment: &Assignment, place: CodePhase) {
         e.builder.origin(self.equation_id(assignment.eq, place));
         let value = self.emit(e, assignment.value);
         self.store(e, assignment.var, value);
     }
 
     /// How often a matrix has to be factored.
-    fn changes(&self, matrix: &[N], place: Place) -> Changes {
+    fn changes(&self, matrix: &[N], place: CodePhase) -> Changes {
         let level = matrix.iter().map(|&entry| self.level(entry)).max().unwrap_or(Level::Constant);
         match (level, place) {
-            (Level::Constant | Level::Parameter, Place::Step) => Changes::AtEvents,
+            (Level::Constant | Level::Parameter, CodePhase::Step) => Changes::AtEvents,
             (Level::Constant | Level::Parameter, _) => Changes::Never,
-            (Level::Discrete, Place::Initial) => Changes::Always,
+            (Level::Discrete, CodePhase::Initial) => Changes::Always,
             (Level::Discrete, _) => Changes::AtEvents,
             (Level::Continuous, _) => Changes::Always,
         }
@@ -149,12 +149,12 @@ impl Lowering<'_> {
         index: u32,
         block: &Block,
         (tearing, matrix, rhs): (&[V], &[N], &[N]),
-        place: Place,
+        place: CodePhase,
         changes: Changes,
     ) {
         let n = tearing.len();
         let key = block_key(index, place);
-        let known = if place == Place::Initial { None } else { self.running_blocks.get(&key).copied() };
+        let known = if place == CodePhase::Initial { None } else { self.running_blocks.get(&key).copied() };
         let id = known.unwrap_or_else(|| {
             let (matrix_slot, rhs_slot) = (self.slots.scratch_real(n * n), self.slots.scratch_real(n));
             let kind = BlockKind::Linear { size: n as u32, matrix: matrix_slot, rhs: rhs_slot, changes };
@@ -163,7 +163,7 @@ impl Lowering<'_> {
             if changes == Changes::Never {
                 self.constant_matrices.push((id, matrix.to_vec()));
             }
-            if place != Place::Initial {
+            if place != CodePhase::Initial {
                 self.running_blocks.insert(key, id);
             }
             id
@@ -173,7 +173,7 @@ impl Lowering<'_> {
         };
         let factors = match changes {
             Changes::Never => false,
-            Changes::AtEvents => !matches!(place, Place::Continuous | Place::Step),
+            Changes::AtEvents => !matches!(place, CodePhase::Continuous | CodePhase::Step),
             Changes::Always => true,
         };
         if factors {
@@ -194,7 +194,7 @@ impl Lowering<'_> {
     pub(super) fn eliminated(&mut self, e: &mut Emitter, index: u32, block: &Block, solution: &Elimination) {
         let Form::Linear { tearing, matrix, rhs, .. } = &block.form else { return };
         if let Some(&first) = block.equations.first() {
-            e.builder.origin(self.equation_id(first, Place::Step));
+            e.builder.origin(self.equation_id(first, CodePhase::Step));
         }
         let values: Vec<Reg> = solution.values.iter().map(|&value| self.emit(e, value)).collect();
         let Some(reciprocals) = solution.reciprocals else {
@@ -204,10 +204,10 @@ impl Lowering<'_> {
         let mut general = Emitter::new("general", true);
         general.hoists_discrete = e.hoists_discrete;
         general.open();
-        self.linear(&mut general, index, block, (tearing, matrix, rhs), Place::Step, Changes::Always);
+        self.linear(&mut general, index, block, (tearing, matrix, rhs), CodePhase::Step, Changes::Always);
         let general = self.add(general);
         self.general.push(general);
-        let unknowns: Vec<Reg> = values.iter().map(|_| e.builder.mutable(program::Kind::F)).collect();
+        let unknowns: Vec<Reg> = values.iter().map(|_| e.builder.mutable(program::RegKind::F)).collect();
         for (&unknown, value) in unknowns.iter().zip(values) {
             e.builder.push(Inst::Move(unknown, value));
         }
@@ -224,7 +224,7 @@ impl Lowering<'_> {
         tearing.iter().zip(unknowns).for_each(|(&v, unknown)| self.store(e, v, unknown));
     }
 
-    fn factor(&mut self, e: &mut Emitter, id: u32, slot: u32, matrix: &[N], place: Place) {
+    fn factor(&mut self, e: &mut Emitter, id: u32, slot: u32, matrix: &[N], place: CodePhase) {
         self.store_matrix(e, slot, matrix, place);
         e.builder.service(Service::FactorLinear(id));
     }
@@ -237,15 +237,15 @@ impl Lowering<'_> {
             return;
         }
         // Makes the block known; the code itself is written again where it belongs.
-        let changes = self.changes(matrix, Place::Step);
-        self.linear(&mut Emitter::new("", true), index, block, (tearing, matrix, rhs), Place::Step, changes);
-        let Some(&id) = self.running_blocks.get(&block_key(index, Place::Step)) else { return };
+        let changes = self.changes(matrix, CodePhase::Step);
+        self.linear(&mut Emitter::new("", true), index, block, (tearing, matrix, rhs), CodePhase::Step, changes);
+        let Some(&id) = self.running_blocks.get(&block_key(index, CodePhase::Step)) else { return };
         if let BlockKind::Linear { matrix: slot, .. } = self.program.blocks[id as usize].kind {
-            self.factor(e, id, slot, matrix, Place::Step);
+            self.factor(e, id, slot, matrix, CodePhase::Step);
         }
     }
 
-    fn add_block(&mut self, block: &Block, kind: BlockKind, tearing: &[V], place: Place) -> u32 {
+    fn add_block(&mut self, block: &Block, kind: BlockKind, tearing: &[V], place: CodePhase) -> u32 {
         // Equations that residuals belong to come first, in their order.
         let (Form::Linear { inner, .. } | Form::Nonlinear { inner, .. }) = &block.form else { return 0 };
         let is_inner = |eq: &u32| inner.iter().any(|assignment| assignment.eq == *eq);
@@ -258,9 +258,9 @@ impl Lowering<'_> {
     }
 
     /// The program block of a nonlinear system, made on first use.
-    fn nonlinear(&mut self, index: u32, block: &Block, place: Place) -> u32 {
+    fn nonlinear(&mut self, index: u32, block: &Block, place: CodePhase) -> u32 {
         let key = block_key(index, place);
-        if place != Place::Initial
+        if place != CodePhase::Initial
             && let Some(&id) = self.running_blocks.get(&key)
         {
             return id;
@@ -300,25 +300,25 @@ impl Lowering<'_> {
         if let Form::Nonlinear { jacobian: Some(entries), .. } = &block.form {
             self.note_entries(id, entries, place);
         }
-        if place != Place::Initial {
+        if place != CodePhase::Initial {
             self.running_blocks.insert(key, id);
         }
         id
     }
 
     /// Notes what is known of a matrix that steps of fixed size eliminate.
-    fn note_entries(&mut self, block: u32, matrix: &[N], place: Place) {
-        if let Some(inline) = self.model.inline.as_ref().filter(|_| place != Place::Initial) {
-            let entry = |&n: &N| inline.estimates.entry(&self.model.sys.dag, &self.levels, n);
+    fn note_entries(&mut self, block: u32, matrix: &[N], place: CodePhase) {
+        if let Some(fixed_step) = self.model.fixed_step.as_ref().filter(|_| place != CodePhase::Initial) {
+            let entry = |&n: &N| fixed_step.estimates.entry(&self.model.sys.dag, &self.levels, n);
             self.entries.insert(block, matrix.iter().map(entry).collect());
         }
     }
 
     /// Writes entries of a matrix; literals of steps of fixed size are there from the start.
-    fn store_matrix(&mut self, e: &mut Emitter, slot: u32, matrix: &[N], place: Place) {
+    fn store_matrix(&mut self, e: &mut Emitter, slot: u32, matrix: &[N], place: CodePhase) {
         for (slot, &entry) in (slot..).zip(matrix) {
             match self.model.sys.dag.node(entry) {
-                Node::Real(bits) if place == Place::Step => self.slots.reals[slot as usize] = f64::from_bits(bits),
+                Node::Real(bits) if place == CodePhase::Step => self.slots.reals[slot as usize] = f64::from_bits(bits),
                 _ => {
                     let value = self.emit(e, entry);
                     e.builder.push(Inst::StoreF(slot, value));
@@ -330,7 +330,8 @@ impl Lowering<'_> {
     /// The complete system of a phase in event order, then its actions.
     pub(super) fn events(&mut self, name: &'static str, initial: bool) -> Vec<FuncId> {
         let model = self.model;
-        let (phase, place) = if initial { (&model.initial, Place::Initial) } else { (&model.running, Place::Event) };
+        let (phase, place) =
+            if initial { (&model.initial, CodePhase::Initial) } else { (&model.running, CodePhase::Event) };
         let mut sequence = Sequence::new(name, true);
         sequence.emitter.is_pass = true;
         self.once = Some(FastMap::default());
@@ -398,7 +399,7 @@ impl Lowering<'_> {
         (!made.is_empty()).then(|| self.add(e))
     }
 
-    fn step(&mut self, e: &mut Emitter, step: &Step, phase: &PhaseModel, place: Place) {
+    fn step(&mut self, e: &mut Emitter, step: &Step, phase: &PhaseModel, place: CodePhase) {
         match step {
             Step::Block(index) => self.block(e, *index, &phase.blocks[*index as usize], place),
             Step::Discrete(index) => self.assignment(e, &phase.discrete[*index as usize], place),
@@ -425,7 +426,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn mixed(&mut self, e: &mut Emitter, relations: &[u32], body: &[Step], phase: &PhaseModel, place: Place) {
+    fn mixed(&mut self, e: &mut Emitter, relations: &[u32], body: &[Step], phase: &PhaseModel, place: CodePhase) {
         let mut inner = Emitter::new("mixed_body", true);
         let mut equations = Vec::new();
         let mut unknowns = Vec::new();
@@ -595,7 +596,7 @@ impl Lowering<'_> {
             let x = self.emit(e, held.operand);
             let b = &mut e.builder;
             let m = b.load_f(self.held_slots[index]);
-            let (one, none) = (b.const_f(1.0), zero(b, Kind::Real));
+            let (one, none) = (b.const_f(1.0), zero(b, ScalarType::Real));
             // Value m holds for lower < x < upper.
             let (below, above) = match held.round {
                 Round::Floor => (none, one),

@@ -6,7 +6,7 @@ use super::function::Variant;
 use layshaft_ir::FunctionId;
 use layshaft_ir::program::{self, Inst, Reg, Service};
 use layshaft_symbolic::alias::{Level, resolve};
-use layshaft_symbolic::dag::{Call, Kind, N, Node, V};
+use layshaft_symbolic::dag::{Call, N, Node, ScalarType, V};
 use layshaft_symbolic::system::{Alias, Shape};
 
 impl Lowering<'_> {
@@ -41,7 +41,7 @@ impl Lowering<'_> {
         let (made, places) = known.unwrap_or_else(|| {
             let made = self.slots.scratch_int(1);
             let places = kinds.iter().map(|&kind| match kind {
-                Kind::Real => self.slots.scratch_real(1),
+                ScalarType::Real => self.slots.scratch_real(1),
                 _ => self.slots.scratch_int(1),
             });
             (made, places.collect())
@@ -77,7 +77,7 @@ impl Lowering<'_> {
         for shape in &instance.inputs {
             self.pass(e, shape, &mut next, &mut args);
         }
-        let (reals, ints) = (e.builder.reg(program::Kind::I), e.builder.reg(program::Kind::I));
+        let (reals, ints) = (e.builder.reg(program::RegKind::I), e.builder.reg(program::RegKind::I));
         e.builder.service(Service::FrameEnter(reals, ints));
         let mut raw = Vec::new();
         instance.outputs.iter().for_each(|shape| result_registers(e, shape, &mut raw));
@@ -147,7 +147,7 @@ impl Lowering<'_> {
     }
 
     /// Memory with the elements of an array argument. What does not change is there before: functions never write to their inputs.
-    fn array(&mut self, e: &mut Emitter, nodes: &[N], kind: Kind) -> u32 {
+    fn array(&mut self, e: &mut Emitter, nodes: &[N], kind: ScalarType) -> u32 {
         let is_fixed = |&n: &N| self.is_literal(n) || self.outlasts(e, n) == Some(Level::Parameter);
         if nodes.iter().all(is_fixed) {
             return self.table(nodes, kind);
@@ -170,7 +170,7 @@ impl Lowering<'_> {
     }
 
     /// A copy of literals and expressions of parameters that is made before the run.
-    pub(super) fn table(&mut self, elements: &[N], kind: Kind) -> u32 {
+    pub(super) fn table(&mut self, elements: &[N], kind: ScalarType) -> u32 {
         if let Some(first) = self.tables.get(elements).copied().or_else(|| self.contiguous(elements, kind)) {
             return first;
         }
@@ -184,9 +184,9 @@ impl Lowering<'_> {
         first
     }
 
-    fn scratch(&mut self, kind: Kind, count: usize) -> u32 {
+    fn scratch(&mut self, kind: ScalarType, count: usize) -> u32 {
         match kind {
-            Kind::Real => self.slots.scratch_real(count),
+            ScalarType::Real => self.slots.scratch_real(count),
             _ => self.slots.scratch_int(count),
         }
     }
@@ -204,11 +204,11 @@ impl Lowering<'_> {
             _ => return None,
         };
         let may_fail = (e.is_conditional() || level == Level::Discrete) && self.has_call(n);
-        (!may_fail && self.model.sys.dag.kind(n) != Kind::Str).then_some(level)
+        (!may_fail && self.model.sys.dag.kind(n) != ScalarType::Str).then_some(level)
     }
 
     /// First slot if the nodes are variables in adjacent slots.
-    fn contiguous(&self, nodes: &[N], kind: Kind) -> Option<u32> {
+    fn contiguous(&self, nodes: &[N], kind: ScalarType) -> Option<u32> {
         let slot = |n: &N| -> Option<u32> {
             let v: V = self.variable_of(*n)?;
             // What a step holds in registers is not in memory.
@@ -218,8 +218,8 @@ impl Lowering<'_> {
                 return None;
             }
             match (self.slots.place(&self.model.sys, v)?, kind) {
-                (program::Place::Real(slot), Kind::Real) => Some(slot),
-                (program::Place::Int(slot), Kind::Int | Kind::Bool | Kind::Str) => Some(slot),
+                (program::ValueSlot::Real(slot), ScalarType::Real) => Some(slot),
+                (program::ValueSlot::Int(slot), ScalarType::Int | ScalarType::Bool | ScalarType::Str) => Some(slot),
                 _ => None,
             }
         };
@@ -243,11 +243,11 @@ fn variant_of(function: FunctionId, inputs: &[Shape]) -> Variant {
 fn result_registers(e: &mut Emitter, shape: &Shape, out: &mut Vec<Reg>) {
     match shape {
         Shape::Scalar(kind) => out.push(e.builder.reg(register_kind(*kind))),
-        Shape::Array(dims, _) => out.extend((0..=dims.len()).map(|_| e.builder.reg(program::Kind::I))),
+        Shape::Array(dims, _) => out.extend((0..=dims.len()).map(|_| e.builder.reg(program::RegKind::I))),
         Shape::Record(fields) => fields.iter().for_each(|field| result_registers(e, field, out)),
         Shape::Records(dims, items) => {
             let count = items.first().map_or(0, |item| array_registers(item, dims.len()));
-            out.extend((0..count).map(|_| e.builder.reg(program::Kind::I)));
+            out.extend((0..count).map(|_| e.builder.reg(program::RegKind::I)));
         }
         Shape::Function(..) => {}
     }
@@ -311,12 +311,13 @@ fn unpack(e: &mut Emitter, shape: &Shape, raw: &mut dyn Iterator<Item = Reg>, ou
                 raw.next();
             }
             for offset in 0..dims.iter().product::<u32>() {
-                let to = e.builder.reg(if *kind == Kind::Real { program::Kind::F } else { program::Kind::I });
+                let to =
+                    e.builder.reg(if *kind == ScalarType::Real { program::RegKind::F } else { program::RegKind::I });
                 e.builder.push(match kind {
-                    Kind::Real => Inst::LoadFAt(to, address, offset),
+                    ScalarType::Real => Inst::LoadFAt(to, address, offset),
                     _ => Inst::LoadIAt(to, address, offset),
                 });
-                out.push(if *kind == Kind::Bool { e.builder.convert(to, program::Kind::B) } else { to });
+                out.push(if *kind == ScalarType::Bool { e.builder.convert(to, program::RegKind::B) } else { to });
             }
         }
         Shape::Record(fields) => fields.iter().for_each(|field| unpack(e, field, raw, out)),

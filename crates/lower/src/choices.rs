@@ -4,7 +4,7 @@ use super::Lowering;
 use super::emit::Emitter;
 use layshaft_ir::program::{self, BinaryI, Compare, Inst, Reg};
 use layshaft_symbolic::alias::Level;
-use layshaft_symbolic::dag::{Cmp, Kind, N, Node};
+use layshaft_symbolic::dag::{Cmp, N, Node, ScalarType};
 
 /// Choices among fewer parameters stay conditions.
 const LEAST_TABLE: usize = 3;
@@ -39,7 +39,8 @@ impl Lowering<'_> {
         }
         items.push(rest);
         let index = index?;
-        let is_plain = |&n: &N| dag.kind(n) == Kind::Real && self.level(n) <= Level::Parameter && !self.has_call(n);
+        let is_plain =
+            |&n: &N| dag.kind(n) == ScalarType::Real && self.level(n) <= Level::Parameter && !self.has_call(n);
         if items.iter().all(is_plain) {
             return Some(Choice { indices: vec![(index, items.len())], elements: items });
         }
@@ -66,7 +67,7 @@ impl Lowering<'_> {
 
     /// Loads an element from a copy of the array that is made before the run. Numbers beyond it stand for the last one.
     pub(super) fn element(&mut self, e: &mut Emitter, choice: &Choice) -> Reg {
-        let first = self.table(&choice.elements, Kind::Real);
+        let first = self.table(&choice.elements, ScalarType::Real);
         let mut place = None;
         for &(index, count) in &choice.indices {
             let index = self.emit(e, index);
@@ -85,7 +86,7 @@ impl Lowering<'_> {
             });
         }
         let place = place.unwrap_or_else(|| e.builder.const_i(1));
-        let to = e.builder.reg(program::Kind::F);
+        let to = e.builder.reg(program::RegKind::F);
         e.builder.push(Inst::LoadFAt(to, place, first - 1));
         to
     }

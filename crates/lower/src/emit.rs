@@ -1,11 +1,11 @@
 //! Expressions to instructions, each node at most once in a function (common-subexpression elimination by hash-consing).
 
 use super::Lowering;
-use super::blocks::Place;
+use super::blocks::CodePhase;
 use layshaft_ir::program::{self, BinaryF, BinaryI, Compare, FunctionBuilder, Inst, Math, Reg, Service, UnaryF};
 use layshaft_source::{FastMap, FastSet};
 use layshaft_symbolic::alias::Level;
-use layshaft_symbolic::dag::{Cmp, DelayData, Format, Kind, N, Node, Op1, Op2, Round, V};
+use layshaft_symbolic::dag::{Cmp, DelayData, Format, N, Node, Op1, Op2, Round, ScalarType, V};
 
 /// How far branches are searched for what they share.
 const MOST_SHARED: usize = 1000;
@@ -81,11 +81,11 @@ impl Emitter {
     }
 }
 
-pub(super) fn register_kind(kind: Kind) -> program::Kind {
+pub(super) fn register_kind(kind: ScalarType) -> program::RegKind {
     match kind {
-        Kind::Real => program::Kind::F,
-        Kind::Bool => program::Kind::B,
-        Kind::Int | Kind::Str => program::Kind::I,
+        ScalarType::Real => program::RegKind::F,
+        ScalarType::Bool => program::RegKind::B,
+        ScalarType::Int | ScalarType::Str => program::RegKind::I,
     }
 }
 
@@ -127,7 +127,7 @@ impl Lowering<'_> {
             Node::Relation(..) | Node::Held(..) | Node::Sample(_) | Node::Initial | Node::Terminal if is_discrete => {
                 false
             }
-            _ => dag.kind(n) != Kind::Str && !((e.is_conditional() || is_discrete) && self.has_call(n)),
+            _ => dag.kind(n) != ScalarType::Str && !((e.is_conditional() || is_discrete) && self.has_call(n)),
         };
         if !worth {
             return None;
@@ -136,7 +136,8 @@ impl Lowering<'_> {
         let slot = match self.hoisted_slots.get(&n) {
             Some(&slot) => slot,
             None => {
-                let slot = if kind == Kind::Real { self.slots.scratch_real(1) } else { self.slots.scratch_int(1) };
+                let slot =
+                    if kind == ScalarType::Real { self.slots.scratch_real(1) } else { self.slots.scratch_int(1) };
                 self.hoisted_slots.insert(n, slot);
                 let order = if is_discrete { &mut self.hoisted_discrete } else { &mut self.hoisted_order };
                 order.push((n, slot));
@@ -161,7 +162,7 @@ impl Lowering<'_> {
                 Some(assignment) => {
                     let value = self.emit(e, assignment.value);
                     if !e.is_conditional() {
-                        e.builder.origin(self.equation_id(assignment.eq, Place::Step));
+                        e.builder.origin(self.equation_id(assignment.eq, CodePhase::Step));
                         self.store(e, v, value);
                         self.deferred.remove(&v);
                     }
@@ -241,7 +242,7 @@ impl Lowering<'_> {
                 let value = self.emit(e, data.value);
                 let (delay, maximum) = (self.emit(e, data.delay), self.emit(e, data.maximum));
                 self.check_delay(e, &data, (delay, maximum));
-                let to = e.builder.reg(program::Kind::F);
+                let to = e.builder.reg(program::RegKind::F);
                 e.builder.service(Service::Delay { to, id, value, delay, maximum });
                 to
             }
@@ -276,22 +277,22 @@ impl Lowering<'_> {
     fn load_var(&mut self, e: &mut Emitter, v: V) -> Reg {
         let kind = self.model.sys.var(v).kind;
         match self.slots.place(&self.model.sys, v) {
-            Some(program::Place::Real(slot)) => e.builder.load_f(slot),
-            Some(program::Place::NegatedReal(slot)) => {
+            Some(program::ValueSlot::Real(slot)) => e.builder.load_f(slot),
+            Some(program::ValueSlot::NegatedReal(slot)) => {
                 let value = e.builder.load_f(slot);
                 e.builder.unary_f(UnaryF::Neg, value)
             }
-            Some(program::Place::NotInt(slot)) => {
+            Some(program::ValueSlot::NotInt(slot)) => {
                 let value = e.builder.load_b(slot);
                 e.builder.not(value)
             }
-            Some(program::Place::Int(slot)) => load(&mut e.builder, kind, slot),
+            Some(program::ValueSlot::Int(slot)) => load(&mut e.builder, kind, slot),
             None => zero(&mut e.builder, kind),
         }
     }
 
     fn one(&mut self, e: &mut Emitter, op: Op1, a: N) -> Reg {
-        let is_int = self.model.sys.dag.kind(a) == Kind::Int;
+        let is_int = self.model.sys.dag.kind(a) == ScalarType::Int;
         let x = self.emit(e, a);
         let b = &mut e.builder;
         match op {
@@ -302,15 +303,15 @@ impl Lowering<'_> {
             Op1::Floor => b.unary_f(UnaryF::Floor, x),
             Op1::Ceil => b.unary_f(UnaryF::Ceil, x),
             Op1::Trunc => b.unary_f(UnaryF::Trunc, x),
-            Op1::ToReal => b.convert(x, program::Kind::F),
-            Op1::ToInt => b.convert(x, program::Kind::I),
+            Op1::ToReal => b.convert(x, program::RegKind::F),
+            Op1::ToInt => b.convert(x, program::RegKind::I),
             Op1::Not => b.not(x),
             Op1::Math(function) => b.math1(function, x),
         }
     }
 
     fn two(&mut self, e: &mut Emitter, op: Op2, a: N, b: N) -> Reg {
-        let is_int = self.model.sys.dag.kind(a) == Kind::Int;
+        let is_int = self.model.sys.dag.kind(a) == ScalarType::Int;
         if op == Op2::Inlined {
             return self.emit(e, a);
         }
@@ -341,7 +342,7 @@ impl Lowering<'_> {
             Op2::And => b.and(x, y),
             Op2::Or => b.or(x, y),
             Op2::Concat => {
-                let to = b.reg(program::Kind::I);
+                let to = b.reg(program::RegKind::I);
                 b.service(Service::Concat(to, x, y));
                 to
             }
@@ -350,7 +351,7 @@ impl Lowering<'_> {
     }
 
     /// Both branches and a selection if they are cheap and cannot fail; control flow otherwise.
-    fn if_else(&mut self, e: &mut Emitter, c: N, a: N, b: N, kind: Kind) -> Reg {
+    fn if_else(&mut self, e: &mut Emitter, c: N, a: N, b: N, kind: ScalarType) -> Reg {
         let condition = self.emit(e, c);
         if self.is_cheap(e, a) && self.is_cheap(e, b) {
             let (x, y) = (self.emit(e, a), self.emit(e, b));
@@ -457,25 +458,25 @@ impl Lowering<'_> {
     }
 
     fn compare(&mut self, e: &mut Emitter, op: Cmp, a: N, b: N) -> Reg {
-        let strings = self.model.sys.dag.kind(a) == Kind::Str;
-        let booleans = self.model.sys.dag.kind(a) == Kind::Bool;
+        let strings = self.model.sys.dag.kind(a) == ScalarType::Str;
+        let booleans = self.model.sys.dag.kind(a) == ScalarType::Bool;
         let (mut x, mut y) = (self.emit(e, a), self.emit(e, b));
         if strings && !matches!(op, Cmp::Eq | Cmp::Ne) {
-            let order = e.builder.reg(program::Kind::I);
+            let order = e.builder.reg(program::RegKind::I);
             e.builder.service(Service::CompareStrings(order, x, y));
             x = order;
             y = e.builder.const_i(0);
         }
         if booleans {
-            x = e.builder.convert(x, program::Kind::I);
-            y = e.builder.convert(y, program::Kind::I);
+            x = e.builder.convert(x, program::RegKind::I);
+            y = e.builder.convert(y, program::RegKind::I);
         }
         e.builder.compare(comparison(op), x, y)
     }
 
     fn format(&mut self, e: &mut Emitter, id: u32) -> Reg {
         let format = self.model.sys.dag.formats[id as usize].clone();
-        let to = e.builder.reg(program::Kind::I);
+        let to = e.builder.reg(program::RegKind::I);
         let service = match format {
             Format::Real(value, digits, width, left) => Service::FormatReal {
                 to,
@@ -540,26 +541,26 @@ impl Lowering<'_> {
     }
 }
 
-pub(super) fn load(b: &mut FunctionBuilder, kind: Kind, slot: u32) -> Reg {
+pub(super) fn load(b: &mut FunctionBuilder, kind: ScalarType, slot: u32) -> Reg {
     match kind {
-        Kind::Real => b.load_f(slot),
-        Kind::Bool => b.load_b(slot),
-        Kind::Int | Kind::Str => b.load_i(slot),
+        ScalarType::Real => b.load_f(slot),
+        ScalarType::Bool => b.load_b(slot),
+        ScalarType::Int | ScalarType::Str => b.load_i(slot),
     }
 }
 
-pub(super) fn store_slot(b: &mut FunctionBuilder, kind: Kind, slot: u32, value: Reg) {
+pub(super) fn store_slot(b: &mut FunctionBuilder, kind: ScalarType, slot: u32, value: Reg) {
     b.push(match kind {
-        Kind::Real => Inst::StoreF(slot, value),
-        Kind::Bool => Inst::StoreB(slot, value),
-        Kind::Int | Kind::Str => Inst::StoreI(slot, value),
+        ScalarType::Real => Inst::StoreF(slot, value),
+        ScalarType::Bool => Inst::StoreB(slot, value),
+        ScalarType::Int | ScalarType::Str => Inst::StoreI(slot, value),
     });
 }
 
-pub(super) fn zero(b: &mut FunctionBuilder, kind: Kind) -> Reg {
+pub(super) fn zero(b: &mut FunctionBuilder, kind: ScalarType) -> Reg {
     match kind {
-        Kind::Real => b.const_f(0.0),
-        Kind::Bool => b.const_b(false),
-        Kind::Int | Kind::Str => b.const_i(0),
+        ScalarType::Real => b.const_f(0.0),
+        ScalarType::Bool => b.const_b(false),
+        ScalarType::Int | ScalarType::Str => b.const_i(0),
     }
 }

@@ -1,9 +1,9 @@
 //! Slots of variables in the program's memories.
 
-use layshaft_ir::program::{Area, Layout, Place};
+use layshaft_ir::program::{Area, Layout, ValueSlot};
 use layshaft_source::FastMap;
 use layshaft_symbolic::alias::resolve;
-use layshaft_symbolic::dag::{Kind, N, Node, V};
+use layshaft_symbolic::dag::{N, Node, ScalarType, V};
 use layshaft_symbolic::system::{Alias, Role, System};
 use layshaft_symbolic::translate::SortedModel;
 
@@ -72,7 +72,7 @@ impl Slots {
         let pick = |value: &[u32], test: &dyn Fn(V) -> bool| -> Vec<V> {
             (0..sys.vars.len() as u32).map(V).filter(|&v| value[v.index()] == UNPLACED && test(v)).collect()
         };
-        let real = |v: V| sys.var(v).kind == Kind::Real;
+        let real = |v: V| sys.var(v).kind == ScalarType::Real;
         let role = |v: V| sys.var(v).role;
         let place = |value: &mut Vec<u32>, area: Area, vars: &[V]| {
             vars.iter().enumerate().for_each(|(index, v)| value[v.index()] = area.start + index as u32);
@@ -95,7 +95,7 @@ impl Slots {
         constant_nodes.sort_unstable();
         constant_nodes.dedup();
         let (real_constants, int_constants): (Vec<N>, Vec<N>) =
-            constant_nodes.into_iter().partition(|&n| sys.dag.kind(n) == Kind::Real);
+            constant_nodes.into_iter().partition(|&n| sys.dag.kind(n) == ScalarType::Real);
         layout.real_parameters = reals.area(parameters.len() + real_constants.len());
         place(&mut value, layout.real_parameters, &parameters);
         let int_discretes =
@@ -176,7 +176,7 @@ impl Slots {
     }
 
     /// Where a user finds a variable; `None` if it has no place.
-    pub fn place(&self, sys: &System, v: V) -> Option<Place> {
+    pub fn place(&self, sys: &System, v: V) -> Option<ValueSlot> {
         let (target, negated) = resolve(sys, v);
         let (slot, kind) = match target {
             Alias::Constant(n) => (*self.constants.get(&n)?, sys.dag.kind(n)),
@@ -184,10 +184,10 @@ impl Slots {
             Alias::Var(..) => return None,
         };
         Some(match (kind, negated) {
-            (Kind::Real, false) => Place::Real(slot),
-            (Kind::Real, true) => Place::NegatedReal(slot),
-            (Kind::Bool, true) => Place::NotInt(slot),
-            _ => Place::Int(slot),
+            (ScalarType::Real, false) => ValueSlot::Real(slot),
+            (ScalarType::Real, true) => ValueSlot::NegatedReal(slot),
+            (ScalarType::Bool, true) => ValueSlot::NotInt(slot),
+            _ => ValueSlot::Int(slot),
         })
     }
 }

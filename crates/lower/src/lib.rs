@@ -3,10 +3,10 @@
 //! `blocks` and `emit` write equations as instructions, `function` the functions of the model; `step` adds the step of a fixed-step method, and
 //! `passes` go over what is finished.
 
+mod assembler;
 mod blocks;
 mod calls;
 mod choices;
-mod code;
 mod emit;
 mod function;
 mod layout;
@@ -219,8 +219,8 @@ impl Lowering<'_> {
 
         self.channels();
         self.describe_transports();
-        let step = model.inline.as_ref().map(|inline| self.step_parts(inline));
-        if model.inline.as_ref().is_none_or(|inline| inline.options.continuous) {
+        let step = model.fixed_step.as_ref().map(|fixed_step| self.step_parts(fixed_step));
+        if model.fixed_step.as_ref().is_none_or(|fixed_step| fixed_step.options.continuous) {
             self.continuous();
             self.program.entry.roots = self.roots();
         }
@@ -244,10 +244,10 @@ impl Lowering<'_> {
         passes::verified(&self.program, "lowering");
         self.simplify();
         passes::verified(&self.program, "simplification");
-        if let (Some(mut step), Some(inline)) = (step, &model.inline) {
+        if let (Some(mut step), Some(fixed_step)) = (step, &model.fixed_step) {
             // Those of events have been found since.
             step.entries.extend(std::mem::take(&mut self.entries));
-            step::complete(&mut self.program, &step, inline);
+            step::complete(&mut self.program, &step, fixed_step);
             passes::verified(&self.program, "the step of a fixed-step method");
         }
         let spans =
@@ -301,7 +301,7 @@ impl Lowering<'_> {
         let mut derivatives = Sequence::new("derivatives", true);
         for (index, block) in model.running.blocks.iter().enumerate() {
             if analysis.needed[index] {
-                self.block(&mut derivatives.emitter, index as u32, block, blocks::Place::Continuous);
+                self.block(&mut derivatives.emitter, index as u32, block, blocks::CodePhase::Continuous);
                 self.cut(&mut derivatives);
             }
         }
@@ -310,7 +310,7 @@ impl Lowering<'_> {
         let mut outputs = Sequence::new("outputs", true);
         for (index, block) in model.running.blocks.iter().enumerate() {
             if !analysis.needed[index] && analysis.level[index] == Level::Continuous {
-                self.block(&mut outputs.emitter, index as u32, block, blocks::Place::Continuous);
+                self.block(&mut outputs.emitter, index as u32, block, blocks::CodePhase::Continuous);
                 self.cut(&mut outputs);
             }
         }
@@ -374,7 +374,7 @@ impl Lowering<'_> {
                     &mut sequence.emitter,
                     index as u32,
                     &model.running.blocks[index],
-                    blocks::Place::Continuous,
+                    blocks::CodePhase::Continuous,
                 );
                 self.cut(&mut sequence);
             }
@@ -399,7 +399,7 @@ impl Lowering<'_> {
 
     /// A root value where the relation matters; elsewhere one on the side that its memory says.
     fn root_where(&mut self, e: &mut Emitter, root: N, condition: N, memory: u32) -> program::Reg {
-        let value = e.builder.mutable(program::Kind::F);
+        let value = e.builder.mutable(program::RegKind::F);
         let matters = self.emit(e, condition);
         e.builder.push(Inst::If(matters));
         e.open();

@@ -5,7 +5,7 @@ use super::{Lowering, Sequence};
 use layshaft_ir::program::{Assertion, BlockKind, Compare, EquationInfo, FuncId, Inst, Service};
 use layshaft_source::{Diagnostic, Name};
 use layshaft_symbolic::codes;
-use layshaft_symbolic::dag::{Kind, N, Node, V};
+use layshaft_symbolic::dag::{N, Node, ScalarType, V};
 use layshaft_symbolic::incidence::Collector;
 use layshaft_symbolic::system::Role;
 
@@ -109,7 +109,7 @@ impl Lowering<'_> {
     fn no_value(&mut self, v: V) {
         let var = self.model.sys.var(v);
         let span = var.flat.and_then(|(id, _)| self.flat.variable(id).span);
-        if var.kind == Kind::Str && span.is_none() {
+        if var.kind == ScalarType::Str && span.is_none() {
             return;
         }
         self.diagnostics.push(

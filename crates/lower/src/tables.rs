@@ -1,7 +1,7 @@
 //! Descriptions that go with the code: variables, equations, relations, sparsity.
 
 use super::Lowering;
-use super::blocks::Place as CodePlace;
+use super::blocks::CodePhase;
 use layshaft_ir::program::{
     EquationInfo, Part, PreValues, Relation, Sample, Sparsity, State, ValueType, Variable, VariableKind,
 };
@@ -9,7 +9,7 @@ use layshaft_ir::{Base, Causality, Expr, UnaryOp, Variability};
 use layshaft_source::{FastMap, FastSet, Name};
 use layshaft_symbolic::alias::Level;
 use layshaft_symbolic::blocks::{Assignment, Block, Form};
-use layshaft_symbolic::dag::{Kind, N, V};
+use layshaft_symbolic::dag::{N, ScalarType, V};
 use layshaft_symbolic::incidence::Collector;
 use layshaft_symbolic::system::{Eq, Role};
 use layshaft_symbolic::translate::SortedModel;
@@ -130,7 +130,7 @@ impl Analysis {
             if let Form::Assign(assignment) = blocks[index].form
                 && !stored.contains(&assignment.var)
                 && !of_functions.contains(&assignment.var)
-                && model.sys.var(assignment.var).kind == Kind::Real
+                && model.sys.var(assignment.var).kind == ScalarType::Real
             {
                 unstored.insert(assignment.var, assignment);
             }
@@ -207,11 +207,11 @@ fn colour(columns: &[Vec<u32>], rows: usize) -> Vec<Vec<u32>> {
 
 impl Lowering<'_> {
     /// Number of an equation in the program's list.
-    pub(super) fn equation_id(&self, equation: u32, place: CodePlace) -> u32 {
+    pub(super) fn equation_id(&self, equation: u32, place: CodePhase) -> u32 {
         match place {
-            CodePlace::Initial => self.initial_equations + equation,
-            CodePlace::Step => self.step_equations + equation,
-            CodePlace::Continuous | CodePlace::Event => equation,
+            CodePhase::Initial => self.initial_equations + equation,
+            CodePhase::Step => self.step_equations + equation,
+            CodePhase::Continuous | CodePhase::Event => equation,
         }
     }
 
@@ -226,8 +226,8 @@ impl Lowering<'_> {
         let initial: Vec<EquationInfo> = self.model.initial.equations.iter().map(info).collect();
         self.program.equations.extend(initial);
         self.step_equations = self.program.equations.len() as u32;
-        if let Some(inline) = &self.model.inline {
-            let step: Vec<EquationInfo> = inline.step.equations.iter().map(info).collect();
+        if let Some(fixed_step) = &self.model.fixed_step {
+            let step: Vec<EquationInfo> = fixed_step.step.equations.iter().map(info).collect();
             self.program.equations.extend(step);
         }
     }
@@ -289,9 +289,9 @@ impl Lowering<'_> {
         let (running, initial) = (self.initial_equations as usize, self.step_equations as usize);
         for index in wanted {
             let at = index as usize;
-            let eq = match &self.model.inline {
+            let eq = match &self.model.fixed_step {
                 _ if at < running => &self.model.running.equations[at],
-                Some(inline) if at >= initial => &inline.step.equations[at - initial],
+                Some(fixed_step) if at >= initial => &fixed_step.step.equations[at - initial],
                 _ => &self.model.initial.equations[at - running],
             };
             let mut text = sys.equation_text(eq);
@@ -337,10 +337,10 @@ impl Lowering<'_> {
             let value_type = match (flat.ty.base, var.kind) {
                 (Base::Enum(_), _) => ValueType::Enumeration,
                 (Base::External(_) | Base::Record(_) | Base::Function | Base::Clock, _) => continue,
-                (_, Kind::Real) => ValueType::Real,
-                (_, Kind::Int) => ValueType::Integer,
-                (_, Kind::Bool) => ValueType::Boolean,
-                (_, Kind::Str) => ValueType::String,
+                (_, ScalarType::Real) => ValueType::Real,
+                (_, ScalarType::Int) => ValueType::Integer,
+                (_, ScalarType::Bool) => ValueType::Boolean,
+                (_, ScalarType::Str) => ValueType::String,
             };
             let is_parameter = flat.variability <= Variability::Parameter;
             let literal = var.binding.is_none_or(|n| sys.dag.is_constant(n));
@@ -356,7 +356,9 @@ impl Lowering<'_> {
                 Role::Input if flat.causality == Some(Causality::Input) => VariableKind::Input,
                 Role::Discrete => VariableKind::Discrete,
                 Role::Continuous if model.states.is_state[v.index()] => VariableKind::State,
-                _ if flat.variability == Variability::Discrete || var.kind != Kind::Real => VariableKind::Discrete,
+                _ if flat.variability == Variability::Discrete || var.kind != ScalarType::Real => {
+                    VariableKind::Discrete
+                }
                 _ => VariableKind::Algebraic,
             };
             self.program.variables.push(Variable {

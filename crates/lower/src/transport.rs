@@ -6,9 +6,9 @@
 //! machine code, interpreter and exported C share it.
 
 use super::Lowering;
-use super::code::Code;
+use super::assembler::Assembler;
 use super::emit::Emitter;
-use layshaft_ir::program::{self, Compare, FuncId, Inst, Kind, Reg, Service, TIME, Transport};
+use layshaft_ir::program::{self, Compare, FuncId, Inst, Reg, RegKind, Service, TIME, Transport};
 
 /// Points that a profile has room for; every second one goes when it is full.
 const CAPACITY: u32 = 2048;
@@ -95,7 +95,7 @@ impl Lowering<'_> {
         let (count, none) = (e.builder.load_i(channel.count), e.builder.const_i(0));
         let (is_empty, at_start) =
             (e.builder.compare(Compare::Eq, count, none), e.builder.select(positive, last, first));
-        let to = e.builder.reg(Kind::F);
+        let to = e.builder.reg(RegKind::F);
         e.builder.push(Inst::Call(channel.outlet, [x, enters, positive].into(), [to].into()));
         e.builder.select(is_empty, at_start, to)
     }
@@ -146,7 +146,7 @@ impl Lowering<'_> {
         // The histories of what enters are asked for the present, so that they forget the past.
         let now = e.builder.const_f(0.0);
         for (history, value) in data.histories.into_iter().zip([left, right]) {
-            let to = e.builder.reg(Kind::F);
+            let to = e.builder.reg(RegKind::F);
             e.builder.service(Service::Delay { to, id: history, value, delay: now, maximum: now });
             e.builder.push(Inst::StoreF(channel.unused, to));
         }
@@ -163,7 +163,7 @@ impl Lowering<'_> {
 }
 
 impl Channel {
-    fn look(&self, c: &Code, x: Reg, positive: Reg) -> Look {
+    fn look(&self, c: &Assembler, x: Reg, positive: Reg) -> Look {
         let (one, minus, left) = (c.f(1.0), c.f(-1.0), c.neg(x));
         let right = c.sub(one, x);
         let (entrance, sign) = (c.select(positive, left, right), c.select(positive, one, minus));
@@ -171,14 +171,14 @@ impl Channel {
     }
 
     /// A number in the ring.
-    fn wrapped(&self, c: &Code, index: Reg) -> Reg {
+    fn wrapped(&self, c: &Assembler, index: Reg) -> Reg {
         let capacity = c.i(i64::from(CAPACITY));
         let (over, less) = (c.compare(Compare::Ge, index, capacity), c.sub_i(index, capacity));
         c.select(over, less, index)
     }
 
     /// The place in the ring of a point by its number from the entrance.
-    fn slot(&self, c: &Code, look: Look, k: Reg) -> Reg {
+    fn slot(&self, c: &Assembler, look: Look, k: Reg) -> Reg {
         let (one, forward) = (c.i(1), c.add_i(look.first, k));
         let behind = c.add_i(look.first, look.count);
         let last = c.sub_i(behind, one);
@@ -188,7 +188,7 @@ impl Channel {
     }
 
     /// Distance from the entrance, and value.
-    fn point(&self, c: &Code, look: Look, k: Reg) -> (Reg, Reg) {
+    fn point(&self, c: &Assembler, look: Look, k: Reg) -> (Reg, Reg) {
         let slot = self.slot(c, look, k);
         let place = c.f_at(slot, self.places);
         let off = c.sub(place, look.entrance);
@@ -197,7 +197,7 @@ impl Channel {
 
     /// `outlet(x, value that enters, direction)`.
     fn outlet(&self) -> program::Function {
-        let c = Code::new("outlet");
+        let c = Assembler::new("outlet");
         let (x, enters, positive) = (c.param_f(), c.param_f(), c.param_b());
         let look = self.look(&c, x, positive);
         let (none, one_i, zero, end) = (c.i(0), c.i(1), c.f(0.0), c.f(1.0));
@@ -230,7 +230,7 @@ impl Channel {
 
     /// The value at the outlet, between point `k` and the one before it: Newton's form of the cubic through up to four points, none of them
     /// beyond a jump.
-    fn interpolated(&self, c: &Code, look: Look, k: Reg, enters: Reg, (zero, end): (Reg, Reg)) -> Reg {
+    fn interpolated(&self, c: &Assembler, look: Look, k: Reg, enters: Reg, (zero, end): (Reg, Reg)) -> Reg {
         let (one_i, two_i, no, yes) = (c.i(1), c.i(2), c.truth(false), c.truth(true));
         let (right, at_right) = self.point(c, look, k);
         let (left, at_left, is_recorded) = (c.var(zero), c.var(enters), c.var(no));
@@ -292,7 +292,7 @@ impl Channel {
     }
 
     /// Sets `point` to the one `back` places before `k` if that is in the channel.
-    fn inside(&self, c: &Code, look: Look, (k, back): (Reg, Reg), point: (Reg, Reg), found: Reg, yes: Reg) {
+    fn inside(&self, c: &Assembler, look: Look, (k, back): (Reg, Reg), point: (Reg, Reg), found: Reg, yes: Reg) {
         let exists = c.compare(Compare::Ge, k, back);
         c.when(exists, |c| {
             let number = c.sub_i(k, back);
@@ -309,7 +309,7 @@ impl Channel {
 
     /// `record(x, value that enters, direction)`.
     fn record(&self, full: u32) -> program::Function {
-        let c = Code::new("record");
+        let c = Assembler::new("record");
         let (x, enters, positive) = (c.param_f(), c.param_f(), c.param_b());
         let (time, last, paused) = (c.load_f(TIME), c.load_f(self.recorded), c.load_b(self.paused));
         let (is_later, runs) = (c.compare(Compare::Ge, time, last), c.not(paused));
@@ -325,7 +325,7 @@ impl Channel {
     }
 
     /// What has left by the entrance is gone: the medium has turned.
-    fn cut(&self, c: &Code, x: Reg, positive: Reg) {
+    fn cut(&self, c: &Assembler, x: Reg, positive: Reg) {
         let (none, one_i, zero) = (c.i(0), c.i(1), c.f(0.0));
         c.repeat(|c| {
             let look = self.look(c, x, positive);
@@ -354,7 +354,7 @@ impl Channel {
     }
 
     /// Drops the point at the end that `at_start` says: the begin of the ring or its end.
-    fn drop(&self, c: &Code, look: Look, at_start: Reg) {
+    fn drop(&self, c: &Assembler, look: Look, at_start: Reg) {
         let one_i = c.i(1);
         let next = c.add_i(look.first, one_i);
         let next = self.wrapped(c, next);
@@ -365,7 +365,7 @@ impl Channel {
     }
 
     /// A point at the entrance, unless it says nothing new.
-    fn enter(&self, c: &Code, x: Reg, enters: Reg, positive: Reg, full: u32) {
+    fn enter(&self, c: &Assembler, x: Reg, enters: Reg, positive: Reg, full: u32) {
         let look = self.look(c, x, positive);
         let (none, one_i, two_i, same) = (c.i(0), c.i(1), c.i(2), c.f(SAME_PLACE));
         let (no, yes) = (c.truth(false), c.truth(true));
@@ -409,7 +409,7 @@ impl Channel {
     }
 
     /// Points far behind the outlet go: the last step may be looked at again, and a medium that turns cuts the rest.
-    fn trim(&self, c: &Code, x: Reg, positive: Reg) {
+    fn trim(&self, c: &Assembler, x: Reg, positive: Reg) {
         let (fewest, third, end) = (c.i(4), c.i(3), c.f(1.0 + BEHIND));
         c.repeat(|c| {
             let look = self.look(c, x, positive);
@@ -425,7 +425,7 @@ impl Channel {
     }
 
     /// Every second point goes, but for limits at jumps.
-    fn thin(&self, c: &Code, full: u32) {
+    fn thin(&self, c: &Assembler, full: u32) {
         let (none, one_i, no) = (c.i(0), c.i(1), c.truth(false));
         let (first, count) = (c.load_i(self.first), c.load_i(self.count));
         let (kept, odd, nowhere) = (c.var(none), c.var(no), c.f(f64::NAN));

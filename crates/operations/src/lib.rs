@@ -13,7 +13,7 @@ mod seconds;
 mod unit_facts;
 
 pub use facts::times;
-pub use methods::{Solver, inline_names, method_names};
+pub use methods::{Solver, method_names, step_method_names};
 pub use reduction::report as reduction_report;
 pub use seconds::{nanoseconds, parse_seconds};
 pub use unit_facts::{how_unit_ended, unit_facts, unit_method};

@@ -8,7 +8,7 @@ use std::fmt::Write;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solver {
     Outside(Method),
-    Inline(StepMethod),
+    Inside(StepMethod),
 }
 
 impl Solver {
@@ -16,16 +16,16 @@ impl Solver {
     pub fn method(self) -> Option<Method> {
         match self {
             Solver::Outside(method) => Some(method),
-            Solver::Inline(_) => None,
+            Solver::Inside(_) => None,
         }
     }
 
     /// Finds a method by its name, or says which ones there are.
     pub fn by_name(name: &str) -> Result<Solver, String> {
-        let found = StepMethod::by_name(name).map(Solver::Inline);
+        let found = StepMethod::by_name(name).map(Solver::Inside);
         let found = found.or_else(|| Method::by_name(name).map(Solver::Outside));
         found.ok_or_else(|| {
-            format!("there is no method `{name}`; there are {}, {}", names(&Method::ALL), inline_names())
+            format!("there is no method `{name}`; there are {}, {}", names(&Method::ALL), step_method_names())
         })
     }
 
@@ -36,7 +36,7 @@ impl Solver {
             "{} (variable step), {} (fixed step), {} (fixed step, part of the equations)",
             names(&variable),
             names(&fixed),
-            inline_names()
+            step_method_names()
         )
     }
 
@@ -50,7 +50,7 @@ impl Solver {
             let _ = writeln!(text, "| `{}` | {} | {order}| {step} | {} |", facts.name, facts.formula, facts.purpose);
         }
         for method in StepMethod::ALL {
-            let (formula, purpose) = inline_facts(method);
+            let (formula, purpose) = step_method_facts(method);
             let order = method.order();
             let name = method.name();
             let _ = writeln!(text, "| `{name}` | {formula}, part of the equations | {order} | fixed | {purpose} |");
@@ -65,7 +65,7 @@ pub fn method_names() -> String {
 }
 
 /// The methods that are part of the equations.
-pub fn inline_names() -> String {
+pub fn step_method_names() -> String {
     StepMethod::ALL.map(StepMethod::name).join(", ")
 }
 
@@ -74,7 +74,7 @@ fn names(methods: &[Method]) -> String {
 }
 
 /// Formula and purpose.
-fn inline_facts(method: StepMethod) -> (&'static str, &'static str) {
+fn step_method_facts(method: StepMethod) -> (&'static str, &'static str) {
     match method {
         StepMethod::ImplicitEuler => ("implicit Euler", "[real time](../howto/fixed-step.md), stiff models"),
         StepMethod::MixedEuler => ("implicit and explicit Euler", "real time, the cheapest step"),
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn methods_are_told_apart() {
         assert_eq!(Solver::by_name("radau"), Ok(Solver::Outside(Method::Radau)));
-        assert_eq!(Solver::by_name("inline-sdirk2"), Ok(Solver::Inline(StepMethod::Sdirk2)));
+        assert_eq!(Solver::by_name("inline-sdirk2"), Ok(Solver::Inside(StepMethod::Sdirk2)));
         assert!(Solver::by_name("inline").unwrap_err().contains("inline-implicit-euler"));
     }
 }

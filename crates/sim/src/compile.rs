@@ -63,8 +63,8 @@ pub fn compile(store: &Store, request: &Request, engine: Engine) -> Compilation 
 }
 
 /// Compiles the model of a request, with a step of fixed size as part of the program if that is asked for.
-pub fn compile_for(store: &Store, request: &Request, engine: Engine, inline: Option<&StepOptions>) -> Compilation {
-    Translation::new(store, request).compile(engine, inline)
+pub fn compile_for(store: &Store, request: &Request, engine: Engine, fixed_step: Option<&StepOptions>) -> Compilation {
+    Translation::new(store, request).compile(engine, fixed_step)
 }
 
 impl Compilation {

@@ -3,7 +3,7 @@
 //! Names of folders are left out, so that the same model in another place, or on another machine, has the same content.
 
 use crate::compile::Compiled;
-use layshaft_ir::program::{Place, Program, ValueType, VariableKind};
+use layshaft_ir::program::{Program, ValueSlot, ValueType, VariableKind};
 use layshaft_source::Digest;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -100,11 +100,11 @@ fn parameters(program: &Program) -> BTreeMap<String, f64> {
     let own = program.variables.iter().filter(|variable| {
         matches!(variable.kind, VariableKind::Parameter { tunable: true }) && variable.value_type != ValueType::String
     });
-    let value = |place: Place| match place {
-        Place::Real(slot) => program.reals.get(slot as usize).copied(),
-        Place::NegatedReal(slot) => program.reals.get(slot as usize).map(|value| -value),
-        Place::Int(slot) => program.ints.get(slot as usize).map(|&value| value as f64),
-        Place::NotInt(slot) => program.ints.get(slot as usize).map(|&value| f64::from(u8::from(value == 0))),
+    let value = |place: ValueSlot| match place {
+        ValueSlot::Real(slot) => program.reals.get(slot as usize).copied(),
+        ValueSlot::NegatedReal(slot) => program.reals.get(slot as usize).map(|value| -value),
+        ValueSlot::Int(slot) => program.ints.get(slot as usize).map(|&value| value as f64),
+        ValueSlot::NotInt(slot) => program.ints.get(slot as usize).map(|&value| f64::from(u8::from(value == 0))),
     };
     own.filter_map(|variable| Some((variable.name.to_string(), value(variable.place)?))).collect()
 }

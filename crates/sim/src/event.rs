@@ -3,7 +3,7 @@
 use crate::codes;
 use crate::failure;
 use crate::model::{Computed, Model};
-use layshaft_ir::program::{Place, Program, REINIT, TERMINAL};
+use layshaft_ir::program::{Program, REINIT, TERMINAL, ValueSlot};
 use layshaft_runtime::Instance;
 use layshaft_solver::{EvalFailure, System, Trigger};
 use layshaft_source::Diagnostic;
@@ -111,11 +111,11 @@ pub(crate) fn changing(instance: &Instance, program: &Program) -> Vec<String> {
     let mut names = Vec::new();
     for variable in &program.variables {
         let differs = match variable.place {
-            Place::Real(slot) if layout.discrete_reals.range().contains(&(slot as usize)) => {
+            ValueSlot::Real(slot) if layout.discrete_reals.range().contains(&(slot as usize)) => {
                 let pre = layout.pre_reals.start + slot - layout.discrete_reals.start;
                 reals[slot as usize] != reals[pre as usize]
             }
-            Place::Int(slot) if layout.discrete_ints.range().contains(&(slot as usize)) => {
+            ValueSlot::Int(slot) if layout.discrete_ints.range().contains(&(slot as usize)) => {
                 let pre = layout.pre_ints.start + slot - layout.discrete_ints.start;
                 ints[slot as usize] != ints[pre as usize]
             }

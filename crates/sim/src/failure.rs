@@ -1,7 +1,7 @@
 //! Failures of a run as diagnostics.
 
 use crate::codes;
-use layshaft_ir::program::{FuncId, Inst, Part, Place, Program};
+use layshaft_ir::program::{FuncId, Inst, Part, Program, ValueSlot};
 use layshaft_runtime::{Cause, Failure, Message};
 use layshaft_source::{Code, Diagnostic};
 
@@ -76,8 +76,8 @@ pub(crate) fn at_discrete(program: &Program, diagnostic: Diagnostic, name: &str)
     let variable = program.variables.iter().find(|variable| variable.name.as_str() == name);
     let place = variable.map(|variable| variable.place);
     let is_it = |inst: &Inst| match inst {
-        Inst::StoreF(to, _) => place == Some(Place::Real(*to)),
-        Inst::StoreI(to, _) | Inst::StoreB(to, _) => place == Some(Place::Int(*to)),
+        Inst::StoreF(to, _) => place == Some(ValueSlot::Real(*to)),
+        Inst::StoreI(to, _) | Inst::StoreB(to, _) => place == Some(ValueSlot::Int(*to)),
         _ => false,
     };
     at_store(program, diagnostic, name, &program.entry.event, is_it)

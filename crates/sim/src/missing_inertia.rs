@@ -5,7 +5,7 @@
 //! can do is add the part. Flanges are known by their variables, `phi` and `tau` or `s` and `f`, as in our library and in the standard
 //! library; flanges that are connected have one place in memory.
 
-use layshaft_ir::program::{Place, Program, VariableKind};
+use layshaft_ir::program::{Program, ValueSlot, VariableKind};
 use layshaft_source::{FastMap, FastSet};
 
 /// Variables that tell what a component does with its flanges: what moves between them, what it is that moves, and what moves them.
@@ -51,7 +51,7 @@ pub(crate) fn sentence(program: &Program) -> Option<String> {
             _ => continue,
         };
         let Some((component, _)) = flange.rsplit_once('.') else { continue };
-        let (Place::Real(slot) | Place::NegatedReal(slot)) = variable.place else { continue };
+        let (ValueSlot::Real(slot) | ValueSlot::NegatedReal(slot)) = variable.place else { continue };
         if !names.contains(&*format!("{flange}.{flow}")) {
             continue;
         }

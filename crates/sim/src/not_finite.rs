@@ -2,7 +2,7 @@
 
 use crate::codes;
 use crate::failure::part_of;
-use layshaft_ir::program::{FuncId, Inst, Place, Program};
+use layshaft_ir::program::{FuncId, Inst, Program, ValueSlot};
 use layshaft_runtime::Instance;
 use layshaft_source::{Diagnostic, Name, Span};
 
@@ -75,7 +75,7 @@ pub(crate) fn parameters(program: &Program, instance: &Instance) -> (Option<Diag
         return (None, warnings);
     }
     for variable in &program.variables {
-        let Place::Real(slot) = variable.place else { continue };
+        let ValueSlot::Real(slot) = variable.place else { continue };
         if !area.contains(&(slot as usize)) || !is_wrong(slot as usize) {
             continue;
         }
@@ -122,5 +122,5 @@ fn origin<'a>(program: &'a Program, instance: &Instance, functions: &[FuncId]) -
 
 /// The variable that lives in a slot of `reals`.
 fn name(program: &Program, slot: u32) -> Option<Name> {
-    program.variables.iter().find(|variable| variable.place == Place::Real(slot)).map(|variable| variable.name)
+    program.variables.iter().find(|variable| variable.place == ValueSlot::Real(slot)).map(|variable| variable.name)
 }

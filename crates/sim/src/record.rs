@@ -2,7 +2,7 @@
 
 use crate::model::Model;
 use crate::not_finite;
-use layshaft_ir::program::{self, Layout, Place, Program, TIME, Variable, VariableKind};
+use layshaft_ir::program::{self, Layout, Program, TIME, ValueSlot, Variable, VariableKind};
 use layshaft_results::{Alias, AliasTarget, Column, ColumnKind, ResultError, ResultHeader, ResultWriter, ValueType};
 use layshaft_runtime::Instance;
 use layshaft_solver::{EvalFailure, Point, PointKind, Sink};
@@ -31,10 +31,10 @@ impl Reading {
         let is_truth = variable.value_type == program::ValueType::Boolean;
         let int = |slot| if is_truth { Cell::Truth(slot) } else { Cell::Int(slot) };
         match variable.place {
-            Place::Real(slot) => Reading { cell: Cell::Real(slot), negated: false },
-            Place::NegatedReal(slot) => Reading { cell: Cell::Real(slot), negated: true },
-            Place::Int(slot) => Reading { cell: int(slot), negated: false },
-            Place::NotInt(slot) => Reading { cell: int(slot), negated: true },
+            ValueSlot::Real(slot) => Reading { cell: Cell::Real(slot), negated: false },
+            ValueSlot::NegatedReal(slot) => Reading { cell: Cell::Real(slot), negated: true },
+            ValueSlot::Int(slot) => Reading { cell: int(slot), negated: false },
+            ValueSlot::NotInt(slot) => Reading { cell: int(slot), negated: true },
         }
     }
 

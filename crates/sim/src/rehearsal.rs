@@ -6,7 +6,7 @@
 
 use crate::compile::Compiled;
 use crate::model::Model;
-use layshaft_ir::program::{Counter, Inline};
+use layshaft_ir::program::{Counter, FixedStep};
 use layshaft_runtime::SavedMemory;
 
 /// How many steps the twin looks ahead.
@@ -14,7 +14,7 @@ const AHEAD: usize = 20_000;
 
 pub struct Rehearsal {
     model: Model,
-    inline: Inline,
+    fixed_step: FixedStep,
     /// Memory before the step that is rehearsed.
     before: SavedMemory,
     /// That step has no events: they are executed before it.
@@ -27,16 +27,16 @@ impl Rehearsal {
     /// outside its memory (external functions, delays), and none of a model that fails.
     pub fn new(compiled: &Compiled, start: f64, step: f64) -> Option<Rehearsal> {
         let program = &compiled.program;
-        let inline = program.inline.clone()?;
+        let fixed_step = program.fixed_step.clone()?;
         if !program.externals.is_empty() || !program.delays.is_empty() {
             return None;
         }
         let mut model = Model::new(compiled, f64::INFINITY).ok()?;
         model.initialise(start).ok()?;
-        model.instance.reals_mut()[inline.step_size as usize] = step;
-        model.instance.run(&[inline.begin]).ok()?;
+        model.instance.reals_mut()[fixed_step.step_size as usize] = step;
+        model.instance.run(&[fixed_step.begin]).ok()?;
         let before = model.instance.save();
-        let mut rehearsal = Rehearsal { model, inline, before, is_plain: true, is_over: false };
+        let mut rehearsal = Rehearsal { model, fixed_step, before, is_plain: true, is_over: false };
         let (mut most, mut longest) = (0, None);
         for index in 0..AHEAD {
             let (events, solutions) = (rehearsal.count(Counter::Events), rehearsal.count(Counter::Solutions));
@@ -62,7 +62,7 @@ impl Rehearsal {
     }
 
     fn count(&self, counter: Counter) -> i64 {
-        self.model.instance.ints()[self.inline.counter(counter) as usize]
+        self.model.instance.ints()[self.fixed_step.counter(counter) as usize]
     }
 
     /// Does the step, and nothing more after it has failed, ended the run or had something to say: neither may happen twice.
@@ -72,14 +72,14 @@ impl Rehearsal {
         }
         self.model.instance.restore(&self.before);
         if self.is_plain {
-            self.is_over |= self.model.instance.call(self.inline.refresh).is_err();
+            self.is_over |= self.model.instance.call(self.fixed_step.refresh).is_err();
         }
         self.step();
     }
 
     fn step(&mut self) -> bool {
         let instance = &mut self.model.instance;
-        let failed = instance.call(self.inline.step).is_err();
+        let failed = instance.call(self.fixed_step.step).is_err();
         self.is_over |= failed || instance.termination().is_some() || !instance.take_messages().is_empty();
         !self.is_over
     }

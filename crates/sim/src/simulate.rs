@@ -4,7 +4,7 @@ use crate::codes;
 use crate::compile::Compiled;
 use crate::event::Event;
 use crate::failure;
-use crate::inline::StepReport;
+use crate::fixed_step::StepReport;
 use crate::missing_inertia;
 use crate::model::Model;
 use crate::record::{Progress, Recorder, columns};
@@ -67,7 +67,7 @@ impl Settings {
         let given = self.interval.or(experiment.interval.filter(|&interval| interval > 0.0));
         let interval = given.unwrap_or((stop - start) / INTERVALS);
         let method = self.method.unwrap_or_default();
-        let is_fixed = method.is_fixed_step() || program.inline.is_some();
+        let is_fixed = method.is_fixed_step() || program.fixed_step.is_some();
         let step = self.step.or(if is_fixed { Some(interval) } else { None });
         Options {
             start,
@@ -91,7 +91,7 @@ pub struct Report {
     /// The tolerance asked for.
     pub tolerance: f64,
     /// What the steps of an inlined method counted.
-    pub inline: Option<StepReport>,
+    pub fixed_step: Option<StepReport>,
     pub statistics: Statistics,
     pub services: ServiceStatistics,
     /// The run did what was asked: it reached the stop time, or the model ended it.
@@ -129,11 +129,11 @@ pub fn simulate_watched(
 ) -> Report {
     let options = settings.options(&compiled.program);
     let mut report = Report {
-        method: match &compiled.program.inline {
-            Some(inline) => inline.method.clone(),
+        method: match &compiled.program.fixed_step {
+            Some(fixed_step) => fixed_step.method.clone(),
             None => options.method.name().to_string(),
         },
-        inline: None,
+        fixed_step: None,
         tolerance: settings.tolerance(&compiled.program),
         statistics: Statistics { time: options.start, ..Statistics::default() },
         options,
@@ -183,7 +183,7 @@ pub fn simulate_watched(
     warnings.extend(messages.iter().map(|message| failure::warning(&model.program, message)));
     warnings.extend(report.statistics.unresolved.map(|(root, time)| model.narrow_events(root, time)));
     report.diagnostics.splice(0..0, warnings);
-    report.inline = StepReport::of(&model);
+    report.fixed_step = StepReport::of(&model);
     report.events = model.event_log();
     report.services = model.instance.statistics;
     report.termination = model.instance.termination().map(str::to_string);
@@ -212,8 +212,8 @@ fn run(
     let outcome = if model.instance.termination().is_some() {
         Ok(Statistics { ending: Ending::Terminated, time: options.start, ..Statistics::default() })
     } else {
-        match &Arc::clone(&model.program).inline {
-            Some(inline) => crate::inline::integrate(model, inline, options, &mut sink),
+        match &Arc::clone(&model.program).fixed_step {
+            Some(fixed_step) => crate::fixed_step::integrate(model, fixed_step, options, &mut sink),
             None => integrate(model, &mut y, options, &mut sink),
         }
     };

@@ -27,11 +27,11 @@ pub enum Stage {
 pub fn stage_text(
     translation: &Translation,
     stage: Stage,
-    inline: Option<&StepOptions>,
+    fixed_step: Option<&StepOptions>,
 ) -> (Option<String>, Vec<Diagnostic>) {
     let Some(flat) = translation.flat() else { return (None, Vec::new()) };
     if matches!(stage, Stage::Program | Stage::Clif) {
-        let form = translation.program(inline);
+        let form = translation.program(fixed_step);
         let Some(program) = &form.value else { return (None, form.diagnostics.clone()) };
         let text = match stage {
             Stage::Clif => layshaft_codegen::clif_text(program)
@@ -40,7 +40,7 @@ pub fn stage_text(
         };
         return with_text(&form.diagnostics, text);
     }
-    let form = translation.sorted(inline);
+    let form = translation.sorted(fixed_step);
     let Some(sorted) = &form.value else { return (None, form.diagnostics.clone()) };
     let text = memory::within(|| {
         layshaft_symbolic::on_large_stack(|| match stage {

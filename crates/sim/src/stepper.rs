@@ -8,7 +8,7 @@ use crate::compile::Compiled;
 use crate::failure;
 use crate::model::{Computed, Model};
 use crate::record::Reading;
-use layshaft_ir::program::{Counter, FuncId, Inline, Place, Program, ValueType, Variable, VariableKind};
+use layshaft_ir::program::{Counter, FixedStep, FuncId, Program, ValueSlot, ValueType, Variable, VariableKind};
 use layshaft_results::Signal;
 use layshaft_runtime::Stop;
 use layshaft_source::Diagnostic;
@@ -27,8 +27,8 @@ pub struct StepCounts {
 
 pub struct Stepper {
     model: Model,
-    inline: Inline,
-    inputs: Vec<(Signal, Place)>,
+    fixed_step: FixedStep,
+    inputs: Vec<(Signal, ValueSlot)>,
     outputs: Vec<(Signal, Reading)>,
     /// Functions that compute them.
     output_functions: Vec<FuncId>,
@@ -51,7 +51,7 @@ impl Stepper {
     ) -> Result<Stepper, Diagnostic> {
         let settings = |message: String| Diagnostic::error(codes::SETTINGS, None, message);
         let program = Arc::clone(&compiled.program);
-        let Some(inline) = program.inline.clone() else { return Err(settings(NO_METHOD.to_string())) };
+        let Some(fixed_step) = program.fixed_step.clone() else { return Err(settings(NO_METHOD.to_string())) };
         if !(step.is_finite() && step > 0.0) {
             return Err(settings(format!("a step of {step} s is no step: give one above zero")));
         }
@@ -68,12 +68,12 @@ impl Stepper {
             None => program.variables.iter().filter(declared).collect(),
         };
         let is_declared = chosen.iter().all(|variable| variable.is_output);
-        let functions = if is_declared { inline.declared as usize } else { inline.outputs.len() };
+        let functions = if is_declared { fixed_step.declared as usize } else { fixed_step.outputs.len() };
         let mut stepper = Stepper {
-            output_functions: inline.outputs[..functions].to_vec(),
+            output_functions: fixed_step.outputs[..functions].to_vec(),
             inputs: program.variables.iter().filter(is_input).map(|v| (signal(v), v.place)).collect(),
             outputs: chosen.into_iter().map(|v| (signal(v), Reading::of(v))).collect(),
-            inline,
+            fixed_step,
             model,
             counted: [0; 4],
             has_switched: false,
@@ -85,8 +85,8 @@ impl Stepper {
             };
             stepper.set_input(at, *value);
         }
-        stepper.model.instance.reals_mut()[stepper.inline.step_size as usize] = step;
-        let begun = stepper.model.instance.run(&[stepper.inline.begin]);
+        stepper.model.instance.reals_mut()[stepper.fixed_step.step_size as usize] = step;
+        let begun = stepper.model.instance.run(&[stepper.fixed_step.begin]);
         begun.map_err(|stop| stepper.failed(stop))?;
         stepper.counted = stepper.totals();
         Ok(stepper)
@@ -120,10 +120,10 @@ impl Stepper {
     pub fn set_input(&mut self, at: usize, value: f64) {
         let instance = &mut self.model.instance;
         let (slot, whole) = match self.inputs[at].1 {
-            Place::Real(slot) => return instance.reals_mut()[slot as usize] = value,
-            Place::NegatedReal(slot) => return instance.reals_mut()[slot as usize] = -value,
-            Place::Int(slot) => (slot, value as i64),
-            Place::NotInt(slot) => (slot, i64::from(value == 0.0)),
+            ValueSlot::Real(slot) => return instance.reals_mut()[slot as usize] = value,
+            ValueSlot::NegatedReal(slot) => return instance.reals_mut()[slot as usize] = -value,
+            ValueSlot::Int(slot) => (slot, value as i64),
+            ValueSlot::NotInt(slot) => (slot, i64::from(value == 0.0)),
         };
         let place = &mut instance.ints_mut()[slot as usize];
         self.has_switched |= *place != whole;
@@ -134,21 +134,21 @@ impl Stepper {
     pub fn input(&self, at: usize) -> f64 {
         let instance = &self.model.instance;
         match self.inputs[at].1 {
-            Place::Real(slot) => instance.reals()[slot as usize],
-            Place::NegatedReal(slot) => -instance.reals()[slot as usize],
-            Place::Int(slot) => instance.ints()[slot as usize] as f64,
-            Place::NotInt(slot) => f64::from(u8::from(instance.ints()[slot as usize] == 0)),
+            ValueSlot::Real(slot) => instance.reals()[slot as usize],
+            ValueSlot::NegatedReal(slot) => -instance.reals()[slot as usize],
+            ValueSlot::Int(slot) => instance.ints()[slot as usize] as f64,
+            ValueSlot::NotInt(slot) => f64::from(u8::from(instance.ints()[slot as usize] == 0)),
         }
     }
 
     /// Advances the model by one step.
     pub fn step(&mut self) -> Result<(), Diagnostic> {
         if std::mem::replace(&mut self.has_switched, false)
-            && let Err(stop) = self.model.instance.call(self.inline.refresh)
+            && let Err(stop) = self.model.instance.call(self.fixed_step.refresh)
         {
             return Err(self.failed(stop));
         }
-        match self.model.instance.call(self.inline.step) {
+        match self.model.instance.call(self.fixed_step.step) {
             Ok(()) => Ok(()),
             Err(stop) => Err(self.not_finite().unwrap_or_else(|| self.failed(stop))),
         }
@@ -182,12 +182,12 @@ impl Stepper {
 
     /// What all steps so far have counted.
     pub fn counter(&self, counter: Counter) -> i64 {
-        self.model.instance.ints()[self.inline.counter(counter) as usize]
+        self.model.instance.ints()[self.fixed_step.counter(counter) as usize]
     }
 
     /// How the step is made up.
-    pub fn inline(&self) -> &Inline {
-        &self.inline
+    pub fn fixed_step(&self) -> &FixedStep {
+        &self.fixed_step
     }
 
     /// All of the model's memory, Reals and integers.
@@ -211,7 +211,7 @@ impl Stepper {
     /// Events, solutions, Newton iterations, limits reached.
     #[inline]
     fn totals(&self) -> [i64; 4] {
-        let counters = &self.model.instance.ints()[self.inline.counters.range()];
+        let counters = &self.model.instance.ints()[self.fixed_step.counters.range()];
         let Ok(counters) = <&[i64; Counter::ALL.len()]>::try_from(counters) else { return [0; 4] };
         let value = |counter: Counter| counters[counter as usize];
         let limits = [Counter::NewtonLimits, Counter::MixedLimits, Counter::EventLimits, Counter::Singular];

@@ -6,7 +6,7 @@
 
 use crate::model::Model;
 use crate::record::{Reading, Recorder};
-use layshaft_ir::program::{Place, Program};
+use layshaft_ir::program::{Program, ValueSlot};
 use layshaft_results::{FigureSet, Figures, Quadrature};
 use layshaft_solver::{EvalFailure, Extrema, Point, PointKind, Sink, Step, Stopwatch};
 
@@ -115,8 +115,8 @@ pub fn extrema<'a>(program: &Program, names: impl IntoIterator<Item = &'a str>) 
     let curves = names.into_iter().filter_map(|name| {
         let variable = program.variables.iter().find(|variable| variable.name.as_str() == name)?;
         let (slot, sign) = match variable.place {
-            Place::Real(slot) => (slot as usize, 1.0),
-            Place::NegatedReal(slot) => (slot as usize, -1.0),
+            ValueSlot::Real(slot) => (slot as usize, 1.0),
+            ValueSlot::NegatedReal(slot) => (slot as usize, -1.0),
             _ => return None,
         };
         states.contains(&slot).then(|| (name.to_string(), slot - states.start, sign))

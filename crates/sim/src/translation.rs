@@ -111,21 +111,21 @@ impl<'a> Translation<'a> {
     }
 
     /// Sorted equations, with those of a step of fixed size if that is asked for.
-    pub fn sorted(&self, inline: Option<&StepOptions>) -> Rc<Form<SortedModel>> {
-        kept(&self.sorted, inline, || {
+    pub fn sorted(&self, fixed_step: Option<&StepOptions>) -> Rc<Form<SortedModel>> {
+        kept(&self.sorted, fixed_step, || {
             let before = self.scalar();
             let (Some(flat), Some(scalar)) = (self.flat(), &before.value) else {
                 return Form { value: None, diagnostics: before.diagnostics.clone(), time: before.time };
             };
             // Warnings of the scalar equations are among those of the sorted ones.
-            form(|| sort_scalar(flat, scalar, inline)).after(before.time)
+            form(|| sort_scalar(flat, scalar, fixed_step)).after(before.time)
         })
     }
 
     /// The program, with a step of fixed size in it if that is asked for.
-    pub fn program(&self, inline: Option<&StepOptions>) -> Rc<Form<Arc<Program>>> {
-        kept(&self.programs, inline, || {
-            let before = self.sorted(inline);
+    pub fn program(&self, fixed_step: Option<&StepOptions>) -> Rc<Form<Arc<Program>>> {
+        kept(&self.programs, fixed_step, || {
+            let before = self.sorted(fixed_step);
             let (Some(flat), Some(sorted)) = (self.flat(), &before.value) else {
                 return Form { value: None, diagnostics: before.diagnostics.clone(), time: before.time };
             };
@@ -141,7 +141,7 @@ impl<'a> Translation<'a> {
     }
 
     /// Makes code of the program.
-    pub fn compile(&self, engine: Engine, inline: Option<&StepOptions>) -> Compilation {
+    pub fn compile(&self, engine: Engine, fixed_step: Option<&StepOptions>) -> Compilation {
         let (outcome, flatten_time) = self.flattened();
         let mut result = Compilation {
             model: outcome.summary.model.clone(),
@@ -153,7 +153,7 @@ impl<'a> Translation<'a> {
         let Some(flat) = &outcome.model else { return result };
         result.description.clone_from(&flat.description);
         result.presentation.clone_from(&flat.presentation);
-        let program = self.program(inline);
+        let program = self.program(fixed_step);
         result.diagnostics.extend(program.diagnostics.iter().cloned());
         result.symbolic_time = program.time;
         let Some(program) = &program.value else { return result };
@@ -183,12 +183,12 @@ impl<T> Form<T> {
 }
 
 /// The form for a method, made if it has not been asked for before.
-fn kept<T>(forms: &Forms<T>, inline: Option<&StepOptions>, make: impl FnOnce() -> Form<T>) -> Rc<Form<T>> {
-    if let Some((_, known)) = forms.borrow().iter().find(|(method, _)| method.as_ref() == inline) {
+fn kept<T>(forms: &Forms<T>, fixed_step: Option<&StepOptions>, make: impl FnOnce() -> Form<T>) -> Rc<Form<T>> {
+    if let Some((_, known)) = forms.borrow().iter().find(|(method, _)| method.as_ref() == fixed_step) {
         return Rc::clone(known);
     }
     let made = Rc::new(make());
-    forms.borrow_mut().push((inline.cloned(), Rc::clone(&made)));
+    forms.borrow_mut().push((fixed_step.cloned(), Rc::clone(&made)));
     made
 }
 

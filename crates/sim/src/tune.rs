@@ -2,7 +2,7 @@
 
 use crate::compile::Compiled;
 use layshaft_flatten::{BEYOND_LIMITS, beyond_limit};
-use layshaft_ir::program::{Place, ValueType, VariableKind};
+use layshaft_ir::program::{ValueSlot, ValueType, VariableKind};
 use layshaft_runtime::Instance;
 use layshaft_source::{Diagnostic, Name};
 
@@ -10,7 +10,7 @@ use layshaft_source::{Diagnostic, Name};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tunable {
     name: Name,
-    place: Place,
+    place: ValueSlot,
     min: Option<f64>,
     max: Option<f64>,
     /// Integer, Boolean or enumeration: values are whole numbers.
@@ -58,10 +58,10 @@ impl Tunable {
     /// Writes the value into the memory of an instance that has not started.
     pub(crate) fn set(self, instance: &mut Instance, value: f64) {
         match self.place {
-            Place::Real(slot) => instance.reals_mut()[slot as usize] = value,
-            Place::NegatedReal(slot) => instance.reals_mut()[slot as usize] = -value,
-            Place::Int(slot) => instance.ints_mut()[slot as usize] = value as i64,
-            Place::NotInt(slot) => instance.ints_mut()[slot as usize] = i64::from(value == 0.0),
+            ValueSlot::Real(slot) => instance.reals_mut()[slot as usize] = value,
+            ValueSlot::NegatedReal(slot) => instance.reals_mut()[slot as usize] = -value,
+            ValueSlot::Int(slot) => instance.ints_mut()[slot as usize] = value as i64,
+            ValueSlot::NotInt(slot) => instance.ints_mut()[slot as usize] = i64::from(value == 0.0),
         }
     }
 }

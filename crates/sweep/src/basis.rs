@@ -26,7 +26,7 @@ pub(crate) fn basis(sweep: &Sweep) -> Vec<(String, String)> {
     add("stop time".into(), format!("{:?}", options.stop));
     add("output points".into(), format!("{:?}", options.output));
     add("tolerance".into(), format!("{:?}", sweep.settings.tolerance(&sweep.compiled.program)));
-    let method = sweep.compiled.program.inline.as_ref().map(|inline| inline.method.clone());
+    let method = sweep.compiled.program.fixed_step.as_ref().map(|fixed_step| fixed_step.method.clone());
     add("solver".into(), method.unwrap_or_else(|| options.method.name().to_string()));
     add("step".into(), options.step.map_or("variable".into(), |step| format!("{step:?}")));
     add("limit of steps".into(), format!("{:?}", sweep.settings.max_steps));

@@ -4,7 +4,7 @@
 //! of equal variables are equal too. A variable equal to a derivative (`w = der(phi)`) becomes that derivative, so that `der(w)` is the
 //! second derivative of `phi`. Variables that depend on parameters only become parameters, computed once.
 
-use crate::dag::{Kind, N, Node, Op1, Op2, Replace, V};
+use crate::dag::{N, Node, Op1, Op2, Replace, ScalarType, V};
 use crate::system::{Alias, Eq, Rival, Role, ScalarVar, System};
 use layshaft_ir::StateSelect;
 
@@ -94,7 +94,7 @@ fn eliminate_equation(sys: &mut System, eq: &Eq, levels: &mut Vec<Level>) -> boo
     let (lhs, rhs) = (eq.lhs, eq.rhs);
     let kind = sys.dag.kind(lhs);
     // 0 = a + b, 0 = a - b
-    if kind == Kind::Real && eq.explicit.is_none() {
+    if kind == ScalarType::Real && eq.explicit.is_none() {
         for (zero, other) in [(lhs, rhs), (rhs, lhs)] {
             if !sys.dag.is_zero(zero) {
                 continue;
@@ -270,7 +270,7 @@ fn merge_attributes(sys: &mut System, from: V, to: V, negated: bool) {
     let source = sys.var(from).clone();
     let turn = |sys: &mut System, n: Option<N>| match n {
         Some(n) if negated => Some(match sys.dag.kind(n) {
-            Kind::Bool => sys.dag.not(n),
+            ScalarType::Bool => sys.dag.not(n),
             _ => sys.dag.neg(n),
         }),
         other => other,

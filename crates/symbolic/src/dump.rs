@@ -89,8 +89,8 @@ pub fn sorted(model: &SortedModel) -> String {
         let _ = writeln!(out, "\n{title}:");
         phase.steps.iter().for_each(|step| write_step(&mut out, model, phase, step, 1));
     }
-    if let Some(inline) = &model.inline {
-        write_inline(&mut out, model, inline);
+    if let Some(fixed_step) = &model.fixed_step {
+        write_fixed_step(&mut out, model, fixed_step);
     }
     out
 }
@@ -159,15 +159,15 @@ fn write_initial(out: &mut String, model: &SortedModel, step: &Step, depth: usiz
 }
 
 /// The discretised equations of a step, and the systems in them beside those of the continuous equations.
-fn write_inline(out: &mut String, model: &SortedModel, inline: &StepModel) {
-    let _ = writeln!(out, "\nstep by {}:", inline.options.method.name());
+fn write_fixed_step(out: &mut String, model: &SortedModel, fixed_step: &StepModel) {
+    let _ = writeln!(out, "\nstep by {}:", fixed_step.options.method.name());
     let names = |states: &mut dyn Iterator<Item = usize>| -> String {
         let list: Vec<&str> = states.map(|state| model.sys.var(model.states.states[state]).name.as_str()).collect();
         if list.is_empty() { "none".to_string() } else { list.join(", ") }
     };
-    let _ = writeln!(out, "  implicit states: {}", names(&mut inline.implicit.iter().map(|(state, _)| *state)));
-    let _ = writeln!(out, "  explicit states: {}", names(&mut inline.explicit.iter().copied()));
-    for (title, phase) in [("before", &model.running), ("after", &inline.step)] {
+    let _ = writeln!(out, "  implicit states: {}", names(&mut fixed_step.implicit.iter().map(|(state, _)| *state)));
+    let _ = writeln!(out, "  explicit states: {}", names(&mut fixed_step.explicit.iter().copied()));
+    for (title, phase) in [("before", &model.running), ("after", &fixed_step.step)] {
         let (linear, nonlinear) = systems(phase);
         let _ = writeln!(
             out,
@@ -177,8 +177,8 @@ fn write_inline(out: &mut String, model: &SortedModel, inline: &StepModel) {
             list(&nonlinear)
         );
     }
-    for index in 0..inline.step.blocks.len() as u32 {
-        write_step(out, model, &inline.step, &Step::Block(index), 1);
+    for index in 0..fixed_step.step.blocks.len() as u32 {
+        write_step(out, model, &fixed_step.step, &Step::Block(index), 1);
     }
 }
 

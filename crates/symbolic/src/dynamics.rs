@@ -2,7 +2,7 @@
 
 use crate::alias::Level;
 use crate::codes;
-use crate::dag::{Dag, Kind, N, Node, Op1, Op2, Replace, Round, V};
+use crate::dag::{Dag, N, Node, Op1, Op2, Replace, Round, ScalarType, V};
 use crate::incidence::Collector;
 use crate::matching::{Matching, NONE};
 use crate::parts;
@@ -111,7 +111,7 @@ pub fn split(sys: &System, equations: Vec<Eq>, diagnostics: &mut Vec<Diagnostic>
     for eq in equations {
         let is_discrete_var = |v: V| match sys.var(v).role {
             Role::Discrete => true,
-            Role::FreeParameter => sys.var(v).kind != Kind::Real,
+            Role::FreeParameter => sys.var(v).kind != ScalarType::Real,
             _ => false,
         };
         if let Some(v) = eq.explicit.filter(|&v| is_discrete_var(v)) {
@@ -119,7 +119,7 @@ pub fn split(sys: &System, equations: Vec<Eq>, diagnostics: &mut Vec<Diagnostic>
             candidates.push(vec![v.0]);
             continue;
         }
-        if dag.kind(eq.lhs) == Kind::Real {
+        if dag.kind(eq.lhs) == ScalarType::Real {
             vars.clear();
             collector.solvable(dag, &[eq.lhs, eq.rhs], &mut vars);
             if vars.iter().any(|&v| matches!(sys.var(v).role, Role::Continuous | Role::FreeParameter))

@@ -1,6 +1,6 @@
 //! Which variables an expression contains, in the senses that the structural passes need.
 
-use crate::dag::{Dag, Kind, N, Node, Op2, V, Visited};
+use crate::dag::{Dag, N, Node, Op2, ScalarType, V, Visited};
 
 /// Collects variables of expressions; reusable without allocation.
 #[derive(Default)]
@@ -46,7 +46,7 @@ impl Collector {
         self.begin(dag);
         self.stack.extend_from_slice(roots);
         while let Some(n) = self.stack.pop() {
-            if dag.kind(n) != Kind::Real || !self.visited.first(n) {
+            if dag.kind(n) != ScalarType::Real || !self.visited.first(n) {
                 continue;
             }
             match dag.node(n) {

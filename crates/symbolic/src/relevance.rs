@@ -6,7 +6,7 @@
 //! that contain relations themselves are not taken into account, so that no two relations can wait for each other.
 
 use crate::alias::Level;
-use crate::dag::{Dag, Kind, N, Node, Op2};
+use crate::dag::{Dag, N, Node, Op2, ScalarType};
 use crate::dynamics::level;
 use crate::system::{Role, System};
 use layshaft_source::FastMap;
@@ -114,7 +114,7 @@ struct Settled<'r> {
 impl Settled<'_> {
     /// Whether a condition changes at events only, and not by relations of its own.
     fn holds_between_events(&mut self, dag: &Dag, n: N) -> bool {
-        dag.kind(n) == Kind::Bool
+        dag.kind(n) == ScalarType::Bool
             && level(dag, n, self.roles, &mut self.levels) <= Level::Discrete
             && self.is_relation_free(dag, n)
     }

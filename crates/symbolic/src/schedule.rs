@@ -6,7 +6,7 @@
 
 use crate::blocks::{Assignment, Block};
 use crate::codes;
-use crate::dag::{Cmp, Dag, Kind, N, Node, Op1, Replace, Round, V};
+use crate::dag::{Cmp, Dag, N, Node, Op1, Replace, Round, ScalarType, V};
 use crate::incidence::{Collector, Reads};
 use crate::matching::components;
 use crate::relevance;
@@ -174,7 +174,7 @@ fn time_instant(sys: &mut System, model: &FlatModel, a: N, b: N) -> Option<(N, b
 fn time_slope(sys: &mut System, model: &FlatModel, n: N) -> Option<N> {
     // Time as a variable for the moment: differentiate with respect to a fresh name.
     let stand_in =
-        sys.add_var(layshaft_source::Name::new("$time"), crate::dag::Kind::Real, crate::system::Role::Eliminated);
+        sys.add_var(layshaft_source::Name::new("$time"), crate::dag::ScalarType::Real, crate::system::Role::Eliminated);
     let var = sys.dag.var(stand_in);
     let mut as_variable = Replace::new(move |_, leaf| (leaf == Node::Time).then_some(var));
     let n = as_variable.apply(&mut sys.dag, n);
@@ -309,7 +309,7 @@ pub fn decisions(parts: &Parts) -> Vec<usize> {
     let members = cycles.into_iter().filter(|cycle| cycle.len() > 1).flatten();
     let discrete = members.filter(|&node| node >= graph.first_discrete && node < graph.first_pre);
     let mut found: Vec<usize> = discrete.map(|node| (node - graph.first_discrete) as usize).collect();
-    found.retain(|&index| parts.sys.var(parts.discrete[index].var).kind == Kind::Bool);
+    found.retain(|&index| parts.sys.var(parts.discrete[index].var).kind == ScalarType::Bool);
     found.sort_unstable();
     found
 }

@@ -5,7 +5,7 @@
 //! 0/1 selection, so that the equations stay as they are when the selection changes.
 
 use crate::blocks::{Assignment, BlockMaker};
-use crate::dag::{Kind, N, Op1, V};
+use crate::dag::{N, Op1, ScalarType, V};
 use crate::incidence::Collector;
 use crate::index::Reduced;
 use crate::solve::{ParameterValues, solve};
@@ -31,7 +31,7 @@ pub struct SetOfStates {
 }
 
 /// A set under construction: derivative variables of one level.
-pub(crate) struct Plan {
+pub(crate) struct SetPlan {
     /// Dummies at the start, and the candidates that could replace them.
     pub dependent: Vec<V>,
     pub independent: Vec<V>,
@@ -53,7 +53,7 @@ pub(crate) fn plan(
     dummies: &[u32],
     dependent: Vec<V>,
     independent: Vec<V>,
-) -> Option<Plan> {
+) -> Option<SetPlan> {
     let others: Vec<V> = dummies.iter().map(|&v| V(v)).filter(|v| !dependent.contains(v)).collect();
     let members: FastSet<V> = others.iter().copied().collect();
     let local: FastMap<V, u32> = others.iter().enumerate().map(|(index, &v)| (v, index as u32)).collect();
@@ -85,7 +85,7 @@ pub(crate) fn plan(
     let residuals = maker.residual_nodes(&residual_rows);
     let jacobian = maker.jacobian(&columns, &inner, &residuals)?;
     let origin = residual_rows.first().map_or(0, |&row| reduced.equations[row as usize].origin);
-    Some(Plan { dependent, independent, never: never.len(), jacobian, origin })
+    Some(SetPlan { dependent, independent, never: never.len(), jacobian, origin })
 }
 
 /// The sets of a model.
@@ -98,7 +98,7 @@ pub(crate) struct Sets {
 
 impl Sets {
     /// Adds the states of a set, with their equations.
-    pub fn install(&mut self, sys: &mut System, reduced: &mut Reduced, plan: Plan) {
+    pub fn install(&mut self, sys: &mut System, reduced: &mut Reduced, plan: SetPlan) {
         let derivatives: Vec<V> = plan.dependent.iter().chain(&plan.independent).copied().collect();
         let candidates: Vec<V> = derivatives.iter().filter_map(|&v| sys.var(v).integral).collect();
         let dependents = plan.dependent.len();
@@ -113,7 +113,7 @@ impl Sets {
         for index in 0..candidates.len() - dependents {
             for (column, _) in candidates.iter().enumerate() {
                 let name = Name::new(&format!("$stateSet{number}.A[{},{}]", index + 1, column + 1));
-                let v = sys.add_var(name, Kind::Int, Role::Discrete);
+                let v = sys.add_var(name, ScalarType::Int, Role::Discrete);
                 let start = sys.dag.int(i64::from(column == dependents + index));
                 sys.vars[v.index()].start = Some(start);
                 set.selection.push(v);
@@ -121,7 +121,7 @@ impl Sets {
         }
         for index in 0..candidates.len() - dependents {
             let name = Name::new(&format!("$stateSet{number}.x[{}]", index + 1));
-            let state = sys.add_var(name, Kind::Real, Role::Continuous);
+            let state = sys.add_var(name, ScalarType::Real, Role::Continuous);
             sys.vars[state.index()].nominal = sys.var(candidates[dependents + index]).nominal;
             let der = sys.der_of(state);
             set.states.push(state);

@@ -11,7 +11,7 @@ use crate::index::{Reduced, is_continuous};
 use crate::matching::Matching;
 use crate::modes::modes;
 use crate::solve::{ParameterValues, partial};
-use crate::state_sets::{Plan, SetOfStates, Sets, plan};
+use crate::state_sets::{SetOfStates, SetPlan, Sets, plan};
 use crate::system::{Role, System};
 use layshaft_ir::{FlatModel, StateSelect};
 use layshaft_source::{FastMap, FastSet};
@@ -175,7 +175,7 @@ fn choose_numeric(
     parameters: &ParameterValues,
     rows: &[u32],
     allowed: &Option<FastSet<u32>>,
-    plans: &mut Vec<Plan>,
+    plans: &mut Vec<SetPlan>,
 ) -> Vec<u32> {
     let by_structure = |sys: &System| choose(sys, reduced, rows, allowed);
     if rows.len() > NUMERIC_ROWS {

@@ -1,6 +1,6 @@
 //! The scalar system that all passes work on.
 
-use crate::dag::{Dag, Kind, N, Names, Node, Replace, V};
+use crate::dag::{Dag, N, Names, Node, Replace, ScalarType, V};
 use layshaft_ir::{AttributePlace, Causality, FunctionId, Origin, StateSelect, VarId};
 use layshaft_source::{FastSet, Name};
 
@@ -30,7 +30,7 @@ pub enum Alias {
 #[derive(Clone, Debug)]
 pub struct ScalarVar {
     pub name: Name,
-    pub kind: Kind,
+    pub kind: ScalarType,
     pub role: Role,
     /// The variable and element of the flat model; `None` for variables made here.
     pub flat: Option<(VarId, u32)>,
@@ -135,8 +135,8 @@ pub enum ActionKind {
 /// Shape of an argument or result of a call: what a function is specialised for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
-    Scalar(Kind),
-    Array(Vec<u32>, Kind),
+    Scalar(ScalarType),
+    Array(Vec<u32>, ScalarType),
     Record(Vec<Shape>),
     Records(Vec<u32>, Vec<Shape>),
     /// A function and the shapes of the arguments already given, `(input, shape)`.
@@ -164,7 +164,7 @@ impl Shape {
     }
 
     /// Kinds of all scalars, in order.
-    pub fn kinds(&self, out: &mut Vec<Kind>) {
+    pub fn kinds(&self, out: &mut Vec<ScalarType>) {
         match self {
             Shape::Scalar(kind) => out.push(*kind),
             Shape::Array(dims, kind) => out.extend(std::iter::repeat_n(*kind, dims.iter().product::<u32>() as usize)),
@@ -210,7 +210,7 @@ impl System {
     }
 
     /// Adds a variable that the model does not name itself.
-    pub fn add_var(&mut self, name: Name, kind: Kind, role: Role) -> V {
+    pub fn add_var(&mut self, name: Name, kind: ScalarType, role: Role) -> V {
         let v = V(self.vars.len() as u32);
         self.dag.var_kinds.push(kind);
         self.vars.push(ScalarVar {
@@ -243,7 +243,7 @@ impl System {
             return der;
         }
         let name = Name::new(&format!("der({})", self.var(v).name));
-        let der = self.add_var(name, Kind::Real, Role::Continuous);
+        let der = self.add_var(name, ScalarType::Real, Role::Continuous);
         self.vars[v.index()].der = Some(der);
         self.vars[der.index()].integral = Some(v);
         der

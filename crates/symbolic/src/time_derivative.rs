@@ -1,7 +1,7 @@
 //! Time derivatives of expressions: variables become their derivative variables, functions follow their
 //! `derivative` annotation.
 
-use crate::dag::{Call, Dag, Derivative, Kind, N, Node, Replace, V, VariableRule};
+use crate::dag::{Call, Dag, Derivative, N, Node, Replace, ScalarType, V, VariableRule};
 use crate::system::{Instance, Role, ScalarVar, Shape};
 use layshaft_ir::{DerivativeAnnotation, FlatModel};
 use layshaft_source::{FastMap, Name};
@@ -30,7 +30,7 @@ impl VariableRule for TimeRule<'_> {
                 let der = V(self.sys_vars.len() as u32);
                 let mut var = self.sys_vars[v.index()].clone();
                 var.name = Name::new(&format!("der({})", var.name));
-                var.kind = Kind::Real;
+                var.kind = ScalarType::Real;
                 var.flat = None;
                 var.causality = None;
                 (var.start, var.nominal, var.min, var.max, var.fixed) = (None, None, None, None, false);
@@ -38,7 +38,7 @@ impl VariableRule for TimeRule<'_> {
                 var.select = layshaft_ir::StateSelect::Default;
                 var.integral = Some(v);
                 self.sys_vars.push(var);
-                dag.var_kinds.push(Kind::Real);
+                dag.var_kinds.push(ScalarType::Real);
                 self.sys_vars[v.index()].der = Some(der);
                 der
             }
@@ -81,7 +81,7 @@ pub fn differentiated_inputs(annotation: &DerivativeAnnotation, inputs: &[Shape]
     let is_real = |shape: &Shape| {
         let mut kinds = Vec::new();
         shape.kinds(&mut kinds);
-        kinds.first() == Some(&Kind::Real)
+        kinds.first() == Some(&ScalarType::Real)
     };
     let skipped = |input: u32| annotation.zero_derivative.contains(&input) || annotation.no_derivative.contains(&input);
     (0..inputs.len()).filter(|&input| is_real(&inputs[input]) && !skipped(input as u32)).collect()

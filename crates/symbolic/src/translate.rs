@@ -3,7 +3,7 @@
 use crate::alias;
 use crate::blocks::{Assignment, Block, BlockMaker};
 use crate::codes;
-use crate::dag::{Derivative, Kind, N, Node, V};
+use crate::dag::{Derivative, N, Node, ScalarType, V};
 use crate::discretise::{self, StepModel, StepOptions};
 use crate::dynamics::{self, Phase, specialise};
 use crate::incidence::Collector;
@@ -59,9 +59,9 @@ pub struct SortedModel {
     pub parameters: ParameterValues,
     pub equation_counts: EquationCounts,
     /// Conditions at the start.
-    pub plan: initial::Plan,
+    pub plan: initial::StartPlan,
     /// The equations of a step of fixed size.
-    pub inline: Option<StepModel>,
+    pub fixed_step: Option<StepModel>,
 }
 
 /// For statistics.
@@ -87,9 +87,9 @@ pub fn sort_model(model: &FlatModel) -> (Option<SortedModel>, Vec<Diagnostic>) {
 }
 
 /// Sorts a flat model, with the equations of a step of fixed size if that is asked for.
-pub fn sort_for(model: &FlatModel, inline: Option<&StepOptions>) -> (Option<SortedModel>, Vec<Diagnostic>) {
+pub fn sort_for(model: &FlatModel, fixed_step: Option<&StepOptions>) -> (Option<SortedModel>, Vec<Diagnostic>) {
     match scalar_model(model) {
-        Ok(scalar) => sort_scalar(model, &scalar, inline),
+        Ok(scalar) => sort_scalar(model, &scalar, fixed_step),
         Err(diagnostics) => (None, diagnostics),
     }
 }
@@ -98,12 +98,12 @@ pub fn sort_for(model: &FlatModel, inline: Option<&StepOptions>) -> (Option<Sort
 pub fn sort_scalar(
     model: &FlatModel,
     scalar: &ScalarModel,
-    inline: Option<&StepOptions>,
+    fixed_step: Option<&StepOptions>,
 ) -> (Option<SortedModel>, Vec<Diagnostic>) {
     // Not everything that would like to be a state can be differentiated, or be one.
     let mut without = FastSet::default();
     for _ in 0..ATTEMPTS {
-        let attempt = sort_with(model, scalar, Added::All, &without, inline);
+        let attempt = sort_with(model, scalar, Added::All, &without, fixed_step);
         if attempt.sorted.is_some() || attempt.added == 0 {
             return (attempt.sorted, attempt.diagnostics);
         }
@@ -112,11 +112,11 @@ pub fn sort_scalar(
         }
         without.extend(attempt.in_vain);
     }
-    let attempt = sort_with(model, scalar, Added::Speeds, &without, inline);
+    let attempt = sort_with(model, scalar, Added::Speeds, &without, fixed_step);
     if attempt.sorted.is_some() || attempt.added == 0 {
         return (attempt.sorted, attempt.diagnostics);
     }
-    let attempt = sort_with(model, scalar, Added::None, &without, inline);
+    let attempt = sort_with(model, scalar, Added::None, &without, fixed_step);
     (attempt.sorted, attempt.diagnostics)
 }
 
@@ -194,7 +194,7 @@ fn sort_with(
     scalar: &ScalarModel,
     wanted: Added,
     without: &FastSet<V>,
-    inline: Option<&StepOptions>,
+    fixed_step: Option<&StepOptions>,
 ) -> Attempt {
     let split = &scalar.split;
     let (mut sys, mut equation_counts) = (scalar.sys.clone(), scalar.equation_counts);
@@ -263,7 +263,7 @@ fn sort_with(
         &mut diagnostics,
     );
 
-    let inline = inline.and_then(|options| {
+    let fixed_step = fixed_step.and_then(|options| {
         step_phase(&mut sys, model, &parameters, &mut events, &states, &reduced.equations, options, &mut diagnostics)
     });
 
@@ -285,7 +285,8 @@ fn sort_with(
     events.restrict(&mut sys, &while_running);
     // Both schedules are made when all relations are known.
     let flat = model;
-    let mut model = SortedModel { sys, states, running, initial, events, parameters, equation_counts, plan, inline };
+    let mut model =
+        SortedModel { sys, states, running, initial, events, parameters, equation_counts, plan, fixed_step };
     let initial = Parts {
         sys: &model.sys,
         events: &model.events,
@@ -478,7 +479,11 @@ pub(crate) fn solve_discrete(sys: &mut System, model: &FlatModel, eq: &Eq, v: V)
             }
         }
     }
-    if sys.var(v).kind == Kind::Real { solve(sys, model, eq.lhs, eq.rhs, v).map(|(value, _)| value) } else { None }
+    if sys.var(v).kind == ScalarType::Real {
+        solve(sys, model, eq.lhs, eq.rhs, v).map(|(value, _)| value)
+    } else {
+        None
+    }
 }
 
 /// The continuous equations together with the formula of an integration method, in solved form.
@@ -537,7 +542,7 @@ fn initial_phase(
     reduced: &Reduced,
     input: InitialInput,
     diagnostics: &mut Vec<Diagnostic>,
-) -> (PhaseModel, initial::Plan) {
+) -> (PhaseModel, initial::StartPlan) {
     // Equations of the model with initial() true, differentiated as in the running phase.
     let mut equations = specialised(sys, input.continuous, Phase::Initial);
     for row in equations.len()..reduced.equations.len() {

@@ -6,7 +6,7 @@ use crate::json;
 use crate::progress::{RunBar, while_showing};
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::{self, InlineArguments, RunArguments};
+use crate::solver::{self, FixedStepArguments, RunArguments};
 use crate::views::ViewArguments;
 use clap::Args;
 use layshaft_flatten::Store;
@@ -38,7 +38,7 @@ pub struct Simulate {
     run: RunArguments,
 
     #[command(flatten)]
-    inline: InlineArguments,
+    fixed_step: FixedStepArguments,
 
     /// Store only variables whose whole name matches
     #[arg(long, value_name = "REGEX", value_parser = parse_regex)]
@@ -98,11 +98,11 @@ impl Simulate {
         let cache = user_cache().filter(|_| !self.no_cache && !self.interpret);
         let engine = if self.interpret { Engine::Interpreter } else { Engine::MachineCode };
         let mut settings = self.run.settings();
-        let is_inline = matches!(self.run.solver, Some(Solver::Inline(_)));
+        let is_fixed_step = matches!(self.run.solver, Some(Solver::Inside(_)));
         let translation = Translation::new(&store, &request);
-        let mut compilation = while_showing(shell, "translating", || match cache.filter(|_| !is_inline) {
+        let mut compilation = while_showing(shell, "translating", || match cache.filter(|_| !is_fixed_step) {
             Some(cache) => cache.compile(&translation),
-            None => self.inline.compile(&translation, engine, self.run.solver, &settings),
+            None => self.fixed_step.compile(&translation, engine, self.run.solver, &settings),
         });
         let Some(compiled) = compilation.compiled.take() else {
             if shell.json {
@@ -238,8 +238,8 @@ fn as_text(compilation: &Compilation, report: &Report, path: &Path, stats: bool)
         for line in statistics.to_string().lines() {
             let _ = writeln!(text, "  {line}");
         }
-        if let Some(inline) = &report.inline {
-            text.push_str(&solver::inline_text(inline));
+        if let Some(fixed_step) = &report.fixed_step {
+            text.push_str(&solver::step_text(fixed_step));
             return text;
         }
         let services = &report.services;
@@ -313,7 +313,7 @@ fn as_json(compilation: &Compilation, report: &Report, path: &Path, diagnostics:
             "mixed_inconsistent": services.mixed_inconsistent,
         },
         "assumed": report.assumed,
-        "inline": report.inline.as_ref().map(solver::inline_json),
+        "inline": report.fixed_step.as_ref().map(solver::step_json),
         "diagnostics": diagnostics,
     })
 }

@@ -5,7 +5,7 @@ use crate::json;
 use crate::progress::{visible_bar, while_showing};
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::{InlineArguments, RunArguments};
+use crate::solver::{FixedStepArguments, RunArguments};
 use crate::views::{did_you_mean, find_variable, not_written};
 use clap::{Args, Subcommand};
 use layshaft_flatten::Store;
@@ -102,7 +102,7 @@ struct SweepArguments {
     run: RunArguments,
 
     #[command(flatten)]
-    inline: InlineArguments,
+    fixed_step: FixedStepArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -162,7 +162,7 @@ impl SweepArguments {
         let store = Store::default();
         let (engine, settings) = (Engine::MachineCode, self.run.settings());
         let mut compilation = while_showing(shell, "translating", || {
-            self.inline.compile(&Translation::new(&store, &request), engine, self.run.solver, &settings)
+            self.fixed_step.compile(&Translation::new(&store, &request), engine, self.run.solver, &settings)
         });
         let Some(compiled) = compilation.compiled.take() else {
             return fail(shell, &compilation.diagnostics, &store.sources);

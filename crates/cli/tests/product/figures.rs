@@ -57,9 +57,9 @@ fn figures_do_not_depend_on_the_output_interval() {
             let bits = |values: &[f64]| values.iter().map(|value| value.to_bits()).collect::<Vec<u64>>();
             assert_eq!(bits(&fine), bits(&coarse), "{more:?} at {interval}: {fine:?} and {coarse:?}");
         }
-        let is_inline = more[1].starts_with("inline");
+        let is_fixed_step = more[1].starts_with("inline");
         let near = |value: f64, expected: f64| {
-            assert_near(value, expected, if is_inline { 2e-2 } else { 2e-5 } * expected.abs().max(1.0));
+            assert_near(value, expected, if is_fixed_step { 2e-2 } else { 2e-5 } * expected.abs().max(1.0));
         };
         let [power, kinked, high, low, fastest, mean, work, sum, top] = fine[..] else { panic!("{fine:?}") };
         near(power, work);

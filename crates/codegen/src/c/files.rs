@@ -23,7 +23,8 @@ pub(super) fn header(
 ) -> SourceFile {
     let (real_stack, int_stack) = stacks(program);
     let upper = names.upper();
-    let method = program.inline.as_ref().map_or(String::new(), |inline| format!(" by {}", comment(&inline.method)));
+    let method =
+        program.fixed_step.as_ref().map_or(String::new(), |fixed_step| format!(" by {}", comment(&fixed_step.method)));
     let title = format!("/* {}{method}, made by Layshaft. */", comment(&program.model));
     let is_input = |variable: &&layshaft_ir::program::Variable| variable.kind == VariableKind::Input;
     let inputs = program.variables.iter().filter(is_input).count();
@@ -31,7 +32,7 @@ pub(super) fn header(
     let mut define = |name: &str, value: u32| {
         let _ = writeln!(sizes, "#define {upper}_{name} {value}");
     };
-    define("HAS_STEP", u32::from(program.inline.is_some()));
+    define("HAS_STEP", u32::from(program.fixed_step.is_some()));
     define("STATES", program.layout.states.len);
     define("INDICATORS", program.relations.iter().filter(|relation| relation.root.is_some()).count() as u32);
     define("REAL_SLOTS", program.reals.len() as u32 + real_stack);
@@ -148,7 +149,7 @@ pub(super) fn model(
 /// One function for each list of functions of the program.
 fn lists(out: &mut String, program: &Program, names: &Names, tangent: Option<&Tangent>, has_tables: bool) {
     let entry = &program.entry;
-    let inline = program.inline.as_ref();
+    let fixed_step = program.fixed_step.as_ref();
     let one = |id: Option<FuncId>| id.into_iter().collect::<Vec<_>>();
     let mut lists = vec![
         ("parameters", entry.parameters.clone()),
@@ -160,10 +161,10 @@ fn lists(out: &mut String, program: &Program, names: &Names, tangent: Option<&Ta
         ("time_events", entry.time_events.clone()),
         ("event", entry.event.clone()),
         ("accepted", entry.accepted.clone()),
-        ("begin_steps", one(inline.map(|inline| inline.begin))),
-        ("step", one(inline.map(|inline| inline.step))),
-        ("refresh", one(inline.map(|inline| inline.refresh))),
-        ("step_outputs", inline.map_or(Vec::new(), |inline| inline.outputs.clone())),
+        ("begin_steps", one(fixed_step.map(|fixed_step| fixed_step.begin))),
+        ("step", one(fixed_step.map(|fixed_step| fixed_step.step))),
+        ("refresh", one(fixed_step.map(|fixed_step| fixed_step.refresh))),
+        ("step_outputs", fixed_step.map_or(Vec::new(), |fixed_step| fixed_step.outputs.clone())),
     ];
     if let Some(tangent) = tangent {
         lists.push(("tangents", tangent.derivatives.iter().chain(&tangent.outputs).copied().collect()));
@@ -189,7 +190,7 @@ pub(super) fn main(program: &Program, names: &Names, defaults: &Defaults) -> Sou
     let stop = experiment.stop_time.unwrap_or(defaults.start + 1.0);
     let length = stop - defaults.start;
     let interval = experiment.interval.filter(|interval| *interval > defaults.step).unwrap_or(length / 500.0);
-    let (step, every) = match program.inline {
+    let (step, every) = match program.fixed_step {
         Some(_) => (defaults.step, (interval / defaults.step).round().max(1.0)),
         None => (interval, 1.0),
     };

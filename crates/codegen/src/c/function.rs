@@ -7,15 +7,15 @@ use super::names::Names;
 use super::{Context, ExportError, makes_text};
 use layshaft_ir::program::operands;
 use layshaft_ir::program::{
-    BinaryF, BinaryI, Compare, FuncId, Function, Inst, Kind, Math, Program, Reg, Service, UnaryF,
+    BinaryF, BinaryI, Compare, FuncId, Function, Inst, Math, Program, Reg, RegKind, Service, UnaryF,
 };
 use std::fmt::Write;
 
-fn c_type(kind: Kind) -> &'static str {
+fn c_type(kind: RegKind) -> &'static str {
     match kind {
-        Kind::F => "double",
-        Kind::I => "int64_t",
-        Kind::B => "bool",
+        RegKind::F => "double",
+        RegKind::I => "int64_t",
+        RegKind::B => "bool",
     }
 }
 
@@ -74,7 +74,7 @@ pub(super) fn prototype(out: &mut String, program: &Program, id: FuncId, names: 
     out.push(')');
 }
 
-fn kind(function: &Function, reg: Reg) -> Kind {
+fn kind(function: &Function, reg: Reg) -> RegKind {
     function.registers[reg.0 as usize].kind
 }
 
@@ -234,9 +234,9 @@ impl Printer<'_> {
             let register = self.function.registers[index];
             if register.mutable && self.uses[index] > 0 {
                 let zero = match register.kind {
-                    Kind::F => "0.0",
-                    Kind::I => "0",
-                    Kind::B => "false",
+                    RegKind::F => "0.0",
+                    RegKind::I => "0",
+                    RegKind::B => "false",
                 };
                 self.line(&format!("{} v{index} = {zero};", c_type(register.kind)));
             }
@@ -410,9 +410,9 @@ impl Printer<'_> {
         for &result in results {
             let index = result.0;
             let zero = match kind(self.function, result) {
-                Kind::F => "0.0",
-                Kind::I => "0",
-                Kind::B => "false",
+                RegKind::F => "0.0",
+                RegKind::I => "0",
+                RegKind::B => "false",
             };
             self.line(&format!("{} v{index} = {zero};", c_type(kind(self.function, result))));
             let _ = write!(list, ", &v{index}");

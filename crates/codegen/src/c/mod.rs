@@ -141,9 +141,9 @@ fn stacks(program: &Program) -> (u32, u32) {
 fn entries(program: &Program) -> Vec<FuncId> {
     let entry = &program.entry;
     let mut wanted = Vec::new();
-    if let Some(inline) = &program.inline {
-        wanted.extend([inline.step, inline.refresh, inline.begin]);
-        wanted.extend(&inline.outputs);
+    if let Some(fixed_step) = &program.fixed_step {
+        wanted.extend([fixed_step.step, fixed_step.refresh, fixed_step.begin]);
+        wanted.extend(&fixed_step.outputs);
     }
     for list in [
         &entry.derivatives,

@@ -1,6 +1,6 @@
 //! Names of the model as names of C.
 
-use layshaft_ir::program::{Place, Program, TIME, VariableKind};
+use layshaft_ir::program::{Program, TIME, ValueSlot, VariableKind};
 use layshaft_source::{FastMap, FastSet};
 
 /// Names for the model, its functions and its memory.
@@ -57,9 +57,9 @@ impl Names {
         });
         for variable in variables {
             match variable.place {
-                Place::Real(slot) => give(&mut reals, slot, variable.name.as_str()),
-                Place::Int(slot) => give(&mut ints, slot, variable.name.as_str()),
-                Place::NegatedReal(_) | Place::NotInt(_) => {}
+                ValueSlot::Real(slot) => give(&mut reals, slot, variable.name.as_str()),
+                ValueSlot::Int(slot) => give(&mut ints, slot, variable.name.as_str()),
+                ValueSlot::NegatedReal(_) | ValueSlot::NotInt(_) => {}
             }
         }
         let functions = program

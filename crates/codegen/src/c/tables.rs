@@ -5,7 +5,7 @@ use super::names::Names;
 use super::room::Room;
 use super::tangent::Tangent;
 use super::{Defaults, blocks, table};
-use layshaft_ir::program::{Place, Program, ValueType, Variable, VariableKind};
+use layshaft_ir::program::{Program, ValueSlot, ValueType, Variable, VariableKind};
 use std::fmt::Write;
 
 /// Rows of a table, or one of nothing: C has no empty arrays.
@@ -28,12 +28,12 @@ fn variable_row(variable: &Variable, names: &Names) -> String {
     };
     let is_truth = variable.value_type == ValueType::Boolean;
     let (place, slot) = match variable.place {
-        Place::Real(slot) => ("REAL", slot),
-        Place::NegatedReal(slot) => ("NEGATED_REAL", slot),
-        Place::Int(slot) if is_truth => ("TRUTH", slot),
-        Place::Int(slot) => ("INT", slot),
-        Place::NotInt(slot) if is_truth => ("NOT_TRUTH", slot),
-        Place::NotInt(slot) => ("NEGATED_INT", slot),
+        ValueSlot::Real(slot) => ("REAL", slot),
+        ValueSlot::NegatedReal(slot) => ("NEGATED_REAL", slot),
+        ValueSlot::Int(slot) if is_truth => ("TRUTH", slot),
+        ValueSlot::Int(slot) => ("INT", slot),
+        ValueSlot::NotInt(slot) if is_truth => ("NOT_TRUTH", slot),
+        ValueSlot::NotInt(slot) => ("NEGATED_INT", slot),
     };
     let optional = |value: &Option<Box<str>>| text(value.as_deref().unwrap_or(""));
     format!(
@@ -99,8 +99,8 @@ fn places(out: &mut String, program: &Program, room: &Room, defaults: &Defaults)
         define("DELAY_BREAKS", breaks);
         define("TOLD", room.told);
     }
-    define("STEP_SIZE", program.inline.as_ref().map_or(0, |inline| inline.step_size));
-    define("FIRST_COUNTER", program.inline.as_ref().map_or(0, |inline| inline.counters.start));
+    define("STEP_SIZE", program.fixed_step.as_ref().map_or(0, |fixed_step| fixed_step.step_size));
+    define("FIRST_COUNTER", program.fixed_step.as_ref().map_or(0, |fixed_step| fixed_step.counters.start));
     let _ = writeln!(out, "#define STRINGS {}", program.strings.len());
     // No macros: compilers complain of comparisons with a zero that they see.
     let mut count = |name: &str, value: usize| {
@@ -126,7 +126,7 @@ fn places(out: &mut String, program: &Program, room: &Room, defaults: &Defaults)
 
 /// Whether integrators from outside can use the program.
 fn has_continuous(program: &Program) -> bool {
-    program.inline.is_none() || !program.entry.derivatives.is_empty() || program.layout.states.len == 0
+    program.fixed_step.is_none() || !program.entry.derivatives.is_empty() || program.layout.states.len == 0
 }
 
 fn memory(out: &mut String, program: &Program, names: &Names) {

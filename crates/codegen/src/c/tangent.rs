@@ -8,7 +8,7 @@
 
 use layshaft_ir::program::operands;
 use layshaft_ir::program::{
-    BinaryF, BlockKind, Compare, FuncId, Function, Inst, Kind, Layout, Math, Program, Reg, Register, Service, UnaryF,
+    BinaryF, BlockKind, Compare, FuncId, Function, Inst, Layout, Math, Program, Reg, RegKind, Register, Service, UnaryF,
 };
 use layshaft_source::FastMap;
 
@@ -118,8 +118,8 @@ impl<'a> Differentiation<'a> {
             Differentiation { program, partners, offset, function, tangents: vec![None; original.registers.len()] };
         let moves = moving(program, original);
         for (index, register) in original.registers.iter().enumerate() {
-            if moves[index] && register.kind == Kind::F {
-                this.tangents[index] = Some(this.register(Kind::F, register.mutable));
+            if moves[index] && register.kind == RegKind::F {
+                this.tangents[index] = Some(this.register(RegKind::F, register.mutable));
             }
         }
         for param in original.params.iter().filter(|param| is_real(original, **param)) {
@@ -138,13 +138,13 @@ impl<'a> Differentiation<'a> {
         this.function
     }
 
-    fn register(&mut self, kind: Kind, mutable: bool) -> Reg {
+    fn register(&mut self, kind: RegKind, mutable: bool) -> Reg {
         self.function.registers.push(Register { kind, mutable });
         Reg(self.function.registers.len() as u32 - 1)
     }
 
     fn new_f(&mut self) -> Reg {
-        self.register(Kind::F, false)
+        self.register(RegKind::F, false)
     }
 
     fn push(&mut self, inst: Inst) {
@@ -263,7 +263,8 @@ impl<'a> Differentiation<'a> {
         match op {
             UnaryF::Neg => self.push(Inst::UnaryF(tangent, UnaryF::Neg, da)),
             UnaryF::Abs => {
-                let (zero, is_negative, opposite) = (self.constant(0.0), self.register(Kind::B, false), self.new_f());
+                let (zero, is_negative, opposite) =
+                    (self.constant(0.0), self.register(RegKind::B, false), self.new_f());
                 self.push(Inst::CompareF(is_negative, Compare::Lt, a, zero));
                 self.push(Inst::UnaryF(opposite, UnaryF::Neg, da));
                 self.push(Inst::Select(tangent, is_negative, opposite, da));
@@ -314,7 +315,7 @@ impl<'a> Differentiation<'a> {
 
     /// Gives a register that is assigned once the value of another.
     fn copy(&mut self, to: Reg, from: Reg) {
-        let yes = self.register(Kind::B, false);
+        let yes = self.register(RegKind::B, false);
         self.push(Inst::ConstB(yes, true));
         self.push(Inst::Select(to, yes, from, from));
     }
@@ -392,7 +393,7 @@ impl<'a> Differentiation<'a> {
                 if self.tangent(b).is_none() {
                     return self.copy(tangent, of_base);
                 }
-                let (zero, is_positive) = (self.constant(0.0), self.register(Kind::B, false));
+                let (zero, is_positive) = (self.constant(0.0), self.register(RegKind::B, false));
                 self.push(Inst::CompareF(is_positive, Compare::Gt, a, zero));
                 let inside = self.new_f();
                 self.push(Inst::Select(inside, is_positive, a, one));
@@ -406,7 +407,7 @@ impl<'a> Differentiation<'a> {
 }
 
 fn is_real(function: &Function, reg: Reg) -> bool {
-    function.registers[reg.0 as usize].kind == Kind::F
+    function.registers[reg.0 as usize].kind == RegKind::F
 }
 
 /// Registers of kind `F` that may move with a seed.

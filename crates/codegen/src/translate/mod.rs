@@ -16,7 +16,7 @@ use cranelift_codegen::ir::{
 };
 use cranelift_codegen::isa::{CallConv, TargetFrontendConfig};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
-use layshaft_ir::program::{Function, Inst, Kind, Program, Reg};
+use layshaft_ir::program::{Function, Inst, Program, Reg, RegKind};
 use layshaft_runtime::NO_EQUATION;
 use layshaft_source::FastMap;
 use types::{F64, I8, I32, I64};
@@ -41,11 +41,11 @@ pub(crate) struct Unit<'a> {
     pub frontend: TargetFrontendConfig,
 }
 
-fn clif_type(kind: Kind) -> Type {
+fn clif_type(kind: RegKind) -> Type {
     match kind {
-        Kind::F => F64,
-        Kind::I => I64,
-        Kind::B => I8,
+        RegKind::F => F64,
+        RegKind::I => I64,
+        RegKind::B => I8,
     }
 }
 
@@ -217,15 +217,15 @@ impl Translator<'_> {
         after.checked_sub(1).map_or(NO_EQUATION, |place| self.function.origins[place].1)
     }
 
-    fn zero(&mut self, kind: Kind) -> Value {
+    fn zero(&mut self, kind: RegKind) -> Value {
         match kind {
-            Kind::F => self.builder.ins().f64const(0.0),
-            Kind::I => self.builder.ins().iconst(I64, 0),
-            Kind::B => self.builder.ins().iconst(I8, 0),
+            RegKind::F => self.builder.ins().f64const(0.0),
+            RegKind::I => self.builder.ins().iconst(I64, 0),
+            RegKind::B => self.builder.ins().iconst(I8, 0),
         }
     }
 
-    fn kind(&self, reg: Reg) -> Kind {
+    fn kind(&self, reg: Reg) -> RegKind {
         self.function.registers[reg.0 as usize].kind
     }
 
@@ -263,7 +263,7 @@ impl Translator<'_> {
         value
     }
 
-    fn load_frame(&mut self, kind: Kind, frame: Value, place: u32) -> Value {
+    fn load_frame(&mut self, kind: RegKind, frame: Value, place: u32) -> Value {
         self.builder.ins().load(clif_type(kind), self.flags[3], frame, place as i32 * 8)
     }
 

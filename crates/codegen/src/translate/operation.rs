@@ -3,7 +3,7 @@
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F64, I8, I64};
 use cranelift_codegen::ir::{InstBuilder, InstructionData, Opcode, Value};
-use layshaft_ir::program::{BinaryF, BinaryI, Compare, Inst, Kind, Reg, UnaryF};
+use layshaft_ir::program::{BinaryF, BinaryI, Compare, Inst, Reg, RegKind, UnaryF};
 
 use super::Translator;
 use crate::import::Import;
@@ -139,7 +139,7 @@ impl Translator<'_> {
     fn math(&mut self, import: Import, arguments: &[Value]) -> Value {
         match self.call(import, arguments) {
             Some(value) => value,
-            None => self.zero(Kind::F),
+            None => self.zero(RegKind::F),
         }
     }
 
@@ -183,7 +183,7 @@ impl Translator<'_> {
     /// A register as 64 bits: truth values become 0 or 1.
     pub(super) fn wide(&mut self, reg: Reg) -> Value {
         let value = self.get(reg);
-        if self.kind(reg) == Kind::B { self.builder.ins().uextend(I64, value) } else { value }
+        if self.kind(reg) == RegKind::B { self.builder.ins().uextend(I64, value) } else { value }
     }
 
     pub(super) fn address(&mut self, base: Value, slot: Reg) -> Value {

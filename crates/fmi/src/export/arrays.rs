@@ -4,7 +4,7 @@
 //! variable. States and their derivatives stay scalars, so that their order is that of the integrator's vector.
 
 use crate::description::Version;
-use layshaft_ir::program::{Place, Program, ValueType, Variable, VariableKind};
+use layshaft_ir::program::{Program, ValueSlot, ValueType, Variable, VariableKind};
 use layshaft_ir::{self as flat, Expr, FlatModel};
 use layshaft_source::{FastMap, FastSet};
 
@@ -66,8 +66,7 @@ fn whole(variable: &flat::Variable, program: &Program, positions: &FastMap<&str,
     let first = &program.variables[elements[0]];
     let is_alike = |&at: &usize| {
         let other = &program.variables[at];
-        let is_rate =
-            matches!(other.place, Place::Real(slot) if program.layout.derivatives.range().contains(&(slot as usize)));
+        let is_rate = matches!(other.place, ValueSlot::Real(slot) if program.layout.derivatives.range().contains(&(slot as usize)));
         let is_single = is_rate || other.kind == VariableKind::Derivative || is_state(program, other);
         other.kind == first.kind && other.value_type == first.value_type && !is_single
     };
@@ -77,7 +76,7 @@ fn whole(variable: &flat::Variable, program: &Program, positions: &FastMap<&str,
 
 /// Whether a variable is the one that a state is named after.
 pub(super) fn is_state(program: &Program, variable: &Variable) -> bool {
-    let Place::Real(slot) = variable.place else { return false };
+    let ValueSlot::Real(slot) = variable.place else { return false };
     let index = slot.checked_sub(program.layout.states.start).map(|index| index as usize);
     index.and_then(|index| program.states.get(index)).is_some_and(|state| state.name == variable.name)
 }

@@ -6,7 +6,7 @@
 //! little; where nothing can be said the answer is none, which the standard reads as "all".
 
 use layshaft_ir::program::{
-    Area, Argument, BinaryI, BlockKind, FuncId, Inst, Place, Program, Reg, Service, TIME, VariableKind,
+    Area, Argument, BinaryI, BlockKind, FuncId, Inst, Program, Reg, Service, TIME, ValueSlot, VariableKind,
 };
 
 /// Instructions looked at before giving up.
@@ -41,10 +41,10 @@ pub(super) struct Flow {
 
 impl Flow {
     /// The knowns behind a place.
-    pub fn of(&self, place: Place) -> Vec<Known> {
+    pub fn of(&self, place: ValueSlot) -> Vec<Known> {
         let set = match place {
-            Place::Real(slot) | Place::NegatedReal(slot) => &self.reals[slot as usize],
-            Place::Int(slot) | Place::NotInt(slot) => &self.ints[slot as usize],
+            ValueSlot::Real(slot) | ValueSlot::NegatedReal(slot) => &self.reals[slot as usize],
+            ValueSlot::Int(slot) | ValueSlot::NotInt(slot) => &self.ints[slot as usize],
         };
         let holds = |at: &usize| set[at / 64] >> (at % 64) & 1 == 1;
         (0..self.knowns.len()).filter(holds).map(|at| self.knowns[at]).collect()
@@ -126,13 +126,13 @@ impl<'p> Analysis<'p> {
         };
         for at in 0..flow.knowns.len() {
             let place = match flow.knowns[at] {
-                Known::Time => Place::Real(TIME),
-                Known::State(state) => Place::Real(program.layout.states.start + state),
+                Known::Time => ValueSlot::Real(TIME),
+                Known::State(state) => ValueSlot::Real(program.layout.states.start + state),
                 Known::Input(variable) => program.variables[variable].place,
             };
             let set = match place {
-                Place::Real(slot) | Place::NegatedReal(slot) => &mut flow.reals[slot as usize],
-                Place::Int(slot) | Place::NotInt(slot) => &mut flow.ints[slot as usize],
+                ValueSlot::Real(slot) | ValueSlot::NegatedReal(slot) => &mut flow.reals[slot as usize],
+                ValueSlot::Int(slot) | ValueSlot::NotInt(slot) => &mut flow.ints[slot as usize],
             };
             set[at / 64] |= 1 << (at % 64);
         }

@@ -23,11 +23,11 @@ pub(super) fn page(input: &Input, options: &Options, description: &ModelDescript
         );
     }
     if options.kinds.co_simulation {
-        let _ = match (&input.program.inline, input.step) {
-            (Some(inline), Some(step)) => writeln!(
+        let _ = match (&input.program.fixed_step, input.step) {
+            (Some(fixed_step), Some(step)) => writeln!(
                 out,
                 "<p>Co-simulation: steps of {step} s by {}. Communication steps are best multiples of that.</p>",
-                escaped(&inline.method)
+                escaped(&fixed_step.method)
             ),
             _ => writeln!(
                 out,

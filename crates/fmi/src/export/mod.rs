@@ -206,7 +206,7 @@ pub fn export(input: &Input, options: &Options) -> Result<Vec<u8>, ExportError> 
 }
 
 fn describe(input: &Input, options: &Options, catalogue: &variables::Catalogue) -> ModelDescription {
-    let is_fixed = input.program.inline.is_some();
+    let is_fixed = input.program.fixed_step.is_some();
     let capabilities = |has_derivatives: bool| Capabilities {
         model_identifier: layshaft_codegen::c::prefix(input.program),
         can_get_and_set_state: true,

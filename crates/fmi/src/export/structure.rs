@@ -3,7 +3,7 @@
 use super::dependencies::{self, Flow, Known};
 use super::variables::{Catalogue, Role};
 use crate::description::{Causality, Dependency, Initial, ModelStructure, Unknown, Variability};
-use layshaft_ir::program::{Place, Program};
+use layshaft_ir::program::{Program, ValueSlot};
 use layshaft_source::FastMap;
 
 pub(super) fn structure(catalogue: &Catalogue, program: &Program) -> ModelStructure {
@@ -38,7 +38,10 @@ pub(super) fn structure(catalogue: &Catalogue, program: &Program) -> ModelStruct
     let roots: Vec<u32> = program.relations.iter().filter_map(|relation| relation.root).collect();
     let indicator = |(&variable, slot): (&usize, u32)| {
         let flow = continuous.as_ref();
-        Unknown { variable, dependencies: flow.and_then(|flow| knowns.dependencies(&[flow], vec![Place::Real(slot)])) }
+        Unknown {
+            variable,
+            dependencies: flow.and_then(|flow| knowns.dependencies(&[flow], vec![ValueSlot::Real(slot)])),
+        }
     };
     let plain = |variable: usize| Unknown { variable, dependencies: None };
     ModelStructure {
@@ -71,7 +74,7 @@ impl Knowns<'_> {
         Knowns { states: &catalogue.states, inputs }
     }
 
-    fn dependencies(&self, flows: &[&Flow], places: Vec<Place>) -> Option<Vec<Dependency>> {
+    fn dependencies(&self, flows: &[&Flow], places: Vec<ValueSlot>) -> Option<Vec<Dependency>> {
         let mut found: Vec<usize> = Vec::new();
         for known in flows.iter().flat_map(|flow| places.iter().flat_map(|place| flow.of(*place))) {
             found.push(match known {

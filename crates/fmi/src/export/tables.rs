@@ -3,7 +3,7 @@
 use super::variables::{Catalogue, Cell, Role};
 use super::{Input, Kinds};
 use crate::description::{DataType, Initial, Variability, Version};
-use layshaft_ir::program::Place;
+use layshaft_ir::program::ValueSlot;
 use std::fmt::Write;
 
 pub(super) fn header(input: &Input, catalogue: &Catalogue, token: &str, version: Version, kinds: Kinds) -> String {
@@ -28,7 +28,7 @@ pub(super) fn header(input: &Input, catalogue: &Catalogue, token: &str, version:
     define("HAS_MODEL_EXCHANGE", u8::from(kinds.model_exchange).to_string());
     define("HAS_CO_SIMULATION", u8::from(kinds.co_simulation).to_string());
     define("START", real(input.memory.reals[0]));
-    define("HAS_STEP", u8::from(program.inline.is_some()).to_string());
+    define("HAS_STEP", u8::from(program.fixed_step.is_some()).to_string());
     define("STEP", real(input.step.unwrap_or(0.0)));
     define("TOLERANCE", real(input.tolerance));
     define("PATH", format!("{upper}_PATH"));
@@ -87,12 +87,12 @@ pub(super) fn variables(catalogue: &Catalogue) -> String {
 
 fn place(cell: &Cell) -> (&'static str, u32) {
     match cell.place {
-        Place::Real(slot) => ("REAL", slot),
-        Place::NegatedReal(slot) => ("NEGATED_REAL", slot),
-        Place::Int(slot) if cell.is_truth => ("TRUTH", slot),
-        Place::Int(slot) => ("INT", slot),
-        Place::NotInt(slot) if cell.is_truth => ("NOT_TRUTH", slot),
-        Place::NotInt(slot) => ("NEGATED_INT", slot),
+        ValueSlot::Real(slot) => ("REAL", slot),
+        ValueSlot::NegatedReal(slot) => ("NEGATED_REAL", slot),
+        ValueSlot::Int(slot) if cell.is_truth => ("TRUTH", slot),
+        ValueSlot::Int(slot) => ("INT", slot),
+        ValueSlot::NotInt(slot) if cell.is_truth => ("NOT_TRUTH", slot),
+        ValueSlot::NotInt(slot) => ("NEGATED_INT", slot),
     }
 }
 

@@ -9,7 +9,7 @@ use super::types::Types;
 use super::units::Units;
 use super::{Kinds, Memory};
 use crate::description::*;
-use layshaft_ir::program::{self, Place, Program, TIME, ValueType, VariableKind};
+use layshaft_ir::program::{self, Program, TIME, ValueSlot, ValueType, VariableKind};
 use layshaft_ir::{self as flat, Expr, FlatModel, UnaryOp};
 use layshaft_source::{FastMap, FastSet, Name};
 
@@ -30,7 +30,7 @@ pub(super) enum Role {
 /// A number of the model's memory, and its row in the model's own table of variables.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Cell {
-    pub place: Place,
+    pub place: ValueSlot,
     pub is_truth: bool,
     pub row: Option<u32>,
 }
@@ -117,7 +117,7 @@ impl Builder<'_> {
         let mut time = plain("time", DataType::Float64, Causality::Independent, Variability::Continuous, None);
         time.attributes.unit = Some("s".to_string());
         time.description = Some("Simulation time".to_string());
-        let cells = vec![Cell { place: Place::Real(TIME), is_truth: false, row: None }];
+        let cells = vec![Cell { place: ValueSlot::Real(TIME), is_truth: false, row: None }];
         self.push(time, Storage { role: Role::Time, cells });
     }
 
@@ -133,7 +133,7 @@ impl Builder<'_> {
         }
         let flat = self.declaration(first.name.as_str()).cloned();
         let can_start = match first.place {
-            Place::Real(slot) => self.program.starts.iter().any(|(state, _)| *state == slot),
+            ValueSlot::Real(slot) => self.program.starts.iter().any(|(state, _)| *state == slot),
             _ => false,
         };
         let is_state = arrays::is_state(self.program, first);
@@ -197,19 +197,19 @@ impl Builder<'_> {
     fn value(&self, cell: &Cell) -> f64 {
         let Memory { reals, ints } = self.memory;
         match cell.place {
-            Place::Real(slot) => reals[slot as usize],
-            Place::NegatedReal(slot) => -reals[slot as usize],
-            Place::Int(slot) if cell.is_truth => f64::from(u8::from(ints[slot as usize] != 0)),
-            Place::NotInt(slot) if cell.is_truth => f64::from(u8::from(ints[slot as usize] == 0)),
-            Place::Int(slot) => ints[slot as usize] as f64,
-            Place::NotInt(slot) => -(ints[slot as usize] as f64),
+            ValueSlot::Real(slot) => reals[slot as usize],
+            ValueSlot::NegatedReal(slot) => -reals[slot as usize],
+            ValueSlot::Int(slot) if cell.is_truth => f64::from(u8::from(ints[slot as usize] != 0)),
+            ValueSlot::NotInt(slot) if cell.is_truth => f64::from(u8::from(ints[slot as usize] == 0)),
+            ValueSlot::Int(slot) => ints[slot as usize] as f64,
+            ValueSlot::NotInt(slot) => -(ints[slot as usize] as f64),
         }
     }
 
     /// The position of a scalar whose only cell is a slot of the Reals.
     fn find(&self, slot: u32, wanted: impl Fn(&Storage) -> bool) -> Option<usize> {
         let is_it = |storage: &Storage| {
-            storage.cells.len() == 1 && storage.cells[0].place == Place::Real(slot) && wanted(storage)
+            storage.cells.len() == 1 && storage.cells[0].place == ValueSlot::Real(slot) && wanted(storage)
         };
         self.storage.iter().position(is_it)
     }
@@ -222,7 +222,7 @@ impl Builder<'_> {
         }
         let causality = Causality::Local;
         let variable = plain(&name, DataType::Float64, causality, Variability::Continuous, Some(Initial::Calculated));
-        let cells = vec![Cell { place: Place::Real(slot), is_truth: false, row: None }];
+        let cells = vec![Cell { place: ValueSlot::Real(slot), is_truth: false, row: None }];
         self.push(variable, Storage { role, cells })
     }
 

@@ -13,21 +13,21 @@ impl FunctionBuilder {
     }
 
     /// A register to be assigned once.
-    pub fn reg(&mut self, kind: Kind) -> Reg {
+    pub fn reg(&mut self, kind: RegKind) -> Reg {
         self.register(kind, false)
     }
 
     /// A register for [`Inst::Move`].
-    pub fn mutable(&mut self, kind: Kind) -> Reg {
+    pub fn mutable(&mut self, kind: RegKind) -> Reg {
         self.register(kind, true)
     }
 
-    fn register(&mut self, kind: Kind, mutable: bool) -> Reg {
+    fn register(&mut self, kind: RegKind, mutable: bool) -> Reg {
         self.function.registers.push(Register { kind, mutable });
         Reg(self.function.registers.len() as u32 - 1)
     }
 
-    pub fn param(&mut self, kind: Kind) -> Reg {
+    pub fn param(&mut self, kind: RegKind) -> Reg {
         let reg = self.reg(kind);
         self.function.params.push(reg);
         reg
@@ -37,7 +37,7 @@ impl FunctionBuilder {
         self.function.results = results;
     }
 
-    pub fn kind(&self, reg: Reg) -> Kind {
+    pub fn kind(&self, reg: Reg) -> RegKind {
         self.function.registers[reg.0 as usize].kind
     }
 
@@ -69,7 +69,7 @@ impl FunctionBuilder {
     }
 
     pub fn const_f(&mut self, value: f64) -> Reg {
-        let to = self.reg(Kind::F);
+        let to = self.reg(RegKind::F);
         self.push(Inst::ConstF(to, value));
         to
     }
@@ -80,97 +80,97 @@ impl FunctionBuilder {
     }
 
     pub fn const_i(&mut self, value: i64) -> Reg {
-        let to = self.reg(Kind::I);
+        let to = self.reg(RegKind::I);
         self.push(Inst::ConstI(to, value));
         to
     }
 
     pub fn const_b(&mut self, value: bool) -> Reg {
-        let to = self.reg(Kind::B);
+        let to = self.reg(RegKind::B);
         self.push(Inst::ConstB(to, value));
         to
     }
 
     pub fn load_f(&mut self, slot: u32) -> Reg {
-        let to = self.reg(Kind::F);
+        let to = self.reg(RegKind::F);
         self.push(Inst::LoadF(to, slot));
         to
     }
 
     pub fn load_i(&mut self, slot: u32) -> Reg {
-        let to = self.reg(Kind::I);
+        let to = self.reg(RegKind::I);
         self.push(Inst::LoadI(to, slot));
         to
     }
 
     pub fn load_b(&mut self, slot: u32) -> Reg {
-        let to = self.reg(Kind::B);
+        let to = self.reg(RegKind::B);
         self.push(Inst::LoadB(to, slot));
         to
     }
 
     pub fn unary_f(&mut self, op: UnaryF, a: Reg) -> Reg {
-        let to = self.reg(Kind::F);
+        let to = self.reg(RegKind::F);
         self.push(Inst::UnaryF(to, op, a));
         to
     }
 
     pub fn binary_f(&mut self, op: BinaryF, a: Reg, b: Reg) -> Reg {
-        let to = self.reg(Kind::F);
+        let to = self.reg(RegKind::F);
         self.push(Inst::BinaryF(to, op, a, b));
         to
     }
 
     pub fn math1(&mut self, function: Math, a: Reg) -> Reg {
-        let to = self.reg(Kind::F);
+        let to = self.reg(RegKind::F);
         self.push(Inst::Math1(to, function, a));
         to
     }
 
     pub fn math2(&mut self, function: Math, a: Reg, b: Reg) -> Reg {
-        let to = self.reg(Kind::F);
+        let to = self.reg(RegKind::F);
         self.push(Inst::Math2(to, function, a, b));
         to
     }
 
     pub fn binary_i(&mut self, op: BinaryI, a: Reg, b: Reg) -> Reg {
-        let to = self.reg(Kind::I);
+        let to = self.reg(RegKind::I);
         self.push(Inst::BinaryI(to, op, a, b));
         to
     }
 
     pub fn neg_i(&mut self, a: Reg) -> Reg {
-        let to = self.reg(Kind::I);
+        let to = self.reg(RegKind::I);
         self.push(Inst::NegI(to, a));
         to
     }
 
     /// Compares two `F` or two `I` registers.
     pub fn compare(&mut self, op: Compare, a: Reg, b: Reg) -> Reg {
-        let to = self.reg(Kind::B);
+        let to = self.reg(RegKind::B);
         self.push(match self.kind(a) {
             // The selection of one of two by this is a minimum or maximum, which is one instruction of a processor.
-            Kind::F if op == Compare::Gt => Inst::CompareF(to, Compare::Lt, b, a),
-            Kind::F => Inst::CompareF(to, op, a, b),
+            RegKind::F if op == Compare::Gt => Inst::CompareF(to, Compare::Lt, b, a),
+            RegKind::F => Inst::CompareF(to, op, a, b),
             _ => Inst::CompareI(to, op, a, b),
         });
         to
     }
 
     pub fn not(&mut self, a: Reg) -> Reg {
-        let to = self.reg(Kind::B);
+        let to = self.reg(RegKind::B);
         self.push(Inst::Not(to, a));
         to
     }
 
     pub fn and(&mut self, a: Reg, b: Reg) -> Reg {
-        let to = self.reg(Kind::B);
+        let to = self.reg(RegKind::B);
         self.push(Inst::And(to, a, b));
         to
     }
 
     pub fn or(&mut self, a: Reg, b: Reg) -> Reg {
-        let to = self.reg(Kind::B);
+        let to = self.reg(RegKind::B);
         self.push(Inst::Or(to, a, b));
         to
     }
@@ -182,23 +182,23 @@ impl FunctionBuilder {
     }
 
     /// Converts between kinds as Modelica does (Integer to Real), and between truth values and integers.
-    pub fn convert(&mut self, a: Reg, kind: Kind) -> Reg {
+    pub fn convert(&mut self, a: Reg, kind: RegKind) -> Reg {
         let from = self.kind(a);
         if from == kind {
             return a;
         }
         let to = self.reg(kind);
         match (from, kind) {
-            (Kind::I, Kind::F) => self.push(Inst::IToF(to, a)),
-            (Kind::F, Kind::I) => self.push(Inst::FToI(to, a)),
-            (Kind::B, Kind::I) => self.push(Inst::BToI(to, a)),
-            (Kind::I, Kind::B) => self.push(Inst::IToB(to, a)),
-            (Kind::B, _) => {
-                let integer = self.convert(a, Kind::I);
+            (RegKind::I, RegKind::F) => self.push(Inst::IToF(to, a)),
+            (RegKind::F, RegKind::I) => self.push(Inst::FToI(to, a)),
+            (RegKind::B, RegKind::I) => self.push(Inst::BToI(to, a)),
+            (RegKind::I, RegKind::B) => self.push(Inst::IToB(to, a)),
+            (RegKind::B, _) => {
+                let integer = self.convert(a, RegKind::I);
                 self.push(Inst::IToF(to, integer));
             }
             (_, _) => {
-                let integer = self.convert(a, Kind::I);
+                let integer = self.convert(a, RegKind::I);
                 self.push(Inst::IToB(to, integer));
             }
         }

@@ -68,16 +68,16 @@
 //! depends on discrete variables in `initial` and `event`; the other functions then only call [`Service::SolveLinear`].
 
 mod build;
+mod fixed_step;
 mod foreign;
-mod inline;
 mod operands;
 mod parse;
 mod print;
 mod verify;
 
 pub use build::FunctionBuilder;
+pub use fixed_step::{Counter, FixedStep};
 pub use foreign::{Origin, Permission, Permissions, Trust};
-pub use inline::{Counter, Inline};
 pub use operands::{block_end, operands, replace_reads, replace_writes};
 pub use parse::parse_functions;
 pub use verify::verify;
@@ -106,7 +106,7 @@ pub struct Reg(pub u32);
 pub struct FuncId(pub u32);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Kind {
+pub enum RegKind {
     /// `f64`
     F,
     /// `i64`: Integer, enumeration, string and object handles, addresses, sizes.
@@ -132,7 +132,7 @@ pub struct Function {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Register {
-    pub kind: Kind,
+    pub kind: RegKind,
     /// May be assigned any number of times by [`Inst::Move`]; zero at entry.
     pub mutable: bool,
 }
@@ -495,7 +495,7 @@ pub struct Program {
     /// Packages whose resources external functions may ask for.
     pub resources: Vec<crate::ResourceRoot>,
     /// A step of fixed size as part of the program.
-    pub inline: Option<Inline>,
+    pub fixed_step: Option<FixedStep>,
 }
 
 /// The functions the run time calls, by purpose; each list in order.
@@ -655,7 +655,7 @@ pub struct Sparsity {
 
 /// Where a named value is found.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Place {
+pub enum ValueSlot {
     Real(u32),
     /// The negative of a slot of `reals` (alias).
     NegatedReal(u32),
@@ -691,7 +691,7 @@ pub enum VariableKind {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Variable {
     pub name: Name,
-    pub place: Place,
+    pub place: ValueSlot,
     pub value_type: ValueType,
     pub kind: VariableKind,
     pub is_output: bool,

@@ -34,11 +34,11 @@ struct Parser {
 
 type Parsed<T> = Result<T, String>;
 
-fn kind_named(name: &str) -> Parsed<Kind> {
+fn kind_named(name: &str) -> Parsed<RegKind> {
     match name {
-        "f64" => Ok(Kind::F),
-        "i64" => Ok(Kind::I),
-        "bool" => Ok(Kind::B),
+        "f64" => Ok(RegKind::F),
+        "i64" => Ok(RegKind::I),
+        "bool" => Ok(RegKind::B),
         _ => Err(format!("`{name}` is no kind of register")),
     }
 }
@@ -111,16 +111,16 @@ impl Parser {
         Ok(parser)
     }
 
-    fn set(&mut self, reg: Reg, kind: Kind, mutable: bool) {
+    fn set(&mut self, reg: Reg, kind: RegKind, mutable: bool) {
         let registers = &mut self.function.registers;
         let index = reg.0 as usize;
         if registers.len() <= index {
-            registers.resize(index + 1, Register { kind: Kind::F, mutable: false });
+            registers.resize(index + 1, Register { kind: RegKind::F, mutable: false });
         }
         registers[index] = Register { kind, mutable };
     }
 
-    fn kind(&self, reg: Reg) -> Parsed<Kind> {
+    fn kind(&self, reg: Reg) -> Parsed<RegKind> {
         let register = self.function.registers.get(reg.0 as usize);
         register.map(|register| register.kind).ok_or_else(|| format!("nothing is known of `{reg}` yet"))
     }
@@ -147,7 +147,7 @@ impl Parser {
         let place = left[2..].strip_suffix(']').ok_or("`]` is missing")?;
         Ok(match (address(place)?, is_real) {
             (Address::Slot(slot), true) => Inst::StoreF(slot, value),
-            (Address::Slot(slot), false) if self.kind(value)? == Kind::B => Inst::StoreB(slot, value),
+            (Address::Slot(slot), false) if self.kind(value)? == RegKind::B => Inst::StoreB(slot, value),
             (Address::Slot(slot), false) => Inst::StoreI(slot, value),
             (Address::At(base, offset), true) => Inst::StoreFAt(base, offset, value),
             (Address::At(base, offset), false) => Inst::StoreIAt(base, offset, value),
@@ -171,8 +171,8 @@ impl Parser {
         }
         if right == "frame enter" {
             let [reals, ints] = exactly(left)?;
-            self.set(reals, Kind::I, false);
-            self.set(ints, Kind::I, false);
+            self.set(reals, RegKind::I, false);
+            self.set(ints, RegKind::I, false);
             return Ok(Inst::Service(Service::FrameEnter(reals, ints)));
         }
         if let Some((external, args)) = right.strip_prefix("external ").and_then(|rest| rest.split_once('(')) {
@@ -188,7 +188,7 @@ impl Parser {
         Ok(inst)
     }
 
-    fn operation(&self, to: Reg, text: &str) -> Parsed<(Inst, Kind)> {
+    fn operation(&self, to: Reg, text: &str) -> Parsed<(Inst, RegKind)> {
         if let Some(found) = Self::constant_or_load(to, text)? {
             return Ok(found);
         }
@@ -197,27 +197,27 @@ impl Parser {
         {
             let args = registers(args.strip_suffix(')').ok_or("`)` is missing")?)?;
             return match args[..] {
-                [a] => Ok((Inst::Math1(to, math, a), Kind::F)),
-                [a, b] => Ok((Inst::Math2(to, math, a, b), Kind::F)),
+                [a] => Ok((Inst::Math1(to, math, a), RegKind::F)),
+                [a, b] => Ok((Inst::Math2(to, math, a, b), RegKind::F)),
                 _ => Err("a function of the C library takes one or two".to_string()),
             };
         }
         let (name, rest) = text.split_once(' ').ok_or("an instruction has operands")?;
         if let Some(op) = named(UNARY, name) {
             let [a] = exactly(rest)?;
-            return Ok((Inst::UnaryF(to, op, a), Kind::F));
+            return Ok((Inst::UnaryF(to, op, a), RegKind::F));
         }
-        let one = |make: fn(Reg, Reg) -> Inst, kind: Kind| exactly(rest).map(|[a]| (make(to, a), kind));
-        let two = |make: fn(Reg, Reg, Reg) -> Inst, kind: Kind| exactly(rest).map(|[a, b]| (make(to, a, b), kind));
+        let one = |make: fn(Reg, Reg) -> Inst, kind: RegKind| exactly(rest).map(|[a]| (make(to, a), kind));
+        let two = |make: fn(Reg, Reg, Reg) -> Inst, kind: RegKind| exactly(rest).map(|[a, b]| (make(to, a, b), kind));
         match name {
-            "ineg" => return one(Inst::NegI, Kind::I),
-            "not" => return one(Inst::Not, Kind::B),
-            "itof" => return one(Inst::IToF, Kind::F),
-            "ftoi" => return one(Inst::FToI, Kind::I),
-            "btoi" => return one(Inst::BToI, Kind::I),
-            "itob" => return one(Inst::IToB, Kind::B),
-            "and" => return two(Inst::And, Kind::B),
-            "or" => return two(Inst::Or, Kind::B),
+            "ineg" => return one(Inst::NegI, RegKind::I),
+            "not" => return one(Inst::Not, RegKind::B),
+            "itof" => return one(Inst::IToF, RegKind::F),
+            "ftoi" => return one(Inst::FToI, RegKind::I),
+            "btoi" => return one(Inst::BToI, RegKind::I),
+            "itob" => return one(Inst::IToB, RegKind::B),
+            "and" => return two(Inst::And, RegKind::B),
+            "or" => return two(Inst::Or, RegKind::B),
             "select" => {
                 let [condition, a, b] = exactly(rest)?;
                 return Ok((Inst::Select(to, condition, a, b), self.kind(a)?));
@@ -225,37 +225,37 @@ impl Parser {
             _ => {}
         }
         if let (Some(op), Ok([a, b])) = (name.strip_prefix('f').and_then(|op| named(BINARY_F, op)), exactly(rest)) {
-            return Ok((Inst::BinaryF(to, op, a, b), Kind::F));
+            return Ok((Inst::BinaryF(to, op, a, b), RegKind::F));
         }
         if let (Some(op), Ok([a, b])) = (name.strip_prefix('i').and_then(|op| named(BINARY_I, op)), exactly(rest)) {
-            return Ok((Inst::BinaryI(to, op, a, b), Kind::I));
+            return Ok((Inst::BinaryI(to, op, a, b), RegKind::I));
         }
         if let (Some(op), Ok([a, b])) = (name.get(1..).and_then(|op| named(COMPARE, op)), exactly(rest)) {
             let is_real = name.starts_with('f');
-            return Ok((if is_real { Inst::CompareF(to, op, a, b) } else { Inst::CompareI(to, op, a, b) }, Kind::B));
+            return Ok((if is_real { Inst::CompareF(to, op, a, b) } else { Inst::CompareI(to, op, a, b) }, RegKind::B));
         }
         let (service, kind) = Self::service(to, text)?;
         Ok((Inst::Service(service), kind))
     }
 
-    fn constant_or_load(to: Reg, text: &str) -> Parsed<Option<(Inst, Kind)>> {
+    fn constant_or_load(to: Reg, text: &str) -> Parsed<Option<(Inst, RegKind)>> {
         Ok(Some(if let Some(value) = text.strip_prefix("f64 ") {
-            (Inst::ConstF(to, number(value)?), Kind::F)
+            (Inst::ConstF(to, number(value)?), RegKind::F)
         } else if let Some(value) = text.strip_prefix("i64 ") {
-            (Inst::ConstI(to, number(value)?), Kind::I)
+            (Inst::ConstI(to, number(value)?), RegKind::I)
         } else if text == "true" || text == "false" {
-            (Inst::ConstB(to, text == "true"), Kind::B)
+            (Inst::ConstB(to, text == "true"), RegKind::B)
         } else if let Some(slot) = between(text, "i[", "] != 0") {
-            (Inst::LoadB(to, number(slot)?), Kind::B)
+            (Inst::LoadB(to, number(slot)?), RegKind::B)
         } else if let Some(place) = between(text, "r[", "]") {
             match address(place)? {
-                Address::Slot(slot) => (Inst::LoadF(to, slot), Kind::F),
-                Address::At(base, offset) => (Inst::LoadFAt(to, base, offset), Kind::F),
+                Address::Slot(slot) => (Inst::LoadF(to, slot), RegKind::F),
+                Address::At(base, offset) => (Inst::LoadFAt(to, base, offset), RegKind::F),
             }
         } else if let Some(place) = between(text, "i[", "]") {
             match address(place)? {
-                Address::Slot(slot) => (Inst::LoadI(to, slot), Kind::I),
-                Address::At(base, offset) => (Inst::LoadIAt(to, base, offset), Kind::I),
+                Address::Slot(slot) => (Inst::LoadI(to, slot), RegKind::I),
+                Address::At(base, offset) => (Inst::LoadIAt(to, base, offset), RegKind::I),
             }
         } else {
             return Ok(None);
@@ -263,44 +263,47 @@ impl Parser {
     }
 
     /// Services with a result.
-    fn service(to: Reg, text: &str) -> Parsed<(Service, Kind)> {
+    fn service(to: Reg, text: &str) -> Parsed<(Service, RegKind)> {
         if let Some(count) = text.strip_prefix("alloc reals ") {
-            return Ok((Service::AllocF(to, register(count)?), Kind::I));
+            return Ok((Service::AllocF(to, register(count)?), RegKind::I));
         }
         if let Some(count) = text.strip_prefix("alloc ints ") {
-            return Ok((Service::AllocI(to, register(count)?), Kind::I));
+            return Ok((Service::AllocI(to, register(count)?), RegKind::I));
         }
         if let Some(rest) = text.strip_prefix("format real ") {
             if let Some((value, format)) = rest.split_once(" as ") {
-                return Ok((Service::FormatRealAs { to, value: register(value)?, format: register(format)? }, Kind::I));
+                return Ok((
+                    Service::FormatRealAs { to, value: register(value)?, format: register(format)? },
+                    RegKind::I,
+                ));
             }
             let [value, digits, width, left] = exactly(rest)?;
-            return Ok((Service::FormatReal { to, value, digits, width, left }, Kind::I));
+            return Ok((Service::FormatReal { to, value, digits, width, left }, RegKind::I));
         }
         if let Some(rest) = text.strip_prefix("format int ") {
             let [value, width, left] = exactly(rest)?;
-            return Ok((Service::FormatInt { to, value, width, left }, Kind::I));
+            return Ok((Service::FormatInt { to, value, width, left }, RegKind::I));
         }
         if let Some(rest) = text.strip_prefix("format bool ") {
             let [value, width, left] = exactly(rest)?;
-            return Ok((Service::FormatBool { to, value, width, left }, Kind::I));
+            return Ok((Service::FormatBool { to, value, width, left }, RegKind::I));
         }
         if let Some(rest) = text.strip_prefix("format string ") {
             let [value, width, left] = exactly(rest)?;
-            return Ok((Service::FormatString { to, value, width, left }, Kind::I));
+            return Ok((Service::FormatString { to, value, width, left }, RegKind::I));
         }
         if let Some(rest) = text.strip_prefix("concat ") {
             let [a, b] = exactly(rest)?;
-            return Ok((Service::Concat(to, a, b), Kind::I));
+            return Ok((Service::Concat(to, a, b), RegKind::I));
         }
         if let Some(rest) = text.strip_prefix("compare strings ") {
             let [a, b] = exactly(rest)?;
-            return Ok((Service::CompareStrings(to, a, b), Kind::I));
+            return Ok((Service::CompareStrings(to, a, b), RegKind::I));
         }
         if let Some(rest) = text.strip_prefix("delay ") {
             let (id, rest) = numbered(rest)?;
             let [value, delay, maximum] = exactly(rest)?;
-            return Ok((Service::Delay { to, id, value, delay, maximum }, Kind::F));
+            return Ok((Service::Delay { to, id, value, delay, maximum }, RegKind::F));
         }
         Err("there is no such instruction".to_string())
     }
@@ -408,7 +411,7 @@ f0: function mean(v0: f64, v1: i64) -> (v2)
 ";
         let functions = parse_functions(text).unwrap();
         assert_eq!(printed(&functions).trim_end(), text.trim_end());
-        assert_eq!(functions[0].registers[9], Register { kind: Kind::B, mutable: true });
+        assert_eq!(functions[0].registers[9], Register { kind: RegKind::B, mutable: true });
         assert!(functions[0].code.contains(&Inst::StoreB(7, Reg(9))));
     }
 

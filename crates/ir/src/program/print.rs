@@ -9,12 +9,12 @@ impl Display for Reg {
     }
 }
 
-impl Display for Kind {
+impl Display for RegKind {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
-            Kind::F => "f64",
-            Kind::I => "i64",
-            Kind::B => "bool",
+            RegKind::F => "f64",
+            RegKind::I => "i64",
+            RegKind::B => "bool",
         })
     }
 }
@@ -212,11 +212,11 @@ impl Program {
         entry(out, "time events", &entries.time_events)?;
         entry(out, "event", &entries.event)?;
         entry(out, "accepted", &entries.accepted)?;
-        if let Some(inline) = &self.inline {
-            writeln!(out, "method: {}", inline.method)?;
-            entry(out, "begin", &[inline.begin])?;
-            entry(out, "step", &[inline.step])?;
-            entry(out, "step outputs", &inline.outputs)?;
+        if let Some(fixed_step) = &self.fixed_step {
+            writeln!(out, "method: {}", fixed_step.method)?;
+            entry(out, "begin", &[fixed_step.begin])?;
+            entry(out, "step", &[fixed_step.step])?;
+            entry(out, "step outputs", &fixed_step.outputs)?;
         }
         for (index, string) in self.strings.iter().enumerate() {
             writeln!(out, "string {index} {string:?}")?;
@@ -260,10 +260,10 @@ impl Program {
         }
         for variable in &self.variables {
             let place = match variable.place {
-                Place::Real(slot) => format!("r[{slot}]"),
-                Place::NegatedReal(slot) => format!("-r[{slot}]"),
-                Place::Int(slot) => format!("i[{slot}]"),
-                Place::NotInt(slot) => format!("not i[{slot}]"),
+                ValueSlot::Real(slot) => format!("r[{slot}]"),
+                ValueSlot::NegatedReal(slot) => format!("-r[{slot}]"),
+                ValueSlot::Int(slot) => format!("i[{slot}]"),
+                ValueSlot::NotInt(slot) => format!("not i[{slot}]"),
             };
             writeln!(out, "variable {} {place}", variable.name)?;
         }

@@ -24,11 +24,11 @@ pub fn verify(program: &Program) -> Result<(), String> {
     for &id in entries.into_iter().flatten() {
         plain(program, id)?;
     }
-    if let Some(inline) = &program.inline {
-        for &id in inline.outputs.iter().chain([&inline.step, &inline.begin, &inline.refresh]) {
+    if let Some(fixed_step) = &program.fixed_step {
+        for &id in fixed_step.outputs.iter().chain([&fixed_step.step, &fixed_step.begin, &fixed_step.refresh]) {
             plain(program, id)?;
         }
-        check(inline.counters.end() as usize <= program.ints.len(), "counters outside memory")?;
+        check(fixed_step.counters.end() as usize <= program.ints.len(), "counters outside memory")?;
     }
     for block in &program.blocks {
         match &block.kind {
@@ -98,11 +98,11 @@ impl<'p> FunctionCheck<'p> {
         FunctionCheck { program, function, defined, blocks: vec![(Opener::Function, Vec::new())] }
     }
 
-    fn kind(&self, reg: Reg) -> Result<Kind, String> {
+    fn kind(&self, reg: Reg) -> Result<RegKind, String> {
         self.function.registers.get(reg.0 as usize).map(|r| r.kind).ok_or_else(|| format!("{reg} does not exist"))
     }
 
-    fn uses(&self, reg: Reg, kind: Kind) -> Result<(), String> {
+    fn uses(&self, reg: Reg, kind: RegKind) -> Result<(), String> {
         check(self.kind(reg)? == kind, format_args!("{reg} is not of kind {kind:?}"))?;
         check(self.defined[reg.0 as usize], format_args!("{reg} is used before it is assigned"))
     }
@@ -111,7 +111,7 @@ impl<'p> FunctionCheck<'p> {
         self.uses(reg, self.kind(reg)?)
     }
 
-    fn defines(&mut self, reg: Reg, kind: Kind) -> Result<(), String> {
+    fn defines(&mut self, reg: Reg, kind: RegKind) -> Result<(), String> {
         check(self.kind(reg)? == kind, format_args!("{reg} is not of kind {kind:?}"))?;
         let index = reg.0 as usize;
         check(!self.function.registers[index].mutable, format_args!("{reg} is mutable but not assigned by a move"))?;
@@ -151,7 +151,7 @@ impl<'p> FunctionCheck<'p> {
     }
 
     fn inst(&mut self, inst: &Inst, index: usize) -> Result<(), String> {
-        use Kind::{B, F, I};
+        use RegKind::{B, F, I};
         match inst {
             Inst::ConstF(to, _) => self.defines(*to, F),
             Inst::ConstI(to, _) => self.defines(*to, I),
@@ -244,13 +244,13 @@ impl<'p> FunctionCheck<'p> {
         }
     }
 
-    fn operation(&mut self, to: Reg, kind: Kind, operands: &[Reg], operand_kind: Kind) -> Result<(), String> {
+    fn operation(&mut self, to: Reg, kind: RegKind, operands: &[Reg], operand_kind: RegKind) -> Result<(), String> {
         operands.iter().try_for_each(|&operand| self.uses(operand, operand_kind))?;
         self.defines(to, kind)
     }
 
     fn service(&mut self, service: &Service) -> Result<(), String> {
-        use Kind::{B, F, I};
+        use RegKind::{B, F, I};
         match service {
             Service::FactorLinear(block)
             | Service::SolveLinear(block)

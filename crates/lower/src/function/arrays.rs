@@ -3,7 +3,7 @@
 use super::{Outcome, Size, Val, Writer};
 use layshaft_ir::program::{self, BinaryF, BinaryI, Compare, Inst, Reg};
 use layshaft_ir::{BinaryOp, Expr, Subscript};
-use layshaft_symbolic::dag::Kind;
+use layshaft_symbolic::dag::ScalarType;
 
 /// One dimension of a subscripted array.
 #[derive(Clone, Copy)]
@@ -43,37 +43,41 @@ impl Writer<'_, '_> {
         }
     }
 
-    pub(super) fn element(&mut self, kind: Kind, address: Reg, position: Reg) -> Reg {
+    pub(super) fn element(&mut self, kind: ScalarType, address: Reg, position: Reg) -> Reg {
         let at = self.b.binary_i(BinaryI::Add, address, position);
-        if kind == Kind::Real {
-            let to = self.b.reg(program::Kind::F);
+        if kind == ScalarType::Real {
+            let to = self.b.reg(program::RegKind::F);
             self.b.push(Inst::LoadFAt(to, at, 0));
             return to;
         }
-        let to = self.b.reg(program::Kind::I);
+        let to = self.b.reg(program::RegKind::I);
         self.b.push(Inst::LoadIAt(to, at, 0));
-        if kind == Kind::Bool { self.b.convert(to, program::Kind::B) } else { to }
+        if kind == ScalarType::Bool { self.b.convert(to, program::RegKind::B) } else { to }
     }
 
-    pub(super) fn put(&mut self, kind: Kind, address: Reg, position: Reg, value: Reg) {
+    pub(super) fn put(&mut self, kind: ScalarType, address: Reg, position: Reg, value: Reg) {
         let at = self.b.binary_i(BinaryI::Add, address, position);
-        if kind == Kind::Real {
+        if kind == ScalarType::Real {
             self.b.push(Inst::StoreFAt(at, 0, value));
         } else {
-            let value = self.b.convert(value, program::Kind::I);
+            let value = self.b.convert(value, program::RegKind::I);
             self.b.push(Inst::StoreIAt(at, 0, value));
         }
     }
 
     /// An Integer where a Real is wanted becomes one.
-    pub(super) fn as_kind(&mut self, wanted: Kind, kind: Kind, reg: Reg) -> Reg {
-        if wanted == Kind::Real && kind == Kind::Int { self.b.convert(reg, program::Kind::F) } else { reg }
+    pub(super) fn as_kind(&mut self, wanted: ScalarType, kind: ScalarType, reg: Reg) -> Reg {
+        if wanted == ScalarType::Real && kind == ScalarType::Int {
+            self.b.convert(reg, program::RegKind::F)
+        } else {
+            reg
+        }
     }
 
     /// A new array whose elements `item` computes from their position.
     pub(super) fn build(
         &mut self,
-        kind: Kind,
+        kind: ScalarType,
         dims: Vec<Size>,
         item: &mut dyn FnMut(&mut Self, Reg) -> Outcome<Reg>,
     ) -> Outcome<Val> {
@@ -110,7 +114,7 @@ impl Writer<'_, '_> {
                     Val::Scalar(_, reg) => {
                         // The subscript may have been an element of another array.
                         self.array = array;
-                        let reg = self.b.convert(reg, program::Kind::I);
+                        let reg = self.b.convert(reg, program::RegKind::I);
                         Axis::One(self.zero_based(reg, dim))
                     }
                     Val::Array { dims, address, .. } => {
@@ -172,7 +176,7 @@ impl Writer<'_, '_> {
                 self.repeat(count, &mut |w, i| {
                     let index = match kind {
                         Axis::Many(address, _) => {
-                            let picked = w.element(Kind::Int, *address, i);
+                            let picked = w.element(ScalarType::Int, *address, i);
                             w.zero_based(picked, dims[axis])
                         }
                         _ => i,
@@ -235,8 +239,8 @@ impl Writer<'_, '_> {
     pub(super) fn zip(
         &mut self,
         (a, b): (&Val, &Val),
-        kind: Kind,
-        op: &mut dyn FnMut(&mut Self, (Kind, Reg), (Kind, Reg)) -> Outcome<Reg>,
+        kind: ScalarType,
+        op: &mut dyn FnMut(&mut Self, (ScalarType, Reg), (ScalarType, Reg)) -> Outcome<Reg>,
     ) -> Outcome<Val> {
         match (a, b) {
             (Val::Scalar(ka, x), Val::Scalar(kb, y)) => Ok(Val::Scalar(kind, op(self, (*ka, *x), (*kb, *y))?)),
@@ -271,7 +275,7 @@ impl Writer<'_, '_> {
         else {
             return Err("a product needs arrays".into());
         };
-        let kind = if *ka == Kind::Int && *kb == Kind::Int { Kind::Int } else { Kind::Real };
+        let kind = if *ka == ScalarType::Int && *kb == ScalarType::Int { ScalarType::Int } else { ScalarType::Real };
         let one = Size::Known(1);
         let (rows, inner) = if da.len() == 2 { (da[0], da[1]) } else { (one, da[0]) };
         let columns = if db.len() == 2 { db[1] } else { one };
@@ -289,7 +293,7 @@ impl Writer<'_, '_> {
             let column = w.b.binary_i(BinaryI::Rem, position, column_count);
             let first = w.b.binary_i(BinaryI::Mul, row, inner);
             let sum = w.b.mutable(super::register_kind(kind));
-            let start = if kind == Kind::Real { w.b.const_f(0.0) } else { w.b.const_i(0) };
+            let start = if kind == ScalarType::Real { w.b.const_f(0.0) } else { w.b.const_i(0) };
             w.b.push(Inst::Move(sum, start));
             w.repeat(inner, &mut |w, k| {
                 let left = w.b.binary_i(BinaryI::Add, first, k);
@@ -297,7 +301,7 @@ impl Writer<'_, '_> {
                 let right = w.b.binary_i(BinaryI::Add, line, column);
                 let (x, y) = (w.element(*ka, *xs, left), w.element(*kb, *ys, right));
                 let (x, y) = (w.as_kind(kind, *ka, x), w.as_kind(kind, *kb, y));
-                let total = if kind == Kind::Real {
+                let total = if kind == ScalarType::Real {
                     let term = w.b.binary_f(BinaryF::Mul, x, y);
                     w.b.binary_f(BinaryF::Add, sum, term)
                 } else {
@@ -323,11 +327,12 @@ impl Writer<'_, '_> {
     /// Stacks values along a new first dimension.
     pub(super) fn stack(&mut self, items: Vec<Val>) -> Outcome<Val> {
         let count = items.len() as u32;
-        let is_real =
-            items.iter().any(|item| matches!(item, Val::Scalar(Kind::Real, _) | Val::Array { kind: Kind::Real, .. }));
+        let is_real = items
+            .iter()
+            .any(|item| matches!(item, Val::Scalar(ScalarType::Real, _) | Val::Array { kind: ScalarType::Real, .. }));
         match items.first() {
             Some(Val::Scalar(first, _)) => {
-                let kind = if is_real { Kind::Real } else { *first };
+                let kind = if is_real { ScalarType::Real } else { *first };
                 let length = self.b.const_i(i64::from(count));
                 let address = self.allocate(kind, length);
                 for (position, item) in items.iter().enumerate() {
@@ -339,7 +344,7 @@ impl Writer<'_, '_> {
                 Ok(Val::Array { kind, dims: vec![Size::Known(count)], address })
             }
             Some(Val::Array { kind: first, dims, .. }) => {
-                let kind = if is_real { Kind::Real } else { *first };
+                let kind = if is_real { ScalarType::Real } else { *first };
                 let mut all = vec![Size::Known(count)];
                 all.extend(self.frozen(dims));
                 let (total, each) = (self.count(&all), self.count(&all[1..]));

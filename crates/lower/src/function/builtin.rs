@@ -3,7 +3,7 @@
 use super::{Outcome, Size, Val, Writer};
 use layshaft_ir::program::{self, BinaryF, BinaryI, Compare, Inst, Math, Reg, Service, UnaryF};
 use layshaft_ir::{Base, BinaryOp, Builtin, Expr, FunctionTypes};
-use layshaft_symbolic::dag::Kind;
+use layshaft_symbolic::dag::ScalarType;
 
 impl Writer<'_, '_> {
     /// Builtins that look at their arguments' text or type.
@@ -25,53 +25,52 @@ impl Writer<'_, '_> {
         let arg = |index: usize| args.get(index).ok_or_else(|| format!("{} lacks an argument", builtin.name()));
         let math = builtin.operator().math.filter(|_| builtin != Atan2);
         if let Some(math) = math {
-            return self.map(arg(0)?, Some(Kind::Real), &mut |w, kind, reg| {
-                let x = w.as_kind(Kind::Real, kind, reg);
+            return self.map(arg(0)?, Some(ScalarType::Real), &mut |w, kind, reg| {
+                let x = w.as_kind(ScalarType::Real, kind, reg);
                 Ok(w.b.math1(math, x))
             });
         }
         match builtin {
-            Sqrt => self.map(arg(0)?, Some(Kind::Real), &mut |w, kind, reg| {
-                let x = w.as_kind(Kind::Real, kind, reg);
+            Sqrt => self.map(arg(0)?, Some(ScalarType::Real), &mut |w, kind, reg| {
+                let x = w.as_kind(ScalarType::Real, kind, reg);
                 Ok(w.b.unary_f(UnaryF::Sqrt, x))
             }),
-            Floor | Ceil => self.map(arg(0)?, Some(Kind::Real), &mut |w, kind, reg| {
-                let x = w.as_kind(Kind::Real, kind, reg);
+            Floor | Ceil => self.map(arg(0)?, Some(ScalarType::Real), &mut |w, kind, reg| {
+                let x = w.as_kind(ScalarType::Real, kind, reg);
                 Ok(w.b.unary_f(if builtin == Floor { UnaryF::Floor } else { UnaryF::Ceil }, x))
             }),
-            Integer => self.map(arg(0)?, Some(Kind::Int), &mut |w, kind, reg| {
-                let x = w.as_kind(Kind::Real, kind, reg);
+            Integer => self.map(arg(0)?, Some(ScalarType::Int), &mut |w, kind, reg| {
+                let x = w.as_kind(ScalarType::Real, kind, reg);
                 let floor = w.b.unary_f(UnaryF::Floor, x);
-                Ok(w.b.convert(floor, program::Kind::I))
+                Ok(w.b.convert(floor, program::RegKind::I))
             }),
-            IntegerToReal => {
-                self.map(arg(0)?, Some(Kind::Real), &mut |w, kind, reg| Ok(w.as_kind(Kind::Real, kind, reg)))
-            }
+            IntegerToReal => self
+                .map(arg(0)?, Some(ScalarType::Real), &mut |w, kind, reg| Ok(w.as_kind(ScalarType::Real, kind, reg))),
             EnumToInteger | IntegerToEnum => arg(0).cloned(),
             Abs => self.map(arg(0)?, None, &mut |w, kind, reg| {
-                if kind == Kind::Real {
+                if kind == ScalarType::Real {
                     return Ok(w.b.unary_f(UnaryF::Abs, reg));
                 }
                 let (zero, negative) = (w.b.const_i(0), w.b.neg_i(reg));
                 let below = w.b.compare(Compare::Lt, reg, zero);
                 Ok(w.b.select(below, negative, reg))
             }),
-            Sign => self.map(arg(0)?, Some(Kind::Int), &mut |w, kind, reg| {
-                let x = w.as_kind(Kind::Real, kind, reg);
+            Sign => self.map(arg(0)?, Some(ScalarType::Int), &mut |w, kind, reg| {
+                let x = w.as_kind(ScalarType::Real, kind, reg);
                 let zero = w.b.const_f(0.0);
                 let (up, down) = (w.b.compare(Compare::Gt, x, zero), w.b.compare(Compare::Lt, x, zero));
                 let (one, minus, none) = (w.b.const_i(1), w.b.const_i(-1), w.b.const_i(0));
                 let rest = w.b.select(down, minus, none);
                 Ok(w.b.select(up, one, rest))
             }),
-            Atan2 => self.zip((arg(0)?, arg(1)?), Kind::Real, &mut |w, (ka, x), (kb, y)| {
-                let (x, y) = (w.as_kind(Kind::Real, ka, x), w.as_kind(Kind::Real, kb, y));
+            Atan2 => self.zip((arg(0)?, arg(1)?), ScalarType::Real, &mut |w, (ka, x), (kb, y)| {
+                let (x, y) = (w.as_kind(ScalarType::Real, ka, x), w.as_kind(ScalarType::Real, kb, y));
                 Ok(w.b.math2(Math::Atan2, x, y))
             }),
             Div | Mod | Rem => self.quotient(builtin, arg(0)?, arg(1)?),
             Min | Max if args.len() == 2 => self.extreme_of_two(builtin, arg(0)?, arg(1)?),
             Min | Max | Sum | Product => self.fold(builtin, arg(0)?),
-            Initial => Ok(Val::Scalar(Kind::Bool, self.b.load_b(program::INITIAL))),
+            Initial => Ok(Val::Scalar(ScalarType::Bool, self.b.load_b(program::INITIAL))),
             Size => match (arg(0)?.dims().to_vec(), args.get(1)) {
                 (dims, Some(axis)) if !dims.is_empty() => {
                     let (_, axis) = axis.scalar()?;
@@ -81,17 +80,17 @@ impl Writer<'_, '_> {
                         let hit = self.b.compare(Compare::Eq, axis, here);
                         result = self.b.select(hit, size, result);
                     }
-                    Ok(Val::Scalar(Kind::Int, result))
+                    Ok(Val::Scalar(ScalarType::Int, result))
                 }
                 (dims, None) if !dims.is_empty() => {
-                    let sizes = dims.into_iter().map(|dim| Val::Scalar(Kind::Int, self.size(dim))).collect();
+                    let sizes = dims.into_iter().map(|dim| Val::Scalar(ScalarType::Int, self.size(dim))).collect();
                     self.stack(sizes)
                 }
                 _ => Err("size of a value that is no array".into()),
             },
             Ndims => {
                 let rank = arg(0)?.dims().len();
-                Ok(Val::Scalar(Kind::Int, self.b.const_i(rank as i64)))
+                Ok(Val::Scalar(ScalarType::Int, self.b.const_i(rank as i64)))
             }
             _ => self.array_builtin(builtin, args),
         }
@@ -107,7 +106,7 @@ impl Writer<'_, '_> {
         match builtin {
             Zeros | Ones => {
                 let value = self.b.const_i(i64::from(builtin == Ones));
-                self.build(Kind::Int, sizes(args)?, &mut |_, _| Ok(value))
+                self.build(ScalarType::Int, sizes(args)?, &mut |_, _| Ok(value))
             }
             Fill => {
                 let sizes = sizes(&args[1..])?;
@@ -116,7 +115,7 @@ impl Writer<'_, '_> {
             Identity => {
                 let (_, n) = arg(0)?.scalar()?;
                 let (one, none) = (self.b.const_i(1), self.b.const_i(0));
-                self.build(Kind::Int, vec![Size::Reg(n), Size::Reg(n)], &mut |w, at| {
+                self.build(ScalarType::Int, vec![Size::Reg(n), Size::Reg(n)], &mut |w, at| {
                     let (row, column) = (w.b.binary_i(BinaryI::Div, at, n), w.b.binary_i(BinaryI::Rem, at, n));
                     let equal = w.b.compare(Compare::Eq, row, column);
                     Ok(w.b.select(equal, one, none))
@@ -127,10 +126,10 @@ impl Writer<'_, '_> {
                     return Err("diagonal needs a vector".into());
                 };
                 let n = self.count(&dims);
-                self.build(Kind::Real, vec![Size::Reg(n), Size::Reg(n)], &mut |w, at| {
+                self.build(ScalarType::Real, vec![Size::Reg(n), Size::Reg(n)], &mut |w, at| {
                     let (row, column) = (w.b.binary_i(BinaryI::Div, at, n), w.b.binary_i(BinaryI::Rem, at, n));
                     let item = w.element(kind, address, column);
-                    let item = w.as_kind(Kind::Real, kind, item);
+                    let item = w.as_kind(ScalarType::Real, kind, item);
                     let zero = w.b.const_f(0.0);
                     let equal = w.b.compare(Compare::Eq, row, column);
                     Ok(w.b.select(equal, item, zero))
@@ -140,13 +139,13 @@ impl Writer<'_, '_> {
                 let (ka, from) = arg(0)?.scalar()?;
                 let (kb, to) = arg(1)?.scalar()?;
                 let (_, count) = arg(2)?.scalar()?;
-                let (from, to) = (self.as_kind(Kind::Real, ka, from), self.as_kind(Kind::Real, kb, to));
+                let (from, to) = (self.as_kind(ScalarType::Real, ka, from), self.as_kind(ScalarType::Real, kb, to));
                 let one = self.b.const_i(1);
                 let intervals = self.b.binary_i(BinaryI::Sub, count, one);
-                let intervals = self.b.convert(intervals, program::Kind::F);
+                let intervals = self.b.convert(intervals, program::RegKind::F);
                 let span = self.b.binary_f(BinaryF::Sub, to, from);
-                self.build(Kind::Real, vec![Size::Reg(count)], &mut |w, at| {
-                    let at = w.b.convert(at, program::Kind::F);
+                self.build(ScalarType::Real, vec![Size::Reg(count)], &mut |w, at| {
+                    let at = w.b.convert(at, program::RegKind::F);
                     let fraction = w.b.binary_f(BinaryF::Div, at, intervals);
                     let offset = w.b.binary_f(BinaryF::Mul, span, fraction);
                     Ok(w.b.binary_f(BinaryF::Add, from, offset))
@@ -198,7 +197,7 @@ impl Writer<'_, '_> {
                 for (i, j) in [(1, 2), (2, 0), (0, 1)] {
                     let (left, right) =
                         (self.b.binary_f(BinaryF::Mul, x[i], y[j]), self.b.binary_f(BinaryF::Mul, x[j], y[i]));
-                    items.push(Val::Scalar(Kind::Real, self.b.binary_f(BinaryF::Sub, left, right)));
+                    items.push(Val::Scalar(ScalarType::Real, self.b.binary_f(BinaryF::Sub, left, right)));
                 }
                 self.stack(items)
             }
@@ -211,20 +210,20 @@ impl Writer<'_, '_> {
         Ok([0, 1, 2].map(|at| {
             let at = self.b.const_i(at);
             let item = self.element(*kind, *address, at);
-            self.as_kind(Kind::Real, *kind, item)
+            self.as_kind(ScalarType::Real, *kind, item)
         }))
     }
 
     /// `cat(k, …)` along the first or second dimension.
     fn concatenate(&mut self, args: &[Val]) -> Outcome<Val> {
-        let parts: Vec<(Kind, Vec<Size>, Reg)> = args[1..]
+        let parts: Vec<(ScalarType, Vec<Size>, Reg)> = args[1..]
             .iter()
             .map(|part| match part {
                 Val::Array { kind, dims, address } => Ok((*kind, dims.clone(), *address)),
                 _ => Err("cat of scalars".to_string()),
             })
             .collect::<Outcome<_>>()?;
-        let kind = if parts.iter().any(|part| part.0 == Kind::Real) { Kind::Real } else { parts[0].0 };
+        let kind = if parts.iter().any(|part| part.0 == ScalarType::Real) { ScalarType::Real } else { parts[0].0 };
         let rank = parts[0].1.len();
         let (_, axis) = args[0].scalar()?;
         // Rows and columns of the result for both choices of the dimension.
@@ -268,8 +267,8 @@ impl Writer<'_, '_> {
 
     fn extreme_of_two(&mut self, builtin: Builtin, a: &Val, b: &Val) -> Outcome<Val> {
         let kind = match (a, b) {
-            (Val::Scalar(Kind::Int, _), Val::Scalar(Kind::Int, _)) => Kind::Int,
-            _ => Kind::Real,
+            (Val::Scalar(ScalarType::Int, _), Val::Scalar(ScalarType::Int, _)) => ScalarType::Int,
+            _ => ScalarType::Real,
         };
         let op = if builtin == Builtin::Min { Compare::Lt } else { Compare::Gt };
         self.zip((a, b), kind, &mut |w, (ka, x), (kb, y)| {
@@ -283,10 +282,10 @@ impl Writer<'_, '_> {
         let Val::Array { kind, dims, address } = value else { return Ok(value.clone()) };
         let (kind, address) = (*kind, *address);
         let start = match (builtin, kind) {
-            (Builtin::Sum, Kind::Real) => self.b.const_f(0.0),
-            (Builtin::Product, Kind::Real) => self.b.const_f(1.0),
-            (Builtin::Min, Kind::Real) => self.b.const_f(f64::MAX),
-            (Builtin::Max, Kind::Real) => self.b.const_f(-f64::MAX),
+            (Builtin::Sum, ScalarType::Real) => self.b.const_f(0.0),
+            (Builtin::Product, ScalarType::Real) => self.b.const_f(1.0),
+            (Builtin::Min, ScalarType::Real) => self.b.const_f(f64::MAX),
+            (Builtin::Max, ScalarType::Real) => self.b.const_f(-f64::MAX),
             (Builtin::Sum, _) => self.b.const_i(0),
             (Builtin::Product, _) => self.b.const_i(1),
             (Builtin::Min, _) => self.b.const_i(i64::MAX),
@@ -316,11 +315,12 @@ impl Writer<'_, '_> {
     }
 
     fn quotient(&mut self, builtin: Builtin, a: &Val, b: &Val) -> Outcome<Val> {
-        let integral = |value: &Val| matches!(value, Val::Scalar(Kind::Int, _) | Val::Array { kind: Kind::Int, .. });
-        let kind = if integral(a) && integral(b) { Kind::Int } else { Kind::Real };
+        let integral =
+            |value: &Val| matches!(value, Val::Scalar(ScalarType::Int, _) | Val::Array { kind: ScalarType::Int, .. });
+        let kind = if integral(a) && integral(b) { ScalarType::Int } else { ScalarType::Real };
         self.zip((a, b), kind, &mut |w, (ka, x), (kb, y)| {
             let (x, y) = (w.as_kind(kind, ka, x), w.as_kind(kind, kb, y));
-            if kind == Kind::Int {
+            if kind == ScalarType::Int {
                 let zero = w.b.const_i(0);
                 let nonzero = w.b.compare(Compare::Ne, y, zero);
                 w.require(nonzero, &format!("`{}` divides by zero", builtin.name()));
@@ -350,18 +350,19 @@ impl Writer<'_, '_> {
         let (kind, value) = self.expr(first)?.scalar()?;
         let types = FunctionTypes { model: self.lowering.flat, function: self.function };
         let ty = first.type_of(&types);
-        let options = args[1..].iter().map(|arg| self.expr(arg)?.scalar()).collect::<Outcome<Vec<(Kind, Reg)>>>()?;
-        let to = self.b.reg(program::Kind::I);
+        let options =
+            args[1..].iter().map(|arg| self.expr(arg)?.scalar()).collect::<Outcome<Vec<(ScalarType, Reg)>>>()?;
+        let to = self.b.reg(program::RegKind::I);
         let (six, zero, yes) = (self.b.const_i(6), self.b.const_i(0), self.b.const_b(true));
         let option = |index: usize, default: Reg| options.get(index).map_or(default, |(_, reg)| *reg);
         let service = match kind {
-            Kind::Real if matches!(options.first(), Some((Kind::Str, _))) => {
+            ScalarType::Real if matches!(options.first(), Some((ScalarType::Str, _))) => {
                 Service::FormatRealAs { to, value, format: options[0].1 }
             }
-            Kind::Real => {
+            ScalarType::Real => {
                 Service::FormatReal { to, value, digits: option(0, six), width: option(1, zero), left: option(2, yes) }
             }
-            Kind::Int => match ty.base {
+            ScalarType::Int => match ty.base {
                 Base::Enum(id) => {
                     let literals = self.lowering.flat.enums[id.0 as usize].literals.clone();
                     let mut text = self.b.const_i(0);
@@ -375,10 +376,10 @@ impl Writer<'_, '_> {
                 }
                 _ => Service::FormatInt { to, value, width: option(0, zero), left: option(1, yes) },
             },
-            Kind::Bool => Service::FormatBool { to, value, width: option(0, zero), left: option(1, yes) },
-            Kind::Str => Service::FormatString { to, value, width: option(0, zero), left: option(1, yes) },
+            ScalarType::Bool => Service::FormatBool { to, value, width: option(0, zero), left: option(1, yes) },
+            ScalarType::Str => Service::FormatString { to, value, width: option(0, zero), left: option(1, yes) },
         };
         self.b.service(service);
-        Ok(Val::Scalar(Kind::Str, to))
+        Ok(Val::Scalar(ScalarType::Str, to))
     }
 }

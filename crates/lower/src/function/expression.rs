@@ -3,21 +3,21 @@
 use super::{Outcome, Size, Val, Variant, Writer, register_kind};
 use layshaft_ir::program::{self, BinaryF, BinaryI, Compare, Inst, Math, Reg, Service, UnaryF};
 use layshaft_ir::{BinaryOp, Callee, Expr, FunctionCall, FunctionTypes, Type, UnaryOp, VarId};
-use layshaft_symbolic::dag::{Kind, V};
+use layshaft_symbolic::dag::{ScalarType, V};
 use layshaft_symbolic::scalarise::kind_of;
 
 impl Writer<'_, '_> {
     pub(super) fn expr(&mut self, expr: &Expr) -> Outcome<Val> {
         match expr {
-            Expr::Real(value) => Ok(Val::Scalar(Kind::Real, self.b.const_f(*value))),
-            Expr::Integer(value) => Ok(Val::Scalar(Kind::Int, self.b.const_i(*value))),
-            Expr::Bool(value) => Ok(Val::Scalar(Kind::Bool, self.b.const_b(*value))),
+            Expr::Real(value) => Ok(Val::Scalar(ScalarType::Real, self.b.const_f(*value))),
+            Expr::Integer(value) => Ok(Val::Scalar(ScalarType::Int, self.b.const_i(*value))),
+            Expr::Bool(value) => Ok(Val::Scalar(ScalarType::Bool, self.b.const_b(*value))),
             Expr::String(text) => {
                 let id = self.lowering.string(text);
-                Ok(Val::Scalar(Kind::Str, self.b.const_i(i64::from(id))))
+                Ok(Val::Scalar(ScalarType::Str, self.b.const_i(i64::from(id))))
             }
-            Expr::Enum(_, ordinal) => Ok(Val::Scalar(Kind::Int, self.b.const_i(i64::from(*ordinal)))),
-            Expr::Time => Ok(Val::Scalar(Kind::Real, self.b.load_f(program::TIME))),
+            Expr::Enum(_, ordinal) => Ok(Val::Scalar(ScalarType::Int, self.b.const_i(i64::from(*ordinal)))),
+            Expr::Time => Ok(Val::Scalar(ScalarType::Real, self.b.load_f(program::TIME))),
             Expr::Var(id) => self.model_variable(*id),
             Expr::Local(local) => {
                 self.locals.get(local.0 as usize).cloned().ok_or_else(|| "an unknown local variable".into())
@@ -27,9 +27,9 @@ impl Writer<'_, '_> {
                 let negates = *op == UnaryOp::Neg;
                 self.map(&value, None, &mut |w, kind, reg| {
                     Ok(match (negates, kind) {
-                        (true, Kind::Real) => w.b.unary_f(UnaryF::Neg, reg),
+                        (true, ScalarType::Real) => w.b.unary_f(UnaryF::Neg, reg),
                         (true, _) => {
-                            if kind == Kind::Int && !w.is_subscript && w.known(reg).is_none() {
+                            if kind == ScalarType::Int && !w.is_subscript && w.known(reg).is_none() {
                                 w.require_negative(reg);
                             }
                             w.b.neg_i(reg)
@@ -93,14 +93,14 @@ impl Writer<'_, '_> {
         for v in scalars {
             let place = self.lowering.slots.place(&model.sys, v).ok_or("a variable without a place")?;
             let reg = match place {
-                program::Place::Real(slot) => self.b.load_f(slot),
-                program::Place::NegatedReal(slot) => {
+                program::ValueSlot::Real(slot) => self.b.load_f(slot),
+                program::ValueSlot::NegatedReal(slot) => {
                     let value = self.b.load_f(slot);
                     self.b.unary_f(UnaryF::Neg, value)
                 }
-                program::Place::Int(slot) if kind == Kind::Bool => self.b.load_b(slot),
-                program::Place::Int(slot) => self.b.load_i(slot),
-                program::Place::NotInt(slot) => {
+                program::ValueSlot::Int(slot) if kind == ScalarType::Bool => self.b.load_b(slot),
+                program::ValueSlot::Int(slot) => self.b.load_i(slot),
+                program::ValueSlot::NotInt(slot) => {
                     let value = self.b.load_b(slot);
                     self.b.not(value)
                 }
@@ -119,8 +119,8 @@ impl Writer<'_, '_> {
     pub(super) fn map(
         &mut self,
         value: &Val,
-        kind: Option<Kind>,
-        op: &mut dyn FnMut(&mut Self, Kind, Reg) -> Outcome<Reg>,
+        kind: Option<ScalarType>,
+        op: &mut dyn FnMut(&mut Self, ScalarType, Reg) -> Outcome<Reg>,
     ) -> Outcome<Val> {
         match value {
             Val::Scalar(from, reg) => Ok(Val::Scalar(kind.unwrap_or(*from), op(self, *from, *reg)?)),
@@ -138,14 +138,14 @@ impl Writer<'_, '_> {
         let left = self.expr(&operands.0)?;
         // The right side of `and` and `or` may only be valid if the left one leaves the question open.
         if let (BinaryOp::And | BinaryOp::Or, Val::Scalar(_, reg)) = (op, &left) {
-            let result = self.b.mutable(program::Kind::B);
+            let result = self.b.mutable(program::RegKind::B);
             self.b.push(Inst::Move(result, *reg));
             let open = if op == BinaryOp::And { *reg } else { self.b.not(*reg) };
             self.b.push(Inst::If(open));
             let (_, right) = self.expr(&operands.1)?.scalar()?;
             self.b.push(Inst::Move(result, right));
             self.b.push(Inst::End);
-            return Ok(Val::Scalar(Kind::Bool, result));
+            return Ok(Val::Scalar(ScalarType::Bool, result));
         }
         let right = self.expr(&operands.1)?;
         if op == BinaryOp::MatMul {
@@ -160,17 +160,18 @@ impl Writer<'_, '_> {
             _ => Err("an operation on records".to_string()),
         };
         let (a, b) = (base(left)?, base(right)?);
-        let common = if a == Kind::Real || b == Kind::Real { Kind::Real } else { a };
+        let common = if a == ScalarType::Real || b == ScalarType::Real { ScalarType::Real } else { a };
         let kind = match op {
-            _ if op.is_relation() || op.is_logical() => Kind::Bool,
-            BinaryOp::Div | BinaryOp::Pow => Kind::Real,
+            _ if op.is_relation() || op.is_logical() => ScalarType::Bool,
+            BinaryOp::Div | BinaryOp::Pow => ScalarType::Real,
             _ => common,
         };
         // A subscript that overflows is out of range.
-        let checks =
-            matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul) && common == Kind::Int && !self.is_subscript;
+        let checks = matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul)
+            && common == ScalarType::Int
+            && !self.is_subscript;
         self.zip((left, right), kind, &mut |w, (ka, x), (kb, y)| {
-            let wanted = if matches!(op, BinaryOp::Div | BinaryOp::Pow) { Kind::Real } else { common };
+            let wanted = if matches!(op, BinaryOp::Div | BinaryOp::Pow) { ScalarType::Real } else { common };
             let (x, y) = (w.as_kind(wanted, ka, x), w.as_kind(wanted, kb, y));
             if checks {
                 w.require_integer(op, x, y);
@@ -179,7 +180,7 @@ impl Writer<'_, '_> {
         })
     }
 
-    fn scalar_operation(&mut self, op: BinaryOp, kind: Kind, x: Reg, y: Reg) -> Reg {
+    fn scalar_operation(&mut self, op: BinaryOp, kind: ScalarType, x: Reg, y: Reg) -> Reg {
         let compare = match op {
             BinaryOp::Less => Some(Compare::Lt),
             BinaryOp::LessEqual => Some(Compare::Le),
@@ -192,12 +193,12 @@ impl Writer<'_, '_> {
         if let Some(compare) = compare {
             let (mut x, mut y) = (x, y);
             match kind {
-                Kind::Bool => {
-                    x = self.b.convert(x, program::Kind::I);
-                    y = self.b.convert(y, program::Kind::I);
+                ScalarType::Bool => {
+                    x = self.b.convert(x, program::RegKind::I);
+                    y = self.b.convert(y, program::RegKind::I);
                 }
-                Kind::Str if !matches!(compare, Compare::Eq | Compare::Ne) => {
-                    let order = self.b.reg(program::Kind::I);
+                ScalarType::Str if !matches!(compare, Compare::Eq | Compare::Ne) => {
+                    let order = self.b.reg(program::RegKind::I);
                     self.b.service(Service::CompareStrings(order, x, y));
                     x = order;
                     y = self.b.const_i(0);
@@ -212,14 +213,14 @@ impl Writer<'_, '_> {
             (BinaryOp::Or, _) => b.or(x, y),
             (BinaryOp::Pow, _) => b.math2(Math::Pow, x, y),
             (BinaryOp::Div, _) => b.binary_f(BinaryF::Div, x, y),
-            (BinaryOp::Add, Kind::Str) => {
-                let to = b.reg(program::Kind::I);
+            (BinaryOp::Add, ScalarType::Str) => {
+                let to = b.reg(program::RegKind::I);
                 b.service(Service::Concat(to, x, y));
                 to
             }
-            (BinaryOp::Add, Kind::Real) => b.binary_f(BinaryF::Add, x, y),
-            (BinaryOp::Sub, Kind::Real) => b.binary_f(BinaryF::Sub, x, y),
-            (_, Kind::Real) => b.binary_f(BinaryF::Mul, x, y),
+            (BinaryOp::Add, ScalarType::Real) => b.binary_f(BinaryF::Add, x, y),
+            (BinaryOp::Sub, ScalarType::Real) => b.binary_f(BinaryF::Sub, x, y),
+            (_, ScalarType::Real) => b.binary_f(BinaryF::Mul, x, y),
             (BinaryOp::Add, _) => b.binary_i(BinaryI::Add, x, y),
             (BinaryOp::Sub, _) => b.binary_i(BinaryI::Sub, x, y),
             _ => b.binary_i(BinaryI::Mul, x, y),
@@ -256,7 +257,7 @@ impl Writer<'_, '_> {
                 } else {
                     let value = Val::Array { kind: from, dims: sizes.clone(), address: source };
                     let converted =
-                        self.map(&value, Some(*kind), &mut |w, from, reg| Ok(w.as_kind(Kind::Real, from, reg)))?;
+                        self.map(&value, Some(*kind), &mut |w, from, reg| Ok(w.as_kind(ScalarType::Real, from, reg)))?;
                     let Val::Array { address, .. } = converted else { return Err("an array is needed".into()) };
                     address
                 };
@@ -278,21 +279,21 @@ impl Writer<'_, '_> {
     }
 
     /// Kind, start, step and stop of a range: Real if one of them is (MLS 10.4.3).
-    pub(super) fn bounds(&mut self, parts: &(Expr, Option<Expr>, Expr)) -> Outcome<(Kind, Reg, Reg, Reg)> {
+    pub(super) fn bounds(&mut self, parts: &(Expr, Option<Expr>, Expr)) -> Outcome<(ScalarType, Reg, Reg, Reg)> {
         let (first, start) = self.expr(&parts.0)?.scalar()?;
         let (second, step) = match &parts.1 {
             Some(step) => self.expr(step)?.scalar()?,
-            None => (Kind::Int, self.b.const_i(1)),
+            None => (ScalarType::Int, self.b.const_i(1)),
         };
         let (third, stop) = self.expr(&parts.2)?.scalar()?;
         let kinds = [first, second, third];
-        let kind = if kinds.contains(&Kind::Real) { Kind::Real } else { first };
+        let kind = if kinds.contains(&ScalarType::Real) { ScalarType::Real } else { first };
         Ok((kind, self.as_kind(kind, first, start), self.as_kind(kind, second, step), self.as_kind(kind, third, stop)))
     }
 
     fn range(&mut self, parts: &(Expr, Option<Expr>, Expr)) -> Outcome<Val> {
         let (kind, start, step, stop) = self.bounds(parts)?;
-        if kind == Kind::Real {
+        if kind == ScalarType::Real {
             // floor((stop − start)/step + 1e-9) + 1 values
             let b = &mut self.b;
             let span = b.binary_f(BinaryF::Sub, stop, start);
@@ -300,11 +301,11 @@ impl Writer<'_, '_> {
             let slack = b.const_f(1e-9);
             let sum = b.binary_f(BinaryF::Add, ratio, slack);
             let floor = b.unary_f(UnaryF::Floor, sum);
-            let whole = b.convert(floor, program::Kind::I);
+            let whole = b.convert(floor, program::RegKind::I);
             let one = b.const_i(1);
             let count = b.binary_i(BinaryI::Add, whole, one);
-            return self.build(Kind::Real, vec![Size::Reg(count)], &mut |w, position| {
-                let factor = w.b.convert(position, program::Kind::F);
+            return self.build(ScalarType::Real, vec![Size::Reg(count)], &mut |w, position| {
+                let factor = w.b.convert(position, program::RegKind::F);
                 let offset = w.b.binary_f(BinaryF::Mul, factor, step);
                 Ok(w.b.binary_f(BinaryF::Add, start, offset))
             });
@@ -366,9 +367,10 @@ impl Writer<'_, '_> {
         let wanted = kind_of(ty.base);
         match value {
             Val::Scalar(kind, reg) => out.push(self.as_kind(wanted, *kind, *reg)),
-            Val::Array { kind: Kind::Int, .. } if wanted == Kind::Real => {
-                let real =
-                    self.map(value, Some(Kind::Real), &mut |w, kind, reg| Ok(w.as_kind(Kind::Real, kind, reg)))?;
+            Val::Array { kind: ScalarType::Int, .. } if wanted == ScalarType::Real => {
+                let real = self.map(value, Some(ScalarType::Real), &mut |w, kind, reg| {
+                    Ok(w.as_kind(ScalarType::Real, kind, reg))
+                })?;
                 return self.pass(&real, ty, out);
             }
             Val::Array { dims, address, .. } => {
@@ -398,7 +400,7 @@ impl Writer<'_, '_> {
     }
 
     /// A mutable register for a result of a kind.
-    pub(super) fn accumulator(&mut self, kind: Kind, start: Reg) -> Reg {
+    pub(super) fn accumulator(&mut self, kind: ScalarType, start: Reg) -> Reg {
         let to = self.b.mutable(register_kind(kind));
         self.b.push(Inst::Move(to, start));
         to

@@ -3,7 +3,7 @@
 use super::{Outcome, Val, Writer};
 use layshaft_ir::program::{self, Argument, External, Inst, Origin, Reg, ResultType};
 use layshaft_ir::{Base, Expr, ExternalCall, ExternalId, FunctionBody};
-use layshaft_symbolic::dag::Kind;
+use layshaft_symbolic::dag::ScalarType;
 
 impl Writer<'_, '_> {
     pub(super) fn external(&mut self, call: &ExternalCall) -> Outcome<()> {
@@ -21,8 +21,8 @@ impl Writer<'_, '_> {
         };
         let result = target.map(|index| match (self.function.locals[index].ty.base, &self.locals[index]) {
             (Base::External(_), _) => ResultType::Object,
-            (_, Val::Scalar(Kind::Real, _)) => ResultType::Double,
-            (_, Val::Scalar(Kind::Str, _)) => ResultType::String,
+            (_, Val::Scalar(ScalarType::Real, _)) => ResultType::Double,
+            (_, Val::Scalar(ScalarType::Str, _)) => ResultType::String,
             _ => ResultType::Int,
         });
         let destructor = match target.map(|index| self.function.locals[index].ty.base) {
@@ -33,8 +33,8 @@ impl Writer<'_, '_> {
             destructor,
             ..described(call, &self.function.name.to_string(), result, kinds)
         });
-        let to =
-            result.map(|kind| self.b.reg(if kind == ResultType::Double { program::Kind::F } else { program::Kind::I }));
+        let to = result
+            .map(|kind| self.b.reg(if kind == ResultType::Double { program::RegKind::F } else { program::RegKind::I }));
         self.b.push(Inst::External(id, args.into(), to));
         if let (Some(index), Some(to)) = (target, to) {
             let (_, place) = self.locals[index].scalar()?;
@@ -95,8 +95,8 @@ impl Writer<'_, '_> {
                 by_address.push((index, address));
                 args.push(address);
                 kinds.push(match kind {
-                    Kind::Real => Argument::OutDouble,
-                    Kind::Str => Argument::OutString,
+                    ScalarType::Real => Argument::OutDouble,
+                    ScalarType::Str => Argument::OutString,
                     _ => Argument::OutInt,
                 });
                 return Ok(());
@@ -118,19 +118,19 @@ impl Writer<'_, '_> {
             Val::Scalar(kind, reg) => {
                 args.push(reg);
                 kinds.push(match kind {
-                    Kind::Real => Argument::Double,
-                    Kind::Str => Argument::String,
+                    ScalarType::Real => Argument::Double,
+                    ScalarType::Str => Argument::String,
                     _ => Argument::Int,
                 });
             }
             Val::Array { kind, dims, address } => {
                 args.push(address);
                 kinds.push(match kind {
-                    Kind::Real => Argument::Doubles,
-                    Kind::Str => Argument::Strings,
+                    ScalarType::Real => Argument::Doubles,
+                    ScalarType::Str => Argument::Strings,
                     _ => Argument::Ints,
                 });
-                if kind != Kind::Real {
+                if kind != ScalarType::Real {
                     // Length for the copy; it is not passed on.
                     let count = self.count(&dims);
                     args.push(count);

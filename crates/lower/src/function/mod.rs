@@ -19,7 +19,7 @@ use layshaft_ir::program::{self, BinaryF, Compare, FuncId, FunctionBuilder, Inst
 use layshaft_ir::{Base, BinaryOp, Dim, Expr, Function, FunctionBody, FunctionId, Type};
 use layshaft_source::{Diagnostic, Name};
 use layshaft_symbolic::codes;
-use layshaft_symbolic::dag::Kind;
+use layshaft_symbolic::dag::ScalarType;
 use layshaft_symbolic::scalarise::{LARGEST_INTEGER, kind_of};
 pub(super) use value::{Size, Val};
 
@@ -149,7 +149,7 @@ impl<'m> Writer<'_, 'm> {
     fn make(
         &mut self,
         ty: &Type,
-        register: &mut dyn FnMut(&mut FunctionBuilder, program::Kind) -> Reg,
+        register: &mut dyn FnMut(&mut FunctionBuilder, program::RegKind) -> Reg,
     ) -> Outcome<Val> {
         self.make_within(0, ty, register)
     }
@@ -159,7 +159,7 @@ impl<'m> Writer<'_, 'm> {
         &mut self,
         outer: usize,
         ty: &Type,
-        register: &mut dyn FnMut(&mut FunctionBuilder, program::Kind) -> Reg,
+        register: &mut dyn FnMut(&mut FunctionBuilder, program::RegKind) -> Reg,
     ) -> Outcome<Val> {
         let rank = outer + ty.dims.len();
         if let Base::Record(record) = ty.base {
@@ -174,8 +174,8 @@ impl<'m> Writer<'_, 'm> {
         if rank == 0 {
             return Ok(Val::Scalar(kind, register(&mut self.b, register_kind(kind))));
         }
-        let address = register(&mut self.b, program::Kind::I);
-        let dims = (0..rank).map(|_| Size::Reg(register(&mut self.b, program::Kind::I))).collect();
+        let address = register(&mut self.b, program::RegKind::I);
+        let dims = (0..rank).map(|_| Size::Reg(register(&mut self.b, program::RegKind::I))).collect();
         Ok(Val::Array { kind, dims, address })
     }
 
@@ -248,15 +248,15 @@ impl<'m> Writer<'_, 'm> {
     }
 
     /// Fresh stack memory for `count` elements.
-    fn allocate(&mut self, kind: Kind, count: Reg) -> Reg {
-        let to = self.b.reg(program::Kind::I);
-        self.b.service(if kind == Kind::Real { Service::AllocF(to, count) } else { Service::AllocI(to, count) });
+    fn allocate(&mut self, kind: ScalarType, count: Reg) -> Reg {
+        let to = self.b.reg(program::RegKind::I);
+        self.b.service(if kind == ScalarType::Real { Service::AllocF(to, count) } else { Service::AllocI(to, count) });
         to
     }
 
     /// Repeats `body` with a counter from 0 up to `count`.
     fn repeat(&mut self, count: Reg, body: &mut dyn FnMut(&mut Self, Reg) -> Outcome<()>) -> Outcome<()> {
-        let counter = self.b.mutable(program::Kind::I);
+        let counter = self.b.mutable(program::RegKind::I);
         let zero = self.b.const_i(0);
         self.b.push(Inst::Move(counter, zero));
         self.b.push(Inst::Loop);
@@ -264,7 +264,7 @@ impl<'m> Writer<'_, 'm> {
         self.b.push(Inst::If(done));
         self.b.push(Inst::Break);
         self.b.push(Inst::End);
-        let now = self.b.reg(program::Kind::I);
+        let now = self.b.reg(program::RegKind::I);
         let none = self.b.const_i(0);
         self.b.push(Inst::BinaryI(now, program::BinaryI::Add, counter, none));
         body(self, now)?;
@@ -322,7 +322,7 @@ impl<'m> Writer<'_, 'm> {
                 self.b.compare(Compare::Ge, reg, bound)
             }
             None => {
-                let (x, y) = (self.b.convert(x, program::Kind::F), self.b.convert(y, program::Kind::F));
+                let (x, y) = (self.b.convert(x, program::RegKind::F), self.b.convert(y, program::RegKind::F));
                 let op = match op {
                     BinaryOp::Add => BinaryF::Add,
                     BinaryOp::Sub => BinaryF::Sub,

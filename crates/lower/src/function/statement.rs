@@ -7,7 +7,7 @@ use layshaft_ir::{
     Base, BinaryOp, Builtin, Expr, FunctionTypes, Statement, StatementKind, Target, TargetBase, TargetStep,
 };
 use layshaft_source::Name;
-use layshaft_symbolic::dag::Kind;
+use layshaft_symbolic::dag::ScalarType;
 
 /// How a loop that may be long is kept in bounds.
 struct Limits {
@@ -114,7 +114,7 @@ impl Writer<'_, '_> {
 
     /// Begins to count the rounds of a loop.
     fn watch(&mut self, limits: &Limits) -> Watch {
-        let watch = Watch { left: self.b.mutable(program::Kind::I), looks: self.b.mutable(program::Kind::I) };
+        let watch = Watch { left: self.b.mutable(program::RegKind::I), looks: self.b.mutable(program::RegKind::I) };
         let (most, none) = (self.b.const_i(limits.rounds), self.b.const_i(0));
         self.b.push(Inst::Move(watch.left, most));
         self.b.push(Inst::Move(watch.looks, none));
@@ -158,7 +158,7 @@ impl Writer<'_, '_> {
         if !self.frames_in_loops || ends_early(body) {
             return self.statements(body);
         }
-        let (reals, ints) = (self.b.reg(program::Kind::I), self.b.reg(program::Kind::I));
+        let (reals, ints) = (self.b.reg(program::RegKind::I), self.b.reg(program::RegKind::I));
         self.b.service(Service::FrameEnter(reals, ints));
         self.statements(body)?;
         self.b.service(Service::FrameLeave(reals, ints));
@@ -210,7 +210,7 @@ impl Writer<'_, '_> {
         (start, step, stop): (Reg, Reg, Reg),
         body: &[Statement],
     ) -> Outcome<()> {
-        let counter = self.b.mutable(program::Kind::I);
+        let counter = self.b.mutable(program::RegKind::I);
         self.b.push(Inst::Move(counter, start));
         let watch = looking.map(|statement| (statement, self.watch(&FOR)));
         let zero = self.b.const_i(0);
@@ -226,7 +226,7 @@ impl Writer<'_, '_> {
         if let Some((statement, watch)) = watch {
             self.look(statement, &FOR, watch);
         }
-        let saved = std::mem::replace(&mut self.locals[iterator], Val::Scalar(Kind::Int, now));
+        let saved = std::mem::replace(&mut self.locals[iterator], Val::Scalar(ScalarType::Int, now));
         let result = self.body(body);
         self.locals[iterator] = saved;
         result?;
@@ -333,7 +333,7 @@ impl Writer<'_, '_> {
     }
 
     /// Stores a scalar or an array into the part of an array that subscripts pick.
-    fn store_at(&mut self, kind: Kind, dims: &[Size], address: Reg, axes: &[Axis], value: Val) -> Outcome<()> {
+    fn store_at(&mut self, kind: ScalarType, dims: &[Size], address: Reg, axes: &[Axis], value: Val) -> Outcome<()> {
         let (from, source) = match &value {
             Val::Scalar(from, reg) => (*from, Err(*reg)),
             Val::Array { kind, address, .. } => (*kind, Ok(*address)),

@@ -2,7 +2,7 @@
 
 use super::{Outcome, Variant};
 use layshaft_ir::program::Reg;
-use layshaft_symbolic::dag::Kind;
+use layshaft_symbolic::dag::ScalarType;
 
 #[derive(Clone, Copy, Debug)]
 pub enum Size {
@@ -12,9 +12,9 @@ pub enum Size {
 
 #[derive(Clone, Debug)]
 pub enum Val {
-    Scalar(Kind, Reg),
+    Scalar(ScalarType, Reg),
     Array {
-        kind: Kind,
+        kind: ScalarType,
         dims: Vec<Size>,
         address: Reg,
     },
@@ -28,7 +28,7 @@ pub enum Val {
 }
 
 impl Val {
-    pub fn scalar(&self) -> Outcome<(Kind, Reg)> {
+    pub fn scalar(&self) -> Outcome<(ScalarType, Reg)> {
         match self {
             Val::Scalar(kind, reg) => Ok((*kind, *reg)),
             _ => Err("a scalar is needed".into()),

@@ -6,7 +6,7 @@
 
 use super::simplify::drop_unused;
 use layshaft_ir::program::{
-    Area, BinaryF, FuncId, Function, Inst, Kind, Program, Reg, Service, UnaryF, block_end, operands, replace_reads,
+    Area, BinaryF, FuncId, Function, Inst, Program, Reg, RegKind, Service, UnaryF, block_end, operands, replace_reads,
 };
 use layshaft_source::FastMap;
 
@@ -84,7 +84,7 @@ pub(crate) fn writes(program: &Program, from: FuncId, bounds: &Bounds) -> Vec<Op
 }
 
 /// The register in which the contents of a slot are, with the kind they were stored as.
-type Known = Vec<Option<(Kind, Reg)>>;
+type Known = Vec<Option<(RegKind, Reg)>>;
 
 struct Forwarder<'p> {
     function: &'p Function,
@@ -259,9 +259,9 @@ impl Forwarder<'_> {
             }
         });
         let load = match inst {
-            Inst::LoadF(to, slot) => Some((to, self.reals[&slot], Kind::F)),
-            Inst::LoadI(to, slot) => Some((to, self.ints[&slot], Kind::I)),
-            Inst::LoadB(to, slot) => Some((to, self.ints[&slot], Kind::B)),
+            Inst::LoadF(to, slot) => Some((to, self.reals[&slot], RegKind::F)),
+            Inst::LoadI(to, slot) => Some((to, self.ints[&slot], RegKind::I)),
+            Inst::LoadB(to, slot) => Some((to, self.ints[&slot], RegKind::B)),
             _ => None,
         };
         if let Some((to, place, kind)) = load {
@@ -275,9 +275,9 @@ impl Forwarder<'_> {
         }
         self.forget(&inst);
         let store = match inst {
-            Inst::StoreF(slot, value) => Some((self.reals[&slot], Kind::F, value)),
-            Inst::StoreI(slot, value) => Some((self.ints[&slot], Kind::I, value)),
-            Inst::StoreB(slot, value) => Some((self.ints[&slot], Kind::B, value)),
+            Inst::StoreF(slot, value) => Some((self.reals[&slot], RegKind::F, value)),
+            Inst::StoreI(slot, value) => Some((self.ints[&slot], RegKind::I, value)),
+            Inst::StoreB(slot, value) => Some((self.ints[&slot], RegKind::B, value)),
             _ => None,
         };
         if let Some((place, kind, value)) = store {

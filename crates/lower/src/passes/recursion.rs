@@ -6,7 +6,7 @@
 //! has to be put back after a failure. Other functions stay as they are.
 
 use layshaft_ir::program::{
-    Assertion, BinaryI, Compare, FuncId, Function, Inst, Kind, Program, Reg, Register, Service,
+    Assertion, BinaryI, Compare, FuncId, Function, Inst, Program, Reg, RegKind, Register, Service,
 };
 use layshaft_source::{Name, Span};
 
@@ -68,7 +68,7 @@ fn limit(program: &Program, groups: &[Option<usize>], group: usize) -> i64 {
 
 /// Code that fails beyond the limit; the register with the depth of calls made inside.
 fn guard(program: &mut Program, function: &mut Function, limit: i64, span: Option<Span>, code: &mut Vec<Inst>) -> Reg {
-    let depth = register(function, Kind::I);
+    let depth = register(function, RegKind::I);
     function.params.push(depth);
     let id = program.assertions.len() as u32;
     program.assertions.push(Assertion { is_warning: false, is_rule: false, span, instance: Name::new(&function.name) });
@@ -76,7 +76,7 @@ fn guard(program: &mut Program, function: &mut Function, limit: i64, span: Optio
     let text = format!("function `{}` calls itself {limit} times within each other: is there an end?", function.name);
     program.strings.push(text.into());
     let most = constant(function, limit, code);
-    let too_deep = register(function, Kind::B);
+    let too_deep = register(function, RegKind::B);
     code.extend([
         Inst::CompareI(too_deep, Compare::Ge, depth, most),
         Inst::If(too_deep),
@@ -84,18 +84,18 @@ fn guard(program: &mut Program, function: &mut Function, limit: i64, span: Optio
         Inst::End,
     ]);
     let one = constant(function, 1, code);
-    let inside = register(function, Kind::I);
+    let inside = register(function, RegKind::I);
     code.push(Inst::BinaryI(inside, BinaryI::Add, depth, one));
     inside
 }
 
 fn constant(function: &mut Function, value: i64, code: &mut Vec<Inst>) -> Reg {
-    let to = register(function, Kind::I);
+    let to = register(function, RegKind::I);
     code.push(Inst::ConstI(to, value));
     to
 }
 
-fn register(function: &mut Function, kind: Kind) -> Reg {
+fn register(function: &mut Function, kind: RegKind) -> Reg {
     function.registers.push(Register { kind, mutable: false });
     Reg(function.registers.len() as u32 - 1)
 }

@@ -7,7 +7,7 @@
 use super::forward::{Bounds, Writes, writes};
 use super::simplify::drop_unused;
 use layshaft_ir::program::{
-    BinaryF, FuncId, Function, Inst, Kind, Program, Reg, Register, block_end, operands, replace_reads,
+    BinaryF, FuncId, Function, Inst, Program, Reg, RegKind, Register, block_end, operands, replace_reads,
 };
 use layshaft_source::FastMap;
 
@@ -216,7 +216,7 @@ pub(crate) fn reload(program: &mut Program, id: FuncId, bounds: &Bounds) {
 }
 
 fn new_register(function: &mut Function) -> Reg {
-    function.registers.push(Register { kind: Kind::F, mutable: false });
+    function.registers.push(Register { kind: RegKind::F, mutable: false });
     Reg(function.registers.len() as u32 - 1)
 }
 

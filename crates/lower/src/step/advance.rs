@@ -2,8 +2,8 @@
 
 use super::driver::Driver;
 use super::event::copy_reals;
-use crate::code::Code;
-use layshaft_ir::program::{Compare, Counter, FuncId, Function, Inst, Kind, Reg, Register, TIME};
+use crate::assembler::Assembler;
+use layshaft_ir::program::{Compare, Counter, FuncId, Function, Inst, Reg, RegKind, Register, TIME};
 use layshaft_symbolic::discretise::StepMethod;
 
 /// A longer solution stays a function that the step calls.
@@ -19,7 +19,7 @@ pub(super) enum Begin<'a> {
 
 impl Driver<'_> {
     /// Notes the point from which the next part of the step begins: states and derivatives.
-    pub(super) fn keep(&self, c: &Code) -> Vec<(Reg, Reg)> {
+    pub(super) fn keep(&self, c: &Assembler) -> Vec<(Reg, Reg)> {
         let time = c.load_f(TIME);
         c.store_f(self.slots.old_time, time);
         let mut kept = Vec::new();
@@ -45,18 +45,18 @@ impl Driver<'_> {
 
     /// Solves the discretised equations for a step of the given length, from the point kept to the time `end`. The result tells whether a
     /// relation has changed.
-    pub(super) fn advance(&self, c: &Code, length: Reg, end: Reg, begin: &Begin) -> Option<Reg> {
+    pub(super) fn advance(&self, c: &Assembler, length: Reg, end: Reg, begin: &Begin) -> Option<Reg> {
         c.count_up(self.counter(Counter::Solutions));
-        let state = |c: &Code, offset: u32| match begin {
+        let state = |c: &Assembler, offset: u32| match begin {
             Begin::Memory => c.load_f(self.slots.old + offset),
             Begin::Registers(kept) => kept[offset as usize].0,
         };
-        let derivative = |c: &Code, offset: u32| match begin {
+        let derivative = |c: &Assembler, offset: u32| match begin {
             Begin::Memory => c.load_f(self.old_derivative(offset).0),
             Begin::Registers(kept) => kept[offset as usize].1,
         };
         // Base x₀ + share · h · der(x₀).
-        let base = |c: &Code, share: Option<Reg>| {
+        let base = |c: &Assembler, share: Option<Reg>| {
             for (offset, part) in (0..).zip(&self.parts.states) {
                 let Some(slot) = part.base else { continue };
                 let mut value = state(c, offset);
@@ -117,7 +117,7 @@ impl Driver<'_> {
     }
 
     /// The gain of a step of the given length.
-    pub(super) fn gain(&self, c: &Code, length: Reg) -> Reg {
+    pub(super) fn gain(&self, c: &Assembler, length: Reg) -> Reg {
         let share = match self.method {
             StepMethod::ImplicitEuler | StepMethod::MixedEuler => return length,
             StepMethod::Trapezoidal => c.f(0.5),
@@ -129,12 +129,12 @@ impl Driver<'_> {
     pub(super) fn needs_preparation(&self) -> bool {
         let parts = self.parts;
         let has_none = parts.nonlinear.is_empty() && parts.prepare.is_empty() && parts.general.is_empty();
-        !(has_none && self.inline.implicit.is_empty())
+        !(has_none && self.fixed_step.implicit.is_empty())
     }
 
     /// Solves with a gain; matrices are factored anew if it is another one or an event was in between. Solutions may be extrapolated
     /// by `ratio` of the last distance. The result tells whether a relation has changed.
-    pub(super) fn solve(&self, c: &Code, gain: Reg, ratio: f64) -> Option<Reg> {
+    pub(super) fn solve(&self, c: &Assembler, gain: Reg, ratio: f64) -> Option<Reg> {
         let is_iterative = !self.parts.nonlinear.is_empty();
         // The code of a step itself is reached with everything prepared.
         if self.needs_preparation() && !self.splices {
@@ -164,7 +164,8 @@ impl Driver<'_> {
             results = match self.splices && code.code.len() <= LONGEST_SPLICE {
                 true => c.splice(&straight(code, function, &self.parts.general, self.slots.straight)),
                 false => {
-                    let kinds: Vec<Kind> = code.results.iter().map(|reg| code.registers[reg.0 as usize].kind).collect();
+                    let kinds: Vec<RegKind> =
+                        code.results.iter().map(|reg| code.registers[reg.0 as usize].kind).collect();
                     c.call_with(function, &[], &kinds)
                 }
             };
@@ -173,7 +174,7 @@ impl Driver<'_> {
     }
 
     pub(super) fn advance_function(&mut self) -> FuncId {
-        let c = Code::new("advance");
+        let c = Assembler::new("advance");
         let (length, time) = (c.param_f(), c.load_f(self.slots.old_time));
         let end = c.add(time, length);
         if let Some(changed) = self.advance(&c, length, end, &Begin::Memory) {
@@ -212,7 +213,7 @@ fn straight(code: &Function, itself: FuncId, general: &[FuncId], slot: u32) -> F
         match inst {
             Inst::Call(callee, ..) if general.contains(callee) => {
                 let never = Reg(result.registers.len() as u32);
-                result.registers.push(Register { kind: Kind::F, mutable: false });
+                result.registers.push(Register { kind: RegKind::F, mutable: false });
                 result.code.extend([Inst::ConstF(never, f64::NAN), Inst::StoreF(slot, never)]);
                 let again: Vec<Reg> = (result.registers.len() as u32..).map(Reg).take(code.results.len()).collect();
                 let kinds = code.results.iter().map(|reg| code.registers[reg.0 as usize].kind);

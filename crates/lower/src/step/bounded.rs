@@ -7,9 +7,9 @@ use super::linear::factor_function;
 use super::mixed::mixed_function;
 use super::newton::{Continuity, Equations, newton_function};
 use super::sparse::System;
-use crate::code::Code;
+use crate::assembler::Assembler;
 use crate::passes::forward::Bounds;
-use layshaft_ir::program::{Area, BlockKind, Changes, FuncId, Function, Inline, Inst, Program, Service};
+use layshaft_ir::program::{Area, BlockKind, Changes, FixedStep, FuncId, Function, Inst, Program, Service};
 use layshaft_source::FastMap;
 use layshaft_symbolic::discretise::Limits;
 use layshaft_symbolic::discretise::order::Entry;
@@ -121,7 +121,7 @@ fn blocks_of(program: &Program, from: &[FuncId]) -> Vec<bool> {
 /// where the code of linear systems writes.
 pub(super) fn replace_services(
     program: &mut Program,
-    inline: &Inline,
+    fixed_step: &FixedStep,
     limits: Limits,
     steps: &[FuncId],
     continuity: Continuity,
@@ -137,7 +137,7 @@ pub(super) fn replace_services(
             let kind = program.blocks[block].kind.clone();
             let continuity = of_steps[block].then_some(continuity);
             let entries = entries.get(&(block as u32)).map(Vec::as_slice);
-            let code = block_code(program, &kind, inline, limits, continuity, entries, &mut factor_functions);
+            let code = block_code(program, &kind, fixed_step, limits, continuity, entries, &mut factor_functions);
             if let (BlockKind::Linear { size, rhs, .. }, Instead::Linear { factor, solve, areas }) = (&kind, code) {
                 bounds.insert(factor, areas);
                 bounds.insert(solve, [Area { start: *rhs, len: *size }, Area::default()]);
@@ -187,7 +187,7 @@ fn factor_for(program: &mut Program, n: u32, known: &mut FastMap<u32, FuncId>) -
 fn block_code(
     program: &mut Program,
     kind: &BlockKind,
-    inline: &Inline,
+    fixed_step: &FixedStep,
     limits: Limits,
     continuity: Option<Continuity>,
     entries: Option<&[Option<Entry>]>,
@@ -197,9 +197,9 @@ fn block_code(
         BlockKind::Linear { size, matrix, rhs, .. } => {
             let general = factor_for(program, *size, factor_functions);
             let system = System::new(&mut Memory::new(program), *size, *matrix, entries);
-            let factor = system.factor(program, general, inline);
-            let c = Code::new("solve_linear");
-            system.solve(&c, *rhs, inline);
+            let factor = system.factor(program, general, fixed_step);
+            let c = Assembler::new("solve_linear");
+            system.solve(&c, *rhs, fixed_step);
             Instead::Linear { factor, solve: add(program, c.finish()), areas: system.areas() }
         }
         BlockKind::Nonlinear { unknowns, residuals, matrix, residual, jacobian, nominal, min, max } => {
@@ -207,7 +207,7 @@ fn block_code(
             let system = (n > 1).then(|| {
                 let general = factor_for(program, n, factor_functions);
                 let system = System::new(&mut Memory::new(program), n, *matrix, entries);
-                let factor = system.factor(program, general, inline);
+                let factor = system.factor(program, general, fixed_step);
                 (system, factor)
             });
             let equations = Equations {
@@ -221,12 +221,12 @@ fn block_code(
                 max,
             };
             let memory = &mut Memory::new(program);
-            Instead::Solve(newton_function(&equations, system.as_ref(), limits.newton, inline, continuity, memory))
+            Instead::Solve(newton_function(&equations, system.as_ref(), limits.newton, fixed_step, continuity, memory))
         }
         BlockKind::Mixed { relations, fresh_values, body, fresh } => {
             let slots: Vec<u32> = relations.iter().map(|&r| program.relations[r as usize].memory).collect();
             let memory = &mut Memory::new(program);
-            let function = mixed_function(&slots, *fresh_values, (*body, *fresh), limits.mixed, inline, memory);
+            let function = mixed_function(&slots, *fresh_values, (*body, *fresh), limits.mixed, fixed_step, memory);
             Instead::Solve(add(program, function))
         }
     }

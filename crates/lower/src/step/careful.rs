@@ -5,7 +5,7 @@
 
 use super::bounded::add;
 use super::sparse::{LEAST_PIVOT, SHARE, substitute};
-use crate::code::Code;
+use crate::assembler::Assembler;
 use layshaft_ir::program::{Compare, FuncId, Program, Reg};
 use layshaft_symbolic::discretise::order::{Order, Pivot};
 
@@ -32,7 +32,7 @@ struct Rows<'s> {
 }
 
 impl Rows<'_> {
-    fn load(&mut self, c: &Code, i: usize, j: usize) -> Reg {
+    fn load(&mut self, c: &Assembler, i: usize, j: usize) -> Reg {
         let (n, system) = (self.system.n as usize, self.system);
         let is_there = std::mem::replace(&mut self.is_there[i + n * j], true);
         *self.values[i + n * j]
@@ -43,19 +43,19 @@ impl Rows<'_> {
         self.values[i + self.system.n as usize * j] = Some(value);
     }
 
-    fn scale(&mut self, c: &Code, i: usize) -> Reg {
+    fn scale(&mut self, c: &Assembler, i: usize) -> Reg {
         *self.scales[i].get_or_insert_with(|| c.load_f(self.system.scales + i as u32))
     }
 
     /// Size of an entry relative to its row.
-    fn size(&mut self, c: &Code, i: usize, j: usize) -> Reg {
+    fn size(&mut self, c: &Assembler, i: usize, j: usize) -> Reg {
         let (value, scale) = (self.load(c, i, j), self.scale(c, i));
         let value = c.abs(value);
         c.mul(value, scale)
     }
 
     /// Exchanges the row of the pivot with another one if that has the larger entry in its column.
-    fn exchange(&mut self, c: &Code, pivot: &Pivot, number: u32, other: usize) {
+    fn exchange(&mut self, c: &Assembler, pivot: &Pivot, number: u32, other: usize) {
         let (here, there) = (self.size(c, pivot.row, pivot.column), self.size(c, other, pivot.column));
         let larger = c.compare(Compare::Gt, there, here);
         c.store_b(self.system.exchanged + number, larger);
@@ -71,7 +71,7 @@ impl Rows<'_> {
     }
 
     /// Whether the pivot is too small against the others in its column.
-    fn is_small(&mut self, c: &Code, pivot: &Pivot) -> Reg {
+    fn is_small(&mut self, c: &Assembler, pivot: &Pivot) -> Reg {
         let mut bound = c.f(LEAST_PIVOT);
         let share = c.f(SHARE);
         for &i in &pivot.below {
@@ -96,14 +96,14 @@ impl Careful {
     }
 
     /// Whether a state says that factors are to be used by [`Careful::substitute`].
-    pub fn is_factored(&self, c: &Code, state: Reg) -> Reg {
+    pub fn is_factored(&self, c: &Assembler, state: Reg) -> Reg {
         let factored = c.i(self.state());
         c.compare(Compare::Eq, state, factored)
     }
 
     /// A function that factors the matrix, whose scales are known; `general` does it where that fails.
     pub fn factor(&self, program: &mut Program, general: FuncId) -> FuncId {
-        let c = Code::new("factor_carefully");
+        let c = Assembler::new("factor_carefully");
         let (no, yes) = (c.truth(false), c.truth(true));
         let done = c.var(no);
         c.repeat(|c| {
@@ -124,7 +124,7 @@ impl Careful {
     }
 
     /// Leaves the loop around it where a pivot is too small.
-    fn eliminate(&self, c: &Code) {
+    fn eliminate(&self, c: &Assembler) {
         let n = self.n as usize;
         let mut rows =
             Rows { system: self, values: vec![None; n * n], is_there: self.order.given.clone(), scales: vec![None; n] };
@@ -159,7 +159,7 @@ impl Careful {
     }
 
     /// Solves in place of the right side at `rhs`.
-    pub fn substitute(&self, c: &Code, rhs: u32) {
+    pub fn substitute(&self, c: &Assembler, rhs: u32) {
         substitute(&self.order, c, self.reals, self.exchanged, rhs);
     }
 }

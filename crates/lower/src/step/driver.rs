@@ -15,10 +15,10 @@ use super::advance::Begin;
 use super::bounded::{Memory, add, replace_services};
 use super::newton::Continuity;
 use super::parts::StepParts;
-use crate::code::Code;
+use crate::assembler::Assembler;
 use crate::passes::forward::forward;
 use crate::passes::reload::reload;
-use layshaft_ir::program::{Area, Compare, Counter, FuncId, Inline, Kind, Program, Reg, TIME};
+use layshaft_ir::program::{Area, Compare, Counter, FixedStep, FuncId, Program, Reg, RegKind, TIME};
 use layshaft_symbolic::discretise::{Limits, StepMethod, StepModel};
 
 /// Instants closer than this part of a step are one.
@@ -59,7 +59,7 @@ pub(super) struct Driver<'p> {
     pub method: StepMethod,
     pub limits: Limits,
     pub slots: Slots,
-    pub inline: Inline,
+    pub fixed_step: FixedStep,
     /// Whether the solution is part of the code under construction, not a function it calls.
     pub splices: bool,
 }
@@ -91,7 +91,7 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &StepMod
     let counters = Area { start: memory.ints(count), len: count };
     let ticks = Area { start: memory.ints(samples), len: samples };
     let none = FuncId(0);
-    let inline = Inline {
+    let fixed_step = FixedStep {
         method: model.options.method.name().to_string(),
         begin: none,
         step: none,
@@ -108,26 +108,26 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &StepMod
     };
     let (method, limits) = (model.options.method, model.options.limits);
     let continuity = Continuity { generation: slots.generation, ratio: slots.ratio };
-    let mut driver = Driver { program, parts, method, limits, slots, inline, splices: false };
+    let mut driver = Driver { program, parts, method, limits, slots, fixed_step, splices: false };
     let settle = driver.settle();
     let begin = driver.begin(settle);
     let event = driver.event(settle);
     let step = driver.step(event);
-    let mut inline = driver.inline;
-    (inline.begin, inline.step, inline.refresh) = (begin, step, event);
+    let mut fixed_step = driver.fixed_step;
+    (fixed_step.begin, fixed_step.step, fixed_step.refresh) = (begin, step, event);
     let of_steps: Vec<FuncId> = parts.solve.iter().chain(&parts.outputs).copied().collect();
-    let bounds = replace_services(program, &inline, limits, &of_steps, continuity, &parts.entries);
+    let bounds = replace_services(program, &fixed_step, limits, &of_steps, continuity, &parts.entries);
     forward(program, step, &bounds);
     reload(program, step, &bounds);
-    program.inline = Some(inline);
+    program.fixed_step = Some(fixed_step);
 }
 
 impl Driver<'_> {
     pub(super) fn counter(&self, counter: Counter) -> u32 {
-        self.inline.counter(counter)
+        self.fixed_step.counter(counter)
     }
 
-    pub(super) fn add(&mut self, code: Code) -> FuncId {
+    pub(super) fn add(&mut self, code: Assembler) -> FuncId {
         add(self.program, code.finish())
     }
 
@@ -138,7 +138,7 @@ impl Driver<'_> {
         let message = self.program.strings.len() as u32 - 1;
         let rest = self.rest(event, message);
         self.splices = self.parts.solve.len() == 1;
-        let c = Code::new("step");
+        let c = Assembler::new("step");
         c.count_up(self.counter(Counter::Steps));
         let zero = c.i(0);
         c.store_i(self.counter(Counter::EventsInStep), zero);
@@ -170,7 +170,7 @@ impl Driver<'_> {
     }
 
     /// Whether a whole step can be made as it is: nothing is due by the clock, and matrices are prepared for it.
-    fn is_quiet(&self, c: &Code, target: Reg, size: Reg) -> Reg {
+    fn is_quiet(&self, c: &Assembler, target: Reg, size: Reg) -> Reg {
         let mut is_quiet = c.truth(true);
         if self.needs_preparation() {
             let (gain, prepared) = (self.gain(c, size), c.load_f(self.slots.straight));
@@ -190,7 +190,7 @@ impl Driver<'_> {
     /// was made and a relation has changed on it.
     fn rest(&mut self, event: FuncId, message: u32) -> FuncId {
         let locate = self.locate();
-        let c = Code::new("rest");
+        let c = Assembler::new("rest");
         let (target, left, was_made) = (c.param_f(), c.param_f(), c.param_b());
         let (no, size, same) = (c.truth(false), c.load_f(self.slots.step_size), c.f(SAME_INSTANT));
         let tiny = c.mul(same, size);
@@ -231,7 +231,7 @@ impl Driver<'_> {
                     c.either(
                         may_place,
                         |c| {
-                            let placed = c.call_with(locate, &[length], &[Kind::F])[0];
+                            let placed = c.call_with(locate, &[length], &[RegKind::F])[0];
                             let earlier = c.compare(Compare::Lt, placed, length);
                             let still = c.select(earlier, no, due);
                             c.set(due, still);
@@ -268,7 +268,7 @@ impl Driver<'_> {
     }
 
     /// Fails if a state is no finite number: a sum with such a one in it is none.
-    fn check_numbers(&self, c: &Code, message: u32) {
+    fn check_numbers(&self, c: &Assembler, message: u32) {
         let mut sum = None;
         for state in &self.parts.states {
             let x = c.load_f(state.state);
@@ -282,7 +282,7 @@ impl Driver<'_> {
     }
 
     /// Whether another event may be placed within the step under way.
-    fn may_place(&self, c: &Code) -> Reg {
+    fn may_place(&self, c: &Assembler) -> Reg {
         let (events, limit) = (c.load_i(self.counter(Counter::EventsInStep)), c.i(i64::from(self.limits.events)));
         c.compare(Compare::Lt, events, limit)
     }

@@ -1,8 +1,8 @@
 //! Events of a step: what is due by the clock, event iteration with a limited number of passes, and what stays until the next event.
 
 use super::driver::Driver;
-use crate::code::Code;
-use layshaft_ir::program::{Area, Compare, Counter, FuncId, Kind, Place, REINIT, Reg, TIME, VariableKind};
+use crate::assembler::Assembler;
+use layshaft_ir::program::{Area, Compare, Counter, FuncId, REINIT, Reg, RegKind, TIME, ValueSlot, VariableKind};
 
 /// Samples closer than this part of their interval belong to one event.
 const SAME_SAMPLE: f64 = 1e-10;
@@ -10,7 +10,7 @@ const SAME_SAMPLE: f64 = 1e-10;
 impl Driver<'_> {
     /// Takes the present point as the start.
     pub(super) fn begin(&mut self, settle: FuncId) -> FuncId {
-        let c = Code::new("begin");
+        let c = Assembler::new("begin");
         let time = c.load_f(TIME);
         c.store_f(self.slots.start, time);
         let (zero, not_a_number) = (c.i(0), c.f(f64::NAN));
@@ -40,7 +40,7 @@ impl Driver<'_> {
             let (begun, runs) = (c.compare(Compare::Ge, past, margin), c.compare(Compare::Gt, interval, zero_f));
             let counts = c.and(begun, runs);
             let ticks = c.select(counts, ticks, zero);
-            c.store_i(self.inline.ticks.start + index as u32, ticks);
+            c.store_i(self.fixed_step.ticks.start + index as u32, ticks);
         }
         c.call(settle);
         self.add(c)
@@ -49,12 +49,12 @@ impl Driver<'_> {
     /// Notes what stays until the next event: when the next instant is, on which side of zero roots are.
     pub(super) fn settle(&mut self) -> FuncId {
         let next_instant = self.next_instant();
-        let c = Code::new("settle");
+        let c = Assembler::new("settle");
         c.call_all(&self.program.entry.time_events);
         c.call_all(&self.parts.roots);
         if let Some(next_instant) = next_instant {
             let time = c.load_f(TIME);
-            let next = c.call_with(next_instant, &[time], &[Kind::F])[0];
+            let next = c.call_with(next_instant, &[time], &[RegKind::F])[0];
             c.store_f(self.slots.next, next);
         }
         if let Some(watch) = &self.parts.watch {
@@ -73,11 +73,11 @@ impl Driver<'_> {
         if !self.has_instants() {
             return None;
         }
-        let c = Code::new("next_instant");
+        let c = Assembler::new("next_instant");
         let time = c.param_f();
         let never = c.f(f64::INFINITY);
         let next = c.var(never);
-        let earlier = |c: &Code, instant: Reg, counts: Reg| {
+        let earlier = |c: &Assembler, instant: Reg, counts: Reg| {
             let sooner = c.compare(Compare::Lt, instant, next);
             let take = c.and(sooner, counts);
             let value = c.select(take, instant, next);
@@ -101,10 +101,10 @@ impl Driver<'_> {
     }
 
     /// Next instant and interval of a sample.
-    pub(super) fn tick(&self, c: &Code, index: usize) -> (Reg, Reg) {
+    pub(super) fn tick(&self, c: &Assembler, index: usize) -> (Reg, Reg) {
         let sample = self.program.samples[index];
         let (first, interval) = (c.load_f(sample.start), c.load_f(sample.interval));
-        let ticks = c.load_i(self.inline.ticks.start + index as u32);
+        let ticks = c.load_i(self.fixed_step.ticks.start + index as u32);
         let ticks = c.as_real(ticks);
         let past = c.mul(ticks, interval);
         (c.add(first, past), interval)
@@ -115,7 +115,7 @@ impl Driver<'_> {
         let (values, pre) = (self.program.layout.discrete_ints, self.program.layout.pre_ints);
         let inputs = self.program.variables.iter().filter(|variable| variable.kind == VariableKind::Input);
         let slots = inputs.filter_map(|variable| match variable.place {
-            Place::Int(slot) | Place::NotInt(slot) => slot.checked_sub(values.start),
+            ValueSlot::Int(slot) | ValueSlot::NotInt(slot) => slot.checked_sub(values.start),
             _ => None,
         });
         slots.filter(|offset| *offset < values.len).map(|offset| pre.start + offset).collect()
@@ -123,7 +123,7 @@ impl Driver<'_> {
 
     /// Executes the event at the present time.
     pub(super) fn event(&mut self, settle: FuncId) -> FuncId {
-        let c = Code::new("event");
+        let c = Assembler::new("event");
         c.count_up(self.counter(Counter::Events));
         c.count_up(self.counter(Counter::EventsInStep));
         let time = c.load_f(TIME);
@@ -136,7 +136,7 @@ impl Driver<'_> {
             let due = c.and(reached, runs);
             c.store_b(self.program.samples[index].active, due);
             let due = c.as_int(due);
-            let slot = self.inline.ticks.start + index as u32;
+            let slot = self.fixed_step.ticks.start + index as u32;
             let ticks = c.load_i(slot);
             let ticks = c.add_i(ticks, due);
             c.store_i(slot, ticks);
@@ -183,7 +183,7 @@ impl Driver<'_> {
 }
 
 /// Clears `settled` where values and pre-values differ.
-fn same(c: &Code, settled: Reg, (values, pre): (Area, Area), reals: bool) {
+fn same(c: &Assembler, settled: Reg, (values, pre): (Area, Area), reals: bool) {
     if values.len == 0 {
         return;
     }
@@ -204,7 +204,7 @@ fn same(c: &Code, settled: Reg, (values, pre): (Area, Area), reals: bool) {
     });
 }
 
-pub(super) fn copy_reals(c: &Code, from: u32, to: u32, count: u32) {
+pub(super) fn copy_reals(c: &Assembler, from: u32, to: u32, count: u32) {
     if count > 0 {
         c.count_to(count, |c, k| {
             let value = c.f_at(k, from);
@@ -213,7 +213,7 @@ pub(super) fn copy_reals(c: &Code, from: u32, to: u32, count: u32) {
     }
 }
 
-fn copy_ints(c: &Code, from: u32, to: u32, count: u32) {
+fn copy_ints(c: &Assembler, from: u32, to: u32, count: u32) {
     if count > 0 {
         c.count_to(count, |c, k| {
             let value = c.i_at(k, from);

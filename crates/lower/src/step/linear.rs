@@ -4,7 +4,7 @@
 //! its column, the matrix is scaled by rows and columns and factored anew with exchanges of both, which finds its rank: unknowns beyond the rank
 //! are set to zero, and equations beyond it that are not satisfied are counted. Matrices are stored column by column.
 
-use crate::code::Code;
+use crate::assembler::Assembler;
 use layshaft_ir::program::{Compare, Function, Reg};
 
 /// A pivot below this share of its column is doubtful.
@@ -34,13 +34,13 @@ pub(super) fn factor_ints(n: u32) -> u32 {
 }
 
 /// `address + i + n·j`.
-fn entry(c: &Code, base: Reg, n: Reg, i: Reg, j: Reg) -> Reg {
+fn entry(c: &Assembler, base: Reg, n: Reg, i: Reg, j: Reg) -> Reg {
     let column = c.mul_i(n, j);
     let place = c.add_i(base, column);
     c.add_i(place, i)
 }
 
-fn exchange_f(c: &Code, a: Reg, b: Reg) {
+fn exchange_f(c: &Assembler, a: Reg, b: Reg) {
     let (x, y) = (c.f_at(a, 0), c.f_at(b, 0));
     c.set_f_at(a, 0, y);
     c.set_f_at(b, 0, x);
@@ -48,7 +48,7 @@ fn exchange_f(c: &Code, a: Reg, b: Reg) {
 
 /// Factors the matrix at the first argument; further arguments are the addresses of [`Factors`].
 pub(super) fn factor_function(n: u32) -> Function {
-    let c = Code::new(&format!("factor_{n}"));
+    let c = Assembler::new(&format!("factor_{n}"));
     let matrix = c.param_i();
     let f = Factors { reals: c.param_i(), ints: c.param_i() };
     let sound = c.i(i64::from(n) + 1);
@@ -128,7 +128,7 @@ pub(super) fn factor_function(n: u32) -> Function {
 
 /// Divides the column by the pivot on its diagonal, keeps the reciprocal of that, and subtracts the row from those below. What is zero
 /// is left out: most entries are.
-fn eliminate(c: &Code, n: u32, f: Factors, diagonal: Reg, column_end: Reg) {
+fn eliminate(c: &Assembler, n: u32, f: Factors, diagonal: Reg, column_end: Reg) {
     let (size, one, all, list) = (c.i(i64::from(n)), c.i(1), c.i(i64::from(n * n)), c.i(i64::from(2 * n + 1)));
     let (list, end) = (c.add_i(f.ints, list), c.add_i(f.reals, all));
     let (one_f, zero_f, pivot) = (c.f(1.0), c.f(0.0), c.f_at(diagonal, 0));
@@ -166,7 +166,7 @@ fn eliminate(c: &Code, n: u32, f: Factors, diagonal: Reg, column_end: Reg) {
 }
 
 /// Factors with exchanges of rows and columns, after scaling.
-fn complete(c: &Code, n: u32, matrix: Reg, f: Factors) {
+fn complete(c: &Assembler, n: u32, matrix: Reg, f: Factors) {
     let (size, zero, one) = (c.i(i64::from(n)), c.i(0), c.i(1));
     let (rows, columns) = (c.i(i64::from(n * n)), c.i(i64::from(n * n + n)));
     let (rows, columns) = (c.add_i(f.reals, rows), c.add_i(f.reals, columns));
@@ -238,7 +238,7 @@ fn complete(c: &Code, n: u32, matrix: Reg, f: Factors) {
 }
 
 /// Solves in place of the right side at `rhs`. `contradictions` is the slot that counts them.
-pub(super) fn solve(c: &Code, n: u32, f: Factors, rhs: Reg, contradictions: u32) {
+pub(super) fn solve(c: &Assembler, n: u32, f: Factors, rhs: Reg, contradictions: u32) {
     let (rank, sound) = (c.i_at(f.ints, 2 * n), c.i(i64::from(n) + 1));
     let is_sound = c.compare(Compare::Eq, rank, sound);
     c.either(
@@ -248,7 +248,7 @@ pub(super) fn solve(c: &Code, n: u32, f: Factors, rhs: Reg, contradictions: u32)
     );
 }
 
-fn solve_unrolled(c: &Code, n: u32, f: Factors, rhs: Reg) {
+fn solve_unrolled(c: &Assembler, n: u32, f: Factors, rhs: Reg) {
     for k in 0..n {
         let row = c.i_at(f.ints, k);
         let other = c.add_i(rhs, row);
@@ -279,7 +279,7 @@ fn solve_unrolled(c: &Code, n: u32, f: Factors, rhs: Reg) {
     }
 }
 
-fn exchange_rows(c: &Code, count: Reg, exchanges: Reg, offset: u32, rhs: Reg) {
+fn exchange_rows(c: &Assembler, count: Reg, exchanges: Reg, offset: u32, rhs: Reg) {
     let zero = c.i(0);
     c.count(zero, count, |c, k| {
         let place = c.add_i(exchanges, k);
@@ -290,7 +290,7 @@ fn exchange_rows(c: &Code, count: Reg, exchanges: Reg, offset: u32, rhs: Reg) {
 }
 
 /// Subtracts multiples of the first `count` unknowns, column by column, from the rows below each.
-fn forward(c: &Code, n: u32, f: Factors, rhs: Reg, count: Reg) {
+fn forward(c: &Assembler, n: u32, f: Factors, rhs: Reg, count: Reg) {
     let (size, zero, one) = (c.i(i64::from(n)), c.i(0), c.i(1));
     c.count(zero, count, |c, j| {
         let place = c.add_i(rhs, j);
@@ -300,7 +300,7 @@ fn forward(c: &Code, n: u32, f: Factors, rhs: Reg, count: Reg) {
     });
 }
 
-fn subtract(c: &Code, f: Factors, size: Reg, rhs: Reg, (i, j): (Reg, Reg), x: Reg) {
+fn subtract(c: &Assembler, f: Factors, size: Reg, rhs: Reg, (i, j): (Reg, Reg), x: Reg) {
     let (left, place) = (entry(c, f.reals, size, i, j), c.add_i(rhs, i));
     let (factor, value) = (c.f_at(left, 0), c.f_at(place, 0));
     let product = c.mul(factor, x);
@@ -309,7 +309,7 @@ fn subtract(c: &Code, f: Factors, size: Reg, rhs: Reg, (i, j): (Reg, Reg), x: Re
 }
 
 /// The first `count` unknowns, last first.
-fn backward(c: &Code, n: u32, f: Factors, rhs: Reg, count: Reg) {
+fn backward(c: &Assembler, n: u32, f: Factors, rhs: Reg, count: Reg) {
     let (size, zero, minus) = (c.i(i64::from(n)), c.i(0), c.i(-1));
     let j = c.var(count);
     c.repeat(|c| {
@@ -325,14 +325,14 @@ fn backward(c: &Code, n: u32, f: Factors, rhs: Reg, count: Reg) {
     });
 }
 
-fn solve_in_loops(c: &Code, n: u32, f: Factors, rhs: Reg) {
+fn solve_in_loops(c: &Assembler, n: u32, f: Factors, rhs: Reg) {
     let size = c.i(i64::from(n));
     exchange_rows(c, size, f.ints, 0, rhs);
     forward(c, n, f, rhs, size);
     backward(c, n, f, rhs, size);
 }
 
-fn solve_complete(c: &Code, n: u32, f: Factors, rhs: Reg, contradictions: u32) {
+fn solve_complete(c: &Assembler, n: u32, f: Factors, rhs: Reg, contradictions: u32) {
     let (size, zero, minus) = (c.i(i64::from(n)), c.i(0), c.i(-1));
     let zero_f = c.f(0.0);
     let rank = c.i_at(f.ints, 2 * n);

@@ -2,8 +2,8 @@
 
 use super::driver::Driver;
 use super::event::copy_reals;
-use crate::code::{Code, Value};
-use layshaft_ir::program::{Compare, FuncId, Kind, Reg};
+use crate::assembler::{Assembler, Value};
+use layshaft_ir::program::{Compare, FuncId, Reg, RegKind};
 
 /// A root must pass zero by this much to count, so that rounding after an event does not cause another.
 pub(crate) const DEAD_BAND: f64 = 1e-10;
@@ -19,7 +19,7 @@ impl Driver<'_> {
         let (before, sides) = self.parts.watch.as_ref().map(|watch| (watch.before, watch.sides))?;
         let advance = self.advance_function();
         let roots = self.program.layout.roots;
-        let code = Code::new("locate");
+        let code = Assembler::new("locate");
         let c = &code;
         let whole = c.value(c.param_f());
         let zero = c.number(0.0);
@@ -67,7 +67,7 @@ impl Driver<'_> {
             let outside = aim.is(Compare::Ge, high);
             let middle = c.number(0.5) * (estimate + high);
             let aim = middle.where_or(outside, aim);
-            let found = c.call_with(advance, &[aim.reg], &[Kind::B])[0];
+            let found = c.call_with(advance, &[aim.reg], &[RegKind::B])[0];
             c.set(at.reg, aim.reg);
             // The new point takes the place of the third one, which is left.
             let free = c.var(third_at);
@@ -95,7 +95,7 @@ impl Driver<'_> {
         });
         let elsewhere = at.is(Compare::Ne, high);
         c.when(elsewhere, |c| {
-            c.call_with(advance, &[high.reg], &[Kind::B]);
+            c.call_with(advance, &[high.reg], &[RegKind::B]);
         });
         c.results(vec![c.var(high.reg)]);
         Some(self.add(code))
@@ -105,7 +105,7 @@ impl Driver<'_> {
 /// Distance from `low` to the zero of the parabola through three points: `w₀ + b t + a t² = 0`, solved without cancellation. From `low` to `high`, as
 /// far apart as `width`, the distance falls by `fall`.
 fn parabola<'c>(
-    c: &'c Code,
+    c: &'c Assembler,
     zero: Value<'c>,
     (low, w0): (Value<'c>, Value<'c>),
     (high, fall): (Value<'c>, Value<'c>),

@@ -5,19 +5,19 @@
 //! P-matrix, as dry friction on positive masses). After the last pass the relations stay as they are and the case is counted.
 
 use super::bounded::Memory;
-use crate::code::Code;
-use layshaft_ir::program::{Compare, Counter, FuncId, Function, Inline};
+use crate::assembler::Assembler;
+use layshaft_ir::program::{Compare, Counter, FixedStep, FuncId, Function};
 
 pub(super) fn mixed_function(
     relations: &[u32],
     fresh_values: u32,
     (body, fresh): (FuncId, FuncId),
     passes: u32,
-    inline: &Inline,
+    fixed_step: &FixedStep,
     memory: &mut Memory,
 ) -> Function {
     let first = memory.ints(relations.len() as u32);
-    let c = Code::new("mixed");
+    let c = Assembler::new("mixed");
     for (offset, &slot) in (0..).zip(relations) {
         let value = c.load_i(slot);
         c.store_i(first + offset, value);
@@ -26,7 +26,7 @@ pub(super) fn mixed_function(
     let settled = c.var(no);
     let zero = c.i(0);
     c.count(zero, limit, |c, pass| {
-        c.count_up(inline.counter(Counter::MixedPasses));
+        c.count_up(fixed_step.counter(Counter::MixedPasses));
         c.call(body);
         c.call(fresh);
         let yes = c.truth(true);
@@ -75,6 +75,6 @@ pub(super) fn mixed_function(
         );
     });
     let failed = c.not(settled);
-    c.when(failed, |c| c.count_up(inline.counter(Counter::MixedLimits)));
+    c.when(failed, |c| c.count_up(fixed_step.counter(Counter::MixedLimits)));
     c.finish()
 }

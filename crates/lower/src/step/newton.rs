@@ -9,8 +9,8 @@
 
 use super::bounded::Memory;
 use super::sparse::System;
-use crate::code::Code;
-use layshaft_ir::program::{Compare, Counter, FuncId, Inline, Kind, Reg};
+use crate::assembler::Assembler;
+use layshaft_ir::program::{Compare, Counter, FixedStep, FuncId, Reg, RegKind};
 
 /// Length of a correction from a new Jacobian that needs no further one: the next would be about its square.
 const TOLERANCE: f64 = 1e-7;
@@ -58,7 +58,7 @@ pub(super) fn newton_function(
     eq: &Equations,
     system: Option<&(System, FuncId)>,
     iterations: u32,
-    inline: &Inline,
+    fixed_step: &FixedStep,
     continuity: Option<Continuity>,
     memory: &mut Memory,
 ) -> FuncId {
@@ -72,7 +72,7 @@ pub(super) fn newton_function(
         weights: memory.reals(n),
     };
     let renew = {
-        let c = Code::new("renew");
+        let c = Assembler::new("renew");
         jacobian(&c, eq, &slots);
         if let Some((_, factor)) = system {
             c.call(*factor);
@@ -84,14 +84,14 @@ pub(super) fn newton_function(
         memory.add(c.finish())
     };
     let correct = {
-        let c = Code::new("correct");
-        correct(&c, eq, system.map(|(system, _)| system), &slots, inline);
+        let c = Assembler::new("correct");
+        correct(&c, eq, system.map(|(system, _)| system), &slots, fixed_step);
         let length = length(&c, eq, &slots);
         let length = c.var(length);
         c.results(vec![length]);
         memory.add(c.finish())
     };
-    let c = Code::new("newton");
+    let c = Assembler::new("newton");
     if let Some(continuity) = continuity {
         extrapolate(&c, eq, &slots, continuity);
     }
@@ -107,7 +107,7 @@ pub(super) fn newton_function(
     let previous = c.var(infinite);
     let patience = c.i(i64::from(iterations / 2));
     c.count_to(iterations, |c, iteration| {
-        c.count_up(inline.counter(Counter::NewtonIterations));
+        c.count_up(fixed_step.counter(Counter::NewtonIterations));
         c.call(eq.residual);
         let outdated = match continuity {
             None => yes,
@@ -117,7 +117,7 @@ pub(super) fn newton_function(
             }
         };
         c.when(outdated, |c| c.call(renew));
-        let length = c.call_with(correct, &[], &[Kind::F])[0];
+        let length = c.call_with(correct, &[], &[RegKind::F])[0];
         // The usual end, as early as can be.
         let is_short = c.compare(Compare::Le, length, error_left);
         let is_first = c.compare(Compare::Eq, previous, infinite);
@@ -144,7 +144,7 @@ pub(super) fn newton_function(
         let useless = c.and(useless, open);
         c.when(useless, |c| {
             c.call(renew);
-            let renewed = c.call_with(correct, &[], &[Kind::F])[0];
+            let renewed = c.call_with(correct, &[], &[RegKind::F])[0];
             c.set(length, renewed);
         });
         let fresh = c.or(outdated, useless);
@@ -181,7 +181,7 @@ pub(super) fn newton_function(
     });
     let failed = c.not(converged);
     c.when(failed, |c| {
-        c.count_up(inline.counter(Counter::NewtonLimits));
+        c.count_up(fixed_step.counter(Counter::NewtonLimits));
         // Without any number to go by the values at hand stay.
         let any = c.compare(Compare::Lt, best, infinite);
         c.when(any, |c| {
@@ -199,7 +199,7 @@ pub(super) fn newton_function(
 }
 
 /// Starts from the line through the last two solutions.
-fn extrapolate(c: &Code, eq: &Equations, slots: &Slots, continuity: Continuity) {
+fn extrapolate(c: &Assembler, eq: &Equations, slots: &Slots, continuity: Continuity) {
     let (ratio, zero) = (c.load_f(continuity.ratio), c.f(0.0));
     let smooth = c.compare(Compare::Ne, ratio, zero);
     c.either(
@@ -226,7 +226,7 @@ fn extrapolate(c: &Code, eq: &Equations, slots: &Slots, continuity: Continuity) 
 }
 
 /// Unknowns := `from` (or themselves) + `share` · `step`.
-fn go(c: &Code, eq: &Equations, (from, step): (Option<u32>, u32), share: Option<Reg>) {
+fn go(c: &Assembler, eq: &Equations, (from, step): (Option<u32>, u32), share: Option<Reg>) {
     for (position, &unknown) in eq.unknowns.iter().enumerate() {
         let offset = position as u32;
         let (x, step) = (c.load_f(from.map_or(unknown, |from| from + offset)), c.load_f(step + offset));
@@ -237,7 +237,7 @@ fn go(c: &Code, eq: &Equations, (from, step): (Option<u32>, u32), share: Option<
     }
 }
 
-fn within(c: &Code, x: Reg, min: f64, max: f64) -> Reg {
+fn within(c: &Assembler, x: Reg, min: f64, max: f64) -> Reg {
     let mut x = x;
     if min.is_finite() {
         let bound = c.f(min);
@@ -253,7 +253,7 @@ fn within(c: &Code, x: Reg, min: f64, max: f64) -> Reg {
 }
 
 /// The derivatives, by differences where there is no function for them.
-fn jacobian(c: &Code, eq: &Equations, slots: &Slots) {
+fn jacobian(c: &Assembler, eq: &Equations, slots: &Slots) {
     if let Some(function) = eq.jacobian {
         c.call(function);
         return;
@@ -289,7 +289,7 @@ fn jacobian(c: &Code, eq: &Equations, slots: &Slots) {
 }
 
 /// Stores `-J⁻¹ r`.
-fn correct(c: &Code, eq: &Equations, system: Option<&System>, slots: &Slots, inline: &Inline) {
+fn correct(c: &Assembler, eq: &Equations, system: Option<&System>, slots: &Slots, fixed_step: &FixedStep) {
     let n = eq.unknowns.len() as u32;
     for row in 0..n {
         let residual = c.load_f(eq.residuals + row);
@@ -306,10 +306,10 @@ fn correct(c: &Code, eq: &Equations, system: Option<&System>, slots: &Slots, inl
         c.store_f(slots.correction, step);
         return;
     };
-    system.solve(c, slots.correction, inline);
+    system.solve(c, slots.correction, fixed_step);
 }
 
-fn length(c: &Code, eq: &Equations, slots: &Slots) -> Reg {
+fn length(c: &Assembler, eq: &Equations, slots: &Slots) -> Reg {
     let mut largest = None;
     for position in 0..eq.unknowns.len() as u32 {
         let (step, weight) = (c.load_f(slots.correction + position), c.load_f(slots.weights + position));

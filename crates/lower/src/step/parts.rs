@@ -1,7 +1,7 @@
 //! Code of a step of fixed size: the discretised equations as functions, from which the step itself is put together.
 
 use super::locate::DEAD_BAND;
-use crate::blocks::Place;
+use crate::blocks::CodePhase;
 use crate::emit::{Emitter, store_slot};
 use crate::{Lowering, Sequence, tables};
 use layshaft_ir::Causality;
@@ -58,9 +58,9 @@ pub(crate) struct StatePart {
 
 /// The blocks of a step, with what follows from the unknowns of a linear system in blocks of its own: the step may not need all of that. With
 /// each block its solution, where there is one in symbols.
-fn pieces(inline: &StepModel) -> (Vec<Block>, Vec<Option<&Elimination>>) {
+fn pieces(fixed_step: &StepModel) -> (Vec<Block>, Vec<Option<&Elimination>>) {
     let (mut blocks, mut eliminations) = (Vec::new(), Vec::new());
-    for (block, elimination) in inline.step.blocks.iter().zip(&inline.eliminations) {
+    for (block, elimination) in fixed_step.step.blocks.iter().zip(&fixed_step.eliminations) {
         let Form::Linear { tearing, matrix, rhs, inner } = &block.form else {
             blocks.push(block.clone());
             eliminations.push(None);
@@ -81,9 +81,9 @@ fn pieces(inline: &StepModel) -> (Vec<Block>, Vec<Option<&Elimination>>) {
 }
 
 impl Lowering<'_> {
-    pub(crate) fn step_parts(&mut self, inline: &StepModel) -> StepParts {
+    pub(crate) fn step_parts(&mut self, fixed_step: &StepModel) -> StepParts {
         let model = self.model;
-        let (blocks, eliminations) = pieces(inline);
+        let (blocks, eliminations) = pieces(fixed_step);
         let blocks = &blocks;
         let (wanted, stored) = self.wanted_by_steps();
         let analysis = tables::Analysis::of(model, blocks, &wanted);
@@ -114,7 +114,7 @@ impl Lowering<'_> {
             if !matches!(block.form, Form::Assign(assignment) if self.deferred.contains_key(&assignment.var)) {
                 match eliminations[index] {
                     Some(solution) => self.eliminated(&mut solve.emitter, index as u32, block, solution),
-                    None => self.block(&mut solve.emitter, index as u32, block, Place::Step),
+                    None => self.block(&mut solve.emitter, index as u32, block, CodePhase::Step),
                 }
                 self.cut(&mut solve);
             }
@@ -134,7 +134,7 @@ impl Lowering<'_> {
             let sequence = &mut outputs[usize::from(!is_declared[index])];
             match eliminations[index] {
                 Some(solution) => self.eliminated(&mut sequence.emitter, index as u32, block, solution),
-                None => self.block(&mut sequence.emitter, index as u32, block, Place::Step),
+                None => self.block(&mut sequence.emitter, index as u32, block, CodePhase::Step),
             }
             self.cut(sequence);
         }
@@ -144,7 +144,7 @@ impl Lowering<'_> {
         self.root_values(&mut roots);
         let states = model.states.states.iter().enumerate().map(|(index, &state)| {
             let der = model.sys.var(state).der.unwrap_or(state);
-            let base = inline.implicit.iter().find(|(implicit, _)| *implicit == index);
+            let base = fixed_step.implicit.iter().find(|(implicit, _)| *implicit == index);
             StatePart {
                 state: self.slots.value[state.index()],
                 derivative: self.slots.value[der.index()],
@@ -160,7 +160,7 @@ impl Lowering<'_> {
             declared: outputs.len() as u32,
             outputs: [outputs, others].concat(),
             roots: self.finish(roots),
-            gain: self.slots.value[inline.gain.index()],
+            gain: self.slots.value[fixed_step.gain.index()],
             states,
             linear,
             nonlinear,
@@ -256,7 +256,7 @@ impl Lowering<'_> {
         let layout = &self.slots.layout;
         let (first, count) = (layout.roots.start, layout.roots.len as usize);
         let (before, sides) = (self.slots.scratch_real(count), self.slots.scratch_real(count));
-        let changed = e.builder.mutable(program::Kind::B);
+        let changed = e.builder.mutable(program::RegKind::B);
         let no = e.builder.const_b(false);
         e.builder.push(Inst::Move(changed, no));
         let look = |b: &mut FunctionBuilder, root: u32, value: Reg| {

@@ -8,8 +8,8 @@
 use super::bounded::{Memory, add};
 use super::careful::Careful;
 use super::linear::{self, Factors, factor_ints, factor_reals};
-use crate::code::Code;
-use layshaft_ir::program::{Area, Compare, Counter, FuncId, Inline, Program, Reg};
+use crate::assembler::Assembler;
+use layshaft_ir::program::{Area, Compare, Counter, FixedStep, FuncId, Program, Reg};
 use layshaft_symbolic::discretise::order::{Entry, Order, order_with};
 
 /// A pivot must be above this share of the sum of the others in its column.
@@ -57,10 +57,10 @@ impl System {
     }
 
     /// A function that factors the matrix; `general` does it with exchanges.
-    pub fn factor(&self, program: &mut Program, general: FuncId, inline: &Inline) -> FuncId {
+    pub fn factor(&self, program: &mut Program, general: FuncId, fixed_step: &FixedStep) -> FuncId {
         let careful = self.careful.as_ref().map(|careful| careful.factor(program, general));
-        let c = Code::new("factor");
-        c.count_up(inline.counter(Counter::Factorisations));
+        let c = Assembler::new("factor");
+        c.count_up(fixed_step.counter(Counter::Factorisations));
         let arguments = [self.matrix, self.reals, self.ints].map(|address| c.i(i64::from(address)));
         match &self.order {
             None => {
@@ -102,7 +102,7 @@ impl System {
     }
 
     /// Finds the reciprocal of the largest entry of each row, once.
-    fn scale(&self, c: &Code, order: &Order) {
+    fn scale(&self, c: &Assembler, order: &Order) {
         let n = self.n as usize;
         let known = c.load_b(self.scaled);
         let unknown = c.not(known);
@@ -125,12 +125,12 @@ impl System {
     }
 
     /// Leaves the loop around it where a pivot is too small.
-    fn eliminate(&self, c: &Code, order: &Order) {
+    fn eliminate(&self, c: &Assembler, order: &Order) {
         let n = self.n as usize;
         let mut values: Vec<Option<Reg>> = vec![None; n * n];
         let mut is_there = order.given.clone();
         for pivot in &order.pivots {
-            let value = |c: &Code, values: &mut Vec<Option<Reg>>, i: usize, j: usize| {
+            let value = |c: &Assembler, values: &mut Vec<Option<Reg>>, i: usize, j: usize| {
                 *values[i + n * j].get_or_insert_with(|| c.load_f(self.matrix + self.place(i, j)))
             };
             let p = value(c, &mut values, pivot.row, pivot.column);
@@ -184,11 +184,11 @@ impl System {
     }
 
     /// Solves in place of the right side at `rhs`.
-    pub fn solve(&self, c: &Code, rhs: u32, inline: &Inline) {
-        let general = |c: &Code| {
+    pub fn solve(&self, c: &Assembler, rhs: u32, fixed_step: &FixedStep) {
+        let general = |c: &Assembler| {
             let factors = Factors { reals: c.i(i64::from(self.reals)), ints: c.i(i64::from(self.ints)) };
             let rhs = c.i(i64::from(rhs));
-            linear::solve(c, self.n, factors, rhs, inline.counter(Counter::Singular));
+            linear::solve(c, self.n, factors, rhs, fixed_step.counter(Counter::Singular));
         };
         match &self.order {
             None => general(c),
@@ -212,7 +212,7 @@ impl System {
 }
 
 /// Solves in place of the right side at `rhs` with the factors at `factors`; `exchanged` is where it was noted which rows were exchanged.
-pub(super) fn substitute(order: &Order, c: &Code, factors: u32, exchanged: u32, rhs: u32) {
+pub(super) fn substitute(order: &Order, c: &Assembler, factors: u32, exchanged: u32, rhs: u32) {
     let n = order.pivots.len();
     let place = |i: usize, j: usize| (i + n * j) as u32;
     let mut y: Vec<Reg> = (0..n as u32).map(|i| c.load_f(rhs + i)).collect();

@@ -164,7 +164,7 @@ fn constant(program: &Program, function: usize, register: Reg) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use layshaft_ir::program::{FuncId, FunctionBuilder, Kind, Origin};
+    use layshaft_ir::program::{FuncId, FunctionBuilder, Origin, RegKind};
 
     fn external(name: &str, arguments: &[Argument]) -> External {
         External {
@@ -212,7 +212,7 @@ mod tests {
     /// `print(text, file)` as a function of its own, called once with the string of handle `file`.
     fn printing(file: Option<i64>) -> Program {
         let mut wrapper = FunctionBuilder::new("print");
-        let (text, path) = (wrapper.param(Kind::I), wrapper.param(Kind::I));
+        let (text, path) = (wrapper.param(RegKind::I), wrapper.param(RegKind::I));
         wrapper.push(Inst::External(0, [text, path].into(), None));
         let mut caller = FunctionBuilder::new("event");
         let text = caller.const_i(0);

@@ -23,7 +23,7 @@ pub fn export_c(compiled: &Compiled, settings: &Settings) -> Result<Exported, Di
     let program = &compiled.program;
     let options = settings.options(program);
     let step = options.step.unwrap_or(0.0);
-    if program.inline.is_some() && !(step.is_finite() && step > 0.0) {
+    if program.fixed_step.is_some() && !(step.is_finite() && step > 0.0) {
         let message = format!("a step of {step} s is no step: give one above zero");
         return Err(Diagnostic::error(codes::SETTINGS, None, message));
     }

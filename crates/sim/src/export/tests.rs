@@ -5,7 +5,7 @@ use crate::compile::{Compiled, Engine, compile_for};
 use crate::model::Model;
 use crate::simulate::Settings;
 use layshaft_flatten::{Request, Store};
-use layshaft_ir::program::{Place, Program};
+use layshaft_ir::program::{Program, ValueSlot};
 use layshaft_solver::{Hybrid, StepOutcome, System, Trigger};
 use layshaft_symbolic::{StepMethod, StepOptions};
 use std::fmt::Write;
@@ -38,8 +38,8 @@ fn compiled(subject: Subject, directory: &std::path::Path) -> Compiled {
         consent: layshaft_flatten::Consent::full(),
         ..Request::default()
     };
-    let inline = method.map(|method| StepOptions { continuous: true, ..StepOptions::new(method) });
-    let result = compile_for(&store, &request, Engine::MachineCode, inline.as_ref());
+    let fixed_step = method.map(|method| StepOptions { continuous: true, ..StepOptions::new(method) });
+    let result = compile_for(&store, &request, Engine::MachineCode, fixed_step.as_ref());
     result.compiled.unwrap_or_else(|| panic!("{:?}", result.diagnostics))
 }
 
@@ -96,9 +96,9 @@ fn show(out: &mut String, model: &Model, what: &str) {
 fn name(program: &Program, slot: usize) -> String {
     let slot_of_real = slot as u32;
     let slot_of_int = slot.wrapping_sub(program.reals.len()) as u32;
-    let is_here = |place: Place| match place {
-        Place::Real(at) => at == slot_of_real && slot < program.reals.len(),
-        Place::Int(at) => at == slot_of_int && slot >= program.reals.len(),
+    let is_here = |place: ValueSlot| match place {
+        ValueSlot::Real(at) => at == slot_of_real && slot < program.reals.len(),
+        ValueSlot::Int(at) => at == slot_of_int && slot >= program.reals.len(),
         _ => false,
     };
     let variable = program.variables.iter().find(|variable| is_here(variable.place));

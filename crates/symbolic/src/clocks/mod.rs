@@ -14,7 +14,7 @@ mod infer;
 mod ratio;
 
 use crate::codes;
-use crate::dag::{ClockOpKind, Cmp, Kind, N, Node, Op1, Replace, Round, V, Visited};
+use crate::dag::{ClockOpKind, Cmp, N, Node, Op1, Replace, Round, ScalarType, V, Visited};
 use crate::incidence::Collector;
 use crate::matching::{Matching, NONE, components};
 use crate::system::{Alias, Eq, Role, System};
@@ -102,7 +102,7 @@ struct SubClock {
     method: Option<Name>,
 }
 
-fn discrete(sys: &mut System, name: String, kind: Kind) -> V {
+fn discrete(sys: &mut System, name: String, kind: ScalarType) -> V {
     let v = sys.add_var(Name::new(&name), kind, Role::Discrete);
     sys.vars[v.index()].set_fixed(true);
     v
@@ -162,11 +162,11 @@ fn base_clock(
         } else {
             let counter = *counter.get_or_insert_with(|| tick_counter(sys, number, event, origin));
             let ticks = every(sys, event, counter, factor, shift);
-            let v = discrete(sys, format!("$clock{number}.tick{}", index + 1), Kind::Bool);
+            let v = discrete(sys, format!("$clock{number}.tick{}", index + 1), ScalarType::Bool);
             define(sys, v, ticks, origin);
             sys.dag.var(v)
         };
-        let ticked = discrete(sys, format!("$clock{number}.ticked{}", index + 1), Kind::Bool);
+        let ticked = discrete(sys, format!("$clock{number}.ticked{}", index + 1), ScalarType::Bool);
         let yes = sys.dag.bool(true);
         let value = at_tick(sys, tick, ticked, yes);
         define(sys, ticked, value, origin);
@@ -217,10 +217,10 @@ fn base_event(sys: &mut System, base: &Base, grid: Ratio, number: usize, origin:
             // The interval is told at each tick: the instant of the next one is kept. The first is at the start.
             let never = sys.dag.real(f64::MAX);
             let first = sample(sys, never);
-            let next = discrete(sys, format!("$clock{number}.next"), Kind::Real);
+            let next = discrete(sys, format!("$clock{number}.next"), ScalarType::Real);
             let (before, time) = (sys.dag.intern(Node::Pre(next)), sys.dag.intern(Node::Time));
             let is_due = sys.dag.relation(Cmp::Ge, time, before);
-            let due = discrete(sys, format!("$clock{number}.due"), Kind::Bool);
+            let due = discrete(sys, format!("$clock{number}.due"), ScalarType::Bool);
             define(sys, due, is_due, origin);
             let later = sys.dag.intern(Node::Trigger(due));
             let event = sys.dag.or(first, later);
@@ -242,7 +242,7 @@ fn base_event(sys: &mut System, base: &Base, grid: Ratio, number: usize, origin:
 /// True in the iteration of an event that follows the one in which a condition became true. What the clock computes may change
 /// the condition, as in a clock that ticks whenever a shaft has turned by an angle: the tick sees the condition as it was.
 fn after_edge(sys: &mut System, number: usize, condition: V, origin: u32) -> N {
-    let seen = discrete(sys, format!("$clock{number}.seen"), Kind::Bool);
+    let seen = discrete(sys, format!("$clock{number}.seen"), ScalarType::Bool);
     let was = sys.dag.intern(Node::Pre(condition));
     define(sys, seen, was, origin);
     let seen_before = sys.dag.intern(Node::Pre(seen));
@@ -252,7 +252,7 @@ fn after_edge(sys: &mut System, number: usize, condition: V, origin: u32) -> N {
 
 /// Counts events from 0 on.
 fn tick_counter(sys: &mut System, number: usize, event: N, origin: u32) -> V {
-    let v = discrete(sys, format!("$clock{number}.count"), Kind::Int);
+    let v = discrete(sys, format!("$clock{number}.count"), ScalarType::Int);
     sys.vars[v.index()].start = Some(sys.dag.int(-1));
     let (before, one) = (sys.dag.intern(Node::Pre(v)), sys.dag.int(1));
     let next = sys.dag.add(before, one);
@@ -283,7 +283,7 @@ fn measured_interval(
     start: N,
     origin: u32,
 ) -> N {
-    let last = discrete(sys, format!("$clock{number}.last{}", index + 1), Kind::Real);
+    let last = discrete(sys, format!("$clock{number}.last{}", index + 1), ScalarType::Real);
     let (time, before) = (sys.dag.intern(Node::Time), sys.dag.intern(Node::Pre(last)));
     let value = at_tick(sys, tick, last, time);
     define(sys, last, value, origin);
@@ -445,7 +445,7 @@ fn solve_partition(
             Some(v) => vec![v],
             None => [eq.lhs, eq.rhs].into_iter().filter_map(side).collect(),
         };
-        if eq.explicit.is_none() && sys.dag.kind(eq.lhs) == Kind::Real {
+        if eq.explicit.is_none() && sys.dag.kind(eq.lhs) == ScalarType::Real {
             collector.solvable(&sys.dag, &[eq.lhs, eq.rhs], &mut list);
         }
         candidates.push(list.into_iter().filter(|v| is_own[v.index()]).map(|v| v.0).collect());
@@ -492,7 +492,7 @@ fn solve_partition(
 
 /// Equations that must be solved together: continuous ones on inputs that are held between ticks.
 fn solve_together(sys: &mut System, vars: &[V], rows: Vec<Eq>, clock: &SubClock, diagnostics: &mut Vec<Diagnostic>) {
-    if let Some(v) = vars.iter().find(|v| sys.var(**v).kind != Kind::Real) {
+    if let Some(v) = vars.iter().find(|v| sys.var(**v).kind != ScalarType::Real) {
         let message = format!("clocked variables depend on each other in a circle: `{}`", sys.var(*v).name);
         diagnostics.push(
             Diagnostic::error(codes::DISCRETE_LOOP, sys.origins[rows[0].origin as usize].span, message)
@@ -503,7 +503,7 @@ fn solve_together(sys: &mut System, vars: &[V], rows: Vec<Eq>, clock: &SubClock,
     let mut twin: FastMap<V, N> = FastMap::default();
     for &v in vars {
         let name = format!("$solved({})", sys.var(v).name);
-        let continuous = sys.add_var(Name::new(&name), Kind::Real, Role::Continuous);
+        let continuous = sys.add_var(Name::new(&name), ScalarType::Real, Role::Continuous);
         let (start, nominal) = (sys.var(v).start, sys.var(v).nominal);
         (sys.vars[continuous.index()].start, sys.vars[continuous.index()].nominal) = (start, nominal);
         let value = sys.dag.var(continuous);

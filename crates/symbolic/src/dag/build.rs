@@ -79,7 +79,7 @@ impl Dag {
 
     pub fn to_real(&mut self, a: N) -> N {
         match (self.kind(a), self.node(a)) {
-            (Kind::Real, _) => a,
+            (ScalarType::Real, _) => a,
             (_, Node::Int(value)) => self.real(value as f64),
             (_, Node::If(c, x, y)) => {
                 let (x, y) = (self.to_real(x), self.to_real(y));
@@ -92,8 +92,8 @@ impl Dag {
     /// Brings two operands to a common numeric kind.
     pub fn unify(&mut self, a: N, b: N) -> (N, N) {
         match (self.kind(a), self.kind(b)) {
-            (Kind::Int, Kind::Real) => (self.to_real(a), b),
-            (Kind::Real, Kind::Int) => (a, self.to_real(b)),
+            (ScalarType::Int, ScalarType::Real) => (self.to_real(a), b),
+            (ScalarType::Real, ScalarType::Int) => (a, self.to_real(b)),
             _ => (a, b),
         }
     }
@@ -149,7 +149,7 @@ impl Dag {
             return self.neg(b);
         }
         if a == b {
-            return if self.kind(a) == Kind::Int { self.int(0) } else { self.zero() };
+            return if self.kind(a) == ScalarType::Int { self.int(0) } else { self.zero() };
         }
         if let Some(inner) = self.negated(b) {
             return self.add(a, inner);
@@ -289,7 +289,7 @@ impl Dag {
                     _ => self.intern(Node::One(Op1::ToInt, a)),
                 };
             }
-            Op1::Abs if self.kind(a) == Kind::Int => {
+            Op1::Abs if self.kind(a) == ScalarType::Int => {
                 return match self.as_int(a) {
                     Some(value) => self.int(value.wrapping_abs()),
                     None => {
@@ -433,7 +433,7 @@ impl Dag {
         if let Some(value) = self.fold_compare(op, a, b) {
             return self.bool(value);
         }
-        if self.kind(a) == Kind::Bool && matches!(op, Cmp::Eq | Cmp::Ne) {
+        if self.kind(a) == ScalarType::Bool && matches!(op, Cmp::Eq | Cmp::Ne) {
             let flip = |dag: &mut Dag, n: N, value: bool| if value == (op == Cmp::Eq) { n } else { dag.not(n) };
             if let Some(value) = self.as_bool(a) {
                 return flip(self, b, value);
@@ -448,7 +448,7 @@ impl Dag {
     /// A comparison of Reals that generates events; others are plain.
     pub fn relation(&mut self, op: Cmp, a: N, b: N) -> N {
         let (a, b) = self.unify(a, b);
-        if self.kind(a) != Kind::Real || matches!(op, Cmp::Eq | Cmp::Ne) {
+        if self.kind(a) != ScalarType::Real || matches!(op, Cmp::Eq | Cmp::Ne) {
             return self.compare(op, a, b);
         }
         match self.fold_compare(op, a, b) {
@@ -537,7 +537,7 @@ mod tests {
 
     #[test]
     fn equal_expressions_are_one_node() {
-        let mut dag = Dag { var_kinds: vec![Kind::Real; 2], ..Dag::default() };
+        let mut dag = Dag { var_kinds: vec![ScalarType::Real; 2], ..Dag::default() };
         let (a, b) = (dag.var(V(0)), dag.var(V(1)));
         let (ab, ba) = (dag.add(a, b), dag.add(b, a));
         assert_eq!(ab, ba);
@@ -550,10 +550,10 @@ mod tests {
 
     #[test]
     fn an_integer_meets_a_real_as_a_real() {
-        let mut dag = Dag { var_kinds: vec![Kind::Real], ..Dag::default() };
+        let mut dag = Dag { var_kinds: vec![ScalarType::Real], ..Dag::default() };
         let (x, two) = (dag.var(V(0)), dag.int(2));
         let product = dag.mul(two, x);
-        assert_eq!(dag.kind(product), Kind::Real);
+        assert_eq!(dag.kind(product), ScalarType::Real);
         let (one, three) = (dag.int(1), dag.int(3));
         let ratio = dag.div(one, three);
         assert_eq!(dag.as_real(ratio), Some(1.0 / 3.0));

@@ -39,7 +39,7 @@ impl<'r, R: VariableRule> Derivative<'r, R> {
     }
 
     pub fn of(&mut self, dag: &mut Dag, n: N) -> N {
-        if dag.kind(n) != Kind::Real {
+        if dag.kind(n) != ScalarType::Real {
             return dag.zero();
         }
         if let Some(&result) = self.done.get(&n) {

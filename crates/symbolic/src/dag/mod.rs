@@ -35,7 +35,7 @@ impl V {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
+pub enum ScalarType {
     Real,
     /// Integers, and enumerations by ordinal.
     Int,
@@ -250,7 +250,7 @@ pub struct Inverse {
 #[derive(Clone, Default)]
 pub struct Dag {
     nodes: Vec<Node>,
-    kinds: Vec<Kind>,
+    kinds: Vec<ScalarType>,
     ids: FastMap<Node, N>,
     pub calls: Vec<Call>,
     /// Node of each call.
@@ -266,9 +266,9 @@ pub struct Dag {
     pub formats: Vec<Format>,
     format_ids: FastMap<Format, u32>,
     /// Kind of each variable, needed to know a node's kind.
-    pub var_kinds: Vec<Kind>,
+    pub var_kinds: Vec<ScalarType>,
     /// For each call instance the kinds of its scalar outputs.
-    pub output_kinds: Vec<Vec<Kind>>,
+    pub output_kinds: Vec<Vec<ScalarType>>,
     /// Bodies of functions that are kept as calls only for their derivatives, by instance.
     pub templates: FastMap<u32, Template>,
     /// Bodies of functions that are kept as calls and have no `derivative` annotation, by instance: to differentiate.
@@ -284,7 +284,7 @@ impl Dag {
         self.nodes[n.0 as usize]
     }
 
-    pub fn kind(&self, n: N) -> Kind {
+    pub fn kind(&self, n: N) -> ScalarType {
         self.kinds[n.0 as usize]
     }
 
@@ -310,7 +310,7 @@ impl Dag {
         n
     }
 
-    fn kind_of(&self, node: Node) -> Kind {
+    fn kind_of(&self, node: Node) -> ScalarType {
         match node {
             Node::Real(_)
             | Node::Time
@@ -318,30 +318,30 @@ impl Dag {
             | Node::Delay(_)
             | Node::Transport(_)
             | Node::SemiLinear(..)
-            | Node::Call(_) => Kind::Real,
-            Node::Int(_) => Kind::Int,
-            Node::Bool(_) | Node::Initial | Node::Terminal | Node::Sample(_) | Node::Trigger(_) => Kind::Bool,
+            | Node::Call(_) => ScalarType::Real,
+            Node::Int(_) => ScalarType::Int,
+            Node::Bool(_) | Node::Initial | Node::Terminal | Node::Sample(_) | Node::Trigger(_) => ScalarType::Bool,
             Node::Clocked(id) => match self.clock_ops[id as usize] {
-                ClockOp { kind: ClockOpKind::Interval, .. } => Kind::Real,
-                ClockOp { kind: ClockOpKind::FirstTick | ClockOpKind::Constructor(_), .. } => Kind::Bool,
+                ClockOp { kind: ClockOpKind::Interval, .. } => ScalarType::Real,
+                ClockOp { kind: ClockOpKind::FirstTick | ClockOpKind::Constructor(_), .. } => ScalarType::Bool,
                 ClockOp { operand, .. } => self.kind(operand),
             },
-            Node::Text(_) | Node::Format(_) => Kind::Str,
+            Node::Text(_) | Node::Format(_) => ScalarType::Str,
             Node::Var(v) | Node::Pre(v) => self.var_kinds[v.index()],
             Node::One(op, a) => match op {
                 Op1::Neg | Op1::Abs => self.kind(a),
-                Op1::Not => Kind::Bool,
-                Op1::ToInt => Kind::Int,
-                _ => Kind::Real,
+                Op1::Not => ScalarType::Bool,
+                Op1::ToInt => ScalarType::Int,
+                _ => ScalarType::Real,
             },
             Node::Two(op, a, _) => match op {
                 Op2::Add | Op2::Sub | Op2::Mul | Op2::Homotopy | Op2::Inlined => self.kind(a),
-                Op2::Div | Op2::Pow | Op2::Atan2 => Kind::Real,
-                Op2::IntDiv | Op2::IntRem => Kind::Int,
-                Op2::And | Op2::Or => Kind::Bool,
-                Op2::Concat => Kind::Str,
+                Op2::Div | Op2::Pow | Op2::Atan2 => ScalarType::Real,
+                Op2::IntDiv | Op2::IntRem => ScalarType::Int,
+                Op2::And | Op2::Or => ScalarType::Bool,
+                Op2::Concat => ScalarType::Str,
             },
-            Node::Compare(..) | Node::Relation(..) => Kind::Bool,
+            Node::Compare(..) | Node::Relation(..) => ScalarType::Bool,
             Node::If(_, a, _) => self.kind(a),
             Node::Output(call, position) => {
                 self.output_kinds[self.calls[call as usize].instance as usize][position as usize]

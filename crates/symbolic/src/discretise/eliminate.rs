@@ -122,11 +122,11 @@ impl Sizes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dag::{Kind, V, evaluate};
+    use crate::dag::{ScalarType, V, evaluate};
 
     /// A matrix of variables, given column by column, with its values where the model starts.
     fn system(dag: &mut Dag, values: &[f64], rhs: &[f64]) -> (Vec<N>, Vec<N>, Estimates) {
-        dag.var_kinds = vec![Kind::Real; values.len()];
+        dag.var_kinds = vec![ScalarType::Real; values.len()];
         let matrix = (0..).zip(values).map(|(k, &value)| if value == 0.0 { dag.zero() } else { dag.var(V(k)) });
         let matrix = matrix.collect();
         let known = Estimates::of((0..).map(V).zip(values.iter().copied()));

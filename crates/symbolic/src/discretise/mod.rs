@@ -27,7 +27,7 @@ pub use estimate::Estimates;
 pub use options::{Limits, StepMethod, StepOptions};
 
 use crate::alias::levels;
-use crate::dag::{Kind, V};
+use crate::dag::{ScalarType, V};
 use crate::solve::ParameterValues;
 use crate::states::States;
 use crate::system::{Eq, Role, System};
@@ -86,7 +86,7 @@ pub fn discretise(
             diagnostics.push(unknown_state(sys, states, name));
         }
     }
-    let gain = sys.add_var(Name::new("$gain"), Kind::Real, Role::Discrete);
+    let gain = sys.add_var(Name::new("$gain"), ScalarType::Real, Role::Discrete);
     let mut result = Discretisation { gain, implicit: Vec::new(), explicit: Vec::new(), equations: Vec::new() };
     for (index, &state) in states.states.iter().enumerate() {
         let name = sys.var(state).name;
@@ -95,7 +95,7 @@ pub fn discretise(
             continue;
         }
         let Some(der) = sys.var(state).der else { continue };
-        let base = sys.add_var(Name::new(&format!("$base({name})")), Kind::Real, Role::Input);
+        let base = sys.add_var(Name::new(&format!("$base({name})")), ScalarType::Real, Role::Input);
         let span = sys.var(state).flat.and_then(|(id, _)| model.variable(id).span);
         sys.origins.push(Origin { span, instance: Name::new(""), kind: OriginKind::Generated });
         let (base_node, gain_node, der_node) = (sys.dag.var(base), sys.dag.var(gain), sys.dag.var(der));

@@ -3,7 +3,7 @@
 use super::{Completion, ConditionKind};
 use crate::alias;
 use crate::codes;
-use crate::dag::{Kind, Node, V};
+use crate::dag::{Node, ScalarType, V};
 use crate::system::{Alias, Eq, Rival, Role, System};
 use layshaft_ir::{FlatModel, Origin, OriginKind};
 use layshaft_source::{Diagnostic, Name, Span};
@@ -16,8 +16,8 @@ pub(super) fn start_equation(sys: &mut System, model: &FlatModel, v: V) -> Eq {
     let lhs = sys.dag.var(v);
     let start = sys.var(v).start;
     let mut rhs = start.unwrap_or_else(|| sys.dag.zero());
-    if sys.var(v).der.is_some() && sys.var(v).kind == Kind::Real {
-        let held = sys.add_var(Name::new(&format!("$start({})", sys.var(v).name)), Kind::Real, Role::Input);
+    if sys.var(v).der.is_some() && sys.var(v).kind == ScalarType::Real {
+        let held = sys.add_var(Name::new(&format!("$start({})", sys.var(v).name)), ScalarType::Real, Role::Input);
         sys.vars[held.index()].start = Some(rhs);
         sys.starts.push((v, held));
         rhs = sys.dag.var(held);
@@ -98,12 +98,12 @@ pub(super) fn contradictions(sys: &mut System, this: &Completion, diagnostics: &
     let mut checks = Vec::new();
     let rivals: Vec<Rival> = sys.rivals.iter().copied().filter(|rival| rival.fixed).collect();
     for rival in rivals {
-        if sys.dag.kind(rival.start) == Kind::Str {
+        if sys.dag.kind(rival.start) == ScalarType::Str {
             continue;
         }
         let (target, negated) = alias::resolve(sys, rival.of);
         let turn = |sys: &mut System, n| match sys.dag.kind(n) {
-            Kind::Bool => sys.dag.not(n),
+            ScalarType::Bool => sys.dag.not(n),
             _ => sys.dag.neg(n),
         };
         let start = if negated { turn(sys, rival.start) } else { rival.start };
@@ -145,7 +145,7 @@ pub(super) fn contradictions(sys: &mut System, this: &Completion, diagnostics: &
             continue;
         }
         let is_literal = |n| matches!(sys.dag.node(n), Node::Real(_) | Node::Int(_) | Node::Bool(_));
-        if sys.dag.kind(start) == Kind::Real && !(is_literal(value) && is_literal(start)) {
+        if sys.dag.kind(start) == ScalarType::Real && !(is_literal(value) && is_literal(start)) {
             sys.origins.push(Origin { span: rival.place.span, instance: Name::new(""), kind: OriginKind::Generated });
             checks.push(Eq { lhs: value, rhs: start, origin: sys.origins.len() as u32 - 1, explicit: None });
         }

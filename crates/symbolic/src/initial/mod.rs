@@ -10,10 +10,10 @@ mod conditions;
 mod plan;
 mod rank;
 
-pub use plan::{ConditionKind, Plan};
+pub use plan::{ConditionKind, StartPlan};
 
 use crate::codes;
-use crate::dag::{Gradients, Kind, Node, V, generic};
+use crate::dag::{Gradients, Node, ScalarType, V, generic};
 use crate::index::is_continuous;
 use crate::matching::{Matching, NONE};
 use crate::solve::ParameterValues;
@@ -31,7 +31,7 @@ pub struct InitialSystem {
     pub matching: Matching,
     /// Conditions too many: they must hold for the solution of the others.
     pub redundant: Vec<Eq>,
-    pub plan: Plan,
+    pub plan: StartPlan,
 }
 
 /// Where Jacobians are evaluated: shifts of the numbers in no special position.
@@ -60,7 +60,7 @@ pub fn complete(
 ) -> InitialSystem {
     let mut is_unknown: Vec<bool> = (0..sys.vars.len() as u32)
         .map(V)
-        .map(|v| is_continuous(sys, v) || sys.var(v).role == Role::FreeParameter && sys.var(v).kind == Kind::Real)
+        .map(|v| is_continuous(sys, v) || sys.var(v).role == Role::FreeParameter && sys.var(v).kind == ScalarType::Real)
         .collect();
     let fixed: Vec<V> =
         (0..sys.vars.len() as u32).map(V).filter(|&v| is_continuous(sys, v) && sys.var(v).fixed).collect();
@@ -197,8 +197,8 @@ impl Completion<'_> {
             let start = || var.start.and_then(|n| self.parameters.value(&sys.dag, n));
             match (var.role, var.kind) {
                 (Role::Parameter, _) => self.parameters.get(v).unwrap_or_else(|| generic(v.0, point.shift)),
-                (_, Kind::Real) if var.role != Role::Discrete && !point.is_start => generic(v.0, point.shift),
-                (Role::Discrete, _) | (_, Kind::Int | Kind::Bool) => start().unwrap_or(0.0),
+                (_, ScalarType::Real) if var.role != Role::Discrete && !point.is_start => generic(v.0, point.shift),
+                (Role::Discrete, _) | (_, ScalarType::Int | ScalarType::Bool) => start().unwrap_or(0.0),
                 _ => start().unwrap_or_else(|| generic(v.0, point.shift)),
             }
         };

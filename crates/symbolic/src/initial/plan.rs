@@ -4,7 +4,7 @@ use super::Completion;
 use super::conditions::{described, rivals, text};
 use crate::alias;
 use crate::codes;
-use crate::dag::{Kind, N, Node, V};
+use crate::dag::{N, Node, ScalarType, V};
 use crate::states::States;
 use crate::system::{Alias, Role, System};
 use layshaft_ir::FlatModel;
@@ -22,7 +22,7 @@ pub enum ConditionKind {
 
 /// All conditions, and start values that were given but are no condition.
 #[derive(Default)]
-pub struct Plan {
+pub struct StartPlan {
     pub conditions: Vec<StartCondition>,
     pub wishes: Vec<(V, StartWish)>,
 }
@@ -37,8 +37,8 @@ pub(super) fn make(
     this: &mut Completion,
     redundant: &[u32],
     diagnostics: &mut Vec<Diagnostic>,
-) -> Plan {
-    let mut plan = Plan::default();
+) -> StartPlan {
+    let mut plan = StartPlan::default();
     let mut used = vec![false; sys.vars.len()];
     for row in 0..this.equations.len() {
         let Some(kind) = this.kinds[row] else { continue };
@@ -88,7 +88,7 @@ pub(super) fn make(
     }
     for rival in sys.rivals.iter().filter(|rival| !rival.fixed && is_users(rival.place)) {
         let (Alias::Var(v, _), negated) = alias::resolve(sys, rival.of) else { continue };
-        if !could_be_state(v) || sys.dag.kind(rival.start) != Kind::Real {
+        if !could_be_state(v) || sys.dag.kind(rival.start) != ScalarType::Real {
             continue;
         }
         let value = |n| this.parameters.value(&sys.dag, n);
@@ -124,7 +124,7 @@ fn asks_for_rest(sys: &System, this: &Completion, row: u32) -> bool {
         && columns.iter().any(|&column| sys.var(V(column)).integral.is_some())
 }
 
-impl Plan {
+impl StartPlan {
     /// Values before the start that the equations at the start read: fixed, given by an initial equation, or assumed.
     pub fn add_discrete(&mut self, sys: &System, model: &FlatModel, expressions: &[N], given: &[V]) {
         let mut seen = vec![false; sys.dag.len()];
@@ -147,7 +147,7 @@ impl Plan {
                 continue;
             }
             let zero = match var.kind {
-                Kind::Bool => "false",
+                ScalarType::Bool => "false",
                 _ => "0",
             };
             let start = var.start.map_or(zero.to_string(), |n| sys.dag.text_of(n, sys));

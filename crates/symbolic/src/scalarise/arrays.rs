@@ -1,7 +1,7 @@
 //! Array builtins, products and subscripts on spread values.
 
 use super::value::{Dims, Outcome, Value};
-use crate::dag::{Cmp, Dag, Kind, N, Op1};
+use crate::dag::{Cmp, Dag, N, Op1, ScalarType};
 use layshaft_ir::Builtin;
 
 fn size(dag: &Dag, value: &Value) -> Outcome<u32> {
@@ -9,7 +9,7 @@ fn size(dag: &Dag, value: &Value) -> Outcome<u32> {
     dag.as_int(n).and_then(|size| u32::try_from(size).ok()).ok_or_else(|| "a size is not known at translation".into())
 }
 
-fn array(value: &Value, dag: &Dag) -> Outcome<(Dims, Kind, Vec<N>)> {
+fn array(value: &Value, dag: &Dag) -> Outcome<(Dims, ScalarType, Vec<N>)> {
     match value {
         Value::Array(dims, kind, items) => Ok((dims.clone(), *kind, items.clone())),
         Value::Scalar(n) => Ok((Vec::new(), dag.kind(*n), vec![*n])),
@@ -30,7 +30,7 @@ pub(super) fn array_builtin(dag: &mut Dag, builtin: Builtin, args: &[Value]) -> 
             }
             None => {
                 let dims: Vec<N> = arg(0)?.dims().iter().map(|&d| dag.int(d.into())).collect();
-                Ok(Value::Array(vec![dims.len() as u32], Kind::Int, dims))
+                Ok(Value::Array(vec![dims.len() as u32], ScalarType::Int, dims))
             }
         },
         Ndims => Ok(Value::Scalar(dag.int(arg(0)?.dims().len() as i64))),
@@ -86,7 +86,7 @@ pub(super) fn array_builtin(dag: &mut Dag, builtin: Builtin, args: &[Value]) -> 
             let n = size(dag, arg(0)?)?;
             let (zero, one) = (dag.int(0), dag.int(1));
             let items = (0..n * n).map(|at| if at / n == at % n { one } else { zero });
-            Ok(Value::Array(vec![n, n], Kind::Int, items.collect()))
+            Ok(Value::Array(vec![n, n], ScalarType::Int, items.collect()))
         }
         Diagonal => {
             let (_, _, x) = array(arg(0)?, dag)?;
@@ -98,7 +98,7 @@ pub(super) fn array_builtin(dag: &mut Dag, builtin: Builtin, args: &[Value]) -> 
         Zeros | Ones => {
             let dims = args.iter().map(|arg| size(dag, arg)).collect::<Outcome<Dims>>()?;
             let item = dag.int(i64::from(builtin == Ones));
-            Ok(Value::Array(dims.clone(), Kind::Int, vec![item; dims.iter().product::<u32>() as usize]))
+            Ok(Value::Array(dims.clone(), ScalarType::Int, vec![item; dims.iter().product::<u32>() as usize]))
         }
         Fill => {
             let mut dims = args[1..].iter().map(|arg| size(dag, arg)).collect::<Outcome<Dims>>()?;
@@ -133,11 +133,11 @@ pub(super) fn array_builtin(dag: &mut Dag, builtin: Builtin, args: &[Value]) -> 
 
 /// An array of one numeric kind.
 pub(super) fn numbers(dag: &mut Dag, dims: Dims, mut items: Vec<N>) -> Value {
-    let kinds_differ = items.iter().any(|&n| dag.kind(n) == Kind::Real);
+    let kinds_differ = items.iter().any(|&n| dag.kind(n) == ScalarType::Real);
     if kinds_differ {
         items.iter_mut().for_each(|n| *n = dag.to_real(*n));
     }
-    let kind = items.first().map_or(Kind::Real, |&n| dag.kind(n));
+    let kind = items.first().map_or(ScalarType::Real, |&n| dag.kind(n));
     Value::Array(dims, kind, items)
 }
 
@@ -253,7 +253,7 @@ pub(super) fn subscript(dag: &mut Dag, value: &Value, subscripts: &[At]) -> Outc
                 })
                 .collect();
             let item = subscript(dag, value, &fixed)?;
-            let index = if dag.kind(index) == Kind::Bool { boolean_ordinal(dag, index) } else { index };
+            let index = if dag.kind(index) == ScalarType::Bool { boolean_ordinal(dag, index) } else { index };
             let matches = dag.compare(Cmp::Eq, index, at);
             result = Some(match result {
                 None => item,
@@ -283,6 +283,6 @@ fn boolean_ordinal(dag: &mut Dag, n: N) -> N {
 
 /// Whether a node is integral and known.
 pub(super) fn known_int(dag: &mut Dag, n: N) -> Option<i64> {
-    let n = if dag.kind(n) == Kind::Real { dag.op1(Op1::ToInt, n) } else { n };
+    let n = if dag.kind(n) == ScalarType::Real { dag.op1(Op1::ToInt, n) } else { n };
     dag.as_int(n)
 }

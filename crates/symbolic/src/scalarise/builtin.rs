@@ -2,7 +2,7 @@
 
 use super::value::{Outcome, Value};
 use super::{Context, Scalariser};
-use crate::dag::{Cmp, Dag, DelayData, Kind, N, Node, Op1, Round, TransportData};
+use crate::dag::{Cmp, Dag, DelayData, N, Node, Op1, Round, ScalarType, TransportData};
 use layshaft_ir::Builtin;
 
 impl Scalariser<'_> {
@@ -104,7 +104,7 @@ impl Scalariser<'_> {
                 arg(0)?.map(dag, &mut |dag, n| Ok(rounded(dag, round, n, cx)))
             }
             Integer => arg(0)?.map(dag, &mut |dag, n| {
-                if dag.kind(n) == Kind::Int {
+                if dag.kind(n) == ScalarType::Int {
                     return Ok(n);
                 }
                 let floor = rounded(dag, Round::Floor, n, cx);
@@ -225,7 +225,7 @@ fn rounded(dag: &mut Dag, round: Round, n: N, cx: &Context) -> N {
 /// `div`, `mod`, `rem` of Integers or Reals.
 fn quotient(dag: &mut Dag, builtin: Builtin, a: N, b: N, cx: &Context) -> N {
     let (a, b) = dag.unify(a, b);
-    if dag.kind(a) == Kind::Int {
+    if dag.kind(a) == ScalarType::Int {
         return match builtin {
             Builtin::Div => dag.int_div(a, b),
             Builtin::Rem => dag.int_rem(a, b),

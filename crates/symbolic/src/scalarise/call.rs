@@ -2,7 +2,7 @@
 
 use super::value::{Outcome, Value};
 use super::{Context, Scalariser, kind_of};
-use crate::dag::{Call, Inverse, Kind, N, Template, V};
+use crate::dag::{Call, Inverse, N, ScalarType, Template, V};
 use crate::incidence::Collector;
 use crate::system::{Instance, Role, Shape};
 use crate::time_derivative::differentiated_inputs;
@@ -90,12 +90,12 @@ impl Scalariser<'_> {
                 Base::Real => {
                     let mut real = value.clone();
                     if let Ok(converted) = value.map(&mut self.sys.dag, &mut |dag, n| {
-                        Ok(if dag.kind(n) == Kind::Int { dag.to_real(n) } else { n })
+                        Ok(if dag.kind(n) == ScalarType::Int { dag.to_real(n) } else { n })
                     }) {
                         real = converted;
                     }
                     if let Value::Array(_, kind, _) = &mut real {
-                        *kind = Kind::Real;
+                        *kind = ScalarType::Real;
                     }
                     real
                 }
@@ -147,9 +147,10 @@ impl Scalariser<'_> {
         if ty.base != Base::Real {
             return value;
         }
-        match value.map(&mut self.sys.dag, &mut |dag, n| Ok(if dag.kind(n) == Kind::Int { dag.to_real(n) } else { n }))
+        match value
+            .map(&mut self.sys.dag, &mut |dag, n| Ok(if dag.kind(n) == ScalarType::Int { dag.to_real(n) } else { n }))
         {
-            Ok(Value::Array(dims, _, items)) => Value::Array(dims, Kind::Real, items),
+            Ok(Value::Array(dims, _, items)) => Value::Array(dims, ScalarType::Real, items),
             Ok(value) => value,
             Err(_) => value,
         }
@@ -179,9 +180,9 @@ impl Scalariser<'_> {
         let mut kinds = kinds.into_iter();
         let dag = &mut self.sys.dag;
         Some(Value::from_scalars(&shape, &mut || match kinds.next() {
-            Some(Kind::Int) => dag.int(0),
-            Some(Kind::Bool) => dag.bool(false),
-            Some(Kind::Str) => dag.text(""),
+            Some(ScalarType::Int) => dag.int(0),
+            Some(ScalarType::Bool) => dag.bool(false),
+            Some(ScalarType::Str) => dag.text(""),
             _ => dag.zero(),
         }))
     }

@@ -2,7 +2,7 @@
 
 use super::value::{Outcome, Value};
 use super::{Context, Scalariser};
-use crate::dag::{ClockOpKind, Constructor, Kind, N, Node, V};
+use crate::dag::{ClockOpKind, Constructor, N, Node, ScalarType, V};
 use crate::system::{Eq, Role};
 use layshaft_ir::{Builtin, Equation, Expr};
 use layshaft_source::Name;
@@ -99,7 +99,7 @@ impl Scalariser<'_> {
         }
         let name = Name::new(&format!("$clocked{}", self.sys.vars.len()));
         let kind = self.sys.dag.kind(n);
-        let role = if kind == Kind::Real { Role::Continuous } else { Role::Discrete };
+        let role = if kind == ScalarType::Real { Role::Continuous } else { Role::Discrete };
         let v = self.sys.add_var(name, kind, role);
         if is_clock {
             self.sys.clock_vars.insert(v);

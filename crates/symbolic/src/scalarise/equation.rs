@@ -3,7 +3,7 @@
 use super::statement::assigned_targets;
 use super::value::{Outcome, Value};
 use super::{Context, Scalariser};
-use crate::dag::{Kind, N, Node, Replace, V};
+use crate::dag::{N, Node, Replace, ScalarType, V};
 use crate::incidence::Collector;
 use crate::system::{ActionKind, Eq, Role};
 use layshaft_ir::{Algorithm, Equation, EquationKind, Expr, TargetBase, Variability};
@@ -257,7 +257,7 @@ impl Scalariser<'_> {
         if then.lhs == other.lhs {
             return Ok(Eq { rhs: dag.if_else(condition, then.rhs, other.rhs), ..then });
         }
-        if dag.kind(then.lhs) != Kind::Real || dag.kind(other.lhs) != Kind::Real {
+        if dag.kind(then.lhs) != ScalarType::Real || dag.kind(other.lhs) != ScalarType::Real {
             return Err("branches of an if-equation determine different discrete variables".into());
         }
         let (a, b) = (dag.sub(then.lhs, then.rhs), dag.sub(other.lhs, other.rhs));
@@ -292,10 +292,10 @@ impl Scalariser<'_> {
             let start = match (var.role, var.start, var.kind) {
                 (Role::Discrete, ..) => dag.intern(Node::Pre(v)),
                 (_, Some(start), _) => start,
-                (_, None, Kind::Int) => dag.int(0),
-                (_, None, Kind::Bool) => dag.bool(false),
-                (_, None, Kind::Str) => dag.text(""),
-                (_, None, Kind::Real) => dag.zero(),
+                (_, None, ScalarType::Int) => dag.int(0),
+                (_, None, ScalarType::Bool) => dag.bool(false),
+                (_, None, ScalarType::Str) => dag.text(""),
+                (_, None, ScalarType::Real) => dag.zero(),
             };
             before.insert(v, start);
         }

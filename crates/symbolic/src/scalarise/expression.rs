@@ -5,7 +5,7 @@ use super::builtin::relation;
 use super::call::MOST_ELEMENTS;
 use super::value::{Outcome, Value};
 use super::{Context, Scalariser, kind_of};
-use crate::dag::{Cmp, Format, Kind, N, Node, Op2, V};
+use crate::dag::{Cmp, Format, N, Node, Op2, ScalarType, V};
 use crate::system::Role;
 use layshaft_ir::{Base, BinaryOp, Builtin, Comprehension, Expr, FunctionTypes, Reduction, Subscript, Type, UnaryOp};
 
@@ -163,11 +163,11 @@ impl Scalariser<'_> {
                 let Some(next) = value.checked_add(step) else { break };
                 value = next;
             }
-            return Ok(Value::Array(vec![items.len() as u32], Kind::Int, items));
+            return Ok(Value::Array(vec![items.len() as u32], ScalarType::Int, items));
         }
         if let (Some(a), Some(b)) = (dag.as_bool(start), dag.as_bool(stop)) {
             let items: Vec<N> = [false, true].into_iter().filter(|v| a <= *v && *v <= b).map(|v| dag.bool(v)).collect();
-            return Ok(Value::Array(vec![items.len() as u32], Kind::Bool, items));
+            return Ok(Value::Array(vec![items.len() as u32], ScalarType::Bool, items));
         }
         let (start, stop) = (dag.to_real(start), dag.to_real(stop));
         let step = step.map(|step| dag.to_real(step));
@@ -179,7 +179,7 @@ impl Scalariser<'_> {
         }
         let count = if count >= 0.0 { count as u32 + 1 } else { 0 };
         let items = (0..count).map(|i| dag.real(a + f64::from(i) * step)).collect();
-        Ok(Value::Array(vec![count], Kind::Real, items))
+        Ok(Value::Array(vec![count], ScalarType::Real, items))
     }
 
     fn comprehension(&mut self, comprehension: &Comprehension, cx: &Context) -> Outcome<Value> {
@@ -212,7 +212,7 @@ impl Scalariser<'_> {
             Reduction::Max => Builtin::Max,
         };
         if items.is_empty() {
-            return self.builtin(fold, vec![Value::Array(vec![0], Kind::Real, Vec::new())], cx);
+            return self.builtin(fold, vec![Value::Array(vec![0], ScalarType::Real, Vec::new())], cx);
         }
         let stacked = Value::stack(items, dag)?;
         self.builtin(fold, vec![stacked], cx)
@@ -239,7 +239,7 @@ impl Scalariser<'_> {
         }
         left.zip(right, dag, &mut |dag, a, b| {
             Ok(match op {
-                BinaryOp::Add if dag.kind(a) == Kind::Str => dag.op2(Op2::Concat, a, b),
+                BinaryOp::Add if dag.kind(a) == ScalarType::Str => dag.op2(Op2::Concat, a, b),
                 BinaryOp::Add => dag.add(a, b),
                 BinaryOp::Sub => dag.sub(a, b),
                 BinaryOp::Mul | BinaryOp::MatMul => dag.mul(a, b),
@@ -317,19 +317,19 @@ impl Scalariser<'_> {
         let (six, zero, yes) = (dag.int(6), dag.int(0), dag.bool(true));
         let option = |index: usize, default: N| options.get(index).copied().unwrap_or(default);
         let format = match kind {
-            Kind::Real if options.first().is_some_and(|&n| dag.kind(n) == Kind::Str) => {
+            ScalarType::Real if options.first().is_some_and(|&n| dag.kind(n) == ScalarType::Str) => {
                 Format::RealAs(value, options[0])
             }
-            Kind::Real => Format::Real(value, option(0, six), option(1, zero), option(2, yes)),
-            Kind::Int => match ty.map(|ty| ty.base) {
+            ScalarType::Real => Format::Real(value, option(0, six), option(1, zero), option(2, yes)),
+            ScalarType::Int => match ty.map(|ty| ty.base) {
                 Some(Base::Enum(id)) => {
                     let literals = self.model.enums.get(id.0 as usize).map_or(Vec::new(), |e| e.literals.clone());
                     Format::Enum(value, literals.into(), option(0, zero), option(1, yes))
                 }
                 _ => Format::Int(value, option(0, zero), option(1, yes)),
             },
-            Kind::Bool => Format::Bool(value, option(0, zero), option(1, yes)),
-            Kind::Str => Format::Str(value, option(0, zero), option(1, yes)),
+            ScalarType::Bool => Format::Bool(value, option(0, zero), option(1, yes)),
+            ScalarType::Str => Format::Str(value, option(0, zero), option(1, yes)),
         };
         Ok(Value::Scalar(dag.format(format)))
     }

@@ -21,7 +21,7 @@ pub use rules::LARGEST_INTEGER;
 pub use value::Value;
 
 use crate::codes;
-use crate::dag::{Derivative, Kind, N, Node, V};
+use crate::dag::{Derivative, N, Node, ScalarType, V};
 use crate::solve::ParameterValues;
 use crate::system::{Instance, Role, System};
 use crate::time_derivative::TimeRule;
@@ -108,12 +108,12 @@ pub fn scalarise(model: &FlatModel) -> (System, Vec<Diagnostic>) {
     (scalariser.sys, scalariser.diagnostics)
 }
 
-pub fn kind_of(base: Base) -> Kind {
+pub fn kind_of(base: Base) -> ScalarType {
     match base {
-        Base::Real => Kind::Real,
-        Base::Integer | Base::Enum(_) => Kind::Int,
-        Base::Boolean | Base::Clock => Kind::Bool,
-        _ => Kind::Str,
+        Base::Real => ScalarType::Real,
+        Base::Integer | Base::Enum(_) => ScalarType::Int,
+        Base::Boolean | Base::Clock => ScalarType::Bool,
+        _ => ScalarType::Str,
     }
 }
 
@@ -147,7 +147,7 @@ impl Scalariser<'_> {
                     Role::Input
                 }
                 Variability::Discrete => Role::Discrete,
-                Variability::Continuous if kind == Kind::Real => Role::Continuous,
+                Variability::Continuous if kind == ScalarType::Real => Role::Continuous,
                 Variability::Continuous => Role::Discrete,
             };
             for position in 0..sizes.iter().product::<u32>() {
@@ -176,8 +176,8 @@ impl Scalariser<'_> {
     }
 
     /// Real literals where an Integer literal stands for a Real variable.
-    fn coerced(&mut self, n: N, kind: Kind) -> N {
-        if kind == Kind::Real && self.sys.dag.kind(n) == Kind::Int { self.sys.dag.to_real(n) } else { n }
+    fn coerced(&mut self, n: N, kind: ScalarType) -> N {
+        if kind == ScalarType::Real && self.sys.dag.kind(n) == ScalarType::Int { self.sys.dag.to_real(n) } else { n }
     }
 
     /// Takes over attributes. Returns variables whose `fixed` depends on parameters.

@@ -4,7 +4,7 @@
 use super::arrays::At;
 use super::value::Value;
 use super::{Context, Scalariser};
-use crate::dag::{Cmp, Dag, Format, Kind, N, Node, Op1, Op2};
+use crate::dag::{Cmp, Dag, Format, N, Node, Op1, Op2, ScalarType};
 use crate::system::ActionKind;
 use layshaft_ir::{Base, Expr, Subscript};
 
@@ -51,7 +51,7 @@ impl Scalariser<'_> {
         for (axis, ((&length, at), subscript)) in dims.iter().zip(at).zip(subscripts).enumerate() {
             let (At::One(index), Subscript::At(expr)) = (at, subscript) else { continue };
             let dag = &self.sys.dag;
-            let is_bounded = dag.kind(*index) != Kind::Int
+            let is_bounded = dag.kind(*index) != ScalarType::Int
                 || range(dag, *index, DEPTH).is_some_and(|(low, high)| low >= 1 && high <= i64::from(length))
                 || self.type_of(expr, cx).is_some_and(|ty| matches!(ty.base, Base::Enum(_)));
             if is_bounded || dag.as_int(*index).is_some() {
@@ -74,7 +74,7 @@ impl Scalariser<'_> {
         for divisor in divisors.scalars() {
             let dag = &mut self.sys.dag;
             let excludes_zero = range(dag, divisor, DEPTH).is_some_and(|(low, high)| low > 0 || high < 0);
-            if dag.kind(divisor) != Kind::Int || excludes_zero {
+            if dag.kind(divisor) != ScalarType::Int || excludes_zero {
                 continue;
             }
             let zero = dag.int(0);
@@ -115,7 +115,7 @@ impl Scalariser<'_> {
 
     fn check_integer(&mut self, op: Op2, x: N, y: N) {
         let dag = &mut self.sys.dag;
-        if dag.kind(x) != Kind::Int || dag.kind(y) != Kind::Int {
+        if dag.kind(x) != ScalarType::Int || dag.kind(y) != ScalarType::Int {
             return;
         }
         let exact = dag.op2(op, x, y);

@@ -4,7 +4,7 @@ use super::arrays::{self, At};
 use super::leaving::{End, Flow, Paths};
 use super::value::{Outcome, Value};
 use super::{Context, Scalariser};
-use crate::dag::{Cmp, Dag, Kind, N, V};
+use crate::dag::{Cmp, Dag, N, ScalarType, V};
 use crate::system::{Action, ActionKind};
 use layshaft_ir::{Base, Expr, LocalId, Statement, StatementKind, Target, TargetBase, TargetStep, Type};
 
@@ -292,7 +292,7 @@ fn set_local(cx: &mut Context, local: LocalId, value: Value) {
 
 /// Whether a subscript picks an element that is known only while running.
 fn varies(dag: &Dag, at: &At) -> bool {
-    matches!(at, At::One(n) if dag.kind(*n) == Kind::Int && dag.as_int(*n).is_none())
+    matches!(at, At::One(n) if dag.kind(*n) == ScalarType::Int && dag.as_int(*n).is_none())
 }
 
 /// Puts values at places that are known only while running: every element either changes or stays.

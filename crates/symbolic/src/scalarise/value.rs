@@ -1,6 +1,6 @@
 //! Values of flat expressions as arrays and records of scalar nodes.
 
-use crate::dag::{Dag, Kind, N};
+use crate::dag::{Dag, N, ScalarType};
 use crate::system::Shape;
 use layshaft_ir::FunctionId;
 
@@ -10,7 +10,7 @@ pub type Dims = Vec<u32>;
 pub enum Value {
     Scalar(N),
     /// Sizes, kind of the elements, elements row by row.
-    Array(Dims, Kind, Vec<N>),
+    Array(Dims, ScalarType, Vec<N>),
     Record(Vec<Value>),
     /// An array of records.
     Records(Dims, Vec<Value>),
@@ -157,7 +157,7 @@ impl Value {
                 let mut kind = match first {
                     Value::Scalar(n) => dag.kind(*n),
                     Value::Array(_, kind, _) => *kind,
-                    _ => Kind::Real,
+                    _ => ScalarType::Real,
                 };
                 let mut scalars = Vec::new();
                 for item in &items {
@@ -166,8 +166,8 @@ impl Value {
                     }
                     item.flatten(&mut scalars);
                 }
-                if scalars.iter().any(|&n| dag.kind(n) == Kind::Real) {
-                    kind = Kind::Real;
+                if scalars.iter().any(|&n| dag.kind(n) == ScalarType::Real) {
+                    kind = ScalarType::Real;
                     scalars.iter_mut().for_each(|n| *n = dag.to_real(*n));
                 }
                 Ok(Value::Array(dims, kind, scalars))

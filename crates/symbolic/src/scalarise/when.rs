@@ -3,7 +3,7 @@
 
 use super::value::Outcome;
 use super::{Context, Scalariser};
-use crate::dag::{Kind, N, Node, V};
+use crate::dag::{N, Node, ScalarType, V};
 use crate::system::{ActionKind, Eq, Role};
 use layshaft_ir::{Base, Equation, EquationKind, Expr, Statement};
 use layshaft_source::Name;
@@ -34,7 +34,7 @@ impl Scalariser<'_> {
             return v;
         }
         let name = Name::new(&format!("$when{}", self.when_variables.len() + 1));
-        let v = self.sys.add_var(name, Kind::Bool, Role::Discrete);
+        let v = self.sys.add_var(name, ScalarType::Bool, Role::Discrete);
         let lhs = self.sys.dag.var(v);
         self.sys.equations.push(Eq { lhs, rhs: condition, origin: self.origin, explicit: Some(v) });
         self.when_variables.insert(condition, v);

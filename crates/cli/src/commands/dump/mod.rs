@@ -6,10 +6,10 @@ use super::flatten::print_flat;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::InlineArguments;
+use crate::solver::FixedStepArguments;
 use crate::source_files;
 use clap::{Args, ValueEnum};
-use layshaft_operations::{Solver, inline_names, parse_seconds};
+use layshaft_operations::{Solver, parse_seconds, step_method_names};
 use layshaft_source::{Diagnostic, SourceMap};
 use serde_json::json;
 use stage::print_stage;
@@ -27,7 +27,7 @@ pub struct Dump {
 
     #[arg(
         long, value_name = "NAME", value_parser = Solver::by_name,
-        help = format!("Show the stages of a program with a step of its own: {}", inline_names())
+        help = format!("Show the stages of a program with a step of its own: {}", step_method_names())
     )]
     solver: Option<Solver>,
 
@@ -36,7 +36,7 @@ pub struct Dump {
     step: f64,
 
     #[command(flatten)]
-    inline: InlineArguments,
+    fixed_step: FixedStepArguments,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -70,16 +70,16 @@ Examples:
 
 impl Dump {
     pub fn run(&self, shell: &Shell) -> Exit {
-        let inline = self.inline.choice(self.solver).map(|choice| (choice, self.step));
-        let inline = inline.as_ref();
+        let fixed_step = self.fixed_step.choice(self.solver).map(|choice| (choice, self.step));
+        let fixed_step = fixed_step.as_ref();
         match self.stage {
             Stage::Tokens | Stage::Ast => self.print_text_stage(shell),
             Stage::Flat => print_flat(&self.model, shell),
-            Stage::Dae => print_stage(&self.model, layshaft_sim::Stage::Dae, inline, shell),
-            Stage::Sorted => print_stage(&self.model, layshaft_sim::Stage::Sorted, inline, shell),
-            Stage::Causality => print_stage(&self.model, layshaft_sim::Stage::Causality, inline, shell),
-            Stage::Program => print_stage(&self.model, layshaft_sim::Stage::Program, inline, shell),
-            Stage::Clif => print_stage(&self.model, layshaft_sim::Stage::Clif, inline, shell),
+            Stage::Dae => print_stage(&self.model, layshaft_sim::Stage::Dae, fixed_step, shell),
+            Stage::Sorted => print_stage(&self.model, layshaft_sim::Stage::Sorted, fixed_step, shell),
+            Stage::Causality => print_stage(&self.model, layshaft_sim::Stage::Causality, fixed_step, shell),
+            Stage::Program => print_stage(&self.model, layshaft_sim::Stage::Program, fixed_step, shell),
+            Stage::Clif => print_stage(&self.model, layshaft_sim::Stage::Clif, fixed_step, shell),
         }
     }
 

@@ -8,14 +8,19 @@ use layshaft_sim::{Engine, Settings, Stage, StepChoice, Translation, stage_text}
 use serde_json::json;
 
 /// Prints a stage; of a program with a step of its own, of the given size, if that is asked for.
-pub fn print_stage(model: &ModelArguments, stage: Stage, inline: Option<&(StepChoice, f64)>, shell: &Shell) -> Exit {
+pub fn print_stage(
+    model: &ModelArguments,
+    stage: Stage,
+    fixed_step: Option<&(StepChoice, f64)>,
+    shell: &Shell,
+) -> Exit {
     let request = match model.request() {
         Ok(request) => request,
         Err(message) => return shell.wrong_usage(&message, None),
     };
     let store = Store::default();
     let translation = Translation::new(&store, &request);
-    let resolved = inline.map(|(choice, step)| {
+    let resolved = fixed_step.map(|(choice, step)| {
         let settings = Settings { step: Some(*step), ..Settings::default() };
         choice.resolve(&translation, Engine::MachineCode, &settings)
     });

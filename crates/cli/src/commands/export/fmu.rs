@@ -5,13 +5,13 @@ use crate::consent::ForeignArguments;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::InlineArguments;
+use crate::solver::FixedStepArguments;
 use clap::{Args, ValueEnum};
 use layshaft_flatten::Store;
 use layshaft_fmi::description::Version;
 use layshaft_fmi::export::{Kinds, Options};
 use layshaft_operations::fmu_export::FmuExport;
-use layshaft_operations::{Solver, inline_names, parse_seconds};
+use layshaft_operations::{Solver, parse_seconds, step_method_names};
 use layshaft_sim::{Settings, StepMethod, Translation};
 use layshaft_source::Diagnostic;
 use serde_json::json;
@@ -42,7 +42,7 @@ pub struct ExportFmu {
 
     #[arg(
         long, value_name = "NAME", value_parser = Solver::by_name, requires = "step",
-        help = format!("Method of fixed step inside the unit: {}; without method and step a method of variable step is inside", inline_names())
+        help = format!("Method of fixed step inside the unit: {}; without method and step a method of variable step is inside", step_method_names())
     )]
     solver: Option<Solver>,
 
@@ -71,7 +71,7 @@ pub struct ExportFmu {
     compiler: String,
 
     #[command(flatten)]
-    inline: InlineArguments,
+    fixed_step: FixedStepArguments,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -124,7 +124,7 @@ impl ExportFmu {
                 with_sources: self.source,
                 compiler: (!self.no_binary).then(|| self.compiler.clone()),
             },
-            method: self.inline.choice(solver),
+            method: self.fixed_step.choice(solver),
             settings,
         };
         let translation = Translation::new(&store, &request);
@@ -179,7 +179,7 @@ impl ExportFmu {
         match (self.solver, self.step, self.interface) {
             (Some(Solver::Outside(_)), ..) => Err((
                 "only methods that are part of the equations can be chosen",
-                format!("choose one of {}, or none: a method of variable step is inside then", inline_names()),
+                format!("choose one of {}, or none: a method of variable step is inside then", step_method_names()),
             )),
             (_, Some(_), InterfaceName::Me) => Err((
                 "a unit for model exchange alone has no method and no step",
@@ -189,7 +189,7 @@ impl ExportFmu {
                 Err(("the step must be above zero", "write 0.5ms, 250us or 0.001".to_string()))
             }
             (Some(solver), ..) => Ok(Some(solver)),
-            (None, Some(_), _) => Ok(Some(Solver::Inline(StepMethod::ImplicitEuler))),
+            (None, Some(_), _) => Ok(Some(Solver::Inside(StepMethod::ImplicitEuler))),
             (None, None, _) => Ok(None),
         }
     }

@@ -6,12 +6,12 @@ use crate::consent::ForeignArguments;
 use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::InlineArguments;
+use crate::solver::FixedStepArguments;
 use crate::views::not_written;
 use clap::{Args, Subcommand};
 use fmu::ExportFmu;
 use layshaft_flatten::Store;
-use layshaft_operations::{Solver, inline_names, parse_seconds};
+use layshaft_operations::{Solver, parse_seconds, step_method_names};
 use layshaft_sim::{Engine, Settings, StepMethod, Translation};
 use layshaft_source::Diagnostic;
 use serde_json::json;
@@ -69,7 +69,7 @@ struct ExportC {
 
     #[arg(
         long, value_name = "NAME", value_parser = Solver::by_name, requires = "step",
-        help = format!("Inlined method: {}; without a step either, the model is integrated with a variable step", inline_names())
+        help = format!("Inlined method: {}; without a step either, the model is integrated with a variable step", step_method_names())
     )]
     solver: Option<Solver>,
 
@@ -82,7 +82,7 @@ struct ExportC {
     start_time: Option<f64>,
 
     #[command(flatten)]
-    inline: InlineArguments,
+    fixed_step: FixedStepArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -98,7 +98,7 @@ impl ExportC {
             Ok(request) => request,
             Err(message) => return shell.wrong_usage(&message, None),
         };
-        let solver = self.step.map(|_| self.solver.unwrap_or(Solver::Inline(StepMethod::ImplicitEuler)));
+        let solver = self.step.map(|_| self.solver.unwrap_or(Solver::Inside(StepMethod::ImplicitEuler)));
         if matches!(solver, Some(Solver::Outside(_))) {
             let names: Vec<&str> = StepMethod::ALL.iter().map(|method| method.name()).collect();
             let hint = format!("choose one of {}", names.join(", "));
@@ -107,7 +107,7 @@ impl ExportC {
         let store = Store::default();
         let settings = Settings { start_time: self.start_time, step: self.step, ..Settings::default() };
         let mut compilation =
-            self.inline.compile(&Translation::new(&store, &request), Engine::MachineCode, solver, &settings);
+            self.fixed_step.compile(&Translation::new(&store, &request), Engine::MachineCode, solver, &settings);
         let mut diagnostics = std::mem::take(&mut compilation.diagnostics);
         let mut written = Vec::new();
         if let Some(compiled) = &compilation.compiled {

@@ -7,7 +7,7 @@ use crate::json;
 use crate::picture::{self, Format};
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::solver::InlineArguments;
+use crate::solver::FixedStepArguments;
 use clap::{Args, ValueEnum};
 use layshaft_flatten::Store;
 use layshaft_operations::parse_seconds;
@@ -41,7 +41,7 @@ pub struct Realtime {
     solver: Solver,
 
     #[command(flatten)]
-    inline: InlineArguments,
+    fixed_step: FixedStepArguments,
 
     /// Time to run; else the length of the model's experiment, else until Ctrl-C
     #[arg(long, value_name = "TIME", value_parser = parse_seconds)]
@@ -204,7 +204,7 @@ impl Realtime {
 
     /// The inlined method, or why there is none.
     fn choice(&self) -> Result<StepChoice, String> {
-        self.inline.choice(Some(self.solver)).ok_or_else(|| {
+        self.fixed_step.choice(Some(self.solver)).ok_or_else(|| {
             let name = self.solver.method().map_or("", |method| method.name());
             format!("`{name}` has no steps of bounded cost: choose one of the inline methods")
         })

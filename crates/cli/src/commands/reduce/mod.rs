@@ -125,7 +125,7 @@ impl Activity {
             Ok(request) => request,
             Err(message) => return shell.wrong_usage(&message, None),
         };
-        if let Some(Solver::Inline(method)) = self.run.solver {
+        if let Some(Solver::Inside(method)) = self.run.solver {
             let message =
                 format!("`{}` is part of the equations and has no steps to integrate activities over", method.name());
             return shell.wrong_usage(&message, None);

@@ -2,7 +2,7 @@
 
 use super::facts::{ANY, join};
 use super::{Flow, Simplifier, changes_memory};
-use layshaft_ir::program::{Inst, Kind, Reg, Register};
+use layshaft_ir::program::{Inst, Reg, RegKind, Register};
 
 /// A branch of at most so many light instructions is executed in any case, and its values selected.
 const LIGHT_BRANCH: usize = 6;
@@ -83,7 +83,7 @@ impl Simplifier<'_> {
             .iter()
             .enumerate()
             .all(|(index, inst)| start + 1 + index == middle || self.is_light(inst));
-        let are_ints = names.iter().all(|name| self.frame.function.registers[name.0 as usize].kind == Kind::I);
+        let are_ints = names.iter().all(|name| self.frame.function.registers[name.0 as usize].kind == RegKind::I);
         if is_light
             && are_ints
             && other_runs
@@ -154,9 +154,9 @@ impl Simplifier<'_> {
             let kind = self.kind(to);
             let zero = self.register(Register { kind, mutable: false }, ANY);
             moves.push(match kind {
-                Kind::F => Inst::ConstF(zero, 0.0),
-                Kind::I => Inst::ConstI(zero, 0),
-                Kind::B => Inst::ConstB(zero, false),
+                RegKind::F => Inst::ConstF(zero, 0.0),
+                RegKind::I => Inst::ConstI(zero, 0),
+                RegKind::B => Inst::ConstB(zero, false),
             });
             zero
         });

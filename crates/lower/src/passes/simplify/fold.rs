@@ -2,7 +2,7 @@
 
 use super::numbers::key;
 use super::{Simplifier, destination};
-use layshaft_ir::program::{BinaryI, Inst, Kind, Reg, Register, operands, replace_writes};
+use layshaft_ir::program::{BinaryI, Inst, Reg, RegKind, Register, operands, replace_writes};
 
 /// Offsets of loads stay below this.
 const MOST_OFFSET: i64 = 1 << 24;
@@ -44,7 +44,7 @@ impl Simplifier<'_> {
         to
     }
 
-    fn kind_of(&self, inst: &Inst) -> Kind {
+    fn kind_of(&self, inst: &Inst) -> RegKind {
         match inst {
             Inst::ConstF(..)
             | Inst::LoadF(..)
@@ -53,7 +53,7 @@ impl Simplifier<'_> {
             | Inst::BinaryF(..)
             | Inst::Math1(..)
             | Inst::Math2(..)
-            | Inst::IToF(..) => Kind::F,
+            | Inst::IToF(..) => RegKind::F,
             Inst::ConstB(..)
             | Inst::LoadB(..)
             | Inst::CompareF(..)
@@ -61,9 +61,9 @@ impl Simplifier<'_> {
             | Inst::Not(..)
             | Inst::And(..)
             | Inst::Or(..)
-            | Inst::IToB(..) => Kind::B,
+            | Inst::IToB(..) => RegKind::B,
             Inst::Select(_, _, a, _) => self.kind(*a),
-            _ => Kind::I,
+            _ => RegKind::I,
         }
     }
 

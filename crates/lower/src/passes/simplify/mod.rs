@@ -17,7 +17,7 @@ mod tidy;
 pub(crate) use calls::is_executable;
 use facts::{ANY, Facts, Range};
 use layshaft_ir::program::{
-    Function, Inst, Kind, Reg, Register, Service, block_end, operands, replace_reads, replace_writes,
+    Function, Inst, Reg, RegKind, Register, Service, block_end, operands, replace_reads, replace_writes,
 };
 use numbers::Numbers;
 pub(crate) use tidy::drop_unused;
@@ -208,11 +208,11 @@ impl<'p> Simplifier<'p> {
     }
 
     /// A register for a value that is assigned.
-    fn assigned(&mut self, kind: Kind, range: Range) -> Reg {
+    fn assigned(&mut self, kind: RegKind, range: Range) -> Reg {
         self.register(Register { kind, mutable: true }, range)
     }
 
-    fn kind(&self, reg: Reg) -> Kind {
+    fn kind(&self, reg: Reg) -> RegKind {
         self.out.registers[reg.0 as usize].kind
     }
 
@@ -293,9 +293,9 @@ impl<'p> Simplifier<'p> {
             Some(value) => value,
             // Zero until it is assigned.
             None => match self.frame.function.registers[reg.0 as usize].kind {
-                Kind::F => self.compute(Inst::ConstF(reg, 0.0)),
-                Kind::I => self.int(0),
-                Kind::B => self.compute(Inst::ConstB(reg, false)),
+                RegKind::F => self.compute(Inst::ConstF(reg, 0.0)),
+                RegKind::I => self.int(0),
+                RegKind::B => self.compute(Inst::ConstB(reg, false)),
             },
         }
     }

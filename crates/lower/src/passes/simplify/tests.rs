@@ -3,7 +3,7 @@
 use super::{Surroundings, destination, simplify};
 use layshaft_eval::Interpreter;
 use layshaft_ir::program::{
-    BinaryF, BinaryI, Compare, FuncId, Function, FunctionBuilder, Inst, Kind, Program, Reg, Service, replace_writes,
+    BinaryF, BinaryI, Compare, FuncId, Function, FunctionBuilder, Inst, Program, Reg, RegKind, Service, replace_writes,
     verify,
 };
 use layshaft_runtime::Instance;
@@ -46,9 +46,9 @@ struct Author {
 }
 
 impl Author {
-    fn function(seed: u64, params: &[Kind], results: &[Kind], callee: Option<FuncId>) -> Function {
+    fn function(seed: u64, params: &[RegKind], results: &[RegKind], callee: Option<FuncId>) -> Function {
         let mut b = FunctionBuilder::new("f");
-        let digest = b.mutable(Kind::I);
+        let digest = b.mutable(RegKind::I);
         let mut author = Author {
             random: Random(seed),
             b,
@@ -59,7 +59,7 @@ impl Author {
             past: Vec::new(),
         };
         author.readable = params.iter().map(|&kind| author.b.param(kind)).collect();
-        for kind in [Kind::F, Kind::I, Kind::B, Kind::I, Kind::F] {
+        for kind in [RegKind::F, RegKind::I, RegKind::B, RegKind::I, RegKind::F] {
             author.assignable.push(author.b.mutable(kind));
         }
         author.readable.extend(author.assignable.clone());
@@ -77,19 +77,19 @@ impl Author {
         match results {
             [] => author.b.push(Inst::StoreI(DIGEST, digest)),
             _ => {
-                let real = author.any_of(&author.assignable.clone(), Kind::F);
+                let real = author.any_of(&author.assignable.clone(), RegKind::F);
                 author.b.set_results(vec![digest, real]);
             }
         }
         author.b.finish()
     }
 
-    fn any_of(&mut self, registers: &[Reg], kind: Kind) -> Reg {
+    fn any_of(&mut self, registers: &[Reg], kind: RegKind) -> Reg {
         let fitting: Vec<Reg> = registers.iter().copied().filter(|&reg| self.b.kind(reg) == kind).collect();
         self.random.pick(&fitting)
     }
 
-    fn any(&mut self, kind: Kind) -> Reg {
+    fn any(&mut self, kind: RegKind) -> Reg {
         self.any_of(&self.readable.clone(), kind)
     }
 
@@ -119,46 +119,46 @@ impl Author {
             }
             2 | 3 => {
                 let op = self.random.pick(&[BinaryI::Add, BinaryI::Sub, BinaryI::Mul, BinaryI::Div, BinaryI::Rem]);
-                let (x, y) = (self.any(Kind::I), self.any(Kind::I));
-                self.make(Kind::I, |to| Inst::BinaryI(to, op, x, y))
+                let (x, y) = (self.any(RegKind::I), self.any(RegKind::I));
+                self.make(RegKind::I, |to| Inst::BinaryI(to, op, x, y))
             }
             4 => {
                 let op = self.random.pick(&[BinaryF::Add, BinaryF::Sub, BinaryF::Mul, BinaryF::Div]);
-                let (x, y) = (self.any(Kind::F), self.any(Kind::F));
-                self.make(Kind::F, |to| Inst::BinaryF(to, op, x, y))
+                let (x, y) = (self.any(RegKind::F), self.any(RegKind::F));
+                self.make(RegKind::F, |to| Inst::BinaryF(to, op, x, y))
             }
             5 => {
-                let kind = self.random.pick(&[Kind::F, Kind::I]);
+                let kind = self.random.pick(&[RegKind::F, RegKind::I]);
                 let comparisons = [Compare::Lt, Compare::Le, Compare::Gt, Compare::Ge, Compare::Eq, Compare::Ne];
                 let op = self.random.pick(&comparisons);
                 let (x, y) = (self.any(kind), self.any(kind));
-                self.make(Kind::B, |to| match kind {
-                    Kind::F => Inst::CompareF(to, op, x, y),
+                self.make(RegKind::B, |to| match kind {
+                    RegKind::F => Inst::CompareF(to, op, x, y),
                     _ => Inst::CompareI(to, op, x, y),
                 })
             }
             6 => {
-                let (x, y) = (self.any(Kind::B), self.any(Kind::B));
+                let (x, y) = (self.any(RegKind::B), self.any(RegKind::B));
                 match self.random.below(3) {
-                    0 => self.make(Kind::B, |to| Inst::Not(to, x)),
-                    1 => self.make(Kind::B, |to| Inst::And(to, x, y)),
-                    _ => self.make(Kind::B, |to| Inst::Or(to, x, y)),
+                    0 => self.make(RegKind::B, |to| Inst::Not(to, x)),
+                    1 => self.make(RegKind::B, |to| Inst::And(to, x, y)),
+                    _ => self.make(RegKind::B, |to| Inst::Or(to, x, y)),
                 }
             }
             7 => {
-                let kind = self.random.pick(&[Kind::F, Kind::I, Kind::B]);
-                let (condition, x, y) = (self.any(Kind::B), self.any(kind), self.any(kind));
+                let kind = self.random.pick(&[RegKind::F, RegKind::I, RegKind::B]);
+                let (condition, x, y) = (self.any(RegKind::B), self.any(kind), self.any(kind));
                 self.make(kind, |to| Inst::Select(to, condition, x, y))
             }
             8 => {
                 // Few slots, so that loads meet stores.
                 let slot = self.random.below(2) as u32;
                 if self.random.below(2) == 0 {
-                    let value = self.any(Kind::F);
+                    let value = self.any(RegKind::F);
                     self.b.push(Inst::StoreF(slot, value));
                     return;
                 }
-                self.make(Kind::F, |to| Inst::LoadF(to, slot))
+                self.make(RegKind::F, |to| Inst::LoadF(to, slot))
             }
             9 | 10 => {
                 let assignable = self.assignable.clone();
@@ -167,7 +167,7 @@ impl Author {
                 return self.b.push(Inst::Move(to, value));
             }
             11 | 12 => {
-                let condition = self.any(Kind::B);
+                let condition = self.any(RegKind::B);
                 self.b.push(Inst::If(condition));
                 self.block(depth - 1, 6);
                 if self.random.below(2) == 0 {
@@ -180,8 +180,8 @@ impl Author {
             14 => self.element(),
             _ => match self.callee {
                 Some(callee) => {
-                    let (x, y) = (self.any(Kind::I), self.any(Kind::F));
-                    let results = [self.b.reg(Kind::I), self.b.reg(Kind::F)];
+                    let (x, y) = (self.any(RegKind::I), self.any(RegKind::F));
+                    let results = [self.b.reg(RegKind::I), self.b.reg(RegKind::F)];
                     self.b.push(Inst::Call(callee, Box::new([x, y]), Box::new(results)));
                     self.readable.push(results[0]);
                     results[1]
@@ -198,13 +198,13 @@ impl Author {
     /// digest := 31 digest + value
     fn take_up(&mut self, value: Reg) {
         let scale = self.b.const_i(31);
-        let whole = self.b.convert(value, Kind::I);
+        let whole = self.b.convert(value, RegKind::I);
         let scaled = self.b.binary_i(BinaryI::Mul, self.digest, scale);
         let sum = self.b.binary_i(BinaryI::Add, scaled, whole);
         self.b.push(Inst::Move(self.digest, sum));
     }
 
-    fn make(&mut self, kind: Kind, inst: impl FnOnce(Reg) -> Inst) -> Reg {
+    fn make(&mut self, kind: RegKind, inst: impl FnOnce(Reg) -> Inst) -> Reg {
         let to = self.b.reg(kind);
         let inst = inst(to);
         self.past.push(inst.clone());
@@ -215,7 +215,7 @@ impl Author {
     /// The same computation once more; registers may have been assigned and memory written since.
     fn again(&mut self) {
         let mut inst = self.random.pick(&self.past.iter().collect::<Vec<_>>()).clone();
-        let kind = destination(&inst).map_or(Kind::I, |to| self.b.kind(to));
+        let kind = destination(&inst).map_or(RegKind::I, |to| self.b.kind(to));
         let to = self.b.reg(kind);
         replace_writes(&mut inst, |_| to);
         self.b.push(inst);
@@ -225,14 +225,14 @@ impl Author {
 
     /// A counting loop that may break before its end.
     fn repeat(&mut self, depth: usize) {
-        let counter = self.b.mutable(Kind::I);
+        let counter = self.b.mutable(RegKind::I);
         let count = match self.random.below(2) {
             0 => {
                 let count = self.random.below(5) as i64;
                 self.b.const_i(count)
             }
             _ => {
-                let (value, most) = (self.any(Kind::I), self.b.const_i(5));
+                let (value, most) = (self.any(RegKind::I), self.b.const_i(5));
                 self.b.binary_i(BinaryI::Rem, value, most)
             }
         };
@@ -247,7 +247,7 @@ impl Author {
         self.readable.push(counter);
         self.block(depth - 1, 8);
         if self.random.below(4) == 0 {
-            let condition = self.any(Kind::B);
+            let condition = self.any(RegKind::B);
             self.b.push(Inst::If(condition));
             self.b.push(Inst::Break);
             self.b.push(Inst::End);
@@ -261,7 +261,7 @@ impl Author {
 
     /// A checked subscript, as functions of the model have them.
     fn element(&mut self) -> Reg {
-        let index = self.any(Kind::I);
+        let index = self.any(RegKind::I);
         let (one, size) = (self.b.const_i(1), self.b.const_i(i64::from(TABLE_SIZE)));
         // Held to the table first in most cases, so that not all fail.
         let none = self.b.const_i(0);
@@ -281,7 +281,7 @@ impl Author {
         let offset = self.b.binary_i(BinaryI::Sub, index, one);
         let base = self.b.const_i(i64::from(TABLE));
         let address = self.b.binary_i(BinaryI::Add, base, offset);
-        let to = self.b.reg(Kind::F);
+        let to = self.b.reg(RegKind::F);
         self.b.push(Inst::LoadFAt(to, address, 0));
         to
     }
@@ -317,7 +317,7 @@ const SEEDS: u64 = 4000;
 fn random_functions_do_what_they_did() {
     let (mut failures, mut gone) = (0, 0);
     for seed in 0..SEEDS {
-        let callee = Author::function(seed * 2 + 1, &[Kind::I, Kind::F], &[Kind::I, Kind::F], None);
+        let callee = Author::function(seed * 2 + 1, &[RegKind::I, RegKind::F], &[RegKind::I, RegKind::F], None);
         let function = Author::function(seed * 2, &[], &[], Some(FuncId(0)));
         let mut program = program(vec![callee, function]);
         assert_eq!(verify(&program), Ok(()), "seed {seed}");
@@ -349,7 +349,7 @@ fn checked(b: &mut FunctionBuilder, base: Reg, size: Reg, index: Reg) -> Reg {
     b.push(Inst::End);
     let offset = b.binary_i(BinaryI::Sub, index, one);
     let address = b.binary_i(BinaryI::Add, base, offset);
-    let to = b.reg(Kind::F);
+    let to = b.reg(RegKind::F);
     b.push(Inst::LoadFAt(to, address, 0));
     to
 }
@@ -357,8 +357,8 @@ fn checked(b: &mut FunctionBuilder, base: Reg, size: Reg, index: Reg) -> Reg {
 /// The interval of a table that holds a value, by halving.
 fn search() -> Function {
     let mut b = FunctionBuilder::new("search");
-    let (base, size, wanted) = (b.param(Kind::I), b.param(Kind::I), b.param(Kind::F));
-    let (low, span) = (b.mutable(Kind::I), b.mutable(Kind::I));
+    let (base, size, wanted) = (b.param(RegKind::I), b.param(RegKind::I), b.param(RegKind::F));
+    let (low, span) = (b.mutable(RegKind::I), b.mutable(RegKind::I));
     let (one, two) = (b.const_i(1), b.const_i(2));
     let intervals = b.binary_i(BinaryI::Sub, size, one);
     b.push(Inst::Move(low, one));
@@ -387,7 +387,7 @@ fn a_search_in_a_table_of_known_size_is_straight_code_without_checks() {
     let mut b = FunctionBuilder::new("lookup");
     let (base, size) = (b.const_i(i64::from(TABLE)), b.const_i(i64::from(TABLE_SIZE)));
     let wanted = b.load_f(6);
-    let low = b.reg(Kind::I);
+    let low = b.reg(RegKind::I);
     b.push(Inst::Call(FuncId(0), Box::new([base, size, wanted]), Box::new([low])));
     let one = b.const_i(1);
     let next = b.binary_i(BinaryI::Add, low, one);
@@ -418,7 +418,7 @@ fn a_function_with_a_loop_of_unknown_rounds_is_called() {
     let mut b = FunctionBuilder::new("caller");
     let base = b.const_i(i64::from(TABLE));
     let (size, wanted) = (b.load_i(0), b.load_f(6));
-    let low = b.reg(Kind::I);
+    let low = b.reg(RegKind::I);
     b.push(Inst::Call(FuncId(0), Box::new([base, size, wanted]), Box::new([low])));
     b.push(Inst::StoreI(1, low));
     let program = program(vec![search(), b.finish()]);

@@ -2,7 +2,7 @@
 
 use crate::model::{Computed, Model};
 use crate::tally::{Watch, Watched};
-use layshaft_ir::program::{Counter, Inline};
+use layshaft_ir::program::{Counter, FixedStep};
 use layshaft_runtime::Stop;
 use layshaft_solver::{Cause, Ending, Failure, Options, Output, Statistics};
 use std::sync::atomic::Ordering;
@@ -23,14 +23,14 @@ pub struct StepReport {
 
 impl StepReport {
     pub(crate) fn of(model: &Model) -> Option<StepReport> {
-        let inline = model.program.inline.as_ref()?;
+        let fixed_step = model.program.fixed_step.as_ref()?;
         let name = |state: &u32| model.program.states[*state as usize].name.to_string();
-        let value = |counter: Counter| model.instance.ints()[inline.counter(counter) as usize];
+        let value = |counter: Counter| model.instance.ints()[fixed_step.counter(counter) as usize];
         Some(StepReport {
-            implicit: inline.implicit.len(),
-            explicit: inline.explicit.iter().map(name).collect(),
-            linear: inline.linear.clone(),
-            nonlinear: inline.nonlinear.clone(),
+            implicit: fixed_step.implicit.len(),
+            explicit: fixed_step.explicit.iter().map(name).collect(),
+            linear: fixed_step.linear.clone(),
+            nonlinear: fixed_step.nonlinear.clone(),
             counters: Counter::ALL.iter().map(|&counter| (counter.name(), value(counter))).collect(),
         })
     }
@@ -44,14 +44,14 @@ impl StepReport {
 /// Steps from start to stop.
 pub(crate) fn integrate(
     model: &mut Model,
-    inline: &Inline,
+    fixed_step: &FixedStep,
     options: &Options,
     sink: &mut Watched,
 ) -> Result<Statistics, Failure> {
     let began = Instant::now();
     let mut statistics = Statistics { time: options.start, ..Statistics::default() };
-    let outcome = run(model, inline, options, sink, &mut statistics);
-    let value = |counter: Counter| model.instance.ints()[inline.counter(counter) as usize].max(0) as u64;
+    let outcome = run(model, fixed_step, options, sink, &mut statistics);
+    let value = |counter: Counter| model.instance.ints()[fixed_step.counter(counter) as usize].max(0) as u64;
     statistics.steps = value(Counter::Steps);
     statistics.function_evaluations = value(Counter::Solutions);
     statistics.factorizations = value(Counter::Factorisations);
@@ -67,7 +67,7 @@ pub(crate) fn integrate(
 
 fn run(
     model: &mut Model,
-    inline: &Inline,
+    fixed_step: &FixedStep,
     options: &Options,
     sink: &mut Watched,
     statistics: &mut Statistics,
@@ -83,8 +83,8 @@ fn run(
         Output::Interval(interval) => interval.max(step),
         Output::Steps | Output::Events => step,
     };
-    model.instance.reals_mut()[inline.step_size as usize] = step;
-    model.instance.run(&[inline.begin]).map_err(|stop| failed(model, stop))?;
+    model.instance.reals_mut()[fixed_step.step_size as usize] = step;
+    model.instance.run(&[fixed_step.begin]).map_err(|stop| failed(model, stop))?;
     let steps = ((options.stop - options.start) / step - 1e-9).ceil().max(0.0) as u64;
     store(model, sink, options.start, statistics)?;
     if let Some(watch) = &mut sink.watch {
@@ -93,12 +93,12 @@ fn run(
     let mut reached = options.start;
     let mut next_output = 1.0f64;
     for index in 1..=steps {
-        model.instance.run(&[inline.step]).map_err(|stop| failed(model, stop))?;
+        model.instance.run(&[fixed_step.step]).map_err(|stop| failed(model, stop))?;
         let time = model.instance.time();
         let is_last = index == steps || model.instance.termination().is_some();
         let is_stored = time >= options.start + next_output * interval - 1e-6 * step || is_last;
         if is_stored || matches!(sink.watch, Some(Watch::Figures(_))) {
-            model.instance.run(&inline.outputs).map_err(|stop| failed(model, stop))?;
+            model.instance.run(&fixed_step.outputs).map_err(|stop| failed(model, stop))?;
         }
         match &mut sink.watch {
             Some(Watch::Figures(tally)) => tally.line_to(model, time - reached),

@@ -1,6 +1,6 @@
 //! A step of fixed size as part of the program: inline integration.
 //!
-//! The discretisation formula is part of the equations, so that one call of [`Inline::step`] advances the model by one
+//! The discretisation formula is part of the equations, so that one call of [`FixedStep::step`] advances the model by one
 //! step, events included. The function uses no service that allocates or iterates without bound: every solution of a
 //! block is code of the program, with a fixed number of iterations at most, and what could not be solved in time is
 //! counted and goes on from the best values found.
@@ -13,7 +13,7 @@ use super::{Area, FuncId};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Inline {
+pub struct FixedStep {
     /// Name of the method, as on the command line.
     pub method: String,
     /// Takes the present time as the start of the grid of steps.
@@ -100,7 +100,7 @@ impl Counter {
     }
 }
 
-impl Inline {
+impl FixedStep {
     /// Slot of a counter.
     pub fn counter(&self, counter: Counter) -> u32 {
         self.counters.start + counter as u32

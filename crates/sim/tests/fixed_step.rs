@@ -330,7 +330,7 @@ equation
 end Reflection;";
     for method in [StepMethod::ImplicitEuler, StepMethod::Sdirk2] {
         let mut stepper = stepper(&compiled("Reflection", text, method), 0.01, &["e"]);
-        assert_eq!(stepper.inline().linear, [(4, 4)]);
+        assert_eq!(stepper.fixed_step().linear, [(4, 4)]);
         for _ in 0..700 {
             stepper.step().unwrap();
             let error = value(&mut stepper);

@@ -4,17 +4,17 @@ use std::cell::RefCell;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use layshaft_ir::program::{
-    BinaryF, BinaryI, Compare, FuncId, Function, FunctionBuilder, Inst, Kind, Reg, Service, UnaryF,
+    BinaryF, BinaryI, Compare, FuncId, Function, FunctionBuilder, Inst, Reg, RegKind, Service, UnaryF,
 };
 
 /// All methods take it by shared reference, so that a [`Value`] can be written with operators.
-pub(crate) struct Code {
+pub(crate) struct Assembler {
     b: RefCell<FunctionBuilder>,
 }
 
-impl Code {
-    pub fn new(name: &str) -> Code {
-        Code { b: RefCell::new(FunctionBuilder::new(name)) }
+impl Assembler {
+    pub fn new(name: &str) -> Assembler {
+        Assembler { b: RefCell::new(FunctionBuilder::new(name)) }
     }
 
     pub fn finish(self) -> Function {
@@ -22,15 +22,15 @@ impl Code {
     }
 
     pub fn param_i(&self) -> Reg {
-        self.b.borrow_mut().param(Kind::I)
+        self.b.borrow_mut().param(RegKind::I)
     }
 
     pub fn param_f(&self) -> Reg {
-        self.b.borrow_mut().param(Kind::F)
+        self.b.borrow_mut().param(RegKind::F)
     }
 
     pub fn param_b(&self) -> Reg {
-        self.b.borrow_mut().param(Kind::B)
+        self.b.borrow_mut().param(RegKind::B)
     }
 
     pub fn results(&self, results: Vec<Reg>) {
@@ -87,13 +87,13 @@ impl Code {
 
     /// `reals[address + offset]`.
     pub fn f_at(&self, address: Reg, offset: u32) -> Reg {
-        let to = self.b.borrow_mut().reg(Kind::F);
+        let to = self.b.borrow_mut().reg(RegKind::F);
         self.b.borrow_mut().push(Inst::LoadFAt(to, address, offset));
         to
     }
 
     pub fn i_at(&self, address: Reg, offset: u32) -> Reg {
-        let to = self.b.borrow_mut().reg(Kind::I);
+        let to = self.b.borrow_mut().reg(RegKind::I);
         self.b.borrow_mut().push(Inst::LoadIAt(to, address, offset));
         to
     }
@@ -147,11 +147,11 @@ impl Code {
     }
 
     pub fn as_real(&self, a: Reg) -> Reg {
-        self.b.borrow_mut().convert(a, Kind::F)
+        self.b.borrow_mut().convert(a, RegKind::F)
     }
 
     pub fn as_int(&self, a: Reg) -> Reg {
-        self.b.borrow_mut().convert(a, Kind::I)
+        self.b.borrow_mut().convert(a, RegKind::I)
     }
 
     pub fn compare(&self, op: Compare, a: Reg, b: Reg) -> Reg {
@@ -184,7 +184,7 @@ impl Code {
         self.call_with(function, &[], &[]);
     }
 
-    pub fn call_with(&self, function: FuncId, arguments: &[Reg], results: &[Kind]) -> Vec<Reg> {
+    pub fn call_with(&self, function: FuncId, arguments: &[Reg], results: &[RegKind]) -> Vec<Reg> {
         let results: Vec<Reg> = results.iter().map(|&kind| self.b.borrow_mut().reg(kind)).collect();
         self.b.borrow_mut().push(Inst::Call(function, arguments.into(), results.clone().into()));
         results
@@ -199,13 +199,13 @@ impl Code {
         functions.iter().for_each(|&function| self.call(function));
     }
 
-    pub fn when(&self, condition: Reg, then: impl FnOnce(&Code)) {
+    pub fn when(&self, condition: Reg, then: impl FnOnce(&Assembler)) {
         self.b.borrow_mut().push(Inst::If(condition));
         then(self);
         self.b.borrow_mut().push(Inst::End);
     }
 
-    pub fn either(&self, condition: Reg, then: impl FnOnce(&Code), otherwise: impl FnOnce(&Code)) {
+    pub fn either(&self, condition: Reg, then: impl FnOnce(&Assembler), otherwise: impl FnOnce(&Assembler)) {
         self.b.borrow_mut().push(Inst::If(condition));
         then(self);
         self.b.borrow_mut().push(Inst::Else);
@@ -213,7 +213,7 @@ impl Code {
         self.b.borrow_mut().push(Inst::End);
     }
 
-    pub fn repeat(&self, body: impl FnOnce(&Code)) {
+    pub fn repeat(&self, body: impl FnOnce(&Assembler)) {
         self.b.borrow_mut().push(Inst::Loop);
         body(self);
         self.b.borrow_mut().push(Inst::End);
@@ -236,13 +236,13 @@ impl Code {
     }
 
     /// Counts from `first` up to, not including, `end`.
-    pub fn count(&self, first: Reg, end: Reg, body: impl FnOnce(&Code, Reg)) {
+    pub fn count(&self, first: Reg, end: Reg, body: impl FnOnce(&Assembler, Reg)) {
         let one = self.i(1);
         self.count_by(first, end, one, body);
     }
 
     /// The same in steps of `by`.
-    pub fn count_by(&self, first: Reg, end: Reg, by: Reg, body: impl FnOnce(&Code, Reg)) {
+    pub fn count_by(&self, first: Reg, end: Reg, by: Reg, body: impl FnOnce(&Assembler, Reg)) {
         let index = self.var(first);
         self.repeat(|c| {
             let done = c.compare(Compare::Ge, index, end);
@@ -253,7 +253,7 @@ impl Code {
         });
     }
 
-    pub fn count_to(&self, end: u32, body: impl FnOnce(&Code, Reg)) {
+    pub fn count_to(&self, end: u32, body: impl FnOnce(&Assembler, Reg)) {
         let (first, end) = (self.i(0), self.i(i64::from(end)));
         self.count(first, end, body);
     }
@@ -269,11 +269,11 @@ impl Code {
 /// A Real of the code under construction: formulas are written with operators, in the order of their evaluation.
 #[derive(Clone, Copy)]
 pub(crate) struct Value<'c> {
-    code: &'c Code,
+    code: &'c Assembler,
     pub reg: Reg,
 }
 
-impl Code {
+impl Assembler {
     pub fn value(&self, reg: Reg) -> Value<'_> {
         Value { code: self, reg }
     }
