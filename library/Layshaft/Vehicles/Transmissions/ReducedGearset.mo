@@ -1,10 +1,11 @@
 within Layshaft.Vehicles.Transmissions;
 model ReducedGearset "Gear set reduced to inertias, loss tables and an ideal variator"
-  extends PartialGearset(final spatial=false, gears=losses.gears, ratios=losses.ratio);
+  extends PartialGearset(gears=losses.gears, ratios=losses.ratio);
   replaceable parameter Data.GearsetLosses losses constrainedby Data.GearsetLosses "Ratios, inertias and losses, gear by gear"
     annotation(choicesAllMatching=true);
   parameter Units.Time t_shift(min=0) = 0.1 "Time in neutral between two gears";
   parameter Units.Time T_ratio(min=Constants.small) = 0.02 "Time constant with which the ratio follows the gear";
+  parameter Units.Torque tau_sync(min=Constants.small) = 30 "Torque at the input with which a new gear is brought to speed";
   parameter Units.Torque tau_clutch(min=Constants.small) = 1.5*max(losses.load) "Torque at the input that the neutral clutch holds"
     annotation(Dialog(tab="Advanced"));
   Components.LumpedInertia inputInertia(final J_table=losses.J_in) "What turns with the input"
@@ -19,8 +20,15 @@ model ReducedGearset "Gear set reduced to inertias, loss tables and an ideal var
     annotation(Placement(transformation(extent={{20,-10},{40,10}})));
   Components.LumpedInertia outputInertia(final J_table=losses.J_out) "What turns with the output"
     annotation(Placement(transformation(extent={{60,-10},{80,10}})));
+  MultiBody.Parts.Mounting1D mounting(final n={0,1,0}) if spatial "Torque on the housing"
+    annotation(Placement(transformation(extent={{-10,-80},{10,-60}})));
+  Rotational.Sources.Torque reaction if spatial "What the gear set pushes against"
+    annotation(Placement(transformation(extent={{60,-80},{40,-60}})));
 protected
+  Blocks.Sources.RealExpression housingTorque(expression=variator.flange_a.tau + variator.flange_b.tau + lumpedLosses.tau_loss) "Torque on the housing"
+    annotation(Placement(transformation(extent={{96,-80},{76,-60}})));
   constant Units.Length r_clutch = 1 "Mean radius of the neutral clutch";
+  Integer pressed "Gear that the neutral clutch brings to speed or holds";
   Integer row "Row of the tables";
   Integer wanted(start=gear_start, fixed=true) "Gear of the last command";
   discrete Units.Ratio target(start=variator.ratio_start, fixed=true) "Ratio of the last gear that was not neutral";
@@ -32,12 +40,13 @@ equation
     target = if gear == 0 then pre(target) elseif gear < 0 then ratios[gears + 1] else ratios[min(max(gear, 1), gears)];
     t_engage = if pre(wanted) == 0 or pre(wanted) == gear then time else time + t_shift;
   end when;
-  engaged = if time < t_engage then 0 else wanted;
+  pressed = if time < t_engage then 0 else wanted;
+  engaged = if pre(neutralClutch.mode) == 0 then pressed else 0;
   row = if engaged > 0 then engaged elseif engaged < 0 then gears + 1 else gears + 2;
   inputInertia.row = row;
   outputInertia.row = row;
   lumpedLosses.row = row;
-  neutralClutch.f_normalized = if engaged == 0 then 0 else 1;
+  neutralClutch.f_normalized = if pressed == 0 then 0 elseif engaged <> 0 then 1 else tau_sync/tau_clutch;
   variator.ratio = target;
   lossPower = lumpedLosses.power + neutralClutch.power;
   connect(flange_a, inputInertia.flange_a)
@@ -52,6 +61,12 @@ equation
     annotation(Line(points={{40,0},{60,0}}, color={0,0,0}));
   connect(outputInertia.flange_b, flange_b)
     annotation(Line(points={{80,0},{100,0}}, color={0,0,0}));
+  connect(housingTorque.y, reaction.tau)
+    annotation(Line(points={{75,-70},{62,-70}}, color={0,0,127}));
+  connect(reaction.flange, mounting.flange_b)
+    annotation(Line(points={{40,-70},{10,-70}}, color={0,0,0}));
+  connect(mounting.frame_a, mount)
+    annotation(Line(points={{0,-80},{0,-100}}, color={70,70,70}));
 
   annotation(Documentation(info="<html>
 <p>
@@ -65,7 +80,9 @@ model MyGearset = ReducedGearset(redeclare parameter MyLosses losses);
 <p>
 The variator has w_a = w_b ratio and 0 = tau_a ratio + tau_b; the ratio follows the gear with a lag. In neutral it would
 hold the input at rest, therefore the neutral clutch opens; in all gears it is closed. A new gear is engaged after
-<code>t_shift</code> in neutral. One-dimensional: there are no reactions into a housing.
+<code>t_shift</code> in neutral: the clutch slides with <code>tau_sync</code> until the speeds are equal, then it holds. With
+<code>spatial = true</code> the housing gets the torque that variator and losses push against; angular momentum and tooth forces
+are not known any more.
 </p>
 </html>"));
 end ReducedGearset;

@@ -7,12 +7,12 @@ model LumpedLosses "Losses of a whole gear set at its input shaft"
   parameter Units.Torque load_table[:] "Loads in the tables, starting at 0, increasing";
   parameter Units.Torque loss_table[:, size(w_table, 1), size(load_table, 1)] "Loss torques: gear (reverse last), speed, load";
   parameter Units.Torque neutral_table[size(w_table, 1)] "Loss torques in neutral";
-  parameter Units.Time T(min=Constants.small) = 2e-3 "Time constant with which the losses follow the load";
+  parameter Units.Time T(min=Constants.small) = 5e-3 "Time constant with which the losses follow the load";
   parameter Units.AngularVelocity w_small(min=Constants.small) = 1 "Below this speed the losses fade out";
   Blocks.Interfaces.IntegerInput row "Gear engaged: 1, 2, ..., reverse, neutral"
     annotation(Placement(transformation(extent={{-20,-20},{20,20}}, rotation=-90, origin={0,110})));
   Units.AngularVelocity w "Speed";
-  Units.Torque load(start=0, fixed=true) "Torque at flange_a, with a lag";
+  Units.Torque load(start=0, fixed=true, nominal=100) "Torque at flange_a, with a lag";
   Units.Torque tau_loss "Loss torque";
 equation
   assert(Blocks.Functions.isIncreasing(w_table) and Blocks.Functions.isIncreasing(load_table), "Speeds and loads of the loss tables of " + getInstanceName() + " must be strictly increasing.");

@@ -1,0 +1,75 @@
+within Layshaft.Vehicles.Transmissions.Components;
+model Mesh "Two helical wheels in mesh, with loss, tooth forces and reaction on the housing"
+  extends Rotational.Interfaces.TwoFlanges;
+  extends Icons.Gear;
+  extends Rotational.Interfaces.WithSupport;
+  extends Energy.Resistance;
+  parameter Integer z_a(min=1) "Teeth of wheel a"
+    annotation(Evaluate=true);
+  parameter Integer z_b(min=1) "Teeth of wheel b"
+    annotation(Evaluate=true);
+  parameter Units.Position r_a[3] "Axis of wheel a, in the housing";
+  parameter Units.Position r_b[3] "Axis of wheel b, in the housing";
+  parameter MultiBody.Types.Axis n = {0,1,0} "Common direction of the axes"
+    annotation(Evaluate=true);
+  parameter Units.Angle alpha = 0.3491 "Pressure angle, normal to the teeth";
+  parameter Units.Angle beta = 0 "Helix angle of wheel a, positive: a positive torque on its teeth comes with a force along +n";
+  parameter Units.Efficiency eta(min=Constants.small, max=1) = 0.99 "Efficiency";
+  parameter Units.Force F_small(min=Constants.small) = 10 "Tooth force below which the loss does not fall further"
+    annotation(Dialog(tab="Advanced"));
+  parameter Units.Velocity v_small(min=Constants.small) = 0.05 "Pitch-line speed below which the loss fades out"
+    annotation(Dialog(tab="Advanced"));
+  final parameter Units.Length distance = sqrt((r_b - r_a)*(r_b - r_a)) "Distance of the axes";
+  final parameter Units.Length radius_a = distance*z_a/(z_a + z_b) "Pitch radius of wheel a";
+  final parameter Units.Length radius_b = distance*z_b/(z_a + z_b) "Pitch radius of wheel b";
+  final parameter Units.Position lever_a[3] = radius_a*e "From axis a to the contact";
+  final parameter Units.Position lever_b[3] = -radius_b*e "From axis b to the contact";
+  Blocks.Interfaces.RealOutput load_a[3](each unit="N") "Tooth force on wheel a, in the housing"
+    annotation(Placement(transformation(extent={{-10,-10},{10,10}}, rotation=90, origin={-50,110})));
+  Blocks.Interfaces.RealOutput load_b[3](each unit="N") "Tooth force on wheel b, in the housing"
+    annotation(Placement(transformation(extent={{-10,-10},{10,10}}, rotation=90, origin={50,110})));
+  Units.Force F "Tangential tooth force: on wheel a along n x e, on wheel b against it";
+  Units.Force F_abs "Size of the tangential tooth force";
+  Units.Force F_loss "Loss, as a force at the pitch line";
+  Units.Velocity v "Pitch-line speed";
+protected
+  final parameter Real e[3] = (r_b - r_a)/distance "From axis a to axis b";
+  final parameter Real tangent[3] = cross(n, e) "Direction of the tangential force";
+  Real direction "Sign of the pitch-line speed, smooth around zero";
+equation
+  assert(distance > 0, "Both wheels of " + getInstanceName() + " have the same axis.");
+  assert(abs(n*e) < 1e-9, "The axes of " + getInstanceName() + " are shifted along n: give both positions in one plane.");
+  assert(eta > 0 and eta <= 1, "The efficiency eta = " + String(eta) + " of " + getInstanceName() + " must lie above 0 and not above 1.");
+  z_a*(flange_a.phi - housing.phi) + z_b*(flange_b.phi - housing.phi) = 0;
+  v = radius_a*der(flange_a.phi - housing.phi);
+  direction = v/sqrt(v^2 + v_small^2);
+  F_abs = sqrt(F^2 + F_small^2);
+  if removed then
+    F_loss = 0;
+  else
+    F_loss = direction*((1/eta - eta)/2*F_abs + (2 - eta - 1/eta)/2*F*direction);
+  end if;
+  power = F_loss*v;
+  flange_a.tau = -radius_a*(F - F_loss);
+  flange_b.tau = -radius_b*F;
+  housing.tau = -flange_a.tau - flange_b.tau;
+  load_a = F*(tangent + tan(beta)*n) - F_abs*tan(alpha)/cos(beta)*e;
+  load_b = -load_a;
+
+  annotation(Documentation(info="<html>
+<p>
+z_a phi_a + z_b phi_b = 0 about the common direction n: external wheels turn against each other. The teeth touch at the
+pitch radii. The tangential force F makes the torques, the pressure angle pushes the wheels apart by
+F tan(alpha)/cos(beta), the helix angle along their axes by F tan(beta). <code>load_a</code> and <code>load_b</code> are these
+forces; they go to the <a href=\"modelica://Layshaft.Vehicles.Transmissions.Components.ShaftBearings\">bearings</a> of the shafts.
+</p>
+<p>
+The power that leaves is eta times the power that enters, in both directions of power. The loss fades out around standstill:
+no events, no locking.
+</p>
+<p>
+The tooth forces on both wheels cancel each other, so that a stiff housing feels only the torque -(tau_a + tau_b) about n. It
+goes into the support.
+</p>
+</html>"));
+end Mesh;
