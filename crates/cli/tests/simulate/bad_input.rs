@@ -418,3 +418,20 @@ fn a_setting_is_one_value_for_one_name() {
     scratch.simulate(model, &["--set", "k=(2 + 1)*2", "-o", "line.csv"]).succeeds();
     assert_near(last(&scratch.read("line.csv"), "x"), 6.0, 1e-12);
 }
+
+#[test]
+fn a_tyre_below_the_road_is_named() {
+    let scratch = Scratch::new("tyre_below_road");
+    let model = "model Corner
+  inner Layshaft.MultiBody.World world(n={0,0,-1});
+  inner Layshaft.Vehicles.Roads.Plane road;
+  Layshaft.Vehicles.Tyres.Wheel wheel;
+  Layshaft.MultiBody.Joints.Prismatic lift(n={0,0,1}, s(start=0.2, fixed=true), v(fixed=true));
+equation
+  connect(world.frame_b, lift.frame_a);
+  connect(lift.frame_b, wheel.frame);
+end Corner;";
+    scratch.simulate(model, &[]).fails("E0502", &["Corner.wheel.tyre lies below the road", "Start the vehicle higher", "Model.mo:4:33"]);
+    let raised = model.replace("start=0.2", "start=0.33");
+    scratch.simulate(&raised, &[]).succeeds();
+}
