@@ -243,8 +243,8 @@ impl Report {
             page,
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-fixed_step'; \
-             script-src 'unsafe-fixed_step'; img-src data:\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
+             script-src 'unsafe-inline'; img-src data:\">\n\
              <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main id=\"page\"></main>\n\
              <noscript>This report draws its plots with JavaScript, which is switched off.</noscript>\n"
         );
