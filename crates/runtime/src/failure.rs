@@ -166,13 +166,20 @@ impl Failure {
             }
         };
         text.push_str(&format!("\n  at time {:?}", self.time));
-        if let Some(info) = self.concerned(program) {
+        if let Some(info) = self.concerned(program).filter(|info| self.may_name(program, info)) {
             let equation = in_words(info);
             if !equation.is_empty() {
                 text.push_str(&format!(",{equation}"));
             }
         }
         text
+    }
+
+    /// An assertion of a component that has no equation of its own follows the code of some other component.
+    fn may_name(&self, program: &Program, info: &EquationInfo) -> bool {
+        let Cause::Assertion { id, .. } = &self.cause else { return true };
+        let assertion = program.assertions.get(*id as usize);
+        assertion.is_none_or(|assertion| assertion.instance.as_str().is_empty() || assertion.instance == info.instance)
     }
 
     /// The equation that failed: of several that were not solved the one furthest from it.
