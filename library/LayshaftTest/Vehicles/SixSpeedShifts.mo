@@ -28,9 +28,8 @@ protected
   end wrench;
 equation
   connect(ground.frame_b, gearset.mount);
-  for k in 1:2 loop
-    engine[k].tau = if time > 16 then 0 elseif gearset.engaged <> 0 then 80 else 0;
-  end for;
+  engine[1].tau = if time > 16 then 0 elseif gearset.engaged <> 0 then 80 else 0;
+  engine[2].tau = if time > 16 then 0 elseif plain.engaged <> 0 then 80 else 0;
   connect(engine[1].flange, gearset.flange_a);
   connect(gearset.flange_b, vehicle[1].flange_a);
   connect(gear.y, gearset.gear);
@@ -64,7 +63,7 @@ equation
   assert(noEvent(max(abs(bearingForce)) < 1e-6), "Tooth forces push the housing away.");
   assert(noEvent(max(abs(bearingTorque + gearset.mount.t)) < 1e-6), "The bearings give another torque than the mount.");
   assert(noEvent(gearset.lossPower >= -1e-9), "Losses drive.");
-  assert(noEvent(abs(gearset.w_in - plain.w_in) < 1e-6*max(abs(gearset.w_in), 1)), "One and three dimensions differ.");
+  assert(noEvent(abs(gearset.w_in - plain.w_in) < 1e-5*max(abs(gearset.w_in), 1)), "One and three dimensions differ.");
   assert(max(abs(gearset.ratios - expected)) < 1e-12, "The ratios are not those of the teeth.");
   when {time >= 2.9, time >= 4.9, time >= 6.9, time >= 8.9, time >= 10.9, time >= 12.9, time >= 14.4} then
     assert(gearset.engaged == gear.y, "The gear is not engaged.");

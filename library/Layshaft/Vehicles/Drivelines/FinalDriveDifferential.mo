@@ -42,10 +42,16 @@ model FinalDriveDifferential "Final drive and differential in a housing that tak
     annotation(Placement(transformation(extent={{50,60},{70,80}})));
   Transmissions.Components.Rotor right(final spatial=spatial, final J=data.J_side) "Right side gear"
     annotation(Placement(transformation(extent={{50,-80},{70,-60}})));
-  Transmissions.Components.ShaftBearings pinionBearings(final m=1, final y={y}, final lever={mesh.lever_a}, final y_bearing=y_bearing, final d=d_bearing,
+  Transmissions.Components.ShaftBearings pinionBearings(final m=1, final y={y}, final lever={mesh.lever_a}, final radius={mesh.radius_b},
+    final direct={mesh.direct_a},
+    final radial={mesh.radial_a},
+    final y_bearing=y_bearing, final d=d_bearing,
     final mu=mu_bearing, final F_preload=F_bearing, final useSupport=true) "Bearings of the pinion"
     annotation(Placement(transformation(extent={{-90,60},{-70,80}})));
-  Transmissions.Components.ShaftBearings ringBearings(final m=1, final y={y}, final lever={mesh.lever_b}, final y_bearing=y_bearing, final d=d_bearing,
+  Transmissions.Components.ShaftBearings ringBearings(final m=1, final y={y}, final lever={mesh.lever_b}, final radius={mesh.radius_b},
+    final direct={-mesh.direct_a},
+    final radial={-mesh.radial_a},
+    final y_bearing=y_bearing, final d=d_bearing,
     final mu=mu_bearing, final F_preload=F_bearing, final drag=drag, final useSupport=true) "Bearings of the ring gear"
     annotation(Placement(transformation(extent={{-20,60},{0,80}})));
   Differential differential(final data=data) "Bevel gears"
@@ -69,8 +75,8 @@ equation
   connect(left.flange, flange_left);
   connect(differential.flange_right, flange_right);
   connect(right.flange, flange_right);
-  connect(mesh.load_a, pinionBearings.load[1, :]);
-  connect(mesh.load_b, ringBearings.load[1, :]);
+  connect(mesh.torque, pinionBearings.torque[1]);
+  connect(mesh.torque, ringBearings.torque[1]);
   connect(mesh.support, housing);
   connect(pinionBearings.support, housing);
   connect(ringBearings.support, housing);

@@ -25,11 +25,11 @@ model SixSpeedGears "Six-speed gear set with two output shafts and final drive, 
   Units.Power lossPower "Power that meshes, bearings and cones take";
   Components.Rotor inputShaft(final spatial=spatial, final J=data.J_shaft[1] + wheelDensity*(data.width[1]*mesh1.radius_a^4 + data.width[2]*mesh2.radius_a^4 + data.width[3]*mesh3.radius_a^4 + data.width[4]*mesh4.radius_a^4 + data.width[5]*mesh5.radius_a^4 + data.width[6]*mesh6.radius_a^4)) "Input shaft with its wheels"
     annotation(Placement(transformation(extent={{-90,60},{-70,80}})));
-  Components.Rotor outputShaft1(final spatial=spatial, final J=data.J_shaft[2] + wheelDensity*data.width_final*final1.radius_a^4) "Output shaft 1 with its pinion"
+  Components.Rotor outputShaft1(final spatial=spatial, final J=data.J_shaft[2] + wheelDensity*data.width_final*final1.radius_b^4) "Output shaft 1 with its pinion"
     annotation(Placement(transformation(extent={{-90,0},{-70,20}})));
-  Components.Rotor outputShaft2(final spatial=spatial, final J=data.J_shaft[3] + wheelDensity*data.width_final*final2.radius_a^4) "Output shaft 2 with its pinion"
+  Components.Rotor outputShaft2(final spatial=spatial, final J=data.J_shaft[3] + wheelDensity*data.width_final*final2.radius_b^4) "Output shaft 2 with its pinion"
     annotation(Placement(transformation(extent={{-90,-60},{-70,-40}})));
-  Components.Rotor ring(final spatial=spatial, final J=data.J_shaft[4] + ringDensity*data.width_final*final1.radius_b^4) "Ring gear"
+  Components.Rotor ring(final spatial=spatial, final J=data.J_shaft[4] + ringDensity*data.width_final*final1.radius_a^4) "Ring gear"
     annotation(Placement(transformation(extent={{60,-10},{80,10}})));
   Components.Mesh mesh1(final z_a=data.z_in[1], final z_b=data.z_out[1], final r_a=zeros(3), final r_b=data.r_1, final alpha=data.alpha,
     final beta=data.beta[1], final eta=data.eta, final useSupport=true) "Wheels of gear 1"
@@ -52,11 +52,11 @@ model SixSpeedGears "Six-speed gear set with two output shafts and final drive, 
   Components.Mesh meshR(final z_a=data.z_out[1], final z_b=data.z_reverse, final r_a=data.r_1, final r_b=data.r_2, final alpha=data.alpha,
     final beta=-data.beta[1], final eta=data.eta, final useSupport=true) "Wheels of gear 1 and reverse"
     annotation(Placement(transformation(extent={{10,-30},{30,-10}})));
-  Components.Mesh final1(final z_a=data.z_pinion[1], final z_b=data.z_ring, final r_a=data.r_1, final r_b=data.r_ring, final alpha=data.alpha,
-    final beta=data.beta_final, final eta=data.eta_final, final useSupport=true) "Final drive of output shaft 1"
+  Components.Mesh final1(final z_a=data.z_ring, final z_b=data.z_pinion[1], final r_a=data.r_ring, final r_b=data.r_1, final alpha=data.alpha,
+    final beta=-data.beta_final, final eta=data.eta_final, final useSupport=true) "Final drive of output shaft 1"
     annotation(Placement(transformation(extent={{30,10},{50,30}})));
-  Components.Mesh final2(final z_a=data.z_pinion[2], final z_b=data.z_ring, final r_a=data.r_2, final r_b=data.r_ring, final alpha=data.alpha,
-    final beta=data.beta_final, final eta=data.eta_final, final useSupport=true) "Final drive of output shaft 2"
+  Components.Mesh final2(final z_a=data.z_ring, final z_b=data.z_pinion[2], final r_a=data.r_ring, final r_b=data.r_2, final alpha=data.alpha,
+    final beta=-data.beta_final, final eta=data.eta_final, final useSupport=true) "Final drive of output shaft 2"
     annotation(Placement(transformation(extent={{30,-60},{50,-40}})));
   Components.Rotor wheel1(final spatial=spatial, final J=wheelDensity*data.width[1]*mesh1.radius_b^4) "Loose wheel of gear 1"
     annotation(Placement(transformation(extent={{-50,5},{-35,20}})));
@@ -81,18 +81,30 @@ model SixSpeedGears "Six-speed gear set with two output shafts and final drive, 
   Components.Synchroniser synchroniserR(final data=synchroniser2, final leftSide=false, final s_start=s_start[4]) "Synchroniser of reverse"
     annotation(Placement(transformation(extent={{60,70},{80,90}})));
   Components.ShaftBearings inputBearings(final m=6, final y={data.y[1], data.y[2], data.y[3], data.y[4], data.y[5], data.y[6]}, final lever={mesh1.lever_a, mesh2.lever_a, mesh3.lever_a, mesh4.lever_a, mesh5.lever_a, mesh6.lever_a},
+    final radius={mesh1.radius_b, mesh2.radius_b, mesh3.radius_b, mesh4.radius_b, mesh5.radius_b, mesh6.radius_b},
+    final direct={mesh1.direct_a, mesh2.direct_a, mesh3.direct_a, mesh4.direct_a, mesh5.direct_a, mesh6.direct_a},
+    final radial={mesh1.radial_a, mesh2.radial_a, mesh3.radial_a, mesh4.radial_a, mesh5.radial_a, mesh6.radial_a},
     final y_bearing=data.y_bearing[1, :], final d=data.d_bearing[1], final mu=data.mu_bearing, final F_preload=data.F_bearing,
     final drag=data.drag[1], final useSupport=true) "Bearings of the input shaft"
     annotation(Placement(transformation(extent={{-90,80},{-75,95}})));
-  Components.ShaftBearings bearings1(final m=6, final y={data.y[1], data.y[2], data.y[3], data.y[4], data.y[1], data.y_final}, final lever={mesh1.lever_b, mesh2.lever_b, mesh3.lever_b, mesh4.lever_b, meshR.lever_a, final1.lever_a},
+  Components.ShaftBearings bearings1(final m=6, final y={data.y[1], data.y[2], data.y[3], data.y[4], data.y[1], data.y_final}, final lever={mesh1.lever_b, mesh2.lever_b, mesh3.lever_b, mesh4.lever_b, meshR.lever_a, final1.lever_b},
+    final radius={mesh1.radius_b, mesh2.radius_b, mesh3.radius_b, mesh4.radius_b, meshR.radius_b, final1.radius_b},
+    final direct={-mesh1.direct_a, -mesh2.direct_a, -mesh3.direct_a, -mesh4.direct_a, meshR.direct_a, -final1.direct_a},
+    final radial={-mesh1.radial_a, -mesh2.radial_a, -mesh3.radial_a, -mesh4.radial_a, meshR.radial_a, -final1.radial_a},
     final y_bearing=data.y_bearing[2, :], final d=data.d_bearing[2], final mu=data.mu_bearing, final F_preload=data.F_bearing,
     final drag=data.drag[2], final useSupport=true) "Bearings of output shaft 1"
     annotation(Placement(transformation(extent={{-90,20},{-75,35}})));
-  Components.ShaftBearings bearings2(final m=4, final y={data.y[5], data.y[6], data.y[1], data.y_final}, final lever={mesh5.lever_b, mesh6.lever_b, meshR.lever_b, final2.lever_a},
+  Components.ShaftBearings bearings2(final m=4, final y={data.y[5], data.y[6], data.y[1], data.y_final}, final lever={mesh5.lever_b, mesh6.lever_b, meshR.lever_b, final2.lever_b},
+    final radius={mesh5.radius_b, mesh6.radius_b, meshR.radius_b, final2.radius_b},
+    final direct={-mesh5.direct_a, -mesh6.direct_a, -meshR.direct_a, -final2.direct_a},
+    final radial={-mesh5.radial_a, -mesh6.radial_a, -meshR.radial_a, -final2.radial_a},
     final y_bearing=data.y_bearing[3, :], final d=data.d_bearing[3], final mu=data.mu_bearing, final F_preload=data.F_bearing,
     final drag=data.drag[3], final useSupport=true) "Bearings of output shaft 2"
     annotation(Placement(transformation(extent={{-90,-40},{-75,-25}})));
-  Components.ShaftBearings ringBearings(final m=2, final y={data.y_final, data.y_final}, final lever={final1.lever_b, final2.lever_b},
+  Components.ShaftBearings ringBearings(final m=2, final y={data.y_final, data.y_final}, final lever={final1.lever_a, final2.lever_a},
+    final radius={final1.radius_b, final2.radius_b},
+    final direct={final1.direct_a, final2.direct_a},
+    final radial={final1.radial_a, final2.radial_a},
     final y_bearing=data.y_bearing[4, :], final d=data.d_bearing[4], final mu=data.mu_bearing, final F_preload=data.F_bearing,
     final drag=data.drag[4], final useSupport=true) "Bearings of the ring gear"
     annotation(Placement(transformation(extent={{60,20},{75,35}})));
@@ -131,10 +143,10 @@ equation
   connect(mesh6.flange_b, wheel6.flange);
   connect(wheel1.flange, meshR.flange_a);
   connect(meshR.flange_b, wheelR.flange);
-  connect(outputShaft1.flange, final1.flange_a);
-  connect(final1.flange_b, ring.flange);
-  connect(outputShaft2.flange, final2.flange_a);
-  connect(final2.flange_b, ring.flange);
+  connect(ring.flange, final1.flange_a);
+  connect(final1.flange_b, outputShaft1.flange);
+  connect(ring.flange, final2.flange_a);
+  connect(final2.flange_b, outputShaft2.flange);
   connect(synchroniser12.hub, outputShaft1.flange);
   connect(synchroniser12.flange_left, wheel1.flange);
   connect(synchroniser12.flange_right, wheel2.flange);
@@ -151,24 +163,24 @@ equation
   connect(synchroniserR.flange_left, outputShaft2.flange);
   connect(synchroniserR.flange_right, wheelR.flange);
   connect(forks[4], synchroniserR.fork);
-  connect(mesh1.load_a, inputBearings.load[1, :]);
-  connect(mesh2.load_a, inputBearings.load[2, :]);
-  connect(mesh3.load_a, inputBearings.load[3, :]);
-  connect(mesh4.load_a, inputBearings.load[4, :]);
-  connect(mesh5.load_a, inputBearings.load[5, :]);
-  connect(mesh6.load_a, inputBearings.load[6, :]);
-  connect(mesh1.load_b, bearings1.load[1, :]);
-  connect(mesh2.load_b, bearings1.load[2, :]);
-  connect(mesh3.load_b, bearings1.load[3, :]);
-  connect(mesh4.load_b, bearings1.load[4, :]);
-  connect(meshR.load_a, bearings1.load[5, :]);
-  connect(final1.load_a, bearings1.load[6, :]);
-  connect(mesh5.load_b, bearings2.load[1, :]);
-  connect(mesh6.load_b, bearings2.load[2, :]);
-  connect(meshR.load_b, bearings2.load[3, :]);
-  connect(final2.load_a, bearings2.load[4, :]);
-  connect(final1.load_b, ringBearings.load[1, :]);
-  connect(final2.load_b, ringBearings.load[2, :]);
+  connect(mesh1.torque, inputBearings.torque[1]);
+  connect(mesh2.torque, inputBearings.torque[2]);
+  connect(mesh3.torque, inputBearings.torque[3]);
+  connect(mesh4.torque, inputBearings.torque[4]);
+  connect(mesh5.torque, inputBearings.torque[5]);
+  connect(mesh6.torque, inputBearings.torque[6]);
+  connect(mesh1.torque, bearings1.torque[1]);
+  connect(mesh2.torque, bearings1.torque[2]);
+  connect(mesh3.torque, bearings1.torque[3]);
+  connect(mesh4.torque, bearings1.torque[4]);
+  connect(meshR.torque, bearings1.torque[5]);
+  connect(final1.torque, bearings1.torque[6]);
+  connect(mesh5.torque, bearings2.torque[1]);
+  connect(mesh6.torque, bearings2.torque[2]);
+  connect(meshR.torque, bearings2.torque[3]);
+  connect(final2.torque, bearings2.torque[4]);
+  connect(final1.torque, ringBearings.torque[1]);
+  connect(final2.torque, ringBearings.torque[2]);
   connect(mesh1.support, housing);
   connect(mesh2.support, housing);
   connect(mesh3.support, housing);
