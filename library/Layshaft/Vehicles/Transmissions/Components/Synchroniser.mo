@@ -1,7 +1,7 @@
 within Layshaft.Vehicles.Transmissions.Components;
 model Synchroniser "Synchroniser: a fork presses the sleeve to the wheel on one side or the other"
   extends Icons.Component;
-  extends Energy.Friction(slip(final unit="rad/s", start=0), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
+  extends Energy.Friction(slip(final unit="rad/s", start=0), slipRate(final unit="rad/s2"), effort(final unit="N.m"), mode(start=if abs(s_start) > data.s_dog then stuck else unset));
   parameter Data.Synchroniser data "Cones, dog teeth, sleeve"
     annotation(choicesAllMatching=true);
   parameter Boolean leftSide = true "= true: there is a wheel on the left, otherwise connect flange_left to hub"
@@ -21,7 +21,7 @@ model Synchroniser "Synchroniser: a fork presses the sleeve to the wheel on one 
   Units.Position s "Position of the sleeve, positive to the right";
   Units.Torque capacity "Torque of the sliding cones";
   Boolean right(start=s_start > 0, fixed=true) "The sleeve is on the right or was there last";
-  Boolean dog(start=false, fixed=true) "The dog teeth are in mesh";
+  Boolean dog(start=abs(s_start) > data.s_dog, fixed=true) "The dog teeth are in mesh";
 protected
   Clutches.Cushion sleeve(final c=data.c, final d=data.d, final F_nominal=1, final s_start=s_start) "Sleeve"
     annotation(Placement(transformation(extent={{-40,60},{-20,80}})));
@@ -29,6 +29,9 @@ protected
   Units.AngularVelocity w_right "Speed of the hub relative to the wheel on the right";
 equation
   assert(leftSide or rightSide, getInstanceName() + " has no wheel on either side.");
+  when initial() then
+    assert(not dog or abs(slip) < 1e-3, "The dog teeth of " + getInstanceName() + " are in mesh at the start, but shaft and wheel have different speeds: give start speeds that fit the gear.");
+  end when;
   connect(sleeve.flange, fork)
     annotation(Line(points={{-20,70},{0,70},{0,100}}, color={0,127,0}));
   s = fork.s;
