@@ -1,16 +1,6 @@
 within Layshaft.Vehicles.Interfaces;
 partial model Chassis "Chassis: body with front and rear axle on the road"
-  extends Icons.Component;
-  parameter Boolean spatial = false "= true: the chassis stands in three dimensions and its reactions go into a frame"
-    annotation(Evaluate=true);
-  Rotational.Interfaces.Flange_a hubs[4] "Wheels: front left, front right, rear left, rear right"
-    annotation(Placement(transformation(extent={{-110,-40},{-90,40}})));
-  Rotational.Interfaces.Flange_a carriers[4] "Wheel carriers: what the brakes push against"
-    annotation(Placement(transformation(extent={{-110,-90},{-90,-50}})));
-  MultiBody.Interfaces.Frame_b frame if spatial "Body"
-    annotation(Placement(transformation(extent={{-16,-16},{16,16}}, rotation=90, origin={0,-100})));
-  ControlBus bus "Control bus"
-    annotation(Placement(transformation(extent={{-20,80},{20,120}})));
+  extends BaseChassis;
   Units.Length s "Distance covered";
   Units.Velocity v "Speed along the vehicle";
   Units.Acceleration a "Acceleration along the vehicle";

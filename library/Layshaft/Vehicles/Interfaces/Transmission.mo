@@ -1,16 +1,6 @@
 within Layshaft.Vehicles.Interfaces;
 partial model Transmission "Transmission: clutch and gears between engine and driveline"
-  extends Icons.Component;
-  parameter Boolean spatial = false "= true: the transmission stands in three dimensions and its reactions go into a frame"
-    annotation(Evaluate=true);
-  Rotational.Interfaces.Flange_a flange_a "Shaft at the side of the engine"
-    annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
-  Rotational.Interfaces.Flange_b flange_b "Shaft at the side of the driveline"
-    annotation(Placement(transformation(extent={{90,-10},{110,10}})));
-  MultiBody.Interfaces.Frame_a mount if spatial "Housing"
-    annotation(Placement(transformation(extent={{-16,-16},{16,16}}, rotation=90, origin={0,-100})));
-  ControlBus bus "Control bus"
-    annotation(Placement(transformation(extent={{-20,80},{20,120}})));
+  extends BaseTransmission;
   Integer gear "Gear engaged, 0: neutral, -1: reverse";
   Units.Ratio ratio "Speed of the input shaft relative to that of flange_b in this gear, 0 in neutral";
   Units.AngularVelocity w_input "Speed of the input shaft, behind the clutch";

@@ -10,13 +10,13 @@ partial model Car "Car with all its places, to be filled by redeclaration"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-135,-15},{-105,15}})));
   replaceable Motors.NoMotor motor constrainedby Interfaces.Motor "Electric machine between engine and transmission"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-85,-15},{-55,15}})));
-  replaceable Transmissions.Manual transmission constrainedby Interfaces.Transmission "Clutch and gears"
+  replaceable Transmissions.Manual transmission constrainedby Interfaces.BaseTransmission "Clutch and gears"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-35,-15},{-5,15}})));
   replaceable Drivelines.OpenDifferential driveline constrainedby Interfaces.Driveline "Final drive, differential and shafts"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{15,-15},{45,15}})));
   replaceable Brakes.NoBrakes brakes constrainedby Interfaces.Brakes "Brakes"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{15,-75},{45,-45}})));
-  replaceable Chassis.CoastDown chassis constrainedby Interfaces.Chassis "Body with front and rear axle"
+  replaceable Chassis.CoastDown chassis constrainedby Interfaces.BaseChassis "Body with front and rear axle"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{75,-15},{105,15}})));
   replaceable Mounts.NoMounts mounts constrainedby Interfaces.Mounts "Mounts of the powertrain"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-85,-75},{-55,-45}})));
