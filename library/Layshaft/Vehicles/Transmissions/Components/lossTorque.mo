@@ -25,7 +25,7 @@ algorithm
     tau := (1 - f)*((1 - g)*loss[row, i, j] + g*loss[row, i, j + 1]) + f*((1 - g)*loss[row, i + 1, j] + g*loss[row, i + 1, j + 1]);
   end if;
 
-  annotation(Documentation(info="<html>
+  annotation(derivative(zeroDerivative=w, zeroDerivative=load, zeroDerivative=loss, zeroDerivative=neutral)=lossTorque_der, Documentation(info="<html>
 <p>Linear in speed and load between the four neighbouring points of the gear's table, see
 <a href=\"modelica://Layshaft.Vehicles.Data.GearsetLosses\">GearsetLosses</a>.</p>
 </html>"));
