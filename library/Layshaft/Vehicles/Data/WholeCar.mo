@@ -7,7 +7,9 @@ record WholeCar "Parameters of a whole car with front-wheel drive"
     annotation(choicesAllMatching=true);
   replaceable parameter SixSpeedGearsMidSize gears constrainedby SixSpeedGears "Gear set with all its wheels"
     annotation(choicesAllMatching=true);
-  replaceable parameter GearsetLossesHandMade losses constrainedby GearsetLosses "Gear set reduced to ratios, inertias and losses"
+  replaceable parameter SixSpeedLosses losses(
+    ratio=cat(1, {gears.z_out[k]/gears.z_in[k]*gears.z_ring/gears.z_pinion[if k <= 4 then 1 else 2] for k in 1:6}, {-gears.z_reverse/gears.z_in[1]*gears.z_ring/gears.z_pinion[2]}))
+    constrainedby GearsetLosses "Gear set reduced to ratios, inertias and losses"
     annotation(choicesAllMatching=true);
   replaceable parameter Differential differential constrainedby Differential "Differential"
     annotation(choicesAllMatching=true);
