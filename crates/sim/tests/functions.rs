@@ -327,3 +327,27 @@ end Test;";
     let y = last_values("Sized", text, 1)[0];
     assert!((y - 410.0).abs() < 1e-6, "{y}");
 }
+
+/// `sum` over a range that only the run knows adds arrays element by element; of none of them it is zeros (MLS 10.3.4.1).
+#[test]
+fn arrays_are_summed_over_a_range_that_the_run_decides() {
+    let text = "package Test
+function total
+  input Integer n;
+  input Real k;
+  output Real y[2];
+algorithm
+  y := sum({i*k, 2*i} for i in 1:n);
+end total;
+model Sums
+  Real x[2] = total(integer(time) + 3, time);
+  Real none[2] = total(integer(time) - 2, time);
+  annotation(experiment(StopTime = 2.5));
+end Sums;
+end Test;";
+    for engine in [Engine::MachineCode, Engine::Interpreter] {
+        let (result, _) = run_with("Test.Sums", text, engine, &Settings::default());
+        assert_eq!([last(&result, "x[1]"), last(&result, "x[2]")], [37.5, 30.0]);
+        assert_eq!([last(&result, "none[1]"), last(&result, "none[2]")], [0.0, 0.0]);
+    }
+}

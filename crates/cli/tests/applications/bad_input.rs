@@ -54,7 +54,11 @@ fn maps_that_are_not_monotonic() {
         ("engine.load_table", format!("{engine}.load[14:-1:1]"), "torques of the fuel map"),
         ("engine.T_table", "{253,273,263,313,333,363}".into(), "oil temperatures of the warm-up friction"),
         ("engine.fuel_table", format!("-{engine}.fuel"), "an engine makes no fuel"),
-        ("transmission.converter.nu_table", "Layshaft.Data.Converters.Generic.nu[18:-1:1]".into(), "speed ratios of a converter"),
+        (
+            "transmission.converter.nu_table",
+            "Layshaft.Data.Converters.Generic.nu[18:-1:1]".into(),
+            "speed ratios of a converter",
+        ),
         ("controls.shift.down_table", "Layshaft.Data.ShiftMaps.FourSpeed.up".into(), "otherwise the gearbox hunts"),
     ] {
         refused("FuelConsumption", &format!("{table}={values}"), &[words]);

@@ -431,7 +431,9 @@ equation
   connect(world.frame_b, lift.frame_a);
   connect(lift.frame_b, wheel.frame);
 end Corner;";
-    scratch.simulate(model, &[]).fails("E0502", &["Corner.wheel.tyre lies below the road", "Start the vehicle higher", "Model.mo:4:33"]);
+    scratch
+        .simulate(model, &[])
+        .fails("E0502", &["Corner.wheel.tyre lies below the road", "Start the vehicle higher", "Model.mo:4:33"]);
     let raised = model.replace("start=0.2", "start=0.33");
     scratch.simulate(&raised, &[]).succeeds();
 }

@@ -4,7 +4,7 @@ use super::Env;
 use crate::codes;
 use crate::limit::MAX_ELEMENTS;
 use crate::modifier::Typed;
-use crate::state::{Flattener, R};
+use crate::state::{Flattener, R, Reported};
 use layshaft_ir::{self as ir, Base, Builtin, Dim, Dims, Expr, Type, Variability};
 use layshaft_source::Span;
 use layshaft_syntax::ast;
@@ -110,15 +110,16 @@ impl<'a> Flattener<'a> {
     ) -> R<Typed> {
         // The last iterator is the outermost dimension.
         let iterators: Vec<&'a ast::Iterator> = comprehension.iterators.iter().rev().collect();
-        let result = self.comprehension_level(env, &comprehension.body, &iterators, reduction, span)?;
-        let Some(reduction) = reduction else { return Ok(result) };
-        // Expanded arrays are folded here; loops inside functions carry the fold themselves.
-        if matches!(result.expr, Expr::Comprehension(_)) {
+        let (result, body) = self.comprehension_level(env, &comprehension.body, &iterators, reduction, span)?;
+        let Some(fold) = reduction else { return Ok(result) };
+        // Expanded arrays are folded here; loops inside functions carry the fold themselves, and so do sums of arrays.
+        if matches!(result.expr, Expr::Comprehension(_)) || is_sum_of_arrays(reduction, &body) {
             return Ok(result);
         }
-        self.reduce(env, folding(reduction), result, span)
+        self.reduce(env, folding(fold), result, span)
     }
 
+    /// What the iterators give from here on, and the type of the innermost expression.
     fn comprehension_level(
         &mut self,
         env: &mut Env,
@@ -126,16 +127,23 @@ impl<'a> Flattener<'a> {
         iterators: &[&'a ast::Iterator],
         reduction: Option<ir::Reduction>,
         span: Span,
-    ) -> R<Typed> {
-        let Some((iterator, rest)) = iterators.split_first() else { return self.translate(env, body) };
+    ) -> R<(Typed, Type)> {
+        let Some((iterator, rest)) = iterators.split_first() else {
+            let value = self.translate(env, body)?;
+            let ty = value.ty.clone();
+            return Ok((value, ty));
+        };
         let range = self.iteration_range(env, iterator, &IterationBody::Expr(body))?;
         if let Some(values) = self.elements(&range).filter(|v| v.iter().all(|t| t.expr.is_literal())) {
             let mut items = Vec::with_capacity(values.len());
+            let mut inner = Type::REAL;
             for value in values {
                 env.iterators.push((iterator.name.name, value));
                 let item = self.comprehension_level(env, body, rest, reduction, span);
                 env.iterators.pop();
-                items.push(item?);
+                let (item, ty) = item?;
+                items.push(item);
+                inner = ty;
             }
             if items.is_empty() {
                 // Type of the body with the iterator unknown.
@@ -145,10 +153,22 @@ impl<'a> Flattener<'a> {
                 let item = self.comprehension_level(env, body, rest, reduction, span);
                 self.diagnostics.truncate(silent);
                 env.iterators.pop();
-                let ty = item.map_or(Type::REAL, |t| t.ty);
-                return self.list(Vec::new(), ty);
+                let (item, inner) = item.map_or((Type::REAL, Type::REAL), |(item, inner)| (item.ty, inner));
+                let nothing = match is_sum_of_arrays(reduction, &inner) {
+                    true => self.zeros_of(&item)?,
+                    false => self.list(Vec::new(), item)?,
+                };
+                return Ok((nothing, inner));
             }
-            return self.array(env, items, span);
+            if is_sum_of_arrays(reduction, &inner) {
+                let mut items = items.into_iter();
+                let Some(mut total) = items.next() else { return Err(Reported) };
+                for item in items {
+                    total = self.binary(env, ast::BinaryOp::Add, total, item, span)?;
+                }
+                return Ok((total, inner));
+            }
+            return Ok((self.array(env, items, span)?, inner));
         }
         let element = range.ty.element();
         let Some(builder) = env.function.as_mut() else {
@@ -163,20 +183,34 @@ impl<'a> Flattener<'a> {
         env.iterators.push((iterator.name.name, Typed::new(Expr::Local(local), element, Variability::Discrete)));
         let item = self.comprehension_level(env, body, rest, reduction, span);
         env.iterators.pop();
-        let item = item?;
+        let (item, inner) = item?;
         let variability = item.variability.max(range.variability);
+        let is_sum_of_arrays = is_sum_of_arrays(reduction, &inner);
         let ty = match reduction {
             None => item.ty.array_of(range.ty.dims.first().copied().unwrap_or(Dim::Unknown)),
+            Some(_) if is_sum_of_arrays => item.ty.clone(),
             Some(_) => Type::scalar(item.ty.base),
         };
         let mut body = item.expr;
         if let Some(fold) = reduction
             && !item.ty.is_scalar()
+            && !is_sum_of_arrays
         {
             body = Expr::Builtin(folding(fold), vec![body]);
         }
         let comprehension = ir::Comprehension { body, iterator: local, range: range.expr, reduction, ty: ty.clone() };
-        Ok(Typed::new(Expr::Comprehension(Box::new(comprehension)), ty, variability))
+        Ok((Typed::new(Expr::Comprehension(Box::new(comprehension)), ty, variability), inner))
+    }
+
+    /// Zeros in the shape of a type of known sizes.
+    fn zeros_of(&mut self, ty: &Type) -> R<Typed> {
+        let Some(size) = ty.dims.first() else {
+            let zero = if ty.base == Base::Integer { Expr::Integer(0) } else { Expr::Real(0.0) };
+            return Ok(Typed::constant(zero, ty.clone()));
+        };
+        let element = ty.element();
+        let zero = self.zeros_of(&element)?;
+        self.list(vec![zero; size.known().unwrap_or(0) as usize], element)
     }
 
     /// The values an iterator runs over; without a range they follow from its use as a subscript.
@@ -237,6 +271,11 @@ pub enum IterationBody<'a> {
 
 fn value_dims(value: &ir::Value) -> Dims {
     value.sizes().iter().map(|&d| Dim::Known(d)).collect()
+}
+
+/// `sum` adds arrays element by element; the other reductions take scalars (MLS 10.3.4.1).
+fn is_sum_of_arrays(reduction: Option<ir::Reduction>, body: &Type) -> bool {
+    reduction == Some(ir::Reduction::Sum) && !body.is_scalar()
 }
 
 /// The function that folds an array as a reduction does.

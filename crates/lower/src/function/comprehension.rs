@@ -3,7 +3,8 @@
 use super::arrays::Axis;
 use super::{Outcome, Size, Val, Writer};
 use layshaft_ir::program::{self, Compare, Inst, Reg};
-use layshaft_ir::{Builtin, Comprehension, Dim, FunctionTypes, Reduction, Type};
+use layshaft_ir::{BinaryOp, Builtin, Comprehension, Dim, FunctionTypes, Reduction, Type};
+use layshaft_symbolic::dag::ScalarType;
 use layshaft_symbolic::scalarise::kind_of;
 
 impl Writer<'_, '_> {
@@ -33,7 +34,10 @@ impl Writer<'_, '_> {
         let items = items?;
         let Some(reduction) = comprehension.reduction else { return Ok(items) };
         if !is_number {
-            return Err("a sum or product of arrays".into());
+            return match reduction {
+                Reduction::Sum => self.sum_of_arrays(&items, &body_type),
+                _ => Err("a product, minimum or maximum of arrays".into()),
+            };
         }
         let builtin = match reduction {
             Reduction::Sum => Builtin::Sum,
@@ -42,6 +46,30 @@ impl Writer<'_, '_> {
             Reduction::Max => Builtin::Max,
         };
         self.builtin(builtin, &[items])
+    }
+
+    /// Adds arrays element by element: the first dimension counts them (MLS 10.3.4.1).
+    fn sum_of_arrays(&mut self, arrays: &Val, each: &Type) -> Outcome<Val> {
+        let Val::Array { kind, dims, address } = arrays else { return Err("a sum of records".into()) };
+        let (kind, address) = (*kind, *address);
+        let count = self.size(dims[0]);
+        // The sum of none of them is made of zeros, if it is known of how many.
+        let known = |(dim, size): (&Dim, &Size)| dim.known().map_or(*size, Size::Known);
+        let sizes: Vec<Size> = each.dims.iter().zip(&dims[1..]).map(known).collect();
+        let each = self.count(&sizes);
+        self.build(kind, sizes, &mut |w, position| {
+            let start = if kind == ScalarType::Real { w.b.const_f(0.0) } else { w.b.const_i(0) };
+            let total = w.accumulator(kind, start);
+            w.repeat(count, &mut |w, array| {
+                let first = w.b.binary_i(program::BinaryI::Mul, array, each);
+                let at = w.b.binary_i(program::BinaryI::Add, first, position);
+                let item = w.element(kind, address, at);
+                let next = w.arithmetic(BinaryOp::Add, &Val::Scalar(kind, total), &Val::Scalar(kind, item))?;
+                w.b.push(Inst::Move(total, next.scalar()?.1));
+                Ok(())
+            })?;
+            Ok(total)
+        })
     }
 
     /// Arrays or records as elements of a new array. The first one tells the sizes.

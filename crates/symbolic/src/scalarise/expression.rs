@@ -205,6 +205,17 @@ impl Scalariser<'_> {
             }
             return Value::stack(items, dag);
         };
+        // `sum` adds arrays element by element (MLS 10.3.4.1).
+        if reduction == Reduction::Sum && !comprehension.ty.is_scalar() {
+            let mut items = items.into_iter();
+            let Some(first) = items.next() else {
+                let sizes = comprehension.ty.sizes().ok_or("a sum of no arrays, of unknown size")?;
+                let zero = if comprehension.ty.base == Base::Integer { dag.int(0) } else { dag.real(0.0) };
+                let count = sizes.iter().product::<u32>() as usize;
+                return Ok(Value::Array(sizes, kind_of(comprehension.ty.base), vec![zero; count]));
+            };
+            return items.try_fold(first, |total, item| self.binary(BinaryOp::Add, &total, &item, cx));
+        }
         let fold = match reduction {
             Reduction::Sum => Builtin::Sum,
             Reduction::Product => Builtin::Product,
