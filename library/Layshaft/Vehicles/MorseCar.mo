@@ -7,9 +7,9 @@ model MorseCar "Car in five levels of detail: pull-away, tip-in and tip-out in s
     redeclare Transmissions.SelectableTransmission transmission(
       final spatial=level == 1,
       final reduced=level > 1,
-      redeclare model Clutch = Clutches.CoulombClutch(final data=data.clutch),
-      redeclare model FullGearset = Transmissions.SixSpeed(final data=data.gears),
-      redeclare model SmallGearset = Transmissions.ReducedGearset(redeclare parameter Data.SixSpeedLosses losses = data.losses)),
+      redeclare replaceable model Clutch = Clutches.CoulombClutch(final data=data.clutch),
+      redeclare replaceable model FullGearset = Transmissions.SixSpeed(final data=data.gears),
+      redeclare replaceable model SmallGearset = Transmissions.ReducedGearset(redeclare parameter Data.SixSpeedLosses losses = data.losses)),
     redeclare Drivelines.FrontWheelDrive driveline(final spatial=level < 5, final symmetric=level > 2, final data=data.differential, final shaft=data.shaft),
     redeclare Chassis.SelectableChassis chassis(final spatial=level < 5, final symmetric=level > 3, final data=data.chassis),
     redeclare Brakes.FrictionBrakes brakes(final symmetric=level > 3),
