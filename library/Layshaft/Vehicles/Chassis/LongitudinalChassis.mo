@@ -14,9 +14,9 @@ model LongitudinalChassis "Chassis in one dimension: the car moves along the roa
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-20,20},{0,40}})));
   replaceable Tyres.LongitudinalTyre rearTyre(final data=data.tyre, final count=2) constrainedby Tyres.LongitudinalTyre "Rear tyres"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-20,-40},{0,-20}})));
-  Rotational.Components.Inertia front(final J=2*data.tyre.J, phi(start=0, fixed=true), w(start=v_start/data.height[1], fixed=true)) "Front wheels"
+  Rotational.Components.Inertia front(final J=2*data.tyre.J, phi(start=0, fixed=true), w(start=v_start/data.radius[1], fixed=true)) "Front wheels"
     annotation(Placement(transformation(extent={{-50,20},{-30,40}})));
-  Rotational.Components.Inertia rear(final J=2*data.tyre.J, phi(start=0, fixed=true), w(start=v_start/data.height[2], fixed=true)) "Rear wheels"
+  Rotational.Components.Inertia rear(final J=2*data.tyre.J, phi(start=0, fixed=true), w(start=v_start/data.radius[2], fixed=true)) "Rear wheels"
     annotation(Placement(transformation(extent={{-50,-40},{-30,-20}})));
   Translational.Components.Mass body(final m=data.m_total, s(start=0, fixed=true), v(start=v_start, fixed=true)) "Mass of the car"
     annotation(Placement(transformation(extent={{30,-10},{50,10}})));

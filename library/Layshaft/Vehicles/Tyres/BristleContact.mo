@@ -8,7 +8,7 @@ model BristleContact "Contact by an elastic patch that sticks, rolls and slides"
   parameter Real hold[2] = {0.55,0.7} "Force relative to the friction up to which a patch that does not roll holds without drift, and from which it slides"
     annotation(Dialog(tab="Advanced"));
   final parameter Units.Force F_min = 0.005*data.Fz0 "Load below which forces fade";
-  Units.Length zx(start=0, fixed=not bristleX.removed) "Deflection of the patch, forward";
+  Units.Length zx(start=0, fixed=not (bristleX.removed or slip.removed and not lateral)) "Deflection of the patch, forward";
   Units.Length zy(start=0, fixed=lateral and not bristleY.removed) "Deflection of the patch, to the left";
   Units.Velocity zx_d "Derivative of zx";
   Units.Velocity zy_d "Derivative of zy";
@@ -39,7 +39,11 @@ equation
   renewed = rolling + (1 - rolling)*sliding;
   nx = data.c_x*V/formula.Sx;
   dx = data.d_x/(1 + 5*data.d_x*nx/data.c_x);
-  if bristleX.removed then
+  if slip.removed and not lateral then
+    zx = 0;
+    zx_d = 0;
+    Vs = 0;
+  elseif bristleX.removed then
     zx = 0;
     zx_d = 0;
     Fx = touch*formula.Fx;

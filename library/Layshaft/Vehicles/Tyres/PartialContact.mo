@@ -19,11 +19,11 @@ partial model PartialContact "Forces in the plane of the road"
   Real tanAlpha "Tangent of the slip angle";
   MagicFormula formula(final lateral=lateral, final data=data, kappa=kappa, tanAlpha=tanAlpha, gamma=gamma, mu=mu) "Forces in steady slip"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
-  MultiBody.Interfaces.EnergyShare slip(final kind=Energy.Kind.R) "Sliding and damping in the contact patch; removed: not counted";
+  MultiBody.Interfaces.EnergyShare slip(final kind=Energy.Kind.R) "Sliding and damping in the contact patch; removed: rolls without slip where there is no lateral force, otherwise not counted";
 equation
   Vs = Vx - Vr;
 
   annotation(Documentation(info="<html>
-<p>A model that extends this one gives slip, load of the formula, and forces.</p>
+<p>A model that extends this one gives slip, load of the formula, and forces; with <code>slip.removed</code> and without lateral force it rolls without slip.</p>
 </html>"));
 end PartialContact;

@@ -10,7 +10,11 @@ equation
   kappa = -Vs/V;
   tanAlpha = if lateral then Vy/V else 0;
   touch = noEvent(if Fz >= 0.005*data.Fz0 then 1 elseif Fz <= 0 then 0 else Fz/(0.005*data.Fz0));
-  Fx = touch*formula.Fx;
+  if slip.removed and not lateral then
+    Vs = 0;
+  else
+    Fx = touch*formula.Fx;
+  end if;
   Fy = touch*formula.Fy;
 
   annotation(

@@ -12,7 +12,7 @@ model Tyre "Tyre in three dimensions on the road"
   Units.Force springForce "Force of the vertical spring";
   Units.Force damperForce "Force of the vertical damper";
   Units.Power power "Power from the wheel into the tyre: stored and dissipated";
-  MultiBody.Interfaces.EnergyShare spring(final kind=Energy.Kind.C, rate=springForce*compression) "Vertical spring";
+  MultiBody.Interfaces.EnergyShare spring(final kind=Energy.Kind.C, rate=springForce*compression) "Vertical spring; removed: rigid, the wheel stays on the road";
   MultiBody.Interfaces.EnergyShare damper(final kind=Energy.Kind.R, rate=damperForce*compression) "Vertical damper; removed: no damping";
 protected
   outer MultiBody.World world "World";
@@ -47,7 +47,6 @@ equation
   gamma = asin(inclination);
   h = n[3]*(frame.r_0[3] - road.height(frame.r_0[1], frame.r_0[2]));
   R_l = h/upright;
-  deflection = noEvent(max(0, (data.R0 - R_l)*upright));
   v_0 = der(frame.r_0);
   w = der(flange.phi) + frame.R.w[2];
   w_0 = MultiBody.Frames.resolve1(frame.R, {frame.R.w[1],0,frame.R.w[3]});
@@ -57,7 +56,13 @@ equation
   compression = -n*v_c;
   springForce = data.c_z*deflection;
   damperForce = Fz - springForce;
-  Fz = if damper.removed then springForce else noEvent(max(0, springForce + data.d_z*compression*min(1, 1e3*deflection)));
+  if spring.removed then
+    R_l = data.R0;
+    deflection = 0;
+  else
+    deflection = noEvent(max(0, (data.R0 - R_l)*upright));
+    Fz = if damper.removed then springForce else noEvent(max(0, springForce + data.d_z*compression*min(1, 1e3*deflection)));
+  end if;
   f_0 = Fx*e_x + Fy*e_y + Fz*n;
   t_0 = -R_l*cross(e_r, Fy*e_y + Fz*n);
   flange.tau = R_e*Fx + rollingTorque;
