@@ -25,6 +25,7 @@ block MagicFormula "Forces of a tyre in steady slip, as secants"
   Units.Force Dy "Largest lateral force";
 protected
   final parameter Real a = data.asymmetry "Scaling of all that differs between left and right" annotation(Evaluate=true);
+  constant Real G_min = 0.02 "Smallest weight of combined slip";
   constant Real tiny = 1e-5 "Slip below which the secant is the tangent";
   Real dfz "Load relative to the nominal load, minus 1";
   Real kx "Slip with shift";
@@ -60,7 +61,7 @@ equation
   SHx = if a > 0 then a*(data.PHX1 + data.PHX2*dfz) else 0;
   SVx = if a > 0 then a*Fz*(data.PVX1 + data.PVX2*dfz)*data.LMU*mu else 0;
   kx = kappa + SHx;
-  Dx = Fz*(data.PDX1 + data.PDX2*dfz)*(1 - data.PDX3*gamma^2)*data.LMU*mu;
+  Dx = Fz*noEvent(max(0.1, data.PDX1 + data.PDX2*dfz))*(1 - data.PDX3*gamma^2)*data.LMU*mu;
   Ex = min(1, (data.PEX1 + data.PEX2*dfz + data.PEX3*dfz^2)*(if a > 0 then 1 - a*data.PEX4*noEvent(sign(kx)) else 1));
   Kx = Fz*(data.PKX1 + data.PKX2*dfz)*exp(data.PKX3*dfz);
   Bx = Kx/(data.PCX1*Dx);
@@ -74,7 +75,7 @@ equation
     SHy = if a > 0 then a*(data.PHY1 + data.PHY2*dfz) + data.PHY3*gamma else data.PHY3*gamma;
     SVy = Fz*((if a > 0 then a*(data.PVY1 + data.PVY2*dfz) else 0) + (data.PVY3 + data.PVY4*dfz)*gamma)*data.LMU*mu;
     ay = alpha + SHy;
-    Dy = Fz*(data.PDY1 + data.PDY2*dfz)*(1 - data.PDY3*gamma^2)*data.LMU*mu;
+    Dy = Fz*noEvent(max(0.1, data.PDY1 + data.PDY2*dfz))*(1 - data.PDY3*gamma^2)*data.LMU*mu;
     Ey = min(1, (data.PEY1 + data.PEY2*dfz)*(1 - (a*data.PEY3 + data.PEY4*gamma)*noEvent(sign(ay))));
     Ky = data.PKY1*data.Fz0*2*Fz*data.PKY2*data.Fz0/(Fz^2 + (data.PKY2*data.Fz0)^2)*(1 - data.PKY3*noEvent(abs(gamma)));
     By = Ky/(data.PCY1*Dy);
@@ -88,12 +89,12 @@ equation
     aS = if a > 0 then alpha + a*data.RHX1 else alpha;
     Ba = data.RBX1/sqrt(1 + (data.RBX2*kappa)^2);
     Ea = data.REX1 + data.REX2*dfz;
-    Gx = cos(data.RCX1*atan(Ba*aS - Ea*(Ba*aS - atan(Ba*aS))))/(if a > 0 then cos(data.RCX1*atan(Ba*a*data.RHX1 - Ea*(Ba*a*data.RHX1 - atan(Ba*a*data.RHX1)))) else 1);
+    Gx = noEvent(max(G_min, cos(data.RCX1*atan(Ba*aS - Ea*(Ba*aS - atan(Ba*aS))))/(if a > 0 then cos(data.RCX1*atan(Ba*a*data.RHX1 - Ea*(Ba*a*data.RHX1 - atan(Ba*a*data.RHX1)))) else 1)));
     Sk = if a > 0 then a*(data.RHY1 + data.RHY2*dfz) else 0;
     kS = kappa + Sk;
     Bk = data.RBY1/sqrt(1 + (data.RBY2*(alpha - a*data.RBY3))^2);
     Ek = data.REY1 + data.REY2*dfz;
-    Gy = cos(data.RCY1*atan(Bk*kS - Ek*(Bk*kS - atan(Bk*kS))))/(if a > 0 then cos(data.RCY1*atan(Bk*Sk - Ek*(Bk*Sk - atan(Bk*Sk)))) else 1);
+    Gy = noEvent(max(G_min, cos(data.RCY1*atan(Bk*kS - Ek*(Bk*kS - atan(Bk*kS))))/(if a > 0 then cos(data.RCY1*atan(Bk*Sk - Ek*(Bk*Sk - atan(Bk*Sk)))) else 1)));
   else
     alpha = 0;
     SHy = 0;
@@ -131,6 +132,8 @@ The Magic Formula of Pacejka with the coefficients of PAC2002: load, camber, com
 secant times the slip, plus the force at zero slip. Contact models use the secants, which have
 no singular point: Sx is the slip stiffness at small slip and falls as the tyre slides.
 </p>
+<p>Beyond the range of the measurements, at slip angles above some 25 degrees and very high loads, the published weights and friction coefficients change their sign; they are kept
+positive here, so that a car may spin.</p>
 <p>cos(atan(x)) and sin(2 atan(x)) are written without trigonometry.</p>
 </html>"));
 end MagicFormula;

@@ -14,7 +14,7 @@ model Wheel "Wheel in three dimensions: carrier, rim and tyre"
     annotation(Placement(transformation(extent={{90,-50},{110,-30}})));
   replaceable Tyre tyre constrainedby PartialTyre(final data=data) "Tyre"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-10,-60},{10,-40}})));
-  MultiBody.Parts.Body body(final m=m_carrier + data.m, final r_CM={0,0,0}, final I_11=I_carrier + data.J_transverse, final I_22=I_carrier + data.J, final I_33=I_carrier + data.J_transverse, animation=false) "Carrier and wheel"
+  UnsprungBody body(final m=m_carrier + data.m, final I_axis=I_carrier + data.J, final I_transverse=I_carrier + data.J_transverse) "Carrier and wheel"
     annotation(Placement(transformation(extent={{-60,20},{-40,40}})));
   MultiBody.Parts.Rotor1D rotor(final J=data.J, final n={0,1,0}, phi(start=0, fixed=true), w(start=w_start, fixed=true)) "Spin"
     annotation(Placement(transformation(extent={{20,-10},{40,10}})));
