@@ -196,6 +196,44 @@ const FIGURES: &[Figure] = &[
         panels: &["Acceleration [rad/s2]: car.a = car"],
         span: None,
     },
+    Figure {
+        file: "car_levels.svg",
+        runs: &[
+            run_of("level 1", "MorseCar", r"bus\..*"),
+            Run { settings: &["--set=level=2"], ..run_of("level 2", "MorseCar", r"bus\..*") },
+            Run { settings: &["--set=level=3"], ..run_of("level 3", "MorseCar", r"bus\..*") },
+            Run { settings: &["--set=level=4"], ..run_of("level 4", "MorseCar", r"bus\..*") },
+            Run { settings: &["--set=level=5"], ..run_of("level 5", "MorseCar", r"bus\..*") },
+        ],
+        panels: &[
+            "Engine speed [rad/s]: bus.engine.speed = engine",
+            "Speed [m/s]: bus.chassis.speed = car",
+            "Acceleration [m/s2]: bus.chassis.acceleration = car",
+        ],
+        span: None,
+    },
+    Figure {
+        file: "car_pull_away.svg",
+        runs: &[
+            run_of("level 1", "MorseCar", r"bus\..*|mounts\.mount[13]\.s\[1\]"),
+            Run { settings: &["--set=level=5"], ..run_of("level 5", "MorseCar", r"bus\..*") },
+        ],
+        panels: &[
+            "Shaft speeds [rad/s]: bus.engine.speed = engine, bus.transmission.inputSpeed = input shaft",
+            "Acceleration [m/s2]: bus.chassis.acceleration = car",
+            "Torque of the drive shafts [N.m]: bus.driveline.torque = both shafts",
+            "Mounts, fore and aft [m]: mounts.mount1.s[1] = upper left, mounts.mount3.s[1] = lower",
+        ],
+        span: Some(("4", "14")),
+    },
+    Figure {
+        file: "car_standstill.svg",
+        runs: &[run_of("slope", "Layshaft.Vehicles.Rigs.TyreOnSlope", r"(good|line|naive)\.[sv]")],
+        panels: &[
+            "Way on a slope of 20 % [m]: good.s = bristle tyre, line.s = bristle tyre in one dimension, naive.s = plain slip",
+        ],
+        span: None,
+    },
 ];
 
 /// Results that the scripts under docs/figures draw: name of the file, model.

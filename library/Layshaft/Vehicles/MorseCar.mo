@@ -14,7 +14,7 @@ model MorseCar "Car in five levels of detail: pull-away, tip-in and tip-out in s
     redeclare Chassis.SelectableChassis chassis(final spatial=level < 5, final symmetric=level > 3, final data=data.chassis),
     redeclare Brakes.FrictionBrakes brakes(final symmetric=level > 3),
     redeclare Drivers.SequenceDriver driver(redeclare Data.TipInTipOut manoeuvre),
-    redeclare Controls.ManualControls controls);
+    redeclare Controls.ManualControls controls(idle(k=0.012, Ti=0.5)));
   parameter Integer level(min=1, max=5) = 1 "1 full, 2 reduced transmission, 3 and symmetric driveline, 4 and symmetric chassis, 5 longitudinal motion only"
     annotation(Evaluate=true, choices(choice=1 "Full", choice=2 "Reduced transmission", choice=3 "Reduced transmission and driveline", choice=4 "Reduced transmission, driveline and chassis", choice=5 "Longitudinal motion only"));
   replaceable parameter Data.WholeCar data "Parameters of the car"
