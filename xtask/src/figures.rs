@@ -224,13 +224,14 @@ const FIGURES: &[Figure] = &[
             "Torque of the drive shafts [N.m]: bus.driveline.torque = both shafts",
             "Mounts, fore and aft [m]: mounts.mount1.s[1] = upper left, mounts.mount3.s[1] = lower",
         ],
-        span: Some(("4", "14")),
+        span: Some(("6", "18")),
     },
     Figure {
         file: "car_standstill.svg",
         runs: &[run_of("slope", "Layshaft.Vehicles.Rigs.TyreOnSlope", r"(good|line|naive)\.[sv]")],
         panels: &[
-            "Way on a slope of 20 % [m]: good.s = bristle tyre, line.s = bristle tyre in one dimension, naive.s = plain slip",
+            "Way on a slope of 20 % [m]: good.s = bristle tyre, line.s = bristle tyre in one dimension, \
+             naive.s = plain slip",
         ],
         span: None,
     },

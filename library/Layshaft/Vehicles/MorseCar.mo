@@ -35,7 +35,7 @@ equation
     Diagram(coordinateSystem(extent={{-150,-110},{150,110}})),
     Documentation(info="<html>
 <p>
-One car in five levels, after Gallagher, Dempsey and others, Model reduction techniques for real-time simulation of a full vehicle (MORSE project).
+One car in five levels, after a paper of the project MORSE (Model based Real-time Systems Engineering) on the reduction of a full vehicle for real time.
 Choose with <code>level</code>:
 </p>
 <table>
