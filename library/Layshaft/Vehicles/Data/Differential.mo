@@ -9,7 +9,7 @@ record Differential "Bevel differential"
   parameter Units.Angle alpha = 0.3927 "Pressure angle";
   parameter Units.FrictionCoefficient mu = 0.08 "Friction coefficient of the side gears on the cage";
   parameter Units.Length r_thrust(min=0) = 0.025 "Mean radius of the thrust faces of the side gears";
-  parameter Units.Inertia J_side(min=0) = 1.2e-3 "Inertia of a side gear with the shaft end in it";
+  parameter Units.Inertia J_side(min=0) = 3e-3 "Inertia of a side gear with the inner joint of its drive shaft";
 
   annotation(Documentation(info="<html>
 <p>The default is the differential of a mid-size car with front-wheel drive: generic values of this library, usual for the class.</p>
