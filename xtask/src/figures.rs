@@ -235,6 +235,34 @@ const FIGURES: &[Figure] = &[
         ],
         span: None,
     },
+    Figure {
+        file: "tyre_rig.svg",
+        runs: &[run_of("rig", "Layshaft.Vehicles.Rigs.Tyre", r"kappa|alpha|F[xy]|wheel\.tyre\.contact\.slip\.power")],
+        panels: &[
+            "Slip: kappa = slip",
+            "Slip angle [deg]: alpha = slip angle",
+            "Forces [N]: Fx = longitudinal, Fy = lateral",
+            "Power lost in the contact [W]: wheel.tyre.contact.slip.power = power",
+        ],
+        span: None,
+    },
+    Figure {
+        file: "engine_cycle.svg",
+        runs: &[run_of(
+            "2500 rpm, full load",
+            "Layshaft.Vehicles.Rigs.EngineCycle",
+            r"engine\.(cylinder\[[1-4]\]\.(p|m_flow_in|m_flow_ex)|mechanics\.(gas|mass)Torque|mount\.f\[3\])",
+        )],
+        panels: &[
+            "Pressure [bar]: engine.cylinder[1].p = 1, engine.cylinder[2].p = 2, engine.cylinder[3].p = 3, \
+             engine.cylinder[4].p = 4",
+            "Flows of the first cylinder [kg/s]: engine.cylinder[1].m_flow_in = intake, \
+             engine.cylinder[1].m_flow_ex = exhaust",
+            "Torque [N.m]: engine.mechanics.gasTorque = gas, engine.mechanics.massTorque = pistons",
+            "Force on the mount, vertical [N]: engine.mount.f[3] = block",
+        ],
+        span: Some(("0.48", "0.576")),
+    },
 ];
 
 /// Results that the scripts under docs/figures draw: name of the file, model.
