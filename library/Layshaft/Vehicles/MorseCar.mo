@@ -5,7 +5,7 @@ model MorseCar "Car in five levels of detail: pull-away, tip-in and tip-out in s
     redeclare Engines.FlywheelEngine engine(final spatial=level < 5, final data=data.engine),
     redeclare Mounts.ElasticMounts mounts(final spatial=level < 5, final data=data.mounts),
     redeclare Transmissions.SelectableTransmission transmission(
-      final spatial=level == 1,
+      final spatial=level < 5,
       final reduced=level > 1,
       redeclare replaceable model Clutch = Clutches.CoulombClutch(final data=data.clutch),
       redeclare replaceable model FullGearset = Transmissions.SixSpeed(final data=data.gears),

@@ -18,6 +18,7 @@ model DrivelineSymmetry "Trapezoidal torque: full and symmetric driveline do the
       connect(driveline.hubs[k], wheels[k].flange_a);
     end for;
     connect(ground.frame_b, driveline.mount);
+    connect(ground.frame_b, driveline.body);
   end Half;
   Half full "Both sides";
   Half symmetric(driveline(symmetric=true)) "One side";

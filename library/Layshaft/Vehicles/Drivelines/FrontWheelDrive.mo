@@ -15,12 +15,14 @@ model FrontWheelDrive "Front-wheel drive: differential and elastic drive shafts 
     annotation(Placement(transformation(extent={{-20,50},{0,70}})));
   Transmissions.Components.Rotor rightGear(final spatial=spatial, final J=data.J_side) if not symmetric "Right side gear"
     annotation(Placement(transformation(extent={{-20,-80},{0,-60}})));
-  DriveShaft leftShaft(final data=shaft, phi_rel(start=0, fixed=true), w_rel(start=0, fixed=true)) "Left drive shaft"
+  DriveShaft leftShaft(final data=shaft, phi_rel(start=0, fixed=true), w_rel(start=0, fixed=true, stateSelect=if spatial then StateSelect.avoid else StateSelect.prefer)) "Left drive shaft"
     annotation(Placement(transformation(extent={{30,20},{50,40}})));
-  DriveShaft rightShaft(final data=shaft, phi_rel(start=0, fixed=true), w_rel(start=0, fixed=true)) if not symmetric "Right drive shaft"
+  DriveShaft rightShaft(final data=shaft, phi_rel(start=0, fixed=true), w_rel(start=0, fixed=true, stateSelect=if spatial then StateSelect.avoid else StateSelect.prefer)) if not symmetric "Right drive shaft"
     annotation(Placement(transformation(extent={{30,-20},{50,0}})));
   MirroredShaft mirroredShaft if symmetric "Right drive shaft, with the torque of the left one"
     annotation(Placement(transformation(extent={{30,-60},{50,-40}})));
+  TurningHousing turning if spatial "The powertrain turns against the body"
+    annotation(Placement(transformation(extent={{60,-10},{80,10}})));
 protected
   Blocks.Sources.RealExpression leftTorque(expression=-leftShaft.tau) "Torque of the left drive shaft"
     annotation(Placement(transformation(extent={{0,-40},{20,-20}})));
@@ -45,12 +47,26 @@ equation
     annotation(Line(points={{0,60},{10,60},{10,30},{30,30}}, color={0,0,0}));
   connect(rightGear.flange, rightShaft.flange_a)
     annotation(Line(points={{0,-70},{20,-70},{20,-10},{30,-10}}, color={0,0,0}));
-  connect(leftShaft.flange_b, hubs[1])
-    annotation(Line(points={{50,30},{80,30},{80,0},{100,0}}, color={0,0,0}));
-  connect(rightShaft.flange_b, hubs[2])
-    annotation(Line(points={{50,-10},{80,-10},{80,0},{100,0}}, color={0,0,0}));
-  connect(mirroredShaft.flange_b, hubs[2])
-    annotation(Line(points={{50,-50},{80,-50},{80,0},{100,0}}, color={0,0,0}));
+  connect(leftShaft.flange_b, turning.flange_a[1])
+    annotation(Line(points={{50,30},{56,30},{56,0},{60,0}}, color={0,0,0}));
+  connect(rightShaft.flange_b, turning.flange_a[2])
+    annotation(Line(points={{50,-10},{56,-10},{56,0},{60,0}}, color={0,0,0}));
+  connect(mirroredShaft.flange_b, turning.flange_a[2])
+    annotation(Line(points={{50,-50},{56,-50},{56,0},{60,0}}, color={0,0,0}));
+  connect(turning.flange_b, hubs[1:2])
+    annotation(Line(points={{80,0},{100,0}}, color={0,0,0}));
+  connect(turning.housing, mount)
+    annotation(Line(points={{64,-10},{64,-90},{0,-90},{0,-100}}, color={70,70,70}));
+  connect(turning.body, body)
+    annotation(Line(points={{76,-10},{76,-80},{60,-80},{60,-100}}, color={70,70,70}));
+  if not spatial then
+    connect(leftShaft.flange_b, hubs[1])
+      annotation(Line(points={{50,30},{80,30},{80,0},{100,0}}, color={0,0,0}));
+    connect(rightShaft.flange_b, hubs[2])
+      annotation(Line(points={{50,-10},{80,-10},{80,0},{100,0}}, color={0,0,0}));
+    connect(mirroredShaft.flange_b, hubs[2])
+      annotation(Line(points={{50,-50},{80,-50},{80,0},{100,0}}, color={0,0,0}));
+  end if;
   connect(leftGear.mount, mount)
     annotation(Line(points={{-10,50},{-70,50},{-70,-90},{0,-90},{0,-100}}, color={70,70,70}));
   connect(rightGear.mount, mount)

@@ -9,6 +9,8 @@ partial model Driveline "Driveline: from the transmission to the wheels"
     annotation(Placement(transformation(extent={{90,-40},{110,40}})));
   MultiBody.Interfaces.Frame_a mount if spatial "Housing of the differential"
     annotation(Placement(transformation(extent={{-16,-16},{16,16}}, rotation=90, origin={0,-100})));
+  MultiBody.Interfaces.Frame_a body if spatial "Body of the vehicle, which guides the wheels"
+    annotation(Placement(transformation(extent={{-16,-16},{16,16}}, rotation=90, origin={60,-100})));
   ControlBus bus "Control bus"
     annotation(Placement(transformation(extent={{-20,80},{20,120}})));
 protected
@@ -20,6 +22,7 @@ equation
 
   annotation(Documentation(info="<html>
 <p><code>hubs</code> are the wheels: front left, front right, rear left, rear right. A wheel that is not driven stays
-unconnected inside. <code>mount</code> is the frame of the housing of the differential.</p>
+unconnected inside. <code>mount</code> is the frame of the housing of the differential, <code>body</code> that of the body: shafts
+between them feel that the one turns against the other.</p>
 </html>"));
 end Driveline;

@@ -71,6 +71,8 @@ equation
     annotation(Line(points={{-67,-45},{-67,-22},{-20,-22},{-20,-15}}, color={70,70,70}));
   connect(mounts.driveline, driveline.mount)
     annotation(Line(points={{-61,-45},{-61,-22},{30,-22},{30,-15}}, color={70,70,70}));
+  connect(chassis.frame, driveline.body)
+    annotation(Line(points={{90,-15},{90,-30},{39,-30},{39,-15}}, color={70,70,70}));
   connect(chassis.frame, mounts.frame)
     annotation(Line(points={{90,-15},{90,-90},{-70,-90},{-70,-75}}, color={70,70,70}));
 
