@@ -136,6 +136,21 @@ fn one_core_and_four_give_the_same_bytes() {
 }
 
 #[test]
+fn an_engine_in_six_tasks_gives_the_same_bytes_on_one_core() {
+    let scratch = Scratch::new("crank");
+    let (one, four) = (scratch.path("one.csv"), scratch.path("four.csv"));
+    let crank = example("crank.toml");
+    let run = |extra: &[&str], file: &str| {
+        let (status, answer) = realtime(&[&[&crank, "--pace", "free", "--duration", "0.3", "-o", file], extra].concat());
+        assert_eq!(status, 0, "{answer:#}");
+        assert_eq!(answer["models"].as_array().unwrap().len(), 6);
+        assert_eq!(answer["models"][0]["steps"], 3000);
+        std::fs::read(file).unwrap()
+    };
+    assert!(run(&["--core", "0"], &one) == run(&[], &four));
+}
+
+#[test]
 fn can_over_udp_and_a_ring_are_there() {
     let (port, car, dbc) = (free_port(), example("CruisingCar.mo"), example("cruising.dbc"));
     let scratch = Scratch::new("can");

@@ -9,9 +9,9 @@ block AirPath "Throttle and plenum"
     annotation(Dialog(tab="Initialization"));
   Blocks.Interfaces.RealInput throttle "Command of the throttle, 0: closed, 1: open"
     annotation(Placement(transformation(extent={{-140,60},{-100,100}})));
-  Blocks.Interfaces.RealInput p_ambient(unit="Pa") "Pressure of the air"
+  Blocks.Interfaces.RealInput p_ambient(unit="Pa", start=101325) "Pressure of the air"
     annotation(Placement(transformation(extent={{-140,20},{-100,60}})));
-  Blocks.Interfaces.RealInput T_ambient(unit="K") "Temperature of the air"
+  Blocks.Interfaces.RealInput T_ambient(unit="K", start=293.15) "Temperature of the air"
     annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
   Blocks.Interfaces.RealInput m_flow[4](each unit="kg/s") "Flows into the cylinders"
     annotation(Placement(transformation(extent={{-140,-60},{-100,-20}})));

@@ -4,6 +4,8 @@ block Cylinder "Gas of one cylinder: valves, combustion, walls"
   replaceable parameter Data.FourCylinderEngine data "Parameters"
     annotation(choicesAllMatching=true);
   parameter Units.Angle offset = 0 "Crank angle of this cylinder against the first one";
+  parameter Units.Time lead(min=0) = 0 "Time by which the crank angle is extrapolated: the delay of the signals where mechanics and cylinders are separate tasks"
+    annotation(Dialog(tab="Advanced"));
   parameter Units.Pressure p_start = 1e5 "Pressure at the start"
     annotation(Dialog(tab="Initialization"));
   parameter Units.Temperature T_start = 330 "Temperature at the start"
@@ -12,11 +14,11 @@ block Cylinder "Gas of one cylinder: valves, combustion, walls"
     annotation(Placement(transformation(extent={{-140,60},{-100,100}})));
   Blocks.Interfaces.RealInput w(unit="rad/s") "Speed of the crankshaft"
     annotation(Placement(transformation(extent={{-140,20},{-100,60}})));
-  Blocks.Interfaces.RealInput p_in(unit="Pa") "Pressure in the plenum"
+  Blocks.Interfaces.RealInput p_in(unit="Pa", start=1e5) "Pressure in the plenum"
     annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
-  Blocks.Interfaces.RealInput T_in(unit="K") "Temperature in the plenum"
+  Blocks.Interfaces.RealInput T_in(unit="K", start=300) "Temperature in the plenum"
     annotation(Placement(transformation(extent={{-140,-60},{-100,-20}})));
-  Blocks.Interfaces.RealInput fuel "1: mixture, 0: air without fuel"
+  Blocks.Interfaces.RealInput fuel(start=1) "1: mixture, 0: air without fuel"
     annotation(Placement(transformation(extent={{-140,-100},{-100,-60}})));
   Blocks.Interfaces.RealOutput p(unit="Pa") "Pressure of the gas"
     annotation(Placement(transformation(extent={{100,60},{120,80}})));
@@ -38,7 +40,6 @@ block Cylinder "Gas of one cylinder: valves, combustion, walls"
 protected
   constant Real R(unit="J/(kg.K)") = 287 "Gas constant";
   final parameter Units.Length r = data.stroke/2 "Throw of the crank";
-  final parameter Units.Angle theta_start = offset "Crank angle at the start";
   final parameter Units.Volume V_start = data.V_clearance + data.area*(r + data.rod - r*cos(offset) - sqrt(data.rod^2 - r^2*sin(offset)^2)) "Volume at the start, at crank angle 0";
   final parameter Real edge_in = cos(data.open_in/4) "Where the intake valves close";
   final parameter Real edge_ex = cos(data.open_ex/4) "Where the exhaust valves close";
@@ -57,8 +58,8 @@ protected
   Units.SpecificEnergy h_ex "Enthalpy of the gas in the exhaust valves";
   Units.Area A_wall "Area of the walls";
 equation
-  c2 = cos((phi + offset)/2);
-  s2 = sin((phi + offset)/2);
+  c2 = cos((phi + lead*w + offset)/2);
+  s2 = sin((phi + lead*w + offset)/2);
   c = c2^2 - s2^2;
   s = 2*s2*c2;
   theta = 2*atan2(s2, c2);
