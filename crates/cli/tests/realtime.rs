@@ -141,7 +141,8 @@ fn an_engine_in_six_tasks_gives_the_same_bytes_on_one_core() {
     let (one, four) = (scratch.path("one.csv"), scratch.path("four.csv"));
     let crank = example("crank.toml");
     let run = |extra: &[&str], file: &str| {
-        let (status, answer) = realtime(&[&[&crank, "--pace", "free", "--duration", "0.3", "-o", file], extra].concat());
+        let (status, answer) =
+            realtime(&[&[&crank, "--pace", "free", "--duration", "0.3", "-o", file], extra].concat());
         assert_eq!(status, 0, "{answer:#}");
         assert_eq!(answer["models"].as_array().unwrap().len(), 6);
         assert_eq!(answer["models"][0]["steps"], 3000);
