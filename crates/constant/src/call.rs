@@ -1,6 +1,6 @@
 //! Function calls: binding arguments, initialising locals, running the body.
 
-use super::{EvalError, EvalErrorKind, EvalResult, Interpreter};
+use super::{EvalError, EvalErrorKind, EvalResult, Interpreter, linear};
 use layshaft_ir::value::{Sizes, Value, count};
 use layshaft_ir::{
     Base, Callee, Expr, ExternalCall, Function, FunctionBody, FunctionCall, FunctionId, Local, LocalId, LocalRole, Type,
@@ -299,13 +299,22 @@ impl Interpreter<'_> {
         for argument in &call.arguments {
             args.push(self.eval(argument, frame)?);
         }
-        let mut values = self.scope.external(call, &args)?.into_iter();
-        let outputs = call.arguments.iter().filter_map(|argument| match argument {
+        let output = |argument: &Expr| match argument {
             Expr::Local(local) if (function.inputs..function.inputs + function.outputs).contains(&local.0) => {
                 Some(*local)
             }
             _ => None,
-        });
+        };
+        let values = match linear::call(&call.function, &mut args) {
+            Some(result) => {
+                let result = call.result.is_some().then_some(result?);
+                let changed = call.arguments.iter().zip(args).filter(|(argument, _)| output(argument).is_some());
+                result.into_iter().chain(changed.map(|(_, value)| value)).collect()
+            }
+            None => self.scope.external(call, &args)?,
+        };
+        let mut values = values.into_iter();
+        let outputs = call.arguments.iter().filter_map(output);
         let result = match &call.result {
             Some(Expr::Local(local)) => Some(*local),
             Some(_) => {

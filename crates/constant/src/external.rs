@@ -1,10 +1,10 @@
-//! External functions that can run during translation: the string, file, error and linear
-//! algebra functions that the standard library declares, written anew here since no C code runs in the compiler.
+//! External functions that can run during translation: the string, file and error
+//! functions that the standard library declares, written anew here since no C code runs in the compiler.
 //!
 //! Only functions that read are here; one that writes files or changes the process is left to run
 //! time. Arguments come in the order of the C call, see [`super::Scope::external`].
 
-use super::{EvalError, EvalResult, files, linear, strings};
+use super::{EvalError, EvalResult, files, strings};
 use layshaft_ir::ExternalCall;
 use layshaft_ir::value::Value;
 
@@ -70,7 +70,6 @@ pub fn builtin_external(call: &ExternalCall, args: &[Value]) -> EvalResult<Vec<V
         }
 
         ("ModelicaError", [String(message)]) => return Err(EvalError::failed(&**message)),
-        ("dgesv", [_, _, a, _, _, b, ..]) => linear::solve(a, b)?,
         _ => {
             return Err(EvalError::not_constant(format!(
                 "the external function `{}` cannot be called at compile time",

@@ -1,48 +1,143 @@
-//! Linear systems, for functions that call LAPACK.
+//! Functions of linear algebra (LAPACK) during translation.
 
 use super::{EvalError, EvalResult};
-use layshaft_ir::Base;
 use layshaft_ir::value::Value;
+use layshaft_numerics::lapack::{Arguments, routine};
 
-/// `dgesv`: the solution of A*X = B, in the shape of B, and LAPACK's `info`: 0, or the one-based
-/// number of the pivot that is zero. Gaussian elimination with row pivoting.
-pub(super) fn solve(a: &Value, b: &Value) -> EvalResult<Vec<Value>> {
-    let wrong = || EvalError::failed("a system of linear equations of wrong size");
-    let (Some(mut matrix), Some(mut right)) = (a.to_reals(), b.to_reals()) else { return Err(wrong()) };
-    let n = a.len();
-    let columns = b.sizes().get(1).map_or(1, |&columns| columns as usize);
-    if a.rank() != 2 || matrix.len() != n * n || right.len() != n * columns {
-        return Err(wrong());
-    }
-    let mut info = 0;
-    for k in 0..n {
-        let pivot = (k..n).max_by(|&i, &j| matrix[i * n + k].abs().total_cmp(&matrix[j * n + k].abs())).unwrap_or(k);
-        if matrix[pivot * n + k] == 0.0 {
-            info = k as i64 + 1;
-            break;
-        }
-        (0..n).for_each(|j| matrix.swap(k * n + j, pivot * n + j));
-        (0..columns).for_each(|j| right.swap(k * columns + j, pivot * columns + j));
-        for i in k + 1..n {
-            let factor = matrix[i * n + k] / matrix[k * n + k];
-            for j in k..n {
-                matrix[i * n + j] -= factor * matrix[k * n + j];
+type Answer<T> = Result<T, String>;
+
+/// Calls a routine of LAPACK, if it is one, which changes its arguments; the answer is the result of those that have one.
+pub(super) fn call(name: &str, args: &mut [Value]) -> Option<EvalResult> {
+    let routine = routine(name)?;
+    let mut cells = Cells(args.iter().map(Cell::of).collect());
+    Some(match routine(&mut cells) {
+        Ok(bits) => {
+            for (arg, cell) in args.iter_mut().zip(cells.0) {
+                *arg = cell.value(arg);
             }
-            for j in 0..columns {
-                right[i * columns + j] -= factor * right[k * columns + j];
-            }
+            Ok(Value::Real(f64::from_bits(bits)))
+        }
+        Err(message) => Err(EvalError::failed(format!("`{name}`: {message}"))),
+    })
+}
+
+/// The values of one argument.
+enum Cell {
+    Reals(Vec<f64>),
+    Ints(Vec<i64>),
+    Text(String),
+    Other,
+}
+
+impl Cell {
+    fn of(value: &Value) -> Cell {
+        let int = |value: &Value| match value {
+            Value::Integer(value) => Some(*value),
+            Value::Bool(value) => Some(i64::from(*value)),
+            _ => None,
+        };
+        let ints = match value {
+            Value::Array(array) => array.items.iter().map(int).collect(),
+            scalar => int(scalar).map(|value| vec![value]),
+        };
+        match (value, ints) {
+            (Value::String(text), _) => Cell::Text(text.to_string()),
+            (Value::Array(array), _) if array.base == layshaft_ir::Base::Real => reals(value),
+            (_, Some(ints)) => Cell::Ints(ints),
+            _ => reals(value),
         }
     }
-    if info == 0 {
-        for i in (0..n).rev() {
-            for column in 0..columns {
-                let known: f64 = (i + 1..n).map(|j| matrix[i * n + j] * right[j * columns + column]).sum();
-                right[i * columns + column] = (right[i * columns + column] - known) / matrix[i * n + i];
-            }
+
+    /// The values in the shape of the argument.
+    fn value(self, shape: &Value) -> Value {
+        let items: Vec<Value> = match self {
+            Cell::Reals(values) => values.into_iter().map(Value::Real).collect(),
+            Cell::Ints(values) => values.into_iter().map(Value::Integer).collect(),
+            Cell::Text(_) | Cell::Other => return shape.clone(),
+        };
+        match shape {
+            Value::Array(array) => Value::array(array.base, shape.sizes(), items),
+            _ => items.into_iter().next().unwrap_or_else(|| shape.clone()),
         }
     }
-    let items = right.into_iter().map(Value::Real).collect();
-    Ok(vec![Value::array(Base::Real, b.sizes(), items), Value::Integer(info)])
+}
+
+fn reals(value: &Value) -> Cell {
+    value.to_reals().map_or(Cell::Other, Cell::Reals)
+}
+
+struct Cells(Vec<Cell>);
+
+fn wrong(position: usize) -> String {
+    format!("argument {} has another size or type than the call needs", position + 1)
+}
+
+impl Cells {
+    fn first_int(&self, position: usize) -> Answer<i64> {
+        match self.0.get(position) {
+            Some(Cell::Ints(values)) => values.first().copied().ok_or_else(|| wrong(position)),
+            _ => Err(wrong(position)),
+        }
+    }
+}
+
+impl Arguments for Cells {
+    fn size(&self, position: usize) -> Answer<usize> {
+        usize::try_from(self.first_int(position)?).map_err(|_| wrong(position))
+    }
+
+    fn real(&self, position: usize) -> Answer<f64> {
+        match self.reals(position, 1) {
+            Ok(values) => Ok(values[0]),
+            Err(_) => self.first_int(position).map(|value| value as f64),
+        }
+    }
+
+    fn text(&self, position: usize) -> Answer<&str> {
+        match self.0.get(position) {
+            Some(Cell::Text(text)) => Ok(text),
+            _ => Err(wrong(position)),
+        }
+    }
+
+    fn reals(&self, position: usize, count: usize) -> Answer<&[f64]> {
+        match self.0.get(position) {
+            Some(Cell::Reals(values)) => values.get(..count).ok_or_else(|| wrong(position)),
+            _ => Err(wrong(position)),
+        }
+    }
+
+    fn reals_mut(&mut self, position: usize, count: usize) -> Answer<&mut [f64]> {
+        match self.0.get_mut(position) {
+            Some(Cell::Reals(values)) => values.get_mut(..count).ok_or_else(|| wrong(position)),
+            _ => Err(wrong(position)),
+        }
+    }
+
+    fn ints(&self, position: usize) -> Answer<&[i64]> {
+        match self.0.get(position) {
+            Some(Cell::Ints(values)) => Ok(values),
+            _ => Err(wrong(position)),
+        }
+    }
+
+    fn ints_mut(&mut self, position: usize) -> Answer<&mut [i64]> {
+        match self.0.get_mut(position) {
+            Some(Cell::Ints(values)) => Ok(values),
+            _ => Err(wrong(position)),
+        }
+    }
+
+    fn set_real(&mut self, position: usize, value: f64) -> Answer<()> {
+        self.reals_mut(position, 1)?[0] = value;
+        Ok(())
+    }
+
+    fn set_int(&mut self, position: usize, value: i64) -> Answer<()> {
+        let place = self.ints_mut(position)?.first_mut().ok_or_else(|| wrong(position))?;
+        *place = value;
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -56,16 +151,19 @@ mod tests {
     #[test]
     fn systems_are_solved_with_pivoting() {
         let a = matrix(&[&[0.0, 2.0], &[1.0, 1.0]]);
-        let solution = solve(&a, &Value::reals(&[4.0, 5.0])).unwrap();
-        assert_eq!(solution, [Value::reals(&[3.0, 2.0]), Value::Integer(0)]);
-        let inverse = solve(&a, &matrix(&[&[1.0, 0.0], &[0.0, 1.0]])).unwrap();
-        assert_eq!(inverse[0], matrix(&[&[-0.5, 1.0], &[0.5, 0.0]]));
+        let (two, one, zero) = (Value::Integer(2), Value::Integer(1), Value::Integer(0));
+        let pivots = Value::stack(vec![zero.clone(), zero.clone()]).unwrap();
+        let b = Value::reals(&[4.0, 5.0]);
+        let mut args = [two.clone(), one, a, two.clone(), pivots, b, two, zero];
+        call("dgesv", &mut args).unwrap().unwrap();
+        assert_eq!((&args[5], &args[7]), (&Value::reals(&[3.0, 2.0]), &Value::Integer(0)));
     }
 
     #[test]
-    fn a_singular_matrix_is_reported() {
-        let solution = solve(&matrix(&[&[1.0, 2.0], &[2.0, 4.0]]), &Value::reals(&[1.0, 1.0])).unwrap();
-        assert_eq!(solution[1], Value::Integer(2));
-        assert!(solve(&Value::reals(&[1.0]), &Value::reals(&[1.0])).is_err());
+    fn wrong_sizes_are_told() {
+        let mut args = [Value::Integer(3), Value::Integer(1), Value::reals(&[1.0])];
+        let error = call("dgesv", &mut args).unwrap().unwrap_err();
+        assert!(error.to_string().contains("argument 3"), "{error}");
+        assert!(call("dnothing", &mut args).is_none());
     }
 }

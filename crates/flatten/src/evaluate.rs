@@ -175,6 +175,10 @@ impl<'a> Flattener<'a> {
         env.must_be_pure = self.model.variables[index].variability > Variability::Parameter;
         let typed = self.translate_value_in(&mut env, &value)?;
         let (ty, variability) = (self.model.variables[index].ty.clone(), self.model.variables[index].variability);
+        let typed = match variability <= Variability::Parameter && self.is_of_open_record(&typed.expr) {
+            true => self.evaluated(typed),
+            false => typed,
+        };
         // A whole record bound to a computed value gets one equation for all its fields.
         if matches!(value.kind, ValueKind::Field(..))
             && variability >= Variability::Discrete
@@ -400,6 +404,33 @@ impl<'a> Flattener<'a> {
     }
 
     /// Evaluates an expression that must be known; reports why it is not.
+    /// Whether the value belongs to a record that a function returns with arrays of open size: what is run must know the sizes.
+    fn is_of_open_record(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Field(base, _) | Expr::Index(base, _) => self.is_of_open_record(base),
+            Expr::Call(call) => {
+                let ir::Callee::Function(id) = call.function else { return false };
+                let function = &self.model.functions[id.0 as usize];
+                let output = function.locals.get((function.inputs + call.output) as usize).map(|local| local.ty.base);
+                let Some(Base::Record(record)) = output else { return false };
+                let mut fields = self.model.record(record).fields.iter();
+                fields.any(|field| field.ty.dims.contains(&ir::Dim::Unknown))
+            }
+            _ => false,
+        }
+    }
+
+    /// The value, if it is known at translation; else as it was.
+    fn evaluated(&mut self, typed: Typed) -> Typed {
+        match layshaft_constant::evaluate(&typed.expr, &mut EvalScope { flattener: self }) {
+            Ok(value) => {
+                let dims = value.sizes().iter().map(|&size| ir::Dim::Known(size)).collect();
+                Typed { expr: value.to_expr(), ty: Type { base: typed.ty.base, dims }, ..typed }
+            }
+            Err(_) => typed,
+        }
+    }
+
     pub fn evaluate_typed(&mut self, ctx: Ctx, typed: &Typed, span: Span) -> R<Value> {
         let mut scope = EvalScope { flattener: self };
         match layshaft_constant::evaluate(&typed.expr, &mut scope) {
@@ -576,10 +607,7 @@ impl Scope for EvalScope<'_, '_> {
         if let Some(outcome) = crate::files::call(&mut self.flattener.library, call, args) {
             return outcome;
         }
-        match &*call.function {
-            "dgelsy" => crate::lapack::dgelsy(args),
-            _ => layshaft_constant::builtin_external(call, args),
-        }
+        layshaft_constant::builtin_external(call, args)
     }
 
     fn variable_type(&self, var: ir::VarId) -> Option<Type> {

@@ -20,7 +20,7 @@ pub struct FunctionBuilder {
     /// Interfaces of function-typed inputs.
     pub function_inputs: FastMap<LocalId, ir::FunctionId>,
     /// Declared values that are assigned ahead of the algorithm.
-    pub late: Vec<(LocalId, Expr)>,
+    pub late: Vec<(ir::Target, Expr)>,
 }
 
 impl FunctionBuilder {
@@ -253,8 +253,24 @@ impl<'a> Flattener<'a> {
                     continue;
                 };
                 let default = self.record_by_fields(&mut env, declared, &local)?;
+                let fields = match default.is_none() && local.role != LocalRole::Input && local.ty.is_scalar() {
+                    true => self.values_of_fields(&mut env, declared)?,
+                    false => Vec::new(),
+                };
+                let open = match (fields.is_empty(), declared.base, declared.record) {
+                    (false, Base::Record(record), Some(inst)) => Some(self.with_open_arrays(record, inst)),
+                    _ => None,
+                };
                 if let Some(builder) = env.function.as_mut() {
                     builder.locals[position].default = default;
+                    if let Some(open) = open {
+                        builder.locals[position].ty.base = Base::Record(open);
+                    }
+                    let base = ir::TargetBase::Local(LocalId(position as u32));
+                    let assigned = fields
+                        .into_iter()
+                        .map(|(field, value)| (ir::Target { base, path: vec![ir::TargetStep::Field(field)] }, value));
+                    builder.late.extend(assigned);
                 }
                 continue;
             };
@@ -421,12 +437,48 @@ impl<'a> Flattener<'a> {
             given[element as usize] = Some(Typed { expr: coerce(typed.expr, &ty), ..typed });
         }
         let span = local.span.unwrap_or(shape.def.name.span);
-        let typed = self.construct_with(env, inst, given, span)?;
+        // The size of a field may depend on a value given to another that only the call knows.
+        let is_open = given.iter().flatten().any(|value| value.variability > Variability::Parameter);
+        let silent = self.diagnostics.len();
+        let typed = match self.construct_with(env, inst, given, span) {
+            Err(Reported) if is_open => {
+                self.diagnostics.truncate(silent);
+                return Ok(None);
+            }
+            outcome => outcome?,
+        };
         let value = self.as_record(typed, &Type::scalar(declared.base)).expr;
         // Of arrays those whose size is known.
         let sizes: Option<Vec<u32>> = local.ty.dims.iter().rev().map(|dim| dim.known()).collect();
         let spread = |value: Expr, size: u32| Expr::Array(vec![value; size as usize]);
         Ok(sizes.filter(|sizes| !sizes.contains(&0)).map(|sizes| sizes.into_iter().fold(value, spread)))
+    }
+
+    /// The record with arrays whose sizes only a call knows.
+    fn with_open_arrays(&mut self, record: ir::RecordId, inst: InstId) -> ir::RecordId {
+        let open = |ty: &Type| Type { base: ty.base, dims: ty.dims.iter().map(|_| Dim::Unknown).collect() };
+        let fields = self.model.records[record.0 as usize].fields.iter();
+        let types = fields.map(|field| (field.name, open(&field.ty))).collect();
+        self.record_type_of(inst, types)
+    }
+
+    /// Values given to fields of a record that has no value as a whole, since the size of another field is open: each is assigned by itself.
+    fn values_of_fields(&mut self, env: &mut Env, declared: &FunctionComponent<'a>) -> R<Vec<(u32, Expr)>> {
+        let Base::Record(record) = declared.base else { return Ok(Vec::new()) };
+        let mut values = Vec::new();
+        for (position, value) in declared.fields.iter().enumerate() {
+            let Some(value) = value else { continue };
+            let field = &self.model.records[record.0 as usize].fields[position];
+            let (name, ty) = (field.name, field.ty.clone());
+            let typed = self.translate_value_in(env, value)?;
+            if self.unify(&ty, &typed.ty).is_none() {
+                let (a, b) = (self.type_name(&ty), self.type_name(&typed.ty));
+                let message = format!("`{name}` is {a}, its value is {b}");
+                return Err(self.error(env.ctx, Diagnostic::error(codes::TYPE_MISMATCH, value.span, message)));
+            }
+            values.push((position as u32, coerce(typed.expr, &ty)));
+        }
+        Ok(values)
     }
 
     /// Number of values of an enumeration type or Boolean used as an array size.
@@ -539,16 +591,19 @@ impl<'a> Flattener<'a> {
         if let Some(mut builder) = env.function.take() {
             if external.is_some() {
                 // There is no algorithm to assign them; the values of an external function's variables are found in the order of their use.
-                for (local, value) in std::mem::take(&mut builder.late) {
-                    builder.locals[local.0 as usize].default = Some(value);
+                for (target, value) in std::mem::take(&mut builder.late) {
+                    if let (ir::TargetBase::Local(local), true) = (target.base, target.path.is_empty()) {
+                        builder.locals[local.0 as usize].default = Some(value);
+                    }
                 }
             }
-            let assigned = builder.late.iter().map(|(local, value)| ir::Statement {
-                kind: ir::StatementKind::Assign(
-                    ir::Target { base: ir::TargetBase::Local(*local), path: Vec::new() },
-                    value.clone(),
-                ),
-                span: builder.locals[local.0 as usize].span,
+            let span_of = |target: &ir::Target| match target.base {
+                ir::TargetBase::Local(local) => builder.locals[local.0 as usize].span,
+                ir::TargetBase::Var(_) => None,
+            };
+            let assigned = builder.late.iter().map(|(target, value)| ir::Statement {
+                kind: ir::StatementKind::Assign(target.clone(), value.clone()),
+                span: span_of(target),
             });
             statements.splice(0..0, assigned);
             let function = &mut self.model.functions[id.0 as usize];

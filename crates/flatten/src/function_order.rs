@@ -4,7 +4,7 @@
 //! declarations; a cycle is an error. Sizes of arrays are needed before values and are part of the order.
 
 use crate::function::FunctionBuilder;
-use layshaft_ir::{Expr, Local, LocalId, LocalRole};
+use layshaft_ir::{Expr, Local, LocalId, LocalRole, Target, TargetBase};
 
 /// Variables whose values depend on each other in a circle, by position.
 pub struct Cycle(pub Vec<usize>);
@@ -29,7 +29,8 @@ pub fn arrange(builder: &mut FunctionBuilder) -> Result<(), Cycle> {
     }
     for &local in sorted.iter().filter(|&&local| is_late[local]) {
         if let Some(value) = builder.locals[local].default.take() {
-            builder.late.push((LocalId(local as u32), value));
+            let base = TargetBase::Local(LocalId(local as u32));
+            builder.late.push((Target { base, path: Vec::new() }, value));
         }
     }
     move_protected(builder, &sorted);
@@ -55,8 +56,10 @@ fn move_protected(builder: &mut FunctionBuilder, sorted: &[usize]) {
     for local in &mut builder.locals {
         local.sizes.iter_mut().flatten().chain(&mut local.default).for_each(|expr| renumber(expr, &to));
     }
-    for (local, value) in &mut builder.late {
-        *local = to[local.0 as usize];
+    for (target, value) in &mut builder.late {
+        if let TargetBase::Local(local) = &mut target.base {
+            *local = to[local.0 as usize];
+        }
         renumber(value, &to);
     }
     for local in builder.names.values_mut() {

@@ -23,7 +23,6 @@ mod function_annotation;
 mod function_order;
 mod if_equation;
 mod instance;
-mod lapack;
 pub mod library;
 mod limit;
 mod lookup;

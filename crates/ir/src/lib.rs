@@ -20,7 +20,7 @@ pub use function::*;
 pub use operators::Builtin;
 pub use presentation::*;
 pub use print::{is_keyword, print_equation, print_expr, print_flat};
-pub use resource::{ResourceRoot, decode_percent, resolve_resource, strip_scheme};
+pub use resource::{ResourceRoot, decode_percent, resolve_resource, strip_scheme, with_slash};
 pub use types::*;
 pub use value::{ArrayValue, Value};
 pub use verify::verify;

@@ -47,7 +47,14 @@ pub fn resolve_resource<'u>(roots: &[ResourceRoot], uri: &'u str) -> Result<Cow<
 }
 
 fn join(directory: &Path, path: &str) -> PathBuf {
-    path.split('/').filter(|part| !part.is_empty()).fold(directory.to_path_buf(), |at, part| at.join(part))
+    let parts = path.split('/').filter(|part| !part.is_empty());
+    let joined = parts.fold(directory.to_path_buf(), |at, part| at.join(part));
+    with_slash(joined, path)
+}
+
+/// A directory that is named with a slash at its end keeps it: names of files are appended to it.
+pub fn with_slash(found: PathBuf, address: &str) -> PathBuf {
+    if address.ends_with('/') { found.join("") } else { found }
 }
 
 /// What follows `scheme:` or `scheme://`; the scheme is not case-sensitive.
@@ -96,6 +103,8 @@ mod tests {
         let resolve = |uri: &str| resolve_resource(&roots, uri).map(Cow::into_owned);
         assert_eq!(resolve("modelica://Lib.Sub.Part/Resources/a%20b.txt"), Ok(inner.to_string_lossy().into_owned()));
         assert_eq!(resolve("Modelica:/Lib.Sub/Resources/b.txt"), Ok(outer.to_string_lossy().into_owned()));
+        let slashed = resolve("modelica://Lib/Resources/").unwrap();
+        assert_eq!(slashed + "b.txt", outer.to_string_lossy());
         assert_eq!(resolve("file:///x/a%20b"), Ok("/x/a b".to_string()));
         assert_eq!(resolve("Resources/b.txt"), Ok("Resources/b.txt".to_string()));
         assert!(resolve("modelica://Lib/Resources/c.txt").unwrap_err().contains("does not exist"));

@@ -52,7 +52,7 @@ impl<'a> Flattener<'a> {
     }
 
     /// The record type with the class of an instance and fields of the given types.
-    fn record_type_of(&mut self, inst: InstId, fields: Vec<(Name, Type)>) -> ir::RecordId {
+    pub fn record_type_of(&mut self, inst: InstId, fields: Vec<(Name, Type)>) -> ir::RecordId {
         let node = self.inst(inst).node;
         let (def, scope) = (self.nodes[node.0 as usize].def, self.nodes[node.0 as usize].scope);
         let name = self.class_path(def, scope);
@@ -113,7 +113,10 @@ impl<'a> Flattener<'a> {
                 ast::Subscript::Expr(expr) => match self.type_size(*ctx, expr) {
                     Some(size) => Dim::Known(size),
                     None => {
+                        // What is looked at here for the size alone is not part of the model.
+                        let kept = self.kept_constants.clone();
                         let size = self.translate(&mut Env::new(*ctx), expr)?;
+                        self.kept_constants = kept;
                         let is_settled = !is_input || !mentions_field(&shape, expr);
                         match self.try_evaluate(*ctx, &size).filter(|_| is_settled) {
                             Some(ir::Value::Integer(size)) => u32::try_from(size).map_or(Dim::Unknown, Dim::Known),

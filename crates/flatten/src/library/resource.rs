@@ -2,7 +2,7 @@
 
 use super::location::Location;
 use super::{ClassId, Library, codes};
-use layshaft_ir::{ResourceRoot, decode_percent, strip_scheme};
+use layshaft_ir::{ResourceRoot, decode_percent, strip_scheme, with_slash};
 use layshaft_source::{Diagnostic, Name};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -89,7 +89,8 @@ impl Library<'_> {
                 let location =
                     path.split('/').filter(|part| !part.is_empty()).fold(directory, |at, part| at.join(part));
                 if self.file_system.is_file(&location) || self.file_system.is_directory(&location) {
-                    return self.on_disk(location).map_err(|error| missing(uri, &error.to_string()));
+                    let found = self.on_disk(location).map_err(|error| missing(uri, &error.to_string()))?;
+                    return Ok(with_slash(found, &path));
                 }
                 looked_for.get_or_insert(location.to_string());
             }
