@@ -424,6 +424,9 @@ fn resources_are_found_from_the_package_and_those_around_it() {
     assert_eq!(library.resource("Modelica:/Drive/Resources/map.txt"), Ok(map.clone()));
     assert_eq!(library.resource("modelica://Drive.Parts.Gear/Resources/map.txt"), Ok(map.clone()));
     assert_eq!(library.resource("modelica://Drive/Resources"), Ok(scratch.path("Drive/Resources")));
+    // A slash at the end stays, since names of files are appended.
+    let folder = library.resource("modelica://Drive/Resources/").unwrap();
+    assert!(folder.to_string_lossy().ends_with("Resources/"), "{}", folder.display());
     assert_eq!(
         library.resource("modelica://Drive/Resources/my%20map.txt"),
         Ok(scratch.path("Drive/Resources/my map.txt"))
