@@ -2,8 +2,8 @@ within Layshaft.Vehicles;
 model MorseCar "Car in five levels of detail: pull-away, tip-in and tip-out in second gear"
   extends Icons.Example;
   extends Templates.Car(
-    redeclare Engines.FlywheelEngine engine(final spatial=level < 5, final data=data.engine),
-    redeclare Mounts.ElasticMounts mounts(final spatial=level < 5, final data=data.mounts),
+    redeclare replaceable Engines.FlywheelEngine engine(spatial=level < 5, final data=data.engine) constrainedby Interfaces.Engine(spatial=level < 5),
+    redeclare replaceable Mounts.ElasticMounts mounts(spatial=level < 5, final data=data.mounts) constrainedby Interfaces.Mounts(spatial=level < 5),
     redeclare Transmissions.SelectableTransmission transmission(
       final spatial=level < 5,
       final reduced=level > 1,
@@ -12,9 +12,9 @@ model MorseCar "Car in five levels of detail: pull-away, tip-in and tip-out in s
       redeclare replaceable model SmallGearset = Transmissions.ReducedGearset(redeclare parameter Data.SixSpeedLosses losses = data.losses)),
     redeclare Drivelines.FrontWheelDrive driveline(final spatial=level < 5, final symmetric=level > 2, final data=data.differential, final shaft=data.shaft),
     redeclare Chassis.SelectableChassis chassis(final spatial=level < 5, final symmetric=level > 3, final data=data.chassis),
-    redeclare Brakes.FrictionBrakes brakes(final symmetric=level > 3),
-    redeclare Drivers.SequenceDriver driver(redeclare Data.TipInTipOut manoeuvre),
-    redeclare Controls.ManualControls controls(idle(k=0.012, Ti=0.5)));
+    redeclare replaceable Brakes.FrictionBrakes brakes(final symmetric=level > 3) constrainedby Interfaces.Brakes,
+    redeclare replaceable Drivers.SequenceDriver driver(redeclare replaceable parameter Data.TipInTipOut manoeuvre constrainedby Data.Manoeuvre) constrainedby Interfaces.Driver,
+    redeclare replaceable Controls.ManualControls controls(idle(k=0.012, Ti=0.5)) constrainedby Interfaces.Controls);
   parameter Integer level(min=1, max=5) = 1 "1 full, 2 reduced transmission, 3 and symmetric driveline, 4 and symmetric chassis, 5 longitudinal motion only"
     annotation(Evaluate=true, choices(choice=1 "Full", choice=2 "Reduced transmission", choice=3 "Reduced transmission and driveline", choice=4 "Reduced transmission, driveline and chassis", choice=5 "Longitudinal motion only"));
   replaceable parameter Data.WholeCar data "Parameters of the car"
