@@ -1,7 +1,7 @@
 within Layshaft.Vehicles.Transmissions.Components;
 model Synchroniser "Synchroniser: a fork presses the sleeve to the wheel on one side or the other"
   extends Icons.Component;
-  extends Energy.Friction(slip(final unit="rad/s", start=0), slipRate(final unit="rad/s2"), effort(final unit="N.m"), mode(start=if abs(s_start) > data.s_dog then stuck else unset));
+  extends Energy.Friction(final removed=false, slip(final unit="rad/s", start=0), slipRate(final unit="rad/s2"), effort(final unit="N.m"), mode(start=if abs(s_start) > data.s_dog then stuck else unset));
   parameter Data.Synchroniser data "Cones, dog teeth, sleeve"
     annotation(choicesAllMatching=true);
   parameter Boolean leftSide = true "= true: there is a wheel on the left, otherwise connect flange_left to hub"
@@ -69,7 +69,7 @@ their friction, cones mu r/sin(angle) times the force, brings wheel and hub to o
 force selects the wheel on the left, a positive one that on the right; without force both are loose.
 </p>
 <p>
-Only one side can be pressed at a time: both are one friction element.
+Only one side can be pressed at a time: both are one friction element. It cannot be removed, because no gear would be engaged without it.
 </p>
 </html>"));
 end Synchroniser;
