@@ -26,7 +26,7 @@ model FiveSpeedLosses "Five-speed gear set: measured losses, ratios and energy t
   Layshaft.Rotational.Sources.Torque engine "Torque at the input";
   Layshaft.Blocks.Sources.IntegerTable gear(startValue=0, times={0.5,3,5,7,9,11,20}, values={1,2,3,4,5,0,-1}) "Gears";
   Layshaft.Energy.Audit audit(n=4, tolerance=1e-5) "Energies";
-  final parameter Layshaft.Units.Ratio expected[6] = 69/17*{41/12,47/22,42/29,37/36,33/43,-42/12} "Ratios by teeth";
+  final parameter Layshaft.Units.Ratio expected[6] = 69/17*{41/12, 47/22, 42/29, 37/36, 33/43, -42/12} "Ratios by teeth";
 equation
   engine.tau = if time < 11 and gearset.engaged <> 0 then 80 else 0;
   connect(engine.flange, gearset.flange_a);

@@ -11,7 +11,7 @@ model SixSpeedShifts "Six-speed gear set through all gears: ratios, energy, reac
   Layshaft.Rotational.Sources.Torque engine[2] "Torques at the inputs";
   Layshaft.Blocks.Sources.IntegerTable gear(startValue=0, times={0.5,3,5,7,9,11,13,14.5,25}, values={1,2,3,4,5,6,5,0,-1}) "Gears";
   Layshaft.Energy.Audit audit(n=4, tolerance=1e-5) "Energies";
-  final parameter Layshaft.Units.Ratio expected[7] = {44/13*4,40/21*4,38/30*4,37/39*4,27/32*68/19,35/48*68/19,-47/13*68/19} "Ratios by teeth";
+  final parameter Layshaft.Units.Ratio expected[7] = {44/13*4, 40/21*4, 38/30*4, 37/39*4, 27/32*68/19, 35/48*68/19, -47/13*68/19} "Ratios by teeth";
   Layshaft.Units.Power stored "Power into all inertias of the gear set";
   Real momentumRate(unit="N.m") "Rate of the angular momentum of the gear set";
   Layshaft.Units.Torque bearingTorque[3] "Torque of all bearings and losses on the housing";
@@ -24,7 +24,7 @@ protected
     input Real F_2[3] "Force of bearing 2 on the shaft";
     output Real t[3] "Torque about the origin";
   algorithm
-    t := -cross(r + {0,y[1],0}, F_1) - cross(r + {0,y[2],0}, F_2);
+    t := -cross(r + {0, y[1], 0}, F_1) - cross(r + {0, y[2], 0}, F_2);
   end wrench;
 equation
   connect(ground.frame_b, gearset.mount);
@@ -51,11 +51,11 @@ equation
     + wrench(gearset.data.r_2, gearset.data.y_bearing[3, :], gearset.gearTrain.bearings2.F_1, gearset.gearTrain.bearings2.F_2)
     + wrench(gearset.data.r_ring, gearset.data.y_bearing[4, :], gearset.gearTrain.ringBearings.F_1, gearset.gearTrain.ringBearings.F_2)
     + {0,1,0}*(gearset.gearTrain.inputBearings.tau + gearset.gearTrain.bearings1.tau + gearset.gearTrain.bearings2.tau + gearset.gearTrain.ringBearings.tau
-    + gearset.gearTrain.mesh1.radius_a*gearset.gearTrain.mesh1.F_loss + gearset.gearTrain.mesh2.radius_a*gearset.gearTrain.mesh2.F_loss
-    + gearset.gearTrain.mesh3.radius_a*gearset.gearTrain.mesh3.F_loss + gearset.gearTrain.mesh4.radius_a*gearset.gearTrain.mesh4.F_loss
-    + gearset.gearTrain.mesh5.radius_a*gearset.gearTrain.mesh5.F_loss + gearset.gearTrain.mesh6.radius_a*gearset.gearTrain.mesh6.F_loss
-    + gearset.gearTrain.meshR.radius_a*gearset.gearTrain.meshR.F_loss + gearset.gearTrain.final1.radius_a*gearset.gearTrain.final1.F_loss
-    + gearset.gearTrain.final2.radius_a*gearset.gearTrain.final2.F_loss);
+      + gearset.gearTrain.mesh1.radius_a*gearset.gearTrain.mesh1.F_loss + gearset.gearTrain.mesh2.radius_a*gearset.gearTrain.mesh2.F_loss
+      + gearset.gearTrain.mesh3.radius_a*gearset.gearTrain.mesh3.F_loss + gearset.gearTrain.mesh4.radius_a*gearset.gearTrain.mesh4.F_loss
+      + gearset.gearTrain.mesh5.radius_a*gearset.gearTrain.mesh5.F_loss + gearset.gearTrain.mesh6.radius_a*gearset.gearTrain.mesh6.F_loss
+      + gearset.gearTrain.meshR.radius_a*gearset.gearTrain.meshR.F_loss + gearset.gearTrain.final1.radius_a*gearset.gearTrain.final1.F_loss
+      + gearset.gearTrain.final2.radius_a*gearset.gearTrain.final2.F_loss);
   bearingForce = -(gearset.gearTrain.inputBearings.F_1 + gearset.gearTrain.inputBearings.F_2 + gearset.gearTrain.bearings1.F_1 + gearset.gearTrain.bearings1.F_2
     + gearset.gearTrain.bearings2.F_1 + gearset.gearTrain.bearings2.F_2 + gearset.gearTrain.ringBearings.F_1 + gearset.gearTrain.ringBearings.F_2);
   assert(noEvent(abs(gearset.flange_a.tau + gearset.flange_b.tau + gearset.mount.t[2] - momentumRate) < 1e-6), "The torques do not add up with the reaction on the housing.");

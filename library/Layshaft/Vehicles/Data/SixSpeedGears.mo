@@ -21,7 +21,7 @@ record SixSpeedGears "Wheels, shafts and bearings of a six-speed gear set with t
   parameter Units.Efficiency eta_final "Efficiency of the final drive";
   parameter Units.Density rho "Density of the wheels";
   parameter Units.Inertia J_shaft[4] "Inertias of input shaft, output shafts 1 and 2, ring gear with differential cage, without toothed wheels";
-  parameter Units.Position y_bearing[4,2] "Positions of the bearings along the axes: input, output 1, output 2, ring gear";
+  parameter Units.Position y_bearing[4, 2] "Positions of the bearings along the axes: input, output 1, output 2, ring gear";
   parameter Units.Length d_bearing[4] "Mean diameters of the bearings";
   parameter Units.FrictionCoefficient mu_bearing "Friction coefficient of the bearings";
   parameter Units.Force F_bearing "Preload of each bearing";

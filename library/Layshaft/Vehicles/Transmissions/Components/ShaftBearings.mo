@@ -8,10 +8,10 @@ model ShaftBearings "Two bearings of a shaft: forces from the wheels on it, and 
   parameter MultiBody.Types.Axis n = {0,1,0} "Direction of the axis"
     annotation(Evaluate=true);
   parameter Units.Position y[m] "Positions of the loads along the axis";
-  parameter Units.Position lever[m,3] "From the axis to the contacts";
+  parameter Units.Position lever[m, 3] "From the axis to the contacts";
   parameter Units.Length radius[m] "Radii at which the torques make the tangential forces";
-  parameter Real direct[m,3] "Force on the shaft per tangential force";
-  parameter Real radial[m,3] "Force on the shaft per size of the tangential force";
+  parameter Real direct[m, 3] "Force on the shaft per tangential force";
+  parameter Real radial[m, 3] "Force on the shaft per size of the tangential force";
   parameter Units.Position y_bearing[2] "Positions of the bearings along the axis; the first takes the axial force";
   parameter Units.Length d(min=0) "Mean diameter of the bearings";
   parameter Units.FrictionCoefficient mu = 0.0018 "Friction coefficient";
@@ -28,10 +28,10 @@ model ShaftBearings "Two bearings of a shaft: forces from the wheels on it, and 
 protected
   constant Units.Force F_small = 10 "Tangential force below which the radial force does not fall further";
   final parameter Units.Length span = y_bearing[2] - y_bearing[1] "Distance of the bearings";
-  final parameter Real direct_2[m,3] = {-((y[k] - y_bearing[1])*(direct[k, :] - n*(n*direct[k, :])) - lever[k, :]*(n*direct[k, :]))/span for k in 1:m} "Share of the second bearing in direct";
-  final parameter Real radial_2[m,3] = {-((y[k] - y_bearing[1])*(radial[k, :] - n*(n*radial[k, :])) - lever[k, :]*(n*radial[k, :]))/span for k in 1:m} "Share of the second bearing in radial";
-  final parameter Real direct_1[m,3] = -direct - direct_2 "Share of the first bearing in direct";
-  final parameter Real radial_1[m,3] = -radial - radial_2 "Share of the first bearing in radial";
+  final parameter Real direct_2[m, 3] = {-((y[k] - y_bearing[1])*(direct[k, :] - n*(n*direct[k, :])) - lever[k, :]*(n*direct[k, :]))/span for k in 1:m} "Share of the second bearing in direct";
+  final parameter Real radial_2[m, 3] = {-((y[k] - y_bearing[1])*(radial[k, :] - n*(n*radial[k, :])) - lever[k, :]*(n*radial[k, :]))/span for k in 1:m} "Share of the second bearing in radial";
+  final parameter Real direct_1[m, 3] = -direct - direct_2 "Share of the first bearing in direct";
+  final parameter Real radial_1[m, 3] = -radial - radial_2 "Share of the first bearing in radial";
 equation
   assert(abs(span) > 0, "Both bearings of " + getInstanceName() + " are at the same place.");
   w = der(flange.phi - housing.phi);
