@@ -229,10 +229,8 @@ const FIGURES: &[Figure] = &[
     Figure {
         file: "car_standstill.svg",
         runs: &[run_of("slope", "Layshaft.Vehicles.Rigs.TyreOnSlope", r"(good|line|naive)\.[sv]")],
-        panels: &[
-            "Way on a slope of 20 % [m]: good.s = bristle tyre, line.s = bristle tyre in one dimension, \
-             naive.s = plain slip",
-        ],
+        panels: &["Way on a slope of 20 % [m]: good.s = bristle tyre, line.s = bristle tyre in one dimension, \
+             naive.s = plain slip"],
         span: None,
     },
     Figure {

@@ -152,6 +152,31 @@ fn an_engine_in_six_tasks_gives_the_same_bytes_on_one_core() {
 }
 
 #[test]
+fn a_car_its_control_units_and_its_driver_give_the_same_bytes_on_one_core() {
+    let scratch = Scratch::new("morse");
+    let (one, two) = (scratch.path("one.csv"), scratch.path("two.csv"));
+    let morse = example("morse.toml");
+    let run = |extra: &[&str], file: &str| {
+        let (status, answer) = realtime(&[&[&morse, "--pace", "free", "--duration", "9", "-o", file], extra].concat());
+        assert_eq!(status, 0, "{answer:#}");
+        assert_eq!(answer["models"].as_array().unwrap().len(), 3);
+        assert_eq!(answer["models"][0]["steps"], 18_000);
+        std::fs::read(file).unwrap()
+    };
+    let bytes = run(&["--core", "0"], &one);
+    assert!(bytes == run(&[], &two));
+    // First gear is engaged at 5 s, and the clutch is released from 7 s on.
+    let text = String::from_utf8(bytes).unwrap();
+    let names: Vec<&str> = text.lines().next().unwrap().split(',').collect();
+    let last = |variable: &str| -> f64 {
+        let column = names.iter().position(|name| name.trim_matches('"') == variable).unwrap();
+        text.lines().last().unwrap().split(',').nth(column).unwrap().parse().unwrap()
+    };
+    assert!((1.0..4.0).contains(&last("car.speed")), "{}", last("car.speed"));
+    assert_eq!(last("car.gearEngaged"), 1.0);
+}
+
+#[test]
 fn can_over_udp_and_a_ring_are_there() {
     let (port, car, dbc) = (free_port(), example("CruisingCar.mo"), example("cruising.dbc"));
     let scratch = Scratch::new("can");
