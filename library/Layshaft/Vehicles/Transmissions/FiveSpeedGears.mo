@@ -216,5 +216,9 @@ Gears 1 and 2 have their loose wheels on the output shaft, gears 3, 4 and 5 on t
 they are loose. Reverse goes over an idler on a shaft of its own. One pinion drives the ring gear. Another arrangement than
 <a href=\"modelica://Layshaft.Vehicles.Transmissions.SixSpeedGears\">SixSpeedGears</a>, of the same parts.
 </p>
+<p>
+With <code>spatial = true</code> the body that <code>mount</code> is fixed to has the mass and the inertias of all wheels and shafts, as if they stood
+still in it; see <a href=\"modelica://Layshaft.MultiBody.Parts.Rotor1D\">Rotor1D</a>.
+</p>
 </html>"));
 end FiveSpeedGears;

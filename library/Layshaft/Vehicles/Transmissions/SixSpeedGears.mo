@@ -236,5 +236,9 @@ the housing, <code>mount</code>, and so does the angular momentum of all that tu
 <p>
 The ratios follow from the numbers of teeth alone.
 </p>
+<p>
+With <code>spatial = true</code> the body that <code>mount</code> is fixed to has the mass and the inertias of all wheels and shafts, as if they stood
+still in it; see <a href=\"modelica://Layshaft.MultiBody.Parts.Rotor1D\">Rotor1D</a>.
+</p>
 </html>"));
 end SixSpeedGears;
