@@ -28,7 +28,7 @@ equation
     + gearset.gearTrain.wheel3.J*gearset.gearTrain.wheel3.rotor.w + gearset.gearTrain.wheel4.J*gearset.gearTrain.wheel4.rotor.w
     + gearset.gearTrain.wheel5.J*gearset.gearTrain.wheel5.rotor.w + gearset.gearTrain.wheel6.J*gearset.gearTrain.wheel6.rotor.w
     + gearset.gearTrain.wheelR.J*gearset.gearTrain.wheelR.rotor.w + flywheel.J*flywheel.w;
-  H = Layshaft.MultiBody.Frames.resolve1(housing.frame_a.R, housing.I*housing.w_a + {0,spin,0});
+  H = Layshaft.MultiBody.Frames.resolve1(housing.frame_a.R, housing.I*housing.w_a + {0, spin, 0});
   audit.power = {housing.power, flywheel.power + gearset.gearTrain.inputShaft.rotor.power + gearset.gearTrain.outputShaft1.rotor.power
     + gearset.gearTrain.outputShaft2.rotor.power + gearset.gearTrain.ring.rotor.power + gearset.gearTrain.wheel1.rotor.power + gearset.gearTrain.wheel2.rotor.power
     + gearset.gearTrain.wheel3.rotor.power + gearset.gearTrain.wheel4.rotor.power + gearset.gearTrain.wheel5.rotor.power + gearset.gearTrain.wheel6.rotor.power

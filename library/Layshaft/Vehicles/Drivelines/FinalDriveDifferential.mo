@@ -76,7 +76,9 @@ equation
   connect(differential.flange_right, flange_right);
   connect(right.flange, flange_right);
   connect(mesh.torque, pinionBearings.torque[1]);
+  connect(mesh.torque_a, pinionBearings.load[1]);
   connect(mesh.torque, ringBearings.torque[1]);
+  connect(mesh.torque, ringBearings.load[1]);
   connect(mesh.support, housing);
   connect(pinionBearings.support, housing);
   connect(ringBearings.support, housing);

@@ -28,6 +28,8 @@ model Mesh "Two helical wheels in mesh, with loss, tooth forces and reaction on 
   final parameter Real radial_a[3] = -tan(alpha)/cos(beta)*e "Force on wheel a per size of the tangential force: away from wheel b; on wheel b against it";
   Blocks.Interfaces.RealOutput torque(unit="N.m") "Torque of the teeth on wheel b, for the bearings"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}}, rotation=90, origin={0,110})));
+  Blocks.Interfaces.RealOutput torque_a(unit="N.m") "Torque of the teeth on wheel a, referred to wheel b by the numbers of teeth: torque less the loss"
+    annotation(Placement(transformation(extent={{-10,-10},{10,10}}, rotation=90, origin={-50,110})));
   Units.Force F "Tangential tooth force: on wheel a along n x e, on wheel b against it";
   Units.Force F_loss "Loss, as a force at the pitch line";
   Units.Velocity v "Pitch-line speed";
@@ -44,6 +46,7 @@ equation
   v = radius_a*der(flange_a.phi - housing.phi);
   direction = v/sqrt(v^2 + v_small^2);
   torque = -flange_b.tau;
+  torque_a = -flange_a.tau*z_b/z_a;
   F = torque/radius_b;
   if removed then
     F_loss = 0;
@@ -62,7 +65,7 @@ z_a phi_a + z_b phi_b = 0 about the common direction n: external wheels turn aga
 pitch radii. The tangential force F makes the torques, the pressure angle pushes the wheels apart by
 F tan(alpha)/cos(beta), the helix angle along their axes by F tan(beta). <code>load_a</code> is this force. The
 <a href=\"modelica://Layshaft.Vehicles.Transmissions.Components.ShaftBearings\">bearings</a> of the shafts get it: connect <code>torque</code>,
-and give them <code>radius_b</code>, <code>lever_a</code>, <code>direct_a</code> and <code>radial_a</code> for the shaft of wheel a, and
+and <code>torque_a</code> or <code>torque</code> as what makes the friction of shaft a or b, and give them <code>radius_b</code>, <code>lever_a</code>, <code>direct_a</code> and <code>radial_a</code> for the shaft of wheel a, and
 <code>lever_b</code>, <code>-direct_a</code> and <code>-radial_a</code> for that of wheel b.
 </p>
 <p>

@@ -21,6 +21,8 @@ model ShaftBearings "Two bearings of a shaft: forces from the wheels on it, and 
     annotation(Dialog(tab="Advanced"));
   Blocks.Interfaces.RealInput torque[m](each unit="N.m") "Torques of the meshes"
     annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
+  Blocks.Interfaces.RealInput load[m](each unit="N.m") "Torques of the meshes that make the friction: on this shaft, less losses"
+    annotation(Placement(transformation(extent={{-140,40},{-100,80}})));
   Units.Force F_1[3] "Force of the first bearing on the shaft";
   Units.Force F_2[3] "Force of the second bearing on the shaft";
   Units.AngularVelocity w "Speed of the shaft";
@@ -41,8 +43,8 @@ equation
     tau = 0;
   else
     tau = w/sqrt(w^2 + w_small^2)*mu*d/2*(
-      sqrt(sum(sum(torque[k]/radius[k]*direct_1[k, i] + sqrt((torque[k]/radius[k])^2 + F_small^2)*radial_1[k, i] for k in 1:m)^2 for i in 1:3) + F_preload^2)
-      + sqrt(sum(sum(torque[k]/radius[k]*direct_2[k, i] + sqrt((torque[k]/radius[k])^2 + F_small^2)*radial_2[k, i] for k in 1:m)^2 for i in 1:3) + F_preload^2)) + drag*w;
+      sqrt(sum(sum(load[k]/radius[k]*direct_1[k, i] + sqrt((load[k]/radius[k])^2 + F_small^2)*radial_1[k, i] for k in 1:m)^2 for i in 1:3) + F_preload^2)
+      + sqrt(sum(sum(load[k]/radius[k]*direct_2[k, i] + sqrt((load[k]/radius[k])^2 + F_small^2)*radial_2[k, i] for k in 1:m)^2 for i in 1:3) + F_preload^2)) + drag*w;
   end if;
   power = tau*w;
   flange.tau = tau;
