@@ -1,7 +1,7 @@
 package CrankEngine "The vehicle of examples/realtime/crank.toml, whose cylinders and air path are separate tasks"
 
   model Vehicle "Small car with the mechanics of a crank-angle-resolved engine"
-    extends Layshaft.Vehicles.Examples.FirstCar(redeclare Layshaft.Vehicles.Engines.FourCylinderMechanics engine(p={p1,p2,p3,p4}));
+    extends Layshaft.Vehicles.Examples.FirstCar(redeclare Layshaft.Vehicles.Engines.FourCylinderMechanics engine(p={p1, p2, p3, p4}));
     input Real p1(unit="Pa", start=1e5) "Pressure of cylinder 1";
     input Real p2(unit="Pa", start=1e5) "Pressure of cylinder 2";
     input Real p3(unit="Pa", start=1e5) "Pressure of cylinder 3";

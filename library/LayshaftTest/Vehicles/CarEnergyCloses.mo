@@ -7,7 +7,7 @@ model CarEnergyCloses "A car drives a curve and brakes: all energy is accounted 
   inner Layshaft.Energy.Balance energyBalance "Sums over all elements";
   Layshaft.Vehicles.Chassis.MultiBodyChassis chassis(v_start=12, front(redeclare Layshaft.Vehicles.Steering.RackSteering steering(wheelbase=2.58), redeclare model Suspension = Layshaft.Vehicles.Suspensions.VerticalSuspension(
     c=chassis.data.c[1], d=chassis.data.d[1], preload=chassis.data.load[1], redeclare Layshaft.Vehicles.Suspensions.Laws.BumpStops stops)), rear(redeclare model Suspension = Layshaft.Vehicles.Suspensions.VerticalSuspension(
-    preload=chassis.data.load[2], foreAft=true, redeclare Layshaft.Vehicles.Suspensions.Laws.TableSpring spring, redeclare Layshaft.Vehicles.Suspensions.Laws.TableDamper damper))) "Car that steers; at the rear the wheels also move along the car, and springs and dampers are tables";
+      preload=chassis.data.load[2], foreAft=true, redeclare Layshaft.Vehicles.Suspensions.Laws.TableSpring spring, redeclare Layshaft.Vehicles.Suspensions.Laws.TableDamper damper))) "Car that steers; at the rear the wheels also move along the car, and springs and dampers are tables";
   Layshaft.Vehicles.Brakes.FrictionBrakes brakes "Brakes";
   Layshaft.Rotational.Sources.Torque drive[2] "Driven front wheels";
   Layshaft.Blocks.Sources.Ramp torque(height=250, duration=0.2, startTime=0.5) "Torque";

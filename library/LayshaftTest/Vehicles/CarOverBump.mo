@@ -11,7 +11,7 @@ model CarOverBump "A car rolls over a bump and onto a higher road"
 equation
   for i in 1:21 loop
     monotone[i] = road.height(24.5 + i*0.5, 0);
-    assert(abs(road.normal(24.5 + i*0.5, 0)*{1,0,(road.height(24.5 + i*0.5 + 1e-5, 0) - road.height(24.5 + i*0.5 - 1e-5, 0))/2e-5}) < 1e-6, "The normal does not belong to the height.");
+    assert(abs(road.normal(24.5 + i*0.5, 0)*{1, 0, (road.height(24.5 + i*0.5 + 1e-5, 0) - road.height(24.5 + i*0.5 - 1e-5, 0))/2e-5}) < 1e-6, "The normal does not belong to the height.");
   end for;
   assert(min(monotone[2:21] - monotone[1:20]) >= 0 and max(monotone) <= 0.5 + 1e-12, "The ramp overshoots.");
   when sample(0, 0.01) then

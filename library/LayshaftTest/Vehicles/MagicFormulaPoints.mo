@@ -1,7 +1,7 @@
 within LayshaftTest.Vehicles;
 model MagicFormulaPoints "Tyre forces at slips, slip angles, cambers and loads"
   extends Layshaft.Icons.Example;
-  constant Real points[:,6] = [
+  constant Real points[:, 6] = [
     0, 0, 0, 4000, 110.821687, -37.6292474;
     0.05, 0, 0, 4000, 3518.01347, -35.2104716;
     -0.1, 0, 0, 3000, -3449.27793, -25.9812729;
@@ -27,15 +27,15 @@ model MagicFormulaPoints "Tyre forces at slips, slip angles, cambers and loads"
     -0.5574, 0.0869, -0.0143, 1782, -1827.26992, -388.39528;
     -0.07, 0.0621, 0.0596, 876, -679.511709, -768.480703] "Slip, tangent of the slip angle, camber, load; longitudinal and lateral force";
   constant Integer n = size(points, 1) "Number of points";
-  Layshaft.Vehicles.Tyres.MagicFormula formula[n](each data(asymmetry=1), kappa=points[:,1], tanAlpha=points[:,2], gamma=points[:,3], Fz=points[:,4], each mu=1) "Tyre with its shifts";
+  Layshaft.Vehicles.Tyres.MagicFormula formula[n](each data(asymmetry=1), kappa=points[:, 1], tanAlpha=points[:, 2], gamma=points[:, 3], Fz=points[:, 4], each mu=1) "Tyre with its shifts";
   Layshaft.Vehicles.Tyres.MagicFormula mirrored[2](kappa={0.03,0.03}, tanAlpha={0.06,-0.06}, gamma={0.02,-0.02}, each Fz=4000, each mu=1) "Symmetric tyre and its mirror image";
   Layshaft.Vehicles.Tyres.MagicFormula quiet(kappa=0, tanAlpha=0, gamma=0, Fz=4000, mu=1) "Symmetric tyre without slip";
   Layshaft.Vehicles.Tyres.MagicFormula wet(kappa=5, tanAlpha=0, gamma=0, Fz=4000, mu=0.5) "Spinning tyre on a wet road";
   Layshaft.Vehicles.Tyres.MagicFormula dry(kappa=5, tanAlpha=0, gamma=0, Fz=4000, mu=1) "The same on a dry one";
 equation
   for i in 1:n loop
-    assert(abs(formula[i].Fx - points[i,5]) < 1e-6*abs(points[i,5]) + 1e-5, "The longitudinal force of a point is wrong.");
-    assert(abs(formula[i].Fy - points[i,6]) < 1e-6*abs(points[i,6]) + 1e-5, "The lateral force of a point is wrong.");
+    assert(abs(formula[i].Fx - points[i, 5]) < 1e-6*abs(points[i, 5]) + 1e-5, "The longitudinal force of a point is wrong.");
+    assert(abs(formula[i].Fy - points[i, 6]) < 1e-6*abs(points[i, 6]) + 1e-5, "The lateral force of a point is wrong.");
   end for;
   assert(abs(mirrored[1].Fx - mirrored[2].Fx) < 1e-9 and abs(mirrored[1].Fy + mirrored[2].Fy) < 1e-9, "The tyre is not symmetric.");
   assert(abs(quiet.Fx) < 1e-12 and abs(quiet.Fy) < 1e-12, "A symmetric tyre without slip has no force.");

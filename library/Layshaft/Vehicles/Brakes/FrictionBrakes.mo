@@ -9,13 +9,13 @@ model FrictionBrakes "Disc brakes of all wheels, which lock exactly"
     annotation(Evaluate=true);
   parameter Units.Time T(min=Constants.small) = 0.05 "Time constant of the pressure";
   Real pressure(start=0, fixed=true) "Pressure relative to the largest";
-  Rotational.Components.Brake frontLeft(final useSupport=true, final cgeo=radius, final fn_max=tau_max[1]/(mu*radius), final mu_table={mu,mu}, final peak=peak, margin=margin) "Front left"
+  Rotational.Components.Brake frontLeft(final useSupport=true, final cgeo=radius, final fn_max=tau_max[1]/(mu*radius), final mu_table={mu, mu}, final peak=peak, margin=margin) "Front left"
     annotation(Placement(transformation(extent={{20,40},{40,60}})));
-  Rotational.Components.Brake frontRight(final useSupport=true, final cgeo=radius, final fn_max=tau_max[1]/(mu*radius), final mu_table={mu,mu}, final peak=peak, margin=margin) if not symmetric "Front right"
+  Rotational.Components.Brake frontRight(final useSupport=true, final cgeo=radius, final fn_max=tau_max[1]/(mu*radius), final mu_table={mu, mu}, final peak=peak, margin=margin) if not symmetric "Front right"
     annotation(Placement(transformation(extent={{20,10},{40,30}})));
-  Rotational.Components.Brake rearLeft(final useSupport=true, final cgeo=radius, final fn_max=tau_max[2]/(mu*radius), final mu_table={mu,mu}, final peak=peak, margin=margin) "Rear left"
+  Rotational.Components.Brake rearLeft(final useSupport=true, final cgeo=radius, final fn_max=tau_max[2]/(mu*radius), final mu_table={mu, mu}, final peak=peak, margin=margin) "Rear left"
     annotation(Placement(transformation(extent={{20,-30},{40,-10}})));
-  Rotational.Components.Brake rearRight(final useSupport=true, final cgeo=radius, final fn_max=tau_max[2]/(mu*radius), final mu_table={mu,mu}, final peak=peak, margin=margin) if not symmetric "Rear right"
+  Rotational.Components.Brake rearRight(final useSupport=true, final cgeo=radius, final fn_max=tau_max[2]/(mu*radius), final mu_table={mu, mu}, final peak=peak, margin=margin) if not symmetric "Rear right"
     annotation(Placement(transformation(extent={{20,-60},{40,-40}})));
 protected
   constant Units.Torque margin = 0.5 "Torque below which a brake is open";

@@ -18,16 +18,16 @@ model MultiBodyChassis "Chassis in three dimensions: body, two axles with suspen
   replaceable Suspensions.Axle front constrainedby Suspensions.Axle(final symmetric=symmetric, final r={0,0,0}, final track=data.track[1], final c=data.c[1], final d=data.d[1], final load=data.load[1],
     final c_bar=data.c_bar[1], final m_carrier=data.m_carrier[1], final w_start=v_start/data.radius[1], final tyre=data.tyre) "Front axle"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-40,20},{-20,40}})));
-  replaceable Suspensions.Axle rear constrainedby Suspensions.Axle(final symmetric=symmetric, final r={-data.wheelbase,0,data.height[2] - data.height[1]}, final track=data.track[2], final c=data.c[2], final d=data.d[2], final load=data.load[2],
+  replaceable Suspensions.Axle rear constrainedby Suspensions.Axle(final symmetric=symmetric, final r={-data.wheelbase, 0, data.height[2] - data.height[1]}, final track=data.track[2], final c=data.c[2], final d=data.d[2], final load=data.load[2],
     final c_bar=data.c_bar[2], final m_carrier=data.m_carrier[2], final w_start=v_start/data.radius[2], final tyre=data.tyre) "Rear axle"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-40,-50},{-20,-30}})));
   MultiBody.Parts.Body body(final m=data.m_body, final r_CM=data.r_body, final I_11=data.I[1], final I_22=data.I[2], final I_33=data.I[3],
     enforceStates=true, useQuaternions=false, sequence_start={3,2,1}, sequence_angleStates={3,2,1}, angles_start=angles_start, angles_fixed=true, w_0_fixed=true,
-    r_0(start={x_start,y_start,road.height(x_start, y_start)} + data.height[1]*n_start, each fixed=true), v_0(start=v_start*e_start, each fixed=true), animation=false) "Body"
+    r_0(start={x_start, y_start, road.height(x_start, y_start)} + data.height[1]*n_start, each fixed=true), v_0(start=v_start*e_start, each fixed=true), animation=false) "Body"
     annotation(Placement(transformation(extent={{40,-10},{60,10}})));
   AirResistance air(final drag=data.drag) "Drag"
     annotation(Placement(transformation(extent={{40,40},{60,60}})));
-  MultiBody.Parts.FixedTranslation airPlace(final r={-data.wheelbase/2,0,data.h_drag}, animation=false) "Where the drag acts"
+  MultiBody.Parts.FixedTranslation airPlace(final r={-data.wheelbase/2, 0, data.h_drag}, animation=false) "Where the drag acts"
     annotation(Placement(transformation(extent={{10,40},{30,60}})));
   Units.Angle roll "Roll of the body, positive to the right";
   Units.Angle pitch "Pitch of the body, positive nose down";
@@ -35,12 +35,12 @@ protected
   outer MultiBody.World world "World";
   outer Interfaces.Road road "Road";
   final parameter Real n_start[3] = road.normal(x_start, y_start) "Normal of the road at the start";
-  final parameter Real n_yaw[3] = {cos(yaw_start)*n_start[1] + sin(yaw_start)*n_start[2],-sin(yaw_start)*n_start[1] + cos(yaw_start)*n_start[2],n_start[3]} "The same, in axes turned by the heading";
-  final parameter Units.Angle angles_start[3] = {yaw_start,atan2(n_yaw[1], n_yaw[3]),-asin(n_yaw[2])} "Heading, pitch and roll of a body that is parallel to the road";
-  final parameter Real e_start[3] = {cos(yaw_start)*cos(angles_start[2]),sin(yaw_start)*cos(angles_start[2]),-sin(angles_start[2])} "Direction of the car at the start";
-  MultiBody.Visualizers.Shape lower(shapeType="box", R=body.frame_a.R, r=body.frame_a.r_0, r_shape={-data.wheelbase - 0.7,0,0.15}, lengthDirection={1,0,0}, widthDirection={0,1,0},
+  final parameter Real n_yaw[3] = {cos(yaw_start)*n_start[1] + sin(yaw_start)*n_start[2], -sin(yaw_start)*n_start[1] + cos(yaw_start)*n_start[2], n_start[3]} "The same, in axes turned by the heading";
+  final parameter Units.Angle angles_start[3] = {yaw_start, atan2(n_yaw[1], n_yaw[3]), -asin(n_yaw[2])} "Heading, pitch and roll of a body that is parallel to the road";
+  final parameter Real e_start[3] = {cos(yaw_start)*cos(angles_start[2]), sin(yaw_start)*cos(angles_start[2]), -sin(angles_start[2])} "Direction of the car at the start";
+  MultiBody.Visualizers.Shape lower(shapeType="box", R=body.frame_a.R, r=body.frame_a.r_0, r_shape={-data.wheelbase - 0.7, 0, 0.15}, lengthDirection={1,0,0}, widthDirection={0,1,0},
     length=data.wheelbase + 1.4, width=data.track[1] + 0.2, height=0.45, color={60,110,170}) if world.enableAnimation and animation "Body";
-  MultiBody.Visualizers.Shape upper(shapeType="box", R=body.frame_a.R, r=body.frame_a.r_0, r_shape={-data.wheelbase - 0.3,0,0.6}, lengthDirection={1,0,0}, widthDirection={0,1,0},
+  MultiBody.Visualizers.Shape upper(shapeType="box", R=body.frame_a.R, r=body.frame_a.r_0, r_shape={-data.wheelbase - 0.3, 0, 0.6}, lengthDirection={1,0,0}, widthDirection={0,1,0},
     length=data.wheelbase - 0.3, width=data.track[1] - 0.1, height=0.5, color={150,180,210}) if world.enableAnimation and animation "Cabin";
 initial equation
   s = 0;
@@ -50,8 +50,8 @@ equation
   a_lateral = MultiBody.Frames.resolve2(body.frame_a.R, body.a_0)*{0,1,0};
   yawRate = body.w_a[3];
   der(s) = v;
-  roll = atan2(body.frame_a.R.T[2,3], body.frame_a.R.T[3,3]);
-  pitch = -asin(body.frame_a.R.T[1,3]);
+  roll = atan2(body.frame_a.R.T[2, 3], body.frame_a.R.T[3, 3]);
+  pitch = -asin(body.frame_a.R.T[1, 3]);
   connect(front.bus, bus)
     annotation(Line(points={{-30,40},{-30,90},{0,90},{0,100}}, color={255,204,51}));
   connect(rear.bus, bus)

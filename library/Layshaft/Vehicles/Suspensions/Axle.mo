@@ -30,9 +30,9 @@ model Axle "Axle: two suspensions with wheels, anti-roll bar, steering"
     annotation(Placement(transformation(extent={{-10,30},{10,50}})));
   MirroredSide mirror(f=left.frame_a.f, t=left.frame_a.t, phi=leftWheel.hub.phi) if symmetric "Right side that repeats the left one"
     annotation(Placement(transformation(extent={{20,-40},{40,-20}})));
-  MultiBody.Parts.FixedTranslation leftPlace(final r=r + {0,track/2,0}, animation=false) "Place of the left wheel"
+  MultiBody.Parts.FixedTranslation leftPlace(final r=r + {0, track/2, 0}, animation=false) "Place of the left wheel"
     annotation(Placement(transformation(extent={{-20,-70},{-40,-50}})));
-  MultiBody.Parts.FixedTranslation rightPlace(final r=r - {0,track/2,0}, animation=false) "Place of the right wheel"
+  MultiBody.Parts.FixedTranslation rightPlace(final r=r - {0, track/2, 0}, animation=false) "Place of the right wheel"
     annotation(Placement(transformation(extent={{20,-70},{40,-50}})));
 equation
   assert(not (symmetric and steering.steered), "The axle " + getInstanceName() + " is symmetric and steered: with symmetric = true both sides do the same, which no curve does. Redeclare steering to NoSteering, or set symmetric = false.");

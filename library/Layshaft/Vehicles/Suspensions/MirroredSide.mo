@@ -10,8 +10,8 @@ model MirroredSide "Right side of an axle: sources that take the values of the l
   input Units.Torque t[3] "Torque from the body on the left suspension";
   input Units.Angle phi "Angle of the left wheel";
 equation
-  frame.f = {f[1],-f[2],f[3]};
-  frame.t = {-t[1],t[2],-t[3]};
+  frame.f = {f[1], -f[2], f[3]};
+  frame.t = {-t[1], t[2], -t[3]};
   hub.phi = phi;
   carrier.phi = 0;
 

@@ -20,7 +20,7 @@ equation
   annotation(
     Icon(graphics={
       Line(points={{-80,-40},{80,-40}}, color={64,64,64}, thickness=0.5),
-      Line(points={{-60,-30},{60,-30}}, color={200,70,50}, arrow={Arrow.None,Arrow.Filled}),
+      Line(points={{-60,-30},{60,-30}}, color={200,70,50}, arrow={Arrow.None, Arrow.Filled}),
       Text(extent={{-150,110},{150,70}}, textColor={0,0,255}, textString="%name")}),
     Documentation(info="<html>
 <p>The force follows slip, and slip refers to a velocity that is never below <code>v_low</code>: usual, and wrong at rest, where the contact is

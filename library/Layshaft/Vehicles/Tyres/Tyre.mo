@@ -30,7 +30,7 @@ protected
   Units.Velocity v_c[3] "Velocity of the contact point, without spin";
   Units.Force f_0[3] "Force of the road";
   Units.Torque t_0[3] "Torque of the road on the carrier";
-  MultiBody.Visualizers.Shape tread(shapeType="pipe", R=frame.R, r=frame.r_0, r_shape={0,-data.width/2,0}, lengthDirection={0,1,0}, widthDirection={1,0,0},
+  MultiBody.Visualizers.Shape tread(shapeType="pipe", R=frame.R, r=frame.r_0, r_shape={0, -data.width/2, 0}, lengthDirection={0,1,0}, widthDirection={1,0,0},
     length=data.width, width=2*data.R0, height=2*data.R0, extra=data.R_rim/data.R0, color={60,60,60}) if world.enableAnimation and animation "Tyre";
 initial equation
   assert(R_l > data.R_rim, "The tyre " + getInstanceName() + " lies below the road at the start: its centre is " + String(h) + " m over the road, its rim has a radius of " + String(data.R_rim)
@@ -38,7 +38,7 @@ initial equation
 equation
   n = road.normal(frame.r_0[1], frame.r_0[2]);
   mu = road.friction(frame.r_0[1], frame.r_0[2]);
-  e_axis = frame.R.T[2,:];
+  e_axis = frame.R.T[2, :];
   inclination = e_axis*n;
   upright = sqrt(1 - inclination^2);
   e_x = cross(e_axis, n)/upright;
@@ -49,7 +49,7 @@ equation
   R_l = h/upright;
   v_0 = der(frame.r_0);
   w = der(flange.phi) + frame.R.w[2];
-  w_0 = MultiBody.Frames.resolve1(frame.R, {frame.R.w[1],0,frame.R.w[3]});
+  w_0 = MultiBody.Frames.resolve1(frame.R, {frame.R.w[1], 0, frame.R.w[3]});
   v_c = v_0 - R_l*cross(w_0, e_r);
   Vx = e_x*v_c;
   Vy = e_y*v_c;

@@ -22,7 +22,7 @@ equation
   z_a = der(w_a);
   g_0 = world.gravityAcceleration(frame_a.r_0);
   frame_a.f = if translation.removed then zeros(3) else m*MultiBody.Frames.resolve2(frame_a.R, a_0 - g_0);
-  frame_a.t = if rotation.removed then zeros(3) else {I_transverse*z_a[1] + (I_transverse - I_axis)*w_a[2]*w_a[3],I_axis*z_a[2],I_transverse*z_a[3] + (I_axis - I_transverse)*w_a[1]*w_a[2]};
+  frame_a.t = if rotation.removed then zeros(3) else {I_transverse*z_a[1] + (I_transverse - I_axis)*w_a[2]*w_a[3], I_axis*z_a[2], I_transverse*z_a[3] + (I_axis - I_transverse)*w_a[1]*w_a[2]};
   gravityPower = if translation.removed then 0 else m*(v_0*g_0);
 
   annotation(

@@ -28,7 +28,7 @@ record FourWheels "Parameters of a chassis with two axles"
     annotation(choicesAllMatching=true);
   final parameter Units.Mass m_body = m - m_powertrain "Mass of the body";
   final parameter Units.Position r_body[3] = (m*r_CM - m_powertrain*r_powertrain)/m_body "Centre of mass of the body";
-  final parameter Units.Force load[2] = Constants.g_n*m/2*{1 + r_CM[1]/wheelbase,-r_CM[1]/wheelbase} "Load of a spring at rest";
+  final parameter Units.Force load[2] = Constants.g_n*m/2*{1 + r_CM[1]/wheelbase, -r_CM[1]/wheelbase} "Load of a spring at rest";
   final parameter Units.Force tyreLoad[2] = load + Constants.g_n*(m_carrier + fill(tyre.m, 2)) "Load of a tyre at rest";
   final parameter Units.Length height[2] = fill(tyre.R0, 2) - tyreLoad/tyre.c_z "Height of the wheels' centres over the road at rest";
   final parameter Units.Length radius[2] = {tyre.R0 - tyre.Fz0/tyre.c_z*(tyre.DREFF*atan(tyre.BREFF*F/tyre.Fz0) + tyre.FREFF*F/tyre.Fz0) for F in tyreLoad} "Effective rolling radius at rest";

@@ -31,7 +31,7 @@ protected
 equation
   data.T_throttle*der(position) = noEvent(min(max(throttle, 0), 1)) - position;
   p = m*R*T/data.V_plenum;
-  m_flow_throttle = orifice(data.A_throttle*{1,position,position^2}, p_ambient, T_ambient, p, T);
+  m_flow_throttle = orifice(data.A_throttle*{1, position, position^2}, p_ambient, T_ambient, p, T);
   h = noEvent(if m_flow_throttle > 0 then internalEnergy(T_ambient) + R*T_ambient else internalEnergy(T) + R*T);
   H_flow_throttle = m_flow_throttle*h;
   der(m) = m_flow_throttle - sum(m_flow);

@@ -10,7 +10,7 @@ equation
 
   annotation(
     Icon(graphics={
-      Line(points={{0,-80},{0,60}}, color={30,140,80}, thickness=1, arrow={Arrow.None,Arrow.Filled}),
+      Line(points={{0,-80},{0,60}}, color={30,140,80}, thickness=1, arrow={Arrow.None, Arrow.Filled}),
       Text(extent={{-150,110},{150,70}}, textColor={0,0,255}, textString="%name")}),
     Documentation(info="<html>
 <p>Used inside <a href=\"modelica://Layshaft.Vehicles.Engines.CrankAngle.Mechanics\">Mechanics</a>.</p>

@@ -33,7 +33,7 @@ protected
   Real dy[4](each unit="m/rad") "Derivative of the pistons' heights over the crank angle";
   Real ddy[4](each unit="m/rad2") "Second derivative";
   Real revolutions(unit="1/s") "Revolutions per second";
-  BlockForces blockForces(f={0,0,sum(shake)}, t={place*shake,-tau,0}) if spatial "Forces on the block"
+  BlockForces blockForces(f={0, 0, sum(shake)}, t={place*shake, -tau, 0}) if spatial "Forces on the block"
     annotation(Placement(transformation(extent={{-10,-70},{10,-50}})));
 equation
   phi = flange.phi;

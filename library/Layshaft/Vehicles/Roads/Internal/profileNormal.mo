@@ -19,7 +19,7 @@ algorithm
     slope := 6*u*(1 - u)*(z_table[i + 1] - z_table[i])/d + s1*(1 - u)*(1 - 3*u) + s2*u*(3*u - 2);
   end if;
   l := sqrt(1 + slope^2);
-  n := {-slope/l,0,1/l};
+  n := {-slope/l, 0, 1/l};
 
   annotation(Documentation(info="<html>
 <p>Derivative of <a href=\"modelica://Layshaft.Vehicles.Roads.Internal.profileHeight\">profileHeight</a>.</p>
