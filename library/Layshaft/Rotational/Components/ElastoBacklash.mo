@@ -7,6 +7,8 @@ model ElastoBacklash "Backlash between two springs with damping that never pulls
   parameter Units.RotationalDamping d(min=0) = 0 "Damping in contact";
   parameter Units.Angle b(min=0) = 0 "Total backlash";
   parameter Units.Angle phi_rel0 = 0 "Relative angle in the middle of the backlash";
+  parameter Boolean events = true "= true: contact begins and ends with an event, = false: within a step, for steps of fixed size"
+    annotation(Evaluate=true, Dialog(tab="Advanced"));
   Units.AngularVelocity w_rel(start=0, stateSelect=StateSelect.prefer) "Relative speed";
   Units.Angle overlap "Spring deflection: 0 within the backlash";
   Units.Torque tau_c "Torque of the spring";
@@ -24,8 +26,12 @@ equation
     power = 0;
     lossPower = 0;
   else
-    overlap = smooth(0, if phi_rel - phi_rel0 > b/2 then phi_rel - phi_rel0 - b/2
-      elseif phi_rel - phi_rel0 < -b/2 then phi_rel - phi_rel0 + b/2 else 0);
+    if events then
+      overlap = smooth(0, if phi_rel - phi_rel0 > b/2 then phi_rel - phi_rel0 - b/2
+        elseif phi_rel - phi_rel0 < -b/2 then phi_rel - phi_rel0 + b/2 else 0);
+    else
+      overlap = phi_rel - phi_rel0 - noEvent(max(-b/2, min(b/2, phi_rel - phi_rel0)));
+    end if;
     tau_c = c*overlap;
     tau = smooth(0, noEvent(if overlap > 0 then max(0, tau_c + min(tau_c, d*w_rel))
       elseif overlap < 0 then min(0, tau_c + max(tau_c, d*w_rel)) else 0));
@@ -46,5 +52,6 @@ equation
 <p>In contact tau = c overlap + d w_rel, with two limits: the damping is at most as
 large as the spring torque, so that tau starts from 0 at the first touch, and tau
 never changes its sign, because teeth push but do not pull.</p>
+<p>The torque is continuous, so that contact need not be an event: with <code>events = false</code> a solver steps over it.</p>
 </html>"));
 end ElastoBacklash;
