@@ -22,6 +22,7 @@ equation
     assert(abs(car.front.steering.delta - 0.2) < 0.003, "The wheels have not turned.");
     assert(abs(1/tan(car.front.steering.right.phi) - 1/tan(car.front.steering.left.phi) - 1.3868/2.5789) < 1e-6, "The wheels do not meet Ackermann's condition.");
     assert(abs(radius*tan(0.2)/2.5789 - 1) < 0.05, "The radius of the circle is wrong.");
+    assert(car.front.steering.tauHands > 0.05, "The driver should feel the tyres: " + String(car.front.steering.tauHands) + " N.m.");
     assert(car.roll > 0, "The body should roll to the outside.");
   end when;
 
