@@ -1,4 +1,4 @@
-//! The codes of syntax diagnostics, E0001 to E0099.
+//! The codes of syntax diagnostics, E0001 to E0099 (warnings W0001 to W0099).
 
 layshaft_source::codes! {
     /// A character that no Modelica token may contain.
@@ -11,8 +11,6 @@ layshaft_source::codes! {
     MALFORMED_QUOTED_IDENTIFIER = "E0004";
     /// A backslash followed by a character that is no escape.
     INVALID_ESCAPE = "E0005";
-    /// A number in a form Modelica does not have.
-    MALFORMED_NUMBER = "E0006";
     /// An operator of another language, such as `!=` or `&&`.
     FOREIGN_OPERATOR = "E0007";
     /// A file of 4 GiB or more.
@@ -69,4 +67,6 @@ layshaft_source::codes! {
     INVALID_ASSIGNMENT = "E0034";
     /// More errors than are worth showing.
     TOO_MANY_ERRORS = "E0099";
+    /// The annotation of a class before other parts of it, as Modelica 2 allowed.
+    EARLY_ANNOTATION = "W0031";
 }

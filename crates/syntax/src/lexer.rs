@@ -187,14 +187,11 @@ impl Lexer<'_, '_> {
         self.push(kind, start);
     }
 
+    /// `.5e-3` (MLS 2.4.1).
     fn number_without_integer_part(&mut self, start: usize) {
         self.at += 1;
         self.digits();
         self.exponent();
-        let number = &self.text[start..self.at];
-        self.error(codes::MALFORMED_NUMBER, start, format!("the number `{number}` begins with a point"), |d| {
-            d.hint(format!("write `0{number}`"))
-        });
         self.push(TokenKind::Real, start);
     }
 

@@ -191,11 +191,14 @@ impl<'a> Flattener<'a> {
         for (condition, value) in branches.into_iter().rev() {
             let Some(ty) = self.unify(&value.ty, &result.ty) else {
                 // Sizes may differ if the condition is a parameter: then it decides the structure.
-                if value.ty.base == result.ty.base
+                let base = self.unify_base(value.ty.base, result.ty.base);
+                if let Some(base) = base
                     && condition.variability <= Variability::Parameter
                     && let Ok(ir::Value::Bool(chosen)) = self.evaluate_typed(env.ctx, &condition, span)
                 {
-                    result = if chosen { value } else { result };
+                    let chosen = if chosen { value } else { result };
+                    let ty = Type { base, dims: chosen.ty.dims.clone() };
+                    result = Typed::new(coerce(chosen.expr, &ty), ty, chosen.variability);
                     continue;
                 }
                 // In a function an argument may decide: each call knows its sizes.

@@ -216,8 +216,10 @@ impl<'a> Library<'a> {
 
     /// Makes an error of a warning about what only widely used tools accept.
     pub fn by_the_letter(diagnostic: &mut Diagnostic) {
-        if diagnostic.code == codes::OTHER_ENCODING {
-            diagnostic.code = codes::NOT_UTF8;
+        let syntax = (layshaft_syntax::codes::EARLY_ANNOTATION, layshaft_syntax::codes::MISPLACED_SECTION);
+        let pairs = [(codes::OTHER_ENCODING, codes::NOT_UTF8), syntax];
+        if let Some((_, error)) = pairs.into_iter().find(|(warning, _)| *warning == diagnostic.code) {
+            diagnostic.code = error;
             diagnostic.severity = layshaft_source::Severity::Error;
         }
     }

@@ -4,6 +4,7 @@ use super::{Misplaced, PResult, Parser};
 use crate::ast::*;
 use crate::codes;
 use crate::token::TokenKind;
+use layshaft_source::Diagnostic;
 
 impl Parser<'_> {
     /// Everything between the name of a long class and its `end`, and the `end`.
@@ -42,9 +43,12 @@ impl Parser<'_> {
                     return contents;
                 }
                 TokenKind::Annotation => {
-                    match self.optional_annotation() {
-                        Ok(annotation) => contents.annotation = annotation,
-                        Err(_) => self.recover(start),
+                    match (self.optional_annotation(), &mut contents.annotation) {
+                        (Ok(Some(annotation)), Some(first)) => {
+                            first.arguments.arguments.extend(annotation.arguments.arguments)
+                        }
+                        (Ok(annotation), _) => contents.annotation = annotation,
+                        (Err(_), _) => self.recover(start),
                     }
                     if self.tokens.kinds[self.pos.saturating_sub(1)] != TokenKind::Semicolon
                         && self.semicolon("annotation").is_err()
@@ -57,7 +61,7 @@ impl Parser<'_> {
                     self.check_section_order(&contents, &mut order_reported);
                     if kind == TokenKind::External {
                         self.external_clause(&mut contents);
-                    } else {
+                    } else if !self.section_goes_on(&mut contents) {
                         let section = self.section();
                         contents.sections.push(section);
                     }
@@ -66,20 +70,37 @@ impl Parser<'_> {
         }
     }
 
-    /// Nothing but the class annotation may follow `external`, nothing at all the class annotation.
+    /// Nothing but the class annotation may follow `external`, nothing at all the class annotation (which Modelica 2 allowed anywhere).
     fn check_section_order(&mut self, contents: &Composition, order_reported: &mut bool) {
-        let (early, what) = match (&contents.annotation, &contents.external) {
-            (Some(annotation), _) => (annotation.span, "the annotation of a class"),
-            (None, Some(external)) => (external.span, "the `external` clause"),
-            _ => return,
-        };
-        if std::mem::replace(order_reported, true) {
-            return;
-        }
         let (here, found) = (self.here(), self.found());
-        self.error(codes::MISPLACED_SECTION, early, format!("{what} must stand at its end"), |d| {
-            d.note(here, format!("{found} follows")).hint("move it down, directly before `end`")
-        });
+        let finish =
+            |d: Diagnostic| d.note(here, format!("{found} follows")).hint("move it down, directly before `end`");
+        if let Some(external) = &contents.external {
+            if !std::mem::replace(order_reported, true) {
+                let message = "the `external` clause must stand at its end";
+                self.error(codes::MISPLACED_SECTION, external.span, message, finish);
+            }
+        } else if let Some(annotation) = &contents.annotation
+            && !std::mem::replace(&mut self.early_annotation, true)
+        {
+            let message = "the annotation of a class must stand at its end";
+            let diagnostic = Diagnostic::warning(codes::EARLY_ANNOTATION, annotation.span, message);
+            self.reporter.report(|_| finish(diagnostic));
+        }
+    }
+
+    /// Equations or statements behind an annotation that stands among them belong to their section.
+    fn section_goes_on(&mut self, contents: &mut Composition) -> bool {
+        use TokenKind::{Algorithm, Equation, Initial, Protected, Public};
+        if contents.annotation.is_none() || matches!(self.peek(), Algorithm | Equation | Initial | Protected | Public) {
+            return false;
+        }
+        match contents.sections.last_mut() {
+            Some(Section::Equations { equations, .. }) => equations.extend(self.equation_list()),
+            Some(Section::Algorithms { statements, .. }) => statements.extend(self.statement_list()),
+            _ => return false,
+        }
+        true
     }
 
     fn section(&mut self) -> Section {

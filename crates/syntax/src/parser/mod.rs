@@ -121,6 +121,8 @@ pub(crate) struct Parser<'t> {
     partners: Option<Vec<u32>>,
     /// The rest of the file has been given up; nothing further is reported.
     abandoned: bool,
+    /// The annotation of a class was found before other parts of it.
+    early_annotation: bool,
     /// Token at which the last error was reported; a second one there would be its echo.
     last_error: Option<usize>,
 }
@@ -142,6 +144,7 @@ impl<'t> Parser<'t> {
             misplaced: None,
             partners: None,
             abandoned: false,
+            early_annotation: false,
             last_error: None,
         }
     }

@@ -1,4 +1,4 @@
-//? 2:3 E0031 the annotation of a class must stand at its end
+//? 2:3 W0031 the annotation of a class must stand at its end
 //?   note 3:3: `Real` follows
 //?   hint: move it down, directly before `end`
 model M
@@ -6,5 +6,5 @@ model M
   Real y;
 equation
   y = 1;
-  external "C";
+  annotation(z = 2);
 end M;

@@ -1,5 +1,3 @@
-//? 2:12 E0006 the number `.5e-3` begins with a point
-//?   hint: write `0.5e-3`
 //? 3:14 E0010 expected `;` after this declaration, found `4`
 //? 4:15 E0010 expected `;` after this declaration, found `kg`
 //?   hint: a product is written `2.5*kg`
