@@ -123,4 +123,3 @@ function build() {
   addEventListener("afterprint", () => print(false));
 }
 
-build();

@@ -108,6 +108,11 @@ impl Views {
         Collector::new(inner, wanted, self.report.is_some())
     }
 
+    /// Variables of type String whose values the report needs; none without a report.
+    pub fn texts(&self) -> Vec<String> {
+        if self.report.is_some() { self.plan.texts() } else { Vec::new() }
+    }
+
     /// Variables in the table of final values.
     pub fn tabled(&self) -> Vec<String> {
         self.plan.shown().take(ROWS).map(str::to_string).collect()

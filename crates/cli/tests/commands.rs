@@ -373,6 +373,8 @@ fn list_shows_the_examples_with_one_line_each() {
     let text = stdout(&output);
     let line = text.lines().find(|line| line.starts_with("FuelConsumption ")).expect("FuelConsumption is an example");
     assert!(line.ends_with("over the NEDC, cold start"), "{line}");
+    let is_spatial = |line: &str| line.starts_with("Layshaft.MultiBody.Examples.EngineV6 ");
+    assert!(text.lines().any(is_spatial), "examples of subpackages are missing:\n{text}");
     assert!(text.lines().all(|line| line.split_whitespace().count() > 2), "an example without description:\n{text}");
 }
 

@@ -40,6 +40,7 @@ mod suggest;
 mod types;
 pub mod units;
 mod visit;
+mod visual;
 mod walk;
 
 pub use check::beyond_limit;

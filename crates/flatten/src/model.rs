@@ -7,6 +7,7 @@ use crate::library::{ClassId, Dependency, Library, Store};
 use crate::session::Session;
 use crate::shape::{Frame, Shape, ShapeId};
 use crate::state::{Ctx, Flattener, Inst, InstId, Names, NodeId, Prefixes, R, Reported};
+use crate::visual::visuals;
 use layshaft_ir as ir;
 use layshaft_source::{Diagnostic, FastMap, Name, memory};
 use layshaft_syntax::{ast, query};
@@ -306,6 +307,7 @@ impl<'a> Flattener<'a> {
         self.compact(&order);
         let mut flat = std::mem::take(&mut self.model);
         flat.instances = self.instances(&order);
+        flat.presentation.visuals = visuals(&flat.instances);
         flat.connections = self.connected();
         flat.resources = self.resource_roots(&flat);
         self.model.name = flat.name.clone();

@@ -22,7 +22,7 @@ impl Flattener<'_> {
         }
         let documentation =
             self.shape_of(top).frames.iter().find_map(|frame| documentation(query::annotation(frame.info.def)?));
-        Presentation { documentation: documentation.unwrap_or_default(), items }
+        Presentation { documentation: documentation.unwrap_or_default(), items, visuals: Vec::new() }
     }
 }
 

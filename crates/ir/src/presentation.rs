@@ -15,6 +15,28 @@ pub struct Presentation {
     /// HTML of `Documentation(info = …)`.
     pub documentation: String,
     pub items: Vec<PresentationItem>,
+    /// Components that a 3-D view shows.
+    pub visuals: Vec<Visual>,
+}
+
+/// A component for the eye: its variables say what is drawn where.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Visual {
+    /// Its name in the flat model.
+    pub instance: Name,
+    pub kind: VisualKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum VisualKind {
+    /// A solid: `shapeType`, `R`, `r`, `r_shape`, `lengthDirection`, `widthDirection`, `length`, `width`, `height`, `extra`, `color`.
+    Shape,
+    /// An arrow: `R`, `r`, `coordinates`, `color`, `quantity`, `headAtOrigin`, `twoHeadedArrow`.
+    Vector,
+    /// A surface given by a function, which no variables tell.
+    Surface,
+    /// Has the direction of gravity: `n`.
+    World,
 }
 
 /// One call in a list of the annotation: `Plot(title = …)` in `plots = {…}`.

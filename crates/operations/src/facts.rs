@@ -48,6 +48,8 @@ pub fn run_facts(
         event_count: events,
         messages: run.diagnostics.iter().map(|d| render(d, sources, Colour::Never).trim_end().to_string()).collect(),
         figures,
+        texts: run.texts.clone(),
+        resources: Vec::new(),
     }
 }
 

@@ -33,6 +33,7 @@ pub fn unit_facts(fmu: &Fmu, outcome: &Outcome, path: &Path, sources: &SourceMap
         event_count: statistics.state_events + statistics.time_events + statistics.step_events,
         messages: outcome.diagnostics.iter().map(shown).collect(),
         figures: outcome.figures.clone(),
+        ..RunFacts::default()
     }
 }
 

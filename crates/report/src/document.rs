@@ -11,6 +11,14 @@ use std::fmt::Write;
 use std::path::Path;
 
 const STYLE: &str = include_str!("../../../web/report/report.css");
+/// The 3-D view: only where there is one.
+const PLAYER_STYLE: &str = include_str!("../../../web/report/player/player.css");
+const PLAYER_SCRIPTS: &[&str] = &[
+    include_str!("../../../web/report/player/geometry.js"),
+    include_str!("../../../web/report/player/view.js"),
+    include_str!("../../../web/report/player/scene.js"),
+    include_str!("../../../web/report/player/player.js"),
+];
 const SCRIPTS: &[&str] = &[
     include_str!("../../../web/report/data.js"),
     include_str!("../../../web/report/plot.js"),
@@ -34,6 +42,8 @@ pub struct Report {
     sections: Vec<Value>,
     /// Values held so far.
     values: usize,
+    /// There is a 3-D view, whose script others do without.
+    has_motion: bool,
 }
 
 /// A number worth seeing first.
@@ -90,6 +100,13 @@ impl<'a> Quantity<'a> {
 /// Where a series' points lie on the time axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeAxis(usize);
+
+impl TimeAxis {
+    /// What the page finds its times by.
+    pub(crate) fn block(self) -> usize {
+        self.0
+    }
+}
 
 impl Report {
     pub fn new(title: impl Into<String>, subtitle: impl Into<String>) -> Report {
@@ -230,6 +247,24 @@ impl Report {
         self.sections.push(section);
     }
 
+    /// A section that the script of the 3-D view shows.
+    pub(crate) fn motion(&mut self, section: Value) {
+        self.has_motion = true;
+        self.section(section);
+    }
+
+    /// Numbers for a section, in single precision; returns what the page finds them by.
+    pub(crate) fn block(&mut self, values: &[f64]) -> usize {
+        self.data.push(embed::singles(values));
+        self.data.len() - 1
+    }
+
+    /// Whole numbers for a section.
+    pub(crate) fn indices(&mut self, values: &[u32]) -> usize {
+        self.data.push(embed::whole(values));
+        self.data.len() - 1
+    }
+
     /// The whole page.
     pub fn html(&self) -> String {
         let content = json!({
@@ -239,13 +274,14 @@ impl Report {
         let size = self.data.iter().map(String::len).sum::<usize>();
         let mut page = String::with_capacity(size + (1 << 18));
         let title = escape(&self.title);
+        let (player_style, player) = if self.has_motion { (PLAYER_STYLE, PLAYER_SCRIPTS) } else { ("", &[][..]) };
         let _ = write!(
             page,
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
              script-src 'unsafe-inline'; img-src data:\">\n\
-             <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main id=\"page\"></main>\n\
+             <title>{title}</title>\n<style>\n{STYLE}{player_style}</style>\n</head>\n<body>\n<main id=\"page\"></main>\n\
              <noscript>This report draws its plots with JavaScript, which is switched off.</noscript>\n"
         );
         for (at, data) in self.data.iter().enumerate() {
@@ -253,10 +289,10 @@ impl Report {
         }
         let _ = writeln!(page, "<script type=\"application/json\" id=\"content\">{}</script>", embed::json(&content));
         page.push_str("<script>\n\"use strict\";\n");
-        for script in SCRIPTS {
+        for script in SCRIPTS.iter().chain(player) {
             page.push_str(script);
         }
-        page.push_str("</script>\n</body>\n</html>\n");
+        page.push_str("build();\n</script>\n</body>\n</html>\n");
         page
     }
 

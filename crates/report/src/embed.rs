@@ -28,6 +28,11 @@ pub fn singles(values: &[f64]) -> String {
     base64(&values.iter().flat_map(|&value| (value as f32).to_le_bytes()).collect::<Vec<u8>>())
 }
 
+/// Whole numbers, 32 bits each.
+pub fn whole(values: &[u32]) -> String {
+    base64(&values.iter().flat_map(|value| value.to_le_bytes()).collect::<Vec<u8>>())
+}
+
 /// JSON that can stand inside a `script` element.
 pub fn json(value: &Value) -> String {
     value.to_string().replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")

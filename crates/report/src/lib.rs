@@ -11,6 +11,7 @@ mod defaults;
 mod document;
 mod embed;
 mod energy;
+mod motion;
 mod operating_map;
 mod plan;
 mod presentation;

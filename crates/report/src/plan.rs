@@ -1,11 +1,12 @@
 //! The report of one simulation: decided before the run, filled after it.
 
 use crate::document::{Align, Card, Panel, Quantity, Report, Table, TimeAxis, in_both_units};
+use crate::motion::MotionPlan;
 use crate::presentation::{CardWish, PlotWish, Wishes, interpret};
 use crate::{defaults, energy, operating_map};
-use layshaft_ir::Presentation;
+use layshaft_ir::{Presentation, ResourceRoot};
 use layshaft_results::{ColumnKind, FigureSet, Reading, ResultHeader, Source, Trajectory, ValueType};
-use layshaft_source::Diagnostic;
+use layshaft_source::{Diagnostic, FastMap};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
@@ -17,6 +18,7 @@ const DEFAULT_CARDS: usize = 4;
 /// What the report of a model will show.
 pub struct ReportPlan {
     wishes: Wishes,
+    motion: MotionPlan,
     documentation: String,
 }
 
@@ -36,6 +38,10 @@ pub struct RunFacts {
     pub messages: Vec<String>,
     /// Integrals, means and extrema that were formed while the run went on.
     pub figures: FigureSet,
+    /// Values of variables of type String: see [`ReportPlan::texts`].
+    pub texts: FastMap<String, String>,
+    /// Where addresses of mesh files lead.
+    pub resources: Vec<ResourceRoot>,
 }
 
 impl ReportPlan {
@@ -59,7 +65,8 @@ impl ReportPlan {
             };
             wishes.cards = shown.map(card).collect();
         }
-        (ReportPlan { wishes, documentation: presentation.documentation.clone() }, warnings)
+        let motion = MotionPlan::new(&presentation.visuals, std::mem::take(&mut wishes.arrows));
+        (ReportPlan { wishes, motion, documentation: presentation.documentation.clone() }, warnings)
     }
 
     /// Variables that must be there for the report.
@@ -68,7 +75,12 @@ impl ReportPlan {
         let plots = wishes.plots.iter().flat_map(|plot| plot.x.iter().chain(&plot.y)).cloned();
         let cards = wishes.cards.iter().map(|card| card.variable.clone());
         let maps = wishes.maps.iter().flat_map(|map| [map.x.clone(), map.y.clone()]);
-        plots.chain(cards).chain(maps).chain(energy::powers(header, wishes)).collect()
+        plots.chain(cards).chain(maps).chain(energy::powers(header, wishes)).chain(self.motion.wanted(header)).collect()
+    }
+
+    /// Variables of type String whose values the report needs.
+    pub fn texts(&self) -> Vec<String> {
+        self.motion.texts()
     }
 
     /// Variables whose figures over the run the report tells: those of cards, and powers.
@@ -103,6 +115,7 @@ impl ReportPlan {
                 curve(&mut report, run, axis, name);
             }
         }
+        self.motion.add(&mut report, run, axis, facts);
         let browse = self.add_others(&mut report, run, axis);
         report.plots("Curves", &panels, browse);
         for map in &self.wishes.maps {

@@ -6,9 +6,10 @@
 //! | `cards` | `Card` | `title`, `variable`, `value` (`final`, `max`, `min`, `mean`, `integral`), `unit` |
 //! | `maps` | `Map` | `title`, `x`, `y` (variables), `xAxis`, `yAxis`, `z` (parameter tables), `limit` (table over `xAxis`), `perPower` |
 //! | `energy` | `Power` | `title`, `variable`, `role` (`source`, `sink`) |
+//! | `arrows` | `Arrow` | `vector`, `at` (a frame, else a position in the world), `offset`, `quantity` (`force`, `torque`, …), `inWorld`, `opposite` |
 //! | `energy` | `Covered` | `component`: its energy elements are part of the powers given |
 //!
-//! Plots and cards count on the model itself only; maps and energies on every component, with names relative to it.
+//! Plots and cards count on the model itself only; maps, arrows and energies on every component, with names relative to it.
 
 use crate::codes::{NO_VARIABLE, NOT_UNDERSTOOD};
 use layshaft_ir::{Presentation, PresentationItem, PresentationValue};
@@ -22,6 +23,7 @@ pub struct Wishes {
     pub cards: Vec<CardWish>,
     pub maps: Vec<MapWish>,
     pub powers: Vec<PowerWish>,
+    pub arrows: Vec<ArrowWish>,
     /// Components whose elements are part of the powers.
     pub covered: Vec<String>,
 }
@@ -64,6 +66,27 @@ pub struct PowerWish {
     pub component: String,
 }
 
+/// A vector in the 3-D view.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArrowWish {
+    pub title: String,
+    pub vector: String,
+    /// A frame, with `r_0` and `R`, or a position in the world frame.
+    pub at: String,
+    pub at_frame: bool,
+    /// From there to where the arrow begins, resolved as the vector is.
+    pub offset: Option<String>,
+    /// Resolved in the world frame, not in that of `at`.
+    pub in_world: bool,
+    /// The negative is meant: cut forces are those on the component.
+    pub opposite: bool,
+    pub quantity: String,
+}
+
+/// What arrows may show. Those of one quantity have one scale.
+pub const QUANTITIES: [&str; 7] =
+    ["force", "torque", "velocity", "acceleration", "angular velocity", "angular acceleration", "position"];
+
 /// Reads the annotations; what cannot be shown is a warning.
 pub fn interpret(presentation: &Presentation, header: &ResultHeader) -> (Wishes, Vec<Diagnostic>) {
     let index = NameIndex::new(header.variables.iter().map(|column| column.name.as_str()));
@@ -87,6 +110,7 @@ impl Reader<'_> {
             ("plots", "Plot") => &["title", "x", "y"],
             ("cards", "Card") => &["title", "variable", "value", "unit"],
             ("maps", "Map") => &["title", "x", "y", "xAxis", "yAxis", "z", "limit", "perPower"],
+            ("arrows", "Arrow") => &["title", "vector", "at", "offset", "inWorld", "opposite", "quantity"],
             ("energy", "Power") => &["title", "variable", "role"],
             ("energy", "Covered") => &["component"],
             (list, word) => {
@@ -103,6 +127,7 @@ impl Reader<'_> {
             "Card" => !is_model || self.card(item),
             "Map" => self.map(item),
             "Power" => self.power(item),
+            "Arrow" => self.arrow(item),
             _ => self.covered(item),
         };
         if !understood {
@@ -164,6 +189,33 @@ impl Reader<'_> {
         if let Some(variable) = self.variable(item, &name) {
             let title = text(item, "title").unwrap_or_else(|| name.clone());
             self.wishes.powers.push(PowerWish { title, variable, is_source, component: item.instance.to_string() });
+        }
+        true
+    }
+
+    fn arrow(&mut self, item: &PresentationItem) -> bool {
+        let (Some(vector), Some(at)) = (text(item, "vector"), text(item, "at")) else { return false };
+        let quantity = text(item, "quantity").unwrap_or_else(|| QUANTITIES[0].to_string());
+        if !QUANTITIES.contains(&quantity.as_str()) {
+            return false;
+        }
+        let is_set = |name| matches!(field(item, name), Some(PresentationValue::Flag(true)));
+        let at_frame = self.index.find(&qualified(item, &format!("{at}.r_0[1]"))).is_some();
+        let place = if at_frame { format!("{at}.r_0[1]") } else { format!("{at}[1]") };
+        let offset = text(item, "offset");
+        let first = offset.iter().chain([&vector]).map(|name| format!("{name}[1]"));
+        let found = first.chain([place]).all(|name| self.variable(item, &name).is_some());
+        if found {
+            self.wishes.arrows.push(ArrowWish {
+                title: text(item, "title").unwrap_or_else(|| qualified(item, &at)),
+                vector: qualified(item, &vector),
+                at: qualified(item, &at),
+                offset: offset.map(|name| qualified(item, &name)),
+                at_frame,
+                in_world: !at_frame || is_set("inWorld"),
+                opposite: is_set("opposite"),
+                quantity,
+            });
         }
         true
     }
@@ -233,7 +285,7 @@ mod tests {
     fn said(items: Vec<PresentationItem>) -> (Wishes, Vec<Diagnostic>) {
         let variables = vec![Column::variable("v"), Column::variable("engine.P_fuel")];
         let header = ResultHeader { variables, ..ResultHeader::default() };
-        interpret(&Presentation { documentation: String::new(), items }, &header)
+        interpret(&Presentation { items, ..Presentation::default() }, &header)
     }
 
     #[test]

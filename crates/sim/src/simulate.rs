@@ -10,11 +10,11 @@ use crate::model::Model;
 use crate::record::{Progress, Recorder, columns};
 use crate::tally::{Watch, Watched};
 use crate::tune::Tunable;
-use layshaft_ir::program::{ConditionSource, Program};
+use layshaft_ir::program::{ConditionSource, Program, ValueSlot, ValueType, Variable};
 use layshaft_results::ResultWriter;
 use layshaft_runtime::ServiceStatistics;
 use layshaft_solver::{Cause, Ending, Method, Options, Output, Statistics, integrate};
-use layshaft_source::Diagnostic;
+use layshaft_source::{Diagnostic, FastMap};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -42,6 +42,8 @@ pub struct Settings {
     pub interrupt: Option<Arc<AtomicBool>>,
     /// Accepted and rejected steps after which the run is given up.
     pub max_steps: Option<u64>,
+    /// Variables of type String whose values the report of the run tells: result files hold numbers only.
+    pub texts: Vec<String>,
 }
 
 impl Settings {
@@ -107,6 +109,8 @@ pub struct Report {
     pub diagnostics: Vec<Diagnostic>,
     /// Processor time spent on a [`Tally`], part of that of the statistics.
     pub tally_seconds: f64,
+    /// The last values of the Strings that the settings ask for, by name.
+    pub texts: FastMap<String, String>,
 }
 
 /// Simulates a model. The writer receives every point; `progress` is told how far the run is.
@@ -145,6 +149,7 @@ pub fn simulate_watched(
         assumed: assumed(&compiled.program),
         diagnostics: Vec::new(),
         tally_seconds: 0.0,
+        texts: FastMap::default(),
     };
     let mut model = match Model::new(compiled, report.options.stop) {
         Ok(model) => model,
@@ -184,10 +189,27 @@ pub fn simulate_watched(
     warnings.extend(report.statistics.unresolved.map(|(root, time)| model.narrow_events(root, time)));
     report.diagnostics.splice(0..0, warnings);
     report.fixed_step = StepReport::of(&model);
+    report.texts = texts(&model, &settings.texts);
     report.events = model.event_log();
     report.services = model.instance.statistics;
     report.termination = model.instance.termination().map(str::to_string);
     report
+}
+
+fn texts(model: &Model, wanted: &[String]) -> FastMap<String, String> {
+    if wanted.is_empty() {
+        return FastMap::default();
+    }
+    let places: FastMap<&str, &Variable> =
+        model.program.variables.iter().map(|variable| (variable.name.as_str(), variable)).collect();
+    let text = |name: &String| match places.get(name.as_str())? {
+        Variable { value_type: ValueType::String, place: ValueSlot::Int(slot), .. } => {
+            let handle = *model.instance.ints().get(*slot as usize)?;
+            Some((name.clone(), model.instance.text(handle).to_string()))
+        }
+        _ => None,
+    };
+    wanted.iter().filter_map(text).collect()
 }
 
 /// Conditions at the start that are start values without `fixed = true`.

@@ -13,13 +13,15 @@ use std::path::PathBuf;
 #[command(after_help = EXAMPLES)]
 pub struct List {
     /// Full name of a package; its models with an `experiment` annotation are listed
-    #[arg(value_name = "PACKAGE", default_value = OWN_EXAMPLES)]
+    #[arg(value_name = "PACKAGE", default_value = OWN_LIBRARY)]
     package: String,
 
     /// Directory that holds packages, searched before MODELICAPATH; may be given several times
     #[arg(short = 'L', long = "library", value_name = "DIR")]
     libraries: Vec<PathBuf>,
 }
+
+const OWN_LIBRARY: &str = "Layshaft";
 
 /// Models of this package are found by their plain names.
 const OWN_EXAMPLES: &str = "Layshaft.Examples";

@@ -12,6 +12,7 @@ use clap::Args;
 use layshaft_flatten::Store;
 use layshaft_operations::Solver;
 use layshaft_operations::facts::{how_it_ended, run_facts};
+use layshaft_report::RunFacts;
 use layshaft_results::csv::CsvOptions;
 use layshaft_results::{ResultWriter, Selected, WriteOptions};
 use layshaft_sim::{Compilation, Engine, Progress, Report, Tally, Translation, Watch};
@@ -129,6 +130,7 @@ impl Simulate {
         // Without the handler Ctrl-C ends the process; the result file is readable all the same.
         let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
         settings.interrupt = Some(interrupt);
+        settings.texts = views.texts();
         let path = self.output.clone().unwrap_or_else(|| default_file(&compilation.model));
         let write_options = WriteOptions {
             csv: CsvOptions { parameters: self.parameters || self.variables.is_some() },
@@ -159,7 +161,10 @@ impl Simulate {
         let run = collector.into_trajectory();
         let figures = tally.map(Tally::into_set).unwrap_or_default();
         let ending = how_it_ended(&report);
-        let facts = run_facts(&compilation, &report, &path, &ending, &store.sources, figures);
+        let facts = RunFacts {
+            resources: compiled.program.resources.clone(),
+            ..run_facts(&compilation, &report, &path, &ending, &store.sources, figures)
+        };
         let page = match views.write_report(&run, &facts) {
             Ok(page) => page,
             Err(diagnostic) => {

@@ -23,6 +23,8 @@ pub fn find() -> Option<PathBuf> {
 fn command(browser: &Path, profile: &Path) -> Command {
     let mut command = Command::new(browser);
     command.args(["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1280,1700"]);
+    // WebGL by software, which works without the GPU process too.
+    command.args(["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]);
     command.args(["--no-first-run", "--disable-extensions", "--disable-background-networking"]);
     command.arg(format!("--user-data-dir={}", profile.display()));
     command
@@ -76,7 +78,7 @@ pub fn print(browser: &Path, page: &Path, file: &Path) -> Vec<u8> {
     std::fs::read(file).unwrap_or_else(|_| panic!("no print-out: {}", String::from_utf8_lossy(&output.stderr)))
 }
 
-fn decode(base64: &str) -> Vec<u8> {
+pub fn decode(base64: &str) -> Vec<u8> {
     let digit = |c: u8| match c {
         b'A'..=b'Z' => u32::from(c - b'A'),
         b'a'..=b'z' => u32::from(c - b'a') + 26,

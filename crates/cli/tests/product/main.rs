@@ -5,6 +5,7 @@ mod dask;
 mod figures;
 mod killed;
 mod labels;
+mod motion;
 mod report;
 mod reports;
 mod steering;

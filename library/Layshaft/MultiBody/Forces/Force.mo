@@ -17,6 +17,8 @@ equation
   frame_a.t = Frames.resolve2(frame_a.R, cross(frame_b.r_0 - frame_a.r_0, f_0));
 
   annotation(
+    __Layshaft(arrows={Arrow(vector="frame_a.f", at="frame_a", opposite=true),
+      Arrow(vector="frame_b.f", at="frame_b", opposite=true)}),
     Icon(graphics={
       Line(points={{-50,0},{50,0}}, color={30,140,80}, thickness=1),
       Polygon(points={{84,0},{40,25},{40,-25},{84,0}}, lineColor={30,140,80}, fillColor={30,140,80}, fillPattern=FillPattern.Solid),

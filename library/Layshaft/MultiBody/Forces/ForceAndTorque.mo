@@ -24,6 +24,10 @@ equation
   frame_a.t = Frames.resolve2(frame_a.R, t_0 + cross(frame_b.r_0 - frame_a.r_0, f_0));
 
   annotation(
+    __Layshaft(arrows={Arrow(vector="frame_a.f", at="frame_a", opposite=true),
+      Arrow(vector="frame_b.f", at="frame_b", opposite=true),
+      Arrow(vector="frame_a.t", at="frame_a", opposite=true, quantity="torque"),
+      Arrow(vector="frame_b.t", at="frame_b", opposite=true, quantity="torque")}),
     Icon(graphics={
       Line(points={{-50,-20},{50,-20}}, color={30,140,80}, thickness=1),
       Polygon(points={{84,-20},{40,5},{40,-45},{84,-20}}, lineColor={30,140,80}, fillColor={30,140,80}, fillPattern=FillPattern.Solid),

@@ -23,6 +23,8 @@ equation
   frame_b.t = zeros(3);
 
   annotation(
+    __Layshaft(arrows={Arrow(vector="frame_a.f", at="frame_a", opposite=true),
+      Arrow(vector="frame_b.f", at="frame_b", opposite=true)}),
     Icon(graphics={
       Line(points={{-84,0},{84,0}}, color={64,64,64}, pattern=LinePattern.Dash),
       Line(points={{-60,90},{-60,0}}, color={0,127,0}), Line(points={{60,90},{60,0}}, color={0,127,0})}),

@@ -47,6 +47,8 @@ equation
   power = springX.power + springY.power + springZ.power + damperX.power + damperY.power + damperZ.power + rotationPower;
 
   annotation(
+    __Layshaft(arrows={Arrow(vector="frame_a.f", at="frame_a", opposite=true),
+      Arrow(vector="frame_b.f", at="frame_b", opposite=true)}),
     Icon(graphics={
       Ellipse(extent={{-60,60},{60,-60}}, lineColor={30,140,80}, fillColor={190,220,200}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{-25,25},{25,-25}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),

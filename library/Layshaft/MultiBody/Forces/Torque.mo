@@ -17,6 +17,8 @@ equation
   frame_b.f = zeros(3);
 
   annotation(
+    __Layshaft(arrows={Arrow(vector="frame_a.t", at="frame_a", opposite=true, quantity="torque"),
+      Arrow(vector="frame_b.t", at="frame_b", opposite=true, quantity="torque")}),
     Icon(graphics={
       Line(points={{-60,10},{-30,45},{30,45},{60,10}}, color={30,140,80}, thickness=1, smooth=Smooth.Bezier),
       Polygon(points={{85,0},{45,15},{65,40},{85,0}}, lineColor={30,140,80}, fillColor={30,140,80}, fillPattern=FillPattern.Solid),

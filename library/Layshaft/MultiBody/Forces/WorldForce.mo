@@ -12,6 +12,7 @@ equation
   frame_b.t = zeros(3);
 
   annotation(
+    __Layshaft(arrows={Arrow(vector="frame_b.f", at="frame_b", opposite=true)}),
     Icon(graphics={
       Line(points={{-90,0},{50,0}}, color={30,140,80}, thickness=1),
       Polygon(points={{84,0},{40,25},{40,-25},{84,0}}, lineColor={30,140,80}, fillColor={30,140,80}, fillPattern=FillPattern.Solid)}),

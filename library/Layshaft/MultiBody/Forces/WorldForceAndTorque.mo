@@ -17,6 +17,8 @@ equation
   frame_b.t = -T*torque;
 
   annotation(
+    __Layshaft(arrows={Arrow(vector="frame_b.f", at="frame_b", opposite=true),
+      Arrow(vector="frame_b.t", at="frame_b", opposite=true, quantity="torque")}),
     Icon(graphics={
       Line(points={{-90,-20},{50,-20}}, color={30,140,80}, thickness=1),
       Polygon(points={{84,-20},{40,5},{40,-45},{84,-20}}, lineColor={30,140,80}, fillColor={30,140,80}, fillPattern=FillPattern.Solid),

@@ -12,6 +12,7 @@ equation
   frame_b.f = zeros(3);
 
   annotation(
+    __Layshaft(arrows={Arrow(vector="frame_b.t", at="frame_b", opposite=true, quantity="torque")}),
     Icon(graphics={
       Line(points={{-80,-20},{-50,40},{0,60},{45,40}}, color={30,140,80}, thickness=1, smooth=Smooth.Bezier),
       Polygon(points={{80,5},{30,40},{60,60},{80,5}}, lineColor={30,140,80}, fillColor={30,140,80}, fillPattern=FillPattern.Solid)}),

@@ -41,6 +41,7 @@ equation
   frame_a.t = -Frames.resolve2(frame_a.R, cross(delta_0, f_0));
 
   annotation(
+    __Layshaft(arrows={Arrow(vector="f_0", at="frame_a", offset="delta_0", inWorld=true)}),
     Icon(graphics={
       Ellipse(extent={{-80,80},{80,-80}}, lineColor={40,40,40}, fillColor={225,228,232}, fillPattern=FillPattern.Solid),
       Line(points={{-100,-80},{100,-80}}, color={0,120,80}, thickness=0.5),

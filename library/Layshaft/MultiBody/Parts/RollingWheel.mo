@@ -10,7 +10,7 @@ model RollingWheel "Wheel with mass that rolls on the x-y plane"
     annotation(Evaluate=true, Dialog(tab="Animation"));
   parameter Units.Length width = 0.035 "Width"
     annotation(Dialog(tab="Animation"));
-  parameter Types.Color color = {40,40,40} "Colour"
+  parameter Types.Color color = {150,155,165} "Colour"
     annotation(Dialog(tab="Animation"));
   Joints.RollingWheel rolling(final radius=radius) "Rolling without slip"
     annotation(Placement(transformation(extent={{-10,-60},{10,-40}})));
@@ -18,7 +18,7 @@ model RollingWheel "Wheel with mass that rolls on the x-y plane"
     annotation(Placement(transformation(extent={{20,-10},{40,10}})));
 protected
   outer World world "World";
-  Visualizers.Shape shape(shapeType="cylinder", R=frame_a.R, r=frame_a.r_0, r_shape={0,-width/2,0}, lengthDirection={0,1,0}, widthDirection={1,0,0},
+  Visualizers.Shape shape(shapeType="wheel", R=frame_a.R, r=frame_a.r_0, r_shape={0,-width/2,0}, lengthDirection={0,1,0}, widthDirection={1,0,0},
     length=width, width=2*radius, height=2*radius, color=color) if world.enableAnimation and animation "Wheel";
 equation
   connect(body.frame_a, frame_a)

@@ -19,7 +19,10 @@ equation
   force = T*frame_a.f;
   torque = T*frame_a.t;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    __Layshaft(arrows={Arrow(vector="frame_a.f", at="frame_a"),
+      Arrow(vector="frame_a.t", at="frame_a", quantity="torque")}),
+    Documentation(info="<html>
 <p>Put it between two frames that are connected.</p>
 </html>"));
 end CutForceAndTorque;

@@ -4,7 +4,7 @@ model FixedShape "Shape fixed to a frame"
     annotation(Placement(transformation(extent={{-116,-16},{-84,16}})));
   parameter Boolean animation = true "= true: shown"
     annotation(Evaluate=true);
-  parameter String shapeType = "box" "box, sphere, cylinder, cone, pipe, beam, gearwheel, spring, or the name of a mesh file (.stl, .obj)";
+  parameter String shapeType = "box" "box, sphere, cylinder, cone, pipe, beam, wheel, gearwheel, spring, or the address of a mesh file (.stl, .obj, .dxf)";
   parameter Units.Position r_shape[3] = {0,0,0} "From frame_a to the start of the shape";
   parameter Types.Axis lengthDirection = {1,0,0} "Direction of the length";
   parameter Types.Axis widthDirection = {0,1,0} "Direction of the width";

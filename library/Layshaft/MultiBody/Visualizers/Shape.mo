@@ -1,6 +1,6 @@
 within Layshaft.MultiBody.Visualizers;
 model Shape "Shape that moves with a frame"
-  parameter String shapeType = "box" "box, sphere, cylinder, cone, pipe, beam, gearwheel, spring, or the name of a mesh file (.stl, .obj)";
+  parameter String shapeType = "box" "box, sphere, cylinder, cone, pipe, beam, wheel, gearwheel, spring, or the address of a mesh file (.stl, .obj, .dxf)";
   input Frames.Orientation R "Rotation from the world frame into the frame of the shape";
   input Units.Position r[3] "Origin of the frame of the shape, resolved in the world frame";
   input Units.Position r_shape[3] = zeros(3) "From the origin of the frame to the start of the shape, resolved in the frame";

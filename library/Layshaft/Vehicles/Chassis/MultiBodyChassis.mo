@@ -39,9 +39,9 @@ protected
   final parameter Units.Angle angles_start[3] = {yaw_start, atan2(n_yaw[1], n_yaw[3]), -asin(n_yaw[2])} "Heading, pitch and roll of a body that is parallel to the road";
   final parameter Real e_start[3] = {cos(yaw_start)*cos(angles_start[2]), sin(yaw_start)*cos(angles_start[2]), -sin(angles_start[2])} "Direction of the car at the start";
   MultiBody.Visualizers.Shape lower(shapeType="box", R=body.frame_a.R, r=body.frame_a.r_0, r_shape={-data.wheelbase - 0.7, 0, 0.15}, lengthDirection={1,0,0}, widthDirection={0,1,0},
-    length=data.wheelbase + 1.4, width=data.track[1] + 0.2, height=0.45, color={60,110,170}) if world.enableAnimation and animation "Body";
+    length=data.wheelbase + 1.4, width=data.track[1] - 0.2, height=0.45, color={60,110,170}) if world.enableAnimation and animation "Body";
   MultiBody.Visualizers.Shape upper(shapeType="box", R=body.frame_a.R, r=body.frame_a.r_0, r_shape={-data.wheelbase - 0.3, 0, 0.6}, lengthDirection={1,0,0}, widthDirection={0,1,0},
-    length=data.wheelbase - 0.3, width=data.track[1] - 0.1, height=0.5, color={150,180,210}) if world.enableAnimation and animation "Cabin";
+    length=data.wheelbase - 0.3, width=data.track[1] - 0.35, height=0.5, color={150,180,210}) if world.enableAnimation and animation "Cabin";
 initial equation
   s = 0;
 equation

@@ -30,8 +30,9 @@ protected
   Units.Velocity v_c[3] "Velocity of the contact point, without spin";
   Units.Force f_0[3] "Force of the road";
   Units.Torque t_0[3] "Torque of the road on the carrier";
-  MultiBody.Visualizers.Shape tread(shapeType="pipe", R=frame.R, r=frame.r_0, r_shape={0, -data.width/2, 0}, lengthDirection={0,1,0}, widthDirection={1,0,0},
-    length=data.width, width=2*data.R0, height=2*data.R0, extra=data.R_rim/data.R0, color={60,60,60}) if world.enableAnimation and animation "Tyre";
+  Units.Position r_contact[3] = -R_l*e_r "From the centre to the contact point, for the 3-D view";
+  MultiBody.Visualizers.Shape wheel(shapeType="wheel", R=frame.R, r=frame.r_0, r_shape={0, -data.width/2, 0}, lengthDirection={0,1,0}, widthDirection={cos(flange.phi), 0, -sin(flange.phi)},
+    length=data.width, width=2*data.R0, height=2*data.R0, color={150,155,165}) if world.enableAnimation and animation "Tyre and rim, turning";
 initial equation
   assert(R_l > data.R_rim, "The tyre " + getInstanceName() + " lies below the road at the start: its centre is " + String(h) + " m over the road, its rim has a radius of " + String(data.R_rim)
     + " m. Start the vehicle higher, or give a road that passes below it.");
@@ -71,6 +72,7 @@ equation
   power = -Fx*contact.Vs - Fy*Vy + Fz*compression + rollingTorque*w;
 
   annotation(
+    __Layshaft(arrows={Arrow(vector="f_0", at="frame", offset="r_contact", inWorld=true)}),
     Icon(graphics={
       Line(points={{-100,-90},{100,-90}}, color={64,64,64}, thickness=0.5),
       Ellipse(extent={{-90,90},{90,-90}}, lineColor={40,40,40}, fillColor={80,80,80}, fillPattern=FillPattern.Solid),
