@@ -78,8 +78,9 @@ impl<'a> Flattener<'a> {
         loop {
             match found {
                 Found::Component(inst, element) => {
-                    if at == 0 {
-                        self.check_enclosing_use(env, inst, element, first.span)?;
+                    match at {
+                        0 => self.check_enclosing_use(env, inst, element, first.span)?,
+                        _ => self.check_use_by_class(env, inst, element, reference.span)?,
                     }
                     return Ok(Located::Component { inst, element, part: at });
                 }
@@ -161,6 +162,23 @@ impl<'a> Flattener<'a> {
             .hint(
                 "a class sees only constants and classes of the classes around it; hand the value over by a modifier",
             );
+        Err(self.error(env.ctx, diagnostic))
+    }
+
+    /// Of a class only what is fixed has a value without a component of that class (Modelica 3.6, 5.3.2).
+    fn check_use_by_class(&mut self, env: &Env, inst: InstId, element: u32, span: Span) -> R<()> {
+        let shape = self.shape_of(inst);
+        let element = &shape.elements[element as usize];
+        let ElementKind::Component { clause, .. } = element.kind else { return Ok(()) };
+        let is_fixed = |prefix| matches!(prefix, ast::VariabilityPrefix::Constant | ast::VariabilityPrefix::Parameter);
+        if clause.type_prefixes.variability.is_some_and(is_fixed) {
+            return Ok(());
+        }
+        let class = shape.def.name.name;
+        let message = format!("`{}` of the class `{class}` is not a constant", element.name);
+        let diagnostic = Diagnostic::error(codes::VARIABILITY, span, message)
+            .note(crate::shape::element_span(element), "declared here")
+            .hint(format!("write the name of a component of class `{class}` instead of the class"));
         Err(self.error(env.ctx, diagnostic))
     }
 
