@@ -123,18 +123,20 @@ impl<'m> Numbering<'m> {
             Expr::If(parts) => self.joined(self.elements(&parts.1), self.elements(&parts.2)),
             Expr::Array(items) | Expr::Record(_, items) => items.iter().flat_map(|item| self.elements(item)).collect(),
             Expr::Index(base, subscripts) => {
-                let whole = self.elements(base);
                 let ty = base.type_of(self.model);
                 let selection =
                     ty.sizes().zip(literal_picks(subscripts)).and_then(|(s, p)| Selection::new(&s, &p).ok());
-                match selection {
-                    Some(selection) => {
-                        let item = self.length(&Type::scalar(ty.base));
-                        let scalars = selection.offsets.iter().flat_map(|&offset| offset * item..(offset + 1) * item);
-                        scalars.map(|at| whole.get(at).cloned().unwrap_or_default()).collect()
-                    }
-                    None => self.anything(expr, [whole]),
+                let Some(selection) = selection else { return self.anything(expr, [self.elements(base)]) };
+                let item = self.length(&Type::scalar(ty.base));
+                let scalars = selection.offsets.iter().flat_map(|&offset| offset * item..(offset + 1) * item);
+                // One element of a long array is found without the others.
+                if let Expr::Var(var) = **base
+                    && let Some(first) = self.first(var)
+                {
+                    return scalars.map(|at| Set::from_slice(&[first + at as u32])).collect();
                 }
+                let whole = self.elements(base);
+                scalars.map(|at| whole.get(at).cloned().unwrap_or_default()).collect()
             }
             Expr::Field(base, field) => self.field(base, *field),
             Expr::Builtin(builtin, args) => self.builtin(*builtin, args, expr),
