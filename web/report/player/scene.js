@@ -67,7 +67,7 @@ class MotionScene {
       const place = [i, i, 0], now = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
       for (const shape of shapes) {
         const { middle, edges } = this.around(shape, place);
-        this.lowest = Math.min(this.lowest, dot(middle, this.up) - reach(shape.kind, edges.map(edge => Math.abs(dot(edge, this.up)))));
+        if (this.moves(shape.track)) this.lowest = Math.min(this.lowest, dot(middle, this.up) - reach(shape.kind, edges.map(edge => Math.abs(dot(edge, this.up)))));
         include(now, middle, [0, 1, 2].map(k => reach(shape.kind, edges.map(edge => Math.abs(edge[k])))));
       }
       for (const arrow of arrows) include(now, this.pose(arrow.track, place).at, [0, 0, 0]);
@@ -86,7 +86,7 @@ class MotionScene {
     }
     // Peaks may be longer than what all but few arrows are.
     for (const [quantity, some] of Object.entries(sizes)) this.usual[quantity] = some.sort((a, b) => a - b)[Math.floor(0.95 * (some.length - 1))] || this.longest[quantity];
-    // The ground is where the world begins, unless something goes below.
+    // The ground is where the world begins, unless something that moves goes below.
     this.ground = this.lowest > -0.02 * this.size ? 0 : this.lowest;
   }
 

@@ -5,7 +5,7 @@ model EngineV6 "Six cylinders, six planar loops, one degree of freedom"
     annotation(Placement(transformation(extent={{-90,-10},{-70,10}})));
   Joints.Revolute bearing(useAxisFlange=true, n={1,0,0}) "Bearing of the crankshaft"
     annotation(Placement(transformation(extent={{-60,30},{-40,50}})));
-  Parts.Body crankshaft(m=30, r_CM={0.3,0,0}, I_11=0.1, I_22=1, I_33=1) "Crankshaft"
+  Parts.Body crankshaft(m=30, r_CM={0.3,0,0}, I_11=0.1, I_22=1, I_33=1, sphereDiameter=0.06) "Crankshaft"
     annotation(Placement(transformation(extent={{-60,60},{-40,80}})));
   replaceable model Cylinder = Utilities.Cylinder "Cylinder"
     annotation(choicesAllMatching=true);

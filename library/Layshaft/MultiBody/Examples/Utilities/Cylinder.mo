@@ -34,10 +34,12 @@ model Cylinder "Crank throw, connecting rod, piston and gas"
     annotation(Placement(transformation(extent={{-40,-50},{-20,-30}})));
   Joints.Assemblies.JointRRP mechanism(useAxisFlange=true, n_a={1,0,0}, n_b={0,-1,0}, rRod1_ia={0,rodLength,0}, rRod2_ib={0,-pistonLength,0}, s_offset=-top) "Rod and piston"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
-  Parts.Body rod(m=rodMass, r_CM={0,rodLength/2,0}, I_11=0.006, I_22=0.0005, I_33=0.006) "Rod"
+  Parts.Body rod(m=rodMass, r_CM={0,rodLength/2,0}, I_11=0.006, I_22=0.0005, I_33=0.006, sphereDiameter=0.05) "Rod"
     annotation(Placement(transformation(extent={{40,-50},{60,-30}})));
-  Parts.Body piston(m=pistonMass, r_CM={0,-pistonLength/2,0}, I_11=0.0088, I_22=0.0076, I_33=0.0088) "Piston"
+  Parts.Body piston(m=pistonMass, r_CM={0,-pistonLength/2,0}, I_11=0.0088, I_22=0.0076, I_33=0.0088, animation=false) "Piston"
     annotation(Placement(transformation(extent={{40,10},{60,30}})));
+  Visualizers.FixedShape crown(shapeType="cylinder", lengthDirection={0,-1,0}, widthDirection={1,0,0}, length=pistonLength, width=pistonLength, color={190,195,200}) "Piston, for the 3-D view"
+    annotation(Placement(transformation(extent={{70,-10},{90,10}})));
 equation
   connect(cylinder_a, housing.frame_a)
     annotation(Line(points={{-100,80},{-10,80}}, color={70,70,70}, thickness=0.5));
@@ -61,6 +63,8 @@ equation
     annotation(Line(points={{-8,10},{-8,24},{28,24},{28,-40},{40,-40}}, color={70,70,70}, thickness=0.5));
   connect(mechanism.frame_ib, piston.frame_a)
     annotation(Line(points={{8,10},{8,20},{40,20}}, color={70,70,70}, thickness=0.5));
+  connect(mechanism.frame_ib, crown.frame_a)
+    annotation(Line(points={{8,10},{8,20},{30,20},{30,0},{70,0}}, color={70,70,70}, thickness=0.5));
   connect(mechanism.support, gas.flange_a)
     annotation(Line(points={{10,4},{24,4},{24,60},{30,60}}, color={0,127,0}));
   connect(mechanism.axis, gas.flange_b)
