@@ -3,7 +3,7 @@
 
 use crate::codes::INTERNAL_ERROR;
 use crate::shell::{Exit, Shell};
-use layshaft_source::{Diagnostic, SourceMap, memory};
+use layshaft_source::{Diagnostic, LARGE_STACK, SourceMap, memory, with_large_stack};
 use serde_json::json;
 use std::backtrace::Backtrace;
 use std::panic;
@@ -12,8 +12,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// Address space reserved for the compiler's stack; memory is used only as far as the stack grows.
-const STACK_BYTES: usize = 512 << 20;
 /// Time between two looks at the memory of a translation.
 const LOOKS: Duration = Duration::from_millis(250);
 /// The status Rust programs end with after a panic.
@@ -35,8 +33,8 @@ pub fn guarded(shell: &Shell, command: impl FnOnce() -> Exit + Send) -> ExitCode
         let watch = std::thread::Builder::new().name("memory".into());
         // Without it, passes look at their memory themselves.
         let watch = watch.spawn_scoped(scope, || watch_memory(shell, &done)).ok();
-        let thread = std::thread::Builder::new().name("compiler".into()).stack_size(STACK_BYTES);
-        let outcome = thread.spawn_scoped(scope, command).map(|handle| handle.join());
+        let thread = std::thread::Builder::new().name("compiler".into()).stack_size(LARGE_STACK);
+        let outcome = thread.spawn_scoped(scope, || with_large_stack(command)).map(|handle| handle.join());
         done.store(true, Ordering::Relaxed);
         watch.iter().for_each(|watch| watch.thread().unpark());
         outcome

@@ -11,6 +11,7 @@ mod name;
 mod owned_file;
 mod private_folder;
 mod render;
+mod stack;
 mod visible;
 
 pub use column::column_width;
@@ -21,6 +22,7 @@ pub use name::{FastHash, Name};
 pub use owned_file::{open_owned, own_directory, read_owned, replace_owned};
 pub use private_folder::{PrivateFolder, unpredictable_name};
 pub use render::{Colour, Location, render, render_short};
+pub use stack::{LARGE_STACK, on_large_stack, with_large_stack};
 pub use visible::{is_steering, visible, visible_json};
 
 /// Hash map with the fast hasher used throughout the compiler. Never iterate one where order shows.

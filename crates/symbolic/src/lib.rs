@@ -37,19 +37,5 @@ pub mod translate;
 
 pub use codes::EXPLANATIONS;
 pub use discretise::{Limits, StepMethod, StepOptions};
+pub use layshaft_source::on_large_stack;
 pub use translate::{ScalarModel, SortedModel, scalar_model, sort_for, sort_model, sort_scalar};
-
-/// Expressions can be deep; passes recurse over them on a stack of this size.
-const STACK: usize = 512 << 20;
-
-/// Runs a pass on a thread with a large stack (reserved, not touched).
-pub fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        match thread.map(|thread| thread.join()) {
-            Ok(Ok(result)) => result,
-            Ok(Err(panic)) => std::panic::resume_unwind(panic),
-            Err(error) => panic!("no thread for translation: {error}"),
-        }
-    })
-}
