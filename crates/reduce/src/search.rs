@@ -28,6 +28,36 @@ pub fn eliminate(candidates: &[usize], removed: &mut [bool], mut accepts: impl F
     }
 }
 
+/// Removes of `candidates` (least active first) what the judge lets go, one by one until none can go any more: for a choice of which
+/// most is needed, where larger groups are tried in vain. While one after the other goes, groups are tried that double in size
+/// (galloping search), so that many that can go cost few trials all the same. `removed` is acceptable on entry and on return.
+pub fn eliminate_singly(candidates: &[usize], removed: &mut [bool], mut accepts: impl FnMut(&[bool]) -> bool) {
+    let mut left: Vec<usize> = candidates.iter().copied().filter(|&element| !removed[element]).collect();
+    // How many elements at the head of `left` have been refused since the last one went.
+    let mut refused = 0;
+    let (mut size, mut accepted) = (1, 0);
+    while refused < left.len() {
+        let group: Vec<usize> = left[..size.min(left.len() - refused)].to_vec();
+        let mut trial = removed.to_vec();
+        group.iter().for_each(|&element| trial[element] = true);
+        if accepts(&trial) {
+            removed.copy_from_slice(&trial);
+            left.drain(..group.len());
+            accepted += 1;
+            refused = 0;
+            if accepted > 1 {
+                size *= 2;
+            }
+        } else {
+            if group.len() == 1 {
+                left.rotate_left(1);
+                refused += 1;
+            }
+            (size, accepted) = (1, 0);
+        }
+    }
+}
+
 /// The fewest elements from the head of `order` that the judge accepts alone (with those that cannot be removed), taking it
 /// for granted that more elements are no worse.
 pub fn shortest_prefix(order: &[usize], all: &[bool], mut accepts: impl FnMut(&[bool]) -> bool) -> Vec<bool> {
@@ -95,6 +125,27 @@ mod tests {
         let mut removed = vec![false; 2];
         eliminate(&[0, 1], &mut removed, |trial| !(trial[0] && trial[1]));
         assert_eq!(removed, [true, false]);
+    }
+
+    #[test]
+    fn one_by_one_finds_the_same_and_gallops() {
+        for needed in [vec![], vec![0], vec![3, 50], vec![62, 63], (0..64).collect::<Vec<_>>()] {
+            let order: Vec<usize> = (0..64).collect();
+            let mut trials = 0;
+            let mut removed = vec![false; 64];
+            eliminate_singly(&order, &mut removed, |trial| {
+                trials += 1;
+                judge(&needed)(trial)
+            });
+            let kept: Vec<usize> = (0..64).filter(|&element| !removed[element]).collect();
+            assert_eq!(kept, needed);
+            // All needed: each is tried once. Few needed: far fewer trials than elements.
+            assert!(trials <= needed.len().max(27), "{trials} trials for {needed:?}");
+        }
+        // Element 0 can go only when 1 is gone; of 2 and 3 one must stay.
+        let mut removed = vec![false; 4];
+        eliminate_singly(&[0, 1, 2, 3], &mut removed, |trial| (!trial[0] || trial[1]) && !(trial[2] && trial[3]));
+        assert_eq!(removed, [true, true, true, false]);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::modelica::{Switch, switches};
 use crate::outputs;
 use crate::ranking::Ranking;
 use crate::run::{Model, Run};
-use crate::search::{eliminate, shortest_prefix};
+use crate::search::{eliminate, eliminate_singly, shortest_prefix};
 use crate::select::Goal;
 use layshaft_flatten::{Request, Store};
 use layshaft_sim::{Engine, Progress, Settings, Translation};
@@ -233,7 +233,7 @@ fn smallest(
     let removable: Vec<bool> = elements.active.iter().map(|element| element.is_removable).collect();
     let mut removed = shortest_prefix(&order, &removable, |trial| judge.accepts(trial, Some(limit)));
     let candidates: Vec<usize> = order.iter().rev().copied().filter(|&element| removable[element]).collect();
-    eliminate(&candidates, &mut removed, |trial| judge.accepts(trial, Some(limit)));
+    eliminate_singly(&candidates, &mut removed, |trial| judge.accepts(trial, Some(limit)));
     if !removed.contains(&true) {
         let message = format!("no element can be removed within an error of {} %", 100.0 * limit);
         diagnostics.push(
