@@ -311,6 +311,14 @@ impl Figures {
             std::fs::remove_dir_all(&scratch)?;
             drawn.context("figures of the reduction")?;
         }
+        if "gearset_map.svg".contains(wanted) {
+            let mut command = Command::new(&binary);
+            command.args(["reduce", "gearset", "Layshaft.Vehicles.Transmissions.SixSpeed", "--plot"]);
+            let (map, beside) = (folder.join("gearset_map.svg"), folder.join("gearset_map-compare.svg"));
+            run(library(&mut command).arg(&map))?;
+            std::fs::rename(beside, folder.join("gearset_full_reduced.svg"))?;
+            eprintln!("gearset_map.svg");
+        }
         let scripts: Vec<&str> = SCRIPTS
             .iter()
             .filter(|(_, figures)| figures.iter().any(|figure| figure.contains(wanted.trim_end_matches(".svg"))))

@@ -25,6 +25,18 @@ layshaft_source::codes! {
     OVERWRITES = "E0610";
     /// The reduction was interrupted.
     INTERRUPTED = "E0613";
+    /// The model is no gear set.
+    NO_GEARSET = "E0614";
+    /// A gear is not engaged, or turns with another ratio.
+    GEAR_NOT_REACHED = "E0615";
+    /// The rig does not run.
+    RIG_FAILED = "E0616";
+    /// The gear set of a vehicle cannot be had by itself.
+    GEARSET_INSIDE = "E0617";
+    /// Nothing in the model can be reduced by symmetry.
+    NO_SYMMETRY = "E0618";
+    /// Two sides of a model differ.
+    ASYMMETRIC = "E0619";
     /// An element stays although its activity is low.
     PUT_BACK = "W0611";
     /// Nothing can be removed.

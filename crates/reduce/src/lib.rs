@@ -7,11 +7,15 @@
 //!
 //! [`reduce`] runs the scenarios with the full model, ranks the elements, removes those the [`Goal`] asks for, runs the
 //! reduced model and compares. [`write_model`] gives the reduced model as text.
+//!
+//! [`reduce_gearset`] measures a gear set on a rig and fills the library's reduced template with what it lost there.
+//! [`reduce_by_symmetry`] lets components repeat one side of a vehicle on the other.
 
 mod codes;
 mod compare;
 mod doing;
 mod element;
+mod gearset;
 mod judge;
 mod modelica;
 mod outputs;
@@ -21,13 +25,16 @@ mod run;
 mod search;
 mod select;
 mod study;
+mod symmetry;
 
 pub use codes::EXPLANATIONS;
 pub use compare::{Norm, OutputError, Samples};
 pub use element::{Element, Elements, EnergyKind, elements};
+pub use gearset::{GearResult, GearsetOutcome, GearsetStudy, Map, map_svg, reduce_gearset};
 pub use modelica::{Switch, file_of_model, model_text, reduced_name, write_model};
 pub use plot::{compare_svg, ranking_svg};
 pub use ranking::{Ranked, Ranking};
 pub use run::Run;
 pub use select::Goal;
 pub use study::{Outcome, Reduction, Scenario, ScenarioResult, Search, Study, reduce};
+pub use symmetry::{MirroredPair, Plane, SymmetryOutcome, SymmetryStudy, reduce_by_symmetry};

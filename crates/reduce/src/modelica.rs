@@ -9,17 +9,23 @@ use std::path::{Path, PathBuf};
 /// Longest line that modifiers are put on together.
 const WIDTH: usize = 100;
 
-/// A switch of the model: path of components without subscripts, and the text of its value.
+/// A switch of the model: path of components without subscripts, its name there, and the text of its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Switch {
     path: Vec<String>,
+    member: &'static str,
     value: String,
 }
 
 impl Switch {
     /// As a modifier of the model.
     pub fn modifier(&self) -> (String, String) {
-        (format!("{}.removed", self.path.join(".")), self.value.clone())
+        (format!("{}.{}", self.path.join("."), self.member), self.value.clone())
+    }
+
+    /// That a component repeats its left side.
+    pub(crate) fn symmetric(component: &str) -> Switch {
+        Switch { path: split(component).0, member: "symmetric", value: "true".into() }
     }
 }
 
@@ -36,7 +42,7 @@ pub fn switches(elements: &Elements, removed: &[bool]) -> Vec<Switch> {
     for (element, _) in active.filter(|(_, removed)| *removed) {
         let (path, _) = split(&element.name);
         if let Some(members) = members.remove(&path) {
-            switches.push(Switch { value: value(&members), path });
+            switches.push(Switch { value: value(&members), member: "removed", path });
         }
     }
     switches
@@ -109,7 +115,8 @@ pub fn model_text(name: &str, full: &str, description: &str, switches: &[Switch]
 struct Tree {
     /// In order of first mention.
     children: Vec<(String, Tree)>,
-    value: Option<String>,
+    /// `removed = true`
+    setting: Option<String>,
 }
 
 impl Tree {
@@ -124,14 +131,14 @@ impl Tree {
                 });
                 at = &mut at.children[position].1;
             }
-            at.value = Some(switch.value.clone());
+            at.setting = Some(format!("{} = {}", switch.member, switch.value));
         }
         root
     }
 
     /// On one line, without the name.
     fn inline(&self) -> String {
-        let own = self.value.iter().map(|value| format!("removed = {value}"));
+        let own = self.setting.iter().cloned();
         let children = self.children.iter().map(|(name, tree)| format!("{name}{}", tree.inline()));
         format!("({})", own.chain(children).collect::<Vec<_>>().join(", "))
     }
@@ -139,7 +146,7 @@ impl Tree {
     fn children_text(&self, depth: usize) -> String {
         let indent = "  ".repeat(depth);
         let mut lines = Vec::new();
-        lines.extend(self.value.iter().map(|value| format!("{indent}removed = {value}")));
+        lines.extend(self.setting.iter().map(|setting| format!("{indent}{setting}")));
         for (name, tree) in &self.children {
             let line = format!("{indent}{name}{}", tree.inline());
             lines.push(if line.chars().count() <= WIDTH {

@@ -1,8 +1,10 @@
 //! `layshaft reduce` and `layshaft dump --stage causality` as users run them.
 
+mod gearset;
 #[path = "../simulate/support.rs"]
 #[allow(dead_code)]
 mod support;
+mod symmetry;
 
 use std::collections::BTreeSet;
 use std::process::Command;

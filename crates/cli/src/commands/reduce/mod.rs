@@ -1,6 +1,8 @@
 //! `layshaft reduce`: smaller models from full ones.
 
+mod gearset;
 mod print;
+mod symmetry;
 
 use crate::consent::ForeignArguments;
 use crate::json;
@@ -33,6 +35,8 @@ pub struct Reduce {
 #[derive(Subcommand)]
 enum Reduction {
     Activity(Activity),
+    Gearset(gearset::Gearset),
+    Symmetry(symmetry::Symmetry),
 }
 
 /// Rank the energy elements by their activity in a scenario and remove the least active ones
@@ -103,18 +107,24 @@ Examples:
   layshaft reduce activity Truck4700 --elements 17 --output v,tau_drive --report truck.html
   layshaft reduce activity TipIn --error 2% --output car.v
   layshaft reduce activity TipIn --remove tyre,differential --json
-  layshaft reduce activity TipIn --error 2% --output car.v --scenario demand.amplitude=80";
+  layshaft reduce activity TipIn --error 2% --output car.v --scenario demand.amplitude=80
+  layshaft reduce gearset examples/gearset/FiveSpeed.mo -o FiveSpeedReduced.mo --plot map.svg";
 
 impl Reduce {
     /// Whether code from outside may run in this process.
     pub fn runs_foreign_code(&self) -> bool {
-        let Reduction::Activity(command) = &self.method;
-        command.foreign.run_in_process()
+        match &self.method {
+            Reduction::Activity(command) => command.foreign.run_in_process(),
+            Reduction::Gearset(command) => command.runs_foreign_code(),
+            Reduction::Symmetry(command) => command.runs_foreign_code(),
+        }
     }
 
     pub fn run(&self, shell: &Shell) -> Exit {
         match &self.method {
             Reduction::Activity(command) => command.run(shell),
+            Reduction::Gearset(command) => command.run(shell),
+            Reduction::Symmetry(command) => command.run(shell),
         }
     }
 }

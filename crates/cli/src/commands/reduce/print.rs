@@ -64,7 +64,7 @@ fn reduction_text(outcome: &Outcome, study: &Study, reduction: &Reduction) -> St
     text
 }
 
-fn scenario_text(scenario: &ScenarioResult) -> String {
+pub fn scenario_text(scenario: &ScenarioResult) -> String {
     let (full, reduced) = (&scenario.full, &scenario.reduced);
     let mut text = String::from("                                 full       reduced    factor\n");
     let mut line = |what: &str, full: f64, reduced: f64, digits: usize| {
@@ -138,7 +138,7 @@ pub fn as_json(outcome: &Outcome, study: &Study, modelica: Option<&str>, ok: boo
     })
 }
 
-fn errors(errors: &[OutputError]) -> Value {
+pub fn errors(errors: &[OutputError]) -> Value {
     let error = |error: &OutputError| {
         json!({
             "output": error.name,
@@ -154,7 +154,7 @@ fn errors(errors: &[OutputError]) -> Value {
     errors.iter().map(error).collect()
 }
 
-fn speedup(scenario: &ScenarioResult) -> Value {
+pub fn speedup(scenario: &ScenarioResult) -> Value {
     let (full, reduced) = (&scenario.full, &scenario.reduced);
     let factor = |full: f64, reduced: f64| if reduced > 0.0 { json!(full / reduced) } else { Value::Null };
     json!({
@@ -165,7 +165,7 @@ fn speedup(scenario: &ScenarioResult) -> Value {
     })
 }
 
-fn run(run: &Run) -> Value {
+pub fn run(run: &Run) -> Value {
     json!({
         "states": run.states,
         "steps": run.steps,

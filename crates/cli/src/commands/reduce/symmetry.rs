@@ -1,0 +1,192 @@
+//! `layshaft reduce symmetry`: one side of a vehicle stands for both.
+
+use super::print;
+use crate::consent::ForeignArguments;
+use crate::json;
+use crate::picture::{self, Format};
+use crate::progress::spinner;
+use crate::request::ModelArguments;
+use crate::shell::{Exit, Shell};
+use crate::solver::RunArguments;
+use crate::source_files;
+use clap::{Args, ValueEnum};
+use layshaft_flatten::Store;
+use layshaft_operations::Solver;
+use layshaft_reduce::{MirroredPair, Plane, SymmetryOutcome, SymmetryStudy, compare_svg, reduce_by_symmetry};
+use layshaft_sim::Settings;
+use layshaft_source::Diagnostic;
+use serde_json::json;
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Let the right side of a vehicle repeat the left one, after both were found to mirror each other
+///
+/// Components with a switch `symmetric` replace their right side by sources of force and torque that the left side feeds. Left and right parts in them
+/// are compared, parameter by parameter; where they differ the model is refused.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Symmetry {
+    #[command(flatten)]
+    model: ModelArguments,
+
+    #[command(flatten)]
+    foreign: ForeignArguments,
+
+    /// The plane in which the sides mirror each other
+    #[arg(long, value_enum, default_value = "xz")]
+    plane: PlaneName,
+
+    /// The side that stays; components of the library keep the left one
+    #[arg(long, value_enum, default_value = "left")]
+    keep: SideName,
+
+    /// Variables to compare; else the outputs of the model, else the states that remain
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    output: Vec<String>,
+
+    /// Write the reduced model into this file
+    #[arg(short = 'o', long = "write", value_name = "FILE.mo")]
+    file: Option<PathBuf>,
+
+    /// Draw full against reduced into this file: .svg or .png
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+
+    #[command(flatten)]
+    run: RunArguments,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum PlaneName {
+    Xy,
+    Xz,
+    Yz,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum SideName {
+    Left,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  layshaft reduce symmetry Car.mo --plane xz --keep left --output v
+  layshaft reduce symmetry Car.mo -o CarHalf.mo --plot full-and-half.svg";
+
+/// What a model with one side takes for granted.
+const ASSUMED: &str =
+    "both sides meet the same road, grip, brake pressure and steering angle: the vehicle runs straight ahead";
+
+impl Symmetry {
+    pub fn runs_foreign_code(&self) -> bool {
+        self.foreign.run_in_process()
+    }
+
+    pub fn run(&self, shell: &Shell) -> Exit {
+        let SideName::Left = self.keep;
+        let request = match self.model.request_to_run(&self.foreign) {
+            Ok(request) => request,
+            Err(message) => return shell.wrong_usage(&message, None),
+        };
+        if let Some(Solver::Inside(method)) = self.run.solver {
+            let message = format!("`{}` is part of the equations; choose a method beside them", method.name());
+            return shell.wrong_usage(&message, None);
+        }
+        if let Some(path) = self.plot.as_ref().filter(|path| Format::of(path).is_none()) {
+            let (message, hint) = Format::refusal(path);
+            return shell.wrong_usage(&message, Some(hint));
+        }
+        let store = Store::default();
+        let interrupt = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&interrupt);
+        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+        let study = SymmetryStudy {
+            request,
+            plane: match self.plane {
+                PlaneName::Xy => Plane::Xy,
+                PlaneName::Xz => Plane::Xz,
+                PlaneName::Yz => Plane::Yz,
+            },
+            outputs: self.output.iter().map(|name| name.trim().to_string()).collect(),
+            settings: Settings { interrupt: Some(interrupt), ..self.run.settings() },
+        };
+        let bar = spinner(shell);
+        let mut outcome = reduce_by_symmetry(&store, &study, &mut |what| {
+            if let Some(bar) = &bar {
+                bar.set_message(what.to_string());
+            }
+        });
+        if let Some(bar) = &bar {
+            bar.finish_and_clear();
+        }
+        let text = outcome.comparison.is_some().then(|| {
+            let name = layshaft_reduce::reduced_name(&outcome.model, self.file.as_deref());
+            let description = format!("Right side repeats the left one in {}", outcome.components.join(", "));
+            layshaft_reduce::model_text(&name, &outcome.model, &description, &outcome.switches)
+        });
+        self.write_files(&mut outcome, text.as_deref(), &store);
+        let failed = outcome.diagnostics.iter().any(Diagnostic::is_error);
+        if shell.json {
+            let pair = |pair: &MirroredPair| {
+                json!({
+                    "left": pair.left, "right": pair.right, "class": pair.class,
+                    "equal": pair.equal, "mirrored": pair.mirrored,
+                })
+            };
+            shell.print_json(&json!({
+                "ok": !failed,
+                "model": outcome.model,
+                "plane": study.plane.name(),
+                "pairs": outcome.pairs.iter().map(pair).collect::<Vec<_>>(),
+                "components": outcome.components,
+                "assumed": ASSUMED,
+                "errors": outcome.comparison.as_ref().map(|comparison| print::errors(&comparison.errors)),
+                "speedup": outcome.comparison.as_ref().map(print::speedup),
+                "full": outcome.comparison.as_ref().map(|comparison| print::run(&comparison.full)),
+                "reduced": outcome.comparison.as_ref().map(|comparison| print::run(&comparison.reduced)),
+                "modelica": text,
+                "diagnostics": json::diagnostics(&outcome.diagnostics, &store.sources),
+            }));
+        } else {
+            shell.show(&outcome.diagnostics, &store.sources);
+            shell.print(&self.as_text(&outcome, failed));
+        }
+        if failed { Exit::Errors } else { Exit::Success }
+    }
+
+    fn write_files(&self, outcome: &mut SymmetryOutcome, text: Option<&str>, store: &Store) {
+        if let (Some(path), Some(text)) = (&self.file, text)
+            && let Err(diagnostic) = layshaft_reduce::write_model(path, text, &store.sources)
+        {
+            outcome.diagnostics.push(diagnostic);
+        }
+        if let (Some(path), Some(comparison)) = (&self.plot, &outcome.comparison)
+            && let Err(error) = picture::write(path, &compare_svg(comparison))
+        {
+            outcome.diagnostics.push(source_files::unwritable(path, &error));
+        }
+    }
+
+    fn as_text(&self, outcome: &SymmetryOutcome, failed: bool) -> String {
+        let mut text = String::new();
+        let Some(comparison) = &outcome.comparison else { return text };
+        let _ = writeln!(text, "{}: {} mirrored pairs", outcome.model, outcome.pairs.len());
+        let width = layshaft_source::column_width(outcome.pairs.iter().map(|pair| pair.left.as_str())).max(4);
+        for pair in &outcome.pairs {
+            let _ = writeln!(
+                text,
+                "  {:width$}  {}  {} parameters equal, {} mirrored",
+                pair.left, pair.right, pair.equal, pair.mirrored
+            );
+        }
+        let _ = writeln!(text, "  the right side repeats the left one in: {}", outcome.components.join(", "));
+        let _ = writeln!(text, "  assumed: {ASSUMED}\n");
+        text.push_str(&print::scenario_text(comparison));
+        if let Some(file) = self.file.as_ref().filter(|_| !failed) {
+            let _ = writeln!(text, "  reduced model written to {}", file.display());
+        }
+        text
+    }
+}
