@@ -263,6 +263,7 @@ impl<'a> Flattener<'a> {
                 let Some(new_component) = new.components.first() else { return Err(Reported) };
                 self.check_redeclared_again(&declared.modifiers, position, element.name);
                 self.check_component_constraint(inst, element, new, redeclaring.ctx, redeclare.span);
+                let constraining = modifier::of_constraints(&declared.modifiers[position..]);
                 // Inner redeclarations are overridden by the outermost one, which stays in place.
                 let mut kept = ModifierList::new();
                 for (at, modifier) in declared.modifiers.drain(..).enumerate() {
@@ -278,6 +279,7 @@ impl<'a> Flattener<'a> {
                     // A redeclaration without a binding keeps the original one.
                     kept.push(Modifier::new(ModifierKind::Whole(value), declared_ctx));
                 }
+                kept.extend(constraining);
                 if new_component.subscripts.is_none() && new.subscripts.is_none() {
                     let subscripts = component.subscripts.iter().chain(&clause.subscripts);
                     declared.original_sizes = subscripts.map(|s| (s.as_slice(), declared_ctx)).collect();

@@ -269,3 +269,13 @@ pub fn effective_value<'a>(
     }
     (chosen.and_then(|(_, value)| value), None)
 }
+
+/// Modifications of the constraining clauses of redeclarations: they hold for these and for all further out (Modelica 3.6, 7.3.2).
+pub fn of_constraints<'a>(modifiers: &[Modifier<'a>]) -> Vec<Modifier<'a>> {
+    let of = |modifier: &Modifier<'a>| {
+        let ModifierKind::Redeclare(redeclare) = modifier.kind else { return None };
+        let modification = redeclare.constraint.as_ref()?.modification.as_ref()?;
+        Some(Modifier::new(ModifierKind::Class(modification), modifier.ctx))
+    };
+    modifiers.iter().filter_map(of).collect()
+}

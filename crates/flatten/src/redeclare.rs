@@ -1,7 +1,7 @@
 //! Class elements with their redeclarations, and what a redeclaration must fulfil (Modelica 3.6, section 7.3).
 
 use crate::codes;
-use crate::modifier::{Modifier, ModifierKind, ModifierList};
+use crate::modifier::{self, Modifier, ModifierKind, ModifierList};
 use crate::shape::ElementKind;
 use crate::state::{Ctx, Flattener, InstId, NodeId, R, Reported, Target};
 use crate::types::BuiltinType;
@@ -83,6 +83,7 @@ impl<'a> Flattener<'a> {
                     .filter(|(i, m)| *i != position && !matches!(m.kind, ModifierKind::Redeclare(_)))
                     .map(|(_, m)| m.clone())
                     .collect();
+                rest.extend(modifier::of_constraints(&modifiers[position..]));
                 // Without a constraining clause the declaration itself is the constraint (Modelica 3.6, 7.3.2).
                 let constraining = match (constraint, &class.body) {
                     (Some(constraint), _) => constraint.modification.as_ref(),
