@@ -181,28 +181,8 @@ impl Analysis {
                 }
             }
         }
-        let colours = colour(&columns, states.len());
-        Sparsity { columns, colours }
+        Sparsity { columns }
     }
-}
-
-/// Groups columns without a common row, greedily in order.
-fn colour(columns: &[Vec<u32>], rows: usize) -> Vec<Vec<u32>> {
-    let mut groups: Vec<(Vec<bool>, Vec<u32>)> = Vec::new();
-    for (column, entries) in columns.iter().enumerate() {
-        let fits = groups.iter_mut().find(|(taken, _)| entries.iter().all(|&row| !taken[row as usize]));
-        let group = match fits {
-            Some(group) => group,
-            None => {
-                groups.push((vec![false; rows], Vec::new()));
-                let last = groups.len() - 1;
-                &mut groups[last]
-            }
-        };
-        entries.iter().for_each(|&row| group.0[row as usize] = true);
-        group.1.push(column as u32);
-    }
-    groups.into_iter().map(|(_, members)| members).collect()
 }
 
 impl Lowering<'_> {

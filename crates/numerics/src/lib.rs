@@ -7,6 +7,7 @@
 )]
 
 pub mod complex;
+pub mod constants;
 pub mod dense;
 pub mod files;
 pub mod lapack;

@@ -5,19 +5,11 @@
 //! themselves, whatever points are stored as results. Neville's scheme evaluates it. The text of exported C does the same,
 //! operation by operation.
 
+use layshaft_numerics::constants::blocks::delays::{CLOSE, MOST_GENERATIONS, NODES, RECENT};
 use std::collections::VecDeque;
 
 const FIRST_CAPACITY: usize = 1024;
 const FIRST_BREAKS: usize = 64;
-/// With each delay a signal that is fed back becomes smoother by one derivative; then its breaks do not matter.
-const MOST_GENERATIONS: u8 = 5;
-/// Points of the last step, at most.
-const RECENT: usize = 8;
-
-/// Points of the polynomial, at most.
-const NODES: usize = 6;
-/// Points that lie closer together than this part of the interval looked into would only add their noise.
-const CLOSE: f64 = 0.1;
 
 /// Points in the order of time; two points of the same time are the limits at an event.
 pub(crate) struct DelayBuffer {
@@ -100,7 +92,7 @@ impl DelayBuffer {
     pub fn mark(&mut self, time: f64, generation: u8) {
         if let Some(&last) = self.points.back()
             && last.0 == time
-            && generation <= MOST_GENERATIONS
+            && u32::from(generation) <= MOST_GENERATIONS
         {
             self.points.push_back(last);
             self.breaks.push_back((time, generation));

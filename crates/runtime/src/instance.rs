@@ -3,6 +3,8 @@
 //! An [`Instance`] belongs to one thread at a time and shares nothing but the program and its code. Services are methods
 //! here; [`crate::abi`] wraps them for machine code, an interpreter calls them directly, so both do the same.
 
+use layshaft_numerics::constants::blocks::mixed::ROUNDING as RELATION_ROUNDING;
+use layshaft_numerics::constants::blocks::newton::{self, precision};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -47,9 +49,20 @@ pub struct Settings {
     pub relation_rounding: f64,
 }
 
+impl Settings {
+    /// How precisely equations are solved for an integration with a tolerance.
+    pub fn newton_tolerance_for(tolerance: f64) -> f64 {
+        (precision::PART * tolerance).clamp(precision::FINEST, precision::COARSEST)
+    }
+}
+
 impl Default for Settings {
     fn default() -> Self {
-        Settings { newton_tolerance: 1e-11, newton_iterations: 100, relation_rounding: 1e-11 }
+        Settings {
+            newton_tolerance: precision::DEFAULT,
+            newton_iterations: newton::ITERATIONS,
+            relation_rounding: RELATION_ROUNDING,
+        }
     }
 }
 

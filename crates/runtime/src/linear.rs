@@ -4,13 +4,8 @@
 //! opinion, a rank-revealing QR of the matrix with rows scaled; where the rank is not full the shortest solution
 //! is taken, provided the equations do not contradict each other.
 
+use layshaft_numerics::constants::blocks::linear::{CONSISTENT, DOUBTFUL_PIVOT, RANK_TOLERANCE};
 use layshaft_numerics::dense::{LeastSquares, lu_factor, lu_solve};
-
-/// A pivot below this share of its column is doubtful.
-const DOUBTFUL_PIVOT: f64 = 1e-11;
-const RANK_TOLERANCE: f64 = 1e-12;
-/// Contradiction, relative to the largest term, that a singular system may have.
-const CONSISTENT: f64 = 1e-8;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum LinearTrouble {

@@ -23,25 +23,10 @@
 //! Method: M. Otter, M. Dempsey, C. Schlegel: Package PowerTrain. Modelica Workshop 2000, section 5.
 
 use layshaft_ir::program::{BlockKind, FuncId, INITIAL, Relation};
+use layshaft_numerics::constants::blocks::mixed::*;
 
 use crate::failure::{Cause, Outcome, Stop, quoted_relations, unknowns};
 use crate::instance::Instance;
-
-/// Choices the search may try, in all.
-const SEARCH_LIMIT: usize = 4096;
-/// At the start the search goes on without continuation once that has cost so much in vain: it takes long, and where the equations are
-/// at fault it finds nothing. Before, it may find the solution of a choice that leads to those of others.
-const MOST_LOST: u32 = 16384;
-/// Choices the search may try from then on.
-const SEARCH_LIMIT_DIRECT: usize = 1024;
-/// Passes of the least-index rule per relation.
-const PASSES_PER_RELATION: usize = 8;
-/// A relation that differs from its limit by less has just passed it: events are located no better.
-const JUST_PASSED: f64 = 1e-8;
-/// By so much the relations may contradict the nearest choice.
-const NEARLY: f64 = 1e-6;
-/// Choices remembered to notice a cycle.
-const REMEMBERED: usize = 32;
 
 pub(crate) struct MixedSolver {
     first: Vec<bool>,

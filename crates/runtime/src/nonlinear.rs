@@ -4,6 +4,10 @@
 //! solution meet or cross (angles past their singular position).
 
 use layshaft_ir::program::{BlockKind, FuncId, INITIAL};
+use layshaft_numerics::constants::blocks::attempts::{
+    Attempt, DISPLACEMENTS, FIRST_STEP, LEAST_LOST, MOST_LOST, ORDER, SMALLEST_STEP, STEP_GROWTH, STEP_SHRINK,
+};
+use layshaft_numerics::constants::blocks::newton::{FOLLOWED, ITERATIONS_OF_ONE};
 use layshaft_numerics::nonlinear::{
     Newton, NewtonError, NewtonOptions, NewtonReport, NewtonTrouble, System, Undefined,
 };
@@ -12,16 +16,6 @@ use crate::failure::{Cause, IterationPoint, Outcome, Stop};
 use crate::instance::Instance;
 use crate::mixed;
 use crate::scalar::find_zero;
-
-/// Newton iterations for one unknown, at most.
-const ITERATIONS_OF_ONE: usize = 25;
-/// Continuation at the start: the first step of the parameter, and the smallest.
-const FIRST_STEP: f64 = 0.1;
-const SMALLEST_STEP: f64 = 1e-3;
-/// How far start values are moved where the equations have no slope, relative to nominal values; the nearest first.
-const DISPLACEMENTS: [f64; 8] = [1e-3, -1e-3, 1e-2, -1e-2, 0.1, -0.1, 1.0, -1.0];
-/// A line through two solutions is followed this much further than they are apart.
-const FOLLOWED: f64 = 4.0;
 
 pub(crate) struct NonlinearSolver {
     newton: Newton,
@@ -208,10 +202,10 @@ fn follow(equations: &mut Equations, solver: &mut NonlinearSolver, options: &New
             Ok(_) => {
                 point.copy_from_slice(x);
                 lambda = next;
-                step *= 2.0;
+                step *= STEP_GROWTH;
             }
             Err(error) if error.trouble == NewtonTrouble::Stopped || step < SMALLEST_STEP => return false,
-            Err(_) => step *= 0.25,
+            Err(_) => step *= STEP_SHRINK,
         }
     }
     true
@@ -229,9 +223,9 @@ fn displace(equations: &mut Equations, solver: &mut NonlinearSolver, options: &N
     })
 }
 
-/// What a continuation in vain costs: a search over relations takes 64 of small blocks and three of large ones.
+/// What a continuation in vain costs.
 fn lost_work(size: usize) -> u32 {
-    size.saturating_mul(size).clamp(256, 5462) as u32
+    size.saturating_mul(size).clamp(LEAST_LOST as usize, MOST_LOST as usize) as u32
 }
 
 /// Solves a block from the values in its unknowns' slots.
@@ -258,7 +252,6 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut NonlinearS
     };
     let mut options = NewtonOptions {
         tolerance: settings.newton_tolerance,
-        // One unknown has another way out, so that patience does not pay.
         iterations: if unknowns.len() == 1 {
             settings.newton_iterations.min(ITERATIONS_OF_ONE)
         } else {
@@ -269,64 +262,70 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut NonlinearS
         maximum: max,
         reuse: true,
     };
-    solver.x.copy_from_slice(&solver.guess);
     let time = equations.instance.time();
     // Only from the last solution: other values at hand are there for a reason.
     let reach = solver.past.reach(time).filter(|_| solver.guess == solver.solution);
-    if let Some(reach) = reach {
-        for (k, x) in solver.x.iter_mut().enumerate() {
-            let value = solver.solution[k] + reach * (solver.solution[k] - solver.past.solution[k]);
-            *x = value.max(min[k]).min(max[k]);
-        }
-    }
-    let mut outcome = solver.newton.solve(&mut equations, &mut solver.x, &options);
-    if outcome.is_err() && reach.is_some() {
-        options.reuse = false;
-        solver.x.copy_from_slice(&solver.guess);
-        outcome = solver.newton.solve(&mut equations, &mut solver.x, &options);
-    }
-    if outcome.is_err() && solver.is_solved && solver.solution != solver.guess {
-        options.reuse = false;
-        solver.guess.copy_from_slice(&solver.solution);
-        solver.x.copy_from_slice(&solver.solution);
-        outcome = solver.newton.solve(&mut equations, &mut solver.x, &options);
-    }
-    if let Err(error) = &outcome
-        && let ([unknown_nominal], [minimum], [maximum]) = (&nominal[..], &min[..], &max[..])
-        && error.trouble != NewtonTrouble::Stopped
-    {
-        let zero = find_zero(
-            |x| {
-                let mut residual = [0.0];
-                equations.residual(&[x], &mut residual).ok().map(|()| residual[0])
-            },
-            solver.guess[0],
-            *unknown_nominal,
-            (*minimum, *maximum),
-            settings.newton_tolerance,
-        );
-        if let Some(zero) = zero {
-            solver.x[0] = zero;
-            outcome = Ok(NewtonReport::default());
-        }
-    }
-    if let Err(error) = &outcome
-        && error.trouble != NewtonTrouble::Stopped
-        && equations.instance.ints()[INITIAL as usize] != 0
-        && !equations.instance.is_direct
-    {
-        options.reuse = false;
-        if follow(&mut equations, solver, &options) || displace(&mut equations, solver, &options) {
-            outcome = Ok(NewtonReport::default());
-        } else {
-            equations.instance.lost += lost_work(unknowns.len());
-            // What is reported is where the equations themselves failed.
-            solver.x.copy_from_slice(&solver.guess);
-            outcome = solver.newton.solve(&mut equations, &mut solver.x, &options);
-        }
+    let mut outcome = None;
+    for attempt in ORDER {
+        let trouble = match &outcome {
+            Some(Ok(_)) => break,
+            Some(Err(NewtonError { trouble, .. })) => Some(*trouble),
+            None => None,
+        };
+        let goes_on = trouble != Some(NewtonTrouble::Stopped);
+        let is_start = goes_on && equations.instance.ints()[INITIAL as usize] != 0 && !equations.instance.is_direct;
+        let tried = match attempt {
+            Attempt::Line => {
+                solver.x.copy_from_slice(&solver.guess);
+                if let Some(reach) = reach {
+                    for (k, x) in solver.x.iter_mut().enumerate() {
+                        let value = solver.solution[k] + reach * (solver.solution[k] - solver.past.solution[k]);
+                        *x = value.max(min[k]).min(max[k]);
+                    }
+                }
+                Some(solver.newton.solve(&mut equations, &mut solver.x, &options))
+            }
+            Attempt::Guess if reach.is_some() => {
+                options.reuse = false;
+                solver.x.copy_from_slice(&solver.guess);
+                Some(solver.newton.solve(&mut equations, &mut solver.x, &options))
+            }
+            Attempt::LastSolution if solver.is_solved && solver.solution != solver.guess => {
+                options.reuse = false;
+                solver.guess.copy_from_slice(&solver.solution);
+                solver.x.copy_from_slice(&solver.solution);
+                Some(solver.newton.solve(&mut equations, &mut solver.x, &options))
+            }
+            Attempt::Zero if goes_on && unknowns.len() == 1 => {
+                let residual = |x: f64| {
+                    let mut residual = [0.0];
+                    equations.residual(&[x], &mut residual).ok().map(|()| residual[0])
+                };
+                let zero =
+                    find_zero(residual, solver.guess[0], nominal[0], (min[0], max[0]), settings.newton_tolerance);
+                zero.map(|zero| {
+                    solver.x[0] = zero;
+                    Ok(NewtonReport::default())
+                })
+            }
+            Attempt::Continuation if is_start => {
+                options.reuse = false;
+                follow(&mut equations, solver, &options).then(|| Ok(NewtonReport::default()))
+            }
+            Attempt::Displacement if is_start => {
+                displace(&mut equations, solver, &options).then(|| Ok(NewtonReport::default()))
+            }
+            Attempt::Report if is_start => {
+                equations.instance.lost += lost_work(unknowns.len());
+                solver.x.copy_from_slice(&solver.guess);
+                Some(solver.newton.solve(&mut equations, &mut solver.x, &options))
+            }
+            _ => None,
+        };
+        outcome = tried.or(outcome);
     }
     match outcome {
-        Ok(report) => {
+        Some(Ok(report)) => {
             if !equations.is_at(&solver.x) && equations.evaluate(&solver.x).is_err() {
                 return Err(Stop::Here);
             }
@@ -340,13 +339,15 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut NonlinearS
             instance.clear_failure();
             Ok(())
         }
-        Err(error) => {
+        Some(Err(error)) => {
             // The next attempt, at another point, begins where this one did: from where it ended another branch may be nearer.
             for (&slot, &value) in unknowns.iter().zip(&solver.guess) {
                 equations.instance.reals_mut()[slot as usize] = value;
             }
             Err(report_failure(instance, block, solver, &error))
         }
+        // Something is always tried.
+        None => Err(Stop::Here),
     }
 }
 

@@ -5,13 +5,8 @@
 //! the zero between them is found by Brent's method. A change of sign at a pole or a jump is no zero: there the residual
 //! stays large however close one gets, and the search goes on.
 
+use layshaft_numerics::constants::blocks::attempts::{ZERO_FARTHEST, ZERO_FIRST, ZERO_SMALL};
 use layshaft_numerics::roots::brent;
-
-/// First distance from the guess, relative to the size of the unknown, and the farthest.
-const FIRST_STEP: f64 = 1e-6;
-const FARTHEST: f64 = 1e8;
-/// Residual left at a zero, relative to the smaller one at the ends of the interval.
-const SMALL: f64 = 1e-6;
 
 /// The zero nearest to `guess` as far as the steps can tell. `residual` is `None` where it has no value.
 pub(crate) fn find_zero(
@@ -30,8 +25,8 @@ pub(crate) fn find_zero(
         }
         ends = [Some((guess, value)); 2];
     }
-    let mut step = FIRST_STEP * size;
-    while step <= FARTHEST * size {
+    let mut step = ZERO_FIRST * size;
+    while step <= ZERO_FARTHEST * size {
         for (side, end) in [-1.0, 1.0].into_iter().zip(&mut ends) {
             let x = (guess + side * step).clamp(minimum, maximum);
             if end.is_some_and(|(last, _)| last == x) {
@@ -45,7 +40,7 @@ pub(crate) fn find_zero(
             }
             let zero = brent(|x| residual(x).unwrap_or(f64::NAN), last, x, tolerance * size).ok();
             let is_zero =
-                |zero: &f64| residual(*zero).is_some_and(|r| r.abs() <= SMALL * value.abs().min(last_value.abs()));
+                |zero: &f64| residual(*zero).is_some_and(|r| r.abs() <= ZERO_SMALL * value.abs().min(last_value.abs()));
             if let Some(zero) = zero.filter(is_zero) {
                 return Some(zero);
             }

@@ -5,12 +5,10 @@
 //! Variables that are never states may belong to the constraints too: their columns always count.
 
 use layshaft_ir::program::StateSet;
+use layshaft_numerics::constants::blocks::state_sets::BETTER;
 
 use crate::failure::Outcome;
 use crate::instance::Instance;
-
-/// Another choice is taken when its determinant exceeds the present one by this factor.
-const BETTER: f64 = 4.0;
 
 /// Room to choose the states of one set.
 pub(crate) struct StateSelector {

@@ -1,10 +1,8 @@
 //! When the next time event is due: samples, and instants at which a relation of time changes.
 
 use layshaft_ir::program::Program;
+use layshaft_numerics::constants::blocks::events::SAME_INSTANT;
 use layshaft_runtime::Instance;
-
-/// Samples closer than this part of their interval belong to one event.
-const SAME_INSTANT: f64 = 1e-10;
 
 /// Time events to come.
 pub(crate) struct Clock {

@@ -4,13 +4,11 @@ use crate::codes;
 use crate::failure;
 use crate::model::{Computed, Model};
 use layshaft_ir::program::{Program, REINIT, TERMINAL, ValueSlot};
+use layshaft_numerics::constants::blocks::events::PASSES;
 use layshaft_runtime::Instance;
 use layshaft_solver::{EvalFailure, System, Trigger};
 use layshaft_source::Diagnostic;
 use std::sync::Arc;
-
-/// Passes after which an iteration that still changes is given up.
-const PASSES: usize = 100;
 
 /// Events whose cause is remembered.
 const LOGGED: usize = 10_000;

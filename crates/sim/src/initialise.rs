@@ -5,14 +5,14 @@ use crate::failure;
 use crate::model::{Computed, Model};
 use crate::not_finite;
 use layshaft_ir::program::{HOMOTOPY, INITIAL, Inst};
+use layshaft_numerics::constants::blocks::events::{
+    HOMOTOPY_FIRST, HOMOTOPY_GROWTH, HOMOTOPY_SHRINK, HOMOTOPY_SMALLEST,
+};
 use layshaft_runtime::Stop;
 use layshaft_source::Diagnostic;
 use layshaft_symbolic::codes::START_NOT_HONOURED;
 use std::sync::Arc;
 
-/// Steps of the homotopy parameter: the first, and the smallest.
-const FIRST_STEP: f64 = 0.1;
-const SMALLEST_STEP: f64 = 1e-4;
 /// A start value counts as honoured if the variable starts this near to it.
 const HONOURED: f64 = 1e-6;
 
@@ -105,20 +105,20 @@ impl Model {
     /// Solves the simplified equations and leads them over to the actual ones.
     fn continue_homotopy(&mut self) -> Result<(), Stop> {
         self.solve_at(0.0)?;
-        let (mut lambda, mut step) = (0.0f64, FIRST_STEP);
+        let (mut lambda, mut step) = (0.0f64, HOMOTOPY_FIRST);
         while lambda < 1.0 {
             let saved = self.instance.save();
             let next = (lambda + step).min(1.0);
             match self.solve_at(next) {
                 Ok(()) => {
                     lambda = next;
-                    step *= 2.0;
+                    step *= HOMOTOPY_GROWTH;
                 }
-                Err(stop) if step < SMALLEST_STEP => return Err(stop),
+                Err(stop) if step < HOMOTOPY_SMALLEST => return Err(stop),
                 Err(_) => {
                     self.instance.clear_failure();
                     self.instance.restore(&saved);
-                    step *= 0.25;
+                    step *= HOMOTOPY_SHRINK;
                 }
             }
         }

@@ -167,7 +167,8 @@ pub fn simulate_watched(
     }
     model.instance.interrupt.clone_from(&settings.interrupt);
     // Blocks are solved as much better than the integration as its differences need.
-    model.instance.settings.newton_tolerance = (2.5e-6 * report.options.tolerance).clamp(1e-12, 1e-9);
+    model.instance.settings.newton_tolerance =
+        layshaft_runtime::Settings::newton_tolerance_for(report.options.tolerance);
     model.shortest_delay = SHORTEST_DELAY * (report.options.stop - report.options.start);
     if !report.options.method.is_fixed_step() && report.options.step.is_none() {
         model.delay_tolerance = report.options.tolerance;

@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use crate::chatter::ChatterGuard;
+use crate::constants::steps;
 use crate::evaluator::Evaluator;
 use crate::events::RootMonitor;
 use crate::failure::{Cause, Failure};
@@ -25,8 +26,6 @@ const FEWEST_STEPS_WITH_ROOTS: f64 = 100.0;
 const EVENT_PRECISION: f64 = 2.5e-4;
 /// States named where a run stands still.
 const STALLED_STATES: usize = 3;
-/// An event that changes the derivatives by less than this part of the tolerance, over a step, needs no restart.
-const HARMLESS_JUMP: f64 = 0.1;
 
 /// Integrates the model from `options.start` to `options.stop`. On entry `y` holds the states at the start, the model
 /// being initialised there; on return the states at the time reached, also after a failure.
@@ -222,7 +221,7 @@ impl<'a, H: Hybrid, S: Sink<H>> Run<'a, H, S> {
     fn advance(&mut self) -> Result<Progress, Cause> {
         let start = self.statistics.time;
         let horizon = self.options.stop.min(self.next_time_event);
-        if horizon - start <= 4.0 * f64::EPSILON * start.abs() {
+        if horizon - start <= steps::REACHED * start.abs() {
             // The horizon is the next number or so: the states have no time to change.
             self.statistics.time = horizon;
             return self.event_or_end(horizon);
@@ -342,7 +341,7 @@ impl<'a, H: Hybrid, S: Sink<H>> Run<'a, H, S> {
 
     /// The model could not be evaluated where the last step led: goes back to its start and tries a quarter of it.
     fn repeat_shorter(&mut self, start: f64, failure: EvalFailure) -> Result<Progress, Cause> {
-        let step = 0.25 * (self.integrator.solution().time() - start);
+        let step = steps::REPEATED * (self.integrator.solution().time() - start);
         if failure.fatal || step <= smallest_step(start) {
             return Err(evaluation(failure));
         }
@@ -429,7 +428,7 @@ impl<'a, H: Hybrid, S: Sink<H>> Run<'a, H, S> {
         for (before, after) in self.ydot_before.iter_mut().zip(&self.ydot) {
             *before = after - *before;
         }
-        self.weights.norm(&self.ydot_before) * self.integrator.solution().step_size() > HARMLESS_JUMP
+        self.weights.norm(&self.ydot_before) * self.integrator.solution().step_size() > steps::HARMLESS_JUMP
     }
 
     fn restart(&mut self, t: f64) -> Result<(), Cause> {

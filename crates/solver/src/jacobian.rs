@@ -5,6 +5,7 @@
 
 use layshaft_numerics::sparse::{Colouring, Pattern};
 
+use crate::constants::differences::{LEAST_SIZE, ROOT_OF_PRECISION};
 use crate::evaluator::Evaluator;
 use crate::norm::Weights;
 use crate::system::EvalFailure;
@@ -123,13 +124,12 @@ impl JacobianSource {
         weights: &Weights,
         jacobian: &mut Jacobian,
     ) -> Result<(), EvalFailure> {
-        let root_of_precision = f64::EPSILON.sqrt();
         self.perturbed.copy_from_slice(y);
         for columns in self.colouring.groups() {
             for &column in columns {
                 let motion = step * ydot[column];
-                let size = y[column].abs().max(motion.abs()).max(0.01 * weights.nominal()[column]);
-                self.perturbed[column] = y[column] + (root_of_precision * size).copysign(motion);
+                let size = y[column].abs().max(motion.abs()).max(LEAST_SIZE * weights.nominal()[column]);
+                self.perturbed[column] = y[column] + (ROOT_OF_PRECISION * size).copysign(motion);
                 self.increments[column] = self.perturbed[column] - y[column];
             }
             let mut result = evaluator.derivatives(t, &self.perturbed, &mut self.ydot);

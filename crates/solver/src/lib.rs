@@ -23,6 +23,7 @@
 )]
 
 mod chatter;
+pub mod constants;
 mod driver;
 mod elimination;
 mod evaluator;
@@ -46,6 +47,7 @@ pub use failure::{Cause, Failure};
 pub use jacobian::Jacobian;
 pub use layshaft_numerics::sparse::Pattern;
 pub use method::{Method, MethodFacts};
+pub use methods::radau::coefficients as radau;
 pub use options::{Chattering, Options, Output};
 pub use statistics::{Ending, Statistics, Stopwatch};
 pub use system::{

@@ -1,5 +1,6 @@
 //! What the user of [`integrate`](crate::integrate) can choose.
 
+use crate::constants::events::ROOT_WIDTH;
 use crate::method::Method;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -88,7 +89,7 @@ impl Default for Options {
 impl Options {
     /// Width by which a root function of nominal value 1 must pass zero to change domain.
     pub fn root_width(&self) -> f64 {
-        self.hysteresis.unwrap_or(2.5e-5 * self.tolerance)
+        self.hysteresis.unwrap_or(ROOT_WIDTH * self.tolerance)
     }
 
     /// Says what is wrong with the settings, if anything.

@@ -4,6 +4,7 @@
 //! method of the given order stays well inside the tolerance. Hairer, Nørsett, Wanner: Solving Ordinary Differential
 //! Equations I, section II.4.
 
+use crate::constants::steps;
 use crate::evaluator::Evaluator;
 use crate::methods::{Beginning, StepFailure};
 use crate::norm::Weights;
@@ -71,10 +72,11 @@ impl FirstStep {
         let size = weights.norm(y);
         // The probe moves the states by about their tolerance, far enough to see the second derivative without noise.
         // States at rest say nothing of the time scale.
-        let at_rest = if before > 0.0 { 0.1 * before } else { 1e-4 * largest };
-        let mut probe = if speed * at_rest < 1e-3 { at_rest } else { (0.01 * size).min(1.0) / speed };
-        probe = probe.max(1e-9 * largest).min(largest);
-        for _ in 0..8 {
+        let at_rest = if before > 0.0 { steps::REST_AFTER_EVENT * before } else { steps::REST * largest };
+        let mut probe =
+            if speed * at_rest < steps::AT_REST { at_rest } else { (steps::PROBED * size).min(1.0) / speed };
+        probe = probe.max(steps::SHORTEST_PROBE * largest).min(largest);
+        for _ in 0..steps::MOST_PROBES {
             for ((target, y), ydot) in self.y.iter_mut().zip(y).zip(ydot) {
                 *target = y + probe * ydot;
             }
@@ -89,14 +91,14 @@ impl FirstStep {
                         // The error of the first step is half the second derivative times its square.
                         0.5 * (2.0 / curvature.max(1e-300)).sqrt()
                     } else {
-                        (0.01 / speed.max(curvature).max(1e-15)).powf(power)
+                        (steps::FIRST_TERM / speed.max(curvature).max(steps::SMALLEST_TERM)).powf(power)
                     };
                     let bound = if bound.is_finite() { bound } else { largest };
                     self.probe = probe;
-                    return Ok(bound.min(1e3 * probe.max(1e-6 * largest)).min(largest));
+                    return Ok(bound.min(steps::BEYOND_PROBE * probe.max(steps::LEAST_PROBE * largest)).min(largest));
                 }
                 Err(failure) if failure.fatal => return Err(failure),
-                Err(_) => probe *= 0.1,
+                Err(_) => probe *= steps::FAILED_PROBE,
             }
         }
         Ok(probe)

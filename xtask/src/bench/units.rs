@@ -1,7 +1,7 @@
 //! Errors of exported units in FMPy on the problems with known solutions (`tests/accuracy`), beside SciPy's at the same tolerances.
 //!
 //! Each problem becomes a unit of FMI 2 and one of FMI 3. Model exchange is integrated by FMPy's CVode and stands beside SciPy's `BDF`,
-//! co-simulation by the Rosenbrock method inside the unit, in a hundred communication steps and in one, and stands beside SciPy's `Radau`.
+//! co-simulation by Radau inside the unit, in a hundred communication steps and in one, and stands beside SciPy's `Radau`.
 
 use crate::prerequisites;
 use crate::workspace;

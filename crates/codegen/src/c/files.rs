@@ -5,13 +5,13 @@ use super::names::Names;
 use super::parts::Parts;
 use super::room::Room;
 use super::tangent::Tangent;
-use super::{Context, Defaults, Environment, ExportError, SourceFile, external, native, stacks, tables};
+use super::{Context, Defaults, Environment, ExportError, SourceFile, constants, external, native, stacks, tables};
 use layshaft_ir::program::{Counter, FuncId, Program, VariableKind};
 use std::fmt::Write;
 
-/// Replaces the placeholders of a template: `@m@` the model's prefix, `@M@` the same in capitals.
+/// Replaces the placeholders of a template: constants, `@m@` the model's prefix, `@M@` the same in capitals.
 pub(super) fn fill(template: &str, names: &Names) -> String {
-    template.replace("@m@", &names.model).replace("@M@", &names.upper())
+    constants::fill(template).replace("@m@", &names.model).replace("@M@", &names.upper())
 }
 
 pub(super) fn header(
@@ -136,6 +136,8 @@ pub(super) fn model(
         include_str!("text/state_sets.c"),
         include_str!("text/protocol.c"),
         include_str!("text/interface.c"),
+        include_str!("text/complex.c"),
+        include_str!("text/radau.c"),
         include_str!("text/integrate.c"),
         if tangent.is_some() { include_str!("text/tangent.c") } else { include_str!("text/differences.c") },
         include_str!("text/directional.c"),

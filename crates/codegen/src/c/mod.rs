@@ -10,6 +10,7 @@
 //! run side by side.
 
 mod blocks;
+mod constants;
 mod external;
 mod files;
 mod function;

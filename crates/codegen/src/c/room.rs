@@ -41,8 +41,9 @@ pub(super) struct Room {
     pub integrator: (u32, u32),
 }
 
-/// Vectors over the states that the integrator needs.
-const STATE_VECTORS: u32 = 14;
+/// Matrices and vectors over the states that the integrator needs.
+const STATE_MATRICES: u32 = 4;
+const STATE_VECTORS: u32 = 20;
 
 impl Room {
     pub fn new(program: &Program, functions: &[FuncId]) -> Room {
@@ -86,7 +87,7 @@ impl Room {
             take(rows * columns, n + 2 * columns + rows)
         });
         let sets = sets.collect();
-        let integrator = take(2 * n * n + STATE_VECTORS * n + 4 * program.layout.roots.len, n);
+        let integrator = take(STATE_MATRICES * n * n + STATE_VECTORS * n + 3 * program.layout.roots.len, 2 * n);
         Room {
             reals: reals.max(1),
             ints: ints.max(1),

@@ -6,6 +6,7 @@ use super::room::Room;
 use super::tangent::Tangent;
 use super::{Defaults, blocks, table};
 use layshaft_ir::program::{Program, ValueSlot, ValueType, Variable, VariableKind};
+use layshaft_numerics::sparse::{Colouring, Pattern};
 use std::fmt::Write;
 
 /// Rows of a table, or one of nothing: C has no empty arrays.
@@ -109,7 +110,6 @@ fn places(out: &mut String, program: &Program, room: &Room, defaults: &Defaults)
     count("ls_state_count", layout.states.len as usize);
     count("ls_indicator_count", program.relations.iter().filter(|relation| relation.root.is_some()).count());
     count("HAS_CONTINUOUS", usize::from(has_continuous(program)));
-    count("COLOURS", program.sparsity.colours.len());
     count("SAMPLES", program.samples.len());
     count("INSTANTS", layout.time_instants.len as usize);
     count("DISCRETE_REALS", layout.discrete_reals.len as usize);
@@ -198,6 +198,17 @@ fn sparsity(out: &mut String, program: &Program, names: &Names) {
         rows(out, &format!("uint32_t {model}_{start}"), &ends, "0u");
         rows(out, &format!("uint32_t {model}_{name}"), &all, "0u");
     };
-    lists("colour_columns", "colour_start", &program.sparsity.colours);
-    lists("rows", "row_start", &program.sparsity.columns);
+    let columns = &program.sparsity.columns;
+    let entries = columns.iter().enumerate();
+    let entries = entries.flat_map(|(column, rows)| rows.iter().map(move |&row| (row as usize, column)));
+    // Places that the program names lie within its Jacobian.
+    let pattern = Pattern::new(columns.len(), columns.len(), entries).ok();
+    let groups = pattern.map_or_else(Vec::new, |pattern| {
+        let groups = Colouring::new(&pattern);
+        let group = |columns: &[usize]| columns.iter().map(|&column| column as u32).collect();
+        groups.groups().map(group).collect::<Vec<Vec<u32>>>()
+    });
+    lists("colour_columns", "colour_start", &groups);
+    lists("rows", "row_start", columns);
+    let _ = writeln!(out, "static const size_t COLOURS = {}u;\n", groups.len());
 }

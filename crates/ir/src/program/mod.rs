@@ -649,8 +649,6 @@ pub struct State {
 pub struct Sparsity {
     /// For each state (column) the derivatives (rows) that depend on it, ascending.
     pub columns: Vec<Vec<u32>>,
-    /// Groups of columns without a common row.
-    pub colours: Vec<Vec<u32>>,
 }
 
 /// Where a named value is found.

@@ -3,9 +3,7 @@
 use super::driver::Driver;
 use crate::assembler::Assembler;
 use layshaft_ir::program::{Area, Compare, Counter, FuncId, REINIT, Reg, RegKind, TIME, ValueSlot, VariableKind};
-
-/// Samples closer than this part of their interval belong to one event.
-const SAME_SAMPLE: f64 = 1e-10;
+use layshaft_numerics::constants::blocks::events::SAME_INSTANT;
 
 impl Driver<'_> {
     /// Takes the present point as the start.
@@ -30,7 +28,7 @@ impl Driver<'_> {
         for (index, sample) in self.program.samples.clone().iter().enumerate() {
             let (first, interval) = (c.load_f(sample.start), c.load_f(sample.interval));
             let past = c.sub(time, first);
-            let (intervals, nearly, one_f) = (c.div(past, interval), c.f(SAME_SAMPLE), c.f(1.0));
+            let (intervals, nearly, one_f) = (c.div(past, interval), c.f(SAME_INSTANT), c.f(1.0));
             let intervals = c.add(intervals, nearly);
             let next = c.add(intervals, one_f);
             // The number of whole intervals, plus one: the floor of a number that is not negative.
@@ -129,7 +127,7 @@ impl Driver<'_> {
         let time = c.load_f(TIME);
         for index in 0..self.program.samples.len() {
             let (instant, interval) = self.tick(&c, index);
-            let (nearly, zero) = (c.f(SAME_SAMPLE), c.f(0.0));
+            let (nearly, zero) = (c.f(SAME_INSTANT), c.f(0.0));
             let margin = c.mul(nearly, interval);
             let latest = c.add(time, margin);
             let (reached, runs) = (c.compare(Compare::Le, instant, latest), c.compare(Compare::Gt, interval, zero));

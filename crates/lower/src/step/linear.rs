@@ -6,13 +6,8 @@
 
 use crate::assembler::Assembler;
 use layshaft_ir::program::{Compare, Function, Reg};
+use layshaft_numerics::constants::blocks::linear::{CONSISTENT, DOUBTFUL_PIVOT, RANK_TOLERANCE};
 
-/// A pivot below this share of its column is doubtful.
-const DOUBTFUL_PIVOT: f64 = 1e-11;
-/// Scaled entries below this are zero.
-const RANK_TOLERANCE: f64 = 1e-12;
-/// Contradiction, relative to the largest term, that a singular system may have.
-const CONSISTENT: f64 = 1e-8;
 /// Systems up to this size are solved without loops.
 const UNROLLED: u32 = 32;
 

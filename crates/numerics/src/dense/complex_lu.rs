@@ -5,8 +5,7 @@
 use super::Singular;
 use super::lu::singular;
 use crate::complex::{Complex, Scalar};
-
-const PANEL: usize = 16;
+use crate::constants::blocks::linear::PANEL;
 
 /// A column in two parts.
 struct Part<'a> {

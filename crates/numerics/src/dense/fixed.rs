@@ -111,3 +111,18 @@ fn solve_n<const N: usize>(lu: &[f64], pivots: &[usize], b: &mut [f64]) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::constants::blocks::linear::SMALL;
+
+    #[test]
+    fn small_systems_have_code_of_their_own() {
+        let mut pivots = [0; SMALL + 1];
+        for n in 1..=SMALL + 1 {
+            let identity: Vec<f64> = (0..n * n).map(|k| if k % (n + 1) == 0 { 1.0 } else { 0.0 }).collect();
+            assert_eq!(super::factor(n, &mut identity.clone(), &mut pivots).is_some(), n <= SMALL, "{n}");
+            assert_eq!(super::solve(n, &identity, &pivots, &mut vec![1.0; n]), n <= SMALL, "{n}");
+        }
+    }
+}

@@ -4,11 +4,10 @@
 //! which quarters the memory traffic of large matrices. Small real matrices go to code of fixed size.
 //! Reference: Golub & Van Loan, Matrix Computations, 3.2 and 3.4. Cost: 2/3 n³ operations, each solve 2 n².
 
+use crate::constants::blocks::linear::PANEL;
 use thiserror::Error;
 
 use super::fixed;
-
-const PANEL: usize = 16;
 
 /// A matrix without inverse: at elimination of `column` no row had a pivot left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -5,11 +5,8 @@
 
 use super::newton::{NewtonOptions, NewtonReport, NewtonTrouble};
 use super::{System, Undefined};
+use crate::constants::blocks::newton::{PIVOT_THRESHOLD, RANK_TOLERANCE};
 use crate::dense::{LeastSquares, Singular, lu_factor, lu_solve};
-
-/// Pivots below this share of their column count as zero.
-const PIVOT_THRESHOLD: f64 = 1e-14;
-const RANK_TOLERANCE: f64 = 1e-10;
 
 #[derive(Clone, Debug)]
 pub(super) struct ScaledJacobian {

@@ -8,6 +8,7 @@
 //! A singular Jacobian gives the shortest least-squares step instead. Locally of order two.
 //! Reference: P. Deuflhard, Newton Methods for Nonlinear Problems (2004), chapters 2 and 3 (NLEQ-ERR).
 
+use crate::constants::blocks::newton::{GOOD_CONTRACTION, SMALL_RESIDUAL, SMALLEST_DAMPING, STALLED};
 use thiserror::Error;
 
 use super::jacobian::ScaledJacobian;
@@ -87,13 +88,6 @@ struct Accepted {
     /// Scaled length of the simplified correction at its end.
     simplified: f64,
 }
-
-const SMALLEST_DAMPING: f64 = 1e-8;
-/// A correction that gets no shorter is rounding if it is below so many tolerances: a pressure that follows from the density of a
-/// liquid is known to ten digits only.
-const STALLED: f64 = 1e3;
-/// With a Jacobian kept from the last solution every step must shorten the correction by this factor.
-const GOOD_CONTRACTION: f64 = 0.25;
 
 impl Newton {
     pub fn new(n: usize) -> Self {
@@ -266,7 +260,7 @@ impl Newton {
     /// A least-squares step also ends where equations contradict each other: then the residuals are not small.
     fn confirm(&self, x: &[f64], options: &NewtonOptions) -> Result<(), NewtonTrouble> {
         let size = x.iter().zip(options.nominal).map(|(x, nominal)| x.abs() / nominal).fold(1.0, f64::max);
-        let small = self.jacobian.scaled_residual(&self.residual) <= 100.0 * options.tolerance * size;
+        let small = self.jacobian.scaled_residual(&self.residual) <= SMALL_RESIDUAL * options.tolerance * size;
         if self.jacobian.singular().is_some() && !small { Err(self.no_step()) } else { Ok(()) }
     }
 

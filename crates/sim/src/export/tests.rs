@@ -6,13 +6,16 @@ use crate::model::Model;
 use crate::simulate::Settings;
 use layshaft_flatten::{Request, Store};
 use layshaft_ir::program::{Program, ValueSlot};
-use layshaft_solver::{Hybrid, StepOutcome, System, Trigger};
+use layshaft_solver::constants::{events, steps};
+use layshaft_solver::{Discard, Hybrid, Method, Options, Output, StepOutcome, System, Trigger, integrate};
 use layshaft_symbolic::{StepMethod, StepOptions};
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::process::Command;
 
 const STEPS: usize = 40;
+/// As in the callers.
+const TOLERANCE: f64 = 1e-6;
 
 /// What is exported: a model of the library or the text of one, with a step of fixed size or without.
 #[derive(Clone, Copy)]
@@ -43,11 +46,16 @@ fn compiled(subject: Subject, directory: &std::path::Path) -> Compiled {
     result.compiled.unwrap_or_else(|| panic!("{:?}", result.diagnostics))
 }
 
+/// As exported code sets it.
+fn set_tolerance(model: &mut Model) {
+    model.instance.settings.newton_tolerance = layshaft_runtime::Settings::newton_tolerance_for(TOLERANCE);
+    model.instance.settings.relation_rounding = events::ROOT_WIDTH * TOLERANCE;
+}
+
 /// The lines that the trace of exported code has to have.
 fn expected(compiled: &Compiled, start: f64, step: f64) -> String {
     let mut model = Model::new(compiled, f64::INFINITY).unwrap();
-    model.instance.settings.newton_tolerance = 1e-11;
-    model.instance.settings.relation_rounding = 1e-4 * 1e-6;
+    set_tolerance(&mut model);
     let mut out = String::new();
     let n = model.dimension();
     let (mut y, mut rates, mut roots) = (vec![0.0; n], vec![0.0; n], vec![0.0; model.root_count()]);
@@ -434,4 +442,84 @@ equation
   der(x) = root(y) + length({x, y, 2.0}) - 0.1*m*x;
 end Own;";
     check(None, Some(text), 0.001);
+}
+
+/// States at the end of a run: by Radau here, and by the method inside exported code in one communication step and in ten.
+fn integrated(subject: Subject, stop: f64) -> Option<[Vec<f64>; 3]> {
+    let exported = run(subject, ("advance", include_str!("advance.c")), &[("stop", format!("{stop:?}"))])?;
+    let bits = exported.output.lines().map(|line| f64::from_bits(u64::from_str_radix(line, 16).unwrap()));
+    let found: Vec<f64> = bits.collect();
+    let mut model = Model::new(&exported.compiled, f64::INFINITY).unwrap();
+    set_tolerance(&mut model);
+    model.initialise(exported.start).unwrap();
+    let mut y = model.states().to_vec();
+    let options = Options {
+        start: exported.start,
+        stop,
+        method: Method::Radau,
+        tolerance: steps::SHARE_IN_UNITS * TOLERANCE,
+        output: Output::Events,
+        ..Options::default()
+    };
+    let statistics = integrate(&mut model, &mut y, &options, &mut Discard).unwrap();
+    assert!(statistics.steps > 50, "{} steps show little", statistics.steps);
+    assert_eq!(found.len(), 2 * y.len());
+    let (one, ten) = found.split_at(y.len());
+    Some([y, one.to_vec(), ten.to_vec()])
+}
+
+/// Exported code takes the steps that Radau takes here: after hundreds of them, rejected ones, new Jacobians and time events the states have the
+/// same bits.
+#[test]
+fn the_same_variable_step_method() {
+    let stiff = "model Stiff
+  Real x(start = 2, fixed = true), v(start = 0, fixed = true), u(start = 0, fixed = true), w(start = 1, fixed = true);
+  discrete Real d(start = 0, fixed = true);
+equation
+  der(x) = v;
+  der(v) = 50*(1 - x^2)*v - x;
+  der(u) = -200*(u - sin(3*time)) + d;
+  der(w) = cos(u)*x - 0.3*w;
+  when sample(0.7, 0.9) then
+    d = pre(d) + 1;
+  end when;
+end Stiff;";
+    // More states than a panel has columns, each with all others, so that matrices are dense.
+    let large = "model Large
+  constant Integer n = 21;
+  Real x[n](start = linspace(0, 1, n), each fixed = true);
+  Real mean = sum(x)/n;
+equation
+  for i in 1:n loop
+    der(x[i]) = i^2*(mean*sin(mean) - x[i]) + cos(i*time);
+  end for;
+end Large;";
+    let implicit = "model Implicit
+  Real x(start = 1, fixed = true), y(start = 0.5, fixed = true), z(start = 0.3);
+equation
+  der(x) = -30*(x - z);
+  der(y) = x - y*z;
+  z^3 + z*x = 1 + y + 0.3*sin(5*time);
+end Implicit;";
+    for (text, stop) in [(stiff, 5.0), (large, 4.0), (implicit, 4.0)] {
+        let subject = Subject { model: None, text: Some(text), method: None };
+        let Some([expected, one, ten]) = integrated(subject, stop) else { return };
+        assert_eq!(one, expected);
+        for (found, expected) in ten.iter().zip(&expected) {
+            assert!((found - expected).abs() <= 5.0 * TOLERANCE * (1.0 + expected.abs()), "{found} for {expected}");
+        }
+    }
+}
+
+/// With state events, which are located otherwise, and with sparse matrices the states agree within the tolerance.
+#[test]
+fn the_same_method_through_state_events() {
+    for (model, stop) in [("ClutchEngagement", 2.0), ("Gearbox4HP22", 4.0)] {
+        let model = format!("Layshaft.Examples.{model}");
+        let subject = Subject { model: Some(&model), text: None, method: None };
+        let Some([expected, one, ten]) = integrated(subject, stop) else { return };
+        for (found, expected) in one.iter().chain(&ten).zip(expected.iter().cycle()) {
+            assert!((found - expected).abs() <= 5.0 * TOLERANCE * (1.0 + expected.abs()), "{found} for {expected}");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! The integration methods behind one trait.
 
+use crate::constants::steps;
 use crate::evaluator::Evaluator;
 use crate::system::EvalFailure;
 
@@ -85,15 +86,15 @@ pub(crate) trait Solution {
 
 /// The smallest step that still moves time.
 pub(crate) fn smallest_step(t: f64) -> f64 {
-    16.0 * f64::EPSILON * t.abs().max(1e-280)
+    steps::SMALLEST * t.abs().max(steps::SMALLEST_TIME)
 }
 
 /// Fits a planned step into what is left: stretches it a little to end at the limit, or halves the rest when it would
 /// leave a sliver. Returns the step and whether it ends at the limit.
 pub(crate) fn fit_step(planned: f64, rest: f64) -> (f64, bool) {
-    if rest <= planned * 1.05 {
+    if rest <= planned * steps::STRETCHED {
         (rest, true)
-    } else if rest < planned * 2.0 {
+    } else if rest < planned * steps::HALVED {
         (0.5 * rest, false)
     } else {
         (planned, false)

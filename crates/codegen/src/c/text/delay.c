@@ -13,12 +13,12 @@
 #define LS_DELAY_HEAD 4u
 #define LS_DELAY_REALS ((2u * DELAY_POINTS) + (2u * DELAY_BREAKS) + LS_DELAY_HEAD)
 /* With each delay a signal that is fed back becomes smoother by one derivative; then its breaks do not matter. */
-#define LS_DELAY_GENERATIONS 5.0
+#define LS_DELAY_GENERATIONS @delays.MOST_GENERATIONS@.0
 /* Points of the polynomial, at most; those closer together than a part of the interval looked into are left out. */
-#define LS_DELAY_NODES 6u
-#define LS_DELAY_CLOSE 0.1
+#define LS_DELAY_NODES @delays.NODES@u
+#define LS_DELAY_CLOSE @delays.CLOSE@
 /* Points of the last step, at most. */
-#define LS_DELAY_RECENT 8
+#define LS_DELAY_RECENT @delays.RECENT@
 /* Points that carry a signal on beyond a break whose event is still to come. */
 #define LS_DELAY_BEYOND 4u
 /* Breaks that are told as time events: the method outside begins anew at each, and steps over higher derivatives that jump. */

@@ -2,8 +2,8 @@
 
 void @m@_set_tolerance(@m@_t *m, double tolerance)
 {
-    m->newton_tolerance = ls_min(ls_max(1e-5 * tolerance, 1e-12), 1e-9);
-    m->rounding = 1e-4 * tolerance;
+    m->newton_tolerance = ls_min(ls_max(@precision.PART@ * tolerance, @precision.FINEST@), @precision.COARSEST@);
+    m->rounding = @roots.ROOT_WIDTH@ * tolerance;
 }
 
 void @m@_reset(@m@_t *m)
@@ -18,7 +18,12 @@ void @m@_reset(@m@_t *m)
     }
     m->real_top = STACK_START_R;
     m->int_top = STACK_START_I;
-    @m@_set_tolerance(m, DEFAULT_TOLERANCE);
+    if (@M@_HAS_STEP > 0) {
+        m->newton_tolerance = @precision.DEFAULT@;
+        m->rounding = @mixed.ROUNDING@;
+    } else {
+        @m@_set_tolerance(m, DEFAULT_TOLERANCE);
+    }
     @m@_set_resources(m, @M@_RESOURCE_FOLDER);
 }
 
@@ -114,7 +119,7 @@ int @m@_update(@m@_t *m)
         return 0;
     }
     m->computed = LS_NOTHING;
-    m->step_size = 0.0;
+    m->integrator.is_started = false;
     return (ls_event(m, false, &states_changed) != 0) ? ls_stop(m) : 0;
 }
 

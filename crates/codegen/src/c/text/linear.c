@@ -1,6 +1,6 @@
 /* ---- Linear systems: LU with partial pivoting, and least squares where there is no unique solution. ---- */
 
-#define LS_PANEL 16u
+#define LS_PANEL @linear.PANEL@u
 
 static double ls_max(double a, double b)
 {
@@ -153,7 +153,7 @@ static void ls_lu_solve(size_t n, const double *lu, const int64_t *pivots, doubl
     }
     for (k = n; k > 0u; k--) {
         const double *const column = &lu[(k - 1u) * n];
-        const double value = (n <= 16u) ? (b[k - 1u] * (1.0 / column[k - 1u])) : (b[k - 1u] / column[k - 1u]);
+        const double value = (n <= @linear.SMALL@u) ? (b[k - 1u] * (1.0 / column[k - 1u])) : (b[k - 1u] / column[k - 1u]);
         b[k - 1u] = value;
         ls_subtract(b, column, value, k - 1u);
     }
@@ -410,7 +410,7 @@ int @m@_factor_linear(@m@_t *m, uint32_t index)
     }
     sound = ls_lu_factor(n, lu, pivots, 0.0) == n;
     for (k = 0u; sound && (k < n); k++) {
-        sound = fabs(lu[(k * n) + k]) > 1e-11 * column_size[k];
+        sound = fabs(lu[(k * n) + k]) > @linear.DOUBTFUL_PIVOT@ * column_size[k];
     }
     if (sound) {
         *state = LS_FACTORED;
@@ -444,7 +444,7 @@ int @m@_factor_linear(@m@_t *m, uint32_t index)
             scaled[(j * n) + k] *= column_size[j];
         }
     }
-    rank = ls_least_factor(&least, scaled, 1e-12);
+    rank = ls_least_factor(&least, scaled, @linear.RANK_TOLERANCE@);
     sound = rank == n;
     for (k = 0u; sound && (k < n); k++) {
         sound = fabs(lu[(k * n) + k]) > 0.0;
@@ -486,7 +486,7 @@ static int ls_solve_with(@m@_t *m, const @m@_block_t *block, double *rhs)
     }
     given = ls_largest(work, n);
     residual = ls_least_solve(&least, work, rhs);
-    if (residual > 1e-8 * ls_max(given, ls_largest(rhs, n))) {
+    if (residual > @linear.CONSISTENT@ * ls_max(given, ls_largest(rhs, n))) {
         const size_t rank = (size_t)*least.rank;
         ls_singular(m, block, (rank < n) ? (size_t)least.order[rank] : 0u);
         return m->status;

@@ -1,9 +1,9 @@
 /* ---- Mixed blocks: Real unknowns coupled with the truth of relations. Seven ways to a consistent choice, one after the other. ---- */
 
-#define LS_REMEMBERED 32u
-#define LS_SEARCH_LIMIT 4096u
-#define LS_MOST_LOST 16384u
-#define LS_SEARCH_LIMIT_DIRECT 1024u
+#define LS_REMEMBERED @mixed.REMEMBERED@u
+#define LS_SEARCH_LIMIT @mixed.SEARCH_LIMIT@u
+#define LS_MOST_LOST @mixed.MOST_LOST@u
+#define LS_SEARCH_LIMIT_DIRECT @mixed.SEARCH_LIMIT_DIRECT@u
 
 typedef struct {
     @m@_t *m;
@@ -113,7 +113,7 @@ static bool ls_plain(ls_mixed_t *s)
         if (!ls_try(s, s->held)) {
             return false;
         }
-        if (ls_agree(s->found, s->held, n) || (has_just_passed && ls_differs_within(s, 1e-8, s->held, s->first))) {
+        if (ls_agree(s->found, s->held, n) || (has_just_passed && ls_differs_within(s, @mixed.JUST_PASSED@, s->held, s->first))) {
             return true;
         }
         is_event = (count == 0u) && !is_initial;
@@ -121,7 +121,7 @@ static bool ls_plain(ls_mixed_t *s)
         count++;
         if (is_event) {
             const bool takes_all = ls_differs_within(s, s->m->rounding, s->held, NULL);
-            has_just_passed = ls_differs_within(s, 1e-8, s->held, NULL);
+            has_just_passed = ls_differs_within(s, @mixed.JUST_PASSED@, s->held, NULL);
             for (k = 0u; k < n; k++) {
                 if (takes_all || !ls_is_close(s, k, s->m->rounding)) {
                     s->held[k] = s->found[k];
@@ -144,7 +144,7 @@ static bool ls_least_index(ls_mixed_t *s)
     size_t pass;
     size_t k;
     ls_keep(s->held, s->first, s->n);
-    for (pass = 0u; pass < 8u * s->n; pass++) {
+    for (pass = 0u; pass < @mixed.PASSES_PER_RELATION@u * s->n; pass++) {
         if (!ls_try(s, s->held)) {
             return false;
         }
@@ -270,7 +270,7 @@ static int ls_solve_relations(ls_mixed_t *s)
         ls_keep(s->held, s->at_limit, s->n);
         solved = ls_try(s, s->held);
     }
-    if (!solved && (s->fatal == 0) && !(s->contradiction > 1e-6)) {
+    if (!solved && (s->fatal == 0) && !(s->contradiction > @mixed.NEARLY@)) {
         ls_keep(s->held, s->nearest, s->n);
         solved = ls_try(s, s->held);
     }

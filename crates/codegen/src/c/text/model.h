@@ -34,6 +34,25 @@ typedef struct {
     uint32_t piece_count;
 } @m@_table_t;
 
+/* What the integrator with a variable step carries from step to step, beside its room in work. */
+typedef struct {
+    double step;           /* to come */
+    double length;         /* of the last step, whose polynomial is known; 0 none */
+    double end;            /* of the last call */
+    double factored;       /* step of the factors; 0 none */
+    double contraction;    /* of the iteration, and what follows from it */
+    double convergence;
+    double accepted_step;  /* of the last step after a start, with its error; 0 none */
+    double accepted_error;
+    bool is_started;
+    bool has_jacobian;
+    bool is_current;       /* the Jacobian was evaluated where the step begins */
+    bool is_wanted;        /* a new Jacobian is */
+    bool keeps;            /* the Jacobian over events */
+    bool is_first;         /* step after a start */
+    bool is_rejected;      /* the step was tried before */
+} @m@_integrator_t;
+
 /* One instance of the model: all its memory. It holds no address, so that a copy of its bytes is a copy of the instance. */
 typedef struct @m@_s {
     double r[@M@_ALL_REALS];
@@ -49,7 +68,7 @@ typedef struct @m@_s {
     uint32_t lost;        /* what continuation has cost in vain at the start, so far */
     bool is_direct;       /* blocks are solved without continuation at the start too */
     double rounding;      /* by so much a relation may miss its limit where nothing else is consistent */
-    double step_size;     /* next step of the integrator */
+    @m@_integrator_t integrator;
     uint32_t given_count;
     uint32_t followed;    /* 1 + the mixed block whose relations follow the iteration of the nonlinear blocks in it; 0 none */
     uint32_t text_end;

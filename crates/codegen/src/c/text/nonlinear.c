@@ -1,12 +1,12 @@
 /* ---- Nonlinear blocks: Newton's method with error-oriented damping (Deuflhard, NLEQ-ERR). ---- */
 
 
-#define LS_ITERATIONS 100u
-#define LS_ITERATIONS_OF_ONE 25u
-#define LS_SMALLEST_DAMPING 1e-8
-#define LS_STALLED 1e3
-#define LS_FIRST_STEP 0.1
-#define LS_SMALLEST_STEP 1e-3
+#define LS_ITERATIONS @newton.ITERATIONS@u
+#define LS_ITERATIONS_OF_ONE @newton.ITERATIONS_OF_ONE@u
+#define LS_SMALLEST_DAMPING @newton.SMALLEST_DAMPING@
+#define LS_STALLED @newton.STALLED@
+#define LS_FIRST_STEP @attempts.FIRST_STEP@
+#define LS_SMALLEST_STEP @attempts.SMALLEST_STEP@
 
 /* Outcome of a solution. */
 #define LS_SOLVED 0
@@ -287,12 +287,12 @@ static int ls_renew(ls_newton_t *s, double *x)
         }
     }
     ls_copy(s->lu, s->matrix, n * n);
-    step = ls_lu_factor(n, s->lu, s->pivots, 1e-14);
+    step = ls_lu_factor(n, s->lu, s->pivots, @newton.PIVOT_THRESHOLD@);
     if (step == n) {
         s->flags[LS_STATE] = LS_FACTORED;
     } else {
         size_t row = step;
-        (void)ls_least_factor(&s->least, s->matrix, 1e-10);
+        (void)ls_least_factor(&s->least, s->matrix, @newton.RANK_TOLERANCE@);
         for (k = step; k > 0u; k--) {
             if ((size_t)s->pivots[k - 1u] == row) {
                 row = k - 1u;
@@ -386,7 +386,7 @@ static int ls_with_kept(ls_newton_t *s, double *x)
         ls_correction(s, s->residual, s->step);
         length = ls_scaled_length(s, s->step, x);
         contraction = length / before;
-        if (!((length <= s->m->newton_tolerance) || (contraction < 0.25))) {
+        if (!((length <= s->m->newton_tolerance) || (contraction < @newton.GOOD_CONTRACTION@))) {
             break;
         }
         inside = ls_add_step(s, s->trial, x, 1.0, s->step);
@@ -473,7 +473,7 @@ static int ls_confirm(const ls_newton_t *s, const double *x)
     for (k = 0u; k < s->n; k++) {
         size = ls_max(size, fabs(x[k]) / s->block->nominal[k]);
     }
-    if ((s->flags[LS_STATE] == LS_DEFICIENT) && !(ls_scaled_residual(s) <= 100.0 * s->m->newton_tolerance * size)) {
+    if ((s->flags[LS_STATE] == LS_DEFICIENT) && !(ls_scaled_residual(s) <= @newton.SMALL_RESIDUAL@ * s->m->newton_tolerance * size)) {
         return ls_no_step(s);
     }
     return LS_SOLVED;
@@ -677,7 +677,7 @@ static bool ls_find_zero(ls_newton_t *s, double guess, double *zero)
     bool has_end[2] = {false, false};
     double end[2] = {0.0, 0.0};
     double at_end[2] = {0.0, 0.0};
-    double step = 1e-6 * size;
+    double step = @attempts.ZERO_FIRST@ * size;
     const double first = ls_value(s, guess);
     int side;
     if (first == first) {
@@ -691,7 +691,7 @@ static bool ls_find_zero(ls_newton_t *s, double guess, double *zero)
             at_end[side] = first;
         }
     }
-    while (step <= 1e8 * size) {
+    while (step <= @attempts.ZERO_FARTHEST@ * size) {
         for (side = 0; side < 2; side++) {
             double x = guess + ((side == 0) ? (-1.0 * step) : (1.0 * step));
             double value;
@@ -717,7 +717,7 @@ static bool ls_find_zero(ls_newton_t *s, double guess, double *zero)
                 continue;
             }
             if (ls_brent(s, last, x, s->m->newton_tolerance * size, zero)
-                && (fabs(ls_value(s, *zero)) <= 1e-6 * ls_min(fabs(value), fabs(at_last)))) {
+                && (fabs(ls_value(s, *zero)) <= @attempts.ZERO_SMALL@ * ls_min(fabs(value), fabs(at_last)))) {
                 return true;
             }
         }
@@ -734,7 +734,7 @@ static bool ls_reach(const ls_newton_t *s, double time, double *reach)
         return false;
     }
     *reach = (time - s->times[1]) / (s->times[1] - s->times[0]);
-    return (*reach != 0.0) && (fabs(*reach) <= 4.0);
+    return (*reach != 0.0) && (fabs(*reach) <= @newton.FOLLOWED@);
 }
 
 static void ls_advance_past(ls_newton_t *s, double time)
@@ -813,11 +813,11 @@ static bool ls_follow(ls_newton_t *s)
         if (outcome == LS_SOLVED) {
             ls_copy(s->point, s->x, n);
             lambda = next;
-            step *= 2.0;
+            step *= @attempts.STEP_GROWTH@;
         } else if ((outcome == LS_STOPPED) || (step < LS_SMALLEST_STEP)) {
             return false;
         } else {
-            step *= 0.25;
+            step *= @attempts.STEP_SHRINK@;
         }
     }
     return true;
@@ -827,7 +827,7 @@ static bool ls_follow(ls_newton_t *s)
    singular and leads nowhere; a little beside it there is a way. */
 static bool ls_displace(ls_newton_t *s)
 {
-    static const double displacements[] = {1e-3, -1e-3, 1e-2, -1e-2, 0.1, -0.1, 1.0, -1.0};
+    static const double displacements[] = {@displacements@};
     size_t d;
     size_t k;
     for (d = 0u; d < (sizeof(displacements) / sizeof(displacements[0])); d++) {
@@ -842,6 +842,83 @@ static bool ls_displace(ls_newton_t *s)
     return false;
 }
 
+/* What is tried, in this order, until a solution is found. */
+typedef enum {
+    LS_TRY_LINE, /* Newton's method from the line through the last two solutions, or from the values at hand */
+    LS_TRY_GUESS,
+    LS_TRY_LAST_SOLUTION,
+    LS_TRY_ZERO, /* Brent's method */
+    LS_TRY_CONTINUATION,
+    LS_TRY_DISPLACEMENT,
+    LS_TRY_REPORT /* once more, for the message */
+} ls_attempt_t;
+
+static const ls_attempt_t ls_attempts[] = {@attempts@};
+
+/* One attempt; what came of it replaces the outcome of those before, unless it does not apply. The guess goes on along the line through the last
+ * two solutions if it follows it. */
+static void ls_attempt(ls_newton_t *s, ls_attempt_t attempt, bool follows, double reach, int *outcome)
+{
+    @m@_t *const m = s->m;
+    const size_t n = s->n;
+    const bool goes_on = *outcome != LS_STOPPED;
+    const bool is_start = goes_on && (m->i[INITIAL] != 0) && !m->is_direct;
+    double zero = 0.0;
+    size_t k;
+    switch (attempt) {
+    case LS_TRY_LINE:
+        ls_copy(s->x, s->guess, n);
+        for (k = 0u; follows && (k < n); k++) {
+            const double value = s->solution[k] + (reach * (s->solution[k] - s->past[k]));
+            s->x[k] = ls_min(ls_max(value, s->block->min[k]), s->block->max[k]);
+        }
+        *outcome = ls_iterate(s, s->x);
+        break;
+    case LS_TRY_GUESS:
+        if (follows) {
+            s->reuse = false;
+            ls_copy(s->x, s->guess, n);
+            *outcome = ls_iterate(s, s->x);
+        }
+        break;
+    case LS_TRY_LAST_SOLUTION:
+        if ((s->flags[LS_IS_SOLVED] != 0) && !ls_same(s->solution, s->guess, n)) {
+            s->reuse = false;
+            ls_copy(s->guess, s->solution, n);
+            ls_copy(s->x, s->solution, n);
+            *outcome = ls_iterate(s, s->x);
+        }
+        break;
+    case LS_TRY_ZERO:
+        if (goes_on && (n == 1u) && ls_find_zero(s, s->guess[0], &zero)) {
+            s->x[0] = zero;
+            *outcome = LS_SOLVED;
+        }
+        break;
+    case LS_TRY_CONTINUATION:
+        if (is_start) {
+            s->reuse = false;
+            *outcome = ls_follow(s) ? LS_SOLVED : *outcome;
+        }
+        break;
+    case LS_TRY_DISPLACEMENT:
+        if (is_start && ls_displace(s)) {
+            *outcome = LS_SOLVED;
+        }
+        break;
+    case LS_TRY_REPORT:
+        if (is_start) {
+            m->lost += (n * n < @attempts.LEAST_LOST@u) ? @attempts.LEAST_LOST@u
+                : ((n * n > @attempts.MOST_LOST@u) ? @attempts.MOST_LOST@u : (uint32_t)(n * n));
+            ls_copy(s->x, s->guess, n);
+            *outcome = ls_iterate(s, s->x);
+        }
+        break;
+    default:
+        break;
+    }
+}
+
 /* Solves a block from the values in its unknowns' slots. */
 static int ls_solve_block(ls_newton_t *s)
 {
@@ -850,48 +927,15 @@ static int ls_solve_block(ls_newton_t *s)
     const double time = m->r[TIME];
     double reach = 0.0;
     bool follows;
-    int outcome;
+    int outcome = LS_NO_START;
     size_t k;
     for (k = 0u; k < n; k++) {
         const double value = m->r[s->block->slots[k]];
         s->guess[k] = ls_finite(value) ? value : 0.0;
     }
-    ls_copy(s->x, s->guess, n);
     follows = ls_reach(s, time, &reach) && ls_same(s->guess, s->solution, n);
-    if (follows) {
-        for (k = 0u; k < n; k++) {
-            const double value = s->solution[k] + (reach * (s->solution[k] - s->past[k]));
-            s->x[k] = ls_min(ls_max(value, s->block->min[k]), s->block->max[k]);
-        }
-    }
-    outcome = ls_iterate(s, s->x);
-    if ((outcome != LS_SOLVED) && follows) {
-        s->reuse = false;
-        ls_copy(s->x, s->guess, n);
-        outcome = ls_iterate(s, s->x);
-    }
-    if ((outcome != LS_SOLVED) && (s->flags[LS_IS_SOLVED] != 0) && !ls_same(s->solution, s->guess, n)) {
-        s->reuse = false;
-        ls_copy(s->guess, s->solution, n);
-        ls_copy(s->x, s->solution, n);
-        outcome = ls_iterate(s, s->x);
-    }
-    if ((outcome != LS_SOLVED) && (outcome != LS_STOPPED) && (n == 1u)) {
-        double zero = 0.0;
-        if (ls_find_zero(s, s->guess[0], &zero)) {
-            s->x[0] = zero;
-            outcome = LS_SOLVED;
-        }
-    }
-    if ((outcome != LS_SOLVED) && (outcome != LS_STOPPED) && (m->i[INITIAL] != 0) && !m->is_direct) {
-        s->reuse = false;
-        if (ls_follow(s) || ls_displace(s)) {
-            outcome = LS_SOLVED;
-        } else {
-            m->lost += (n < 16u) ? 256u : ((n > 73u) ? 5462u : (uint32_t)(n * n));
-            ls_copy(s->x, s->guess, n);
-            outcome = ls_iterate(s, s->x);
-        }
+    for (k = 0u; (k < (sizeof(ls_attempts) / sizeof(ls_attempts[0]))) && (outcome != LS_SOLVED); k++) {
+        ls_attempt(s, ls_attempts[k], follows, reach, &outcome);
     }
     if (outcome != LS_SOLVED) {
         /* The next attempt, at another point, begins where this one did: from where it ended another branch may be nearer. */

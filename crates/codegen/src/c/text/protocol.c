@@ -9,9 +9,9 @@
 #define LS_STEPPING 2
 
 /* Passes after which an event iteration that still changes is given up. */
-#define LS_PASSES 100
+#define LS_PASSES @events.PASSES@
 /* Samples closer than this part of their interval belong to one event. */
-#define LS_SAME_INSTANT 1e-10
+#define LS_SAME_INSTANT @events.SAME_INSTANT@
 /* By so much an indicator must pass zero. */
 #define LS_DEAD_BAND 1e-10
 
@@ -457,7 +457,7 @@ static int ls_solve_at(@m@_t *m, double lambda)
 static int ls_continue_homotopy(@m@_t *m)
 {
     double lambda = 0.0;
-    double step = 0.1;
+    double step = @events.HOMOTOPY_FIRST@;
     if (ls_solve_at(m, 0.0) != 0) {
         return m->status;
     }
@@ -466,12 +466,12 @@ static int ls_continue_homotopy(@m@_t *m)
         ls_save(m, 1u);
         if (ls_solve_at(m, next) == 0) {
             lambda = next;
-            step *= 2.0;
-        } else if (step < 1e-4) {
+            step *= @events.HOMOTOPY_GROWTH@;
+        } else if (step < @events.HOMOTOPY_SMALLEST@) {
             return m->status;
         } else {
             ls_restore(m, 1u);
-            step *= 0.25;
+            step *= @events.HOMOTOPY_SHRINK@;
         }
     }
     return 0;
@@ -557,7 +557,7 @@ int @m@_initialise(@m@_t *m, double time)
     m->reselected = false;
     m->touched = false;
     m->switched = false;
-    m->step_size = 0.0;
+    (void)memset(&m->integrator, 0, sizeof(m->integrator));
     m->phase = LS_CONTINUOUS;
     m->message[0] = '\0';
     return 0;

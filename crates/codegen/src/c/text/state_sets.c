@@ -103,7 +103,7 @@ static bool ls_select(@m@_t *m, const @m@_set_t *set)
     }
     determinant = ls_determinant(jacobian, matrix, rows, all, present, count, never, open);
     greatest = ls_determinant(jacobian, matrix, rows, all, best, all, never, open);
-    if (!(greatest > 4.0 * determinant)) {
+    if (!(greatest > @state_sets.BETTER@ * determinant)) {
         return false;
     }
     for (row = 0u; row < k; row++) {

@@ -10,6 +10,8 @@
 //! Hairer, Wanner: Solving Ordinary Differential Equations II, section IV.8; Söderlind: Digital filters in adaptive
 //! time-stepping, ACM TOMS 29 (2003).
 
+pub mod coefficients;
+
 use super::{Beginning, Grid, Integrator, Solution, StepFailure, fit_step, smallest_step};
 use crate::evaluator::Evaluator;
 use crate::iteration_matrix::{ComplexMatrix, RealMatrix};
@@ -18,73 +20,12 @@ use crate::norm::Weights;
 use crate::options::Options;
 use crate::start::FirstStep;
 use crate::system::{EvalFailure, System};
-
-/// A step so many times as long as the last one does not continue its polynomial.
-const MOST_CONTINUED: f64 = 100.0;
-const MOST_ITERATIONS: usize = 7;
-/// The Jacobian is kept while the iteration contracts at least this fast, per evaluation a new one costs, within bounds.
-const KEEP_JACOBIAN: f64 = 0.01;
-const KEEP_JACOBIAN_WITHIN: (f64, f64) = (0.02, 0.3);
-/// Evaluations from which on a Jacobian counts as costly. A costly one is kept over an event until it fails, a cheap
-/// one only if the last event did not change it.
-const COSTLY: usize = 10;
-/// Relative change up to which a Jacobian counts as the same.
-const SAME_JACOBIAN: f64 = 1e-3;
-/// The iteration error may be this part of the estimated error allowed, or less.
-const NEWTON_PRECISION: f64 = 0.03;
-/// A step that would change by a factor in this range keeps its size, and so its factors.
-const KEEP_STEP: std::ops::RangeInclusive<f64> = 0.9..=1.3;
-const SAFETY: f64 = 0.85;
-/// Bounds on the change of step, old over new.
-const LARGEST_SHRINK: f64 = 8.0;
-const LARGEST_GROWTH: f64 = 5.0;
-/// Largest growth of the first step after a start, whose size was an estimate.
-const FIRST_GROWTH: f64 = 20.0;
-
-/// Transformation that brings the inverse of the Runge–Kutta matrix to block form, and its inverse.
-#[allow(clippy::excessive_precision, reason = "all digits of the nearest double")]
-const T: [[f64; 3]; 3] = [
-    [9.123_239_487_089_294e-2, -0.141_255_295_020_954_2, -3.002_919_410_514_742_4e-2],
-    [0.241_717_932_707_107_02, 0.204_129_352_293_799_93, 0.382_942_112_757_261_94],
-    [0.966_048_182_615_093, 1.0, 0.0],
-];
-#[allow(clippy::excessive_precision, reason = "all digits of the nearest double")]
-const T_INVERSE: [[f64; 3]; 3] = [
-    [4.325_579_890_063_155, 0.339_199_251_815_809_87, 0.541_770_539_935_874_9],
-    [-4.178_718_591_551_905, -0.327_682_820_761_062_4, 0.476_623_554_500_550_45],
-    [-0.502_872_634_945_786_9, 2.571_926_949_855_605_4, -0.596_039_204_828_224_9],
-];
-
-/// Numbers of the method that are not representable as literals of a few digits.
-struct Constants {
-    c: [f64; 3],
-    /// The real eigenvalue of the inverse Runge–Kutta matrix, and the complex pair.
-    gamma: f64,
-    alpha: f64,
-    beta: f64,
-    /// Weights of the stages in the error estimate.
-    error: [f64; 3],
-}
-
-impl Constants {
-    fn new() -> Self {
-        let root = 6.0_f64.sqrt();
-        let (a, b) = (81.0_f64.cbrt(), 9.0_f64.cbrt());
-        let (real, imaginary) = ((12.0 - a + b) / 60.0, (a + b) * 3.0_f64.sqrt() / 60.0);
-        let square = real * real + imaginary * imaginary;
-        Self {
-            c: [(4.0 - root) / 10.0, (4.0 + root) / 10.0, 1.0],
-            gamma: 30.0 / (6.0 + a - b),
-            alpha: real / square,
-            beta: imaginary / square,
-            error: [-(13.0 + 7.0 * root) / 3.0, (-13.0 + 7.0 * root) / 3.0, -1.0 / 3.0],
-        }
-    }
-}
+use coefficients::control::*;
+use coefficients::{Coefficients, T, T_INVERSE};
 
 /// Integrator state of Radau IIA.
 pub(crate) struct Radau {
-    constants: Constants,
+    coefficients: Coefficients,
     weights: Weights,
     newton_precision: f64,
     first_step: FirstStep,
@@ -130,17 +71,14 @@ impl Radau {
     pub(crate) fn new(system: &dyn System, options: &Options) -> Self {
         let n = system.dimension();
         let tolerance = options.tolerance;
-        // The estimate is of order 3, the method of order 5: the step is better than its estimate, by about the root of
-        // the tolerance, and the iteration must not spoil that.
-        let precision = NEWTON_PRECISION.min(0.3 * tolerance.sqrt()).max(10.0 * f64::EPSILON / tolerance);
+        let precision = NEWTON_PRECISION.min(PRECISION_OF_ROOT * tolerance.sqrt()).max(LEAST_PRECISION / tolerance);
         let grid = options.step.map(|step| Grid::new(options.start, step));
         let zero = || vec![0.0; n];
         let jacobian = Jacobian::new(n, system.sparsity());
         let source = JacobianSource::new(jacobian.pattern());
-        let keep_jacobian =
-            (KEEP_JACOBIAN * source.cost() as f64).clamp(KEEP_JACOBIAN_WITHIN.0, KEEP_JACOBIAN_WITHIN.1);
+        let keep_jacobian = (KEEP_JACOBIAN * source.cost() as f64).clamp(KEEP_JACOBIAN_LEAST, KEEP_JACOBIAN_MOST);
         Self {
-            constants: Constants::new(),
+            coefficients: Coefficients::new(),
             weights: Weights::new(n, system.nominal(), tolerance, tolerance),
             newton_precision: if grid.is_some() { 1e-6 } else { precision },
             first_step: FirstStep::new(n, options),
@@ -186,14 +124,14 @@ impl Radau {
             }
             return;
         }
-        let c = self.constants.c;
+        let c = self.coefficients.c;
         let n = self.y.len();
         let [d1, d2, d3] = equally_long(&self.dense, n);
         let [z1, z2, z3] = equally_long_mut(&mut self.stages, n);
         let [w1, w2, w3] = equally_long_mut(&mut self.transformed, n);
         let at = c.map(|c| {
             let s = c * step / self.dense_step;
-            [s, s - (self.constants.c[1] - 1.0), s - (self.constants.c[0] - 1.0)]
+            [s, s - (self.coefficients.c[1] - 1.0), s - (self.coefficients.c[0] - 1.0)]
         });
         for i in 0..n {
             let [g1, g2, g3] = at.map(|[s, upper, lower]| s * (d1[i] + upper * (d2[i] + lower * d3[i])));
@@ -224,7 +162,7 @@ impl Radau {
         }
         if self.factored_step != step {
             evaluator.statistics.factorizations += 1;
-            let Constants { gamma, alpha, beta, .. } = self.constants;
+            let Coefficients { gamma, alpha, beta, .. } = self.coefficients;
             let regular = self.real.factor(gamma / step, 1.0, &self.jacobian)
                 && self.complex.factor((alpha / step, beta / step), &self.jacobian);
             self.factored_step = if regular { step } else { 0.0 };
@@ -237,9 +175,9 @@ impl Radau {
     /// which the step should shrink.
     fn solve_stages(&mut self, evaluator: &mut Evaluator<'_>, step: f64) -> Result<usize, (f64, Option<EvalFailure>)> {
         let n = self.y.len();
-        let Constants { c, gamma, alpha, beta, .. } = self.constants;
+        let Coefficients { c, gamma, alpha, beta, .. } = self.coefficients;
         let (gamma, alpha, beta) = (gamma / step, alpha / step, beta / step);
-        self.convergence_factor = self.convergence_factor.max(f64::EPSILON).powf(0.8);
+        self.convergence_factor = self.convergence_factor.max(f64::EPSILON).powf(REMEMBERED);
         self.contraction = self.keep_jacobian;
         let (mut size_before, mut ratio_before) = (0.0, 0.0);
         for iteration in 1..=MOST_ITERATIONS {
@@ -250,7 +188,7 @@ impl Radau {
                 }
                 evaluator
                     .derivatives(self.t + c[j] * step, &self.work, &mut self.stages[j])
-                    .map_err(|failure| (0.5, Some(failure)))?;
+                    .map_err(|failure| (FAILED, Some(failure)))?;
             }
             let [f1, f2, f3] = equally_long(&self.stages, n);
             let [w1, w2, w3] = equally_long(&self.transformed, n);
@@ -266,20 +204,20 @@ impl Radau {
             let norms = [self.weights.norm(d1), self.weights.norm(d2), self.weights.norm(d3)];
             let size = ((norms[0] * norms[0] + norms[1] * norms[1] + norms[2] * norms[2]) / 3.0).sqrt();
             if !size.is_finite() {
-                return Err((0.5, None));
+                return Err((FAILED, None));
             }
             if iteration > 1 {
                 let ratio = size / size_before;
                 self.contraction = if iteration == 2 { ratio } else { (ratio * ratio_before).sqrt() };
                 ratio_before = ratio;
-                if self.contraction >= 0.99 {
-                    return Err((0.5, None));
+                if self.contraction >= NO_CONTRACTION {
+                    return Err((FAILED, None));
                 }
                 self.convergence_factor = self.contraction / (1.0 - self.contraction);
                 let left = (MOST_ITERATIONS - iteration) as f64;
                 let end = self.convergence_factor * size * self.contraction.powf(left) / self.newton_precision;
                 if end >= 1.0 {
-                    return Err((0.8 * end.clamp(1e-4, 20.0).powf(-1.0 / (4.0 + left)), None));
+                    return Err((TOO_SLOW * end.clamp(TOO_SLOW_LEAST, TOO_SLOW_MOST).powf(-1.0 / (4.0 + left)), None));
                 }
             }
             size_before = size.max(f64::EPSILON);
@@ -299,12 +237,12 @@ impl Radau {
                 return Ok(iteration);
             }
         }
-        Err((0.5, None))
+        Err((FAILED, None))
     }
 
     /// The weighted error of the step.
     fn estimate(&mut self, evaluator: &mut Evaluator<'_>, step: f64) -> Result<f64, EvalFailure> {
-        let [e1, e2, e3] = self.constants.error.map(|e| e / step);
+        let [e1, e2, e3] = self.coefficients.error.map(|e| e / step);
         let n = self.y.len();
         let [z1, z2, z3] = equally_long(&self.stages, n);
         let (work, error, ydot) = (&mut self.work[..n], &mut self.error[..n], &self.ydot[..n]);
@@ -327,7 +265,7 @@ impl Radau {
             self.real.solve(&mut self.error);
             error = self.weights.norm(&self.error);
         }
-        Ok(error.max(1e-10))
+        Ok(error.max(LEAST_ERROR))
     }
 
     /// The weighted error of the step (zero with fixed steps). Where it passes, the derivatives at the end are
@@ -345,7 +283,7 @@ impl Radau {
 
     /// Moves to the end of the step and keeps its polynomial.
     fn advance(&mut self, t_new: f64, step: f64) {
-        let c = &self.constants.c;
+        let c = &self.coefficients.c;
         let n = self.y.len();
         let [z1, z2, z3] = equally_long(&self.stages, n);
         let [d1, d2, d3] = equally_long_mut(&mut self.dense, n);
@@ -360,7 +298,7 @@ impl Radau {
             d3[i] = d2[i] - lower;
         }
         for (correction, error) in self.dense_correction.iter_mut().zip(&self.error) {
-            *correction = self.constants.gamma * error;
+            *correction = self.coefficients.gamma * error;
         }
         self.y.copy_from_slice(&self.work);
         self.ydot.copy_from_slice(&self.change[0]);
@@ -383,13 +321,13 @@ impl Radau {
             let filtered = (error * error_before).sqrt().sqrt().sqrt() * (step / step_before).sqrt() / SAFETY;
             shrink = filtered.clamp(1.0 / LARGEST_GROWTH, LARGEST_SHRINK);
         }
-        self.accepted = Some((step, error.max(1e-2)));
+        self.accepted = Some((step, error.max(LEAST_ERROR_BEFORE)));
         let mut next = step / shrink;
         if self.rejected {
             next = next.min(step);
         }
         self.jacobian_is_wanted = self.contraction > self.keep_jacobian;
-        if !self.jacobian_is_wanted && KEEP_STEP.contains(&(next / step)) {
+        if !self.jacobian_is_wanted && (KEEP_STEP_LEAST..=KEEP_STEP_MOST).contains(&(next / step)) {
             next = step;
         }
         self.planned_step = next.min(self.max_step);
@@ -484,8 +422,8 @@ impl Integrator for Radau {
                     self.guess_stages(step);
                     self.solve_stages(evaluator, step)
                 }
-                Ok(false) => Err((0.5, None)),
-                Err(failure) => Err((0.5, Some(failure))),
+                Ok(false) => Err((FAILED, None)),
+                Err(failure) => Err((FAILED, Some(failure))),
             };
             let shrink = match solved {
                 Ok(iterations) => match self.judge(evaluator, t_new, step) {
@@ -512,7 +450,7 @@ impl Integrator for Radau {
                         1.0 / self.shrink(error, iterations)
                     }
                     Err(failure) if failure.fatal || step <= smallest => return Err(StepFailure::Evaluation(failure)),
-                    Err(_) => 0.5,
+                    Err(_) => FAILED,
                 },
                 Err((_, Some(failure))) if failure.fatal || step <= smallest => {
                     return Err(StepFailure::Evaluation(failure));
@@ -561,7 +499,7 @@ impl Solution for Radau {
             return;
         }
         let s = (t - self.t) / self.dense_step;
-        let (upper, lower) = (s - (self.constants.c[1] - 1.0), s - (self.constants.c[0] - 1.0));
+        let (upper, lower) = (s - (self.coefficients.c[1] - 1.0), s - (self.coefficients.c[0] - 1.0));
         let correction = correction_at(1.0 + s);
         let n = y.len();
         let [d1, d2, d3] = equally_long(&self.dense, n);
