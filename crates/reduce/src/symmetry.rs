@@ -11,7 +11,7 @@ use crate::outputs;
 use crate::run::Model;
 use crate::study::ScenarioResult;
 use layshaft_flatten::{Request, Store};
-use layshaft_ir::{Base, Expr, FlatModel, Variability};
+use layshaft_ir::{Base, Expr, FlatModel, Variability, Variable};
 use layshaft_sim::{Engine, Settings, Translation};
 use layshaft_source::{Diagnostic, FastMap, FastSet};
 use std::sync::Arc;
@@ -208,11 +208,17 @@ fn holds_pair(component: &str, pairs: &[(String, String)]) -> bool {
 /// Components below those given whose names differ in their side, the outermost of each branch.
 fn named_pairs(flat: &FlatModel, components: &[String]) -> Vec<(String, String)> {
     let names: FastSet<&str> = flat.instances.iter().map(|instance| instance.name.as_str()).collect();
+    // Connectors are ends of parts, not parts.
+    let ends = flat.connections.iter().flat_map(|connection| [connection.a.as_str(), connection.b.as_str()]);
+    let connectors: FastSet<&str> = ends.collect();
     let mut pairs: Vec<(String, String)> = Vec::new();
     for instance in &flat.instances {
         let name = instance.name.as_str();
         let is_below = components.iter().any(|component| is_inside(name, component));
-        if !is_below || pairs.iter().any(|(left, right)| is_inside(name, left) || is_inside(name, right)) {
+        if !is_below
+            || connectors.contains(name)
+            || pairs.iter().any(|(left, right)| is_inside(name, left) || is_inside(name, right))
+        {
             continue;
         }
         let (parent, own) = name.rsplit_once('.').unwrap_or(("", name));
@@ -241,7 +247,7 @@ impl Parameters {
             .iter()
             .filter(|variable| variable.variability == Variability::Parameter && is_below(variable.name.as_str()));
         let fixed: FastSet<&str> = of_pairs.clone().map(|variable| variable.name.as_str()).collect();
-        let is_vector = |variable: &&layshaft_ir::Variable| variable.ty.sizes().is_some_and(|sizes| sizes == [3]);
+        let is_vector = |variable: &&Variable| variable.ty.sizes().is_some_and(|sizes| sizes == [3]);
         let vectors = of_pairs.filter(is_vector).map(|variable| variable.name.to_string()).collect();
         let header = model.header();
         let is_fixed = |name: &&String| fixed.contains(name.as_str()) || fixed.contains(bare(name));

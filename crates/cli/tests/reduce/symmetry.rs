@@ -102,3 +102,17 @@ fn sides_that_differ_are_refused_by_name() {
     let (code, message) = refusal(&["Closed"]);
     assert!(code == "E0618" && message.contains("themselves"), "{message}");
 }
+
+#[test]
+fn a_driveline_of_the_library_is_halved() {
+    let scratch = Scratch::new("symmetry-driveline");
+    scratch.file("Car.mo", include_str!("../../../../examples/symmetry/FrontDrive.mo"));
+    let json = reduce(&scratch, &["FrontDrive"]);
+    assert_eq!(json["ok"], true, "{json}");
+    let lefts: Vec<&str> =
+        json["pairs"].as_array().unwrap().iter().map(|pair| pair["left"].as_str().unwrap()).collect();
+    assert_eq!(lefts, ["driveline.leftGear", "driveline.leftShaft"]);
+    for error in json["errors"].as_array().unwrap() {
+        assert!(error["max_percent"].as_f64().unwrap() < 0.1, "{error}");
+    }
+}

@@ -53,7 +53,7 @@ pub fn map_svg(outcome: &GearsetOutcome) -> String {
             colour(value / end)
         );
     }
-    let _ = writeln!(out, "<text x=\"{:.1}\" y=\"34\" text-anchor=\"middle\">-{end} %</text>", x);
+    let _ = writeln!(out, "<text x=\"{x:.1}\" y=\"34\" text-anchor=\"middle\">-{end} %</text>");
     let _ = writeln!(out, "<text x=\"{:.1}\" y=\"34\" text-anchor=\"middle\">{end} %</text>", x + 200.0);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\" \

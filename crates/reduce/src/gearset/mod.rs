@@ -301,6 +301,9 @@ struct Progress<'t> {
     tell: &'t (dyn Fn(usize, usize) + Sync),
 }
 
+/// What came of one gear on the rig.
+type MeasuredGear = Result<Measured, Vec<Diagnostic>>;
+
 /// Measures the gears, several at a time.
 fn all_gears(
     request: &Request,
@@ -311,8 +314,7 @@ fn all_gears(
     progress: &Progress<'_>,
 ) -> Result<Vec<Measured>, Vec<Diagnostic>> {
     let next = AtomicUsize::new(0);
-    let results: Vec<Mutex<Option<Result<Measured, Vec<Diagnostic>>>>> =
-        gears.iter().map(|_| Mutex::default()).collect();
+    let results: Vec<Mutex<Option<MeasuredGear>>> = gears.iter().map(|_| Mutex::default()).collect();
     let done = || (progress.tell)(1 + progress.done.fetch_add(1, Ordering::Relaxed), progress.all);
     let work = || {
         loop {

@@ -5,7 +5,7 @@ use super::{GearsetStudy, INTERFACE};
 use crate::codes;
 use crate::run::Model;
 use layshaft_flatten::{Request, Store};
-use layshaft_ir::{Expr, FlatModel, Variability};
+use layshaft_ir::{Base, Expr, FlatModel, Variability, Variable};
 use layshaft_sim::{Engine, Settings, Translation};
 use layshaft_source::{Diagnostic, FastSet};
 use std::sync::Arc;
@@ -147,7 +147,7 @@ impl Vehicle {
         let prefix = format!("{component}.");
         check_interface(flat, &format!("the component `{component}` of `{}`", flat.name), &prefix)?;
         let gears = number_of_gears(flat, &prefix)?;
-        let is_parameter = |variable: &&layshaft_ir::Variable| {
+        let is_parameter = |variable: &&Variable| {
             variable.variability == Variability::Parameter && variable.name.as_str().starts_with(&prefix)
         };
         let settable = flat.variables.iter().filter(is_parameter).filter_map(|variable| {
@@ -155,7 +155,6 @@ impl Vehicle {
             let own =
                 !name.contains(['.', '[']) && name != "gear_start" && !variable.is_final && !variable.is_protected;
             let base = variable.ty.base;
-            use layshaft_ir::Base;
             let is_number = matches!(base, Base::Real | Base::Integer | Base::Boolean);
             (own && is_number).then(|| Settable {
                 name: name.to_string(),
