@@ -282,6 +282,9 @@ impl<'a> Flattener<'a> {
                 return Err(self.error(ctx, diagnostic));
             }
             self.check_public(ctx, &found, part);
+            if let Found::Class(node) = &found {
+                self.report_obsolete(ctx, *node, path.parts[position - 1].span);
+            }
             let Some((next, count)) = self.member_by_any_name(&found, &path.parts[position..]) else {
                 if let Found::Class(node) = &found {
                     // A failure below (say a broken base class) has been reported there.
@@ -323,7 +326,7 @@ impl<'a> Flattener<'a> {
 
     /// Says once of each obsolete class that another library uses it: who wrote the class knows already, and the users of those who use it
     /// cannot help it (Modelica 3.6, chapter 18: the annotation is not inherited).
-    fn report_obsolete(&mut self, ctx: Ctx, node: NodeId, span: Span) {
+    pub(crate) fn report_obsolete(&mut self, ctx: Ctx, node: NodeId, span: Span) {
         let def = self.nodes[node.0 as usize].def;
         let argument = query::annotation(def).and_then(|annotation| query::argument(annotation, "obsolete"));
         let Some(ast::ExprKind::String(advice)) = argument.and_then(query::value).map(|value| &value.kind) else {

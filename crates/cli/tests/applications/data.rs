@@ -1,20 +1,10 @@
-//! The files under `data/` hold the same numbers as the library's records and constants.
+//! The files under `data/` hold the same numbers as the library's records.
 
 use std::path::Path;
 
 fn text(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-/// The numbers of a constant in the text of a package of `library/Layshaft/Data`.
-fn constant(package: &str, name: &str) -> Vec<f64> {
-    let text = text(&format!("library/Layshaft/Data/{package}.mo"));
-    let begin = text.find(&format!(" {name}[")).unwrap_or_else(|| panic!("{package} has no `{name}`"));
-    let text = &text[begin..];
-    let text = &text[text.find(" = ").expect("a value") + 3..];
-    let end = text.find('"').expect("a description");
-    numbers(&text[..end])
 }
 
 /// The numbers that a record of `library/Layshaft/Data` gives a parameter, in the modification of its base.
@@ -54,13 +44,13 @@ fn assert_same(file: &[f64], library: &[f64]) {
 
 #[test]
 fn cycles() {
-    for (file, package) in [("udds", "UDDS"), ("us06", "US06"), ("hwfet", "HWFET"), ("wltc3b", "WLTC3b")] {
+    for (file, name) in [("udds", "UDDS"), ("us06", "US06"), ("hwfet", "HWFET"), ("wltc3b", "WLTC3b")] {
         let (_, rows) = table(&format!("cycles/{file}.csv"));
-        assert_same(&column(&rows, 1), &constant(&format!("DriveCycles/{package}"), "values"));
+        assert_same(&column(&rows, 1), &parameter(&format!("DriveCycles/Cycle{name}"), "values"));
         assert!(rows.iter().enumerate().all(|(second, row)| row[0] == second as f64), "{file} is not per second");
     }
     let (_, rows) = table("cycles/nedc.csv");
-    assert_same(&rows.concat(), &constant("DriveCycles/NEDC", "table"));
+    assert_same(&rows.concat(), &parameter("DriveCycles/CycleNEDC", "table"));
 }
 
 #[test]

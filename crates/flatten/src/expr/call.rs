@@ -54,7 +54,11 @@ impl<'a> Flattener<'a> {
         };
         let names: Vec<ast::Ident> = function.parts.iter().map(|part| part.name).collect();
         let mut at = 1;
-        while let Some(part) = function.parts.get(at) {
+        loop {
+            if let Found::Class(node) = &found {
+                self.report_obsolete(env.ctx, *node, function.parts[at - 1].name.span);
+            }
+            let Some(part) = function.parts.get(at) else { return Ok(Some(found)) };
             self.check_public(env.ctx, &found, &part.name);
             let mut count = 1;
             let next = match &found {
@@ -78,7 +82,6 @@ impl<'a> Flattener<'a> {
             found = next;
             at += count;
         }
-        Ok(Some(found))
     }
 
     fn builtin_or_unknown(&mut self, env: &mut Env, call: &'a ast::Call, span: Span) -> R<Typed> {

@@ -85,6 +85,7 @@ impl<'a> Flattener<'a> {
                     return Ok(Located::Component { inst, element, part: at });
                 }
                 Found::Class(node) => {
+                    self.report_obsolete(env.ctx, node, parts[at].name.span);
                     let Some(next) = parts.get(at + 1) else {
                         let resolved = self.resolve(node)?;
                         if resolved.kind == ast::ClassKind::Function {

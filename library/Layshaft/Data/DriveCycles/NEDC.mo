@@ -1,24 +1,15 @@
 within Layshaft.Data.DriveCycles;
-package NEDC "New European driving cycle: 1180 s, 11.0 km"
+package NEDC "Deprecated: constants of the record CycleNEDC"
   extends Icons.Package;
 
-  constant Real table[:, 2] = [0, 0; 11, 0; 15, 15; 23, 15; 25, 10; 28, 0; 49, 0; 54, 15;
-    56, 15; 61, 32; 85, 32; 93, 10; 96, 0; 117, 0; 122, 15; 124, 15; 133, 35; 135, 35;
-    143, 50; 155, 50; 163, 35; 178, 35; 185, 10; 188, 0; 195, 0; 206, 0; 210, 15; 218, 15;
-    220, 10; 223, 0; 244, 0; 249, 15; 251, 15; 256, 32; 280, 32; 288, 10; 291, 0; 312, 0;
-    317, 15; 319, 15; 328, 35; 330, 35; 338, 50; 350, 50; 358, 35; 373, 35; 380, 10; 383, 0;
-    390, 0; 401, 0; 405, 15; 413, 15; 415, 10; 418, 0; 439, 0; 444, 15; 446, 15; 451, 32;
-    475, 32; 483, 10; 486, 0; 507, 0; 512, 15; 514, 15; 523, 35; 525, 35; 533, 50; 545, 50;
-    553, 35; 568, 35; 575, 10; 578, 0; 585, 0; 596, 0; 600, 15; 608, 15; 610, 10; 613, 0;
-    634, 0; 639, 15; 641, 15; 646, 32; 670, 32; 678, 10; 681, 0; 702, 0; 707, 15; 709, 15;
-    718, 35; 720, 35; 728, 50; 740, 50; 748, 35; 763, 35; 770, 10; 773, 0; 780, 0; 800, 0;
-    805, 15; 807, 15; 816, 35; 818, 35; 826, 50; 828, 50; 841, 70; 891, 70; 899, 50; 968, 50;
-    981, 70; 1031, 70; 1066, 100; 1096, 100; 1116, 120; 1126, 120; 1142, 80; 1150, 50; 1160, 0; 1180, 0] "Time in s and speed in km/h of the corner points";
-  constant Units.Time duration = 1180 "Duration";
-  constant Units.Length distance = 11028.2 "Distance";
+  constant CycleNEDC data "The record";
+  constant Real table[:, 2] = data.table "Time in s and speed in km/h of the corner points";
+  constant Units.Time duration = data.duration "Duration";
+  constant Units.Length distance = data.distance "Distance";
 
-  annotation(Documentation(info="<html>
-<p>Four times the urban part ECE-15 and once the extra-urban part EUDC.</p>
-<p>Source: UNECE Regulation 83.</p>
+  annotation(
+    obsolete="Use the record Layshaft.Data.DriveCycles.CycleNEDC; this name will be gone in the next release.",
+    Documentation(info="<html>
+<p>The values of <a href=\"modelica://Layshaft.Data.DriveCycles.CycleNEDC\">CycleNEDC</a> under their old names.</p>
 </html>"));
 end NEDC;

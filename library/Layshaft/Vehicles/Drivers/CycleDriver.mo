@@ -1,8 +1,7 @@
 within Layshaft.Vehicles.Drivers;
 model CycleDriver "Driver of an automatic who follows a drive cycle"
   extends Interfaces.Driver;
-  replaceable Blocks.Sources.TimeTable cycle(table=Layshaft.Data.DriveCycles.NEDC.table, scale=Constants.kmh)
-    constrainedby Blocks.Interfaces.SO "Drive cycle"
+  replaceable Powertrain.Drivers.CornerPointCycle cycle constrainedby Blocks.Interfaces.SO "Drive cycle"
     annotation(Placement(transformation(extent={{20,40},{40,60}})));
   replaceable Powertrain.Drivers.Driver feet "Feet"
     annotation(Placement(transformation(extent={{60,0},{80,20}})));
