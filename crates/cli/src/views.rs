@@ -17,6 +17,10 @@ const ROWS: usize = 8;
 
 #[derive(Args)]
 pub struct ViewArguments {
+    /// Print what the run cost
+    #[arg(long)]
+    pub stats: bool,
+
     /// Write a report, one HTML file with plots, energies, parameters, statistics; else named <Model>_report.html
     #[arg(long, value_name = "FILE.html", num_args = 0..=1)]
     report: Option<Option<PathBuf>>,

@@ -1,6 +1,6 @@
 //! Which functions a run calls often, and which only at its start.
 
-use layshaft_ir::program::{BlockKind, FuncId, Inst, Program, Service};
+use layshaft_ir::program::{FuncId, Program};
 
 /// For each function whether it is used after initialisation: called from an entry point of the continuous phase or
 /// of events, or by the solution of a block there.
@@ -12,27 +12,5 @@ pub(crate) fn used_while_running(program: &Program) -> Vec<bool> {
     if let Some(fixed_step) = &program.fixed_step {
         open.extend(fixed_step.outputs.iter().copied().chain([fixed_step.step, fixed_step.refresh]));
     }
-    let mut used = vec![false; program.functions.len()];
-    while let Some(function) = open.pop() {
-        if std::mem::replace(&mut used[function.0 as usize], true) {
-            continue;
-        }
-        for inst in &program.function(function).code {
-            match inst {
-                Inst::Call(callee, ..) => open.push(*callee),
-                Inst::Service(Service::SolveNonlinear(block) | Service::SolveMixed(block)) => {
-                    match &program.blocks[*block as usize].kind {
-                        BlockKind::Linear { .. } => {}
-                        BlockKind::Nonlinear { residual, jacobian, .. } => {
-                            open.push(*residual);
-                            open.extend(*jacobian);
-                        }
-                        BlockKind::Mixed { body, fresh, .. } => open.extend([*body, *fresh]),
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-    used
+    program.reachable(&open)
 }

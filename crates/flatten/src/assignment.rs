@@ -202,34 +202,8 @@ impl<'a> Flattener<'a> {
                 format!("{} subscripts for {found}", subscripts.len()),
             ));
         }
-        let mut list = Vec::new();
-        let mut dims = ir::Dims::new();
-        for (position, subscript) in subscripts.iter().enumerate() {
-            let size = ty.dims[position];
-            match subscript {
-                ast::Subscript::All(_) => {
-                    list.push(ir::Subscript::All);
-                    dims.push(size);
-                }
-                ast::Subscript::Expr(expr) => {
-                    let end = match size {
-                        Dim::Known(n) => Typed::integer(n as i64),
-                        Dim::Unknown => {
-                            let base = target_expr(target);
-                            Typed::new(
-                                Expr::Builtin(ir::Builtin::Size, vec![base, Expr::Integer(position as i64 + 1)]),
-                                Type::INTEGER,
-                                Variability::Parameter,
-                            )
-                        }
-                    };
-                    let at = self.subscript(env, expr, end, size)?;
-                    dims.extend(at.ty.dims.first().copied());
-                    list.push(ir::Subscript::At(at.expr));
-                }
-            }
-        }
-        dims.extend(ty.dims.iter().skip(subscripts.len()).copied());
+        let base = || target_expr(target);
+        let (list, dims, _) = self.subscripts(env, subscripts, ty, &base)?;
         ty.dims = dims;
         target.path.push(TargetStep::Index(list));
         Ok(())
@@ -332,14 +306,7 @@ impl<'a> Flattener<'a> {
             ));
         };
         let types = self.call_output_types(env, &call, value.span)?;
-        if targets.len() > types.len() {
-            return Err(self.fail(
-                env,
-                codes::BAD_CALL,
-                span,
-                format!("the function has {} outputs, {} are asked for", types.len(), targets.len()),
-            ));
-        }
+        self.check_output_count(env, types.len(), targets.len(), span)?;
         let mut list = Vec::new();
         let mut simple = true;
         let mut places = Vec::new();
@@ -405,6 +372,15 @@ impl<'a> Flattener<'a> {
         };
         let outputs = self.model.functions[id.0 as usize].outputs as usize;
         (0..outputs).map(|output| self.output_type(env, id, output, &args)).collect()
+    }
+
+    /// A call may be asked for fewer results than it has, not for more.
+    pub fn check_output_count(&mut self, env: &Env, outputs: usize, wanted: usize, span: Span) -> R<()> {
+        if wanted <= outputs {
+            return Ok(());
+        }
+        let message = format!("the function has {outputs} outputs, {wanted} are asked for");
+        Err(self.fail(env, codes::BAD_CALL, span, message))
     }
 
     fn subscript_value(&mut self, env: &mut Env, expr: &'a ast::Expr, size: u32) -> R<u32> {

@@ -282,14 +282,7 @@ impl<'a> Flattener<'a> {
                 ));
             };
             let types = self.call_output_types(env, inner, span)?;
-            if targets.len() > types.len() {
-                return Err(self.fail(
-                    env,
-                    codes::BAD_CALL,
-                    span,
-                    format!("the function has {} outputs, {} are asked for", types.len(), targets.len()),
-                ));
-            }
+            self.check_output_count(env, types.len(), targets.len(), span)?;
             let mut list = Vec::new();
             for (target, ty) in targets.iter().zip(&types) {
                 list.push(match target {

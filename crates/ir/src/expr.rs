@@ -151,6 +151,48 @@ impl BinaryOp {
     }
 }
 
+/// Visits the direct children of an expression, shared or exclusively: the same match for both.
+macro_rules! children {
+    ($expr:expr, $visit:ident, $iter:ident $(, $mut:tt)?) => {
+        match $expr {
+            Expr::Real(_) | Expr::Integer(_) | Expr::Bool(_) | Expr::String(_) | Expr::Enum(..) | Expr::Time => {}
+            Expr::Var(_) | Expr::Local(_) | Expr::Empty(_) => {}
+            Expr::Unary(_, operand) | Expr::Field(operand, _) => $visit(operand),
+            Expr::Binary(_, operands) => {
+                $visit(&$($mut)? operands.0);
+                $visit(&$($mut)? operands.1);
+            }
+            Expr::If(parts) => {
+                $visit(&$($mut)? parts.0);
+                $visit(&$($mut)? parts.1);
+                $visit(&$($mut)? parts.2);
+            }
+            Expr::Array(items) | Expr::Builtin(_, items) | Expr::Record(_, items) => items.$iter().for_each($visit),
+            Expr::Index(base, subscripts) => {
+                $visit(base);
+                for subscript in subscripts {
+                    if let Subscript::At(expr) = subscript {
+                        $visit(expr);
+                    }
+                }
+            }
+            Expr::Range(parts) => {
+                $visit(&$($mut)? parts.0);
+                if let Some(step) = &$($mut)? parts.1 {
+                    $visit(step);
+                }
+                $visit(&$($mut)? parts.2);
+            }
+            Expr::Comprehension(c) => {
+                $visit(&$($mut)? c.range);
+                $visit(&$($mut)? c.body);
+            }
+            Expr::Call(call) => call.args.$iter().for_each($visit),
+            Expr::FunctionRef(_, args) => args.$iter().for_each(|(_, arg)| $visit(arg)),
+        }
+    };
+}
+
 impl Expr {
     pub const TRUE: Expr = Expr::Bool(true);
     pub const FALSE: Expr = Expr::Bool(false);
@@ -189,88 +231,18 @@ impl Expr {
 
     /// Calls `visit` on every direct child.
     pub fn for_each_child<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
-        match self {
-            Expr::Real(_) | Expr::Integer(_) | Expr::Bool(_) | Expr::String(_) | Expr::Enum(..) | Expr::Time => {}
-            Expr::Var(_) | Expr::Local(_) | Expr::Empty(_) => {}
-            Expr::Unary(_, operand) | Expr::Field(operand, _) => visit(operand),
-            Expr::Binary(_, operands) => {
-                visit(&operands.0);
-                visit(&operands.1);
-            }
-            Expr::If(parts) => {
-                visit(&parts.0);
-                visit(&parts.1);
-                visit(&parts.2);
-            }
-            Expr::Array(items) | Expr::Builtin(_, items) | Expr::Record(_, items) => items.iter().for_each(visit),
-            Expr::Index(base, subscripts) => {
-                visit(base);
-                for subscript in subscripts {
-                    if let Subscript::At(expr) = subscript {
-                        visit(expr);
-                    }
-                }
-            }
-            Expr::Range(parts) => {
-                visit(&parts.0);
-                if let Some(step) = &parts.1 {
-                    visit(step);
-                }
-                visit(&parts.2);
-            }
-            Expr::Comprehension(c) => {
-                visit(&c.range);
-                visit(&c.body);
-            }
-            Expr::Call(call) => call.args.iter().for_each(visit),
-            Expr::FunctionRef(_, args) => args.iter().for_each(|(_, arg)| visit(arg)),
-        }
+        children!(self, visit, iter);
+    }
+
+    /// Calls `visit` on every direct child, which may be replaced.
+    pub fn for_each_child_mut(&mut self, visit: &mut dyn FnMut(&mut Expr)) {
+        children!(self, visit, iter_mut, mut);
     }
 
     /// Calls `visit` on this expression and all below it, parents first.
     pub fn walk<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
         visit(self);
         self.for_each_child(&mut |child| child.walk(visit));
-    }
-
-    /// Calls `visit` on every direct child, which may be replaced.
-    pub fn for_each_child_mut(&mut self, visit: &mut dyn FnMut(&mut Expr)) {
-        match self {
-            Expr::Real(_) | Expr::Integer(_) | Expr::Bool(_) | Expr::String(_) | Expr::Enum(..) | Expr::Time => {}
-            Expr::Var(_) | Expr::Local(_) | Expr::Empty(_) => {}
-            Expr::Unary(_, operand) | Expr::Field(operand, _) => visit(operand),
-            Expr::Binary(_, operands) => {
-                visit(&mut operands.0);
-                visit(&mut operands.1);
-            }
-            Expr::If(parts) => {
-                visit(&mut parts.0);
-                visit(&mut parts.1);
-                visit(&mut parts.2);
-            }
-            Expr::Array(items) | Expr::Builtin(_, items) | Expr::Record(_, items) => items.iter_mut().for_each(visit),
-            Expr::Index(base, subscripts) => {
-                visit(base);
-                for subscript in subscripts {
-                    if let Subscript::At(expr) = subscript {
-                        visit(expr);
-                    }
-                }
-            }
-            Expr::Range(parts) => {
-                visit(&mut parts.0);
-                if let Some(step) = &mut parts.1 {
-                    visit(step);
-                }
-                visit(&mut parts.2);
-            }
-            Expr::Comprehension(c) => {
-                visit(&mut c.range);
-                visit(&mut c.body);
-            }
-            Expr::Call(call) => call.args.iter_mut().for_each(visit),
-            Expr::FunctionRef(_, args) => args.iter_mut().for_each(|(_, arg)| visit(arg)),
-        }
     }
 }
 

@@ -91,87 +91,160 @@ pub(crate) struct Full<'s> {
     pub(crate) run: Run,
 }
 
+impl Outcome {
+    fn failed(mut self, diagnostics: Vec<Diagnostic>) -> Outcome {
+        self.diagnostics.extend(diagnostics);
+        self
+    }
+}
+
 /// Reduces a model. The full model, as text or file, is not touched. `tell` is told what is being done.
 pub fn reduce(store: &Store, study: &Study, tell: &mut Tell<'_>) -> Outcome {
-    let mut outcome = Outcome::default();
     let tell = RefCell::new(tell);
     let doing = |what: &str, time: Option<f64>| (tell.borrow_mut())(what, time);
-    if let Err(diagnostics) = carry_out(store, study, &doing, &mut outcome) {
-        outcome.diagnostics.extend(diagnostics);
+    let (models, diagnostics) = translate(store, study, &doing);
+    let mut outcome = Outcome { diagnostics, ..Outcome::default() };
+    let models = match models {
+        Ok(models) => models,
+        Err(diagnostics) => return outcome.failed(diagnostics),
+    };
+    let Some((first, _)) = models.first() else { return outcome };
+    let elements = first.elements.clone();
+    outcome.model = first.name.clone();
+    outcome.elements = elements.active.clone();
+    outcome.removed_before = elements.removed.clone();
+    let (runs, diagnostics) = run_all(models, study, &elements, &doing);
+    outcome.diagnostics.extend(diagnostics);
+    let runs = match runs {
+        Ok(runs) => runs,
+        Err(diagnostics) => return outcome.failed(diagnostics),
+    };
+    let names: Vec<&str> = study.scenarios.iter().map(|scenario| scenario.name.as_str()).collect();
+    let ranked = Ranking::new(&runs.activities, &elements.active, &names)
+        .and_then(|ranking| Ok((study.goal.removed(&ranking, &elements.active)?, ranking)));
+    outcome.activities.clone_from(&runs.activities);
+    let (wanted, ranking) = match ranked {
+        Ok(ranked) => ranked,
+        Err(diagnostic) => return outcome.failed(vec![diagnostic]),
+    };
+    let (reduction, diagnostics) = search(study, &elements, runs, &ranking, wanted, &doing);
+    outcome.ranking = Some(ranking);
+    outcome.diagnostics.extend(diagnostics);
+    match reduction {
+        Ok(reduction) => outcome.reduction = Some(reduction),
+        Err(diagnostics) => return outcome.failed(diagnostics),
     }
     outcome
 }
 
-fn carry_out(store: &Store, study: &Study, doing: &Doing<'_>, outcome: &mut Outcome) -> Result<(), Vec<Diagnostic>> {
-    let mut models = Vec::new();
+/// What a phase gives, or why it gives nothing, and warnings in any case.
+type Phase<T> = (Result<T, Vec<Diagnostic>>, Vec<Diagnostic>);
+
+/// The full model of each scenario.
+fn translate<'s>(store: &'s Store, study: &Study, doing: &Doing<'_>) -> Phase<Vec<(Model, Translation<'s>)>> {
+    let (mut models, mut warnings) = (Vec::new(), Vec::new());
     for scenario in &study.scenarios {
         doing(&format!("full model, {}: translating", scenario.name), None);
         let translation = Translation::new(store, &scenario.request);
-        let model = Model::compile(&translation, Engine::MachineCode)?;
-        outcome
-            .diagnostics
-            .extend(model.warnings.iter().filter(|d| !outcome.diagnostics.contains(d)).cloned().collect::<Vec<_>>());
+        let model = match Model::compile(&translation, Engine::MachineCode) {
+            Ok(model) => model,
+            Err(diagnostics) => return (Err(diagnostics), warnings),
+        };
+        for warning in &model.warnings {
+            if !warnings.contains(warning) {
+                warnings.push(warning.clone());
+            }
+        }
         models.push((model, translation));
     }
-    let Some((first, _)) = models.first() else { return Ok(()) };
-    outcome.model = first.name.clone();
-    let elements = first.elements.clone();
-    outcome.elements = elements.active.clone();
-    outcome.removed_before = elements.removed.clone();
-    if !elements.active.iter().any(|element| element.is_removable) {
-        return Err(vec![no_elements(&outcome.model, &elements)]);
-    }
-    for ((model, _), scenario) in models.iter().zip(&study.scenarios) {
-        same_elements(&elements, &model.elements, &scenario.name)?;
-    }
-    let (sampled, compared) = outputs::resolve(first, &study.outputs)?;
-    let mut fulls = Vec::new();
-    for ((model, translation), scenario) in models.into_iter().zip(&study.scenarios) {
-        outputs::present(&model, &sampled, &scenario.name)?;
-        let (full, activities) = run_full(model, translation, scenario, &sampled, doing, &mut outcome.diagnostics)?;
-        outcome.activities.push(activities);
-        fulls.push(full);
-    }
-    let names: Vec<&str> = study.scenarios.iter().map(|scenario| scenario.name.as_str()).collect();
-    let ranking = Ranking::new(&outcome.activities, &elements.active, &names).map_err(|diagnostic| vec![diagnostic])?;
-    let wanted = study.goal.removed(&ranking, &elements.active).map_err(|diagnostic| vec![diagnostic])?;
-    outcome.ranking = Some(ranking.clone());
-    let mut judge = Judge::new(&elements, &fulls, &compared, study.norm, doing);
-    let removed = match &study.goal {
-        Goal::Error(limit) => smallest(&mut judge, &ranking, &elements, *limit, &mut outcome.diagnostics),
-        Goal::Without(_) => wanted,
-        Goal::Activity(_) | Goal::Elements(_) => viable(&mut judge, &ranking, wanted, &mut outcome.diagnostics),
+    (Ok(models), warnings)
+}
+
+/// The full model in all scenarios, and what is compared.
+struct FullRuns<'s> {
+    fulls: Vec<Full<'s>>,
+    /// By scenario and element, in joules.
+    activities: Vec<Vec<f64>>,
+    compared: outputs::Compared,
+}
+
+/// Runs the full models, after a look whether they can be compared.
+fn run_all<'s>(
+    models: Vec<(Model, Translation<'s>)>,
+    study: &Study,
+    elements: &Elements,
+    doing: &Doing<'_>,
+) -> Phase<FullRuns<'s>> {
+    let mut warnings = Vec::new();
+    let run = || {
+        let first = &models[0].0;
+        if !elements.active.iter().any(|element| element.is_removable) {
+            return Err(vec![no_elements(&first.name, elements)]);
+        }
+        for ((model, _), scenario) in models.iter().zip(&study.scenarios) {
+            same_elements(elements, &model.elements, &scenario.name)?;
+        }
+        let (sampled, compared) = outputs::resolve(first, &study.outputs)?;
+        let (mut fulls, mut activities) = (Vec::new(), Vec::new());
+        for ((model, translation), scenario) in models.into_iter().zip(&study.scenarios) {
+            outputs::present(&model, &sampled, &scenario.name)?;
+            let (full, activity, diagnostics) = run_full(model, translation, scenario, &sampled, doing)?;
+            warnings.extend(diagnostics);
+            activities.push(activity);
+            fulls.push(full);
+        }
+        Ok(FullRuns { fulls, activities, compared })
+    };
+    (run(), warnings)
+}
+
+/// Looks for what can go, and compares what is left with the full model.
+fn search(
+    study: &Study,
+    elements: &Elements,
+    runs: FullRuns,
+    ranking: &Ranking,
+    wanted: Vec<bool>,
+    doing: &Doing<'_>,
+) -> Phase<Reduction> {
+    let FullRuns { fulls, compared, .. } = runs;
+    let mut judge = Judge::new(elements, &fulls, &compared, study.norm, doing);
+    let (removed, warnings) = match &study.goal {
+        Goal::Error(limit) => smallest(&mut judge, ranking, elements, *limit),
+        Goal::Without(_) => (wanted, Vec::new()),
+        Goal::Activity(_) | Goal::Elements(_) => viable(&mut judge, ranking, wanted),
     };
     if judge.is_interrupted() {
-        return Err(vec![Diagnostic::error(codes::INTERRUPTED, None, "the reduction was interrupted")]);
+        let interrupted = Diagnostic::error(codes::INTERRUPTED, None, "the reduction was interrupted");
+        return (Err(vec![interrupted]), warnings);
     }
-    let runs = match judge.verdict(&removed, None).as_ref() {
+    let reduced = match judge.verdict(&removed, None).as_ref() {
         Verdict::Accepted(runs) => runs.clone(),
-        other => return Err(judge.complaint(&removed, other)),
+        other => return (Err(judge.complaint(&removed, other)), warnings),
     };
-    let search = Search { models: judge.models, simulated: judge.simulated, put_back: put_back(&ranking, &removed) };
-    let mut scenarios = Vec::new();
-    for (full, (model, run)) in fulls.into_iter().zip(runs) {
+    let search = Search { models: judge.models, simulated: judge.simulated, put_back: put_back(ranking, &removed) };
+    let scenarios = fulls.into_iter().zip(reduced).map(|(full, (model, run))| {
         let reduced = model.timed_anew(&full.settings, run)?;
         let shown = outputs::shown(&compared, &model.compiled.program);
         let errors = compare::errors(&full.run.samples, &reduced.samples, &shown);
         let run = full.model.timed(&full.settings, full.run);
-        scenarios.push(ScenarioResult { name: full.name, full: run, reduced, errors });
-    }
-    let switches = switches(&elements, &removed);
-    outcome.reduction = Some(Reduction { removed, switches, scenarios, search });
-    Ok(())
+        Ok(ScenarioResult { name: full.name, full: run, reduced, errors })
+    });
+    let reduction = scenarios.collect::<Result<_, _>>().map(|scenarios| {
+        let switches = switches(elements, &removed);
+        Reduction { removed, switches, scenarios, search }
+    });
+    (reduction, warnings)
 }
 
-/// Runs the full model in a scenario; also gives the activities.
+/// Runs the full model in a scenario; also gives the activities, and warnings.
 fn run_full<'s>(
     model: Model,
     translation: Translation<'s>,
     scenario: &Scenario,
     sampled: &[String],
     doing: &Doing<'_>,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Result<(Full<'s>, Vec<f64>), Vec<Diagnostic>> {
+) -> Result<(Full<'s>, Vec<f64>, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut settings = scenario.settings.clone();
     let options = settings.options(&model.compiled.program);
     let finest = (options.stop - options.start) / INTERVALS;
@@ -198,27 +271,21 @@ fn run_full<'s>(
         diagnostics.push(Diagnostic::error(codes::SCENARIO_FAILED, None, message));
         return Err(diagnostics);
     }
-    diagnostics.extend(report.diagnostics);
-    Ok((Full { name: scenario.name.clone(), translation, settings, model, run }, activities))
+    let full = Full { name: scenario.name.clone(), translation, settings, model, run };
+    Ok((full, activities, report.diagnostics))
 }
 
-/// The choice itself, or with elements put back whose removal leaves no model that runs.
-fn viable(
-    judge: &mut Judge<'_, '_>,
-    ranking: &Ranking,
-    wanted: Vec<bool>,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Vec<bool> {
+/// The choice itself, or with elements put back whose removal leaves no model that runs, and a warning for each of these.
+fn viable(judge: &mut Judge<'_, '_>, ranking: &Ranking, wanted: Vec<bool>) -> (Vec<bool>, Vec<Diagnostic>) {
     if judge.accepts(&wanted, None) {
-        return wanted;
+        return (wanted, Vec::new());
     }
     let candidates: Vec<usize> = ranking.order().rev().filter(|&element| wanted[element]).collect();
     let mut removed = vec![false; wanted.len()];
     eliminate(&candidates, &mut removed, |trial| judge.accepts(trial, None));
-    for element in (0..wanted.len()).filter(|&element| wanted[element] && !removed[element]) {
-        diagnostics.push(judge.put_back(&removed, element));
-    }
-    removed
+    let back = (0..wanted.len()).filter(|&element| wanted[element] && !removed[element]);
+    let warnings = back.map(|element| judge.put_back(&removed, element)).collect();
+    (removed, warnings)
 }
 
 /// The smallest model within the error: the shortest head of the ranking first, then what of it can go as well.
@@ -227,20 +294,18 @@ fn smallest(
     ranking: &Ranking,
     elements: &Elements,
     limit: f64,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Vec<bool> {
+) -> (Vec<bool>, Vec<Diagnostic>) {
     let order: Vec<usize> = ranking.order().collect();
     let removable: Vec<bool> = elements.active.iter().map(|element| element.is_removable).collect();
     let mut removed = shortest_prefix(&order, &removable, |trial| judge.accepts(trial, Some(limit)));
     let candidates: Vec<usize> = order.iter().rev().copied().filter(|&element| removable[element]).collect();
     eliminate_singly(&candidates, &mut removed, |trial| judge.accepts(trial, Some(limit)));
-    if !removed.contains(&true) {
-        let message = format!("no element can be removed within an error of {} %", 100.0 * limit);
-        diagnostics.push(
-            Diagnostic::warning(codes::NOTHING_REMOVED, None, message).hint("allow a larger error, or `--norm rms`"),
-        );
+    if removed.contains(&true) {
+        return (removed, Vec::new());
     }
-    removed
+    let message = format!("no element can be removed within an error of {} %", 100.0 * limit);
+    let warning = Diagnostic::warning(codes::NOTHING_REMOVED, None, message);
+    (removed, vec![warning.hint("allow a larger error, or `--norm rms`")])
 }
 
 /// Elements that stay although a more active one goes.

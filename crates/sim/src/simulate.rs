@@ -174,7 +174,17 @@ pub fn simulate_watched(
         model.delay_tolerance = report.options.tolerance;
     }
     model.instance.settings.relation_rounding = report.options.root_width();
-    if let Err(mut diagnostic) = run(&mut model, &mut report, writer, progress, watch) {
+    let trouble = match run(&mut model, &report.options, writer, progress, watch) {
+        Ok(course) => {
+            report.statistics = course.statistics;
+            report.tally_seconds = course.tally_seconds;
+            report.interrupted = course.interrupted;
+            report.is_complete = !course.interrupted && course.trouble.is_none();
+            course.trouble
+        }
+        Err(diagnostic) => Some(diagnostic),
+    };
+    if let Some(mut diagnostic) = trouble {
         // A model that hardly starts may lack a part.
         let elapsed = report.statistics.time - report.options.start;
         if elapsed <= AT_ONCE * (report.options.stop - report.options.start)
@@ -219,14 +229,23 @@ fn assumed(program: &Program) -> Vec<String> {
     conditions.map(|condition| condition.text.to_string()).collect()
 }
 
+/// A run that has begun.
+struct Course {
+    statistics: Statistics,
+    tally_seconds: f64,
+    interrupted: bool,
+    /// Why it ended early, or without its results.
+    trouble: Option<Diagnostic>,
+}
+
+/// Initialises and integrates; the error is one of the start.
 fn run(
     model: &mut Model,
-    report: &mut Report,
+    options: &Options,
     writer: &mut dyn ResultWriter,
     progress: &mut dyn FnMut(&Progress),
     watch: Option<Watch<'_>>,
-) -> Result<(), Diagnostic> {
-    let options = &report.options;
+) -> Result<Course, Diagnostic> {
     model.initialise(options.start)?;
     let mut y = model.states().to_vec();
     let columns = columns(&model.program, options.start, options.stop);
@@ -240,28 +259,26 @@ fn run(
             None => integrate(model, &mut y, options, &mut sink),
         }
     };
-    report.tally_seconds = match sink.watch {
+    let tally_seconds = match sink.watch {
         Some(Watch::Figures(tally)) => tally.seconds,
         _ => 0.0,
     };
     let mut recorder = sink.recorder;
     let finished = recorder.finish().map_err(|error| error.diagnostic());
     let stored = recorder.error.take();
-    match outcome {
+    Ok(match outcome {
         Ok(statistics) => {
-            report.interrupted = statistics.ending == Ending::Interrupted;
-            report.is_complete = !report.interrupted && finished.is_ok();
-            report.statistics = statistics;
-            finished
+            let interrupted = statistics.ending == Ending::Interrupted;
+            Course { statistics, tally_seconds, interrupted, trouble: finished.err() }
         }
         Err(failure) => {
-            report.statistics = *failure.statistics.clone();
-            Err(match stored {
+            let trouble = match stored {
                 Some(error) => error.diagnostic(),
                 None => run_failure(model, &failure),
-            })
+            };
+            Course { statistics: *failure.statistics, tally_seconds, interrupted: false, trouble: Some(trouble) }
         }
-    }
+    })
 }
 
 fn run_failure(model: &mut Model, failure: &layshaft_solver::Failure) -> Diagnostic {

@@ -27,11 +27,22 @@ pub struct Reads {
 }
 
 impl Collector {
-    fn begin(&mut self, dag: &Dag) {
+    fn begin(&mut self, dag: &Dag, roots: &[N]) {
         self.visited.start(dag);
         self.round += 1;
         self.seen.resize(dag.var_kinds.len().max(self.seen.len()), 0);
         self.stack.clear();
+        self.stack.extend_from_slice(roots);
+    }
+
+    /// The next node that was not visited yet.
+    fn next(&mut self) -> Option<N> {
+        while let Some(n) = self.stack.pop() {
+            if self.visited.first(n) {
+                return Some(n);
+            }
+        }
+        None
     }
 
     fn first(&mut self, v: V) -> bool {
@@ -43,10 +54,9 @@ impl Collector {
 
     /// Variables for which an equation might be solved: those in Real positions, not in conditions, rounded or delayed values.
     pub fn solvable(&mut self, dag: &Dag, roots: &[N], out: &mut Vec<V>) {
-        self.begin(dag);
-        self.stack.extend_from_slice(roots);
-        while let Some(n) = self.stack.pop() {
-            if dag.kind(n) != ScalarType::Real || !self.visited.first(n) {
+        self.begin(dag, roots);
+        while let Some(n) = self.next() {
+            if dag.kind(n) != ScalarType::Real {
                 continue;
             }
             match dag.node(n) {
@@ -66,12 +76,8 @@ impl Collector {
     /// Variables that an evaluation reads whichever branches it takes.
     pub fn always_reads(&mut self, dag: &Dag, roots: &[N]) -> Vec<V> {
         let mut vars = Vec::new();
-        self.begin(dag);
-        self.stack.extend_from_slice(roots);
-        while let Some(n) = self.stack.pop() {
-            if !self.visited.first(n) {
-                continue;
-            }
+        self.begin(dag, roots);
+        while let Some(n) = self.next() {
             match dag.node(n) {
                 Node::Var(v) | Node::Trigger(v) => vars.push(v),
                 Node::Pre(_) | Node::Relation(..) | Node::Held(..) => {}
@@ -86,12 +92,8 @@ impl Collector {
     /// Everything that must be known before the expression can be evaluated with relations held in memory.
     pub fn reads(&mut self, dag: &Dag, roots: &[N]) -> Reads {
         let mut reads = Reads::default();
-        self.begin(dag);
-        self.stack.extend_from_slice(roots);
-        while let Some(n) = self.stack.pop() {
-            if !self.visited.first(n) {
-                continue;
-            }
+        self.begin(dag, roots);
+        while let Some(n) = self.next() {
             match dag.node(n) {
                 Node::Var(v) => {
                     if self.first(v) {

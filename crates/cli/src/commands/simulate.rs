@@ -61,10 +61,6 @@ pub struct Simulate {
     #[arg(long)]
     no_cache: bool,
 
-    /// Print what the run cost
-    #[arg(long)]
-    stats: bool,
-
     #[command(flatten)]
     views: ViewArguments,
 }
@@ -184,7 +180,7 @@ impl Simulate {
             shell.print_json(&answer);
         } else {
             shell.show(&report.diagnostics, &store.sources);
-            let mut text = as_text(&compilation, &report, &path, self.stats);
+            let mut text = as_text(&compilation, &report, &path, self.views.stats);
             if let Some(page) = page {
                 let _ = writeln!(text, "  report    {}", page.display());
             }

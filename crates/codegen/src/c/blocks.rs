@@ -4,29 +4,11 @@ use super::function::{real, text};
 use super::names::Names;
 use super::room::Room;
 use super::tangent::Tangent;
-use layshaft_ir::program::{BlockKind, FuncId, Program, Service};
+use layshaft_ir::program::{BlockKind, Program};
 use std::fmt::Write;
 
 /// Unknowns named in a message.
 const SHOWN: usize = 8;
-
-pub(super) fn of_service(service: &Service) -> Option<u32> {
-    match service {
-        Service::FactorLinear(block)
-        | Service::SolveLinear(block)
-        | Service::SolveNonlinear(block)
-        | Service::SolveMixed(block) => Some(*block),
-        _ => None,
-    }
-}
-
-pub(super) fn functions(kind: &BlockKind) -> Vec<FuncId> {
-    match kind {
-        BlockKind::Linear { .. } => Vec::new(),
-        BlockKind::Nonlinear { residual, jacobian, .. } => [*residual].into_iter().chain(*jacobian).collect(),
-        BlockKind::Mixed { body, fresh, .. } => vec![*body, *fresh],
-    }
-}
 
 /// Reals and integers of room for a block, as the files in `text` lay it out.
 pub(super) fn room(kind: &BlockKind) -> (u32, u32) {

@@ -21,7 +21,7 @@ mod room;
 mod tables;
 mod tangent;
 
-use layshaft_ir::program::{FuncId, Inst, Program, Service, ValueType, Variable};
+use layshaft_ir::program::{FuncId, Program, Service, ValueType, Variable};
 use layshaft_runtime::TableShape;
 use layshaft_source::Span;
 use names::Names;
@@ -170,7 +170,7 @@ fn reachable(program: &Program, from: &[FuncId]) -> Vec<FuncId> {
     let mut stack: Vec<(FuncId, Vec<FuncId>)> = Vec::new();
     let mut enter = |id: FuncId, stack: &mut Vec<(FuncId, Vec<FuncId>)>| {
         if !std::mem::replace(&mut seen[id.0 as usize], true) {
-            let mut callees = callees(program, id);
+            let mut callees = program.callees(id);
             callees.reverse();
             stack.push((id, callees));
         }
@@ -188,23 +188,6 @@ fn reachable(program: &Program, from: &[FuncId]) -> Vec<FuncId> {
         }
     }
     order
-}
-
-/// Functions that a function calls, directly or through blocks.
-fn callees(program: &Program, id: FuncId) -> Vec<FuncId> {
-    let mut result = Vec::new();
-    for inst in &program.function(id).code {
-        match inst {
-            Inst::Call(callee, ..) => result.push(*callee),
-            Inst::Service(service) => {
-                if let Some(block) = blocks::of_service(service) {
-                    result.extend(blocks::functions(&program.blocks[block as usize].kind));
-                }
-            }
-            _ => {}
-        }
-    }
-    result
 }
 
 /// Services that make texts.

@@ -2,7 +2,6 @@
 //! Functions follow each other in the order of calls, so that those that belong together are mostly in one file, where a compiler can
 //! put them into one piece.
 
-use super::{blocks, callees};
 use layshaft_ir::program::{FuncId, Program};
 
 /// Instructions of one file, about.
@@ -33,10 +32,10 @@ impl Parts {
         let mut shared = vec![false; program.functions.len()];
         entries.iter().for_each(|id| shared[id.0 as usize] = true);
         for block in &program.blocks {
-            blocks::functions(&block.kind).iter().for_each(|id| shared[id.0 as usize] = true);
+            block.kind.functions().iter().for_each(|id| shared[id.0 as usize] = true);
         }
         for &id in functions {
-            for callee in callees(program, id) {
+            for callee in program.callees(id) {
                 shared[callee.0 as usize] |= file_of[callee.0 as usize] != file_of[id.0 as usize];
             }
         }

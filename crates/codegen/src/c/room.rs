@@ -58,7 +58,7 @@ impl Room {
         let mut used = vec![false; program.blocks.len()];
         for inst in code() {
             if let Inst::Service(service) = inst
-                && let Some(block) = blocks::of_service(service)
+                && let Some(block) = service.block()
             {
                 used[block as usize] = true;
             }

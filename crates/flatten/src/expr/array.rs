@@ -192,37 +192,49 @@ impl<'a> Flattener<'a> {
                 format!("{} subscripts for a value of type {found}", subscripts.len()),
             ));
         }
-        let mut flat = Vec::with_capacity(subscripts.len());
+        let (list, dims, of_subscripts) = self.subscripts(env, subscripts, &base.ty, &|| base.expr.clone())?;
+        let variability = base.variability.max(of_subscripts);
+        let ty = Type { base: base.ty.base, dims };
+        let expr = index_expr(base.expr, list, &ty);
+        Ok(Typed { expr, ty, variability })
+    }
+
+    /// Subscripts of an array of the type `ty`, no more than it has dimensions: the dimensions that are left, and how variable the
+    /// subscripts are. `base` is the array, for `end` where its size is known at run time only.
+    pub fn subscripts(
+        &mut self,
+        env: &mut Env,
+        subscripts: &'a [ast::Subscript],
+        ty: &Type,
+        base: &dyn Fn() -> Expr,
+    ) -> R<(Vec<ir::Subscript>, Dims, Variability)> {
+        let mut list = Vec::with_capacity(subscripts.len());
         let mut dims = Dims::new();
-        let mut variability = base.variability;
+        let mut variability = Variability::Constant;
         for (position, subscript) in subscripts.iter().enumerate() {
-            let size = base.ty.dims[position];
+            let size = ty.dims[position];
             match subscript {
                 ast::Subscript::All(_) => {
-                    flat.push(ir::Subscript::All);
+                    list.push(ir::Subscript::All);
                     dims.push(size);
                 }
                 ast::Subscript::Expr(expr) => {
                     let end = match size {
                         Dim::Known(n) => Typed::integer(n as i64),
                         Dim::Unknown => {
-                            let args = vec![base.expr.clone(), Expr::Integer(position as i64 + 1)];
+                            let args = vec![base(), Expr::Integer(position as i64 + 1)];
                             Typed::new(Expr::Builtin(Builtin::Size, args), Type::INTEGER, Variability::Parameter)
                         }
                     };
                     let at = self.subscript(env, expr, end, size)?;
                     variability = variability.max(at.variability);
-                    if let Some(&dim) = at.ty.dims.first() {
-                        dims.push(dim);
-                    }
-                    flat.push(ir::Subscript::At(at.expr));
+                    dims.extend(at.ty.dims.first().copied());
+                    list.push(ir::Subscript::At(at.expr));
                 }
             }
         }
-        dims.extend(base.ty.dims.iter().skip(subscripts.len()).copied());
-        let ty = Type { base: base.ty.base, dims };
-        let expr = index_expr(base.expr, flat, &ty);
-        Ok(Typed { expr, ty, variability })
+        dims.extend(ty.dims.iter().skip(subscripts.len()).copied());
+        Ok((list, dims, variability))
     }
 
     /// One subscript expression: an Integer, Boolean or enumeration value, or a vector of them.

@@ -10,14 +10,17 @@ use layshaft_ir::{self as ir, Base, Builtin, Dim, Expr, Type, Variability};
 use layshaft_source::Span;
 use layshaft_syntax::ast;
 
+/// A call of a built-in operator: its name, the call, and where it stands.
+#[derive(Clone, Copy)]
+pub(super) struct OperatorCall<'a> {
+    pub name: ast::Ident,
+    pub call: &'a ast::Call,
+    pub span: Span,
+}
+
 impl<'a> Flattener<'a> {
-    pub(super) fn builtin_call(
-        &mut self,
-        env: &mut Env,
-        name: ast::Ident,
-        call: &'a ast::Call,
-        span: Span,
-    ) -> R<Typed> {
+    pub(super) fn builtin_call(&mut self, env: &mut Env, operator: OperatorCall<'a>) -> R<Typed> {
+        let OperatorCall { name, call, span } = operator;
         if let ast::Arguments::For(comprehension) = &call.arguments {
             let reduction = match name.name.as_str() {
                 "sum" => Some(ir::Reduction::Sum),
@@ -30,7 +33,7 @@ impl<'a> Flattener<'a> {
             return self.comprehension(env, comprehension, reduction, span);
         }
         if crate::builtin::is_synchronous(name.name) {
-            return self.clocked_operator(env, name, call, span);
+            return self.clocked_operator(env, operator);
         }
         match name.name.as_str() {
             "pure" => {
@@ -45,7 +48,7 @@ impl<'a> Flattener<'a> {
             }
             "rooted" => return self.rooted(env, call, span),
             "cardinality" => return self.cardinality(env, call, span),
-            "inStream" | "actualStream" => return self.stream_operator(env, name, call, span),
+            "inStream" | "actualStream" => return self.stream_operator(env, operator),
             "getInstanceName" => {
                 // The simulated class by its own name, without the packages around it.
                 let path = self.inst(env.ctx.inst).path;

@@ -1,6 +1,7 @@
 //! Calls: builtin operators, functions, record constructors, function-typed inputs.
 
 use super::arguments::Given;
+use super::builtin_call::OperatorCall;
 use super::{Env, coerce};
 use crate::codes;
 use crate::function::Signature;
@@ -88,10 +89,10 @@ impl<'a> Flattener<'a> {
         let parts = &call.function.parts;
         let name = parts[0].name;
         if parts.len() == 2 && name.name == "Connections" {
-            return self.connections_call(env, parts[1].name, call, span);
+            return self.connections_call(env, OperatorCall { name: parts[1].name, call, span });
         }
         if parts.len() == 1 && crate::builtin::is_builtin_function(name.name) {
-            return self.builtin_call(env, name, call, span);
+            return self.builtin_call(env, OperatorCall { name, call, span });
         }
         let mut names: Vec<Name> = ir::Builtin::ALL.iter().map(|builtin| Name::new(builtin.name())).collect();
         names.extend(self.visible_classes(env.ctx));

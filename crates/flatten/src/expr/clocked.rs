@@ -4,6 +4,7 @@
 //! counters and resolutions shape the model and are evaluated here.
 
 use super::Env;
+use super::builtin_call::OperatorCall;
 use crate::codes;
 use crate::modifier::Typed;
 use crate::state::{Flattener, R};
@@ -13,13 +14,8 @@ use layshaft_syntax::ast;
 
 impl<'a> Flattener<'a> {
     /// A clocked operator other than the constructor.
-    pub(super) fn clocked_operator(
-        &mut self,
-        env: &mut Env,
-        name: ast::Ident,
-        call: &'a ast::Call,
-        span: Span,
-    ) -> R<Typed> {
+    pub(super) fn clocked_operator(&mut self, env: &mut Env, operator: OperatorCall<'a>) -> R<Typed> {
+        let OperatorCall { name, call, span } = operator;
         let Some(builtin) = Builtin::clocked(name.name.as_str()) else {
             let message = format!("the state-machine operator `{}` is not supported", name.name);
             return Err(self.fail(env, codes::UNSUPPORTED, span, message));

@@ -363,6 +363,19 @@ fn zeros(ty: &Type) -> Expr {
     }
 }
 
+/// A relation between two numbers, if the operation is one.
+fn compared<T: PartialOrd>(op: BinaryOp, a: T, b: T) -> Option<Expr> {
+    Some(Expr::Bool(match op {
+        BinaryOp::Less => a < b,
+        BinaryOp::LessEqual => a <= b,
+        BinaryOp::Greater => a > b,
+        BinaryOp::GreaterEqual => a >= b,
+        BinaryOp::Equal => a == b,
+        BinaryOp::NotEqual => a != b,
+        _ => return None,
+    }))
+}
+
 /// Folds operations on literal scalars and drops neutral elements of logic.
 fn fold(op: BinaryOp, left: &Expr, right: &Expr) -> Option<Expr> {
     use BinaryOp::*;
@@ -373,13 +386,7 @@ fn fold(op: BinaryOp, left: &Expr, right: &Expr) -> Option<Expr> {
             Sub => a.checked_sub(b).map(Expr::Integer),
             Mul => a.checked_mul(b).map(Expr::Integer),
             Div if b != 0 => Some(Expr::Real(a as f64 / b as f64)),
-            Less => Some(Expr::Bool(a < b)),
-            LessEqual => Some(Expr::Bool(a <= b)),
-            Greater => Some(Expr::Bool(a > b)),
-            GreaterEqual => Some(Expr::Bool(a >= b)),
-            Equal => Some(Expr::Bool(a == b)),
-            NotEqual => Some(Expr::Bool(a != b)),
-            _ => None,
+            _ => compared(op, a, b),
         };
     }
     let number = |expr: &Expr| match expr {
@@ -393,13 +400,7 @@ fn fold(op: BinaryOp, left: &Expr, right: &Expr) -> Option<Expr> {
             Sub => Some(Expr::Real(a - b)),
             Mul => Some(Expr::Real(a * b)),
             Div if b != 0.0 => Some(Expr::Real(a / b)),
-            Less => Some(Expr::Bool(a < b)),
-            LessEqual => Some(Expr::Bool(a <= b)),
-            Greater => Some(Expr::Bool(a > b)),
-            GreaterEqual => Some(Expr::Bool(a >= b)),
-            Equal => Some(Expr::Bool(a == b)),
-            NotEqual => Some(Expr::Bool(a != b)),
-            _ => None,
+            _ => compared(op, a, b),
         };
     }
     match (op, left, right) {

@@ -1,6 +1,7 @@
 //! Operators with rules of their own: derivatives, discrete operators, streams, connection graphs.
 
 use super::Env;
+use super::builtin_call::OperatorCall;
 use crate::codes;
 use crate::modifier::Typed;
 use crate::state::{Flattener, R, Reported};
@@ -135,13 +136,8 @@ impl<'a> Flattener<'a> {
     }
 
     /// `inStream(c.h)` and `actualStream(c.h)`: resolved when all connections are known.
-    pub(super) fn stream_operator(
-        &mut self,
-        env: &mut Env,
-        name: ast::Ident,
-        call: &'a ast::Call,
-        span: Span,
-    ) -> R<Typed> {
+    pub(super) fn stream_operator(&mut self, env: &mut Env, operator: OperatorCall<'a>) -> R<Typed> {
+        let OperatorCall { name, call, span } = operator;
         let given = self.given(env, &call.arguments, span)?;
         let Some(value) = given.positional.into_iter().next() else {
             return Err(self.fail(env, codes::BAD_CALL, span, format!("`{}` needs a stream variable", name.name)));
@@ -197,13 +193,8 @@ impl<'a> Flattener<'a> {
     }
 
     /// `Connections.isRoot(c.R)`, `Connections.rooted(c.R)`.
-    pub(super) fn connections_call(
-        &mut self,
-        env: &mut Env,
-        name: ast::Ident,
-        call: &'a ast::Call,
-        span: Span,
-    ) -> R<Typed> {
+    pub(super) fn connections_call(&mut self, env: &mut Env, operator: OperatorCall<'a>) -> R<Typed> {
+        let OperatorCall { name, call, span } = operator;
         match name.name.as_str() {
             "isRoot" => {
                 let node = self.graph_node(env, call, span)?;

@@ -73,6 +73,7 @@ mod foreign;
 mod operands;
 mod parse;
 mod print;
+mod reach;
 mod verify;
 
 pub use build::FunctionBuilder;

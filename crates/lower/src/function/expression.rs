@@ -247,8 +247,7 @@ impl Writer<'_, '_> {
     fn hand_over(&mut self, place: &Val, value: Val) -> Outcome<()> {
         match (place, value) {
             (Val::Scalar(kind, to), Val::Scalar(from, reg)) => {
-                let reg = self.as_kind(*kind, from, reg);
-                self.b.push(Inst::Move(*to, reg));
+                self.move_scalar((*kind, *to), (from, reg));
                 Ok(())
             }
             (Val::Array { kind, dims, address }, Val::Array { kind: from, dims: sizes, address: source }) => {
@@ -262,12 +261,7 @@ impl Writer<'_, '_> {
                     address
                 };
                 self.b.push(Inst::Move(*address, source));
-                for (dim, size) in dims.iter().zip(&sizes) {
-                    let size = self.size(*size);
-                    if let Size::Reg(reg) = dim {
-                        self.b.push(Inst::Move(*reg, size));
-                    }
-                }
+                self.move_sizes(dims, &sizes);
                 Ok(())
             }
             (Val::Record(fields), Val::Record(values))

@@ -284,12 +284,25 @@ impl Writer<'_, '_> {
         self.set(&place, value)
     }
 
+    pub(super) fn move_scalar(&mut self, (kind, to): (ScalarType, Reg), (from, reg): (ScalarType, Reg)) {
+        let reg = self.as_kind(kind, from, reg);
+        self.b.push(Inst::Move(to, reg));
+    }
+
+    pub(super) fn move_sizes(&mut self, dims: &[Size], sizes: &[Size]) {
+        for (dim, size) in dims.iter().zip(sizes) {
+            let size = self.size(*size);
+            if let Size::Reg(reg) = dim {
+                self.b.push(Inst::Move(*reg, size));
+            }
+        }
+    }
+
     /// Gives a local, or a field of one, a new value.
     fn set(&mut self, place: &Val, value: Val) -> Outcome<()> {
         match (place, value) {
             (Val::Scalar(kind, to), Val::Scalar(from, reg)) => {
-                let reg = self.as_kind(*kind, from, reg);
-                self.b.push(Inst::Move(*to, reg));
+                self.move_scalar((*kind, *to), (from, reg));
                 Ok(())
             }
             (Val::Array { kind, dims, address }, Val::Array { kind: from, dims: sizes, address: source }) => {
@@ -301,12 +314,7 @@ impl Writer<'_, '_> {
                 let fresh = self.allocate(*kind, count);
                 self.b.push(Inst::Move(*address, fresh));
                 self.b.push(Inst::End);
-                for (dim, size) in dims.iter().zip(&sizes) {
-                    let size = self.size(*size);
-                    if let Size::Reg(reg) = dim {
-                        self.b.push(Inst::Move(*reg, size));
-                    }
-                }
+                self.move_sizes(dims, &sizes);
                 let (kind, address) = (*kind, *address);
                 self.repeat(count, &mut |w, position| {
                     let item = w.element(from, source, position);

@@ -48,47 +48,6 @@ pub(super) fn add(program: &mut Program, function: Function) -> FuncId {
     FuncId(program.functions.len() as u32 - 1)
 }
 
-/// Functions called, directly or through blocks, from the given ones.
-fn reachable(program: &Program, from: &[FuncId]) -> Vec<bool> {
-    let mut open = from.to_vec();
-    let mut used = vec![false; program.functions.len()];
-    while let Some(function) = open.pop() {
-        if std::mem::replace(&mut used[function.0 as usize], true) {
-            continue;
-        }
-        for inst in &program.function(function).code {
-            match inst {
-                Inst::Call(callee, ..) => open.push(*callee),
-                Inst::Service(service) => {
-                    if let Some(block) = block_of(service) {
-                        open.extend(block_functions(&program.blocks[block as usize].kind));
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-    used
-}
-
-fn block_of(service: &Service) -> Option<u32> {
-    match service {
-        Service::FactorLinear(block)
-        | Service::SolveLinear(block)
-        | Service::SolveNonlinear(block)
-        | Service::SolveMixed(block) => Some(*block),
-        _ => None,
-    }
-}
-
-fn block_functions(kind: &BlockKind) -> Vec<FuncId> {
-    match kind {
-        BlockKind::Linear { .. } => Vec::new(),
-        BlockKind::Nonlinear { residual, jacobian, .. } => [*residual].into_iter().chain(*jacobian).collect(),
-        BlockKind::Mixed { body, fresh, .. } => vec![*body, *fresh],
-    }
-}
-
 /// Code that takes the place of the services of one block.
 #[derive(Clone, Copy)]
 enum Instead {
@@ -104,11 +63,11 @@ enum Instead {
 /// Blocks whose services some function of a list uses.
 fn blocks_of(program: &Program, from: &[FuncId]) -> Vec<bool> {
     let mut blocks = vec![false; program.blocks.len()];
-    let used = reachable(program, from);
+    let used = program.reachable(from);
     for (function, _) in program.functions.iter().zip(&used).filter(|(_, used)| **used) {
         for inst in &function.code {
             if let Inst::Service(service) = inst
-                && let Some(block) = block_of(service)
+                && let Some(block) = service.block()
             {
                 blocks[block as usize] = true;
             }
@@ -155,7 +114,7 @@ pub(super) fn replace_services(
         let is_integrators = of_integrators.contains(&FuncId(index as u32));
         for inst in &mut function.code {
             let Inst::Service(service) = inst else { continue };
-            let Some(block) = block_of(service).filter(|&block| !is_integrators || prepared[block as usize]) else {
+            let Some(block) = service.block().filter(|&block| !is_integrators || prepared[block as usize]) else {
                 continue;
             };
             let Some(code) = instead[block as usize] else { continue };

@@ -62,6 +62,17 @@ impl Prepared {
     }
 }
 
+/// One model that is ready to run.
+struct PreparedTask {
+    name: String,
+    task: Task,
+    failure: LastFailure,
+    /// Length of its experiment in seconds.
+    length: Option<f64>,
+    diagnostics: Vec<Diagnostic>,
+    warnings: Vec<String>,
+}
+
 /// What stands in the way of a run.
 pub enum Trouble {
     /// The set-up makes no sense.
@@ -116,29 +127,36 @@ impl Setup {
     pub fn prepare(&self, store: &Store, choice: &StepChoice, rehearse: bool) -> Result<Prepared, Trouble> {
         let mut prepared = Prepared { title: self.title.clone().unwrap_or_default(), ..Prepared::default() };
         for model in &self.models {
-            self.add_task(store, model, choice, rehearse, &mut prepared)?;
+            let part = self.task(store, model, choice, rehearse)?;
+            prepared.diagnostics.extend(part.diagnostics);
+            prepared.warnings.extend(part.warnings);
+            prepared.length = prepared.length.or(part.length);
+            if prepared.title.is_empty() {
+                prepared.title.clone_from(&part.name);
+            }
+            prepared.tasks.push(part.task);
+            prepared.failures.push(part.failure);
         }
         layshaft_realtime::connect(&mut prepared.tasks, &self.connections).map_err(Trouble::Usage)?;
         prepared.duration = self.duration.or(prepared.length).and_then(nanoseconds);
         Ok(prepared)
     }
 
-    fn add_task(
+    /// One model compiled, initialised, with its ports open.
+    fn task(
         &self,
         store: &Store,
         model: &ModelTask,
         choice: &StepChoice,
         rehearse: bool,
-        prepared: &mut Prepared,
-    ) -> Result<(), Trouble> {
+    ) -> Result<PreparedTask, Trouble> {
         let step = model.step as f64 / 1e9;
         let settings = Settings { step: Some(step), ..Settings::default() };
         let compilation = choice.compile(&Translation::new(store, &model.request), Engine::MachineCode, &settings);
         let Some(compiled) = compilation.compiled else { return Err(Trouble::Model(compilation.diagnostics)) };
-        prepared.diagnostics.extend(compilation.diagnostics);
         let experiment = &compiled.program.experiment;
         let start = experiment.start_time.unwrap_or(0.0);
-        prepared.length = prepared.length.or(experiment.stop_time.map(|stop| stop - start));
+        let length = experiment.stop_time.map(|stop| stop - start);
         let outputs = (!model.outputs.is_empty()).then_some(model.outputs.as_slice());
         let stepper = Stepper::new(&compiled, start, step, &[], outputs)
             .map_err(|diagnostic| Trouble::Model(vec![diagnostic]))?;
@@ -150,17 +168,14 @@ impl Setup {
         task.substeps = model.substeps;
         task.core = model.core;
         let (inputs, outputs) = (task.plant.inputs(), task.plant.outputs());
+        let mut warnings = Vec::new();
         for port in &model.ports {
-            let (port, warnings) = port.open(&self.base, &inputs, &outputs).map_err(Trouble::Usage)?;
+            let (port, more) = port.open(&self.base, &inputs, &outputs).map_err(Trouble::Usage)?;
             task.ports.push(port);
-            prepared.warnings.extend(warnings);
+            warnings.extend(more);
         }
-        if prepared.title.is_empty() {
-            prepared.title.clone_from(name);
-        }
-        prepared.tasks.push(task);
-        prepared.failures.push(failure);
-        Ok(())
+        let name = name.clone();
+        Ok(PreparedTask { name, task, failure, length, diagnostics: compilation.diagnostics, warnings })
     }
 }
 

@@ -93,10 +93,6 @@ pub struct Simulate {
     #[arg(long, value_name = "SECONDS", value_parser = parse_timeout)]
     timeout: Option<Duration>,
 
-    /// Print what the run cost
-    #[arg(long)]
-    stats: bool,
-
     #[command(flatten)]
     views: ViewArguments,
 }
@@ -236,7 +232,7 @@ impl Simulate {
             shell.print_json(&answer);
         } else {
             shell.show(&outcome.diagnostics, &sources);
-            let mut text = as_text(&name, &outcome, &path, self.stats);
+            let mut text = as_text(&name, &outcome, &path, self.views.stats);
             if let Some(page) = page {
                 let _ = writeln!(text, "  report    {}", page.display());
             }
