@@ -3,7 +3,7 @@
 use super::emit::{Emitter, store_slot, zero};
 use super::{Lowering, Sequence};
 use layshaft_ir::program::{self, Assertion, BinaryF, BlockKind, Changes, Compare, FuncId, Inst, REINIT, Reg, Service};
-use layshaft_source::FastMap;
+use layshaft_source::{FastMap, FastSet};
 use layshaft_symbolic::alias::Level;
 use layshaft_symbolic::blocks::{Assignment, Block, Form};
 use layshaft_symbolic::dag::{N, Node, Round, ScalarType, V};
@@ -143,6 +143,21 @@ impl Lowering<'_> {
         }
     }
 
+    /// Notes the relations in the entries of a matrix that is factored at events.
+    fn keep_relations(&mut self, matrix: &[N]) {
+        let dag = &self.model.sys.dag;
+        let mut seen = FastSet::default();
+        let mut stack = matrix.to_vec();
+        while let Some(n) = stack.pop() {
+            if seen.insert(n) {
+                if matches!(dag.node(n), Node::Relation(..)) {
+                    self.kept_relations.insert(n);
+                }
+                dag.for_each_operand(n, &mut |operand| stack.push(operand));
+            }
+        }
+    }
+
     fn linear(
         &mut self,
         e: &mut Emitter,
@@ -160,6 +175,9 @@ impl Lowering<'_> {
             let kind = BlockKind::Linear { size: n as u32, matrix: matrix_slot, rhs: rhs_slot, changes };
             let id = self.add_block(block, kind, tearing, place);
             self.note_entries(id, matrix, place);
+            if changes == Changes::AtEvents {
+                self.keep_relations(matrix);
+            }
             if changes == Changes::Never {
                 self.constant_matrices.push((id, matrix.to_vec()));
             }

@@ -21,7 +21,7 @@ pub use emit::Emitter;
 use layout::Slots;
 use layshaft_ir::FlatModel;
 use layshaft_ir::program::{self, FuncId, Inst, Program, Service};
-use layshaft_source::{Diagnostic, FastMap, memory};
+use layshaft_source::{Diagnostic, FastMap, FastSet, memory};
 use layshaft_symbolic::alias::{Level, levels};
 use layshaft_symbolic::blocks::Assignment;
 use layshaft_symbolic::dag::{N, Node, V};
@@ -72,6 +72,8 @@ pub struct Lowering<'m> {
     running_blocks: FastMap<u32, u32>,
     /// Linear systems with constant matrix: program block, matrix entries.
     constant_matrices: Vec<(u32, Vec<N>)>,
+    /// Relations in matrices that are factored at events.
+    kept_relations: FastSet<N>,
     /// Calls that the event function being made makes at most once: where it is noted that they were made, and where their results
     /// are.
     once: Option<FastMap<u32, (u32, Vec<u32>)>>,
@@ -138,6 +140,7 @@ pub fn lower(model: &SortedModel, flat: &FlatModel) -> (Program, Vec<Diagnostic>
         variants: FastMap::default(),
         running_blocks: FastMap::default(),
         constant_matrices: Vec::new(),
+        kept_relations: FastSet::default(),
         once: None,
         channels: Vec::new(),
         initial_equations: 0,

@@ -223,11 +223,14 @@ impl Lowering<'_> {
         let mut instants = 0;
         for (index, relation) in model.events.relations.iter().enumerate() {
             let root = relation.root.map(|_| layout.roots.start + index as u32);
+            let instant = layout.time_instants.start + instants;
             instants += u32::from(relation.instant.is_some());
             self.program.relations.push(Relation {
                 memory: layout.relations.start + index as u32,
                 root,
                 strict: relation.strict,
+                is_free: !self.kept_relations.contains(&relation.node),
+                instant: relation.before.map(|before| (instant, before)),
                 text: sys.dag.text_of(relation.node, sys),
                 equation: 0,
             });
@@ -241,6 +244,8 @@ impl Lowering<'_> {
                     memory: layout.relations.start + offset,
                     root: Some(layout.roots.start + offset),
                     strict: true,
+                    is_free: false,
+                    instant: None,
                     text: sys.dag.text_of(held.node, sys),
                     equation: 0,
                 });

@@ -68,7 +68,7 @@ impl Model {
             if self.instance.ints()[REINIT as usize] == 0 && is_settled(&self.instance, &program) {
                 self.instance.run(&program.entry.time_events).map_err(|stop| self.failed(stop, true))?;
                 self.computed = Computed::All;
-                return Ok(());
+                return self.decide_event();
             }
         }
         let names = changing(&self.instance, &program);

@@ -5,6 +5,15 @@ use layshaft_ir::program::{FuncId, Inst, Part, Program, ValueSlot};
 use layshaft_runtime::{Cause, Failure, Message};
 use layshaft_source::{Code, Diagnostic};
 
+/// What external functions say of files, and what to try.
+const FILE_ADVICE: [(&str, &str); 2] = [
+    (
+        "cannot read ",
+        "a relative name is looked for in the folder that the program is started in; `modelica://Library/Resources/…` names a file of a library",
+    ),
+    ("there is no package", "load the library with -L, or correct the name after `modelica://`"),
+];
+
 /// A failure of the evaluation, with the place of the equation or assertion concerned.
 pub(crate) fn evaluation(program: &Program, failure: &Failure, code: Code) -> Diagnostic {
     let (code, span) = match &failure.cause {
@@ -39,6 +48,10 @@ pub(crate) fn evaluation(program: &Program, failure: &Failure, code: Code) -> Di
     let mut diagnostic = Diagnostic::error(code, declared.or(span), message);
     for line in lines {
         diagnostic = diagnostic.note(None, line.trim());
+    }
+    if matches!(failure.cause, Cause::External { .. }) {
+        let advice = FILE_ADVICE.iter().find(|(words, _)| message.contains(words));
+        diagnostic = advice.into_iter().fold(diagnostic, |diagnostic, (_, hint)| diagnostic.hint(*hint));
     }
     if declared.is_some() && span.is_some() && span != declared {
         let what = if matches!(failure.cause, Cause::Assertion { .. }) { "assertion" } else { "equation" };

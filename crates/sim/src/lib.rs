@@ -16,6 +16,7 @@ mod failure;
 mod fixed_step;
 mod initial_values;
 mod initialise;
+mod limits;
 mod missing_inertia;
 mod model;
 mod not_finite;

@@ -7,6 +7,7 @@ use crate::clock::Clock;
 use crate::codes;
 use crate::compile::Compiled;
 use crate::event::EventNote;
+use crate::limits::{RootPlace, all_finite};
 use crate::not_finite;
 use layshaft_ir::program::{Inst, Program, Relation, TERMINAL};
 use layshaft_runtime::{Failure, Instance, Stop};
@@ -53,7 +54,7 @@ pub(crate) struct Model {
     pub(crate) clock: Clock,
     pub(crate) computed: Computed,
     /// Root slots in order, with the relation's memory and whether the sign is turned for the integrator.
-    roots: Vec<RootPlace>,
+    pub(crate) roots: Vec<RootPlace>,
     nominal: Vec<f64>,
     /// The cause behind the last failure handed to the integrator.
     pub(crate) last_failure: Option<Failure>,
@@ -77,13 +78,14 @@ pub(crate) struct Model {
     pub(crate) shortest_delay: f64,
     /// To which the histories of delays are refined; infinite for methods that do not control their error.
     pub(crate) delay_tolerance: f64,
-}
-
-struct RootPlace {
-    root: u32,
-    memory: u32,
-    strict: bool,
-    relation: u32,
+    /// Number of relations that are decided at each evaluation.
+    pub(crate) following: usize,
+    /// Memory of relations that were changed for the present point only.
+    pub(crate) changed_here: Vec<u32>,
+    /// Memory of the relations that are decided at each evaluation, while the model is looked at aside.
+    pub(crate) decided: Vec<i64>,
+    /// Discrete variables before an event.
+    discrete_before: (Vec<f64>, Vec<i64>),
 }
 
 impl Model {
@@ -93,7 +95,13 @@ impl Model {
         let instance = Instance::trusted(Arc::clone(&program), Arc::clone(&compiled.code), compiled.trust)?;
         let roots = program.relations.iter().enumerate().filter_map(|(relation, place)| {
             let root = place.root?;
-            Some(RootPlace { root, memory: place.memory, strict: place.strict, relation: relation as u32 })
+            Some(RootPlace {
+                root,
+                memory: place.memory,
+                strict: place.strict,
+                relation: relation as u32,
+                follows: false,
+            })
         });
         let reads_terminal = |inst: &Inst| matches!(inst, Inst::LoadB(_, TERMINAL));
         Ok(Model {
@@ -113,6 +121,13 @@ impl Model {
             history_times: Vec::new(),
             shortest_delay: 0.0,
             delay_tolerance: f64::INFINITY,
+            following: 0,
+            changed_here: Vec::with_capacity(program.relations.len()),
+            decided: Vec::with_capacity(program.relations.len()),
+            discrete_before: (
+                vec![0.0; program.layout.discrete_reals.len as usize],
+                vec![0; program.layout.discrete_ints.len as usize],
+            ),
             instance,
             program,
         })
@@ -147,9 +162,16 @@ impl Model {
         self.computed = Computed::Nothing;
         self.instance.set_time(t);
         self.instance.reals_mut()[states].copy_from_slice(y);
+        self.keep_relations();
         let program = Arc::clone(&self.program);
         self.instance.run(&program.entry.derivatives).map_err(|stop| self.failed(stop, false))?;
+        if self.following > 0 {
+            self.settle_followers()?;
+        }
         self.computed = Computed::Derivatives;
+        if !all_finite(&self.instance.reals()[self.program.layout.derivatives.range()]) {
+            self.decide_here(false)?;
+        }
         Ok(())
     }
 
@@ -166,14 +188,19 @@ impl Model {
             self.instance.run(&program.entry.outputs).map_err(|stop| self.failed(stop, false))?;
             self.computed = Computed::All;
         }
+        if !all_finite(&self.instance.reals()[self.program.layout.algebraics.range()]) {
+            self.decide_here(true)?;
+        }
         Ok(())
     }
 
     /// Looks at other points without a trace in what follows: the steps of a run do not depend on where it is looked at.
     pub(crate) fn aside<T>(&mut self, look: impl FnOnce(&mut Model) -> T) -> T {
+        self.begin_deciding_aside();
         self.instance.begin_aside();
         let seen = look(self);
         self.instance.end_aside();
+        self.end_deciding_aside();
         self.computed = Computed::Nothing;
         seen
     }
@@ -267,6 +294,15 @@ impl Model {
         Ok(if moved > 0.0 { 0.5 * (step.end - step.start) / moved } else { f64::INFINITY })
     }
 
+    /// Whether a discrete variable has another value than before the event.
+    fn discrete_changed(&self) -> bool {
+        let layout = &self.program.layout;
+        let (reals, ints) = &self.discrete_before;
+        let same = |(a, b): (&f64, &f64)| a.to_bits() == b.to_bits();
+        *ints != self.instance.ints()[layout.discrete_ints.range()]
+            || !reals.iter().zip(&self.instance.reals()[layout.discrete_reals.range()]).all(same)
+    }
+
     /// Assertions and delay buffers at the present point.
     pub(crate) fn accept(&mut self) -> Result<(), EvalFailure> {
         let program = Arc::clone(&self.program);
@@ -282,7 +318,7 @@ impl System for Model {
     fn derivatives(&mut self, t: f64, y: &[f64], ydot: &mut [f64]) -> Result<(), EvalFailure> {
         self.derivatives_at(t, y)?;
         ydot.copy_from_slice(&self.instance.reals()[self.program.layout.derivatives.range()]);
-        if !ydot.iter().all(|value| value.is_finite()) {
+        if !all_finite(ydot) {
             let functions = &self.program.entry.derivatives;
             self.own_failure = Some(not_finite::diagnostic(&self.program, &self.instance, functions, &[], t));
         }
@@ -311,8 +347,7 @@ impl System for Model {
         self.instance.run(&program.entry.roots).map_err(|stop| self.failed(stop, false))?;
         let reals = self.instance.reals();
         for (value, place) in out.iter_mut().zip(&self.roots) {
-            let z = reals[place.root as usize];
-            *value = if place.strict { z } else { -z };
+            *value = place.value(reals);
         }
         Ok(())
     }
@@ -350,6 +385,10 @@ impl Hybrid for Model {
         self.events += 1;
         self.note_event(t, &trigger);
         let reselected = std::mem::replace(&mut self.reselected, false);
+        self.keep_relations();
+        let layout = &self.program.layout;
+        self.discrete_before.0.copy_from_slice(&self.instance.reals()[layout.discrete_reals.range()]);
+        self.discrete_before.1.copy_from_slice(&self.instance.ints()[layout.discrete_ints.range()]);
         self.iterate_event(t, t >= self.stop_time)?;
         y.copy_from_slice(self.states());
         self.accept()?;
@@ -359,14 +398,33 @@ impl Hybrid for Model {
             self.instance.bend_histories(t, changed);
         }
         let terminate = self.instance.termination().is_some();
-        Ok(EventOutcome { states_changed: reselected, terminate })
+        Ok(EventOutcome { states_changed: reselected, terminate, discrete_changed: self.discrete_changed() })
     }
 
     fn domains(&mut self, _roots: &[f64], positive: &mut [bool]) {
+        self.keep_relations();
         let ints = self.instance.ints();
         for (positive, place) in positive.iter_mut().zip(&self.roots) {
-            *positive = (ints[place.memory as usize] != 0) == place.strict;
+            *positive = place.is_positive(ints);
         }
+    }
+
+    fn put(&mut self, root: usize, positive: bool) -> bool {
+        let place = &self.roots[root];
+        if !self.program.relations[place.relation as usize].is_free {
+            return false;
+        }
+        self.keep_relations();
+        let place = &self.roots[root];
+        self.instance.ints_mut()[place.memory as usize] = i64::from(positive == place.strict);
+        self.computed = Computed::Nothing;
+        true
+    }
+
+    fn follow(&mut self, root: usize, follow: bool) {
+        self.roots[root].follows = follow;
+        self.following = self.roots.iter().filter(|place| place.follows).count();
+        self.computed = Computed::Nothing;
     }
 
     fn has_history(&self) -> bool {

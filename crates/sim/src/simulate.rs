@@ -314,8 +314,11 @@ fn run_failure(model: &mut Model, failure: &layshaft_solver::Failure) -> Diagnos
             }
         }
         Cause::Chattering { roots, .. } => {
-            let diagnostic = Diagnostic::error(codes::CHATTERING, None, text)
-                .hint("add hysteresis, or an element that can stick, such as a friction element");
+            let hint = match roots.is_empty() {
+                true => "lengthen the interval of `sample` or `Clock`, or simulate a shorter time",
+                false => "add hysteresis, or an element that can stick, such as a friction element",
+            };
+            let diagnostic = Diagnostic::error(codes::CHATTERING, None, text).hint(hint);
             let relation = roots.first().and_then(|&root| model.relation(root));
             match relation.map(|relation| relation.equation) {
                 Some(equation) => crate::failure::at_equation(&model.program, diagnostic, equation),

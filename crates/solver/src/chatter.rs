@@ -7,7 +7,11 @@ use crate::options::Chattering;
 /// Events in a row at which root functions hover at zero.
 const HOVERING_EVENTS: usize = 100;
 /// They count where they come within this part of the run: it would take a million.
-const HOVERING_FRACTION: f64 = 1e-4;
+pub(crate) const HOVERING_FRACTION: f64 = 1e-4;
+
+/// So many events of any kind, within this part of the run, promise 200 million: it would not end either.
+const CROWD: usize = 10_000;
+const CROWDED_FRACTION: f64 = 5e-5;
 
 /// The most recent state events.
 pub(crate) struct ChatterGuard {
@@ -18,6 +22,12 @@ pub(crate) struct ChatterGuard {
     interval: f64,
     hovering_interval: f64,
     hovering: usize,
+    /// Events in a row at which nothing discrete changed but relations.
+    harmless: usize,
+    /// Events of any kind since this time.
+    crowd: usize,
+    crowd_since: f64,
+    crowded_interval: f64,
 }
 
 /// What was noticed.
@@ -30,11 +40,32 @@ pub(crate) struct ChatterReport {
 impl ChatterGuard {
     pub(crate) fn new(limits: Chattering, span: f64) -> Self {
         let events = limits.events.max(2);
-        let (interval, hovering_interval) = (limits.fraction * span, HOVERING_FRACTION * span);
-        Self { recent: Vec::with_capacity(events), next: 0, events, interval, hovering_interval, hovering: 0 }
+        Self {
+            recent: Vec::with_capacity(events),
+            next: 0,
+            events,
+            interval: limits.fraction * span,
+            hovering_interval: HOVERING_FRACTION * span,
+            hovering: 0,
+            harmless: 0,
+            crowd: 0,
+            crowd_since: f64::NEG_INFINITY,
+            crowded_interval: CROWDED_FRACTION * span,
+        }
     }
 
-    /// Records an event and reports when as many as allowed lie within the interval, or hovered.
+    /// Records an event of any kind and reports when the end of the run is out of reach; `roots` are those that crossed, if any.
+    pub(crate) fn count(&mut self, t: f64, roots: &[usize]) -> Option<ChatterReport> {
+        self.crowd += 1;
+        if self.crowd < CROWD {
+            return None;
+        }
+        let interval = t - self.crowd_since;
+        (self.crowd, self.crowd_since) = (0, t);
+        (interval <= self.crowded_interval).then(|| ChatterReport { events: CROWD, interval, roots: roots.to_vec() })
+    }
+
+    /// Records a state event and reports when as many as allowed lie within the interval, or hovered.
     pub(crate) fn record(&mut self, t: f64, roots: &[usize], hovers: bool) -> Option<ChatterReport> {
         let entry = (t, *roots.first()?, *roots.last()?);
         if self.recent.len() < self.events {
@@ -43,6 +74,7 @@ impl ChatterGuard {
             self.recent[self.next] = entry;
         }
         self.next = (self.next + 1) % self.events;
+        self.harmless += 1;
         self.hovering = if hovers { self.hovering + 1 } else { 0 };
         let row = HOVERING_EVENTS.min(self.events);
         if self.hovering >= row {
@@ -55,6 +87,16 @@ impl ChatterGuard {
             return None;
         }
         Some(self.report(self.events))
+    }
+
+    /// The event recorded last changed a discrete variable or a state.
+    pub(crate) fn note_change(&mut self) {
+        self.harmless = 0;
+    }
+
+    /// Whether the events reported changed more than relations.
+    pub(crate) fn changes_discrete(&self) -> bool {
+        self.harmless < self.events.min(HOVERING_EVENTS)
     }
 
     /// The last `count` events.
@@ -84,6 +126,18 @@ mod tests {
         assert!(guard.record(10.002, &[1], false).is_none());
         let report = guard.record(10.003, &[2], false).unwrap();
         assert_eq!((report.events, report.roots), (4, vec![1, 2, 5]));
+    }
+
+    #[test]
+    fn events_too_many_for_the_run_are_reported() {
+        let first = |interval: f64| {
+            let mut guard = ChatterGuard::new(Chattering::default(), 1.0);
+            (1..=30_000).find_map(|k| guard.count(interval * f64::from(k), &[]))
+        };
+        assert!(first(1e-8).is_none());
+        let report = first(1e-9).unwrap();
+        assert_eq!((report.events, report.roots), (10_000, vec![]));
+        assert!((report.interval - 1e-5).abs() < 1e-12);
     }
 
     #[test]

@@ -1,8 +1,12 @@
 //! The simulation loop: steps, output points, events, restarts.
 
+mod release;
+
+use release::Releases;
+
 use std::sync::atomic::Ordering;
 
-use crate::chatter::ChatterGuard;
+use crate::chatter::{ChatterGuard, ChatterReport};
 use crate::constants::steps;
 use crate::evaluator::Evaluator;
 use crate::events::RootMonitor;
@@ -91,6 +95,8 @@ struct Run<'a, H, S> {
     output: Vec<f64>,
     roots: RootMonitor,
     chatter: ChatterGuard,
+    releases: Releases,
+    root_values: Vec<f64>,
     stall: StallGuard,
     /// Time of the last state event and the first root that caused it.
     last_event: Option<(f64, usize)>,
@@ -132,6 +138,8 @@ impl<'a, H: Hybrid, S: Sink<H>> Run<'a, H, S> {
                 options.stop - options.start,
             ),
             chatter: ChatterGuard::new(options.chattering, options.stop - options.start),
+            releases: Releases::default(),
+            root_values: vec![0.0; model.root_count()],
             stall: StallGuard::new(options.start, options.stop - options.start),
             last_event: None,
             weights: Weights::new(n, model.nominal(), options.tolerance, options.tolerance),
@@ -172,6 +180,7 @@ impl<'a, H: Hybrid, S: Sink<H>> Run<'a, H, S> {
                 Ok(Progress::Continue) => {}
                 Ok(Progress::End(ending)) => return Ok(ending),
                 Err(cause) => {
+                    let cause = self.blame_release(cause);
                     self.emit_last_words(&cause);
                     self.statistics.time = self.statistics.time.max(self.last_point);
                     return Err(cause);
@@ -301,7 +310,9 @@ impl<'a, H: Hybrid, S: Sink<H>> Run<'a, H, S> {
         if self.options.output == Output::Steps {
             self.emit_present(PointKind::Regular)?;
         }
-        match self.model.step_completed(end, self.y).map_err(evaluation)? {
+        let outcome = self.model.step_completed(end, self.y).map_err(evaluation)?;
+        match outcome {
+            StepOutcome::Continue if self.watch_again(end)? => self.event(end, false, true),
             StepOutcome::Continue => Ok(Progress::Continue),
             StepOutcome::Event => self.event(end, false, true),
             StepOutcome::Terminate => {
@@ -385,13 +396,20 @@ impl<'a, H: Hybrid, S: Sink<H>> Run<'a, H, S> {
         if let Some(&root) = crossed.first() {
             self.last_event = Some((t, root));
         }
-        if let Some(report) = self.chatter.record(t, crossed, self.roots.hovers()) {
-            let names = report.roots.iter().map(|&root| self.model.root_name(root)).collect();
-            let (events, interval, roots) = (report.events, report.interval, report.roots);
-            return Err(Cause::Chattering { events, interval, roots, names });
+        if let Some(report) = self.chatter.count(t, crossed) {
+            return Err(self.chattering(report));
         }
+        if let Some(report) = self.chatter.record(t, crossed, self.roots.hovers())
+            && !(comparable && self.release(t, &report))
+        {
+            return Err(self.chattering(report));
+        }
+        let crossed = if by_root { self.roots.crossed() } else { &[] };
         let trigger = Trigger { roots: crossed, time: by_time, step: by_step };
         let outcome = self.model.event(trigger, t, self.y).map_err(evaluation)?;
+        if outcome.discrete_changed || outcome.states_changed {
+            self.chatter.note_change();
+        }
         if self.options.event_points {
             self.emit_present(PointKind::AfterEvent)?;
         } else if on_grid || t >= self.options.stop || outcome.terminate {
@@ -420,6 +438,11 @@ impl<'a, H: Hybrid, S: Sink<H>> Run<'a, H, S> {
             }
         }
         Ok(Progress::Continue)
+    }
+
+    fn chattering(&self, report: ChatterReport) -> Cause {
+        let names = report.roots.iter().map(|&root| self.model.root_name(root)).collect();
+        Cause::Chattering { events: report.events, interval: report.interval, roots: report.roots, names }
     }
 
     /// Whether the event changed the derivatives by more than a step would tolerate.

@@ -29,7 +29,10 @@ const BEYOND: f64 = 0.25;
 
 /// Where the root functions stand.
 pub(crate) struct RootMonitor {
+    /// Infinite where a function is not watched.
     hysteresis: Vec<f64>,
+    /// The hysteresis of those that are not watched.
+    released: Vec<(usize, f64)>,
     /// Largest value of each function seen up to the last event.
     largest: Vec<f64>,
     positive: Vec<bool>,
@@ -59,6 +62,7 @@ impl RootMonitor {
         let width = |root: usize| hysteresis * nominal.get(root).copied().unwrap_or(1.0).abs();
         Self {
             hysteresis: (0..count).map(width).collect(),
+            released: Vec::with_capacity(count),
             largest: vec![0.0; count],
             positive: vec![false; count],
             start: vec![0.0; count],
@@ -89,6 +93,9 @@ impl RootMonitor {
     pub(crate) fn reset(&mut self, model: &mut impl Hybrid) {
         model.domains(&self.start, &mut self.positive);
         for (root, largest) in self.largest.iter_mut().enumerate() {
+            if self.hysteresis[root].is_infinite() {
+                continue;
+            }
             *largest = largest.max(self.excursion[root]).max(self.start[root].abs());
             self.hysteresis[root] = self.hysteresis[root].max(LEAST_HYSTERESIS * *largest);
         }
@@ -96,6 +103,34 @@ impl RootMonitor {
         self.excursion.copy_from_slice(&self.start);
         self.time_before = None;
         self.crossed.clear();
+    }
+
+    /// A function is not watched from now on, since its relation follows it.
+    pub(crate) fn release(&mut self, root: usize) {
+        if self.hysteresis[root].is_finite() {
+            self.released.push((root, self.hysteresis[root]));
+            self.hysteresis[root] = f64::INFINITY;
+        }
+    }
+
+    /// Watches a function again if its present value is away from zero; [`RootMonitor::reset`] must follow.
+    pub(crate) fn watch(&mut self, root: usize, value: f64) -> bool {
+        let away = |&(at, width): &(usize, f64)| at == root && value.abs() > HOVERING * width;
+        let Some(at) = self.released.iter().position(away) else { return false };
+        let (_, width) = self.released.swap_remove(at);
+        self.hysteresis[root] = width;
+        self.excursion[root] = 0.0;
+        true
+    }
+
+    /// Which functions are in their positive domain.
+    pub(crate) fn domains(&self) -> &[bool] {
+        &self.positive
+    }
+
+    /// Whether two values of each function that crossed are equal, but for what is near zero.
+    pub(crate) fn hardly_differ(&self, a: &[f64], b: &[f64]) -> bool {
+        self.crossed.iter().all(|&root| (a[root] - b[root]).abs() <= HOVERING * self.hysteresis[root])
     }
 
     /// Whether the functions that crossed last had hardly moved away from zero since the event before.

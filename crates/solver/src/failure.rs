@@ -52,6 +52,12 @@ impl fmt::Display for Failure {
                 "at time {time}: the implicit step did not converge even with step {step:e}, state `{name}` being the \
                  farthest off; its derivative may be discontinuous or singular here"
             ),
+            Cause::Chattering { events, interval, names, .. } if names.is_empty() => {
+                write!(
+                    f,
+                    "at time {time}: {events} time events within {interval:e} s: the end of the run is out of reach"
+                )
+            }
             Cause::Chattering { events, interval, names, .. } => write!(
                 f,
                 "at time {time}: chattering, {events} events within {interval:e} s, caused by {}",

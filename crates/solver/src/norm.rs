@@ -32,6 +32,11 @@ impl Weights {
         &self.nominal
     }
 
+    /// The reciprocal weights.
+    pub(crate) fn reciprocals(&self) -> &[f64] {
+        &self.reciprocal
+    }
+
     /// Weighted root mean square; 0 for a system without states, NaN if a component is.
     pub(crate) fn norm(&self, v: &[f64]) -> f64 {
         if v.is_empty() {

@@ -100,6 +100,8 @@ pub struct EventOutcome {
     pub states_changed: bool,
     /// The model asks for the end of the simulation.
     pub terminate: bool,
+    /// A discrete variable has another value than before; a relation that only chooses between expressions is none.
+    pub discrete_changed: bool,
 }
 
 /// Answer of [`Hybrid::step_completed`].
@@ -133,6 +135,15 @@ pub trait Hybrid: System {
             *positive = *root > 0.0;
         }
     }
+
+    /// Puts the relation of a root into a domain, without an event. Returns whether the model can do that.
+    fn put(&mut self, _root: usize, _positive: bool) -> bool {
+        false
+    }
+
+    /// From now on the relation of a root is decided by its value at each evaluation, as in `noEvent`, or keeps its value between events
+    /// again. Asked of models that can [`Hybrid::put`].
+    fn follow(&mut self, _root: usize, _follow: bool) {}
 
     /// Whether the model looks back into its past, so that [`Hybrid::step_taken`] is wanted.
     fn has_history(&self) -> bool {

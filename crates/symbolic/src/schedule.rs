@@ -27,6 +27,8 @@ pub struct RelationInfo {
     pub matters: Option<N>,
     /// The time at which it changes.
     pub instant: Option<N>,
+    /// Value of a relation of time at the instant itself, if that is the one before.
+    pub before: Option<bool>,
     pub strict: bool,
 }
 
@@ -125,7 +127,15 @@ impl EventNodes {
 
 fn relation_info(sys: &mut System, model: &FlatModel, node: N) -> RelationInfo {
     let Node::Relation(op, a, b) = sys.dag.node(node) else {
-        return RelationInfo { node, fresh: node, root: None, matters: None, instant: None, strict: false };
+        return RelationInfo {
+            node,
+            fresh: node,
+            root: None,
+            matters: None,
+            instant: None,
+            before: None,
+            strict: false,
+        };
     };
     if let Some((instant, rising)) = time_instant(sys, model, a, b) {
         // a − b grows through zero at the instant if `rising`.
@@ -133,12 +143,14 @@ fn relation_info(sys: &mut System, model: &FlatModel, node: N) -> RelationInfo {
         let reached = sys.dag.compare(Cmp::Ge, time, instant);
         let holds_after = matches!(op, Cmp::Gt | Cmp::Ge) == rising;
         let fresh = if holds_after { reached } else { sys.dag.not(reached) };
-        return RelationInfo { node, fresh, root: None, matters: None, instant: Some(instant), strict: false };
+        let is_before = matches!(op, Cmp::Gt | Cmp::Le) == rising;
+        let before = is_before.then_some(!holds_after);
+        return RelationInfo { node, fresh, root: None, matters: None, instant: Some(instant), before, strict: false };
     }
     let root = if matches!(op, Cmp::Gt | Cmp::Ge) { sys.dag.sub(a, b) } else { sys.dag.sub(b, a) };
     let fresh = sys.dag.intern(Node::Compare(op, a, b));
     let strict = matches!(op, Cmp::Gt | Cmp::Lt);
-    RelationInfo { node, fresh, root: Some(root), matters: None, instant: None, strict }
+    RelationInfo { node, fresh, root: Some(root), matters: None, instant: None, before: None, strict }
 }
 
 /// If `a − b` is linear in time with discrete coefficients: where it is zero, and whether it grows.

@@ -31,7 +31,15 @@ pub fn block(kind: BlockKind, unknowns: &[&str]) -> Block {
 }
 
 pub fn relation(number: u32, text: &str) -> Relation {
-    Relation { memory: INT + number, root: None, strict: true, text: text.into(), equation: 0 }
+    Relation {
+        memory: INT + number,
+        root: None,
+        strict: true,
+        is_free: false,
+        instant: None,
+        text: text.into(),
+        equation: 0,
+    }
 }
 
 /// Two blocks on each other and on ground, each contact with friction at zero speed (powertrain paper, section 5):

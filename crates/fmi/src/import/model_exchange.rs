@@ -239,7 +239,11 @@ impl Model<'_, '_> {
         self.next_event = info.next_event.unwrap_or(f64::INFINITY);
         self.is_set = false;
         self.events += 1;
-        Ok(EventOutcome { states_changed: info.states_changed, terminate: info.terminate || asked_to_end })
+        Ok(EventOutcome {
+            states_changed: info.states_changed,
+            terminate: info.terminate || asked_to_end,
+            ..EventOutcome::default()
+        })
     }
 }
 

@@ -574,6 +574,11 @@ pub struct Relation {
     pub root: Option<u32>,
     /// Holds at `z > 0` only; otherwise at `z ≥ 0`.
     pub strict: bool,
+    /// Memory may change between events: nothing that is computed at events only depends on it but discrete variables.
+    pub is_free: bool,
+    /// Of a relation of time: the slot of `reals` with the instant at which it changes, and its value at the instant itself, if that
+    /// is the one before (`time > t`).
+    pub instant: Option<(u32, bool)>,
     /// As written, for messages.
     pub text: String,
     pub equation: u32,

@@ -171,7 +171,7 @@ impl Hybrid for Driveline {
             y[SHAFTS + CLUTCH] = common;
             y[SHAFTS + CLUTCH + 1] = common;
         }
-        Ok(EventOutcome { states_changed: changed, terminate: false })
+        Ok(EventOutcome { states_changed: changed, ..EventOutcome::default() })
     }
 }
 

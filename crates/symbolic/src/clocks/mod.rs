@@ -399,11 +399,10 @@ fn integrate(
             _ => {
                 let method = if method.is_empty() { "no solver method".into() } else { format!("`{method}`") };
                 let message = format!("`{}` is differentiated in a clocked partition with {method}", sys.var(x).name);
-                diagnostics.push(
-                    Diagnostic::error(codes::CLOCKS, sys.origins[origin as usize].span, message).hint(
-                        "give its clock a solver method: Clock(c, solverMethod = \"ImplicitEuler\"), \"ExplicitEuler\" or \"ImplicitTrapezoid\"",
-                    ),
-                );
+                diagnostics.push(Diagnostic::error(codes::CLOCKS, sys.origins[origin as usize].span, message).hint(
+                    "give its clock a solver method: Clock(c, solverMethod = \"ImplicitEuler\"), \"ExplicitEuler\" or \
+                         \"ImplicitTrapezoid\"; or read clocked variables through `hold`",
+                ));
                 return;
             }
         };
