@@ -144,7 +144,11 @@ impl<H: Hybrid, S: Sink<H>> Run<'_, H, S> {
     /// Puts the relations that cross into the domains that they are in, or into the others. Returns whether all could be moved.
     fn put_crossed(&mut self, present: bool) -> bool {
         let domains = self.roots.domains();
-        self.roots.crossed().iter().fold(true, |all, &root| self.model.put(root, domains[root] == present) && all)
+        let mut all = true;
+        for &root in self.roots.crossed() {
+            all &= self.model.put(root, domains[root] == present);
+        }
+        all
     }
 
     /// Watches relations again that were released for long enough and are away from their limit. Returns whether there were any.
