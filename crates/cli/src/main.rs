@@ -6,6 +6,7 @@ mod commands;
 mod consent;
 mod embedded;
 mod internal_error;
+mod interruption;
 mod json;
 mod library_digest;
 mod picture;

@@ -1,5 +1,6 @@
 //! Pictures as files: SVG, or PNG, by the ending of the name.
 
+use crate::shell::{Exit, Shell};
 use std::path::Path;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,4 +37,10 @@ pub fn write(path: &Path, svg: &str) -> std::io::Result<()> {
         }
         _ => std::fs::write(path, svg),
     }
+}
+/// The end of the command if the name of the picture says no format that can be written.
+pub fn refused(path: Option<&Path>, shell: &Shell) -> Option<Exit> {
+    let path = path.filter(|path| Format::of(path).is_none())?;
+    let (message, hint) = Format::refusal(path);
+    Some(shell.wrong_usage(&message, Some(hint)))
 }

@@ -1,7 +1,7 @@
 //! `layshaft plot`: curves of result files as SVG or PNG, panels one above the other.
 
 use crate::json;
-use crate::picture::{self, Format};
+use crate::picture::{self};
 use crate::shell::{Exit, Shell};
 use clap::Args;
 use layshaft_results::Trajectory;
@@ -62,9 +62,8 @@ struct Series {
 
 impl Plot {
     pub fn run(&self, shell: &Shell) -> Exit {
-        if let Some(path) = self.output.as_ref().filter(|path| Format::of(path).is_none()) {
-            let (message, hint) = Format::refusal(path);
-            return shell.wrong_usage(&message, Some(hint));
+        if let Some(refused) = picture::refused(self.output.as_deref(), shell) {
+            return refused;
         }
         match self.draw() {
             Ok(text) => self.deliver(shell, &text),

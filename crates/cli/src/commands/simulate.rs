@@ -2,6 +2,7 @@
 
 use crate::cache::user_cache;
 use crate::consent::ForeignArguments;
+use crate::interruption;
 use crate::json;
 use crate::progress::{RunBar, while_showing};
 use crate::request::ModelArguments;
@@ -21,8 +22,6 @@ use regex_lite::Regex;
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Simulate a model and write its trajectory
@@ -121,10 +120,7 @@ impl Simulate {
             Ok(views) => views,
             Err((message, hint)) => return shell.wrong_usage(&message, hint.as_deref()),
         };
-        let interrupt = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&interrupt);
-        // Without the handler Ctrl-C ends the process; the result file is readable all the same.
-        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+        let interrupt = interruption::flag();
         settings.interrupt = Some(interrupt);
         settings.texts = views.texts();
         let path = self.output.clone().unwrap_or_else(|| default_file(&compilation.model));

@@ -1,6 +1,7 @@
 //! `layshaft sweep`: many runs of a model with other values of its parameters, one row each; `layshaft sweep merge`.
 
 use crate::consent::ForeignArguments;
+use crate::interruption;
 use crate::json;
 use crate::progress::{visible_bar, while_showing};
 use crate::request::ModelArguments;
@@ -19,8 +20,6 @@ use layshaft_sweep::{
 use serde_json::json;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// Run a model many times with other values of its parameters; one row per run
@@ -178,9 +177,7 @@ impl SweepArguments {
             Ok(design) => design,
             Err(error) => return shell.wrong_usage(&error.to_string(), None),
         };
-        let interrupt = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&interrupt);
-        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+        let interrupt = interruption::flag();
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         let sweep = Runs {
             compiled,

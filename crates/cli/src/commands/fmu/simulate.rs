@@ -1,6 +1,7 @@
 //! `layshaft fmu simulate`: run a unit and write its trajectory.
 
 use super::fail;
+use crate::interruption;
 use crate::json;
 use crate::progress::RunBar;
 use crate::shell::{Exit, Shell};
@@ -16,8 +17,6 @@ use layshaft_source::SourceMap;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Simulate a unit and write its trajectory
@@ -159,10 +158,7 @@ impl Simulate {
             Ok(inputs) => inputs,
             Err(error) => return fail(shell, &[error.diagnostic()], &sources),
         };
-        let interrupt = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&interrupt);
-        // Without the handler Ctrl-C ends the process; the result file is readable all the same.
-        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+        let interrupt = interruption::flag();
         let isolate = match self.isolate.then(layshaft_foreign::own_process).transpose() {
             Ok(command) => command,
             Err(error) => return fail(shell, &[layshaft_fmi::import::diagnostic(&error, None)], &sources),

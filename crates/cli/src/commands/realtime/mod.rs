@@ -3,6 +3,7 @@
 mod print;
 
 use crate::consent::ForeignArguments;
+use crate::interruption;
 use crate::json;
 use crate::picture::{self, Format};
 use crate::request::ModelArguments;
@@ -19,8 +20,6 @@ use layshaft_sim::StepChoice;
 use print::LiveView;
 use serde_json::json;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Run a model in real time and measure the turnaround of every step; or several models that a .toml file describes
 #[derive(Args)]
@@ -234,10 +233,7 @@ impl Realtime {
         if !shell.json {
             shell.show(&prepared.diagnostics, &store.sources);
         }
-        let interrupt = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&interrupt);
-        // Without the handler Ctrl-C ends the process.
-        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+        let interrupt = interruption::flag();
         layshaft_realtime::stop_on_termination(&interrupt);
         let pace = Pace::from(self.pace);
         let options = Options {

@@ -2,8 +2,9 @@
 
 use super::print;
 use crate::consent::ForeignArguments;
+use crate::interruption;
 use crate::json;
-use crate::picture::{self, Format};
+use crate::picture::{self};
 use crate::progress::visible_bar;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
@@ -17,8 +18,6 @@ use serde_json::{Value, json};
 use std::f64::consts::PI;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Measure a gear set on a rig, gear by gear, and replace it by loss tables, lumped inertias and an ideal variator
 ///
@@ -97,14 +96,11 @@ impl Gearset {
             Ok(request) => request,
             Err(message) => return shell.wrong_usage(&message, None),
         };
-        if let Some(path) = self.plot.as_ref().filter(|path| Format::of(path).is_none()) {
-            let (message, hint) = Format::refusal(path);
-            return shell.wrong_usage(&message, Some(hint));
+        if let Some(refused) = picture::refused(self.plot.as_deref(), shell) {
+            return refused;
         }
         let store = Store::default();
-        let interrupt = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&interrupt);
-        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+        let interrupt = interruption::flag();
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         let study = GearsetStudy {
             request,

@@ -5,8 +5,9 @@ mod print;
 mod symmetry;
 
 use crate::consent::ForeignArguments;
+use crate::interruption;
 use crate::json;
-use crate::picture::{self, Format};
+use crate::picture::{self};
 use crate::progress::spinner;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
@@ -22,7 +23,7 @@ use print::{as_json, as_text};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 /// Derive a smaller model from a full one, with its error
 #[derive(Args)]
@@ -140,18 +141,15 @@ impl Activity {
                 format!("`{}` is part of the equations and has no steps to integrate activities over", method.name());
             return shell.wrong_usage(&message, None);
         }
-        if let Some(path) = self.plot.as_ref().filter(|path| Format::of(path).is_none()) {
-            let (message, hint) = Format::refusal(path);
-            return shell.wrong_usage(&message, Some(hint));
+        if let Some(refused) = picture::refused(self.plot.as_deref(), shell) {
+            return refused;
         }
         let store = Store::default();
         let goal = match self.goal() {
             Ok(goal) => goal,
             Err(diagnostic) => return fail(shell, &store, diagnostic),
         };
-        let interrupt = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&interrupt);
-        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+        let interrupt = interruption::flag();
         let study = Study {
             scenarios: self.scenarios(request, interrupt),
             outputs: self.output.iter().map(|name| name.trim().to_string()).collect(),

@@ -2,8 +2,9 @@
 
 use super::print;
 use crate::consent::ForeignArguments;
+use crate::interruption;
 use crate::json;
-use crate::picture::{self, Format};
+use crate::picture::{self};
 use crate::progress::spinner;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
@@ -18,8 +19,6 @@ use layshaft_source::Diagnostic;
 use serde_json::json;
 use std::fmt::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Let the right side of a vehicle repeat the left one, after both were found to mirror each other
 ///
@@ -94,14 +93,11 @@ impl Symmetry {
             let message = format!("`{}` is part of the equations; choose a method beside them", method.name());
             return shell.wrong_usage(&message, None);
         }
-        if let Some(path) = self.plot.as_ref().filter(|path| Format::of(path).is_none()) {
-            let (message, hint) = Format::refusal(path);
-            return shell.wrong_usage(&message, Some(hint));
+        if let Some(refused) = picture::refused(self.plot.as_deref(), shell) {
+            return refused;
         }
         let store = Store::default();
-        let interrupt = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&interrupt);
-        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+        let interrupt = interruption::flag();
         let study = SymmetryStudy {
             request,
             plane: match self.plane {
