@@ -219,6 +219,8 @@ impl Lowering<'_> {
         self.equation_texts();
         let parts = self.flat.instances.iter().filter(|instance| !instance.name.as_str().contains('.'));
         self.program.parts = parts.map(|part| Part { name: part.name, span: part.span }).collect();
+        let equations = self.equations_of_relations();
+        let equation = |node: N| equations.get(&node).copied().unwrap_or_default();
         let layout = &self.slots.layout;
         let mut instants = 0;
         for (index, relation) in model.events.relations.iter().enumerate() {
@@ -232,7 +234,7 @@ impl Lowering<'_> {
                 is_free: !self.kept_relations.contains(&relation.node),
                 instant: relation.before.map(|before| (instant, before)),
                 text: sys.dag.text_of(relation.node, sys),
-                equation: 0,
+                equation: equation(relation.node),
             });
         }
         debug_assert_eq!(instants, layout.time_instants.len);
@@ -247,7 +249,7 @@ impl Lowering<'_> {
                     is_free: false,
                     instant: None,
                     text: sys.dag.text_of(held.node, sys),
-                    equation: 0,
+                    equation: equation(held.node),
                 });
             }
         }
@@ -262,6 +264,23 @@ impl Lowering<'_> {
             self.program.states.push(State { name: var.name, nominal, state_select: var.select });
         }
         self.variables();
+    }
+
+    /// The first equation that each relation and rounding stands in.
+    fn equations_of_relations(&self) -> FastMap<N, u32> {
+        let mut equations = FastMap::default();
+        let model = self.model;
+        if model.events.relations.is_empty() && model.events.held.is_empty() {
+            return equations;
+        }
+        let mut collector = Collector::default();
+        for (index, eq) in model.running.equations.iter().enumerate() {
+            let reads = collector.reads(&model.sys.dag, &[eq.lhs, eq.rhs]);
+            for node in reads.relations.into_iter().chain(reads.held) {
+                equations.entry(node).or_insert(index as u32);
+            }
+        }
+        equations
     }
 
     /// Texts of equations that blocks solve together; single assignments are named by their variable.
