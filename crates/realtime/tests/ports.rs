@@ -291,14 +291,14 @@ fn a_ring_closes_the_loop() {
     for call in 1..=50 {
         let command = 3.0 * (1.0 - y[0]);
         assert!(ring.send(0.0, &[command, 0.5]));
-        let begin = std::time::Instant::now();
-        let time = loop {
-            if let Some(time) = ring.receive(&mut y) {
-                break time;
+        let answer = (0..1_000_000).find_map(|_| {
+            let answer = ring.receive(&mut y);
+            if answer.is_none() {
+                std::thread::sleep(Duration::from_micros(50));
             }
-            assert!(begin.elapsed() < Duration::from_secs(60), "no answer to call {call}");
-            std::thread::sleep(Duration::from_micros(50));
-        };
+            answer
+        });
+        let time = answer.unwrap_or_else(|| panic!("no answer to call {call}"));
         same.set_inputs(&[command, 0.5]);
         same.step().unwrap();
         assert_eq!((y[0], time), (same.y, same.time()));

@@ -1,5 +1,6 @@
 //! What goes into the result: one column for each name, one value for each distinct quantity.
 
+use crate::limits::all_finite;
 use crate::model::Model;
 use crate::not_finite;
 use layshaft_ir::program::{self, Layout, Program, TIME, ValueSlot, Variable, VariableKind};
@@ -168,18 +169,6 @@ fn is_constant(layout: &Layout, cell: Cell) -> bool {
     }
 }
 
-/// Without a branch for each value: 0 times a number is 0, times infinity or NaN it is NaN.
-fn are_finite(values: &[f64]) -> bool {
-    let mut sums = [0.0; 4];
-    let (fours, rest) = values.as_chunks::<4>();
-    for four in fours {
-        for (sum, value) in sums.iter_mut().zip(four) {
-            *sum += 0.0 * value;
-        }
-    }
-    sums.iter().sum::<f64>() == 0.0 && rest.iter().all(|value| value.is_finite())
-}
-
 /// Hands the trajectory to a result writer.
 pub(crate) struct Recorder<'a> {
     writer: &'a mut dyn ResultWriter,
@@ -262,7 +251,7 @@ impl Recorder<'_> {
     /// Stores the values in the model's memory.
     pub(crate) fn store(&mut self, model: &mut Model, time: f64) -> Result<(), EvalFailure> {
         self.stored.read(&model.instance, &mut self.values);
-        if !are_finite(&self.values) {
+        if !all_finite(&self.values) {
             return Err(self.not_finite(model, time));
         }
         self.reached.time = time;
