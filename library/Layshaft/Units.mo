@@ -37,6 +37,7 @@ package Units "Types of physical quantities"
   type Current = Real(final quantity="ElectricCurrent", final unit="A") "Electric current";
   type Resistance = Real(final quantity="Resistance", final unit="Ohm") "Electric resistance";
   type Charge = Real(final quantity="ElectricCharge", final unit="C") "Electric charge";
+  type MassFraction = Real(final quantity="MassFraction", final unit="1") "Mass of a species relative to that of the mixture";
   type Ratio = Real(final unit="1") "Quotient of two quantities of one kind";
   type Efficiency = Real(final quantity="Efficiency", final unit="1", min=0) "Efficiency";
   type FrictionCoefficient = Real(final quantity="CoefficientOfFriction", final unit="1", min=0) "Friction coefficient";
