@@ -216,6 +216,14 @@ impl ResultWriter for Sampler {
         Ok(())
     }
 
+    fn reads(&self) -> Option<Vec<usize>> {
+        let stored = |slot: &Slot| match slot.source {
+            Source::Stored(at) => Some(at),
+            Source::Time | Source::Fixed(_) => None,
+        };
+        Some(self.slots.iter().filter_map(stored).collect())
+    }
+
     fn finish(&mut self) -> Result<(), ResultError> {
         let Some((time, last)) = self.before.take() else { return Ok(()) };
         let next = self.samples.len();

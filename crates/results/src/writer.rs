@@ -24,6 +24,11 @@ pub trait ResultWriter: Send {
 
     fn point(&mut self, time: f64, values: &[f64]) -> Result<(), ResultError>;
 
+    /// Which of the stored values it reads, known after the start; all if it does not say. The others may be of an earlier point.
+    fn reads(&self) -> Option<Vec<usize>> {
+        None
+    }
+
     /// Makes everything up to here readable by others. Optional: writers do it by themselves.
     fn flush(&mut self) -> Result<(), ResultError> {
         Ok(())
@@ -40,6 +45,10 @@ impl<W: ResultWriter + ?Sized> ResultWriter for Box<W> {
 
     fn point(&mut self, time: f64, values: &[f64]) -> Result<(), ResultError> {
         (**self).point(time, values)
+    }
+
+    fn reads(&self) -> Option<Vec<usize>> {
+        (**self).reads()
     }
 
     fn flush(&mut self) -> Result<(), ResultError> {

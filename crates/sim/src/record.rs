@@ -169,10 +169,24 @@ fn is_constant(layout: &Layout, cell: Cell) -> bool {
     }
 }
 
+/// Places among the values and among the states of what is read, if that is states only.
+fn states_read(program: &Program, stored: &[Reading], read: &[usize]) -> Option<Vec<(usize, usize)>> {
+    let states = program.layout.states.range();
+    let state = |at: &usize| match stored[*at] {
+        Reading { cell: Cell::Real(slot), negated: false } if states.contains(&(slot as usize)) => {
+            Some((*at, slot as usize - states.start))
+        }
+        _ => None,
+    };
+    read.iter().map(state).collect()
+}
+
 /// Hands the trajectory to a result writer.
 pub(crate) struct Recorder<'a> {
     writer: &'a mut dyn ResultWriter,
     stored: Readings,
+    /// Where the writer reads states only: their places among the values and among the states.
+    states: Option<Vec<(usize, usize)>>,
     /// Names of the values stored at each point.
     names: Vec<String>,
     values: Vec<f64>,
@@ -193,6 +207,7 @@ impl<'a> Recorder<'a> {
     /// Starts the result; parameters have their values.
     pub(crate) fn start(
         columns: Columns,
+        program: &Program,
         instance: &Instance,
         writer: &'a mut dyn ResultWriter,
         progress: &'a mut dyn FnMut(&Progress),
@@ -202,9 +217,11 @@ impl<'a> Recorder<'a> {
         let values = vec![0.0; columns.stored.len()];
         let own = |column: &&Column| column.kind == ColumnKind::Variable && column.alias_of.is_none();
         let names = columns.header.variables.iter().filter(own).map(|column| column.name.clone()).collect();
+        let states = writer.reads().and_then(|read| states_read(program, &columns.stored, &read));
         Ok(Recorder {
             writer,
             stored: Readings::of(&columns.stored),
+            states,
             names,
             values,
             error: None,
@@ -237,6 +254,12 @@ impl Sink<Model> for Recorder<'_> {
             model.outputs_at(point.time, point.states)?;
             return self.store(model, point.time);
         }
+        if let Some(states) = &self.states {
+            for &(value, state) in states {
+                self.values[value] = point.states[state];
+            }
+            return self.write(point.time);
+        }
         // The grid of the output must not change the steps.
         model.aside(|model| {
             model.outputs_at(point.time, point.states)?;
@@ -254,6 +277,10 @@ impl Recorder<'_> {
         if !all_finite(&self.values) {
             return Err(self.not_finite(model, time));
         }
+        self.write(time)
+    }
+
+    fn write(&mut self, time: f64) -> Result<(), EvalFailure> {
         self.reached.time = time;
         (self.progress)(&self.reached);
         self.writer.point(time, &self.values).map_err(|error| {

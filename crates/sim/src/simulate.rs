@@ -249,7 +249,8 @@ fn run(
     model.initialise(options.start)?;
     let mut y = model.states().to_vec();
     let columns = columns(&model.program, options.start, options.stop);
-    let recorder = Recorder::start(columns, &model.instance, writer, progress).map_err(|error| error.diagnostic())?;
+    let recorder = Recorder::start(columns, &model.program, &model.instance, writer, progress)
+        .map_err(|error| error.diagnostic())?;
     let mut sink = Watched { recorder, watch };
     let outcome = if model.instance.termination().is_some() {
         Ok(Statistics { ending: Ending::Terminated, time: options.start, ..Statistics::default() })

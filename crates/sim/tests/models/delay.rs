@@ -1,6 +1,6 @@
 //! `delay`: as precise as the integration, whatever is stored; jumps kept; wrong delays refused (Modelica 3.6, 3.7.4).
 
-mod common;
+use crate::common;
 
 use common::{last, run_with};
 use layshaft_sim::{Engine, Settings};

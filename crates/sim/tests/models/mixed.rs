@@ -1,6 +1,6 @@
 //! Relations that depend on what they control: dry friction, alone and coupled.
 
-mod common;
+use crate::common;
 
 use common::run_with;
 use layshaft_results::Trajectory;

@@ -1,6 +1,6 @@
 //! Clocked partitions (MLS 16): values at ticks computed by hand.
 
-mod common;
+use crate::common;
 
 use common::{last, run};
 use layshaft_flatten::{Request, Store};

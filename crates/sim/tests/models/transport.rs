@@ -1,6 +1,6 @@
 //! `spatialDistribution`: profiles carried through a channel, forth and back (Modelica 3.6, 3.7.4.2).
 
-mod common;
+use crate::common;
 
 use common::{last, run_with};
 use layshaft_results::Trajectory;
@@ -171,7 +171,7 @@ end Channel;";
 /// After the pump has turned, half as fast, the hose gives back what it was filled with, last in, first out.
 #[test]
 fn the_hose_of_the_examples_gives_back_what_went_in() {
-    let text = include_str!("../../../examples/CoolantHose.mo");
+    let text = include_str!("../../../../examples/CoolantHose.mo");
     let (trajectory, report) = run_with("CoolantHose", text, Engine::MachineCode, &Settings::default());
     assert!(report.is_complete, "{:?}", report.diagnostics);
     for (at, &time) in trajectory.time.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Functions that stay functions: differentiated through their bodies, inverted by annotation; arrays of records in them; `break` and
 //! `return` that depend on the run.
 
-mod common;
+use crate::common;
 
 use common::{last, run, run_with};
 use layshaft_sim::{Engine, Settings};

@@ -1,6 +1,6 @@
 //! Models from text to trajectory, against analytic solutions and the rules of the language.
 
-mod common;
+use crate::common;
 
 use common::{last, run, run_with};
 use layshaft_results::Trajectory;

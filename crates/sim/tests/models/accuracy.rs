@@ -1,7 +1,7 @@
 //! Errors of the solvers on problems with exact or published solutions (`tests/accuracy`), beside those of SciPy's methods of
 //! the same family at the same tolerances. `UPDATE_BOOK=1` writes the table of the book.
 
-mod common;
+use crate::common;
 
 use common::{compiled, last};
 use layshaft_results::{ResultWriter, Trajectory};

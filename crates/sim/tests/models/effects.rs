@@ -1,6 +1,6 @@
 //! Calls with side effects: each call in the text is made, once, and in order.
 
-mod common;
+use crate::common;
 
 use common::{last, run};
 

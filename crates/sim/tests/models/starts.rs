@@ -1,6 +1,6 @@
 //! Start problems whose start values lead nowhere by themselves, and states that make them easy.
 
-mod common;
+use crate::common;
 
 use common::{compiled, last, run};
 use layshaft_sim::Engine;

@@ -1,0 +1,20 @@
+//! Whole models through translation, start and run. One program, since each links the whole compiler.
+
+mod common;
+
+mod accuracy;
+mod array_arguments;
+mod cache;
+mod clocks;
+mod delay;
+mod effects;
+mod energy;
+mod engines;
+mod fixed_step;
+mod functions;
+mod mixed;
+mod simulation;
+mod starts;
+mod tables;
+mod translation;
+mod transport;
