@@ -3,6 +3,7 @@ partial model Road "Road: height, normal and friction over the plane"
   replaceable function height = RoadHeight "Height over x and y";
   replaceable function normal = RoadNormal "Normal over x and y";
   replaceable function friction = RoadFriction "Friction over x and y";
+  replaceable function resistance = Roads.Internal.noResistance constrainedby RoadResistance "Additional rolling resistance over x and y";
 
   annotation(
     defaultComponentName="road",
@@ -15,6 +16,7 @@ partial model Road "Road: height, normal and friction over the plane"
       Text(extent={{-150,110},{150,70}}, textColor={0,0,255}, textString="%name")}),
     Documentation(info="<html>
 <p>A vehicle declares the road as <code>inner road</code>; tyres declare <code>outer Interfaces.Road road</code> and call
-<code>road.height(x, y)</code>, <code>road.normal(x, y)</code> and <code>road.friction(x, y)</code>.</p>
+<code>road.height(x, y)</code>, <code>road.normal(x, y)</code> and <code>road.friction(x, y)</code>. Virtual vehicles also ask for <code>road.resistance(x, y)</code>,
+which is zero unless a road says otherwise.</p>
 </html>"));
 end Road;
