@@ -3,7 +3,7 @@ package Media "Mixture of seven ideal gases"
   extends Icons.Package;
 
   constant Integer n = 7 "Number of species";
-  constant String names[n] = {"N2","O2","CO2","H2O","CO","H2","C8H18"} "Species: nitrogen, oxygen, carbon dioxide, water vapour, carbon monoxide, hydrogen, isooctane as fuel vapour";
+  constant String names[n] = {"N2", "O2", "CO2", "H2O", "CO", "H2", "C8H18"} "Species: nitrogen, oxygen, carbon dioxide, water vapour, carbon monoxide, hydrogen, isooctane as fuel vapour";
   constant Real R_molar(unit="J/(mol.K)") = 8.314462618 "Universal gas constant";
   constant Real M[n](each unit="kg/mol") = {0.0280134,0.0319988,0.0440095,0.01801528,0.0280101,0.00201588,0.11422852} "Molar masses";
   constant Real R[n](each unit="J/(kg.K)") = {R_molar/M[i] for i in 1:n} "Gas constants of the species";

@@ -1,0 +1,11 @@
+within Layshaft.Engines.Components;
+model Orifice "Orifice of constant area"
+  extends Interfaces.PartialOrifice;
+  parameter Units.Area area(min=0) = 1e-3 "Area";
+equation
+  A = area;
+
+  annotation(Documentation(info="<html>
+<p>A pressure loss between two volumes.</p>
+</html>"));
+end Orifice;
