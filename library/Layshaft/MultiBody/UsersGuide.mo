@@ -28,7 +28,9 @@ in the loop: a formula, no iteration, best for real time;</li>
 <li>in a planar loop, one revolute joint replaced by
 <a href=\"modelica://Layshaft.MultiBody.Joints.RevolutePlanarLoopConstraint\">RevolutePlanarLoopConstraint</a>:
 without it the loop is closed three times over and the equations are singular;</li>
-<li>in a spatial loop, joints as they are, or rods (SphericalSpherical, UniversalSpherical).</li>
+<li>in a spatial loop, joints as they are, rods (SphericalSpherical, UniversalSpherical), or
+constraints between two frames
+(<a href=\"modelica://Layshaft.MultiBody.Joints.Constraints\">Joints.Constraints</a>).</li>
 </ul>
 <h4>Drives and rotors</h4>
 <p>

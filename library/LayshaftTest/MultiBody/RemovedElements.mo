@@ -12,6 +12,8 @@ model RemovedElements "Removed elements give the smaller mechanism"
   Layshaft.MultiBody.Parts.Rotor1D rotor(J=5, removed=true) "Rotor without inertia";
   Layshaft.MultiBody.Parts.PointMass point(m=50, removed=true) "Massless point";
   Layshaft.MultiBody.Forces.LineMass lineMass(m=30, removed=true) "Massless line";
+  Layshaft.MultiBody.Forces.LineForceWithTwoMasses strut(m_a=30, m_b=20, L_a=0.2, L_b=0.3, mass_a(removed=true), mass_b(removed=true)) "Strut without mass";
+  Layshaft.Translational.Components.Spring slack(c=0) "No force in the strut";
   Layshaft.Rotational.Components.Inertia shaft(J=2, phi(fixed=true), w(start=3, fixed=true)) "Shaft through the rotor";
   Layshaft.MultiBody.Joints.Revolute hinge(phi(start=0.5, fixed=true), w(fixed=true)) "Hinge";
 equation
@@ -24,6 +26,10 @@ equation
   connect(hinge.frame_b, point.frame_a);
   connect(world.frame_b, lineMass.frame_a);
   connect(hinge.frame_b, lineMass.frame_b);
+  connect(world.frame_b, strut.frame_a);
+  connect(strut.frame_b, bob.frame_a);
+  connect(strut.flange_a, slack.flange_a);
+  connect(strut.flange_b, slack.flange_b);
   connect(rotor.flange_b, shaft.flange_a);
   connect(world.frame_b, mount.frame_a);
   connect(mount.frame_b, swing.frame_a);

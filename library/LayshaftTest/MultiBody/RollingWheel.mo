@@ -6,8 +6,6 @@ model RollingWheel "A wheel that rolls and falls into a curve"
     rolling(x(start=0.2, fixed=true), y(start=0.2, fixed=true), angles(start={0,0.3,0}, each fixed=true), der_angles(start={0,0,5}, each fixed=true))) "Wheel";
   Layshaft.MultiBody.Parts.RollingWheel straight(radius=0.3,
     rolling(x(fixed=true), y(start=1, fixed=true), angles(each fixed=true), der_angles(start={0,0,4}, each fixed=true))) "Wheel that stays upright";
-  Layshaft.MultiBody.Parts.RollingWheel tumbling(radius=0.3, m=2, I_axis=0.06, I_long=0.12,
-    rolling(x(start=0.2, fixed=true), y(start=0.2, fixed=true), angles(each fixed=true), der_angles(start={0,1,5}, each fixed=true))) "The wheel of the standard library's example";
   Layshaft.Energy.Audit audit(n=2, tolerance=1e-6) "Energies";
 equation
   audit.power = {wheel.body.power, -wheel.body.gravityPower};
@@ -15,9 +13,6 @@ equation
   assert(noEvent(wheel.rolling.f_n > 0), "The wheel lifts.");
   assert(noEvent(abs(straight.rolling.x - 0.3*4*time) < 1e-6 and abs(straight.rolling.y - 1) < 1e-9), "The upright wheel does not roll straight.");
   assert(noEvent(abs(straight.rolling.f_n - 2*world.g) < 1e-6), "The upright wheel does not weigh what it should.");
-  when terminal() then
-    assert(max(abs(tumbling.frame_a.r_0 - {-0.83939068,-0.43261898,0.21921134})) < 1e-5, "The wheel of the standard library is elsewhere.");
-  end when;
 
   annotation(experiment(StopTime=2, Tolerance=1e-9), Documentation(info="<html>
 <p>The contact does no work: kinetic energy and the work of gravity balance.</p>

@@ -1,6 +1,7 @@
 within Layshaft.MultiBody.Forces;
 model Damper "Damper between two points"
   extends Interfaces.TwoFrames;
+  extends Thermal.Interfaces.ConditionalHeatPort;
   parameter Units.Damping d(min=0) = 1 "Damping";
   parameter Boolean animation = true "= true: shown as a cylinder"
     annotation(Evaluate=true, Dialog(tab="Animation"));
@@ -10,7 +11,7 @@ model Damper "Damper between two points"
   Units.Force f "Force, positive if the damper is pulled";
   LineForce line "Line between the frames"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
-  Translational.Components.Damper damper(final d=d) "Damper"
+  Translational.Components.Damper damper(final d=d, final useHeatPort=useHeatPort) "Damper"
     annotation(Placement(transformation(extent={{-10,30},{10,50}})));
 protected
   Visualizers.Shape cylinder(shapeType="cylinder", R=Frames.nullRotation(), r=frame_a.r_0, lengthDirection=line.r_rel_0, widthDirection={line.r_rel_0[2],-line.r_rel_0[1],line.r_rel_0[1]},
@@ -26,6 +27,8 @@ equation
     annotation(Line(points={{-6,10},{-6,24},{-10,24},{-10,40}}, color={0,127,0}));
   connect(line.flange_b, damper.flange_b)
     annotation(Line(points={{6,10},{6,24},{10,24},{10,40}}, color={0,127,0}));
+  connect(damper.heatPort, heatPort)
+    annotation(Line(points={{-10,30},{-100,30},{-100,-100}}, color={191,0,0}));
 
   annotation(
     Icon(graphics={

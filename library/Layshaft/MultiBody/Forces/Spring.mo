@@ -9,6 +9,8 @@ model Spring "Spring between two points"
     annotation(Dialog(enable=useMass));
   parameter Real lengthFraction(min=0, max=1) = 0.5 "Where the mass is: 0 at frame_a, 1 at frame_b"
     annotation(Dialog(enable=useMass));
+  parameter Units.Length s_start(min=0) = if s_unstretched > 0 then s_unstretched else 1 "Length at the start, about; used where the ends have no mass"
+    annotation(Dialog(tab="Initialization"));
   parameter Boolean animation = true "= true: shown as a spring"
     annotation(Evaluate=true, Dialog(tab="Animation"));
   parameter Units.Length width = 0.05 "Diameter of the coil"
@@ -17,7 +19,7 @@ model Spring "Spring between two points"
   Units.Force f "Force, positive if the spring is pulled";
   LineForce line "Line between the frames"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
-  Translational.Components.Spring spring(final c=c, final s_rel0=s_unstretched) "Spring"
+  Translational.Components.Spring spring(final c=c, final s_rel0=s_unstretched, s_rel(start=s_start)) "Spring"
     annotation(Placement(transformation(extent={{-10,30},{10,50}})));
   LineMass mass(final m=m, final lengthFraction=lengthFraction) if useMass "Mass of the spring"
     annotation(Placement(transformation(extent={{-10,-50},{10,-30}})));

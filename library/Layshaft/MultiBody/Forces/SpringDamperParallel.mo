@@ -1,6 +1,7 @@
 within Layshaft.MultiBody.Forces;
 model SpringDamperParallel "Spring and damper side by side between two points"
   extends Interfaces.TwoFrames;
+  extends Thermal.Interfaces.ConditionalHeatPort;
   parameter Units.Stiffness c(min=0) = 1e4 "Stiffness";
   parameter Units.Damping d(min=0) = 1 "Damping";
   parameter Units.Length s_unstretched(min=0) = 0 "Length of the unloaded spring";
@@ -8,7 +9,7 @@ model SpringDamperParallel "Spring and damper side by side between two points"
     annotation(Evaluate=true, Dialog(tab="Animation"));
   Spring spring(final c=c, final s_unstretched=s_unstretched, final animation=animation) "Spring"
     annotation(Placement(transformation(extent={{-10,20},{10,40}})));
-  Damper damper(final d=d, final animation=animation) "Damper"
+  Damper damper(final d=d, final animation=animation, final useHeatPort=useHeatPort) "Damper"
     annotation(Placement(transformation(extent={{-10,-40},{10,-20}})));
   Units.Length s "Length";
   Units.Force f "Force of both, positive if they are pulled";
@@ -23,6 +24,8 @@ equation
     annotation(Line(points={{-100,0},{-50,0},{-50,-30},{-10,-30}}, color={70,70,70}, thickness=0.5));
   connect(damper.frame_b, frame_b)
     annotation(Line(points={{10,-30},{50,-30},{50,0},{100,0}}, color={70,70,70}, thickness=0.5));
+  connect(damper.heatPort, heatPort)
+    annotation(Line(points={{-10,30},{-100,30},{-100,-100}}, color={191,0,0}));
 
   annotation(
     Icon(graphics={

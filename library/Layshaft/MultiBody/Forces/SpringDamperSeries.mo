@@ -1,6 +1,7 @@
 within Layshaft.MultiBody.Forces;
 model SpringDamperSeries "Spring and damper one behind the other between two points"
   extends Interfaces.TwoFrames;
+  extends Thermal.Interfaces.ConditionalHeatPort;
   parameter Units.Stiffness c(min=0) = 1e4 "Stiffness";
   parameter Units.Damping d(min=0) = 1 "Damping";
   parameter Units.Length s_unstretched(min=0) = 0 "Length of the unloaded spring";
@@ -13,7 +14,7 @@ model SpringDamperSeries "Spring and damper one behind the other between two poi
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
   Translational.Components.Spring spring(final c=c, final s_rel0=s_unstretched) "Spring"
     annotation(Placement(transformation(extent={{-30,30},{-10,50}})));
-  Translational.Components.Damper damper(final d=d) "Damper"
+  Translational.Components.Damper damper(final d=d, final useHeatPort=useHeatPort) "Damper"
     annotation(Placement(transformation(extent={{10,30},{30,50}})));
 equation
   s = line.length;
@@ -29,6 +30,8 @@ equation
     annotation(Line(points={{-10,40},{10,40}}, color={0,127,0}));
   connect(line.flange_b, damper.flange_b)
     annotation(Line(points={{6,10},{6,24},{30,24},{30,40}}, color={0,127,0}));
+  connect(damper.heatPort, heatPort)
+    annotation(Line(points={{-10,30},{-100,30},{-100,-100}}, color={191,0,0}));
 
   annotation(
     Icon(graphics={
