@@ -11,3 +11,4 @@ mod hybrid;
 mod multibody;
 mod structures;
 mod support;
+mod suspension;
