@@ -10,7 +10,6 @@ model ZF4HP22 "Mechanics of the automatic gearbox ZF 4HP22 without converter"
   parameter Units.Inertia J_middle(min=0) = 0.008 "Output of the Simpson gear and overdrive carrier";
   parameter Units.Inertia J_sunOverdrive(min=0) = 0.004 "Sun of the overdrive set";
   parameter Units.Inertia J_out(min=0) = 0.01 "Output shaft";
-  parameter Real creep(min=0) = 1e-7 "Slip acceleration per torque of stuck elements: shares the load when more elements are closed than a gear needs";
   Blocks.Interfaces.RealInput pressure[7](each unit="Pa") "Pressures of A, B, C, C', D, E, F"
     annotation(Placement(transformation(extent={{-20,-20},{20,20}}, rotation=-90, origin={0,110})));
   Units.Power P_clutches "Power dissipated in clutches and brakes";
@@ -36,17 +35,17 @@ model ZF4HP22 "Mechanics of the automatic gearbox ZF 4HP22 without converter"
     annotation(Placement(transformation(extent={{6,-8},{22,8}})));
   Gears.Planetary overdrive(z_sun=data.z_sunOverdrive, z_ring=data.z_ringOverdrive) "Overdrive set"
     annotation(Placement(transformation(extent={{54,-8},{70,8}})));
-  Clutches.LaminarClutch A(plates=6, final creep=creep, margin=1e-2) "Turbine to front ring"
+  Clutches.LaminarClutch A(plates=6, margin=1e-2) "Turbine to front ring"
     annotation(Placement(transformation(extent={{-68,32},{-52,48}})));
-  Clutches.LaminarClutch B(plates=5, final creep=creep, margin=1e-2) "Turbine to sun"
+  Clutches.LaminarClutch B(plates=5, margin=1e-2) "Turbine to sun"
     annotation(Placement(transformation(extent={{-68,-8},{-52,8}})));
-  Clutches.DualLaminarClutch C(plates=3, final creep=creep, margin=1e-2) "Brakes C (with freewheel in series) and C' of the sun"
+  Clutches.DualLaminarClutch C(plates=3, compliance=1e-11, margin=1e-2) "Brakes C (with freewheel in series) and C' of the sun"
     annotation(Placement(transformation(extent={{-68,-48},{-52,-32}})));
-  Clutches.FreewheelLaminarClutch D(plates=8, A_piston=0.016, final creep=creep, margin=1e-2) "Brake and freewheel of the rear carrier"
+  Clutches.FreewheelLaminarClutch D(plates=8, compliance=1e-11, A_piston=0.016, margin=1e-2) "Brake and freewheel of the rear carrier"
     annotation(Placement(transformation(extent={{-24,-48},{-8,-32}})));
-  Clutches.FreewheelLaminarClutch E(plates=3, A_piston=0.0100, final creep=creep, margin=1e-2) "Clutch and freewheel between overdrive sun and carrier"
+  Clutches.FreewheelLaminarClutch E(plates=3, A_piston=0.0100, margin=1e-2) "Clutch and freewheel between overdrive sun and carrier"
     annotation(Placement(transformation(extent={{52,32},{36,48}})));
-  Clutches.LaminarClutch F(plates=3, A_piston=0.0053, final creep=creep, margin=1e-2) "Brake of the overdrive sun"
+  Clutches.LaminarClutch F(plates=3, compliance=1e-11, A_piston=0.0053, margin=1e-2) "Brake of the overdrive sun"
     annotation(Placement(transformation(extent={{62,-48},{78,-32}})));
   Rotational.Components.Fixed housing "Housing"
     annotation(Placement(transformation(extent={{-92,-88},{-76,-72}})));
@@ -126,7 +125,8 @@ equation
 <p>
 Three planetary sets, six friction elements, freewheels within C, D and E. The drawing
 follows the schematic of the gearbox. Six elements can be open or closed: 64 structures,
-five of them are gears.
+five of them are gears. The clutches A, B and E are rigid when stuck, the brakes C, D and F have a compliance and share the load where more
+elements are closed than a gear needs; see <a href=\"modelica://Layshaft.Energy.Friction\">Energy.Friction</a>.
 </p>
 <p>
 Ratios: 2 + zs/zr = 2.479, 1 + zs/zr = 1.479, 1, 1/(1 + zso/zro) = 0.728 and

@@ -2,7 +2,7 @@ within Layshaft.Powertrain.Losses;
 model TorqueLoss "Loss torque given by a signal, locking exactly"
   extends Rotational.Interfaces.TwoFlanges;
   extends Icons.Shaft;
-  extends Energy.Friction(slip(final unit="rad/s", start=0), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
+  extends Energy.Friction(compliance=1e-11, slip(final unit="rad/s", start=0), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
   parameter Real peak(min=1) = 1 "Largest torque at rest relative to the signal";
   Blocks.Interfaces.RealInput loss(unit="N.m") "Loss torque, not negative"
     annotation(Placement(transformation(extent={{-20,-20},{20,20}}, rotation=-90, origin={0,110})));

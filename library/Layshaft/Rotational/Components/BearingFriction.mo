@@ -3,7 +3,7 @@ model BearingFriction "Coulomb friction in bearings"
   extends Interfaces.TwoFlanges;
   extends Icons.Shaft;
   extends Interfaces.WithSupport;
-  extends Energy.Friction(slip(final unit="rad/s", start=0, stateSelect=StateSelect.default), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
+  extends Energy.Friction(compliance=1e-11, slip(final unit="rad/s", start=0, stateSelect=StateSelect.default), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
   parameter Units.AngularVelocity w_table[:] = {0,100} "Speeds of the friction table, starting at 0, increasing";
   parameter Units.Torque tau_table[size(w_table, 1)] = {1,1} "Friction torque at these speeds";
   parameter Real peak(min=1) = 1 "Largest torque at rest relative to the sliding torque at zero speed";

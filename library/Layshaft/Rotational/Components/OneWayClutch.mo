@@ -10,8 +10,12 @@ model OneWayClutch "Freewheel and friction clutch in series"
   parameter Units.Force fn_max(min=0) = 1 "Largest normal force";
   parameter Units.Torque margin(min=0) = 1e-4 "Smallest torque that counts: open if less can be held, and sliding or rolling starts beyond the limits by as much"
     annotation(Dialog(tab="Advanced"));
-  parameter Real creep(unit="rad/(s2.N.m)", min=0) = 0 "Slip acceleration per torque when stuck; above 0 where several elements can hold one shaft"
-    annotation(Dialog(tab="Advanced"));
+  parameter Real compliance(unit="rad/(N.m)", min=0) = 0 "Displacement per torque when stuck; above 0 where several elements can hold one shaft"
+    annotation(Evaluate=true, Dialog(tab="Advanced"));
+  final parameter Boolean shares = compliance > 0 and not removed "The faces yield, and several elements can hold one shaft"
+    annotation(Evaluate=true);
+  constant Units.Time settling = 0.01 "Time constant with which a stuck element comes to rest";
+  constant Units.Time fading = 0.1 "Time constant with which the slip that the event has left fades, if the element is rigid";
   constant Real rate(unit="rad/(s2.N.m)") = 1 "Slip acceleration per torque beyond the limits: the scale of the curve";
   Blocks.Interfaces.RealInput f_normalized "Normal force relative to fn_max; open at 0"
     annotation(Placement(transformation(extent={{-20,-20},{20,20}}, rotation=-90, origin={0,110})));
@@ -27,6 +31,8 @@ model OneWayClutch "Freewheel and friction clutch in series"
   Boolean locked "Both flanges turn together";
   Boolean onForward "Slides forward or starts to";
   Integer mode(start=3, fixed=true) "1 slides, 0 locked (or starting), -1 overrun, 2 free";
+  Units.Angle windup(start=0, fixed=shares, nominal=if shares then 1e3*compliance else 1) "Displacement of the stuck faces under their torque";
+  Units.AngularAcceleration rest "Slip acceleration that brings a locked element to rest";
   Units.Torque curve(start=0) "Curve parameter: torque when locked, beyond it the acceleration";
 equation
   assert(peak >= 1, "peak = " + String(peak) + ": the friction at rest cannot be below the sliding friction.");
@@ -45,6 +51,8 @@ equation
     mode = 2;
     tau = 0;
     curve = 0;
+    windup = 0;
+    rest = 0;
     power = 0;
   else
     free = tauHold <= margin;
@@ -52,9 +60,18 @@ equation
     startForward = not free and (pre(mode) == 0 and curve > (if pre(mode) == 0 then tauHold + margin else 1e12) or (pre(mode) == 2 or pre(mode) == 3) and slip > 0);
     onForward = startForward or pre(mode) == 1 and not startRolling;
     locked = not (free or startRolling or startForward or pre(mode) == -1 or pre(mode) == 1);
-    slipRate = if locked then creep*curve else rate*(if free then curve elseif onForward then curve - tauHold - margin else curve + margin);
+    rest = if shares then -windup/settling^2 - 2*slip/settling else -slip/fading;
+    slipRate = if locked then compliance/settling^2*curve + rest else rate*(if free then curve elseif onForward then curve - tauHold - margin else curve + margin) + (if pre(mode) == 0 then rest else 0);
     tau = if locked then curve elseif free then 0 elseif onForward then cgeo*fn*Blocks.Functions.interpolate(w_table, mu_table, max(slip, 0)) else 0;
     mode = if free then 2 elseif onForward and slip > 0 then 1 elseif not (onForward or locked) and slip < 0 then -1 else 0;
+    if shares then
+      der(windup) = if locked then slip else 0;
+      when not locked then
+        reinit(windup, 0);
+      end when;
+    else
+      windup = 0;
+    end if;
     power = tau*slip;
   end if;
   flange_a.tau = tau;
@@ -67,7 +84,8 @@ equation
 <p>
 One element instead of a series connection, because the massless part between freewheel
 and clutch would have no defined speed when both are open. Transmits torque only from
-flange_a to flange_b; when overrun (negative slip) it runs free.
+flange_a to flange_b; when overrun (negative slip) it runs free. Several such elements on one shaft share its load as
+<a href=\"modelica://Layshaft.Energy.Friction\">Energy.Friction</a> tells.
 </p>
 </html>"));
 end OneWayClutch;
