@@ -2,7 +2,8 @@
 //!
 //! The matrix is factored by LU with partial pivoting. A pivot that is tiny against its column calls for a second
 //! opinion, a rank-revealing QR of the matrix with rows scaled; where the rank is not full the shortest solution
-//! is taken, provided the equations do not contradict each other.
+//! is taken, provided the equations do not contradict each other. A matrix that is the last one, bit for bit, is not
+//! factored again: coefficients are often parameters, or change at events only.
 
 use layshaft_numerics::constants::blocks::linear::{CONSISTENT, DOUBTFUL_PIVOT, RANK_TOLERANCE};
 use layshaft_numerics::dense::{LeastSquares, lu_factor, lu_solve};
@@ -25,6 +26,8 @@ enum State {
 
 pub(crate) struct LinearSolver {
     size: usize,
+    /// The matrix that was factored.
+    matrix: Vec<f64>,
     lu: Vec<f64>,
     pivots: Vec<usize>,
     column_size: Vec<f64>,
@@ -39,6 +42,7 @@ impl LinearSolver {
     pub fn new(size: usize) -> Self {
         LinearSolver {
             size,
+            matrix: vec![0.0; size * size],
             lu: vec![0.0; size * size],
             pivots: vec![0; size],
             column_size: vec![0.0; size],
@@ -53,14 +57,21 @@ impl LinearSolver {
     /// Factors a matrix given column by column.
     pub fn factor(&mut self, matrix: &[f64]) -> Result<(), LinearTrouble> {
         let n = self.size;
-        self.state = State::Empty;
-        self.lu.copy_from_slice(&matrix[..n * n]);
-        for (size, column) in self.column_size.iter_mut().zip(self.lu.chunks_exact(n.max(1))) {
-            *size = column.iter().fold(0.0, |size: f64, value| size.max(value.abs()));
+        let matrix = &matrix[..n * n];
+        if self.state != State::Empty && have_same_bits(&self.matrix, matrix) {
+            return Ok(());
         }
-        let sound = lu_factor(n, &mut self.lu, &mut self.pivots, 0.0).is_ok()
-            && (0..n).all(|k| self.lu[k * n + k].abs() > DOUBTFUL_PIVOT * self.column_size[k]);
-        if sound {
+        self.state = State::Empty;
+        self.matrix.copy_from_slice(matrix);
+        self.lu.copy_from_slice(matrix);
+        let is_factored = lu_factor(n, &mut self.lu, &mut self.pivots, 0.0).is_ok();
+        // Most pivots are not even small against the whole matrix.
+        let small = DOUBTFUL_PIVOT * largest(matrix);
+        let is_sound = |k: usize| {
+            let pivot = self.lu[k * n + k].abs();
+            pivot > small || pivot > DOUBTFUL_PIVOT * largest(&matrix[k * n..(k + 1) * n])
+        };
+        if is_factored && (0..n).all(is_sound) {
             self.state = State::Factored;
             return Ok(());
         }
@@ -70,7 +81,6 @@ impl LinearSolver {
     /// Finds the rank of a matrix whose elimination left doubts.
     fn examine(&mut self, matrix: &[f64]) -> Result<(), LinearTrouble> {
         let n = self.size;
-        let matrix = &matrix[..n * n];
         if let Some(place) = matrix.iter().position(|value| !value.is_finite()) {
             return Err(LinearTrouble::NotFinite(Some(place / n)));
         }
@@ -90,7 +100,7 @@ impl LinearSolver {
         }
         // Columns are scaled too, so that units do not decide about the rank; the length is that of scaled unknowns.
         for (size, column) in self.column_size.iter_mut().zip(self.scaled.chunks_exact_mut(n)) {
-            let largest = column.iter().fold(0.0, |size: f64, value| size.max(value.abs()));
+            let largest = largest(column);
             *size = if largest > 0.0 { 1.0 / largest } else { 1.0 };
             column.iter_mut().for_each(|value| *value *= *size);
         }
@@ -119,9 +129,9 @@ impl LinearSolver {
         for ((work, value), scale) in self.work.iter_mut().zip(rhs.iter()).zip(&self.row_scale) {
             *work = value * scale;
         }
-        let given = self.work.iter().fold(0.0, |size: f64, value| size.max(value.abs()));
+        let given = largest(&self.work);
         let solution = self.least_squares.solve(&self.work, rhs);
-        let found = rhs.iter().fold(0.0, |size: f64, value| size.max(value.abs()));
+        let found = largest(rhs);
         if solution.residual > CONSISTENT * given.max(found) {
             let unknown = self.least_squares.order().get(solution.rank).copied().unwrap_or(0);
             return Err(LinearTrouble::Singular(unknown));
@@ -131,6 +141,20 @@ impl LinearSolver {
         }
         Ok(())
     }
+}
+
+/// The largest absolute value, in four lanes; what is no number is passed over.
+fn largest(values: &[f64]) -> f64 {
+    let larger = |size: f64, value: f64| if value.abs() > size { value.abs() } else { size };
+    let (fours, rest) = values.as_chunks::<4>();
+    let lanes = fours.iter().fold([0.0; 4], |sizes: [f64; 4], four| std::array::from_fn(|k| larger(sizes[k], four[k])));
+    lanes.iter().chain(rest).fold(0.0, |size, &value| larger(size, value))
+}
+
+/// Compared in pieces, so that matrices that differ are told apart early.
+fn have_same_bits(a: &[f64], b: &[f64]) -> bool {
+    let differences = |(a, b): (&f64, &f64)| a.to_bits() ^ b.to_bits();
+    a.chunks(16).zip(b.chunks(16)).all(|(a, b)| a.iter().zip(b).map(differences).fold(0, |all, bits| all | bits) == 0)
 }
 
 #[cfg(test)]
@@ -145,6 +169,25 @@ mod tests {
             solver.solve(&mut b).unwrap();
             assert!((b[0] - x[0]).abs() < 1e-15 && (b[1] - x[1]).abs() < 1e-15);
         }
+    }
+
+    #[test]
+    fn any_coefficient_that_changes_is_noticed() {
+        let n = 5;
+        let mut solver = LinearSolver::new(n);
+        let mut matrix: Vec<f64> = (0..n * n).map(|k| if k % (n + 1) == 0 { 4.0 } else { (k % 3) as f64 }).collect();
+        for changed in 0..n * n {
+            matrix[changed] += 1.0;
+            solver.factor(&matrix).unwrap();
+            let mut b: Vec<f64> = (0..n).map(|row| (0..n).map(|column| matrix[column * n + row]).sum()).collect();
+            solver.solve(&mut b).unwrap();
+            assert!(b.iter().all(|x| (x - 1.0).abs() < 1e-12), "{changed}: {b:?}");
+        }
+        // Zero of either sign.
+        matrix[1] = 0.0;
+        solver.factor(&matrix).unwrap();
+        matrix[1] = -0.0;
+        assert!(!have_same_bits(&solver.matrix, &matrix));
     }
 
     #[test]

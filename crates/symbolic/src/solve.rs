@@ -46,20 +46,18 @@ pub fn partial(sys: &mut System, model: &FlatModel, n: N, v: V) -> Option<N> {
 
 /// Whether an expression reads `v` with relations held.
 pub fn contains(dag: &Dag, n: N, v: V, memo: &mut FastMap<N, bool>) -> bool {
+    match dag.node(n) {
+        Node::Var(w) | Node::Trigger(w) => return w == v,
+        Node::Real(_) | Node::Relation(..) | Node::Held(..) => return false,
+        _ => {}
+    }
     if let Some(&known) = memo.get(&n) {
         return known;
     }
-    let result = match dag.node(n) {
-        Node::Var(w) | Node::Trigger(w) => w == v,
-        Node::Relation(..) | Node::Held(..) => false,
-        _ => {
-            let mut any = false;
-            dag.for_each_operand(n, &mut |operand| any = any || contains(dag, operand, v, memo));
-            any
-        }
-    };
-    memo.insert(n, result);
-    result
+    let mut any = false;
+    dag.for_each_operand(n, &mut |operand| any = any || contains(dag, operand, v, memo));
+    memo.insert(n, any);
+    any
 }
 
 /// `v` from `lhs = rhs` if the equation is linear in it. The coefficient comes along.

@@ -77,6 +77,10 @@ fn factor_n<const N: usize>(a: &mut [f64], pivots: &mut [usize]) -> Result<(), u
         let multipliers = columns[k];
         for column in columns.iter_mut().skip(k + 1) {
             let factor = column[k];
+            // Blocks that are left after tearing are sparse more often than not.
+            if factor == 0.0 {
+                continue;
+            }
             for i in k + 1..N {
                 column[i] -= multipliers[i] * factor;
             }

@@ -1,8 +1,5 @@
 //! Models given as text, compiled and run.
 
-// Not every test program needs all of it.
-#![allow(dead_code)]
-
 use layshaft_flatten::{Request, Store};
 use layshaft_results::{ResultWriter, Trajectory};
 use layshaft_sim::{Compiled, Engine, Report, Settings, compile, simulate};

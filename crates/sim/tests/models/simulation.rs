@@ -3,8 +3,8 @@
 use crate::common;
 
 use common::{last, run, run_with};
-use layshaft_results::Trajectory;
-use layshaft_sim::{Engine, Settings};
+use layshaft_results::{ColumnKind, ResultError, ResultHeader, ResultWriter, Trajectory};
+use layshaft_sim::{Engine, Settings, simulate};
 use layshaft_solver::Method;
 
 const DECAY: &str = "model Decay
@@ -455,5 +455,48 @@ end Pendulum;";
             assert!(h[at] < 0.0, "{}: {} at {time}", method.name(), h[at]);
             assert!((energy[at] - energy[0]).abs() < 1e-3, "{}: {} at {time}", method.name(), energy[at]);
         }
+    }
+}
+
+/// Keeps the points of one stored value.
+struct One {
+    read: usize,
+    points: Vec<(f64, f64)>,
+}
+
+impl ResultWriter for One {
+    fn start(&mut self, _: &ResultHeader, _: &[f64]) -> Result<(), ResultError> {
+        Ok(())
+    }
+
+    fn point(&mut self, time: f64, values: &[f64]) -> Result<(), ResultError> {
+        self.points.push((time, values[self.read]));
+        Ok(())
+    }
+
+    fn reads(&self) -> Option<Vec<usize>> {
+        Some(vec![self.read])
+    }
+
+    fn finish(&mut self) -> Result<(), ResultError> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_writer_that_reads_little_gets_the_same_values() {
+    let text = BALL.replace("equation", "  Real twice = 2*h;\nequation");
+    let whole = run("Whole", &text);
+    let model = common::compiled("Little", &text, Engine::MachineCode);
+    // States, which are not evaluated for, and what follows from them.
+    for name in ["h", "v", "twice", "bounces"] {
+        let read = whole.header.variables.iter().filter(|column| column.alias_of.is_none());
+        let read = read.filter(|column| column.kind == ColumnKind::Variable).position(|column| column.name == name);
+        let mut one = One { read: read.unwrap(), points: Vec::new() };
+        let report = simulate(&model, &Settings::default(), &mut one, &mut |_| {});
+        assert!(report.is_complete);
+        let expected: Vec<(f64, f64)> =
+            whole.time.iter().copied().zip(whole.series(name).unwrap().iter().copied()).collect();
+        assert_eq!(one.points, expected, "{name}");
     }
 }

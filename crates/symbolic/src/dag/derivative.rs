@@ -42,6 +42,12 @@ impl<'r, R: VariableRule> Derivative<'r, R> {
         if dag.kind(n) != ScalarType::Real {
             return dag.zero();
         }
+        // Not worth a place in memory.
+        match dag.node(n) {
+            Node::Real(_) => return dag.zero(),
+            Node::Var(v) => return self.rule.variable(dag, v),
+            _ => {}
+        }
         if let Some(&result) = self.done.get(&n) {
             return result;
         }
@@ -53,7 +59,6 @@ impl<'r, R: VariableRule> Derivative<'r, R> {
     fn compute(&mut self, dag: &mut Dag, n: N) -> N {
         match dag.node(n) {
             Node::Time => self.rule.time(dag),
-            Node::Var(v) => self.rule.variable(dag, v),
             Node::One(op, a) => self.one(dag, n, op, a),
             Node::Two(op, a, b) => self.two(dag, n, op, a, b),
             Node::If(c, a, b) => {
