@@ -99,6 +99,94 @@ fn axes_that_are_parallel() {
     );
 }
 
+/// Three angles as states: a torque brings the body to rest where their first and third axis are parallel. And near that position at the start.
+#[test]
+fn angles_whose_axes_become_parallel() {
+    let message = complaints_of_text(
+        "ComesToRest",
+        "model ComesToRest
+  inner Layshaft.MultiBody.World world(g=0);
+  Layshaft.MultiBody.Joints.FreeMotion free(useQuaternions=false, angles_fixed=true, w_rel_b(start={0,1,0}, each fixed=true),
+    r_rel_a(each fixed=true), v_rel_a(each fixed=true));
+  Layshaft.MultiBody.Parts.Body body(m=1, I_11=0.1, I_22=0.2, I_33=0.3);
+  Layshaft.MultiBody.Forces.WorldTorque torque(torque={0,if free.w_rel_b[2] > 0 then -0.2/3.14159265358979 else 0,0});
+equation
+  connect(world.frame_b, free.frame_a);
+  connect(free.frame_b, body.frame_a);
+  connect(torque.frame_b, body.frame_a);
+  annotation(experiment(StopTime=10));
+end ComesToRest;
+",
+    );
+    says(&message, &["ComesToRest.free became parallel", "Set useQuaternions = true"]);
+    let message = complaints_of_text(
+        "Upright",
+        "model Upright
+  inner Layshaft.MultiBody.World world;
+  Layshaft.MultiBody.Parts.Body body(m=1, useQuaternions=false, angles_fixed=true, angles_start={0,1.57079,0}, w_0_fixed=true,
+    r_0(each fixed=true), v_0(each fixed=true));
+end Upright;
+",
+    );
+    says(&message, &["Upright.body became parallel", "choose another sequence_angleStates"]);
+}
+
+#[test]
+fn directions_of_a_plane_that_are_parallel() {
+    let message = complaints_of_text(
+        "NoPlane",
+        "model NoPlane
+  inner Layshaft.MultiBody.World world;
+  Layshaft.MultiBody.Joints.Planar plane(n={0,0,1}, n_x={0,0,2});
+  Layshaft.MultiBody.Parts.Body body(m=1);
+equation
+  connect(world.frame_b, plane.frame_a);
+  connect(plane.frame_b, body.frame_a);
+end NoPlane;
+",
+    );
+    says(&message, &["n and n_x of NoPlane.plane are parallel", "Choose another n_x"]);
+}
+
+/// A body without mass that is the root of its tree, fixed to one with mass: it says how the other one becomes the root
+/// (`LayshaftTest.MultiBody.MasslessParts` does so).
+#[test]
+fn a_root_without_mass() {
+    let message = complaints_of_text(
+        "Pair",
+        "model Pair
+  inner Layshaft.MultiBody.World world;
+  Layshaft.MultiBody.Parts.Body empty(m=0, I_11=0, I_22=0, I_33=0);
+  Layshaft.MultiBody.Parts.FixedTranslation rod(r={1,0,0});
+  Layshaft.MultiBody.Parts.Body full(m=1);
+equation
+  connect(empty.frame_a, rod.frame_a);
+  connect(rod.frame_b, full.frame_a);
+end Pair;
+",
+    );
+    says(&message, &["Pair.empty", "moves freely and has no mass", "enforceStates = true"]);
+}
+
+#[test]
+fn a_wheel_on_its_side() {
+    let message = complaints_of_text(
+        "Tilting",
+        "model Tilting
+  inner Layshaft.MultiBody.World world(n={0,0,-1});
+  inner Layshaft.Vehicles.Roads.Plane road;
+  Layshaft.MultiBody.Joints.Revolute tilt(n={1,0,0}, phi(start=1.2, fixed=true), w(start=1, fixed=true));
+  Layshaft.MultiBody.Parts.Fixed hook(r={0,0,0.4});
+  Layshaft.Vehicles.Tyres.Wheel wheel;
+equation
+  connect(hook.frame_b, tilt.frame_a);
+  connect(tilt.frame_b, wheel.frame);
+end Tilting;
+",
+    );
+    says(&message, &["Tilting.wheel.tyre lies on its side", "parallel to the normal of the road"]);
+}
+
 /// Bodies and mounts are ranked in all their directions.
 #[test]
 fn energy_elements_of_an_engine_on_mounts() {

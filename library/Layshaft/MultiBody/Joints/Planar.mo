@@ -20,13 +20,17 @@ model Planar "Translation in a plane and rotation about its normal"
   Units.Position s_x(start=0) "Distance along n_x";
   Units.Position s_y(start=0) "Distance along n cross n_x";
   Units.Angle phi(start=0) "Angle about n";
-  Prismatic prismatic_x(final useAxisFlange=useAxisFlange, final n=cross(cross(n, n_x), n), final stateSelect=stateSelect, final animation=animation) "First direction"
+  Prismatic prismatic_x(final useAxisFlange=useAxisFlange, final n=if isPlane then cross(cross(n, n_x), n) else Frames.perpendicular(n), final stateSelect=stateSelect, final animation=animation) "First direction"
     annotation(Placement(transformation(extent={{-70,-10},{-50,10}})));
-  Prismatic prismatic_y(final useAxisFlange=useAxisFlange, final n=cross(n, n_x), final stateSelect=stateSelect, final animation=animation) "Second direction"
+  Prismatic prismatic_y(final useAxisFlange=useAxisFlange, final n=if isPlane then cross(n, n_x) else cross(n, Frames.perpendicular(n)), final stateSelect=stateSelect, final animation=animation) "Second direction"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
   Revolute revolute(final useAxisFlange=useAxisFlange, final n=n, final stateSelect=stateSelect, final animation=animation) "Rotation"
     annotation(Placement(transformation(extent={{50,-10},{70,10}})));
+protected
+  final parameter Real crossed[3] = cross(Frames.normalize(n), Frames.normalize(n_x)) "Zero for parallel directions" annotation(Evaluate=true);
+  final parameter Boolean isPlane = crossed*crossed > 1e-12 "= false: n_x is along n; another direction stands in until the assertion tells so" annotation(Evaluate=true);
 equation
+  assert(isPlane, "The directions n and n_x of " + getInstanceName() + " are parallel: n is the normal of the plane, n_x must be a direction in it. Choose another n_x.");
   s_x = prismatic_x.s;
   s_y = prismatic_y.s;
   phi = revolute.phi;

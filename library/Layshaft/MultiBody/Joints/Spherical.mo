@@ -69,6 +69,7 @@ equation
   else
     phi_d = der(phi);
     R_rel = Frames.axesRotations(sequence, phi, phi_d);
+    assert(noEvent(abs(Frames.axis(sequence[1])*Frames.resolve1(R_rel, Frames.axis(sequence[3]))) < 1 - 1e-8), "The first and the third axis of the angles of " + getInstanceName() + " became parallel: in this position three angles do not describe the motion. Set useQuaternions = true, or choose another sequence.");
     w_rel_b = R_rel.w;
     Q = {0,0,0,1};
   end if;

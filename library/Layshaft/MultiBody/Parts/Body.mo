@@ -84,8 +84,8 @@ equation
   end if;
   assert(m >= 0, "The mass m = " + String(m) + " of " + getInstanceName() + " is negative; no body has that.");
   if Connections.isRoot(frame_a.R) then
-    assert(m > 0 and not translation.removed, "The body " + getInstanceName() + " moves freely and has no mass: its acceleration is not defined. Give it a mass m > 0, or fix it to a body that has one.");
-    assert(I_11 > 0 and I_22 > 0 and I_33 > 0 and not rotation.removed, "The body " + getInstanceName() + " moves freely and has no moment of inertia about one of its axes: its angular acceleration is not defined. Give it I_11, I_22, I_33 > 0, or use PointMass.");
+    assert(m > 0 and not translation.removed, "The body " + getInstanceName() + " moves freely and has no mass: its acceleration is not defined. Give it a mass m > 0. If it is fixed to a body with mass, set enforceStates = true in that body, so that its motion is the one computed.");
+    assert(I_11 > 0 and I_22 > 0 and I_33 > 0 and not rotation.removed, "The body " + getInstanceName() + " moves freely and has no moment of inertia about one of its axes: its angular acceleration is not defined. Give it I_11, I_22, I_33 > 0, or use PointMass. If it is fixed to a body with inertia, set enforceStates = true in that body.");
   end if;
   if not Connections.isRoot(frame_a.R) then
     Q = {0,0,0,1};
@@ -99,6 +99,7 @@ equation
   else
     phi_d = der(phi);
     frame_a.R = Frames.axesRotations(sequence_angleStates, phi, phi_d);
+    assert(noEvent(abs(Frames.axis(sequence_angleStates[1])*Frames.resolve1(frame_a.R, Frames.axis(sequence_angleStates[3]))) < 1 - 1e-8), "The first and the third axis of the angles of " + getInstanceName() + " became parallel: in this position three angles do not describe the motion. Set useQuaternions = true, or choose another sequence_angleStates.");
     Q = {0,0,0,1};
   end if;
   r_0 = frame_a.r_0;

@@ -41,6 +41,7 @@ equation
   mu = road.friction(frame.r_0[1], frame.r_0[2]);
   e_axis = frame.R.T[2, :];
   inclination = e_axis*n;
+  assert(noEvent(abs(inclination) < 0.999), "The wheel " + getInstanceName() + " lies on its side: its axis is parallel to the normal of the road. Keep the vehicle upright, or let y be the axis of the wheel at its frame.");
   upright = sqrt(1 - inclination^2);
   e_x = cross(e_axis, n)/upright;
   e_y = cross(n, e_x);
