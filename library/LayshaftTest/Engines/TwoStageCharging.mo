@@ -25,9 +25,9 @@ equation
   connect(high.air_out, load.port_a);
   connect(load.port_b, outside[1].port);
   connect(burner.port, hotPipe.port_a);
-  connect(hotPipe.port_b, high.gas_in);
+  connect(hotPipe.port_b, high.gas_in[1]);
   connect(high.gas_out, link.port_a);
-  connect(link.port_b, low.gas_in);
+  connect(link.port_b, low.gas_in[1]);
   connect(low.gas_out, exhaustPipe.port_a);
   connect(exhaustPipe.port_b, outside[2].port);
   when terminal() then

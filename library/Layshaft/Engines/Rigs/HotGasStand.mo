@@ -42,7 +42,7 @@ equation
     annotation(Line(points={{-70,-40},{-80,-40}}, color={0,150,190}));
   connect(burner.port, hotPipe.port_a)
     annotation(Line(points={{70,-40},{50,-40}}, color={0,150,190}));
-  connect(hotPipe.port_b, turbo.gas_in)
+  connect(hotPipe.port_b, turbo.gas_in[1])
     annotation(Line(points={{30,-40},{20,-40},{20,-12},{10,-12}}, color={0,150,190}));
   connect(turbo.gas_out, exhaustPipe.port_a)
     annotation(Line(points={{10,12},{20,12},{20,30},{30,30}}, color={0,150,190}));

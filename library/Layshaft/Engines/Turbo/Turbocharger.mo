@@ -1,5 +1,7 @@
 within Layshaft.Engines.Turbo;
 model Turbocharger "Turbocharger with ducts, wastegate and dump valve"
+  parameter Integer nGas(min=1) = 1 "Number of exhaust pipes of the engine"
+    annotation(Evaluate=true);
   parameter Units.Volume V_inlet(min=Constants.small) = 1e-3 "Duct before the compressor";
   parameter Units.Volume V_outlet(min=Constants.small) = 2e-3 "Duct behind the compressor";
   parameter Units.Volume V_turbine(min=Constants.small) = 1e-3 "Exhaust manifold and housing before the turbine";
@@ -30,7 +32,7 @@ model Turbocharger "Turbocharger with ducts, wastegate and dump valve"
     annotation(Placement(transformation(extent={{-90,-10},{-70,10}})));
   Components.Volume outlet(nPorts=3, V=V_outlet, traced=traced, p_start=p_start[2], T_start=T_start[2], useWall=useWall, redeclare model HeatTransfer = WallHeat) "Duct behind the compressor"
     annotation(Placement(transformation(extent={{-30,-10},{-10,10}})));
-  Components.Volume manifold(nPorts=3, V=V_turbine, p_start=p_start[3], T_start=T_start[3], X_start=X_exhaust) "Housing before the turbine"
+  Components.Volume manifold(nPorts=2 + nGas, V=V_turbine, p_start=p_start[3], T_start=T_start[3], X_start=X_exhaust) "Housing before the turbine"
     annotation(Placement(transformation(extent={{10,-10},{30,10}})));
   Components.Volume exhaust(nPorts=3, V=V_exhaust, p_start=p_start[4], T_start=T_start[4], X_start=X_exhaust, useWall=useWall, redeclare model HeatTransfer = WallHeat) "Duct behind the turbine"
     annotation(Placement(transformation(extent={{70,-10},{90,10}})));
@@ -38,7 +40,7 @@ model Turbocharger "Turbocharger with ducts, wastegate and dump valve"
     annotation(Placement(transformation(extent={{-110,50},{-90,70}})));
   Interfaces.GasPort_b air_out "Air to the intercooler"
     annotation(Placement(transformation(extent={{-110,-70},{-90,-50}})));
-  Interfaces.GasPort_a gas_in "Exhaust gas from the engine"
+  Interfaces.GasPort_a gas_in[nGas] "Exhaust gas from the engine"
     annotation(Placement(transformation(extent={{90,-70},{110,-50}})));
   Interfaces.GasPort_b gas_out "Exhaust gas to the exhaust system"
     annotation(Placement(transformation(extent={{90,50},{110,70}})));
@@ -61,13 +63,13 @@ equation
     annotation(Line(points={{-30,0},{-34,0},{-34,40},{-40,40}}, color={0,150,190}));
   connect(dumpValve.port_b, inlet.ports[3])
     annotation(Line(points={{-60,40},{-92,40},{-92,0},{-90,0}}, color={0,150,190}));
-  connect(gas_in, manifold.ports[1])
+  connect(gas_in, manifold.ports[3:2 + nGas])
     annotation(Line(points={{100,-60},{6,-60},{6,0},{10,0}}, color={0,150,190}));
-  connect(manifold.ports[2], turbine.port_a)
+  connect(manifold.ports[1], turbine.port_a)
     annotation(Line(points={{10,0},{40,0}}, color={0,150,190}));
   connect(turbine.port_b, exhaust.ports[1])
     annotation(Line(points={{60,0},{70,0}}, color={0,150,190}));
-  connect(manifold.ports[3], wastegate.port_a)
+  connect(manifold.ports[2], wastegate.port_a)
     annotation(Line(points={{10,0},{6,0},{6,40},{40,40}}, color={0,150,190}));
   connect(wastegate.port_b, exhaust.ports[2])
     annotation(Line(points={{60,40},{66,40},{66,0},{70,0}}, color={0,150,190}));
