@@ -37,7 +37,7 @@ equation
   connect(rotor.flange_b, flange)
     annotation(Line(points={{60,0},{100,0}}, color={0,0,0}));
   w = rotor.w;
-  tau_max = Blocks.Functions.interpolate(w_table, tau_table, abs(w));
+  tau_max = Blocks.Functions.interpolate(w_table, tau_table, noEvent(abs(w)));
   der(tau) = (noEvent(min(max(torque, -tau_max), tau_max)) - tau)/T;
   airGap.tau = tau;
   connect(airGap.flange, rotor.flange_a)
@@ -46,7 +46,7 @@ equation
   if removed then
     power = 0;
   else
-    power = Blocks.Functions.interpolate2(tau_loss_table, w_loss_table, loss_table, abs(tau), abs(w));
+    power = Blocks.Functions.interpolate2(tau_loss_table, w_loss_table, loss_table, noEvent(abs(tau)), noEvent(abs(w)));
   end if;
   P_elec = P_mech + power;
   v = p.v - n.v;
