@@ -23,6 +23,9 @@ model LinkageEnergy "Suspensions from hardpoints swing and are steered: all ener
   Swing outboard "Spring on the lower arm";
   Swing push(axle(redeclare model Corner = Layshaft.Vehicles.Suspensions.Linkages.DoubleWishbone(redeclare Layshaft.Vehicles.Suspensions.Linkages.Actuations.PushRod actuation))) "Push rod";
   Swing pull(axle(redeclare model Corner = Layshaft.Vehicles.Suspensions.Linkages.DoubleWishbone(redeclare Layshaft.Vehicles.Suspensions.Linkages.Actuations.PullRod actuation))) "Pull rod";
+  Swing strut(axle(redeclare model Corner = Layshaft.Vehicles.Suspensions.Linkages.MacPherson)) "MacPherson strut";
+  Swing beam(redeclare Layshaft.Vehicles.Suspensions.Linkages.TwistBeam axle) "Twist beam";
+  Swing arms(axle(redeclare model Corner = Layshaft.Vehicles.Suspensions.Linkages.DoubleWishbone(armMasses=true))) "Arms with masses";
   Swing bushed(axle(bushed=true)) "Outboard springs on a subframe";
   Real work(start=0, fixed=true) "Work of racks and gravity";
   Real losses(start=0, fixed=true) "Dissipated energy";
@@ -32,7 +35,8 @@ protected
 initial equation
   stored0 = energyBalance.kinetic + energyBalance.potential;
 equation
-  der(work) = outboard.power + push.power + pull.power + bushed.power + bushed.axle.base.subframe.gravityPower;
+  der(work) = outboard.power + push.power + pull.power + strut.power + beam.power + arms.power + arms.axle.leftCorner.lowerArm.gravityPower + arms.axle.leftCorner.upperArm.gravityPower + arms.axle.rightCorner.lowerArm.gravityPower
+    + arms.axle.rightCorner.upperArm.gravityPower + bushed.power + bushed.axle.base.subframe.gravityPower;
   der(losses) = energyBalance.dissipation;
   residual = energyBalance.kinetic + energyBalance.potential + losses - work - stored0;
   assert(noEvent(abs(residual) < 1e-4), "Energy is lost or made.");
@@ -41,6 +45,6 @@ equation
   end when;
 
   annotation(experiment(StopTime=0.5, Tolerance=1e-9), Documentation(info="<html>
-<p>Some 500 J go into the dampers; the balance closes to 0.1 mJ.</p>
+<p>Some 5 kJ go into the dampers; the balance closes to 0.1 mJ.</p>
 </html>"));
 end LinkageEnergy;

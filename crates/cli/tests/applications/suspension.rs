@@ -18,7 +18,7 @@ fn no_nonlinear_system_is_left() {
     assert!(!text.contains("nonlinear "), "{text}");
     let (_, running) = text.split_once("\nrunning:\n").unwrap();
     let running = running.split("\ninitial:\n").next().unwrap();
-    for name in ["outboard", "push", "pull"] {
+    for name in ["outboard", "push", "pull", "strut", "arms"] {
         for side in ["left", "right"] {
             let acceleration = format!(": der({name}.axle.{side}Corner.links.w)");
             let systems = running.lines().filter(|line| line.trim_start().starts_with("linear 1 of "));

@@ -13,7 +13,19 @@ model KnC "Kinematics and compliance of a suspension on five benches"
     annotation(Dialog(group="Braking"));
   parameter Real forward = 1 "1: front axle, -1: rear axle"
     annotation(Dialog(group="Braking"));
-  replaceable model Suspension = Suspensions.Linkages.Axle constrainedby Suspensions.Linkages.PartialAxle "Suspension that is tested"
+  parameter Integer suspension(min=1, max=5) = 1 "Suspension: 1 double wishbones with outboard springs, 2 with push rods, 3 with pull rods, 4 MacPherson struts, 5 twist beam"
+    annotation(Evaluate=true, choices(choice=1 "Double wishbones, outboard springs", choice=2 "Double wishbones, push rods", choice=3 "Double wishbones, pull rods", choice=4 "MacPherson struts", choice=5 "Twist beam"));
+  replaceable parameter Data.Suspensions.SedanFront wishbones constrainedby Data.Suspensions.DoubleWishbone "Hardpoints of wishbones"
+    annotation(choicesAllMatching=true, Dialog(group="Hardpoints"));
+  replaceable parameter Data.Suspensions.PushRod pushRods constrainedby Data.Suspensions.Rod "Hardpoints of push rods"
+    annotation(choicesAllMatching=true, Dialog(group="Hardpoints"));
+  replaceable parameter Data.Suspensions.PullRod pullRods constrainedby Data.Suspensions.Rod "Hardpoints of pull rods"
+    annotation(choicesAllMatching=true, Dialog(group="Hardpoints"));
+  replaceable parameter Data.Suspensions.CompactFront struts constrainedby Data.Suspensions.MacPherson "Hardpoints of struts"
+    annotation(choicesAllMatching=true, Dialog(group="Hardpoints"));
+  replaceable parameter Data.Suspensions.CompactRear twistBeam constrainedby Data.Suspensions.TwistBeam "Hardpoints of the twist beam"
+    annotation(choicesAllMatching=true, Dialog(group="Hardpoints"));
+  replaceable model Suspension = Suspensions.Linkages.SelectableAxle(kind=suspension, wishboneData=wishbones, pushRodData=pushRods, pullRodData=pullRods, strutData=struts, beamData=twistBeam) constrainedby Suspensions.Linkages.PartialAxle "Suspension that is tested"
     annotation(choicesAllMatching=true);
   inner MultiBody.World world(n={0,0,-1}) "World: holds the bodies"
     annotation(Placement(transformation(extent={{-90,-90},{-70,-70}})));
@@ -68,8 +80,8 @@ equation
         Card(title="Scrub radius", variable="parallel.left.scrub")}),
     Documentation(info="<html>
 <p>
-The same suspension stands on five benches: both wheels up and down together, against each other, the rack to both sides, lateral and longitudinal forces on both wheels. On the last two the links are on a subframe in bushings. Redeclare
-<code>Suspension</code> for another one; all hardpoints are tunable, for example <code>parallel.axle.leftCorner.data.tieInner</code>.
+The same suspension stands on five benches: both wheels up and down together, against each other, the rack to both sides, lateral and longitudinal forces on both wheels. On the last two the links are on a subframe in bushings. Choose
+by <code>suspension</code>, or redeclare <code>Suspension</code> for one of your own. Hardpoints are tunable: <code>wishbones.tieInner</code> moves that point on all benches.
 </p>
 </html>"));
 end KnC;

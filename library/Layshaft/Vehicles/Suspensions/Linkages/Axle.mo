@@ -3,15 +3,17 @@ model Axle "Two suspensions from hardpoints with anti-roll bar"
   extends PartialAxle(radius=leftCorner.radius, wheelCentre=leftCorner.wheelCentre, load=leftCorner.load);
   parameter Boolean withBar = true "= true: anti-roll bar"
     annotation(Evaluate=true);
-  parameter Units.RotationalStiffness c_bar(min=0) = 560 "Torsional stiffness of the anti-roll bar between its levers"
-    annotation(Dialog(enable=withBar));
+  replaceable parameter Data.Suspensions.Bar barData "Hardpoints and stiffness of the anti-roll bar"
+    annotation(choicesAllMatching=true, Dialog(enable=withBar));
+  parameter Real barLever(min=0.1) = 1 "Length of the levers of the anti-roll bar, relative to that of the data"
+    annotation(Dialog(group="Adjusters", enable=withBar));
   replaceable model Corner = DoubleWishbone constrainedby PartialCorner "Suspension of one wheel"
     annotation(choicesAllMatching=true);
-  Corner leftCorner(side=1, final withBar=withBar) "Left suspension"
+  Corner leftCorner(side=1, final withBar=withBar, final barData=barData, final barLever=barLever) "Left suspension"
     annotation(Placement(transformation(extent={{-30,-10},{-50,10}})));
-  Corner rightCorner(side=-1, final withBar=withBar) "Right suspension"
+  Corner rightCorner(side=-1, final withBar=withBar, final barData=barData, final barLever=barLever) "Right suspension"
     annotation(Placement(transformation(extent={{30,-10},{50,10}})));
-  replaceable Rotational.Components.Spring bar(c=c_bar) if withBar constrainedby Rotational.Interfaces.Compliant "Anti-roll bar"
+  replaceable Rotational.Components.Spring bar(c=barData.c) if withBar constrainedby Rotational.Interfaces.Compliant "Anti-roll bar"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-10,40},{10,60}})));
 equation
   leftKinematics = leftCorner.kinematics;

@@ -9,11 +9,13 @@ model Base "What the links of an axle are on: the body, or a subframe in bushing
     annotation(Dialog(group="Bushings", enable=bushed));
   parameter Units.RotationalStiffness c_phi[3] = {8e5,4e5,8e5} "Stiffness of the bushings about x, y, z"
     annotation(Dialog(group="Bushings", enable=bushed));
+  parameter Units.Force load = 0 "Vertical force of both wheels that the bushings carry at rest"
+    annotation(Dialog(group="Bushings", enable=bushed));
   parameter Units.Time tau(min=0) = 2e-3 "Damping of the bushings per stiffness"
     annotation(Dialog(group="Bushings", enable=bushed));
   MultiBody.Joints.FreeMotion motion(useQuaternions=false, angles_fixed=true, r_rel_a(each fixed=true), v_rel_a(each fixed=true), w_rel_b(each fixed=true)) if bushed "Motion of the subframe"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
-  MultiBody.Forces.Bushing bushing(final c=c, final d=tau*c, final c_phi=c_phi, final d_phi=tau*c_phi) if bushed "Bushings"
+  MultiBody.Forces.Bushing bushing(final s_rel0={0,0,-load/c[3]}, final c=c, final d=tau*c, final c_phi=c_phi, final d_phi=tau*c_phi) if bushed "Bushings"
     annotation(Placement(transformation(extent={{-10,30},{10,50}})));
   MultiBody.Parts.Body subframe(final m=m_subframe, r_CM={0,0,0}, I_11=m_subframe*0.1, I_22=m_subframe*0.05, I_33=m_subframe*0.1, animation=false) if bushed "Subframe"
     annotation(Placement(transformation(extent={{40,30},{60,50}})));

@@ -3,8 +3,6 @@ model DoubleWishbone "Double wishbone suspension of one wheel"
   extends PartialCorner(radius=data.radius, wheelCentre=data.wheelCentre, load=data.load);
   replaceable parameter Data.Suspensions.SedanFront data constrainedby Data.Suspensions.DoubleWishbone "Hardpoints"
     annotation(choicesAllMatching=true);
-  replaceable parameter Data.Suspensions.Bar barData "Hardpoints of the anti-roll bar"
-    annotation(choicesAllMatching=true, Dialog(enable=withBar));
   parameter Units.Length toeShim = 0 "Shim that lengthens the tie rod"
     annotation(Dialog(group="Adjusters"));
   parameter Units.Length camberShim = 0 "Shim between carrier and upper ball joint: pushes the top of the wheel outward"
@@ -19,8 +17,6 @@ model DoubleWishbone "Double wishbone suspension of one wheel"
     annotation(Dialog(group="Adjusters"));
   parameter Real damperSetting(min=0) = 1 "Setting of the damper, relative to that of the data"
     annotation(Dialog(group="Adjusters"));
-  parameter Real barLever(min=0.1) = 1 "Length of the lever of the anti-roll bar, relative to that of the data"
-    annotation(Dialog(group="Adjusters", enable=withBar));
   parameter Boolean armMasses = false "= true: the arms are bodies; otherwise their mass belongs to wheel and body"
     annotation(Evaluate=true);
   TwoWishbones links(final side=side, final data=data, final toeShim=toeShim, final camberShim=camberShim, final casterShim=casterShim,

@@ -11,10 +11,12 @@ partial model PartialAxle "Suspension of both wheels of an axle, from hardpoints
     annotation(Placement(transformation(extent={{-10,90},{10,110}})));
   parameter Boolean bushed = false "= true: the axle is on a subframe in bushings"
     annotation(Evaluate=true);
-  replaceable Base base constrainedby Base(bushed=bushed) "Body or subframe"
+  replaceable Base base constrainedby Base(bushed=bushed, load=2*load) "Body or subframe"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-10,-10},{10,10}}, rotation=90, origin={0,-50})));
-  Kinematics leftKinematics "Left wheel";
-  Kinematics rightKinematics "Right wheel";
+  KinematicsOutput leftKinematics "Left wheel"
+    annotation(Placement(transformation(extent={{-100,60},{-120,80}})));
+  KinematicsOutput rightKinematics "Right wheel"
+    annotation(Placement(transformation(extent={{100,60},{120,80}})));
   parameter Units.Length radius(min=Constants.small) = 0.3 "Radius of the loaded tyres";
   parameter Units.Position wheelCentre[3] = {0,0.8,-0.1} "Centre of the left wheel at rest";
   parameter Units.Force load = 4000 "Load of a wheel at rest, without the unsprung mass";

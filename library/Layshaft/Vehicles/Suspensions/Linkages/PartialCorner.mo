@@ -10,6 +10,10 @@ partial model PartialCorner "Suspension of one wheel, from hardpoints"
     annotation(Evaluate=true, Dialog(tab="Animation"));
   parameter Boolean withBar = false "= true: a lever of an anti-roll bar"
     annotation(Evaluate=true);
+  replaceable parameter Data.Suspensions.Bar barData "Hardpoints of the anti-roll bar"
+    annotation(choicesAllMatching=true, Dialog(enable=withBar));
+  parameter Real barLever(min=0.1) = 1 "Length of the lever of the anti-roll bar, relative to that of the data"
+    annotation(Dialog(group="Adjusters", enable=withBar));
   Translational.Interfaces.Flange_a rack "Travel of the rack to the left"
     annotation(Placement(transformation(extent={{-10,-110},{10,-90}})));
   Rotational.Interfaces.Flange_a bar if withBar "Lever of the anti-roll bar"

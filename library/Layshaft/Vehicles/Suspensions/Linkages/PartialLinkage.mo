@@ -40,7 +40,6 @@ protected
   final parameter Real e1[3] = side*MultiBody.Frames.normalize(lf - lr) "Axis of the lower arm";
   MultiBody.Frames.Orientation R_l "From frame_a into the lower arm";
   Units.Length d "Distance from the lower ball joint to the top point";
-  Real u0[3] "Top point in coordinates of the carrier";
   Real y1[3] "Steering axis, from the lower ball joint to the top point";
   Real y2[3] "Perpendicular to it, towards the outer ball joint of the tie rod";
   Real x1[3] "y1 in coordinates of the carrier";

@@ -72,7 +72,6 @@ equation
   R_u.w = e2*(ratio*w);
   U = uf + turned(R_u, r_u);
   d = d0;
-  u0 = uc;
   x1 = x1_0;
   branch = way_tie;
   ratio = (y1*j_L)/(y1*cross(e2, U - uf));
