@@ -376,6 +376,12 @@ fn list_shows_the_examples_with_one_line_each() {
     let is_spatial = |line: &str| line.starts_with("Layshaft.MultiBody.Examples.EngineV6 ");
     assert!(text.lines().any(is_spatial), "examples of subpackages are missing:\n{text}");
     assert!(text.lines().all(|line| line.split_whitespace().count() > 2), "an example without description:\n{text}");
+    let described = text.lines().filter_map(|line| line.split_once("  "));
+    let mut descriptions: Vec<&str> = described.map(|(_, description)| description.trim_start()).collect();
+    let count = descriptions.len();
+    descriptions.sort_unstable();
+    descriptions.dedup();
+    assert_eq!(descriptions.len(), count, "a model is listed twice:\n{text}");
 }
 
 #[test]

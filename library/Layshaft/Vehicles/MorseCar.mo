@@ -23,7 +23,6 @@ equation
   assert(level >= 1 and level <= 5, "The level of detail is " + String(level) + "; levels are 1 to 5.");
 
   annotation(
-    experiment(StopTime=56, Interval=0.01, Tolerance=1e-5),
     __Layshaft(
       plots={
         Plot(title="Speed of the car", y={"bus.chassis.speed"}),
@@ -47,7 +46,8 @@ Choose with <code>level</code>:
 </table>
 <p>
 All levels take the same record <code>data</code>, and the control bus carries the same signals: a control unit does not notice which level it
-drives. The engine idles in neutral; the car pulls away in first gear at 7 s, shifts to second gear, and from 16 s on the accelerator is pressed and
+drives. <a href=\"modelica://Layshaft.Examples.MorseCar\">Examples.MorseCar</a> is the run: the engine idles in neutral; the car pulls
+away in first gear at 7 s, shifts to second gear, and from 16 s on the accelerator is pressed and
 released. Look at <code>bus.engine.speed</code>, <code>bus.chassis.speed</code> and <code>bus.chassis.acceleration</code>, and compare levels.
 </p>
 </html>"));
