@@ -39,6 +39,17 @@ pub fn norm_weighted(x: &[f64], weights: &[f64]) -> f64 {
     (sum / x.len() as f64).sqrt()
 }
 
+/// Whether no value is NaN or infinite. A product with zero is zero for finite numbers only; this form needs no branch per element.
+pub fn all_finite(values: &[f64]) -> bool {
+    let mut sums = [0.0; 8];
+    let mut chunks = values.chunks_exact(8);
+    for chunk in &mut chunks {
+        sums.iter_mut().zip(chunk).for_each(|(sum, value)| *sum += value * 0.0);
+    }
+    let rest: f64 = chunks.remainder().iter().map(|value| value * 0.0).sum();
+    sums.iter().sum::<f64>() + rest == 0.0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -59,5 +70,18 @@ mod tests {
         assert_eq!(w, [1.0, 50.0]);
         assert_eq!(norm_weighted(&[3.0, 0.02], &w), (10.0f64 / 2.0).sqrt());
         assert_eq!(norm_weighted(&[], &[]), 0.0);
+    }
+
+    #[test]
+    fn finds_what_is_not_finite() {
+        assert!(all_finite(&[]));
+        assert!(all_finite(&[1.0, -2.0, f64::MAX, 0.0, 5.0]));
+        for place in 0..11 {
+            for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+                let mut v = [1.0; 11];
+                v[place] = bad;
+                assert!(!all_finite(&v));
+            }
+        }
     }
 }

@@ -6,6 +6,7 @@
 //!   `if time > 0 then sin(time)/time else 1` at time 0, where `time > 0` becomes true. For that point the branch that holds there decides.
 
 use crate::model::{Computed, Model};
+use layshaft_numerics::vector::all_finite;
 use layshaft_solver::EvalFailure;
 use std::sync::Arc;
 
@@ -31,17 +32,6 @@ impl RootPlace {
     pub(crate) fn is_positive(&self, ints: &[i64]) -> bool {
         (ints[self.memory as usize] != 0) == self.strict
     }
-}
-
-/// A product with zero is zero for finite numbers only; this form needs no branch per element.
-pub(crate) fn all_finite(values: &[f64]) -> bool {
-    let mut sums = [0.0; 8];
-    let mut chunks = values.chunks_exact(8);
-    for chunk in &mut chunks {
-        sums.iter_mut().zip(chunk).for_each(|(sum, value)| *sum += value * 0.0);
-    }
-    let rest: f64 = chunks.remainder().iter().map(|value| value * 0.0).sum();
-    sums.iter().sum::<f64>() + rest == 0.0
 }
 
 impl Model {

@@ -1,9 +1,9 @@
 //! What goes into the result: one column for each name, one value for each distinct quantity.
 
-use crate::limits::all_finite;
 use crate::model::Model;
 use crate::not_finite;
 use layshaft_ir::program::{self, Layout, Program, TIME, ValueSlot, Variable, VariableKind};
+use layshaft_numerics::vector::all_finite;
 use layshaft_results::{Alias, AliasTarget, Column, ColumnKind, ResultError, ResultHeader, ResultWriter, ValueType};
 use layshaft_runtime::Instance;
 use layshaft_solver::{EvalFailure, Point, PointKind, Sink};

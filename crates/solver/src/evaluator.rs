@@ -4,6 +4,7 @@ use crate::jacobian::{Jacobian, JacobianSource};
 use crate::norm::Weights;
 use crate::statistics::Statistics;
 use crate::system::{EvalFailure, System};
+use layshaft_numerics::vector::all_finite;
 
 /// The system together with the counters of the run.
 pub(crate) struct Evaluator<'a> {
@@ -76,35 +77,4 @@ fn first_not_finite(values: &[f64]) -> Option<usize> {
 
 fn not_finite(what: &str, name: &str) -> EvalFailure {
     EvalFailure::recoverable(format!("the {what} of `{name}` is not a finite number"))
-}
-
-/// A product with zero is zero for finite numbers only; this form needs no branch per element.
-fn all_finite(v: &[f64]) -> bool {
-    let mut sums = [0.0; 4];
-    let mut chunks = v.chunks_exact(4);
-    for chunk in &mut chunks {
-        for k in 0..4 {
-            sums[k] += chunk[k] * 0.0;
-        }
-    }
-    let rest: f64 = chunks.remainder().iter().map(|v| v * 0.0).sum();
-    (sums[0] + sums[1]) + (sums[2] + sums[3]) + rest == 0.0
-}
-
-#[cfg(test)]
-mod tests {
-    use super::all_finite;
-
-    #[test]
-    fn finds_what_is_not_finite() {
-        assert!(all_finite(&[]));
-        assert!(all_finite(&[1.0, -2.0, f64::MAX, 0.0, 5.0]));
-        for place in 0..6 {
-            for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
-                let mut v = [1.0; 6];
-                v[place] = bad;
-                assert!(!all_finite(&v));
-            }
-        }
-    }
 }
