@@ -33,6 +33,6 @@ equation
     annotation(Line(points={{10,-8},{10,-50},{20,-50}}, color={70,70,70}, thickness=0.5));
 
   annotation(experiment(StopTime=4, Tolerance=1e-8), Documentation(info="<html>
-<p>Plot <code>wheels.rolling.y</code> over <code>wheels.rolling.x</code>: the axle drives a curve to the right and one back. Neither wheel slips.</p>
+<p>Plot <code>wheels.rolling.y</code> over <code>wheels.rolling.x</code>: the axle turns round to the right and drives back. Neither wheel slips.</p>
 </html>"));
 end WheelSet;
