@@ -1,7 +1,7 @@
 within Layshaft.Engines.Controls;
 block EngineControl "Control unit of a turbocharged engine"
   extends Icons.Block;
-  replaceable parameter Data.Cylinders18 data constrainedby Data.Cylinders "Engine that is controlled"
+  replaceable parameter Data.Cylinders18 data constrainedby Vehicles.Data.FourCylinderEngine "Engine that is controlled"
     annotation(choicesAllMatching=true);
   TorqueControl torque(final data=data) "Torque"
     annotation(Placement(transformation(extent={{-10,40},{10,60}})));

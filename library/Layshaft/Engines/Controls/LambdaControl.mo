@@ -1,7 +1,7 @@
 within Layshaft.Engines.Controls;
 block LambdaControl "Fuel for the air, corrected by the lambda sensor"
   extends Icons.Block;
-  replaceable parameter Data.Cylinders18 data constrainedby Data.Cylinders "Engine that is controlled"
+  replaceable parameter Data.Cylinders18 data constrainedby Vehicles.Data.FourCylinderEngine "Engine that is controlled"
     annotation(choicesAllMatching=true);
   parameter Real k = 0.15 "Correction per error of lambda";
   parameter Units.Time Ti(min=Constants.small) = 0.3 "Integral time of the correction";
@@ -24,11 +24,11 @@ block LambdaControl "Fuel for the air, corrected by the lambda sensor"
   Blocks.Interfaces.RealOutput lambda_wanted "Lambda wanted"
     annotation(Placement(transformation(extent={{100,-70},{120,-50}})));
   Real correction "Correction of the fuel";
+  Units.MassFlowRate expected "Air expected in the cylinders";
   Real adapted(start=1, fixed=true) "Air relative to the expected filling";
   Blocks.Continuous.LimPI pi(final k=k, final Ti=Ti, final y_max=0.25, final y_min=-0.25, u1=noEvent(if fuelCut then 0 else min(lambda, 2)), u2=noEvent(if fuelCut then 0 else lambda_wanted)) "Controller of lambda";
 protected
   Real N(unit="1/s") "Revolutions per second";
-  Units.MassFlowRate expected "Air expected in the cylinders";
   constant Real airFuel = 12.5*Media.M[2]/Media.M[7]/Media.air[2] "Air that a mass of fuel needs";
 equation
   N = noEvent(max(w, 0))/(2*Constants.pi);

@@ -1,7 +1,7 @@
 within Layshaft.Engines.Controls;
 block TorqueControl "From the accelerator to pressures in front of the cylinders and to the throttle"
   extends Icons.Block;
-  replaceable parameter Data.Cylinders18 data constrainedby Data.Cylinders "Engine that is controlled"
+  replaceable parameter Data.Cylinders18 data constrainedby Vehicles.Data.FourCylinderEngine "Engine that is controlled"
     annotation(choicesAllMatching=true);
   parameter Units.AngularVelocity_rpm n_table[:] = {0,1000,1500,2000,2250,6500,7000,7400,7700} "Speeds of the largest torque, increasing";
   parameter Units.Torque tau_table[size(n_table, 1)] = {150,160,185,215,225,226,222.5,180,-60} "Largest torque at these speeds";

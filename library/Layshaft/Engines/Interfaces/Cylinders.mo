@@ -2,7 +2,7 @@ within Layshaft.Engines.Interfaces;
 partial model Cylinders "Cylinders of an engine"
   parameter Integer n(min=1) = 1 "Number of intake and of exhaust ports: 1 for all cylinders together, or one for each"
     annotation(Evaluate=true);
-  replaceable parameter Data.Cylinders18 data constrainedby Data.Cylinders "Parameters"
+  replaceable parameter Data.Cylinders18 data constrainedby Vehicles.Data.FourCylinderEngine "Parameters"
     annotation(choicesAllMatching=true);
   parameter Boolean spatial = false "= true: forces and torques act on the block"
     annotation(Evaluate=true);

@@ -1,5 +1,5 @@
 within Layshaft.Vehicles.Data;
-record FourCylinderEngine "Parameters of a crank-angle-resolved engine with four cylinders in line"
+record FourCylinderEngine "Parameters of an engine with four cylinders in line, by crank angle or by mean values"
   extends Icons.Record;
   parameter Units.Length bore = 0.0875 "Bore"
     annotation(Dialog(group="Mechanics"));
@@ -67,14 +67,32 @@ record FourCylinderEngine "Parameters of a crank-angle-resolved engine with four
     annotation(Dialog(group="Air path"));
   parameter Units.Angle order[4] = {0,-9.42477796076938,-3.14159265358979,-6.28318530717959} "Crank angle of each cylinder against the first one: firing order 1-3-4-2"
     annotation(Dialog(group="Mechanics"));
+  parameter Real filling[3] = {0.484,1.035e-3,-2.76e-3} "Volumetric efficiency: c1 + c2 p^(1/2) + c3 N^(1/2), p in Pa, N in revolutions per second"
+    annotation(Dialog(group="Mean values"));
+  parameter Real otto(min=0) = 0.803 "Efficiency relative to that of the ideal cycle"
+    annotation(Dialog(group="Mean values"));
+  parameter Real kappa(min=1.01) = 1.3 "Isentropic exponent of the ideal cycle"
+    annotation(Dialog(group="Mean values"));
+  parameter Real retardLoss(unit="1/rad2") = 1.2 "Loss of torque over the square of the retard"
+    annotation(Dialog(group="Mean values"));
+  parameter Real cooling[3] = {0.2,0.2,30} "Part of the heat of combustion that the walls take: c1 + c2 exp(-N/c3), N in revolutions per second"
+    annotation(Dialog(group="Mean values"));
+  parameter Units.Angle injection = -3.2 "Crank angle of the middle of the injection, from firing top dead centre"
+    annotation(Dialog(group="Combustion"));
+  parameter Units.Angle injectionWidth(min=0.1) = 1.5 "Crank angle over which fuel is injected"
+    annotation(Dialog(group="Combustion"));
   final parameter Units.Area area = Constants.pi*bore^2/4 "Area of a piston";
   final parameter Units.Volume displacement = 4*area*stroke "Displacement";
   final parameter Units.Volume V_clearance = area*stroke/(compression - 1) "Volume of a cylinder at top dead centre";
+  final parameter Real eta_ideal = otto*(1 - compression^(1 - kappa)) "Indicated efficiency of the high-pressure part";
 
   annotation(Documentation(info="<html>
 <p>
 Engine of our own: two litres, naturally aspirated, of usual proportions. Wiebe's coefficients are textbook values, the form of the throttle's area and its time
 constant follow published fits of a car engine; friction is chosen so that drag and full load resemble Layshaft.Data.Engines.GasolineTwoLitre.
+</p>
+<p>
+The mean values are a published fit of a turbocharged car engine of 2.3 l (L. Eriksson, L. Nielsen: Modeling and Control of Engines and Drivelines): filling and efficiency relative to the ideal cycle.
 </p>
 </html>"));
 end FourCylinderEngine;

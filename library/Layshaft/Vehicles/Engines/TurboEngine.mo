@@ -1,7 +1,7 @@
 within Layshaft.Vehicles.Engines;
 model TurboEngine "Turbocharged engine with direct injection: air path, turbocharger, cylinders, control unit"
   extends Interfaces.Engine;
-  replaceable parameter Layshaft.Engines.Data.Cylinders18 data constrainedby Layshaft.Engines.Data.Cylinders "Parameters of the cylinders"
+  replaceable parameter Layshaft.Engines.Data.Cylinders18 data constrainedby Data.FourCylinderEngine "Parameters of the cylinders"
     annotation(choicesAllMatching=true);
   parameter Units.AngularVelocity w_start = 850*Constants.rpm "Speed at the start"
     annotation(Dialog(tab="Initialization"));
