@@ -106,6 +106,42 @@ const FIGURES: &[Figure] = &[
         span: Some(("17.8", "20")),
     },
     Figure {
+        file: "truck_launch.svg",
+        runs: &[run_of("launch", "Truck4700Launch", ".*")],
+        panels: &["Speed [mph]: v_mph = truck", "Engine [1/min]: n_engine = engine", "Gear: gear"],
+        span: None,
+    },
+    Figure {
+        file: "truck_reduced.svg",
+        runs: &[run_of("55 elements", "Truck4700", ".*"), run_of("17 elements", "Truck4700Reduced", ".*")],
+        panels: &["Speed [m/s]: v = truck", "Torque at the driven wheels [N.m]: tau_drive = wheels"],
+        span: None,
+    },
+    Figure {
+        file: "truck_shift.svg",
+        runs: &[
+            run_of("55 elements", "Truck4700ShiftDuration", ".*"),
+            run_of("17 elements", "Truck4700ShiftDurationReduced", ".*"),
+        ],
+        panels: &[
+            "Shift of 0.4 s, acceleration [m/s2]: fast.a = truck",
+            "Shift of 0.8 s, acceleration [m/s2]: normal.a = truck",
+            "Shift of 1.2 s, acceleration [m/s2]: slow.a = truck",
+        ],
+        span: Some(("7", "9.2")),
+    },
+    Figure {
+        file: "truck_maps.svg",
+        runs: &[run_of("truck", "Truck4700Maps", ".*")],
+        panels: &[
+            "Converter over the speed ratio: torqueRatio = torque ratio, efficiency",
+            "Shift map over the demand, turbine [1/min]: up = upshift, down = downshift",
+            "Ratios over the place in the shift 1-2: torqueBlend = torque, speedBlend = speed",
+            "Engine, 600 to 2800 1/min [N.m]: fullLoad = full load, halfLoad = half of the fuel",
+        ],
+        span: None,
+    },
+    Figure {
         file: "two_blocks.svg",
         runs: &[run_of("blocks", "FrictionTwoBlocks", ".*")],
         panels: &[
@@ -267,8 +303,6 @@ const FIGURES: &[Figure] = &[
 const FOR_SCRIPTS: &[(&str, &str)] = &[
     ("launch", "Truck4700Launch"),
     ("full", "Truck4700"),
-    ("reduced", "Truck4700Reduced"),
-    ("shift", "Truck4700ShiftDuration"),
     ("blocks", "FrictionTwoBlocks"),
     ("hand", "Layshaft.Examples.FrictionByHand"),
     ("gearbox", "Gearbox4HP22"),
@@ -278,7 +312,8 @@ const FOR_SCRIPTS: &[(&str, &str)] = &[
 
 /// Scripts and the figures they draw.
 const SCRIPTS: &[(&str, &[&str])] = &[
-    ("truck.py", &["truck_launch", "truck_activity", "truck_reduced", "truck_shift"]),
+    ("truck.py", &["truck_activity"]),
+    ("robustness.py", &["truck_robustness"]),
     (
         "validation.py",
         &[

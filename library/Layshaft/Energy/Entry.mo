@@ -6,7 +6,7 @@ model Entry "Contribution of one element to the balance"
   Account account "To the balance"
     annotation(Placement(transformation(extent={{90,-10},{110,10}})));
 protected
-  Real total(start=0, fixed=integrated) "What is counted";
+  Real total(start=0, fixed=integrated, nominal=1e3) "What is counted";
 equation
   if integrated then
     der(total) = amount;

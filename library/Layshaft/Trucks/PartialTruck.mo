@@ -2,12 +2,12 @@ within Layshaft.Trucks;
 partial model PartialTruck "Truck without driver: engine, drivetrain, vehicle dynamics and their energy balance"
   Real demand "Driver demand, 0 ... 1";
   Real brake "Brake, 0 ... 1";
-  Engines.Engine Engine "Engine"
-    annotation(Placement(transformation(extent={{-70,-10},{-50,10}})));
-  Drivelines.DriveTrain DT "Drivetrain"
-    annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
-  Chassis.VehicleDynamics Vehicle "Vehicle"
-    annotation(Placement(transformation(extent={{50,-10},{70,10}})));
+  replaceable Engines.Engine Engine constrainedby Engines.PartialEngine "Engine"
+    annotation(choicesAllMatching=true, Placement(transformation(extent={{-70,-10},{-50,10}})));
+  replaceable Drivelines.DriveTrain DT constrainedby Drivelines.PartialDriveTrain "Drivetrain"
+    annotation(choicesAllMatching=true, Placement(transformation(extent={{-10,-10},{10,10}})));
+  replaceable Chassis.VehicleDynamics Vehicle constrainedby Chassis.PartialVehicle "Vehicle"
+    annotation(choicesAllMatching=true, Placement(transformation(extent={{50,-10},{70,10}})));
   inner Energy.Balance energyBalance "Energies and losses of all elements"
     annotation(Placement(transformation(extent={{60,60},{80,80}})));
   parameter Real tolerance = 1e-6 "Energy that may be missing at the end, relative to the energy that the engine gave";
@@ -26,11 +26,11 @@ protected
 initial equation
   stored0 = kinetic + potential;
 equation
-  v = Vehicle.body.v;
+  v = Vehicle.v;
   a = der(v);
   n_engine = Engine.w/Constants.rpm;
-  gear = DT.Shift_Logic.gear;
-  tau_drive = Vehicle.tire_rear.drive.e;
+  gear = DT.gear;
+  tau_drive = Vehicle.drive.e;
   kinetic = energyBalance.kinetic;
   potential = energyBalance.potential;
   der(dissipated) = energyBalance.dissipation;
@@ -51,6 +51,10 @@ equation
 The top level has the structure of the vehicle. Its elements report their energies and losses to <code>energyBalance</code>. Energies are computed from the states and
 compared with what the engine gave and the resistances took: the residual measures the
 equations and the integration alike.
+</p>
+<p>
+Engine, drivetrain and vehicle are replaceable, and in them converter, transmission, propeller shafts and differential, axles, wheels, tyres (<code>B_slip</code>) and the road
+(<code>Vehicle(redeclare model Road = ...)</code>): a part of your own extends the interface of its place and keeps its connectors.
 </p>
 <p>A model that extends this one gives <code>demand</code> and <code>brake</code>.</p>
 </html>"));

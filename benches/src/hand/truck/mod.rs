@@ -436,9 +436,11 @@ impl Truck {
         rates.position = c * u - s * v;
         rates.engine = (source - pump_torque) / self.engine.inertia;
         rates.given = source * engine;
-        let radius = self.tyre.radius;
+        let (radius, damping) = (self.tyre.radius, self.tyre.damping);
         let tread = |contact: &Contact, load: f64, w: f64| {
-            load * (contact.mu * contact.creep + (contact.braking - radius * contact.mu) * w)
+            // What deflects the tyre is stored, not lost.
+            let stored = (contact.mu - damping * contact.deflection) * contact.deflection;
+            load * (contact.mu * contact.creep - stored + (contact.braking - radius * contact.mu) * w)
         };
         rates.dissipated = front.torque * slip_f
             + rear.torque * slip_r

@@ -1,18 +1,8 @@
 within Layshaft.Trucks.Chassis;
 model Axle "Axle with suspension"
-  extends Icons.Component;
-  parameter Units.Mass m "Mass of axle and wheels";
+  extends PartialAxle;
   parameter Units.Stiffness k "Stiffness of the leaf springs";
   parameter Units.Damping d "Damping of the suspension";
-  parameter Units.Force load0 "Static load of the suspension";
-  BondGraph.Interfaces.PlanarPort frame "Point of the frame"
-    annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
-  BondGraph.Interfaces.PlanarPort wheel "Wheels"
-    annotation(Placement(transformation(extent={{90,-10},{110,10}})));
-  Blocks.Interfaces.RealInput poseFrame[3] "Pose of the point of the frame: X, Y, theta"
-    annotation(Placement(transformation(extent={{-140,40},{-100,80}})));
-  Blocks.Interfaces.RealOutput pose[3] "Pose of the axle: X, Y, theta"
-    annotation(Placement(transformation(extent={{100,50},{120,70}})));
   BondGraph.Planar.Slide slide(s(fixed=not CC_susp.removed, stateSelect=StateSelect.prefer)) "The axle moves along the y axis of the frame"
     annotation(Placement(transformation(extent={{-60,-10},{-40,10}})));
   BondGraph.Junctions.One suspension(na=1, nb=2) "Compression of the suspension"

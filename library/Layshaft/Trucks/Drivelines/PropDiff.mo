@@ -1,13 +1,8 @@
 within Layshaft.Trucks.Drivelines;
 model PropDiff "Two propeller shafts and differential"
-  extends Icons.Component;
+  extends PartialPropDiff;
   parameter Real ratio = 4.44 "Ratio of the rear axle (class VI: 4 to 5)";
   parameter Units.Efficiency eta = 0.96 "Efficiency of the hypoid gear";
-  parameter Units.Torque tau_start = 0 "Torque of the propeller shaft at the start";
-  BondGraph.Interfaces.Port a "Transmission"
-    annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
-  BondGraph.Interfaces.Port b "Driven wheels"
-    annotation(Placement(transformation(extent={{90,-10},{110,10}})));
   BondGraph.Junctions.One front(na=1, nb=2) "Speed of the first propeller shaft"
     annotation(Placement(transformation(extent={{-97,-7},{-83,7}})));
   BondGraph.Elements.I I1(I=0.019, f(fixed=not I1.removed)) "Yoke and half of the first shaft, kg.m2: appendix, 0.0096 times the rear wheels' at axle speed"

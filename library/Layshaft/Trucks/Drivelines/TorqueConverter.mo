@@ -1,10 +1,6 @@
 within Layshaft.Trucks.Drivelines;
 model TorqueConverter "Torque converter: fluid coupling and turbine"
-  extends Icons.Component;
-  BondGraph.Interfaces.Port a "Engine"
-    annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
-  BondGraph.Interfaces.Port b "Transmission"
-    annotation(Placement(transformation(extent={{90,-10},{110,10}})));
+  extends PartialTorqueConverter(final tau_start=FluidCoupling.stall*(w_start/FluidCoupling.K0)^2);
   Drivelines.FluidCoupling FluidCoupling "Pump, stator and turbine"
     annotation(Placement(transformation(extent={{-50,-10},{-30,10}})));
   BondGraph.Junctions.One turbine(na=1, nb=2) "Speed of the turbine"

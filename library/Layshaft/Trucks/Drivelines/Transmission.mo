@@ -1,17 +1,7 @@
 within Layshaft.Trucks.Drivelines;
 model Transmission "Automatic transmission with four gears"
-  extends Icons.Component;
-  parameter Real ratios[:] = {3.45,2.25,1.41,1.00} "Gear ratios (Allison AT545)";
+  extends PartialTransmission;
   parameter Units.Efficiency eta[size(ratios, 1)] = {0.975,0.98,0.985,0.99} "Efficiency in each gear: one or two meshes, none in the direct gear";
-  parameter Units.Torque tau_start = 0 "Torque of the input shaft at the start, in first gear at rest";
-  BondGraph.Interfaces.Port a "Torque converter"
-    annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
-  BondGraph.Interfaces.Port b "Propeller shaft"
-    annotation(Placement(transformation(extent={{90,-10},{110,10}})));
-  Blocks.Interfaces.RealInput speedRatio "Ratio of speeds"
-    annotation(Placement(transformation(extent={{-80,-140},{-40,-100}})));
-  Blocks.Interfaces.RealInput torqueRatio "Ratio of torques before efficiency"
-    annotation(Placement(transformation(extent={{40,-140},{80,-100}})));
   BondGraph.Junctions.Zero input1(na=1, nb=2) "Torque of the shaft"
     annotation(Placement(transformation(extent={{-95,-10},{-75,10}})));
   BondGraph.Junctions.One input1Twist(na=1, nb=2) "Twist rate of the shaft"
@@ -22,11 +12,11 @@ model Transmission "Automatic transmission with four gears"
     annotation(Placement(transformation(extent={{-84,53},{-70,67}})));
   BondGraph.Junctions.One first(na=1, nb=4) "Speed of the input"
     annotation(Placement(transformation(extent={{-65,-10},{-45,10}})));
-  BondGraph.Elements.I I1(I=0.18, f(fixed=not I1.removed)) "Clutch drums and gears at the input, kg.m2"
+  BondGraph.Elements.I I1(I=0.27, f(fixed=not I1.removed)) "Clutch drums and gears at the input, kg.m2: fitted, appendix, 0.35 % of the activity"
     annotation(Placement(transformation(extent={{-65,30},{-45,50}})));
-  BondGraph.Elements.NonlinearR T_charging(c0=4.5, f_small=1) "Charging pump, N.m: appendix, 0.45 % of the activity"
+  BondGraph.Elements.NonlinearR T_charging(c0=7.0, f_small=1) "Charging pump, N.m: fitted, appendix, 0.45 % of the activity"
     annotation(Placement(transformation(extent={{-67,-47},{-53,-33}})));
-  Drivelines.Churning B_churning(final ratios=ratios, c1={0.006,0.007,0.008,0.009}, c2={3e-5,3e-5,3e-5,3e-5}) "Fluid churning: appendix, 0.34 % of the activity"
+  Drivelines.Churning B_churning(final ratios=ratios, c1={0.011,0.013,0.0148,0.0167}, c2={5.55e-5,5.55e-5,5.55e-5,5.55e-5}) "Fluid churning: fitted, appendix, 0.34 % of the activity"
     annotation(Placement(transformation(extent={{-52,-47},{-38,-33}})));
   BondGraph.Junctions.Zero middle(na=1, nb=2) "Torque of the shaft"
     annotation(Placement(transformation(extent={{-35,-10},{-15,10}})));
@@ -51,6 +41,7 @@ model Transmission "Automatic transmission with four gears"
   BondGraph.Elements.R B3(r=4.6) "Damping, N.m.s/rad: 5 % of critical"
     annotation(Placement(transformation(extent={{86,53},{100,67}})));
 equation
+  lossPower = gear.power;
   gear.n = speedRatio;
   gear.m = torqueRatio*Blocks.Functions.interpolate(-ratios, eta, -speedRatio);
   connect(speedRatio, B_churning.ratio);

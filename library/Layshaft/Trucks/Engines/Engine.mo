@@ -1,12 +1,8 @@
 within Layshaft.Trucks.Engines;
 model Engine "Engine: steady map, injection controller, inertia, friction"
-  extends Icons.Component;
+  extends PartialEngine;
   replaceable parameter Data.Engines.DieselT444E data constrainedby Data.Engines.InjectionMaps "Maps of the engine"
     annotation(choicesAllMatching=true);
-  Blocks.Interfaces.RealInput demand "Driver demand, 0 ... 1"
-    annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
-  BondGraph.Interfaces.Port b "Crankshaft"
-    annotation(Placement(transformation(extent={{90,-10},{110,10}})));
   InjectionController controller(final n_table=data.n_full, final fuel_table=data.fuel_full) "Fuel injection"
     annotation(Placement(transformation(extent={{-80,-10},{-60,10}})));
   BondGraph.Sources.MSe source "Brake torque of the map"
@@ -17,9 +13,6 @@ model Engine "Engine: steady map, injection controller, inertia, friction"
     annotation(Placement(transformation(extent={{-10,30},{10,50}})));
   BondGraph.Elements.R B(r=1e-8) "Friction that is not in the map, N.m.s/rad: the map gives brake torque, so next to nothing is left (paper: rank 55)"
     annotation(Placement(transformation(extent={{-10,-50},{10,-30}})));
-  Units.AngularVelocity w "Speed";
-  Units.Torque tau "Brake torque";
-  Units.Power given "Power of the combustion less engine friction";
 equation
   w = crankshaft.f;
   tau = Blocks.Functions.interpolate2(data.n, data.fuel, data.torque, w/Constants.rpm, controller.fuel);

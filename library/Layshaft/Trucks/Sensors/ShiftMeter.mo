@@ -15,10 +15,12 @@ block ShiftMeter "Peak acceleration, peak jerk and slip energy of one shift"
     annotation(Placement(transformation(extent={{-20,-20},{20,20}}, rotation=90, origin={0,-120})));
   Boolean during "The shift goes on";
   discrete output Units.Acceleration peak(start=0, fixed=true) "Peak acceleration in the second part of the shift";
-  discrete output Real jerk(unit="m/s3", start=0, fixed=true) "Peak of the absolute jerk";
+  discrete output Real jerk(unit="m/s3", start=0, fixed=true) "Peak of the absolute jerk, filtered with the time constant T";
+  discrete output Real jerkUnfiltered(unit="m/s3", start=0, fixed=true) "Peak of the absolute jerk: change of the acceleration in an interval";
   output Units.Energy energy(start=0, fixed=true) "Energy lost in the clutches and gears during the shift";
 protected
   Units.Acceleration smooth_a(start=0, fixed=true) "Acceleration, smoothed";
+  discrete Units.Acceleration last(start=0, fixed=true) "Acceleration at the last sample";
 equation
   during = gear == target and place < 1;
   der(smooth_a) = (a - smooth_a)/T;
@@ -26,10 +28,15 @@ equation
   when sample(0, interval) then
     peak = if during and place > second then max(pre(peak), a) else pre(peak);
     jerk = if during then max(pre(jerk), abs(a - smooth_a)/T) else pre(jerk);
+    jerkUnfiltered = if during then max(pre(jerkUnfiltered), abs(a - pre(last))/interval) else pre(jerkUnfiltered);
+    last = a;
   end when;
 
   annotation(
     Documentation(info="<html>
-<p>Connect the signals of a truck; read the results at the end of the run.</p>
+<p>
+Connect the signals of a truck; read the results at the end of the run. <code>jerk</code> is the derivative of the acceleration behind a first-order filter of <code>T</code> = 50 ms,
+<code>jerkUnfiltered</code> the difference quotient over <code>interval</code> = 5 ms.
+</p>
 </html>"));
 end ShiftMeter;

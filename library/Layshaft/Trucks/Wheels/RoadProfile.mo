@@ -1,16 +1,10 @@
 within Layshaft.Trucks.Wheels;
 block RoadProfile "Height of the road over the position: flat, then waves"
-  extends Icons.Block;
+  extends PartialRoad;
   parameter Units.Length height = 0 "Height of the waves";
   parameter Units.Length length(min=0.01) = 1 "Length of a wave";
   parameter Units.Length start = 10 "Position of the first wave";
   parameter Integer count(min=0) = 1 "Number of waves";
-  Blocks.Interfaces.RealInput x(unit="m") "Position"
-    annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
-  Blocks.Interfaces.RealOutput h(unit="m") "Height"
-    annotation(Placement(transformation(extent={{100,30},{120,50}})));
-  Blocks.Interfaces.RealOutput slope "Slope dh/dx"
-    annotation(Placement(transformation(extent={{100,-50},{120,-30}})));
 equation
   h = noEvent(if x > start and x < start + count*length then height/2*(1 - cos(2*Constants.pi*(x - start)/length)) else 0);
   slope = noEvent(if x > start and x < start + count*length then height*Constants.pi/length*sin(2*Constants.pi*(x - start)/length) else 0);

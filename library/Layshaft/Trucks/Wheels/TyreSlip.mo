@@ -1,21 +1,23 @@
 within Layshaft.Trucks.Wheels;
 model TyreSlip "Traction force of a tyre by the Magic Formula, with relaxation"
-  extends BondGraph.Interfaces.Element(final kind=Energy.Kind.R, removal=BondGraph.Interfaces.Removal.zeroFlow);
+  extends PartialSlip;
   parameter Real B = 5 "Stiffness factor: slip stiffness B C D = 6.8 loads, usual for truck tyres (Pacejka, Tyre and Vehicle Dynamics)";
   parameter Real C = 1.65 "Shape factor of the longitudinal force (Pacejka)";
   parameter Real D = 0.82 "Friction coefficient of a truck tyre on dry asphalt";
   parameter Real E = 0.3 "Curvature factor";
   parameter Units.Length sigma(min=Constants.small) = 0.5 "Relaxation length, about the radius of the tyre";
   parameter Real damping(unit="s/m") = 0.15 "Damping of the carcass per load: 0.4 of critical for the wheel, 0.06 for the truck at rest";
-  Blocks.Interfaces.RealInput load(unit="N") "Vertical load"
-    annotation(Placement(transformation(extent={{-80,100},{-40,140}})));
-  Blocks.Interfaces.RealInput v(unit="m/s") "Velocity along the road"
-    annotation(Placement(transformation(extent={{40,100},{80,140}})));
   Real slip(start=0, fixed=not removed) "Slip: deflection of the tyre relative to its relaxation length";
   Real mu "Force relative to the load";
   Units.Velocity deflection "Rate of the deflection";
+  Units.Power stored "Power that deflects the tyre and comes back: no loss";
+protected
+  Real formula "Force of the Magic Formula relative to the load";
+  Energy.Entry store(amount=stored, integrated=true) if energyBalance.enabled "Energy of the deflected tyre, in the balance";
 equation
-  mu = D*sin(C*atan(B*slip - E*(B*slip - atan(B*slip)))) + damping*deflection;
+  connect(store.account, energyBalance.account[Energy.Kind.C]);
+  formula = D*sin(C*atan(B*slip - E*(B*slip - atan(B*slip))));
+  mu = formula + damping*deflection;
   deflection = f - noEvent(abs(v))*slip;
   if removed then
     if removal == BondGraph.Interfaces.Removal.zeroEffort then
@@ -24,11 +26,13 @@ equation
       f = 0;
     end if;
     slip = 0;
+    stored = 0;
     power = 0;
   else
     sigma*der(slip) = deflection;
     e = load*mu;
-    power = e*f;
+    stored = load*formula*deflection;
+    power = e*f - stored;
   end if;
 
   annotation(
@@ -39,6 +43,10 @@ The flow is the slip velocity w r - v. The slip follows it over the relaxation l
 sigma der(slip) = f - |v| slip. In steady rolling that is f/|v|, the usual slip; at rest the
 tyre is a spring along the road, so that a braked truck stands still, on a slope too. The
 carcass damps the rate of the deflection. Removed: rolling without slip.
+</p>
+<p>
+The tyre stores energy while it is deflected: load times formula times rate of the deflection (<code>stored</code>). That is counted with the compliances; <code>power</code> is what
+the sliding tread and the carcass dissipate, load formula |v| slip and more, and never comes back.
 </p>
 </html>"));
 end TyreSlip;

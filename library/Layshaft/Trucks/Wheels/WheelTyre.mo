@@ -1,22 +1,12 @@
 within Layshaft.Trucks.Wheels;
 model WheelTyre "Wheels of an axle: tyres, brakes, bearings"
-  extends Icons.Component;
-  parameter Units.Length radius = 0.5 "Rolling radius (11R22.5)";
+  extends PartialWheel;
   parameter Units.Inertia J "Moment of inertia of the wheels";
   parameter Units.Stiffness k "Vertical stiffness of the tyres";
   parameter Units.Damping d "Vertical damping of the tyres";
-  parameter Units.Force load0 "Static load";
   parameter Units.Torque brake "Coulomb torque of the brakes";
   parameter Units.RotationalDamping brakeViscous "Viscous coefficient of the brakes";
-  BondGraph.Interfaces.PlanarPort axle "Axle"
-    annotation(Placement(transformation(extent={{90,-10},{110,10}})));
-  BondGraph.Interfaces.Port drive "Drive torque at the hub"
-    annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
-  Blocks.Interfaces.RealInput pose[3] "Pose of the axle: X, Y, theta"
-    annotation(Placement(transformation(extent={{-140,40},{-100,80}})));
-  Blocks.Interfaces.RealInput u "Brake, 0 ... 1"
-    annotation(Placement(transformation(extent={{-140,-80},{-100,-40}})));
-  Wheels.RoadProfile road "Road under the wheel"
+  Road road "Road under the wheel"
     annotation(Placement(transformation(extent={{50,50},{70,70}})));
   Wheels.RoadContact contact "Contact with the road"
     annotation(Placement(transformation(extent={{50,-10},{70,10}})));
@@ -38,8 +28,8 @@ model WheelTyre "Wheels of an axle: tyres, brakes, bearings"
     annotation(Placement(transformation(extent={{-20,-50},{0,-30}})));
   BondGraph.Junctions.Zero traction(na=1, nb=2) "Traction force"
     annotation(Placement(transformation(extent={{10,-50},{30,-30}})));
-  Wheels.TyreSlip B_slip "Slip of the tyres"
-    annotation(Placement(transformation(extent={{13,-77},{27,-63}})));
+  replaceable Wheels.TyreSlip B_slip constrainedby Wheels.PartialSlip "Slip of the tyres"
+    annotation(choicesAllMatching=true, Placement(transformation(extent={{13,-77},{27,-63}})));
   BondGraph.Junctions.One vertical(na=1, nb=2) "Compression of the tyres"
     annotation(Placement(transformation(extent={{50,-50},{70,-30}})));
   Wheels.TyreCompliance CC_tire(final k=k, final e0=load0) "Vertical stiffness"
