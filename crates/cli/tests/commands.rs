@@ -122,6 +122,7 @@ fn every_command_answers_in_json() {
         vec!["simulate", "ClutchEngagement", "-o", &result, "--json"],
         vec!["simulate", "ClutchEngagement", "-o", &other, "--json"],
         realtime.to_vec(),
+        vec!["settle", &file, "--json"],
         vec!["reduce", "activity", "TipIn", "--elements", "5", "--report", &page, "--json"],
         [&["sweep"], &sweep[..], &["-o", &table]].concat(),
         [&["sweep"], &sweep[..], &["-o", &shard, "--shard", "1/1"]].concat(),

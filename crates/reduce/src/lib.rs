@@ -24,6 +24,7 @@ mod ranking;
 mod run;
 mod search;
 mod select;
+mod settled;
 mod study;
 mod symmetry;
 
@@ -36,5 +37,6 @@ pub use plot::{compare_svg, ranking_svg};
 pub use ranking::{Ranked, Ranking};
 pub use run::Run;
 pub use select::Goal;
+pub use settled::{Starts, starts};
 pub use study::{Outcome, Reduction, Scenario, ScenarioResult, Search, Study, reduce};
 pub use symmetry::{MirroredPair, Plane, SymmetryOutcome, SymmetryStudy, reduce_by_symmetry};

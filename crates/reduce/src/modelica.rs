@@ -3,7 +3,9 @@
 use crate::codes;
 use crate::element::Elements;
 use layshaft_source::{Diagnostic, FileId, SourceMap};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 
 /// Longest line that modifiers are put on together.
@@ -13,19 +15,32 @@ const WIDTH: usize = 100;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Switch {
     path: Vec<String>,
-    member: &'static str,
+    member: Cow<'static, str>,
     value: String,
 }
 
 impl Switch {
     /// As a modifier of the model.
     pub fn modifier(&self) -> (String, String) {
-        (format!("{}.{}", self.path.join("."), self.member), self.value.clone())
+        let names = self.path.iter().map(String::as_str).chain([self.member.as_ref()]);
+        (names.collect::<Vec<_>>().join("."), self.value.clone())
+    }
+
+    /// The start value of a variable, or of all elements of an array by their subscripts.
+    pub(crate) fn start(path: Vec<String>, elements: &[(Vec<usize>, f64)]) -> Switch {
+        Switch { path, member: "start".into(), value: value(elements, &0.0) }
+    }
+
+    /// The value of a parameter.
+    pub(crate) fn parameter(name: &str, value: f64) -> Switch {
+        let (mut path, _) = split(name);
+        let member = path.pop().unwrap_or_default();
+        Switch { path, member: member.into(), value: number(value) }
     }
 
     /// That a component repeats its left side.
     pub(crate) fn symmetric(component: &str) -> Switch {
-        Switch { path: split(component).0, member: "symmetric", value: "true".into() }
+        Switch { path: split(component).0, member: "symmetric".into(), value: "true".into() }
     }
 }
 
@@ -42,14 +57,14 @@ pub fn switches(elements: &Elements, removed: &[bool]) -> Vec<Switch> {
     for (element, _) in active.filter(|(_, removed)| *removed) {
         let (path, _) = split(&element.name);
         if let Some(members) = members.remove(&path) {
-            switches.push(Switch { value: value(&members), member: "removed", path });
+            switches.push(Switch { value: value(&members, &false), member: "removed".into(), path });
         }
     }
     switches
 }
 
 /// Splits `a[2].b.c[1,3]` into `a`, `b`, `c` and 2, 1, 3.
-fn split(name: &str) -> (Vec<String>, Vec<usize>) {
+pub(crate) fn split(name: &str) -> (Vec<String>, Vec<usize>) {
     let (mut path, mut subscripts) = (vec![String::new()], Vec::new());
     let mut rest = name;
     while let Some(first) = rest.chars().next() {
@@ -79,24 +94,30 @@ fn split(name: &str) -> (Vec<String>, Vec<usize>) {
     (path, subscripts)
 }
 
-/// `true`, or the array of all members; places without a component do not matter.
-fn value(members: &[(Vec<usize>, bool)]) -> String {
+/// A number that reads back as it is.
+fn number(value: f64) -> String {
+    format!("{value:?}")
+}
+
+/// The one value, or the array of all members; what stands in places without a component does not matter.
+fn value<T: Debug>(members: &[(Vec<usize>, T)], missing: &T) -> String {
     let dimensions = members.iter().map(|(subscripts, _)| subscripts.len()).max().unwrap_or(0);
     let size = |dimension: usize| members.iter().filter_map(|(subscripts, _)| subscripts.get(dimension)).max();
-    fn array(place: &mut Vec<usize>, sizes: &[usize], members: &[(Vec<usize>, bool)]) -> String {
+    fn array<T: Debug>(place: &mut Vec<usize>, sizes: &[usize], members: &[(Vec<usize>, T)], missing: &T) -> String {
         let Some((&size, rest)) = sizes.split_first() else {
-            return members.iter().any(|(subscripts, removed)| subscripts == place && *removed).to_string();
+            let member = members.iter().find(|(subscripts, _)| subscripts == place);
+            return format!("{:?}", member.map_or(missing, |(_, value)| value));
         };
         let mut items = Vec::with_capacity(size);
         for position in 1..=size {
             place.push(position);
-            items.push(array(place, rest, members));
+            items.push(array(place, rest, members, missing));
             place.pop();
         }
         format!("{{{}}}", items.join(", "))
     }
     let sizes: Vec<usize> = (0..dimensions).map(|dimension| size(dimension).copied().unwrap_or(0)).collect();
-    array(&mut Vec::new(), &sizes, members)
+    array(&mut Vec::new(), &sizes, members, missing)
 }
 
 /// The text of a class that is the full model without some of its elements.
@@ -104,7 +125,7 @@ pub fn model_text(name: &str, full: &str, description: &str, switches: &[Switch]
     let tree = Tree::of(switches);
     let head = format!("model {name} = {full}");
     let description = description.replace('\\', "\\\\").replace('"', "\\\"");
-    if tree.children.is_empty() {
+    if switches.is_empty() {
         return format!("{head}\n  \"{description}\";\n");
     }
     format!("{head}(\n{})\n  \"{description}\";\n", tree.children_text(1))
@@ -116,7 +137,7 @@ struct Tree {
     /// In order of first mention.
     children: Vec<(String, Tree)>,
     /// `removed = true`
-    setting: Option<String>,
+    settings: Vec<String>,
 }
 
 impl Tree {
@@ -131,14 +152,14 @@ impl Tree {
                 });
                 at = &mut at.children[position].1;
             }
-            at.setting = Some(format!("{} = {}", switch.member, switch.value));
+            at.settings.push(format!("{} = {}", switch.member, switch.value));
         }
         root
     }
 
     /// On one line, without the name.
     fn inline(&self) -> String {
-        let own = self.setting.iter().cloned();
+        let own = self.settings.iter().cloned();
         let children = self.children.iter().map(|(name, tree)| format!("{name}{}", tree.inline()));
         format!("({})", own.chain(children).collect::<Vec<_>>().join(", "))
     }
@@ -146,7 +167,7 @@ impl Tree {
     fn children_text(&self, depth: usize) -> String {
         let indent = "  ".repeat(depth);
         let mut lines = Vec::new();
-        lines.extend(self.setting.iter().map(|setting| format!("{indent}{setting}")));
+        lines.extend(self.settings.iter().map(|setting| format!("{indent}{setting}")));
         for (name, tree) in &self.children {
             let line = format!("{indent}{name}{}", tree.inline());
             lines.push(if line.chars().count() <= WIDTH {

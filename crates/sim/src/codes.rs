@@ -36,6 +36,8 @@ layshaft_source::codes! {
     FOREIGN_CRASH = "E0522";
     /// A parameter is no number.
     PARAMETER = "E0523";
+    /// No equilibrium.
+    NOT_SETTLED = "E0531";
     /// A function does not come to an end.
     ENDLESS = "E0530";
     /// A message of the model.

@@ -4,7 +4,7 @@ use crate::codes;
 use crate::compile::Compiled;
 use crate::model::Model;
 use crate::simulate::Settings;
-use layshaft_source::Diagnostic;
+use layshaft_source::{Diagnostic, Name};
 
 /// The memory of a model after initialisation.
 pub struct InitialValues {
@@ -19,4 +19,11 @@ pub fn initial_values(compiled: &Compiled, settings: &Settings) -> Result<Initia
         Model::new(compiled, f64::INFINITY).map_err(|message| Diagnostic::error(codes::EXTERNAL, None, message))?;
     model.initialise(start)?;
     Ok(InitialValues { reals: model.instance.reals().to_vec(), ints: model.instance.ints().to_vec() })
+}
+
+/// The derivatives of the states at the start time of the model, by name.
+pub fn derivatives_at_start(compiled: &Compiled) -> Result<Vec<(Name, f64)>, Diagnostic> {
+    let values = initial_values(compiled, &Settings::default())?;
+    let derivatives = &values.reals[compiled.program.layout.derivatives.range()];
+    Ok(compiled.program.states.iter().map(|state| state.name).zip(derivatives.iter().copied()).collect())
 }

@@ -16,6 +16,7 @@ mod realtime;
 mod reduce;
 mod reference;
 mod serve_external;
+mod settle;
 mod simulate;
 mod sweep;
 
@@ -30,6 +31,7 @@ pub enum Command {
     Simulate(Box<simulate::Simulate>),
     Realtime(Box<realtime::Realtime>),
     Reduce(Box<reduce::Reduce>),
+    Settle(settle::Settle),
     Sweep(Box<sweep::Sweep>),
     Compare(compare::Compare),
     Plot(plot::Plot),
@@ -55,6 +57,7 @@ impl Command {
             Command::Simulate(command) => command.runs_foreign_code(),
             Command::Realtime(command) => command.runs_foreign_code(),
             Command::Reduce(command) => command.runs_foreign_code(),
+            Command::Settle(command) => command.runs_foreign_code(),
             Command::Sweep(command) => command.runs_foreign_code(),
             Command::Export(command) => command.runs_foreign_code(),
             Command::Fmu(command) => command.runs_foreign_code(),
@@ -69,6 +72,7 @@ impl Command {
             Command::Realtime(command) => command.run(shell),
             Command::Reduce(command) => command.run(shell),
             Command::Plot(command) => command.run(shell),
+            Command::Settle(command) => command.run(shell),
             Command::Sweep(command) => command.run(shell),
             Command::Compare(command) => command.run(shell),
             Command::Completions(command) => command.run(shell),

@@ -333,3 +333,25 @@ end Test;",
         ],
     );
 }
+
+#[test]
+fn a_settled_model_stays_where_it_starts() {
+    let scratch = Scratch::new("settle");
+    let car = include_str!("../../../../examples/QuarterCar.mo");
+    scratch.file("QuarterCar.mo", car);
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_layshaft"));
+    command.current_dir(&scratch.0).env_remove("MODELICAPATH").env("LAYSHAFT_CONFIG", "");
+    command.args(["settle", "QuarterCar.mo", "--hold", "v=30", "--free", "F", "-o", "At30.mo", "--json"]);
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let outcome: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(outcome["at_start"]["derivative"].as_f64().unwrap().abs() < 1e-6, "{outcome}");
+    let text = std::fs::read_to_string(scratch.0.join("At30.mo")).unwrap();
+    assert!(text.starts_with("model At30 = QuarterCar(\n"), "{text}");
+    scratch.simulate(&format!("{car}{text}"), &["-o", "at30.csv"]).succeeds();
+    for (name, kept) in [("v", 30.0), ("vz", 0.0)] {
+        let values = series(&scratch.read("at30.csv"), name);
+        assert!(values.len() > 100);
+        values.iter().for_each(|value| assert_near(*value, kept, 1e-6));
+    }
+}

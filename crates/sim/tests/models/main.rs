@@ -13,6 +13,7 @@ mod engines;
 mod fixed_step;
 mod functions;
 mod mixed;
+mod settle;
 mod simulation;
 mod starts;
 mod tables;

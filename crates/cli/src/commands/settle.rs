@@ -1,0 +1,229 @@
+//! `layshaft settle`: the steady state of a model, as start values for later runs.
+
+use crate::codes;
+use crate::consent::ForeignArguments;
+use crate::json;
+use crate::request::ModelArguments;
+use crate::shell::{Exit, Shell};
+use clap::Args;
+use layshaft_flatten::Store;
+use layshaft_reduce::{Starts, Switch};
+use layshaft_sim::{Compilation, Engine, Role, SettleSettings, Settled, Translation, settle};
+use layshaft_source::{Diagnostic, column_width};
+use serde_json::json;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// Find the steady state of a model and write it as start values
+///
+/// States come to rest, but for those on which nothing depends: the position of a car that runs at a constant speed, the angle of its wheels. The file
+/// holds the model with other start values; it is simulated, exported and reduced like any other.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Settle {
+    #[command(flatten)]
+    model: ModelArguments,
+
+    #[command(flatten)]
+    foreign: ForeignArguments,
+
+    /// A variable that keeps a value: a state, or with `--free` any
+    #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
+    hold: Vec<(String, f64)>,
+
+    /// A parameter or an input that is found instead, one for each `--hold`
+    #[arg(long, value_name = "NAME")]
+    free: Vec<String>,
+
+    /// Write the model with its start values into this file
+    #[arg(short = 'o', long = "write", value_name = "FILE.mo")]
+    file: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  layshaft settle Suspension.mo -o Settled.mo
+  layshaft settle Car.mo --hold car.v=20 --free throttle -o At20.mo";
+
+/// A derivative that is larger at the start says that the model does not start in the equilibrium.
+const AT_REST: f64 = 1e-3;
+
+fn not_there(state: &str, derivative: f64) -> Diagnostic {
+    let message = format!(
+        "with the start values of its states the model does not start in the equilibrium: der({state}) = {derivative:.1e}"
+    );
+    Diagnostic::warning(codes::STARTS_ELSEWHERE, None, message).hint(
+        "initial equations, parameters or protected variables decide the start: `layshaft check --initial` prints them",
+    )
+}
+
+fn assignment(text: &str) -> Result<(String, f64), String> {
+    let (name, value) = text.split_once('=').ok_or("write NAME=VALUE")?;
+    let value = value.trim().parse().map_err(|_| format!("`{value}` is not a number"))?;
+    Ok((name.trim().to_string(), value))
+}
+
+/// What came of it.
+struct Outcome {
+    settled: Settled,
+    starts: Starts,
+    /// The model that starts there: its text, and its largest derivative at the start, by the name of the state.
+    text: String,
+    check: Option<(String, f64)>,
+}
+
+impl Settle {
+    pub fn runs_foreign_code(&self) -> bool {
+        self.foreign.run_in_process()
+    }
+
+    pub fn run(&self, shell: &Shell) -> Exit {
+        let request = match self.model.request_to_run(&self.foreign) {
+            Ok(request) => request,
+            Err(message) => return shell.wrong_usage(&message, None),
+        };
+        let store = Store::default();
+        let translation = Translation::new(&store, &request);
+        let (outcome, diagnostics) = self.carry_out(&translation);
+        let failed = diagnostics.iter().any(Diagnostic::is_error);
+        if shell.json {
+            shell.print_json(&self.as_json(outcome.as_ref(), !failed, &diagnostics, &store));
+        } else {
+            shell.show(&diagnostics, &store.sources);
+            if let Some(outcome) = &outcome {
+                shell.print(&self.as_text(outcome, failed));
+            }
+        }
+        if failed { Exit::Errors } else { Exit::Success }
+    }
+
+    fn carry_out(&self, translation: &Translation) -> (Option<Outcome>, Vec<Diagnostic>) {
+        let Compilation { model, compiled, mut diagnostics, .. } = translation.compile(Engine::MachineCode, None);
+        let Some(compiled) = compiled else { return (None, diagnostics) };
+        let settings = SettleSettings { hold: self.hold.clone(), free: self.free.clone(), ..SettleSettings::default() };
+        let settled = match settle(&compiled, &settings) {
+            Ok(settled) => settled,
+            Err(errors) => {
+                diagnostics.extend(errors);
+                return (None, diagnostics);
+            }
+        };
+        diagnostics.extend(settled.warnings.iter().cloned());
+        let starts = layshaft_reduce::starts(&compiled.program, &settled);
+        let name = match &self.file {
+            Some(_) => layshaft_reduce::reduced_name(&model, self.file.as_deref()),
+            None => format!("{}Settled", model.rsplit('.').next().unwrap_or(&model)),
+        };
+        let text = layshaft_reduce::model_text(&name, &model, "Starts in its steady state", &starts.switches);
+        let again = translation.modified(starts.switches.iter().map(Switch::modifier));
+        let check = self.check(&again, &settled, &mut diagnostics);
+        if let Some(path) = &self.file
+            && let Err(diagnostic) = layshaft_reduce::write_model(path, &text, &translation.store().sources)
+        {
+            diagnostics.push(diagnostic);
+        }
+        (Some(Outcome { settled, starts, text, check }), diagnostics)
+    }
+
+    /// Starts the written model: the state with the largest derivative of those that should rest.
+    fn check(
+        &self,
+        again: &Translation,
+        settled: &Settled,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Option<(String, f64)> {
+        let Compilation { compiled, diagnostics: found, .. } = again.compile(Engine::Interpreter, None);
+        let Some(compiled) = compiled else {
+            diagnostics.extend(found);
+            return None;
+        };
+        match layshaft_sim::derivatives_at_start(&compiled) {
+            Ok(derivatives) => {
+                let rests = |name: &str| {
+                    settled
+                        .states
+                        .iter()
+                        .any(|state| state.name == *name && matches!(state.role, Role::Rests | Role::Indifferent))
+                };
+                let resting = derivatives.into_iter().filter(|(name, _)| rests(name.as_str()));
+                let (name, derivative) = resting.max_by(|a, b| a.1.abs().total_cmp(&b.1.abs()))?;
+                if derivative.abs() > AT_REST {
+                    diagnostics.push(not_there(name.as_str(), derivative));
+                }
+                Some((name.to_string(), derivative))
+            }
+            Err(diagnostic) => {
+                diagnostics.push(diagnostic);
+                None
+            }
+        }
+    }
+
+    fn as_json(
+        &self,
+        outcome: Option<&Outcome>,
+        ok: bool,
+        diagnostics: &[Diagnostic],
+        store: &Store,
+    ) -> serde_json::Value {
+        let states = outcome.map(|outcome| {
+            let state = |state: &layshaft_sim::SettledState| {
+                json!({
+                    "name": state.name.as_str(), "value": state.value, "derivative": state.derivative, "role": role(state.role),
+                })
+            };
+            outcome.settled.states.iter().map(state).collect::<Vec<_>>()
+        });
+        let free = outcome.map(|outcome| {
+            outcome.settled.free.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect::<Vec<_>>()
+        });
+        let check = outcome.and_then(|outcome| outcome.check.as_ref());
+        json!({
+            "ok": ok,
+            "states": states,
+            "free": free,
+            "steps": outcome.map(|outcome| outcome.settled.steps),
+            "at_start": check.map(|(name, derivative)| json!({ "state": name, "derivative": derivative })),
+            "closed": outcome.map(|outcome| &outcome.starts.closed),
+            "modelica": outcome.map(|outcome| &outcome.text),
+            "diagnostics": json::diagnostics(diagnostics, &store.sources),
+        })
+    }
+
+    fn as_text(&self, outcome: &Outcome, failed: bool) -> String {
+        let Outcome { settled, starts, check, .. } = outcome;
+        let mut text = String::new();
+        let _ = writeln!(text, "settled in {} steps", settled.steps);
+        let width = column_width(settled.states.iter().map(|state| state.name.as_str())).max(5);
+        for state in &settled.states {
+            let motion = match state.role {
+                Role::Rests => String::new(),
+                Role::Indifferent => "  any value will do".to_string(),
+                Role::Moves | Role::Held => format!("  {}, derivative {:.6e}", role(state.role), state.derivative),
+            };
+            let _ = writeln!(text, "  {:width$}  {:>14.7e}{motion}", state.name.as_str(), state.value);
+        }
+        for (name, value) in &settled.free {
+            let _ = writeln!(text, "  {name:width$}  {value:>14.7e}  found");
+        }
+        if !starts.closed.is_empty() {
+            let _ = writeln!(text, "  protected, so that their start values stay: {}", starts.closed.join(", "));
+        }
+        if let Some((name, derivative)) = check {
+            let _ = writeln!(text, "  started there, the largest derivative is der({name}) = {derivative:.1e}");
+        }
+        if let Some(file) = self.file.as_ref().filter(|_| !failed) {
+            let _ = writeln!(text, "  written to {}", file.display());
+        }
+        text
+    }
+}
+
+fn role(role: Role) -> &'static str {
+    match role {
+        Role::Rests => "rests",
+        Role::Moves => "moves",
+        Role::Indifferent => "indifferent",
+        Role::Held => "held",
+    }
+}

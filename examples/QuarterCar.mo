@@ -1,0 +1,31 @@
+model QuarterCar "A corner of a car on its springs, driven along the road"
+  parameter Real m(unit = "kg") = 400 "Mass of the body";
+  parameter Real u(unit = "kg") = 40 "Mass of the wheel";
+  parameter Real c(unit = "N/m") = 20000 "Rate of the spring";
+  parameter Real d(unit = "N.s/m") = 1500 "Damping of the shock absorber";
+  parameter Real ct(unit = "N/m") = 200000 "Rate of the tyre";
+  parameter Real l(unit = "m") = 0.4 "Free length of the spring";
+  parameter Real r(unit = "m") = 0.3 "Radius of the tyre without load";
+  parameter Real F(unit = "N") = 500 "Drive force";
+  parameter Real f(unit = "1") = 0.01 "Coefficient of rolling resistance";
+  parameter Real k(unit = "N.s2/m2") = 0.4 "Drag over square of the speed";
+  constant Real g(unit = "m/s2") = 9.81;
+  Real z(unit = "m", start = 0.7, fixed = true) "Height of the body";
+  Real w(unit = "m", start = 0.3, fixed = true) "Height of the wheel";
+  Real s(unit = "m", start = 0, fixed = true) "Position on the road";
+  Real vz(unit = "m/s", start = 0, fixed = true) "Speed of the body";
+  Real vw(unit = "m/s", start = 0, fixed = true) "Speed of the wheel";
+  Real v(unit = "m/s", start = 10, fixed = true) "Speed along the road";
+  Real strut(unit = "N") "Force between wheel and body";
+  Real tyre(unit = "N") "Force of the road";
+equation
+  der(z) = vz;
+  der(w) = vw;
+  der(s) = v;
+  strut = c*(l - (z - w)) + d*(vw - vz);
+  tyre = if w < r then ct*(r - w) else 0;
+  m*der(vz) = strut - m*g;
+  u*der(vw) = tyre - strut - u*g;
+  (m + u)*der(v) = F - k*v^2 - f*tyre;
+  annotation(experiment(StopTime = 3));
+end QuarterCar;
