@@ -12,3 +12,4 @@ mod multibody;
 mod structures;
 mod support;
 mod suspension;
+mod turbo;

@@ -3,7 +3,9 @@ model AirMassSensor "Hot-film sensor of the air flow"
   extends Orifice;
   parameter Units.Time T_sensor(min=Constants.small) = 0.02 "Time constant of the sensor";
   parameter Real gain = 1 "Reading relative to the flow";
-  Blocks.Interfaces.RealOutput reading(unit="kg/s", start=0, fixed=true) "Reading"
+  parameter Units.MassFlowRate reading_start = 0 "Reading at the start"
+    annotation(Dialog(tab="Initialization"));
+  Blocks.Interfaces.RealOutput reading(unit="kg/s", start=reading_start, fixed=true) "Reading"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}}, rotation=-90, origin={0,-110})));
 equation
   T_sensor*der(reading) = gain*m_flow - reading;

@@ -4,7 +4,7 @@ model Shaft "Shaft of a turbocharger with friction in its bearings"
   extends Icons.Shaft;
   parameter Units.Inertia J(min=Constants.small) = 2.55e-5 "Inertia with both wheels";
   parameter Units.AngularVelocity w_table[:] = {0,2e4} "Speeds of the friction, starting at 0, increasing";
-  parameter Units.Torque tau_table[size(w_table, 1)] = {1e-3,2.1e-2} "Friction at these speeds";
+  parameter Units.Torque tau_table[size(w_table, 1)] = {2e-4,2.02e-2} "Friction at these speeds";
   parameter Units.AngularVelocity w_start = 1500 "Speed at the start"
     annotation(Dialog(tab="Initialization"));
   Rotational.Components.BearingFriction bearings(final w_table=w_table, final tau_table=tau_table) "Friction in the bearings; it holds the shaft at rest"

@@ -75,7 +75,7 @@ record FourCylinderEngine "Parameters of an engine with four cylinders in line, 
     annotation(Dialog(group="Mean values"));
   parameter Real retardLoss(unit="1/rad2") = 1.2 "Loss of torque over the square of the retard"
     annotation(Dialog(group="Mean values"));
-  parameter Real cooling[3] = {0.2,0.2,30} "Part of the heat of combustion that the walls take: c1 + c2 exp(-N/c3), N in revolutions per second"
+  parameter Real cooling[3] = {0.2,0.5,18} "Part of the heat of combustion that the walls take: c1 + c2 exp(-N/c3), N in revolutions per second"
     annotation(Dialog(group="Mean values"));
   parameter Units.Angle injection = -3.2 "Crank angle of the middle of the injection, from firing top dead centre"
     annotation(Dialog(group="Combustion"));

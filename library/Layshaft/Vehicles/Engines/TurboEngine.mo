@@ -9,23 +9,23 @@ model TurboEngine "Turbocharged engine with direct injection: air path, turbocha
     annotation(Evaluate=true, Dialog(tab="Initialization"));
   replaceable Layshaft.Engines.Cylinders.MeanValue cylinders constrainedby Layshaft.Engines.Interfaces.Cylinders(final data=data, final spatial=spatial) "Cylinders"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{30,-10},{50,10}})));
-  Layshaft.Engines.Turbo.Turbocharger turbo(nGas=cylinders.n, T_start={293,297,900,850}) "Turbocharger"
+  Layshaft.Engines.Turbo.Turbocharger turbo(nGas=cylinders.n, p_start={1.0132e5,1.0129e5,1.0140e5,1.0135e5}, T_start={288,296,1010,940}, shaft(w_start=800), dumpValve(opening_start=1)) "Turbocharger"
     annotation(Placement(transformation(extent={{-60,-60},{-30,-30}})));
-  Layshaft.Engines.Components.AirMassSensor sensor(area=3e-3) "Air filter and air mass sensor"
+  Layshaft.Engines.Components.AirMassSensor sensor(area=3e-3, reading_start=2.2e-3) "Air filter and air mass sensor"
     annotation(Placement(transformation(extent={{-90,-36},{-70,-16}})));
   Layshaft.Engines.Components.Intercooler intercooler(diameter=0.06) "Intercooler"
     annotation(Placement(transformation(extent={{-90,-10},{-70,10}})));
-  Layshaft.Engines.Components.Volume charge(nPorts=2, V=4e-3, traced=false, p_start=0.995e5, T_start=295) "Intercooler and pipe to the throttle"
+  Layshaft.Engines.Components.Volume charge(nPorts=2, V=4e-3, traced=false, p_start=1.0128e5, T_start=290) "Intercooler and pipe to the throttle"
     annotation(Placement(transformation(extent={{-60,-10},{-40,10}})));
-  Layshaft.Engines.Components.Throttle throttle(areas=data.A_throttle, T_actuator=data.T_throttle, position_start=0.03) "Throttle"
+  Layshaft.Engines.Components.Throttle throttle(areas=data.A_throttle, T_actuator=data.T_throttle, position_start=0.0276) "Throttle"
     annotation(Placement(transformation(extent={{-34,-10},{-14,10}})));
-  Layshaft.Engines.Components.Volume plenum(nPorts=1 + cylinders.n, V=data.V_plenum, traced=tracedIntake, p_start=0.3e5, T_start=300) "Plenum"
+  Layshaft.Engines.Components.Volume plenum(nPorts=1 + cylinders.n, V=data.V_plenum, traced=tracedIntake, p_start=0.23e5, T_start=290) "Plenum"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
   Layshaft.Engines.Components.Orifice runner[cylinders.n](each area=2.4e-3/cylinders.n) "Runners"
     annotation(Placement(transformation(extent={{-30,24},{-10,44}})));
-  Layshaft.Engines.Components.Volume intakePort[cylinders.n](each nPorts=2, each V=0.8e-3/cylinders.n, each traced=tracedIntake, each p_start=0.3e5, each T_start=305, each useWall=true, redeclare each model HeatTransfer = Layshaft.Engines.HeatTransfer.FlowRegime(diameter=0.05, surface=0.04/cylinders.n)) "Intake ports"
+  Layshaft.Engines.Components.Volume intakePort[cylinders.n](each nPorts=2, each V=0.8e-3/cylinders.n, each traced=tracedIntake, each p_start=0.23e5, each T_start=294, each useWall=true, redeclare each model HeatTransfer = Layshaft.Engines.HeatTransfer.FlowRegime(diameter=0.05, surface=0.04/cylinders.n)) "Intake ports"
     annotation(Placement(transformation(extent={{0,24},{20,44}})));
-  Layshaft.Engines.Components.Volume exhaustPort[cylinders.n](each nPorts=2, each V=0.8e-3/cylinders.n, each p_start=1.04e5, each T_start=900, each X_start=turbo.X_exhaust, each useWall=true, redeclare each model HeatTransfer = Layshaft.Engines.HeatTransfer.FlowRegime(diameter=0.04, surface=0.05/cylinders.n, enhancement=2)) "Exhaust ports"
+  Layshaft.Engines.Components.Volume exhaustPort[cylinders.n](each nPorts=2, each V=0.8e-3/cylinders.n, each p_start=1.0142e5, each T_start=1010, each X_start=turbo.X_exhaust, each useWall=true, redeclare each model HeatTransfer = Layshaft.Engines.HeatTransfer.FlowRegime(diameter=0.04, surface=0.05/cylinders.n, enhancement=2)) "Exhaust ports"
     annotation(Placement(transformation(extent={{56,24},{76,44}})));
   Layshaft.Engines.Components.Orifice primary[cylinders.n](each area=2.4e-3/cylinders.n, each kappa=1.33) "Pipes to the turbine"
     annotation(Placement(transformation(extent={{60,-56},{40,-36}})));
