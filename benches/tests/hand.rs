@@ -81,7 +81,7 @@ fn the_truck_by_hand_follows_the_generated_one() {
 }
 
 /// On waves the generated step integrates the speed along the road's plane, that by hand the one along the frame: the same to the order of the
-/// method, so that the difference falls with the step.
+/// method, so that the difference falls with the step, down to what the placing of events leaves.
 #[test]
 fn over_a_wave_the_difference_falls_with_the_step() {
     let (coarse, fine) = (compare_trucks(0.05, STEP, 15.0), compare_trucks(0.05, STEP / 2.0, 15.0));
@@ -90,7 +90,7 @@ fn over_a_wave_the_difference_falls_with_the_step() {
         println!("{name}: {coarse:.1e}, {fine:.1e}");
         assert!(coarse < 1e-3, "`{name}` deviates by {coarse:.1e}");
         assert!(
-            fine < 0.7 * coarse || coarse < 1e-7,
+            fine < 0.7 * coarse || coarse < 5e-7,
             "`{name}` deviates by {coarse:.1e}, with half the step by {fine:.1e}"
         );
     }

@@ -31,7 +31,7 @@ fn no_nonlinear_system_is_left() {
 #[test]
 fn hardpoints_and_adjusters_are_tunable() {
     let answer = layshaft("dump", &["--stage", "flat", MODEL]);
-    let flat = answer["text"].as_str().unwrap();
+    let flat = answer["flat"].as_str().unwrap();
     let points = ["lowerFront", "lowerOuter", "upperRear", "upperOuter", "tieInner", "tieOuter", "wheelCentre"];
     let points = points.map(|point| format!("data.{point}"));
     let shims = ["toeShim", "camberShim", "casterShim"].map(str::to_owned);

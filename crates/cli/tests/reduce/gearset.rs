@@ -72,13 +72,13 @@ fn losses_and_inertias_of_every_gear_are_found() {
         near(&gear["ratio"], ratio, 1e-12);
         near(&gear["inertia_in"], 0.01, 1e-2);
         near(&gear["inertia_out"], 0.02, 1e-2);
-        // Loads 0, 50, …, 200 at five speeds each: the efficiency is all there is.
+        // Loads 0, 50, …, 200 at five speeds each: the efficiency is all there is, but for the faces of stuck teeth, which yield a little.
         let losses = &gear["losses"];
         assert_eq!(losses["loads"], serde_json::json!([0.0, 50.0, 100.0, 150.0, 200.0]));
         for (row, load) in losses["values"].as_array().unwrap().iter().zip([0.0, 50.0, 100.0, 150.0, 200.0]) {
             for loss in row.as_array().unwrap() {
                 let loss = loss.as_f64().unwrap();
-                assert!((loss - 0.04 * load).abs() < 1e-6 * (1.0 + load), "{loss} at {load}");
+                assert!((loss - 0.04 * load).abs() < 3e-6 * (1.0 + load), "{loss} at {load}");
             }
         }
         // Above walking pace the tables give what was measured, also between their points.
