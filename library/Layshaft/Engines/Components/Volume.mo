@@ -36,41 +36,36 @@ protected
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
   Real R(unit="J/(kg.K)") "Gas constant";
   Real cp(unit="J/(kg.K)") "Heat capacity";
-  Units.MassFlowRate m_flow_in[nPorts] "Flows into the volume, not negative";
-  Units.MassFlowRate species[Media.n] "Flows of the species into the volume";
-  Units.MassFlowRate total "Sum of the flows into the volume";
-  Units.Power H_flow_in "Enthalpy that comes in";
-  Units.Power H_flow "Enthalpy that comes in, less what leaves";
+  Units.MassFlowRate richer[Media.n] "Flows of the species into the volume, less what gas of its own composition would bring";
+  Units.Power warming "Energy that the flows bring beyond that of gas of the volume's state";
 equation
   R = Media.gasConstant(X);
   cp = Media.heatCapacity(T, X);
   h = Media.specificEnthalpy(T, X);
-  p*V = m*R*T;
+  p = m*R*T/V;
   U = m*(h - R*T);
   for i in 1:nPorts loop
     ports[i].p = p;
     ports[i].h_outflow = h;
     ports[i].Xi_outflow = X;
     ports[i].C_outflow = zeros(0);
-    m_flow_in[i] = noEvent(max(ports[i].m_flow, 0));
   end for;
-  total = sum(m_flow_in);
   through = sum(noEvent(abs(ports[i].m_flow)) for i in 1:nPorts)/2;
-  H_flow_in = sum(m_flow_in[i]*inStream(ports[i].h_outflow) for i in 1:nPorts);
-  H_flow = H_flow_in + (sum(ports.m_flow) - total)*h;
   for k in 1:Media.n loop
-    species[k] = if traced then sum(m_flow_in[i]*inStream(ports[i].Xi_outflow[k]) for i in 1:nPorts) else total*X[k];
+    richer[k] = if traced then sum(noEvent(max(ports[i].m_flow, 0))*(inStream(ports[i].Xi_outflow[k]) - X[k]) for i in 1:nPorts) else 0;
   end for;
   // Mass and species
   der(m) = sum(ports.m_flow);
   if traced then
-    m*der(X) = species - total*X;
+    der(X) = richer/m;
   else
     X = X_start;
   end if;
   // Energy: the derivative of m u(T, X), less what the masses bring with them
-  m*(cp - R)*der(T) = H_flow_in - (Media.specificEnthalpy(T, species) - Media.gasConstant(species)*T) + (sum(ports.m_flow) - total)*R*T + inside.port.Q_flow;
-  power = H_flow + inside.port.Q_flow;
+  warming = sum(ports[i].m_flow*noEvent(if ports[i].m_flow > 0 then inStream(ports[i].h_outflow) - h + R*T else R*T) for i in 1:nPorts)
+    - (if traced then Media.specificEnthalpy(T, richer) - Media.gasConstant(richer)*T else 0);
+  der(T) = (warming + inside.port.Q_flow)/(m*(cp - R));
+  power = sum(ports[i].m_flow*noEvent(if ports[i].m_flow > 0 then inStream(ports[i].h_outflow) else h) for i in 1:nPorts) + inside.port.Q_flow;
   connect(inside.port, heatTransfer.gas)
     annotation(Line(points={{0,0},{0,-50}}, color={191,0,0}));
   connect(heatTransfer.wall, wall)
