@@ -297,6 +297,88 @@ const FIGURES: &[Figure] = &[
         ],
         span: Some(("0.48", "0.576")),
     },
+    Figure {
+        file: "turbo_acceleration.svg",
+        runs: &[run_of("1.8 l turbo", "Acceleration250", "v_kmh|turbo_rpm|plenum|engine_rpm|wastegate|dumpValve")],
+        panels: &[
+            "Speed of the car [km/h]: v_kmh = car",
+            "Speed of the turbocharger [rpm]: turbo_rpm = shaft",
+            "Pressure of the plenum [bar]: plenum = absolute",
+            "Speed of the crankshaft [rpm]: engine_rpm = crankshaft",
+            "Opening: wastegate = wastegate, dumpValve = dump valve",
+        ],
+        span: None,
+    },
+    Figure {
+        file: "turbo_full_load.svg",
+        runs: &[run_of(
+            "full load",
+            "Layshaft.Engines.Rigs.FullLoad",
+            r"torque|power_kW|engine\.(n|plenum\.p|charge\.p|turbo\.(manifold\.[pT]|shaft\.n|wastegate\.opening))",
+        )],
+        panels: &[
+            "Speed of the crankshaft [rev/min]: engine.n = crankshaft",
+            "Torque [N.m]: torque = at the clutch",
+            "Power [kW]: power_kW = at the clutch",
+            "Pressures [bar]: engine.plenum.p = plenum, engine.charge.p = before the throttle, \
+             engine.turbo.manifold.p = before the turbine",
+            "Speed of the turbocharger [rev/min]: engine.turbo.shaft.n = shaft",
+            "Opening: engine.turbo.wastegate.opening = wastegate",
+        ],
+        span: Some(("4", "70")),
+    },
+    Figure {
+        file: "turbo_steps.svg",
+        runs: &[run_of(
+            "2500 rpm",
+            "Layshaft.Engines.Rigs.LoadSteps",
+            r"torque|idling\.n|engine\.(control\.torque\.tau_wanted|lambdaSensor\.lambda|plenum\.p|charge\.p|turbo\..*|throttle\.position)",
+        )],
+        panels: &[
+            "Torque [N.m]: engine.control.torque.tau_wanted = wanted, torque = at the clutch",
+            "Pressures [bar]: engine.plenum.p = plenum, engine.charge.p = before the throttle, \
+             engine.turbo.manifold.p = before the turbine",
+            "Opening: engine.throttle.position = throttle, engine.turbo.wastegate.opening = wastegate, \
+             engine.turbo.dumpValve.opening = dump valve",
+            "Speed of the turbocharger [rev/min]: engine.turbo.shaft.n = shaft",
+            "Lambda: engine.lambdaSensor.lambda = sensor",
+            "Idle [rev/min]: idling.n = engine that idles",
+        ],
+        span: None,
+    },
+    Figure {
+        file: "turbo_surge.svg",
+        runs: &[run_of(
+            "95,000 rpm",
+            "Layshaft.Engines.Rigs.Surge",
+            r"with(out)?\.(compressor\.(m_flow|Pi|tau)|dumpValve\.opening)",
+        )],
+        panels: &[
+            "Flow [kg/s]: without.compressor.m_flow = without dump valve, with.compressor.m_flow = with dump valve",
+            "Ratio of the pressures: without.compressor.Pi = without dump valve, with.compressor.Pi = with dump valve",
+            "Torque [N.m]: without.compressor.tau = without dump valve, with.compressor.tau = with dump valve",
+        ],
+        span: Some(("0.2", "0.8")),
+    },
+    Figure {
+        file: "turbo_cycle.svg",
+        runs: &[run_of(
+            "3000 rpm, full load",
+            "Layshaft.Engines.Rigs.TurboCycle",
+            r"engine\.(cylinders\.cylinder\[[1-4]\]\.(p|T|m_flow_in|m_flow_ex|X\[[237]\])|(intake|exhaust)Port\[1\]\.p|turbo\.manifold\.p)",
+        )],
+        panels: &[
+            "Pressure [bar]: engine.cylinders.cylinder[1].p = 1, engine.cylinders.cylinder[2].p = 2, \
+             engine.cylinders.cylinder[3].p = 3, engine.cylinders.cylinder[4].p = 4",
+            "Flows of the first cylinder [kg/s]: engine.cylinders.cylinder[1].m_flow_in = intake, \
+             engine.cylinders.cylinder[1].m_flow_ex = exhaust",
+            "Mass fractions: engine.cylinders.cylinder[1].X[2] = O2, engine.cylinders.cylinder[1].X[3] = CO2, \
+             engine.cylinders.cylinder[1].X[7] = fuel",
+            "Pressures of the ports [bar]: engine.intakePort[1].p = intake, engine.exhaustPort[1].p = exhaust, \
+             engine.turbo.manifold.p = before the turbine",
+        ],
+        span: Some(("0.24", "0.36")),
+    },
 ];
 
 /// Results that the scripts under docs/figures draw: name of the file, model.
