@@ -142,6 +142,45 @@ const FIGURES: &[Figure] = &[
         span: None,
     },
     Figure {
+        file: "car_maps.svg",
+        runs: &[run_of("car", "CarMaps", ".*")],
+        panels: &[
+            "Shift map over the throttle [km/h]: up[1] = 1-2, down[1] = 2-1, up[2] = 2-3, down[2] = 3-2, up[3] = 3-4, down[3] = 4-3",
+            "Converter over the speed ratio: torqueRatio = torque ratio, efficiency",
+            "Engine, 800 to 6000 1/min [N.m]: fullLoad = full throttle, halfLoad = half throttle",
+            "Gear losses over 0 to 200 N.m [N.m]: loss[1] = 1, loss[2] = 2, loss[3] = 3, loss[4] = 4",
+        ],
+        span: None,
+    },
+    Figure {
+        file: "upshift_optimal.svg",
+        runs: &[run_of("plain", "Gearbox4HP22", ".*"), run_of("optimal", "OptimalUpshifts", ".*")],
+        panels: &["Engine [1/min]: n_engine = engine", "Acceleration [m/s2]: a = car"],
+        span: None,
+    },
+    Figure {
+        file: "gearbox_hydraulics.svg",
+        runs: &[run_of("hydraulic", "Gearbox4HP22Hydraulic", ".*"), run_of("lag", "Gearbox4HP22", ".*")],
+        panels: &[
+            "Pressure on the plates of F [bar]: clutchControl.pressure[7] = F",
+            "Torque [N.m]: gearbox.E.tau = E, gearbox.F.tau = F",
+            "Acceleration [m/s2]: a = car",
+        ],
+        span: Some(("17.8", "19.2")),
+    },
+    Figure {
+        file: "gearbox_driven.svg",
+        runs: &[run_of("driven", "Gearbox4HP22Driven", ".*")],
+        panels: &[
+            "Speed [km/h]: v_kmh = driven, v_wanted_kmh = wanted",
+            "Pedals: bus.driver.accelerator = accelerator, bus.driver.brake = brake",
+            "Gear: bus.transmission.gear = gear",
+            "Shafts [rad/s]: engine.w = engine, transmission.w_input = turbine",
+            "Acceleration [m/s2]: a = car",
+        ],
+        span: None,
+    },
+    Figure {
         file: "two_blocks.svg",
         runs: &[run_of("blocks", "FrictionTwoBlocks", ".*")],
         panels: &[

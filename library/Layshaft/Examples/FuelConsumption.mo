@@ -2,7 +2,7 @@ within Layshaft.Examples;
 model FuelConsumption "Fuel consumption of a mid-size automatic car over the NEDC, cold start"
   extends Vehicles.Templates.Car(
     redeclare Vehicles.Engines.MapEngine engine(T_start=T_start),
-    redeclare Vehicles.Transmissions.ConverterAutomatic transmission(ratios=ratios),
+    redeclare replaceable Vehicles.Transmissions.ConverterAutomatic transmission constrainedby Vehicles.Transmissions.PartialAutomatic(ratios=ratios),
     redeclare Vehicles.Drivelines.OpenDifferential driveline(ratio=finalDrive),
     redeclare Vehicles.Chassis.CoastDown chassis(redeclare Vehicles.Data.MidSizeCar data(m=m, J_wheels=J_wheels)),
     redeclare Vehicles.Drivers.CycleDriver driver,
@@ -30,7 +30,7 @@ equation
   audit.power[4] = engine.P_aux;
   audit.power[5] = transmission.converter.converter.power;
   audit.power[6] = transmission.converter.clutch.power;
-  audit.power[7] = transmission.efficiency.power;
+  audit.power[7] = transmission.P_gearbox;
   audit.power[8] = chassis.car.P_resistance;
   audit.power[9] = chassis.car.P_brake;
   audit.power[10] = engine.crankshaft.power;

@@ -16,12 +16,11 @@ block ClutchControl "Pressures of seven shift elements for a gear"
   Integer row "Row of the shift scheme";
   Boolean closed[7](each start=false, each fixed=true) "Elements to be closed";
   Real command[7] "Commands to the actuators, 0 ... 1";
-  Real actuator[7] "Positions of the actuators, 0 ... 1";
+  replaceable FirstOrderActuators actuators(T=T) constrainedby PartialActuators(final n=7, final p_line=p_line, final share=share) "Hydraulics"
+    annotation(choicesAllMatching=true, Placement(transformation(extent={{20,-10},{40,10}})));
 protected
   discrete Units.Time t0[7](each start=0, each fixed=true) "Start of the last ramp";
   discrete Real y0[7](each start=0, each fixed=true) "Command at the start of the last ramp";
-initial equation
-  actuator = command;
 equation
   for i in 1:6 loop
     assert(not isBlocked(scheme[i, :]), "The shift scheme blocks the gearbox in row " + String(i) + ": the elements closed there ask for two ratios at once.");
@@ -35,8 +34,8 @@ equation
     end when;
     command[i] = if closed[i] then (if time < t0[i] + (1 - y0[i])*t_close[i] then y0[i] + (time - t0[i])/t_close[i] else 1)
       else (if time < t0[i] + y0[i]*t_open[i] then y0[i] - (time - t0[i])/t_open[i] else 0);
-    der(actuator[i]) = (command[i] - actuator[i])/T;
-    pressure[i] = p_line*share[i]*actuator[i];
+    actuators.command[i] = command[i];
+    pressure[i] = actuators.pressure[i];
   end for;
 
   annotation(
@@ -45,7 +44,7 @@ equation
     Documentation(info="<html>
 <p>
 Each element has a ramp for closing and one for opening; the hydraulics follow with a first
-order lag. The ramps of two elements in a shift overlap: choose them so that one element
+order lag, or <code>actuators</code> is redeclared to <a href=\"modelica://Layshaft.Powertrain.Gearboxes.HydraulicActuators\">HydraulicActuators</a>: pump, valves and pistons. The ramps of two elements in a shift overlap: choose them so that one element
 takes over the torque just when the other lets go.
 </p>
 </html>"));
