@@ -8,9 +8,14 @@
 use layshaft_ir::program::{Program, ValueSlot, VariableKind};
 use layshaft_source::{FastMap, FastSet};
 
+/// Names in a sentence.
+const SHOWN: usize = 4;
+
 /// Variables that tell what a component does with its flanges: what moves between them, what it is that moves, and what moves them.
 const RELATIVE: [&str; 5] = ["phi_rel", "phi_slip", "s_rel", "s_slip", "slip"];
 const INERTIAL: [&str; 3] = ["J", "m", "I"];
+/// Ends of a joint or a body in space: what its flange moves has its mass there.
+const SPATIAL: [&str; 2] = ["frame_a.r_0[1]", "frame_b.r_0[1]"];
 const DRIVING: [&str; 6] = ["w_fixed", "w_ref", "phi_ref", "v_fixed", "v_ref", "s_ref"];
 
 /// Shafts that move together.
@@ -34,8 +39,26 @@ impl Shafts {
     }
 }
 
-/// One sentence for the first shafts without inertia, if there are any.
-pub(crate) fn sentence(program: &Program) -> Option<String> {
+/// One sentence for the first shafts without inertia, if there are any, or for bodies in space without mass.
+pub(crate) fn sentence(program: &Program, reals: &[f64]) -> Option<String> {
+    shafts_without_inertia(program).or_else(|| bodies_without_mass(program, reals))
+}
+
+/// Bodies of three-dimensional mechanics whose mass is zero.
+fn bodies_without_mass(program: &Program, reals: &[f64]) -> Option<String> {
+    let names: FastSet<&str> = program.variables.iter().map(|variable| variable.name.as_str()).collect();
+    let massless = program.variables.iter().filter_map(|variable| {
+        let body = variable.name.as_str().strip_suffix(".m")?;
+        let is_zero = matches!(variable.place, ValueSlot::Real(slot) if reals[slot as usize] == 0.0);
+        (is_zero && names.contains(&*format!("{body}.frame_a.r_0[1]"))).then(|| format!("`{body}`"))
+    });
+    let massless: Vec<String> = massless.take(SHOWN).collect();
+    let verb = if massless.len() == 1 { "has" } else { "have" };
+    (!massless.is_empty())
+        .then(|| format!("{} {verb} no mass: give it one, or fix it to a body that has", massless.join(", ")))
+}
+
+fn shafts_without_inertia(program: &Program) -> Option<String> {
     let names: FastSet<&str> = program.variables.iter().map(|variable| variable.name.as_str()).collect();
     let has = |component: &str, list: &[&str]| list.iter().any(|last| names.contains(&*format!("{component}.{last}")));
     let mut shafts = Shafts::default();
@@ -55,7 +78,10 @@ pub(crate) fn sentence(program: &Program) -> Option<String> {
         if !names.contains(&*format!("{flange}.{flow}")) {
             continue;
         }
-        if matches!(variable.kind, VariableKind::Parameter { .. }) || has(component, &DRIVING) {
+        if matches!(variable.kind, VariableKind::Parameter { .. })
+            || has(component, &DRIVING)
+            || has(component, &SPATIAL)
+        {
             held.insert(slot);
         }
         flanges.push((flange, component, slot));
@@ -94,7 +120,7 @@ pub(crate) fn sentence(program: &Program) -> Option<String> {
             here.push(flanges[index].0);
         }
     }
-    here.truncate(4);
+    here.truncate(SHOWN);
     let list: Vec<String> = here.iter().map(|flange| format!("`{flange}`")).collect();
     Some(format!("nothing with inertia is connected to {}: add an inertia (or a mass) there", list.join(", ")))
 }

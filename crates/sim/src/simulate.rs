@@ -188,7 +188,8 @@ pub fn simulate_watched(
         // A model that hardly starts may lack a part.
         let elapsed = report.statistics.time - report.options.start;
         if elapsed <= AT_ONCE * (report.options.stop - report.options.start)
-            && let Some(sentence) = missing_inertia::sentence(&model.program)
+            && diagnostic.code != codes::ASSERTION
+            && let Some(sentence) = missing_inertia::sentence(&model.program, model.instance.reals())
         {
             diagnostic = diagnostic.hint(sentence);
         }

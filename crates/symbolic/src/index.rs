@@ -93,10 +93,11 @@ fn singular(sys: &System, model: &FlatModel, equations: &[Eq], rows: &[u32], unm
         let part = missing.iter().find_map(|name| model.part(name.as_str())).and_then(|part| part.span);
         diagnostic = diagnostic.note(part, format!("on the other hand nothing determines {}", names(unmatched)));
     }
-    diagnostic.hint(if missing.iter().any(|name| parts::is_load_of_frame(model, name.as_str())) {
-        "a kinematic loop is closed more often than it can move: let one revolute joint of a planar loop be a \
-         `RevolutePlanarLoopConstraint`, put an assembly of joints into the loop, or take out a rigid part that closes it again"
-    } else if owners.is_empty() {
+    if missing.iter().any(|name| parts::is_load_of_frame(model, name.as_str())) {
+        return diagnostic
+            .hint(format!("a kinematic loop is closed more often than it can move: {}", parts::OVERCLOSED));
+    }
+    diagnostic.hint(if owners.is_empty() {
         "remove one of these equations, or make one of the values in them a variable"
     } else {
         "remove one of these parts or connections, or put a part that gives way between them, such as a spring or a resistor"

@@ -41,13 +41,23 @@ pub fn of_equations<'m>(
     found
 }
 
+/// What helps against a kinematic loop whose forces are not determined.
+pub const OVERCLOSED: &str = "let one revolute joint of a planar loop be a `RevolutePlanarLoopConstraint`, put an assembly of joints into the loop, or \
+                              take out a rigid part that closes it again";
+
 /// An error about variables that nothing determines, at the component they belong to.
 pub fn undetermined(model: &FlatModel, diagnostic: Diagnostic, names: &[Name]) -> Diagnostic {
     let Some((name, part)) = names.iter().find_map(|name| Some((name, model.part(name.as_str())?))) else {
         let own = names.iter().find_map(|name| model.variables.iter().find(|variable| variable.name == *name));
         return Diagnostic { span: own.and_then(|variable| variable.span), ..diagnostic };
     };
-    let cause = if is_potential(model, name.as_str()) {
+    let cause = if is_load_of_frame(model, name.as_str()) {
+        let message = format!(
+            "{}: `{}` is in a kinematic loop that is closed more often than it can move",
+            diagnostic.message, part.name
+        );
+        return Diagnostic { span: part.span, message, ..diagnostic }.hint(OVERCLOSED);
+    } else if is_potential(model, name.as_str()) {
         format!(
             "nothing that `{}` is connected to gives it a reference, such as a ground, a fixed part or a source",
             part.name

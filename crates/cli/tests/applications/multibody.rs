@@ -61,6 +61,55 @@ end RigidLoop;
     says(&message, &["`one`", "`other`", "take out a rigid part that closes it again"]);
 }
 
+/// A planar loop cut by a joint that holds all six directions but its axis: what it carries across the plane is not determined.
+#[test]
+fn a_planar_loop_cut_by_a_constraint() {
+    let message = complaints_of_text(
+        "CutLoop",
+        "model CutLoop
+  inner Layshaft.MultiBody.World world;
+  Layshaft.MultiBody.Joints.Revolute crank(phi(fixed=true), w(start=1, fixed=true)), pin, rocker;
+  Layshaft.MultiBody.Joints.Constraints.Revolute cut(n={0,0,1});
+  Layshaft.MultiBody.Parts.BodyBox rod1(r={0.4,0,0}), rod2(r={0.1,1.1,0}), base(r={-0.15,1,0}), rod3(r=rod1.r + rod2.r - base.r);
+equation
+  connect(world.frame_b, crank.frame_a);
+  connect(crank.frame_b, rod1.frame_a);
+  connect(rod1.frame_b, pin.frame_a);
+  connect(pin.frame_b, rod2.frame_a);
+  connect(world.frame_b, base.frame_a);
+  connect(base.frame_b, rocker.frame_a);
+  connect(rocker.frame_b, rod3.frame_a);
+  connect(rod3.frame_b, cut.frame_a);
+  connect(rod2.frame_b, cut.frame_b);
+end CutLoop;
+",
+    );
+    says(&message, &["`cut`", "closed more often than it can move", "`RevolutePlanarLoopConstraint`"]);
+}
+
+/// The joint's own flange has nothing on it, and needs nothing: it is the body that lacks its mass.
+#[test]
+fn a_body_without_mass_behind_a_joint() {
+    for joint in ["Prismatic joint", "FreeMotion joint"] {
+        let message = complaints_of_text(
+            "Massless",
+            &format!(
+                "model Massless
+  inner Layshaft.MultiBody.World world;
+  Layshaft.MultiBody.Joints.{joint};
+  Layshaft.MultiBody.Parts.Body body(m=0, I_11=0, I_22=0, I_33=0);
+equation
+  connect(world.frame_b, joint.frame_a);
+  connect(joint.frame_b, body.frame_a);
+end Massless;
+"
+            ),
+        );
+        says(&message, &["`body` has no mass: give it one"]);
+        assert!(!message.contains("nothing with inertia"), "{message}");
+    }
+}
+
 #[test]
 fn a_free_body_without_mass() {
     let refused = |model: &str, setting: &str, words: &[&str]| says(&complaints(model, &["--set", setting]), words);
