@@ -37,6 +37,9 @@ const fn run_of(legend: &'static str, model: &'static str, variables: &'static s
     Run { legend, model, variables, settings: &[] }
 }
 
+/// Steps of a bench's controllers.
+const FIXED_STEP: &[&str] = &["--solver=inline-implicit-euler", "--step=0.5ms"];
+
 const FIGURES: &[Figure] = &[
     Figure {
         file: "nedc.svg",
@@ -345,6 +348,25 @@ const FIGURES: &[Figure] = &[
             "Pressure of the plenum [bar]: plenum = absolute",
             "Speed of the crankshaft [rpm]: engine_rpm = crankshaft",
             "Opening: wastegate = wastegate, dumpValve = dump valve",
+        file: "bench_cycle.svg",
+        runs: &[Run {
+            settings: FIXED_STEP,
+            ..run_of(
+                "cycle",
+                "Layshaft.Bench.Examples.UrbanCycle",
+                r"v_.*_kmh|powertrain\.(tau_.*|n_.*|gear|fuel.*|battery_.*)",
+            )
+        }],
+        panels: &[
+            "Velocity [km/h]: v_desired_kmh = wanted, v_model_kmh = model, v_measured_kmh = measured",
+            "Torque [N.m]: powertrain.tau_ICE = engine, powertrain.tau_EM_R = electric machine",
+            "Speed [rev/min]: powertrain.n_ICE = engine, powertrain.n_EM_R = electric machine",
+            "Gear: powertrain.gear = gear",
+            "Fuel rate [kg/s]: powertrain.fuelRate = fuel",
+            "Fuel [kg]: powertrain.fuelMass = fuel",
+            "Battery [A]: powertrain.battery_I = current",
+            "Battery [V]: powertrain.battery_U = voltage",
+            "State of charge: powertrain.battery_SOC = battery",
         ],
         span: None,
     },
@@ -382,6 +404,41 @@ const FIGURES: &[Figure] = &[
             "Speed of the turbocharger [rev/min]: engine.turbo.shaft.n = shaft",
             "Lambda: engine.lambdaSensor.lambda = sensor",
             "Idle [rev/min]: idling.n = engine that idles",
+        file: "bench_turn.svg",
+        runs: &[Run {
+            settings: FIXED_STEP,
+            ..run_of(
+                "turn",
+                "Layshaft.Bench.Examples.Turn",
+                r"v_me?[oa].*_kmh.*|powertrain\.tau_.*|vehicle\.(steering|ay|Sx.*)",
+            )
+        }],
+        panels: &[
+            "Steering wheel [deg]: vehicle.steering = angle",
+            "Velocity [km/h]: v_mod_kmh[2] = FR model, v_meas_kmh[2] = FR measured, v_mod_kmh[1] = R model, \
+             v_meas_kmh[1] = R measured, v_mod_kmh[3] = FL model, v_meas_kmh[3] = FL measured",
+            "Torque [N.m]: powertrain.tau_ICE = engine, powertrain.tau_EM_R = electric machine R, \
+             powertrain.tau_EM_F[1] = FR, powertrain.tau_EM_F[2] = FL",
+            "Lateral acceleration [m/s2]: vehicle.ay = vehicle",
+            "Slip: vehicle.Sx[1] = FL, vehicle.Sx[2] = FR, vehicle.Sx[3] = RL, vehicle.Sx[4] = RR",
+        ],
+        span: Some(("1", "18")),
+    },
+    Figure {
+        file: "bench_inertia.svg",
+        runs: &[Run {
+            settings: FIXED_STEP,
+            ..run_of(
+                "inertia",
+                "Layshaft.Bench.Studies.VirtualInertia",
+                r"v_.*|difference_kmh|.*\.dyno\.tau|.*\.tau_shaft",
+            )
+        }],
+        panels: &[
+            "Speed [km/h]: v_road_kmh = road, v_bench_kmh = bench, v_wrong_kmh = bench that compensates",
+            "Bench minus road [km/h]: difference_kmh = difference",
+            "Dynamometer [N.m]: right.dyno.tau = bench, wrong.dyno.tau = bench that compensates",
+            "Shaft [N.m]: right.tau_shaft = bench, wrong.tau_shaft = bench that compensates",
         ],
         span: None,
     },
@@ -417,6 +474,49 @@ const FIGURES: &[Figure] = &[
              engine.turbo.manifold.p = before the turbine",
         ],
         span: Some(("0.24", "0.36")),
+        file: "bench_flywheel.svg",
+        runs: &[Run {
+            settings: FIXED_STEP,
+            ..run_of("flywheel", "Layshaft.Bench.Studies.Flywheel", r"v_kmh.*|exchanged.*|.*\.dyno\.tau")
+        }],
+        panels: &[
+            "Speed [km/h]: v_kmh[1] = dynamometer alone, v_kmh[2] = with flywheel, v_kmh[3] = too heavy",
+            "Dynamometer [N.m]: without.dyno.tau = dynamometer alone, negative.dyno.tau = too heavy, \
+             fitting.dyno.tau = with flywheel",
+            "Exchanged with the grid [kJ]: exchanged[1] = dynamometer alone, exchanged[2] = with flywheel, \
+             exchanged[3] = too heavy",
+        ],
+        span: None,
+    },
+    Figure {
+        file: "bench_shaft.svg",
+        runs: &[
+            Run { settings: FIXED_STEP, ..run_of("5 ms", "Layshaft.Bench.Studies.VirtualShaft", r"w.*|tau.*") },
+            Run {
+                settings: &["--solver=inline-implicit-euler", "--step=0.5ms", "--set=latency=20e-3"],
+                ..run_of("20 ms", "Layshaft.Bench.Studies.VirtualShaft", r"w\[.\]|tau_shaft.*")
+            },
+        ],
+        panels: &[
+            "First place [rad/s]: w[1] = virtual shaft, wOneShaft[1] = real shaft",
+            "Other place [rad/s]: w[2] = virtual shaft, wOneShaft[2] = real shaft",
+            "Torque of the shaft [N.m]: tau_shaft[1] = virtual shaft, tauOneShaft = real shaft",
+        ],
+        span: None,
+    },
+    Figure {
+        file: "bench_engine.svg",
+        runs: &[Run {
+            settings: FIXED_STEP,
+            ..run_of("engine", "Layshaft.Bench.Studies.EngineInTheLoop", r"v_.*|n_.*|gear|(engine|sensor)\.tau")
+        }],
+        panels: &[
+            "Speed [km/h]: v_wanted_kmh = wanted, v_kmh = virtual vehicle",
+            "Speed [rev/min]: n_engine = engine, n_turbine = virtual turbine",
+            "Torque [N.m]: sensor.tau = sensor, engine.tau = engine",
+            "Gear: gear = virtual gearbox",
+        ],
+        span: None,
     },
 ];
 
