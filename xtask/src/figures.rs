@@ -348,25 +348,6 @@ const FIGURES: &[Figure] = &[
             "Pressure of the plenum [bar]: plenum = absolute",
             "Speed of the crankshaft [rpm]: engine_rpm = crankshaft",
             "Opening: wastegate = wastegate, dumpValve = dump valve",
-        file: "bench_cycle.svg",
-        runs: &[Run {
-            settings: FIXED_STEP,
-            ..run_of(
-                "cycle",
-                "Layshaft.Bench.Examples.UrbanCycle",
-                r"v_.*_kmh|powertrain\.(tau_.*|n_.*|gear|fuel.*|battery_.*)",
-            )
-        }],
-        panels: &[
-            "Velocity [km/h]: v_desired_kmh = wanted, v_model_kmh = model, v_measured_kmh = measured",
-            "Torque [N.m]: powertrain.tau_ICE = engine, powertrain.tau_EM_R = electric machine",
-            "Speed [rev/min]: powertrain.n_ICE = engine, powertrain.n_EM_R = electric machine",
-            "Gear: powertrain.gear = gear",
-            "Fuel rate [kg/s]: powertrain.fuelRate = fuel",
-            "Fuel [kg]: powertrain.fuelMass = fuel",
-            "Battery [A]: powertrain.battery_I = current",
-            "Battery [V]: powertrain.battery_U = voltage",
-            "State of charge: powertrain.battery_SOC = battery",
         ],
         span: None,
     },
@@ -404,6 +385,66 @@ const FIGURES: &[Figure] = &[
             "Speed of the turbocharger [rev/min]: engine.turbo.shaft.n = shaft",
             "Lambda: engine.lambdaSensor.lambda = sensor",
             "Idle [rev/min]: idling.n = engine that idles",
+        ],
+        span: None,
+    },
+    Figure {
+        file: "turbo_surge.svg",
+        runs: &[run_of(
+            "95,000 rpm",
+            "Layshaft.Engines.Rigs.Surge",
+            r"with(out)?\.(compressor\.(m_flow|Pi|tau)|dumpValve\.opening)",
+        )],
+        panels: &[
+            "Flow [kg/s]: without.compressor.m_flow = without dump valve, with.compressor.m_flow = with dump valve",
+            "Ratio of the pressures: without.compressor.Pi = without dump valve, with.compressor.Pi = with dump valve",
+            "Torque [N.m]: without.compressor.tau = without dump valve, with.compressor.tau = with dump valve",
+        ],
+        span: Some(("0.2", "0.8")),
+    },
+    Figure {
+        file: "turbo_cycle.svg",
+        runs: &[run_of(
+            "3000 rpm, full load",
+            "Layshaft.Engines.Rigs.TurboCycle",
+            r"engine\.(cylinders\.cylinder\[[1-4]\]\.(p|T|m_flow_in|m_flow_ex|X\[[237]\])|(intake|exhaust)Port\[1\]\.p|turbo\.manifold\.p)",
+        )],
+        panels: &[
+            "Pressure [bar]: engine.cylinders.cylinder[1].p = 1, engine.cylinders.cylinder[2].p = 2, \
+             engine.cylinders.cylinder[3].p = 3, engine.cylinders.cylinder[4].p = 4",
+            "Flows of the first cylinder [kg/s]: engine.cylinders.cylinder[1].m_flow_in = intake, \
+             engine.cylinders.cylinder[1].m_flow_ex = exhaust",
+            "Mass fractions: engine.cylinders.cylinder[1].X[2] = O2, engine.cylinders.cylinder[1].X[3] = CO2, \
+             engine.cylinders.cylinder[1].X[7] = fuel",
+            "Pressures of the ports [bar]: engine.intakePort[1].p = intake, engine.exhaustPort[1].p = exhaust, \
+             engine.turbo.manifold.p = before the turbine",
+        ],
+        span: Some(("0.24", "0.36")),
+    },
+    Figure {
+        file: "bench_cycle.svg",
+        runs: &[Run {
+            settings: FIXED_STEP,
+            ..run_of(
+                "cycle",
+                "Layshaft.Bench.Examples.UrbanCycle",
+                r"v_.*_kmh|powertrain\.(tau_.*|n_.*|gear|fuel.*|battery_.*)",
+            )
+        }],
+        panels: &[
+            "Velocity [km/h]: v_desired_kmh = wanted, v_model_kmh = model, v_measured_kmh = measured",
+            "Torque [N.m]: powertrain.tau_ICE = engine, powertrain.tau_EM_R = electric machine",
+            "Speed [rev/min]: powertrain.n_ICE = engine, powertrain.n_EM_R = electric machine",
+            "Gear: powertrain.gear = gear",
+            "Fuel rate [kg/s]: powertrain.fuelRate = fuel",
+            "Fuel [kg]: powertrain.fuelMass = fuel",
+            "Battery [A]: powertrain.battery_I = current",
+            "Battery [V]: powertrain.battery_U = voltage",
+            "State of charge: powertrain.battery_SOC = battery",
+        ],
+        span: None,
+    },
+    Figure {
         file: "bench_turn.svg",
         runs: &[Run {
             settings: FIXED_STEP,
@@ -443,37 +484,6 @@ const FIGURES: &[Figure] = &[
         span: None,
     },
     Figure {
-        file: "turbo_surge.svg",
-        runs: &[run_of(
-            "95,000 rpm",
-            "Layshaft.Engines.Rigs.Surge",
-            r"with(out)?\.(compressor\.(m_flow|Pi|tau)|dumpValve\.opening)",
-        )],
-        panels: &[
-            "Flow [kg/s]: without.compressor.m_flow = without dump valve, with.compressor.m_flow = with dump valve",
-            "Ratio of the pressures: without.compressor.Pi = without dump valve, with.compressor.Pi = with dump valve",
-            "Torque [N.m]: without.compressor.tau = without dump valve, with.compressor.tau = with dump valve",
-        ],
-        span: Some(("0.2", "0.8")),
-    },
-    Figure {
-        file: "turbo_cycle.svg",
-        runs: &[run_of(
-            "3000 rpm, full load",
-            "Layshaft.Engines.Rigs.TurboCycle",
-            r"engine\.(cylinders\.cylinder\[[1-4]\]\.(p|T|m_flow_in|m_flow_ex|X\[[237]\])|(intake|exhaust)Port\[1\]\.p|turbo\.manifold\.p)",
-        )],
-        panels: &[
-            "Pressure [bar]: engine.cylinders.cylinder[1].p = 1, engine.cylinders.cylinder[2].p = 2, \
-             engine.cylinders.cylinder[3].p = 3, engine.cylinders.cylinder[4].p = 4",
-            "Flows of the first cylinder [kg/s]: engine.cylinders.cylinder[1].m_flow_in = intake, \
-             engine.cylinders.cylinder[1].m_flow_ex = exhaust",
-            "Mass fractions: engine.cylinders.cylinder[1].X[2] = O2, engine.cylinders.cylinder[1].X[3] = CO2, \
-             engine.cylinders.cylinder[1].X[7] = fuel",
-            "Pressures of the ports [bar]: engine.intakePort[1].p = intake, engine.exhaustPort[1].p = exhaust, \
-             engine.turbo.manifold.p = before the turbine",
-        ],
-        span: Some(("0.24", "0.36")),
         file: "bench_flywheel.svg",
         runs: &[Run {
             settings: FIXED_STEP,
