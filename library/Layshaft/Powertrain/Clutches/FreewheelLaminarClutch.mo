@@ -12,6 +12,7 @@ equation
   backward = -faces*r_mean*fn*Blocks.Functions.interpolate(w_table, mu_table, max(-slip, 0));
   breakForward = never/2;
   breakBackward = -peak*faces*r_mean*fn*mu_table[1];
+  assert(noEvent(not shares or abs(windup) <= 1e9*compliance), getInstanceName() + " is stuck, but a source or other stuck elements move what it holds: they contradict each other.");
   when initial() then
     assert(slip <= 1, "A freewheel starts with flange_a turning faster than flange_b, which it blocks. Exchange the flanges or change the start speeds.");
   end when;

@@ -35,6 +35,7 @@ equation
   mode = if not locked and slip < 0 then -1 else 0;
   if shares then
     der(windup) = if locked then slip else 0;
+    assert(noEvent(abs(windup) <= 1e9*compliance), getInstanceName() + " is stuck, but a source or other stuck elements move what it holds: they contradict each other.");
     when not locked then
       reinit(windup, 0);
     end when;
