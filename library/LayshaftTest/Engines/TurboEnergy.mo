@@ -1,6 +1,6 @@
 within LayshaftTest.Engines;
 model TurboEnergy "First law and species of the whole turbocharged engine through a tip-in and a tip-out"
-  extends Layshaft.Engines.Rigs.LoadSteps(redeclare Balanced engine, pedal(table=[0, 0.1; 1, 0.1; 1.05, 1; 2.5, 1; 2.55, 0.1]));
+  extends Layshaft.Engines.Rigs.FullLoad(n_low=2500, redeclare Balanced engine, speed(table=[0, 2500; 10, 2500]), pedal(table=[0, 0.1; 1, 0.1; 1.05, 1; 2.5, 1; 2.55, 0.1]));
   model Balanced "Engine with its balances"
     extends Layshaft.Vehicles.Engines.TurboEngine;
     Real energy(unit="J") "Energy of the gas and of the turbocharger's shaft";

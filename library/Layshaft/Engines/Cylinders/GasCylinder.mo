@@ -28,20 +28,18 @@ protected
   Units.MassFraction X_exhaust[Media.n] "Composition in the exhaust port";
   Real RT_in(unit="J/kg") "Gas constant times temperature of the gas in the intake valves";
   Real RT_ex(unit="J/kg") "Gas constant times temperature of the gas in the exhaust valves";
-  Units.MassFlowRate from_intake "Flow out of the intake port, not negative";
-  Units.MassFlowRate from_exhaust "Flow out of the exhaust port, not negative";
   Units.MassFlowRate injected "Fuel that is injected now";
   Real position "Position within the injection";
   Units.MassFlowRate burning "Fuel that burns";
   Real nu[Media.n] "Change of species per mass of fuel";
-  Units.MassFlowRate species[Media.n] "Flows of the species into the gas, with those of combustion";
-  Units.MassFlowRate total "Flow into the gas";
+  Units.MassFlowRate richer[Media.n] "Flows of the species into the gas, with those of combustion, less what gas of its own composition would bring";
+  Units.Power warming "Energy that flows, fuel and combustion bring beyond that of gas of its state";
 equation
   retarded = retard;
   R = Media.gasConstant(X);
   cp = Media.heatCapacity(T, X);
   h = Media.specificEnthalpy(T, X);
-  p*V = m*R*T;
+  p = m*R*T/V;
   U = m*(h - R*T);
   // Valves
   X_intake = inStream(intake.Xi_outflow);
@@ -58,21 +56,20 @@ equation
   exhaust.Xi_outflow = X;
   intake.C_outflow = zeros(0);
   exhaust.C_outflow = zeros(0);
-  from_intake = noEvent(max(m_flow_in, 0));
-  from_exhaust = noEvent(max(-m_flow_ex, 0));
   // Injection
   position = noEvent(min(max((theta - data.injection)/data.injectionWidth + 0.5, 0), 1));
   injected = fuel*4*Constants.pi/data.injectionWidth*2*sin(Constants.pi*position)^2;
   // Combustion
   nu = Media.stoichiometry(Media.airRatio(X));
-  burning = rate*m*X[7]*X[2]/(noEvent(max(X[2], 0)) + 2e-4);
+  burning = rate*m*noEvent(max(X[7], 0)*max(X[2], 0)/(max(X[2], 0) + 2e-4));
   heatRelease = -burning*Media.specificEnthalpy(Media.T_reference, nu);
-  // Balances
-  total = from_intake + from_exhaust + injected;
-  species = from_intake*X_intake + from_exhaust*X_exhaust + injected*Media.fuel + burning*nu;
+  // Balances, as in a volume
+  richer = noEvent(max(m_flow_in, 0))*(X_intake - X) + noEvent(max(-m_flow_ex, 0))*(X_exhaust - X) + injected*(Media.fuel - X) + burning*nu;
+  warming = m_flow_in*noEvent(if m_flow_in > 0 then inStream(intake.h_outflow) - h + R*T else R*T) - m_flow_ex*noEvent(if m_flow_ex > 0 then R*T else inStream(exhaust.h_outflow) - h + R*T)
+    + injected*(h_liquid - h + R*T) - (Media.specificEnthalpy(T, richer) - Media.gasConstant(richer)*T);
   der(m) = m_flow_in - m_flow_ex + injected;
-  m*der(X) = species - total*X;
-  m*(cp - R)*der(T) = from_intake*inStream(intake.h_outflow) + from_exhaust*inStream(exhaust.h_outflow) + injected*h_liquid - (Media.specificEnthalpy(T, species) - Media.gasConstant(species)*T) + (m_flow_in - m_flow_ex + injected - total)*R*T - wallHeat - expansion;
+  der(X) = richer/m;
+  der(T) = (warming - wallHeat - expansion)/(m*(cp - R));
 
   annotation(Documentation(info="<html>
 <p>
