@@ -177,6 +177,32 @@ fn a_car_its_control_units_and_its_driver_give_the_same_bytes_on_one_core() {
 }
 
 #[test]
+fn a_bench_in_four_tasks_gives_the_same_bytes_on_one_core() {
+    let scratch = Scratch::new("bench");
+    let (one, two) = (scratch.path("one.csv"), scratch.path("two.csv"));
+    let turn = example("bench_turn.toml");
+    let run = |extra: &[&str], file: &str| {
+        let (status, answer) = realtime(&[&[&turn, "--pace", "free", "--duration", "6", "-o", file], extra].concat());
+        assert_eq!(status, 0, "{answer:#}");
+        assert_eq!(answer["models"].as_array().unwrap().len(), 4);
+        assert_eq!(answer["models"][0]["steps"], 12_000);
+        std::fs::read(file).unwrap()
+    };
+    let bytes = run(&["--core", "0"], &one);
+    assert!(bytes == run(&[], &two));
+    // In the left turn the right front machine on the bench runs faster than the left one, as the wheels of the model do.
+    let text = String::from_utf8(bytes).unwrap();
+    let names: Vec<&str> = text.lines().next().unwrap().split(',').collect();
+    let last = |variable: &str| -> f64 {
+        let column = names.iter().position(|name| name.trim_matches('"') == variable).unwrap();
+        text.lines().last().unwrap().split(',').nth(column).unwrap().parse().unwrap()
+    };
+    assert!(last("hardware.w[2]") > last("hardware.w[3]") + 5.0);
+    assert!((last("hardware.w[2]") - last("vehicle.w[2]")).abs() < 1.0);
+    assert!((7.0..9.0).contains(&last("vehicle.v")), "{}", last("vehicle.v"));
+}
+
+#[test]
 fn can_over_udp_and_a_ring_are_there() {
     let (port, car, dbc) = (free_port(), example("CruisingCar.mo"), example("cruising.dbc"));
     let scratch = Scratch::new("can");

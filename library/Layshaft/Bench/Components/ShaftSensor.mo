@@ -5,6 +5,7 @@ model ShaftSensor "Torque and speed sensor between powertrain and dynamometer: n
     annotation(choicesAllMatching=true);
   parameter Boolean ideal = false "= true: the signals are those of the shaft"
     annotation(Evaluate=true);
+  parameter Integer seed = data.seed "Start of the noise";
   parameter Units.AngularVelocity w_start = 0 "Measured speed before the first sample";
   Rotational.Interfaces.Flange_a flange_a "To the powertrain: all of the tested driveline is on this side"
     annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
@@ -18,7 +19,7 @@ model ShaftSensor "Torque and speed sensor between powertrain and dynamometer: n
   Units.AngularVelocity w_true "Speed of the shaft";
 protected
   discrete Real r[2](each start=0, each fixed=true) "Noise";
-  Integer state[3](start={data.seed*131 + 7, data.seed*17 + 1234, data.seed*53 + 4321}, each fixed=true) "State of the noise";
+  Integer state[3](start={seed*131 + 7, seed*17 + 1234, seed*53 + 4321}, each fixed=true) "State of the noise";
   discrete Real heldTau(start=0, fixed=true) "Torque of the last sample";
   discrete Real heldSpeed(start=w_start, fixed=true) "Speed of the last sample";
   Real lateTau "Torque behind the latency";
