@@ -103,4 +103,10 @@ layshaft_source::codes! {
     W_OLD_NAME = "W0260";
     /// An obsolete class is used.
     W_OBSOLETE = "W0261";
+    /// A package inherits from a class of another kind.
+    W_OTHER_KIND = "W0262";
+    /// A connector is not balanced, though the model is.
+    W_UNBALANCED_CONNECTOR = "W0263";
+    /// Two outputs are connected, and the model is balanced all the same.
+    W_TWO_SOURCES = "W0264";
 }

@@ -1,4 +1,6 @@
-// A connector has as many flow as potential variables (MLS 9.3.1).
+// A connector has as many flow as potential variables (MLS 9.3.1); tolerated where the model is balanced.
+// check: ok
+// equations: 3
 package P
   connector Pin
     Real v;
@@ -6,7 +8,7 @@ package P
     flow Real i;
   end Pin;
   model A
-    Pin p; // error: E0311 at any
+    Pin p; // warning: W0263 at any
   equation
     p.v = 1;
     p.w = 2;

@@ -1,6 +1,6 @@
 // A stream connector has exactly one flow variable (MLS 15.1).
 package P
-  connector Port // error: E0311
+  connector Port
     Real p;
     stream Real h; // error: E0321
   end Port;

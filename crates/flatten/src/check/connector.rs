@@ -40,7 +40,7 @@ impl<'a> Flattener<'a> {
                     shape.def.name.name
                 ),
             );
-            self.error(Ctx { inst, frame: 0 }, diagnostic);
+            self.suspect(Ctx { inst, frame: 0 }, diagnostic, codes::W_UNBALANCED_CONNECTOR);
         }
     }
 

@@ -24,7 +24,12 @@ impl<'a> Flattener<'a> {
         if !fits {
             let message =
                 format!("a {} cannot inherit from the {} `{name}`", def.prefixes.kind.keyword(), kind.keyword());
-            return Err(self.error(scope, Diagnostic::error(codes::BAD_BASE, clause.base.span, message)));
+            let error = Diagnostic::error(codes::BAD_BASE, clause.base.span, message);
+            // Packages have taken their icons from models.
+            if !(def.prefixes.kind == Package && matches!(kind, Model | Block)) {
+                return Err(self.error(scope, error));
+            }
+            self.lenient(scope, error, codes::W_OTHER_KIND);
         }
         if self.replaceable_nodes.contains(&base) {
             let message = format!("`{name}` is replaceable and cannot be a base class");

@@ -76,7 +76,7 @@ impl<'a> Flattener<'a> {
             let connection = self.connections.list[*connection];
             let diagnostic = Diagnostic::error(codes::CAUSALITY, connection.span, message)
                 .hint("connect one output to any number of inputs");
-            self.error(Ctx { inst: connection.inst, frame: 0 }, diagnostic);
+            self.suspect(Ctx { inst: connection.inst, frame: 0 }, diagnostic, codes::W_TWO_SOURCES);
         }
     }
 
