@@ -51,7 +51,7 @@ protected
   outer Interfaces.Atmosphere atmosphere "Air";
   Layshaft.Engines.Components.Boundary fresh(useInputs=true) "Air at the filter"
     annotation(Placement(transformation(extent={{-120,-36},{-100,-16}})));
-  Layshaft.Engines.Components.Boundary tail(useInputs=true) "Air at the end of the exhaust system"
+  Layshaft.Engines.Components.Boundary tail(useInputs=true, X=turbo.X_exhaust) "End of the exhaust system: what pulses suck back is exhaust gas"
     annotation(Placement(transformation(extent={{30,-36},{10,-16}})));
   Blocks.Sources.RealExpression pressure(expression=atmosphere.p) "Pressure of the air"
     annotation(Placement(transformation(extent={{-160,-30},{-140,-10}})));
