@@ -6,7 +6,7 @@ model FuelConsumption "Fuel consumption of a mid-size automatic car over the NED
     redeclare Vehicles.Drivelines.OpenDifferential driveline(ratio=finalDrive),
     redeclare Vehicles.Chassis.CoastDown chassis(redeclare Vehicles.Data.MidSizeCar data(m=m, J_wheels=J_wheels)),
     redeclare Vehicles.Drivers.CycleDriver driver,
-    redeclare Vehicles.Controls.AutomaticControls controls);
+    redeclare replaceable Vehicles.Controls.AutomaticControls controls);
   extends Icons.Example;
   replaceable parameter Data.Gearboxes.GearsetZF4HP22 gearset constrainedby Data.Gearboxes.SimpsonWithOverdrive "Gear set"
     annotation(choicesAllMatching=true);
