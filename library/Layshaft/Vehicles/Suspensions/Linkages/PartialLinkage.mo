@@ -107,9 +107,9 @@ equation
   D_p = D - D_y*y1;
   k = (h^2 + D*D - l_tie^2)/(2*h);
   square = D_p*D_p - k^2;
-  assert(noEvent(square > 0), "The tie rod of " + getInstanceName() + " (" + String(1000*l_tie) + " mm) is "
-    + (if l_tie^2 < D_y^2 + (sqrt(D_p*D_p) - h)^2 then String(1000*(sqrt(D_y^2 + (sqrt(D_p*D_p) - h)^2) - l_tie)) + " mm too short" else String(1000*(l_tie - sqrt(D_y^2 + (sqrt(D_p*D_p) + h)^2))) + " mm too long")
-    + " to reach from the rack to the steering arm at a rack travel of " + String(1000*s) + " mm and an angle of the lower arm of " + String(phi) + " rad. Change tieInner, tieOuter or the toe shim, or limit the travel.");
+  assert(noEvent(square > 1e-5*(D_p*D_p)), "The tie rod of " + getInstanceName() + " (" + String(1000*l_tie) + " mm) is "
+    + (if l_tie^2 < D_y^2 + D_p*D_p + h^2 then String(1000*max(0, sqrt(D_y^2 + (sqrt(D_p*D_p) - h)^2) - l_tie)) + " mm too short" else String(1000*max(0, l_tie - sqrt(D_y^2 + (sqrt(D_p*D_p) + h)^2))) + " mm too long")
+    + " (0 mm: its joints are in line) to reach from the rack to the steering arm at a rack travel of " + String(1000*s) + " mm and an angle of the lower arm of " + String(phi) + " rad. Change tieInner, tieOuter or the toe shim, or limit the travel.");
   y2 = (k*D_p + branch*sqrt(noEvent(max(square, 1e-30)))*cross(y1, D_p))/(D_p*D_p);
   R.T = matrix(x1)*transpose(matrix(y1)) + matrix(x2)*transpose(matrix(y2)) + matrix(cross(x1, x2))*transpose(matrix(cross(y1, y2)));
   r_P = turned(R, t0 - l0);

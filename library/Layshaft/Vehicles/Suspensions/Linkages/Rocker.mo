@@ -78,9 +78,9 @@ equation
   reach = sqrt(cross(e, r)*cross(e, r));
   radius = sqrt(n*n);
   offset = e*(r - r_i);
-  assert(noEvent(square > 0), "The rod of " + getInstanceName() + " (" + String(1000*l) + " mm) is "
-    + (if l^2 < offset^2 + (reach - radius)^2 then String(1000*(sqrt(offset^2 + (reach - radius)^2) - l)) + " mm too short" else String(1000*(l - sqrt(offset^2 + (reach + radius)^2))) + " mm too long")
-    + " to reach its rocker. Change the ends of the rod, the pivot or the shim, or limit the travel.");
+  assert(noEvent(square > 1e-5*c4), "The rod of " + getInstanceName() + " (" + String(1000*l) + " mm) is "
+    + (if l^2 < offset^2 + reach^2 + radius^2 then String(1000*max(0, sqrt(offset^2 + (reach - radius)^2) - l)) + " mm too short" else String(1000*max(0, l - sqrt(offset^2 + (reach + radius)^2))) + " mm too long")
+    + " (0 mm: its joints are in line) to reach its rocker. Change the ends of the rod, the pivot or the shim, or limit the travel.");
   root = way*sqrt(noEvent(max(square, 1e-30)));
   cosine = (c1*c3 - c2*root)/c4;
   sine = (c2*c3 + c1*root)/c4;

@@ -12,10 +12,10 @@ model TwistBeam "Twist beam rear axle"
   BeamLinks links(final bushing=data.bushing, final beam=data.beam, final wheelCentre=data.wheelCentre, final c_twist=data.c_twist) "Arms and beam"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
   replaceable Strut leftStrut constrainedby Strut(final top=data.springTop, final foot=data.springFoot, final origin=data.wheelCentre, part=links.leftPart,
-    unit(c=data.c, d=data.d, preload=preload, final seat=seat, final springSetting=springSetting, final damperSetting=damperSetting)) "Left spring and damper"
+    unit(c=data.c, d=data.d, preload=preload, bump=0.08, rebound=0.08, final seat=seat, final springSetting=springSetting, final damperSetting=damperSetting)) "Left spring and damper"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-40,30},{-60,50}})));
   replaceable Strut rightStrut constrainedby Strut(final top=mirror*data.springTop, final foot=mirror*data.springFoot, final origin=mirror*data.wheelCentre, part=links.rightPart,
-    unit(c=data.c, d=data.d, preload=preload, final seat=seat, final springSetting=springSetting, final damperSetting=damperSetting)) "Right spring and damper"
+    unit(c=data.c, d=data.d, preload=preload, bump=0.08, rebound=0.08, final seat=seat, final springSetting=springSetting, final damperSetting=damperSetting)) "Right spring and damper"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{40,30},{60,50}})));
 protected
   final parameter Real mirror[3,3] = diagonal({1,-1,1}) "Mirrors the points of the right side";

@@ -61,9 +61,9 @@ equation
   reach = sqrt(cross(e2, r_L)*cross(e2, r_L));
   radius = sqrt(n_u*n_u);
   offset = e2*(r_L - r_u);
-  assert(noEvent(square_u > 0), "The carrier of " + getInstanceName() + " (" + String(1000*d0) + " mm between its ball joints) is "
-    + (if d0^2 < offset^2 + (reach - radius)^2 then String(1000*(sqrt(offset^2 + (reach - radius)^2) - d0)) + " mm too short" else String(1000*(d0 - sqrt(offset^2 + (reach + radius)^2))) + " mm too long")
-    + " to reach from the lower to the upper wishbone at an angle of the lower arm of " + String(phi) + " rad. Change upperOuter, lowerOuter or the hinges, or limit the travel.");
+  assert(noEvent(square_u > 1e-5*c4), "The carrier of " + getInstanceName() + " (" + String(1000*d0) + " mm between its ball joints) is "
+    + (if d0^2 < offset^2 + reach^2 + radius^2 then String(1000*max(0, sqrt(offset^2 + (reach - radius)^2) - d0)) + " mm too short" else String(1000*max(0, d0 - sqrt(offset^2 + (reach + radius)^2))) + " mm too long")
+    + " (0 mm: its joints are in line) to reach from the lower to the upper wishbone at an angle of the lower arm of " + String(phi) + " rad. Change upperOuter, lowerOuter or the hinges, or limit the travel.");
   root = way*sqrt(noEvent(max(square_u, 1e-30)));
   cosine = (c1*c3 - c2*root)/c4;
   sine = (c2*c3 + c1*root)/c4;
