@@ -1,7 +1,7 @@
 within Layshaft.Engines.Interfaces;
 connector GasPort "Port of a gas flow"
   Units.Pressure p "Pressure";
-  flow Units.MassFlowRate m_flow "Mass flow into the component";
+  flow Real m_flow(unit="kg/s") "Mass flow into the component; without a quantity, which media of the standard library put their name into";
   stream Units.SpecificEnergy h_outflow "Enthalpy of the gas if it flows out of the component";
   stream Units.MassFraction Xi_outflow[Media.n] "Mass fractions of the gas if it flows out of the component";
   stream Real C_outflow[0] "Trace substances: there are none";
