@@ -19,8 +19,8 @@ package P
     b.e = 2 * b.f;
   end Resistor;
   model M
-    Source s;
-    Resistor r;
+    Source s; // warning: W0253
+    Resistor r; // warning: W0253
   equation
     connect(s.b, r.b);
   end M;
