@@ -201,7 +201,8 @@ fn choose_numeric(
         entries.push(line);
     }
     let at = |point: Point| numbers(sys, parameters, &entries, point, FastMap::default());
-    let Some(at_start) = at(Point::Start) else { return by_structure(sys) };
+    // A start in special position (two points that coincide, whose distance has no derivative there) says nothing.
+    let Some(at_start) = at(Point::Start).or_else(|| at(Point::Generic(0.0))) else { return by_structure(sys) };
     let in_mode = |mode: FastMap<N, Option<f64>>| numbers(sys, parameters, &entries, Point::Start, mode);
     let in_modes = modes(sys, parameters, &entries).into_iter().filter_map(in_mode).collect();
     let generic = [Point::Generic(0.0), Point::Generic(0.37)].map(at);
@@ -316,7 +317,6 @@ fn ambiguous(
     picks: &[(usize, usize)],
     classes: &[u8],
 ) -> Vec<(Vec<usize>, Vec<usize>)> {
-    let Some(last) = picks.iter().map(|&(_, column)| classes[column]).max() else { return Vec::new() };
     for matrix in [&mut one, &mut other] {
         for &(row, column) in picks {
             if matrix[row][column].abs() < 1e-9 {
@@ -326,11 +326,12 @@ fn ambiguous(
         }
     }
     let is_picked: FastSet<usize> = picks.iter().map(|&(_, column)| column).collect();
-    let free: Vec<usize> = (0..classes.len()).filter(|c| classes[*c] == last && !is_picked.contains(c)).collect();
+    let free: Vec<usize> = (0..classes.len()).filter(|c| !is_picked.contains(c)).collect();
     let mut groups: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
-    for &(row, column) in picks.iter().filter(|&&(_, column)| classes[column] == last) {
+    for &(row, column) in picks {
         let coefficient = |matrix: &[Vec<f64>], c: usize| matrix[row][c] / matrix[row][column];
-        let partners: Vec<usize> = free.iter().copied().filter(|&c| coefficient(&one, c).abs() > 1e-9).collect();
+        let is_partner = |&c: &usize| classes[c] == classes[column] && coefficient(&one, c).abs() > 1e-9;
+        let partners: Vec<usize> = free.iter().copied().filter(is_partner).collect();
         let varies = |&c: &usize| {
             let (a, b) = (coefficient(&one, c), coefficient(&other, c));
             (a - b).abs() > 1e-9 * a.abs().max(b.abs())

@@ -105,3 +105,28 @@ end P;";
     assert_near(last(&result, "w.q"), 0.0, 0.0);
     assert_near(last(&result, "x.q"), 30.0, 0.0);
 }
+
+/// Two coordinates of a point on a circle can take each other's place, and must at times, also where a variable that the model would rather
+/// have as a state depends on them: the length of a spring beside the quaternions of a body.
+#[test]
+fn coordinates_change_places_beside_a_variable_that_is_wanted_more() {
+    let scratch = Scratch::new("circle");
+    let model = "model Circle
+  Real x(start = 1, fixed = true, stateSelect = StateSelect.avoid);
+  Real y(start = 0, stateSelect = StateSelect.avoid);
+  Real push \"Keeps the point on the circle\";
+  Real s = if x > -2 then x + 2*y else 0;
+  Real v = der(s);
+equation
+  der(x) = -y + push*x;
+  der(y) = x + push*y;
+  x^2 + y^2 = 1;
+  annotation(experiment(StopTime = 10, Tolerance = 1e-8));
+end Circle;";
+    scratch.simulate(model, &["-o", "circle.csv"]).succeeds();
+    let result = scratch.read("circle.csv");
+    for (time, x) in result.time.iter().zip(series(&result, "x")) {
+        assert_near(x, time.cos(), 1e-6);
+    }
+    assert_near(last(&result, "v"), 2.0 * 10f64.cos() - 10f64.sin(), 1e-6);
+}
