@@ -40,6 +40,10 @@ const fn run_of(legend: &'static str, model: &'static str, variables: &'static s
 /// Steps of a bench's controllers.
 const FIXED_STEP: &[&str] = &["--solver=inline-implicit-euler", "--step=0.5ms"];
 
+/// What the figures of suspensions and of the car on them show.
+const KINEMATICS: &str = r"parallel\.left\.(travel|camber|toe|rollCentre|motionRatio)";
+const STEP_STEER: &str = r"car\.(yawRate|a_lateral|roll)|camberFrontOutside|car\.front\.steering\.tauHands";
+
 const FIGURES: &[Figure] = &[
     Figure {
         file: "nedc.svg",
@@ -319,6 +323,52 @@ const FIGURES: &[Figure] = &[
             "Slip angle [deg]: alpha = slip angle",
             "Forces [N]: Fx = longitudinal, Fy = lateral",
             "Power lost in the contact [W]: wheel.tyre.contact.slip.power = power",
+        ],
+        span: None,
+    },
+    Figure {
+        file: "suspension_kinematics.svg",
+        runs: &[
+            run_of("double wishbones", "Layshaft.Vehicles.Rigs.KnC", KINEMATICS),
+            Run {
+                legend: "MacPherson struts",
+                model: "Layshaft.Vehicles.Rigs.KnC",
+                variables: KINEMATICS,
+                settings: &["--set", "suspension=4"],
+            },
+            Run {
+                legend: "twist beam",
+                model: "Layshaft.Vehicles.Rigs.KnC",
+                variables: KINEMATICS,
+                settings: &["--set", "suspension=5"],
+            },
+        ],
+        panels: &[
+            "Travel [mm]: parallel.left.travel = travel",
+            "Camber [deg]: parallel.left.camber = camber",
+            "Toe [deg]: parallel.left.toe = toe",
+            "Roll centre [mm]: parallel.left.rollCentre = height",
+            "Motion ratio: parallel.left.motionRatio = ratio",
+        ],
+        span: Some(("0.5", "20.5")),
+    },
+    Figure {
+        file: "step_steer.svg",
+        runs: &[
+            run_of("double wishbones", "Layshaft.Vehicles.Examples.StepSteer", STEP_STEER),
+            Run {
+                legend: "struts and twist beam",
+                model: "Layshaft.Vehicles.Examples.StepSteer",
+                variables: STEP_STEER,
+                settings: &["--set", "front=4", "--set", "rear=5"],
+            },
+        ],
+        panels: &[
+            "Yaw rate [rad/s]: car.yawRate = yaw rate",
+            "Lateral acceleration [m/s2]: car.a_lateral = acceleration",
+            "Roll [deg]: car.roll = roll",
+            "Camber of the outer front wheel against the road [deg]: camberFrontOutside = camber",
+            "Torque at the steering wheel [N.m]: car.front.steering.tauHands = torque",
         ],
         span: None,
     },

@@ -41,7 +41,6 @@ equation
     annotation(Line(points={{10,40},{40,40}}, color={0,127,0}));
 
   annotation(
-    __Layshaft(arrows={Arrow(vector="frame_b.f", at="frame_b", opposite=true)}),
     Icon(graphics={
       Line(points={{-84,0},{-50,0},{-40,22},{-20,-22},{0,22},{20,-22},{40,22},{50,0},{84,0}}, color={30,140,80}, thickness=1)}),
     Documentation(info="<html>

@@ -11,6 +11,9 @@ partial model PartialRod "Spring and damper on a rocker that a rod turns"
       final seat=seat, final springSetting=springSetting, final damperSetting=damperSetting)) "Spring and damper"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-40,30},{-20,50}})));
 protected
+  outer MultiBody.World world "World";
+  MultiBody.Visualizers.Shape arm(shapeType="cylinder", R=rocker.rocker.R, r=rocker.rocker.r_0, r_shape=mirror*rod.pivot, lengthDirection=mirror*(rod.springFoot - rod.pivot), widthDirection={1,0,0},
+    length=sqrt((rod.springFoot - rod.pivot)*(rod.springFoot - rod.pivot)), width=0.03, height=0.03, color=MultiBody.Types.bodyColor) if world.enableAnimation "Rocker, to the spring";
   parameter Real restPart[6] = zeros(6) "Velocities at rest of the part that the rod is on";
 equation
   rate = strut.rate;
