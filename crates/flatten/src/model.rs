@@ -11,7 +11,7 @@ use crate::visual::visuals;
 use layshaft_ir as ir;
 use layshaft_source::{Diagnostic, FastMap, Name, memory};
 use layshaft_syntax::{ast, query};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -329,7 +329,23 @@ impl<'a> Flattener<'a> {
                 }
             });
         });
-        self.library.resource_roots(texts.into_iter())
+        let beside = self.folder_of_model().filter(|folder| {
+            // Names of files have a suffix; the others need not be looked for.
+            let names = texts.iter().filter(|text| text.contains('.') && !text.contains("://") && !text.contains('\n'));
+            names.map(Path::new).any(|name| name.is_relative() && folder.join(name).is_file())
+        });
+        let mut roots = self.library.resource_roots(texts.into_iter());
+        roots.extend(
+            beside.map(|folder| ir::ResourceRoot { package: "".into(), directory: folder.to_string_lossy().into() }),
+        );
+        roots
+    }
+
+    /// The folder of the file that the model is written in.
+    fn folder_of_model(&self) -> Option<PathBuf> {
+        let shape = &self.shapes[self.inst(self.top?).shape.0 as usize];
+        let file = self.store.sources.get(shape.def.name.span.file)?;
+        std::path::absolute(file.path.parent()?).ok()
     }
 
     /// The flat model keeps its own rules; anything else is a mistake of this crate.

@@ -5,19 +5,20 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-/// Where the addresses of a top-level package lead.
+/// Where the addresses of a top-level package lead; without a name, where the file of the model lies.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ResourceRoot {
     pub package: Box<str>,
     pub directory: Box<str>,
 }
 
-/// The file an address means; anything but an address with the scheme `modelica` or `file` stays as it is.
+/// The file an address means. Anything but an address with the scheme `modelica` or `file` stays as it is, but for the relative name of a file
+/// that is not in the current folder and lies beside the model.
 pub fn resolve_resource<'u>(roots: &[ResourceRoot], uri: &'u str) -> Result<Cow<'u, str>, String> {
     if let Some(path) = strip_scheme(uri, "file") {
         return Ok(decode_percent(path).into());
     }
-    let Some(address) = strip_scheme(uri, "modelica") else { return Ok(uri.into()) };
+    let Some(address) = strip_scheme(uri, "modelica") else { return Ok(beside_model(roots, uri)) };
     let address = address.trim_start_matches('/');
     let (class, path) = address.split_once('/').unwrap_or((address, ""));
     let (class, path) = (decode_percent(class), decode_percent(path));
@@ -44,6 +45,15 @@ pub fn resolve_resource<'u>(roots: &[ResourceRoot], uri: &'u str) -> Result<Cow<
             Err(format!("the resource `{uri}` does not exist; looked for {}", file.display()))
         }
     }
+}
+
+fn beside_model<'u>(roots: &[ResourceRoot], name: &'u str) -> Cow<'u, str> {
+    let root = roots.iter().find(|root| root.package.is_empty());
+    let Some(root) = root.filter(|_| Path::new(name).is_relative() && !Path::new(name).exists()) else {
+        return name.into();
+    };
+    let file = Path::new(&*root.directory).join(name);
+    if file.is_file() { file.to_string_lossy().into_owned().into() } else { name.into() }
 }
 
 fn join(directory: &Path, path: &str) -> PathBuf {

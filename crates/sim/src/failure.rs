@@ -9,7 +9,7 @@ use layshaft_source::{Code, Diagnostic};
 const FILE_ADVICE: [(&str, &str); 2] = [
     (
         "cannot read ",
-        "a relative name is looked for in the folder that the program is started in; `modelica://Library/Resources/…` names a file of a library",
+        "a relative name is looked for in the folder that the program is started in, and beside the file of the model; `modelica://Library/Resources/…` names a file of a library",
     ),
     ("there is no package", "load the library with -L, or correct the name after `modelica://`"),
 ];

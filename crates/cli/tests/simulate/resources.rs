@@ -187,3 +187,27 @@ end Own;
     assert_near(last(&scratch.read("r.csv"), "n"), 3.0, 1e-12);
     simulate(&scratch, &["Own.mo", "--set", "gone=true"], None).fails("E0507", &["nowhere"]);
 }
+
+/// As in tools that change to the folder of the model they open.
+#[test]
+fn a_relative_name_is_found_beside_the_model() {
+    let scratch = Scratch::new("beside");
+    let elsewhere = scratch.0.join("elsewhere");
+    std::fs::create_dir_all(scratch.0.join("models")).unwrap();
+    std::fs::create_dir_all(&elsewhere).unwrap();
+    let model = LIBRARY.replace("modelica://Drives/Resources/map.txt", "map.txt");
+    let model = model.replace("modelica://Drives/Resources/\" + name + \".txt", "map.txt");
+    std::fs::write(scratch.0.join("models/Drives.mo"), model.replace("lines(uri)", "2")).unwrap();
+    std::fs::write(scratch.0.join("models/map.txt"), MAP).unwrap();
+    let simulate = |result: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_layshaft"));
+        command.current_dir(&elsewhere).env_remove("MODELICAPATH").env("LAYSHAFT_CONFIG", "");
+        command.args(["simulate", "../models/Drives.mo", "Drives.Test", "-o", result]);
+        Run(command.output().unwrap()).succeeds();
+        layshaft_results::read(elsewhere.join(result)).unwrap()
+    };
+    assert_near(last(&simulate("beside.csv"), "y"), 40.0, 1e-12);
+    // The current folder comes first.
+    std::fs::write(elsewhere.join("map.txt"), MAP.replace("2 40", "2 50")).unwrap();
+    assert_near(last(&simulate("here.csv"), "y"), 50.0, 1e-12);
+}
