@@ -15,6 +15,7 @@ mod plot;
 mod realtime;
 mod reduce;
 mod reference;
+mod road;
 mod serve_external;
 mod settle;
 mod simulate;
@@ -40,6 +41,7 @@ pub enum Command {
     Dump(dump::Dump),
     Export(export::Export),
     Fmu(Box<fmu::Fmu>),
+    Road(road::Road),
     Document(document::Document),
     Explain(explain::Explain),
     Format(format::Format),
@@ -81,6 +83,7 @@ impl Command {
             Command::Dump(command) => command.run(shell),
             Command::Export(command) => command.run(shell),
             Command::Fmu(command) => command.run(shell),
+            Command::Road(command) => command.run(shell),
             Command::Document(command) => command.run(shell),
             Command::Explain(command) => command.run(shell),
             Command::Format(command) => command.run(shell),

@@ -13,6 +13,7 @@ mod lapack;
 mod object;
 mod permission;
 mod random;
+mod road;
 mod supervision;
 mod tables;
 mod text;
@@ -72,11 +73,16 @@ fn native(name: &str) -> Option<Native> {
         .or_else(|| fft::find(name))
         .or_else(|| lapack::find(name))
         .or_else(|| fmu::find(name))
+        .or_else(|| road::find(name))
+}
+
+fn quick(name: &str) -> Option<Quick> {
+    tables::find_quick(name).or_else(|| road::find_quick(name))
 }
 
 /// Whether a function of this name in C is one of ours.
 pub fn is_native(name: &str) -> bool {
-    tables::find_quick(name).is_some() || native(name).is_some()
+    quick(name).is_some() || native(name).is_some()
 }
 
 impl Externals {
@@ -92,7 +98,7 @@ impl Externals {
         let mut bindings = Vec::with_capacity(program.externals.len());
         let mut foreign = Vec::new();
         for external in &program.externals {
-            let target = match (tables::find_quick(&external.name), native(&external.name)) {
+            let target = match (quick(&external.name), native(&external.name)) {
                 (Some(function), _) => Target::Quick(function),
                 (None, Some(function)) => Target::Native(function),
                 (None, None) if external.language.eq_ignore_ascii_case("C") => {

@@ -18,6 +18,8 @@ pub(super) enum Object {
         table: Table2D,
         cursor: Cursor2D,
     },
+    /// A road and its newest answers.
+    Road(Box<(layshaft_road::Road, layshaft_road::Memory)>),
     /// A unit of FMI.
     Unit(Box<ModelUnit>),
     /// A pointer that C code made, and the external function that frees it.

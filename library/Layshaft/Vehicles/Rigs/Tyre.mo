@@ -18,8 +18,8 @@ model Tyre "Tyre test rig: slip and slip angle are swept at constant speed and l
     annotation(Placement(transformation(extent={{-30,-10},{-10,10}})));
   MultiBody.Joints.Revolute yaw(n={0,0,1}, useAxisFlange=true, animation=false, stateSelect=StateSelect.default) "Slip angle"
     annotation(Placement(transformation(extent={{0,-10},{20,10}})));
-  Tyres.Wheel wheel(final data=data, w_start=v/data.R0, rotor(phi(fixed=false), w(fixed=false))) "Wheel"
-    annotation(Placement(transformation(extent={{40,-10},{60,10}})));
+  replaceable Tyres.Wheel wheel constrainedby Tyres.Wheel(final data=data, w_start=v/data.R0, rotor(phi(fixed=false), w(fixed=false))) "Wheel"
+    annotation(choicesAllMatching=true, Placement(transformation(extent={{40,-10},{60,10}})));
   Translational.Sources.Speed drive(exact=true) "Speed of the carriage"
     annotation(Placement(transformation(extent={{-80,30},{-60,50}})));
   Translational.Sources.Force weight "Load"

@@ -1,28 +1,6 @@
 within Layshaft.Vehicles.Tyres;
 block MagicFormula "Forces of a tyre in steady slip, as secants"
-  extends Icons.Block;
-  parameter Boolean lateral = true "= true: with lateral force and combined slip"
-    annotation(Evaluate=true);
-  replaceable parameter Data.Tyres.PAC2002 data "Coefficients"
-    annotation(choicesAllMatching=true);
-  Blocks.Interfaces.RealInput kappa "Longitudinal slip"
-    annotation(Placement(transformation(extent={{-140,60},{-100,100}})));
-  Blocks.Interfaces.RealInput tanAlpha "Tangent of the slip angle"
-    annotation(Placement(transformation(extent={{-140,20},{-100,60}})));
-  Blocks.Interfaces.RealInput gamma(unit="rad") "Camber: inclination of the wheel about its forward axis"
-    annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
-  Blocks.Interfaces.RealInput Fz(unit="N") "Load, positive"
-    annotation(Placement(transformation(extent={{-140,-60},{-100,-20}})));
-  Blocks.Interfaces.RealInput mu "Friction of the road relative to a dry one"
-    annotation(Placement(transformation(extent={{-140,-100},{-100,-60}})));
-  Units.Force Fx "Longitudinal force";
-  Units.Force Fy "Lateral force";
-  Units.Force Sx "Longitudinal force per slip, without shifts";
-  Units.Force Sy "Lateral force per tangent of the slip angle, without shifts, positive";
-  Units.Force Fx_shift "Longitudinal force at zero slip";
-  Units.Force Fy_shift "Lateral force at zero slip";
-  Units.Force Dx "Largest longitudinal force";
-  Units.Force Dy "Largest lateral force";
+  extends PartialFormula;
 protected
   final parameter Real a = data.asymmetry "Scaling of all that differs between left and right" annotation(Evaluate=true);
   constant Real G_min = 0.02 "Smallest weight of combined slip";

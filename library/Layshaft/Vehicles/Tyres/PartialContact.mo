@@ -17,7 +17,9 @@ partial model PartialContact "Forces in the plane of the road"
   Units.Force Fy "Force on the wheel, to the left";
   Real kappa "Longitudinal slip of steady rolling at these velocities";
   Real tanAlpha "Tangent of the slip angle";
-  MagicFormula formula(final lateral=lateral, final data=data, kappa=kappa, tanAlpha=tanAlpha, gamma=gamma, mu=mu) "Forces in steady slip"
+  replaceable block Formula = MagicFormula constrainedby PartialFormula "Forces in steady slip"
+    annotation(choicesAllMatching=true);
+  Formula formula(final lateral=lateral, final data=data, kappa=kappa, tanAlpha=tanAlpha, gamma=gamma, mu=mu) "Forces in steady slip"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
   MultiBody.Interfaces.EnergyShare slip(final kind=Energy.Kind.R) "Sliding and damping in the contact patch; removed: rolls without slip where there is no lateral force, otherwise not counted";
 equation

@@ -4,6 +4,8 @@ partial model PartialTyre "Tyre: contact, effective radius, rolling resistance"
     annotation(choicesAllMatching=true);
   parameter Boolean lateral = true "= true: with lateral force"
     annotation(Evaluate=true);
+  parameter Boolean ownLaws = false "= true: effective radius, rolling resistance and vertical spring are given by the model that extends this one"
+    annotation(Evaluate=true, Dialog(tab="Advanced"));
   parameter Real count(min=1) = 1 "Number of equal tyres that this one stands for"
     annotation(Dialog(tab="Advanced"));
   replaceable model Contact = BristleContact constrainedby PartialContact "Forces in the plane of the road"
@@ -28,8 +30,10 @@ protected
   Real load "Deflection relative to that under nominal load";
 equation
   load = deflection*data.c_z/data.Fz0;
-  R_e = data.R0 - data.Fz0/data.c_z*(data.DREFF*atan(data.BREFF*load) + data.FREFF*load);
-  rollingTorque = if rolling.removed then 0 else data.QSY1*data.R0*Fz*tanh(w/w_small);
+  if not ownLaws then
+    R_e = data.R0 - data.Fz0/data.c_z*(data.DREFF*atan(data.BREFF*load) + data.FREFF*load);
+    rollingTorque = if rolling.removed then 0 else data.QSY1*data.R0*Fz*tanh(w/w_small);
+  end if;
   Fx = contact.Fx;
   Fy = contact.Fy;
 

@@ -5,6 +5,10 @@ model Tyre "Tyre in three dimensions on the road"
     annotation(Placement(transformation(extent={{-16,-16},{16,16}}, rotation=90, origin={0,100})));
   Rotational.Interfaces.Flange_a flange "Rim"
     annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
+  replaceable model RoadContact = RoadContacts.PointContact constrainedby RoadContacts.PartialRoadContact "Where the tyre touches the road"
+    annotation(choicesAllMatching=true);
+  RoadContact roadContact(final R0=data.R0, final width=data.width, r_0=frame.r_0, e_axis=e_axis, animation=animation) "Plane that the tyre stands on"
+    annotation(Placement(transformation(extent={{-10,-100},{10,-80}})));
   parameter Boolean animation = true "= true: the tyre is shown"
     annotation(Evaluate=true, Dialog(tab="Animation"));
   Units.Length R_l "Loaded radius: distance of the contact point from the centre";
@@ -16,7 +20,6 @@ model Tyre "Tyre in three dimensions on the road"
   MultiBody.Interfaces.EnergyShare damper(final kind=Energy.Kind.R, rate=damperForce*compression) "Vertical damper; removed: no damping";
 protected
   outer MultiBody.World world "World";
-  outer Interfaces.Road road "Road";
   Real n[3] "Normal of the road";
   Real e_axis[3] "Axis of the wheel";
   Real e_x[3] "Forward along the road";
@@ -30,6 +33,7 @@ protected
   Units.Velocity v_c[3] "Velocity of the contact point, without spin";
   Units.Force f_0[3] "Force of the road";
   Units.Torque t_0[3] "Torque of the road on the carrier";
+  Units.Torque t_own[3] "Part of it beside the forces: aligning and overturning torque";
   Units.Position r_contact[3] = -R_l*e_r "From the centre to the contact point, for the 3-D view";
   MultiBody.Visualizers.Shape wheel(shapeType="wheel", R=frame.R, r=frame.r_0, r_shape={0, -data.width/2, 0}, lengthDirection={0,1,0}, widthDirection={cos(flange.phi), 0, -sin(flange.phi)},
     length=data.width, width=2*data.R0, height=2*data.R0, color={150,155,165}) if world.enableAnimation and animation "Tyre and rim, turning";
@@ -37,8 +41,8 @@ initial equation
   assert(R_l > data.R_rim, "The tyre " + getInstanceName() + " lies below the road at the start: its centre is " + String(h) + " m over the road, its rim has a radius of " + String(data.R_rim)
     + " m. Start the vehicle higher, or give a road that passes below it.");
 equation
-  n = road.normal(frame.r_0[1], frame.r_0[2]);
-  mu = road.friction(frame.r_0[1], frame.r_0[2]);
+  n = roadContact.n;
+  mu = roadContact.mu;
   e_axis = frame.R.T[2, :];
   inclination = e_axis*n;
   assert(noEvent(abs(inclination) < 0.999), "The wheel " + getInstanceName() + " lies on its side: its axis is parallel to the normal of the road. Keep the vehicle upright, or let y be the axis of the wheel at its frame.");
@@ -47,7 +51,7 @@ equation
   e_y = cross(n, e_x);
   e_r = cross(e_x, e_axis);
   gamma = asin(inclination);
-  h = n[3]*(frame.r_0[3] - road.height(frame.r_0[1], frame.r_0[2]));
+  h = roadContact.h;
   R_l = h/upright;
   v_0 = der(frame.r_0);
   w = der(flange.phi) + frame.R.w[2];
@@ -56,7 +60,10 @@ equation
   Vx = e_x*v_c;
   Vy = e_y*v_c;
   compression = -n*v_c;
-  springForce = data.c_z*deflection;
+  if not ownLaws then
+    springForce = data.c_z*deflection;
+    t_own = zeros(3);
+  end if;
   damperForce = Fz - springForce;
   if spring.removed then
     R_l = data.R0;
@@ -66,7 +73,7 @@ equation
     Fz = if damper.removed then springForce else noEvent(max(0, springForce + data.d_z*compression*min(1, 1e3*deflection)));
   end if;
   f_0 = Fx*e_x + Fy*e_y + Fz*n;
-  t_0 = -R_l*cross(e_r, Fy*e_y + Fz*n);
+  t_0 = if ownLaws then t_own - R_l*cross(e_r, Fy*e_y + Fz*n) else -R_l*cross(e_r, Fy*e_y + Fz*n);
   flange.tau = R_e*Fx + rollingTorque;
   frame.f = -MultiBody.Frames.resolve2(frame.R, f_0);
   frame.t = -MultiBody.Frames.resolve2(frame.R, t_0);
@@ -81,8 +88,8 @@ equation
       Text(extent={{-150,-100},{150,-140}}, textColor={0,0,255}, textString="%name")}),
     Documentation(info="<html>
 <p>
-The wheel carrier is at <code>frame</code>, the rim at <code>flange</code>; both have their masses outside the tyre. The road under the centre is
-a plane with the road's normal there. Vertical spring and damper act along the normal, forces of the contact in the road.
+The wheel carrier is at <code>frame</code>, the rim at <code>flange</code>; both have their masses outside the tyre. The road is a plane for it, given by
+<code>RoadContact</code>: that under its centre, or one filtered from five points. Vertical spring and damper act along the normal, forces of the contact in the road.
 </p>
 <p>A wheel lifts off where the deflection vanishes. A tyre that begins below the road stops the run and says what to change.</p>
 </html>"));
