@@ -316,6 +316,37 @@ const FIGURES: &[Figure] = &[
         span: None,
     },
     Figure {
+        file: "tyre_file.svg",
+        runs: &[run_of("rig", "Layshaft.Vehicles.Rigs.TyreFromFile", r"kappa|alpha|F[xy]|Mz|wheel\.tyre\.R_[el]")],
+        panels: &[
+            "Slip: kappa = slip, alpha = slip angle",
+            "Force [N]: Fx = longitudinal, Fy = lateral",
+            "Aligning torque [N.m]: Mz",
+            "Radius [m]: wheel.tyre.R_e = effective, wheel.tyre.R_l = loaded",
+        ],
+        span: None,
+    },
+    Figure {
+        file: "road_split.svg",
+        runs: &[run_of("car", "Layshaft.Vehicles.Examples.SplitFriction", r"mu.*|Fx.*|car\.body\.r_0.*")],
+        panels: &[
+            "Friction: mu[1] = front left, mu[2] = front right",
+            "Longitudinal force [N]: Fx[1] = front left, Fx[2] = front right, Fx[3] = rear left, Fx[4] = rear right",
+            "Sideways [m]: car.body.r_0[2] = front axle",
+        ],
+        span: Some(("0.5", "3.5")),
+    },
+    Figure {
+        file: "road_cobbles.svg",
+        runs: &[run_of("rig", "Layshaft.Vehicles.Rigs.RoughRoad", r"(one|five)\.(Fz|f_axle|z)")],
+        panels: &[
+            "Load [N]: one.Fz = one point, five.Fz = five points",
+            "Force on the axle [N]: one.f_axle = one point, five.f_axle = five points",
+            "Height of the axle [m]: one.z = one point, five.z = five points",
+        ],
+        span: Some(("3", "7")),
+    },
+    Figure {
         file: "tyre_rig.svg",
         runs: &[run_of("rig", "Layshaft.Vehicles.Rigs.Tyre", r"kappa|alpha|F[xy]|wheel\.tyre\.contact\.slip\.power")],
         panels: &[

@@ -22,9 +22,9 @@ fn a_ball_falls_on_a_mesh_of_ones_own() {
     let run = simulate(DROP, &arguments);
     let (x, z) = (run.last("r[1]"), run.last("z_road"));
     assert_near(z, -0.1 * x, 1e-9);
-    // In rest after some bounces it slides like a body on a slope: nothing but gravity along it.
+    // Bounces throw it downhill, gravity pulls it.
     let along = run.last("v[1]");
-    assert!(along > 1.0 && along < 9.81 * 3.0 * 0.1, "{along}");
+    assert!(along > 1.0 && along < 4.0, "{along}");
     let outside = complaints(DROP, &["--set", &file, "--set", "r_start={60,0,1}"]);
     assert!(outside.contains("lies outside the road") && outside.contains("x -50.00 to 50.00 m"), "{outside}");
     let missing = complaints(DROP, &["--set", "road.fileName=\"/no/such.obj\""]);

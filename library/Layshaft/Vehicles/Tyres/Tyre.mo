@@ -7,9 +7,11 @@ model Tyre "Tyre in three dimensions on the road"
     annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
   replaceable model RoadContact = RoadContacts.PointContact constrainedby RoadContacts.PartialRoadContact "Where the tyre touches the road"
     annotation(choicesAllMatching=true);
-  RoadContact roadContact(final R0=data.R0, final width=data.width, r_0=frame.r_0, e_axis=e_axis, animation=animation) "Plane that the tyre stands on"
+  RoadContact roadContact(final R0=data.R0, final width=data.width, r_0=frame.r_0, e_axis=e_axis, animation=showContact) "Plane that the tyre stands on"
     annotation(Placement(transformation(extent={{-10,-100},{10,-80}})));
   parameter Boolean animation = true "= true: the tyre is shown"
+    annotation(Evaluate=true, Dialog(tab="Animation"));
+  parameter Boolean showContact = animation "= true: points of contact are shown"
     annotation(Evaluate=true, Dialog(tab="Animation"));
   Units.Length R_l "Loaded radius: distance of the contact point from the centre";
   Units.Velocity compression "Rate of the deflection";

@@ -18,14 +18,17 @@ model RollingTyre "A tyre that is pulled along x, freely rolling, under a load"
     annotation(Placement(transformation(extent={{-70,-10},{-50,10}})));
   MultiBody.Joints.Prismatic lift(n={0,0,1}, useAxisFlange=true, animation=false, s(start=road.height(r_start[1], r_start[2]) + data.R0 - load/data.c_z, fixed=true), v(fixed=true)) "Carries the load"
     annotation(Placement(transformation(extent={{-30,-10},{-10,10}})));
-  Tyres.FileWheel wheel(final data=data, w_start=v/data.R0, m_carrier=m_load, tyre(redeclare model RoadContact = RoadContact)) "Wheel"
+  Tyres.FileWheel wheel(final data=data, w_start=v/data.R0, m_carrier=m_load, tyre(animation=false, showContact=true, redeclare model RoadContact = RoadContact)) "Wheel"
     annotation(Placement(transformation(extent={{20,-10},{40,10}})));
   Translational.Sources.Speed drive(exact=true) "Speed of the carriage"
     annotation(Placement(transformation(extent={{-90,30},{-70,50}})));
   Translational.Sources.Force weight "Load"
     annotation(Placement(transformation(extent={{-50,40},{-30,60}})));
 protected
+  outer MultiBody.World world "World";
   outer Interfaces.Road road "Road";
+  MultiBody.Visualizers.Shape disc(shapeType="wheel", R=lift.frame_b.R, r=lift.frame_b.r_0, r_shape={0, -0.1*data.width, 0}, lengthDirection={0,1,0},
+    widthDirection={cos(wheel.hub.phi), 0, -sin(wheel.hub.phi)}, length=0.2*data.width, width=1.8*data.R0, height=1.8*data.R0, color={150,155,165}) if world.enableAnimation "Slim wheel, so that the points of contact are seen";
 equation
   drive.v_ref = v;
   weight.f = -load - d*lift.v;
