@@ -183,7 +183,7 @@ pub fn parse(file: &str, bytes: &[u8]) -> Result<CurvedGrid, RoadError> {
     let need = |name: &str| header.get(name).ok_or_else(|| missing(name));
     let step = need("reference_line_increment")?;
     let sections = header.channels.iter().filter(|&&channel| channel == Channel::Section).count();
-    if !(step > 0.0) || sections < 2 {
+    if step.is_nan() || step <= 0.0 || sections < 2 {
         return Err(RoadError::file(file, "the increment is positive, and there are two long sections at least"));
     }
     let v: Vec<f64> = match header.v.len() == sections {

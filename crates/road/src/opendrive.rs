@@ -56,10 +56,10 @@ impl Geometry {
         let d = s - self.s;
         let Pose { x, y, heading, .. } = self.start;
         match self.shape {
-            Shape::Clothoid { curvature, rate } if rate == 0.0 && curvature.abs() < 1e-12 => {
+            Shape::Clothoid { curvature, rate: 0.0 } if curvature.abs() < 1e-12 => {
                 Pose { x: x + d * heading.cos(), y: y + d * heading.sin(), heading, curvature: 0.0 }
             }
-            Shape::Clothoid { curvature, rate } if rate == 0.0 => {
+            Shape::Clothoid { curvature, rate: 0.0 } => {
                 let end = heading + curvature * d;
                 let (dx, dy) = (end.sin() - heading.sin(), heading.cos() - end.cos());
                 Pose { x: x + dx / curvature, y: y + dy / curvature, heading: end, curvature }

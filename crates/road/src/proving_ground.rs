@@ -8,9 +8,9 @@
 //! | 200 … 300 | split friction: left half 0.3, right half dry |
 //! | 320 … 400 | low friction: right half 0.2, left half wet, 0.6 |
 //! | 430 … 490 | cobbles of 0.2 m, joints 8 mm deep, heights ± 4 mm |
-//! | 620 … 720 | incline of 5 % in the mean |
-//! | 860 … 1,110 | hill: 12 % up, crest, 12 % down |
-//! | 1,300 … 1,400 | descent of 8 % |
+//! | 620 … 720 | incline, 5 % in the mean |
+//! | 860 … 1,110 | hill: up, crest, down, some 10 % in the mean |
+//! | 1,300 … 1,400 | descent, 8 % in the mean |
 //! | 1,600 … 1,760 | banked curve, 5 % |
 
 use std::f64::consts::PI;
@@ -126,12 +126,12 @@ fn pieces(scale: f64) -> (Vec<Piece>, f64) {
     let mut pieces = Vec::new();
     let mut at = [0.0, 0.0];
     let mut s = 0.0;
-    for k in 0..n {
+    for (k, (_, radius)) in CORNERS.iter().enumerate() {
         let before = if k == 0 { [0.0, 0.0] } else { corner(k - 1) };
         let behind = if k + 1 == n { [0.0, 0.0] } else { corner(k + 1) };
         let (here, there) = (direction(before, corner(k)), direction(corner(k), behind));
         let turn = (there - here + 3.0 * PI).rem_euclid(2.0 * PI) - PI;
-        let radius = CORNERS[k].1 * scale;
+        let radius = radius * scale;
         let cut = radius * (0.5 * turn.abs()).tan();
         let end = [corner(k)[0] - cut * here.cos(), corner(k)[1] - cut * here.sin()];
         let straight = (end[0] - at[0]) * here.cos() + (end[1] - at[1]) * here.sin();
@@ -208,14 +208,14 @@ fn across(step: f64) -> Vec<f64> {
 /// The mesh of the circuit.
 pub fn mesh() -> RawMesh {
     let course = Course::default();
-    let mut mesh = RawMesh::default();
-    mesh.materials = MATERIALS.iter().map(|&(name, friction)| (name.to_string(), friction)).collect();
+    let materials = MATERIALS.iter().map(|&(name, friction)| (name.to_string(), friction)).collect();
+    let mut mesh = RawMesh { materials, ..RawMesh::default() };
     let (coarse, fine) = (across(1.0), across(0.5 * STONE));
     let mut stations: Vec<(f64, bool)> = Vec::new();
     let is_fine = |s: f64| s > COBBLES[0] && s < COBBLES[1];
     for k in 0..LAP as u32 {
         let s = f64::from(k);
-        let parts = if s >= COBBLES[0] && s < COBBLES[1] { 10 } else { 1 };
+        let parts = if (COBBLES[0]..COBBLES[1]).contains(&s) { 10 } else { 1 };
         stations.extend((0..parts).map(|part| s + f64::from(part) / 10.0).map(|s| (s, is_fine(s))));
     }
     let to_grid = |x: f64| (x * 1e4).round() / 1e4;
