@@ -327,6 +327,25 @@ const FIGURES: &[Figure] = &[
         span: None,
     },
     Figure {
+        file: "road_lap.svg",
+        runs: &[Run {
+            settings: &["--interval=0.25"],
+            ..run_of(
+                "lap",
+                "Layshaft.Vehicles.Examples.ProvingGroundLap",
+                r"e|car\.(a_lateral|body\.r_0.*|front\.(left|right)Wheel\.tyre\.(mu|Fz))",
+            )
+        }],
+        panels: &[
+            "Height of the car [m]: car.body.r_0[3] = front axle",
+            "Distance from the middle of the road [m]: e = car",
+            "Friction: car.front.leftWheel.tyre.mu = front left, car.front.rightWheel.tyre.mu = front right",
+            "Load [N]: car.front.leftWheel.tyre.Fz = front left",
+            "Lateral acceleration [m/s2]: car.a_lateral = car",
+        ],
+        span: None,
+    },
+    Figure {
         file: "road_split.svg",
         runs: &[run_of("car", "Layshaft.Vehicles.Examples.SplitFriction", r"mu.*|Fx.*|car\.body\.r_0.*")],
         panels: &[

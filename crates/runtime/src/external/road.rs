@@ -29,7 +29,7 @@ pub(super) fn find_quick(name: &str) -> Option<Quick> {
 fn file(call: &mut Call, position: usize, built_in: &str) -> Result<String, String> {
     match call.text(position)? {
         name if name.starts_with(built_in) => Ok(name.to_string()),
-        name if name.is_empty() => Err("no file is named: give the model a `fileName`".to_string()),
+        "" => Err("no file is named: give the model a `fileName`".to_string()),
         _ => call.file_to_read(position, None),
     }
 }
