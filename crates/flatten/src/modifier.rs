@@ -158,14 +158,7 @@ impl<'a> Modifier<'a> {
     /// Appends what this modifier says about the element `name` of its target.
     pub fn select(&self, name: Name, out: &mut ModifierList<'a>) {
         match &self.kind {
-            ModifierKind::Whole(modification) => {
-                if let Some(class) = &modification.class {
-                    self.select_arguments(class, name, out);
-                }
-                if let Some(expr) = modification.value.as_ref().and_then(|value| value.expr.as_ref()) {
-                    out.push(self.child(ModifierKind::Field(expr, Rc::from([name])), self.each, false));
-                }
-            }
+            ModifierKind::Whole(modification) => self.select_whole(modification, name, out),
             ModifierKind::Tail(modify, at) => {
                 if modify.path.parts.get(*at).is_some_and(|part| part.name == name) {
                     if at + 1 < modify.path.parts.len() {
@@ -183,13 +176,21 @@ impl<'a> Modifier<'a> {
             ModifierKind::Value(_) => {}
             ModifierKind::Redeclare(redeclare) => match &redeclare.target {
                 ast::RedeclareTarget::Component(clause) => {
-                    if let Some(class) = clause.components.first().and_then(|c| c.modification.as_ref()?.class.as_ref())
-                    {
-                        self.select_arguments(class, name, out);
-                    }
+                    let modification = clause.components.first().and_then(|component| component.modification.as_ref());
+                    modification.into_iter().for_each(|modification| self.select_whole(modification, name, out));
                 }
                 ast::RedeclareTarget::Class(_) => {}
             },
+        }
+    }
+
+    /// What `(…) = e` says about an element: it is a field of the value, too.
+    fn select_whole(&self, modification: &'a ast::Modification, name: Name, out: &mut ModifierList<'a>) {
+        if let Some(class) = &modification.class {
+            self.select_arguments(class, name, out);
+        }
+        if let Some(expr) = modification.value.as_ref().and_then(|value| value.expr.as_ref()) {
+            out.push(self.child(ModifierKind::Field(expr, Rc::from([name])), self.each, false));
         }
     }
 
