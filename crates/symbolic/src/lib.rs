@@ -21,6 +21,7 @@ pub mod late_inlining;
 pub mod matching;
 mod modes;
 mod parts;
+mod quiet;
 mod reinit;
 pub mod relevance;
 pub mod scalarise;

@@ -178,6 +178,7 @@ pub fn scalar_model(model: &FlatModel) -> Result<ScalarModel, Vec<Diagnostic>> {
         alias::eliminate(&mut sys);
         alias::substitute(&mut sys);
     }
+    crate::quiet::roundings_at_events(&mut sys);
     equation_counts.after_alias = sys.equations.len();
 
     let originals = std::mem::take(&mut sys.equations);

@@ -500,3 +500,28 @@ fn a_writer_that_reads_little_gets_the_same_values() {
         assert_eq!(one.points, expected, "{name}");
     }
 }
+
+/// Roundings and relations cause events outside of when-clauses only (MLS 3.7.2).
+#[test]
+fn a_rounding_in_a_when_clause_causes_no_events() {
+    let text = "model Quantiser
+  Real x(start = 0, fixed = true);
+  discrete Real y(start = 0, fixed = true);
+  discrete Real z(start = 0, fixed = true);
+  Real k = floor(2*x + 0.25);
+equation
+  der(x) = 1;
+  when sample(0, 0.1) then
+    y = 0.001*floor(1000*x + 0.5);
+  end when;
+algorithm
+  when sample(0.05, 0.1) then
+    z := mod(1000*x, 7) + integer(10*x) + k;
+  end when;
+end Quantiser;";
+    let (trajectory, report) = run_with("Quantiser", text, Engine::MachineCode, &Settings::default());
+    // Two of `k`, which stands outside.
+    assert_eq!((report.statistics.state_events, report.statistics.time_events), (2, 20));
+    assert!((last(&trajectory, "y") - 1.0).abs() < 1e-12);
+    assert!((last(&trajectory, "z") - (950.0 % 7.0 + 9.0 + 2.0)).abs() < 1e-6);
+}
