@@ -24,6 +24,7 @@ block BoostControl "Holds the boost pressure with the wastegate"
 protected
   Real error(unit="Pa") "Pressure above what is wanted";
   Real gained "Error times gain";
+  Real beyond "0 within the stops, 1 beyond them by a tenth: without a jump, which would chatter";
   Real unlimited "Command before the limits";
 equation
   T_filter*der(lagged) = p - lagged;
@@ -31,7 +32,8 @@ equation
   gained = k*error*(1 + noEvent(abs(error))/far);
   unlimited = Blocks.Functions.interpolate(n_table, opening_table, w/Constants.rpm) + gained + x;
   wastegate = noEvent(min(max(unlimited, 0), 1));
-  Ti*der(x) = noEvent(if unlimited > 1 or unlimited < 0 then -x else gained);
+  beyond = noEvent(min(max(max(unlimited - 1, -unlimited), 0)/0.1, 1));
+  Ti*der(x) = (1 - beyond)*gained - beyond*x;
 
   annotation(
     Icon(graphics={Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="boost")}),
