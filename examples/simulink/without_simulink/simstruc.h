@@ -1,4 +1,4 @@
-/* As much of Simulink's interface as truck_sfun.c uses, to call it without Simulink; written from its documentation. */
+/* As much of Simulink's interface as truck_sfun.c uses, to call it without Simulink; written by hand, not taken from Simulink. */
 #ifndef SIMSTRUC_H
 #define SIMSTRUC_H
 
