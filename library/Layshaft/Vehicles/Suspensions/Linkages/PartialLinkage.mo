@@ -64,7 +64,6 @@ protected
   Units.AngularVelocity omega[3] "Angular velocity of the carrier against frame_a, resolved in frame_a";
   Units.Force f_c[3] "Force from outside on the carrier, resolved in frame_a";
   Units.Torque t_c[3] "Torque from outside on the carrier about the lower ball joint, resolved in frame_a";
-  Units.Torque t_n[3] "The same with the tie rod";
   Units.Force f_across[3] "Force on the carrier in the top point, across the steering axis";
   Units.Force f_along "Force on the carrier in the top point, along the steering axis";
   Units.Force f_U[3] "Force on the carrier in the top point";
@@ -140,15 +139,14 @@ equation
   // Forces
   f_c = frame_b.f*R.T;
   t_c = frame_b.t*R.T + cross(W - L, f_c);
-  f_tie = -(y1*t_c)/(y1*cross(r_P, e_t));
-  t_n = t_c + cross(r_P, f_tie*e_t);
-  f_across = cross(y1, t_n)/d;
+  f_tie = tieForce(y1, e_t, r_P, t_c);
+  f_across = acrossForce(y1, e_t, r_P, d, t_c);
   f_U = f_across + f_along*y1;
   f_L = -(f_c + f_U + f_tie*e_t);
   f_l = lower.f*R_l.T;
   t_l = (lower.t - cross(lf, lower.f))*R_l.T;
-  e1*(t_l - cross(L - lf, f_L)) = 0;
-  rack.f = f_tie*e_t[2];
+  e1*(t_l + cross(L - lf, f_c + acrossForce(y1, e_t, r_P, d, t_c) + f_along*y1 + tieForce(y1, e_t, r_P, t_c)*e_t)) = 0;
+  rack.f = tieForce(y1, e_t, r_P, t_c)*e_t[2];
   zeros(3) = frame_a.f + f_c + f_l + f_more;
   zeros(3) = frame_a.t + t_c + cross(L, f_c) + t_l + cross(lf, f_l) + t_more;
 

@@ -45,7 +45,7 @@ equation
   j_U = -e_s*rate;
   f_s = -strut.f;
   strut.s = -extension;
-  f_along = -(f_s + e_s*f_across)/(e_s*y1);
+  f_along = -(f_s + e_s*acrossForce(y1, e_t, r_P, d, t_c))/(e_s*y1);
   f_more = zeros(3);
   t_more = zeros(3);
 

@@ -85,7 +85,7 @@ equation
   upper.R = MultiBody.Frames.absoluteRotation(frame_a.R, R_u);
   f_u = upper.f*R_u.T;
   t_u = (upper.t - cross(uf, upper.f))*R_u.T;
-  f_along = (e2*(t_u - cross(U - uf, f_across)))/(e2*cross(U - uf, y1));
+  f_along = (e2*(t_u - cross(U - uf, acrossForce(y1, e_t, r_P, d, t_c))))/(e2*cross(U - uf, y1));
   f_more = f_u;
   t_more = t_u + cross(uf, f_u);
 
