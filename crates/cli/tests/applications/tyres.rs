@@ -158,11 +158,11 @@ fn forces_and_torques_are_those_of_the_equations() {
         let [kappa, slope, gamma, load] =
             ["kappa", "tanAlpha", "gamma", "Fz"].map(|name| run.series(&format!("formula.{name}")));
         let [fx, fy, mz, mx] = ["Fx", "Fy", "Mz", "Mx"].map(|name| run.series(&format!("formula.{name}")));
-        for k in 0..kappa.len() {
-            let expected = book(&c, old, kappa[k], slope[k], gamma[k], load[k], pressure);
+        for (k, &slip) in kappa.iter().enumerate() {
+            let expected = book(&c, old, slip, slope[k], gamma[k], load[k], pressure);
             let near =
                 |value: f64, expected: f64, unit: f64| (value - expected).abs() <= 1e-6 * expected.abs() + 1e-9 * unit;
-            let at = format!("{file}: kappa {} tan alpha {} gamma {} Fz {}", kappa[k], slope[k], gamma[k], load[k]);
+            let at = format!("{file}: kappa {slip} tan alpha {} gamma {} Fz {}", slope[k], gamma[k], load[k]);
             assert!(near(fx[k], expected.fx, load[k]), "{at}: Fx {} {}", fx[k], expected.fx);
             assert!(near(fy[k], expected.fy, load[k]), "{at}: Fy {} {}", fy[k], expected.fy);
             assert!(near(mz[k], expected.mz, load[k]), "{at}: Mz {} {}", mz[k], expected.mz);
