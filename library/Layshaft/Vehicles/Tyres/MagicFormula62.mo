@@ -135,7 +135,7 @@ equation
 <p>
 The equations of Pacejka, Tyre and Vehicle Dynamics (3rd edition, section 4.3.2; numbers in the text are those of the book), with inflation pressure, camber, combined slip and all scaling factors; without
 turn slip and without the decay of friction with slip speed. Version 5.2 differs in what slip angle and camber are and in the shift by camber (PHY3); the torques follow the names of its property
-files (QBZ4 and QBZ5 belong to camber and its absolute value).
+files (QBZ4 and QBZ5 belong to camber and its absolute value). The aligning torque takes the lateral force with its part by camber, as 5.2 does.
 </p>
 <p>Beyond the range of measurements weights and frictions are kept positive, so that a car may spin. Curvatures are at most 1.</p>
 </html>"));
