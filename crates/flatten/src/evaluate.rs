@@ -233,6 +233,7 @@ impl<'a> Flattener<'a> {
                 .hint("set it in a when-clause, or declare it without `discrete`");
             self.discrete_uses.push(crate::state::DiscreteUse { vars, ctx: value.ctx, diagnostic });
         }
+        self.model.variables[index].binding_depth = self.attribute_place(index, &value).depth;
         if self.model.variables[index].span != span {
             self.model.variables[index].binding_span = value.span;
         }

@@ -179,7 +179,7 @@ impl<'a> Flattener<'a> {
 
     /// Where the value of an attribute stands, and how deep in the tree of components. What a type says counts as one level below the
     /// declaration.
-    fn attribute_place(&self, variable: usize, value: &modifier::ValueSource) -> ir::AttributePlace {
+    pub(crate) fn attribute_place(&self, variable: usize, value: &modifier::ValueSource) -> ir::AttributePlace {
         let level = |inst: InstId| {
             let mut depth = 1;
             let mut at = inst;

@@ -493,6 +493,7 @@ impl<'a> Flattener<'a> {
             description,
             span: Some(declared.component.span),
             binding_span: None,
+            binding_depth: 0,
         });
         self.vars.push(VarInfo {
             inst,

@@ -304,11 +304,13 @@ impl<'a> Flattener<'a> {
         }
         self.model.presentation = self.presentation(top, &order);
         let undriven = self.undriven_inputs(&order);
+        let signals = self.connected_signals();
         self.compact(&order);
         let mut flat = std::mem::take(&mut self.model);
         flat.instances = self.instances(&order);
         flat.presentation.visuals = visuals(&flat.instances);
         flat.connections = self.connected();
+        flat.signals = signals;
         flat.resources = self.resource_roots(&flat);
         self.model.name = flat.name.clone();
         self.check_limits(&flat);
@@ -366,7 +368,8 @@ impl<'a> Flattener<'a> {
             let shape = &self.shapes[instance.shape.0 as usize];
             let frames = || shape.frames.iter().map(|frame| self.class_path(frame.info.def, frame.scope)).collect();
             let classes = classes.entry(instance.shape.0).or_insert_with(frames).clone();
-            ir::Instance { name: instance.path, classes, span: self.declaration_span(inst) }
+            let is_connector = matches!(instance.kind, ast::ClassKind::Connector);
+            ir::Instance { name: instance.path, classes, is_connector, span: self.declaration_span(inst) }
         };
         components.map(&mut describe).collect()
     }
@@ -383,6 +386,38 @@ impl<'a> Flattener<'a> {
             .filter_map(|connection| {
                 let (a, b) = (name(connection.a.key)?, name(connection.b.key)?);
                 Some(ir::Connection { a, b, instance: holder(connection.inst) })
+            })
+            .collect()
+    }
+
+    /// Connections between connectors that are one variable, while variables have the numbers that the connections know.
+    fn connected_signals(&self) -> Vec<ir::SignalConnection> {
+        let end = |end: crate::connect::End| {
+            let (var, element) = match end.key {
+                EndKey::Inst(_) => return None,
+                EndKey::Var(var) => (var, None),
+                EndKey::Element(var, element) => (var, Some(element)),
+            };
+            let variable = &self.model.variables[var.0 as usize];
+            let name = match element {
+                None => variable.name,
+                Some(element) => Name::new(&element_name(variable, element)),
+            };
+            // An input of the class that holds the equation gives a value to what is inside.
+            let gives = match self.vars[var.0 as usize].causality {
+                Some(ast::Causality::Output) => !end.outside,
+                Some(ast::Causality::Input) => end.outside,
+                None => false,
+            };
+            Some((name, gives))
+        };
+        let holder = |inst: InstId| if Some(inst) == self.top { self.names.empty } else { self.inst(inst).path };
+        let connections = self.connections.list.iter();
+        connections
+            .filter_map(|connection| {
+                let ((a, gives), (b, takes)) = (end(connection.a)?, end(connection.b)?);
+                let (from, to) = if gives || !takes { (a, b) } else { (b, a) };
+                Some(ir::SignalConnection { from, to, instance: holder(connection.inst) })
             })
             .collect()
     }
@@ -574,4 +609,14 @@ impl<'a> Flattener<'a> {
 fn is_one_value(text: &str) -> bool {
     let (value, diagnostics) = layshaft_syntax::parse_expression(layshaft_source::FileId(0), text);
     value.is_some() && !diagnostics.iter().any(Diagnostic::is_error)
+}
+
+/// Name of an element of an array, counted from zero row by row.
+fn element_name(variable: &ir::Variable, element: u32) -> String {
+    let (mut rest, mut subscripts) = (element, Vec::new());
+    for &size in variable.ty.sizes().unwrap_or_default().iter().rev() {
+        subscripts.insert(0, (rest % size + 1).to_string());
+        rest /= size;
+    }
+    format!("{}[{}]", variable.name, subscripts.join(","))
 }

@@ -33,6 +33,8 @@ pub struct Shape<'a> {
     pub enumeration: Option<&'a [ast::EnumLiteral]>,
     /// Names left out of the base being inherited (`extends A(break x)`), and whether it had them.
     removals: Vec<(ast::Ident, bool)>,
+    /// Frames that declared an element which was left out: what takes its name is found from there, too.
+    left_out: Vec<(Name, u32)>,
     /// Names that elements had in an earlier version of the library, and have now if they are still there.
     pub old_names: Vec<(Name, Option<Name>)>,
 }
@@ -126,11 +128,13 @@ impl<'a> Shape<'a> {
             dims: Vec::new(),
             enumeration: None,
             removals: Vec::new(),
+            left_out: Vec::new(),
             old_names: Vec::new(),
         }
     }
 
-    /// The element called `name` if the given frame or one of its bases declares it.
+    /// The element called `name` if the given frame or one of its bases declares it, or declared one of this name that was left out
+    /// (`extends A(break x)`) and that another one replaces.
     pub fn visible(&self, frame: u32, name: Name) -> Option<u32> {
         let &index = self.index.get(&name)?;
         if frame == 0 {
@@ -138,7 +142,9 @@ impl<'a> Shape<'a> {
         }
         let range = frame..self.frames[frame as usize].end;
         let element = &self.elements[index as usize];
-        (range.contains(&element.frame) || element.also.iter().any(|f| range.contains(f))).then_some(index)
+        let took_place = || self.left_out.iter().any(|(left_out, frame)| *left_out == name && range.contains(frame));
+        (range.contains(&element.frame) || element.also.iter().any(|f| range.contains(f)) || took_place())
+            .then_some(index)
     }
 
     /// The element that had this name in an earlier version of the library.
@@ -360,6 +366,7 @@ impl<'a> Flattener<'a> {
     fn add_element(&mut self, shape: &mut Shape<'a>, mut element: Element<'a>, redeclare: bool) -> R<()> {
         if let Some((_, existed)) = shape.removals.iter_mut().find(|(ident, _)| ident.name == element.name) {
             *existed = true;
+            shape.left_out.push((element.name, element.frame));
             return Ok(());
         }
         if PREDEFINED.contains(&element.name.as_str()) {

@@ -68,6 +68,26 @@ fn another_element_takes_the_place() {
 }
 
 #[test]
+fn inherited_equations_find_what_takes_the_place() {
+    let model = "model Sum
+      extends Base;
+      Real u = r2.p.v - r2.n.v;
+      Real i;
+    equation
+      i = r2.p.i;
+    end Sum;
+    model M
+      extends Sum(break r2);
+      Resistor r2(R = 7);
+    equation
+      connect(r1.n, r2.p);
+      connect(r2.n, g.p);
+    end M;";
+    let outcome = translate("equations", model);
+    assert_eq!(outcome.summary.equations, 12, "{:?}", outcome.diagnostics);
+}
+
+#[test]
 fn a_single_connection() {
     let model = "model M
       extends Base(break connect(r2.n, g.p));

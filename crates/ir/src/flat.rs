@@ -30,6 +30,8 @@ pub struct FlatModel {
     pub instances: Vec<Instance>,
     /// Which connectors of structured type are connected.
     pub connections: Vec<Connection>,
+    /// Which connectors that are one variable are connected.
+    pub signals: Vec<SignalConnection>,
     pub experiment: Experiment,
     pub presentation: Presentation,
     /// Packages whose resources the model may ask for while it runs.
@@ -45,6 +47,16 @@ pub struct Connection {
     pub instance: Name,
 }
 
+/// A connect equation between connectors that are one variable: blocks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SignalConnection {
+    /// The end that gives the value, and the one that takes it.
+    pub from: Name,
+    pub to: Name,
+    /// The component that holds the equation, empty at the top level.
+    pub instance: Name,
+}
+
 /// A component of structured type and what it is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Instance {
@@ -52,6 +64,7 @@ pub struct Instance {
     pub name: Name,
     /// Full path of its class, then of every class that one extends.
     pub classes: Arc<[Name]>,
+    pub is_connector: bool,
     /// Where it is declared.
     pub span: Option<Span>,
 }
@@ -139,6 +152,8 @@ pub struct Variable {
     pub span: Option<Span>,
     /// Where the binding is written, if not in the declaration.
     pub binding_span: Option<Span>,
+    /// How deep in the tree of components the binding is written, as [`AttributePlace::depth`].
+    pub binding_depth: u32,
 }
 
 /// Attributes of predefined types. On arrays an attribute is a scalar that holds for each element,

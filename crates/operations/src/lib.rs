@@ -4,6 +4,7 @@
 //! The command line, a server and a Python module call these and only add arguments and presentation. Nothing here reads arguments
 //! or prints.
 
+mod car;
 pub mod facts;
 pub mod fmu_export;
 mod methods;
@@ -12,6 +13,7 @@ mod reduction;
 mod seconds;
 mod unit_facts;
 
+pub use car::report as car_report;
 pub use facts::times;
 pub use methods::{Solver, method_names, step_method_names};
 pub use reduction::report as reduction_report;

@@ -37,6 +37,8 @@ layshaft_source::codes! {
     NO_SYMMETRY = "E0618";
     /// Two sides of a model differ.
     ASYMMETRIC = "E0619";
+    /// A side cannot be replaced by sources.
+    NO_MIRROR = "E0620";
     /// An element stays although its activity is low.
     PUT_BACK = "W0611";
     /// Nothing can be removed.

@@ -9,8 +9,10 @@
 //! reduced model and compares. [`write_model`] gives the reduced model as text.
 //!
 //! [`reduce_gearset`] measures a gear set on a rig and fills the library's reduced template with what it lost there.
-//! [`reduce_by_symmetry`] lets components repeat one side of a vehicle on the other.
+//! [`reduce_by_symmetry`] replaces one side of a vehicle by sources that repeat the other.
+//! [`reduce_car`] chains all of them into a ladder of levels for a whole car.
 
+mod car;
 mod codes;
 mod compare;
 mod doing;
@@ -28,6 +30,7 @@ mod settled;
 mod study;
 mod symmetry;
 
+pub use car::{CarLevel, CarOutcome, CarStudy, ladder_svg, reduce_car};
 pub use codes::EXPLANATIONS;
 pub use compare::{Norm, OutputError, Samples};
 pub use element::{Element, Elements, EnergyKind, elements};
@@ -39,4 +42,4 @@ pub use run::Run;
 pub use select::Goal;
 pub use settled::{Starts, starts};
 pub use study::{Outcome, Reduction, Scenario, ScenarioResult, Search, Study, reduce};
-pub use symmetry::{MirroredPair, Plane, SymmetryOutcome, SymmetryStudy, reduce_by_symmetry};
+pub use symmetry::{MirroredPair, Plane, Side, SymmetryOutcome, SymmetryStudy, reduce_by_symmetry};

@@ -163,3 +163,40 @@ fn what_is_no_gear_set_is_refused() {
     let (code, message) = refusal(&["TwoSpeed.mo", "TwoSpeed", "--set", "f_press=100"]);
     assert!(code == "E0615" && message.contains("cannot be reached"), "{message}");
 }
+
+/// A gear set with an input that no rig knows, and cars that change what is inside theirs.
+const BESIDE: &str = "model Oiled
+  extends TwoSpeed;
+  Layshaft.Blocks.Interfaces.RealInput oil;
+end Oiled;
+model Stuck
+  extends TwoSpeed(final ratios={3, 1.5, -2.5});
+equation
+  assert(gear <> 2, \"There is no second gear.\");
+end Stuck;
+model Heavier
+  extends Car(gearset(outputShaft(J=0.05)));
+end Heavier;";
+
+#[test]
+fn what_is_wrong_with_a_gear_set_is_said_with_its_name_and_what_to_change() {
+    let scratch = two_speed("beside");
+    scratch.file("Beside.mo", BESIDE);
+    let refusal = |arguments: &[&str]| {
+        let json = reduce(&scratch, &[&["TwoSpeed.mo", "Beside.mo"], arguments].concat());
+        assert_eq!(json["ok"], false, "{json}");
+        json["diagnostics"][0].clone()
+    };
+    let said = |diagnostic: &Value, code: &str, words: &[&str]| {
+        assert_eq!(diagnostic["code"], code, "{diagnostic}");
+        let message = diagnostic["message"].as_str().unwrap();
+        assert!(words.iter().all(|word| message.contains(word)), "{message}");
+        assert!(!diagnostic["hint"].is_null(), "{diagnostic}");
+    };
+    // A rig has nothing to connect to it.
+    said(&refusal(&["Oiled", "--load", "100"]), "E0616", &["`Oiled`"]);
+    // The second gear ends the run.
+    said(&refusal(&["Stuck", "--load", "100"]), "E0616", &["`Stuck`", "gear 2"]);
+    // The shaft is changed inside the vehicle, which a class alone does not say.
+    said(&refusal(&["Heavier.gearset"]), "E0617", &["`gearset`", "`outputShaft.J`", "0.05", "0.02"]);
+}

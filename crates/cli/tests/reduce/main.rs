@@ -1,5 +1,6 @@
 //! `layshaft reduce` and `layshaft dump --stage causality` as users run them.
 
+mod car;
 mod gearset;
 #[path = "../simulate/support.rs"]
 #[allow(dead_code)]

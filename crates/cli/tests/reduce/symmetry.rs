@@ -97,10 +97,125 @@ fn sides_that_differ_are_refused_by_name() {
     assert!(code == "E0619" && message.contains("`r[2]` is 0.7 and -0.8"), "{message}");
     // Mirrored in another plane they are not.
     assert_eq!(refusal(&["Car", "--plane", "xy"]).0, "E0619");
-    // Nothing to switch, and a switch that the model sets itself.
+    // Nothing that has a counterpart.
     assert_eq!(refusal(&["Side"]).0, "E0618");
-    let (code, message) = refusal(&["Closed"]);
-    assert!(code == "E0618" && message.contains("themselves"), "{message}");
+}
+
+#[test]
+fn a_switch_that_the_model_sets_itself_is_not_needed() {
+    let scratch = car("closed");
+    let json = reduce(&scratch, &["Closed", "-o", "Half.mo"]);
+    assert_eq!(json["ok"], true, "{json}");
+    let text = json["modelica"].as_str().unwrap();
+    assert!(text.contains("break rightSide") && text.contains("MirroredTorque"), "{text}");
+    assert!(json["errors"][0]["max_percent"].as_f64().unwrap() < 0.01, "{json}");
+    let run = layshaft(&scratch, &["simulate", "Car.mo", "Half.mo"]);
+    assert_eq!(run.status(), 0, "{}", run.stderr());
+}
+
+fn buggy(name: &str) -> Scratch {
+    let scratch = Scratch::new(&format!("symmetry-buggy-{name}"));
+    scratch.file("Car.mo", include_str!("../../../../examples/symmetry/Buggy.mo"));
+    scratch
+}
+
+/// Sides are found by their places and connections: no name tells them.
+#[test]
+fn a_car_without_switches_keeps_one_side() {
+    let scratch = buggy("sides");
+    for (keep, gone, kept) in [("left", "corner2", "flange_left"), ("right", "corner1", "flange_right")] {
+        let json = reduce(&scratch, &["Buggy.Car", "--keep", keep, "--stop-time", "3", "-o", "Half.mo"]);
+        assert_eq!(json["ok"], true, "{json}");
+        let lefts: Vec<&str> =
+            json["pairs"].as_array().unwrap().iter().map(|pair| pair["left"].as_str().unwrap()).collect();
+        assert_eq!(lefts, ["sideA", "rear.corner1", "rear.shaft1"]);
+        for error in json["errors"].as_array().unwrap() {
+            assert!(error["max_percent"].as_f64().unwrap() < 0.01, "{error}");
+        }
+        assert_eq!(json["speedup"]["states"], serde_json::json!([39, 26]));
+        let text = json["modelica"].as_str().unwrap();
+        assert!(text.contains(&format!("break {gone}")) && text.contains("MirroredFrame"), "{text}");
+        // The differential is a splitter now, with the ratio of its final drive.
+        assert!(text.contains("SymmetricSplitter differential(ratio = 4.3"), "{text}");
+        assert!(text.contains(&format!("connect(differential.{kept}")), "{text}");
+        let assumed = json["assumed"].to_string();
+        assert!(assumed.contains("rear.differential shares its torque equally"), "{assumed}");
+        let run = layshaft(&scratch, &["simulate", "Car.mo", "Half.mo", "--stop-time", "0.1"]);
+        assert_eq!(run.status(), 0, "{}", run.stderr());
+    }
+}
+
+#[test]
+fn a_lopsided_car_is_refused_with_the_pair_and_the_parameter() {
+    let scratch = buggy("lopsided");
+    let first = |arguments: &[&str]| {
+        let json = reduce(&scratch, arguments);
+        assert_eq!(json["ok"], false, "{json}");
+        let diagnostic = &json["diagnostics"][0];
+        (diagnostic["code"].as_str().unwrap().to_string(), diagnostic["message"].as_str().unwrap().to_string())
+    };
+    let (code, message) = first(&["Buggy.Lopsided"]);
+    assert!(code == "E0619" && message.contains("`sideA` and `sideB`"), "{message}");
+    assert!(message.contains("`c` is 18000 and 21000"), "{message}");
+    // One side pulls although both are built alike: a wheel spins at the start.
+    let (code, message) = first(&["Buggy.Car", "--set", "sideB.wheel.w_start=5", "--stop-time", "1"]);
+    assert!(code == "E0619" && message.contains("`wheel.w_start` is 0 and 5"), "{message}");
+    // Left alone, the front corners do not hinder the rear axle.
+    let json = reduce(&scratch, &["Buggy.Car", "--leave", "sideA,sideB", "--stop-time", "1"]);
+    assert_eq!(json["ok"], true, "{json}");
+    assert_eq!(json["pairs"].as_array().unwrap().len(), 2);
+}
+
+/// Flanges, signals and classes in one dimension; the sides are told by their names.
+const SHAFTS: &str = "model Shafts
+  import Layshaft.Rotational.Components;
+  Layshaft.Rotational.Sources.Torque drive;
+  Layshaft.Blocks.Sources.Sine torque(amplitude = 40, f = 1);
+  Components.Inertia cage(J = 0.2);
+  Components.SpringDamper shaft_l(c = 900, d = 4);
+  Components.SpringDamper shaft_r(c = 900, d = 4);
+  Components.Inertia wheel_l(J = 1, phi(start = 0, fixed = true), w(start = 0, fixed = true));
+  Components.Inertia wheel_r(J = 1, phi(start = 0, fixed = true), w(start = 0, fixed = true));
+  Layshaft.Rotational.Sensors.SpeedSensor speed_l;
+  Layshaft.Rotational.Sensors.SpeedSensor speed_r;
+  Layshaft.Blocks.Math.Add sum;
+  output Real w = sum.y / 2;
+equation
+  connect(torque.y, drive.tau);
+  connect(drive.flange, cage.flange_a);
+  connect(cage.flange_b, shaft_l.flange_a);
+  connect(cage.flange_b, shaft_r.flange_a);
+  connect(shaft_l.flange_b, wheel_l.flange_a);
+  connect(shaft_r.flange_b, wheel_r.flange_a);
+  connect(wheel_l.flange_b, speed_l.flange);
+  connect(wheel_r.flange_b, speed_r.flange);
+  connect(speed_l.w, sum.u1);
+  connect(speed_r.w, sum.u2);
+  annotation(experiment(StopTime = 2));
+end Shafts;";
+
+#[test]
+fn signals_of_the_side_that_goes_come_from_the_other_one() {
+    let scratch = Scratch::new("symmetry-shafts");
+    scratch.file("Car.mo", SHAFTS);
+    let json = reduce(&scratch, &["Shafts", "-o", "Half.mo"]);
+    assert_eq!(json["ok"], true, "{json}");
+    assert_eq!(json["pairs"].as_array().unwrap().len(), 3, "{json}");
+    assert!(json["errors"][0]["max_percent"].as_f64().unwrap() < 0.01, "{json}");
+    let text = json["modelica"].as_str().unwrap();
+    assert!(text.contains("connect(speed_l.w, sum.u2)"), "{text}");
+    // Another class on one side.
+    let other = SHAFTS.replace(
+        "Components.SpringDamper shaft_r(c = 900, d = 4)",
+        "Components.SpringDamper shaftRight(c = 900, d = 4)",
+    );
+    let other = other
+        .replace("shaft_r.", "shaftRight.")
+        .replace("Components.SpringDamper shaft_l(c = 900, d = 4)", "Components.Spring shaftLeft(c = 900)");
+    scratch.file("Car.mo", &other.replace("shaft_l.", "shaftLeft."));
+    let json = reduce(&scratch, &["Shafts"]);
+    let message = json["diagnostics"][0]["message"].as_str().unwrap();
+    assert!(message.contains("`shaftLeft` and `shaftRight`") && message.contains("Spring`, the other a"), "{message}");
 }
 
 #[test]
@@ -111,7 +226,7 @@ fn a_driveline_of_the_library_is_halved() {
     assert_eq!(json["ok"], true, "{json}");
     let lefts: Vec<&str> =
         json["pairs"].as_array().unwrap().iter().map(|pair| pair["left"].as_str().unwrap()).collect();
-    assert_eq!(lefts, ["driveline.leftGear", "driveline.leftShaft"]);
+    assert_eq!(lefts, ["driveline.leftShaft", "driveline.leftGear"]);
     for error in json["errors"].as_array().unwrap() {
         assert!(error["max_percent"].as_f64().unwrap() < 0.1, "{error}");
     }

@@ -22,6 +22,7 @@ fn variable(name: &str, ty: Type) -> Variable {
         description: None,
         span: None,
         binding_span: None,
+        binding_depth: 0,
     }
 }
 

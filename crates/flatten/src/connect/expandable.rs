@@ -247,6 +247,7 @@ impl<'a> Flattener<'a> {
         variable.is_structural = false;
         variable.binding = None;
         variable.binding_span = None;
+        variable.binding_depth = 0;
         self.model.variables.push(variable);
         let element = self.vars[like.0 as usize].element;
         self.vars.push(VarInfo {

@@ -29,6 +29,7 @@ impl Model {
             description: None,
             span: None,
             binding_span: None,
+            binding_depth: 0,
         });
         Expr::Var(VarId(self.0.variables.len() as u32 - 1))
     }

@@ -26,6 +26,7 @@ pub(crate) fn variable(name: &str, ty: Type) -> Variable {
         description: None,
         span: None,
         binding_span: None,
+        binding_depth: 0,
     }
 }
 

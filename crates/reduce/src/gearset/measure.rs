@@ -40,7 +40,7 @@ pub(super) fn prepare(request: &Request) -> Result<Model, Vec<Diagnostic>> {
 }
 
 /// Diagnostics whose sources are gone.
-pub(super) fn without_places(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+pub(crate) fn without_places(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let stripped = diagnostics.into_iter().filter(Diagnostic::is_error).map(|mut diagnostic| {
         diagnostic.span = None;
         diagnostic.notes.iter_mut().for_each(|note| note.span = None);

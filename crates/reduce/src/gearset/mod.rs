@@ -22,6 +22,7 @@ use layshaft_sim::{Engine, Settings, Translation};
 use layshaft_solver::Method;
 use layshaft_source::{Diagnostic, LARGE_STACK, PrivateFolder, with_large_stack};
 use measure::Measured;
+pub(crate) use measure::without_places;
 use rig::Specimen;
 use std::path::PathBuf;
 use std::sync::Mutex;

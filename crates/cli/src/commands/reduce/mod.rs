@@ -1,5 +1,6 @@
 //! `layshaft reduce`: smaller models from full ones.
 
+mod car;
 mod gearset;
 mod print;
 mod symmetry;
@@ -38,6 +39,7 @@ enum Reduction {
     Activity(Activity),
     Gearset(gearset::Gearset),
     Symmetry(symmetry::Symmetry),
+    Car(car::Car),
 }
 
 /// Rank the energy elements by their activity in a scenario and remove the least active ones
@@ -109,7 +111,9 @@ Examples:
   layshaft reduce activity TipIn --error 2% --output car.v
   layshaft reduce activity TipIn --remove tyre,differential --json
   layshaft reduce activity TipIn --error 2% --output car.v --scenario demand.amplitude=80
-  layshaft reduce gearset examples/gearset/FiveSpeed.mo -o FiveSpeedReduced.mo --plot map.svg";
+  layshaft reduce gearset examples/gearset/FiveSpeed.mo -o FiveSpeedReduced.mo --plot map.svg
+  layshaft reduce symmetry examples/symmetry/Buggy.mo Buggy.Car -o BuggyHalf.mo
+  layshaft reduce car MorseCar --plot ladder.svg --report ladder.html";
 
 impl Reduce {
     /// Whether code from outside may run in this process.
@@ -118,6 +122,7 @@ impl Reduce {
             Reduction::Activity(command) => command.foreign.run_in_process(),
             Reduction::Gearset(command) => command.runs_foreign_code(),
             Reduction::Symmetry(command) => command.runs_foreign_code(),
+            Reduction::Car(command) => command.runs_foreign_code(),
         }
     }
 
@@ -126,6 +131,7 @@ impl Reduce {
             Reduction::Activity(command) => command.run(shell),
             Reduction::Gearset(command) => command.run(shell),
             Reduction::Symmetry(command) => command.run(shell),
+            Reduction::Car(command) => command.run(shell),
         }
     }
 }

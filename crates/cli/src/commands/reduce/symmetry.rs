@@ -13,17 +13,18 @@ use crate::source_files;
 use clap::{Args, ValueEnum};
 use layshaft_flatten::Store;
 use layshaft_operations::Solver;
-use layshaft_reduce::{MirroredPair, Plane, SymmetryOutcome, SymmetryStudy, compare_svg, reduce_by_symmetry};
+use layshaft_reduce::{MirroredPair, Plane, Side, SymmetryOutcome, SymmetryStudy, compare_svg, reduce_by_symmetry};
 use layshaft_sim::Settings;
 use layshaft_source::Diagnostic;
 use serde_json::json;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-/// Let the right side of a vehicle repeat the left one, after both were found to mirror each other
+/// Let one side of a vehicle repeat the other, after both were found to mirror each other
 ///
-/// Components with a switch `symmetric` replace their right side by sources of force and torque that the left side feeds. Left and right parts in them
-/// are compared, parameter by parameter; where they differ the model is refused.
+/// Mirrored components are found by their geometry, names and connections and compared, parameter by parameter; where they differ the model is
+/// refused. One side is replaced by sources of force and torque that the other one feeds, a differential by a splitter. Components with a switch `symmetric`
+/// do that by themselves.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Symmetry {
@@ -37,9 +38,13 @@ pub struct Symmetry {
     #[arg(long, value_enum, default_value = "xz")]
     plane: PlaneName,
 
-    /// The side that stays; components of the library keep the left one
+    /// The side that stays
     #[arg(long, value_enum, default_value = "left")]
     keep: SideName,
+
+    /// Components that stay as they are, with both sides
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    leave: Vec<String>,
 
     /// Variables to compare; else the outputs of the model, else the states that remain
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
@@ -67,6 +72,7 @@ enum PlaneName {
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum SideName {
     Left,
+    Right,
 }
 
 const EXAMPLES: &str = "\
@@ -84,7 +90,6 @@ impl Symmetry {
     }
 
     pub fn run(&self, shell: &Shell) -> Exit {
-        let SideName::Left = self.keep;
         let request = match self.model.request_to_run(&self.foreign) {
             Ok(request) => request,
             Err(message) => return shell.wrong_usage(&message, None),
@@ -105,6 +110,16 @@ impl Symmetry {
                 PlaneName::Xz => Plane::Xz,
                 PlaneName::Yz => Plane::Yz,
             },
+            keep: match self.keep {
+                SideName::Left => Side::Left,
+                SideName::Right => Side::Right,
+            },
+            leave: self.leave.iter().map(|name| name.trim().to_string()).collect(),
+            name: self
+                .file
+                .as_deref()
+                .map(|file| layshaft_reduce::reduced_name("", Some(file)))
+                .filter(|name| name != "Reduced"),
             outputs: self.output.iter().map(|name| name.trim().to_string()).collect(),
             settings: Settings { interrupt: Some(interrupt), ..self.run.settings() },
         };
@@ -117,11 +132,7 @@ impl Symmetry {
         if let Some(bar) = &bar {
             bar.finish_and_clear();
         }
-        let text = outcome.comparison.is_some().then(|| {
-            let name = layshaft_reduce::reduced_name(&outcome.model, self.file.as_deref());
-            let description = format!("Right side repeats the left one in {}", outcome.components.join(", "));
-            layshaft_reduce::model_text(&name, &outcome.model, &description, &outcome.switches)
-        });
+        let text = outcome.modelica.clone().filter(|_| outcome.comparison.is_some());
         self.write_files(&mut outcome, text.as_deref(), &store);
         let failed = outcome.diagnostics.iter().any(Diagnostic::is_error);
         if shell.json {
@@ -131,13 +142,14 @@ impl Symmetry {
                     "equal": pair.equal, "mirrored": pair.mirrored,
                 })
             };
+            let assumed: Vec<&str> = [ASSUMED].into_iter().chain(outcome.assumed.iter().map(String::as_str)).collect();
             shell.print_json(&json!({
                 "ok": !failed,
                 "model": outcome.model,
                 "plane": study.plane.name(),
                 "pairs": outcome.pairs.iter().map(pair).collect::<Vec<_>>(),
                 "components": outcome.components,
-                "assumed": ASSUMED,
+                "assumed": assumed,
                 "errors": outcome.comparison.as_ref().map(|comparison| print::errors(&comparison.errors)),
                 "speedup": outcome.comparison.as_ref().map(print::speedup),
                 "full": outcome.comparison.as_ref().map(|comparison| print::run(&comparison.full)),
@@ -177,8 +189,18 @@ impl Symmetry {
                 pair.left, pair.right, pair.equal, pair.mirrored
             );
         }
-        let _ = writeln!(text, "  the right side repeats the left one in: {}", outcome.components.join(", "));
-        let _ = writeln!(text, "  assumed: {ASSUMED}\n");
+        let sides = match self.keep {
+            SideName::Left => "the right side repeats the left one",
+            SideName::Right => "the left side repeats the right one",
+        };
+        let named: Vec<&str> =
+            outcome.components.iter().map(|name| if name.is_empty() { "the model itself" } else { name }).collect();
+        let _ = writeln!(text, "  {sides} in: {}", named.join(", "));
+        let _ = writeln!(text, "  assumed: {ASSUMED}");
+        for assumed in &outcome.assumed {
+            let _ = writeln!(text, "  assumed: {assumed}");
+        }
+        text.push('\n');
         text.push_str(&print::scenario_text(comparison));
         if let Some(file) = self.file.as_ref().filter(|_| !failed) {
             let _ = writeln!(text, "  reduced model written to {}", file.display());
