@@ -112,6 +112,7 @@ fn commands_in(help: &str) -> Vec<String> {
 fn every_command_answers_in_json() {
     let scratch = Scratch::new("every");
     let file = scratch.file("M.mo", GOOD);
+    let road = scratch.file("road.obj", "v 0 0 0\nv 10 0 0\nv 0 10 0\nf 1 2 3\n");
     let at = |name: &str| scratch.0.join(name).display().to_string();
     let (result, other, table, shard) = (at("run.csv"), at("other.csv"), at("table.csv"), at("shard.parquet"));
     let (page, svg, c, library, fmu) = (at("page.html"), at("plot.svg"), at("c"), at("library"), at("m.fmu"));
@@ -123,6 +124,7 @@ fn every_command_answers_in_json() {
         vec!["simulate", "ClutchEngagement", "-o", &other, "--json"],
         realtime.to_vec(),
         vec!["settle", &file, "--json"],
+        vec!["road", "check", &road, "--json"],
         vec!["reduce", "activity", "TipIn", "--elements", "5", "--report", &page, "--json"],
         [&["sweep"], &sweep[..], &["-o", &table]].concat(),
         [&["sweep"], &sweep[..], &["-o", &shard, "--shard", "1/1"]].concat(),
