@@ -1,6 +1,6 @@
 //! What a step of an inlined method costs: mean and worst step, by model, method and step size.
 //!
-//!     cargo bench -p layshaft-benches --bench steps [-- [--msl DIR] [--json] [FILTER]]
+//!     cargo bench -p layshaft-benches --bench steps [-- [--msl DIR] [--json] [--set NAME=VALUE] [FILTER]]
 //!
 //! Every run is repeated and the least time of each step counts: a step does the same work every time, what differs is the machine's.
 //! `cargo xtask bench realtime` prints the same table, counts instructions as well and holds both against their limits.
@@ -166,6 +166,7 @@ fn main() -> Result<(), String> {
         match argument.as_str() {
             "--msl" => origin.msl = arguments.next().map(PathBuf::from),
             "--json" => as_json = true,
+            "--set" => origin.modifiers.push(modifier(arguments.next())?),
             "--count" => return count(&arguments.collect::<Vec<_>>(), &origin),
             "--count-events" => return count_events(&arguments.collect::<Vec<_>>(), &origin),
             "--events" => return events(&arguments.collect::<Vec<_>>(), &origin),
@@ -193,6 +194,11 @@ fn main() -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+fn modifier(argument: Option<String>) -> Result<(String, String), String> {
+    let (name, value) = argument.as_deref().and_then(|text| text.split_once('=')).ok_or("--set NAME=VALUE")?;
+    Ok((name.to_string(), value.to_string()))
 }
 
 fn is_of_msl(model: &str) -> bool {
@@ -264,6 +270,7 @@ fn events(arguments: &[String], origin: &Origin) -> Result<(), String> {
             before = now;
         }
     }
+    println!("mean of all steps {:.2} µs", least.iter().sum::<f64>() / steps as f64);
     let names = OF_EVENTS.map(|counter| format!("{:>18}", counter.name())).concat();
     println!("{:>10} {:>10} {names}", "time", "µs");
     for (index, time, counts) in lines {

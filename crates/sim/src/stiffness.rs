@@ -8,17 +8,24 @@
 //!
 //! a linear map whose eigenvalues tell whether errors grow. All states begin explicit. As long as some eigenvalue grows faster than the fastest mode of
 //! the model itself, the state that takes part in it most becomes implicit (participation: the product of the entries of right and left
-//! eigenvector, which does not depend on units). This is done at the start and at points sampled along the run.
+//! eigenvector, which does not depend on units). This is done at points along the run: in regular distances, and after each event that leads to a mode not
+//! met before, since an element that locks or makes contact may be stiff for a few milliseconds only.
+//!
+//! Eigenvalues of a matrix are those of the strong components of its graph: each component is looked at by itself, so that the work grows linearly with
+//! the number of parts that a model consists of.
 
 use crate::compile::Compiled;
 use crate::model::Model;
 use crate::simulate::Settings;
 use layshaft_numerics::lapack::{dgeev, dgesv, eigenvalues};
-use layshaft_solver::{EvalFailure, Method, Output, Point, Sink, System, integrate};
-use layshaft_source::Diagnostic;
+use layshaft_numerics::sparse::{ColouredDifferences, Pattern};
+use layshaft_solver::{EvalFailure, Method, Output, Point, PointKind, Sink, System, integrate};
+use layshaft_source::{Diagnostic, FastSet};
+use layshaft_symbolic::matching::components;
 
-/// Points at which the Jacobian is looked at.
+/// Points in regular distances at which the Jacobian is looked at, and points after events.
 const SAMPLES: usize = 40;
+const MOST_MODES: usize = 160;
 /// Rate, per second, by which errors may grow beyond what the model does itself.
 const GROWTH: f64 = 0.05;
 /// Share of a step's weight a mode may have before explicit Euler is too coarse for it.
@@ -26,40 +33,48 @@ const COARSE: f64 = 0.5;
 /// Relative change of a state for a difference quotient.
 const DIFFERENCE: f64 = 1e-6;
 
-/// Jacobians along the run, column by column.
+/// Jacobians along the run: values in the order of a pattern.
 struct Sampler {
     jacobians: Vec<Vec<f64>>,
-    nominal: Vec<f64>,
+    differences: ColouredDifferences,
+    /// What relations were at the points after events.
+    modes: FastSet<Vec<i64>>,
+    regular: usize,
+}
+
+impl Sampler {
+    fn is_wanted(&mut self, model: &Model, kind: PointKind) -> bool {
+        if kind == PointKind::AfterEvent {
+            let relations = &model.program.relations;
+            let mode = relations.iter().map(|relation| model.instance.ints()[relation.memory as usize]).collect();
+            return self.modes.len() < MOST_MODES && self.modes.insert(mode);
+        }
+        // The limit from the left is a point of the mode that ends.
+        self.regular += usize::from(kind != PointKind::BeforeEvent);
+        kind != PointKind::BeforeEvent && self.regular <= SAMPLES + 2
+    }
 }
 
 impl Sink<Model> for Sampler {
     fn point(&mut self, model: &mut Model, point: Point<'_>) -> Result<(), EvalFailure> {
-        if self.jacobians.len() < 2 * SAMPLES {
-            let mut y = point.states.to_vec();
-            if let Some(jacobian) = jacobian(model, point.time, &mut y, &self.nominal) {
-                self.jacobians.push(jacobian);
-            }
+        if self.is_wanted(model, point.kind)
+            && let Some(jacobian) = jacobian(model, point.time, point.states, &mut self.differences)
+        {
+            self.jacobians.push(jacobian);
         }
         Ok(())
     }
 }
 
 /// Derivatives of the derivatives by states, where the model can be evaluated.
-fn jacobian(model: &mut Model, time: f64, y: &mut [f64], nominal: &[f64]) -> Option<Vec<f64>> {
-    let n = y.len();
-    let (mut here, mut there) = (vec![0.0; n], vec![0.0; n]);
+fn jacobian(model: &mut Model, time: f64, y: &[f64], differences: &mut ColouredDifferences) -> Option<Vec<f64>> {
+    let mut here = vec![0.0; y.len()];
     model.derivatives(time, y, &mut here).ok()?;
-    let mut result = vec![0.0; n * n];
-    for column in 0..n {
-        let x = y[column];
-        let moved = x + DIFFERENCE * x.abs().max(nominal[column]);
-        y[column] = moved;
-        model.derivatives(time, y, &mut there).ok()?;
-        y[column] = x;
-        for row in 0..n {
-            result[column * n + row] = (there[row] - here[row]) / (moved - x);
-        }
-    }
+    let steps: Vec<f64> =
+        y.iter().zip(model.nominal()).map(|(x, nominal)| DIFFERENCE * x.abs().max(*nominal)).collect();
+    let mut result = vec![0.0; differences.pattern().len()];
+    let derivatives = |y: &[f64], to: &mut [f64]| model.derivatives(time, y, to);
+    differences.evaluate(y, &here, &steps, &mut result, derivatives).ok()?;
     result.iter().all(|value| value.is_finite()).then_some(result)
 }
 
@@ -75,21 +90,47 @@ pub(crate) fn explicit_states(compiled: &Compiled, settings: &Settings, step: f6
     model.initialise(options.start)?;
     let mut y = model.states().to_vec();
     let n = y.len();
-    let mut sampler = Sampler { jacobians: Vec::new(), nominal: model.nominal().to_vec() };
-    // Where the run fails the points up to there serve.
-    let _ = integrate(&mut model, &mut y, &options, &mut sampler);
     let mut implicit = vec![false; n];
-    for jacobian in &sampler.jacobians {
-        settle(n, jacobian, step, &mut implicit);
+    let all = (0..n).flat_map(|column| (0..n).map(move |row| (row, column)));
+    if let Some(pattern) = model.sparsity().or_else(|| Pattern::new(n, n, all).ok()) {
+        let differences = ColouredDifferences::new(pattern.clone());
+        let mut sampler = Sampler { jacobians: Vec::new(), differences, modes: FastSet::default(), regular: 0 };
+        // Where the run fails the points up to there serve.
+        let _ = integrate(&mut model, &mut y, &options, &mut sampler);
+        choose(&pattern, &sampler.jacobians, step, &mut implicit);
     }
     let names = compiled.program.states.iter().zip(&implicit).filter(|(_, implicit)| !**implicit);
     Ok(names.map(|(state, _)| state.name.to_string()).collect())
 }
 
-/// Makes states implicit until no error grows.
-fn settle(n: usize, jacobian: &[f64], step: f64, implicit: &mut [bool]) {
-    let Some(own) = eigenvalues(n, jacobian) else { return };
-    let fastest = own.iter().map(|value| value.re).fold(0.0f64, f64::max);
+/// Makes states implicit until no error grows, whatever the point.
+fn choose(pattern: &Pattern, jacobians: &[Vec<f64>], step: f64, implicit: &mut [bool]) {
+    let reached = |column: u32, rows: &mut Vec<u32>| {
+        rows.extend(pattern.column(column as usize).iter().map(|&row| row as u32));
+    };
+    let parts = components(pattern.columns(), &reached);
+    for jacobian in jacobians {
+        let entry = |row: u32, column: u32| pattern.place(row as usize, column as usize).map_or(0.0, |at| jacobian[at]);
+        let dense = |part: &Vec<u32>| -> Vec<f64> {
+            part.iter()
+                .flat_map(|&column| part.iter().map(move |&row| (row, column)))
+                .map(|(i, j)| entry(i, j))
+                .collect()
+        };
+        let matrices: Vec<Vec<f64>> = parts.iter().map(dense).collect();
+        let own = parts.iter().zip(&matrices).filter_map(|(part, matrix)| eigenvalues(part.len(), matrix));
+        let fastest = own.flatten().map(|value| value.re).fold(0.0f64, f64::max);
+        for (part, matrix) in parts.iter().zip(&matrices) {
+            let mut chosen: Vec<bool> = part.iter().map(|&state| implicit[state as usize]).collect();
+            settle(matrix, step, fastest, &mut chosen);
+            part.iter().zip(chosen).for_each(|(&state, chosen)| implicit[state as usize] = chosen);
+        }
+    }
+}
+
+/// Makes states implicit until no error grows beyond what the model does itself; its fastest mode grows at this rate.
+fn settle(jacobian: &[f64], step: f64, fastest: f64, implicit: &mut [bool]) {
+    let n = implicit.len();
     let limit = ((fastest + GROWTH) * step).exp();
     while implicit.iter().any(|implicit| !implicit) {
         let Some(map) = amplification(n, jacobian, step, implicit) else {
@@ -139,6 +180,10 @@ fn amplification(n: usize, a: &[f64], h: f64, implicit: &[bool]) -> Option<Vec<f
 
 /// How much each state takes part in the mode that grows most, if it grows beyond the limit.
 fn participation(n: usize, map: &[f64], limit: f64) -> Option<Vec<f64>> {
+    // Vectors take longer, and mostly nothing grows.
+    if eigenvalues(n, map)?.iter().all(|value| value.re.hypot(value.im) <= limit) {
+        return None;
+    }
     let right = dominant(n, map)?;
     if right.0 <= limit {
         return None;
@@ -175,7 +220,7 @@ mod tests {
     fn a_fast_mode_is_implicit_and_a_slow_one_explicit() {
         // x' = −1000 x, y' = −y.
         let mut implicit = [false; 2];
-        settle(2, &[-1e4, 0.0, 0.0, -1.0], 1e-3, &mut implicit);
+        settle(&[-1e4, 0.0, 0.0, -1.0], 1e-3, 0.0, &mut implicit);
         assert_eq!(implicit, [true, false]);
     }
 
@@ -183,15 +228,35 @@ mod tests {
     fn of_an_undamped_oscillator_one_state_is_implicit() {
         // x' = v, v' = −ω² x with ω = 100: explicit Euler grows, one implicit state makes the map keep its size.
         let mut implicit = [false; 2];
-        settle(2, &[0.0, -1e4, 1.0, 0.0], 1e-3, &mut implicit);
+        settle(&[0.0, -1e4, 1.0, 0.0], 1e-3, 0.0, &mut implicit);
         assert_eq!(implicit.iter().filter(|implicit| **implicit).count(), 1, "{implicit:?}");
     }
 
     #[test]
     fn a_mode_that_grows_by_itself_is_no_reason() {
         let mut implicit = [false];
-        settle(1, &[3.0], 1e-3, &mut implicit);
+        settle(&[3.0], 1e-3, 3.0, &mut implicit);
         assert_eq!(implicit, [false]);
+    }
+
+    #[test]
+    fn parts_that_do_not_feed_each_other_are_judged_alone_and_in_all_modes() {
+        // Two oscillators, the second driven by the first; the second becomes stiff in another mode.
+        let places = [(1, 0), (0, 1), (2, 0), (3, 2), (2, 3)];
+        let pattern = Pattern::new(4, 4, places).unwrap();
+        let jacobian = |stiff: f64| {
+            let mut values = vec![0.0; pattern.len()];
+            for ((row, column), value) in places.into_iter().zip([-1.0, 1.0, 5.0, -stiff, 1.0]) {
+                values[pattern.place(row, column).unwrap()] = value;
+            }
+            values
+        };
+        let mut implicit = [false; 4];
+        choose(&pattern, &[jacobian(1.0)], 1e-3, &mut implicit);
+        assert_eq!(implicit, [false; 4]);
+        choose(&pattern, &[jacobian(1.0), jacobian(1e6)], 1e-3, &mut implicit);
+        assert_eq!(implicit[..2], [false; 2]);
+        assert_eq!(implicit[2..].iter().filter(|implicit| **implicit).count(), 1, "{implicit:?}");
     }
 
     #[test]

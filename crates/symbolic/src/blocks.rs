@@ -75,6 +75,8 @@ pub struct BlockMaker<'s> {
     pub equations: &'s [Eq],
     pub parameters: &'s ParameterValues,
     pub collector: Collector,
+    /// Whether functions without a derivative have one by differences in Jacobians.
+    pub by_differences: bool,
 }
 
 impl BlockMaker<'_> {
@@ -177,8 +179,13 @@ impl BlockMaker<'_> {
     pub fn jacobian(&mut self, tearing: &[V], inner: &[Assignment], residuals: &[N]) -> Option<Vec<N>> {
         let mut result = Vec::with_capacity(tearing.len() * residuals.len());
         for &variable in tearing {
-            let mut rule =
-                PartialRule { variable, inner: FastMap::default(), instances: &self.sys.instances, model: self.model };
+            let mut rule = PartialRule {
+                variable,
+                inner: FastMap::default(),
+                instances: &self.sys.instances,
+                model: self.model,
+                by_differences: self.by_differences,
+            };
             // One differentiation: assignments are visited in order, so a variable's derivative is known before it is used.
             let mut derivative = Derivative::new(&mut rule);
             for assignment in inner {

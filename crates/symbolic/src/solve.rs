@@ -14,6 +14,8 @@ pub struct PartialRule<'s> {
     pub inner: FastMap<V, N>,
     pub instances: &'s [Instance],
     pub model: &'s FlatModel,
+    /// Whether a function without a derivative has one by differences: near enough for Newton's method, not for equations.
+    pub by_differences: bool,
 }
 
 impl VariableRule for PartialRule<'_> {
@@ -32,13 +34,50 @@ impl VariableRule for PartialRule<'_> {
     }
 
     fn call(&mut self, dag: &mut Dag, call: u32, position: u32, arg_derivatives: &[N]) -> Option<N> {
-        differentiate_call(dag, self.model, self.instances, call, position, arg_derivatives, false)
+        let exact = differentiate_call(dag, self.model, self.instances, call, position, arg_derivatives, false);
+        match exact {
+            None if self.by_differences => difference_quotients(dag, call, position, arg_derivatives),
+            exact => exact,
+        }
     }
+}
+
+/// Change of an argument for a difference quotient: this share of its size, which is taken to be no less than `LEAST_SIZE`.
+const DIFFERENCE: f64 = 1e-7;
+const LEAST_SIZE: f64 = 1e-2;
+
+/// The derivative of an output of a call by differences: `Σ (f(…, a + δ, …) − f(…, a, …))/δ · a′` over the arguments that change.
+fn difference_quotients(dag: &mut Dag, call: u32, position: u32, arg_derivatives: &[N]) -> Option<N> {
+    let data = dag.calls[call as usize].clone();
+    if data.effect.is_some() {
+        return None;
+    }
+    let here = dag.output(call, position);
+    let mut sum = dag.zero();
+    for (k, &rate) in arg_derivatives.iter().enumerate() {
+        if dag.is_zero(rate) {
+            continue;
+        }
+        let (share, least) = (dag.real(DIFFERENCE), dag.real(LEAST_SIZE));
+        let size = dag.op1(Op1::Abs, data.args[k]);
+        let size = dag.add(size, least);
+        let change = dag.mul(share, size);
+        let mut args = data.args.clone();
+        args[k] = dag.add(args[k], change);
+        let moved = dag.call(Call::pure(data.instance, args));
+        let there = dag.output(moved, position);
+        let difference = dag.sub(there, here);
+        let slope = dag.div(difference, change);
+        let term = dag.mul(slope, rate);
+        sum = dag.add(sum, term);
+    }
+    Some(sum)
 }
 
 /// ∂n/∂v with all other variables constant; `None` if a function in it has no derivative.
 pub fn partial(sys: &mut System, model: &FlatModel, n: N, v: V) -> Option<N> {
-    let mut rule = PartialRule { variable: v, inner: FastMap::default(), instances: &sys.instances, model };
+    let (inner, instances) = (FastMap::default(), &sys.instances);
+    let mut rule = PartialRule { variable: v, inner, instances, model, by_differences: false };
     let mut derivative = Derivative::new(&mut rule);
     let result = derivative.of(&mut sys.dag, n);
     derivative.failed.is_none().then_some(result)

@@ -57,8 +57,14 @@ pub(crate) fn plan(
     let others: Vec<V> = dummies.iter().map(|&v| V(v)).filter(|v| !dependent.contains(v)).collect();
     let members: FastSet<V> = others.iter().copied().collect();
     let local: FastMap<V, u32> = others.iter().enumerate().map(|(index, &v)| (v, index as u32)).collect();
-    let mut maker =
-        BlockMaker { sys, model, equations: &reduced.equations, parameters, collector: Collector::default() };
+    let mut maker = BlockMaker {
+        sys,
+        model,
+        equations: &reduced.equations,
+        parameters,
+        collector: Collector::default(),
+        by_differences: false,
+    };
     let incidence: Vec<Vec<(u32, bool)>> = rows
         .iter()
         .map(|&row| {

@@ -260,6 +260,7 @@ fn sort_with(
             pre: Vec::new(),
             actions: running_actions,
             checks: Vec::new(),
+            by_differences: false,
         },
         &mut diagnostics,
     );
@@ -407,6 +408,8 @@ struct PhaseInput {
     pre: Vec<(Eq, V)>,
     actions: Vec<Action>,
     checks: Vec<Eq>,
+    /// See [`BlockMaker`]: in steps of fixed size, where Newton's method has few iterations.
+    by_differences: bool,
 }
 
 /// Brings sorted equations into solved form.
@@ -421,7 +424,8 @@ fn phase(
     let mut equations = input.equations;
     let mut blocks = Vec::with_capacity(input.sorted.blocks.len());
     {
-        let mut maker = BlockMaker { sys, model, equations: &equations, parameters, collector: Collector::default() };
+        let (collector, by_differences) = (Collector::default(), input.by_differences);
+        let mut maker = BlockMaker { sys, model, equations: &equations, parameters, collector, by_differences };
         for rows in input.sorted.blocks {
             let vars = rows.iter().map(|&row| input.sorted.variable[row as usize]).collect();
             blocks.push(maker.make(rows, vars));
@@ -522,6 +526,7 @@ fn step_phase(
         pre: Vec::new(),
         actions: Vec::new(),
         checks: Vec::new(),
+        by_differences: true,
     };
     let step = phase(sys, model, parameters, events, input, diagnostics);
     Some(StepModel::new(sys, parameters, options.clone(), step, added))
@@ -601,7 +606,9 @@ fn initial_phase(
     let mut plan = completed.plan;
     let checks = completed.redundant;
     let given: Vec<V> = pre.iter().map(|(_, v)| *v).collect();
-    let input = PhaseInput { equations: completed.equations, sorted, discrete, discrete_vars, pre, actions, checks };
+    let equations = completed.equations;
+    let by_differences = false;
+    let input = PhaseInput { equations, sorted, discrete, discrete_vars, pre, actions, checks, by_differences };
     let phase = phase(sys, model, parameters, events, input, diagnostics);
     plan.add_discrete(sys, model, &phase.expressions(sys), &given);
     (phase, plan)

@@ -8,6 +8,8 @@ use layshaft_symbolic::discretise::StepMethod;
 
 /// A longer solution stays a function that the step calls.
 const LONGEST_SPLICE: usize = 5000;
+/// Gains that differ by at most this share have factors in common: a correction by the others' is off by about as much.
+const SAME_FACTORS: f64 = 0.2;
 /// γ of the two-stage method: 1 − 1/√2.
 const GAMMA: f64 = 0.292_893_218_813_452_4;
 
@@ -146,7 +148,7 @@ impl Driver<'_> {
                 c.store_f(self.slots.straight, gain);
                 let no = c.i(0);
                 c.store_i(self.slots.smooth, no);
-                c.count_up(self.slots.generation);
+                self.renew_for(c, gain);
                 c.call_all(&self.parts.prepare);
             });
         }
@@ -171,6 +173,20 @@ impl Driver<'_> {
             };
         }
         results.first().copied()
+    }
+
+    /// Has Newton's method take other factors, unless those at hand are of the same mode and of a gain about as large: as event location needs,
+    /// which tries one length after the other.
+    fn renew_for(&self, c: &Assembler, gain: Reg) {
+        let (factored, margin) = (c.load_f(self.slots.factored), c.f(SAME_FACTORS));
+        let off = c.sub(gain, factored);
+        let (off, allowed) = (c.abs(off), c.mul(margin, factored));
+        let is_near = c.compare(Compare::Le, off, allowed);
+        let is_far = c.not(is_near);
+        c.when(is_far, |c| {
+            c.store_f(self.slots.factored, gain);
+            c.count_up(self.slots.generation);
+        });
     }
 
     pub(super) fn advance_function(&mut self) -> FuncId {

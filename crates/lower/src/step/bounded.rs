@@ -155,7 +155,7 @@ fn block_code(
     match kind {
         BlockKind::Linear { size, matrix, rhs, .. } => {
             let general = factor_for(program, *size, factor_functions);
-            let system = System::new(&mut Memory::new(program), *size, *matrix, entries);
+            let system = System::new(&mut Memory::new(program), *size, *matrix, entries, false);
             let factor = system.factor(program, general, fixed_step);
             let c = Assembler::new("solve_linear");
             system.solve(&c, *rhs, fixed_step);
@@ -165,7 +165,7 @@ fn block_code(
             let n = unknowns.len() as u32;
             let system = (n > 1).then(|| {
                 let general = factor_for(program, n, factor_functions);
-                let system = System::new(&mut Memory::new(program), n, *matrix, entries);
+                let system = System::new(&mut Memory::new(program), n, *matrix, entries, true);
                 let factor = system.factor(program, general, fixed_step);
                 (system, factor)
             });

@@ -34,7 +34,9 @@ pub(super) struct Slots {
     pub prepared: u32,
     /// The same, for steps that are straight code; no number either where such a step has met a linear system in doubt.
     pub straight: u32,
-    /// Counts preparations, and solutions since the last one.
+    /// The gain that Newton's method may have factors of; no number after an event.
+    pub factored: u32,
+    /// Counts how often those are out of date, and solutions since the last preparation.
     pub generation: u32,
     pub smooth: u32,
     /// How far solutions may be extrapolated.
@@ -75,6 +77,7 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &StepMod
         start: memory.reals(1),
         prepared: memory.reals(1),
         straight: memory.reals(1),
+        factored: memory.reals(1),
         generation: memory.ints(1),
         smooth: memory.ints(1),
         ratio: memory.reals(1),
@@ -107,7 +110,7 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &StepMod
         nonlinear: parts.nonlinear.clone(),
     };
     let (method, limits) = (model.options.method, model.options.limits);
-    let continuity = Continuity { generation: slots.generation, ratio: slots.ratio };
+    let continuity = Continuity { generation: slots.generation, ratio: slots.ratio, order: method.order() };
     let mut driver = Driver { program, parts, method, limits, slots, fixed_step, splices: false };
     let settle = driver.settle();
     let begin = driver.begin(settle);

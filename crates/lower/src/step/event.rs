@@ -17,6 +17,7 @@ impl Driver<'_> {
         }
         c.store_f(self.slots.prepared, not_a_number);
         c.store_f(self.slots.straight, not_a_number);
+        c.store_f(self.slots.factored, not_a_number);
         // What inputs are at the start they have been before.
         let layout = &self.program.layout;
         let to_value = (layout.discrete_ints.start, layout.pre_ints.start);
@@ -176,6 +177,7 @@ impl Driver<'_> {
         let not_a_number = c.f(f64::NAN);
         c.store_f(self.slots.prepared, not_a_number);
         c.store_f(self.slots.straight, not_a_number);
+        c.store_f(self.slots.factored, not_a_number);
         self.add(c)
     }
 }

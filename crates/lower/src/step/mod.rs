@@ -3,7 +3,7 @@
 //! The discretised equations ([`layshaft_symbolic::discretise`]) become functions (`parts`), `driver` puts the step together from them (`advance` goes
 //! on, `locate` finds events, `event` executes them), and
 //! `bounded` puts code with a fixed number of iterations in the place of services that iterate: Newton's method (`newton`), linear systems
-//! (`sparse`, `careful`, `linear`), mixed systems (`mixed`).
+//! (`sparse`, `careful`, `trailing`, `linear`), mixed systems (`mixed`).
 
 mod advance;
 mod bounded;
@@ -16,5 +16,6 @@ mod mixed;
 mod newton;
 mod parts;
 mod sparse;
+mod trailing;
 
 pub(crate) use driver::complete;

@@ -2,7 +2,7 @@
 //!
 //! At each point the residuals and the correction `-J⁻¹ r` are computed. The Jacobian and its factors are kept from step to step as long as
 //! they shorten the correction well, and renewed otherwise and after events. When the correction is below the tolerance it is added and
-//! the iteration ends. Full steps are taken in the first half of the iterations (tables have kinks, where a shorter step
+//! the iteration ends; with factors kept from earlier steps as soon as what they have shortened corrections by tells that the next one would be. Full steps are taken in the first half of the iterations (tables have kinks, where a shorter step
 //! does not help); after that a step that does not shorten the correction is halved, from the best point so far. When the iterations are used up
 //! the best point is taken as it is and counted. Lengths are the largest correction relative to the nominal value of its unknown,
 //! or to its size at the start if that is larger. Between events the iteration starts from the solutions of the last two steps, extrapolated.
@@ -14,10 +14,14 @@ use layshaft_ir::program::{Compare, Counter, FixedStep, FuncId, Reg, RegKind};
 
 /// Length of a correction from a new Jacobian that needs no further one: the next would be about its square.
 const TOLERANCE: f64 = 1e-7;
-/// Error left after a correction from an old Jacobian, as far as the last two corrections tell.
+/// Error left after a correction from an old Jacobian, as far as the last two corrections tell; in steps of order 1, whose own error is far larger,
+/// that may be more.
 const ERROR_LEFT: f64 = 1e-10;
+const ERROR_LEFT_OF_FIRST_ORDER: f64 = 1e-8;
 /// Factors kept from an earlier step must shorten the correction by this factor.
 const CONTRACTION: f64 = 0.3;
+/// Factors kept are not trusted to shorten a correction more than this.
+const LEAST_RATE: f64 = 1e-3;
 /// Relative change of an unknown for a difference quotient.
 const DIFFERENCE: f64 = 1e-7;
 
@@ -40,6 +44,14 @@ pub(super) struct Continuity {
     pub generation: u32,
     /// Slot of `reals`: how far to extrapolate, in units of the last distance; zero where that makes no sense.
     pub ratio: u32,
+    /// Order of convergence of the method.
+    pub order: u32,
+}
+
+impl Continuity {
+    fn error_left(self) -> f64 {
+        if self.order == 1 { ERROR_LEFT_OF_FIRST_ORDER } else { ERROR_LEFT }
+    }
 }
 
 struct Slots {
@@ -52,6 +64,8 @@ struct Slots {
     generation: u32,
     /// Size of each unknown where the iteration starts.
     weights: u32,
+    /// By how much the factors at hand have shortened a correction, at least.
+    rate: u32,
 }
 
 pub(super) fn newton_function(
@@ -70,6 +84,7 @@ pub(super) fn newton_function(
         before: memory.reals(n),
         generation: memory.ints(1),
         weights: memory.reals(n),
+        rate: memory.reals(1),
     };
     let renew = {
         let c = Assembler::new("renew");
@@ -80,6 +95,8 @@ pub(super) fn newton_function(
         if let Some(continuity) = continuity {
             let now = c.load_i(continuity.generation);
             c.store_i(slots.generation, now);
+            let unknown = c.f(1.0);
+            c.store_f(slots.rate, unknown);
         }
         memory.add(c.finish())
     };
@@ -103,7 +120,8 @@ pub(super) fn newton_function(
     }
     let (infinite, one, half, no, yes) = (c.f(f64::INFINITY), c.f(1.0), c.f(0.5), c.truth(false), c.truth(true));
     let (best, share, converged) = (c.var(infinite), c.var(one), c.var(no));
-    let (tolerance, contraction, error_left) = (c.f(TOLERANCE), c.f(CONTRACTION), c.f(ERROR_LEFT));
+    let (tolerance, contraction, error_left) =
+        (c.f(TOLERANCE), c.f(CONTRACTION), c.f(continuity.map_or(ERROR_LEFT, Continuity::error_left)));
     let previous = c.var(infinite);
     let patience = c.i(i64::from(iterations / 2));
     c.count_to(iterations, |c, iteration| {
@@ -118,8 +136,15 @@ pub(super) fn newton_function(
         };
         c.when(outdated, |c| c.call(renew));
         let length = c.call_with(correct, &[], &[RegKind::F])[0];
-        // The usual end, as early as can be.
-        let is_short = c.compare(Compare::Le, length, error_left);
+        // The usual end, as early as can be: what is left is as much shorter as it was in the step before.
+        let left = match continuity {
+            None => length,
+            Some(_) => {
+                let rate = c.load_f(slots.rate);
+                c.mul(rate, length)
+            }
+        };
+        let is_short = c.compare(Compare::Le, left, error_left);
         let is_first = c.compare(Compare::Eq, previous, infinite);
         let ends = c.and(is_short, is_first);
         c.when(ends, |c| {
@@ -136,6 +161,14 @@ pub(super) fn newton_function(
         let left = c.mul(factor, length);
         let left = c.select(is_first, length, left);
         let done = c.compare(Compare::Le, left, error_left);
+        if continuity.is_some() {
+            let is_later = c.not(is_first);
+            c.when(is_later, |c| {
+                let least = c.f(LEAST_RATE);
+                let rate = c.max(factor, least);
+                c.store_f(slots.rate, rate);
+            });
+        }
         let small = c.var(done);
         let slow = c.not(quick);
         let kept = c.not(outdated);

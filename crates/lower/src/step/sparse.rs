@@ -2,22 +2,25 @@
 //! exist.
 //!
 //! At run time each pivot is held against the other entries of its column, rows scaled to their largest entry: if it is too small, the same is
-//! done with rows exchanged where that helps ([`super::careful`]), and if that fails too, the general elimination ([`super::linear`]) takes over
-//! for this matrix. Scales are found once and kept until that happens.
+//! done with rows exchanged where that helps ([`super::careful`]; in large systems among the last pivots, [`super::trailing`]), and if that fails
+//! too, the general elimination ([`super::linear`]) takes over for this matrix. Scales are found once and kept until that happens.
 
 use super::bounded::{Memory, add};
 use super::careful::Careful;
 use super::linear::{self, Factors, factor_ints, factor_reals};
+use super::trailing::{LARGE, Trailing};
 use crate::assembler::Assembler;
 use layshaft_ir::program::{Area, Compare, Counter, FixedStep, FuncId, Program, Reg};
-use layshaft_symbolic::discretise::order::{Entry, Order, order_with};
+use layshaft_symbolic::discretise::order::{Entry, Exchange, Order, order_with};
 
 /// A pivot must be above this share of the sum of the others in its column.
 pub(super) const SHARE: f64 = 1e-4;
+/// The same for large systems of Newton's method: what is lost of a correction the next one finds.
+const REFINED_SHARE: f64 = 1e-11;
 /// The least pivot in a scaled row.
 pub(super) const LEAST_PIVOT: f64 = 1e-11;
 /// Longer eliminations stay loops.
-const MOST_OPERATIONS: usize = 6000;
+const MOST_OPERATIONS: usize = 40_000;
 
 /// A linear system of the program: where it is, and how it is eliminated.
 pub(super) struct System {
@@ -29,21 +32,31 @@ pub(super) struct System {
     /// Slot that tells whether the scales of rows are known, and the scales.
     scaled: u32,
     scales: u32,
+    share: f64,
     careful: Option<Careful>,
+    trailing: Option<Trailing>,
 }
 
 impl System {
-    pub fn new(memory: &mut Memory, n: u32, matrix: u32, entries: Option<&[Option<Entry>]>) -> System {
-        let order_with = |may_exchange: bool| {
-            let order = entries.and_then(|entries| order_with(n as usize, entries, may_exchange));
+    /// `refines` tells that solutions are corrections, each found to be wrong by the next.
+    pub fn new(memory: &mut Memory, n: u32, matrix: u32, entries: Option<&[Option<Entry>]>, refines: bool) -> System {
+        let order_with = |exchange: Exchange| {
+            let order = entries.and_then(|entries| order_with(n as usize, entries, exchange));
             order.filter(|order| order.operations() <= MOST_OPERATIONS)
         };
         let (reals, ints, scales) = (memory.reals(factor_reals(n)), memory.ints(factor_ints(n)), memory.reals(n));
-        let careful = order_with(true).filter(|order| order.exchanges > 0).map(|order| {
-            let exchanged = memory.ints(order.exchanges);
-            Careful { n, matrix, reals, ints, scales, exchanged, order }
-        });
-        System { n, matrix, reals, ints, order: order_with(false), scaled: memory.ints(1), scales, careful }
+        let careful =
+            (n <= LARGE).then(|| order_with(Exchange::Partners)).flatten().filter(|order| order.exchanges > 0).map(
+                |order| {
+                    let exchanged = memory.ints(order.exchanges);
+                    Careful { n, matrix, reals, ints, scales, exchanged, order }
+                },
+            );
+        let exchange = if n > LARGE { Exchange::Last } else { Exchange::None };
+        let (order, scaled) = (order_with(exchange), memory.ints(1));
+        let trailing = order.as_ref().filter(|_| n > LARGE).map(|order| Trailing::new(memory, order));
+        let share = if refines && n > LARGE { REFINED_SHARE } else { SHARE };
+        System { n, matrix, reals, ints, order, scaled, scales, share, careful, trailing }
     }
 
     /// Slots of the factors, Reals and integers.
@@ -56,9 +69,15 @@ impl System {
         i64::from(self.n) + 2
     }
 
+    /// The state of the factors: in that order but for the last pivots.
+    fn partly_ordered(&self) -> i64 {
+        i64::from(self.n) + 4
+    }
+
     /// A function that factors the matrix; `general` does it with exchanges.
     pub fn factor(&self, program: &mut Program, general: FuncId, fixed_step: &FixedStep) -> FuncId {
         let careful = self.careful.as_ref().map(|careful| careful.factor(program, general));
+        let trailing = self.trailing.as_ref().map(|trailing| trailing.factor(program));
         let c = Assembler::new("factor");
         c.count_up(fixed_step.counter(Counter::Factorisations));
         let arguments = [self.matrix, self.reals, self.ints].map(|address| c.i(i64::from(address)));
@@ -68,10 +87,10 @@ impl System {
             }
             Some(order) => {
                 let (no, yes) = (c.truth(false), c.truth(true));
-                let done = c.var(no);
+                let (done, has_begun) = (c.var(no), c.var(no));
                 self.scale(&c, order);
                 c.repeat(|c| {
-                    self.eliminate(c, order);
+                    self.eliminate(c, order, has_begun);
                     c.set(done, yes);
                     c.leave();
                 });
@@ -84,11 +103,23 @@ impl System {
                     |c| {
                         let never = c.i(0);
                         c.store_i(self.scaled, never);
-                        match careful {
+                        let as_a_whole = |c: &Assembler| match careful {
                             Some(careful) => c.call(careful),
                             None => {
                                 c.call_with(general, &arguments, &[]);
                             }
+                        };
+                        match trailing {
+                            None => as_a_whole(c),
+                            Some(trailing) => c.either(
+                                has_begun,
+                                |c| {
+                                    c.call(trailing);
+                                    let partly = c.i(self.partly_ordered());
+                                    c.store_i(self.ints + 2 * self.n, partly);
+                                },
+                                as_a_whole,
+                            ),
                         }
                     },
                 );
@@ -124,12 +155,20 @@ impl System {
         });
     }
 
-    /// Leaves the loop around it where a pivot is too small.
-    fn eliminate(&self, c: &Assembler, order: &Order) {
+    /// Leaves the loop around it where a pivot is too small. The last argument tells then whether that is among the last pivots.
+    fn eliminate(&self, c: &Assembler, order: &Order, has_begun: Reg) {
         let n = self.n as usize;
         let mut values: Vec<Option<Reg>> = vec![None; n * n];
         let mut is_there = order.given.clone();
-        for pivot in &order.pivots {
+        for (number, pivot) in order.pivots.iter().enumerate() {
+            if let Some(trailing) = self.trailing.as_ref().filter(|trailing| trailing.first == number) {
+                trailing.store(c, self.scales, |i, j| {
+                    let load = || c.load_f(self.matrix + self.place(i, j));
+                    is_there[i + n * j].then(|| *values[i + n * j].get_or_insert_with(load))
+                });
+                let yes = c.truth(true);
+                c.set(has_begun, yes);
+            }
             let value = |c: &Assembler, values: &mut Vec<Option<Reg>>, i: usize, j: usize| {
                 *values[i + n * j].get_or_insert_with(|| c.load_f(self.matrix + self.place(i, j)))
             };
@@ -146,7 +185,7 @@ impl System {
                 let bound = match others {
                     None => least,
                     Some(others) => {
-                        let share = c.f(SHARE);
+                        let share = c.f(self.share);
                         let bound = c.mul(others, share);
                         c.add(bound, least)
                     }
@@ -198,11 +237,18 @@ impl System {
                 c.either(
                     is_ordered,
                     |c| substitute(order, c, self.reals, 0, rhs),
-                    |c| match &self.careful {
-                        None => general(c),
-                        Some(careful) => {
+                    |c| match (&self.careful, &self.trailing) {
+                        (None, None) => general(c),
+                        (Some(careful), _) => {
                             let is_careful = careful.is_factored(c, state);
                             c.either(is_careful, |c| careful.substitute(c, rhs), general);
+                        }
+                        (None, Some(trailing)) => {
+                            let partly = c.i(self.partly_ordered());
+                            let is_partly = c.compare(Compare::Eq, state, partly);
+                            let factors = (self.reals, self.scales);
+                            let substitute = |c: &Assembler| trailing.substitute(c, order, factors, rhs, fixed_step);
+                            c.either(is_partly, substitute, general);
                         }
                     },
                 );

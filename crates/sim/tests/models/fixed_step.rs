@@ -21,7 +21,7 @@ fn request(name: &str, text: &str) -> (Request, Option<std::path::PathBuf>) {
     (Request { files: vec![file.clone()], ..Request::default() }, Some(file))
 }
 
-fn compiled_with(name: &str, text: &str, engine: Engine, options: &StepOptions) -> Compiled {
+pub(super) fn compiled_with(name: &str, text: &str, engine: Engine, options: &StepOptions) -> Compiled {
     let (request, file) = request(name, text);
     let compilation = compile_for(&Store::default(), &request, engine, Some(options));
     if let Some(file) = file {
@@ -31,24 +31,24 @@ fn compiled_with(name: &str, text: &str, engine: Engine, options: &StepOptions) 
     compilation.compiled.unwrap_or_else(|| panic!("{name} does not compile: {messages:?}"))
 }
 
-fn compiled(name: &str, text: &str, method: StepMethod) -> Compiled {
+pub(super) fn compiled(name: &str, text: &str, method: StepMethod) -> Compiled {
     compiled_with(name, text, Engine::MachineCode, &StepOptions::new(method))
 }
 
-fn stepper(compiled: &Compiled, step: f64, outputs: &[&str]) -> Stepper {
+pub(super) fn stepper(compiled: &Compiled, step: f64, outputs: &[&str]) -> Stepper {
     let outputs: Vec<String> = outputs.iter().map(|name| name.to_string()).collect();
     Stepper::new(compiled, 0.0, step, &[], Some(&outputs)).unwrap()
 }
 
 /// The first output.
-fn value(stepper: &mut Stepper) -> f64 {
+pub(super) fn value(stepper: &mut Stepper) -> f64 {
     let mut values = [0.0];
     stepper.read_outputs(&mut values).unwrap();
     values[0]
 }
 
 /// The value of a variable after a time.
-fn value_at(compiled: &Compiled, step: f64, stop: f64, variable: &str) -> f64 {
+pub(super) fn value_at(compiled: &Compiled, step: f64, stop: f64, variable: &str) -> f64 {
     let mut stepper = stepper(compiled, step, &[variable]);
     for _ in 0..(stop / step).round() as usize {
         stepper.step().unwrap();

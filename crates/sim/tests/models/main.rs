@@ -12,6 +12,7 @@ mod energy;
 mod engines;
 mod fixed_step;
 mod functions;
+mod large_steps;
 mod mixed;
 mod settle;
 mod simulation;
