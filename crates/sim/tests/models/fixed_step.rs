@@ -384,6 +384,32 @@ end Two;";
 }
 
 #[test]
+fn a_state_that_is_stiff_for_milliseconds_is_found() {
+    // In contact for 4.5 ms, between points in regular distances and after many events that change nothing.
+    let text = "model Late
+  Real v(start = 1, fixed = true);
+  Real x(start = 0, fixed = true);
+  discrete Real k(start = 0, fixed = true);
+  Boolean contact = sin(6.283185307179586*time + 0.05) > 0.9999;
+equation
+  when sample(0, 0.0017) then
+    k = pre(k) + 1;
+  end when;
+  der(v) = 1 - (if contact then 20000*v else 0);
+  der(x) = v;
+  annotation(experiment(StopTime = 1));
+end Late;";
+    let (request, file) = request("Late", text);
+    let settings = Settings { step: Some(1e-3), ..Settings::default() };
+    let store = Store::default();
+    let translation = Translation::new(&store, &request);
+    let choice = StepChoice::new(StepMethod::MixedEuler);
+    let options = choice.resolve(&translation, Engine::MachineCode, &settings).ok().unwrap();
+    std::fs::remove_file(file.unwrap()).unwrap();
+    assert_eq!(options.explicit, ["x"]);
+}
+
+#[test]
 fn an_unknown_explicit_state_is_named() {
     let mut options = StepOptions::new(StepMethod::MixedEuler);
     options.explicit.push("speed".to_string());
