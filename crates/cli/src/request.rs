@@ -1,6 +1,7 @@
 //! The arguments every command on a model shares, and what they ask of the front end.
 
 use crate::consent::ForeignArguments;
+use crate::shell::{Exit, Shell};
 use clap::Args;
 use layshaft_flatten::Request;
 use layshaft_flatten::library::LibraryOptions;
@@ -37,9 +38,14 @@ impl ModelArguments {
         self.targets.iter().map(Path::new)
     }
 
-    /// The request of a command that runs the model.
+    /// The request of a command that runs the model, or what is wrong with the arguments.
     pub fn request_to_run(&self, foreign: &ForeignArguments) -> Result<Request, String> {
         Ok(Request { consent: foreign.consent(), ..self.request()? })
+    }
+
+    /// The same; a mistake is told.
+    pub fn asked_to_run(&self, foreign: &ForeignArguments, shell: &Shell) -> Result<Request, Exit> {
+        self.request_to_run(foreign).map_err(|message| shell.wrong_usage(&message, None))
     }
 
     /// The request, or what is wrong with the arguments.

@@ -73,6 +73,24 @@ impl Shell {
         let _ = io::stderr().lock().write_all(text.as_bytes());
     }
 
+    /// The answer of a command with its diagnostics, as JSON or as text; both are told whether it succeeded.
+    pub fn answer(
+        &self,
+        diagnostics: &[Diagnostic],
+        sources: &SourceMap,
+        as_json: impl FnOnce(bool, Value) -> Value,
+        as_text: impl FnOnce(bool) -> String,
+    ) -> Exit {
+        let ok = !diagnostics.iter().any(Diagnostic::is_error);
+        if self.json {
+            self.print_json(&as_json(ok, json::diagnostics(diagnostics, sources)));
+        } else {
+            self.show(diagnostics, sources);
+            self.print(&as_text(ok));
+        }
+        if ok { Exit::Success } else { Exit::Errors }
+    }
+
     /// A mistake in the use of the command itself.
     pub fn wrong_usage(&self, message: &str, hint: Option<&str>) -> Exit {
         if self.json {

@@ -56,10 +56,10 @@ impl Command {
     /// Whether code from outside may run in this process.
     pub fn runs_foreign_code(&self) -> bool {
         match self {
-            Command::Simulate(command) => command.runs_foreign_code(),
+            Command::Simulate(command) => command.foreign.run_in_process(),
             Command::Realtime(command) => command.runs_foreign_code(),
             Command::Reduce(command) => command.runs_foreign_code(),
-            Command::Settle(command) => command.runs_foreign_code(),
+            Command::Settle(command) => command.foreign.run_in_process(),
             Command::Sweep(command) => command.runs_foreign_code(),
             Command::Export(command) => command.runs_foreign_code(),
             Command::Fmu(command) => command.runs_foreign_code(),

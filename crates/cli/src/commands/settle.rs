@@ -2,7 +2,6 @@
 
 use crate::codes;
 use crate::consent::ForeignArguments;
-use crate::json;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use clap::Args;
@@ -10,7 +9,7 @@ use layshaft_flatten::Store;
 use layshaft_reduce::{Starts, Switch};
 use layshaft_sim::{Compilation, Engine, Role, SettleSettings, Settled, Translation, settle};
 use layshaft_source::{Diagnostic, column_width};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -25,7 +24,7 @@ pub struct Settle {
     model: ModelArguments,
 
     #[command(flatten)]
-    foreign: ForeignArguments,
+    pub foreign: ForeignArguments,
 
     /// A variable that keeps a value: a state, or with `--free` any
     #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
@@ -73,28 +72,17 @@ struct Outcome {
 }
 
 impl Settle {
-    pub fn runs_foreign_code(&self) -> bool {
-        self.foreign.run_in_process()
-    }
-
     pub fn run(&self, shell: &Shell) -> Exit {
-        let request = match self.model.request_to_run(&self.foreign) {
-            Ok(request) => request,
-            Err(message) => return shell.wrong_usage(&message, None),
-        };
+        let Ok(request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
         let store = Store::default();
         let translation = Translation::new(&store, &request);
         let (outcome, diagnostics) = self.carry_out(&translation);
-        let failed = diagnostics.iter().any(Diagnostic::is_error);
-        if shell.json {
-            shell.print_json(&self.as_json(outcome.as_ref(), !failed, &diagnostics, &store));
-        } else {
-            shell.show(&diagnostics, &store.sources);
-            if let Some(outcome) = &outcome {
-                shell.print(&self.as_text(outcome, failed));
-            }
-        }
-        if failed { Exit::Errors } else { Exit::Success }
+        shell.answer(
+            &diagnostics,
+            &store.sources,
+            |ok, diagnostics| as_json(outcome.as_ref(), ok, diagnostics),
+            |ok| outcome.as_ref().map_or_else(String::new, |outcome| self.as_text(outcome, ok)),
+        )
     }
 
     fn carry_out(&self, translation: &Translation) -> (Option<Outcome>, Vec<Diagnostic>) {
@@ -159,38 +147,7 @@ impl Settle {
         }
     }
 
-    fn as_json(
-        &self,
-        outcome: Option<&Outcome>,
-        ok: bool,
-        diagnostics: &[Diagnostic],
-        store: &Store,
-    ) -> serde_json::Value {
-        let states = outcome.map(|outcome| {
-            let state = |state: &layshaft_sim::SettledState| {
-                json!({
-                    "name": state.name.as_str(), "value": state.value, "derivative": state.derivative, "role": role(state.role),
-                })
-            };
-            outcome.settled.states.iter().map(state).collect::<Vec<_>>()
-        });
-        let free = outcome.map(|outcome| {
-            outcome.settled.free.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect::<Vec<_>>()
-        });
-        let check = outcome.and_then(|outcome| outcome.check.as_ref());
-        json!({
-            "ok": ok,
-            "states": states,
-            "free": free,
-            "steps": outcome.map(|outcome| outcome.settled.steps),
-            "at_start": check.map(|(name, derivative)| json!({ "state": name, "derivative": derivative })),
-            "closed": outcome.map(|outcome| &outcome.starts.closed),
-            "modelica": outcome.map(|outcome| &outcome.text),
-            "diagnostics": json::diagnostics(diagnostics, &store.sources),
-        })
-    }
-
-    fn as_text(&self, outcome: &Outcome, failed: bool) -> String {
+    fn as_text(&self, outcome: &Outcome, ok: bool) -> String {
         let Outcome { settled, starts, check, .. } = outcome;
         let mut text = String::new();
         let _ = writeln!(text, "settled in {} steps", settled.steps);
@@ -212,11 +169,36 @@ impl Settle {
         if let Some((name, derivative)) = check {
             let _ = writeln!(text, "  started there, the largest derivative is der({name}) = {derivative:.1e}");
         }
-        if let Some(file) = self.file.as_ref().filter(|_| !failed) {
+        if let Some(file) = self.file.as_ref().filter(|_| ok) {
             let _ = writeln!(text, "  written to {}", file.display());
         }
         text
     }
+}
+
+fn as_json(outcome: Option<&Outcome>, ok: bool, diagnostics: Value) -> Value {
+    let states = outcome.map(|outcome| {
+            let state = |state: &layshaft_sim::SettledState| {
+                json!({
+                    "name": state.name.as_str(), "value": state.value, "derivative": state.derivative, "role": role(state.role),
+                })
+            };
+            outcome.settled.states.iter().map(state).collect::<Vec<_>>()
+        });
+    let free = outcome.map(|outcome| {
+        outcome.settled.free.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect::<Vec<_>>()
+    });
+    let check = outcome.and_then(|outcome| outcome.check.as_ref());
+    json!({
+        "ok": ok,
+        "states": states,
+        "free": free,
+        "steps": outcome.map(|outcome| outcome.settled.steps),
+        "at_start": check.map(|(name, derivative)| json!({ "state": name, "derivative": derivative })),
+        "closed": outcome.map(|outcome| &outcome.starts.closed),
+        "modelica": outcome.map(|outcome| &outcome.text),
+        "diagnostics": diagnostics,
+    })
 }
 
 fn role(role: Role) -> &'static str {

@@ -32,7 +32,7 @@ pub struct Simulate {
     model: ModelArguments,
 
     #[command(flatten)]
-    foreign: ForeignArguments,
+    pub foreign: ForeignArguments,
 
     #[command(flatten)]
     run: RunArguments,
@@ -80,16 +80,8 @@ fn parse_regex(text: &str) -> Result<Regex, String> {
 }
 
 impl Simulate {
-    /// Whether code from outside may run in this process.
-    pub fn runs_foreign_code(&self) -> bool {
-        self.foreign.run_in_process()
-    }
-
     pub fn run(&self, shell: &Shell) -> Exit {
-        let request = match self.model.request_to_run(&self.foreign) {
-            Ok(request) => request,
-            Err(message) => return shell.wrong_usage(&message, None),
-        };
+        let Ok(request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
         let store = Store::default();
         let cache = user_cache().filter(|_| !self.no_cache && !self.interpret);
         let engine = if self.interpret { Engine::Interpreter } else { Engine::MachineCode };

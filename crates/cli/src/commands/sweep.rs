@@ -146,10 +146,7 @@ impl Sweep {
 
 impl SweepArguments {
     fn run(&self, shell: &Shell) -> Exit {
-        let mut request = match self.model.request_to_run(&self.foreign) {
-            Ok(request) => request,
-            Err(message) => return shell.wrong_usage(&message, None),
-        };
+        let Ok(mut request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
         let set = request.modifiers.clone();
         // A parameter whose value is a number can be set without translating anew, whatever it was before.
         for axis in self.vary.iter().filter(|axis| !axis.name.contains('[')) {

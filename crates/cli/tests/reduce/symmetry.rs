@@ -212,7 +212,7 @@ fn signals_of_the_side_that_goes_come_from_the_other_one() {
     let other = other
         .replace("shaft_r.", "shaftRight.")
         .replace("Components.SpringDamper shaft_l(c = 900, d = 4)", "Components.Spring shaftLeft(c = 900)");
-    scratch.file("Car.mo", &other.replace("shaft_l.", "shaftLeft."));
+    scratch.file("Car.mo", other.replace("shaft_l.", "shaftLeft."));
     let json = reduce(&scratch, &["Shafts"]);
     let message = json["diagnostics"][0]["message"].as_str().unwrap();
     assert!(message.contains("`shaftLeft` and `shaftRight`") && message.contains("Spring`, the other a"), "{message}");

@@ -100,10 +100,7 @@ Examples:
 
 impl ExportFmu {
     pub fn run(&self, shell: &Shell) -> Exit {
-        let request = match self.model.request_to_run(&self.foreign) {
-            Ok(request) => request,
-            Err(message) => return shell.wrong_usage(&message, None),
-        };
+        let Ok(request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
         let solver = match self.solver() {
             Ok(solver) => solver,
             Err((message, hint)) => return shell.wrong_usage(message, Some(&hint)),

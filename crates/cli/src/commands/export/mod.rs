@@ -94,10 +94,7 @@ Examples:
 
 impl ExportC {
     fn run(&self, shell: &Shell) -> Exit {
-        let request = match self.model.request_to_run(&self.foreign) {
-            Ok(request) => request,
-            Err(message) => return shell.wrong_usage(&message, None),
-        };
+        let Ok(request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
         let solver = self.step.map(|_| self.solver.unwrap_or(Solver::Inside(StepMethod::ImplicitEuler)));
         if matches!(solver, Some(Solver::Outside(_))) {
             let names: Vec<&str> = StepMethod::ALL.iter().map(|method| method.name()).collect();

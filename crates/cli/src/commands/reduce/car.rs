@@ -31,7 +31,7 @@ pub struct Car {
     model: ModelArguments,
 
     #[command(flatten)]
-    foreign: ForeignArguments,
+    pub foreign: ForeignArguments,
 
     /// Let the last step keep the fewest elements with this share of the activity
     #[arg(long, value_name = "PERCENT", group = "goal", allow_hyphen_values = true)]
@@ -79,20 +79,9 @@ Examples:
   layshaft reduce car MyCar.mo --output v,w_engine --json";
 
 impl Car {
-    pub fn runs_foreign_code(&self) -> bool {
-        self.foreign.run_in_process()
-    }
-
     pub fn run(&self, shell: &Shell) -> Exit {
-        let request = match self.model.request_to_run(&self.foreign) {
-            Ok(request) => request,
-            Err(message) => return shell.wrong_usage(&message, None),
-        };
-        if let Some(Solver::Inside(method)) = self.run.solver {
-            let message = format!("`{}` is part of the equations; choose a method beside them", method.name());
-            return shell.wrong_usage(&message, None);
-        }
-        if let Some(refused) = picture::refused(self.plot.as_deref(), shell) {
+        let Ok(request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
+        if let Some(refused) = super::refused(&self.run, self.plot.as_deref(), shell) {
             return refused;
         }
         let store = Store::default();
@@ -126,15 +115,12 @@ impl Car {
             bar.finish_and_clear();
         }
         self.write_files(&mut outcome, &store);
-        let failed = outcome.diagnostics.iter().any(Diagnostic::is_error);
-        if shell.json {
-            let diagnostics = json::diagnostics(&outcome.diagnostics, &store.sources);
-            shell.print_json(&as_json(&outcome, !failed, diagnostics));
-        } else {
-            shell.show(&outcome.diagnostics, &store.sources);
-            shell.print(&as_text(&outcome, self.folder.as_deref().filter(|_| !failed)));
-        }
-        if failed { Exit::Errors } else { Exit::Success }
+        shell.answer(
+            &outcome.diagnostics,
+            &store.sources,
+            |ok, diagnostics| as_json(&outcome, ok, diagnostics),
+            |ok| as_text(&outcome, self.folder.as_deref().filter(|_| ok)),
+        )
     }
 
     fn write_files(&self, outcome: &mut CarOutcome, store: &Store) {

@@ -30,7 +30,7 @@ pub struct Gearset {
     model: ModelArguments,
 
     #[command(flatten)]
-    foreign: ForeignArguments,
+    pub foreign: ForeignArguments,
 
     /// Largest load at the input in N.m; else what the scenario reaches and 5 %, else 360
     #[arg(long, value_name = "TORQUE", value_parser = positive)]
@@ -87,15 +87,8 @@ fn positive(text: &str) -> Result<f64, String> {
 }
 
 impl Gearset {
-    pub fn runs_foreign_code(&self) -> bool {
-        self.foreign.run_in_process()
-    }
-
     pub fn run(&self, shell: &Shell) -> Exit {
-        let request = match self.model.request_to_run(&self.foreign) {
-            Ok(request) => request,
-            Err(message) => return shell.wrong_usage(&message, None),
-        };
+        let Ok(request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
         if let Some(refused) = picture::refused(self.plot.as_deref(), shell) {
             return refused;
         }
@@ -126,15 +119,12 @@ impl Gearset {
             bar.finish_and_clear();
         }
         self.write_files(&mut outcome, &store);
-        let failed = outcome.diagnostics.iter().any(Diagnostic::is_error);
-        if shell.json {
-            let diagnostics = json::diagnostics(&outcome.diagnostics, &store.sources);
-            shell.print_json(&as_json(&outcome, !failed, diagnostics));
-        } else {
-            shell.show(&outcome.diagnostics, &store.sources);
-            shell.print(&as_text(&outcome, self.file.as_deref().filter(|_| !failed)));
-        }
-        if failed { Exit::Errors } else { Exit::Success }
+        shell.answer(
+            &outcome.diagnostics,
+            &store.sources,
+            |ok, diagnostics| as_json(&outcome, ok, diagnostics),
+            |ok| as_text(&outcome, self.file.as_deref().filter(|_| ok)),
+        )
     }
 
     fn write_files(&self, outcome: &mut GearsetOutcome, store: &Store) {

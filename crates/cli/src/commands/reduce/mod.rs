@@ -120,9 +120,9 @@ impl Reduce {
     pub fn runs_foreign_code(&self) -> bool {
         match &self.method {
             Reduction::Activity(command) => command.foreign.run_in_process(),
-            Reduction::Gearset(command) => command.runs_foreign_code(),
-            Reduction::Symmetry(command) => command.runs_foreign_code(),
-            Reduction::Car(command) => command.runs_foreign_code(),
+            Reduction::Gearset(command) => command.foreign.run_in_process(),
+            Reduction::Symmetry(command) => command.foreign.run_in_process(),
+            Reduction::Car(command) => command.foreign.run_in_process(),
         }
     }
 
@@ -138,10 +138,7 @@ impl Reduce {
 
 impl Activity {
     fn run(&self, shell: &Shell) -> Exit {
-        let request = match self.model.request_to_run(&self.foreign) {
-            Ok(request) => request,
-            Err(message) => return shell.wrong_usage(&message, None),
-        };
+        let Ok(request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
         if let Some(Solver::Inside(method)) = self.run.solver {
             let message =
                 format!("`{}` is part of the equations and has no steps to integrate activities over", method.name());
@@ -270,6 +267,15 @@ fn pictures(outcome: &Outcome, path: &Path) -> Vec<(PathBuf, String)> {
         pictures.push((path, layshaft_reduce::compare_svg(scenario)));
     }
     pictures
+}
+
+/// Refuses methods that are part of the equations, and pictures that cannot be drawn.
+fn refused(run: &RunArguments, plot: Option<&Path>, shell: &Shell) -> Option<Exit> {
+    if let Some(Solver::Inside(method)) = run.solver {
+        let message = format!("`{}` is part of the equations; choose a method beside them", method.name());
+        return Some(shell.wrong_usage(&message, None));
+    }
+    picture::refused(plot, shell)
 }
 
 fn fail(shell: &Shell, store: &Store, diagnostic: Diagnostic) -> Exit {

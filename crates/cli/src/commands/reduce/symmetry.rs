@@ -32,7 +32,7 @@ pub struct Symmetry {
     model: ModelArguments,
 
     #[command(flatten)]
-    foreign: ForeignArguments,
+    pub foreign: ForeignArguments,
 
     /// The plane in which the sides mirror each other
     #[arg(long, value_enum, default_value = "xz")]
@@ -85,20 +85,9 @@ const ASSUMED: &str =
     "both sides meet the same road, grip, brake pressure and steering angle: the vehicle runs straight ahead";
 
 impl Symmetry {
-    pub fn runs_foreign_code(&self) -> bool {
-        self.foreign.run_in_process()
-    }
-
     pub fn run(&self, shell: &Shell) -> Exit {
-        let request = match self.model.request_to_run(&self.foreign) {
-            Ok(request) => request,
-            Err(message) => return shell.wrong_usage(&message, None),
-        };
-        if let Some(Solver::Inside(method)) = self.run.solver {
-            let message = format!("`{}` is part of the equations; choose a method beside them", method.name());
-            return shell.wrong_usage(&message, None);
-        }
-        if let Some(refused) = picture::refused(self.plot.as_deref(), shell) {
+        let Ok(request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
+        if let Some(refused) = super::refused(&self.run, self.plot.as_deref(), shell) {
             return refused;
         }
         let store = Store::default();
