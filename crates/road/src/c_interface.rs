@@ -17,6 +17,24 @@ fn message(text: String) -> CString {
     CString::new(text.replace('\0', " ")).unwrap_or_default()
 }
 
+/// Writes a text, up to `size` bytes with the closing zero.
+///
+/// # Safety
+/// `reason` has room for `size` bytes, or is null.
+unsafe fn write_reason(text: String, reason: *mut c_char, size: usize) {
+    if reason.is_null() || size == 0 {
+        return;
+    }
+    let text = message(text);
+    let bytes = text.as_bytes_with_nul();
+    let count = bytes.len().min(size);
+    // SAFETY: as promised by the caller.
+    unsafe {
+        std::ptr::copy_nonoverlapping(bytes.as_ptr().cast(), reason, count);
+        *reason.add(count - 1) = 0;
+    }
+}
+
 /// Opens a road by the name of its file; null if that fails. The reason is then written to `reason`, up to `size` bytes with the closing zero.
 ///
 /// # Safety
@@ -35,16 +53,8 @@ pub unsafe extern "C" fn layshaft_road_open_reason(
     match Road::open(&name) {
         Ok(road) => Box::into_raw(Box::new(Handle { road, memory: Memory::default(), message: CString::default() })),
         Err(error) => {
-            let text = message(error.to_string());
-            let bytes = text.as_bytes_with_nul();
-            if !reason.is_null() && size > 0 {
-                let count = bytes.len().min(size);
-                // SAFETY: the caller promises room for `size` bytes.
-                unsafe {
-                    std::ptr::copy_nonoverlapping(bytes.as_ptr().cast(), reason, count);
-                    *reason.add(count - 1) = 0;
-                }
-            }
+            // SAFETY: as promised by the caller.
+            unsafe { write_reason(error.to_string(), reason, size) };
             std::ptr::null_mut()
         }
     }
@@ -189,16 +199,8 @@ pub unsafe extern "C" fn layshaft_tyre_read_reason(
     match read {
         Ok(()) => 0,
         Err(error) => {
-            let text = message(error.to_string());
-            let bytes = text.as_bytes_with_nul();
-            if !reason.is_null() && size > 0 {
-                let count = bytes.len().min(size);
-                // SAFETY: the caller promises room for `size` bytes.
-                unsafe {
-                    std::ptr::copy_nonoverlapping(bytes.as_ptr().cast(), reason, count);
-                    *reason.add(count - 1) = 0;
-                }
-            }
+            // SAFETY: as promised by the caller.
+            unsafe { write_reason(error.to_string(), reason, size) };
             -1
         }
     }

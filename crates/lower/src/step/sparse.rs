@@ -11,7 +11,7 @@ use super::linear::{self, Factors, factor_ints, factor_reals};
 use super::trailing::{LARGE, Trailing};
 use crate::assembler::Assembler;
 use layshaft_ir::program::{Area, Compare, Counter, FixedStep, FuncId, Program, Reg};
-use layshaft_symbolic::discretise::order::{Entry, Exchange, Order, order_with};
+use layshaft_symbolic::discretise::order::{Entry, Exchange, Order, Pivot, order_with};
 
 /// A pivot must be above this share of the sum of the others in its column.
 pub(super) const SHARE: f64 = 1e-4;
@@ -275,7 +275,21 @@ pub(super) fn substitute(order: &Order, c: &Assembler, factors: u32, exchanged: 
         }
     }
     let mut x = y.clone();
-    for pivot in order.pivots.iter().rev() {
+    substitute_back(c, &order.pivots, n, factors, &y, &mut x, rhs);
+}
+
+/// Unknowns of some pivots, last one first, from what elimination left of the right side and from the unknowns that are known; they are stored at `rhs`.
+pub(super) fn substitute_back(
+    c: &Assembler,
+    pivots: &[Pivot],
+    n: usize,
+    factors: u32,
+    y: &[Reg],
+    x: &mut [Reg],
+    rhs: u32,
+) {
+    let place = |i: usize, j: usize| (i + n * j) as u32;
+    for pivot in pivots.iter().rev() {
         let mut value = y[pivot.row];
         for &j in &pivot.right {
             let entry = c.load_f(factors + place(pivot.row, j));

@@ -6,6 +6,7 @@
 
 use super::bounded::{Memory, add};
 use super::linear::{self, Factors, factor_function, factor_ints, factor_reals};
+use super::sparse::substitute_back;
 use crate::assembler::Assembler;
 use layshaft_ir::program::{Counter, FixedStep, FuncId, Program, Reg};
 use layshaft_symbolic::discretise::order::Order;
@@ -92,16 +93,6 @@ impl Trailing {
             x[j] = c.load_f(self.rhs + offset);
             c.store_f(rhs + j as u32, x[j]);
         }
-        for pivot in pivots.iter().rev() {
-            let mut value = y[pivot.row];
-            for &j in &pivot.right {
-                let entry = c.load_f(factors + place(pivot.row, j));
-                let product = c.mul(entry, x[j]);
-                value = c.sub(value, product);
-            }
-            let reciprocal = c.load_f(factors + place(pivot.row, pivot.column));
-            x[pivot.column] = c.mul(value, reciprocal);
-            c.store_f(rhs + pivot.column as u32, x[pivot.column]);
-        }
+        substitute_back(c, pivots, n, factors, &y, &mut x, rhs);
     }
 }

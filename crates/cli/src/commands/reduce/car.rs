@@ -3,7 +3,6 @@
 use super::print;
 use crate::consent::ForeignArguments;
 use crate::interruption;
-use crate::json;
 use crate::picture::{self};
 use crate::progress::spinner;
 use crate::request::ModelArguments;
@@ -12,10 +11,8 @@ use crate::solver::RunArguments;
 use crate::source_files;
 use clap::Args;
 use layshaft_flatten::Store;
-use layshaft_operations::Solver;
 use layshaft_reduce::{CarLevel, CarOutcome, CarStudy, Goal, ladder_svg, reduce_car};
 use layshaft_sim::Settings;
-use layshaft_source::Diagnostic;
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

@@ -3,7 +3,6 @@
 use super::print;
 use crate::consent::ForeignArguments;
 use crate::interruption;
-use crate::json;
 use crate::picture::{self};
 use crate::progress::visible_bar;
 use crate::request::ModelArguments;
@@ -13,7 +12,6 @@ use clap::Args;
 use layshaft_flatten::Store;
 use layshaft_reduce::{GearResult, GearsetOutcome, GearsetStudy, Map, compare_svg, map_svg, reduce_gearset};
 use layshaft_sim::Settings;
-use layshaft_source::Diagnostic;
 use serde_json::{Value, json};
 use std::f64::consts::PI;
 use std::fmt::Write;

@@ -12,7 +12,6 @@ use crate::solver::RunArguments;
 use crate::source_files;
 use clap::{Args, ValueEnum};
 use layshaft_flatten::Store;
-use layshaft_operations::Solver;
 use layshaft_reduce::{MirroredPair, Plane, Side, SymmetryOutcome, SymmetryStudy, compare_svg, reduce_by_symmetry};
 use layshaft_sim::Settings;
 use layshaft_source::Diagnostic;
