@@ -20,7 +20,7 @@ const ERROR_LEFT: f64 = 1e-10;
 const ERROR_LEFT_OF_FIRST_ORDER: f64 = 1e-8;
 /// Factors kept from an earlier step must shorten the correction by this factor.
 const CONTRACTION: f64 = 0.3;
-/// Factors kept are not trusted to shorten a correction more than this.
+/// Factors are not trusted to shorten a correction more than this: where there is no solution corrections are long and short without a rule.
 const LEAST_RATE: f64 = 1e-3;
 /// Relative change of an unknown for a difference quotient.
 const DIFFERENCE: f64 = 1e-7;
@@ -157,17 +157,14 @@ pub(super) fn newton_function(
         let limit = c.mul(contraction, previous);
         let quick = c.compare(Compare::Lt, length, limit);
         // With a factor q per step the error left is about q times the step; at first q is taken for one.
-        let factor = c.div(length, previous);
-        let left = c.mul(factor, length);
+        let (factor, least) = (c.div(length, previous), c.f(LEAST_RATE));
+        let rate = c.max(factor, least);
+        let left = c.mul(rate, length);
         let left = c.select(is_first, length, left);
         let done = c.compare(Compare::Le, left, error_left);
         if continuity.is_some() {
             let is_later = c.not(is_first);
-            c.when(is_later, |c| {
-                let least = c.f(LEAST_RATE);
-                let rate = c.max(factor, least);
-                c.store_f(slots.rate, rate);
-            });
+            c.when(is_later, |c| c.store_f(slots.rate, rate));
         }
         let small = c.var(done);
         let slow = c.not(quick);
@@ -206,6 +203,11 @@ pub(super) fn newton_function(
                 let shorter = c.mul(share, half);
                 c.set(share, shorter);
                 go(c, eq, (Some(slots.best), slots.step), Some(share));
+                // The factors belong to the point that was left: where they are large they would make any correction look short.
+                if continuity.is_some() {
+                    let never = c.i(-1);
+                    c.store_i(slots.generation, never);
+                }
             },
             |c| go(c, eq, (None, slots.correction), None),
         );
