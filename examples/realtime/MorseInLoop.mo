@@ -1,4 +1,4 @@
-package MorseInLoop "MorseCar, its control units and its driver as tasks of their own"
+package MorseInLoop "MorseCar, its control units, its driver and the CAN bus as tasks of their own"
   model Car "The car, driven and controlled from outside"
     extends Layshaft.Vehicles.MorseCar(
       level=5,
@@ -48,6 +48,36 @@ package MorseInLoop "MorseCar, its control units and its driver as tasks of thei
     connect(lever, controls.bus.driver.gear);
     connect(engineSpeed, controls.bus.engine.speed);
   end Ecu;
+
+  model Can "The CAN bus between car and control units: frames at their times, signals in steps of their bits"
+    parameter Real period(unit="s") = 0.01 "From frame to frame of one sender";
+    parameter Real offset(unit="s") = 0.002 "Of the frame of the control units behind that of the car";
+    parameter Real speedStep(unit="rad/s") = 0.25*2*Layshaft.Constants.pi/60 "Engine speed of one bit: a quarter of a revolution per minute";
+    parameter Real commandStep(unit="1") = 1/1023 "Command of one bit: ten bits for all of it";
+    Layshaft.Blocks.Interfaces.RealInput engineSpeed(unit="rad/s", start=80) "Engine speed";
+    Layshaft.Blocks.Interfaces.RealInput throttle(min=0, max=1) "Command to the engine";
+    Layshaft.Blocks.Interfaces.BooleanInput fuelCut "Command to the engine";
+    Layshaft.Blocks.Interfaces.RealInput clamp(min=0, max=1) "Command to the clutch";
+    Layshaft.Blocks.Interfaces.IntegerInput gear(min=-1, max=6) "Command to the transmission";
+    Layshaft.Blocks.Interfaces.RealInput brake(min=0, max=1) "Command to the brakes";
+    discrete output Real engineSpeedReceived(unit="rad/s", start=80, fixed=true) "Engine speed, at the control units";
+    discrete output Real throttleReceived(start=0, fixed=true) "Command to the engine, there";
+    output Boolean fuelCutReceived(start=false, fixed=true) "Command to the engine, there";
+    discrete output Real clampReceived(start=0, fixed=true) "Command to the clutch, there";
+    output Integer gearReceived(start=0, fixed=true) "Command to the transmission, there";
+    discrete output Real brakeReceived(start=0, fixed=true) "Command to the brakes, there";
+  equation
+    when sample(0, period) then
+      engineSpeedReceived = speedStep*floor(engineSpeed/speedStep + 0.5);
+    end when;
+    when sample(offset, period) then
+      throttleReceived = commandStep*floor(throttle/commandStep + 0.5);
+      fuelCutReceived = fuelCut;
+      clampReceived = commandStep*floor(clamp/commandStep + 0.5);
+      gearReceived = gear;
+      brakeReceived = commandStep*floor(brake/commandStep + 0.5);
+    end when;
+  end Can;
 
   model Person "The driver"
     Layshaft.Vehicles.Drivers.SequenceDriver driver(redeclare Layshaft.Vehicles.Data.TipInTipOut manoeuvre) "Pedals over time";

@@ -152,14 +152,14 @@ fn an_engine_in_six_tasks_gives_the_same_bytes_on_one_core() {
 }
 
 #[test]
-fn a_car_its_control_units_and_its_driver_give_the_same_bytes_on_one_core() {
+fn a_car_its_control_units_its_driver_and_its_bus_give_the_same_bytes_on_one_core() {
     let scratch = Scratch::new("morse");
     let (one, two) = (scratch.path("one.csv"), scratch.path("two.csv"));
     let morse = example("morse.toml");
     let run = |extra: &[&str], file: &str| {
         let (status, answer) = realtime(&[&[&morse, "--pace", "free", "--duration", "9", "-o", file], extra].concat());
         assert_eq!(status, 0, "{answer:#}");
-        assert_eq!(answer["models"].as_array().unwrap().len(), 3);
+        assert_eq!(answer["models"].as_array().unwrap().len(), 4);
         assert_eq!(answer["models"][0]["steps"], 18_000);
         std::fs::read(file).unwrap()
     };
@@ -174,6 +174,10 @@ fn a_car_its_control_units_and_its_driver_give_the_same_bytes_on_one_core() {
     };
     assert!((1.0..4.0).contains(&last("car.speed")), "{}", last("car.speed"));
     assert_eq!(last("car.gearEngaged"), 1.0);
+    // What the control units see has gone through the bus: a whole number of quarters of a revolution per minute, near the speed itself.
+    let received = last("can.engineSpeedReceived");
+    let bits = received / (0.25 * std::f64::consts::TAU / 60.0);
+    assert!((bits - bits.round()).abs() < 1e-6 && (received - last("car.engineSpeed")).abs() < 2.0, "{received}");
 }
 
 #[test]

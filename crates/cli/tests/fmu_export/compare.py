@@ -65,7 +65,8 @@ worst = (0.0, "")
 for name in compared:
     ours = values[:, names.index(name)]
     theirs = np.asarray(simulated[name], dtype=float)
-    difference = np.max(np.abs(ours - theirs)) / max(np.max(np.abs(ours)), 1e-9)
+    # What yields by a billionth of a radian settles within milliseconds of an event, whose time is another integrator's own.
+    difference = np.max(np.abs(ours - theirs)) / max(np.max(np.abs(ours)), 1e-6)
     worst = max(worst, (float(difference), name))
 print(f"{kind}: {len(compared)} variables, {count} points, largest difference {worst[0]:.3g} ({worst[1]})")
 if not worst[0] <= limit:
