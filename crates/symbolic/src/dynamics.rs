@@ -2,7 +2,7 @@
 
 use crate::alias::Level;
 use crate::codes;
-use crate::dag::{Dag, N, Node, Op1, Op2, Replace, Round, ScalarType, V};
+use crate::dag::{Dag, N, Node, Op1, Op2, Replace, ScalarType, V};
 use crate::incidence::Collector;
 use crate::matching::{Matching, NONE};
 use crate::parts;
@@ -42,11 +42,7 @@ pub fn specialise<'r>(roles: &'r [Role], phase: Phase) -> Replace<'r> {
         }
         (Node::SemiLinear(x, a, b), _) => Some(dag.expand_semi_linear(x, a, b)),
         (Node::Held(round, a), _) if changes_at_events(dag, a) => {
-            let op = match round {
-                Round::Floor => Op1::Floor,
-                Round::Ceil => Op1::Ceil,
-                Round::Trunc => Op1::Trunc,
-            };
+            let op = round.plain();
             Some(dag.op1(op, a))
         }
         _ => None,

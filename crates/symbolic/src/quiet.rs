@@ -1,7 +1,7 @@
 //! Roundings under when-clauses: `floor`, `div` and their like cause events outside of when-clauses only (Modelica 3.6, 3.7.2). What is
 //! evaluated at events alone needs no memory, and nobody has to watch its jumps.
 
-use crate::dag::{N, Node, Op1, Replace, Round};
+use crate::dag::{N, Node, Replace};
 use crate::incidence::Collector;
 use crate::relevance;
 use crate::system::System;
@@ -40,11 +40,7 @@ pub fn roundings_at_events(sys: &mut System) {
     for n in held.into_iter().filter(|n| at_events.contains(n)) {
         let Node::Held(round, operand) = sys.dag.node(n) else { continue };
         let operand = plain.apply(&mut sys.dag, operand);
-        let op = match round {
-            Round::Floor => Op1::Floor,
-            Round::Ceil => Op1::Ceil,
-            Round::Trunc => Op1::Trunc,
-        };
+        let op = round.plain();
         let fresh = sys.dag.op1(op, operand);
         plain.instead_of(n, fresh);
     }

@@ -6,7 +6,7 @@
 
 use crate::blocks::{Assignment, Block};
 use crate::codes;
-use crate::dag::{Cmp, Dag, N, Node, Op1, Replace, Round, ScalarType, V};
+use crate::dag::{Cmp, Dag, N, Node, Replace, Round, ScalarType, V};
 use crate::incidence::{Collector, Reads};
 use crate::matching::components;
 use crate::relevance;
@@ -84,11 +84,7 @@ impl EventNodes {
                 if !self.held_ids.contains_key(&node)
                     && let Node::Held(round, operand) = sys.dag.node(node)
                 {
-                    let op = match round {
-                        Round::Floor => Op1::Floor,
-                        Round::Ceil => Op1::Ceil,
-                        Round::Trunc => Op1::Trunc,
-                    };
+                    let op = round.plain();
                     let fresh = sys.dag.op1(op, operand);
                     pending.push(operand);
                     self.held_ids.insert(node, self.held.len() as u32);

@@ -88,7 +88,7 @@ impl Settle {
     fn carry_out(&self, translation: &Translation) -> (Option<Outcome>, Vec<Diagnostic>) {
         let Compilation { model, compiled, mut diagnostics, .. } = translation.compile(Engine::MachineCode, None);
         let Some(compiled) = compiled else { return (None, diagnostics) };
-        let settings = SettleSettings { hold: self.hold.clone(), free: self.free.clone(), ..SettleSettings::default() };
+        let settings = SettleSettings { hold: self.hold.clone(), free: self.free.clone() };
         let settled = match settle(&compiled, &settings) {
             Ok(settled) => settled,
             Err(errors) => {
@@ -127,12 +127,8 @@ impl Settle {
         };
         match layshaft_sim::derivatives_at_start(&compiled) {
             Ok(derivatives) => {
-                let rests = |name: &str| {
-                    settled
-                        .states
-                        .iter()
-                        .any(|state| state.name == *name && matches!(state.role, Role::Rests | Role::Indifferent))
-                };
+                let rests =
+                    |name: &str| settled.states.iter().any(|state| state.name == *name && state.role.comes_to_rest());
                 let resting = derivatives.into_iter().filter(|(name, _)| rests(name.as_str()));
                 let (name, derivative) = resting.max_by(|a, b| a.1.abs().total_cmp(&b.1.abs()))?;
                 if derivative.abs() > AT_REST {

@@ -12,7 +12,6 @@ mod system;
 use crate::codes;
 use crate::compile::Compiled;
 use crate::model::Model;
-use crate::tune::Tunable;
 use layshaft_ir::program::{Program, ValueSlot, VariableKind};
 use layshaft_numerics::dense::LeastSquares;
 use layshaft_source::{Diagnostic, Name};
@@ -37,8 +36,6 @@ const ROUNDING: f64 = 1e-6;
 /// What is to settle.
 #[derive(Clone, Debug, Default)]
 pub struct SettleSettings {
-    /// Values of parameters other than those in the model.
-    pub parameters: Vec<(Tunable, f64)>,
     /// Variables that keep a value.
     pub hold: Vec<(String, f64)>,
     /// Parameters and inputs that are found instead, as many as are held, or none.
@@ -55,6 +52,13 @@ pub enum Role {
     Indifferent,
     /// Its value was given.
     Held,
+}
+
+impl Role {
+    /// Whether the derivative vanishes.
+    pub fn comes_to_rest(self) -> bool {
+        matches!(self, Role::Rests | Role::Indifferent)
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -80,7 +84,7 @@ pub struct Settled {
 impl Settled {
     /// The largest derivative of a state that rests.
     pub fn largest_derivative(&self) -> Option<&SettledState> {
-        let resting = self.states.iter().filter(|state| matches!(state.role, Role::Rests | Role::Indifferent));
+        let resting = self.states.iter().filter(|state| state.role.comes_to_rest());
         resting.max_by(|a, b| a.derivative.abs().total_cmp(&b.derivative.abs()))
     }
 }
@@ -91,12 +95,6 @@ pub fn settle(compiled: &Compiled, settings: &SettleSettings) -> Result<Settled,
     let one = |diagnostic: Diagnostic| vec![diagnostic];
     let mut model =
         Model::new(compiled, f64::INFINITY).map_err(|text| one(Diagnostic::error(codes::EXTERNAL, None, text)))?;
-    for &(parameter, value) in &settings.parameters {
-        if let Some(diagnostic) = parameter.beyond_limits(value) {
-            return Err(one(diagnostic));
-        }
-        parameter.set(&mut model.instance, value);
-    }
     model.instance.settings.newton_tolerance = layshaft_runtime::Settings::newton_tolerance_for(TOLERANCE);
     model.initialise(start).map_err(one)?;
     let holds = settings.hold.iter().map(|(name, value)| Ok((place(compiled, name)?, *value)));

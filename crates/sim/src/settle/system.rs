@@ -180,7 +180,7 @@ impl Equilibrium {
             self.model.outputs_at(self.time, y)?;
         }
         let held: Vec<f64> = self.holds.iter().map(|&(place, value)| value - self.read(place)).collect();
-        let rests = |at: &usize| matches!(self.roles[*at], Role::Rests | Role::Indifferent);
+        let rests = |at: &usize| self.roles[*at].comes_to_rest();
         let sizes = (0..y.len()).filter(rests).map(|at| (derivatives[at] / self.scales[at]).abs());
         let held_sizes = held.iter().zip(&self.holds).map(|(off, (_, value))| off.abs() / value.abs().max(1.0));
         let size = sizes
@@ -282,9 +282,7 @@ impl Equilibrium {
     /// Which states do not come to rest.
     pub(super) fn not_settled(&self, size: f64) -> Diagnostic {
         let mut states: Vec<SettledState> = self.states();
-        states.retain(|state| {
-            matches!(state.role, Role::Rests | Role::Indifferent) && state.derivative.abs() > TOLERANCE
-        });
+        states.retain(|state| state.role.comes_to_rest() && state.derivative.abs() > TOLERANCE);
         states.sort_by(|a, b| b.derivative.abs().total_cmp(&a.derivative.abs()));
         let program: &Program = &self.model.program;
         let message = format!("`{}` does not settle: derivatives stay at {size:.1e} of their sizes", program.model);

@@ -32,14 +32,12 @@ fn a_car_sinks_into_its_springs() {
 
 #[test]
 fn what_is_free_brings_what_is_held_to_its_value() {
-    let settings =
-        SettleSettings { hold: vec![("v".into(), 30.0)], free: vec!["F".into()], ..SettleSettings::default() };
+    let settings = SettleSettings { hold: vec![("v".into(), 30.0)], free: vec!["F".into()] };
     let settled = settled("Held", QUARTER_CAR, &settings);
     let force = 0.4 * 900.0 + 0.01 * 440.0 * 9.81;
     assert!((settled.free[0].1 - force).abs() < 1e-6, "{:?}", settled.free);
     // In a short step the height of the body does not depend on its mass.
-    let settings =
-        SettleSettings { hold: vec![("z".into(), 0.48)], free: vec!["m".into()], ..SettleSettings::default() };
+    let settings = SettleSettings { hold: vec![("z".into(), 0.48)], free: vec!["m".into()] };
     let settled = self::settled("Loaded", QUARTER_CAR, &settings);
     let mass = (0.7 - 40.0 * 9.81 / 200_000.0 - 0.48) / (9.81 / 200_000.0 + 9.81 / 20_000.0);
     assert!((settled.free[0].1 - mass).abs() < 1e-6, "{:?}", settled.free);
@@ -115,7 +113,6 @@ fn wishes_that_cannot_be_met_are_refused() {
         let settings = SettleSettings {
             hold: hold.iter().map(|(name, value)| (name.to_string(), *value)).collect(),
             free: free.iter().map(|name| name.to_string()).collect(),
-            ..SettleSettings::default()
         };
         settle(&model, &settings).unwrap_err()[0].message.clone()
     };

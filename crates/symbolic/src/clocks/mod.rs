@@ -14,7 +14,7 @@ mod infer;
 mod ratio;
 
 use crate::codes;
-use crate::dag::{ClockOpKind, Cmp, N, Node, Op1, Replace, Round, ScalarType, V, Visited};
+use crate::dag::{ClockOpKind, Cmp, N, Node, Op1, Replace, ScalarType, V, Visited};
 use crate::incidence::Collector;
 use crate::matching::{Matching, NONE, components};
 use crate::system::{Alias, Eq, Role, System};
@@ -356,14 +356,7 @@ fn replaced(sys: &mut System, replace: &mut Replace, eq: Eq) -> Eq {
 fn without_events() -> Replace<'static> {
     Replace::new(|dag, leaf| match leaf {
         Node::Relation(op, a, b) => Some(dag.compare(op, a, b)),
-        Node::Held(round, a) => Some(dag.op1(
-            match round {
-                Round::Floor => Op1::Floor,
-                Round::Ceil => Op1::Ceil,
-                Round::Trunc => Op1::Trunc,
-            },
-            a,
-        )),
+        Node::Held(round, a) => Some(dag.op1(round.plain(), a)),
         Node::SemiLinear(x, a, b) => {
             let zero = dag.zero();
             let condition = dag.compare(Cmp::Ge, x, zero);

@@ -461,11 +461,7 @@ impl Dag {
         let a = self.to_real(a);
         match (round, self.node(a)) {
             (_, Node::Real(_)) => {
-                let op = match round {
-                    Round::Floor => Op1::Floor,
-                    Round::Ceil => Op1::Ceil,
-                    Round::Trunc => Op1::Trunc,
-                };
+                let op = round.plain();
                 self.op1(op, a)
             }
             (_, Node::One(Op1::ToReal, _) | Node::Held(..)) => a,

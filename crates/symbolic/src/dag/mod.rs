@@ -102,6 +102,17 @@ pub enum Round {
     Trunc,
 }
 
+impl Round {
+    /// The same without memory and events.
+    pub fn plain(self) -> Op1 {
+        match self {
+            Round::Floor => Op1::Floor,
+            Round::Ceil => Op1::Ceil,
+            Round::Trunc => Op1::Trunc,
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Node {
     /// Bits of an f64.

@@ -214,11 +214,7 @@ fn rounded(dag: &mut Dag, round: Round, n: N, cx: &Context) -> N {
     if !cx.no_event {
         return dag.held(round, n);
     }
-    let op = match round {
-        Round::Floor => Op1::Floor,
-        Round::Ceil => Op1::Ceil,
-        Round::Trunc => Op1::Trunc,
-    };
+    let op = round.plain();
     dag.op1(op, n)
 }
 
