@@ -134,7 +134,7 @@ impl Road {
     pub fn open(path: &str) -> Result<Self, RoadError> {
         if let Some(name) = path.strip_prefix(BUILT_IN) {
             return match name {
-                "proving-ground" => Ok(proving_ground::road()),
+                "proving-ground" => proving_ground::road(),
                 _ => Err(RoadError::file(path, "there is no built-in road of this name; there is `proving-ground`")),
             };
         }

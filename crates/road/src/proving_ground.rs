@@ -18,7 +18,7 @@ use std::fmt::Write;
 
 use crate::line::Profile;
 use crate::mesh::{Mesh, RawMesh, RawTriangle};
-use crate::{BUILT_IN, Road, Surface, Surroundings};
+use crate::{BUILT_IN, Road, RoadError, Surface, Surroundings};
 
 /// Half the width, in m.
 const SIDE: f64 = 6.0;
@@ -265,10 +265,10 @@ pub fn to_description(obj: &str) -> String {
 }
 
 /// The road, with grass around it.
-pub fn road() -> Road {
+pub fn road() -> Result<Road, RoadError> {
     let name = format!("{BUILT_IN}proving-ground");
-    let mesh = Mesh::new(&name, mesh()).expect("the proving ground has triangles");
+    let mesh = Mesh::new(&name, mesh())?;
     let mut road = Road::new(name, Surface::Mesh(mesh));
     road.surroundings = Some(Surroundings { height: -0.1, friction: 0.6 });
-    road
+    Ok(road)
 }

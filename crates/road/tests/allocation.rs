@@ -33,7 +33,8 @@ fn queries_do_not_allocate() {
     let text = r#"<OpenDRIVE><road id="1"><planView><geometry s="0" x="0" y="0" hdg="0" length="500"><spiral curvStart="0" curvEnd="0.01"/></geometry></planView>
 <lanes><laneSection s="0"><right><lane id="-1"><width sOffset="0" a="4" b="0" c="0" d="0"/></lane></right></laneSection></lanes></road></OpenDRIVE>"#;
     std::fs::write(&file, text).unwrap();
-    let roads = [proving_ground::road(), Road::open(&file.to_string_lossy()).unwrap(), Road::plane(0.1, 0.0, 1.0)];
+    let roads =
+        [proving_ground::road().unwrap(), Road::open(&file.to_string_lossy()).unwrap(), Road::plane(0.1, 0.0, 1.0)];
     let mut memory = Memory::default();
     let mut hits = 0;
     let before = COUNT.load(Ordering::Relaxed);

@@ -318,7 +318,7 @@ fn crowded_places_do_not_make_queries_dear() {
 
 #[test]
 fn the_proving_ground_is_closed_and_without_defects() {
-    let road = proving_ground::road();
+    let road = proving_ground::road().unwrap();
     assert!(road.findings().is_empty(), "{:?}", &road.findings()[..road.findings().len().min(5)]);
     let course = proving_ground::Course::default();
     let (start, end) = (course.station(0.0), course.station(proving_ground::LAP - 1e-6));
