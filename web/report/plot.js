@@ -70,11 +70,12 @@ class PlotGroup {
 }
 
 class Panel {
-  /** `spec` has a title, the indices of the curves and perhaps that of the curve along the x axis. */
+  /** `spec` has a title, the curves or their indices and perhaps the curve along the x axis. */
   constructor(group, spec, onClose) {
     this.group = group;
-    this.curves = spec.y.map(at => series[at]);
-    this.x = spec.x === null || spec.x === undefined ? null : series[spec.x];
+    const curve = at => typeof at === "number" ? series[at] : at;
+    this.curves = spec.y.map(curve);
+    this.x = spec.x === null || spec.x === undefined ? null : curve(spec.x);
     this.hidden = new Set();
     this.yView = null;
     this.xView = null;
@@ -140,9 +141,10 @@ class Panel {
     this.width = this.box.clientWidth || 900;
     this.height = HEIGHT;
     const scale = this.printing ? 3 : window.devicePixelRatio || 1;
+    const width = Math.round(this.width * scale), height = Math.round(this.height * scale);
     for (const canvas of [this.canvas, this.over]) {
-      canvas.width = Math.round(this.width * scale);
-      canvas.height = Math.round(this.height * scale);
+      // A size that is set clears the canvas and costs time, even where it is the same.
+      if (canvas.width !== width || canvas.height !== height) { canvas.width = width; canvas.height = height; }
       canvas.getContext("2d").setTransform(scale, 0, 0, scale, 0, 0);
     }
   }
@@ -161,16 +163,18 @@ class Panel {
     c.save();
     c.beginPath(); c.rect(LEFT, TOP, w, h); c.clip();
     c.lineWidth = 1.5; c.lineJoin = "round";
-    this.curves.forEach((s, k) => {
-      if (this.hidden.has(s)) return;
-      c.strokeStyle = colour("c" + k % 8);
-      c.setLineDash(k < 8 ? [] : [6, 3]);
-      c.beginPath();
-      if (this.x) this.traceAgainst(c, s); else this.trace(c, s, w);
-      c.stroke();
-    });
+    this.curves.forEach((s, k) => { if (!this.hidden.has(s)) this.stroke(c, s, k, w); });
     c.restore();
     this.drawCursor();
+  }
+
+  /** Draws one curve in its colour. */
+  stroke(c, s, k, w) {
+    c.strokeStyle = colour("c" + k % 8);
+    c.setLineDash(k < 8 ? [] : [6, 3]);
+    c.beginPath();
+    if (this.x) this.traceAgainst(c, s); else this.trace(c, s, w);
+    c.stroke();
   }
 
   drawAxes(c, w, h, [x0, x1], [y0, y1]) {

@@ -20,6 +20,7 @@ const PLAYER_SCRIPTS: &[&str] = &[
     include_str!("../../../web/report/player/player.js"),
 ];
 const SCRIPTS: &[&str] = &[
+    include_str!("../../../web/report/base.js"),
     include_str!("../../../web/report/data.js"),
     include_str!("../../../web/report/plot.js"),
     include_str!("../../../web/report/chart.js"),

@@ -1,0 +1,136 @@
+// Parameters that can be changed while the model runs. Every change is checked here and by the program, which takes it over between two
+// steps; it is then in the log, and all of them together can be saved as a Modelica class.
+
+class Parameters {
+  constructor(line) {
+    this.line = line;
+    this.rows = new Map();
+    this.changes = [];
+    this.search = make("input", { type: "search", placeholder: "Search parameters", "aria-label": "Search parameters", oninput: () => this.filter() });
+    this.save = make("button", { disabled: "", title: "Save the changes as a class that extends the model", onclick: () => this.download() }, "Save as .mo");
+    this.list = make("div", { class: "parameters" });
+    this.log = make("ol", { class: "log", "aria-label": "Changes of parameters" });
+    this.element = make("div", {}, make("div", { class: "tools" }, this.search, this.save), this.list,
+      make("details", { open: "" }, make("summary", {}, "Changes"), this.log));
+    line.on("hello", hello => this.fill(hello));
+    line.on("changed", change => this.changed(change));
+    line.on("refused", refusal => this.refused(refusal));
+  }
+
+  fill(hello) {
+    this.model = hello.model;
+    const groups = new Map();
+    for (const parameter of hello.parameters || []) {
+      const group = parameter.group || "";
+      if (!groups.has(group)) groups.set(group, []);
+      groups.get(group).push(parameter);
+    }
+    const old = this.rows;
+    this.rows = new Map();
+    this.list.replaceChildren();
+    for (const [group, parameters] of groups) {
+      const body = make("div", {}), part = make("details", { class: "group" }, make("summary", {}, group || "Parameters", make("small", {}, ` ${parameters.length}`)), body);
+      part.open = groups.size <= 3 && parameters.length <= 40 || parameters.some(parameter => old.get(parameter.name)?.part.open);
+      for (const parameter of parameters) body.append(this.row(parameter, part));
+      this.list.append(part);
+    }
+    if (!groups.size) this.list.append(make("p", { class: "count" }, "This model has no parameter that can be changed while it runs."));
+    this.filter();
+  }
+
+  row(parameter, part) {
+    const { name, unit, min, max, description, value } = parameter, shown = LOCAL.shown(parameter);
+    const input = make("input", { type: "text", inputmode: "decimal", value: number(shown.of(value)), id: "p-" + name, autocomplete: "off", "aria-describedby": "n-" + name });
+    const note = make("small", { class: "note", id: "n-" + name, role: "status" }), label = name.split(".").slice(-2).join(".");
+    const limits = [Number.isFinite(min) ? "from " + format(shown.of(min)) : "", Number.isFinite(max) ? "to " + format(shown.of(max)) : ""].filter(Boolean).join(" ");
+    const back = make("button", { class: "back", title: `Back to ${format(shown.of(value))}`, "aria-label": `Set ${name} back to ${format(shown.of(value))}`, hidden: "", onclick: () => this.line.set(name, value) }, "↺");
+    const element = make("div", { class: "parameter", title: `${name}${description ? ": " + description : ""}` },
+      make("label", { for: "p-" + name }, make("span", {}, label), make("small", {}, description || "")), make("span", { class: "field" }, input, make("small", { class: "unit" }, shown.unit || unit || ""), back), note);
+    const row = { parameter, shown, input, note, back, element, part, limits, initial: value, value };
+    input.addEventListener("change", () => this.submit(row));
+    input.addEventListener("keydown", event => {
+      if (event.key === "Escape") { input.value = number(shown.of(row.value)); this.say(row, ""); }
+      const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+      if (steps) { event.preventDefault(); input.value = number(shown.of(row.value) * (1 + 0.05 * steps) || 0.05 * steps); this.submit(row); }
+    });
+    this.rows.set(name, row);
+    return element;
+  }
+
+  submit(row) {
+    const text = row.input.value.trim().replace("−", "-").replace(",", "."), entered = Number(text), value = row.shown.back(entered), { min, max, name } = row.parameter;
+    if (text === "" || !Number.isFinite(entered)) return this.say(row, `"${row.input.value}" is no number.`, true);
+    if (Number.isFinite(min) && value < min || Number.isFinite(max) && value > max) return this.say(row, `Allowed is ${row.limits}${row.shown.unit ? " " + row.shown.unit : ""}.`, true);
+    if (!this.line.set(name, value)) return this.say(row, "There is no connection.", true);
+    this.say(row, "sent");
+  }
+
+  say(row, text, bad = false) {
+    row.note.textContent = text;
+    row.input.setAttribute("aria-invalid", bad);
+    row.element.classList.toggle("bad", bad);
+  }
+
+  changed({ parameter, value, time }) {
+    const row = this.rows.get(parameter);
+    const change = { parameter, value, time, from: row?.value };
+    this.changes.push(change);
+    this.save.disabled = false;
+    if (row) {
+      row.value = value;
+      row.input.value = number(row.shown.of(value));
+      row.back.hidden = value === row.initial;
+      row.element.classList.toggle("set", value !== row.initial);
+      this.say(row, "");
+      row.element.classList.remove("flash");
+      void row.element.offsetWidth;
+      row.element.classList.add("flash");
+    }
+    const of = row ? row.shown.of : x => x, unit = row ? row.shown.unit : "";
+    this.log.prepend(make("li", {}, `${format(time, 5)} s: ${parameter} `, ...(change.from === undefined ? [] : [format(of(change.from)) + " → "]), make("b", {}, format(of(value))), unit ? " " + unit : ""));
+    while (this.log.children.length > 200) this.log.lastChild.remove();
+  }
+  refused({ what, why }) {
+    const row = this.rows.get(what);
+    if (!row) return;
+    row.input.value = number(row.shown.of(row.value));
+    this.say(row, "Refused: " + why, true);
+  }
+
+  filter() {
+    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const { parameter, element, part } of this.rows.values()) {
+      const text = `${parameter.name} ${parameter.description || ""} ${parameter.group || ""} ${parameter.unit || ""}`.toLowerCase();
+      element.hidden = !words.every(word => text.includes(word));
+      if (words.length && !element.hidden) part.open = true;
+    }
+    for (const part of this.list.querySelectorAll("details.group")) part.hidden = words.length > 0 && ![...part.querySelectorAll(".parameter")].some(element => !element.hidden);
+  }
+
+  /** The changed parameters as a class. */
+  text() {
+    const changed = [...this.rows.values()].filter(row => row.value !== row.initial), last = (this.model || "Model").split(".").pop();
+    const lines = changed.map(row => `    ${row.parameter.name} = ${modelica(row.value)}`).join(",\n");
+    return `model ${last}Tuned "${last} with the parameters of a run"\n  extends ${this.model}(\n${lines});\nend ${last}Tuned;\n`;
+  }
+  download() {
+    const last = (this.model || "Model").split(".").pop(), link = make("a", { href: URL.createObjectURL(new Blob([this.text()], { type: "text/plain" })), download: last + "Tuned.mo" });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    this.line.command("save");
+  }
+}
+
+/** How a parameter is shown: in its display unit where the program says how to convert. */
+const LOCAL = {
+  shown({ displayUnit, unit, factor, offset = 0 }) {
+    if (!displayUnit || !Number.isFinite(factor)) return { unit, of: x => x, back: x => x };
+    return { unit: displayUnit, of: x => x * factor + offset, back: x => (x - offset) / factor };
+  },
+};
+
+/** A number for a field: as few digits as single precision needs. */
+function number(value) { return Number.isFinite(value) ? String(Number(value.toPrecision(7))) : ""; }
+
+/** A number as Modelica writes it; whole numbers stay whole. */
+function modelica(value) { return typeof value === "boolean" ? String(value) : String(value).replace("e+", "e"); }
