@@ -14,6 +14,7 @@ mod clock;
 mod description;
 mod executor;
 mod histogram;
+mod link;
 mod live;
 mod plant;
 mod plot;
@@ -32,6 +33,7 @@ pub use description::{Connection, Description, ModelDescription, PortDescription
 pub use executor::{Options, Outcome, Pace, Policy, run};
 pub use histogram::{Histogram, Summary};
 pub use layshaft_results::Signal;
+pub use link::{Control, LinkSize, Request, Sample, Samples, TaskLink, link};
 pub use live::Live;
 pub use plant::{Plant, Work};
 pub use plot::turnaround_svg;

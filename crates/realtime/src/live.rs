@@ -1,5 +1,6 @@
 //! What can be seen of a task while it runs, from another thread.
 
+use crate::cause::Cause;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Written by the task's thread, read by any other; the values need not belong to the same call.
@@ -7,6 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct Live {
     pub calls: AtomicU64,
     pub overruns: AtomicU64,
+    /// By [`Cause::ALL`].
+    causes: [AtomicU64; Cause::ALL.len()],
     /// Model time as bits of a Real.
     time: AtomicU64,
     /// Nanoseconds: of the last call, and the longest since [`Live::take_longest`].
@@ -15,12 +18,20 @@ pub struct Live {
 }
 
 impl Live {
-    pub(crate) fn record(&self, time: f64, turnaround: u64, is_overrun: bool) {
+    pub(crate) fn record(&self, time: f64, turnaround: u64, overrun: Option<Cause>) {
         self.calls.fetch_add(1, Ordering::Relaxed);
-        self.overruns.fetch_add(u64::from(is_overrun), Ordering::Relaxed);
+        if let Some(cause) = overrun {
+            self.overruns.fetch_add(1, Ordering::Relaxed);
+            self.causes[cause as usize].fetch_add(1, Ordering::Relaxed);
+        }
         self.time.store(time.to_bits(), Ordering::Relaxed);
         self.turnaround.store(turnaround, Ordering::Relaxed);
         self.longest.fetch_max(turnaround, Ordering::Relaxed);
+    }
+
+    /// Overruns of a cause.
+    pub fn overruns_by(&self, cause: Cause) -> u64 {
+        self.causes[cause as usize].load(Ordering::Relaxed)
     }
 
     pub fn time(&self) -> f64 {

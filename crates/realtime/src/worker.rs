@@ -286,12 +286,12 @@ impl Runner {
         };
         (self.preemptions, self.delayed) = (preemptions, delayed);
         let is_overrun = turnaround > self.period && shared.options.pace != Pace::Free;
-        if is_overrun {
-            let cause = overrun.judge(self.period, free_since > release, self.usual());
+        let cause = is_overrun.then(|| overrun.judge(self.period, free_since > release, self.usual()));
+        if let Some(cause) = cause {
             self.report.add_overrun(Overrun { cause, ..overrun });
         }
         self.measure(&overrun);
-        shared.live[self.at].record(self.report.time, turnaround, is_overrun);
+        shared.live[self.at].record(self.report.time, turnaround, cause);
         self.judge(shared, &overrun, is_overrun)
     }
 

@@ -1,0 +1,373 @@
+//! Between a running task and whoever watches and steers it: rows of chosen variables out, inputs and requests in.
+//!
+//! The task's end ([`TaskLink`]) never waits, takes no lock and allocates nothing: rows go through a ring that loses and counts what finds no room
+//! ([`crate::tap`]), the choice of variables and the inputs are sequence locks that the task reads again at its next call if it meets a writer,
+//! requests stand in a small ring. The other ends ([`Control`], [`Samples`]) belong to threads that have time.
+
+use crate::tap::{Rows, Tap, tap};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Requests that wait, at most.
+const REQUESTS: u64 = 64;
+/// How often a reader looks again when it meets a writer.
+const TRIES: u32 = 4;
+/// What stands in a row ahead of the values: generation of the choice, number of the step, version of the inputs it used.
+const HEAD: usize = 3;
+
+/// How much room there is.
+#[derive(Clone, Copy, Debug)]
+pub struct LinkSize {
+    /// Variables chosen at the same time.
+    pub chosen: usize,
+    pub inputs: usize,
+    /// Rows that wait to be taken.
+    pub rows: usize,
+}
+
+/// What is asked of a task; its meaning is the task's.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Request {
+    pub kind: u32,
+    pub index: u32,
+    pub value: f64,
+}
+
+/// Values with a version: odd while they are written.
+struct Versioned<A> {
+    version: AtomicU64,
+    values: Box<[A]>,
+}
+
+impl<A> Versioned<A> {
+    fn new(values: impl Iterator<Item = A>) -> Self {
+        Versioned { version: AtomicU64::new(0), values: values.collect() }
+    }
+
+    /// Writes; returns the version. One writer at a time.
+    fn write(&self, store: impl FnOnce(&[A])) -> u64 {
+        let version = self.version.load(Ordering::Relaxed);
+        self.version.store(version + 1, Ordering::Relaxed);
+        fence(Ordering::Release);
+        store(&self.values);
+        self.version.store(version + 2, Ordering::Release);
+        version + 2
+    }
+
+    /// Reads if there is something newer than `known`, and nobody writes; returns the version.
+    fn read(&self, known: u64, mut load: impl FnMut(&[A])) -> Option<u64> {
+        for _ in 0..TRIES {
+            let before = self.version.load(Ordering::Acquire);
+            if before == known {
+                return None;
+            }
+            if before.is_multiple_of(2) {
+                load(&self.values);
+                fence(Ordering::Acquire);
+                if self.version.load(Ordering::Relaxed) == before {
+                    return Some(before);
+                }
+            }
+            std::hint::spin_loop();
+        }
+        None
+    }
+}
+
+struct Shared {
+    /// Number of variables, then the variables.
+    choice: Versioned<AtomicU32>,
+    inputs: Versioned<AtomicU64>,
+    /// Version of the inputs that the newest finished step used, number of that step, model time as bits.
+    used: AtomicU64,
+    step: AtomicU64,
+    time: AtomicU64,
+    dropped: AtomicU64,
+    requests: Box<[[AtomicU64; 2]]>,
+    put: AtomicU64,
+    taken: AtomicU64,
+}
+
+/// Opens a link.
+pub fn link(size: LinkSize) -> (TaskLink, Control, Samples) {
+    let shared = Arc::new(Shared {
+        choice: Versioned::new((0..=size.chosen).map(|_| AtomicU32::new(0))),
+        inputs: Versioned::new((0..size.inputs).map(|_| AtomicU64::new(0))),
+        used: AtomicU64::new(0),
+        step: AtomicU64::new(0),
+        time: AtomicU64::new(0),
+        dropped: AtomicU64::new(0),
+        requests: (0..REQUESTS).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect(),
+        put: AtomicU64::new(0),
+        taken: AtomicU64::new(0),
+    });
+    let (tap, rows) = tap(size.chosen + HEAD, size.rows);
+    let task = TaskLink {
+        tap,
+        shared: Arc::clone(&shared),
+        generation: 0,
+        chosen: Vec::with_capacity(size.chosen),
+        row: vec![0.0; size.chosen + HEAD],
+        staged: Vec::with_capacity(size.chosen),
+        staged_inputs: vec![0.0; size.inputs],
+        inputs: 0,
+    };
+    let samples = Samples { rows, row: vec![0.0; size.chosen + HEAD] };
+    let control = Control { shared, writing: Arc::new(Mutex::new(())), size };
+    (task, control, samples)
+}
+
+/// The task's end.
+pub struct TaskLink {
+    tap: Tap,
+    shared: Arc<Shared>,
+    generation: u64,
+    chosen: Vec<u32>,
+    row: Vec<f64>,
+    /// What was read while somebody may have written.
+    staged: Vec<u32>,
+    staged_inputs: Vec<f64>,
+    /// Version of the inputs taken last.
+    inputs: u64,
+}
+
+impl TaskLink {
+    /// The newest inputs, if they are newer than those taken last.
+    pub fn take_inputs(&mut self, inputs: &mut [f64]) -> bool {
+        let staged = &mut self.staged_inputs;
+        let read = self.shared.inputs.read(self.inputs, |values| {
+            for (place, value) in staged.iter_mut().zip(values) {
+                *place = f64::from_bits(value.load(Ordering::Relaxed));
+            }
+        });
+        let Some(version) = read else { return false };
+        self.inputs = version;
+        inputs.iter_mut().zip(&self.staged_inputs).for_each(|(input, value)| *input = *value);
+        true
+    }
+
+    pub fn take_request(&mut self) -> Option<Request> {
+        let taken = self.shared.taken.load(Ordering::Relaxed);
+        if self.shared.put.load(Ordering::Acquire) == taken {
+            return None;
+        }
+        let [head, value] = &self.shared.requests[(taken % REQUESTS) as usize];
+        let (head, value) = (head.load(Ordering::Relaxed), f64::from_bits(value.load(Ordering::Relaxed)));
+        self.shared.taken.store(taken + 1, Ordering::Release);
+        Some(Request { kind: (head >> 32) as u32, index: head as u32, value })
+    }
+
+    /// The step of this number is done; it used the inputs taken last.
+    pub fn finished(&mut self, step: u64, time: f64) {
+        self.shared.time.store(time.to_bits(), Ordering::Relaxed);
+        self.shared.step.store(step, Ordering::Relaxed);
+        self.shared.used.store(self.inputs, Ordering::Release);
+    }
+
+    /// Whether anybody has chosen variables. Looks for a new choice.
+    pub fn is_watched(&mut self) -> bool {
+        let staged = &mut self.staged;
+        let read = self.shared.choice.read(self.generation, |values| {
+            let count = values[0].load(Ordering::Relaxed) as usize;
+            staged.clear();
+            staged.extend(values[1..].iter().take(count).map(|value| value.load(Ordering::Relaxed)));
+        });
+        if let Some(generation) = read {
+            self.generation = generation;
+            std::mem::swap(&mut self.chosen, &mut self.staged);
+        }
+        !self.chosen.is_empty()
+    }
+
+    /// Puts in a row of the chosen variables.
+    pub fn publish(&mut self, step: u64, time: f64, value: impl Fn(u32) -> f64) {
+        self.row[..HEAD].copy_from_slice(&[self.generation as f64, step as f64, self.inputs as f64]);
+        for (place, &variable) in self.row[HEAD..].iter_mut().zip(&self.chosen) {
+            *place = value(variable);
+        }
+        if !self.tap.put(time, &self.row[..HEAD + self.chosen.len()]) {
+            self.shared.dropped.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Steers the task. Clones steer the same one.
+#[derive(Clone)]
+pub struct Control {
+    shared: Arc<Shared>,
+    writing: Arc<Mutex<()>>,
+    size: LinkSize,
+}
+
+impl Control {
+    fn alone(&self) -> MutexGuard<'_, ()> {
+        self.writing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Variables that may be chosen at the same time.
+    pub fn capacity(&self) -> usize {
+        self.size.chosen
+    }
+
+    /// Chooses the variables of the rows to come; the generation that these rows have. What is beyond the capacity is left out.
+    pub fn choose(&self, variables: &[u32]) -> u64 {
+        let _alone = self.alone();
+        let variables = &variables[..variables.len().min(self.size.chosen)];
+        self.shared.choice.write(|values| {
+            values[0].store(variables.len() as u32, Ordering::Relaxed);
+            for (place, &variable) in values[1..].iter().zip(variables) {
+                place.store(variable, Ordering::Relaxed);
+            }
+        })
+    }
+
+    /// Gives some inputs new values, all for the same call; the version that they have.
+    pub fn set_inputs(&self, changes: &[(usize, f64)]) -> u64 {
+        let _alone = self.alone();
+        self.shared.inputs.write(|values| {
+            for &(input, value) in changes {
+                if let Some(place) = values.get(input) {
+                    place.store(value.to_bits(), Ordering::Relaxed);
+                }
+            }
+        })
+    }
+
+    /// Hands a request to the task; false if too many wait.
+    pub fn request(&self, request: Request) -> bool {
+        let _alone = self.alone();
+        let put = self.shared.put.load(Ordering::Relaxed);
+        if put - self.shared.taken.load(Ordering::Acquire) >= REQUESTS {
+            return false;
+        }
+        let [head, value] = &self.shared.requests[(put % REQUESTS) as usize];
+        head.store(u64::from(request.kind) << 32 | u64::from(request.index), Ordering::Relaxed);
+        value.store(request.value.to_bits(), Ordering::Relaxed);
+        self.shared.put.store(put + 1, Ordering::Release);
+        true
+    }
+
+    /// Version of the inputs that the newest finished step used.
+    pub fn used_inputs(&self) -> u64 {
+        self.shared.used.load(Ordering::Acquire)
+    }
+
+    /// Steps finished.
+    pub fn steps(&self) -> u64 {
+        self.shared.step.load(Ordering::Relaxed)
+    }
+
+    /// Model time of the newest finished step.
+    pub fn time(&self) -> f64 {
+        f64::from_bits(self.shared.time.load(Ordering::Relaxed))
+    }
+
+    /// Rows lost, since nobody took them in time.
+    pub fn dropped(&self) -> u64 {
+        self.shared.dropped.load(Ordering::Relaxed)
+    }
+}
+
+/// One row.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample<'r> {
+    /// As [`Control::choose`] returned it.
+    pub generation: u64,
+    pub step: u64,
+    /// Version of the inputs used.
+    pub inputs: u64,
+    pub time: f64,
+    /// In the order of the choice; what lies beyond it has no meaning.
+    pub values: &'r [f64],
+}
+
+/// Gives out the rows, in order.
+pub struct Samples {
+    rows: Rows,
+    row: Vec<f64>,
+}
+
+impl Samples {
+    pub fn next_sample(&mut self) -> Option<Sample<'_>> {
+        let time = self.rows.next_time()?;
+        self.rows.take(&mut self.row);
+        let (head, values) = self.row.split_at(HEAD);
+        let [generation, step, inputs] = [0, 1, 2].map(|at| head[at] as u64);
+        Some(Sample { generation, step, inputs, time, values })
+    }
+
+    /// Whether the task has ended. To be asked before the last rows are taken.
+    pub fn is_closed(&self) -> bool {
+        self.rows.is_closed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZE: LinkSize = LinkSize { chosen: 3, inputs: 2, rows: 4 };
+
+    #[test]
+    fn rows_have_the_variables_of_their_generation() {
+        let (mut task, control, mut samples) = link(SIZE);
+        assert!(!task.is_watched());
+        let first = control.choose(&[7]);
+        assert!(task.is_watched());
+        task.publish(1, 0.5, f64::from);
+        let second = control.choose(&[1, 2, 3, 4]);
+        assert!(task.is_watched());
+        task.publish(2, 1.0, f64::from);
+        let sample = samples.next_sample().unwrap();
+        assert_eq!((sample.generation, sample.step, sample.time, sample.values[0]), (first, 1, 0.5, 7.0));
+        let sample = samples.next_sample().unwrap();
+        assert_eq!((sample.generation, sample.values), (second, [1.0, 2.0, 3.0].as_slice()));
+        assert!(samples.next_sample().is_none() && !samples.is_closed());
+    }
+
+    #[test]
+    fn a_full_ring_loses_rows_and_counts_them() {
+        let (mut task, control, _samples) = link(SIZE);
+        control.choose(&[0]);
+        assert!(task.is_watched());
+        (0..10).for_each(|step| task.publish(step, 0.0, |_| 0.0));
+        assert_eq!(control.dropped(), 6);
+    }
+
+    #[test]
+    fn the_newest_inputs_win_and_it_is_known_which_were_used() {
+        let (mut task, control, _samples) = link(SIZE);
+        let mut inputs = [0.0; 2];
+        assert!(!task.take_inputs(&mut inputs));
+        control.set_inputs(&[(0, 1.0)]);
+        let version = control.set_inputs(&[(1, 2.0), (9, 3.0)]);
+        assert!(task.take_inputs(&mut inputs) && !task.take_inputs(&mut inputs));
+        assert_eq!(inputs, [1.0, 2.0]);
+        assert!(control.used_inputs() < version);
+        task.finished(4, 0.25);
+        assert_eq!((control.used_inputs(), control.steps(), control.time()), (version, 4, 0.25));
+    }
+
+    #[test]
+    fn requests_come_in_order_and_too_many_are_refused() {
+        let (mut task, control, _samples) = link(SIZE);
+        let request = |index| Request { kind: 3, index, value: -f64::from(index) };
+        assert_eq!((0..70).filter(|&index| control.request(request(index))).count() as u64, REQUESTS);
+        assert_eq!(task.take_request(), Some(request(0)));
+        assert!(control.request(request(99)));
+        assert_eq!(task.take_request(), Some(request(1)));
+    }
+
+    #[test]
+    fn a_reader_never_sees_half_of_what_is_written() {
+        let (mut task, control, _samples) = link(SIZE);
+        std::thread::scope(|scope| {
+            scope.spawn(|| (1..=20_000).for_each(|k| _ = control.set_inputs(&[(0, f64::from(k)), (1, -f64::from(k))])));
+            let mut inputs = [0.0; 2];
+            while inputs[0] < 20_000.0 {
+                task.take_inputs(&mut inputs);
+                assert_eq!(inputs[0], -inputs[1]);
+            }
+        });
+    }
+}

@@ -1,0 +1,296 @@
+//! Who watches, and what: viewers, their subscriptions and the choice of variables that follows from them.
+
+use crate::catalogue::Catalogue;
+use crate::host::Batch;
+use axum::body::Bytes;
+use axum::extract::ws::{Message, Utf8Bytes};
+use layshaft_realtime::Control;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::SyncSender;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::mpsc;
+
+/// Messages that wait for a viewer; a viewer that takes none loses what comes on top.
+pub(crate) const WAITING: usize = 64;
+/// Viewers at the same time.
+pub(crate) const VIEWERS: usize = 64;
+/// Choices of variables whose samples may still come.
+const GENERATIONS: usize = 32;
+/// "LFS1".
+const MAGIC: u32 = 0x3153_464C;
+
+/// Something a viewer wants from the program.
+pub(crate) enum Ask {
+    Set { viewer: u64, parameter: String, value: f64 },
+    Command { viewer: u64, name: String, value: Value },
+}
+
+/// The variables of samples.
+pub(crate) struct Generation {
+    pub number: u64,
+    variables: Vec<u32>,
+    pub positions: HashMap<u32, usize>,
+}
+
+struct Subscription {
+    id: u32,
+    variables: Vec<u32>,
+    every: u32,
+    /// Samples since the last one that was sent.
+    skipped: u32,
+}
+
+struct Viewer {
+    sender: mpsc::Sender<Message>,
+    subscription: Option<Subscription>,
+    dropped: u64,
+}
+
+struct State {
+    viewers: BTreeMap<u64, Viewer>,
+    next: u64,
+    /// Variables that the program itself wants.
+    base: Vec<u32>,
+    generations: VecDeque<Arc<Generation>>,
+}
+
+pub(crate) struct Hub {
+    pub catalogue: Catalogue,
+    pub control: Control,
+    pub asks: SyncSender<Ask>,
+    pub names: HashMap<String, u32>,
+    inputs: HashMap<String, usize>,
+    hello: Utf8Bytes,
+    /// Messages that were no messages of the protocol.
+    pub refused: AtomicU64,
+    state: Mutex<State>,
+}
+
+impl Hub {
+    pub(crate) fn new(catalogue: Catalogue, base: Vec<u32>, control: Control, asks: SyncSender<Ask>) -> Hub {
+        let hub = Hub {
+            names: catalogue.names(),
+            inputs: catalogue.inputs.iter().enumerate().map(|(at, input)| (input.signal.name.clone(), at)).collect(),
+            hello: catalogue.hello().to_string().into(),
+            catalogue,
+            control,
+            asks,
+            refused: AtomicU64::new(0),
+            state: Mutex::new(State { viewers: BTreeMap::new(), next: 1, base, generations: VecDeque::new() }),
+        };
+        hub.choose(&mut hub.state());
+        hub
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets a viewer in: its number, and the messages for it.
+    pub(crate) fn enter(&self) -> Option<(u64, mpsc::Receiver<Message>)> {
+        let mut state = self.state();
+        if state.viewers.len() >= VIEWERS {
+            return None;
+        }
+        let (sender, receiver) = mpsc::channel(WAITING);
+        let _ = sender.try_send(Message::Text(self.hello.clone()));
+        let number = state.next;
+        state.next += 1;
+        state.viewers.insert(number, Viewer { sender, subscription: None, dropped: 0 });
+        Some((number, receiver))
+    }
+
+    pub(crate) fn leave(&self, viewer: u64) {
+        let mut state = self.state();
+        if state.viewers.remove(&viewer).is_some_and(|viewer| viewer.subscription.is_some()) {
+            self.choose(&mut state);
+        }
+    }
+
+    pub(crate) fn viewers(&self) -> usize {
+        self.state().viewers.len()
+    }
+
+    /// Answers a viewer.
+    pub(crate) fn tell(&self, viewer: u64, message: &Value) {
+        if let Some(viewer) = self.state().viewers.get_mut(&viewer) {
+            viewer.give(Message::Text(message.to_string().into()));
+        }
+    }
+
+    pub(crate) fn tell_all(&self, message: &Value) {
+        let text: Utf8Bytes = message.to_string().into();
+        for viewer in self.state().viewers.values_mut() {
+            viewer.give(Message::Text(text.clone()));
+        }
+    }
+
+    /// The status differs from viewer to viewer in what they lost.
+    pub(crate) fn tell_status(&self, status: &crate::Status) {
+        let mut state = self.state();
+        let count = state.viewers.len();
+        for viewer in state.viewers.values_mut() {
+            let message = status.to_json(&self.control, count, self.control.dropped() + viewer.dropped);
+            viewer.give(Message::Text(message.to_string().into()));
+        }
+    }
+
+    /// Gives a viewer other variables; the answer says which there are not.
+    pub(crate) fn subscribe(&self, viewer: u64, id: u32, names: &[String], every: u32) {
+        let mut state = self.state();
+        let known: Vec<u32> = state.wanted(Some(viewer));
+        let mut room = self.control.capacity().saturating_sub(known.len());
+        let (mut found, mut missing, mut variables) = (Vec::new(), Vec::new(), Vec::new());
+        let mut has_room = true;
+        for name in names {
+            let variable = self.names.get(name).copied();
+            let is_new = |variable: &u32| !known.contains(variable) && !variables.contains(variable);
+            match variable {
+                Some(variable) if !is_new(&variable) || room > 0 => {
+                    room -= usize::from(is_new(&variable));
+                    variables.push(variable);
+                    found.push(name);
+                }
+                Some(_) => {
+                    has_room = false;
+                    missing.push(name);
+                }
+                None => missing.push(name),
+            }
+        }
+        let mut answers = vec![json!({ "type": "subscribed", "id": id, "signals": found, "missing": missing })];
+        if !has_room {
+            let why = format!("{} variables are watched already, the most there can be", self.control.capacity());
+            answers.push(json!({ "type": "refused", "what": "subscribe", "why": why }));
+        }
+        if let Some(viewer) = state.viewers.get_mut(&viewer) {
+            answers.iter().for_each(|answer| viewer.give(Message::Text(answer.to_string().into())));
+            viewer.subscription = Some(Subscription { id, variables, every: every.max(1), skipped: 0 });
+        }
+        self.choose(&mut state);
+    }
+
+    /// Tells the task which variables are wanted now.
+    fn choose(&self, state: &mut State) {
+        let variables = state.wanted(None);
+        if state.generations.back().is_some_and(|newest| newest.variables == variables) {
+            return;
+        }
+        let number = self.control.choose(&variables);
+        let positions = variables.iter().enumerate().map(|(at, &variable)| (variable, at)).collect();
+        if state.generations.len() == GENERATIONS {
+            state.generations.pop_front();
+        }
+        state.generations.push_back(Arc::new(Generation { number, variables, positions }));
+    }
+
+    pub(crate) fn generations(&self) -> VecDeque<Arc<Generation>> {
+        self.state().generations.clone()
+    }
+
+    /// Sends samples to everybody who subscribed.
+    pub(crate) fn distribute(&self, batch: &Batch) {
+        if batch.is_empty() {
+            return;
+        }
+        for viewer in self.state().viewers.values_mut() {
+            if let Some(frame) = viewer.subscription.as_mut().and_then(|subscription| subscription.frame(batch)) {
+                viewer.give(Message::Binary(frame));
+            }
+        }
+    }
+
+    /// Place and value of an input, or why it is refused.
+    pub(crate) fn input(&self, name: &str, value: &Value) -> Result<(usize, f64), String> {
+        let at = *self.inputs.get(name).ok_or("there is no such input")?;
+        let signal = &self.catalogue.inputs[at].signal;
+        let number = number(value).ok_or("an input is a number or a truth value")?;
+        match signal.accepts(number) {
+            true => Ok((at, number)),
+            false if signal.is_whole && number.fract() != 0.0 => Err(format!("{number} is no whole number")),
+            false => Err(format!("{number} is not within {} and {}", signal.min, signal.max)),
+        }
+    }
+
+    /// Looks at a new value for a parameter.
+    pub(crate) fn parameter(&self, name: &str, value: f64) -> Result<(), String> {
+        let found = self.catalogue.parameters.iter().find(|parameter| parameter.name == name);
+        let parameter = found.ok_or("there is no such parameter that can be changed while the model runs")?;
+        if parameter.min.is_some_and(|min| value < min) || parameter.max.is_some_and(|max| value > max) {
+            let text = |limit: Option<f64>| limit.map_or("no limit".to_string(), |limit| limit.to_string());
+            return Err(format!("{value} is not within {} and {}", text(parameter.min), text(parameter.max)));
+        }
+        if value.is_finite() { Ok(()) } else { Err(format!("{value} is no number")) }
+    }
+
+    pub(crate) fn count_refused(&self) {
+        self.refused.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// A number or a truth value.
+pub(crate) fn number(value: &Value) -> Option<f64> {
+    value.as_f64().or_else(|| value.as_bool().map(|truth| f64::from(u8::from(truth))))
+}
+
+impl State {
+    /// All variables that are wanted, without those of one viewer.
+    fn wanted(&self, without: Option<u64>) -> Vec<u32> {
+        let mut variables = self.base.clone();
+        for (number, viewer) in &self.viewers {
+            if let Some(subscription) = viewer.subscription.as_ref().filter(|_| Some(*number) != without) {
+                variables.extend(&subscription.variables);
+            }
+        }
+        variables.sort_unstable();
+        variables.dedup();
+        variables
+    }
+}
+
+impl Viewer {
+    /// What finds no room is lost: nobody waits for a viewer.
+    fn give(&mut self, message: Message) {
+        self.dropped += u64::from(self.sender.try_send(message).is_err());
+    }
+}
+
+impl Subscription {
+    /// The samples of a batch as a binary message.
+    fn frame(&mut self, batch: &Batch) -> Option<Bytes> {
+        let width = 8 + 4 * self.variables.len();
+        let mut bytes = Vec::with_capacity(16 + width * batch.heads.len());
+        let mut count = 0u32;
+        bytes.resize(16, 0);
+        let (mut places, mut generation) = (None, 0);
+        for head in &batch.heads {
+            if places.is_none() || head.generation != generation {
+                generation = head.generation;
+                places = self.places(batch, generation);
+            }
+            let Some(places) = &places else { continue };
+            self.skipped += 1;
+            if self.skipped < self.every {
+                continue;
+            }
+            self.skipped = 0;
+            count += 1;
+            bytes.extend_from_slice(&head.time.to_le_bytes());
+            for place in places {
+                bytes.extend_from_slice(&(batch.values[head.begin + place] as f32).to_le_bytes());
+            }
+        }
+        for (place, number) in bytes.chunks_exact_mut(4).zip([MAGIC, self.id, count, self.variables.len() as u32]) {
+            place.copy_from_slice(&number.to_le_bytes());
+        }
+        (count > 0).then(|| Bytes::from(bytes))
+    }
+
+    /// Where the variables stand in samples of a generation; samples from before the subscription may lack some.
+    fn places(&self, batch: &Batch, generation: u64) -> Option<Vec<usize>> {
+        let generation = batch.generation(generation)?;
+        self.variables.iter().map(|variable| generation.positions.get(variable).copied()).collect()
+    }
+}
