@@ -41,9 +41,11 @@ impl ResultError {
             ResultError::Write { .. } => (codes::NOT_WRITTEN, None),
             ResultError::Read { .. } => (codes::NOT_READ, None),
             ResultError::Format { .. } => {
-                (codes::FORMAT, Some("readable are .mat (v4, Dymola or OpenModelica) and .csv files"))
+                (codes::FORMAT, Some("readable are .mat (v4, Dymola or OpenModelica), .csv and .mf4 (MDF 4) files"))
             }
-            ResultError::UnknownFormat { .. } => (codes::UNKNOWN_FORMAT, Some("use the ending .mat, .csv or .parquet")),
+            ResultError::UnknownFormat { .. } => {
+                (codes::UNKNOWN_FORMAT, Some("use the ending .mat, .csv, .parquet or .mf4"))
+            }
             ResultError::Header(_) => (codes::HEADER, None),
         };
         let diagnostic = Diagnostic::error(code, None, self.to_string());

@@ -3,6 +3,7 @@
 use crate::csv::{CsvOptions, CsvWriter};
 use crate::error::ResultError;
 use crate::mat::{MatWriter, Precision};
+use crate::mdf4::{self, Mdf4Writer};
 use crate::trajectory::Trajectory;
 use crate::writer::ResultWriter;
 use crate::{csv, mat};
@@ -20,6 +21,7 @@ enum Format {
     Mat,
     Csv,
     Parquet,
+    Mdf4,
 }
 
 fn format(path: &Path) -> Result<Format, ResultError> {
@@ -28,6 +30,7 @@ fn format(path: &Path) -> Result<Format, ResultError> {
         "mat" => Ok(Format::Mat),
         "csv" | "txt" | "tsv" => Ok(Format::Csv),
         "parquet" => Ok(Format::Parquet),
+        "mf4" | "mdf4" | "mdf" => Ok(Format::Mdf4),
         "" => Err(unknown(path, "the name has no ending that tells the format")),
         other => Err(unknown(path, format!("`.{other}` is no result format"))),
     }
@@ -37,12 +40,13 @@ fn unknown(path: &Path, problem: impl Into<String>) -> ResultError {
     ResultError::UnknownFormat { path: path.to_path_buf(), problem: problem.into() }
 }
 
-/// Creates a result file: `.mat`, `.csv` or `.parquet`.
+/// Creates a result file: `.mat`, `.csv`, `.parquet` or `.mf4`.
 pub fn create(path: impl AsRef<Path>, options: WriteOptions) -> Result<Box<dyn ResultWriter>, ResultError> {
     let path = path.as_ref();
     Ok(match format(path)? {
         Format::Mat => Box::new(MatWriter::create(path, options.precision)?),
         Format::Csv => Box::new(CsvWriter::create(path, options.csv)?),
+        Format::Mdf4 => Box::new(Mdf4Writer::create(path)?),
         #[cfg(feature = "parquet")]
         Format::Parquet => Box::new(crate::parquet::ParquetWriter::create(path, Default::default())?),
         #[cfg(not(feature = "parquet"))]
@@ -50,13 +54,16 @@ pub fn create(path: impl AsRef<Path>, options: WriteOptions) -> Result<Box<dyn R
     })
 }
 
-/// Reads a whole result file: `.mat` or `.csv`.
+/// Reads a whole result file: `.mat`, `.csv` or `.mf4`.
 pub fn read(path: impl AsRef<Path>) -> Result<Trajectory, ResultError> {
     let path = path.as_ref();
     match format(path)? {
         Format::Mat => mat::read(path),
         Format::Csv => csv::read(path),
-        Format::Parquet => Err(unknown(path, "Parquet results are for other tools; read the .mat or .csv instead")),
+        Format::Mdf4 => mdf4::read(path),
+        Format::Parquet => {
+            Err(unknown(path, "Parquet results are for other tools; read the .mat, .csv or .mf4 instead"))
+        }
     }
 }
 
@@ -69,6 +76,7 @@ pub fn read_signals(
     match format(path)? {
         Format::Mat => mat::read_signals(path, signals),
         Format::Csv => csv::read_signals(path, signals),
+        Format::Mdf4 => mdf4::read_signals(path, signals),
         Format::Parquet => read(path).map(|trajectory| (trajectory, Vec::new())),
     }
 }

@@ -79,3 +79,8 @@ fn a_killed_run_leaves_a_readable_csv_file() {
 fn a_killed_parquet_run_leaves_a_readable_mat_file() {
     check("run.parquet", "run.parquet.partial.mat");
 }
+
+#[test]
+fn a_killed_run_leaves_a_readable_mdf4_file() {
+    check("run.mf4", "run.mf4");
+}

@@ -48,7 +48,7 @@ pub struct Simulate {
     #[arg(long)]
     parameters: bool,
 
-    /// Result file: .mat, .csv or .parquet; else <Model>_res.mat
+    /// Result file: .mat, .csv, .parquet or .mf4; else <Model>_res.mat
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 

@@ -56,14 +56,16 @@ fn an_event_has_two_points_of_equal_time() {
 #[test]
 fn every_format_holds_the_same_numbers() {
     let scratch = Scratch::new("formats");
-    for file in ["ball.mat", "ball.csv", "ball.parquet"] {
+    for file in ["ball.mat", "ball.csv", "ball.parquet", "ball.mf4"] {
         scratch.simulate(BALL, &["-o", file]).succeeds();
         assert!(scratch.exists(file));
     }
-    let (mat, csv) = (scratch.read("ball.mat"), scratch.read("ball.csv"));
+    let (mat, csv, mdf4) = (scratch.read("ball.mat"), scratch.read("ball.csv"), scratch.read("ball.mf4"));
     assert_eq!(mat.time.to_vec(), csv.time.to_vec());
+    assert_eq!(mat.time.to_vec(), mdf4.time.to_vec());
     for name in ["height", "speed", "depth", "bounces", "falling"] {
         assert_eq!(series(&mat, name), series(&csv, name), "{name}");
+        assert_eq!(series(&mat, name), series(&mdf4, name), "{name}");
     }
     let first = std::fs::read_to_string(scratch.0.join("ball.csv")).unwrap();
     assert!(first.lines().next().unwrap().trim_start_matches('"').starts_with("time"), "{first}");
@@ -75,7 +77,7 @@ fn every_format_holds_the_same_numbers() {
 #[test]
 fn two_runs_give_the_same_bytes() {
     let scratch = Scratch::new("bytes");
-    for ending in ["mat", "csv", "parquet"] {
+    for ending in ["mat", "csv", "parquet", "mf4"] {
         let (a, b) = (format!("a.{ending}"), format!("b.{ending}"));
         scratch.simulate(BALL, &["-o", &a]).succeeds();
         scratch.simulate(BALL, &["-o", &b]).succeeds();

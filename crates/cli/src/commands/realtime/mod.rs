@@ -100,7 +100,7 @@ pub struct Realtime {
     #[arg(long = "output-variable", value_name = "NAME")]
     outputs: Vec<String>,
 
-    /// Record the outputs after every call: .mat, .csv or .parquet; written while the run goes on
+    /// Record the outputs after every call: .mat, .csv, .parquet or .mf4; written while the run goes on
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
