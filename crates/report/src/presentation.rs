@@ -113,6 +113,8 @@ impl Reader<'_> {
             ("arrows", "Arrow") => &["title", "vector", "at", "offset", "inWorld", "opposite", "quantity"],
             ("energy", "Power") => &["title", "variable", "role"],
             ("energy", "Covered") => &["component"],
+            // Which states a step takes implicitly; the commands that make steps read it.
+            ("step", "Implicit") => return,
             (list, word) => {
                 let message = format!("reports know no `{word}` in `{list}` of the annotation `__Layshaft`");
                 return self.warn(item.span, message);

@@ -1,14 +1,22 @@
 //! What the user says about an inlined method, and what is found for the rest: which states mixed Euler integrates explicitly.
 //!
 //! The states that a model (compiled for a variable step) shows to be harmless along its experiment are explicit, the others implicit;
-//! a state that the user names is what the user says. Every command that compiles a step takes its options from here.
+//! a state that the user names is what the user says. A component whose stiffness an experiment cannot show, since a person drives it, names
+//! its implicit states itself, and those that it does not name are explicit:
+//!
+//! ```text
+//! annotation(__Layshaft(step={Implicit(states={"clutch.z", "wheel.w"})}))
+//! ```
+//!
+//! Every command that compiles a step takes its options from here.
 
 use crate::codes;
 use crate::compile::{Compilation, Engine};
 use crate::simulate::Settings;
 use crate::stiffness::explicit_states;
 use crate::translation::Translation;
-use layshaft_ir::program::Program;
+use layshaft_ir::program::{Program, ValueSlot};
+use layshaft_ir::{Presentation, PresentationItem, PresentationValue};
 use layshaft_source::Diagnostic;
 use layshaft_symbolic::{Limits, StepMethod, StepOptions};
 
@@ -57,8 +65,20 @@ impl StepChoice {
         let mut plain = translation.compile(engine, None);
         let Some(compiled) = plain.compiled.take() else { return Err(Box::new(plain)) };
         let step = settings.step.unwrap_or_else(|| settings.step_of(&compiled.program));
-        let found =
-            self.check(&compiled.program).and_then(|()| Ok(self.decide(explicit_states(&compiled, settings, step)?)));
+        let declared = declared(&plain.presentation, &compiled.program);
+        let found = self.check(&compiled.program).and_then(|()| {
+            // Where all is declared, nothing is to be found out.
+            let harmless = match declared.iter().any(Option::is_none) {
+                true => explicit_states(&compiled, settings, step)?,
+                false => Vec::new(),
+            };
+            let states = compiled.program.states.iter().map(|state| state.name.to_string()).zip(&declared);
+            let explicit = states.filter(|(name, implicit)| match implicit {
+                Some(implicit) => !implicit,
+                None => harmless.contains(name),
+            });
+            Ok(self.decide(explicit.map(|(name, _)| name).collect()))
+        });
         match found {
             Ok(explicit) => {
                 options.explicit = explicit;
@@ -109,4 +129,46 @@ impl StepChoice {
         explicit.retain(|name| !self.implicit.contains(name));
         explicit
     }
+}
+
+/// For each state whether a component that it belongs to declares it to be implicit; nothing where none says anything.
+fn declared(presentation: &Presentation, program: &Program) -> Vec<Option<bool>> {
+    let items =
+        presentation.items.iter().filter(|item| item.list.as_str() == "step" && item.word.as_str() == "Implicit");
+    let declarations: Vec<(String, Vec<String>)> = items.map(declaration).collect();
+    if declarations.is_empty() {
+        return vec![None; program.states.len()];
+    }
+    let place = |name: &str| {
+        let variable = program.variables.iter().find(|variable| variable.name.as_str() == name)?;
+        match variable.place {
+            ValueSlot::Real(slot) | ValueSlot::NegatedReal(slot) => Some(slot),
+            ValueSlot::Int(_) | ValueSlot::NotInt(_) => None,
+        }
+    };
+    let implicit: Vec<u32> = declarations.iter().flat_map(|(_, names)| names).filter_map(|name| place(name)).collect();
+    let decide = |name: &str| {
+        // A state is known by the name of one of its aliases.
+        if place(name).is_some_and(|slot| implicit.contains(&slot)) {
+            return Some(true);
+        }
+        declarations.iter().any(|(component, _)| name.starts_with(component.as_str())).then_some(false)
+    };
+    program.states.iter().map(|state| decide(state.name.as_str())).collect()
+}
+
+/// What names begin with in the component that declares, and the states that it names.
+fn declaration(item: &PresentationItem) -> (String, Vec<String>) {
+    let instance = item.instance.as_str();
+    let component = if instance.is_empty() { String::new() } else { format!("{instance}.") };
+    let mut names = Vec::new();
+    for (field, value) in &item.fields {
+        if let ("states", PresentationValue::List(states)) = (field.as_str(), value) {
+            names.extend(states.iter().filter_map(|state| match state {
+                PresentationValue::Text(name) => Some(format!("{component}{name}")),
+                _ => None,
+            }));
+        }
+    }
+    (component, names)
 }

@@ -4,6 +4,7 @@
 
 mod bad_input;
 mod data;
+mod drivable_car;
 mod friction;
 mod fuel;
 mod gearbox;

@@ -339,6 +339,42 @@ end Reflection;";
     }
 }
 
+/// A component names its implicit states, by an alias too; its other states are explicit, and what is outside of it is found.
+#[test]
+fn stiff_states_are_declared() {
+    let text = "package Parts
+  model Driven
+    Real z(start = 1, fixed = true);
+    Real w;
+    Real held(start = 1, fixed = true);
+  equation
+    der(z) = -z;
+    w = -z;
+    der(held) = -5000*held;
+    annotation(__Layshaft(step={Implicit(states={\"w\"})}));
+  end Driven;
+  model Two
+    Driven part;
+    Real fast(start = 1, fixed = true);
+  equation
+    der(fast) = -5000*fast;
+  end Two;
+end Parts;";
+    let explicit = |model: &str| {
+        let (request, file) = request(model, text);
+        let request = Request { model: Some(model.to_string()), ..request };
+        let settings = Settings { step: Some(1e-3), ..Settings::default() };
+        let store = Store::default();
+        let translation = Translation::new(&store, &request);
+        let choice = StepChoice::new(StepMethod::MixedEuler);
+        let options = choice.resolve(&translation, Engine::MachineCode, &settings).ok().unwrap();
+        std::fs::remove_file(file.unwrap()).unwrap();
+        options.explicit
+    };
+    assert_eq!(explicit("Parts.Two"), ["part.held"]);
+    assert_eq!(explicit("Parts.Driven"), ["held"]);
+}
+
 #[test]
 fn stiff_states_are_found() {
     let text = "model Two

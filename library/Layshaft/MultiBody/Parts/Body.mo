@@ -58,7 +58,9 @@ protected
   final parameter Real Q_start[4] = Frames.to_Q(R_start) "Quaternion at the start";
   final parameter Units.Angle phi_start[3] = Frames.axesRotationsAngles(R_start, sequence_angleStates) "Angles at the start";
   Real Q[4](start=Q_start, each stateSelect=StateSelect.prefer) "Quaternion of a free body";
+public
   Units.Angle phi[3](start=phi_start, each stateSelect=StateSelect.prefer) "Angles of a free body";
+protected
   Units.AngularVelocity phi_d[3](each stateSelect=StateSelect.prefer) "Derivatives of the angles";
   Visualizers.Shape sphere(shapeType="sphere", R=frame_a.R, r=frame_a.r_0, r_shape=r_CM - {sphereDiameter/2,0,0},
     length=sphereDiameter, width=sphereDiameter, height=sphereDiameter, color=color) if world.enableAnimation and animation "Sphere";

@@ -12,8 +12,11 @@ model Rotor1D "Shaft of the one-dimensional packages that turns in a moving hous
     annotation(Evaluate=true);
   parameter StateSelect stateSelect = StateSelect.default "Priority of phi and w as states"
     annotation(Dialog(tab="Advanced"));
+  parameter Boolean absolute = false "= true: the speed against the world is the state, so that the shaft's acceleration does not depend on that of the housing"
+    annotation(Evaluate=true, Dialog(tab="Advanced"));
   Units.Angle phi(start=0, stateSelect=stateSelect) "Angle against the housing";
-  Units.AngularVelocity w(start=0, stateSelect=stateSelect) "Speed against the housing";
+  Units.AngularVelocity w(start=0, stateSelect=if absolute then StateSelect.avoid else stateSelect) "Speed against the housing";
+  Units.AngularVelocity w_0(stateSelect=if absolute then StateSelect.always else StateSelect.default) = w + e*w_a if absolute "Speed against the world, about the axis";
   Units.AngularAcceleration a(start=0) "Derivative of w";
   Units.AngularVelocity w_a[3] "Angular velocity of the housing, resolved in frame_a";
   Units.AngularAcceleration z_a "Angular acceleration of the housing about the axis";
@@ -34,7 +37,11 @@ equation
     power = 0;
   else
     z_a = e*der(w_a);
-    J*(a + z_a) = flange_a.tau + flange_b.tau;
+    if absolute then
+      J*der(w_0) = flange_a.tau + flange_b.tau;
+    else
+      J*(a + z_a) = flange_a.tau + flange_b.tau;
+    end if;
     frame_a.t = cross(w_a, e*J*w) - e*(J*z_a);
     power = J*((a + z_a)*w + a*(e*w_a));
   end if;

@@ -4,6 +4,8 @@ model Wheel "Wheel in three dimensions: carrier, rim and tyre"
   parameter Units.Inertia I_carrier(min=0) = 0.1 "Moment of inertia of the carrier about each axis";
   parameter Units.AngularVelocity w_start = 0 "Spin at the start"
     annotation(Dialog(tab="Initialization"));
+  parameter Boolean absoluteSpin = false "= true: the spin against the world is a state, which is cheaper where the wheel is driven and braked by stiff parts"
+    annotation(Evaluate=true, Dialog(tab="Advanced"));
   replaceable parameter Data.Tyres.Passenger245 data constrainedby Data.Tyres.PAC2002 "Tyre"
     annotation(choicesAllMatching=true);
   MultiBody.Interfaces.Frame_a frame "Wheel carrier in the centre of the wheel"
@@ -16,7 +18,7 @@ model Wheel "Wheel in three dimensions: carrier, rim and tyre"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-10,-60},{10,-40}})));
   UnsprungBody body(final m=m_carrier + data.m, final I_axis=I_carrier + data.J, final I_transverse=I_carrier + data.J_transverse) "Carrier and wheel"
     annotation(Placement(transformation(extent={{-60,20},{-40,40}})));
-  MultiBody.Parts.Rotor1D rotor(final J=data.J, final n={0,1,0}, phi(start=0, fixed=true), w(start=w_start, fixed=true)) "Spin"
+  MultiBody.Parts.Rotor1D rotor(final J=data.J, final n={0,1,0}, final absolute=absoluteSpin, phi(start=0, fixed=true), w(start=w_start, fixed=true)) "Spin"
     annotation(Placement(transformation(extent={{20,-10},{40,10}})));
   MultiBody.Parts.Mounting1D support(final n={0,1,0}) "What the brake pushes against"
     annotation(Placement(transformation(extent={{20,-50},{40,-30}})));

@@ -17,6 +17,10 @@ record PAC2002 "Coefficients of the Magic Formula in the notation of PAC2002"
     annotation(Dialog(group="Stiffness"));
   parameter Units.Stiffness c_z = 280835.2941 "Vertical stiffness (VERTICAL_STIFFNESS)"
     annotation(Dialog(group="Stiffness"));
+  parameter Units.Stiffness c_touch = c_z "Vertical stiffness of the unloaded tyre at standstill"
+    annotation(Dialog(group="Stiffness"));
+  parameter Real c_progressive(unit="N/m2") = 0 "Rise of the vertical force with the square of the deflection, at standstill"
+    annotation(Dialog(group="Stiffness"));
   parameter Units.Damping d_z = 2000 "Vertical damping (VERTICAL_DAMPING)"
     annotation(Dialog(group="Stiffness"));
   parameter Units.Damping d_x = 2000 "Longitudinal damping of the carcass"

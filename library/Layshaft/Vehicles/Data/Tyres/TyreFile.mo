@@ -9,7 +9,7 @@ record TyreFile "Coefficients from a tyre property file (.tir), read when the ru
     final REX2=c[41], final RHX1=c[42], final RBY1=c[43], final RBY2=c[44], final RBY3=c[45], final RCY1=c[46], final REY1=c[47], final REY2=c[48],
     final RHY1=c[49], final RHY2=c[50], final RVY1=c[51], final RVY2=c[52], final RVY3=c[53], final RVY4=c[54], final RVY5=c[55], final RVY6=c[56],
     final QSY1=c[57], final R0=c[58], final R_rim=c[59], final width=c[60], final m=c[61], final J=c[62], final J_transverse=c[63], final c_z=c[64],
-    final d_z=c[65], final Fz0=FNOMIN*LFZO, final LMU=1, asymmetry=1,
+    final d_z=c[65], final c_touch=c[75]*c[67]/c[58]*(1 + c[79]*dpi), final c_progressive=c[76]*c[67]/c[58]^2*(1 + c[79]*dpi), final Fz0=FNOMIN*LFZO, final LMU=1, asymmetry=1,
     final PTX1=if LONGITUDINAL_STIFFNESS > 0 then FNOMIN*LFZO*c[12]/(LONGITUDINAL_STIFFNESS*c[58]) else c[82]*LSGKP,
     final PTY1=if LATERAL_STIFFNESS > 0 then abs(c[27])*FNOMIN*LFZO/(LATERAL_STIFFNESS*c[58]) else c[83]*LSGAL,
     final PTY2=if LATERAL_STIFFNESS > 0 then c[28] else c[84]);

@@ -1,0 +1,50 @@
+//! The car that a person drives, with mixed Euler at 1.25 ms: what it does, and that its systems stay small.
+
+use crate::support::layshaft;
+
+const DRIVE: &str = "Layshaft.Vehicles.Examples.ScriptedDrive";
+
+/// Columns of the result of a drive that is scripted.
+fn drive(variables: &str) -> Vec<Vec<f64>> {
+    let file = std::env::temp_dir().join(format!("layshaft-drive-{}-{}.csv", std::process::id(), variables.len()));
+    let name = file.to_string_lossy().into_owned();
+    let step = ["--solver", "inline-mixed-euler", "--step", "1.25ms", "--variables", variables, "-o", &name];
+    let answer = layshaft("simulate", &[&[DRIVE][..], &step].concat());
+    assert_eq!(answer["ok"], true, "{answer:#}");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let _ = std::fs::remove_file(&file);
+    let rows: Vec<Vec<f64>> =
+        text.lines().skip(1).map(|line| line.split(',').map(|value| value.parse().unwrap()).collect()).collect();
+    (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
+}
+
+/// Launch, shifts, swerve, full braking on to rest, reverse.
+#[test]
+fn a_scripted_drive_goes_where_it_should() {
+    let columns = drive("car.v|car.ax|car.gearEngaged");
+    let (time, v, ax, gear) = (&columns[0], &columns[1], &columns[2], &columns[3]);
+    let at = |t: f64| time.iter().position(|&now| now >= t - 1e-9).unwrap();
+    assert!((0..at(0.9)).all(|i| v[i].abs() < 1e-6), "the car rests until the brake is released");
+    assert!(v[at(10.0)] > 23.0 && v[at(10.0)] < 26.0, "{} m/s after nine seconds", v[at(10.0)]);
+    assert!(gear.iter().copied().fold(0.0, f64::max) >= 4.0, "the automatic shifts up");
+    let braking = ax[at(12.0)];
+    assert!((-10.8..-8.5).contains(&braking), "anti-lock braking at {braking} m/s2");
+    assert!(v[at(14.0)].abs() < 0.01, "the car stands after braking, not {} m/s", v[at(14.0)]);
+    assert!(v[at(18.5)] < -1.0, "the reverse gear drives back, not {} m/s", v[at(18.5)]);
+    assert!(v[at(21.9)].abs() < 1e-3, "the car stands at the end");
+}
+
+/// Engine, driveline and each front wheel are solved for themselves, and accelerations stay linear: a state that brings them together makes steps slow.
+#[test]
+fn systems_of_a_step_stay_apart() {
+    let step = ["--stage", "sorted", DRIVE, "--solver", "inline-mixed-euler", "--step", "1.25ms"];
+    let answer = layshaft("dump", &step);
+    let text = answer["text"].as_str().unwrap();
+    let line = text.lines().find(|line| line.contains("after discretisation")).unwrap();
+    let (linear, nonlinear) = line.split_once("nonlinear systems").unwrap();
+    let torn = |list: &str| -> Vec<usize> {
+        list.split('→').skip(1).map(|rest| rest.split([' ', ',']).next().unwrap().parse().unwrap()).collect()
+    };
+    assert!(torn(nonlinear).iter().all(|&size| size <= 20), "{line}");
+    assert!(torn(linear).iter().all(|&size| size <= 42), "{line}");
+}
