@@ -116,9 +116,3 @@ class LivePage {
 
 /** Names between commas that are not within brackets. */
 function list(text) { return text.match(/(?:\[[^\]]*\]|[^,[])+/g) || []; }
-
-function lapTime(seconds) {
-  if (!Number.isFinite(seconds)) return "–:––.–––";
-  const minutes = Math.floor(seconds / 60);
-  return `${minutes}:${(seconds - 60 * minutes).toFixed(3).padStart(6, "0")}`;
-}

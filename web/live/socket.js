@@ -12,7 +12,7 @@ const FRAME_MARK = 0x3153464c, FRAME_HEAD = 16;
 const RETRIES = [300, 700, 1500, 3000, 5000];
 
 class Connection {
-  constructor(path = "live") {
+  constructor(path = "/live") {
     const token = new URLSearchParams(location.search).get("token"), scheme = location.protocol === "https:" ? "wss:" : "ws:";
     this.address = new URL(path + (token ? "?token=" + encodeURIComponent(token) : ""), location.href).href.replace(/^https?:/, scheme);
     this.handlers = new Map();

@@ -68,3 +68,9 @@ class Theme {
     apply();
   }
 }
+
+function lapTime(seconds) {
+  if (!Number.isFinite(seconds)) return "–:––.–––";
+  const minutes = Math.floor(seconds / 60);
+  return `${minutes}:${(seconds - 60 * minutes).toFixed(3).padStart(6, "0")}`;
+}

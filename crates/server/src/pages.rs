@@ -33,12 +33,38 @@ const SHARED: &[Asset] = assets![
     "live.js" SCRIPT "live/live.js",
 ];
 
-const LIVE: &[Asset] = assets!["index.html" HTML "live/live.html"];
+const LIVE: &[Asset] = assets!["index.html" HTML "live/index.html"];
+
+/// The page of `layshaft drive`; the telemetry page of the same run opens beside it.
+const DRIVE: &[Asset] = assets![
+    "index.html" HTML "drive/index.html",
+    "telemetry.html" HTML "live/index.html",
+    "drive.css" STYLE "drive/drive.css",
+    "geometry.js" SCRIPT "report/player/geometry.js",
+    "view.js" SCRIPT "report/player/view.js",
+    "track.js" SCRIPT "drive/track.js",
+    "land.js" SCRIPT "drive/land.js",
+    "car.js" SCRIPT "drive/car.js",
+    "shaders.js" SCRIPT "drive/shaders.js",
+    "stage.js" SCRIPT "drive/stage.js",
+    "motion.js" SCRIPT "drive/motion.js",
+    "cameras.js" SCRIPT "drive/cameras.js",
+    "skids.js" SCRIPT "drive/skids.js",
+    "pads.js" SCRIPT "drive/pads.js",
+    "input.js" SCRIPT "drive/input.js",
+    "sound.js" SCRIPT "drive/sound.js",
+    "instruments.js" SCRIPT "drive/instruments.js",
+    "map.js" SCRIPT "drive/map.js",
+    "pilot.js" SCRIPT "drive/pilot.js",
+    "latency.js" SCRIPT "drive/latency.js",
+    "drive.js" SCRIPT "drive/drive.js",
+];
 
 /// A file of a program's page; without a name the page itself.
 pub(crate) fn find(program: Program, name: &str) -> Option<&'static Asset> {
     let own = match program {
-        Program::Live | Program::Drive | Program::Bench => LIVE,
+        Program::Drive => DRIVE,
+        Program::Live | Program::Bench => LIVE,
     };
     own.iter().chain(SHARED).find(|asset| asset.name == name)
 }

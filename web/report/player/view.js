@@ -54,31 +54,33 @@ const CELLS = 36;
 /** Solids whose size changes all the time make new ones; the oldest are forgotten. */
 const KEPT = 400;
 
+/** A program of two shaders with the places of its uniforms and attributes. */
+function linked(gl, [vertex, fragment], attributes) {
+  const program = gl.createProgram(), places = {};
+  for (const [type, text] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]]) {
+    const shader = gl.createShader(type);
+    gl.shaderSource(shader, text);
+    gl.compileShader(shader);
+    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS) && !gl.isContextLost()) throw new Error(gl.getShaderInfoLog(shader) || "this browser's WebGL is broken");
+    gl.attachShader(program, shader);
+  }
+  gl.linkProgram(program);
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program) || "this browser's WebGL is broken");
+  for (let k = gl.getProgramParameter(program, gl.ACTIVE_UNIFORMS) - 1; k >= 0; k--) { const { name } = gl.getActiveUniform(program, k); places[name] = gl.getUniformLocation(program, name); }
+  for (const name of attributes) places[name] = gl.getAttribLocation(program, name);
+  return { program, places };
+}
+
 class View {
   /** Fails where there is no WebGL. */
   constructor(canvas) {
     this.canvas = canvas;
     const gl = this.gl = canvas.getContext("webgl", { alpha: false, antialias: true, stencil: true, preserveDrawingBuffer: true });
     if (!gl) throw new Error("this browser has no WebGL");
-    this.solid = this.program(SOLID);
-    this.lines = this.program(LINES);
+    this.solid = linked(this.gl, SOLID, ["place", "normal", "shade"]);
+    this.lines = linked(this.gl, LINES, ["place"]);
     this.solids = new Map();
     this.grid = this.gridLines();
-  }
-
-  program([vertex, fragment]) {
-    const gl = this.gl, program = gl.createProgram(), places = {};
-    for (const [type, text] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]]) {
-      const shader = gl.createShader(type);
-      gl.shaderSource(shader, text);
-      gl.compileShader(shader);
-      gl.attachShader(program, shader);
-    }
-    gl.linkProgram(program);
-    if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program) || "this browser's WebGL is broken");
-    for (let k = gl.getProgramParameter(program, gl.ACTIVE_UNIFORMS) - 1; k >= 0; k--) { const { name } = gl.getActiveUniform(program, k); places[name] = gl.getUniformLocation(program, name); }
-    for (const name of ["place", "normal", "shade"]) places[name] = gl.getAttribLocation(program, name);
-    return { program, places };
   }
 
   buffer(key, make) {
