@@ -1,4 +1,4 @@
-// The runs of a sweep: one line through parallel axes for each run, and a scatter plot of any two columns.
+// The runs of a sweep: one line through parallel axes for each run, a scatter plot of any two columns, and histograms of the outputs.
 // Dragging along an axis keeps only the runs within; a click on the axis takes the choice back.
 
 class Runs {
@@ -20,6 +20,8 @@ class Runs {
     this.lines = make("canvas");
     this.dots = make("canvas", { style: "cursor:crosshair" });
     this.reading = make("span", { class: "count" });
+    this.legend = make("canvas");
+    this.histograms = spec.columns.map((_, k) => k).filter(k => k >= spec.inputs).map(k => [k, make("canvas")]);
     const names = (at, set) => {
       const options = this.columns.map((c, k) => make("option", { value: k, ...(k === at ? { selected: "" } : {}) }, c.name));
       const list = make("select", {}, ...options);
@@ -29,12 +31,17 @@ class Runs {
     this.element = make("div", {},
       make("div", { class: "sheet" },
         make("div", { class: "tools" }, "Colour:", names(this.colourBy, k => { this.colourBy = k; }), make("span", { class: "space" }), make("span", {}, "drag along an axis to choose runs, click on it to take that back"), this.reading),
+        make("div", { class: "canvas", style: "height:40px" }, this.legend),
         make("div", { class: "canvas", style: "height:340px" }, this.lines)),
       make("div", { class: "sheet", style: "margin-top:.8rem" },
         make("div", { class: "tools" }, "Horizontal:", names(this.sx, k => { this.sx = k; }), "Vertical:", names(this.sy, k => { this.sy = k; })),
-        make("div", { class: "canvas", style: "height:360px" }, this.dots)));
+        make("div", { class: "canvas", style: "height:360px" }, this.dots)),
+      ...(this.histograms.length ? [make("div", { class: "sheet histograms", style: "margin-top:.8rem" },
+        ...this.histograms.map(([k, canvas]) => make("figure", {}, make("figcaption", {}, this.label(k)), make("div", { class: "canvas", style: "height:150px" }, canvas))))] : []));
     this.listen();
   }
+
+  label(k) { return this.columns[k].name + (this.columns[k].unit ? " in " + this.columns[k].unit : ""); }
 
   included(run) { return this.chosen.every((range, k) => !range || (this.values[k][run] >= range[0] && this.values[k][run] <= range[1])); }
 
@@ -48,8 +55,9 @@ class Runs {
   }
 
   /** From blue over green to orange along the range of the chosen column. */
-  paint(run) {
-    const [a, b] = this.ranges[this.colourBy], u = (this.values[this.colourBy][run] - a) / (b - a);
+  paint(run) { const [a, b] = this.ranges[this.colourBy]; return this.shade((this.values[this.colourBy][run] - a) / (b - a)); }
+
+  shade(u) {
     if (Number.isNaN(u)) return colour("faint");
     const stops = [rgb(colour("c0")), rgb(colour("c2")), rgb(colour("c1"))], k = u < 0.5 ? 0 : 1, v = u * 2 - k;
     return `rgb(${[0, 1, 2].map(i => Math.round(stops[k][i] + (stops[k + 1][i] - stops[k][i]) * v)).join(",")})`;
@@ -58,7 +66,42 @@ class Runs {
   axisX(k) { return this.columns.length > 1 ? 60 + k * (this.width - 120) / (this.columns.length - 1) : this.width / 2; }
   axisY(k, v) { const [a, b] = this.ranges[k]; return 300 - (v - a) / (b - a) * 260; }
 
-  draw() { this.drawLines(); this.drawDots(); }
+  draw() { this.drawLegend(); this.drawLines(); this.drawDots(); for (const [k, canvas] of this.histograms) this.drawHistogram(k, canvas); }
+
+  /** What the colours mean. */
+  drawLegend() {
+    const [c, width] = this.prepare(this.legend, 40), left = 60, w = Math.min(420, width - 120), [a, b] = this.ranges[this.colourBy];
+    c.clearRect(0, 0, width, 40);
+    for (let x = 0; x < w; x += 2) { c.fillStyle = this.shade(x / w); c.fillRect(left + x, 4, 2.5, 12); }
+    c.fillStyle = colour("soft"); c.textBaseline = "top"; c.textAlign = "left";
+    c.fillText(format(a, 4), left, 21);
+    c.textAlign = "right"; c.fillText(format(b, 4), left + w, 21);
+    c.textAlign = "center"; c.fillStyle = colour("ink"); c.fillText(this.label(this.colourBy), left + w / 2, 21);
+  }
+
+  /** How often values occur, among the chosen runs and among all. */
+  drawHistogram(k, canvas) {
+    const [c, width] = this.prepare(canvas, 150), left = 40, top = 6, w = width - left - 12, h = 118, [a, b] = this.ranges[k];
+    const bins = Math.max(5, Math.min(30, Math.round(Math.sqrt(this.count) * 1.5))), all = new Array(bins).fill(0), kept = new Array(bins).fill(0);
+    for (let run = 0; run < this.count; run++) {
+      const v = this.values[k][run];
+      if (Number.isNaN(v)) continue;
+      const bin = Math.min(bins - 1, Math.floor((v - a) / (b - a) * bins));
+      all[bin]++;
+      if (this.included(run)) kept[bin]++;
+    }
+    c.clearRect(0, 0, width, 150);
+    const most = Math.max(1, ...all), bar = w / bins, tall = n => n / most * (h - 8);
+    for (let i = 0; i < bins; i++) {
+      c.fillStyle = colour("grid"); c.fillRect(left + i * bar + 0.5, top + h - tall(all[i]), bar - 1, tall(all[i]));
+      c.fillStyle = colour("c0"); c.fillRect(left + i * bar + 0.5, top + h - tall(kept[i]), bar - 1, tall(kept[i]));
+    }
+    c.strokeStyle = colour("line"); c.lineWidth = 1; c.beginPath(); c.moveTo(left, top + h + 0.5); c.lineTo(left + w, top + h + 0.5); c.stroke();
+    c.fillStyle = colour("soft"); c.textBaseline = "top"; c.textAlign = "center";
+    const xs = ticks(a, b, Math.max(2, w / 80));
+    for (const v of xs.values) c.fillText(tickLabel(v, xs.step), left + (v - a) / (b - a) * w, top + h + 6);
+    c.textAlign = "right"; c.textBaseline = "middle"; c.fillText(String(most), left - 5, top + 8); c.fillText("0", left - 5, top + h);
+  }
 
   drawLines() {
     const [c, width] = this.prepare(this.lines, 340), n = this.columns.length;
@@ -97,8 +140,7 @@ class Runs {
       const at = k === 0 ? x - 50 : k === n - 1 ? x + 50 : x;
       c.fillText(format(b, 4), at, 34); c.fillText(format(a, 4), at, 316);
       c.fillStyle = colour("ink"); c.font = (k < this.inputs ? "" : "600 ") + "11.5px system-ui, sans-serif";
-      const name = this.columns[k].name + (this.columns[k].unit ? " in " + this.columns[k].unit : "");
-      c.fillText(name, at, k % 2 && n > 5 ? 334 : 16);
+      c.fillText(this.label(k), at, k % 2 && n > 5 ? 334 : 16);
     }
   }
 
@@ -117,9 +159,8 @@ class Runs {
     for (const v of xs.values) c.fillText(tickLabel(v, xs.step), toX(v), top + h + 6);
     c.textAlign = "right"; c.textBaseline = "middle";
     for (const v of ys.values) c.fillText(tickLabel(v, ys.step), left - 6, toY(v));
-    const label = k => this.columns[k].name + (this.columns[k].unit ? " in " + this.columns[k].unit : "");
-    c.fillText(label(this.sx), left + w, top + h + 34);
-    c.save(); c.translate(12, top + h / 2); c.rotate(-Math.PI / 2); c.textAlign = "center"; c.fillText(label(this.sy), 0, 0); c.restore();
+    c.fillText(this.label(this.sx), left + w, top + h + 34);
+    c.save(); c.translate(12, top + h / 2); c.rotate(-Math.PI / 2); c.textAlign = "center"; c.fillText(this.label(this.sy), 0, 0); c.restore();
     const size = this.count > 5000 ? 1.6 : this.count > 500 ? 2.4 : 3.6;
     for (const shown of [false, true]) for (let run = 0; run < this.count; run++) {
       if (this.included(run) !== shown) continue;

@@ -16,6 +16,7 @@ mod request;
 mod shell;
 mod solver;
 mod source_files;
+mod suggestion;
 mod views;
 
 use clap::Parser;
@@ -45,6 +46,7 @@ const EXAMPLES: &str = "\
 Examples:
   layshaft list                                  the examples that come with the program
   layshaft simulate FuelConsumption              simulate one of them
+  layshaft info FuelConsumption                  what can be set, and what comes out
   layshaft check Pendulum.mo                     check the last model of a file
   layshaft check -L msl Modelica.Blocks.Examples.PID_Controller
   layshaft flatten Pendulum.mo                   print its variables and equations

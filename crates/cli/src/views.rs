@@ -2,18 +2,21 @@
 
 use crate::codes::NOT_WRITTEN;
 use clap::Args;
-use layshaft_report::{Collector, ReportPlan, RunFacts, terminal_plot};
+use layshaft_report::{Answer, Collector, ReportPlan, RunFacts, terminal_plot, without_noise};
 use layshaft_results::names::NameIndex;
-use layshaft_results::{FigureSet, ResultHeader, ResultWriter, Trajectory};
+use layshaft_results::{ColumnKind, FigureSet, ResultHeader, ResultWriter, Trajectory};
 use layshaft_sim::{Compilation, Compiled, Tally};
 use layshaft_solver::Extrema;
 use layshaft_source::Diagnostic;
+use serde_json::{Map, Value, json};
 use std::collections::HashSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 /// Rows of the table of final values.
 const ROWS: usize = 8;
+/// Variables whose values are part of the answer in JSON.
+const LISTED: usize = 500;
 
 #[derive(Args)]
 pub struct ViewArguments {
@@ -108,8 +111,37 @@ impl Views {
         if self.report.is_some() {
             wanted.extend(self.plan.wanted(&self.header));
         }
-        wanted.extend(self.plan.shown().take(ROWS).map(str::to_string));
+        wanted.extend(self.plan.shown().take(2 * ROWS).map(str::to_string));
+        wanted.extend(self.plan.results().map(|(variable, ..)| variable.to_string()));
+        wanted.extend(self.own().map(str::to_string));
         Collector::new(inner, wanted, self.report.is_some())
+    }
+
+    /// What is wrong with a pattern that no name of the result matches: message and hint.
+    pub fn matches_nothing(&self, wanted: &regex_lite::Regex) -> Option<(String, Option<String>)> {
+        let names = || self.header.variables.iter().map(|column| column.name.as_str());
+        if names().any(|name| wanted.is_match(name)) {
+            return None;
+        }
+        let text = wanted.as_str();
+        let text = text.strip_prefix("^(?:").and_then(|rest| rest.strip_suffix(")$")).unwrap_or(text);
+        let message = format!("--variables `{text}` matches no variable: the result would be empty");
+        let plain = text.replace('\\', "");
+        let within = regex_lite::Regex::new(text).ok().map(|part| names().filter(|name| part.is_match(name)).count());
+        let hint = match within {
+            Some(count) if count > 0 => {
+                Some(format!("the whole name must match; `.*{text}.*` matches {count} variables"))
+            }
+            _ => did_you_mean(&plain, names()),
+        };
+        Some((message, hint))
+    }
+
+    /// The model's own variables, which it declares itself.
+    fn own(&self) -> impl Iterator<Item = &str> {
+        let columns = self.header.variables.iter().filter(|column| column.kind != ColumnKind::Parameter);
+        let own = columns.map(|column| column.name.as_str()).filter(|name| !name.contains(['.', '(']));
+        own.take(LISTED)
     }
 
     /// Variables of type String whose values the report needs; none without a report.
@@ -122,13 +154,14 @@ impl Views {
         self.plan.shown().take(ROWS).map(str::to_string).collect()
     }
 
-    /// Variables whose figures the report tells, sorted; none without a report.
+    /// Variables whose figures the report tells, sorted; without a report those of results that are no values at the end.
     pub fn figured(&self) -> Vec<String> {
-        if self.report.is_none() {
-            return Vec::new();
-        }
-        let mut names = self.plan.figured(&self.header);
-        names.extend(self.plan.shown().take(ROWS).map(str::to_string));
+        let mut names: HashSet<String> = match (&self.report, self.plan.needs_figures()) {
+            (Some(_), _) => self.plan.figured(&self.header),
+            (None, true) => self.plan.results().map(|(variable, ..)| variable.to_string()).collect(),
+            (None, false) => return Vec::new(),
+        };
+        names.extend(self.plan.shown().take(2 * ROWS).map(str::to_string));
         let mut names: Vec<String> = names.into_iter().collect();
         names.sort_unstable();
         names
@@ -136,8 +169,8 @@ impl Views {
 
     /// Forms the figures that the report tells while the run goes on, from all of its steps; they cost evaluations.
     pub fn tally(&self, compiled: &Compiled) -> Option<Tally> {
-        self.report.as_ref()?;
-        Some(Tally::new(&compiled.program, self.figured()))
+        let figured = self.figured();
+        (!figured.is_empty()).then(|| Tally::new(&compiled.program, figured))
     }
 
     /// Writes the report, if one is wanted; its path.
@@ -151,7 +184,7 @@ impl Views {
 
     /// Where no report is wanted: the extrema of the states in the table of final values.
     pub fn extrema(&self, compiled: &Compiled) -> Option<Extrema> {
-        let shown = self.plan.shown().take(ROWS);
+        let shown = self.plan.shown().take(2 * ROWS).chain(self.own());
         let wanted = self.report.is_none().then(|| layshaft_sim::extrema(&compiled.program, shown));
         wanted.filter(|extrema| !extrema.is_empty())
     }
@@ -165,7 +198,49 @@ impl Views {
                 let _ = writeln!(text, "\n{}", terminal_plot(name, unit, &run.time, &values, width()).trim_end());
             }
         }
-        text + &final_values(run, figures, extrema, self.plan.shown())
+        let shown = self.plan.distinct(run);
+        text + &final_values(run, figures, extrema, &shown) + &answer_text(&self.plan.answers(run, figures))
+    }
+
+    /// Results, final values and extrema for programs: of the variables that the model shows or declares itself.
+    pub fn as_json(&self, run: &Trajectory, figures: &FigureSet, extrema: Option<&Extrema>) -> (Value, Value) {
+        let results: Vec<Value> = self.plan.answers(run, figures).iter().map(Answer::as_json).collect();
+        let mut values = Map::new();
+        let shown = self.plan.shown().take(2 * ROWS).chain(self.plots.iter().map(String::as_str)).chain(self.own());
+        for name in shown {
+            let Some(row) = Row::new(run, figures, extrema, name) else { continue };
+            let entry = json!({
+                "final": row.last, "min": row.least, "max": row.greatest, "unit": row.unit,
+                "of": if row.is_whole { "run" } else { "stored points" },
+            });
+            values.insert(name.to_string(), entry);
+        }
+        (json!(results), Value::Object(values))
+    }
+}
+
+/// The line at the end: what the run was made for.
+fn answer_text(answers: &[Answer]) -> String {
+    const IN_A_LINE: usize = 3;
+    if answers.is_empty() {
+        return String::new();
+    }
+    if answers.len() <= IN_A_LINE {
+        let titles: Vec<String> = answers.iter().enumerate().map(|(at, answer)| in_a_row(&answer.title, at)).collect();
+        let values: Vec<String> = answers.iter().map(Answer::text).collect();
+        return format!("  {}: {}\n", titles.join(", "), values.join(", "));
+    }
+    let width = layshaft_source::column_width(answers.iter().map(|answer| answer.title.as_str()));
+    let line = |answer: &Answer| format!("  {:width$}  {}, {}\n", answer.title, answer.text(), answer.note);
+    answers.iter().map(line).collect()
+}
+
+/// A title in a list; abbreviations and names keep their capitals.
+fn in_a_row(title: &str, at: usize) -> String {
+    let is_word = title.chars().nth(1).is_some_and(char::is_lowercase);
+    match title.chars().next() {
+        Some(first) if at > 0 && is_word => first.to_lowercase().chain(title.chars().skip(1)).collect(),
+        _ => title.to_string(),
     }
 }
 
@@ -177,29 +252,46 @@ pub fn not_written(path: &Path, cause: &std::io::Error) -> Diagnostic {
 /// Before an extremum of the stored points.
 const STORED: char = '~';
 
-/// A table of the curves shown first: final, least and greatest value; the latter over all steps where the run formed them, else those of the
-/// stored points, marked as such: they depend on the output interval.
-fn final_values<'a>(
-    run: &Trajectory,
-    figures: &FigureSet,
-    extrema: Option<&Extrema>,
-    shown: impl Iterator<Item = &'a str>,
-) -> String {
-    let mut rows = Vec::new();
-    let mut has_stored = false;
-    for name in shown.take(ROWS) {
-        let (Some(values), Some(at)) = (run.series(name), run.find(name)) else { continue };
-        let Some(last) = values.last() else { continue };
+/// Final, least and greatest value of a variable.
+struct Row {
+    last: f64,
+    least: f64,
+    greatest: f64,
+    /// The extrema are those of the whole run, not of its stored points.
+    is_whole: bool,
+    unit: String,
+}
+
+impl Row {
+    fn new(run: &Trajectory, figures: &FigureSet, extrema: Option<&Extrema>, name: &str) -> Option<Row> {
+        let (values, at) = (run.series(name)?, run.find(name)?);
+        let last = *values.last()?;
         let of_figures = figures.0.get(name).map(|figures| (figures.minimum, figures.maximum));
         let (low, high) =
             values.iter().fold((f64::NAN, f64::NAN), |(low, high), &value| (value.min(low), value.max(high)));
         let known = of_figures.or_else(|| extrema.and_then(|extrema| extrema.of(name)));
-        let [least, greatest] = match known {
-            Some((least, greatest)) => [short(low.min(least)), short(high.max(greatest))],
-            None => [low, high].map(|value| format!("{STORED}{}", short(value))),
-        };
-        has_stored |= known.is_none();
-        rows.push([name.to_string(), short(*last), least, greatest, run.header.variables[at].unit.clone()]);
+        let (least, greatest) = known.map_or((low, high), |(least, greatest)| (low.min(least), high.max(greatest)));
+        let clean = |value: f64| without_noise(value, least, greatest);
+        Some(Row {
+            last: clean(last),
+            least: clean(least),
+            greatest: clean(greatest),
+            is_whole: known.is_some(),
+            unit: layshaft_units::written(&run.header.variables[at].unit).into_owned(),
+        })
+    }
+}
+
+/// A table of the curves shown first: final, least and greatest value; the latter over all steps where the run formed them, else those of the
+/// stored points, marked as such: they depend on the output interval.
+fn final_values(run: &Trajectory, figures: &FigureSet, extrema: Option<&Extrema>, shown: &[&str]) -> String {
+    let mut rows = Vec::new();
+    let mut has_stored = false;
+    for name in shown.iter().take(ROWS) {
+        let Some(row) = Row::new(run, figures, extrema, name) else { continue };
+        has_stored |= !row.is_whole;
+        let extremum = |value: f64| if row.is_whole { short(value) } else { format!("{STORED}{}", short(value)) };
+        rows.push([name.to_string(), short(row.last), extremum(row.least), extremum(row.greatest), row.unit]);
     }
     if rows.is_empty() {
         return String::new();

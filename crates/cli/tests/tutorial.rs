@@ -64,10 +64,16 @@ fn steps(page: &str) -> Vec<Step> {
     steps
 }
 
+/// Columns of a table are as wide as its longest entry, so only the words of a line count.
+fn words(line: &str) -> String {
+    line.split_whitespace().collect::<Vec<&str>>().join(" ")
+}
+
 /// Whether a line is what the page shows, where `…` stands for anything.
 fn agrees(pattern: &str, line: &str) -> bool {
-    let parts: Vec<&str> = pattern.trim_end().split('…').collect();
-    let Some(mut rest) = line.trim_end().strip_prefix(parts[0]) else { return false };
+    let (pattern, line) = (words(pattern), words(line));
+    let parts: Vec<&str> = pattern.split('…').collect();
+    let Some(mut rest) = line.strip_prefix(parts[0]) else { return false };
     let Some((last, middle)) = parts[1..].split_last() else { return rest.is_empty() };
     for part in middle {
         let Some(at) = rest.find(part) else { return false };

@@ -5,6 +5,7 @@
 //! or prints.
 
 mod car;
+pub mod contents;
 pub mod facts;
 pub mod fmu_export;
 mod methods;

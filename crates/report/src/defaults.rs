@@ -1,4 +1,5 @@
-//! Plots of a model that asks for none: its own variables first, then its states, one panel for each unit.
+//! Plots of a model that asks for none: its own variables first, then its states, one panel for each unit. A quantity with several
+//! names is shown once. Angles come after what moves: a shaft is known by its speed, and the angle of a slipping clutch by nobody.
 
 use crate::presentation::PlotWish;
 use layshaft_results::{Column, ColumnKind, ResultHeader, Source, ValueType};
@@ -9,26 +10,30 @@ const CURVES: usize = 6;
 
 pub fn plots(header: &ResultHeader, states: &HashSet<String>) -> Vec<PlotWish> {
     let Ok(layout) = header.layout() else { return Vec::new() };
-    let mut candidates: Vec<(usize, &Column)> = header
+    let mut candidates: Vec<(usize, usize, &Column)> = header
         .variables
         .iter()
         .zip(&layout.slots)
-        .filter(|(column, slot)| {
-            matches!(slot.source, Source::Stored(_))
-                && column.kind == ColumnKind::Variable
-                && !column.name.starts_with("der(")
+        .filter_map(|(column, slot)| match slot.source {
+            Source::Stored(stored) if column.kind == ColumnKind::Variable && !column.name.starts_with("der(") => {
+                Some((rank(column, states), stored, column))
+            }
+            _ => None,
         })
-        .map(|(column, _)| (rank(column, states), column))
         .collect();
-    candidates.sort_by_key(|(rank, _)| *rank);
+    candidates.sort_by_key(|(rank, ..)| *rank);
+    let mut seen = HashSet::new();
     let mut plots: Vec<(String, PlotWish)> = Vec::new();
-    for (_, column) in candidates {
+    for (_, stored, column) in candidates {
         // Truth values and numbers without unit that count something do not share a scale.
         let unit = match column.value_type {
             ValueType::Real => format!("{} {}", column.unit, column.display_unit),
             ValueType::Boolean => "true or false".to_string(),
             ValueType::Integer | ValueType::Enumeration => "whole numbers".to_string(),
         };
+        if !seen.insert(stored) {
+            continue;
+        }
         match plots.iter().position(|(other, _)| *other == unit) {
             Some(at) if plots[at].1.y.len() < CURVES => plots[at].1.y.push(column.name.clone()),
             None if plots.len() < PANELS => {
@@ -40,22 +45,40 @@ pub fn plots(header: &ResultHeader, states: &HashSet<String>) -> Vec<PlotWish> {
     plots.into_iter().map(|(_, plot)| plot).collect()
 }
 
-/// The model's own variables, its states, then the others; outer ones before inner ones.
+/// What cards show: the first curve of every panel; angles only of a model that asks for nothing else.
+pub fn cards<'p>(header: &'p ResultHeader, plots: &'p [PlotWish]) -> impl Iterator<Item = &'p str> {
+    let first = || plots.iter().filter_map(|plot| plot.y.first()).map(String::as_str);
+    let counts_turns = |name: &str| {
+        header.variables.iter().any(|column| column.name == name && is_angle(column) && column.name.contains('.'))
+    };
+    let has_others = first().any(|name| !counts_turns(name));
+    first().filter(move |name| !(has_others && counts_turns(name)))
+}
+
+fn is_angle(column: &Column) -> bool {
+    matches!(column.unit.as_str(), "rad" | "deg")
+}
+
+/// The model's own variables, its states, then the others; outer ones before inner ones, angles behind.
 fn rank(column: &Column, states: &HashSet<String>) -> usize {
     let depth = column.name.matches('.').count();
     let discrete = usize::from(column.value_type != ValueType::Real);
+    let angle = if is_angle(column) { 40 } else { 0 };
+    // Between two flanges: `phi_rel`, `s_rel`, `phi_slip`.
+    let relative = usize::from(column.name.ends_with("_rel") || column.name.ends_with("_slip"));
     if depth == 0 {
         discrete
     } else if states.contains(&column.name) {
-        2 + depth
+        2 + depth + angle + 20 * relative
     } else {
-        100 + 10 * depth + discrete
+        100 + 10 * depth + discrete + angle + 20 * relative
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use layshaft_results::Alias;
 
     #[test]
     fn units_share_a_panel_and_the_model_comes_first() {
@@ -70,5 +93,21 @@ mod tests {
         let plots = plots(&header, &HashSet::from(["gear.phi".to_string()]));
         let names: Vec<Vec<String>> = plots.into_iter().map(|plot| plot.y).collect();
         assert_eq!(names, [vec!["v", "car.v"], vec!["gear.phi"], vec!["gear.tau"]]);
+    }
+
+    #[test]
+    fn a_quantity_with_many_names_is_shown_once_and_angles_are_no_cards() {
+        let variables = vec![
+            Column::variable("clutch.phi_slip").unit("rad").display_unit("deg"),
+            Column::variable("a.w").unit("rad/s"),
+            Column::alias("a.flange.w", Alias::of(1)).unit("rad/s"),
+            Column::alias("sensor.w", Alias::negated(1)).unit("rad/s"),
+            Column::variable("b.w").unit("rad/s"),
+        ];
+        let header = ResultHeader { variables, ..ResultHeader::default() };
+        let states = HashSet::from(["clutch.phi_slip".to_string(), "a.w".to_string()]);
+        let plots = plots(&header, &states);
+        assert_eq!(plots[0].y, ["a.w", "b.w"]);
+        assert_eq!(cards(&header, &plots).collect::<Vec<&str>>(), ["a.w"]);
     }
 }

@@ -317,9 +317,9 @@ pub(crate) fn in_both_units(value: f64, unit: &str, display_unit: &str) -> (Valu
     }
 }
 
-/// The unit of numbers without one says nothing.
-pub(crate) fn shown_unit(unit: &str) -> &str {
-    if unit == "1" { "" } else { unit }
+/// A unit as the page shows it; that of numbers without one says nothing.
+pub(crate) fn shown_unit(unit: &str) -> std::borrow::Cow<'_, str> {
+    layshaft_units::written(unit)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! model says about itself in its annotation `__Layshaft` or, if it says nothing, from its variables. The drawing is
 //! done by the scripts under `web/report`, which are part of the file.
 
+mod answer;
 mod codes;
 mod collect;
 mod comparison;
@@ -17,6 +18,7 @@ mod plan;
 mod presentation;
 mod terminal;
 
+pub use answer::{Answer, significant, without_noise};
 pub use codes::EXPLANATIONS;
 pub use collect::Collector;
 pub use comparison::comparison;

@@ -1,5 +1,6 @@
 //! The report of one simulation: decided before the run, filled after it.
 
+use crate::answer::{Answer, in_unit, without_noise};
 use crate::document::{Align, Card, Panel, Quantity, Report, Table, TimeAxis, in_both_units};
 use crate::motion::MotionPlan;
 use crate::presentation::{CardWish, PlotWish, Wishes, interpret};
@@ -18,6 +19,8 @@ const DEFAULT_CARDS: usize = 4;
 /// What the report of a model will show.
 pub struct ReportPlan {
     wishes: Wishes,
+    /// The model asks for no plots: curves that turn out to be equal are shown once.
+    is_default: bool,
     motion: MotionPlan,
     documentation: String,
 }
@@ -52,28 +55,35 @@ impl ReportPlan {
         states: &HashSet<String>,
     ) -> (ReportPlan, Vec<Diagnostic>) {
         let (mut wishes, warnings) = interpret(presentation, header);
-        if wishes.plots.is_empty() {
+        let is_default = wishes.plots.is_empty();
+        if is_default {
             wishes.plots = defaults::plots(header, states);
         }
         if wishes.cards.is_empty() {
-            let shown = wishes.plots.iter().filter_map(|plot| plot.y.first()).take(DEFAULT_CARDS);
-            let card = |name: &String| CardWish {
-                title: name.clone(),
-                variable: name.clone(),
+            wishes.cards.clone_from(&wishes.results);
+        } else if wishes.results.is_empty() {
+            wishes.results.clone_from(&wishes.cards);
+        }
+        if wishes.cards.is_empty() {
+            let shown = defaults::cards(header, &wishes.plots).take(DEFAULT_CARDS);
+            let card = |name: &str| CardWish {
+                title: name.to_string(),
+                variable: name.to_string(),
                 reading: Reading::Final,
                 unit: None,
+                digits: None,
             };
             wishes.cards = shown.map(card).collect();
         }
         let motion = MotionPlan::new(&presentation.visuals, std::mem::take(&mut wishes.arrows));
-        (ReportPlan { wishes, motion, documentation: presentation.documentation.clone() }, warnings)
+        (ReportPlan { wishes, is_default, motion, documentation: presentation.documentation.clone() }, warnings)
     }
 
     /// Variables that must be there for the report.
     pub fn wanted(&self, header: &ResultHeader) -> HashSet<String> {
         let wishes = &self.wishes;
         let plots = wishes.plots.iter().flat_map(|plot| plot.x.iter().chain(&plot.y)).cloned();
-        let cards = wishes.cards.iter().map(|card| card.variable.clone());
+        let cards = wishes.cards.iter().chain(&wishes.results).map(|card| card.variable.clone());
         let maps = wishes.maps.iter().flat_map(|map| [map.x.clone(), map.y.clone()]);
         plots.chain(cards).chain(maps).chain(energy::powers(header, wishes)).chain(self.motion.wanted(header)).collect()
     }
@@ -85,13 +95,48 @@ impl ReportPlan {
 
     /// Variables whose figures over the run the report tells: those of cards, and powers.
     pub fn figured(&self, header: &ResultHeader) -> HashSet<String> {
-        let cards = self.wishes.cards.iter().map(|card| card.variable.clone());
+        let cards = self.wishes.cards.iter().chain(&self.wishes.results).map(|card| card.variable.clone());
         cards.chain(energy::powers(header, &self.wishes)).collect()
     }
 
     /// Variables and what the cards say about them.
     pub fn readings(&self) -> impl Iterator<Item = (&str, Reading)> {
         self.wishes.cards.iter().map(|card| (card.variable.as_str(), card.reading))
+    }
+
+    /// What the model is run for: variables, titles and what is read of them.
+    pub fn results(&self) -> impl Iterator<Item = (&str, &str, Reading)> {
+        self.wishes.results.iter().map(|wish| (wish.variable.as_str(), wish.title.as_str(), wish.reading))
+    }
+
+    /// Whether the results cannot be told from the values at the end alone.
+    pub fn needs_figures(&self) -> bool {
+        self.wishes.results.iter().any(|wish| wish.reading != Reading::Final)
+    }
+
+    /// The results of a run, in the order the model gives them.
+    pub fn answers(&self, run: &Trajectory, figures: &FigureSet) -> Vec<Answer> {
+        self.wishes.results.iter().filter_map(|wish| answer(run, figures, wish)).collect()
+    }
+
+    /// The curves the report shows first, without those that are equal to one before.
+    pub fn distinct(&self, run: &Trajectory) -> Vec<&str> {
+        self.wishes.plots.iter().flat_map(|plot| self.curves_of(plot, run)).map(String::as_str).collect()
+    }
+
+    /// The curves of a panel; where the model did not choose them, each only once.
+    fn curves_of<'p>(&self, plot: &'p PlotWish, run: &Trajectory) -> Vec<&'p String> {
+        if !self.is_default {
+            return plot.y.iter().collect();
+        }
+        let mut kept: Vec<(&String, std::borrow::Cow<'_, [f64]>)> = Vec::new();
+        for name in &plot.y {
+            let Some(values) = run.series(name) else { continue };
+            if !kept.iter().any(|(_, others)| coincide(others, &values)) {
+                kept.push((name, values));
+            }
+        }
+        kept.into_iter().map(|(name, _)| name).collect()
     }
 
     /// The curves the report shows first, in order.
@@ -109,7 +154,9 @@ impl ReportPlan {
             report.messages("How the run ended", std::slice::from_ref(&facts.ending));
         }
         report.messages("Messages", &facts.messages);
-        let panels: Vec<Panel> = self.wishes.plots.iter().map(|plot| panel(&mut report, run, axis, plot)).collect();
+        let plots = self.wishes.plots.iter();
+        let panels: Vec<Panel> =
+            plots.map(|plot| panel(&mut report, run, axis, plot, &self.curves_of(plot, run))).collect();
         for map in &self.wishes.maps {
             for name in [&map.x, &map.y] {
                 curve(&mut report, run, axis, name);
@@ -136,14 +183,8 @@ impl ReportPlan {
     /// The numbers worth seeing first.
     pub fn cards(&self, run: &Trajectory, figures: &FigureSet) -> Vec<Card> {
         let card = |wish: &CardWish| {
-            let values = run.series(&wish.variable)?;
-            let unit = run.find(&wish.variable).map(|at| run.header.variables[at].unit.clone()).unwrap_or_default();
-            Some(Card {
-                title: wish.title.clone(),
-                value: wish.reading.of(&figures.get_or(&wish.variable, &run.time, &values)),
-                unit: wish.unit.clone().unwrap_or(unit),
-                note: wish.reading.note().to_string(),
-            })
+            let Answer { title, value, unit, note, .. } = answer(run, figures, wish)?;
+            Some(Card { title, value, unit, note })
         };
         self.wishes.cards.iter().filter_map(card).collect()
     }
@@ -178,9 +219,35 @@ fn curve(report: &mut Report, run: &Trajectory, axis: TimeAxis, name: &str) -> O
     Some(report.curve_of(Quantity::of(column), axis, &run.time, &values))
 }
 
-fn panel(report: &mut Report, run: &Trajectory, axis: TimeAxis, plot: &PlotWish) -> Panel {
+/// The value of a card or result; none of a variable that is not there.
+fn answer(run: &Trajectory, figures: &FigureSet, wish: &CardWish) -> Option<Answer> {
+    let values = run.series(&wish.variable)?;
+    let unit = run.find(&wish.variable).map(|at| run.header.variables[at].unit.as_str()).unwrap_or_default();
+    let figures = figures.get_or(&wish.variable, &run.time, &values);
+    let value = without_noise(wish.reading.of(&figures), figures.minimum, figures.maximum);
+    // An integral is not in the variable's unit.
+    let own = if wish.reading == Reading::Integral { "" } else { unit };
+    let (value, unit) = in_unit(value, own, wish.unit.as_deref());
+    Some(Answer {
+        title: wish.title.clone(),
+        variable: wish.variable.clone(),
+        note: wish.reading.note().to_string(),
+        value,
+        unit,
+        digits: wish.digits,
+    })
+}
+
+/// Whether two curves lie on each other in any picture.
+fn coincide(a: &[f64], b: &[f64]) -> bool {
+    const INVISIBLE: f64 = 1e-6;
+    let size = a.iter().chain(b).fold(0.0_f64, |size, value| size.max(value.abs()));
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| (a - b).abs() <= INVISIBLE * size)
+}
+
+fn panel(report: &mut Report, run: &Trajectory, axis: TimeAxis, plot: &PlotWish, curves: &[&String]) -> Panel {
     let x = plot.x.as_ref().and_then(|name| curve(report, run, axis, name));
-    let y = plot.y.iter().filter_map(|name| curve(report, run, axis, name)).collect();
+    let y = curves.iter().filter_map(|name| curve(report, run, axis, name)).collect();
     Panel { title: plot.title.clone(), x, y }
 }
 

@@ -4,12 +4,13 @@
 //! |---|---|---|
 //! | `plots` | `Plot` | `title`, `y` (list of variables), `x` (variable, else time) |
 //! | `cards` | `Card` | `title`, `variable`, `value` (`final`, `max`, `min`, `mean`, `integral`), `unit` |
+//! | `results` | `Result` | `title`, `variable`, `value`, `unit`, `digits`: the numbers the model is run for |
 //! | `maps` | `Map` | `title`, `x`, `y` (variables), `xAxis`, `yAxis`, `z` (parameter tables), `limit` (table over `xAxis`), `perPower` |
 //! | `energy` | `Power` | `title`, `variable`, `role` (`source`, `sink`) |
 //! | `arrows` | `Arrow` | `vector`, `at` (a frame, else a position in the world), `offset`, `quantity` (`force`, `torque`, …), `inWorld`, `opposite` |
 //! | `energy` | `Covered` | `component`: its energy elements are part of the powers given |
 //!
-//! Plots and cards count on the model itself only; maps, arrows and energies on every component, with names relative to it.
+//! Plots, cards and results count on the model itself only; maps, arrows and energies on every component, with names relative to it.
 
 use crate::codes::{NO_VARIABLE, NOT_UNDERSTOOD};
 use layshaft_ir::{Presentation, PresentationItem, PresentationValue};
@@ -21,6 +22,8 @@ use layshaft_source::{Diagnostic, Span};
 pub struct Wishes {
     pub plots: Vec<PlotWish>,
     pub cards: Vec<CardWish>,
+    /// What the model is run for.
+    pub results: Vec<CardWish>,
     pub maps: Vec<MapWish>,
     pub powers: Vec<PowerWish>,
     pub arrows: Vec<ArrowWish>,
@@ -42,6 +45,8 @@ pub struct CardWish {
     pub variable: String,
     pub reading: Reading,
     pub unit: Option<String>,
+    /// Digits that matter.
+    pub digits: Option<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -109,6 +114,7 @@ impl Reader<'_> {
         let known: &[&str] = match (item.list.as_str(), item.word.as_str()) {
             ("plots", "Plot") => &["title", "x", "y"],
             ("cards", "Card") => &["title", "variable", "value", "unit"],
+            ("results", "Result") => &["title", "variable", "value", "unit", "digits"],
             ("maps", "Map") => &["title", "x", "y", "xAxis", "yAxis", "z", "limit", "perPower"],
             ("arrows", "Arrow") => &["title", "vector", "at", "offset", "inWorld", "opposite", "quantity"],
             ("energy", "Power") => &["title", "variable", "role"],
@@ -126,7 +132,7 @@ impl Reader<'_> {
         let is_model = item.instance.as_str().is_empty();
         let understood = match item.word.as_str() {
             "Plot" => !is_model || self.plot(item),
-            "Card" => !is_model || self.card(item),
+            "Card" | "Result" => !is_model || self.card(item),
             "Map" => self.map(item),
             "Power" => self.power(item),
             "Arrow" => self.arrow(item),
@@ -158,7 +164,13 @@ impl Reader<'_> {
         let Some(reading) = reading else { return false };
         if let Some(variable) = self.variable(item, &name) {
             let title = text(item, "title").unwrap_or_else(|| variable.clone());
-            self.wishes.cards.push(CardWish { title, variable, reading, unit: text(item, "unit") });
+            let digits = match field(item, "digits") {
+                Some(PresentationValue::Number(digits)) if (1.0..=15.0).contains(digits) => Some(*digits as usize),
+                Some(_) => return false,
+                None => None,
+            };
+            let wish = CardWish { title, variable, reading, unit: text(item, "unit"), digits };
+            if item.word == *"Result" { self.wishes.results.push(wish) } else { self.wishes.cards.push(wish) }
         }
         true
     }

@@ -15,6 +15,7 @@ mod file;
 mod journal;
 mod merge;
 mod row;
+mod statistics;
 
 pub use codes::EXPLANATIONS;
 pub use design::{Axis, Design, Spread};
@@ -22,6 +23,7 @@ pub use execute::{Outcome, Sweep, run_sweep};
 pub use file::{read_table, write_table};
 pub use merge::merge;
 pub use row::{Facts, Output, Row, Status, Table};
+pub use statistics::Statistics;
 
 use layshaft_source::Diagnostic;
 use std::path::PathBuf;

@@ -6,7 +6,9 @@ mod conversion;
 mod parse;
 mod symbols;
 mod unit;
+mod written;
 
 pub use conversion::Conversion;
 pub use parse::{UnitError, parse_unit};
 pub use unit::{Dimension, Offset, Unit};
+pub use written::written;

@@ -55,9 +55,12 @@ equation
         Plot(title="Engine torque", y={"engine.tau", "engine.tau_friction", "engine.tau_aux"}),
         Plot(title="Consumption", y={"consumption"}),
         Plot(title="Warm-up", y={"engine.warmUp.T_oil", "engine.warmUp.T_coolant"})},
+      results={
+        Result(title="Fuel consumption", variable="consumption", unit="l/100 km", digits=3),
+        Result(title="Distance", variable="distance", unit="km")},
       cards={
         Card(title="Fuel consumption", variable="consumption", unit="l/100 km"),
-        Card(title="Distance", variable="distance"),
+        Card(title="Distance", variable="distance", unit="km"),
         Card(title="Fuel burnt", variable="engine.fuel"),
         Card(title="Top speed", variable="v_kmh", value="max"),
         Card(title="Largest speed error", variable="error_kmh", value="max"),

@@ -10,6 +10,7 @@ mod export;
 mod flatten;
 mod fmu;
 mod format;
+mod info;
 mod list;
 mod plot;
 mod realtime;
@@ -20,6 +21,7 @@ mod serve_external;
 mod settle;
 mod simulate;
 mod sweep;
+mod sweep_view;
 
 use crate::shell::{Exit, Shell};
 use clap::{CommandFactory, Subcommand};
@@ -29,6 +31,7 @@ pub use fmu::parse_timeout;
 #[derive(Subcommand)]
 pub enum Command {
     List(list::List),
+    Info(info::Info),
     Simulate(Box<simulate::Simulate>),
     Realtime(Box<realtime::Realtime>),
     Reduce(Box<reduce::Reduce>),
@@ -70,6 +73,7 @@ impl Command {
     pub fn run(&self, shell: &Shell) -> Exit {
         match self {
             Command::List(command) => command.run(shell),
+            Command::Info(command) => command.run(shell),
             Command::Simulate(command) => command.run(shell),
             Command::Realtime(command) => command.run(shell),
             Command::Reduce(command) => command.run(shell),

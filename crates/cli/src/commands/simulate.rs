@@ -8,6 +8,7 @@ use crate::progress::{RunBar, while_showing};
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::{self, FixedStepArguments, RunArguments};
+use crate::suggestion;
 use crate::views::ViewArguments;
 use clap::Args;
 use layshaft_flatten::Store;
@@ -93,6 +94,7 @@ impl Simulate {
             None => self.fixed_step.compile(&translation, engine, self.run.solver, &settings),
         });
         let Some(compiled) = compilation.compiled.take() else {
+            suggestion::for_settings(&translation, &mut compilation.diagnostics);
             if shell.json {
                 shell.print_json(&json!({
                     "ok": false,
@@ -112,6 +114,11 @@ impl Simulate {
             Ok(views) => views,
             Err((message, hint)) => return shell.wrong_usage(&message, hint.as_deref()),
         };
+        if let Some(wanted) = &self.variables
+            && let Some((message, hint)) = views.matches_nothing(wanted)
+        {
+            return shell.wrong_usage(&message, hint.as_deref());
+        }
         let interrupt = interruption::flag();
         settings.interrupt = Some(interrupt);
         settings.texts = views.texts();
@@ -133,7 +140,7 @@ impl Simulate {
         // What units and C functions print must not get into the answer.
         let aside = shell.json.then(layshaft_foreign::PrintsToStderr::begin);
         let mut tally = views.tally(&compiled);
-        let mut extrema = if shell.json { None } else { views.extrema(&compiled) };
+        let mut extrema = views.extrema(&compiled);
         let watch = tally.as_mut().map(Watch::Figures).or(extrema.as_mut().map(Watch::Extrema));
         let mut report = layshaft_sim::simulate_watched(&compiled, &settings, &mut collector, &mut progress, watch);
         drop(aside);
@@ -164,6 +171,7 @@ impl Simulate {
             let diagnostics = json::diagnostics(&diagnostics, &store.sources);
             let mut answer = as_json(&compilation, &report, &path, diagnostics);
             answer["ok"] = json!(!failed && !report.interrupted);
+            (answer["results"], answer["variables"]) = views.as_json(&run, &facts.figures, extrema.as_ref());
             answer["report"] = json!(page.map(|page| page.display().to_string()));
             shell.print_json(&answer);
         } else {

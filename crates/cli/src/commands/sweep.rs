@@ -1,5 +1,6 @@
 //! `layshaft sweep`: many runs of a model with other values of its parameters, one row each; `layshaft sweep merge`.
 
+use crate::commands::sweep_view;
 use crate::consent::ForeignArguments;
 use crate::interruption;
 use crate::json;
@@ -10,7 +11,7 @@ use crate::solver::{FixedStepArguments, RunArguments};
 use crate::views::{did_you_mean, find_variable, not_written};
 use clap::{Args, Subcommand};
 use layshaft_flatten::Store;
-use layshaft_report::{Align, Card, Report, ReportPlan, Table as ReportTable};
+use layshaft_report::ReportPlan;
 use layshaft_results::{Reading, ResultHeader};
 use layshaft_sim::{Compilation, Compiled, Engine, Translation};
 use layshaft_source::{Diagnostic, SourceMap};
@@ -157,10 +158,12 @@ impl SweepArguments {
         }
         let store = Store::default();
         let (engine, settings) = (Engine::MachineCode, self.run.settings());
+        let translation = Translation::new(&store, &request);
         let mut compilation = while_showing(shell, "translating", || {
-            self.fixed_step.compile(&Translation::new(&store, &request), engine, self.run.solver, &settings)
+            self.fixed_step.compile(&translation, engine, self.run.solver, &settings)
         });
         let Some(compiled) = compilation.compiled.take() else {
+            crate::suggestion::for_settings(&translation, &mut compilation.diagnostics);
             return fail(shell, &compilation.diagnostics, &store.sources);
         };
         if !shell.json {
@@ -296,7 +299,7 @@ struct Ending<'a> {
 impl Ending<'_> {
     fn show(&self, shell: &Shell, report: Option<&Path>) -> Exit {
         if let Some(path) = report
-            && let Err(cause) = sweep_report(self.table).write(path)
+            && let Err(cause) = sweep_view::report(self.table).write(path)
         {
             return fail(shell, &[not_written(path, &cause)], &SourceMap::default());
         }
@@ -312,6 +315,7 @@ impl Ending<'_> {
                 "resumed": self.resumed,
                 "interrupted": self.interrupted,
                 "notes": self.notes,
+                "summary": sweep_view::summary(self.table),
                 "seconds": self.seconds,
                 "result": self.path.display().to_string(),
                 "report": report.map(|path| path.display().to_string()),
@@ -347,40 +351,8 @@ impl Ending<'_> {
         if let Some(report) = report {
             let _ = writeln!(text, "  report    {}", report.display());
         }
-        text
+        text + &sweep_view::text(self.table, self.path)
     }
-}
-
-/// Parallel coordinates, scatter plot, failed runs.
-fn sweep_report(table: &Table) -> Report {
-    let facts = &table.facts;
-    let mut report = Report::new(&facts.model, format!("Sweep of {} runs", facts.runs));
-    let failed: Vec<&Row> = table.rows.iter().filter(|row| row.status == Status::Failed).collect();
-    let card = |title: &str, value: usize| Card {
-        title: title.into(),
-        value: value as f64,
-        unit: String::new(),
-        note: String::new(),
-    };
-    report.cards(&[card("Runs", table.rows.len()), card("Failed", failed.len())]);
-    let columns: Vec<(String, String)> = facts.inputs.iter().chain(&facts.outputs).cloned().collect();
-    let values: Vec<Vec<f64>> =
-        table.rows.iter().map(|row| row.inputs.iter().chain(&row.outputs).copied().collect()).collect();
-    report.runs("Runs", facts.inputs.len(), &columns, &values);
-    if !failed.is_empty() {
-        let mut list =
-            ReportTable { columns: vec![("Run".into(), Some(Align::Right))], search: true, ..ReportTable::default() };
-        list.columns.extend(facts.inputs.iter().map(|(name, _)| (name.clone(), Some(Align::Right))));
-        list.columns.push(("Message".into(), None));
-        for row in failed {
-            let mut cells = vec![json!(row.run)];
-            cells.extend(row.inputs.iter().map(|value| json!(value)));
-            cells.push(json!(row.message));
-            list.rows.push(cells);
-        }
-        report.table("Failed runs", &list);
-    }
-    report
 }
 
 impl Merge {

@@ -1,5 +1,6 @@
 //! Reports, sweeps, completions and what a kill leaves behind, through the program itself.
 
+mod answers;
 mod browser;
 mod dask;
 mod figures;
