@@ -120,6 +120,7 @@ fn every_command_answers_in_json() {
     let realtime = ["realtime", "ClutchEngagement", "--step", "1ms", "--duration", "0.05", "--json"];
     let good: Vec<Vec<&str>> = vec![
         vec!["list", "--json"],
+        vec!["info", &file, "--json"],
         vec!["simulate", "ClutchEngagement", "-o", &result, "--json"],
         vec!["simulate", "ClutchEngagement", "-o", &other, "--json"],
         realtime.to_vec(),

@@ -75,7 +75,7 @@ fn a_report_zooms_and_reads_the_values_of_the_result() {
     for reading in readings {
         let (name, shown) = (reading[0].as_str().unwrap(), reading[2].as_str().unwrap().replace('−', "-"));
         // Temperatures are shown in the library's display unit; the result is in kelvin.
-        let zero = if reading[1] == "degC" { 273.15 } else { 0.0 };
+        let zero = if reading[1] == "°C" { 273.15 } else { 0.0 };
         let (shown, expected) = (shown.parse::<f64>().unwrap(), at(&result, name, cursor) - zero);
         // Five digits are shown.
         assert_near(shown, expected, 6e-5 * expected.abs().max(1.0));
@@ -141,7 +141,7 @@ fn values_are_shown_in_display_units_and_on_demand_in_si_units() {
     assert_eq!(si["curves"], serde_json::json!([["w", "rad/s", "110"], ["p", "Pa", "200000"], ["odd", "N.m", "8"]]));
     assert_eq!(shown["cards"], serde_json::json!(["1146rev/min", "220rad"]));
     assert_eq!(si["cards"], serde_json::json!(["120rad/s", "220rad"]));
-    assert_eq!(shown["rows"], serde_json::json!([["T", "20", "degC"], ["slope", "28.64789", "deg"]]));
+    assert_eq!(shown["rows"], serde_json::json!([["T", "20", "°C"], ["slope", "28.64789", "deg"]]));
     assert_eq!(si["rows"], serde_json::json!([["T", "293.15", "K"], ["slope", "0.5", "rad"]]));
     let high = |look: &serde_json::Value| look["axes"][0][2].as_f64().unwrap();
     assert_eq!((&shown["axes"][0][0], &si["axes"][0][0]), (&"rev/min".into(), &"rad/s".into()));

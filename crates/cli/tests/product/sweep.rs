@@ -140,7 +140,7 @@ fn the_report_shows_and_filters_runs() {
     layshaft(&scratch, &sweep).succeeds();
     let Some(browser) = browser::find() else { return };
     let script = "
-      const lines = document.querySelectorAll('canvas')[0], r = lines.getBoundingClientRect();
+      const lines = document.querySelectorAll('canvas')[1], r = lines.getBoundingClientRect();
       const send = (kind, y) => lines.dispatchEvent(new PointerEvent(kind, { clientX: r.left + 60, clientY: r.top + y, bubbles: true }));
       probe.all = document.querySelector('.tools .count').textContent;
       send('pointerdown', 300); send('pointermove', 170); send('pointerup', 170);
