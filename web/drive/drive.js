@@ -74,7 +74,7 @@ class DrivePage {
       document.title = `${hello.model || "Layshaft"} · drive`;
       const info = hello.info || {};
       this.title.textContent = [(hello.model || "").split(".").pop(), this.track.name].filter(Boolean).join(" · ");
-      if (Number.isFinite(info.steeringRatio)) this.driver.ratio = info.steeringRatio;
+      if (Number.isFinite(info.steeringRatio)) { this.driver.ratio = info.steeringRatio; this.ratioKnown = true; }
       if (Number.isFinite(info.redline)) { this.instruments.redline = info.redline; this.instruments.full = Math.ceil((info.redline + 500) / 1000) * 1000; }
       if (Number.isFinite(info.cylinders)) this.sound.cylinders = info.cylinders;
       this.showAssists();
@@ -178,6 +178,8 @@ class DrivePage {
     if (!this.motion.count) return;
     const t = this.replay ? this.replayTime(dt) : this.motion.shownTime(), row = this.row = this.motion.at(t, this.row);
     const car = posesOf(row, this.shape), latest = this.motion.latest;
+    const ratio = this.ratioKnown ? NaN : steeringRatio(row, car);
+    if (ratio > 5 && ratio < 40) this.driver.ratio += (ratio - this.driver.ratio) * 0.05;
     const place = this.track.locate(...car.at), ahead = this.replay ? null : this.laps.follow(t, place.s), cars = [car], ghost = this.ghostAt(t);
     if (ghost) cars.push(ghost);
     this.frames++;

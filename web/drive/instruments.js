@@ -70,17 +70,20 @@ class Instruments {
       if (mark !== undefined) { c.fillStyle = "#fff"; c.fillRect(x - 2, 144 - 104 * Math.min(1, Math.max(0, mark)) - 1, 18, 2); }
       c.fillStyle = "#b5c0c9"; c.font = "600 11px system-ui, sans-serif"; c.textAlign = "center"; c.textBaseline = "top"; c.fillText(label, x + 7, 150);
     };
-    bar(548, "C", value("clutch", driver.values.clutch), "#5aa9e6");
+    // Some models tell how far the clutch is closed, others the pedal.
+    const clutch = value("clutch", driver.values.clutch);
+    bar(548, "C", /closed/i.test(this.motion.names.clutch || "") ? 1 - clutch : clutch, "#5aa9e6");
     bar(574, "B", value("brake", driver.values.brake), "#ff5a48");
     bar(600, "A", value("throttle", driver.values.accelerator), "#42c98b", driver.values.accelerator);
     const line = (y, label, text, part, colour) => {
       c.fillStyle = "#b5c0c9"; c.font = "600 11px system-ui, sans-serif"; c.textAlign = "left"; c.textBaseline = "middle"; c.fillText(label, 418, y);
-      c.fillStyle = "rgba(255,255,255,0.13)"; c.fillRect(456, y - 4, 48, 8); c.fillStyle = colour; c.fillRect(456, y - 4, 48 * Math.min(1, Math.max(0, part)), 8);
-      c.fillStyle = "#e8edf1"; c.fillText(text, 509, y);
+      c.fillStyle = "rgba(255,255,255,0.13)"; c.fillRect(452, y - 4, 40, 8); c.fillStyle = colour; c.fillRect(452, y - 4, 40 * Math.min(1, Math.max(0, part)), 8);
+      c.fillStyle = "#e8edf1"; c.fillText(text, 496, y);
     };
     const boost = value("boost"), fuel = value("fuel");
-    if (Number.isFinite(boost)) line(126, "boost", (boost / 1e5).toFixed(2), boost / 1.5e5, "#5aa9e6");
-    if (Number.isFinite(fuel)) { this.fuelFull = Math.max(this.fuelFull, fuel); line(142, "fuel", fuel.toFixed(1), fuel / (this.fuelFull || 1), fuel < 0.1 * this.fuelFull ? "#ff5a48" : "#e8b84a"); }
+    if (Number.isFinite(boost)) line(126, "boost", (boost / 1e5).toFixed(2) + " bar", boost / 1.5e5, "#5aa9e6");
+    if (Number.isFinite(fuel) && /\/s$/.test(this.motion.line.facts(this.motion.names.fuel).unit)) line(142, "fuel", (1000 * fuel).toFixed(1) + " g/s", fuel / 0.01, "#e8b84a");
+    else if (Number.isFinite(fuel)) { this.fuelFull = Math.max(this.fuelFull, fuel); line(142, "fuel", fuel.toFixed(1), fuel / (this.fuelFull || 1), fuel < 0.1 * this.fuelFull ? "#ff5a48" : "#e8b84a"); }
     const steer = value("steeringWheel", driver.values.steering), lock = Math.max(1, driver.lock || 8);
     c.fillStyle = "rgba(255,255,255,0.13)"; c.fillRect(418, 158, 120, 6);
     c.fillStyle = "#ffffff"; c.fillRect(478 - 60 * Math.min(1, Math.max(-1, steer / lock)) - 3, 154, 6, 14);

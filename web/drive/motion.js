@@ -1,6 +1,6 @@
 // What the car does over time: samples by the roles of their signals, the picture between two samples, laps, the ghost, the replay.
 
-const ROLES = ["x", "y", "z", "q0", "q1", "q2", "q3", "v", "engineSpeed", "engineLoad", "gear", "steeringWheel", "ax", "ay", "boost", "fuel", "rackForce", "throttle", "brake", "clutch",
+const ROLES = ["x", "y", "z", "q0", "q1", "q2", "q3", "v", "engineSpeed", "engineLoad", "gear", "steeringWheel", "ax", "ay", "boost", "fuel", "rackForce", "throttle", "brake", "clutch", "psi",
   ...[1, 2, 3, 4].flatMap(w => [...["x", "y", "z", "q0", "q1", "q2", "q3"].map(part => `wheel${w}.${part}`), `slip${w}`, `mu${w}`])];
 const ROLE = Object.fromEntries(ROLES.map((role, k) => [role, k]));
 
@@ -104,16 +104,37 @@ class Ghost {
 Ghost.prototype.at = Motion.prototype.at;
 Ghost.prototype.slot = Motion.prototype.slot;
 
+/** The ghost that the program keeps, for pages that were opened later. */
+function ghostOf({ columns, poses }) {
+  const count = poses.length / columns.length, times = [], rows = [];
+  for (let i = 0; i < count; i++) {
+    const row = new Array(ROLES.length).fill(NaN);
+    columns.forEach((role, k) => { const value = poses[i * columns.length + k]; if (role === "t") times.push(value); else row[ROLE[role]] = value; });
+    rows.push(...row);
+  }
+  return new Ghost(times, rows, times[count - 1] ?? 0);
+}
+
 /** Position and orientation of the car and its wheels in a row of roles. */
 function posesOf(row, shape) {
   const quaternion = k => { const q = [row[k + 1], row[k + 2], row[k + 3], row[k]], s = Math.hypot(...q); return s > 0.1 ? q.map(x => x / s) : [0, 0, 0, 1]; };
-  const at = [row[ROLE.x], row[ROLE.y], row[ROLE.z]], turn = quaternion(ROLE.q0);
+  // Models that move in the plane tell their heading only.
+  const heading = row[ROLE.psi], flat = Number.isFinite(heading) ? [0, 0, Math.sin(heading / 2), Math.cos(heading / 2)] : [0, 0, 0, 1];
+  const at = [row[ROLE.x], row[ROLE.y], Number.isFinite(row[ROLE.z]) ? row[ROLE.z] : -shape.ground], turn = Number.isFinite(row[ROLE.q0]) ? quaternion(ROLE.q0) : flat;
   const wheels = shape.hubs.map((hub, k) => {
     const first = ROLE[`wheel${k + 1}.x`];
     if (Number.isFinite(row[first])) return { at: [row[first], row[first + 1], row[first + 2]], turn: Number.isFinite(row[first + 3]) ? quaternion(first + 3) : turn };
     return { at: plus(at, rotate(turn, hub)), turn };
   });
   return { at, turn, wheels, brake: row[ROLE.brake], steering: row[ROLE.steeringWheel] };
+}
+
+/** Angle of the steering wheel over that of the front wheels, or NaN where they are too straight to tell. */
+function steeringRatio(row, { turn, wheels }) {
+  const back = [-turn[0], -turn[1], -turn[2], turn[3]], hands = row[ROLE.steeringWheel];
+  let sum = 0;
+  for (const wheel of wheels.slice(0, 2)) { const axis = rotate(back, rotate(wheel.turn, [0, 1, 0])); sum += Math.atan2(-axis[0], axis[1]) / 2; }
+  return Math.abs(sum) > 0.02 && Math.abs(hands) > 0.3 ? hands / sum : NaN;
 }
 
 /** Lap and sector times as the program tells them, and how far ahead of the last lap the driver is. */
@@ -124,6 +145,7 @@ class Laps {
     line.on("event", event => {
       if (event.kind === "sector") this.sector(event);
       if (event.kind === "lap") this.lap(event);
+      if (event.kind === "ghost" && !this.ghost) this.ghost = ghostOf(event);
     });
   }
   clear() { Object.assign(this, { list: [], last: null, best: null, sectors: [], start: null, ghost: null, bestGhost: null, trace: [], reference: null }); }
@@ -131,6 +153,7 @@ class Laps {
   sector(event) { const time = event.sectorTime ?? event.value; if (Number.isFinite(time)) this.sectors.push(time); this.onSector?.(event); }
 
   lap(event) {
+    if (!Number.isFinite(event.lapTime)) { this.start = event.time; this.sectors = []; this.trace = []; return; }
     const duration = event.lapTime, end = event.time, begin = end - duration;
     this.list.push({ lap: event.lap ?? this.list.length + 1, time: duration, sectors: event.sectors || this.sectors });
     this.ghost = this.motion.cut(begin, end);
@@ -145,7 +168,7 @@ class Laps {
 
   /** Called for every picture: remembers time over distance, gives the difference to the last lap in seconds. */
   follow(t, s) {
-    if (this.start === null) { if (s < 25 || t < 1) this.start = t; else return null; }
+    if (this.start === null) return null;
     const time = t - this.start, end = this.trace[this.trace.length - 1];
     if (!end || s > end[0] + 2) this.trace.push([s, time]);
     if (!this.reference) return null;

@@ -106,10 +106,9 @@ void main() {
   } else if (material == ${MATERIALS.shoulder} || material == ${MATERIALS.gravel}) {
     c = mix(vec3(0.20, 0.18, 0.14), vec3(0.30, 0.27, 0.21), grain) * (0.8 + 0.4 * patch_);
   } else if (material == ${MATERIALS.cobbles}) {
-    vec2 q = vec2(along.x / 0.24, along.y / 0.16);
-    q.x += 0.5 * mod(floor(q.y), 2.0);
+    vec2 q = along / 0.2;
     vec2 id = floor(q), f = abs(fract(q) - 0.5);
-    float keep = detail * (1.0 - smoothstep(0.25, 0.8, max(w.x / 0.24, w.y / 0.16)));
+    float keep = detail * (1.0 - smoothstep(0.25, 0.8, max(w.x, w.y) / 0.2));
     float joint = smoothstep(0.5, 0.36, max(f.x, f.y)), tone = fract(sin(dot(id, vec2(12.9898, 78.233))) * 43758.5453);
     c = vec3(0.155, 0.145, 0.135) * mix(0.9, (0.35 + 0.65 * joint) * (0.75 + 0.5 * tone), keep) * (0.85 + 0.3 * patch_);
     n = normalize(n + keep * vec3((fract(q) - 0.5) * 0.35 * (1.0 - joint * 0.5), 0.0));

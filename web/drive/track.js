@@ -9,7 +9,7 @@ const MATERIALS = { asphalt: 0, cobbles: 1, wet: 2, ice: 3, gravel: 4, grass: 5,
 
 /** The material of a surface by words in its name. */
 function materialOf({ name = "", mu = 1 }) {
-  const words = [[/cobble|belgian|pav[eé]|sett/i, "cobbles"], [/wet|water|aqua/i, "wet"], [/ice|icy|snow|basalt|low.?(mu|friction|grip)|slippery/i, "ice"],
+  const words = [[/cobble|belgian|pav[eé]|sett|rough/i, "cobbles"], [/wet|water|aqua/i, "wet"], [/ice|icy|snow|basalt|low.?(mu|friction|grip)|slippery/i, "ice"],
     [/gravel|dirt|sand/i, "gravel"], [/grass|soil|verge/i, "grass"], [/kerb|curb/i, "kerb"], [/concrete/i, "concrete"], [/asphalt|tarmac|road|dry/i, "asphalt"]];
   const found = words.find(([word]) => word.test(name));
   return MATERIALS[found ? found[1] : mu < 0.45 ? "ice" : mu < 0.75 ? "wet" : "asphalt"];

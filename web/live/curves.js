@@ -120,7 +120,7 @@ class Recorder {
     this.start = NaN;
     this.laps = [];
   }
-  lap(event) { this.laps.push({ end: event.time, start: event.time - event.lapTime, lapTime: event.lapTime }); }
+  lap(event) { if (Number.isFinite(event.lapTime)) this.laps.push({ end: event.time, start: event.time - event.lapTime, lapTime: event.lapTime }); }
 
   /** Remembers what is recorded now, to compare with later. */
   keep() { this.kept = { start: this.start, curves: new Map([...this.curves].map(([name, { curve }]) => [name, curve.slice(-Infinity, Infinity)])) }; }

@@ -108,6 +108,7 @@ class LivePage {
   }
 
   event(event) {
+    if (event.kind === "lap" && !Number.isFinite(event.lapTime)) return;
     if (event.kind === "lap") this.laps.prepend(make("span", {}, `Lap ${event.lap}: `, make("b", {}, lapTime(event.lapTime)), ...(event.sectors || []).map(s => " " + s.toFixed(2))));
     else if (event.text) this.status.notice(event.text, 8);
     while (this.laps.children.length > 12) this.laps.lastChild.remove();

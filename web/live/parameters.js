@@ -19,42 +19,47 @@ class Parameters {
 
   fill(hello) {
     this.model = hello.model;
-    const groups = new Map();
+    const groups = new Map(), old = this.rows;
+    this.rows = new Map();
     for (const parameter of hello.parameters || []) {
       const group = parameter.group || "";
       if (!groups.has(group)) groups.set(group, []);
-      groups.get(group).push(parameter);
+      const row = { parameter, shown: LOCAL.shown(parameter), initial: old.get(parameter.name)?.initial ?? parameter.value, value: parameter.value };
+      row.text = `${parameter.name} ${parameter.description || ""} ${group} ${parameter.unit || ""}`.toLowerCase();
+      this.rows.set(parameter.name, row);
+      groups.get(group).push(row);
     }
-    const old = this.rows;
-    this.rows = new Map();
-    this.list.replaceChildren();
-    for (const [group, parameters] of groups) {
-      const body = make("div", {}), part = make("details", { class: "group" }, make("summary", {}, group || "Parameters", make("small", {}, ` ${parameters.length}`)), body);
-      part.open = groups.size <= 3 && parameters.length <= 40 || parameters.some(parameter => old.get(parameter.name)?.part.open);
-      for (const parameter of parameters) body.append(this.row(parameter, part));
-      this.list.append(part);
-    }
+    this.groups = [...groups].map(([name, rows], k) => this.group(name, rows, k === 0 || groups.size <= 3));
+    this.list.replaceChildren(...this.groups.map(group => group.element));
     if (!groups.size) this.list.append(make("p", { class: "count" }, "This model has no parameter that can be changed while it runs."));
     this.filter();
   }
 
-  row(parameter, part) {
-    const { name, unit, min, max, description, value } = parameter, shown = LOCAL.shown(parameter);
+  /** Fields are made when their group is opened: models have thousands. */
+  group(name, rows, isOpen) {
+    const body = make("div", {}), element = make("details", { class: "group" }, make("summary", {}, name || "The model's own", make("small", {}, ` ${rows.length}`)), body), group = { element, rows, isOpen };
+    group.fill = () => { if (!body.firstChild) body.append(...rows.map(row => this.field(row))); };
+    element.addEventListener("toggle", () => { if (element.open) group.fill(); });
+    return group;
+  }
+
+  field(row) {
+    const { parameter, shown, initial, value } = row, { name, unit, min, max, description } = parameter;
     const input = make("input", { type: "text", inputmode: "decimal", value: number(shown.of(value)), id: "p-" + name, autocomplete: "off", "aria-describedby": "n-" + name });
-    const note = make("small", { class: "note", id: "n-" + name, role: "status" }), label = name.split(".").slice(-2).join(".");
+    const note = make("small", { class: "note", id: "n-" + name, role: "status" }), label = parameter.group && name.startsWith(parameter.group + ".") ? name.slice(parameter.group.length + 1) : name;
     const limits = [Number.isFinite(min) ? "from " + format(shown.of(min)) : "", Number.isFinite(max) ? "to " + format(shown.of(max)) : ""].filter(Boolean).join(" ");
-    const back = make("button", { class: "back", title: `Back to ${format(shown.of(value))}`, "aria-label": `Set ${name} back to ${format(shown.of(value))}`, hidden: "", onclick: () => this.line.set(name, value) }, "↺");
-    const element = make("div", { class: "parameter", title: `${name}${description ? ": " + description : ""}` },
-      make("label", { for: "p-" + name }, make("span", {}, label), make("small", {}, description || "")), make("span", { class: "field" }, input, make("small", { class: "unit" }, shown.unit || unit || ""), back), note);
-    const row = { parameter, shown, input, note, back, element, part, limits, initial: value, value };
+    const back = make("button", { class: "back", title: `Back to ${format(shown.of(initial))}`, "aria-label": `Set ${name} back to ${format(shown.of(initial))}`, onclick: () => this.line.set(name, initial) }, "↺");
+    back.hidden = value === initial;
+    const title = `${name}${description ? ": " + description : ""}${limits ? " (" + limits + ")" : ""}`;
+    row.element = make("div", { class: value === initial ? "parameter" : "parameter set", title }, make("label", { for: "p-" + name }, make("span", {}, label), make("small", {}, description || "")), make("span", { class: "field" }, input, make("small", { class: "unit" }, shown.unit || unit || ""), back), note);
+    Object.assign(row, { input, note, back, limits });
     input.addEventListener("change", () => this.submit(row));
     input.addEventListener("keydown", event => {
       if (event.key === "Escape") { input.value = number(shown.of(row.value)); this.say(row, ""); }
       const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
       if (steps) { event.preventDefault(); input.value = number(shown.of(row.value) * (1 + 0.05 * steps) || 0.05 * steps); this.submit(row); }
     });
-    this.rows.set(name, row);
-    return element;
+    return row.element;
   }
 
   submit(row) {
@@ -76,8 +81,8 @@ class Parameters {
     const change = { parameter, value, time, from: row?.value };
     this.changes.push(change);
     this.save.disabled = false;
-    if (row) {
-      row.value = value;
+    if (row) row.value = value;
+    if (row?.element) {
       row.input.value = number(row.shown.of(value));
       row.back.hidden = value === row.initial;
       row.element.classList.toggle("set", value !== row.initial);
@@ -92,19 +97,20 @@ class Parameters {
   }
   refused({ what, why }) {
     const row = this.rows.get(what);
-    if (!row) return;
+    if (!row?.element) return;
     row.input.value = number(row.shown.of(row.value));
     this.say(row, "Refused: " + why, true);
   }
 
   filter() {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    for (const { parameter, element, part } of this.rows.values()) {
-      const text = `${parameter.name} ${parameter.description || ""} ${parameter.group || ""} ${parameter.unit || ""}`.toLowerCase();
-      element.hidden = !words.every(word => text.includes(word));
-      if (words.length && !element.hidden) part.open = true;
+    for (const group of this.groups || []) {
+      const found = group.rows.filter(row => words.every(word => row.text.includes(word)));
+      group.element.hidden = !found.length;
+      group.element.open = words.length ? found.length > 0 && found.length <= 60 : group.isOpen;
+      if (group.element.open) group.fill();
+      for (const row of group.rows) if (row.element) row.element.hidden = words.length > 0 && !found.includes(row);
     }
-    for (const part of this.list.querySelectorAll("details.group")) part.hidden = words.length > 0 && ![...part.querySelectorAll(".parameter")].some(element => !element.hidden);
   }
 
   /** The changed parameters as a class. */
