@@ -96,7 +96,7 @@ class ControlsPage {
       const bar = make("meter", { min: function_ === "steering" ? -1 : 0, max: 1, value: 0, "aria-label": label }), place = make("span", {});
       this.bars.set(function_, { bar, place });
       return make("tr", {}, make("th", { scope: "row" }, label), make("td", {}, place), make("td", {}, bar), make("td", {},
-        make("button", { "aria-label": "Assign " + label, onclick: () => this.assign(function_) }, "Assign"), " ", make("button", { "aria-label": "Invert " + label, onclick: () => this.invert(function_) }, "Invert")));
+        make("button", { "aria-label": "Assign " + label, onclick: () => this.assign(function_) }, "Assign"), ...(function_ === "steering" || PEDALS.has(function_) ? [" ", make("button", { "aria-label": "Invert " + label, onclick: () => this.invert(function_) }, "Invert")] : [])));
     }) : []));
   }
 

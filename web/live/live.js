@@ -92,7 +92,7 @@ class LivePage {
   }
   dropNumber(name) { this.numbers.get(name).element.remove(); this.numbers.delete(name); this.recorder.release(name); }
   readNumbers() {
-    const cursor = this.group.cursor;
+    const cursor = this.group.pointed;
     for (const { curve, value } of this.numbers.values()) value.textContent = format(cursor === null ? curve.last : curve.at(cursor));
   }
 

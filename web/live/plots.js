@@ -17,10 +17,13 @@ class LiveGroup extends PlotGroup {
   set full(_) {}
   range() {
     if (this.view) return this.view;
-    const now = Number.isFinite(this.recorder.now) ? this.recorder.now : this.seconds;
-    return [now - this.seconds, now];
+    // The beginning fills from the left.
+    const now = Number.isFinite(this.recorder.now) ? this.recorder.now : 0, start = Number.isFinite(this.recorder.start) ? this.recorder.start : now;
+    return now - start < this.seconds ? [start, start + this.seconds] : [now - this.seconds, now];
   }
   get follows() { return !this.view; }
+  /** The time under the pointer, where something is recorded; it runs out of plots that follow. */
+  get pointed() { return this.cursor !== null && this.cursor >= this.recorder.start && this.cursor <= this.recorder.now ? this.cursor : null; }
   pause(on) {
     this.paused = on;
     if (on && !this.view) this.view = this.range();
@@ -87,6 +90,6 @@ class LivePanel extends Panel {
   /** Without a cursor the newest values are read. */
   drawCursor() {
     super.drawCursor();
-    if (this.group.cursor === null) this.curves.forEach((s, k) => { this.readings[k].textContent = format(s.last); });
+    if (this.group.pointed === null) this.curves.forEach((s, k) => { this.readings[k].textContent = format(s.last); });
   }
 }

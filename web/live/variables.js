@@ -40,6 +40,7 @@ class Variables {
     if (!words.length) {
       this.count.textContent = `${this.signals.length}`;
       this.list.replaceChildren(...this.branch(this.root));
+      if (this.root.size === 1) this.list.firstChild.open = true;
       return;
     }
     const found = this.signals.filter((_, k) => words.every(word => this.texts[k].includes(word)));
