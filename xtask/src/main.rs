@@ -8,6 +8,7 @@ mod fmus;
 mod measure;
 mod msl;
 mod prerequisites;
+mod release;
 mod test;
 mod workspace;
 
@@ -31,6 +32,7 @@ enum Task {
     Fmus(fmus::Fmus),
     Differential(differential::Differential),
     Book(book::Book),
+    Release(release::Release),
     #[command(hide = true)]
     Measure(measure::Measure),
 }
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         Task::Fmus(task) => task.run(),
         Task::Differential(task) => task.run(),
         Task::Book(task) => task.run(),
+        Task::Release(task) => task.run(),
         Task::Measure(task) => task.run(),
     };
     match result {
