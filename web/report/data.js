@@ -64,3 +64,21 @@ class Series extends Curve {
 }
 
 const series = content.series.map(facts => new Series(facts));
+
+/** Another name of a curve, or of its negative; it may be displayed in a unit of its own. */
+class Alias extends Series {
+  constructor(facts) {
+    const target = content.series[facts.of];
+    super({ ...target, display: null, ...facts });
+    this.target = target;
+  }
+  get values() {
+    const of = this.target.display, own = this.displayed ? this.facts.display : null, sign = this.facts.negation;
+    if (this.shown && this.shownIn === own) return this.shown;
+    const si = of ? value => (value - of.offset) / of.factor : value => value;
+    const turned = sign === "-" ? value => -value : sign === "!" ? value => 1 - value : value => value;
+    const set = own ? value => value * own.factor + own.offset : value => value;
+    this.shownIn = own;
+    return this.shown = array(this.target.data, Float32Array).map(value => set(turned(si(value))));
+  }
+}

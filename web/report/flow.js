@@ -1,4 +1,4 @@
-// The flow of energy as bands whose width is the energy: sources, what passes, components, where it stays or is lost.
+// The flow of energy as bands whose width is the energy: sources, what passes, components, where it stays or is lost. On narrow pages: as bars.
 
 function svg(tag, attributes, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -31,12 +31,39 @@ function energySides(spec) {
 function lumped(flows, least) {
   const large = flows.filter(f => f.energy >= least), small = flows.filter(f => f.energy < least);
   large.sort((a, b) => b.energy - a.energy);
+  // What nobody could see in the picture is left out.
+  if (small.reduce((s, f) => s + f.energy, 0) < least / 40) return large;
   if (small.length === 1) large.push(small[0]);
   else if (small.length) large.push({ label: `${small.length} others`, group: small[0].group, energy: small.reduce((s, f) => s + f.energy, 0), kind: "rest" });
   return large;
 }
 
+/** The flow drawn for the room there is: a narrow page gets larger letters and no column of components. */
 function energyFlow(spec) {
+  const box = make("div", { class: "flow" });
+  const draw = () => box.replaceChildren(box.clientWidth && box.clientWidth < 760 ? energyBars(spec) : energyBands(spec));
+  redraws.push(draw);
+  return box;
+}
+
+/** For narrow pages: every flow as a bar with its name above it, inputs first. */
+function energyBars(spec) {
+  const [inputs, outputs] = energySides(spec), total = outputs.reduce((sum, f) => sum + f.energy, 0);
+  const list = make("div", { class: "bars", role: "img", "aria-label": "Energy flow" });
+  const rows = (title, flows, paint) => {
+    list.append(make("h3", {}, title));
+    for (const f of lumped(flows, 0.004 * total)) {
+      const name = f.group && f.group !== f.label ? `${f.group}: ${f.label}` : f.label, share = 100 * f.energy / total;
+      list.append(make("div", { class: "bar" }, make("span", { class: "name" }, name), make("span", { class: "share" }, `${energyText(f.energy, total)}, ${format(share, 3)} %`),
+        make("span", { class: "room" }, make("span", { class: "rod", style: `width:${Math.max(0.4, Math.min(100, share))}%;background:${paint(f)}` }))));
+    }
+  };
+  rows("Comes from", inputs, () => "var(--c4)");
+  rows("Goes to", outputs, f => f.kind === "stored" ? "var(--c2)" : f.kind === "rest" ? "var(--c6)" : "var(--c0)");
+  return list;
+}
+
+function energyBands(spec) {
   const [inputs, outputs] = energySides(spec), total = outputs.reduce((sum, f) => sum + f.energy, 0);
   const sources = lumped(inputs, 0.004 * total), groups = new Map();
   for (const flow of outputs) { if (!groups.has(flow.group)) groups.set(flow.group, []); groups.get(flow.group).push(flow); }

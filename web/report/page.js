@@ -23,8 +23,13 @@ const builders = {
     group.onCursor = t => { clock.textContent = t === null ? "" : `t = ${format(t, 7)} s`; };
     sheet.append(tools);
     const add = (spec, onClose) => { const panel = new Panel(group, spec, onClose && (() => { group.panels.splice(group.panels.indexOf(panel), 1); panel.element.remove(); })); sheet.append(panel.element); return panel; };
+    group.ended = section.ended;
     section.panels.forEach(spec => add(spec));
-    if (section.browse) tools.insertBefore(chooser(at => add({ title: "", y: [at] }, true).draw()), clock);
+    if (section.browse) {
+      const show = curve => { const panel = add({ title: "", y: [curve] }, true); panel.draw(); panel.element.scrollIntoView({ block: "nearest" }); };
+      tools.insertBefore(chooser(show), clock);
+      tools.after(variableTree(show));
+    }
     groups.push(group);
     redraws.push(() => group.draw());
     return sheet;
@@ -39,6 +44,12 @@ const builders = {
   },
 
   energy(section) { return make("div", { class: "sheet" }, energyFlow(section)); },
+
+  bars(section) {
+    const most = Math.max(...section.bars.map(bar => bar.share), 1e-9);
+    return make("div", { class: "sheet bars" }, ...section.bars.map(bar => make("div", { class: "bar" }, make("span", { class: "name" }, bar.name), make("span", { class: "share" }, bar.note),
+      make("span", { class: "room" }, make("span", { class: "rod", style: `width:${Math.max(0.3, 100 * bar.share / most)}%;background:var(--${bar.pale ? "faint" : "c0"})` })))));
+  },
 
   runs(section) { const runs = new Runs(section); redraws.push(() => runs.draw()); return runs.element; },
 
@@ -68,24 +79,6 @@ const builders = {
     return section.folded && cells.length > 14 ? make("details", {}, make("summary", {}, `${cells.length} entries`), sheet) : sheet;
   },
 };
-
-/** A field that finds a curve by parts of its name. */
-function chooser(choose) {
-  const list = make("div", { class: "suggestions", hidden: "" }), box = make("span", { style: "position:relative" });
-  const input = make("input", { type: "search", placeholder: "Add a variable …", "aria-label": "Add a variable" });
-  const show = () => {
-    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = series.map((s, at) => [s, at]).filter(([s]) => words.every(word => (s.name + " " + s.description).toLowerCase().includes(word))).slice(0, 40);
-    list.replaceChildren(...found.map(([s, at]) => make("div", { onmousedown: () => { choose(at); input.value = ""; list.hidden = true; } }, s.name, make("small", {}, [s.unit, s.description].filter(Boolean).join(" · ")))));
-    list.hidden = !found.length;
-  };
-  input.addEventListener("input", show);
-  input.addEventListener("focus", show);
-  input.addEventListener("blur", () => { list.hidden = true; });
-  input.addEventListener("keydown", event => { if (event.key === "Enter" && list.firstChild) list.firstChild.dispatchEvent(new MouseEvent("mousedown")); });
-  box.append(input, list);
-  return box;
-}
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 let theme = null;

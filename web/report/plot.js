@@ -76,6 +76,7 @@ class Panel {
     const curve = at => typeof at === "number" ? series[at] : at;
     this.curves = spec.y.map(curve);
     this.x = spec.x === null || spec.x === undefined ? null : curve(spec.x);
+    this.band = spec.band ? spec.band.map(curve) : null;
     this.hidden = new Set();
     this.yView = null;
     this.xView = null;
@@ -129,7 +130,7 @@ class Panel {
   yRange() {
     if (this.yView) return this.yView;
     let low = Infinity, high = -Infinity;
-    for (const s of this.shown) {
+    for (const s of [...this.shown, ...(this.band || [])]) {
       const [from, to] = this.stretch(s), [a, b] = s.range(from, to);
       low = Math.min(low, a); high = Math.max(high, b);
     }
@@ -163,9 +164,38 @@ class Panel {
     c.save();
     c.beginPath(); c.rect(LEFT, TOP, w, h); c.clip();
     c.lineWidth = 1.5; c.lineJoin = "round";
+    if (this.band) this.drawBand(c);
     this.curves.forEach((s, k) => { if (!this.hidden.has(s)) this.stroke(c, s, k, w); });
+    this.drawEnd(c, h);
     c.restore();
     this.drawCursor();
+  }
+
+  /** The area between two curves: a tube. */
+  drawBand(c) {
+    const [low, high] = this.band, [from, to] = this.stretch(high), x = i => this.toX(high.time[i]);
+    const step = Math.max(1, Math.floor((to - from) / 20000));
+    c.fillStyle = colour("accent"); c.globalAlpha = 0.16;
+    c.beginPath();
+    for (let i = from; i < to; i += step) c.lineTo(x(i), this.toY(high.values[i]));
+    for (let i = to - 1; i >= from; i -= step) c.lineTo(x(i), this.toY(low.values[i]));
+    c.closePath(); c.fill();
+    c.globalAlpha = 1;
+  }
+
+  /** Where and why a run ended early. */
+  drawEnd(c, h) {
+    const ended = this.group.ended;
+    if (!ended || this.x) return;
+    const x = Math.round(this.toX(ended.time)) + 0.5, text = ended.cause;
+    c.strokeStyle = c.fillStyle = colour("warn"); c.lineWidth = 1.5;
+    c.setLineDash([5, 3]); c.beginPath(); c.moveTo(x, TOP); c.lineTo(x, TOP + h); c.stroke(); c.setLineDash([]);
+    c.font = "11.5px system-ui, sans-serif"; c.textBaseline = "top";
+    const isRight = x > LEFT + (this.width - LEFT - RIGHT) / 2, room = (isRight ? x - LEFT : this.width - RIGHT - x) - 12;
+    let shown = text;
+    while (shown.length > 8 && c.measureText(shown).width > room) shown = shown.slice(0, -2).trimEnd() + "…";
+    c.textAlign = isRight ? "right" : "left";
+    c.fillText(shown, x + (isRight ? -6 : 6), TOP + 5);
   }
 
   /** Draws one curve in its colour. */

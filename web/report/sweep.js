@@ -140,7 +140,7 @@ class Runs {
       const at = k === 0 ? x - 50 : k === n - 1 ? x + 50 : x;
       c.fillText(format(b, 4), at, 34); c.fillText(format(a, 4), at, 316);
       c.fillStyle = colour("ink"); c.font = (k < this.inputs ? "" : "600 ") + "11.5px system-ui, sans-serif";
-      c.fillText(this.label(k), at, k % 2 && n > 5 ? 334 : 16);
+      c.fillText(this.label(k), at, k % 2 && (n > 5 || width / n < 160) ? 334 : 16);
     }
   }
 

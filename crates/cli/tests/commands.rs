@@ -398,6 +398,22 @@ fn listed_names_can_be_checked() {
     }
 }
 
+/// A user who checks units reads about their own model, not about ours.
+#[test]
+fn the_library_has_no_warnings_about_units() {
+    for model in [
+        "FuelConsumption",
+        "Gearbox4HP22Hydraulic",
+        "HybridP2",
+        "Truck4700",
+        "Layshaft.Vehicles.Examples.ProvingGroundLap",
+        "Layshaft.Engines.Rigs.LoadSteps",
+    ] {
+        let output = layshaft(&["check", "--check-units", "--json", model]);
+        assert_eq!((status(&output), codes(&json(&output))), (0, Vec::new()), "{model}");
+    }
+}
+
 #[test]
 fn list_takes_a_package_and_follows_its_order() {
     let scratch = Scratch::new("list");

@@ -6,6 +6,17 @@
 //!   and others may stand between them. A command succeeds, unless what is shown begins with `error`.
 //! - Each line of a block ```` ```sh ```` is a command.
 //!
+//! Numbers in the prose of other pages come from runs, too. A comment names the command and, line by line, what is looked for in its output and where
+//! the page says it:
+//!
+//! ```text
+//! <!-- run: layshaft simulate FuelConsumption -o run.mat
+//!   Fuel consumption, distance: … => ends at 7.52 l/100 km
+//! -->
+//! ```
+//!
+//! The text behind `=>` must stand in the page, and each of its numbers must be a number of that line of the output, rounded to the digits it is given with.
+//!
 //! The models of the tutorial are kept as examples too; `UPDATE_BOOK=1 cargo test -p layshaft --test tutorial` writes them anew.
 
 use std::fs;
@@ -144,6 +155,114 @@ fn follow(page: &str, examples: Option<&str>) {
         }
     }
     fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Numbers that a page says, and the command they come from.
+#[derive(Debug, PartialEq)]
+struct Claims {
+    command: String,
+    /// A line of the output, and the words of the page.
+    said: Vec<(String, String)>,
+}
+
+fn claims(page: &str) -> Vec<Claims> {
+    let comments = page.split("<!-- run: ").skip(1).filter_map(|rest| Some(rest.split_once("-->")?.0));
+    let read = |comment: &str| {
+        let (command, lines) = comment.split_once('\n').unwrap_or((comment, ""));
+        let said = lines.lines().filter(|line| !line.trim().is_empty()).map(|line| {
+            let (pattern, text) = line.split_once("=>").unwrap_or_else(|| panic!("no `=>` in `{line}`"));
+            (pattern.trim().to_string(), words(text))
+        });
+        Claims { command: command.trim().to_string(), said: said.collect() }
+    };
+    comments.map(read).collect()
+}
+
+/// The numbers of a text, each with half of its last digit: `2,200` is given to hundreds, `7.52` to hundredths.
+fn numbers(text: &str) -> Vec<(f64, f64)> {
+    let is_part = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | 'e' | '-');
+    let mut found = Vec::new();
+    for word in text.split(|c: char| !is_part(c)) {
+        let digits = word.trim_matches(|c: char| !c.is_ascii_digit() && c != '-').replace(',', "");
+        let Ok(value) = digits.parse::<f64>() else { continue };
+        let decimals = digits.split_once('.').map_or(0, |(_, rest)| rest.len() as i32);
+        let zeros = digits.len() - digits.trim_end_matches('0').len();
+        let last = if decimals > 0 || value == 0.0 { -decimals } else { zeros as i32 };
+        found.push((value, 0.5001 * 10f64.powi(last)));
+    }
+    found
+}
+
+/// What is wrong with a claim, given the output of its command and the page.
+fn refuted(pattern: &str, text: &str, output: &str, page: &str) -> Option<String> {
+    let Some(line) = output.lines().find(|line| agrees(pattern, line)) else {
+        return Some(format!("no line of the output is `{pattern}`:\n{output}"));
+    };
+    if !words(page).contains(text) {
+        return Some(format!("the page does not say `{text}`, the command says `{}`", words(line)));
+    }
+    let there = numbers(line);
+    let wrong = numbers(text).into_iter().find(|(value, half)| !there.iter().any(|(x, _)| (x - value).abs() <= *half));
+    wrong.map(|(value, _)| format!("`{text}`: {value} is no number of `{}`", words(line)))
+}
+
+/// Runs the commands of a page whose numbers it says.
+fn numbers_come_from_runs(page: &str) {
+    let text = fs::read_to_string(root().join(page)).unwrap();
+    // What stands in comments is not said.
+    let prose: String = text
+        .split("<!--")
+        .enumerate()
+        .map(|(at, part)| if at == 0 { part } else { part.split_once("-->").map_or("", |(_, rest)| rest) })
+        .collect();
+    let claims = claims(&text);
+    assert!(!claims.is_empty(), "{page} names no commands");
+    let folder =
+        std::env::temp_dir().join(format!("layshaft-{}-{}", page.replace(['/', '.'], "-"), std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    for Claims { command, said } in claims {
+        let (succeeded, output) =
+            run(&command.replace("examples/", &format!("{}/examples/", root().display())), &folder);
+        assert!(succeeded, "{page}: {command}\n{output}");
+        for (pattern, text) in said {
+            if let Some(problem) = refuted(&pattern, &text, &output, &prose) {
+                panic!("{page}: {command}: {problem}");
+            }
+        }
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn numbers_of_the_pages() {
+    for page in [
+        "howto/simulate.md",
+        "howto/settle.md",
+        "applications/fuel-consumption.md",
+        "applications/automatic-gearbox.md",
+        "applications/hybrid.md",
+    ] {
+        numbers_come_from_runs(&format!("docs/src/{page}"));
+    }
+}
+
+#[test]
+fn initial_conditions() {
+    follow("docs/src/howto/initial-conditions.md", None);
+}
+
+#[test]
+fn a_page_whose_number_differs_is_found() {
+    let page = "It takes 2,200 steps and 22 events, and ends at 7.5 l.";
+    let output = "  steps   2181\n  state events 14, all 22\n  result: 7.523 l\n";
+    assert_eq!(refuted("steps …", "2,200 steps", output, page), None);
+    assert_eq!(refuted("result: … l", "ends at 7.5 l", output, page), None);
+    assert!(refuted("steps …", "2,100 steps", output, page).unwrap().contains("does not say"));
+    assert!(refuted("steps …", "2,200 steps", &output.replace("2181", "2381"), page).unwrap().contains("no number"));
+    assert!(refuted("result: … l", "ends at 7.5 l", &output.replace("7.523", "7.561"), page).is_some());
+    assert!(refuted("stops …", "2,200 steps", output, page).unwrap().contains("no line"));
+    let read = claims("a <!-- run: layshaft x\n  steps … => 2,200\n  steps\n-->".replace("\n  steps\n", "\n").as_str());
+    assert_eq!(read, [Claims { command: "layshaft x".into(), said: vec![("steps …".into(), "2,200".into())] }]);
 }
 
 #[test]

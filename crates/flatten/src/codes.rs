@@ -109,4 +109,6 @@ layshaft_source::codes! {
     W_UNBALANCED_CONNECTOR = "W0263";
     /// Two outputs are connected, and the model is balanced all the same.
     W_TWO_SOURCES = "W0264";
+    /// A flange of the user's model is connected to nothing, and its component does nothing then.
+    W_OPEN_FLANGE = "W0265";
 }

@@ -178,7 +178,7 @@ impl<'a> Flattener<'a> {
     }
 
     /// Where the value of an attribute stands, and how deep in the tree of components. What a type says counts as one level below the
-    /// declaration.
+    /// declaration; what the command line says counts as said by the model itself.
     pub(crate) fn attribute_place(&self, variable: usize, value: &modifier::ValueSource) -> ir::AttributePlace {
         let level = |inst: InstId| {
             let mut depth = 1;
@@ -190,7 +190,12 @@ impl<'a> Flattener<'a> {
             depth
         };
         let own = level(self.vars[variable].inst);
-        let given = if self.inst(value.ctx.inst).is_component { level(value.ctx.inst) } else { own + 1 };
+        let file = value.span.and_then(|span| self.store.sources.get(span.file));
+        let given = match () {
+            () if file.is_some_and(|file| file.path.as_os_str() == crate::model::COMMAND_LINE) => 1,
+            () if self.inst(value.ctx.inst).is_component => level(value.ctx.inst),
+            () => own + 1,
+        };
         ir::AttributePlace { span: value.span, depth: given, is_modified: given < own }
     }
 

@@ -59,6 +59,9 @@ pub struct Summary {
     pub variables: usize,
 }
 
+/// The file that modifiers of a request seem to stand in.
+pub(crate) const COMMAND_LINE: &str = "<command line>";
+
 /// Classes the language predefines.
 const PRELUDE: &str = "
 type StateSelect = enumeration(never, avoid, default, prefer, always);
@@ -315,10 +318,21 @@ impl<'a> Flattener<'a> {
         self.model.name = flat.name.clone();
         self.check_limits(&flat);
         self.check_balance(&undriven, &flat)?;
+        if self.is_users(request, def) {
+            for warning in crate::check::open_flanges(&flat) {
+                self.report(warning);
+            }
+        }
         if cfg!(debug_assertions) {
             self.verify(&flat)?;
         }
         Ok(flat)
+    }
+
+    /// Whether a class stands in a file or directory that the user named, not in a library.
+    fn is_users(&self, request: &Request, class: &ast::Class) -> bool {
+        let file = self.store.sources.get(class.name.span.file);
+        file.is_some_and(|file| request.files.iter().any(|given| file.path.starts_with(given)))
     }
 
     /// Packages whose resources the model may ask for while it runs.
@@ -535,7 +549,7 @@ impl<'a> Flattener<'a> {
         let list: Vec<String> = request.modifiers.iter().map(|(name, value)| format!("{name} = {value}")).collect();
         // A line of its own for each, as diagnostics show them.
         let text = format!("class '$Modified' extends '$Root'(\n{}\n); end '$Modified';", list.join(",\n"));
-        let file = self.store.keep_text("<command line>", &text);
+        let file = self.store.keep_text(COMMAND_LINE, &text);
         for (name, value) in &request.modifiers {
             if !is_one_value(value) {
                 self.report(

@@ -37,7 +37,7 @@ pub fn report(outcome: &CarOutcome) -> Option<Report> {
     let error = report.curve("largest error", "%", "Of the range", axis, &numbers, &errors);
     report.plots(
         "Error over cost",
-        &[Panel { title: "Largest error over processor time".into(), x: Some(cost), y: vec![error] }],
+        &[Panel { title: "Largest error over processor time".into(), x: Some(cost), y: vec![error], band: None }],
         false,
     );
     let mut panels = Vec::new();

@@ -1,8 +1,9 @@
 //! What a report says about a run besides its curves.
 
-use layshaft_report::RunFacts;
+use layshaft_ir::Presentation;
+use layshaft_report::{ReportPlan, RunFacts};
 use layshaft_results::FigureSet;
-use layshaft_sim::{Compilation, Report};
+use layshaft_sim::{Compilation, Compiled, Report};
 use layshaft_source::{Colour, SourceMap, render};
 use std::path::Path;
 
@@ -47,9 +48,31 @@ pub fn run_facts(
         events: run.events.iter().map(|event| (event.time, event.cause.clone())).collect(),
         event_count: events,
         messages: run.diagnostics.iter().map(|d| render(d, sources, Colour::Never).trim_end().to_string()).collect(),
+        cause: cause(run, ending),
         figures,
         texts: run.texts.clone(),
         resources: Vec::new(),
+    }
+}
+
+/// The variables that a model's report shows first.
+pub fn shown_first(presentation: &Presentation, compiled: &Compiled) -> Vec<String> {
+    const MOST: usize = 12;
+    let header = layshaft_sim::header(&compiled.program, 0.0, 1.0);
+    let states = compiled.program.states.iter().map(|state| state.name.to_string()).collect();
+    let (plan, _) = ReportPlan::new(&header, presentation, &states);
+    plan.shown().take(MOST).map(str::to_string).collect()
+}
+
+/// Why a run ended before its time, in a sentence; nothing of a run that came to its end.
+fn cause(run: &Report, ending: &str) -> Option<String> {
+    match ending {
+        "simulated" => None,
+        "failed" => {
+            let first = run.diagnostics.iter().find(|diagnostic| diagnostic.is_error());
+            Some(first.map_or_else(|| ending.to_string(), |diagnostic| diagnostic.message.clone()))
+        }
+        other => Some(other.to_string()),
     }
 }
 

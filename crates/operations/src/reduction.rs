@@ -1,7 +1,7 @@
 //! A reduction as one HTML file: numbers, sorted indices, cumulative curve, ranking, full against reduced.
 
 use layshaft_reduce::{Outcome, Ranking, Reduction, ScenarioResult};
-use layshaft_report::{Align, Card, Panel, Report, Table};
+use layshaft_report::{Align, Bar, Card, Panel, Report, Table, significant};
 use serde_json::json;
 
 /// The report of a reduction; nothing if there is not even a ranking.
@@ -11,6 +11,7 @@ pub fn report(outcome: &Outcome, modelica: Option<&str>) -> Option<Report> {
     if let Some(reduction) = &outcome.reduction {
         report.cards(&cards(outcome, reduction));
     }
+    report.bars("Activity of the elements", &bars(outcome, ranking));
     add_indices(&mut report, ranking);
     for (at, scenario) in outcome.reduction.iter().flat_map(|reduction| &reduction.scenarios).enumerate() {
         add_comparison(&mut report, scenario, at);
@@ -48,6 +49,23 @@ fn cards(outcome: &Outcome, reduction: &Reduction) -> Vec<Card> {
     cards
 }
 
+/// The most active elements, those that go paler.
+fn bars(outcome: &Outcome, ranking: &Ranking) -> Vec<Bar> {
+    const MOST: usize = 40;
+    let bar = |ranked: &layshaft_reduce::Ranked| {
+        let element = &outcome.elements[ranked.element];
+        let is_removed = outcome.reduction.as_ref().is_some_and(|reduction| reduction.removed[ranked.element]);
+        let fate = if is_removed { element.when_removed } else { "kept" };
+        Bar {
+            name: element.name.to_string(),
+            share: 100.0 * ranked.index,
+            note: format!("{:.3} %, {} J, {fate}", 100.0 * ranked.index, significant(ranked.activity, 4)),
+            is_pale: is_removed,
+        }
+    };
+    ranking.ranked.iter().take(MOST).map(bar).collect()
+}
+
 /// Sorted indices and the cumulative curve over the rank.
 fn add_indices(report: &mut Report, ranking: &Ranking) {
     let ranks: Vec<f64> = (1..=ranking.ranked.len()).map(|rank| rank as f64).collect();
@@ -61,7 +79,7 @@ fn add_indices(report: &mut Report, ranking: &Ranking) {
     let cumulative =
         curve("cumulative index", "%", "Share of the activity of the elements up to this rank", &cumulative);
     let index = curve("log10 of the activity index", "", "Share of the activity, decimal logarithm", &indices);
-    let panel = |title: &str, y: usize| Panel { title: title.into(), x: Some(rank), y: vec![y] };
+    let panel = |title: &str, y: usize| Panel { title: title.into(), x: Some(rank), y: vec![y], band: None };
     report.plots(
         "Activity",
         &[panel("Cumulative index over the rank", cumulative), panel("Sorted activity indices", index)],

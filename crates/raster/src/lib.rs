@@ -1,18 +1,21 @@
-//! Pictures in pixels: the SVG that we draw ourselves, as PNG.
+//! Pictures as files of other formats: the SVG that we draw ourselves, as PNG and PDF.
 //!
-//! Plots, rankings and icons are written as SVG; [`png`] draws the elements they consist of, each pixel blended by how much of it a shape covers.
+//! Plots, rankings and icons are written as SVG; [`png`] draws the elements they consist of, each pixel blended by how much of it a shape covers, and
+//! [`pdf`] puts them on a page as lines and areas.
 //! Texts are drawn in a stroke font of our own, so that a picture is the same on every machine. It is no general renderer of SVG.
 
 mod canvas;
 mod font;
 mod geometry;
+mod pdf;
 mod svg;
 
 use canvas::Canvas;
 use geometry::{Point, Transform};
 use miniz_oxide::deflate::compress_to_vec_zlib;
+pub use pdf::pdf;
 use roxmltree::Document;
-use svg::{Painter, Style};
+use svg::{Painter, Style, Surface};
 
 /// Which part of a picture is drawn, and how large.
 #[derive(Clone, Copy, Debug)]
@@ -74,6 +77,20 @@ fn draw(svg: &str, view: View) -> Option<Canvas> {
     let mut painter = Painter { canvas: &mut canvas, size, has_texts: view.has_texts, thinnest: view.thinnest };
     painter.draw(document.root_element(), placed, &style);
     Some(canvas)
+}
+
+impl Surface for Canvas {
+    fn fill(&mut self, outline: &[Point], colour: canvas::Colour) {
+        Canvas::fill(self, outline, colour);
+    }
+
+    fn line(&mut self, points: &[Point], width: f64, colour: canvas::Colour) {
+        Canvas::line(self, points, width, colour);
+    }
+
+    fn pen(&mut self, strokes: &[Vec<Point>], width: f64, colour: canvas::Colour) {
+        Canvas::pen(self, strokes, width, colour);
+    }
 }
 
 fn chunk(file: &mut Vec<u8>, name: &[u8; 4], contents: &[u8]) {

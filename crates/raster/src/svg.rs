@@ -2,7 +2,7 @@
 //!
 //! `fill`, `stroke`, `font-size` and the like are inherited, as in SVG. What is not listed is left out.
 
-use crate::canvas::{Canvas, Colour};
+use crate::canvas::Colour;
 use crate::font;
 use crate::geometry::{Point, Transform, arc, dashed, numbers};
 use roxmltree::{Document, Node};
@@ -18,8 +18,16 @@ pub(crate) struct Style {
     pub font_size: f64,
 }
 
-pub(crate) struct Painter<'c> {
-    pub canvas: &'c mut Canvas,
+/// What can be drawn on: pixels, or a page.
+pub(crate) trait Surface {
+    fn fill(&mut self, outline: &[Point], colour: Colour);
+    fn line(&mut self, points: &[Point], width: f64, colour: Colour);
+    /// Strokes of one letter.
+    fn pen(&mut self, strokes: &[Vec<Point>], width: f64, colour: Colour);
+}
+
+pub(crate) struct Painter<'c, S> {
+    pub canvas: &'c mut S,
     /// Size of the picture in its own units: what percentages refer to.
     pub size: Point,
     pub has_texts: bool,
@@ -34,7 +42,7 @@ pub(crate) fn size(document: &Document) -> Option<Point> {
     Some((value("width")?, value("height")?))
 }
 
-impl Painter<'_> {
+impl<S: Surface> Painter<'_, S> {
     pub fn draw(&mut self, node: Node, outside: Transform, style: &Style) {
         let here = outside.then(Transform::parse(node.attribute("transform").unwrap_or("")));
         let mut style = style.clone();

@@ -1,15 +1,20 @@
-//! The report of a comparison: the curves of both results, the worst first, and a verdict for each.
+//! The report of a comparison: the curves of both results with the tube around the reference, the difference, and a verdict for each; the worst first.
 
 use crate::document::{Align, Card, Panel, Quantity, Report, Table};
 use layshaft_results::Trajectory;
-use layshaft_results::compare::{Comparison, SignalReport};
+use layshaft_results::compare::{CompareOptions, Comparison, Samples, SignalReport, tube_curves};
 use serde_json::json;
 
 /// Signals that are drawn.
 const PANELS: usize = 24;
 
-/// `names` say which file is which.
-pub fn comparison(outcome: &Comparison, result: (&str, &Trajectory), reference: (&str, &Trajectory)) -> Report {
+/// The first part of each pair says which file it is.
+pub fn comparison(
+    outcome: &Comparison,
+    options: &CompareOptions,
+    result: (&str, &Trajectory),
+    reference: (&str, &Trajectory),
+) -> Report {
     let mut report =
         Report::new(format!("{} and {}", result.0, reference.0), format!("Comparison: {}", outcome.verdict.text()));
     let wrong = outcome.wrong();
@@ -40,7 +45,9 @@ pub fn comparison(outcome: &Comparison, result: (&str, &Trajectory), reference: 
             let quantity = Quantity { name: whose, ..Quantity::of(column) };
             panel.y.push(report.curve_of(quantity, axis, &run.time, &values));
         }
+        let difference = add_tube(&mut report, &mut panel, signal, options, result.1, reference.1);
         panels.push(panel);
+        panels.extend(difference);
     }
     report.plots("Curves", &panels, false);
     let mut table = Table {
@@ -69,4 +76,29 @@ pub fn comparison(outcome: &Comparison, result: (&str, &Trajectory), reference: 
     }
     report.table("Signals", &table);
     report
+}
+
+/// Adds the tube to the panel of a signal; the panel of the difference, with the tube's height around zero.
+fn add_tube(
+    report: &mut Report,
+    panel: &mut Panel,
+    signal: &SignalReport,
+    options: &CompareOptions,
+    result: &Trajectory,
+    reference: &Trajectory,
+) -> Option<Panel> {
+    let (ours, theirs) = (result.series(&signal.name)?, reference.series(&signal.name)?);
+    let unit = reference.find(&signal.name).map(|at| reference.header.variables[at].unit.clone()).unwrap_or_default();
+    let reference = Samples { time: &reference.time, values: &theirs };
+    let curves = tube_curves(reference, Samples { time: &result.time, values: &ours }, &signal.verdict, options)?;
+    let axis = report.time_axis(&curves.time);
+    let height = vec![signal.verdict.half_height; curves.time.len()];
+    let depth: Vec<f64> = height.iter().map(|value| -value).collect();
+    let mut curve = |name: &str, values: &[f64]| {
+        report.curve(&format!("{}: {name}", signal.name), &unit, "", axis, &curves.time, values)
+    };
+    panel.band = Some([curve("lower end of the tube", &curves.lower), curve("upper end of the tube", &curves.upper)]);
+    let y = vec![curve("difference", &curves.difference)];
+    let band = Some([curve("tube below", &depth), curve("tube above", &height)]);
+    Some(Panel { title: format!("{}: difference", signal.name), x: None, y, band })
 }

@@ -1,8 +1,8 @@
 //! The report as a list of sections, and the page made of it.
 
 use crate::embed;
-use layshaft_results::Column;
 use layshaft_results::downsample::min_max_indices;
+use layshaft_results::{Column, Negation};
 use layshaft_source::FastMap;
 use layshaft_source::html::{escape, sanitise};
 use layshaft_units::Conversion;
@@ -26,6 +26,7 @@ const SCRIPTS: &[&str] = &[
     include_str!("../../../web/report/chart.js"),
     include_str!("../../../web/report/flow.js"),
     include_str!("../../../web/report/sweep.js"),
+    include_str!("../../../web/report/browser.js"),
     include_str!("../../../web/report/page.js"),
 ];
 
@@ -38,6 +39,8 @@ pub struct Report {
     title: String,
     subtitle: String,
     series: Vec<Value>,
+    /// Other names of the curves.
+    aliases: Vec<Value>,
     by_name: FastMap<String, usize>,
     data: Vec<String>,
     sections: Vec<Value>,
@@ -63,6 +66,19 @@ pub struct Panel {
     pub title: String,
     pub x: Option<usize>,
     pub y: Vec<usize>,
+    /// Lower and upper end of an area around the curves.
+    pub band: Option<[usize; 2]>,
+}
+
+/// A named bar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bar {
+    pub name: String,
+    /// In percent of the whole.
+    pub share: f64,
+    pub note: String,
+    /// Of what goes.
+    pub is_pale: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,6 +182,22 @@ impl Report {
         self.series.len() - 1
     }
 
+    /// Adds another name of a curve, or of its negative, which a reader finds and plots like the curve itself.
+    pub fn alias(&mut self, quantity: Quantity<'_>, of: usize, negation: Negation) {
+        let display = Conversion::new(quantity.unit, quantity.display_unit).map(|conversion| {
+            json!({ "unit": shown_unit(quantity.display_unit), "factor": conversion.factor, "offset": conversion.offset })
+        });
+        let negation = match negation {
+            Negation::None => "",
+            Negation::Minus => "-",
+            Negation::Not => "!",
+        };
+        self.aliases.push(json!({
+            "name": quantity.name, "of": of, "negation": negation, "unit": shown_unit(quantity.unit),
+            "description": quantity.description, "display": display,
+        }));
+    }
+
     /// The index of a curve added before.
     pub fn curve_index(&self, name: &str) -> Option<usize> {
         self.by_name.get(name).copied()
@@ -199,8 +231,26 @@ impl Report {
 
     /// Panels one above the other. With `browse`, the reader may add any other curve of the report.
     pub fn plots(&mut self, title: &str, panels: &[Panel], browse: bool) {
-        let panels: Vec<Value> = panels.iter().map(|p| json!({ "title": p.title, "x": p.x, "y": p.y })).collect();
-        self.sections.push(json!({ "type": "plots", "title": title, "panels": panels, "browse": browse }));
+        self.plots_until(title, panels, browse, None);
+    }
+
+    /// The same of a run that ended early: when, and why.
+    pub fn plots_until(&mut self, title: &str, panels: &[Panel], browse: bool, ended: Option<(f64, &str)>) {
+        let panel = |p: &Panel| json!({ "title": p.title, "x": p.x, "y": p.y, "band": p.band });
+        let panels: Vec<Value> = panels.iter().map(panel).collect();
+        let ended = ended.map(|(time, cause)| json!({ "time": embed::number(time), "cause": cause }));
+        self.sections
+            .push(json!({ "type": "plots", "title": title, "panels": panels, "browse": browse, "ended": ended }));
+    }
+
+    /// Bars one below the other, each with its name.
+    pub fn bars(&mut self, title: &str, bars: &[Bar]) {
+        if bars.is_empty() {
+            return;
+        }
+        let bar = |bar: &Bar| json!({ "name": bar.name, "share": embed::number(bar.share), "note": bar.note, "pale": bar.is_pale });
+        let bars: Vec<Value> = bars.iter().map(bar).collect();
+        self.sections.push(json!({ "type": "bars", "title": title, "bars": bars }));
     }
 
     pub fn table(&mut self, title: &str, table: &Table) {
@@ -269,7 +319,7 @@ impl Report {
     /// The whole page.
     pub fn html(&self) -> String {
         let content = json!({
-            "title": self.title, "subtitle": self.subtitle, "series": self.series, "sections": self.sections,
+            "title": self.title, "subtitle": self.subtitle, "series": self.series, "aliases": self.aliases, "sections": self.sections,
             "version": env!("CARGO_PKG_VERSION"),
         });
         let size = self.data.iter().map(String::len).sum::<usize>();

@@ -22,6 +22,6 @@ pub use answer::{Answer, significant, without_noise};
 pub use codes::EXPLANATIONS;
 pub use collect::Collector;
 pub use comparison::comparison;
-pub use document::{Align, Card, Panel, Quantity, Report, Table, TimeAxis};
+pub use document::{Align, Bar, Card, Panel, Quantity, Report, Table, TimeAxis};
 pub use plan::{ReportPlan, RunFacts};
 pub use terminal::terminal_plot;

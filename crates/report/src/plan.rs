@@ -6,7 +6,7 @@ use crate::motion::MotionPlan;
 use crate::presentation::{CardWish, PlotWish, Wishes, interpret};
 use crate::{defaults, energy, operating_map};
 use layshaft_ir::{Presentation, ResourceRoot};
-use layshaft_results::{ColumnKind, FigureSet, Reading, ResultHeader, Source, Trajectory, ValueType};
+use layshaft_results::{ColumnKind, FigureSet, Negation, Reading, ResultHeader, Source, Trajectory, ValueType};
 use layshaft_source::{Diagnostic, FastMap};
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -39,6 +39,8 @@ pub struct RunFacts {
     /// Events that happened, more than are listed perhaps.
     pub event_count: u64,
     pub messages: Vec<String>,
+    /// Why the run ended before its time, in a sentence.
+    pub cause: Option<String>,
     /// Integrals, means and extrema that were formed while the run went on.
     pub figures: FigureSet,
     /// Values of variables of type String: see [`ReportPlan::texts`].
@@ -62,7 +64,9 @@ impl ReportPlan {
         if wishes.cards.is_empty() {
             wishes.cards.clone_from(&wishes.results);
         } else if wishes.results.is_empty() {
-            wishes.results.clone_from(&wishes.cards);
+            // Those that cost nothing: extrema and means are formed inside the steps.
+            let at_the_end = wishes.cards.iter().filter(|card| card.reading == Reading::Final);
+            wishes.results = at_the_end.cloned().collect();
         }
         if wishes.cards.is_empty() {
             let shown = defaults::cards(header, &wishes.plots).take(DEFAULT_CARDS);
@@ -163,8 +167,10 @@ impl ReportPlan {
             }
         }
         self.motion.add(&mut report, run, axis, facts);
-        let browse = self.add_others(&mut report, run, axis);
-        report.plots("Curves", &panels, browse);
+        let browse = self.add_others(&mut report, run, axis) | !panels.is_empty();
+        add_aliases(&mut report, run);
+        let cause = facts.cause.as_deref().zip(run.time.last());
+        report.plots_until("Curves", &panels, browse, cause.map(|(cause, time)| (*time, cause)));
         for map in &self.wishes.maps {
             operating_map::add(&mut report, run, map);
         }
@@ -193,6 +199,11 @@ impl ReportPlan {
     fn add_others(&self, report: &mut Report, run: &Trajectory, axis: TimeAxis) -> bool {
         let begin = report.size();
         let mut seen = vec![false; run.layout().stored.len()];
+        for (column, slot) in run.header.variables.iter().zip(&run.layout().slots) {
+            if let (Source::Stored(stored), Some(_)) = (slot.source, report.curve_index(&column.name)) {
+                seen[stored] = true;
+            }
+        }
         for (at, slot) in run.layout().slots.iter().enumerate() {
             let Source::Stored(stored) = slot.source else { continue };
             let name = &run.header.variables[at].name;
@@ -206,6 +217,33 @@ impl ReportPlan {
             curve(report, run, axis, name);
         }
         report.size() > begin
+    }
+}
+
+/// The other names of all curves that are there.
+fn add_aliases(report: &mut Report, run: &Trajectory) {
+    const MOST: usize = 30_000;
+    let layout = run.layout();
+    let mut curves = vec![None; layout.stored.len()];
+    for (column, slot) in run.header.variables.iter().zip(&layout.slots) {
+        if let (Source::Stored(at), Some(curve)) = (slot.source, report.curve_index(&column.name)) {
+            curves[at] = Some((curve, slot.negation));
+        }
+    }
+    for (column, slot) in run.header.variables.iter().zip(&layout.slots).take(MOST) {
+        let Source::Stored(at) = slot.source else { continue };
+        let Some((curve, shown)) = curves[at] else { continue };
+        if report.curve_index(&column.name).is_none() {
+            // The curve may itself be the negative of what is stored.
+            let negation = if shown == Negation::None {
+                slot.negation
+            } else if slot.negation == Negation::None {
+                shown
+            } else {
+                Negation::None
+            };
+            report.alias(Quantity::of(column), curve, negation);
+        }
     }
 }
 
@@ -248,7 +286,7 @@ fn coincide(a: &[f64], b: &[f64]) -> bool {
 fn panel(report: &mut Report, run: &Trajectory, axis: TimeAxis, plot: &PlotWish, curves: &[&String]) -> Panel {
     let x = plot.x.as_ref().and_then(|name| curve(report, run, axis, name));
     let y = curves.iter().filter_map(|name| curve(report, run, axis, name)).collect();
-    Panel { title: plot.title.clone(), x, y }
+    Panel { title: plot.title.clone(), x, y, band: None }
 }
 
 /// The unit of a card that asks for none; an integral is not in the variable's unit.

@@ -40,9 +40,10 @@ impl ResultError {
             ),
             ResultError::Write { .. } => (codes::NOT_WRITTEN, None),
             ResultError::Read { .. } => (codes::NOT_READ, None),
-            ResultError::Format { .. } => {
-                (codes::FORMAT, Some("readable are .mat (v4, Dymola or OpenModelica), .csv and .mf4 (MDF 4) files"))
-            }
+            ResultError::Format { .. } => (
+                codes::FORMAT,
+                Some("readable are .mat (v4, Dymola or OpenModelica), .csv, .parquet and .mf4 (MDF 4) files"),
+            ),
             ResultError::UnknownFormat { .. } => {
                 (codes::UNKNOWN_FORMAT, Some("use the ending .mat, .csv, .parquet or .mf4"))
             }

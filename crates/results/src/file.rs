@@ -4,6 +4,8 @@ use crate::csv::{CsvOptions, CsvWriter};
 use crate::error::ResultError;
 use crate::mat::{MatWriter, Precision};
 use crate::mdf4::{self, Mdf4Writer};
+#[cfg(feature = "parquet")]
+use crate::parquet::ParquetOptions;
 use crate::trajectory::Trajectory;
 use crate::writer::ResultWriter;
 use crate::{csv, mat};
@@ -14,6 +16,8 @@ pub struct WriteOptions {
     /// Of `.mat` files.
     pub precision: Precision,
     pub csv: CsvOptions,
+    /// Of `.parquet` files: aliases have columns of their own.
+    pub aliases: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,22 +52,25 @@ pub fn create(path: impl AsRef<Path>, options: WriteOptions) -> Result<Box<dyn R
         Format::Csv => Box::new(CsvWriter::create(path, options.csv)?),
         Format::Mdf4 => Box::new(Mdf4Writer::create(path)?),
         #[cfg(feature = "parquet")]
-        Format::Parquet => Box::new(crate::parquet::ParquetWriter::create(path, Default::default())?),
+        Format::Parquet => {
+            Box::new(crate::parquet::ParquetWriter::create(path, ParquetOptions { expand: options.aliases })?)
+        }
         #[cfg(not(feature = "parquet"))]
         Format::Parquet => return Err(unknown(path, "this build has no Parquet support")),
     })
 }
 
-/// Reads a whole result file: `.mat`, `.csv` or `.mf4`.
+/// Reads a whole result file: `.mat`, `.csv`, `.parquet` or `.mf4`.
 pub fn read(path: impl AsRef<Path>) -> Result<Trajectory, ResultError> {
     let path = path.as_ref();
     match format(path)? {
         Format::Mat => mat::read(path),
         Format::Csv => csv::read(path),
         Format::Mdf4 => mdf4::read(path),
-        Format::Parquet => {
-            Err(unknown(path, "Parquet results are for other tools; read the .mat, .csv or .mf4 instead"))
-        }
+        #[cfg(feature = "parquet")]
+        Format::Parquet => crate::parquet::read(path),
+        #[cfg(not(feature = "parquet"))]
+        Format::Parquet => Err(unknown(path, "this build has no Parquet support")),
     }
 }
 
@@ -77,6 +84,9 @@ pub fn read_signals(
         Format::Mat => mat::read_signals(path, signals),
         Format::Csv => csv::read_signals(path, signals),
         Format::Mdf4 => mdf4::read_signals(path, signals),
-        Format::Parquet => read(path).map(|trajectory| (trajectory, Vec::new())),
+        Format::Parquet => read(path).map(|trajectory| {
+            let found = signals.iter().map(|signal| trajectory.find(signal)).collect();
+            (trajectory, found)
+        }),
     }
 }

@@ -66,9 +66,13 @@ equation
         Plot(title="State of charge", y={"battery.soc"}),
         Plot(title="Gear", y={"bus.transmission.gear"}),
         Plot(title="Consumption", y={"consumption", "corrected"})},
+      results={
+        Result(title="Fuel consumption", variable="corrected", unit="l/100 km", digits=3),
+        Result(title="Distance", variable="distance", unit="km"),
+        Result(title="State of charge", variable="battery.soc", digits=2)},
       cards={
         Card(title="Fuel consumption", variable="corrected", unit="l/100 km"),
-        Card(title="Distance", variable="distance"),
+        Card(title="Distance", variable="distance", unit="km"),
         Card(title="State of charge", variable="battery.soc"),
         Card(title="Largest speed error", variable="error_kmh", value="max")}),
     Diagram(coordinateSystem(extent={{-150,-110},{150,110}})),

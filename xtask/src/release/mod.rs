@@ -66,11 +66,8 @@ impl Release {
         let ending = if self.target.contains("windows") { ".exe" } else { "" };
 
         let folder = format!("layshaft-{VERSION}-{}", self.target);
-        let mut entries = vec![Entry {
-            path: format!("{folder}/layshaft{ending}"),
-            contents: program.clone(),
-            is_program: true,
-        }];
+        let mut entries =
+            vec![Entry { path: format!("{folder}/layshaft{ending}"), contents: program.clone(), is_program: true }];
         for name in ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"] {
             entries.push(Entry::text(format!("{folder}/{name}"), std::fs::read(root().join(name))?));
         }

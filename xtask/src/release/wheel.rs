@@ -56,8 +56,7 @@ pub fn entries(program: Vec<u8>, ending: &str, tag: &str, licences: &[(&str, Vec
         entries.push(Entry::text(format!("{information}/licenses/{name}"), contents.clone()));
     }
     let listed = format!("{information}/RECORD");
-    let line =
-        |entry: &Entry| format!("{},sha256={},{}\n", entry.path, digest(&entry.contents), entry.contents.len());
+    let line = |entry: &Entry| format!("{},sha256={},{}\n", entry.path, digest(&entry.contents), entry.contents.len());
     let record: String = entries.iter().map(line).collect::<String>() + &format!("{listed},,\n");
     entries.push(Entry::text(listed, record));
     entries
@@ -96,7 +95,8 @@ mod tests {
         let text = String::from_utf8(record.contents.clone()).unwrap();
         assert_eq!(text.lines().count(), files.len());
         // The test vector of FIPS 180-4: ba7816bf 8f01cfea …
-        let first = format!("layshaft-{VERSION}.data/scripts/layshaft,sha256=ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0,3");
+        let first =
+            format!("layshaft-{VERSION}.data/scripts/layshaft,sha256=ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0,3");
         assert_eq!(text.lines().next(), Some(first.as_str()));
         assert!(text.ends_with(",,\n") && files[0].is_program);
     }

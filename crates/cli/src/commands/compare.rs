@@ -13,11 +13,11 @@ use std::path::PathBuf;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Compare {
-    /// Result file: .mat or .csv
+    /// Result file: .mat, .csv, .parquet or .mf4
     #[arg(value_name = "RESULT")]
     result: PathBuf,
 
-    /// Reference file: .mat or .csv
+    /// Reference file: .mat, .csv, .parquet or .mf4
     #[arg(value_name = "REFERENCE")]
     reference: PathBuf,
 
@@ -95,7 +95,7 @@ impl Compare {
         let (result, reference) = (read(&self.result)?, read(&self.reference)?);
         let name = |path: &PathBuf| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let names = (name(&self.result), name(&self.reference));
-        let report = layshaft_report::comparison(&comparison, (&names.0, &result), (&names.1, &reference));
+        let report = layshaft_report::comparison(&comparison, &options, (&names.0, &result), (&names.1, &reference));
         report.write(&path).map_err(|cause| not_written(&path, &cause))?;
         Ok((comparison, Some(path)))
     }

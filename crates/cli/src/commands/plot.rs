@@ -1,4 +1,4 @@
-//! `layshaft plot`: curves of result files as SVG or PNG, panels one above the other.
+//! `layshaft plot`: curves of result files as SVG, PNG or PDF, panels one above the other.
 
 use crate::json;
 use crate::picture::{self};
@@ -7,20 +7,20 @@ use clap::Args;
 use layshaft_results::Trajectory;
 use layshaft_results::plot::{Curve, Panel, svg};
 use layshaft_source::SourceMap;
-use layshaft_units::Conversion;
+use layshaft_units::{Conversion, parse_unit, written};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
-/// Plot variables of result files as SVG or PNG
+/// Plot variables of result files as SVG, PNG or PDF
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Plot {
-    /// Result files: .mat or .csv; each gives a curve of its own for every variable
+    /// Result files: .mat, .csv, .parquet or .mf4; each gives a curve of its own for every variable
     #[arg(value_name = "RESULT", required = true)]
     results: Vec<PathBuf>,
 
-    /// A panel: variables, optionally with a title and unit in front and a label behind each:
-    /// `Speed [km/h]: car.v = driven, cycle.y = wanted`; values are converted to the unit; may be given several times
+    /// A panel: variables, optionally with a title and unit in front, a unit in brackets and a label behind each:
+    /// `Speed [km/h]: car.v = driven, cycle.y = wanted` or `car.v[km/h]`; values are converted to the unit; may be given several times
     #[arg(short, long = "panel", value_name = "PANEL", required = true)]
     panels: Vec<String>,
 
@@ -32,7 +32,7 @@ pub struct Plot {
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     to: Option<f64>,
 
-    /// File to write, an .svg or .png; else SVG goes to standard output
+    /// File to write, an .svg, .png or .pdf; else SVG goes to standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -40,7 +40,7 @@ pub struct Plot {
 const EXAMPLES: &str = "\
 Examples:
   layshaft plot Pendulum_res.mat -p phi -p w -o pendulum.svg
-  layshaft plot Pendulum_res.mat -p phi,w -o pendulum.png
+  layshaft plot Pendulum_res.mat -p 'phi[deg]' -o pendulum.pdf
   layshaft plot run.mat -p 'Speed [km/h]: car.v = driven, v_wanted_kmh = wanted' -p consumption > run.svg
   layshaft plot plain.mat optimal.mat -p 'Acceleration [m/s2]: a' --from 17.5 --to 20 -o shift.svg";
 
@@ -49,13 +49,23 @@ Examples:
 struct PanelRequest {
     title: String,
     unit: String,
-    /// Name and label of each variable.
-    variables: Vec<(String, String)>,
+    variables: Vec<Wanted>,
+}
+
+/// A variable of a panel.
+#[derive(Debug, PartialEq)]
+struct Wanted {
+    name: String,
+    /// Asked for behind the name; else empty.
+    unit: String,
+    label: String,
 }
 
 /// A curve cut to the time axis.
 struct Series {
     label: String,
+    /// Of the values, as far as it is known.
+    unit: String,
     time: Vec<f64>,
     values: Vec<f64>,
 }
@@ -101,12 +111,14 @@ impl Plot {
             .iter()
             .map(|path| Ok((stem(path), layshaft_results::read(path).map_err(Failure::Input)?)))
             .collect::<Result<_, Failure>>()?;
-        let panels: Vec<Vec<Series>> =
+        let mut panels: Vec<Vec<Series>> =
             requests.iter().map(|request| self.series(request, &results)).collect::<Result<_, Failure>>()?;
+        let units: Vec<String> = panels.iter_mut().map(|series| common_unit(series)).collect();
         let drawn: Vec<Panel> = requests
             .iter()
             .zip(&panels)
-            .map(|(request, series)| Panel { title: &request.title, unit: &request.unit, curves: curves(series) })
+            .zip(&units)
+            .map(|((request, series), unit)| Panel { title: &request.title, unit, curves: curves(series) })
             .collect();
         Ok(svg(&drawn))
     }
@@ -114,13 +126,14 @@ impl Plot {
     /// The curves of a panel: every variable from every file that has it; one must.
     fn series(&self, request: &PanelRequest, results: &[(String, Trajectory)]) -> Result<Vec<Series>, Failure> {
         let mut all = Vec::new();
-        for (name, label) in &request.variables {
+        for Wanted { name, unit, label } in &request.variables {
             let before = all.len();
+            let unit = if unit.is_empty() { &request.unit } else { unit };
             for (file, result) in results {
                 let Some(values) = result.series(name) else { continue };
-                let values = in_unit(name, &values, result, &request.unit)?;
+                let (values, unit) = in_unit(name, &values, result, unit)?;
                 let label = if results.len() > 1 { format!("{label} ({file})") } else { label.clone() };
-                all.push(self.cut(label, &result.time, &values));
+                all.push(Series { unit, ..self.cut(label, &result.time, &values) });
             }
             if all.len() == before {
                 return Err(Failure::Usage(unknown(name, results)));
@@ -133,7 +146,7 @@ impl Plot {
         let (from, to) = (self.from.unwrap_or(f64::NEG_INFINITY), self.to.unwrap_or(f64::INFINITY));
         let kept = time.iter().zip(values).filter(|(time, _)| (from..=to).contains(*time));
         let (time, values) = kept.unzip();
-        Series { label, time, values }
+        Series { label, unit: String::new(), time, values }
     }
 }
 
@@ -142,19 +155,35 @@ enum Failure {
     Input(layshaft_results::ResultError),
 }
 
-/// The values in the unit of their panel. Where the result does not tell the unit of a variable (.csv), the panel's is taken for it.
-fn in_unit(name: &str, values: &[f64], result: &Trajectory, unit: &str) -> Result<Vec<f64>, Failure> {
+/// The values in the unit that is asked for, and what they are in then. Where the result does not tell the unit of a variable (.csv), the
+/// one asked for is taken for it.
+fn in_unit(name: &str, values: &[f64], result: &Trajectory, unit: &str) -> Result<(Vec<f64>, String), Failure> {
     let own = match result.find(name) {
         Some(at) => result.header.variables[at].unit.as_str(),
         None => "s",
     };
-    if unit.is_empty() || own.is_empty() || own == unit {
-        return Ok(values.to_vec());
+    if unit.is_empty() {
+        return Ok((values.to_vec(), own.to_string()));
+    }
+    if own.is_empty() || own == unit {
+        return Ok((values.to_vec(), unit.to_string()));
     }
     match Conversion::new(own, unit) {
-        Some(conversion) => Ok(values.iter().map(|&value| conversion.of(value)).collect()),
+        Some(conversion) => Ok((values.iter().map(|&value| conversion.of(value)).collect(), unit.to_string())),
         None => Err(Failure::Usage(format!("`{name}` is in {own}, which cannot be converted to {unit}"))),
     }
+}
+
+/// The unit of all curves of a panel. Where they differ there is none, and the labels tell.
+fn common_unit(series: &mut [Series]) -> String {
+    let first = series.first().map(|one| one.unit.clone()).unwrap_or_default();
+    if series.iter().all(|one| one.unit == first) {
+        return written(&first).into_owned();
+    }
+    for one in series.iter_mut().filter(|one| !matches!(one.unit.as_str(), "" | "1")) {
+        one.label = format!("{} [{}]", one.label, written(&one.unit));
+    }
+    String::new()
 }
 
 fn curves(series: &[Series]) -> Vec<Curve<'_>> {
@@ -183,14 +212,28 @@ fn parse_panel(text: &str) -> PanelRequest {
         Some((title, unit)) => (title.trim(), unit.trim()),
         None => (heading, ""),
     };
-    let variables = split_outside_brackets(list).into_iter().map(|item| match item.split_once('=') {
-        Some((name, label)) => (name.trim().to_string(), label.trim().to_string()),
-        None => (item.trim().to_string(), item.trim().to_string()),
+    let variables = split_outside_brackets(list).into_iter().map(|item| {
+        let (name, label) = match item.split_once('=') {
+            Some((name, label)) => (name.trim(), Some(label.trim())),
+            None => (item.trim(), None),
+        };
+        let (name, unit) = split_unit(name);
+        Wanted { name: name.to_string(), unit: unit.to_string(), label: label.unwrap_or(name).to_string() }
     });
     PanelRequest {
         title: title.to_string(),
         unit: unit.to_string(),
-        variables: variables.filter(|(name, _)| !name.is_empty()).collect(),
+        variables: variables.filter(|wanted| !wanted.name.is_empty()).collect(),
+    }
+}
+
+/// `car.v[km/h]` is a variable and a unit; `car.v[2]` and `r[i,1]` have subscripts.
+fn split_unit(name: &str) -> (&str, &str) {
+    let inside = name.strip_suffix(']').and_then(|rest| rest.rsplit_once('['));
+    let is_subscript = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c == ',' || c.is_whitespace());
+    match inside {
+        Some((name, unit)) if !is_subscript(unit) && parse_unit(unit.trim()).is_ok() => (name.trim(), unit.trim()),
+        _ => (name, ""),
     }
 }
 
@@ -216,16 +259,23 @@ fn split_outside_brackets(list: &str) -> Vec<&str> {
 mod tests {
     use super::*;
 
-    fn request(title: &str, unit: &str, variables: &[(&str, &str)]) -> PanelRequest {
-        let variables = variables.iter().map(|(name, label)| (name.to_string(), label.to_string())).collect();
-        PanelRequest { title: title.into(), unit: unit.into(), variables }
+    fn request(title: &str, unit: &str, variables: &[(&str, &str, &str)]) -> PanelRequest {
+        let wanted = |(name, unit, label): &(&str, &str, &str)| Wanted {
+            name: name.to_string(),
+            unit: unit.to_string(),
+            label: label.to_string(),
+        };
+        PanelRequest { title: title.into(), unit: unit.into(), variables: variables.iter().map(wanted).collect() }
     }
 
     #[test]
     fn a_panel_is_names_with_title_unit_and_labels() {
-        assert_eq!(parse_panel("phi"), request("", "", &[("phi", "phi")]));
-        assert_eq!(parse_panel("Speed: v, w"), request("Speed", "", &[("v", "v"), ("w", "w")]));
+        assert_eq!(parse_panel("phi"), request("", "", &[("phi", "", "phi")]));
+        assert_eq!(parse_panel("Speed: v, w"), request("Speed", "", &[("v", "", "v"), ("w", "", "w")]));
         let full = parse_panel("Torque [N.m]: e[1,2] = first, der(x)");
-        assert_eq!(full, request("Torque", "N.m", &[("e[1,2]", "first"), ("der(x)", "der(x)")]));
+        assert_eq!(full, request("Torque", "N.m", &[("e[1,2]", "", "first"), ("der(x)", "", "der(x)")]));
+        let units = parse_panel("car.v[km/h] = driven, oil.T[degC], x[2]");
+        let expected = [("car.v", "km/h", "driven"), ("oil.T", "degC", "oil.T"), ("x[2]", "", "x[2]")];
+        assert_eq!(units, request("", "", &expected));
     }
 }

@@ -49,6 +49,10 @@ pub struct Simulate {
     #[arg(long)]
     parameters: bool,
 
+    /// Give every name a column of a .parquet file; else a quantity with several names has one, and the file lists the others
+    #[arg(long)]
+    aliases: bool,
+
     /// Result file: .mat, .csv, .parquet or .mf4; else <Model>_res.mat
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -125,6 +129,7 @@ impl Simulate {
         let path = self.output.clone().unwrap_or_else(|| default_file(&compilation.model));
         let write_options = WriteOptions {
             csv: CsvOptions { parameters: self.parameters || self.variables.is_some() },
+            aliases: self.aliases,
             ..WriteOptions::default()
         };
         let mut writer: Box<dyn ResultWriter> = match layshaft_results::create(&path, write_options) {

@@ -72,10 +72,10 @@ fn a_picture_is_what_its_name_says() {
     scratch.simulate(MODEL, &["-o", "car.mat"]).succeeds();
     layshaft(&scratch, &["plot", "car.mat", "-p", "v", "-o", "car.SVG"]).succeeds();
     assert!(std::fs::read_to_string(scratch.0.join("car.SVG")).unwrap().starts_with("<svg"));
-    for name in ["car.jpg", "car.pdf", "car"] {
+    for name in ["car.jpg", "car.eps", "car"] {
         let run = layshaft(&scratch, &["plot", "car.mat", "-p", "v", "-o", name]);
         assert_eq!(run.status(), 2, "{name}");
-        assert!(run.stderr().contains("is no .svg or .png file"), "{}", run.stderr());
+        assert!(run.stderr().contains("is no .svg, .png or .pdf file"), "{}", run.stderr());
         assert!(!scratch.exists(name));
     }
 }

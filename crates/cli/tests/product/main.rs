@@ -7,6 +7,7 @@ mod figures;
 mod killed;
 mod labels;
 mod motion;
+mod names;
 mod report;
 mod reports;
 mod steering;

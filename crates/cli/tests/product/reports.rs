@@ -56,7 +56,7 @@ fn a_reduction_is_reported() {
     let run = layshaft(&scratch, &[&arguments[..], &["--report", "reduce.html"]].concat());
     run.succeeds();
     let Some(probe) = look(&run, &scratch.0.join("reduce.html")) else { return };
-    for title in ["Activity", "Full and reduced", "Elements", "Reduced model"] {
+    for title in ["Activity of the elements", "Activity", "Full and reduced", "Elements", "Reduced model"] {
         assert!(names(&probe["titles"]).contains(&title), "{}", probe["titles"]);
     }
     assert_eq!(probe["cards"][0], json!(["Elements kept", "5"]));
@@ -76,7 +76,9 @@ fn a_run_in_real_time_is_reported() {
     assert!(names(&probe["titles"]).iter().any(|title| title.starts_with("Turnaround of ")), "{}", probe["titles"]);
     let cards: Vec<&str> = probe["cards"].as_array().unwrap().iter().map(|card| card[0].as_str().unwrap()).collect();
     assert_eq!(cards, ["Overruns", "Turnaround", "Turnaround", "Work", "Events"]);
-    assert_eq!(names(&probe["legends"]).len(), 3, "{}", probe["legends"]);
+    let legends = names(&probe["legends"]);
+    assert!(names(&probe["titles"]).contains(&"Signals") && legends.len() > 5, "{legends:?}");
+    assert!(legends.contains(&"engine.w"), "{legends:?}");
 }
 
 #[test]
@@ -89,6 +91,8 @@ fn a_sweep_is_reported() {
     run.succeeds();
     let Some(probe) = look(&run, &scratch.0.join("sweep.html")) else { return };
     assert_eq!(probe["cards"], json!([["Runs", "27"], ["Failed", "0"]]));
+    assert_eq!(names(&probe["titles"]), ["Runs", "Statistics", "Rows"]);
+    assert_eq!(probe["rows"], json!([2, 27]), "outputs and runs");
     for column in ["engine.J", "torque.k", "engine.w", "clutch.tau:max"] {
         assert!(probe["text"].as_str().unwrap().contains(column), "{column}");
     }
@@ -104,6 +108,9 @@ fn a_comparison_is_reported() {
     assert_eq!(probe["title"], "b.mat and a.mat");
     assert_eq!(names(&probe["titles"]), ["Curves", "Signals"]);
     assert!(probe["rows"][0].as_u64().unwrap() > 10, "{}", probe["rows"]);
+    // Each signal has its difference below it.
+    let legends = names(&probe["legends"]);
+    assert_eq!(legends.iter().filter(|name| name.ends_with(": difference")).count() * 3, legends.len(), "{legends:?}");
 }
 
 #[test]

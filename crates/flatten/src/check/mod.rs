@@ -11,9 +11,11 @@ mod inheritance;
 mod limits;
 mod local_balance;
 mod modifier;
+mod open_flange;
 mod tally;
 mod usable;
 mod when;
 
 pub use limits::beyond_limit;
+pub use open_flange::open_flanges;
 pub use when::is_assignable;

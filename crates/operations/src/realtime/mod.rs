@@ -39,6 +39,8 @@ pub struct Setup {
     pub connections: Vec<Connection>,
     /// Where files of ports stand.
     pub base: PathBuf,
+    /// A model that declares no outputs and has no ports hands out what its report shows, to be recorded.
+    pub show_signals: bool,
 }
 
 /// What is ready to run.
@@ -119,7 +121,14 @@ impl Setup {
         }
         let own_duration = description.duration.as_ref().map(seconds).transpose().map_err(named)?;
         let title = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        Ok(Setup { title, duration: duration.or(own_duration), models, connections: description.connections, base })
+        Ok(Setup {
+            title,
+            duration: duration.or(own_duration),
+            models,
+            connections: description.connections,
+            base,
+            show_signals: false,
+        })
     }
 
     /// Compiles and initialises the models for the inlined method, opens their ports and connects them. With `rehearse` the code of
@@ -157,7 +166,12 @@ impl Setup {
         let experiment = &compiled.program.experiment;
         let start = experiment.start_time.unwrap_or(0.0);
         let length = experiment.stop_time.map(|stop| stop - start);
-        let outputs = (!model.outputs.is_empty()).then_some(model.outputs.as_slice());
+        let mut wanted = model.outputs.clone();
+        let is_silent = !compiled.program.variables.iter().any(|variable| variable.is_output);
+        if self.show_signals && wanted.is_empty() && is_silent && model.ports.is_empty() {
+            wanted = crate::facts::shown_first(&compilation.presentation, &compiled);
+        }
+        let outputs = (!wanted.is_empty()).then_some(wanted.as_slice());
         let stepper = Stepper::new(&compiled, start, step, &[], outputs)
             .map_err(|diagnostic| Trouble::Model(vec![diagnostic]))?;
         let failure = LastFailure::default();

@@ -2,17 +2,41 @@
 
 use layshaft_realtime::port::Trouble;
 use layshaft_realtime::{Ending, Outcome, Summary, TaskReport};
-use layshaft_report::{Align, Card, Panel, Report, Table};
+use layshaft_report::{Align, Card, Panel, Quantity, Report, Table};
+use layshaft_results::{ColumnKind, Trajectory};
 use serde_json::{Value, json};
 
-pub fn report(model: &str, outcome: &Outcome) -> Report {
+/// Curves in one panel.
+const CURVES: usize = 6;
+
+/// `signals` are the record of the run, if there is one.
+pub fn report(model: &str, outcome: &Outcome, signals: Option<&Trajectory>) -> Report {
     let subtitle = format!("in real time, {:.3} s of the clock", outcome.wall as f64 / 1e9);
     let mut report = Report::new(model, subtitle);
     report.messages("Warnings", &outcome.warnings);
+    if let Some(signals) = signals.filter(|signals| !signals.is_empty()) {
+        add_signals(&mut report, signals);
+    }
     for task in &outcome.tasks {
         add_task(&mut report, task);
     }
     report
+}
+
+/// The signals of the models, a panel for each unit.
+fn add_signals(report: &mut Report, record: &Trajectory) {
+    let axis = report.time_axis(&record.time);
+    let mut panels: Vec<(String, Panel)> = Vec::new();
+    for (at, column) in record.header.variables.iter().enumerate() {
+        let Some(values) = record.column(at).filter(|_| column.kind == ColumnKind::Variable) else { continue };
+        let curve = report.curve_of(Quantity::of(column), axis, &record.time, &values);
+        match panels.iter_mut().find(|(unit, panel)| *unit == column.unit && panel.y.len() < CURVES) {
+            Some((_, panel)) => panel.y.push(curve),
+            None => panels.push((column.unit.clone(), Panel { y: vec![curve], ..Panel::default() })),
+        }
+    }
+    let panels: Vec<Panel> = panels.into_iter().map(|(_, panel)| panel).collect();
+    report.plots("Signals", &panels, true);
 }
 
 fn add_task(report: &mut Report, task: &TaskReport) {
@@ -42,7 +66,7 @@ fn add_task(report: &mut Report, task: &TaskReport) {
     let axis = report.time_axis(&time);
     let work = vec![report.curve(&name("work"), "ms", "processor time of a call", axis, &time, &values)];
     let panels = [("turnaround", turnaround), ("work", work)];
-    let panels = panels.map(|(title, y)| Panel { title: title.to_string(), x: None, y });
+    let panels = panels.map(|(title, y)| Panel { title: title.to_string(), y, ..Panel::default() });
     report.plots(&format!("Turnaround of {}", task.name), &panels, false);
     report.table("Times of a call in µs", &times(task));
     if task.overruns > 0 {

@@ -17,6 +17,7 @@ use crate::error::ResultError;
 use crate::file;
 use crate::header::ColumnKind;
 use crate::trajectory::Trajectory;
+use polyline::{interpolate, window_min_max};
 use std::path::Path;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -166,6 +167,40 @@ pub fn compare(
 ) -> Comparison {
     let find = |trajectory: &Trajectory| signals.iter().map(|name| trajectory.find(name)).collect::<Vec<_>>();
     compare_found(reference, &find(reference), result, &find(result), signals, options)
+}
+
+/// The curves that a picture of a comparison needs, at the times of the reference.
+pub struct TubeCurves {
+    pub time: Vec<f64>,
+    /// Lower and upper end of the tube.
+    pub lower: Vec<f64>,
+    pub upper: Vec<f64>,
+    /// Result less reference, without tolerance in time; NaN where the result has no value.
+    pub difference: Vec<f64>,
+}
+
+/// The tube around a reference, as wide in value as its verdict says, and how far the result is from the reference.
+pub fn tube_curves(
+    reference: Samples,
+    result: Samples,
+    verdict: &SignalVerdict,
+    options: &CompareOptions,
+) -> Option<TubeCurves> {
+    let (&first, &last) = (reference.time.first()?, reference.time.last()?);
+    let (&begin, &end) = (result.time.first()?, result.time.last()?);
+    let half_width = options.time_tube * (last - first);
+    let windows: Vec<(f64, f64)> =
+        window_min_max(reference.time, reference.values, reference.time, half_width).collect();
+    let away = |(&t, &value): (&f64, &f64)| {
+        let inside = (begin..=end).contains(&t);
+        if inside { interpolate(result.time, result.values, t, verdict.discrete) - value } else { f64::NAN }
+    };
+    Some(TubeCurves {
+        time: reference.time.to_vec(),
+        lower: windows.iter().map(|(low, _)| low - verdict.half_height).collect(),
+        upper: windows.iter().map(|(_, high)| high + verdict.half_height).collect(),
+        difference: reference.time.iter().zip(reference.values).map(away).collect(),
+    })
 }
 
 fn compare_found(

@@ -11,15 +11,18 @@
 //! | key | contents |
 //! |---|---|
 //! | `layshaft.model` | the model's name |
-//! | `layshaft.columns` | list of `{name, unit, displayUnit, description, type}`, aliases and parameters too |
+//! | `layshaft.columns` | list of `{name, unit, displayUnit, description, type, kind}`, aliases and parameters too |
 //! | `layshaft.parameters` | `{name: value}` |
 //! | `layshaft.aliases` | `{name: [column, sign]}`; `-1` negates, `!` is the logical negation |
 //!
 //! [`ParquetOptions::expand`] writes aliases and constants out as columns instead.
 
 mod arrow_schema;
+mod read;
 #[cfg(test)]
 mod tests;
+
+pub use self::read::read;
 
 use self::arrow_schema::ArrowField;
 use crate::error::ResultError;
@@ -300,11 +303,17 @@ fn column_json(column: &Column) -> String {
         ValueType::Enumeration => "enumeration",
     };
     let mut entries = vec![format!("\"name\":{}", json::string(&column.name))];
+    let kind = match column.kind {
+        ColumnKind::Parameter => "parameter",
+        ColumnKind::Constant => "constant",
+        ColumnKind::Variable => "",
+    };
     let texts = [
         ("unit", column.unit.as_str()),
         ("displayUnit", &column.display_unit),
         ("description", &column.description),
         ("type", value_type),
+        ("kind", kind),
     ];
     entries.extend(
         texts

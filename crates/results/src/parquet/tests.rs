@@ -100,3 +100,24 @@ fn a_place_that_cannot_be_written_is_refused_before_the_run() {
     let error = ParquetWriter::create("no/such/folder/x.parquet", ParquetOptions::default()).err().unwrap();
     assert!(matches!(error, ResultError::Create { .. }));
 }
+
+#[test]
+fn what_was_written_is_read_with_all_its_names() {
+    for expand in [false, true] {
+        let scratch = Scratch::new(&format!("read-{expand}.parquet"));
+        let mut writer = ParquetWriter::create(&scratch.0, ParquetOptions { expand }).unwrap();
+        fill(&mut writer, 2000);
+        writer.finish().unwrap();
+        let run = read(&scratch.0).unwrap();
+        assert_eq!((run.len(), run.header.model.as_str()), (2000, "Shaft"));
+        assert_eq!(run.series("flange.phi").unwrap()[8], -1.0);
+        assert_eq!((run.series("sliding").unwrap()[3], run.series("gear").unwrap()[7]), (0.0, 2.0));
+        assert_eq!((run.parameter("J"), run.parameter("zero")), (Some(2.5), Some(0.0)));
+        let column = &run.header.variables[run.find("inertia.phi").unwrap()];
+        assert_eq!((column.unit.as_str(), column.display_unit.as_str()), ("rad", "deg"));
+        let kinds: Vec<ColumnKind> =
+            ["J", "zero"].map(|name| run.header.variables[run.find(name).unwrap()].kind).into();
+        assert_eq!(kinds, [ColumnKind::Parameter, ColumnKind::Constant]);
+    }
+    assert!(read(Path::new("/nowhere/run.parquet")).is_err());
+}

@@ -9,7 +9,7 @@ model ClutchPiston "Pressure valve, cylinder and piston of one shift element"
   parameter Units.Damping d(min=Constants.small) = 5e3 "Damping of the piston by seals and oil";
   parameter Units.Volume V0(min=Constants.small) = 2e-5 "Volume of the cylinder with the piston at rest, with pipes";
   parameter Units.Pressure beta(min=Constants.small) = 4e8 "Bulk modulus of the oil, with air and the elasticity of the walls";
-  parameter Real k_valve(unit="m3/(s.Pa0.5)", min=0) = 5e-7 "Flow of the open valve per square root of the pressure drop";
+  parameter Real k_valve(min=0) = 5e-7 "Flow of the open valve per square root of the pressure drop, in m3/s and Pa";
   parameter Real k_leak(unit="m3/(s.Pa)", min=0) = 1e-12 "Leakage per pressure";
   parameter Real gain(min=0) = 10 "Opening of the valve per error of the pressure relative to the line pressure";
   parameter Units.Time T_valve(min=Constants.small) = 4e-3 "Time constant of the valve";

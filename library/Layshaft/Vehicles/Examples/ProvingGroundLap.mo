@@ -22,6 +22,7 @@ model ProvingGroundLap "A car drives a lap of the proving ground"
   Units.Length e "Distance to the left of the course";
   Units.Angle wish "Angle of the steering wheel that the driver wants";
 protected
+  constant Real pull(unit="1/s") = 2 "How fast the point of the course follows the car";
   Real at[4] "Course beside the car: x, y, heading, curvature";
   Real ahead[4] "Course ahead";
   Units.Position target "How far to the left the course ahead lies";
@@ -30,7 +31,7 @@ equation
   (at[1], at[2], at[3], at[4]) = Roads.Internal.coursePoint(s, course.lap, course.pieces);
   (ahead[1], ahead[2], ahead[3], ahead[4]) = Roads.Internal.coursePoint(s + lead, course.lap, course.pieces);
   e = -(car.body.r_0[1] - at[1])*sin(at[3]) + (car.body.r_0[2] - at[2])*cos(at[3]);
-  der(s) = (car.body.v_0[1]*cos(at[3]) + car.body.v_0[2]*sin(at[3]))/(1 - at[4]*e) + 2*((car.body.r_0[1] - at[1])*cos(at[3]) + (car.body.r_0[2] - at[2])*sin(at[3]));
+  der(s) = (car.body.v_0[1]*cos(at[3]) + car.body.v_0[2]*sin(at[3]))/(1 - at[4]*e) + pull*((car.body.r_0[1] - at[1])*cos(at[3]) + (car.body.r_0[2] - at[2])*sin(at[3]));
   forward = {car.body.frame_a.R.T[1, 1], car.body.frame_a.R.T[1, 2]};
   target = -(ahead[1] - car.body.r_0[1])*forward[2] + (ahead[2] - car.body.r_0[2])*forward[1];
   // Pure pursuit: the circle through the point ahead

@@ -15,8 +15,9 @@ use layshaft_operations::parse_seconds;
 use layshaft_operations::realtime::{self, ModelTask, Prepared, Setup, Trouble};
 use layshaft_operations::{Solver, nanoseconds};
 use layshaft_realtime::{Options, Outcome, Pace, Policy, PortDescription, Recording};
-use layshaft_results::ResultError;
+use layshaft_results::{ResultError, Trajectory};
 use layshaft_sim::StepChoice;
+use layshaft_source::PrivateFolder;
 use print::LiveView;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -104,7 +105,7 @@ pub struct Realtime {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Write a report with the turnaround over time (.html), or its plot alone (.svg, .png)
+    /// Write a report with the turnaround over time and the signals (.html), or the plot of the turnaround alone (.svg, .png, .pdf)
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
 }
@@ -198,7 +199,8 @@ impl Realtime {
             outputs: self.outputs.clone(),
             ports: self.ports(),
         };
-        Ok(Setup { duration: self.duration, models: vec![model], ..Setup::default() })
+        let show_signals = self.writes_page();
+        Ok(Setup { duration: self.duration, models: vec![model], show_signals, ..Setup::default() })
     }
 
     /// The inlined method, or why there is none.
@@ -247,7 +249,10 @@ impl Realtime {
             reset_inputs: self.reset_inputs,
             interrupt: Some(interrupt),
         };
-        let recording = match self.recording(&mut prepared) {
+        // Without a file of the user's own the signals of the report are recorded aside.
+        let aside = if self.writes_page() && self.output.is_none() { PrivateFolder::new().ok() } else { None };
+        let record = self.output.clone().or(aside.as_ref().map(|folder| folder.path().join("signals.mat")));
+        let recording = match recording(record.as_deref(), &mut prepared) {
             Ok(recording) => recording,
             Err(error) => {
                 shell.complain(&format!("error: {error}\n"));
@@ -268,7 +273,9 @@ impl Realtime {
         }
         let failures = prepared.take_failures();
         let recorded = recording.map_or(Ok(()), Recording::finish).map_err(|error| error.to_string());
-        if let Err(message) = recorded.and_then(|()| self.write_report(&prepared.title, &outcome)) {
+        let signals = record.filter(|_| self.writes_page()).and_then(|path| layshaft_results::read(path).ok());
+        let written = |()| self.write_report(&prepared.title, &outcome, signals.as_ref());
+        if let Err(message) = recorded.and_then(written) {
             shell.complain(&format!("error: {message}\n"));
             return Exit::Errors;
         }
@@ -287,23 +294,28 @@ impl Realtime {
         if outcome.is_success() { Exit::Success } else { Exit::Errors }
     }
 
-    /// Begins the record, if there is to be one.
-    fn recording(&self, prepared: &mut Prepared) -> Result<Option<Recording>, ResultError> {
-        let Some(path) = &self.output else { return Ok(None) };
-        let duration = prepared.duration.map(|duration| duration as f64 / 1e9);
-        Recording::start(path, &prepared.title, &mut prepared.tasks, duration).map(Some)
+    /// Whether the report is a page, not a picture.
+    fn writes_page(&self) -> bool {
+        self.report.as_deref().is_some_and(|path| Format::of(path).is_none())
     }
 
-    fn write_report(&self, title: &str, outcome: &Outcome) -> Result<(), String> {
+    fn write_report(&self, title: &str, outcome: &Outcome, signals: Option<&Trajectory>) -> Result<(), String> {
         if let Some(path) = &self.report {
             let written = match Format::of(path) {
                 Some(_) => picture::write(path, &layshaft_realtime::turnaround_svg(&outcome.tasks)),
-                None => realtime::report(title, outcome).write(path),
+                None => realtime::report(title, outcome, signals).write(path),
             };
             written.map_err(|error| format!("{}: {error}", path.display()))?;
         }
         Ok(())
     }
+}
+
+/// Begins the record, if there is to be one.
+fn recording(path: Option<&Path>, prepared: &mut Prepared) -> Result<Option<Recording>, ResultError> {
+    let Some(path) = path else { return Ok(None) };
+    let duration = prepared.duration.map(|duration| duration as f64 / 1e9);
+    Recording::start(path, &prepared.title, &mut prepared.tasks, duration).map(Some)
 }
 
 fn is_description(path: &Path) -> bool {
