@@ -29,6 +29,7 @@ model LinkageEnergy "Suspensions from hardpoints swing and are steered: all ener
   Swing pull(axle(redeclare model Corner = Layshaft.Vehicles.Suspensions.Linkages.DoubleWishbone(redeclare Layshaft.Vehicles.Suspensions.Linkages.Actuations.PullRod actuation))) "Pull rod";
   Swing strut(axle(redeclare model Corner = Layshaft.Vehicles.Suspensions.Linkages.MacPherson)) "MacPherson strut";
   Swing beam(redeclare Layshaft.Vehicles.Suspensions.Linkages.TwistBeam axle) "Twist beam";
+  Swing blade(axle(redeclare model Corner = Layshaft.Vehicles.Suspensions.Linkages.MultiLink)) "Multi-link";
   Swing arms(axle(redeclare model Corner = Layshaft.Vehicles.Suspensions.Linkages.DoubleWishbone(armMasses=true))) "Arms with masses";
   Swing bushed(axle(bushed=true)) "Outboard springs on a subframe";
   Real work(start=0, fixed=true) "Work of racks, gravity and forces";
@@ -39,7 +40,7 @@ protected
 initial equation
   stored0 = energyBalance.kinetic + energyBalance.potential;
 equation
-  der(work) = outboard.power + push.power + pull.power + strut.power + beam.power + arms.power + arms.axle.leftCorner.lowerArm.gravityPower + arms.axle.leftCorner.upperArm.gravityPower + arms.axle.rightCorner.lowerArm.gravityPower
+  der(work) = outboard.power + push.power + pull.power + strut.power + beam.power + blade.power + arms.power + arms.axle.leftCorner.lowerArm.gravityPower + arms.axle.leftCorner.upperArm.gravityPower + arms.axle.rightCorner.lowerArm.gravityPower
     + arms.axle.rightCorner.upperArm.gravityPower + bushed.power + bushed.axle.base.subframe.gravityPower;
   der(losses) = energyBalance.dissipation;
   residual = energyBalance.kinetic + energyBalance.potential + losses - work - stored0;

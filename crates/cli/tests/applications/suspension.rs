@@ -18,7 +18,7 @@ fn no_nonlinear_system_is_left() {
     assert!(!text.contains("nonlinear "), "{text}");
     let (_, running) = text.split_once("\nrunning:\n").unwrap();
     let running = running.split("\ninitial:\n").next().unwrap();
-    for name in ["outboard", "push", "pull", "strut", "arms"] {
+    for name in ["outboard", "push", "pull", "strut", "blade", "arms"] {
         for side in ["left", "right"] {
             let acceleration = format!(": der({name}.axle.{side}Corner.links.w)");
             let systems = running.lines().filter(|line| line.trim_start().starts_with("linear 1 of "));
@@ -47,13 +47,18 @@ fn hardpoints_and_adjusters_are_tunable() {
 
 #[test]
 fn links_that_do_not_reach_are_named() {
-    let cases: [(&str, &[&str]); 4] = [
+    let cases: [(&str, &[&str]); 6] = [
         ("outboard.axle.leftCorner.toeShim=-0.3", &["The tie rod", "leftCorner", "176.262 mm too short", "tieInner"]),
         ("outboard.axle.rightCorner.toeShim=0.3", &["The tie rod", "rightCorner", "157.456 mm too long"]),
         (
             "outboard.axle.leftCorner.camberShim=-0.9",
             &["The carrier", "166.608 mm too long", "upper wishbone", "upperOuter"],
         ),
+        (
+            "blade.axle.leftCorner.upperShim=-0.25",
+            &["The upper link", "leftCorner", "mm too short", "body to the carrier", "upperInner"],
+        ),
+        ("blade.axle.rightCorner.lowerShim=-0.4", &["The lower link", "rightCorner", "mm too short", "lowerInner"]),
         ("push.axle.leftCorner.rodShim=-0.25", &["The rod", "actuation.rocker", "130.62 mm too short"]),
     ];
     for (setting, words) in cases {

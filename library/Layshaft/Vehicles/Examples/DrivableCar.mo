@@ -3,7 +3,7 @@ model DrivableCar "The whole car that a person drives: hardpoint suspensions, ty
   extends Icons.Example;
   extends Templates.Car(
     redeclare Roads.RoadFile road,
-    redeclare Engines.TurboEngine engine(control(boost(final p_max=boostTarget))),
+    redeclare replaceable Engines.TurboEngine engine(control(boost(p_max=boostTarget))) constrainedby Interfaces.Engine,
     redeclare Mounts.RigidMounts mounts(final spatial=true),
     redeclare Transmissions.SynchronisedManual transmission(final ratios=gearRatios, final reverse=reverseRatio),
     redeclare Drivelines.BodyDifferential driveline(final ratio=finalDrive, final d_lock=differentialLock, turn=turn),

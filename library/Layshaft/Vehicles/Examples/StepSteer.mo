@@ -5,7 +5,7 @@ model StepSteer "A sedan with suspensions from hardpoints turns its steering whe
   parameter Units.Angle angle = 0.6 "Angle of the steering wheel";
   parameter Integer front(min=1, max=4) = 1 "Front suspension: 1 double wishbones with outboard springs, 2 with push rods, 3 with pull rods, 4 MacPherson struts"
     annotation(Evaluate=true);
-  parameter Integer rear(min=1, max=5) = 1 "Rear suspension: the same, 5 twist beam"
+  parameter Integer rear(min=1, max=6) = 1 "Rear suspension: the same, 5 twist beam, 6 multi-link"
     annotation(Evaluate=true);
   inner MultiBody.World world(n={0,0,-1}) "World"
     annotation(Placement(transformation(extent={{-90,-90},{-70,-70}})));

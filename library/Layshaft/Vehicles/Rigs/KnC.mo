@@ -13,8 +13,8 @@ model KnC "Kinematics and compliance of a suspension on five benches"
     annotation(Dialog(group="Braking"));
   parameter Real forward = 1 "1: front axle, -1: rear axle"
     annotation(Dialog(group="Braking"));
-  parameter Integer suspension(min=1, max=5) = 1 "Suspension: 1 double wishbones with outboard springs, 2 with push rods, 3 with pull rods, 4 MacPherson struts, 5 twist beam"
-    annotation(Evaluate=true, choices(choice=1 "Double wishbones, outboard springs", choice=2 "Double wishbones, push rods", choice=3 "Double wishbones, pull rods", choice=4 "MacPherson struts", choice=5 "Twist beam"));
+  parameter Integer suspension(min=1, max=6) = 1 "Suspension: 1 double wishbones with outboard springs, 2 with push rods, 3 with pull rods, 4 MacPherson struts, 5 twist beam, 6 multi-link"
+    annotation(Evaluate=true, choices(choice=1 "Double wishbones, outboard springs", choice=2 "Double wishbones, push rods", choice=3 "Double wishbones, pull rods", choice=4 "MacPherson struts", choice=5 "Twist beam", choice=6 "Multi-link"));
   replaceable parameter Data.Suspensions.SedanFront wishbones constrainedby Data.Suspensions.DoubleWishbone "Hardpoints of wishbones"
     annotation(choicesAllMatching=true, Dialog(group="Hardpoints"));
   replaceable parameter Data.Suspensions.PushRod pushRods constrainedby Data.Suspensions.Rod "Hardpoints of push rods"
@@ -25,7 +25,9 @@ model KnC "Kinematics and compliance of a suspension on five benches"
     annotation(choicesAllMatching=true, Dialog(group="Hardpoints"));
   replaceable parameter Data.Suspensions.CompactRear twistBeam constrainedby Data.Suspensions.TwistBeam "Hardpoints of the twist beam"
     annotation(choicesAllMatching=true, Dialog(group="Hardpoints"));
-  replaceable model Suspension = Suspensions.Linkages.SelectableAxle(kind=suspension, wishboneData=wishbones, pushRodData=pushRods, pullRodData=pullRods, strutData=struts, beamData=twistBeam) constrainedby Suspensions.Linkages.PartialAxle "Suspension that is tested"
+  replaceable parameter Data.Suspensions.MultiLink multiLink "Hardpoints of multi-link suspensions"
+    annotation(choicesAllMatching=true, Dialog(group="Hardpoints"));
+  replaceable model Suspension = Suspensions.Linkages.SelectableAxle(kind=suspension, wishboneData=wishbones, pushRodData=pushRods, pullRodData=pullRods, strutData=struts, beamData=twistBeam, multiLinkData=multiLink) constrainedby Suspensions.Linkages.PartialAxle "Suspension that is tested"
     annotation(choicesAllMatching=true);
   inner MultiBody.World world(n={0,0,-1}) "World: holds the bodies"
     annotation(Placement(transformation(extent={{-90,-90},{-70,-70}})));

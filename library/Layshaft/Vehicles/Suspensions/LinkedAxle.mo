@@ -1,7 +1,7 @@
 within Layshaft.Vehicles.Suspensions;
 model LinkedAxle "Axle from hardpoints with wheels and steering by rack"
   extends BaseAxle;
-  replaceable Linkages.SelectableAxle links(wishboneData(load=load), strutData(load=load), beamData(load=load)) constrainedby Linkages.PartialAxle "Suspension from hardpoints"
+  replaceable Linkages.SelectableAxle links(wishboneData(load=load), strutData(load=load), beamData(load=load), multiLinkData(load=load)) constrainedby Linkages.PartialAxle "Suspension from hardpoints"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-10,-10},{10,10}})));
   replaceable model Wheel = Tyres.Wheel "Wheel"
     annotation(choicesAllMatching=true);

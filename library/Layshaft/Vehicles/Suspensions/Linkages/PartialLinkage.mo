@@ -30,6 +30,7 @@ partial model PartialLinkage "Wheel carrier on a lower arm, a top point and a ti
   Twist steerTwist "Velocities of the carrier per speed of the rack, with the lower arm held";
 protected
   outer MultiBody.World world "World";
+  constant String rod[3] = {"tie rod", "the rack to the steering arm", "tieInner, tieOuter or the toe shim"} "For messages: the last rod, where it reaches, what to change";
   parameter Units.Position lf[3] = {0.2,0.4,-0.2} "Front hinge of the lower arm";
   parameter Units.Position lr[3] = {-0.2,0.4,-0.2} "Rear hinge of the lower arm";
   parameter Units.Position l0[3] = {0,0.7,-0.2} "Lower ball joint at rest";
@@ -106,9 +107,9 @@ equation
   D_p = D - D_y*y1;
   k = (h^2 + D*D - l_tie^2)/(2*h);
   square = D_p*D_p - k^2;
-  assert(noEvent(square > 1e-5*(D_p*D_p)), "The tie rod of " + getInstanceName() + " (" + String(1000*l_tie) + " mm) is "
+  assert(noEvent(square > 1e-5*(D_p*D_p)), "The " + rod[1] + " of " + getInstanceName() + " (" + String(1000*l_tie) + " mm) is "
     + (if l_tie^2 < D_y^2 + D_p*D_p + h^2 then String(1000*max(0, sqrt(D_y^2 + (sqrt(D_p*D_p) - h)^2) - l_tie)) + " mm too short" else String(1000*max(0, l_tie - sqrt(D_y^2 + (sqrt(D_p*D_p) + h)^2))) + " mm too long")
-    + " (0 mm: its joints are in line) to reach from the rack to the steering arm at a rack travel of " + String(1000*s) + " mm and an angle of the lower arm of " + String(phi) + " rad. Change tieInner, tieOuter or the toe shim, or limit the travel.");
+    + " (0 mm: its joints are in line) to reach from " + rod[2] + " at a rack travel of " + String(1000*s) + " mm and an angle of the lower arm of " + String(phi) + " rad. Change " + rod[3] + ", or limit the travel.");
   y2 = (k*D_p + branch*sqrt(noEvent(max(square, 1e-30)))*cross(y1, D_p))/(D_p*D_p);
   R.T = matrix(x1)*transpose(matrix(y1)) + matrix(x2)*transpose(matrix(y2)) + matrix(cross(x1, x2))*transpose(matrix(cross(y1, y2)));
   r_P = turned(R, t0 - l0);
