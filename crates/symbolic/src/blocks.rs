@@ -77,6 +77,8 @@ pub struct BlockMaker<'s> {
     pub collector: Collector,
     /// Whether functions without a derivative have one by differences in Jacobians.
     pub by_differences: bool,
+    /// All variables that are computed, in this block or another.
+    pub unknowns: FastSet<V>,
 }
 
 impl BlockMaker<'_> {
@@ -130,7 +132,8 @@ impl BlockMaker<'_> {
             let columns = here.iter().map(|&v| (local[&v], self.is_safe(&eq, v, &members))).collect();
             incidence.push(columns);
         }
-        let torn = tear(&Incidence { rows: incidence, columns: vars.len() });
+        let derivatives = (0..vars.len() as u32).filter(|&column| self.is_rate(vars[column as usize])).collect();
+        let torn = tear(&Incidence { rows: incidence, columns: vars.len(), derivatives });
         let mut inner = Vec::with_capacity(torn.inner.len());
         for (row, column) in torn.inner {
             let (row, var) = (rows[row as usize], vars[column as usize]);
@@ -143,6 +146,11 @@ impl BlockMaker<'_> {
         let residuals: Vec<u32> = torn.residuals.iter().map(|&row| rows[row as usize]).collect();
         self.linear(&tearing, &inner, &residuals, &members)
             .unwrap_or_else(|| self.nonlinear(tearing, inner, &residuals))
+    }
+
+    /// Whether the variable is the derivative of one that is known: of a state.
+    fn is_rate(&self, v: V) -> bool {
+        self.sys.var(v).integral.is_some_and(|integral| !self.unknowns.contains(&integral))
     }
 
     /// Whether dividing by the variable's coefficient is always possible.

@@ -64,6 +64,7 @@ pub(crate) fn plan(
         parameters,
         collector: Collector::default(),
         by_differences: false,
+        unknowns: FastSet::default(),
     };
     let incidence: Vec<Vec<(u32, bool)>> = rows
         .iter()
@@ -74,7 +75,7 @@ pub(crate) fn plan(
             here.into_iter().map(|v| (local[&v], maker.is_safe(&eq, v, &members))).collect()
         })
         .collect();
-    let torn = tear(&Incidence { rows: incidence, columns: others.len() });
+    let torn = tear(&Incidence { rows: incidence, columns: others.len(), derivatives: Vec::new() });
     let never: Vec<V> = torn.tearing.iter().map(|&column| others[column as usize]).collect();
     let columns: Vec<V> = never.iter().chain(&dependent).chain(&independent).copied().collect();
     if torn.residuals.len() != never.len() + dependent.len() || columns.len() > LARGEST {

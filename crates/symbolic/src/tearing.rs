@@ -3,13 +3,22 @@
 //!
 //! Greedy: whenever an equation has one unknown left and can safely be solved for it, it is; otherwise the variable becomes a tearing
 //! variable that lets most equations go on (most equations with two unknowns left, then most equations altogether).
+//!
+//! A mechanism whose accelerations are guessed follows without further guesses: accelerations of all parts outward, forces inward, and the
+//! balance of each degree of freedom is left over. The greedy choice, which knows of equations only, begins somewhere in the middle and guesses forces too. So large blocks are
+//! torn a second time with the derivatives of states first, and what needs clearly fewer guesses is taken.
 
 /// Local numbering: rows are the block's equations, columns its variables.
 pub struct Incidence {
     /// For each row its columns, and whether the row may be solved for the column.
     pub rows: Vec<Vec<(u32, bool)>>,
     pub columns: usize,
+    /// Columns that are derivatives of states: good guesses of a second attempt.
+    pub derivatives: Vec<u32>,
 }
+
+/// Blocks of fewer tearing variables are not torn a second time.
+const LARGE: usize = 16;
 
 pub struct Torn {
     /// `(row, column)` in order of computation.
@@ -19,12 +28,24 @@ pub struct Torn {
 }
 
 pub fn tear(incidence: &Incidence) -> Torn {
+    let plain = greedy(incidence, &[]);
+    if plain.tearing.len() < LARGE || incidence.derivatives.is_empty() {
+        return plain;
+    }
+    let from_derivatives = greedy(incidence, &incidence.derivatives);
+    if 4 * from_derivatives.tearing.len() <= 3 * plain.tearing.len() { from_derivatives } else { plain }
+}
+
+/// Tearing with these columns as the first ones to be guessed.
+fn greedy(incidence: &Incidence, first: &[u32]) -> Torn {
     let (height, n) = (incidence.rows.len(), incidence.columns);
     let mut rows_of: Vec<Vec<u32>> = vec![Vec::new(); n];
     for (row, columns) in incidence.rows.iter().enumerate() {
         columns.iter().for_each(|&(column, _)| rows_of[column as usize].push(row as u32));
     }
     let mut unknown: Vec<u32> = incidence.rows.iter().map(|columns| columns.len() as u32).collect();
+    let mut is_first = vec![false; n];
+    first.iter().for_each(|&column| is_first[column as usize] = true);
     let mut row_open = vec![true; height];
     let mut column_open = vec![true; n];
     // How often no safe solution exists for a column: such columns are good guesses.
@@ -67,7 +88,8 @@ pub fn tear(incidence: &Incidence) -> Torn {
                             }
                         }
                     }
-                    (ready, active, unsafe_count[column as usize], std::cmp::Reverse(column))
+                    let is_first = is_first[column as usize];
+                    (is_first, ready, active, unsafe_count[column as usize], std::cmp::Reverse(column))
                 })
                 .unwrap_or(0);
             torn.tearing.push(best);
@@ -94,7 +116,7 @@ mod tests {
     fn a_chain_closed_to_a_ring_needs_one_guess() {
         // x0 + x1, x1 + x2, …, x9 + x0
         let rows = (0..10u32).map(|i| vec![(i, true), ((i + 1) % 10, true)]).collect();
-        let torn = tear(&Incidence { rows, columns: 10 });
+        let torn = tear(&Incidence { rows, columns: 10, derivatives: Vec::new() });
         assert_eq!(torn.tearing.len(), 1);
         assert_eq!(torn.inner.len(), 9);
         assert_eq!(torn.residuals.len(), 1);
@@ -102,9 +124,25 @@ mod tests {
 
     #[test]
     fn an_equation_that_cannot_be_solved_becomes_a_residual() {
-        let torn =
-            tear(&Incidence { rows: vec![vec![(0, false), (1, false)], vec![(0, true), (1, true)]], columns: 2 });
+        let rows = vec![vec![(0, false), (1, false)], vec![(0, true), (1, true)]];
+        let torn = tear(&Incidence { rows, columns: 2, derivatives: Vec::new() });
         assert_eq!(torn.tearing.len(), 1);
         assert_eq!(torn.residuals, [0]);
+    }
+    /// A body that moves many parts: given its acceleration all follows, and the balance of forces is left over.
+    #[test]
+    fn derivatives_are_guessed_first() {
+        let parts = 8u32;
+        // Column 0: acceleration of the body; part i has an acceleration 1 + 2i and a force 2 + 2i.
+        let mut rows: Vec<Vec<(u32, bool)>> = Vec::new();
+        for part in 0..parts {
+            rows.push(vec![(0, true), (1 + 2 * part, true)]);
+            rows.push(vec![(1 + 2 * part, true), (2 + 2 * part, true)]);
+        }
+        rows.push((0..parts).map(|part| (2 + 2 * part, true)).collect());
+        let columns = 2 * parts as usize + 1;
+        let torn = greedy(&Incidence { rows, columns, derivatives: vec![0] }, &[0]);
+        assert_eq!(torn.tearing, [0]);
+        assert_eq!(torn.residuals, [2 * parts]);
     }
 }

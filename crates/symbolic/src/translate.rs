@@ -425,7 +425,9 @@ fn phase(
     let mut blocks = Vec::with_capacity(input.sorted.blocks.len());
     {
         let (collector, by_differences) = (Collector::default(), input.by_differences);
-        let mut maker = BlockMaker { sys, model, equations: &equations, parameters, collector, by_differences };
+        let unknowns = input.sorted.variable.iter().copied().collect();
+        let mut maker =
+            BlockMaker { sys, model, equations: &equations, parameters, collector, by_differences, unknowns };
         for rows in input.sorted.blocks {
             let vars = rows.iter().map(|&row| input.sorted.variable[row as usize]).collect();
             blocks.push(maker.make(rows, vars));

@@ -85,7 +85,7 @@ fn the_command_checks_files_and_writes_the_proving_ground() {
     let _ = std::fs::remove_dir_all(here);
 }
 
-fn layshaft_road(arguments: &[&str]) -> serde_json::Value {
+pub fn layshaft_road(arguments: &[&str]) -> serde_json::Value {
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_layshaft"))
         .args(["road", "--json"])
         .args(arguments)
