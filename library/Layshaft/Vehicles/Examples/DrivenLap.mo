@@ -35,6 +35,7 @@ equation
   annotation(
     experiment(StopTime=150, Tolerance=1e-6, Interval=0.1),
     __Layshaft(
+      step={Implicit(states={"s"})},
       plots={
         Plot(title="Course, from above", x="car.r[1]", y={"car.r[2]"}),
         Plot(title="Speed", y={"car.v"}),
