@@ -1,6 +1,6 @@
 //! A reduction as one HTML file: numbers, sorted indices, cumulative curve, ranking, full against reduced.
 
-use layshaft_reduce::{Outcome, Ranking, Reduction, ScenarioResult};
+use layshaft_reduce::{Outcome, Parameters, Ranking, Reduction, ScenarioResult};
 use layshaft_report::{Align, Bar, Card, Panel, Report, Table, significant};
 use serde_json::json;
 
@@ -17,6 +17,12 @@ pub fn report(outcome: &Outcome, modelica: Option<&str>) -> Option<Report> {
         add_comparison(&mut report, scenario, at);
     }
     report.table("Elements", &elements(outcome, ranking));
+    if outcome.columns.len() > 1 {
+        report.table("Rankings side by side", &side_by_side(outcome, ranking));
+    }
+    if let Some(parameters) = &outcome.parameters {
+        report.table("Parameters", &parameter_table(outcome, parameters));
+    }
     if let Some(text) = modelica {
         let text = text.replace('&', "&amp;").replace('<', "&lt;");
         report.documentation("Reduced model", &format!("<pre>{text}</pre>"));
@@ -102,6 +108,50 @@ fn add_comparison(report: &mut Report, scenario: &ScenarioResult, number: usize)
     }
     let title = if number == 0 { "Full and reduced".into() } else { format!("Full and reduced: {}", scenario.name) };
     report.plots(&title, &panels, false);
+}
+
+/// Rank and index in every scenario or window.
+fn side_by_side(outcome: &Outcome, ranking: &Ranking) -> Table {
+    let right = Some(Align::Right);
+    let mut columns = vec![("element".to_string(), None)];
+    for column in &outcome.columns {
+        columns.push((format!("rank: {column}"), right));
+        columns.push((format!("index: {column}"), right));
+    }
+    let places: Vec<_> = (0..outcome.columns.len()).map(|column| ranking.places(column)).collect();
+    let row = |element: usize| {
+        let mut row = vec![json!(outcome.elements[element].name)];
+        for places in &places {
+            row.extend([json!(places[element].rank), json!(format!("{:.4e}", places[element].index))]);
+        }
+        row
+    };
+    Table { columns, rows: ranking.order().map(row).collect(), search: true, folded: false }
+}
+
+fn parameter_table(outcome: &Outcome, parameters: &Parameters) -> Table {
+    let right = Some(Align::Right);
+    let mut columns: Vec<_> = [("rank", right), ("parameter", None), ("value", right), ("unit", None)]
+        .map(|(name, align)| (name.to_string(), align))
+        .to_vec();
+    columns.push(("activity index of its elements".into(), right));
+    for (output, noise) in parameters.outputs.iter().zip(&parameters.noise) {
+        columns.push((format!("sensitivity of {output} (noise {noise:.1e})"), right));
+    }
+    columns.extend([("elements".to_string(), None), ("description".to_string(), None)]);
+    let row = |(at, parameter): (usize, &layshaft_reduce::RankedParameter)| {
+        let names: Vec<&str> =
+            parameter.elements.iter().map(|&element| outcome.elements[element].name.as_str()).collect();
+        let mut row = vec![json!(at + 1), json!(parameter.name), json!(parameter.value), json!(parameter.unit)];
+        row.push(json!(format!("{:.4e}", parameter.index)));
+        row.extend(parameter.sensitivities.iter().map(|value| match value {
+            Some(value) => json!(format!("{value:.4e}")),
+            None => json!("not varied"),
+        }));
+        row.extend([json!(names.join(", ")), json!(parameter.description)]);
+        row
+    };
+    Table { columns, rows: parameters.ranked.iter().enumerate().map(row).collect(), search: true, folded: false }
 }
 
 fn elements(outcome: &Outcome, ranking: &Ranking) -> Table {

@@ -39,6 +39,10 @@ layshaft_source::codes! {
     ASYMMETRIC = "E0619";
     /// A side cannot be replaced by sources.
     NO_MIRROR = "E0620";
+    /// A window is not inside the run.
+    WINDOW = "E0621";
+    /// An assertion about the end of a run is violated.
+    VIOLATED_AT_END = "W0622";
     /// An element stays although its activity is low.
     PUT_BACK = "W0611";
     /// Nothing can be removed.

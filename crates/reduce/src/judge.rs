@@ -123,7 +123,7 @@ impl<'a, 's> Judge<'a, 's> {
             if is_exceeded {
                 return Verdict::Inaccurate;
             }
-            if !report.is_complete {
+            if !report.is_at_end() {
                 return Verdict::Fails(full.name.clone(), report.diagnostics);
             }
             runs.push((Rc::new(model), run));

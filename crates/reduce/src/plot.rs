@@ -16,11 +16,20 @@ const CHARACTER: f64 = 5.6;
 const KEPT: &str = "#0072b2";
 const REMOVED: &str = "#b8c4cc";
 const CUMULATIVE: &str = "#d55e00";
+/// Colours of scenarios and windows.
+const MARKS: [&str; 6] = ["#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#f0e442", "#000000"];
 /// Shares below this are not told apart.
 const SMALLEST: f64 = 1e-12;
 
-/// Activity indices as bars on a logarithmic axis, most active first, with the cumulative index as a curve.
-pub fn ranking_svg(title: &str, ranking: &Ranking, elements: &[Element], removed: Option<&[bool]>) -> String {
+/// Activity indices as bars on a logarithmic axis, most active first, with the cumulative index as a curve. Where there are several
+/// `columns` (scenarios, windows) the bars are their means, and a mark for each shows its own index.
+pub fn ranking_svg(
+    title: &str,
+    ranking: &Ranking,
+    elements: &[Element],
+    removed: Option<&[bool]>,
+    columns: &[String],
+) -> String {
     let count = ranking.ranked.len().max(1);
     let width = WIDTH - LEFT - RIGHT;
     let slot = width / count as f64;
@@ -85,6 +94,21 @@ pub fn ranking_svg(title: &str, ranking: &Ranking, elements: &[Element], removed
         ));
         let _ = write!(curve, "{}{middle:.1} {:.1}", if at == 0 { "M" } else { "L" }, share_y(ranked.cumulative));
     }
+    if columns.len() > 1 {
+        for (number, column) in columns.iter().enumerate() {
+            let colour = MARKS[number % MARKS.len()];
+            let y = TOP + 14.0 + 16.0 * number as f64;
+            put(mark(LEFT + 0.62 * width, y - 4.0, colour));
+            put(format!("<text x=\"{:.1}\" y=\"{y:.1}\">{}</text>", LEFT + 0.62 * width + 10.0, escape(column)));
+            let places = ranking.places(number);
+            for (at, element) in ranking.order().enumerate() {
+                let (x, index) = (LEFT + slot * (at as f64 + 0.5), places[element].index);
+                if index > SMALLEST {
+                    put(mark(x, log_y(index), colour));
+                }
+            }
+        }
+    }
     put(format!("<path d=\"{curve}\" fill=\"none\" stroke=\"{CUMULATIVE}\" stroke-width=\"1.6\"/>"));
     put(format!(
         "<rect x=\"{LEFT}\" y=\"{TOP}\" width=\"{width:.1}\" height=\"{HEIGHT}\" fill=\"none\" stroke=\"#999\"/>"
@@ -93,6 +117,14 @@ pub fn ranking_svg(title: &str, ranking: &Ranking, elements: &[Element], removed
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height:.0}\" viewBox=\"0 0 {WIDTH} {height:.0}\" \
          font-family=\"system-ui, sans-serif\" font-size=\"12\" fill=\"#333\">\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{out}</svg>\n"
+    )
+}
+
+/// A small diamond.
+pub(crate) fn mark(x: f64, y: f64, colour: &str) -> String {
+    format!(
+        "<path d=\"M{x:.1} {:.1}l4 4l-4 4l-4 -4z\" fill=\"{colour}\" stroke=\"#fff\" stroke-width=\"0.8\"/>",
+        y - 4.0
     )
 }
 
@@ -117,7 +149,7 @@ pub fn compare_svg(scenario: &ScenarioResult) -> String {
     svg(&panels)
 }
 
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
@@ -137,10 +169,15 @@ mod tests {
         };
         let elements = [element("a"), element("b<1>"), element("c")];
         let ranking = Ranking::new(&[vec![90.0, 9.999, 0.001]], &elements, &["s"]).unwrap();
-        let text = ranking_svg("Car & driver", &ranking, &elements, Some(&[false, false, true]));
+        let text = ranking_svg("Car & driver", &ranking, &elements, Some(&[false, false, true]), &[]);
         assert_eq!(text.matches("<title>").count(), 3);
         assert_eq!(text.matches(&format!("fill=\"{REMOVED}\"><title>")).count(), 1);
         assert!(text.contains("b&lt;1&gt;") && text.contains("Car &amp; driver"));
+        let columns = ["first".to_string(), "second".to_string()];
+        let two = Ranking::new(&[vec![90.0, 9.0, 1.0], vec![1.0, 9.0, 90.0]], &elements, &["first", "second"]).unwrap();
+        let both = ranking_svg("Two", &two, &elements, None, &columns);
+        assert_eq!(both.matches("l4 4l-4 4l-4 -4z").count(), 2 + 6, "a mark in the legend and one for each element");
+        assert!(!text.contains("l4 4l-4 4l-4 -4z"));
         let curve = text.lines().find(|line| line.contains(&format!("stroke=\"{CUMULATIVE}\""))).unwrap();
         assert!(curve.contains(&format!(" {TOP:.1}\"")), "{curve}");
     }

@@ -17,11 +17,19 @@ pub struct Ranked {
     pub cumulative: f64,
 }
 
+/// Where an element stands in one scenario or window.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Place {
+    /// From 1.
+    pub rank: usize,
+    pub index: f64,
+}
+
 /// All elements, the most active first; equal ones in order of declaration.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranking {
     pub ranked: Vec<Ranked>,
-    /// Shares of the total activity by scenario and element.
+    /// Shares of the total activity by column (scenario, or window of one) and element.
     indices: Vec<Vec<f64>>,
 }
 
@@ -67,14 +75,22 @@ impl Ranking {
         self.ranked.iter().map(|ranked| ranked.element)
     }
 
+    /// Rank and index of each element in one of the columns.
+    pub fn places(&self, column: usize) -> Vec<Place> {
+        let indices = &self.indices[column];
+        let mut places: Vec<Place> = indices.iter().map(|&index| Place { rank: 0, index }).collect();
+        for (at, element) in sorted(indices).into_iter().enumerate() {
+            places[element].rank = at + 1;
+        }
+        places
+    }
+
     /// For each element whether it belongs to the fewest that keep this share of the activity, in any of the scenarios.
     pub fn keeping(&self, share: f64) -> Vec<bool> {
         let mut kept = vec![false; self.ranked.len()];
         for indices in &self.indices {
-            let mut order: Vec<usize> = (0..indices.len()).collect();
-            order.sort_by(|&a, &b| indices[b].total_cmp(&indices[a]).then(a.cmp(&b)));
             let mut sum = 0.0;
-            for element in order {
+            for element in sorted(indices) {
                 if sum >= share - 1e-12 || indices[element] == 0.0 {
                     break;
                 }
@@ -84,6 +100,13 @@ impl Ranking {
         }
         kept
     }
+}
+
+/// Elements, the one with the largest share first.
+fn sorted(indices: &[f64]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..indices.len()).collect();
+    order.sort_by(|&a, &b| indices[b].total_cmp(&indices[a]).then(a.cmp(&b)));
+    order
 }
 
 #[cfg(test)]
@@ -120,6 +143,8 @@ mod tests {
         let activities = [vec![1000.0, 0.0, 10.0], vec![0.0, 1.0, 0.01]];
         let ranking = Ranking::new(&activities, &elements(&["a", "b", "c"]), &["large", "small"]).unwrap();
         assert_eq!(ranking.keeping(0.98), [true, true, false]);
+        let places = |column| ranking.places(column).iter().map(|place| place.rank).collect::<Vec<_>>();
+        assert_eq!((places(0), places(1)), (vec![1, 3, 2], vec![3, 1, 2]));
         // Both count the same although the first moves a thousand times the energy.
         assert!((ranking.ranked[0].index - 0.495).abs() < 1e-3 && (ranking.ranked[1].index - 0.495).abs() < 1e-3);
     }

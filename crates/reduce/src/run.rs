@@ -24,6 +24,8 @@ pub struct Run {
     /// Processor time of the integration; of the fastest run where several were made.
     pub cpu_seconds: f64,
     pub samples: Arc<Samples>,
+    /// The assertion about the end of the run that does not hold, if there is one: an energy balance that tells the accuracy.
+    pub violated_at_end: Option<String>,
 }
 
 /// A translated model.
@@ -68,24 +70,31 @@ impl Model {
         (self.result(&report, sampler), report, is_exceeded)
     }
 
-    /// Runs the model and integrates the absolute power of its elements.
+    /// Runs the model and integrates the absolute power of its elements: over the whole run, or over each of the windows.
     pub(crate) fn run_with_activity(
         &self,
         settings: &Settings,
         grid: &Arc<[f64]>,
         outputs: &[String],
+        windows: &[(f64, f64)],
         progress: &mut dyn FnMut(&Progress),
-    ) -> (Run, Report, Vec<f64>) {
+    ) -> (Run, Report, Vec<Vec<f64>>) {
         let power = |name: &str| format!("{name}.power");
         let mut tally =
-            Tally::new(&self.compiled.program, self.elements.active.iter().map(|element| power(&element.name)));
+            Tally::new(&self.compiled.program, self.elements.active.iter().map(|element| power(&element.name)))
+                .cut_at(windows.iter().flat_map(|&(start, end)| [start, end]));
         let mut sampler = Sampler::new(Arc::clone(grid), outputs.to_vec(), None);
         let report =
             simulate_watched(&self.compiled, settings, &mut sampler, progress, Some(Watch::Figures(&mut tally)));
         // An element whose power is not among the variables of the program has a constant one: zero.
-        let set = tally.into_set();
-        let activity = |name: &str| set.0.get(&power(name)).map_or(0.0, |figures| figures.absolute());
-        let activities = self.elements.active.iter().map(|element| activity(&element.name)).collect();
+        let each = |activity: &dyn Fn(&str) -> Option<f64>| {
+            self.elements.active.iter().map(|element| activity(&power(&element.name)).unwrap_or(0.0)).collect()
+        };
+        let activities = if windows.is_empty() {
+            vec![each(&|name| Some(tally.figures(name)?.absolute()))]
+        } else {
+            windows.iter().map(|&(start, end)| each(&|name| tally.absolute_between(name, start, end))).collect()
+        };
         (self.result(&report, sampler), report, activities)
     }
 
@@ -99,6 +108,7 @@ impl Model {
             events: statistics.state_events + statistics.time_events + statistics.step_events,
             cpu_seconds: statistics.cpu_seconds - report.tally_seconds,
             samples: Arc::new(sampler.into_samples()),
+            violated_at_end: report.violated_at_end.as_ref().map(|diagnostic| diagnostic.message.clone()),
         }
     }
 

@@ -89,6 +89,15 @@ fn without(names: &[String], elements: &[Element]) -> Result<Vec<bool>, Diagnost
     Ok(removed)
 }
 
+/// A relative change of parameters: `1%` or `0.01`.
+pub fn change(text: &str) -> Result<f64, Diagnostic> {
+    let change = percentage(text, "--change", "1%")?;
+    if change > 0.0 && change <= 0.5 {
+        return Ok(change);
+    }
+    Err(amount(format!("`--change {text}`: a change of parameters lies above 0 % and up to 50 %")))
+}
+
 /// A number with `%`, or a fraction without.
 fn percentage(text: &str, option: &str, example: &str) -> Result<f64, Diagnostic> {
     let trimmed = text.trim();

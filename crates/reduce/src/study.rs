@@ -7,10 +7,12 @@ use crate::element::{Element, Elements};
 use crate::judge::{Judge, Verdict};
 use crate::modelica::{Switch, switches};
 use crate::outputs;
+use crate::parameters::{self, Parameters};
 use crate::ranking::Ranking;
 use crate::run::{Model, Run};
 use crate::search::{eliminate, eliminate_singly, shortest_prefix};
 use crate::select::Goal;
+use crate::window::{Column, Window};
 use layshaft_flatten::{Request, Store};
 use layshaft_sim::{Engine, Progress, Settings, Translation};
 use layshaft_source::Diagnostic;
@@ -37,6 +39,10 @@ pub struct Study {
     pub outputs: Vec<String>,
     pub goal: Goal,
     pub norm: Norm,
+    /// Parts of each scenario over which activities are taken; empty for the whole of it.
+    pub windows: Vec<Window>,
+    /// Ranks parameters instead of removing elements: by activity, and by the sensitivity of the outputs to this relative change.
+    pub parameters: Option<f64>,
 }
 
 /// Full and reduced model in one scenario.
@@ -76,9 +82,12 @@ pub struct Outcome {
     /// Elements that the model itself has removed.
     pub removed_before: Vec<Element>,
     pub ranking: Option<Ranking>,
-    /// Activities by scenario and element, in joules.
+    /// What the rankings are about: scenarios, or windows of them.
+    pub columns: Vec<Column>,
+    /// Activities by column and element, in joules.
     pub activities: Vec<Vec<f64>>,
     pub reduction: Option<Reduction>,
+    pub parameters: Option<Parameters>,
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -119,14 +128,25 @@ pub fn reduce(store: &Store, study: &Study, tell: &mut Tell<'_>) -> Outcome {
         Ok(runs) => runs,
         Err(diagnostics) => return outcome.failed(diagnostics),
     };
-    let names: Vec<&str> = study.scenarios.iter().map(|scenario| scenario.name.as_str()).collect();
+    let names: Vec<String> = runs.columns.iter().map(Column::to_string).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let ranked = Ranking::new(&runs.activities, &elements.active, &names)
         .and_then(|ranking| Ok((study.goal.removed(&ranking, &elements.active)?, ranking)));
     outcome.activities.clone_from(&runs.activities);
+    outcome.columns.clone_from(&runs.columns);
     let (wanted, ranking) = match ranked {
         Ok(ranked) => ranked,
         Err(diagnostic) => return outcome.failed(vec![diagnostic]),
     };
+    if let Some(change) = study.parameters {
+        let names = runs.compared.names();
+        let parameters = parameters::rank(&runs.fulls, &elements, &ranking, names, &runs.windows, change, &doing);
+        outcome.ranking = Some(ranking);
+        return match parameters {
+            Ok(parameters) => Outcome { parameters: Some(parameters), ..outcome },
+            Err(diagnostics) => outcome.failed(diagnostics),
+        };
+    }
     let (reduction, diagnostics) = search(study, &elements, runs, &ranking, wanted, &doing);
     outcome.ranking = Some(ranking);
     outcome.diagnostics.extend(diagnostics);
@@ -163,7 +183,10 @@ fn translate<'s>(store: &'s Store, study: &Study, doing: &Doing<'_>) -> Phase<Ve
 /// The full model in all scenarios, and what is compared.
 struct FullRuns<'s> {
     fulls: Vec<Full<'s>>,
-    /// By scenario and element, in joules.
+    /// The windows of each scenario, in seconds.
+    windows: Vec<Vec<(f64, f64)>>,
+    columns: Vec<Column>,
+    /// By column and element, in joules.
     activities: Vec<Vec<f64>>,
     compared: outputs::Compared,
 }
@@ -185,17 +208,38 @@ fn run_all<'s>(
             same_elements(elements, &model.elements, &scenario.name)?;
         }
         let (sampled, compared) = outputs::resolve(first, &study.outputs)?;
-        let (mut fulls, mut activities) = (Vec::new(), Vec::new());
-        for ((model, translation), scenario) in models.into_iter().zip(&study.scenarios) {
+        let windows = models.iter().zip(&study.scenarios).map(|((model, _), scenario)| windows(model, scenario, study));
+        let windows = windows.collect::<Result<Vec<_>, _>>()?;
+        let (mut fulls, mut activities, mut columns) = (Vec::new(), Vec::new(), Vec::new());
+        for (((model, translation), scenario), windows) in models.into_iter().zip(&study.scenarios).zip(&windows) {
             outputs::present(&model, &sampled, &scenario.name)?;
-            let (full, activity, diagnostics) = run_full(model, translation, scenario, &sampled, doing)?;
+            let (full, activity, diagnostics) = run_full(model, translation, scenario, &sampled, windows, doing)?;
             warnings.extend(diagnostics);
-            activities.push(activity);
+            let column = |window| Column { scenario: scenario.name.clone(), window };
+            columns.extend(windows.iter().map(|&window| column(Some(window))));
+            if windows.is_empty() {
+                columns.push(column(None));
+            }
+            activities.extend(activity);
             fulls.push(full);
         }
-        Ok(FullRuns { fulls, activities, compared })
+        Ok(FullRuns { fulls, windows, columns, activities, compared })
     };
     (run(), warnings)
+}
+
+/// The windows in the run of a scenario.
+fn windows(model: &Model, scenario: &Scenario, study: &Study) -> Result<Vec<(f64, f64)>, Vec<Diagnostic>> {
+    let options = scenario.settings.options(&model.compiled.program);
+    let within = |window: &Window| window.within(options.start, options.stop, &scenario.name);
+    study.windows.iter().map(within).collect::<Result<_, _>>().map_err(|diagnostic| vec![diagnostic])
+}
+
+/// That an assertion about the end of a run does not hold.
+fn violated(what: &str, scenario: &str, message: &str) -> Diagnostic {
+    let message = format!("{what}, {scenario}, at the end of the run: {message}");
+    Diagnostic::warning(codes::VIOLATED_AT_END, None, message)
+        .hint("the results are those of the whole run; a finer `--tolerance` makes them more accurate")
 }
 
 /// Looks for what can go, and compares what is left with the full model.
@@ -209,7 +253,7 @@ fn search(
 ) -> Phase<Reduction> {
     let FullRuns { fulls, compared, .. } = runs;
     let mut judge = Judge::new(elements, &fulls, &compared, study.norm, doing);
-    let (removed, warnings) = match &study.goal {
+    let (removed, mut warnings) = match &study.goal {
         Goal::Error(limit) => smallest(&mut judge, ranking, elements, *limit),
         Goal::Without(_) => (wanted, Vec::new()),
         Goal::Activity(_) | Goal::Elements(_) => viable(&mut judge, ranking, wanted),
@@ -224,6 +268,9 @@ fn search(
     };
     let search = Search { models: judge.models, simulated: judge.simulated, put_back: put_back(ranking, &removed) };
     let scenarios = fulls.into_iter().zip(reduced).map(|(full, (model, run))| {
+        if let Some(message) = &run.violated_at_end {
+            warnings.push(violated("reduced model", &full.name, message));
+        }
         let reduced = model.timed_anew(&full.settings, run)?;
         let shown = outputs::shown(&compared, &model.compiled.program);
         let errors = compare::errors(&full.run.samples, &reduced.samples, &shown);
@@ -243,8 +290,9 @@ fn run_full<'s>(
     translation: Translation<'s>,
     scenario: &Scenario,
     sampled: &[String],
+    windows: &[(f64, f64)],
     doing: &Doing<'_>,
-) -> Result<(Full<'s>, Vec<f64>, Vec<Diagnostic>), Vec<Diagnostic>> {
+) -> Result<(Full<'s>, Vec<Vec<f64>>, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut settings = scenario.settings.clone();
     let options = settings.options(&model.compiled.program);
     let finest = (options.stop - options.start) / INTERVALS;
@@ -260,8 +308,8 @@ fn run_full<'s>(
     };
     let what = format!("full model, {}", scenario.name);
     let mut progress = |reached: &Progress| doing(&what, Some(reached.time));
-    let (run, report, activities) = model.run_with_activity(&settings, &grid, sampled, &mut progress);
-    if !report.is_complete {
+    let (run, report, activities) = model.run_with_activity(&settings, &grid, sampled, windows, &mut progress);
+    if !report.is_at_end() {
         let mut diagnostics = report.diagnostics;
         let how = if report.interrupted { "was interrupted" } else { "fails" };
         let message = format!(
@@ -271,8 +319,10 @@ fn run_full<'s>(
         diagnostics.push(Diagnostic::error(codes::SCENARIO_FAILED, None, message));
         return Err(diagnostics);
     }
+    let mut warnings: Vec<Diagnostic> = report.diagnostics.into_iter().filter(|d| !d.is_error()).collect();
+    warnings.extend(run.violated_at_end.as_ref().map(|message| violated("full model", &scenario.name, message)));
     let full = Full { name: scenario.name.clone(), translation, settings, model, run };
-    Ok((full, activities, report.diagnostics))
+    Ok((full, activities, warnings))
 }
 
 /// The choice itself, or with elements put back whose removal leaves no model that runs, and a warning for each of these.

@@ -30,7 +30,14 @@ fn with_file<T>(text: &str, work: impl FnOnce(PathBuf) -> T) -> T {
 fn study(text: &str, goal: Goal, outputs: &[&str]) -> Outcome {
     with_file(text, |file| {
         let outputs = outputs.iter().map(|name| name.to_string()).collect();
-        let study = Study { scenarios: vec![scenario("as given", file)], outputs, goal, norm: Norm::Max };
+        let study = Study {
+            scenarios: vec![scenario("as given", file)],
+            outputs,
+            goal,
+            norm: Norm::Max,
+            windows: Vec::new(),
+            parameters: None,
+        };
         reduce(&Store::default(), &study, &mut |_, _| {})
     })
 }
@@ -175,8 +182,14 @@ fn a_search_reads_no_file_twice() {
         let alone = Store::default();
         assert!(layshaft_flatten::flatten(&alone, &scenario.request).model.is_some());
         let store = Store::default();
-        let study =
-            Study { scenarios: vec![scenario], outputs: vec!["v".into()], goal: Goal::Error(0.02), norm: Norm::Max };
+        let study = Study {
+            scenarios: vec![scenario],
+            outputs: vec!["v".into()],
+            goal: Goal::Error(0.02),
+            norm: Norm::Max,
+            windows: Vec::new(),
+            parameters: None,
+        };
         let outcome = reduce(&store, &study, &mut |_, _| {});
         let models = outcome.reduction.unwrap_or_else(|| panic!("{:?}", outcome.diagnostics)).search.models;
         assert!(models > 1);
@@ -193,7 +206,14 @@ fn all_scenarios_count() {
         let mut second = Scenario { name: "damped much".into(), ..first.clone() };
         second.request.modifiers.push(("damper.d".into(), "8".into()));
         let run = |scenarios: Vec<Scenario>| {
-            let study = Study { scenarios, outputs: vec!["mass.s".into()], goal: Goal::Error(0.02), norm: Norm::Max };
+            let study = Study {
+                scenarios,
+                outputs: vec!["mass.s".into()],
+                goal: Goal::Error(0.02),
+                norm: Norm::Max,
+                windows: Vec::new(),
+                parameters: None,
+            };
             reduce(&Store::default(), &study, &mut |_, _| {})
         };
         (run(vec![first.clone()]), run(vec![first, second]))
@@ -311,8 +331,14 @@ fn scenarios_must_have_the_same_elements() {
         let mut second = first.clone();
         first.request.model = Some("Oscillator".into());
         second.request.model = Some("Shaft".into());
-        let study =
-            Study { scenarios: vec![first, second], outputs: Vec::new(), goal: Goal::Activity(0.9), norm: Norm::Max };
+        let study = Study {
+            scenarios: vec![first, second],
+            outputs: Vec::new(),
+            goal: Goal::Activity(0.9),
+            norm: Norm::Max,
+            windows: Vec::new(),
+            parameters: None,
+        };
         reduce(&Store::default(), &study, &mut |_, _| {})
     });
     assert_eq!(codes(&outcome), ["E0603"]);

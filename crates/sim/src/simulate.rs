@@ -99,6 +99,8 @@ pub struct Report {
     /// The run did what was asked: it reached the stop time, or the model ended it.
     pub is_complete: bool,
     pub interrupted: bool,
+    /// The run reached its stop time, and an assertion does not hold there: one in `when terminal()`, as a rule.
+    pub violated_at_end: Option<Diagnostic>,
     /// Message of a `terminate`.
     pub termination: Option<String>,
     /// The first events, and what caused them.
@@ -111,6 +113,13 @@ pub struct Report {
     pub tally_seconds: f64,
     /// The last values of the Strings that the settings ask for, by name.
     pub texts: FastMap<String, String>,
+}
+
+impl Report {
+    /// Whether there are results of the whole run, be they judged as they may by an assertion about its end.
+    pub fn is_at_end(&self) -> bool {
+        self.is_complete || self.violated_at_end.is_some()
+    }
 }
 
 /// Simulates a model. The writer receives every point; `progress` is told how far the run is.
@@ -144,6 +153,7 @@ pub fn simulate_watched(
         services: ServiceStatistics::default(),
         is_complete: false,
         interrupted: false,
+        violated_at_end: None,
         termination: None,
         events: Vec::new(),
         assumed: assumed(&compiled.program),
@@ -192,6 +202,9 @@ pub fn simulate_watched(
             && let Some(sentence) = missing_inertia::sentence(&model.program, model.instance.reals())
         {
             diagnostic = diagnostic.hint(sentence);
+        }
+        if diagnostic.code == codes::ASSERTION && report.statistics.time >= report.options.stop {
+            report.violated_at_end = Some(diagnostic.clone());
         }
         report.diagnostics.push(diagnostic);
     }

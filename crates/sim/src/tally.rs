@@ -18,6 +18,9 @@ pub struct Tally {
     states: Vec<f64>,
     /// Time and number of events at the end of the last step: without an event the next one begins with its values.
     reached: Option<(f64, u64)>,
+    /// Times at which the integrals so far are noted, in order; those of the absolute values at the times that have passed.
+    cuts: Vec<f64>,
+    passed: Vec<Vec<f64>>,
     /// Processor time spent.
     pub(crate) seconds: f64,
 }
@@ -38,7 +41,28 @@ impl Tally {
         let (names, readings): (Vec<String>, Vec<Reading>) = known.into_iter().unzip();
         let quadrature = Quadrature::new(readings.len());
         let states = vec![0.0; program.layout.states.len as usize];
-        Tally { names, readings, quadrature, states, reached: None, seconds: 0.0 }
+        let (cuts, passed) = (Vec::new(), Vec::new());
+        Tally { names, readings, quadrature, states, reached: None, cuts, passed, seconds: 0.0 }
+    }
+
+    /// Notes integrals at these times as well: steps are integrated in two parts there.
+    pub fn cut_at(mut self, times: impl IntoIterator<Item = f64>) -> Tally {
+        self.cuts = times.into_iter().collect();
+        self.cuts.sort_by(f64::total_cmp);
+        self.cuts.dedup();
+        self
+    }
+
+    /// The integral of the absolute value of a variable from one time of [`Tally::cut_at`] to another. A time that the run did not
+    /// reach stands for its end.
+    pub fn absolute_between(&self, name: &str, start: f64, end: f64) -> Option<f64> {
+        let at = self.names.iter().position(|other| other == name)?;
+        let until = |time: f64| {
+            let cut = self.cuts.iter().position(|&cut| cut == time);
+            let passed = cut.and_then(|cut| self.passed.get(cut));
+            passed.map_or_else(|| self.quadrature.figures[at].absolute(), |values| values[at])
+        };
+        Some((until(end) - until(start)).max(0.0))
     }
 
     pub fn is_empty(&self) -> bool {
@@ -77,7 +101,7 @@ impl Tally {
     }
 
     fn look_into(&mut self, model: &mut Model, step: Step<'_>) -> Result<(), EvalFailure> {
-        let Tally { readings, quadrature, states, .. } = self;
+        let Tally { readings, quadrature, states, cuts, passed, .. } = self;
         let mut at = |model: &mut Model, time: f64, values: &mut [f64]| {
             (step.states)(time, states);
             model.outputs_at(time, states)?;
@@ -89,15 +113,28 @@ impl Tally {
         } else {
             at(model, step.start, quadrature.start_mut())?;
         }
-        at(model, step.end, quadrature.end_mut())?;
-        let mut curves = |time: f64, values: &mut [f64]| {
-            let done = at(model, time, values).is_ok();
-            if !done {
-                model.last_failure = None;
-            }
-            done
+        let mut start = step.start;
+        let mut piece = |model: &mut Model, quadrature: &mut Quadrature, start: f64, end: f64| {
+            at(model, end, quadrature.end_mut())?;
+            let mut curves = |time: f64, values: &mut [f64]| {
+                let done = at(model, time, values).is_ok();
+                if !done {
+                    model.last_failure = None;
+                }
+                done
+            };
+            quadrature.piece(start, end, &mut curves);
+            Ok(())
         };
-        quadrature.piece(step.start, step.end, &mut curves);
+        while let Some(&cut) = cuts.get(passed.len()).filter(|&&cut| cut < step.end) {
+            if cut > start {
+                piece(model, quadrature, start, cut)?;
+                quadrature.go_on();
+                start = cut;
+            }
+            passed.push(quadrature.figures.iter().map(Figures::absolute).collect());
+        }
+        piece(model, quadrature, start, step.end)?;
         self.reached = Some((step.end, model.events));
         Ok(())
     }

@@ -55,6 +55,21 @@ impl Tunable {
         Some(Diagnostic::error(BEYOND_LIMITS, None, format!("parameter `{}` is {value}: {wrong}", self.name)))
     }
 
+    pub fn name(self) -> Name {
+        self.name
+    }
+
+    /// The value that the model gives it.
+    pub fn value(self, compiled: &Compiled) -> f64 {
+        let program = &compiled.program;
+        match self.place {
+            ValueSlot::Real(slot) => program.reals[slot as usize],
+            ValueSlot::NegatedReal(slot) => -program.reals[slot as usize],
+            ValueSlot::Int(slot) => program.ints[slot as usize] as f64,
+            ValueSlot::NotInt(slot) => f64::from(program.ints[slot as usize] == 0),
+        }
+    }
+
     /// Writes the value into the memory of an instance that has not started.
     pub(crate) fn set(self, instance: &mut Instance, value: f64) {
         match self.place {

@@ -38,6 +38,10 @@ fn drive(name: &str) -> Scratch {
     scratch
 }
 
+fn text_of(scratch: &Scratch, file: &str) -> String {
+    std::fs::read_to_string(scratch.0.join(file)).unwrap()
+}
+
 #[test]
 fn json_holds_elements_errors_and_speedup() {
     let scratch = drive("json");
@@ -123,6 +127,121 @@ fn the_search_says_what_it_did() {
     for scenario in json["scenarios"].as_array().unwrap() {
         assert!(scenario["errors"][0]["max_percent"].as_f64().unwrap() <= 1.0);
     }
+}
+
+/// The torque is constant, so the speed grows with time and energies with its square: of 37.5 J of the load a quarter flows until 0.5 s.
+#[test]
+fn windows_stand_side_by_side() {
+    let scratch = drive("windows");
+    let words = ["reduce", "activity", "Drive.mo", "--elements", "2", "--window", ":0.5", "--window", "0.5:1"];
+    let json = layshaft(&scratch, &[&words[..], &["--json"]].concat()).json();
+    assert_eq!(json["ok"], true, "{json:#}");
+    let rankings = json["rankings"].as_array().unwrap();
+    assert_eq!(rankings.len(), 2);
+    for (ranking, (window, energy)) in rankings.iter().zip([([0.0, 0.5], 9.375), ([0.5, 1.0], 28.125)]) {
+        assert_eq!(ranking["window"], serde_json::json!(window));
+        assert_eq!(ranking["elements"][0]["name"], "load");
+        let activity = ranking["elements"][0]["activity"].as_f64().unwrap();
+        assert!((activity - energy).abs() < 1e-3 * energy, "{activity} instead of {energy}");
+    }
+    // Both together are the whole run.
+    let whole = layshaft(&scratch, &["reduce", "activity", "Drive.mo", "--elements", "2", "--json"]).json();
+    for element in whole["elements"].as_array().unwrap() {
+        let of = |ranking: &serde_json::Value| {
+            let found = ranking["elements"].as_array().unwrap().iter().find(|other| other["name"] == element["name"]);
+            found.unwrap()["activity"].as_f64().unwrap()
+        };
+        let (sum, all) = (rankings.iter().map(of).sum::<f64>(), element["activity"].as_f64().unwrap());
+        assert!((sum - all).abs() <= 1e-6 * all.max(1e-6), "{}: {sum} instead of {all}", element["name"]);
+    }
+    let files = ["--report", "windows.html", "--plot", "windows.svg"];
+    let text = layshaft(&scratch, &[&words[..], &files].concat()).succeeds();
+    assert!(text.contains("side by side") && text.contains("as given, 0.5:1 s"), "{text}");
+    assert!(text_of(&scratch, "windows.html").contains("Rankings side by side"));
+    assert!(text_of(&scratch, "windows.svg").contains("as given, 0:0.5 s"));
+    let reduce = |window: &str| layshaft(&scratch, &["reduce", "activity", "Drive.mo", "--window", window]);
+    reduce("0.5:2").fails("E0621", &["`--window 0.5:2`", "from 0 s to 1 s"]);
+    reduce("-1:1").fails("E0621", &["`as given`"]);
+    reduce("0.5").fails("E0621", &["no colon"]);
+}
+
+/// The speed at the end is 20 N.m times 1 s divided by 4 kg.m2: all sensitivities are known.
+#[test]
+fn parameters_are_ranked_by_activity_and_sensitivity() {
+    let scratch = drive("parameters");
+    let words = ["reduce", "activity", "Drive.mo", "--parameters"];
+    let json = layshaft(&scratch, &[&words[..], &["--json"]].concat()).json();
+    assert_eq!(json["ok"], true, "{json:#}");
+    let parameters = json["parameters"]["parameters"].as_array().unwrap();
+    let of = |name: &str| parameters.iter().find(|parameter| parameter["name"] == name).unwrap();
+    let sensitivity = |name: &str| of(name)["sensitivities"][0]["sensitivity"].as_f64().unwrap();
+    // Root of the mean square of a ramp from 0 to 1, times the relative change of the speed per relative change of the parameter.
+    let ramp = (1.0f64 / 3.0).sqrt();
+    for (name, exact) in [("torque.tau_constant", ramp), ("load.J", 0.75 * ramp), ("motor.J", 0.25 * ramp)] {
+        assert!((sensitivity(name) - exact).abs() < 5e-3, "{name}: {} instead of {exact}", sensitivity(name));
+    }
+    assert!(sensitivity("shaft.c") < 1e-3, "a stiff shaft");
+    assert_eq!(of("load.J")["elements"], serde_json::json!(["load"]));
+    assert!((of("load.J")["index"].as_f64().unwrap() - 0.75).abs() < 1e-2);
+    assert!(of("torque.tau_constant")["elements"].as_array().unwrap().is_empty());
+    assert_eq!(json["scenarios"], serde_json::json!([]));
+    let text = layshaft(&scratch, &[&words[..], &["--report", "parameters.html"]].concat()).succeeds();
+    assert!(text.contains("S of speed") && text.contains("error of integration"), "{text}");
+    assert!(text_of(&scratch, "parameters.html").contains("Parameters"));
+    layshaft(&scratch, &[&words[..], &["--change", "90%"]].concat()).fails("E0608", &["90%"]);
+    assert_eq!(layshaft(&scratch, &[&words[..], &["--elements", "2"]].concat()).status(), 2);
+}
+
+/// An energy balance that is checked at the end tells how accurate the run was; it is no reason to keep an element.
+#[test]
+fn an_assertion_about_the_end_does_not_abort_a_reduction() {
+    let scratch = Scratch::new("reduce-at-end");
+    let end = "  when terminal() then\n    assert(speed < 4.9, \"Missing: \" + String(5 - speed) + \" rad/s.\");\n  end when;\n";
+    scratch.file("Drive.mo", DRIVE.replace("equation\n", &format!("equation\n{end}")));
+    let words = ["reduce", "activity", "Drive.mo", "--elements", "2", "--json"];
+    let json = layshaft(&scratch, &words).json();
+    assert_eq!(json["ok"], true, "{json:#}");
+    let diagnostics = json["diagnostics"].as_array().unwrap();
+    let told: Vec<&str> = diagnostics.iter().map(|d| d["message"].as_str().unwrap()).collect();
+    assert!(diagnostics.iter().all(|d| d["code"] == "W0622"), "{told:?}");
+    assert!(told.len() == 2 && told[0].contains("full model") && told[1].contains("reduced model"), "{told:?}");
+    assert!(told.iter().all(|message| message.contains("Missing: ")), "{told:?}");
+    assert!(json["scenarios"][0]["reduced"]["violated_at_end"].as_str().unwrap().contains("Missing"));
+    let kept = json["elements"].as_array().unwrap().iter().filter(|element| element["kept"] == true).count();
+    assert_eq!(kept, 2);
+}
+
+/// Once without end: the Radau method on a truck whose masses make a small model that can hardly be stepped.
+#[test]
+fn a_reduction_of_a_drawn_truck_comes_to_an_end() {
+    let scratch = Scratch::new("reduce-bounded");
+    let mut words = vec!["reduce", "activity", "Truck4700", "--elements", "17", "--output", "v", "--json"];
+    words.extend(["--tolerance", "1e-5", "--solver", "radau"]);
+    for setting in [
+        "Vehicle.mf=254.51",
+        "Vehicle.mr=343.09",
+        "Vehicle.tire_front.J=22.976",
+        "Vehicle.tire_rear.J=28.566",
+        "DT.Prop_Diff.B_churning.c0=14.994",
+        "DT.Prop_Diff.B_churning.c1=1.2126",
+        "DT.Transmission.I1.I=0.33785",
+        "DT.Transmission.I2.I=0.64626",
+        "DT.Transmission.T_charging.c0=7.4148",
+        "Engine.J.I=0.54138",
+        "DT.TC.I_turbine.I=0.0783",
+        "Vehicle.tire_front.B_rolling.coefficient=0.0059477",
+        "Vehicle.tire_rear.B_rolling.coefficient=0.0049335",
+        "DT.Prop_Diff.eta=0.96714",
+        "Vehicle.body.cdA=5.536",
+        "DT.TC.FluidCoupling.K0=8.7394",
+    ] {
+        words.extend(["--set", setting]);
+    }
+    let json = layshaft(&scratch, &words).json();
+    assert_eq!(json["ok"], true, "{:#}", json["diagnostics"]);
+    let kept = json["elements"].as_array().unwrap().iter().filter(|element| element["kept"] == true).count();
+    assert_eq!(kept, 17);
+    assert!(json["errors"][0]["max_percent"].as_f64().unwrap() < 2.0);
 }
 
 #[test]

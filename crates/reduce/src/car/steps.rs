@@ -200,6 +200,8 @@ fn activity(ladder: &Ladder) -> Result<Vec<Proposal>, String> {
         outputs: ladder.compared_outputs()?,
         goal: ladder.study.goal.clone(),
         norm: Norm::Max,
+        windows: Vec::new(),
+        parameters: None,
     };
     let outcome = reduce(ladder.store, &study, &mut |what, _| (ladder.tell)(&format!("activity: {what}")));
     let Some(reduction) = outcome.reduction.filter(|reduction| !reduction.switches.is_empty()) else {

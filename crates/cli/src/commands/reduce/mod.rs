@@ -17,7 +17,7 @@ use crate::source_files;
 use clap::{Args, Subcommand, ValueEnum};
 use layshaft_flatten::{Request, Store};
 use layshaft_operations::Solver;
-use layshaft_reduce::{Goal, Norm, Outcome, Scenario, Study};
+use layshaft_reduce::{Goal, Norm, Outcome, Scenario, Study, Window};
 use layshaft_sim::Settings;
 use layshaft_source::Diagnostic;
 use print::{as_json, as_text};
@@ -81,11 +81,23 @@ pub struct Activity {
     #[arg(long = "scenario", value_name = "MODEL|NAME=VALUE,…")]
     scenarios: Vec<String>,
 
+    /// Take the activities over this part of the run only, in seconds; may be given several times, for rankings side by side
+    #[arg(long = "window", value_name = "START:END", allow_hyphen_values = true)]
+    windows: Vec<String>,
+
+    /// Remove nothing; list the parameters by the activity of their elements and by the sensitivity of the outputs
+    #[arg(long, conflicts_with_all = ["goal", "file"])]
+    parameters: bool,
+
+    /// How far each parameter is changed, to both sides
+    #[arg(long, value_name = "PERCENT", requires = "parameters", default_value = "1%", allow_hyphen_values = true)]
+    change: String,
+
     /// Write the reduced model into this file
     #[arg(short = 'o', long = "write", value_name = "FILE.mo")]
     file: Option<PathBuf>,
 
-    /// Draw the ranking into this file, and full against reduced into FILE-compare beside it: .svg or .png
+    /// Draw the ranking into this file, and full against reduced into FILE-compare beside it; with --parameters the parameters: .svg or .png
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 
@@ -111,6 +123,8 @@ Examples:
   layshaft reduce activity TipIn --error 2% --output car.v
   layshaft reduce activity TipIn --remove tyre,differential --json
   layshaft reduce activity TipIn --error 2% --output car.v --scenario demand.amplitude=80
+  layshaft reduce activity Truck4700 --elements 17 --output v --window 5:15 --window 40:45
+  layshaft reduce activity Truck4700 --parameters --output v,n_engine --report parameters.html
   layshaft reduce gearset examples/gearset/FiveSpeed.mo -o FiveSpeedReduced.mo --plot map.svg
   layshaft reduce symmetry examples/symmetry/Buggy.mo Buggy.Car -o BuggyHalf.mo
   layshaft reduce car MorseCar --plot ladder.svg --report ladder.html";
@@ -148,8 +162,13 @@ impl Activity {
             return refused;
         }
         let store = Store::default();
-        let goal = match self.goal() {
-            Ok(goal) => goal,
+        let asked = || {
+            let windows = self.windows.iter().map(|text| Window::parse(text)).collect::<Result<Vec<_>, _>>()?;
+            let change = layshaft_reduce::change(&self.change)?;
+            Ok((self.goal()?, windows, self.parameters.then_some(change)))
+        };
+        let (goal, windows, parameters) = match asked() {
+            Ok(asked) => asked,
             Err(diagnostic) => return fail(shell, &store, diagnostic),
         };
         let interrupt = interruption::flag();
@@ -161,6 +180,8 @@ impl Activity {
                 NormName::Max => Norm::Max,
                 NormName::Rms => Norm::Rms,
             },
+            windows,
+            parameters,
         };
         let bar = spinner(shell);
         let mut outcome = layshaft_reduce::reduce(&store, &study, &mut |what, time| {
@@ -258,7 +279,16 @@ fn pictures(outcome: &Outcome, path: &Path) -> Vec<(PathBuf, String)> {
     let Some(ranking) = &outcome.ranking else { return pictures };
     let removed = outcome.reduction.as_ref().map(|reduction| reduction.removed.as_slice());
     let title = format!("Activity of {}", outcome.model);
-    pictures.push((path.to_path_buf(), layshaft_reduce::ranking_svg(&title, ranking, &outcome.elements, removed)));
+    let columns: Vec<String> = outcome.columns.iter().map(ToString::to_string).collect();
+    pictures.push((
+        path.to_path_buf(),
+        layshaft_reduce::ranking_svg(&title, ranking, &outcome.elements, removed, &columns),
+    ));
+    if let Some(parameters) = &outcome.parameters {
+        let title = format!("Parameters of {}, changed by ±{} %", outcome.model, 100.0 * parameters.change);
+        let picture = layshaft_reduce::parameters_svg(&title, parameters);
+        return vec![(path.to_path_buf(), picture)];
+    }
     let stem = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
     let ending = path.extension().map_or_else(|| "svg".to_string(), |ending| ending.to_string_lossy().into_owned());
     for (at, scenario) in outcome.reduction.iter().flat_map(|reduction| &reduction.scenarios).enumerate() {
