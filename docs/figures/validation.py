@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
-from truck import BLUE, GREEN, PALE, RED, load, plt, save, thin
+from style import BLUE, GREEN, PALE, RED, load, plt, save, thin
 
 # Otter, Dempsey and Schlegel (2000), section 7.
 SHIFT_34 = [(18.00, "begins"), (18.53, "E slides"), (18.65, "full slip"), (18.70, "E open")]

@@ -641,10 +641,15 @@ const FOR_SCRIPTS: &[(&str, &str)] = &[
     ("nedc", "FuelConsumption"),
 ];
 
+/// The same of the manoeuvres beside a peer: number, speed, stop time.
+const MANOEUVRES: &[(&str, &str, &str)] =
+    &[("1", "20", "4"), ("2", "22.2222222222222", "5"), ("3", "20", "40"), ("4", "20", "8")];
+
 /// Scripts and the figures they draw.
 const SCRIPTS: &[(&str, &[&str])] = &[
     ("truck.py", &["truck_activity"]),
     ("robustness.py", &["truck_robustness"]),
+    ("peer.py", &["peer"]),
     (
         "validation.py",
         &[
@@ -676,6 +681,23 @@ impl Figures {
             let drawn = draw_reduction(&binary, &scratch, &folder);
             std::fs::remove_dir_all(&scratch)?;
             drawn.context("figures of the reduction")?;
+        }
+        for (name, arguments) in [
+            (
+                "truck_windows.svg",
+                &["--elements=17", "--output=v", "--window=5:15", "--window=15:40", "--window=40:45"][..],
+            ),
+            ("truck_parameters.svg", &["--parameters", "--output=v,n_engine", "--solver=radau"]),
+        ] {
+            if name.contains(wanted) {
+                std::fs::create_dir_all(&scratch)?;
+                let mut command = Command::new(&binary);
+                command.args(["reduce", "activity", "Truck4700"]).args(arguments).arg("--plot").arg(scratch.join(name));
+                run(library(&mut command))?;
+                std::fs::copy(scratch.join(name), folder.join(name))?;
+                std::fs::remove_dir_all(&scratch)?;
+                eprintln!("{name}");
+            }
         }
         if "gearset_map.svg".contains(wanted) {
             let mut command = Command::new(&binary);
@@ -743,6 +765,19 @@ fn run_scripts(binary: &Path, scripts: &[&str], scratch: &Path, folder: &Path) -
         let mut command = Command::new(binary);
         command.args(["simulate", model]);
         run(library(&mut command).arg("-o").arg(scratch.join(format!("{name}.csv"))))?;
+    }
+    if scripts.contains(&"peer.py") {
+        for (number, speed, stop) in MANOEUVRES {
+            for (kind, camber) in [("peer", "0"), ("camber", "-1")] {
+                let mut command = Command::new(binary);
+                command.args(["simulate", "Layshaft.Vehicles.Examples.PeerManoeuvre", "--interval", "0.02"]);
+                command.args(["--variables", "yawRate|a_lateral|v", "--stop-time", stop]);
+                for setting in [format!("manoeuvre={number}"), format!("v_start={speed}"), format!("camber={camber}")] {
+                    command.args(["--set", &setting]);
+                }
+                run(library(&mut command).arg("-o").arg(scratch.join(format!("{kind}{number}.csv"))))?;
+            }
+        }
     }
     for script in scripts {
         let path = workspace::root().join("docs/figures").join(script);

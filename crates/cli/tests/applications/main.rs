@@ -10,6 +10,7 @@ mod fuel;
 mod gearbox;
 mod hybrid;
 mod multibody;
+mod peer;
 mod roads;
 mod structures;
 mod support;

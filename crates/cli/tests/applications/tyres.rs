@@ -173,6 +173,56 @@ fn forces_and_torques_are_those_of_the_equations() {
     assert!(compared >= 1800, "{compared}");
 }
 
+/// The file with other values of some coefficients; those it lacks are added.
+fn with_values(text: &str, values: &[(&str, f64)]) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
+    for (name, value) in values {
+        let line = format!("{name} = {value}");
+        match lines.iter().position(|line| line.split('=').next().is_some_and(|start| start.trim() == *name)) {
+            Some(at) => lines[at] = line,
+            None => {
+                let section = lines.iter().position(|line| line.starts_with("[LATERAL_COEFFICIENTS]")).unwrap();
+                lines.insert(section + 1, line);
+            }
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// An implementation of others: that of CommonRoad, whose forces are proportional to the load. `data/peer/commonroad_tyre.py` computed them.
+#[test]
+fn forces_are_those_of_another_implementation() {
+    const MODEL: &str = "LayshaftTest.Vehicles.MagicFormula62Points";
+    let table = include_str!("../../../../data/peer/tyre.csv");
+    let rows = table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+    let rows: Vec<Vec<f64>> = rows.map(|row| row.split(',').map(|cell| cell.parse().unwrap()).collect()).collect();
+    let alike: Vec<(&str, f64)> = [
+        "PDX2", "PEX2", "PEX3", "PEX4", "PKX2", "PKX3", "PHX2", "PVX1", "PVX2", "PDY2", "PEY2", "PEY3", "PEY4", "PKY3", "PHY2",
+        "PVY2", "PVY4",
+    ]
+    .map(|name| (name, 0.0))
+    .into_iter()
+    // The cornering stiffness is that of a curve over the load whose peak is far away: -21.92 times the load.
+    .chain([("PKY1", -21.92 * 0.5e6), ("PKY2", 1e6)])
+    .chain([("RVY1", -0.027825), ("RVY3", -0.27568), ("RVY4", 12.12), ("RVY5", 1.9), ("RVY6", -10.704)])
+    .collect();
+    let mirrored = [&alike[..], &[("PHY1", 0.0), ("PVY1", 0.0)]].concat();
+    let mut compared = 0;
+    for (name, values, column) in [("mirrored", &mirrored, 2), ("shifted", &alike, 3)] {
+        let path = own_tyre(name, |_| with_values(OLD, values));
+        let run = simulate(MODEL, &["--set", &format!("formula.data.fileName=\"{}\"", path.display())]);
+        let _ = std::fs::remove_file(path);
+        let [fx, fy, load] = ["Fx", "Fy", "Fz"].map(|name| run.series(&format!("formula.{name}")));
+        for (k, row) in rows.iter().enumerate().filter(|(_, row)| row[column].is_finite()) {
+            let near = |value: f64, expected: f64| (value - expected).abs() <= 1e-6 * expected.abs() + 1e-7 * load[k];
+            assert!(near(fy[k], row[column]), "{name}, point {k}: Fy {} {}", fy[k], row[column]);
+            assert!(near(fx[k], row[1]), "{name}, point {k}: Fx {} {}", fx[k], row[1]);
+            compared += 1;
+        }
+    }
+    assert!(compared > 850, "{compared}");
+}
+
 fn own_tyre(name: &str, change: impl Fn(&str) -> String) -> PathBuf {
     let path = std::env::temp_dir().join(format!("layshaft-tyre-{}-{name}.tir", std::process::id()));
     std::fs::write(&path, change(NEW)).unwrap();
