@@ -38,6 +38,9 @@ model HoldsWithoutDrift "Stuck elements of the ZF 4HP22 do not slip in 3,200 s"
   Rig light(tau=20, ratio=2 + 35/73) "First gear under a small load";
   Rig heavy(tau=300, gear=2, ratio=1 + 35/73) "Second gear under a large load";
   Rig otherTeeth(gearbox(data(z_sun=31, z_ring=71, z_sunOverdrive=37, z_ringOverdrive=83)), ratio=2 + 31/71) "First gear with other teeth";
+  Rig otherTeeth2(gearbox(data(z_sun=31, z_ring=71, z_sunOverdrive=37, z_ringOverdrive=83)), gear=2, ratio=1 + 31/71) "Second gear with other teeth";
+  Rig otherTeeth4(gearbox(data(z_sun=31, z_ring=71, z_sunOverdrive=37, z_ringOverdrive=83)), gear=4, ratio=83/120) "Fourth gear with other teeth";
+  Rig otherTeethReverse(gearbox(data(z_sun=31, z_ring=71, z_sunOverdrive=37, z_ringOverdrive=83)), gear=-1, ratio=-71/31) "Reverse with other teeth";
 
   annotation(experiment(StopTime=3200, Tolerance=1e-6), Documentation(info="<html>
 <p>

@@ -1,6 +1,6 @@
 //! Parameters that no engineer would build: each is refused with a message in engineers' words.
 
-use crate::support::complaints;
+use crate::support::{complaints, complaints_of_text};
 
 #[track_caller]
 fn refused(model: &str, setting: &str, words: &[&str]) {
@@ -20,6 +20,22 @@ fn complains(model: &str, setting: &str, reason: &str, words: &[&str]) {
     for word in words.iter().chain([&reason]) {
         assert!(message.contains(word), "`{setting}` gives: {message}");
     }
+}
+
+/// A freewheel that a source turns against its lock: yielding or rigid, the component is named.
+#[test]
+fn locked_elements_that_contradict_each_other() {
+    let model = |compliance: &str| {
+        format!(
+            "model Contradiction\n  Layshaft.Rotational.Components.Freewheel wheel(compliance = {compliance});\n  \
+             Layshaft.Rotational.Components.Fixed ground;\n  Layshaft.Rotational.Sources.ConstantSpeed source(w_fixed = 1);\n\
+             equation\n  connect(source.flange, wheel.flange_a);\n  connect(wheel.flange_b, ground.flange);\nend Contradiction;\n"
+        )
+    };
+    let yielding = complaints_of_text("Contradiction", &model("1e-11"));
+    assert!(yielding.contains("wheel is stuck") && yielding.contains("they contradict each other"), "{yielding}");
+    let rigid = complaints_of_text("RigidContradiction", &model("0").replace("Contradiction", "RigidContradiction"));
+    assert!(rigid.contains("wheel.locked") && rigid.contains("no consistent choice"), "{rigid}");
 }
 
 #[test]

@@ -197,8 +197,8 @@ fn forces_are_those_of_another_implementation() {
     let rows = table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
     let rows: Vec<Vec<f64>> = rows.map(|row| row.split(',').map(|cell| cell.parse().unwrap()).collect()).collect();
     let alike: Vec<(&str, f64)> = [
-        "PDX2", "PEX2", "PEX3", "PEX4", "PKX2", "PKX3", "PHX2", "PVX1", "PVX2", "PDY2", "PEY2", "PEY3", "PEY4", "PKY3", "PHY2",
-        "PVY2", "PVY4",
+        "PDX2", "PEX2", "PEX3", "PEX4", "PKX2", "PKX3", "PHX2", "PVX1", "PVX2", "PDY2", "PEY2", "PEY3", "PEY4", "PKY3",
+        "PHY2", "PVY2", "PVY4",
     ]
     .map(|name| (name, 0.0))
     .into_iter()
