@@ -1,6 +1,6 @@
 within LayshaftTest.Vehicles;
 model DrivableCarStands "The car that a person drives begins in its equilibrium and stands, whatever its tyre pressure"
-  Layshaft.Vehicles.Examples.DrivableCar car(tyrePressure=2.6e5, steering=0, accelerator=0, brake=0, clutch=0, gear=0, automatic=false, abs=true, tractionControl=true) "Car";
+  Layshaft.Vehicles.Examples.DrivableCar car(tyrePressure=2.6e5, pressureOffset=-4e4, steering=0, accelerator=0, brake=0, clutch=0, gear=0, automatic=false, abs=true, tractionControl=true) "Car";
 equation
   assert(noEvent(abs(car.ax) < 1e-3 and abs(car.ay) < 1e-3 and abs(car.chassis.body.a_0[3]) < 1e-3), "The car does not start at rest.");
   assert(noEvent(abs(car.v) < 1e-6), "The car creeps.");

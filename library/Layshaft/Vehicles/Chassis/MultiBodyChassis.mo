@@ -19,7 +19,7 @@ model MultiBodyChassis "Chassis in three dimensions: body, two axles with suspen
     final c_bar=data.c_bar[1], final m_carrier=data.m_carrier[1], final w_start=v_start/data.radius[1], final tyre=data.tyre) "Front axle"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-40,20},{-20,40}})));
   replaceable Suspensions.Axle rear constrainedby Suspensions.BaseAxle(final symmetric=symmetric, final r={-data.wheelbase, 0, data.height[2] - data.height[1]}, final track=data.track[2], final c=data.c[2], final d=data.d[2], final load=data.load[2],
-    final c_bar=data.c_bar[2], final m_carrier=data.m_carrier[2], final w_start=v_start/data.radius[2], final tyre=data.tyre) "Rear axle"
+    final c_bar=data.c_bar[2], final m_carrier=data.m_carrier[2], final w_start=v_start/data.radius[2], tyre=data.tyre) "Rear axle"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-40,-50},{-20,-30}})));
   MultiBody.Parts.Body body(final m=data.m_body, final r_CM=data.r_body, final I_11=data.I[1], final I_22=data.I[2], final I_33=data.I[3],
     enforceStates=true, useQuaternions=false, sequence_start={3,2,1}, sequence_angleStates={3,2,1}, angles_start=angles_start, angles_fixed=true, w_0_fixed=true,

@@ -9,7 +9,8 @@ model DrivableCar "The whole car that a person drives: hardpoint suspensions, ty
     redeclare Drivelines.BodyDifferential driveline(final ratio=finalDrive, final d_lock=differentialLock, turn=turn),
     redeclare Brakes.HydraulicBrakes brakes(final tau_max=brakeTorque, final balance=brakeBalance, final radius=chassis.data.radius[1]),
     redeclare Chassis.MultiBodyChassis chassis(
-      redeclare Data.Chassis.Sedan data(redeclare parameter Data.Tyres.TyreFile tyre(asymmetry=0, fileName=tyreFile, pressure=tyrePressure)),
+      redeclare Data.Chassis.Sedan data(redeclare parameter Data.Tyres.TyreFile tyre(asymmetry=0, fileName=tyreFile, pressure=tyrePressure),
+        c_touch={chassis.data.tyre.c_touch, rearTyre.c_touch}, c_progressive={chassis.data.tyre.c_progressive, rearTyre.c_progressive}),
       redeclare Suspensions.LinkedAxle front(
         redeclare parameter Data.Tyres.TyreFile tyre,
         redeclare model Wheel = Tyres.FileWheel(absoluteSpin=true),
@@ -19,7 +20,7 @@ model DrivableCar "The whole car that a person drives: hardpoint suspensions, ty
           leftCorner(data(load=chassis.data.load[1], tieInner={-0.2,0.42,-0.09}, c=springFront, d=damperFront), toeShim=toeShimFront, camberShim=camberShimFront, seat=seatFront),
           rightCorner(data(load=chassis.data.load[1], tieInner={-0.2,0.42,-0.09}, c=springFront, d=damperFront), toeShim=toeShimFront, camberShim=camberShimFront, seat=seatFront))),
       redeclare Suspensions.LinkedAxle rear(
-        redeclare parameter Data.Tyres.TyreFile tyre,
+        redeclare parameter Data.Tyres.TyreFile tyre = rearTyre,
         redeclare model Wheel = Tyres.FileWheel(absoluteSpin=true),
         redeclare Suspensions.Linkages.Axle links(
           barData(c=rollBarRear), barLever=rollBarLeverRear,
@@ -59,6 +60,8 @@ model DrivableCar "The whole car that a person drives: hardpoint suspensions, ty
   parameter String tyreFile = "layshaft://tyres/passenger-205-60R15.tir" "Tyre property file"
     annotation(Dialog(tab="Setup", group="Tyres and brakes"));
   parameter Units.Pressure tyrePressure(min=1.2e5, max=4e5) = 2.2e5 "Inflation pressure of the tyres"
+    annotation(Dialog(tab="Setup", group="Tyres and brakes"));
+  parameter Units.Pressure pressureOffset(min=-1e5, max=1e5) = 0 "Pressure of the rear tyres above that of the front tyres"
     annotation(Dialog(tab="Setup", group="Tyres and brakes"));
   parameter Units.Torque brakeTorque(min=0, max=2e4) = 7200 "Brake torque of all wheels at full pedal"
     annotation(Dialog(tab="Setup", group="Tyres and brakes"));
@@ -116,6 +119,7 @@ model DrivableCar "The whole car that a person drives: hardpoint suspensions, ty
   output Units.Acceleration ay "Acceleration, to the left";
   output Units.AngularVelocity yawRate "Yaw rate";
 protected
+  parameter Data.Tyres.TyreFile rearTyre(asymmetry=0, fileName=tyreFile, pressure=tyrePressure + pressureOffset) "Rear tyres";
   Units.AngularVelocity turn[4] "Angular velocity of the carriers about their axes, against the body";
 equation
   turn[1] = chassis.front.leftWheel.frame.R.w[2] - chassis.body.frame_a.R.w[2];

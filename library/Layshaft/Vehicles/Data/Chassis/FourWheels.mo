@@ -26,11 +26,15 @@ record FourWheels "Parameters of a chassis with two axles"
     annotation(Dialog(group="Air"));
   replaceable parameter Tyres.Passenger245 tyre constrainedby Tyres.PAC2002 "Tyres"
     annotation(choicesAllMatching=true);
+  parameter Units.Stiffness c_touch[2] = fill(tyre.c_touch, 2) "Vertical stiffness of the unloaded tyres: front, rear"
+    annotation(Dialog(tab="Advanced"));
+  parameter Real c_progressive[2](each unit="N/m2") = fill(tyre.c_progressive, 2) "Rise of the tyres' vertical force with the square of the deflection: front, rear"
+    annotation(Dialog(tab="Advanced"));
   final parameter Units.Mass m_body = m - m_powertrain "Mass of the body";
   final parameter Units.Position r_body[3] = (m*r_CM - m_powertrain*r_powertrain)/m_body "Centre of mass of the body";
   final parameter Units.Force load[2] = Constants.g_n*m/2*{1 + r_CM[1]/wheelbase, -r_CM[1]/wheelbase} "Load of a spring at rest";
   final parameter Units.Force tyreLoad[2] = load + Constants.g_n*(m_carrier + fill(tyre.m, 2)) "Load of a tyre at rest";
-  final parameter Units.Length height[2] = {tyre.R0 - 2*tyreLoad[i]/(tyre.c_touch + sqrt(tyre.c_touch^2 + 4*tyre.c_progressive*tyreLoad[i])) for i in 1:2} "Height of the wheels' centres over the road at rest";
+  final parameter Units.Length height[2] = {tyre.R0 - 2*tyreLoad[i]/(c_touch[i] + sqrt(c_touch[i]^2 + 4*c_progressive[i]*tyreLoad[i])) for i in 1:2} "Height of the wheels' centres over the road at rest";
   final parameter Units.Length radius[2] = {tyre.R0 - tyre.Fz0/tyre.c_z*(tyre.DREFF*atan(tyre.BREFF*tyreLoad[i]/tyre.Fz0) + tyre.FREFF*tyreLoad[i]/tyre.Fz0) for i in 1:2} "Effective rolling radius at rest";
   final parameter Units.Mass m_total = m + 2*sum(m_carrier) + 4*tyre.m "Mass of the whole car";
 
