@@ -6,8 +6,10 @@
 
 mod car;
 pub mod contents;
+pub mod drive;
 pub mod facts;
 pub mod fmu_export;
+pub mod live;
 mod methods;
 pub mod realtime;
 mod reduction;

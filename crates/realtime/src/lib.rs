@@ -38,7 +38,7 @@ pub use live::Live;
 pub use plant::{Plant, Work};
 pub use plot::turnaround_svg;
 pub use record::Recording;
-pub use tap::Rows;
+pub use tap::{Rows, Tap, tap};
 pub use task::{Ending, Feed, Task, TaskReport, Totals};
 pub use termination::stop_on_termination;
 pub use trace::{Trace, TraceBucket};

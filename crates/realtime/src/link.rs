@@ -179,6 +179,11 @@ impl TaskLink {
         !self.chosen.is_empty()
     }
 
+    /// Whether a row would be lost now.
+    pub fn is_full(&self) -> bool {
+        self.tap.is_full()
+    }
+
     /// Puts in a row of the chosen variables.
     pub fn publish(&mut self, step: u64, time: f64, value: impl Fn(u32) -> f64) {
         self.row[..HEAD].copy_from_slice(&[self.generation as f64, step as f64, self.inputs as f64]);

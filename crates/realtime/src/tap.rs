@@ -26,13 +26,13 @@ impl Ring {
 }
 
 /// The end of a task: takes its rows.
-pub(crate) struct Tap(Arc<Ring>);
+pub struct Tap(Arc<Ring>);
 
 /// The other end: gives them out, in order.
 pub struct Rows(Arc<Ring>);
 
 /// A ring for so many rows of a time and so many outputs. Its memory is written here, so that no page has to be found during the run.
-pub(crate) fn tap(outputs: usize, rows: usize) -> (Tap, Rows) {
+pub fn tap(outputs: usize, rows: usize) -> (Tap, Rows) {
     let width = outputs + 1;
     let rows = rows.max(1);
     let ring = Arc::new(Ring {
@@ -49,14 +49,14 @@ pub(crate) fn tap(outputs: usize, rows: usize) -> (Tap, Rows) {
 
 impl Tap {
     /// Whether a row would be lost now. Never, once nobody takes them: then none counts.
-    pub(crate) fn is_full(&self) -> bool {
+    pub fn is_full(&self) -> bool {
         let ring = &self.0;
         ring.put.load(Ordering::Relaxed) - ring.taken.load(Ordering::Acquire) >= ring.rows
             && !ring.is_abandoned.load(Ordering::Relaxed)
     }
 
     /// Puts in a row; false if it is lost.
-    pub(crate) fn put(&mut self, time: f64, outputs: &[f64]) -> bool {
+    pub fn put(&mut self, time: f64, outputs: &[f64]) -> bool {
         let ring = &self.0;
         let number = ring.put.load(Ordering::Relaxed);
         if number - ring.taken.load(Ordering::Acquire) >= ring.rows {
@@ -78,7 +78,7 @@ impl Drop for Tap {
 
 impl Rows {
     /// Whether all rows have come. To be asked before the rows are looked at.
-    pub(crate) fn is_closed(&self) -> bool {
+    pub fn is_closed(&self) -> bool {
         self.0.is_closed.load(Ordering::Acquire)
     }
 
@@ -87,7 +87,7 @@ impl Rows {
     }
 
     /// Time of the next row, if it has come.
-    pub(crate) fn next_time(&self) -> Option<f64> {
+    pub fn next_time(&self) -> Option<f64> {
         let taken = self.0.taken.load(Ordering::Relaxed);
         (self.0.put.load(Ordering::Acquire) > taken)
             .then(|| f64::from_bits(self.0.row(taken)[0].load(Ordering::Relaxed)))
@@ -102,7 +102,7 @@ impl Rows {
     }
 
     /// Takes the next row, which has come.
-    pub(crate) fn take(&mut self, outputs: &mut [f64]) {
+    pub fn take(&mut self, outputs: &mut [f64]) {
         self.look(outputs);
         self.0.taken.fetch_add(1, Ordering::Release);
     }

@@ -148,6 +148,8 @@ pub(crate) struct Runner {
     heard: u64,
     is_silent: bool,
     is_ended: bool,
+    /// Bits of the time of the last row of the record.
+    recorded: Option<u64>,
 }
 
 impl Runner {
@@ -173,6 +175,7 @@ impl Runner {
             heard: 0,
             is_silent: false,
             is_ended: false,
+            recorded: None,
         }
     }
 
@@ -362,6 +365,11 @@ impl Runner {
 
     fn record(&mut self, shared: &Shared) {
         let Some(tap) = &mut self.task.tap else { return };
+        // A model that stands still has nothing new to record.
+        if self.recorded == Some(self.report.time.to_bits()) {
+            return;
+        }
+        self.recorded = Some(self.report.time.to_bits());
         // Without a clock there is time to wait for the thread that writes.
         while shared.options.pace == Pace::Free && tap.is_full() && !shared.stop.load(Ordering::Relaxed) {
             clock::sleep_until(clock::now() + FULL);

@@ -147,6 +147,15 @@ impl Mesh {
         self.triangles.len()
     }
 
+    pub fn points(&self) -> impl Iterator<Item = [f64; 3]> {
+        self.vertices.iter().map(|vertex| vertex.point)
+    }
+
+    /// Corners, as numbers of points, and friction of each triangle.
+    pub fn faces(&self) -> impl Iterator<Item = ([u32; 3], f64)> {
+        self.triangles.iter().map(|triangle| (triangle.corners, (f64::from(triangle.friction) * 1e6).round() / 1e6))
+    }
+
     #[inline]
     pub fn query(&self, x: f64, y: f64, z: f64, effort: &mut Effort) -> Result<Contact, Miss> {
         let members = self.index.at(x, y, effort);

@@ -99,6 +99,16 @@ pub struct SavedMemory {
     ints: Box<[i64]>,
 }
 
+impl SavedMemory {
+    pub fn reals(&self) -> &[f64] {
+        &self.reals
+    }
+
+    pub fn ints(&self) -> &[i64] {
+        &self.ints
+    }
+}
+
 /// What happens to values that are recorded for delays.
 enum Recording {
     /// They are appended to the histories.

@@ -31,10 +31,11 @@ mod stiffness;
 mod tally;
 mod translation;
 mod tune;
+mod tuner;
 
 pub use cache::Cache;
 pub use choice::StepChoice;
-pub use codes::explanations;
+pub use codes::{SETTINGS, explanations};
 pub use compile::{Compilation, Compiled, Engine, compile, compile_for};
 pub use content::Content;
 pub use event::Event;
@@ -42,7 +43,9 @@ pub use export::{Exported, Resource, export_c};
 pub use fixed_step::StepReport;
 pub use initial_values::{InitialValues, derivatives_at_start, initial_values, parameter_values};
 pub use layshaft_codegen::c::SourceFile;
-pub use layshaft_ir::program::{ConditionSource, Counter, Permission, Permissions, StartCondition, Trust, ValueSlot};
+pub use layshaft_ir::program::{ConditionSource, Counter, Permission, Permissions, Program, StartCondition, Trust, ValueSlot, ValueType, Variable,
+    VariableKind,
+};
 pub use layshaft_runtime::{SupervisedEnding, is_supervised, mark_end, serve_external, supervise};
 pub use layshaft_symbolic::{Limits, StepMethod, StepOptions};
 pub use record::{Progress, header};
@@ -54,3 +57,4 @@ pub use stepper::{StepCounts, Stepper};
 pub use tally::{Tally, Watch, extrema};
 pub use translation::{Form, Translation};
 pub use tune::{NotTunable, Tunable};
+pub use tuner::{Change, Tuner};

@@ -8,9 +8,10 @@ use crate::compile::Compiled;
 use crate::failure;
 use crate::model::{Computed, Model};
 use crate::record::Reading;
+use crate::tune::Tunable;
 use layshaft_ir::program::{Counter, FixedStep, FuncId, Program, ValueSlot, ValueType, Variable, VariableKind};
 use layshaft_results::Signal;
-use layshaft_runtime::Stop;
+use layshaft_runtime::{Instance, Stop};
 use layshaft_source::Diagnostic;
 use std::sync::Arc;
 
@@ -49,6 +50,18 @@ impl Stepper {
         inputs: &[(String, f64)],
         outputs: Option<&[String]>,
     ) -> Result<Stepper, Diagnostic> {
+        Stepper::tuned(compiled, start, step, &[], inputs, outputs)
+    }
+
+    /// The same with other values of parameters.
+    pub fn tuned(
+        compiled: &Compiled,
+        start: f64,
+        step: f64,
+        parameters: &[(Tunable, f64)],
+        inputs: &[(String, f64)],
+        outputs: Option<&[String]>,
+    ) -> Result<Stepper, Diagnostic> {
         let settings = |message: String| Diagnostic::error(codes::SETTINGS, None, message);
         let program = Arc::clone(&compiled.program);
         let Some(fixed_step) = program.fixed_step.clone() else { return Err(settings(NO_METHOD.to_string())) };
@@ -78,6 +91,9 @@ impl Stepper {
             counted: [0; 4],
             has_switched: false,
         };
+        for (tunable, value) in parameters {
+            tunable.set(&mut stepper.model.instance, *value);
+        }
         stepper.model.initialise(start)?;
         for (name, value) in inputs {
             let Some(at) = stepper.inputs.iter().position(|(signal, _)| signal.name == *name) else {
@@ -178,6 +194,35 @@ impl Stepper {
             *value = reading.value(&self.model.instance);
         }
         Ok(())
+    }
+
+    /// Computes all variables at the present time, those that steps do not need too.
+    pub fn compute(&mut self) -> Result<(), Diagnostic> {
+        for at in 0..self.fixed_step.outputs.len() {
+            if let Err(stop) = self.model.instance.call(self.fixed_step.outputs[at]) {
+                return Err(self.failed(stop));
+            }
+        }
+        Ok(())
+    }
+
+    /// The value of a variable by its place in [`Program::variables`], as of the last [`Stepper::compute`].
+    #[inline]
+    pub fn variable(&self, at: usize) -> f64 {
+        Reading::of(&self.model.program.variables[at]).value(&self.model.instance)
+    }
+
+    pub(crate) fn instance_mut(&mut self) -> &mut Instance {
+        &mut self.model.instance
+    }
+
+    pub(crate) fn stopped(&mut self, stop: Stop) -> Diagnostic {
+        self.failed(stop)
+    }
+
+    /// The next step begins with an event.
+    pub(crate) fn switched(&mut self) {
+        self.has_switched = true;
     }
 
     /// What all steps so far have counted.

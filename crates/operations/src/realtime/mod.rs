@@ -10,7 +10,8 @@ use layshaft_flatten::{Request, Store};
 use layshaft_realtime::{Connection, Description, PortDescription, Quantity, Task};
 use layshaft_sim::{Engine, Rehearsal, Settings, StepChoice, Stepper, Translation};
 use layshaft_source::Diagnostic;
-use plant::{LastFailure, ModelPlant};
+pub use plant::LastFailure;
+use plant::ModelPlant;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
