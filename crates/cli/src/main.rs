@@ -13,6 +13,7 @@ mod picture;
 mod progress;
 mod remembered;
 mod request;
+mod serving;
 mod shell;
 mod solver;
 mod source_files;

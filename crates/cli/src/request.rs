@@ -33,6 +33,11 @@ pub struct ModelArguments {
 }
 
 impl ModelArguments {
+    /// The arguments of a command that has its own words for them.
+    pub fn of(targets: Vec<String>, libraries: Vec<PathBuf>, settings: Vec<(String, String)>) -> ModelArguments {
+        ModelArguments { targets, libraries, settings, check_units: false, pedantic: false }
+    }
+
     /// All targets as files or directories.
     pub fn paths(&self) -> impl Iterator<Item = &Path> {
         self.targets.iter().map(Path::new)
@@ -91,7 +96,7 @@ fn is_file_name(target: &str) -> bool {
     Path::new(target).extension().is_some_and(|extension| extension == "mo") || target.contains(std::path::is_separator)
 }
 
-fn parse_setting(text: &str) -> Result<(String, String), String> {
+pub fn parse_setting(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
             Ok((name.trim().to_string(), value.trim().to_string()))

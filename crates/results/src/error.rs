@@ -45,7 +45,7 @@ impl ResultError {
                 Some("readable are .mat (v4, Dymola or OpenModelica), .csv, .parquet and .mf4 (MDF 4) files"),
             ),
             ResultError::UnknownFormat { .. } => {
-                (codes::UNKNOWN_FORMAT, Some("use the ending .mat, .csv, .parquet or .mf4"))
+                (codes::UNKNOWN_FORMAT, Some("use the ending .mat, .csv, .parquet, .mf4 or .mcap"))
             }
             ResultError::Header(_) => (codes::HEADER, None),
         };

@@ -3,6 +3,7 @@
 use crate::csv::{CsvOptions, CsvWriter};
 use crate::error::ResultError;
 use crate::mat::{MatWriter, Precision};
+use crate::mcap::McapWriter;
 use crate::mdf4::{self, Mdf4Writer};
 #[cfg(feature = "parquet")]
 use crate::parquet::ParquetOptions;
@@ -26,6 +27,7 @@ enum Format {
     Csv,
     Parquet,
     Mdf4,
+    Mcap,
 }
 
 fn format(path: &Path) -> Result<Format, ResultError> {
@@ -35,6 +37,7 @@ fn format(path: &Path) -> Result<Format, ResultError> {
         "csv" | "txt" | "tsv" => Ok(Format::Csv),
         "parquet" => Ok(Format::Parquet),
         "mf4" | "mdf4" | "mdf" => Ok(Format::Mdf4),
+        "mcap" => Ok(Format::Mcap),
         "" => Err(unknown(path, "the name has no ending that tells the format")),
         other => Err(unknown(path, format!("`.{other}` is no result format"))),
     }
@@ -44,13 +47,14 @@ fn unknown(path: &Path, problem: impl Into<String>) -> ResultError {
     ResultError::UnknownFormat { path: path.to_path_buf(), problem: problem.into() }
 }
 
-/// Creates a result file: `.mat`, `.csv`, `.parquet` or `.mf4`.
+/// Creates a result file: `.mat`, `.csv`, `.parquet`, `.mf4` or `.mcap`.
 pub fn create(path: impl AsRef<Path>, options: WriteOptions) -> Result<Box<dyn ResultWriter>, ResultError> {
     let path = path.as_ref();
     Ok(match format(path)? {
         Format::Mat => Box::new(MatWriter::create(path, options.precision)?),
         Format::Csv => Box::new(CsvWriter::create(path, options.csv)?),
         Format::Mdf4 => Box::new(Mdf4Writer::create(path)?),
+        Format::Mcap => Box::new(McapWriter::create(path)?),
         #[cfg(feature = "parquet")]
         Format::Parquet => {
             Box::new(crate::parquet::ParquetWriter::create(path, ParquetOptions { expand: options.aliases })?)
@@ -71,6 +75,7 @@ pub fn read(path: impl AsRef<Path>) -> Result<Trajectory, ResultError> {
         Format::Parquet => crate::parquet::read(path),
         #[cfg(not(feature = "parquet"))]
         Format::Parquet => Err(unknown(path, "this build has no Parquet support")),
+        Format::Mcap => Err(unknown(path, "MCAP files are for viewers; read the .mat, .csv or .mf4 instead")),
     }
 }
 
@@ -84,7 +89,7 @@ pub fn read_signals(
         Format::Mat => mat::read_signals(path, signals),
         Format::Csv => csv::read_signals(path, signals),
         Format::Mdf4 => mdf4::read_signals(path, signals),
-        Format::Parquet => read(path).map(|trajectory| {
+        Format::Parquet | Format::Mcap => read(path).map(|trajectory| {
             let found = signals.iter().map(|signal| trajectory.find(signal)).collect();
             (trajectory, found)
         }),

@@ -13,6 +13,7 @@ mod file;
 mod header;
 mod json;
 pub mod mat;
+pub mod mcap;
 pub mod mdf4;
 pub mod names;
 mod output_file;

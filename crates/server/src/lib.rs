@@ -109,6 +109,16 @@ fn draw_token() -> Result<Arc<str>, String> {
 }
 
 impl Server {
+    /// Takes and observes samples as [`Server::start`] does, but nobody can look.
+    pub fn unseen(site: Site) -> Result<Unseen, String> {
+        let (ask_sender, asks) = sync_channel(ASKS);
+        let hub = Arc::new(Hub::new(site.catalogue, site.base, site.control, ask_sender));
+        let stop = Arc::new(AtomicBool::new(false));
+        let pump = Pump { hub, samples: site.samples, host: site.host, asks, stop: Arc::clone(&stop) };
+        let pump = std::thread::Builder::new().name("samples".to_string()).spawn(move || pump.run());
+        Ok(Unseen { stop, pump: Some(pump.map_err(|error| format!("no thread for samples: {error}"))?) })
+    }
+
     /// Begins to serve. Beyond this machine a token is drawn, which is part of [`Server::url`].
     pub fn start(address: Address, site: Site) -> Result<Server, String> {
         let listener = bind(address)?;
@@ -186,6 +196,22 @@ impl Server {
         let _ = self.shutdown.send(true);
         if let Some(sockets) = self.sockets.take() {
             let _ = sockets.join();
+        }
+    }
+}
+
+/// A run that nobody looks at, but its program.
+pub struct Unseen {
+    stop: Arc<AtomicBool>,
+    pump: Option<JoinHandle<()>>,
+}
+
+impl Drop for Unseen {
+    /// Takes the last samples.
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Release);
+        if let Some(pump) = self.pump.take() {
+            let _ = pump.join();
         }
     }
 }

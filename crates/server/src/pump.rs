@@ -48,6 +48,10 @@ impl Pump {
                 self.hub.tell_status(&self.host.status());
             }
             if is_last {
+                // What a tick leaves, others take.
+                while !batch.is_empty() {
+                    self.tick(&mut batch, &mut out);
+                }
                 self.host.finish();
                 return;
             }

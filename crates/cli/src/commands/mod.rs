@@ -4,6 +4,7 @@ mod check;
 mod compare;
 mod completions;
 mod document;
+mod drive;
 mod dump;
 mod explain;
 mod export;
@@ -34,6 +35,7 @@ pub enum Command {
     Info(info::Info),
     Simulate(Box<simulate::Simulate>),
     Realtime(Box<realtime::Realtime>),
+    Drive(Box<drive::Drive>),
     Reduce(Box<reduce::Reduce>),
     Settle(settle::Settle),
     Sweep(Box<sweep::Sweep>),
@@ -61,6 +63,7 @@ impl Command {
         match self {
             Command::Simulate(command) => command.foreign.run_in_process(),
             Command::Realtime(command) => command.runs_foreign_code(),
+            Command::Drive(command) => command.runs_foreign_code(),
             Command::Reduce(command) => command.runs_foreign_code(),
             Command::Settle(command) => command.foreign.run_in_process(),
             Command::Sweep(command) => command.runs_foreign_code(),
@@ -76,6 +79,7 @@ impl Command {
             Command::Info(command) => command.run(shell),
             Command::Simulate(command) => command.run(shell),
             Command::Realtime(command) => command.run(shell),
+            Command::Drive(command) => command.run(shell),
             Command::Reduce(command) => command.run(shell),
             Command::Plot(command) => command.run(shell),
             Command::Settle(command) => command.run(shell),

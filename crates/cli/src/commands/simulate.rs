@@ -6,6 +6,7 @@ use crate::interruption;
 use crate::json;
 use crate::progress::{RunBar, while_showing};
 use crate::request::ModelArguments;
+use crate::serving::ServingArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::{self, FixedStepArguments, RunArguments};
 use crate::suggestion;
@@ -14,6 +15,7 @@ use clap::Args;
 use layshaft_flatten::Store;
 use layshaft_operations::Solver;
 use layshaft_operations::facts::{how_it_ended, run_facts};
+use layshaft_operations::live::live_writer;
 use layshaft_report::RunFacts;
 use layshaft_results::csv::CsvOptions;
 use layshaft_results::{ResultWriter, Selected, WriteOptions};
@@ -23,6 +25,8 @@ use regex_lite::Regex;
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Simulate a model and write its trajectory
@@ -53,7 +57,7 @@ pub struct Simulate {
     #[arg(long)]
     aliases: bool,
 
-    /// Result file: .mat, .csv, .parquet or .mf4; else <Model>_res.mat
+    /// Result file: .mat, .csv, .parquet, .mf4 or .mcap; else <Model>_res.mat
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -67,6 +71,13 @@ pub struct Simulate {
 
     #[command(flatten)]
     views: ViewArguments,
+
+    /// Show the variables on a page while the simulation runs, no faster than the clock unless the page asks for more
+    #[arg(long)]
+    live: bool,
+
+    #[command(flatten)]
+    serving: ServingArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -124,7 +135,7 @@ impl Simulate {
             return shell.wrong_usage(&message, hint.as_deref());
         }
         let interrupt = interruption::flag();
-        settings.interrupt = Some(interrupt);
+        settings.interrupt = Some(Arc::clone(&interrupt));
         settings.texts = views.texts();
         let path = self.output.clone().unwrap_or_else(|| default_file(&compilation.model));
         let write_options = WriteOptions {
@@ -139,6 +150,21 @@ impl Simulate {
         if let Some(wanted) = self.variables.clone() {
             writer = Box::new(Selected::new(writer, move |column| wanted.is_match(&column.name)));
         }
+        let mut server = None;
+        if self.live {
+            let run = match live_writer(&compiled.program, writer, self.serving.address(), Arc::clone(&interrupt)) {
+                Ok(run) => run,
+                Err(message) => return shell.wrong_usage(&message, None),
+            };
+            let url = run.server.url();
+            shell.complain(&format!("live at {url}; the simulation begins when the page is open\n"));
+            self.serving.open(&url);
+            while run.server.viewers() == 0 && !interrupt.load(Ordering::Relaxed) {
+                std::thread::sleep(Duration::from_millis(50));
+            }
+            server = Some(run.server);
+            writer = Box::new(run.writer);
+        }
         let mut collector = views.collector(writer);
         let mut bar = RunBar::new(shell, &settings.options(&compiled.program));
         let mut progress = |reached: &Progress| bar.advance(reached);
@@ -149,6 +175,7 @@ impl Simulate {
         let watch = tally.as_mut().map(Watch::Figures).or(extrema.as_mut().map(Watch::Extrema));
         let mut report = layshaft_sim::simulate_watched(&compiled, &settings, &mut collector, &mut progress, watch);
         drop(aside);
+        drop(server);
         bar.finish();
         if !(report.diagnostics.is_empty() && views.warnings.is_empty()) {
             compilation.read_sources(&translation);

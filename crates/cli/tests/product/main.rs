@@ -3,6 +3,7 @@
 mod answers;
 mod browser;
 mod dask;
+mod drive;
 mod figures;
 mod killed;
 mod labels;

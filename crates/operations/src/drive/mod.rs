@@ -5,8 +5,11 @@ mod driver;
 mod host;
 mod laps;
 mod profile;
+mod report;
 mod roles;
 mod scene;
+mod session;
+mod vision;
 
 pub use course::{Course, CourseError, Station, track_name};
 pub use driver::{DriverSettings, VirtualDriver};
@@ -15,3 +18,6 @@ pub use laps::{Lap, LapTimer};
 pub use profile::{SpeedLimits, SpeedProfile};
 pub use roles::Roles;
 pub use scene::scene;
+pub use report::drive_report;
+pub use session::{Drive, DriveSetting};
+pub use vision::{VISION_INPUTS, vision_port};

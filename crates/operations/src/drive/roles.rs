@@ -115,6 +115,11 @@ impl Roles {
         self.variables.get(role).map(|(number, _)| *number)
     }
 
+    /// The name of the variable of a role.
+    pub fn name(&self, role: &str) -> Option<&str> {
+        self.variables.get(role).map(|(_, name)| name.as_str())
+    }
+
     /// The place of an input.
     pub fn input(&self, role: &str) -> Option<usize> {
         self.inputs.get(role).copied()

@@ -21,7 +21,7 @@ pub(crate) use host::LiveHost;
 
 use crate::realtime::LastFailure;
 use layshaft_realtime::{Control, LinkSize, Plant, Samples, Signal, link, tap};
-use layshaft_server::{Address, Catalogue, Host, Program as Page, Server, Site};
+use layshaft_server::{Catalogue, Program as Page, Site};
 use layshaft_sim::{SETTINGS, Stepper};
 use layshaft_source::Diagnostic;
 use plant::{Ends, PlantState};
@@ -120,18 +120,8 @@ pub struct Running {
 }
 
 impl Session {
-    /// Begins to serve; the plant is to be run by the caller.
-    pub fn serve(self, address: Address) -> Result<(Server, Running), String> {
-        let host: Box<dyn Host> = Box::new(self.host);
-        let site = Site {
-            catalogue: self.catalogue,
-            base: Vec::new(),
-            scene: None,
-            control: self.control.clone(),
-            samples: self.samples,
-            host,
-        };
-        let server = Server::start(address, site)?;
+    /// What is run, what is shown, and who answers.
+    pub(crate) fn into_parts(self) -> (Catalogue, Running, LiveHost, Samples) {
         let running = Running {
             plant: Box::new(self.plant),
             failure: self.failure,
@@ -139,6 +129,14 @@ impl Session {
             record: self.record,
             control: self.control,
         };
-        Ok((server, running))
+        (self.catalogue, running, self.host, self.samples)
+    }
+
+    /// What a server needs, and what is to be run.
+    pub fn into_site(self) -> (Site, Running) {
+        let (catalogue, running, host, samples) = self.into_parts();
+        let control = running.control.clone();
+        let site = Site { catalogue, base: Vec::new(), scene: None, control, samples, host: Box::new(host) };
+        (site, running)
     }
 }

@@ -37,6 +37,15 @@ pub struct Track {
     pub steps: u64,
 }
 
+/// A number as text that reads back to the same bits; not every reader of JSON numbers does that.
+fn exact(value: f64) -> String {
+    value.to_string()
+}
+
+fn number(value: &Value) -> Option<f64> {
+    value.as_str().and_then(|text| text.parse::<f64>().ok()).filter(|value| value.is_finite())
+}
+
 impl Track {
     /// Forgets what was done before a new start. Changes keep their numbers.
     pub fn restart(&mut self) {
@@ -48,7 +57,7 @@ impl Track {
         let entries = self.entries.iter().filter(|entry| entry.code < RESTART);
         let changes = self.entries.iter().filter_map(|entry| {
             let tuned = self.changes.get((entry.code.checked_sub(CHANGE)?) as usize)?;
-            Some(json!([entry.step, tuned.name, tuned.value]))
+            Some(json!([entry.step, tuned.name, exact(tuned.value)]))
         });
         json!({
             "layshaft": "record of inputs",
@@ -56,8 +65,8 @@ impl Track {
             "step": step,
             "steps": self.steps,
             "inputs": inputs,
-            "parameters": self.parameters,
-            "entries": entries.map(|entry| json!([entry.step, entry.code, entry.value])).collect::<Vec<_>>(),
+            "parameters": self.parameters.iter().map(|(name, value)| json!([name, exact(*value)])).collect::<Vec<_>>(),
+            "entries": entries.map(|entry| json!([entry.step, entry.code, exact(entry.value)])).collect::<Vec<_>>(),
             "changes": changes.collect::<Vec<Value>>(),
         })
     }
@@ -77,7 +86,7 @@ impl Track {
         let names: Vec<&str> = value["inputs"].as_array().ok_or_else(wrong)?.iter().filter_map(Value::as_str).collect();
         let mut track = Track { steps: value["steps"].as_u64().ok_or_else(wrong)?, ..Track::default() };
         for entry in value["entries"].as_array().ok_or_else(wrong)? {
-            let (at, code, number) = (entry[0].as_u64(), entry[1].as_u64(), entry[2].as_f64());
+            let (at, code, number) = (entry[0].as_u64(), entry[1].as_u64(), number(&entry[2]));
             let (Some(step), Some(code), Some(value)) = (at, code, number) else { return Err(wrong()) };
             let name = names.get(code as usize).ok_or_else(wrong)?;
             let code = inputs.iter().position(|input| input == name);
@@ -93,12 +102,12 @@ impl Track {
             tuner.set(name, value).map_err(|diagnostic| named(&diagnostic.message))
         };
         for pair in value["parameters"].as_array().ok_or_else(wrong)? {
-            let (Some(name), Some(number)) = (pair[0].as_str(), pair[1].as_f64()) else { return Err(wrong()) };
+            let (Some(name), Some(number)) = (pair[0].as_str(), number(&pair[1])) else { return Err(wrong()) };
             tune(name, number)?;
             track.parameters.push((name.to_string(), number));
         }
         for change in value["changes"].as_array().ok_or_else(wrong)? {
-            let (at, name, number) = (change[0].as_u64(), change[1].as_str(), change[2].as_f64());
+            let (at, name, number) = (change[0].as_u64(), change[1].as_str(), number(&change[2]));
             let (Some(step), Some(name), Some(value)) = (at, name, number) else { return Err(wrong()) };
             let code = CHANGE | track.changes.len() as u32;
             track.changes.push(Tuned { name: name.to_string(), value, change: tune(name, value)? });

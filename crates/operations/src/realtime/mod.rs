@@ -5,15 +5,18 @@ mod report;
 
 pub use report::{ending, report};
 
+use crate::live::{self, Recipe, Setting, Watched};
 use crate::seconds::{nanoseconds, parse_seconds};
 use layshaft_flatten::{Request, Store};
-use layshaft_realtime::{Connection, Description, PortDescription, Quantity, Task};
+use layshaft_realtime::{Connection, Description, Plant, PortDescription, Quantity, Task};
 use layshaft_sim::{Engine, Rehearsal, Settings, StepChoice, Stepper, Translation};
 use layshaft_source::Diagnostic;
 pub use plant::LastFailure;
 use plant::ModelPlant;
+use layshaft_server::{Program as Page, Site};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// A model to be compiled and run.
 pub struct ModelTask {
@@ -27,6 +30,8 @@ pub struct ModelTask {
     /// Instead of those declared.
     pub outputs: Vec<String>,
     pub ports: Vec<PortDescription>,
+    /// Viewers may watch and steer it.
+    pub is_live: bool,
 }
 
 /// The models of a run and how they belong together.
@@ -42,6 +47,8 @@ pub struct Setup {
     pub base: PathBuf,
     /// A model that declares no outputs and has no ports hands out what its report shows, to be recorded.
     pub show_signals: bool,
+    /// Ends the run, also when a viewer asks for that.
+    pub interrupt: Arc<AtomicBool>,
 }
 
 /// What is ready to run.
@@ -56,6 +63,8 @@ pub struct Prepared {
     /// Length of the first experiment that has one, in seconds.
     length: Option<f64>,
     failures: Vec<LastFailure>,
+    /// What a server needs, and what it is told of overruns.
+    pub live: Option<(Site, Arc<Watched>)>,
 }
 
 impl Prepared {
@@ -74,6 +83,7 @@ struct PreparedTask {
     length: Option<f64>,
     diagnostics: Vec<Diagnostic>,
     warnings: Vec<String>,
+    live: Option<(Site, Arc<Watched>)>,
 }
 
 /// What stands in the way of a run.
@@ -118,18 +128,13 @@ impl Setup {
                 core: core.or(model.core),
                 outputs: model.outputs.clone(),
                 ports: model.ports.clone(),
+                is_live: false,
             });
         }
         let own_duration = description.duration.as_ref().map(seconds).transpose().map_err(named)?;
         let title = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        Ok(Setup {
-            title,
-            duration: duration.or(own_duration),
-            models,
-            connections: description.connections,
-            base,
-            show_signals: false,
-        })
+        let connections = description.connections;
+        Ok(Setup { title, duration: duration.or(own_duration), models, connections, base, ..Setup::default() })
     }
 
     /// Compiles and initialises the models for the inlined method, opens their ports and connects them. With `rehearse` the code of
@@ -146,6 +151,7 @@ impl Setup {
             }
             prepared.tasks.push(part.task);
             prepared.failures.push(part.failure);
+            prepared.live = prepared.live.or(part.live);
         }
         layshaft_realtime::connect(&mut prepared.tasks, &self.connections).map_err(Trouble::Usage)?;
         prepared.duration = self.duration.or(prepared.length).and_then(nanoseconds);
@@ -167,19 +173,25 @@ impl Setup {
         let experiment = &compiled.program.experiment;
         let start = experiment.start_time.unwrap_or(0.0);
         let length = experiment.stop_time.map(|stop| stop - start);
-        let mut wanted = model.outputs.clone();
-        let is_silent = !compiled.program.variables.iter().any(|variable| variable.is_output);
-        if self.show_signals && wanted.is_empty() && is_silent && model.ports.is_empty() {
-            wanted = crate::facts::shown_first(&compilation.presentation, &compiled);
-        }
-        let outputs = (!wanted.is_empty()).then_some(wanted.as_slice());
-        let stepper = Stepper::new(&compiled, start, step, &[], outputs)
-            .map_err(|diagnostic| Trouble::Model(vec![diagnostic]))?;
-        let failure = LastFailure::default();
-        let rehearsal = rehearse.then(|| Rehearsal::new(&compiled, start, step)).flatten();
-        let plant = ModelPlant::new(stepper, rehearsal, Arc::clone(&failure));
+        let (plant, failure, live) = match model.is_live {
+            true => self.live_plant(model, Recipe { compiled, start, step, inputs: Vec::new() })?,
+            false => {
+                let mut wanted = model.outputs.clone();
+                let is_silent = !compiled.program.variables.iter().any(|variable| variable.is_output);
+                if self.show_signals && wanted.is_empty() && is_silent && model.ports.is_empty() {
+                    wanted = crate::facts::shown_first(&compilation.presentation, &compiled);
+                }
+                let outputs = (!wanted.is_empty()).then_some(wanted.as_slice());
+                let stepper = Stepper::new(&compiled, start, step, &[], outputs)
+                    .map_err(|diagnostic| Trouble::Model(vec![diagnostic]))?;
+                let failure = LastFailure::default();
+                let rehearsal = rehearse.then(|| Rehearsal::new(&compiled, start, step)).flatten();
+                let plant = ModelPlant::new(stepper, rehearsal, Arc::clone(&failure));
+                (Box::new(plant) as Box<dyn Plant>, failure, None)
+            }
+        };
         let name = model.name.as_ref().unwrap_or(&compilation.model);
-        let mut task = Task::new(name, Box::new(plant), model.step);
+        let mut task = Task::new(name, plant, model.step);
         task.substeps = model.substeps;
         task.core = model.core;
         let (inputs, outputs) = (task.plant.inputs(), task.plant.outputs());
@@ -190,7 +202,32 @@ impl Setup {
             warnings.extend(more);
         }
         let name = name.clone();
-        Ok(PreparedTask { name, task, failure, length, diagnostics: compilation.diagnostics, warnings })
+        Ok(PreparedTask { name, task, failure, length, diagnostics: compilation.diagnostics, warnings, live })
+    }
+}
+
+impl Setup {
+    /// A model that viewers may watch and steer.
+    fn live_plant(
+        &self,
+        model: &ModelTask,
+        recipe: Recipe,
+    ) -> Result<(Box<dyn Plant>, LastFailure, Option<(Site, Arc<Watched>)>), Trouble> {
+        let variables = recipe.compiled.program.variables.iter();
+        let declared = variables.filter(|variable| variable.is_output).map(|variable| variable.name.to_string());
+        let outputs = if model.outputs.is_empty() { declared.collect() } else { model.outputs.clone() };
+        let setting = Setting {
+            page: Page::Live,
+            outputs,
+            driver: None,
+            replay: None,
+            is_patient: false,
+            interrupt: Arc::clone(&self.interrupt),
+            saved: PathBuf::from("Tuned.mo"),
+        };
+        let session = live::session(recipe, setting).map_err(|diagnostic| Trouble::Model(vec![diagnostic]))?;
+        let (site, running) = session.into_site();
+        Ok((running.plant, running.failure, Some((site, running.watched))))
     }
 }
 

@@ -72,7 +72,7 @@ pub struct Simulate {
     #[arg(long, value_name = "NAME", num_args = 1..)]
     output_variables: Vec<String>,
 
-    /// Result file: .mat, .csv, .parquet or .mf4; else <Name>_res.csv
+    /// Result file: .mat, .csv, .parquet, .mf4 or .mcap; else <Name>_res.csv
     #[arg(short, long, visible_alias = "output-file", value_name = "FILE")]
     output: Option<PathBuf>,
 

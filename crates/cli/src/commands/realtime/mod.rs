@@ -1,12 +1,13 @@
 //! `layshaft realtime`: run a model against the clock.
 
-mod print;
+pub(super) mod print;
 
 use crate::consent::ForeignArguments;
 use crate::interruption;
 use crate::json;
 use crate::picture::{self, Format};
 use crate::request::ModelArguments;
+use crate::serving::ServingArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::FixedStepArguments;
 use clap::{Args, ValueEnum};
@@ -14,13 +15,17 @@ use layshaft_flatten::Store;
 use layshaft_operations::parse_seconds;
 use layshaft_operations::realtime::{self, ModelTask, Prepared, Setup, Trouble};
 use layshaft_operations::{Solver, nanoseconds};
-use layshaft_realtime::{Options, Outcome, Pace, Policy, PortDescription, Recording};
+use layshaft_operations::live::Watched;
+use layshaft_realtime::{Live, Options, Outcome, Pace, Policy, PortDescription, Recording};
 use layshaft_results::{ResultError, Trajectory};
+use layshaft_server::{Server, Site};
 use layshaft_sim::StepChoice;
 use layshaft_source::PrivateFolder;
 use print::LiveView;
 use serde_json::json;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Run a model in real time and measure the turnaround of every step; or several models that a .toml file describes
 #[derive(Args)]
@@ -101,9 +106,16 @@ pub struct Realtime {
     #[arg(long = "output-variable", value_name = "NAME")]
     outputs: Vec<String>,
 
-    /// Record the outputs after every call: .mat, .csv, .parquet or .mf4; written while the run goes on
+    /// Record the outputs after every call: .mat, .csv, .parquet, .mf4 or .mcap; written while the run goes on
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+
+    /// Show the model on a page while it runs: plots of any variables, inputs, parameters, pause
+    #[arg(long)]
+    live: bool,
+
+    #[command(flatten)]
+    serving: ServingArguments,
 
     /// Write a report with the turnaround over time and the signals (.html), or the plot of the turnaround alone (.svg, .png, .pdf)
     #[arg(long, value_name = "FILE")]
@@ -117,6 +129,7 @@ Examples:
   layshaft realtime Car.mo --step 1.25ms --substeps 2 --policy hold --json
   layshaft realtime Car.mo --step 1ms --udp 5000
   layshaft realtime Car.mo --step 1ms --can can0 --dbc car.dbc
+  layshaft realtime Car.mo --step 1ms --live                          watch and tune it in the browser
   layshaft realtime examples/realtime/five.toml --report five.html    several models on several cores";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -160,7 +173,9 @@ impl Realtime {
     }
 
     pub fn run(&self, shell: &Shell) -> Exit {
-        let (setup, choice) = match self.setup().and_then(|setup| Ok((setup, self.choice()?))) {
+        let interrupt = interruption::flag();
+        layshaft_realtime::stop_on_termination(&interrupt);
+        let (setup, choice) = match self.setup(&interrupt).and_then(|setup| Ok((setup, self.choice()?))) {
             Ok(found) => found,
             Err(message) => return shell.wrong_usage(&message, None),
         };
@@ -181,11 +196,11 @@ impl Realtime {
                 return Exit::Errors;
             }
         };
-        self.execute(shell, &store, prepared)
+        self.execute(shell, &store, prepared, interrupt)
     }
 
     /// The models to run: the one of the command line, or those of a description.
-    fn setup(&self) -> Result<Setup, String> {
+    fn setup(&self, interrupt: &Arc<AtomicBool>) -> Result<Setup, String> {
         let request = self.model.request_to_run(&self.foreign)?;
         if let Some(path) = self.model.paths().next().filter(|path| is_description(path)) {
             return Setup::described(path, &request, self.core, self.duration);
@@ -198,9 +213,11 @@ impl Realtime {
             core: self.core,
             outputs: self.outputs.clone(),
             ports: self.ports(),
+            is_live: self.live,
         };
         let show_signals = self.writes_page();
-        Ok(Setup { duration: self.duration, models: vec![model], show_signals, ..Setup::default() })
+        let interrupt = Arc::clone(interrupt);
+        Ok(Setup { duration: self.duration, models: vec![model], show_signals, interrupt, ..Setup::default() })
     }
 
     /// The inlined method, or why there is none.
@@ -231,12 +248,14 @@ impl Realtime {
         udp.into_iter().chain(can).chain(ring).collect()
     }
 
-    fn execute(&self, shell: &Shell, store: &Store, mut prepared: Prepared) -> Exit {
+    fn execute(&self, shell: &Shell, store: &Store, mut prepared: Prepared, interrupt: Arc<AtomicBool>) -> Exit {
         if !shell.json {
             shell.show(&prepared.diagnostics, &store.sources);
         }
-        let interrupt = interruption::flag();
-        layshaft_realtime::stop_on_termination(&interrupt);
+        let live = match prepared.live.take().map(|(site, watched)| self.serve(shell, site, watched)).transpose() {
+            Ok(live) => live,
+            Err(message) => return shell.wrong_usage(&message, None),
+        };
         let pace = Pace::from(self.pace);
         let options = Options {
             duration: prepared.duration,
@@ -261,11 +280,17 @@ impl Realtime {
         };
         let names = prepared.tasks.iter().map(|task| (task.name.clone(), task.period())).collect();
         let mut view = LiveView::new(names, shell.json);
-        let mut outcome =
-            match layshaft_realtime::run(std::mem::take(&mut prepared.tasks), &options, &mut |live| view.show(live)) {
-                Ok(outcome) => outcome,
-                Err(message) => return shell.wrong_usage(&message, None),
-            };
+        let mut watch = |tasks: &[Live]| {
+            if let (Some((_, watched)), Some(task)) = (&live, tasks.first()) {
+                watched.take(task);
+            }
+            view.show(tasks);
+        };
+        let mut outcome = match layshaft_realtime::run(std::mem::take(&mut prepared.tasks), &options, &mut watch) {
+            Ok(outcome) => outcome,
+            Err(message) => return shell.wrong_usage(&message, None),
+        };
+        drop(live);
         outcome.warnings.splice(0..0, std::mem::take(&mut prepared.warnings));
         for task in outcome.tasks.iter().filter(|task| task.unrecorded > 0) {
             let (count, name) = (task.unrecorded, &task.name);
@@ -292,6 +317,15 @@ impl Realtime {
             shell.print(&print::as_text(&prepared.title, &outcome));
         }
         if outcome.is_success() { Exit::Success } else { Exit::Errors }
+    }
+
+    /// Begins to serve the page.
+    fn serve(&self, shell: &Shell, site: Site, watched: Arc<Watched>) -> Result<(Server, Arc<Watched>), String> {
+        let server = Server::start(self.serving.address(), site)?;
+        let url = server.url();
+        shell.complain(&format!("live at {url}\n"));
+        self.serving.open(&url);
+        Ok((server, watched))
     }
 
     /// Whether the report is a page, not a picture.
