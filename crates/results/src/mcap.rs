@@ -215,11 +215,10 @@ impl ResultWriter for McapWriter {
         self.fixed = fixed.to_vec();
         self.origin = header.start_time.min(0.0);
         let mut root = Member::default();
-        root.members.insert("time".to_string(), Member {
-            value: Some((Source::Time, Negation::None)),
-            unit: "s".to_string(),
-            ..Member::default()
-        });
+        root.members.insert(
+            "time".to_string(),
+            Member { value: Some((Source::Time, Negation::None)), unit: "s".to_string(), ..Member::default() },
+        );
         for (column, slot) in header.variables.iter().zip(&layout.slots) {
             if column.kind == ColumnKind::Parameter && matches!(slot.source, Source::Fixed(_)) {
                 continue;
@@ -353,7 +352,10 @@ mod tests {
         assert_eq!(std::str::from_utf8(&message[22..]).unwrap(), r#"{"body":{"r_1_2":-2.5,"v":2.5},"time":0.5}"#);
         assert!(records[4].1.ends_with(br#"{"body":{"r_1_2":null,"v":null},"time":1}"#));
         let schema = String::from_utf8_lossy(&records[1].1).into_owned();
-        assert!(schema.contains("jsonschema") && schema.contains(r#""v":{"type":"number","description":"m/s"}"#), "{schema}");
+        assert!(
+            schema.contains("jsonschema") && schema.contains(r#""v":{"type":"number","description":"m/s"}"#),
+            "{schema}"
+        );
         // The footer leads to the summary.
         let start = u64::from_le_bytes(records[9].1[..8].try_into().unwrap()) as usize;
         assert_eq!(bytes[start], SCHEMA);

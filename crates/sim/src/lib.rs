@@ -43,7 +43,8 @@ pub use export::{Exported, Resource, export_c};
 pub use fixed_step::StepReport;
 pub use initial_values::{InitialValues, derivatives_at_start, initial_values, parameter_values};
 pub use layshaft_codegen::c::SourceFile;
-pub use layshaft_ir::program::{ConditionSource, Counter, Permission, Permissions, Program, StartCondition, Trust, ValueSlot, ValueType, Variable,
+pub use layshaft_ir::program::{
+    ConditionSource, Counter, Permission, Permissions, Program, StartCondition, Trust, ValueSlot, ValueType, Variable,
     VariableKind,
 };
 pub use layshaft_runtime::{SupervisedEnding, is_supervised, mark_end, serve_external, supervise};

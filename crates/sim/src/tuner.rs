@@ -58,7 +58,9 @@ impl Tuner {
             wrong(match reason {
                 NotTunable::Unknown => format!("the model has no variable `{name}`"),
                 NotTunable::NoParameter => format!("`{name}` is no parameter"),
-                NotTunable::Fixed => format!("`{name}` shaped the equations or follows from other parameters: change it before the run"),
+                NotTunable::Fixed => {
+                    format!("`{name}` shaped the equations or follows from other parameters: change it before the run")
+                }
             })
         })?;
         if !value.is_finite() || (tunable.is_whole && value.fract() != 0.0) {

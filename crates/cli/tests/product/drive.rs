@@ -45,7 +45,8 @@ fn folder(name: &str) -> PathBuf {
 
 fn drive(folder: &PathBuf, arguments: &[&str]) -> Value {
     let car = folder.join("SmallCar.mo").to_string_lossy().into_owned();
-    let arguments: Vec<String> = arguments.iter().map(|text| text.replace("@", &format!("{}/", folder.display()))).collect();
+    let arguments: Vec<String> =
+        arguments.iter().map(|text| text.replace("@", &format!("{}/", folder.display()))).collect();
     let arguments: Vec<&str> = std::iter::once(car.as_str()).chain(arguments.iter().map(String::as_str)).collect();
     layshaft("drive", &arguments)
 }
@@ -94,7 +95,10 @@ fn what_cannot_be_driven_is_said() {
     // The small car has no road of its own.
     let answer = drive(&folder, &[&headless[..], &["--course", "@arc.csv"]].concat());
     assert!(message(&answer).contains("arc.csv is not closed"), "{answer:#}");
-    let model = CAR.replace("end SmallCar", "  record Road parameter String fileName = \"\"; end Road; parameter Road road;\nend SmallCar");
+    let model = CAR.replace(
+        "end SmallCar",
+        "  record Road parameter String fileName = \"\"; end Road; parameter Road road;\nend SmallCar",
+    );
     std::fs::write(folder.join("SmallCar.mo"), model).unwrap();
     let answer = drive(&folder, &[&headless[..], &plane].concat());
     assert!(message(&answer).contains("has no centre line"), "{answer:#}");
@@ -180,7 +184,8 @@ fn a_person_drives_tunes_pauses_and_sees_it_again() {
     let hello = drive.hear("hello", |message| message["type"] == "hello");
     assert_eq!((&hello["program"], &hello["model"]), (&json!("drive"), &json!("SmallCar")));
     assert_eq!(hello["inputs"][0]["name"], "steering");
-    let parameters: Vec<&str> = hello["parameters"].as_array().unwrap().iter().filter_map(|p| p["name"].as_str()).collect();
+    let parameters: Vec<&str> =
+        hello["parameters"].as_array().unwrap().iter().filter_map(|p| p["name"].as_str()).collect();
     assert_eq!(parameters, ["wheelbase", "steeringRatio", "push", "drag[1]", "drag[2]"]);
     drive.say(json!({ "type": "subscribe", "id": 1, "signals": ["v"] }));
     drive.say(json!({ "type": "input", "values": { "accelerator": 0.5, "abs": true }, "stamp": 1 }));
@@ -202,7 +207,8 @@ fn a_person_drives_tunes_pauses_and_sees_it_again() {
     drive.say(json!({ "type": "command", "name": "pause" }));
     let paused = drive.hear("pause", |message| message["state"] == "paused");
     drive.say(json!({ "type": "command", "name": "resume" }));
-    drive.hear("running", |message| message["state"] == "running" && message["time"].as_f64() > paused["time"].as_f64());
+    drive
+        .hear("running", |message| message["state"] == "running" && message["time"].as_f64() > paused["time"].as_f64());
     drive.say(json!({ "type": "command", "name": "replay" }));
     drive.hear("replay", |message| message["state"] == "replay");
     // At its end the replay stands still.

@@ -253,7 +253,9 @@ mod tests {
         let road = Road::plane(0.0, 0.0, 0.7);
         let course = Course::closed(&circle(50.0, 200, std::f64::consts::TAU), "circle", &road).unwrap();
         assert!((course.length() - std::f64::consts::TAU * 50.0).abs() < 0.2);
-        assert!(course.stations.iter().all(|station| (station.curvature - 0.02).abs() < 5e-4 && station.friction == 0.7));
+        assert!(
+            course.stations.iter().all(|station| (station.curvature - 0.02).abs() < 5e-4 && station.friction == 0.7)
+        );
         let s = course.locate(0.0, 51.0, None);
         assert!((s - course.length() / 4.0).abs() < 0.05, "{s}");
         assert!((course.offset(0.0, 51.0, s) + 1.0).abs() < 0.01);

@@ -88,10 +88,8 @@ impl Roles {
                 roles.inputs.insert(role, at);
             }
         }
-        let mut missing: Vec<&str> = ["steering", "accelerator", "brake"]
-            .into_iter()
-            .filter(|role| !roles.inputs.contains_key(role))
-            .collect();
+        let mut missing: Vec<&str> =
+            ["steering", "accelerator", "brake"].into_iter().filter(|role| !roles.inputs.contains_key(role)).collect();
         missing.extend(["x", "y", "v"].into_iter().filter(|role| !roles.variables.contains_key(*role)));
         if !(roles.variables.contains_key("psi") || roles.has_quaternion()) {
             missing.push("q[4]");

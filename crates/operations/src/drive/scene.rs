@@ -138,13 +138,16 @@ fn car(roles: &Roles, read: &dyn Fn(u32) -> f64, road: Option<&Road>) -> Value {
     let body = [value("x"), value("y"), value("z")].map(|value| value.unwrap_or(0.0));
     let (sin, cos) = roles.heading(read).sin_cos();
     let hub = |wheel: usize| -> Option<[f64; 3]> {
-        let at = [value(&format!("wheel{wheel}.x"))?, value(&format!("wheel{wheel}.y"))?, value(&format!("wheel{wheel}.z"))?];
+        let at = [
+            value(&format!("wheel{wheel}.x"))?,
+            value(&format!("wheel{wheel}.y"))?,
+            value(&format!("wheel{wheel}.z"))?,
+        ];
         let [dx, dy, dz] = [0, 1, 2].map(|axis| at[axis] - body[axis]);
         Some([dx * cos + dy * sin, -dx * sin + dy * cos, dz].map(short))
     };
     let hubs: Option<Vec<[f64; 3]>> = (1..=4).map(hub).collect();
-    let hubs =
-        hubs.unwrap_or_else(|| vec![[0.0, 0.75, 0.3], [0.0, -0.75, 0.3], [-2.7, 0.75, 0.3], [-2.7, -0.75, 0.3]]);
+    let hubs = hubs.unwrap_or_else(|| vec![[0.0, 0.75, 0.3], [0.0, -0.75, 0.3], [-2.7, 0.75, 0.3], [-2.7, -0.75, 0.3]]);
     let wheelbase = short(0.5 * (hubs[0][0] + hubs[1][0] - hubs[2][0] - hubs[3][0]));
     let track = short(hubs[0][1] - hubs[1][1]);
     // A wheel stands on the road at the start.

@@ -63,8 +63,14 @@ fn steering_ratio(stepper: &Stepper) -> Option<f64> {
 
 /// Variables of audits and balances of energy.
 fn energy_figures(stepper: &Stepper) -> Vec<(String, u32)> {
-    const FIGURES: [&str; 6] =
-        [".relativeResidual", ".residual", ".throughput", "energyBalance.kinetic", "energyBalance.potential", "energyBalance.dissipation"];
+    const FIGURES: [&str; 6] = [
+        ".relativeResidual",
+        ".residual",
+        ".throughput",
+        "energyBalance.kinetic",
+        "energyBalance.potential",
+        "energyBalance.dissipation",
+    ];
     let variables = stepper.program().variables.iter().enumerate();
     let found = variables.filter(|(_, variable)| {
         !variable.is_hidden && FIGURES.iter().any(|figure| variable.name.as_str().ends_with(figure))
@@ -74,11 +80,7 @@ fn energy_figures(stepper: &Stepper) -> Vec<(String, u32)> {
 
 impl Drive {
     /// The drive, to be run, and what a server or an observer without one needs of it.
-    pub fn prepare(
-        recipe: Recipe,
-        setting: DriveSetting,
-        needs_scene: bool,
-    ) -> Result<(Drive, Site), Diagnostic> {
+    pub fn prepare(recipe: Recipe, setting: DriveSetting, needs_scene: bool) -> Result<(Drive, Site), Diagnostic> {
         let mut stepper = recipe.make(&[])?;
         stepper.compute()?;
         let inputs: Vec<String> = stepper.inputs().map(|signal| signal.name.clone()).collect();

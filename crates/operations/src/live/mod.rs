@@ -83,19 +83,16 @@ pub fn session(recipe: Recipe, setting: Setting) -> Result<Session, Diagnostic> 
     let ends = Ends { link: task, journal, deliveries, returned, state: Arc::clone(&state) };
     let failure = LastFailure::default();
     let model = stepper.program().model.clone();
-    let mut plant =
-        LivePlant::new(stepper, ends, Arc::clone(&failure), setting.driver, outputs, setting.is_patient);
+    let mut plant = LivePlant::new(stepper, ends, Arc::clone(&failure), setting.driver, outputs, setting.is_patient);
     if let Some(track) = setting.replay {
         plant.begin_replay(track);
     }
     let catalogue = catalogue::catalogue(setting.page, plant.stepper(), &plant);
     let workshop = Workshop { recipe, orders, done: finished, deliveries: deliver, returned: taken_back };
-    let failed = |error: std::io::Error| {
-        Diagnostic::error(SETTINGS, None, format!("no thread for the workshop: {error}"))
-    };
+    let failed =
+        |error: std::io::Error| Diagnostic::error(SETTINGS, None, format!("no thread for the workshop: {error}"));
     workshop.start().map_err(failed)?;
-    let host =
-        LiveHost::new(control.clone(), order, done, entries, state, setting.interrupt, setting.saved, model);
+    let host = LiveHost::new(control.clone(), order, done, entries, state, setting.interrupt, setting.saved, model);
     let (watched, record) = (Arc::clone(&host.watched), Arc::clone(&host.record));
     Ok(Session { plant, catalogue, control, samples, host, failure, watched, record })
 }
@@ -103,9 +100,7 @@ pub fn session(recipe: Recipe, setting: Setting) -> Result<Session, Diagnostic> 
 /// A variable to hand out.
 fn output(stepper: &Stepper, name: &str) -> Result<(Signal, u32), Diagnostic> {
     let found = stepper.program().variables.iter().position(|variable| variable.name == *name);
-    let at = found.ok_or_else(|| {
-        Diagnostic::error(SETTINGS, None, format!("the model has no variable `{name}`"))
-    })?;
+    let at = found.ok_or_else(|| Diagnostic::error(SETTINGS, None, format!("the model has no variable `{name}`")))?;
     let unit = stepper.program().variables[at].unit.as_deref().unwrap_or("").to_string();
     Ok((Signal { unit, ..Signal::real(name) }, at as u32))
 }

@@ -58,8 +58,7 @@ pub fn live_writer(
     interrupt: Arc<AtomicBool>,
 ) -> Result<LiveRun, String> {
     let (task, control, samples) = link(LinkSize { chosen: CHOSEN, inputs: 0, rows: ROWS });
-    let catalogue =
-        Catalogue { model: program.model.clone(), signals: signals(program), ..Catalogue::default() };
+    let catalogue = Catalogue { model: program.model.clone(), signals: signals(program), ..Catalogue::default() };
     let names = program.variables.iter().enumerate().map(|(at, variable)| (variable.name.to_string(), at as u32));
     let host =
         SimulationHost { control: control.clone(), is_paused: false, speed: 1.0, interrupt: Arc::clone(&interrupt) };

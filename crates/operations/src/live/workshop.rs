@@ -35,18 +35,26 @@ pub(crate) enum Order {
     /// A new start, with all parameters as they are now.
     Reset,
     Replay(Arc<Track>),
-    Set { name: String, value: f64 },
+    Set {
+        name: String,
+        value: f64,
+    },
     /// What has to be written to make the parameters part of a model.
     Modifiers,
 }
 
 pub(crate) enum Done {
-    Reset { parameters: Vec<(String, f64)> },
+    Reset {
+        parameters: Vec<(String, f64)>,
+    },
     Replay,
     /// In the order of their numbers.
     Set(Tuned),
     Modifiers(Vec<(String, String)>),
-    Failed { what: String, why: String },
+    Failed {
+        what: String,
+        why: String,
+    },
 }
 
 pub(crate) struct Workshop {

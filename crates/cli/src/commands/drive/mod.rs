@@ -277,7 +277,8 @@ impl Drive {
             Err(error) => return self.fail(shell, store, "record", &[error.diagnostic()]),
         };
         let watched = &drive.running.watched;
-        let outcome = layshaft_realtime::run(tasks, options, &mut |live| live.iter().for_each(|task| watched.take(task)));
+        let outcome =
+            layshaft_realtime::run(tasks, options, &mut |live| live.iter().for_each(|task| watched.take(task)));
         let mut outcome = match outcome {
             Ok(outcome) => outcome,
             Err(message) => return shell.wrong_usage(&message, None),
@@ -290,7 +291,9 @@ impl Drive {
             diagnostics.push(error.diagnostic());
         }
         for task in outcome.tasks.iter().filter(|task| task.unrecorded > 0) {
-            outcome.warnings.push(format!("{} samples are not in the record: the disk did not keep up", task.unrecorded));
+            outcome
+                .warnings
+                .push(format!("{} samples are not in the record: the disk did not keep up", task.unrecorded));
         }
         if let Err(message) = self.write_record(&compilation.model, &drive.running.record, &drive.inputs) {
             diagnostics.push(wrong(&message));
