@@ -31,6 +31,8 @@ model LinkageEnergy "Suspensions from hardpoints swing and are steered: all ener
   Swing beam(redeclare Layshaft.Vehicles.Suspensions.Linkages.TwistBeam axle) "Twist beam";
   Swing blade(axle(redeclare model Corner = Layshaft.Vehicles.Suspensions.Linkages.MultiLink)) "Multi-link";
   Swing arms(axle(redeclare model Corner = Layshaft.Vehicles.Suspensions.Linkages.DoubleWishbone(armMasses=true))) "Arms with masses";
+  Swing soft(axle(redeclare model Corner = Layshaft.Vehicles.Suspensions.Linkages.DoubleWishbone(bushedRod=true, c_rod=1e6))) "Bushings in the tie rods";
+  Swing softBlade(axle(redeclare model Corner = Layshaft.Vehicles.Suspensions.Linkages.MultiLink(bushedRod=true, c_rod=1e6))) "Bushings in the upper links";
   Swing bushed(axle(bushed=true)) "Outboard springs on a subframe";
   Real work(start=0, fixed=true) "Work of racks, gravity and forces";
   Real losses(start=0, fixed=true) "Dissipated energy";
@@ -41,7 +43,7 @@ initial equation
   stored0 = energyBalance.kinetic + energyBalance.potential;
 equation
   der(work) = outboard.power + push.power + pull.power + strut.power + beam.power + blade.power + arms.power + arms.axle.leftCorner.lowerArm.gravityPower + arms.axle.leftCorner.upperArm.gravityPower + arms.axle.rightCorner.lowerArm.gravityPower
-    + arms.axle.rightCorner.upperArm.gravityPower + bushed.power + bushed.axle.base.subframe.gravityPower;
+    + arms.axle.rightCorner.upperArm.gravityPower + soft.power + softBlade.power + bushed.power + bushed.axle.base.subframe.gravityPower;
   der(losses) = energyBalance.dissipation;
   residual = energyBalance.kinetic + energyBalance.potential + losses - work - stored0;
   assert(noEvent(abs(residual) < 1e-4), "Energy is lost or made.");

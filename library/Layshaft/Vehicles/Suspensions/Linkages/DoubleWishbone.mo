@@ -19,7 +19,11 @@ model DoubleWishbone "Double wishbone suspension of one wheel"
     annotation(Dialog(group="Adjusters"));
   parameter Boolean armMasses = false "= true: the arms are bodies; otherwise their mass belongs to wheel and body"
     annotation(Evaluate=true);
-  TwoWishbones links(final side=side, final data=data, final toeShim=toeShim, final camberShim=camberShim, final casterShim=casterShim,
+  parameter Boolean bushedRod = false "= true: bushings at the ends of the tie rod give way along it"
+    annotation(Evaluate=true, Dialog(group="Bushings"));
+  parameter Units.Stiffness c_rod(min=Constants.small) = 6e6 "Stiffness of both bushings of the tie rod in series"
+    annotation(Dialog(group="Bushings", enable=bushedRod));
+  TwoWishbones links(final side=side, final bushedRod=bushedRod, final c_rod=c_rod, final data=data, final toeShim=toeShim, final camberShim=camberShim, final casterShim=casterShim,
     final phi_start=phi_start, final phi_fixed=phi_fixed, final animation=animation) "Arms, carrier and tie rod"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
   replaceable Actuations.OnLowerArm actuation constrainedby Actuations.PartialActuation(final side=side, final data=data, final seat=seat, final springSetting=springSetting, final damperSetting=damperSetting,

@@ -13,7 +13,11 @@ model MultiLink "Multi-link suspension of one rear wheel: trailing blade and two
     annotation(Dialog(group="Adjusters"));
   parameter Real damperSetting(min=0) = 1 "Setting of the damper, relative to that of the data"
     annotation(Dialog(group="Adjusters"));
-  BladeAndLinks links(final side=side, final data=data, final lowerShim=lowerShim, final upperShim=upperShim,
+  parameter Boolean bushedRod = false "= true: bushings at the ends of the upper link give way along it"
+    annotation(Evaluate=true, Dialog(group="Bushings"));
+  parameter Units.Stiffness c_rod(min=Constants.small) = 6e6 "Stiffness of both bushings of the upper link in series"
+    annotation(Dialog(group="Bushings", enable=bushedRod));
+  BladeAndLinks links(final side=side, final bushedRod=bushedRod, final c_rod=c_rod, final data=data, final lowerShim=lowerShim, final upperShim=upperShim,
     final phi_start=phi_start, final phi_fixed=phi_fixed, final animation=animation) "Blade, carrier and links"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
   replaceable Strut strut constrainedby Strut(final top=mirror*data.springTop, final foot=mirror*(data.lowerInner + data.springShare*(data.lowerOuter - data.lowerInner)), part=links.lowerPart,

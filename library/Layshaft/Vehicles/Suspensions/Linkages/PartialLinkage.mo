@@ -9,6 +9,12 @@ partial model PartialLinkage "Wheel carrier on a lower arm, a top point and a ti
     annotation(Evaluate=true, Dialog(tab="Animation"));
   parameter Units.Length diameter = 0.03 "Diameter of the links"
     annotation(Dialog(tab="Animation"));
+  parameter Boolean bushedRod = false "= true: bushings at the ends of the tie rod give way along it"
+    annotation(Evaluate=true, Dialog(group="Bushings"));
+  parameter Units.Stiffness c_rod(min=Constants.small) = 6e6 "Stiffness of both bushings of the tie rod in series"
+    annotation(Dialog(group="Bushings", enable=bushedRod));
+  parameter Units.Time tau_rod(min=0) = 1e-3 "Damping of these bushings per stiffness"
+    annotation(Dialog(group="Bushings", enable=bushedRod));
   MultiBody.Interfaces.Frame_a frame_a "Body: frame of the axle, in which hardpoints are given"
     annotation(Placement(transformation(extent={{-116,-16},{-84,16}})));
   MultiBody.Interfaces.Frame_b frame_b "Wheel carrier, in the centre of the wheel"
@@ -25,6 +31,8 @@ partial model PartialLinkage "Wheel carrier on a lower arm, a top point and a ti
   Units.Position W[3] "Centre of the wheel, resolved in frame_a";
   MultiBody.Frames.Orientation R "From frame_a into the carrier";
   Units.Force f_tie "Force in the tie rod, positive if it is pulled";
+  MultiBody.Interfaces.EnergyShare rodSpring(final kind=Energy.Kind.C, rate=c_rod*(l - l_tie)*l_d) if bushedRod "Stiffness of the tie rod's bushings";
+  MultiBody.Interfaces.EnergyShare rodDamper(final kind=Energy.Kind.R, rate=tau_rod*c_rod*l_d^2) if bushedRod "Damping of the tie rod's bushings";
   Part lowerPart "Lower arm";
   Part carrierPart "Carrier; velocities with the rack held";
   Twist steerTwist "Velocities of the carrier per speed of the rack, with the lower arm held";
@@ -40,6 +48,8 @@ protected
   parameter Units.Length l_tie(min=Constants.small) = 0.3 "Length of the tie rod";
   final parameter Real e1[3] = side*MultiBody.Frames.normalize(lf - lr) "Axis of the lower arm";
   MultiBody.Frames.Orientation R_l "From frame_a into the lower arm";
+  Units.Length l(start=l_tie, fixed=bushedRod) "Length of the tie rod, bushings included";
+  Units.Velocity l_d(start=0, fixed=bushedRod) "Derivative of l";
   Units.Length d "Distance from the lower ball joint to the top point";
   Real y1[3] "Steering axis, from the lower ball joint to the top point";
   Real y2[3] "Perpendicular to it, towards the outer ball joint of the tie rod";
@@ -78,7 +88,7 @@ protected
   MultiBody.Visualizers.Shape rearLeg(shapeType="cylinder", R=frame_a.R, r=frame_a.r_0, r_shape=lr, lengthDirection=L - lr, widthDirection={0,0,1},
     length=sqrt((L - lr)*(L - lr)), width=diameter, height=diameter, color=MultiBody.Types.bodyColor) if world.enableAnimation and animation "Rear leg of the lower arm";
   MultiBody.Visualizers.Shape tieRod(shapeType="cylinder", R=frame_a.R, r=frame_a.r_0, r_shape=I, lengthDirection=-e_t, widthDirection={0,0,1},
-    length=l_tie, width=0.7*diameter, height=0.7*diameter, color=MultiBody.Types.jointColor) if world.enableAnimation and animation "Tie rod";
+    length=l, width=0.7*diameter, height=0.7*diameter, color=MultiBody.Types.jointColor) if world.enableAnimation and animation "Tie rod";
   MultiBody.Visualizers.Shape axisShape(shapeType="cylinder", R=frame_a.R, r=frame_a.r_0, r_shape=L, lengthDirection=y1, widthDirection={1,0,0},
     length=d, width=1.3*diameter, height=1.3*diameter, color=MultiBody.Types.rodColor) if world.enableAnimation and animation "Carrier along the steering axis";
   MultiBody.Visualizers.Shape arm(shapeType="cylinder", R=frame_a.R, r=frame_a.r_0, r_shape=P - h*y2, lengthDirection=y2, widthDirection=y1,
@@ -105,7 +115,14 @@ equation
   D = I - L - along*y1;
   D_y = D*y1;
   D_p = D - D_y*y1;
-  k = (h^2 + D*D - l_tie^2)/(2*h);
+  if bushedRod then
+    l_d = der(l);
+    f_tie = c_rod*(l - l_tie) + tau_rod*c_rod*l_d;
+  else
+    l = l_tie;
+    l_d = 0;
+  end if;
+  k = (h^2 + D*D - l^2)/(2*h);
   square = D_p*D_p - k^2;
   assert(noEvent(square > 1e-5*(D_p*D_p)), "The " + rod[1] + " of " + getInstanceName() + " (" + String(1000*l_tie) + " mm) is "
     + (if l_tie^2 < D_y^2 + D_p*D_p + h^2 then String(1000*max(0, sqrt(D_y^2 + (sqrt(D_p*D_p) - h)^2) - l_tie)) + " mm too short" else String(1000*max(0, l_tie - sqrt(D_y^2 + (sqrt(D_p*D_p) + h)^2))) + " mm too long")
@@ -115,7 +132,7 @@ equation
   r_P = turned(R, t0 - l0);
   P = L + r_P;
   W = L + turned(R, w0 - l0);
-  e_t = (I - P)/l_tie;
+  e_t = (I - P)/l;
   // Velocities
   j_L = cross(e1, L - lf);
   j_p = cross(y1, j_U - j_L)/d;
@@ -126,7 +143,7 @@ equation
   carrierPart.v = j_L - cross(carrierPart.w, L);
   steerTwist.w = y1*(e_t[2]/lever);
   steerTwist.v = -cross(steerTwist.w, L);
-  omega = carrierPart.w*w + steerTwist.w*s_d;
+  omega = if bushedRod then carrierPart.w*w + steerTwist.w*s_d - y1*(l_d/lever) else carrierPart.w*w + steerTwist.w*s_d;
   R.w = R.T*omega;
   // Frames
   lowerPart.r = lf - turned(R_l, lf);
@@ -167,6 +184,9 @@ D<sub>p</sub> y2 = k = (h&sup2; + D&sup2; - l&sup2;)/(2h).
 <p>
 Forces: the moment about the steering axis gives the force in the tie rod, the other two moments about L the force across the axis in U; the model that extends this one gives that along the axis. Reactions of
 all parts go into the body; the rack's force along y also drives the flange <code>rack</code>.
+</p>
+<p>
+With <code>bushedRod = true</code> the bushings of the tie rod give way along it, and the toe under lateral forces with them: the length of the rod is one more coordinate.
 </p>
 </html>"));
 end PartialLinkage;
