@@ -238,9 +238,12 @@ fn numbers_of_the_pages() {
     for page in [
         "howto/simulate.md",
         "howto/settle.md",
+        "howto/reduce.md",
+        "theory/events.md",
         "applications/fuel-consumption.md",
         "applications/automatic-gearbox.md",
         "applications/hybrid.md",
+        "applications/turbo.md",
     ] {
         numbers_come_from_runs(&format!("docs/src/{page}"));
     }
