@@ -17,7 +17,7 @@ model HydraulicBrakes "Disc brakes of all wheels with brake balance and anti-loc
   Real pressure[4](each start=0, each fixed=true) "Pressure of each wheel, relative to the largest";
   Real slip[4] "Slip of each wheel as the control unit sees it, positive if it is too slow";
   Real release[4] "Part of the pressure that is taken away";
-  Clutches.ElastoPlasticClutch disc[4](each final data(faces=1, r_mean=1, w={0,1000}, mu={1,1}, peak=1, F_max=1, c=1, d=1, pedal={0,1}, clamp={0,1}), each z_max=4e-3, each t_damp=2e-3) "Discs"
+  Clutches.ElastoPlasticClutch disc[4](each final data(faces=1, r_mean=1, w={0,1000}, mu={1,1}, peak=1, F_max=1, c=1, d=1, pedal={0,1}, clamp={0,1}), each z_max=4e-3, each t_damp=2e-3, each w_damp=5) "Discs"
     annotation(Placement(transformation(extent={{40,-10},{60,10}})));
   Blocks.Interfaces.BooleanInput abs_ "= true: anti-lock control, from the bus"
     annotation(Placement(transformation(extent={{-80,30},{-60,50}})));

@@ -15,11 +15,11 @@ model SynchronisedManual "Manual transmission with reverse gear, for real time: 
     annotation(Dialog(group="Shift"));
   parameter Units.Time t_lever(min=Constants.small) = 0.04 "Time constant of the lever"
     annotation(Dialog(group="Shift"));
-  Clutches.ElastoPlasticClutch clutch(final data=clutchData, z_max=0.08, t_damp=0.004) "Clutch"
+  Clutches.ElastoPlasticClutch clutch(final data=clutchData, z_max=0.08, t_damp=0.004, w_damp=30) "Clutch"
     annotation(Placement(transformation(extent={{-80,-10},{-60,10}})));
   Rotational.Components.Inertia shaft(final J=J, phi(start=0, fixed=true), w(start=0, fixed=true)) "Input shaft"
     annotation(Placement(transformation(extent={{-50,-10},{-30,10}})));
-  Clutches.ElastoPlasticClutch synchroniser(final data(faces=1, r_mean=1, w={0,1000}, mu={1,1}, peak=1, F_max=tau_dog, c=1, d=1, pedal={0,1}, clamp={0,1}), z_max=0.02, phi_slip(fixed=true)) "Synchroniser and dogs"
+  Clutches.ElastoPlasticClutch synchroniser(final data(faces=1, r_mean=1, w={0,1000}, mu={1,1}, peak=1, F_max=tau_dog, c=1, d=1, pedal={0,1}, clamp={0,1}), z_max=0.02, t_damp=0.002, w_damp=50, phi_slip(fixed=true)) "Synchroniser and dogs"
     annotation(Placement(transformation(extent={{-20,-10},{0,10}})));
   Components.SelectedGear gears(final eta=eta, ratio=if chosen < 0 then reverse else ratios[max(chosen, 1)]) "Gears"
     annotation(Placement(transformation(extent={{20,-10},{40,10}})));
