@@ -117,6 +117,53 @@ fn what_cannot_be_driven_is_said() {
     let _ = std::fs::remove_dir_all(folder);
 }
 
+/// A vision system that sends no numbers: refused, counted, and the car goes on with the last road.
+#[test]
+fn what_is_no_number_from_a_vision_system_is_refused() {
+    let folder = folder("vision");
+    let friction = "input Real roadFriction[4](each min=0, each max=2, each start=1);\n  Real grip = roadFriction[1];\nequation";
+    std::fs::write(folder.join("SmallCar.mo"), CAR.replacen("equation", friction, 1)).unwrap();
+    let free = std::net::UdpSocket::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_layshaft"))
+        .args(["drive", "SmallCar.mo", "--headless", "--json", "--priority", "0", "--vision", &free.to_string()])
+        .args(["-o", "vision.csv", "--output-variable", "grip", "--duration", "600"])
+        .current_dir(&folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let link = std::net::UdpSocket::bind("127.0.0.1:0").unwrap();
+    link.set_read_timeout(Some(Duration::from_millis(200))).unwrap();
+    let packet = |sequence: u64, value: f64| {
+        let mut bytes = vec![0u8; layshaft_realtime::port::packet_length(4)];
+        layshaft_realtime::port::write_packet(&mut bytes, 7, sequence, 0.0, [value; 4].into_iter());
+        bytes
+    };
+    let begin = Instant::now();
+    let (mut sequence, mut answers) = (0, 0);
+    // Good and bad ones by turns, until the car has answered often.
+    while answers < 50 {
+        assert!(begin.elapsed() < Duration::from_secs(120), "no answer");
+        sequence += 1;
+        let value = if sequence % 2 == 0 { f64::NAN } else { 0.5 };
+        link.send_to(&packet(sequence, value), ("127.0.0.1", free)).unwrap();
+        answers += usize::from(link.recv(&mut [0; 4096]).is_ok());
+    }
+    // SIGTERM ends the run.
+    Command::new("kill").arg(child.id().to_string()).status().unwrap();
+    let mut text = String::new();
+    std::io::Read::read_to_string(&mut child.stdout.take().unwrap(), &mut text).unwrap();
+    let _ = child.wait();
+    let answer: Value = serde_json::from_str(&text).unwrap();
+    let port = &answer["ports"][0];
+    assert!(port["troubles"]["out_of_range"].as_u64().unwrap() >= 1 && port["received"].as_u64().unwrap() >= 1, "{port}");
+    let result = std::fs::read_to_string(folder.join("vision.csv")).unwrap();
+    let grip = result.lines().next().unwrap().split(',').position(|name| name == "grip").unwrap();
+    let last = result.lines().last().unwrap().split(',').nth(grip).unwrap().parse::<f64>().unwrap();
+    assert_eq!(last, 0.5);
+    let _ = std::fs::remove_dir_all(folder);
+}
+
 /// The program while it drives, and a viewer of it.
 struct Drive {
     child: Child,

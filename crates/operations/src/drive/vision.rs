@@ -55,7 +55,10 @@ pub fn vision_port(addresses: &str, roles: &Roles, plant: &dyn Plant) -> Result<
     };
     let (inputs, outputs) = (plant.inputs(), plant.outputs());
     let has_input = |name: &&str| inputs.iter().any(|signal| signal.name == **name);
-    let received = VISION_INPUTS.iter().copied().filter(has_input).map(str::to_string).collect();
+    let received: Vec<String> = VISION_INPUTS.iter().copied().filter(has_input).map(str::to_string).collect();
+    if received.is_empty() && partner.is_none() {
+        return Err("the car takes no road from a vision system, so nobody would ask for poses: name who gets them, `--vision 5600,127.0.0.1:5601`".to_string());
+    }
     let sent = sent().iter().filter_map(|role| roles.name(role)).map(str::to_string).collect();
     let port = PortDescription::Udp { listen, partner, inputs: Some(received), outputs: Some(sent) };
     Ok(port.open(Path::new(""), &inputs, &outputs)?.0)

@@ -314,7 +314,9 @@ impl Plant for LivePlant {
             }
         }
         self.before.copy_from_slice(&self.linked);
-        if self.ends.link.take_inputs(&mut self.linked) {
+        let is_new = self.ends.link.take_inputs(&mut self.linked);
+        // Nobody takes the wheel out of the virtual driver's hands.
+        if is_new && self.driver.is_none() {
             for at in 0..self.linked.len() {
                 if self.before[at].to_bits() != self.linked[at].to_bits() {
                     self.inputs[at] = self.linked[at];
