@@ -61,20 +61,15 @@ fn steering_ratio(stepper: &Stepper) -> Option<f64> {
     Some(stepper.variable(at)).filter(|ratio| ratio.is_finite() && *ratio > 0.5)
 }
 
-/// Variables of audits and balances of energy.
+/// Variables of audits and balances of energy, by the last word of their names.
 fn energy_figures(stepper: &Stepper) -> Vec<(String, u32)> {
-    const FIGURES: [&str; 6] = [
-        ".relativeResidual",
-        ".residual",
-        ".throughput",
-        "energyBalance.kinetic",
-        "energyBalance.potential",
-        "energyBalance.dissipation",
-    ];
+    const AUDIT: [&str; 3] = ["relativeResidual", "residual", "throughput"];
+    const BALANCE: [&str; 3] = ["energyBalance.kinetic", "energyBalance.potential", "energyBalance.dissipation"];
+    let is_figure = |name: &str| {
+        AUDIT.contains(&name.rsplit('.').next().unwrap_or(name)) || BALANCE.iter().any(|figure| name.ends_with(figure))
+    };
     let variables = stepper.program().variables.iter().enumerate();
-    let found = variables.filter(|(_, variable)| {
-        !variable.is_hidden && FIGURES.iter().any(|figure| variable.name.as_str().ends_with(figure))
-    });
+    let found = variables.filter(|(_, variable)| !variable.is_hidden && is_figure(variable.name.as_str()));
     found.map(|(at, variable)| (variable.name.to_string(), at as u32)).take(32).collect()
 }
 
