@@ -48,10 +48,6 @@ impl Compiled {
 }
 
 impl Tunable {
-    pub fn name(&self) -> Name {
-        self.name
-    }
-
     /// What is wrong with a value outside the parameter's limits.
     pub fn beyond_limits(self, value: f64) -> Option<Diagnostic> {
         let below = self.min.filter(|&min| value < min).map(|min| beyond_limit(min, "min"));
