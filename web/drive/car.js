@@ -96,6 +96,7 @@ class CarShape {
     // Grille, tail lamps and plates stand a little before the ends.
     const panel = (x, y0, y1, z0, z1, colour, shine) => mesh.box([Math.min(x, x + 0.02), y0, z0], [Math.max(x, x + 0.02), y1, z1], colour, shine);
     panel(nose - 0.03, -0.32 * half, 0.32 * half, sill + 0.10, sill + 0.20, HIDDEN, 0.1);
+    panel(tail - 0.035, -0.76 * half, 0.76 * half, sill + 0.06, sill + 0.17, PLASTIC, 0.05);
     panel(tail - 0.03, -0.26, 0.26, belt - 0.27 * height, belt - 0.19 * height, [0.8, 0.8, 0.78], 0);
     for (const s of [1, -1]) panel(tail - 0.03, s > 0 ? 0.44 * half : -0.78 * half, s > 0 ? 0.78 * half : -0.44 * half, belt - 0.19 * height, belt - 0.09 * height, [0.42, 0.015, 0.015], SHINE.brakeLamp);
     for (const s of [1, -1]) mesh.box([this.cowl - 0.22, Math.min(s * half * 0.9, s * half * 1.05), belt + 0.03], [this.cowl - 0.16, Math.max(s * half * 0.9, s * half * 1.05), belt + 0.11], PAINT, SHINE.paint);
@@ -116,7 +117,7 @@ class CarShape {
     const last = sections[0].length - 1, pillar = header - 0.44 * (header - end);
     this.surface(mesh, sections, (r, c) => {
       const x = back + (cowl - back) * (r + 0.5) / stations, strip = Math.min(c, last - 1 - c);
-      if (strip === 0) return [PLASTIC, 0.1];
+      if (strip === 0) return x < this.rear ? [PAINT, SHINE.paint] : [PLASTIC, 0.1];
       if (strip === 1) {
         if (x > cowl - 0.2 || Math.abs(x - pillar) < 0.05) return [PLASTIC, 0.2];
         return x < this.rear - 0.08 ? [PAINT, SHINE.paint] : [GLASS, SHINE.glass];

@@ -25,6 +25,8 @@ class DrivePage {
     this.build();
     this.listen();
     this.readAddress();
+    // Inputs do not wait for pictures, which may be slow.
+    setInterval(() => { if (!this.replay) { this.stepDriver(); this.driver.send(performance.now()); } }, 8);
     requestAnimationFrame(stamp => this.frame(stamp));
   }
 
@@ -40,6 +42,7 @@ class DrivePage {
       button("ghost", "Ghost", "Ghost of the last lap (L)", "ghost"), button("sound", "Sound", "Sound on or off (M)", "sound"), button("setup", "Setup", "Change the car while driving (O)", "setup"), button("controls", "Controls", "Gamepad and wheel (C)", "controls"), make("a", { href: "/assets/telemetry.html", target: "_blank", title: "Plots of any variable in another window" }, "Telemetry"), button("help", "Keys", "Keys (H)", "help"));
     this.drawer = make("aside", { class: "drawer", hidden: "", "aria-label": "Setup" }, make("header", {}, make("h2", {}, "Setup"), make("button", { "aria-label": "Close", onclick: () => this.act("setup") }, "×")), this.parameters.element);
     this.buildReplay();
+    this.track.name = this.track.name.split("/").pop();
     this.title = make("strong", {}, this.track.name || "Layshaft");
     document.body.append(this.canvas, make("div", { class: "top" }, this.title, this.status.element, bar), make("div", { class: "messages" }, this.status.text, this.note), this.lapBox, this.map.canvas, this.replayBar, this.instruments.canvas, make("div", { class: "corner" }, this.assists, this.figures), this.drawer);
     this.controls = new ControlsPage(this.driver);
@@ -174,7 +177,6 @@ class DrivePage {
     requestAnimationFrame(next => this.frame(next));
     const dt = Math.min(0.25, (stamp - (this.before ?? stamp)) / 1000);
     this.before = stamp;
-    if (!this.replay) { this.stepDriver(); this.driver.send(performance.now()); }
     if (!this.motion.count) return;
     const t = this.replay ? this.replayTime(dt) : this.motion.shownTime(), row = this.row = this.motion.at(t, this.row);
     const car = posesOf(row, this.shape), latest = this.motion.latest;

@@ -1,4 +1,4 @@
-// The driver's hands and feet: keyboard with ramps, gamepad, wheel and pedals. One set of inputs comes of them, sent for every picture.
+// The driver's hands and feet: keyboard with ramps, gamepad, wheel and pedals. One set of inputs comes of them, sent as soon as it changes.
 
 /** Largest angle of the steering wheel by keys or stick, in rad, and how fast it turns there and back, in rad/s. */
 const KEY_STEERING = 5.2, TURN_RATE = 7.5, BACK_RATE = 10;
@@ -27,8 +27,6 @@ class Driver {
     addEventListener("blur", () => this.held.clear());
     line.on("hello", hello => {
       this.offered = new Set((hello.inputs || []).map(input => input.name));
-      const initial = Object.fromEntries((hello.inputs || []).map(input => [input.name, input.value]));
-      if (!this.touched) { if ("gear" in initial) this.gear = Math.round(initial.gear); for (const name of ["automatic", "abs", "tractionControl"]) if (name in initial) this[name] = Boolean(initial[name]); }
       const steering = (hello.inputs || []).find(input => input.name === "steering");
       this.lock = Number.isFinite(steering?.max) ? steering.max : 8;
       this.sent = null;

@@ -76,7 +76,7 @@ class Instruments {
     bar(574, "B", value("brake", driver.values.brake), "#ff5a48");
     bar(600, "A", value("throttle", driver.values.accelerator), "#42c98b", driver.values.accelerator);
     const line = (y, label, text, part, colour) => {
-      c.fillStyle = "#b5c0c9"; c.font = "600 11px system-ui, sans-serif"; c.textAlign = "left"; c.textBaseline = "middle"; c.fillText(label, 418, y);
+      c.fillStyle = "#b5c0c9"; c.font = "600 11px system-ui, sans-serif"; c.textAlign = "left"; c.textBaseline = "middle"; c.fillText(label, 413, y);
       c.fillStyle = "rgba(255,255,255,0.13)"; c.fillRect(451, y - 4, 30, 8); c.fillStyle = colour; c.fillRect(451, y - 4, 30 * Math.min(1, Math.max(0, part)), 8);
       c.fillStyle = "#e8edf1"; c.fillText(text, 485, y);
     };

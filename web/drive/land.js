@@ -86,7 +86,7 @@ class Land {
 
   /** Trees, posts and the gantry as one mesh of painted corners. */
   things() {
-    const mesh = new Painted(), random = dice(7), { track } = this, half = track.width / 2;
+    const mesh = new Painted(), random = dice(7), { track } = this, half = track.edge ?? track.width / 2;
     const area = (this.nx - 1) * (this.ny - 1) * this.cell * this.cell, count = Math.min(700, Math.round(area / 700));
     for (let k = 0; k < count; k++) {
       const x = this.low[0] + random() * (this.nx - 1) * this.cell, y = this.low[1] + random() * (this.ny - 1) * this.cell, size = 0.7 + 0.7 * random(), hue = random(), needles = random() < 0.5;
@@ -140,7 +140,7 @@ function post(mesh, track, i, d) {
 }
 
 function gantry(mesh, track) {
-  const p = track.point(0), u = [track.direction[0], track.direction[1], 0], side = [-u[1], u[0], 0], d = track.width / 2 + 1.8, h = 5.6;
+  const p = track.point(0), u = [track.direction[0], track.direction[1], 0], side = [-u[1], u[0], 0], d = (track.edge ?? track.width / 2) + 1.8, h = 5.6;
   const place = (along, across, up) => plus(p, plus(plus(times(u, along), times(side, across)), [0, 0, up]));
   const beam = (a0, a1, c0, c1, h0, h1, colour) => {
     const q = (a, c, z) => place(a, c, z);

@@ -169,6 +169,8 @@ class Laps {
   /** Called for every picture: remembers time over distance, gives the difference to the last lap in seconds. */
   follow(t, s) {
     if (this.start === null) return null;
+    // The line is crossed a little before or after the program says so.
+    if (this.trace.length && this.trace[this.trace.length - 1][0] - s > this.track.lap / 2) this.trace = [];
     const time = t - this.start, end = this.trace[this.trace.length - 1];
     if (!end || s > end[0] + 2) this.trace.push([s, time]);
     if (!this.reference) return null;

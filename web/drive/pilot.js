@@ -3,7 +3,7 @@
 
 class Pilot {
   /** `effort`: part of the grip of a dry road that is used. */
-  constructor(track, effort = 0.55) {
+  constructor(track, effort = 0.4) {
     Object.assign(this, { track, effort });
     this.plan();
   }
@@ -11,7 +11,7 @@ class Pilot {
   /** Highest speed at every point of the centre line: lateral grip, then what braking before bends allows. */
   plan() {
     const { track } = this, n = track.count, grip = 9.81 * this.effort, speed = this.speed = new Float64Array(n);
-    for (let i = 0; i < n; i++) speed[i] = Math.min(45, Math.sqrt(grip * this.friction(i) / Math.max(1e-4, Math.abs(track.curvature[i]))));
+    for (let i = 0; i < n; i++) speed[i] = Math.min(22, Math.sqrt(grip * this.friction(i) / Math.max(1e-4, Math.abs(track.curvature[i]))));
     for (let round = 0; round < (track.closed ? 2 : 1); round++) for (let i = n - 1; i >= 0; i--) {
       const next = track.step(i, 1), gap = track.ahead(i, next);
       speed[i] = Math.min(speed[i], Math.sqrt(speed[next] ** 2 + 2 * 0.7 * grip * this.friction(i) * gap));

@@ -29,10 +29,9 @@ class Stage {
     this.skid = linked(gl, SKID_SHADER, ["place"]);
     this.sun = unit([0.45, -0.5, 0.74]);
     this.haze = [0.80, 0.89, 1.0];
-    const land = new Land(track);
-    this.land = land;
+    const land = this.land = new Land(track);
     this.buffers = {
-      land: this.buffer(land.corners(), GROUND_CORNER), verges: this.buffer(track.verges(), GROUND_CORNER), road: this.buffer(track.road(), GROUND_CORNER),
+      road: this.buffer(track.road(), GROUND_CORNER), verges: this.buffer(track.verges(), GROUND_CORNER), land: this.buffer(land.corners(), GROUND_CORNER),
       things: this.buffer(land.things(), 10), body: this.buffer(this.shape.body(), 10), cabin: this.buffer(this.shape.cabin(), 10), cockpit: this.buffer(this.shape.cockpit(), 10),
       steering: this.buffer(this.shape.steeringWheel(), 10), wheel: this.buffer(this.shape.wheel(), 10), screen: this.buffer(new Float32Array([-1, -1, 3, -1, -1, 3]), 2),
     };
@@ -142,7 +141,7 @@ class Stage {
     this.drawCar(thing, own);
     this.drawPainted(thing, this.buffers.things, [0, 0, 0], [0, 0, 0, 1], [1, 1, 1]);
     const ground = use(this.ground);
-    gl.uniform1f(ground.halfWidth, this.track.width / 2);
+    gl.uniform1f(ground.halfWidth, this.track.edge);
     gl.uniform1f(ground.lap, this.track.lap);
     gl.uniform1f(ground.closed, this.track.closed ? 1 : 0);
     gl.uniform1f(ground.detail, this.level < 5 ? 1 : 0.5);

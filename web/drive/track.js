@@ -93,10 +93,23 @@ class Track {
     return { at, s, d: dy * u - dx * v };
   }
 
+  /** Distances along and beside the road of all vertices. Where the mesh is a little wider than the road, verges begin at its edge. */
+  places() {
+    const { vertices = [] } = this.data, n = vertices.length / 3, places = new Float32Array(2 * n);
+    this.edge = this.width / 2;
+    for (let i = 0; i < n; i++) {
+      const { s, d } = this.locate(vertices[3 * i], vertices[3 * i + 1], vertices[3 * i + 2]);
+      places[2 * i] = s;
+      places[2 * i + 1] = d;
+      if (Math.abs(d) < this.width / 2 + 2) this.edge = Math.max(this.edge, Math.abs(d));
+    }
+    return places;
+  }
+
   /** The corners of the road's triangles. */
   road() {
-    const { vertices = [], triangles = [], surface = [], surfaces = [] } = this.data, kinds = surfaces.map(materialOf), n = vertices.length / 3;
-    const normals = new Float32Array(vertices.length), places = new Float32Array(2 * n);
+    const { vertices = [], triangles = [], surface = [], surfaces = [] } = this.data, kinds = surfaces.map(materialOf);
+    const normals = new Float32Array(vertices.length), places = this.places();
     const at = i => [vertices[3 * i], vertices[3 * i + 1], vertices[3 * i + 2]];
     for (let t = 0; t < triangles.length; t += 3) {
       const [a, b, c] = [at(triangles[t]), at(triangles[t + 1]), at(triangles[t + 2])];
@@ -104,7 +117,6 @@ class Track {
       if (normal[2] < 0) normal = times(normal, -1);
       for (let k = 0; k < 3; k++) for (let j = 0; j < 3; j++) normals[3 * triangles[t + k] + j] += normal[j];
     }
-    for (let i = 0; i < n; i++) { const { s, d } = this.locate(...at(i)); places[2 * i] = s; places[2 * i + 1] = d; }
     const numbers = new Float32Array(triangles.length * GROUND_CORNER);
     for (let t = 0, out = 0; t < triangles.length; t++) {
       const i = triangles[t], first = triangles[t - t % 3];
@@ -120,7 +132,7 @@ class Track {
 
   /** Strips beside the road: a kerb in bends or a shoulder, then grass that slopes under the land. */
   verges() {
-    const half = this.width / 2, numbers = [], n = this.closed ? this.count : this.count - 1;
+    const half = this.edge ?? this.width / 2, numbers = [], n = this.closed ? this.count : this.count - 1;
     const bands = [[-0.05, -0.03], [0.75, -0.05], [4, -0.3], [15, -2.6]];
     const corner = (i, side, band, s, material) => {
       const [out, down] = bands[band], [x, y, z] = this.point(i), d = side * (half + out);
