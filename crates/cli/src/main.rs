@@ -4,6 +4,7 @@ mod cache;
 mod codes;
 mod commands;
 mod consent;
+mod data;
 mod embedded;
 mod internal_error;
 mod interruption;

@@ -546,12 +546,12 @@ impl<'a> Flattener<'a> {
         if request.modifiers.is_empty() {
             return Ok(Vec::new());
         }
-        let list: Vec<String> = request.modifiers.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        let list: Vec<String> = request.modifiers.iter().map(|(name, value)| modification_text(name, value)).collect();
         // A line of its own for each, as diagnostics show them.
         let text = format!("class '$Modified' extends '$Root'(\n{}\n); end '$Modified';", list.join(",\n"));
         let file = self.store.keep_text(COMMAND_LINE, &text);
         for (name, value) in &request.modifiers {
-            if !is_one_value(value) {
+            if redeclared(value).is_none() && !is_one_value(value) {
                 self.report(
                     Diagnostic::error(codes::UNKNOWN_MODIFIER, None, format!("`{value}` is no value for `{name}`"))
                         .hint("a value is one expression, as it would stand behind `=` in the model"),
@@ -569,11 +569,14 @@ impl<'a> Flattener<'a> {
             }),
             _ => None,
         });
+        let has_redeclaration = request.modifiers.iter().any(|(_, value)| redeclared(value).is_some());
         let names_only = |modification: &ast::ClassModification| {
             modification.arguments.len() == list.len()
                 && modification.arguments.iter().all(|argument| match argument {
-                    ast::Argument::Modify(modify) => modify.modification.as_ref().is_some_and(|m| m.class.is_none()),
-                    ast::Argument::Redeclare(_) => false,
+                    ast::Argument::Modify(modify) => {
+                        modify.modification.as_ref().is_some_and(|m| m.class.is_none() || has_redeclaration)
+                    }
+                    ast::Argument::Redeclare(_) => has_redeclaration,
                 })
         };
         match modification.filter(|modification| names_only(modification)) {
@@ -617,6 +620,25 @@ impl<'a> Flattener<'a> {
             tolerance: number("Tolerance"),
         }
     }
+}
+
+/// Class and modifiers of `redeclare Class(…)`, where a value says that.
+fn redeclared(value: &str) -> Option<(&str, &str)> {
+    let rest = value.trim().strip_prefix("redeclare ")?.trim();
+    let end = rest.find('(').unwrap_or(rest.len());
+    let is_class = !rest[..end].trim().is_empty() && rest[..end].trim().split('.').all(|part| !part.is_empty());
+    let is_closed = end == rest.len() || rest.ends_with(')');
+    (is_class && is_closed).then(|| (rest[..end].trim(), &rest[end..]))
+}
+
+/// A modifier as it stands in the model: `a.b = 3`; a component of another class as `a(redeclare Class b(…))`.
+fn modification_text(name: &str, value: &str) -> String {
+    let Some((class, modifiers)) = redeclared(value) else { return format!("{name} = {value}") };
+    let mut parts: Vec<&str> = name.split('.').collect();
+    let component = parts.pop().unwrap_or_default();
+    let (before, after) = (parts.join("("), ")".repeat(parts.len()));
+    let open = if parts.is_empty() { "" } else { "(" };
+    format!("{before}{open}redeclare {class} {component}{modifiers}{after}")
 }
 
 /// Whether a text is one expression and nothing else.

@@ -93,6 +93,15 @@ fn run(
     let mut reached = options.start;
     let mut next_output = 1.0f64;
     for index in 1..=steps {
+        if let Some(inputs) = &mut model.inputs {
+            let end = model.instance.time() + step;
+            let end = if index == steps { end.min(options.stop) } else { end };
+            match inputs.write_end(&mut model.instance, end) {
+                Ok(true) => model.instance.run(&[fixed_step.refresh]).map_err(|stop| failed(model, stop))?,
+                Ok(false) => {}
+                Err(error) => return Err(Cause::Evaluation(model.without_data(&error).message)),
+            }
+        }
         model.instance.run(&[fixed_step.step]).map_err(|stop| failed(model, stop))?;
         let time = model.instance.time();
         let is_last = index == steps || model.instance.termination().is_some();

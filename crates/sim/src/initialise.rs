@@ -32,6 +32,10 @@ impl Model {
     /// Computes parameters, start values and the initial point at `time`, then executes the event there.
     pub(crate) fn initialise(&mut self, time: f64) -> Result<(), Diagnostic> {
         self.compute_parameters(time)?;
+        self.apply_inputs(time).map_err(|failure| {
+            let own = self.own_failure.take();
+            own.unwrap_or_else(|| Diagnostic::error(codes::EVALUATION, None, failure.message))
+        })?;
         let program = Arc::clone(&self.program);
         let (error, warnings) = not_finite::parameters(&program, &self.instance);
         self.warnings.extend(warnings);

@@ -16,6 +16,7 @@ mod failure;
 mod fixed_step;
 mod initial_values;
 mod initialise;
+mod inputs;
 mod limits;
 mod missing_inertia;
 mod model;
@@ -42,6 +43,7 @@ pub use event::Event;
 pub use export::{Exported, Resource, export_c};
 pub use fixed_step::StepReport;
 pub use initial_values::{InitialValues, derivatives_at_start, initial_values, parameter_values};
+pub use inputs::input_targets;
 pub use layshaft_codegen::c::SourceFile;
 pub use layshaft_ir::program::{
     ConditionSource, Counter, Permission, Permissions, Program, StartCondition, Trust, ValueSlot, ValueType, Variable,

@@ -7,6 +7,7 @@ use crate::clock::Clock;
 use crate::codes;
 use crate::compile::Compiled;
 use crate::event::EventNote;
+use crate::inputs::DrivenInputs;
 use crate::limits::RootPlace;
 use crate::not_finite;
 use layshaft_ir::program::{Inst, Program, Relation, TERMINAL};
@@ -53,6 +54,8 @@ pub(crate) struct Model {
     pub(crate) program: Arc<Program>,
     pub(crate) instance: Box<Instance>,
     pub(crate) clock: Clock,
+    /// Measured data that drive inputs.
+    pub(crate) inputs: Option<DrivenInputs>,
     pub(crate) computed: Computed,
     /// Root slots in order, with the relation's memory and whether the sign is turned for the integrator.
     pub(crate) roots: Vec<RootPlace>,
@@ -107,6 +110,7 @@ impl Model {
         let reads_terminal = |inst: &Inst| matches!(inst, Inst::LoadB(_, TERMINAL));
         Ok(Model {
             clock: Clock::new(&program),
+            inputs: None,
             has_terminal: program.functions.iter().any(|function| function.code.iter().any(reads_terminal)),
             computed: Computed::Nothing,
             roots: roots.collect(),
@@ -163,6 +167,7 @@ impl Model {
         self.computed = Computed::Nothing;
         self.instance.set_time(t);
         self.instance.reals_mut()[states].copy_from_slice(y);
+        self.apply_inputs(t)?;
         self.keep_relations();
         let program = Arc::clone(&self.program);
         self.instance.run(&program.entry.derivatives).map_err(|stop| self.failed(stop, false))?;
@@ -365,7 +370,7 @@ impl System for Model {
 impl Hybrid for Model {
     fn next_time_event(&mut self) -> f64 {
         let time = self.instance.time();
-        let next = self.clock.next(&self.instance, &self.program, time);
+        let next = self.clock.next(&self.instance, &self.program, time).min(self.next_input_event(time));
         if self.has_terminal && time < self.stop_time { next.min(self.stop_time) } else { next }
     }
 
@@ -390,6 +395,7 @@ impl Hybrid for Model {
         let layout = &self.program.layout;
         self.discrete_before.0.copy_from_slice(&self.instance.reals()[layout.discrete_reals.range()]);
         self.discrete_before.1.copy_from_slice(&self.instance.ints()[layout.discrete_ints.range()]);
+        self.switch_inputs(t)?;
         self.iterate_event(t, t >= self.stop_time)?;
         y.copy_from_slice(self.states());
         self.accept()?;
@@ -471,6 +477,7 @@ impl Hybrid for Model {
 
     fn step_completed(&mut self, t: f64, y: &[f64]) -> Result<StepOutcome, EvalFailure> {
         self.own_failure = None;
+        self.inputs_accepted(t);
         if self.program.entry.accepted.is_empty() && self.program.state_sets.is_empty() {
             return Ok(StepOutcome::Continue);
         }

@@ -5,12 +5,14 @@ use crate::compile::Compiled;
 use crate::event::Event;
 use crate::failure;
 use crate::fixed_step::StepReport;
+use crate::inputs::DrivenInputs;
 use crate::missing_inertia;
 use crate::model::Model;
 use crate::record::{Progress, Recorder, columns};
 use crate::tally::{Watch, Watched};
 use crate::tune::Tunable;
 use layshaft_ir::program::{ConditionSource, Program, ValueSlot, ValueType, Variable};
+use layshaft_measured::Selection;
 use layshaft_results::ResultWriter;
 use layshaft_runtime::ServiceStatistics;
 use layshaft_solver::{Cause, Ending, Method, Options, Output, Statistics, integrate};
@@ -44,6 +46,8 @@ pub struct Settings {
     pub max_steps: Option<u64>,
     /// Variables of type String whose values the report of the run tells: result files hold numbers only.
     pub texts: Vec<String>,
+    /// Measured data that drive inputs.
+    pub inputs: Option<Arc<Selection>>,
 }
 
 impl Settings {
@@ -174,6 +178,15 @@ pub fn simulate_watched(
             return report;
         }
         parameter.set(&mut model.instance, value);
+    }
+    if let Some(selection) = &settings.inputs {
+        match DrivenInputs::open(&model.program, selection, report.options.start, report.options.stop) {
+            Ok(inputs) => model.inputs = Some(inputs),
+            Err(error) => {
+                report.diagnostics.push(error.diagnostic());
+                return report;
+            }
+        }
     }
     model.instance.interrupt.clone_from(&settings.interrupt);
     // Blocks are solved as much better than the integration as its differences need.

@@ -6,10 +6,12 @@
 use crate::codes;
 use crate::compile::Compiled;
 use crate::failure;
+use crate::inputs::DrivenInputs;
 use crate::model::{Computed, Model};
 use crate::record::Reading;
 use crate::tune::Tunable;
 use layshaft_ir::program::{Counter, FixedStep, FuncId, Program, ValueSlot, ValueType, Variable, VariableKind};
+use layshaft_measured::Selection;
 use layshaft_results::Signal;
 use layshaft_runtime::{Instance, Stop};
 use layshaft_source::Diagnostic;
@@ -157,8 +159,22 @@ impl Stepper {
         }
     }
 
+    /// Has measured data drive inputs from now on: at every step they get the values at its end.
+    pub fn drive(&mut self, selection: &Selection) -> Result<(), Diagnostic> {
+        let inputs = DrivenInputs::open(&self.model.program, selection, self.time(), f64::INFINITY);
+        self.model.inputs = Some(inputs.map_err(|error| error.diagnostic())?);
+        Ok(())
+    }
+
     /// Advances the model by one step.
     pub fn step(&mut self) -> Result<(), Diagnostic> {
+        if let Some(inputs) = &mut self.model.inputs {
+            let end = self.model.instance.time() + self.model.instance.reals()[self.fixed_step.step_size as usize];
+            match inputs.write_end(&mut self.model.instance, end) {
+                Ok(has_switched) => self.has_switched |= has_switched,
+                Err(error) => return Err(error.diagnostic()),
+            }
+        }
         if std::mem::replace(&mut self.has_switched, false)
             && let Err(stop) = self.model.instance.call(self.fixed_step.refresh)
         {

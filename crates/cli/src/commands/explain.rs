@@ -39,6 +39,7 @@ fn all_pages() -> impl Iterator<Item = (Code, &'static str)> {
     layshaft_flatten::explanations()
         .chain(layshaft_sim::explanations())
         .chain(layshaft_results::EXPLANATIONS.iter().copied())
+        .chain(layshaft_measured::EXPLANATIONS.iter().copied())
         .chain(layshaft_reduce::EXPLANATIONS.iter().copied())
         .chain(layshaft_report::EXPLANATIONS.iter().copied())
         .chain(layshaft_sweep::EXPLANATIONS.iter().copied())

@@ -2,6 +2,7 @@
 
 use crate::cache::user_cache;
 use crate::consent::ForeignArguments;
+use crate::data::DataArguments;
 use crate::interruption;
 use crate::json;
 use crate::progress::{RunBar, while_showing};
@@ -41,6 +42,9 @@ pub struct Simulate {
 
     #[command(flatten)]
     run: RunArguments,
+
+    #[command(flatten)]
+    data: DataArguments,
 
     #[command(flatten)]
     fixed_step: FixedStepArguments,
@@ -88,6 +92,8 @@ Examples:
   layshaft simulate Pendulum.mo --stop-time 10 --set length=0.5 -o pendulum.csv
   layshaft simulate -L msl Modelica.Mechanics.Rotational.Examples.CoupledClutches --stats
   layshaft simulate Truck.mo --variables 'engine\\..*|vehicle\\.v' -o truck.parquet
+  layshaft simulate Car.mo --input drive.mf4 --map throttle=Pedal_pct*0.01 --map gear=Gear:hold
+  layshaft simulate FuelConsumption --cycle my.csv
   layshaft simulate Controller.mo --solver rk4 --step 0.001
   layshaft simulate Layshaft.Examples.Gearbox4HP22 --solver inline-implicit-euler --step 0.5ms --stats";
 
@@ -103,7 +109,16 @@ impl Simulate {
         let engine = if self.interpret { Engine::Interpreter } else { Engine::MachineCode };
         let mut settings = self.run.settings();
         let is_fixed_step = matches!(self.run.solver, Some(Solver::Inside(_)));
+        settings.inputs = self.data.selection();
         let translation = Translation::new(&store, &request);
+        let translation = match self.data.cycle(&translation, &mut settings) {
+            Ok(modifiers) if modifiers.is_empty() => translation,
+            Ok(modifiers) => translation.modified(modifiers),
+            Err(diagnostic) => {
+                let model = translation.request().model.clone().unwrap_or_default();
+                return self.fail(shell, &store, &model, diagnostic);
+            }
+        };
         let mut compilation = while_showing(shell, "translating", || match cache.filter(|_| !is_fixed_step) {
             Some(cache) => cache.compile(&translation),
             None => self.fixed_step.compile(&translation, engine, self.run.solver, &settings),
@@ -145,7 +160,7 @@ impl Simulate {
         };
         let mut writer: Box<dyn ResultWriter> = match layshaft_results::create(&path, write_options) {
             Ok(writer) => writer,
-            Err(error) => return self.fail(shell, &store, &compilation, error.diagnostic()),
+            Err(error) => return self.fail(shell, &store, &compilation.model, error.diagnostic()),
         };
         if let Some(wanted) = self.variables.clone() {
             writer = Box::new(Selected::new(writer, move |column| wanted.is_match(&column.name)));
@@ -221,11 +236,11 @@ impl Simulate {
         }
     }
 
-    fn fail(&self, shell: &Shell, store: &Store, compilation: &Compilation, diagnostic: Diagnostic) -> Exit {
+    fn fail(&self, shell: &Shell, store: &Store, model: &str, diagnostic: Diagnostic) -> Exit {
         if shell.json {
             shell.print_json(&json!({
                 "ok": false,
-                "model": compilation.model,
+                "model": model,
                 "stage": "simulate",
                 "diagnostics": json::diagnostics(&[diagnostic], &store.sources),
             }));

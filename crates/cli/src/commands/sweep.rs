@@ -2,6 +2,7 @@
 
 use crate::commands::sweep_view;
 use crate::consent::ForeignArguments;
+use crate::data::DataArguments;
 use crate::interruption;
 use crate::json;
 use crate::progress::{visible_bar, while_showing};
@@ -102,6 +103,9 @@ struct SweepArguments {
     run: RunArguments,
 
     #[command(flatten)]
+    data: DataArguments,
+
+    #[command(flatten)]
     fixed_step: FixedStepArguments,
 }
 
@@ -148,7 +152,7 @@ impl Sweep {
 impl SweepArguments {
     fn run(&self, shell: &Shell) -> Exit {
         let Ok(mut request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
-        let set = request.modifiers.clone();
+        let mut set = request.modifiers.clone();
         // A parameter whose value is a number can be set without translating anew, whatever it was before.
         for axis in self.vary.iter().filter(|axis| !axis.name.contains('[')) {
             if request.modifiers.iter().any(|(name, _)| *name == axis.name) {
@@ -157,8 +161,15 @@ impl SweepArguments {
             request.modifiers.push((axis.name.clone(), format!("{}", axis.first())));
         }
         let store = Store::default();
-        let (engine, settings) = (Engine::MachineCode, self.run.settings());
+        let (engine, mut settings) = (Engine::MachineCode, self.run.settings());
+        settings.inputs = self.data.selection();
         let translation = Translation::new(&store, &request);
+        let (translation, cycle) = match self.data.cycle(&translation, &mut settings) {
+            Ok(cycle) if cycle.is_empty() => (translation, cycle),
+            Ok(cycle) => (translation.modified(cycle.iter().cloned()), cycle),
+            Err(diagnostic) => return fail(shell, &[diagnostic], &store.sources),
+        };
+        set.extend(cycle);
         let mut compilation = while_showing(shell, "translating", || {
             self.fixed_step.compile(&translation, engine, self.run.solver, &settings)
         });
@@ -168,6 +179,11 @@ impl SweepArguments {
         };
         if !shell.json {
             shell.show(&compilation.diagnostics, &store.sources);
+        }
+        if let Some(selection) = &settings.inputs
+            && let Err(error) = selection.plan(&layshaft_sim::input_targets(&compiled.program))
+        {
+            return fail(shell, &[error.diagnostic()], &store.sources);
         }
         let outputs = match self.outputs(&compilation, &compiled) {
             Ok(outputs) => outputs,

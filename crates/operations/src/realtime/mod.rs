@@ -8,6 +8,7 @@ pub use report::{ending, report};
 use crate::live::{self, Recipe, Setting, Watched};
 use crate::seconds::{nanoseconds, parse_seconds};
 use layshaft_flatten::{Request, Store};
+use layshaft_measured::Selection;
 use layshaft_realtime::{Connection, Description, Plant, PortDescription, Quantity, Task};
 use layshaft_server::{Program as Page, Site};
 use layshaft_sim::{Engine, Rehearsal, Settings, StepChoice, Stepper, Translation};
@@ -49,6 +50,8 @@ pub struct Setup {
     pub show_signals: bool,
     /// Ends the run, also when a viewer asks for that.
     pub interrupt: Arc<AtomicBool>,
+    /// Measured data that drive inputs.
+    pub data: Option<Arc<Selection>>,
 }
 
 /// What is ready to run.
@@ -173,6 +176,9 @@ impl Setup {
         let experiment = &compiled.program.experiment;
         let start = experiment.start_time.unwrap_or(0.0);
         let length = experiment.stop_time.map(|stop| stop - start);
+        if model.is_live && self.data.is_some() {
+            return Err(Trouble::Usage("measured data do not drive a run that is watched live".to_string()));
+        }
         let (plant, failure, live) = match model.is_live {
             true => self.live_plant(model, Recipe { compiled, start, step, inputs: Vec::new() })?,
             false => {
@@ -182,8 +188,11 @@ impl Setup {
                     wanted = crate::facts::shown_first(&compilation.presentation, &compiled);
                 }
                 let outputs = (!wanted.is_empty()).then_some(wanted.as_slice());
-                let stepper = Stepper::new(&compiled, start, step, &[], outputs)
+                let mut stepper = Stepper::new(&compiled, start, step, &[], outputs)
                     .map_err(|diagnostic| Trouble::Model(vec![diagnostic]))?;
+                if let Some(data) = &self.data {
+                    stepper.drive(data).map_err(|diagnostic| Trouble::Model(vec![diagnostic]))?;
+                }
                 let failure = LastFailure::default();
                 let rehearsal = rehearse.then(|| Rehearsal::new(&compiled, start, step)).flatten();
                 let plant = ModelPlant::new(stepper, rehearsal, Arc::clone(&failure));

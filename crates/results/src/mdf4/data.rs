@@ -5,6 +5,7 @@ use super::catalogue::{Channel, Group, Mdf4File, Raw};
 use super::data_type;
 use crate::error::ResultError;
 use layshaft_source::FastSet;
+use std::sync::Arc;
 
 /// Bytes read at once from data that are not compressed.
 const CHUNK: u64 = 256 << 10;
@@ -132,9 +133,9 @@ fn inflate(file: &BlockFile, at: u64, extent: Extent, out: &mut Vec<u8>) -> Resu
 }
 
 /// Rows of chosen channels of a group.
-pub struct Records<'a> {
-    file: &'a Mdf4File,
-    group: &'a Group,
+pub struct Records {
+    file: Arc<Mdf4File>,
+    group: usize,
     stream: DataStream,
     channels: Vec<Channel>,
     /// Length of the records of the group, without identifier.
@@ -142,27 +143,35 @@ pub struct Records<'a> {
     count: u64,
 }
 
-impl<'a> Records<'a> {
-    pub fn open(file: &'a Mdf4File, group: &'a Group, channels: Vec<Channel>) -> Result<Records<'a>, ResultError> {
-        let own = group.records.iter().find(|kind| kind.id == group.id || group.id_length == 0);
+impl Records {
+    /// Rows of channels of a group, by its position.
+    pub fn open(file: Arc<Mdf4File>, group: usize, channels: Vec<Channel>) -> Result<Records, ResultError> {
+        let content = &file.groups[group];
+        let own = content.records.iter().find(|kind| kind.id == content.id || content.id_length == 0);
         let length = own.and_then(|kind| kind.length).unwrap_or(0);
-        Ok(Records { file, group, stream: DataStream::new(file, group.data)?, channels, length, count: 0 })
+        let stream = DataStream::new(&file, content.data)?;
+        Ok(Records { file, group, stream, channels, length, count: 0 })
+    }
+
+    fn group(&self) -> &Group {
+        &self.file.groups[self.group]
     }
 
     /// Appends the values of up to `most` records to the columns, one per channel; false at the end.
     pub fn next(&mut self, most: usize, columns: &mut [Vec<f64>]) -> Result<bool, ResultError> {
         for _ in 0..most {
             // A finished file says how many records count.
-            if !self.file.is_unfinished && self.count >= self.group.cycles {
+            if !self.file.is_unfinished && self.count >= self.group().cycles {
                 return Ok(false);
             }
             if !self.advance()? {
                 return Ok(false);
             }
+            let data_bytes = self.group().data_bytes;
             let record = &self.stream.bytes[self.stream.at..self.stream.at + self.length];
             for (channel, column) in self.channels.iter().zip(columns.iter_mut()) {
                 let is_invalid = channel.invalidation_bit.is_some_and(|bit| {
-                    let byte = record.get(self.group.data_bytes + bit as usize / 8);
+                    let byte = record.get(data_bytes + bit as usize / 8);
                     byte.is_some_and(|byte| byte >> (bit % 8) & 1 != 0)
                 });
                 column.push(if is_invalid {
@@ -181,7 +190,9 @@ impl<'a> Records<'a> {
 
     /// Goes to the next record of this group; the stream then stands at its data.
     fn advance(&mut self) -> Result<bool, ResultError> {
-        let (file, id_length) = (&self.file.file, self.group.id_length);
+        let Mdf4File { file, groups, .. } = &*self.file;
+        let group = &groups[self.group];
+        let id_length = group.id_length;
         loop {
             self.stream.fill(file, id_length + self.length)?;
             let held = &self.stream.bytes[self.stream.at..];
@@ -194,12 +205,12 @@ impl<'a> Records<'a> {
             let mut id = [0; 8];
             id[..id_length].copy_from_slice(&held[..id_length]);
             let id = u64::from_le_bytes(id);
-            if id == self.group.id {
+            if id == group.id {
                 let is_whole = held.len() >= id_length + self.length;
                 self.stream.at += id_length;
                 return Ok(is_whole);
             }
-            let Some(kind) = self.group.records.iter().find(|kind| kind.id == id) else {
+            let Some(kind) = group.records.iter().find(|kind| kind.id == id) else {
                 if self.file.is_unfinished {
                     return Ok(false);
                 }

@@ -21,7 +21,7 @@ mod write;
 
 pub use catalogue::{Channel, Group, Mdf4File};
 pub use data::Records;
-pub use read::{read, read_signals};
+pub use read::{NamedChannel, named_channels, read, read_signals};
 pub use write::Mdf4Writer;
 
 #[cfg(test)]

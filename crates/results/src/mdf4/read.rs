@@ -11,35 +11,36 @@ use crate::names::{self, NameIndex};
 use crate::trajectory::{Chosen, Trajectory};
 use layshaft_source::{FastMap, FastSet};
 use std::path::Path;
+use std::sync::Arc;
 
 /// Records read at once.
 const ROWS: usize = 4096;
 
 /// Reads all channels of numbers.
 pub fn read(path: impl AsRef<Path>) -> Result<Trajectory, ResultError> {
-    let file = Mdf4File::open(path)?;
-    let columns = columns(&file);
+    let file = Arc::new(Mdf4File::open(path)?);
+    let columns = named_channels(&file);
     trajectory(&file, &columns, &(0..columns.len()).collect::<Vec<_>>())
 }
 
 /// Reads only the named channels; says at which column of the result each of them is.
 pub fn read_signals(path: impl AsRef<Path>, signals: &[String]) -> Result<Chosen, ResultError> {
-    let file = Mdf4File::open(path)?;
-    let columns = columns(&file);
+    let file = Arc::new(Mdf4File::open(path)?);
+    let columns = named_channels(&file);
     let index = NameIndex::new(columns.iter().map(|column| column.name.as_str()));
     let (wanted, found) = names::select(signals, &index);
     Ok((trajectory(&file, &columns, &wanted)?, found))
 }
 
 /// A channel under a name that no other has.
-pub(crate) struct Named {
+pub struct NamedChannel {
     pub name: String,
     pub group: usize,
     pub channel: usize,
 }
 
 /// The channels that have values over time or one value; a name that occurs again gets a number: `Speed#2`.
-pub(crate) fn columns(file: &Mdf4File) -> Vec<Named> {
+pub fn named_channels(file: &Mdf4File) -> Vec<NamedChannel> {
     let mut taken = FastSet::default();
     let mut columns = Vec::new();
     for (group, content) in file.groups.iter().enumerate() {
@@ -53,13 +54,13 @@ pub(crate) fn columns(file: &Mdf4File) -> Vec<Named> {
                 number += 1;
                 name = format!("{}#{number}", content.name);
             }
-            columns.push(Named { name, group, channel });
+            columns.push(NamedChannel { name, group, channel });
         }
     }
     columns
 }
 
-fn trajectory(file: &Mdf4File, columns: &[Named], wanted: &[usize]) -> Result<Trajectory, ResultError> {
+fn trajectory(file: &Arc<Mdf4File>, columns: &[NamedChannel], wanted: &[usize]) -> Result<Trajectory, ResultError> {
     let model = if file.program.as_bytes() == write::PROGRAM { file.comment.clone() } else { String::new() };
     let mut header = ResultHeader { model, ..ResultHeader::default() };
     let mut places: FastMap<(usize, Raw, Option<u32>), usize> = FastMap::default();
@@ -94,7 +95,7 @@ fn trajectory(file: &Mdf4File, columns: &[Named], wanted: &[usize]) -> Result<Tr
         if is_fixed {
             column.kind = if group.name == PARAMETERS { ColumnKind::Parameter } else { ColumnKind::Constant };
             let mut value = [Vec::new()];
-            Records::open(file, group, vec![channel.clone()])?.next(1, &mut value)?;
+            Records::open(Arc::clone(file), named.group, vec![channel.clone()])?.next(1, &mut value)?;
             fixed.push(value[0].first().copied().unwrap_or(f64::NAN));
         } else {
             let raster = match rasters.iter().position(|raster| raster.group == named.group) {
@@ -151,11 +152,11 @@ struct Raster {
 }
 
 impl Raster {
-    fn read(&self, file: &Mdf4File) -> Result<(Vec<f64>, Vec<Vec<f64>>), ResultError> {
+    fn read(&self, file: &Arc<Mdf4File>) -> Result<(Vec<f64>, Vec<Vec<f64>>), ResultError> {
         let group = &file.groups[self.group];
         let channels: Vec<Channel> = group.time.iter().chain(&self.channels).cloned().collect();
         let mut columns = vec![Vec::new(); channels.len()];
-        let mut records = Records::open(file, group, channels)?;
+        let mut records = Records::open(Arc::clone(file), self.group, channels)?;
         while records.next(ROWS, &mut columns)? {}
         let series = columns.split_off(1);
         Ok((columns.pop().unwrap_or_default(), series))

@@ -12,6 +12,7 @@ mod isolated;
 mod lapack;
 mod object;
 mod permission;
+mod points;
 mod random;
 mod road;
 mod supervision;
@@ -74,10 +75,11 @@ fn native(name: &str) -> Option<Native> {
         .or_else(|| lapack::find(name))
         .or_else(|| fmu::find(name))
         .or_else(|| road::find(name))
+        .or_else(|| points::find(name))
 }
 
 fn quick(name: &str) -> Option<Quick> {
-    tables::find_quick(name).or_else(|| road::find_quick(name))
+    tables::find_quick(name).or_else(|| road::find_quick(name)).or_else(|| points::find_quick(name))
 }
 
 /// Whether a function of this name in C is one of ours.

@@ -20,6 +20,8 @@ pub(super) enum Object {
     },
     /// A road and its newest answers.
     Road(Box<(layshaft_road::Road, layshaft_road::Memory)>),
+    /// Columns of a file.
+    Points(Box<super::points::FilePoints>),
     /// A unit of FMI.
     Unit(Box<ModelUnit>),
     /// A pointer that C code made, and the external function that frees it.

@@ -3,6 +3,7 @@
 pub(super) mod print;
 
 use crate::consent::ForeignArguments;
+use crate::data::DataArguments;
 use crate::interruption;
 use crate::json;
 use crate::picture::{self, Format};
@@ -19,8 +20,8 @@ use layshaft_operations::{Solver, nanoseconds};
 use layshaft_realtime::{Live, Options, Outcome, Pace, Policy, PortDescription, Recording};
 use layshaft_results::{ResultError, Trajectory};
 use layshaft_server::{Server, Site};
-use layshaft_sim::StepChoice;
-use layshaft_source::PrivateFolder;
+use layshaft_sim::{Settings, StepChoice, Translation};
+use layshaft_source::{Diagnostic, PrivateFolder};
 use print::LiveView;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -47,6 +48,9 @@ pub struct Realtime {
 
     #[command(flatten)]
     fixed_step: FixedStepArguments,
+
+    #[command(flatten)]
+    data: DataArguments,
 
     /// Time to run; else the length of the model's experiment, else until Ctrl-C
     #[arg(long, value_name = "TIME", value_parser = parse_seconds)]
@@ -175,11 +179,15 @@ impl Realtime {
     pub fn run(&self, shell: &Shell) -> Exit {
         let interrupt = interruption::flag();
         layshaft_realtime::stop_on_termination(&interrupt);
-        let (setup, choice) = match self.setup(&interrupt).and_then(|setup| Ok((setup, self.choice()?))) {
+        let (mut setup, choice) = match self.setup(&interrupt).and_then(|setup| Ok((setup, self.choice()?))) {
             Ok(found) => found,
             Err(message) => return shell.wrong_usage(&message, None),
         };
         let store = Store::default();
+        if let Err(diagnostic) = self.data_for(&mut setup, &store) {
+            shell.show(&[diagnostic], &store.sources);
+            return Exit::Errors;
+        }
         let prepared = match setup.prepare(&store, &choice, self.spin > 0.0) {
             Ok(prepared) => prepared,
             Err(Trouble::Usage(message)) => return shell.wrong_usage(&message, None),
@@ -197,6 +205,25 @@ impl Realtime {
             }
         };
         self.execute(shell, &store, prepared, interrupt)
+    }
+
+    /// Measured data and a cycle for the one model of the command line.
+    fn data_for(&self, setup: &mut Setup, store: &Store) -> Result<(), Diagnostic> {
+        setup.data = self.data.selection();
+        let [model] = &mut setup.models[..] else {
+            let message = "measured data drive the inputs of one model, and several are described".to_string();
+            return match setup.data {
+                Some(_) => Err(Diagnostic::error(layshaft_measured::MAP, None, message)),
+                None => Ok(()),
+            };
+        };
+        let mut settings = Settings { stop_time: setup.duration, ..Settings::default() };
+        let cycle = self.data.cycle(&Translation::new(store, &model.request), &mut settings)?;
+        if !cycle.is_empty() {
+            model.request.modifiers.extend(cycle);
+            setup.duration = settings.stop_time;
+        }
+        Ok(())
     }
 
     /// The models to run: the one of the command line, or those of a description.

@@ -6,6 +6,7 @@ mod print;
 mod symmetry;
 
 use crate::consent::ForeignArguments;
+use crate::data::DataArguments;
 use crate::interruption;
 use crate::json;
 use crate::picture::{self};
@@ -18,13 +19,11 @@ use clap::{Args, Subcommand, ValueEnum};
 use layshaft_flatten::{Request, Store};
 use layshaft_operations::Solver;
 use layshaft_reduce::{Goal, Norm, Outcome, Scenario, Study, Window};
-use layshaft_sim::Settings;
+use layshaft_sim::{Settings, Translation};
 use layshaft_source::Diagnostic;
 use print::{as_json, as_text};
 use serde_json::json;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// Derive a smaller model from a full one, with its error
 #[derive(Args)]
@@ -107,6 +106,9 @@ pub struct Activity {
 
     #[command(flatten)]
     run: RunArguments,
+
+    #[command(flatten)]
+    data: DataArguments,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -152,7 +154,7 @@ impl Reduce {
 
 impl Activity {
     fn run(&self, shell: &Shell) -> Exit {
-        let Ok(request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
+        let Ok(mut request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
         if let Some(Solver::Inside(method)) = self.run.solver {
             let message =
                 format!("`{}` is part of the equations and has no steps to integrate activities over", method.name());
@@ -171,9 +173,16 @@ impl Activity {
             Ok(asked) => asked,
             Err(diagnostic) => return fail(shell, &store, diagnostic),
         };
-        let interrupt = interruption::flag();
+        let mut settings = self.run.settings();
+        let cycle = match self.data.cycle(&Translation::new(&store, &request), &mut settings) {
+            Ok(cycle) => cycle,
+            Err(diagnostic) => return fail(shell, &store, diagnostic),
+        };
+        request.modifiers.extend(cycle);
+        settings.interrupt = Some(interruption::flag());
+        settings.inputs = self.data.selection();
         let study = Study {
-            scenarios: self.scenarios(request, interrupt),
+            scenarios: self.scenarios(request, settings),
             outputs: self.output.iter().map(|name| name.trim().to_string()).collect(),
             goal,
             norm: match self.norm {
@@ -221,8 +230,7 @@ impl Activity {
     }
 
     /// The model itself, then the further scenarios.
-    fn scenarios(&self, request: Request, interrupt: Arc<AtomicBool>) -> Vec<Scenario> {
-        let settings = Settings { interrupt: Some(interrupt), ..self.run.settings() };
+    fn scenarios(&self, request: Request, settings: Settings) -> Vec<Scenario> {
         let first = Scenario { name: "as given".into(), request, settings };
         let mut scenarios = vec![first.clone()];
         for text in &self.scenarios {

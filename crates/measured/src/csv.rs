@@ -1,0 +1,297 @@
+//! Comma-separated values as loggers, spreadsheets and scripts write them: separated by comma, semicolon, tab or blanks; a header
+//! with names, `speed [km/h]` or a second line with the units; decimal commas where the separator is none. `#` begins a comment line.
+
+use crate::codes;
+use crate::error::DataError;
+use crate::table::{BLOCK, Column, Format, Rows, Table, TableOptions, name_and_unit, time_column};
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// Bytes read at once.
+const CHUNK: usize = 1 << 20;
+/// Longest line that is believed.
+const LONGEST_LINE: usize = 16 << 20;
+
+#[derive(Clone)]
+struct Text {
+    path: PathBuf,
+    separator: u8,
+    /// Names of all fields of a row, for messages.
+    names: Vec<String>,
+    time: usize,
+    /// Position in the row of each column.
+    fields: Vec<usize>,
+    /// Lines before the first row.
+    lines_before: u64,
+}
+
+pub fn open(path: &Path, options: &TableOptions) -> Result<Table, DataError> {
+    let mut lines = Lines::open(path)?;
+    let mut count = 0;
+    let header = loop {
+        let Some(line) = lines.next()? else {
+            return Err(DataError::new(codes::NOT_READ, format!("{} is empty", path.display())));
+        };
+        count += 1;
+        let line = String::from_utf8_lossy(line).trim_start_matches('\u{feff}').trim_end().to_string();
+        if !line.trim().is_empty() && !line.starts_with('#') {
+            break line;
+        }
+    };
+    let separator = separator(&header);
+    let mut names: Vec<(String, String)> = split(&header, separator).iter().map(|name| name_and_unit(name)).collect();
+    while names.last().is_some_and(|(name, _)| name.is_empty()) {
+        names.pop();
+    }
+    if names.iter().all(|(name, _)| number(name.as_bytes(), separator).is_some()) {
+        let problem = "the first line has numbers where the names of the columns should be";
+        let message = format!("{}, line {count}: {problem}", path.display());
+        return Err(
+            DataError::new(codes::ROW, message).hint("add a line with the names, for example `time,speed [km/h]`")
+        );
+    }
+    if names.len() < 2 {
+        let message = format!("{}, line {count}: one column only, `{header}`", path.display());
+        return Err(
+            DataError::new(codes::ROW, message).hint("columns are separated by comma, semicolon, tab or blanks")
+        );
+    }
+    // A line of units stands between names and numbers.
+    if let Some(line) = lines.next()? {
+        let line = String::from_utf8_lossy(line).trim_end().to_string();
+        let fields = split(&line, separator);
+        let is_text = |field: &String| !field.trim().is_empty() && number(field.trim().as_bytes(), separator).is_none();
+        if fields.len() >= names.len()
+            && !line.starts_with('#')
+            && fields.iter().filter(|f| is_text(f)).count() * 2 > names.len()
+        {
+            count += 1;
+            for ((_, unit), field) in names.iter_mut().zip(&fields) {
+                let text = field.trim().trim_matches('"').trim_matches(['[', ']', '(', ')']).trim();
+                *unit = if text == "-" { String::new() } else { text.to_string() };
+            }
+        }
+    }
+    let time = time_column(path, &names, options)?;
+    let fields: Vec<usize> = (0..names.len()).filter(|&at| at != time && !names[at].0.is_empty()).collect();
+    let columns = fields.iter().map(|&at| Column { name: names[at].0.clone(), unit: names[at].1.clone(), raster: 0 });
+    Ok(Table {
+        path: path.to_path_buf(),
+        columns: columns.collect(),
+        time_units: vec![names[time].1.clone()],
+        row: "line",
+        format: Box::new(Text {
+            path: path.to_path_buf(),
+            separator,
+            names: names.into_iter().map(|(name, _)| name).collect(),
+            time,
+            fields,
+            lines_before: count,
+        }),
+    })
+}
+
+impl Format for Text {
+    fn rows(&self, _raster: usize, columns: &[usize]) -> Result<Box<dyn Rows>, DataError> {
+        let mut lines = Lines::open(&self.path)?;
+        for _ in 0..self.lines_before {
+            lines.next()?;
+        }
+        let wanted = std::iter::once(self.time).chain(columns.iter().map(|&at| self.fields[at])).collect();
+        Ok(Box::new(TextRows { text: self.clone(), lines, line: self.lines_before, wanted, ends: Vec::new() }))
+    }
+}
+
+struct TextRows {
+    text: Text,
+    lines: Lines,
+    /// Lines read so far.
+    line: u64,
+    /// Positions in the row, time first.
+    wanted: Vec<usize>,
+    /// Ends of the fields of a row.
+    ends: Vec<usize>,
+}
+
+impl Rows for TextRows {
+    fn next(&mut self, columns: &mut [Vec<f64>]) -> Result<Option<u64>, DataError> {
+        let mut first = None;
+        for _ in 0..BLOCK {
+            let Some(line) = self.lines.next()? else { break };
+            self.line += 1;
+            if line.trim_ascii().is_empty() || line[0] == b'#' {
+                if first.is_some() {
+                    break;
+                }
+                continue;
+            }
+            first.get_or_insert(self.line);
+            self.ends.clear();
+            let separator = self.text.separator;
+            match separator {
+                b' ' => blanks(line, &mut self.ends),
+                _ => {
+                    self.ends.extend(line.iter().enumerate().filter(|(_, byte)| **byte == separator).map(|(at, _)| at))
+                }
+            }
+            self.ends.push(line.len());
+            let count = self.ends.len();
+            let names = &self.text.names;
+            let is_closed = count == names.len() + 1 && self.ends[count - 2] + 1 == line.len();
+            if count != names.len() && !is_closed {
+                return Err(wrong_count(&self.text, self.line, count));
+            }
+            for (&field, column) in self.wanted.iter().zip(columns.iter_mut()) {
+                let begin = if field == 0 { 0 } else { self.ends[field - 1] + 1 };
+                let bytes = &line[begin.min(self.ends[field])..self.ends[field]];
+                let Some(value) = number(bytes, separator) else {
+                    let text = String::from_utf8_lossy(bytes).trim().to_string();
+                    let (file, line) = (self.text.path.display(), self.line);
+                    let message = format!("{file}, line {line}, column `{}`: `{text}` is no number", names[field]);
+                    return Err(DataError::new(codes::ROW, message));
+                };
+                column.push(value);
+            }
+        }
+        Ok(first)
+    }
+}
+
+fn wrong_count(text: &Text, line: u64, count: usize) -> DataError {
+    let (file, wanted) = (text.path.display(), text.names.len());
+    let message = format!("{file}, line {line}: {count} fields where the header has {wanted}");
+    let error = DataError::new(codes::ROW, message);
+    match text.separator {
+        b',' if count > wanted => {
+            error.hint("decimal commas need another separator: write points, or separate the columns by `;`")
+        }
+        b',' => error.hint("the header is separated by commas: use the same separator in the rows"),
+        b';' => error.hint("the header is separated by `;`: use the same separator in the rows"),
+        _ => error,
+    }
+}
+
+/// A number, a truth value, NaN where there is nothing.
+fn number(field: &[u8], separator: u8) -> Option<f64> {
+    let text = std::str::from_utf8(field).ok()?;
+    if let Ok(value) = text.parse() {
+        return Some(value);
+    }
+    let text = text.trim().trim_matches('"').trim();
+    if let Ok(value) = text.parse() {
+        return Some(value);
+    }
+    if separator != b',' && text.matches(',').count() == 1 && !text.contains('.') {
+        return text.replace(',', ".").parse().ok();
+    }
+    match text.to_ascii_lowercase().as_str() {
+        "" | "na" | "n/a" | "null" | "-nan" | "1.#ind" | "-1.#ind" | "1.#qnan" => Some(f64::NAN),
+        "true" | "on" => Some(1.0),
+        "false" | "off" => Some(0.0),
+        _ => None,
+    }
+}
+
+/// Ends of fields between blanks, but for the last one.
+fn blanks(line: &[u8], ends: &mut Vec<usize>) {
+    let mut begun = false;
+    let last = line.trim_ascii_end().len();
+    for (at, byte) in line[..last].iter().enumerate() {
+        if byte.is_ascii_whitespace() {
+            if begun && !line[at + 1].is_ascii_whitespace() {
+                ends.push(at);
+            }
+        } else {
+            begun = true;
+        }
+    }
+}
+
+/// The separator that occurs most outside quotes and brackets.
+fn separator(header: &str) -> u8 {
+    let (mut is_quoted, mut depth) = (false, 0);
+    let mut counts = [(b',', 0), (b';', 0), (b'\t', 0)];
+    for byte in header.bytes() {
+        match byte {
+            b'"' => is_quoted = !is_quoted,
+            b'[' | b'(' => depth += 1,
+            b']' | b')' => depth -= 1,
+            _ if !is_quoted && depth <= 0 => {
+                counts.iter_mut().filter(|(separator, _)| *separator == byte).for_each(|(_, count)| *count += 1);
+            }
+            _ => {}
+        }
+    }
+    let best = counts.into_iter().rev().max_by_key(|(_, count)| *count).filter(|(_, count)| *count > 0);
+    best.map_or(b' ', |(separator, _)| separator)
+}
+
+/// The fields of a header; separators within quotes and brackets are part of a name.
+fn split(line: &str, separator: u8) -> Vec<String> {
+    if separator == b' ' {
+        return line.split_whitespace().map(String::from).collect();
+    }
+    let (mut is_quoted, mut depth) = (false, 0);
+    let mut fields = vec![String::new()];
+    for c in line.chars() {
+        match c {
+            '"' => is_quoted = !is_quoted,
+            '[' | '(' => depth += 1,
+            ']' | ')' => depth -= 1,
+            _ => {}
+        }
+        match fields.last_mut() {
+            Some(field) if c as u32 != u32::from(separator) || is_quoted || depth > 0 => field.push(c),
+            _ => fields.push(String::new()),
+        }
+    }
+    fields
+}
+
+/// Lines of a file, read in large pieces.
+struct Lines {
+    path: PathBuf,
+    file: File,
+    bytes: Vec<u8>,
+    at: usize,
+    is_at_end: bool,
+}
+
+impl Lines {
+    fn open(path: &Path) -> Result<Lines, DataError> {
+        let file = File::open(path).map_err(|cause| not_read(path, &cause))?;
+        Ok(Lines { path: path.to_path_buf(), file, bytes: Vec::new(), at: 0, is_at_end: false })
+    }
+
+    fn next(&mut self) -> Result<Option<&[u8]>, DataError> {
+        let mut searched = self.at;
+        loop {
+            if let Some(found) = self.bytes[searched..].iter().position(|&byte| byte == b'\n') {
+                let (begin, end) = (self.at, searched + found);
+                self.at = end + 1;
+                let line = &self.bytes[begin..end];
+                return Ok(Some(line.strip_suffix(b"\r").unwrap_or(line)));
+            }
+            if self.is_at_end {
+                let begin = std::mem::replace(&mut self.at, self.bytes.len());
+                return Ok((begin < self.bytes.len()).then(|| &self.bytes[begin..]));
+            }
+            self.bytes.drain(..self.at);
+            self.at = 0;
+            searched = self.bytes.len();
+            if searched > LONGEST_LINE {
+                let message = format!("{} has no lines", self.path.display());
+                return Err(DataError::new(codes::NOT_READ, message));
+            }
+            self.bytes.resize(searched + CHUNK, 0);
+            let read = self.file.read(&mut self.bytes[searched..]).map_err(|cause| not_read(&self.path, &cause))?;
+            self.bytes.truncate(searched + read);
+            self.is_at_end = read == 0;
+        }
+    }
+}
+
+fn not_read(path: &Path, cause: &std::io::Error) -> DataError {
+    DataError::new(codes::NOT_READ, format!("cannot read {}: {cause}", path.display()))
+}

@@ -1,0 +1,81 @@
+//! Two columns of a file as a table: abscissas and ordinates, for table blocks and drive cycles.
+
+use crate::codes;
+use crate::error::DataError;
+use crate::plan::usual;
+use crate::table::{Column, Table, TableOptions};
+use layshaft_units::Conversion;
+use std::path::Path;
+
+/// Points in the order of the file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Points {
+    pub x: Vec<f64>,
+    pub y: Vec<f64>,
+    /// From the unit of the ordinates in the file to the one asked for: factor and what is added.
+    pub factor: f64,
+    pub offset: f64,
+    /// Distance of the abscissas, where it is the same throughout.
+    pub interval: Option<f64>,
+}
+
+impl Points {
+    /// Reads the points. Without names the abscissa is the column of time, else the first, and the ordinate the next one.
+    pub fn read(path: &Path, x: &str, y: &str, unit: &str) -> Result<Points, DataError> {
+        let named = |name: &str| (!name.is_empty()).then(|| name.to_string());
+        let table = Table::open(path, &TableOptions { time: named(x), or_first: true })?;
+        let column = match y {
+            "" if table.columns.is_empty() => {
+                return Err(DataError::new(codes::ROW, format!("{} has one column", path.display())));
+            }
+            "" => 0,
+            name => table.find(name).ok_or_else(|| table.unknown(name))?,
+        };
+        let Some(Column { unit: given, raster, .. }) = table.columns.get(column) else {
+            return Err(table.unknown(y));
+        };
+        let mut rows = table.format.rows(*raster, &[column])?;
+        let mut columns = vec![Vec::new(), Vec::new()];
+        let mut seen = 0;
+        while let Some(first) = rows.next(&mut columns)? {
+            for at in seen..columns[0].len() {
+                let row = first + (at - seen) as u64;
+                if !columns[0][at].is_finite() {
+                    return Err(table.wrong_row(codes::TIME, row, "the abscissa is missing or no number"));
+                }
+                if at > 0 && columns[0][at] < columns[0][at - 1] {
+                    let problem = format!("{} lies before {}", columns[0][at], columns[0][at - 1]);
+                    return Err(table.wrong_row(codes::TIME, row, problem).hint("sort the rows"));
+                }
+                if !columns[1][at].is_finite() {
+                    let problem = format!("column `{}` has no value", table.columns[column].name);
+                    return Err(table.wrong_row(codes::MISSING, row, problem));
+                }
+            }
+            seen = columns[0].len();
+        }
+        let (y, x) = (columns.pop().unwrap_or_default(), columns.pop().unwrap_or_default());
+        if x.is_empty() {
+            return Err(DataError::new(codes::ROW, format!("{} has no rows", path.display())));
+        }
+        let given = usual(given);
+        let conversion = match given.is_empty() || unit.is_empty() || given == unit {
+            true => Conversion { factor: 1.0, offset: 0.0 },
+            false => Conversion::new(&given, unit).ok_or_else(|| {
+                let name = &table.columns[column].name;
+                let message = format!("{}: `{name}` is in {given}, which does not convert to {unit}", path.display());
+                DataError::new(codes::UNIT, message)
+            })?,
+        };
+        let interval = interval(&x);
+        Ok(Points { x, y, factor: conversion.factor, offset: conversion.offset, interval })
+    }
+}
+
+/// The distance of points that are equally far from each other, exactly, beginning at zero.
+fn interval(x: &[f64]) -> Option<f64> {
+    let (&first, &second) = (x.first()?, x.get(1)?);
+    let distance = second - first;
+    let fits = |(at, &value): (usize, &f64)| value == at as f64 * distance;
+    (x.len() > 2 && first == 0.0 && distance > 0.0 && x.iter().enumerate().all(fits)).then_some(distance)
+}
