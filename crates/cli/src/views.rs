@@ -5,7 +5,7 @@ use clap::Args;
 use layshaft_report::{Answer, Collector, ReportPlan, RunFacts, terminal_plot, without_noise};
 use layshaft_results::names::NameIndex;
 use layshaft_results::{ColumnKind, FigureSet, ResultHeader, ResultWriter, Trajectory};
-use layshaft_sim::{Compilation, Compiled, Tally};
+use layshaft_sim::{Compilation, Compiled, Question, Tally};
 use layshaft_solver::Extrema;
 use layshaft_source::Diagnostic;
 use serde_json::{Map, Value, json};
@@ -90,6 +90,21 @@ pub fn find_variable(header: &ResultHeader, name: &str) -> Result<String, (Strin
     Err((format!("there is no variable `{name}`"), did_you_mean(name, names())))
 }
 
+/// Questions about a run, `v:max` or `(v:max - v:min)/2`.
+pub fn questions(texts: &[String], header: &ResultHeader) -> Result<Vec<Question>, (String, Option<String>)> {
+    let question = |text: &String| {
+        let mut hint = None;
+        let parsed = Question::parse(text, &mut |name| {
+            find_variable(header, name).map_err(|(message, suggestion)| {
+                hint = suggestion;
+                message
+            })
+        });
+        parsed.map_err(|message| (message, hint))
+    };
+    texts.iter().map(question).collect()
+}
+
 /// The closest of many names.
 pub fn did_you_mean<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
     let last = |name: &str| name.rsplit('.').next().unwrap_or_default().to_lowercase();
@@ -168,9 +183,10 @@ impl Views {
     }
 
     /// Forms the figures that the report tells while the run goes on, from all of its steps; they cost evaluations.
-    pub fn tally(&self, compiled: &Compiled) -> Option<Tally> {
-        let figured = self.figured();
-        (!figured.is_empty()).then(|| Tally::new(&compiled.program, figured))
+    pub fn tally(&self, compiled: &Compiled, questions: &[Question]) -> Option<Tally> {
+        let asked = questions.iter().flat_map(|question| &question.terms).map(|term| term.variable.clone());
+        let figured: Vec<String> = self.figured().iter().map(|name| name.to_string()).chain(asked).collect();
+        (!figured.is_empty()).then(|| Tally::for_questions(&compiled.program, figured, questions))
     }
 
     /// Writes the report, if one is wanted; its path.

@@ -140,6 +140,12 @@ impl Drive {
         self.feeds.iter_mut().for_each(|feed| feed.forget_before(before));
     }
 
+    /// Rows in memory.
+    #[cfg(test)]
+    pub(crate) fn rows_held(&self) -> usize {
+        self.feeds.iter().map(|feed| feed.window.time.len()).sum()
+    }
+
     fn look_ahead(&mut self, at: usize, signal: &Signal, time: f64) -> Result<f64, DataError> {
         let feed = &mut self.feeds[signal.feed];
         feed.reach(time)?;

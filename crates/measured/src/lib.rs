@@ -23,6 +23,7 @@ mod table;
 pub use codes::{EXPLANATIONS, MAP, TOO_SHORT};
 pub use drive::Drive;
 pub use error::DataError;
+pub use expression::Expression;
 pub use map::Map;
 pub use plan::{Plan, Source, Target};
 pub use points::Points;

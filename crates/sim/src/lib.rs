@@ -22,6 +22,8 @@ mod missing_inertia;
 mod model;
 mod not_finite;
 mod permission;
+mod probe;
+mod question;
 mod record;
 mod rehearsal;
 mod settle;
@@ -51,6 +53,7 @@ pub use layshaft_ir::program::{
 };
 pub use layshaft_runtime::{SupervisedEnding, is_supervised, mark_end, serve_external, supervise};
 pub use layshaft_symbolic::{Limits, StepMethod, StepOptions};
+pub use question::{Asked, Question, Term};
 pub use record::{Progress, header};
 pub use rehearsal::Rehearsal;
 pub use settle::{Role, SettleSettings, Settled, SettledState, settle};

@@ -5,6 +5,8 @@
 //! Methods that are part of the equations have no dense output; there the values at the ends of the steps are joined by lines.
 
 use crate::model::Model;
+use crate::probe::{PIECES, Probe, ProbeKind};
+use crate::question::{Asked, Question, Term};
 use crate::record::{Reading, Recorder};
 use layshaft_ir::program::{Program, ValueSlot};
 use layshaft_results::{FigureSet, Figures, Quadrature};
@@ -14,6 +16,9 @@ use layshaft_solver::{EvalFailure, Extrema, Point, PointKind, Sink, Step, Stopwa
 pub struct Tally {
     names: Vec<String>,
     readings: Vec<Reading>,
+    /// Variables whose squares are curves too, behind those of the variables.
+    squares: Vec<usize>,
+    probes: Vec<Probe>,
     quadrature: Quadrature,
     states: Vec<f64>,
     /// Time and number of events at the end of the last step: without an event the next one begins with its values.
@@ -41,8 +46,8 @@ impl Tally {
         let (names, readings): (Vec<String>, Vec<Reading>) = known.into_iter().unzip();
         let quadrature = Quadrature::new(readings.len());
         let states = vec![0.0; program.layout.states.len as usize];
-        let (cuts, passed) = (Vec::new(), Vec::new());
-        Tally { names, readings, quadrature, states, reached: None, cuts, passed, seconds: 0.0 }
+        let (squares, probes, cuts, passed) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Tally { names, readings, squares, probes, quadrature, states, reached: None, cuts, passed, seconds: 0.0 }
     }
 
     /// Notes integrals at these times as well: steps are integrated in two parts there.
@@ -65,6 +70,64 @@ impl Tally {
         Some((until(end) - until(start)).max(0.0))
     }
 
+    /// Looks at what questions ask for, too.
+    pub fn for_questions<'q>(
+        program: &Program,
+        names: impl IntoIterator<Item = String>,
+        questions: impl IntoIterator<Item = &'q Question>,
+    ) -> Tally {
+        let terms: Vec<&Term> = questions.into_iter().flat_map(|question| &question.terms).collect();
+        let needed = terms.iter().filter(|term| term.asked != Asked::Figure(layshaft_results::Reading::Final));
+        let names = names.into_iter().chain(needed.map(|term| term.variable.clone()));
+        let mut tally = Tally::new(program, names);
+        for term in terms {
+            let Some(curve) = tally.place(&term.variable) else { continue };
+            let kind = match term.asked {
+                Asked::Figure(_) => continue,
+                Asked::Rms => {
+                    if !tally.squares.contains(&curve) {
+                        tally.squares.push(curve);
+                    }
+                    continue;
+                }
+                Asked::At(time) => ProbeKind::At(time),
+                Asked::Crossing(level) => ProbeKind::Crossing(level),
+                Asked::Above(level) => ProbeKind::Above(level),
+                Asked::Below(level) => ProbeKind::Below(level),
+            };
+            if tally.probe(curve, kind).is_none() {
+                tally.probes.push(Probe::new(curve, kind));
+            }
+        }
+        tally.quadrature = Quadrature::new(tally.readings.len() + tally.squares.len());
+        tally
+    }
+
+    fn place(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|other| other == name)
+    }
+
+    fn probe(&self, curve: usize, kind: ProbeKind) -> Option<f64> {
+        self.probes.iter().find(|probe| probe.curve == curve && probe.kind == kind).map(|probe| probe.answer)
+    }
+
+    /// The answer to a term; NaN where there is none.
+    pub fn answer(&self, term: &Term) -> f64 {
+        let Some(curve) = self.place(&term.variable) else { return f64::NAN };
+        let found = match term.asked {
+            Asked::Figure(reading) => Some(reading.of(&self.quadrature.figures[curve])),
+            Asked::Rms => {
+                let square = self.squares.iter().position(|&square| square == curve);
+                square.map(|at| self.quadrature.figures[self.readings.len() + at].mean().max(0.0).sqrt())
+            }
+            Asked::At(time) => self.probe(curve, ProbeKind::At(time)),
+            Asked::Crossing(level) => self.probe(curve, ProbeKind::Crossing(level)),
+            Asked::Above(level) => self.probe(curve, ProbeKind::Above(level)),
+            Asked::Below(level) => self.probe(curve, ProbeKind::Below(level)),
+        };
+        found.unwrap_or(f64::NAN)
+    }
+
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
@@ -82,15 +145,22 @@ impl Tally {
 
     /// Takes in the values in the model's memory as those just reached.
     pub(crate) fn see(&mut self, model: &Model) {
-        read(&self.readings, model, self.quadrature.end_mut());
+        read(&self.readings, &self.squares, model, self.quadrature.end_mut());
         self.quadrature.see_end();
     }
 
     /// Takes in a step without dense output: the values in the model's memory are those at its end.
     pub(crate) fn line_to(&mut self, model: &Model, duration: f64) {
         self.quadrature.go_on();
-        read(&self.readings, model, self.quadrature.end_mut());
+        read(&self.readings, &self.squares, model, self.quadrature.end_mut());
         self.quadrature.line(duration);
+        let end = model.instance.time();
+        let times = [end - duration, end];
+        for probe in &mut self.probes {
+            let values = [self.quadrature.start_mut()[probe.curve], self.quadrature.end_mut()[probe.curve]];
+            let line = |time: f64| values[0] + (values[1] - values[0]) * ((time - times[0]) / duration);
+            probe.piece(times, values, &mut |time| line(time));
+        }
     }
 
     fn step(&mut self, model: &mut Model, step: Step<'_>) -> Result<(), EvalFailure> {
@@ -101,11 +171,12 @@ impl Tally {
     }
 
     fn look_into(&mut self, model: &mut Model, step: Step<'_>) -> Result<(), EvalFailure> {
-        let Tally { readings, quadrature, states, cuts, passed, .. } = self;
+        let Tally { readings, squares, probes, quadrature, states, cuts, passed, .. } = self;
+        let count = readings.len() + squares.len();
         let mut at = |model: &mut Model, time: f64, values: &mut [f64]| {
             (step.states)(time, states);
             model.outputs_at(time, states)?;
-            read(readings, model, values);
+            read(readings, squares, model, values);
             Ok(())
         };
         if self.reached == Some((step.start, model.events)) {
@@ -124,6 +195,9 @@ impl Tally {
                 done
             };
             quadrature.piece(start, end, &mut curves);
+            if !probes.is_empty() {
+                look_for(probes, count, [start, end], quadrature, &mut curves);
+            }
             Ok(())
         };
         while let Some(&cut) = cuts.get(passed.len()).filter(|&&cut| cut < step.end) {
@@ -140,9 +214,42 @@ impl Tally {
     }
 }
 
-fn read(readings: &[Reading], model: &Model, values: &mut [f64]) {
+fn read(readings: &[Reading], squares: &[usize], model: &Model, values: &mut [f64]) {
     for (value, reading) in values.iter_mut().zip(readings) {
         *value = reading.value(&model.instance);
+    }
+    for (at, &square) in squares.iter().enumerate() {
+        values[readings.len() + at] = values[square] * values[square];
+    }
+}
+
+/// Looks for times and crossings in a step, piece by piece.
+fn look_for(
+    probes: &mut [Probe],
+    count: usize,
+    [begin, last]: [f64; 2],
+    quadrature: &mut Quadrature,
+    curves: &mut layshaft_results::Curves<'_>,
+) {
+    let (mut before, mut after, mut between) = (quadrature.start_mut().to_vec(), vec![0.0; count], vec![0.0; count]);
+    let mut start = begin;
+    for piece in 1..=PIECES {
+        let end = match piece {
+            PIECES => last,
+            _ => begin + (last - begin) * (piece as f64 / PIECES as f64),
+        };
+        if piece == PIECES {
+            after.copy_from_slice(quadrature.end_mut());
+        } else if !curves(end, &mut after) {
+            continue;
+        }
+        for probe in probes.iter_mut() {
+            let at = probe.curve;
+            let mut curve = |time: f64| if curves(time, &mut between) { between[at] } else { f64::NAN };
+            probe.piece([start, end], [before[at], after[at]], &mut curve);
+        }
+        std::mem::swap(&mut before, &mut after);
+        start = end;
     }
 }
 

@@ -39,6 +39,9 @@ pub(crate) fn basis(sweep: &Sweep) -> Vec<(String, String)> {
     add("--seed".into(), samples.1);
     let outputs: Vec<String> = sweep.outputs.iter().map(|output| output.to_string()).collect();
     add("--outputs".into(), outputs.join(","));
+    if let Some(trajectories) = &sweep.trajectories {
+        add("--trajectories".into(), trajectories.pattern.clone());
+    }
     for (name, value) in sweep.settings.inputs.iter().flat_map(|selection| selection.basis()) {
         add(name, value);
     }

@@ -5,9 +5,10 @@ use crate::basis::{basis, differences, fingerprint};
 use crate::design::Design;
 use crate::file::{check_name, read_table, write_table};
 use crate::journal::Journal;
-use crate::row::{Facts, Output, Row, Status, Table};
+use crate::row::{Facts, Row, Status, Table};
+use crate::trajectories::{Trajectories, TrajectoryWriter};
 use layshaft_results::{Reading, ResultError, ResultHeader, ResultWriter, Slot, Source};
-use layshaft_sim::{Compiled, NotTunable, Settings, Tally, Tunable, Watch};
+use layshaft_sim::{Asked, Compiled, NotTunable, Question, Settings, Tally, Term, Tunable, Watch};
 use layshaft_source::Severity;
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -24,7 +25,10 @@ pub struct Sweep {
     pub modifiers: Vec<(String, String)>,
     pub settings: Settings,
     pub design: Design,
-    pub outputs: Vec<Output>,
+    /// The numbers taken from every run.
+    pub outputs: Vec<Question>,
+    /// Variables whose whole course is kept, and where.
+    pub trajectories: Option<Trajectories>,
     /// The part of the runs to do: shard `i` of `n`, from 1 on.
     pub shard: (u64, u64),
     pub threads: usize,
@@ -153,10 +157,10 @@ fn facts(sweep: &Sweep, header: &ResultHeader) -> Result<Facts, SweepError> {
     };
     let mut outputs = Vec::new();
     for output in &sweep.outputs {
-        let Some(unit) = unit(&output.variable) else {
-            return Err(SweepError::Design(format!("there is no variable `{}`", output.variable)));
-        };
-        outputs.push((output.to_string(), unit));
+        if let Some(term) = output.terms.iter().find(|term| unit(&term.variable).is_none()) {
+            return Err(SweepError::Design(format!("there is no variable `{}`", term.variable)));
+        }
+        outputs.push((output.to_string(), output.unit(|name| unit(name).unwrap_or_default())));
     }
     let inputs =
         sweep.design.axes.iter().map(|axis| (axis.name.clone(), unit(&axis.name).unwrap_or_default())).collect();
@@ -174,17 +178,25 @@ fn one_run(sweep: &Sweep, parameters: &[Tunable], run: u64) -> Option<Row> {
         ..sweep.settings.clone()
     };
     // What is read at the end needs no look into the steps.
-    let names = sweep.outputs.iter().filter(|output| output.reading != Reading::Final).map(|output| &output.variable);
-    let mut tally = Tally::new(&sweep.compiled.program, names);
+    let mut tally = Tally::for_questions(&sweep.compiled.program, [], &sweep.outputs);
     let inside = (!tally.is_empty()).then_some(Watch::Figures(&mut tally));
     let mut last = Last::new(sweep);
-    let report = layshaft_sim::simulate_watched(&sweep.compiled, &settings, &mut last, &mut |_| {}, inside);
+    let report = match &sweep.trajectories {
+        None => layshaft_sim::simulate_watched(&sweep.compiled, &settings, &mut last, &mut |_| {}, inside),
+        Some(trajectories) => match trajectories.writer(run, &mut last) {
+            Ok(mut writer) => {
+                let writer: &mut TrajectoryWriter<'_> = &mut writer;
+                layshaft_sim::simulate_watched(&sweep.compiled, &settings, writer, &mut |_| {}, inside)
+            }
+            Err(error) => return Some(Row::failed(run, inputs, sweep.outputs.len(), &error)),
+        },
+    };
     if report.interrupted {
         return None;
     }
-    let read = |at: usize, output: &Output| match output.reading {
-        Reading::Final => last.outputs[at],
-        reading => tally.figures(&output.variable).map_or(f64::NAN, |figures| reading.of(figures)),
+    let term = |term: &Term| match term.asked {
+        Asked::Figure(Reading::Final) => last.value(&term.variable),
+        _ => tally.answer(term),
     };
     let status = match (report.is_complete, &report.termination) {
         (true, Some(_)) => Status::Terminated,
@@ -198,12 +210,12 @@ fn one_run(sweep: &Sweep, parameters: &[Tunable], run: u64) -> Option<Row> {
         Status::Complete => String::new(),
     };
     let failed = status == Status::Failed;
-    let outputs = sweep.outputs.iter().enumerate();
+    let outputs = sweep.outputs.iter();
     let statistics = &report.statistics;
     Some(Row {
         run,
         inputs,
-        outputs: outputs.map(|(at, output)| if failed { f64::NAN } else { read(at, output) }).collect(),
+        outputs: outputs.map(|output| if failed { f64::NAN } else { output.value(term) }).collect(),
         status,
         message,
         steps: statistics.steps,
@@ -221,8 +233,17 @@ struct Last {
 
 impl Last {
     fn new(sweep: &Sweep) -> Last {
-        let names: Vec<String> = sweep.outputs.iter().map(|output| output.variable.clone()).collect();
+        let terms = sweep.outputs.iter().flat_map(|output| &output.terms);
+        let finals = terms.filter(|term| term.asked == Asked::Figure(Reading::Final));
+        let mut names: Vec<String> = finals.map(|term| term.variable.clone()).collect();
+        names.sort_unstable();
+        names.dedup();
         Last { slots: Vec::new(), fixed: Vec::new(), outputs: vec![f64::NAN; names.len()], names }
+    }
+
+    fn value(&self, name: &str) -> f64 {
+        let at = self.names.iter().position(|other| other == name);
+        at.map_or(f64::NAN, |at| self.outputs[at])
     }
 }
 

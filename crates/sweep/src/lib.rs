@@ -16,14 +16,16 @@ mod journal;
 mod merge;
 mod row;
 mod statistics;
+mod trajectories;
 
 pub use codes::EXPLANATIONS;
 pub use design::{Axis, Design, Spread};
 pub use execute::{Outcome, Sweep, run_sweep};
 pub use file::{read_table, write_table};
 pub use merge::merge;
-pub use row::{Facts, Output, Row, Status, Table};
+pub use row::{Facts, Row, Status, Table};
 pub use statistics::Statistics;
+pub use trajectories::Trajectories;
 
 use layshaft_source::Diagnostic;
 use std::path::PathBuf;

@@ -1,25 +1,5 @@
 //! The table of a sweep: one row per run.
 
-use layshaft_results::Reading;
-use std::fmt;
-
-/// A number taken from every run.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Output {
-    pub variable: String,
-    pub reading: Reading,
-}
-
-/// As written on the command line and over the column: `v:max`; the value at the end is the variable's name alone.
-impl fmt::Display for Output {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.reading {
-            Reading::Final => f.write_str(&self.variable),
-            reading => write!(f, "{}:{}", self.variable, reading.word()),
-        }
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     Complete,
@@ -56,6 +36,14 @@ pub struct Row {
 }
 
 impl Row {
+    /// The row of a run whose trajectory could not be written.
+    pub(crate) fn failed(run: u64, inputs: Vec<f64>, outputs: usize, error: &layshaft_results::ResultError) -> Row {
+        let outputs = vec![f64::NAN; outputs];
+        let diagnostic = error.diagnostic();
+        let message = format!("{}: {}", diagnostic.code.0, diagnostic.message);
+        Row { run, inputs, outputs, status: Status::Failed, message, steps: 0, events: 0 }
+    }
+
     /// Equal to the last bit; what is not a number equals itself.
     pub(crate) fn is_same(&self, other: &Row) -> bool {
         let bits = |row: &Row| row.inputs.iter().chain(&row.outputs).map(|value| value.to_bits()).collect::<Vec<u64>>();

@@ -11,7 +11,7 @@ use crate::serving::ServingArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::{self, FixedStepArguments, RunArguments};
 use crate::suggestion;
-use crate::views::ViewArguments;
+use crate::views::{ViewArguments, questions};
 use clap::Args;
 use layshaft_flatten::Store;
 use layshaft_operations::Solver;
@@ -65,6 +65,11 @@ pub struct Simulate {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
+    /// Numbers to show of the run: variables with `:max`, `:min`, `:mean`, `:rms`, `:integral`, `:final`, `:at(TIME)`, `:crossing(LEVEL)` (the
+    /// first time) or `:duration(>LEVEL)`, and expressions over them, as `(v:max-v:min)/2`
+    #[arg(long, value_name = "QUESTION", value_delimiter = ',')]
+    outputs: Vec<String>,
+
     /// Run on the interpreter instead of machine code
     #[arg(long)]
     interpret: bool,
@@ -97,7 +102,7 @@ Examples:
   layshaft simulate Controller.mo --solver rk4 --step 0.001
   layshaft simulate Layshaft.Examples.Gearbox4HP22 --solver inline-implicit-euler --step 0.5ms --stats";
 
-fn parse_regex(text: &str) -> Result<Regex, String> {
+pub fn parse_regex(text: &str) -> Result<Regex, String> {
     Regex::new(&format!("^(?:{text})$")).map_err(|error| error.to_string())
 }
 
@@ -149,6 +154,11 @@ impl Simulate {
         {
             return shell.wrong_usage(&message, hint.as_deref());
         }
+        let header = layshaft_sim::header(&compiled.program, 0.0, 1.0);
+        let questions = match questions(&self.outputs, &header) {
+            Ok(questions) => questions,
+            Err((message, hint)) => return shell.wrong_usage(&message, hint.as_deref()),
+        };
         let interrupt = interruption::flag();
         settings.interrupt = Some(Arc::clone(&interrupt));
         settings.texts = views.texts();
@@ -185,7 +195,7 @@ impl Simulate {
         let mut progress = |reached: &Progress| bar.advance(reached);
         // What units and C functions print must not get into the answer.
         let aside = shell.json.then(layshaft_foreign::PrintsToStderr::begin);
-        let mut tally = views.tally(&compiled);
+        let mut tally = views.tally(&compiled, &questions);
         let mut extrema = views.extrema(&compiled);
         let watch = tally.as_mut().map(Watch::Figures).or(extrema.as_mut().map(Watch::Extrema));
         let mut report = layshaft_sim::simulate_watched(&compiled, &settings, &mut collector, &mut progress, watch);
@@ -197,6 +207,17 @@ impl Simulate {
         }
         let mut failed = !(report.is_complete || report.interrupted);
         let run = collector.into_trajectory();
+        let answers: Vec<(String, f64, String)> = questions
+            .iter()
+            .map(|question| {
+                let value = question.value(|term| tally.as_ref().map_or(f64::NAN, |tally| tally.answer(term)));
+                let unit = |name: &str| {
+                    let column = header.variables.iter().find(|column| column.name == name);
+                    column.map(|column| column.unit.clone()).unwrap_or_default()
+                };
+                (question.to_string(), value, question.unit(unit))
+            })
+            .collect();
         let figures = tally.map(Tally::into_set).unwrap_or_default();
         let ending = how_it_ended(&report);
         let facts = RunFacts {
@@ -219,6 +240,8 @@ impl Simulate {
             let mut answer = as_json(&compilation, &report, &path, diagnostics);
             answer["ok"] = json!(!failed && !report.interrupted);
             (answer["results"], answer["variables"]) = views.as_json(&run, &facts.figures, extrema.as_ref());
+            let outputs = answers.iter().map(|(text, value, _)| (text.clone(), json!(value)));
+            answer["outputs"] = Value::Object(outputs.collect());
             answer["report"] = json!(page.map(|page| page.display().to_string()));
             shell.print_json(&answer);
         } else {
@@ -226,6 +249,10 @@ impl Simulate {
             let mut text = as_text(&compilation, &report, &path, self.views.stats);
             if let Some(page) = page {
                 let _ = writeln!(text, "  report    {}", page.display());
+            }
+            for (question, value, unit) in &answers {
+                let value = if value.is_nan() { "–".to_string() } else { layshaft_report::significant(*value, 6) };
+                let _ = writeln!(text, "  {question} = {value} {}", layshaft_units::written(unit));
             }
             shell.print(&(text + &views.text(&run, &facts.figures, extrema.as_ref())));
         }

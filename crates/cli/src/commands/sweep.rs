@@ -9,19 +9,22 @@ use crate::progress::{visible_bar, while_showing};
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::{FixedStepArguments, RunArguments};
-use crate::views::{did_you_mean, find_variable, not_written};
+use crate::commands::simulate::parse_regex;
+use crate::views::{did_you_mean, not_written, questions};
 use clap::{Args, Subcommand};
 use layshaft_flatten::Store;
 use layshaft_report::ReportPlan;
-use layshaft_results::{Reading, ResultHeader};
-use layshaft_sim::{Compilation, Compiled, Engine, Translation};
+use layshaft_results::Column;
+use layshaft_sim::{Compilation, Compiled, Engine, Question, Translation};
 use layshaft_source::{Diagnostic, SourceMap};
 use layshaft_sweep::{
-    Axis, Design, Output, Row, Status, Sweep as Runs, SweepError, Table, merge, run_sweep, write_table,
+    Axis, Design, Row, Status, Sweep as Runs, SweepError, Table, Trajectories, merge, run_sweep, write_table,
 };
+use regex_lite::Regex;
 use serde_json::json;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Run a model many times with other values of its parameters; one row per run
@@ -78,10 +81,19 @@ struct SweepArguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// What each row holds: variables, with `:max`, `:min`, `:mean` or `:integral` for something else than the value at the
-    /// end; else what the model's report shows first
+    /// What each row holds: variables, with `:max`, `:min`, `:mean`, `:rms`, `:integral`, `:at(TIME)`, `:crossing(LEVEL)` (the first time) or
+    /// `:duration(>LEVEL)` for something else than the value at the end, and expressions over them; else what the model's report
+    /// shows first
     #[arg(long, value_name = "VAR[:READING]", value_delimiter = ',')]
     outputs: Vec<String>,
+
+    /// Write the whole course of variables, one file for each run: `runs/{run}.mf4` (.mat, .csv, .parquet, .mf4)
+    #[arg(long, value_name = "PATTERN", value_parser = parse_pattern)]
+    trajectories: Option<String>,
+
+    /// Of these variables only, by their whole name
+    #[arg(long, value_name = "REGEX", value_parser = parse_regex, requires = "trajectories")]
+    variables: Option<Regex>,
 
     /// Runs at the same time; else one per core
     #[arg(short = 'j', long = "jobs", value_name = "N")]
@@ -132,6 +144,13 @@ fn parse_shard(text: &str) -> Result<(u64, u64), String> {
     match shard {
         Some((i, n)) if 1 <= i && i <= n => Ok((i, n)),
         _ => Err("write i/n with i from 1 to n, for example 2/8".into()),
+    }
+}
+
+fn parse_pattern(text: &str) -> Result<String, String> {
+    match text.contains("{run}") {
+        true => Ok(text.to_string()),
+        false => Err("the name needs {run} for the number of the run, for example runs/{run}.mf4".into()),
     }
 }
 
@@ -203,12 +222,20 @@ impl SweepArguments {
             settings,
             design,
             outputs,
+            trajectories: self.trajectories(),
             shard: self.shard,
             threads: self.jobs.unwrap_or(cores).max(1),
             path: self.output.clone().unwrap_or_else(|| PathBuf::from(format!("{}_sweep.parquet", compilation.model))),
             interrupt,
         };
         self.execute(shell, &sweep)
+    }
+
+    fn trajectories(&self) -> Option<Trajectories> {
+        let pattern = self.trajectories.clone()?;
+        let wanted = self.variables.clone();
+        let wanted = move |column: &Column| wanted.as_ref().is_none_or(|wanted| wanted.is_match(&column.name));
+        Some(Trajectories { pattern, wanted: Arc::new(wanted) })
     }
 
     fn execute(&self, shell: &Shell, sweep: &Runs) -> Exit {
@@ -247,32 +274,15 @@ impl SweepArguments {
         ending.show(shell, report.as_deref())
     }
 
-    fn outputs(&self, compilation: &Compilation, compiled: &Compiled) -> Result<Vec<Output>, (String, Option<String>)> {
+    fn outputs(&self, compilation: &Compilation, compiled: &Compiled) -> Result<Vec<Question>, (String, Option<String>)> {
         let header = layshaft_sim::header(&compiled.program, 0.0, 1.0);
         if self.outputs.is_empty() {
             let states = compiled.program.states.iter().map(|state| state.name.to_string()).collect();
             let (plan, _) = ReportPlan::new(&header, &compilation.presentation, &states);
-            let outputs: Vec<Output> =
-                plan.readings().map(|(variable, reading)| Output { variable: variable.to_string(), reading }).collect();
-            return Ok(outputs);
+            return Ok(plan.readings().map(|(variable, reading)| Question::figure(variable, reading)).collect());
         }
-        self.outputs.iter().map(|text| parse_output(text, &header)).collect()
+        questions(&self.outputs, &header)
     }
-}
-
-fn parse_output(text: &str, header: &ResultHeader) -> Result<Output, (String, Option<String>)> {
-    let text = text.trim();
-    let (name, reading) = match text.rsplit_once(':') {
-        Some((name, word)) => {
-            let words = || Reading::ALL.iter().map(|reading| reading.word());
-            let reading = Reading::by_word(word);
-            let message =
-                || format!("there is no reading `{word}`; there are {}", words().collect::<Vec<_>>().join(", "));
-            (name, reading.ok_or_else(|| (message(), did_you_mean(word, words())))?)
-        }
-        None => (text, Reading::Final),
-    };
-    Ok(Output { variable: find_variable(header, name)?, reading })
 }
 
 /// What the user may have meant by the name of a parameter.

@@ -5,6 +5,7 @@ mod endless;
 mod external;
 mod foreign;
 mod interruption;
+mod measured;
 mod resources;
 mod results;
 mod rules;
