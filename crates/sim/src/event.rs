@@ -59,6 +59,10 @@ impl Model {
         self.instance.forget_past();
         for pass in 0..PASSES {
             copy_to_pre(&mut self.instance, &program);
+            if pass == 0 {
+                // Behind the copy: the model sees that an input has changed.
+                self.switch_inputs(t)?;
+            }
             self.instance.ints_mut()[REINIT as usize] = 0;
             self.instance.run(&program.entry.event).map_err(|stop| self.failed(stop, true))?;
             if pass == 0 {

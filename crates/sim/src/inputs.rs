@@ -25,6 +25,8 @@ fn inputs(program: &Program) -> impl Iterator<Item = &Variable> {
 pub(crate) struct DrivenInputs {
     drive: Drive,
     slots: Vec<ValueSlot>,
+    /// Positions among the inputs.
+    targets: Vec<usize>,
 }
 
 impl DrivenInputs {
@@ -36,8 +38,14 @@ impl DrivenInputs {
     ) -> Result<DrivenInputs, DataError> {
         let plan = selection.plan(&input_targets(program))?;
         let places: Vec<ValueSlot> = inputs(program).map(|variable| variable.place).collect();
-        let slots = plan.targets().filter_map(|target| places.get(target).copied()).collect();
-        Ok(DrivenInputs { drive: plan.open(start, stop)?, slots })
+        let targets: Vec<usize> = plan.targets().collect();
+        let slots = targets.iter().filter_map(|&target| places.get(target).copied()).collect();
+        Ok(DrivenInputs { drive: plan.open(start, stop)?, slots, targets })
+    }
+
+    /// Whether data drive the input at a position.
+    pub(crate) fn drives(&self, target: usize) -> bool {
+        self.targets.contains(&target)
     }
 
     /// Brings the inputs to a time. Says whether one that is no Real has another value.

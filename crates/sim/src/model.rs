@@ -395,7 +395,6 @@ impl Hybrid for Model {
         let layout = &self.program.layout;
         self.discrete_before.0.copy_from_slice(&self.instance.reals()[layout.discrete_reals.range()]);
         self.discrete_before.1.copy_from_slice(&self.instance.ints()[layout.discrete_ints.range()]);
-        self.switch_inputs(t)?;
         self.iterate_event(t, t >= self.stop_time)?;
         y.copy_from_slice(self.states());
         self.accept()?;

@@ -127,7 +127,9 @@ fn asked(word: &str) -> Result<Asked, String> {
             match (condition.strip_prefix('>'), condition.strip_prefix('<')) {
                 (Some(rest), _) => level(rest).map(Asked::Above),
                 (_, Some(rest)) => level(rest).map(Asked::Below),
-                _ => Err(format!("`{condition}` in `{word}` is no condition: write > or < and a number, as duration(>50)")),
+                _ => Err(format!(
+                    "`{condition}` in `{word}` is no condition: write > or < and a number, as duration(>50)"
+                )),
             }
         }
         _ => Err(unknown()),

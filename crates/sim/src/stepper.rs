@@ -134,8 +134,11 @@ impl Stepper {
         self.model.instance.time()
     }
 
-    /// Sets an input by its place among the inputs.
+    /// Sets an input by its place among the inputs; one that measured data drive stays with them.
     pub fn set_input(&mut self, at: usize, value: f64) {
+        if self.model.inputs.as_ref().is_some_and(|inputs| inputs.drives(at)) {
+            return;
+        }
         let instance = &mut self.model.instance;
         let (slot, whole) = match self.inputs[at].1 {
             ValueSlot::Real(slot) => return instance.reals_mut()[slot as usize] = value,

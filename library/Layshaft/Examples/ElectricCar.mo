@@ -8,7 +8,7 @@ model ElectricCar "Electric car with battery over the WLTC"
     redeclare Vehicles.Drivelines.OpenDifferential driveline(ratio=1),
     redeclare Vehicles.Chassis.CoastDown chassis(redeclare Vehicles.Data.SmallElectricCar data),
     redeclare Vehicles.Drivers.CycleDriver driver(
-      redeclare Powertrain.Drivers.SampledCycle cycle(redeclare Data.DriveCycles.CycleWLTC3b data),
+      redeclare replaceable Powertrain.Drivers.SampledCycle cycle(redeclare Data.DriveCycles.CycleWLTC3b data) constrainedby Blocks.Interfaces.SO,
       feet(v_creep=0.2, feedForward=0.2, feedForwardSpeed=0, k=0.6, a_brake=-0.15, a_throttle=-0.08)),
     redeclare Vehicles.Controls.ElectricControls controls(tau_max=tau_max, regeneration=regeneration, v_regeneration=v_regeneration));
   extends Icons.Example;

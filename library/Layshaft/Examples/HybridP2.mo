@@ -8,7 +8,7 @@ model HybridP2 "Parallel hybrid (P2): engine, separating clutch, electric machin
     redeclare Vehicles.Drivelines.OpenDifferential driveline(ratio=finalDrive),
     redeclare Vehicles.Chassis.CoastDown chassis(redeclare Vehicles.Data.MidSizeCar data(m=m)),
     redeclare Vehicles.Drivers.CycleDriver driver(
-      redeclare Powertrain.Drivers.SampledCycle cycle(redeclare Data.DriveCycles.CycleWLTC3b data),
+      redeclare replaceable Powertrain.Drivers.SampledCycle cycle(redeclare Data.DriveCycles.CycleWLTC3b data) constrainedby Blocks.Interfaces.SO,
       feet(v_creep=0.2, feedForward=0.15, a_brake=-0.15, a_throttle=-0.08)),
     redeclare Vehicles.Controls.HybridControls controls(regeneration=regeneration, v_regeneration=v_regeneration, finalDrive=finalDrive, control(soc_wanted=soc_start)));
   extends Icons.Example;

@@ -1,5 +1,6 @@
 //! `layshaft sweep`: many runs of a model with other values of its parameters, one row each; `layshaft sweep merge`.
 
+use crate::commands::simulate::parse_regex;
 use crate::commands::sweep_view;
 use crate::consent::ForeignArguments;
 use crate::data::DataArguments;
@@ -9,7 +10,6 @@ use crate::progress::{visible_bar, while_showing};
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::{FixedStepArguments, RunArguments};
-use crate::commands::simulate::parse_regex;
 use crate::views::{did_you_mean, not_written, questions};
 use clap::{Args, Subcommand};
 use layshaft_flatten::Store;
@@ -274,7 +274,11 @@ impl SweepArguments {
         ending.show(shell, report.as_deref())
     }
 
-    fn outputs(&self, compilation: &Compilation, compiled: &Compiled) -> Result<Vec<Question>, (String, Option<String>)> {
+    fn outputs(
+        &self,
+        compilation: &Compilation,
+        compiled: &Compiled,
+    ) -> Result<Vec<Question>, (String, Option<String>)> {
         let header = layshaft_sim::header(&compiled.program, 0.0, 1.0);
         if self.outputs.is_empty() {
             let states = compiled.program.states.iter().map(|state| state.name.to_string()).collect();

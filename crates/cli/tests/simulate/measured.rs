@@ -214,7 +214,8 @@ fn the_example_of_the_book() {
     let model = std::fs::read_to_string(format!("{folder}PedalCar.mo")).unwrap();
     std::fs::copy(format!("{folder}drive.csv"), scratch.0.join("drive.csv")).unwrap();
     let maps = ["--map", "throttle=Pedal_pct*0.01", "--map", "gear=Gear:hold", "--map", "wind=Wind"];
-    let arguments = [&["--input", "drive.csv", "--outputs", "v:max,v:crossing(15),s:final", "--json"], &maps[..]].concat();
+    let arguments =
+        [&["--input", "drive.csv", "--outputs", "v:max,v:crossing(15),s:final", "--json"], &maps[..]].concat();
     let answer = scratch.simulate(&model, &arguments).json();
     assert_eq!(answer["ok"], true, "{answer}");
     let top = answer["outputs"]["v:max"].as_f64().unwrap();

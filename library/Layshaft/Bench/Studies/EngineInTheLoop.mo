@@ -6,7 +6,7 @@ model EngineInTheLoop "An engine on the bench drives a virtual automatic with co
   parameter Units.Mass m = 9225 "Mass of the virtual vehicle";
   parameter Boolean ideal = false "= true: sensor without noise, resolution and latency"
     annotation(Evaluate=true);
-  Layshaft.Powertrain.Drivers.SampledCycle cycle(redeclare Layshaft.Data.DriveCycles.CycleCWTVC data) "Cycle"
+  replaceable Layshaft.Powertrain.Drivers.SampledCycle cycle(redeclare Layshaft.Data.DriveCycles.CycleCWTVC data) constrainedby Layshaft.Blocks.Interfaces.SO "Cycle"
     annotation(Placement(transformation(extent={{-150,50},{-130,70}})));
   Drivers.PedalDriver driver(k=0.25, feedForward=0.35, feedForwardSpeed=0.01, k_brake=0.4, feedBrake=0.16) "Driver"
     annotation(Placement(transformation(extent={{-120,50},{-100,70}})));

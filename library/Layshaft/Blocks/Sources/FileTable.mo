@@ -18,7 +18,7 @@ protected
   discrete Units.Time t0(start=0, fixed=true) "Time of the last corner point";
   discrete Real y0(start=0, fixed=true) "Value at t0";
   discrete Real slope(start=0, fixed=true) "Slope behind t0";
-  discrete Units.Time next(start=0, fixed=true) "Time of the next corner point";
+  discrete Units.Time next(start=if isSampled then 1e60 else 0, fixed=true) "Time of the next corner point";
 equation
   when {initial(), time >= pre(next)} then
     t0 = Tables.pointsQuantity(points, 1, time - startTime) + startTime;
