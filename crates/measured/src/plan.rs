@@ -136,7 +136,7 @@ impl Plan {
                 target,
                 feed,
                 expression: placed(expression, &places),
-                conversion: conversion(table, &map.expression, unit.unwrap_or(""), target_of)?,
+                conversion: conversion(table, text, unit.unwrap_or(""), target_of)?,
                 hold: map.hold.unwrap_or(target_of.is_whole) || target_of.is_whole,
                 extend: map.extend,
                 is_whole: target_of.is_whole,

@@ -127,7 +127,8 @@ fn key(name: &str) -> String {
 /// The name that takes the fewest changes, if they are few.
 pub(crate) fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let wanted: Vec<char> = name.to_lowercase().chars().collect();
-    let most = wanted.len() / 3 + 1;
+    // Any letter is one slip away from any other.
+    let most = if wanted.len() < 2 { 0 } else { wanted.len() / 3 + 1 };
     let distance = |other: &str| {
         let other: Vec<char> = other.to_lowercase().chars().collect();
         let mut row: Vec<usize> = (0..=other.len()).collect();
