@@ -28,7 +28,7 @@ const MAPS: [&str; 8] = ["--input", "data.csv", "--map", "u=Speed", "--map", "ge
 #[test]
 fn columns_drive_inputs_with_units_and_events() {
     let scratch = scratch("measured", DATA);
-    scratch.simulate(FOLLOW, &[&MAPS[..], &["--stop-time", "4", "-o", "r.csv"]].concat()).succeeds();
+    scratch.simulate(FOLLOW, &[&MAPS[..], &["--stop-time", "4", "--interval", "0.5", "-o", "r.csv"]].concat()).succeeds();
     let result = scratch.read("r.csv");
     // Speeds of 36 km/h are 10 m/s: 5 + 10 + 5 m, and 10 m while `on` holds from 2 to 3 s.
     assert_near(last(&result, "x"), 30.0, 1e-9);
@@ -50,11 +50,12 @@ fn expressions_holds_and_ends() {
         scratch.simulate(FOLLOW, &arguments).succeeds();
         last(&scratch.read("r.csv"), "x")
     };
-    assert_near(run(&["--map", "u=max(Speed, 18)/3.6 - 5"]), 15.0, 1e-9);
+    // Calculated at the samples, linear in between: 0, 5, 5, 0, 0 m/s.
+    assert_near(run(&["--map", "u=max(Speed, 18)/3.6 - 5"]), 10.0, 1e-4);
     assert_near(run(&["--map", "u=Speed/3.6:hold"]), 20.0, 1e-9);
     let longer = ["--input", "data.csv", "--stop-time", "6", "--map", "u=(Gear > 2)*2:extend", "-o", "r.csv"];
     scratch.simulate(FOLLOW, &longer).succeeds();
-    assert_near(last(&scratch.read("r.csv"), "x"), 7.0, 1e-9);
+    assert_near(last(&scratch.read("r.csv"), "x"), 7.0, 1e-4);
 }
 
 /// The result of a run drives another one, whatever its format.
