@@ -28,7 +28,9 @@ const MAPS: [&str; 8] = ["--input", "data.csv", "--map", "u=Speed", "--map", "ge
 #[test]
 fn columns_drive_inputs_with_units_and_events() {
     let scratch = scratch("measured", DATA);
-    scratch.simulate(FOLLOW, &[&MAPS[..], &["--stop-time", "4", "--interval", "0.5", "-o", "r.csv"]].concat()).succeeds();
+    scratch
+        .simulate(FOLLOW, &[&MAPS[..], &["--stop-time", "4", "--interval", "0.5", "-o", "r.csv"]].concat())
+        .succeeds();
     let result = scratch.read("r.csv");
     // Speeds of 36 km/h are 10 m/s: 5 + 10 + 5 m, and 10 m while `on` holds from 2 to 3 s.
     assert_near(last(&result, "x"), 30.0, 1e-9);
