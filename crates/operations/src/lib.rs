@@ -4,6 +4,7 @@
 //! The command line, a server and a Python module call these and only add arguments and presentation. Nothing here reads arguments
 //! or prints.
 
+pub mod bench;
 mod car;
 pub mod contents;
 pub mod drive;

@@ -13,8 +13,8 @@ fn read(clock: clockid_t) -> u64 {
     time.tv_sec as u64 * SECOND + time.tv_nsec as u64
 }
 
-/// A clock nobody sets.
-pub(crate) fn now() -> u64 {
+/// A clock nobody sets, the same in all processes of the machine.
+pub fn now() -> u64 {
     read(CLOCK_MONOTONIC)
 }
 

@@ -29,6 +29,7 @@ mod trace;
 mod worker;
 
 pub use cause::{Cause, Overrun};
+pub use clock::now;
 pub use description::{Connection, Description, ModelDescription, PortDescription, Quantity, connect};
 pub use executor::{Options, Outcome, Pace, Policy, run};
 pub use histogram::{Histogram, Summary};

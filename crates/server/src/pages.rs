@@ -60,11 +60,18 @@ const DRIVE: &[Asset] = assets![
     "drive.js" SCRIPT "drive/drive.js",
 ];
 
+const BENCH: &[Asset] = assets![
+    "index.html" HTML "bench/index.html",
+    "bench.css" STYLE "bench/bench.css",
+    "bench.js" SCRIPT "bench/bench.js",
+];
+
 /// A file of a program's page; without a name the page itself.
 pub(crate) fn find(program: Program, name: &str) -> Option<&'static Asset> {
     let own = match program {
         Program::Drive => DRIVE,
-        Program::Live | Program::Bench => LIVE,
+        Program::Live => LIVE,
+        Program::Bench => BENCH,
     };
     own.iter().chain(SHARED).find(|asset| asset.name == name)
 }

@@ -1,5 +1,6 @@
 //! One file, or one folder, per subcommand.
 
+mod bench;
 mod check;
 mod compare;
 mod completions;
@@ -36,6 +37,7 @@ pub enum Command {
     Simulate(Box<simulate::Simulate>),
     Realtime(Box<realtime::Realtime>),
     Drive(Box<drive::Drive>),
+    Bench(Box<bench::Bench>),
     Reduce(Box<reduce::Reduce>),
     Settle(settle::Settle),
     Sweep(Box<sweep::Sweep>),
@@ -80,6 +82,7 @@ impl Command {
             Command::Simulate(command) => command.run(shell),
             Command::Realtime(command) => command.run(shell),
             Command::Drive(command) => command.run(shell),
+            Command::Bench(command) => command.run(shell),
             Command::Reduce(command) => command.run(shell),
             Command::Plot(command) => command.run(shell),
             Command::Settle(command) => command.run(shell),

@@ -1,6 +1,7 @@
 //! Reports, sweeps, completions and what a kill leaves behind, through the program itself.
 
 mod answers;
+mod bench;
 mod browser;
 mod dask;
 mod drive;
@@ -17,4 +18,5 @@ mod steering;
 mod support;
 mod sweep;
 mod sweep_basis;
+mod tab;
 mod terminal;

@@ -1,6 +1,6 @@
 //! Models made ready for a run in real time: compiled, initialised, with their ports open and connected to each other.
 
-mod plant;
+pub(crate) mod plant;
 mod report;
 
 pub use report::{ending, report};

@@ -4,6 +4,7 @@
 //! (u8), three bytes of zero, eight bytes of data. Over UDP a packet is one frame.
 
 use super::dbc::{Dbc, DbcSignal};
+use super::memory::MemoryLink;
 use super::udp::{DRAINED, UdpLink, wait_readable};
 use super::{Port, PortCounts, Trouble};
 use layshaft_results::Signal;
@@ -48,9 +49,15 @@ enum Link {
     /// A raw socket of SocketCAN, read and written as a file; the name of the interface.
     Socket(std::fs::File, String),
     Udp(UdpLink),
+    Memory(MemoryLink),
 }
 
 impl CanLink {
+    /// Frames within the process.
+    pub fn memory(link: MemoryLink) -> CanLink {
+        CanLink(Link::Memory(link))
+    }
+
     /// Frames in UDP packets.
     pub fn udp(listen: SocketAddr, partner: Option<SocketAddr>) -> io::Result<CanLink> {
         Ok(CanLink(Link::Udp(UdpLink::open(listen, partner)?)))
@@ -88,6 +95,7 @@ impl CanLink {
         match &self.0 {
             Link::Socket(_, name) => format!("CAN {name}"),
             Link::Udp(link) => link.describe("CAN over UDP"),
+            Link::Memory(_) => "CAN frames within the process".to_string(),
         }
     }
 
@@ -111,6 +119,7 @@ impl CanLink {
                 }
                 Some(frame)
             }
+            Link::Memory(link) => link.receive(&mut bytes).map(|length| Frame::from_bytes(&bytes[..length])),
         }
     }
 
@@ -121,6 +130,7 @@ impl CanLink {
                 Err(_) => counts.count(Trouble::System, 1),
             },
             Link::Udp(link) => link.send(&frame.to_bytes(), counts),
+            Link::Memory(link) => link.send(&frame.to_bytes(), counts),
         }
     }
 }
@@ -275,6 +285,7 @@ impl Port for CanPort {
         match &mut self.link.0 {
             Link::Socket(socket, _) => wait_readable(socket.as_raw_fd(), milliseconds),
             Link::Udp(link) => link.wait(milliseconds),
+            Link::Memory(link) => link.has_packet(),
         }
     }
 }

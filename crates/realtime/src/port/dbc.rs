@@ -6,6 +6,8 @@
 #[derive(Clone, Debug, PartialEq)]
 pub struct DbcSignal {
     pub name: String,
+    /// As the file writes it; may be empty.
+    pub unit: String,
     /// As the file counts: the lowest bit of little-endian signals, the highest of big-endian ones.
     start: u16,
     length: u16,
@@ -118,7 +120,8 @@ fn parse_signal(text: &str) -> Option<DbcSignal> {
     let (bits, tail) = tail.split_once('(')?;
     let (scale, tail) = tail.split_once(')')?;
     let (_, tail) = tail.split_once('[')?;
-    let (limits, _) = tail.split_once(']')?;
+    let (limits, tail) = tail.split_once(']')?;
+    let unit = tail.split('"').nth(1).unwrap_or_default().trim().to_string();
     let (place, kind) = bits.trim().split_once('@')?;
     let (start, length) = place.split_once('|')?;
     let (factor, offset) = scale.split_once(',')?;
@@ -136,6 +139,7 @@ fn parse_signal(text: &str) -> Option<DbcSignal> {
     };
     Some(DbcSignal {
         name,
+        unit,
         start: start.trim().parse().ok()?,
         length: length.trim().parse().ok().filter(|length| (1..=64).contains(length))?,
         is_little_endian,
@@ -263,6 +267,10 @@ SIG_VALTYPE_ 2147483904 position : 1;
         let dbc = Dbc::parse(TEXT).unwrap();
         let message = &dbc.messages[0];
         assert_eq!((message.id, message.length, message.signals.len()), (256, 8, 3));
+        assert_eq!(
+            message.signals.iter().map(|signal| signal.unit.as_str()).collect::<Vec<_>>(),
+            ["rpm", "degC", "N.m"]
+        );
         // 1000 rpm is raw 4000 = 0x0fa0, low byte first; 20 °C is raw −20.
         let mut data = [0; 8];
         assert!(message.signals[0].encode(1000.0, &mut data));

@@ -6,6 +6,7 @@
 mod can;
 mod cut;
 mod dbc;
+mod memory;
 mod packet;
 mod partner;
 mod ring;
@@ -13,6 +14,7 @@ mod udp;
 
 pub use can::{CanLink, CanPort, Frame};
 pub use dbc::{Dbc, DbcMessage, DbcSignal};
+pub use memory::{MemoryLink, MemoryPort, memory_links};
 pub use packet::{draw_session, packet_length, write_packet};
 pub use ring::{RingPartner, RingPort, ring_path};
 pub use udp::UdpPort;

@@ -1,0 +1,320 @@
+//! `layshaft bench`: manoeuvres, repeatability, faults, mistakes in bench files, the check, and the operator's page.
+
+use crate::browser;
+use crate::tab::Tab;
+use serde_json::Value;
+use std::io::{BufRead, BufReader};
+use std::net::UdpSocket;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        let directory = std::env::temp_dir().join(format!("layshaft-bench-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&directory).unwrap();
+        Scratch(directory)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn example(name: &str) -> String {
+    format!("{}/../../examples/bench/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+fn start(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_layshaft"));
+    command.arg("bench").args(arguments).arg("--json").env_remove("MODELICAPATH");
+    command
+}
+
+fn bench(arguments: &[&str]) -> (i32, Value) {
+    let output = start(arguments).output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    let answer =
+        serde_json::from_str(&text).unwrap_or_else(|_| panic!("{text}{}", String::from_utf8_lossy(&output.stderr)));
+    (output.status.code().unwrap(), answer)
+}
+
+/// A bench file like an example, with something else in it.
+fn changed(scratch: &Scratch, base: &str, from: &str, to: &str) -> String {
+    let text = std::fs::read_to_string(example(base)).unwrap();
+    assert!(text.contains(from), "{base} has no `{from}`");
+    let path = scratch.path("changed.toml");
+    std::fs::write(&path, text.replacen(from, to, 1)).unwrap();
+    path
+}
+
+#[test]
+fn the_turn_is_that_of_the_study_and_every_run_is_the_same() {
+    let scratch = Scratch::new("turn");
+    let (one, two) = (scratch.path("one.csv"), scratch.path("two.csv"));
+    let turn = example("turn.toml");
+    let (status, answer) = bench(&[&turn, "--virtual-time", "-o", &one]);
+    assert_eq!(status, 0, "{answer:#}");
+    let run = &answer["runs"][0];
+    let slip = |wheel: &str| run["mean_slip"][wheel].as_f64().unwrap();
+    // A left turn: the inner rear wheel slips most, the outer front wheel runs fastest.
+    assert!(slip("RL") > 1.5 * slip("RR") && slip("RL") > slip("FL").abs() && slip("RL") > slip("FR").abs(), "{run:#}");
+    let speed = |shaft: &str| run["mean_wheel_speed"][shaft].as_f64().unwrap();
+    assert!(speed("FR") > speed("R") && speed("R") > speed("FL"));
+    assert!(run["mean_speed_error_kmh"].as_f64().unwrap() < 0.1);
+    let energy = |name: &str| run["energy"][name].as_f64().unwrap();
+    assert!(energy("taken_J") > 0.0 && energy("given_J") > 0.0 && energy("dissipated_J") > 0.0);
+    assert!(run["limits"].as_array().unwrap().iter().all(|limit| limit["margin"].as_f64().unwrap() > 0.0));
+    let (status, again) = bench(&[&turn, "--virtual-time", "-o", &two]);
+    assert_eq!(status, 0);
+    assert_eq!(std::fs::read(&one).unwrap(), std::fs::read(&two).unwrap());
+    assert_eq!(run["tracking_rms"], again["runs"][0]["tracking_rms"]);
+}
+
+#[test]
+fn the_cycle_is_followed_and_repetitions_differ_by_noise_only() {
+    let scratch = Scratch::new("cycle");
+    let file = changed(&scratch, "r49.toml", "duration = \"900 s\"", "duration = \"30 s\"\nrepeat = 2");
+    let (status, answer) = bench(&[&file, "--virtual-time"]);
+    assert_eq!(status, 0, "{answer:#}");
+    let error = |run: usize| answer["runs"][run]["mean_speed_error_kmh"].as_f64().unwrap();
+    assert!(error(0) < 1.0 && error(0) != error(1) && (error(0) - error(1)).abs() < 0.01, "{} {}", error(0), error(1));
+    let distance = answer["spread"]["distance_m"].clone();
+    assert!((distance[1].as_f64().unwrap() - distance[0].as_f64().unwrap()).abs() < 0.1, "{distance}");
+}
+
+/// Every fault ends in the safe state within 150 ms of its cause, the shafts come to rest, and every row is in the log.
+#[test]
+fn every_fault_ends_in_the_safe_state_and_loses_no_row() {
+    let scratch = Scratch::new("faults");
+    let log = scratch.path("fault.csv");
+    let turn = example("turn.toml");
+    let faults = [
+        ("sensor-lost:tau_FL", "sensor_lost", 0.05),
+        ("sensor-frozen:w_R", "sensor_frozen", 0.1),
+        ("sensor-nan:w_R", "sensor_nan", 0.05),
+        ("can-silent", "can_silent", 0.1),
+        ("can-counter", "can_counter", 0.15),
+        ("bench-counter", "bench_counter", 0.05),
+        ("dyno-saturated", "", 2.0),
+        ("bench-killed", "bench_silent", 0.05),
+        ("disk-full", "log", 0.05),
+        ("operator-gone", "operator_gone", 0.05),
+    ];
+    for (fault, id, within) in faults {
+        let injected = format!("{fault}@5");
+        let (status, answer) = bench(&[&turn, "--virtual-time", "-o", &log, "--inject", &injected]);
+        let run = &answer["runs"][0];
+        assert_eq!((status, run["state"].as_str()), (1, Some("safe state")), "{fault}: {run:#}");
+        let alarm = &run["alarms"][0];
+        let reaction = alarm["time"].as_f64().unwrap() - 5.0;
+        assert!((0.0..=within).contains(&reaction), "{fault}: {reaction}");
+        assert!(id.is_empty() || alarm["id"] == id, "{fault}: {alarm}");
+        if fault != "bench-killed" {
+            let stop = run["hardware"]["safe_stop"].as_f64().unwrap();
+            let rest = run["hardware"]["rest"].as_f64().unwrap_or_else(|| panic!("{fault} turns on"));
+            assert!(stop - 5.0 <= within + 0.01 && rest - stop < 4.0, "{fault}: stop {stop}, rest {rest}");
+        }
+        assert_eq!(run["log"]["rows"], run["log"]["rows_sent"], "{fault}");
+        assert_eq!(run["log"]["rows_lost"], 0, "{fault}");
+        let lines = std::fs::read_to_string(&log).unwrap().lines().count() as u64;
+        assert_eq!(Some(lines - 1), run["log"]["rows"].as_u64(), "{fault}");
+    }
+}
+
+/// The hardware brings itself to rest when the vehicle's process is killed, and the recorder writes what there was.
+#[test]
+fn a_killed_vehicle_leaves_resting_shafts_and_its_log() {
+    let scratch = Scratch::new("killed");
+    let log = scratch.path("killed.csv");
+    let turn = example("turn.toml");
+    let (_, answer) = bench(&[&turn, "--virtual-time", "--inject", "vehicle-killed@5"]);
+    let hardware = &answer["runs"][0]["hardware"];
+    let (watchdog, rest) = (hardware["watchdog"].as_f64().unwrap(), hardware["rest"].as_f64().unwrap());
+    assert!(watchdog - 5.0 < 0.03 && rest - watchdog < 1.0, "{hardware}");
+    // In processes of their own, by the clock.
+    let status = start(&[&turn, "--inject", "vehicle-killed@1", "-o", &log])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    assert!(!status.unwrap().success());
+    // One row for two milliseconds up to the kill.
+    for _ in 0..200 {
+        if std::fs::read_to_string(&log).is_ok_and(|text| text.lines().count() == 501) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    panic!("{} lines", std::fs::read_to_string(&log).unwrap().lines().count());
+}
+
+#[test]
+fn hardware_in_a_process_of_its_own_drives_the_same_turn_by_the_clock() {
+    let scratch = Scratch::new("clock");
+    let file = changed(&scratch, "turn.toml", "duration = \"18 s\"", "duration = \"2 s\"");
+    let (log, other) = (scratch.path("clock.mf4"), scratch.path("clock.parquet"));
+    let (_, answer) = bench(&[&file, "-o", &log, "-o", &other]);
+    let run = &answer["runs"][0];
+    // A busy machine may hold the loop up until the supervisor ends the run, which is right then.
+    if run["ok"] != true {
+        assert_eq!(run["state"], "safe state", "{run:#}");
+        eprintln!("SKIPPED: the machine is too busy for the clock: {}", run["alarms"]);
+        return;
+    }
+    assert!(run["timing"]["sensor_to_command_us"]["p50"].as_f64().unwrap() > 0.0);
+    assert!(run["packets"].as_u64().unwrap() > 1000);
+    let size = |path: &str| std::fs::metadata(path).unwrap().len();
+    assert!(size(&log) > 10_000 && size(&other) > 10_000);
+    assert_eq!(&std::fs::read(&log).unwrap()[..3], b"MDF");
+}
+
+#[test]
+fn mistakes_are_named_before_anything_turns() {
+    let scratch = Scratch::new("mistakes");
+    let told = |from: &str, to: &str| {
+        let file = changed(&scratch, "turn.toml", from, to);
+        let (status, answer) = bench(&[&file, "--virtual-time"]);
+        assert_eq!(status, 2, "{answer:#}");
+        answer["usage_error"].as_str().unwrap().to_string()
+    };
+    let text = std::fs::read_to_string(example("turn.toml")).unwrap();
+    let (left, _) = text.rsplit_once("[[dyno]]").unwrap();
+    let dyno = text[left.len()..].split("[limits]").next().unwrap().to_string();
+    let message = told(&dyno, "");
+    assert!(message.contains("no dynamometer loads shaft FL"), "{message}");
+    let message = told("torque = \"1100 N.m\"", "torque = \"1100 kW\"");
+    assert!(message.contains("dyno R: torque") && message.contains("measures something else"), "{message}");
+    let message = told("speed = \"8 m/s\"", "speed = \"25 m/s\"");
+    assert!(
+        message.contains("limits.vehicle_speed") || message.contains("beyond") || message.contains("sideways"),
+        "{message}"
+    );
+    let message = told("vehicle_speed = \"90 km/h\"", "vehicle_speed = \"20 km/h\"");
+    assert!(message.contains("limits.vehicle_speed"), "{message}");
+    let message = told("kind = \"turn\"", "kind = \"loop\"");
+    assert!(message.contains("loop"), "{message}");
+    // A description of CAN messages without a signal that is needed, and one in another unit.
+    let dbc = std::fs::read_to_string(example("powertrain.dbc")).unwrap();
+    let path = scratch.path("other.dbc");
+    let ports = |port: u16| {
+        format!(
+            "[ports.bench]\nlisten = \"{port}\"\n[ports.powertrain]\nlisten = \"0\"\ndbc = \"other.dbc\"\n\n[limits]"
+        )
+    };
+    std::fs::write(&path, dbc.replace("SG_ battery_SOC", "SG_ charge")).unwrap();
+    let message = told("[limits]", &ports(0));
+    assert!(message.contains("other.dbc") && message.contains("battery_SOC"), "{message}");
+    std::fs::write(
+        &path,
+        dbc.replace("[-3000|3000] \"N.m\" Bench\n SG_ n_ICE", "[-3000|3000] \"kW\" Bench\n SG_ n_ICE"),
+    )
+    .unwrap();
+    let message = told("[limits]", &ports(0));
+    assert!(message.contains("tau_ICE") && message.contains("kW"), "{message}");
+    // Two programs on one port.
+    std::fs::write(&path, &dbc).unwrap();
+    let taken = UdpSocket::bind("127.0.0.1:0").unwrap();
+    let file = changed(&scratch, "turn.toml", "[limits]", &ports(taken.local_addr().unwrap().port()));
+    let (status, answer) = bench(&[&file]);
+    assert_eq!(status, 2);
+    assert!(answer["usage_error"].as_str().unwrap().contains("another program has this port"), "{answer}");
+    let (status, answer) = bench(&[&file, "--inject", "meteor@1"]);
+    assert!(status == 2 && answer["usage_error"].as_str().unwrap().contains("sensor-nan"), "{answer}");
+}
+
+#[test]
+fn the_check_gives_margins_and_simulation_confirms_them() {
+    let scratch = Scratch::new("check");
+    let picture = scratch.path("check.svg");
+    let (status, answer) = bench(&["check", &example("turn.toml"), "--picture", &picture]);
+    assert_eq!(status, 0, "{answer:#}");
+    let check = &answer["checks"][0];
+    assert_eq!((check["met"].as_bool(), check["confirmed"].as_bool()), (Some(true), Some(true)), "{check:#}");
+    assert!(check["shafts"][0]["margins"]["phase_deg"].as_f64().unwrap() > 35.0);
+    let simulated = check["shafts"][0]["simulated"].as_array().unwrap();
+    assert!(simulated.iter().any(|run| run["stable"] == false) && simulated.iter().any(|run| run["stable"] == true));
+    assert!(std::fs::read_to_string(&picture).unwrap().contains("phase margin"));
+    // A dynamometer that is too slow for this gain is told.
+    let slow = changed(&scratch, "turn.toml", "bandwidth = \"60 Hz\"", "bandwidth = \"6 Hz\"");
+    let (status, answer) = bench(&["check", &slow]);
+    assert_eq!(status, 1);
+    let requirements = answer["checks"][0]["shafts"][0]["requirements"].as_array().unwrap();
+    let bandwidth = requirements.iter().find(|requirement| requirement["name"] == "bandwidth of the torque").unwrap();
+    assert_eq!(bandwidth["met"], false, "{bandwidth}");
+}
+
+/// A program that serves a page, ended with the test.
+struct Served(Child);
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[test]
+fn an_operator_drives_a_manoeuvre_and_stops_another_in_the_browser() {
+    let Some(browser) = browser::find() else { return };
+    let scratch = Scratch::new("operator");
+    let log = scratch.path("operator.csv");
+    let file = example("operator.toml");
+    let mut command = start(&[&file, "--operator", "--port", "0", "--no-open", "-o", &log]);
+    let mut served = Served(command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap());
+    let mut lines = BufReader::new(served.0.stderr.take().unwrap()).lines();
+    let address =
+        lines.by_ref().find_map(|line| line.unwrap().strip_prefix("operator's page: ").map(str::to_string)).unwrap();
+    std::thread::spawn(move || lines.for_each(drop));
+    let mut tab = Tab::open(&browser, &scratch.0, &address, (1500, 1100));
+    tab.until("document.querySelectorAll('#manoeuvre option').length === 7 && !layshaft.page.start.disabled");
+    tab.picture("bench-ready.png");
+    // The mouse: a whole manoeuvre, faster than real time.
+    tab.value("layshaft.page.manoeuvre.value = 'short start'; layshaft.page.suit(); layshaft.page.model.value = 'complex'; layshaft.page.fast.checked = true; layshaft.page.start.click()");
+    tab.until("layshaft.page.result.dataset.ending === 'done'");
+    assert_eq!(tab.value("layshaft.page.alarms.textContent"), "No alarms");
+    let rows = tab.value("layshaft.page.limits.children.length").as_u64().unwrap();
+    assert!(rows >= 14, "{rows} limits");
+    let points = tab.value("layshaft.page.recorder.curves.get('v').curve.count").as_u64().unwrap();
+    assert!(points > 20, "{points} points");
+    tab.picture("bench-done.png");
+    // The keyboard: the turn by the clock, paused, resumed, and ended by the emergency stop.
+    tab.until("!layshaft.page.start.disabled");
+    tab.value("layshaft.page.manoeuvre.value = 'turn'; layshaft.page.suit(); layshaft.page.fast.checked = false; document.activeElement.blur()");
+    tab.key("s", true);
+    tab.until("layshaft.page.state === 'running' || layshaft.page.state === 'failed'");
+    tab.key("p", true);
+    tab.until("layshaft.page.state === 'paused' || layshaft.page.state === 'failed'");
+    tab.key("p", true);
+    tab.until("layshaft.page.state === 'running' || layshaft.page.state === 'failed'");
+    tab.key("Escape", true);
+    tab.until("layshaft.page.result.dataset.ending === 'safe state'");
+    let alarms = tab.value("layshaft.page.alarms.textContent").to_string();
+    assert!(alarms.contains("emergency stop by the operator") || alarms.contains(" s: "), "{alarms}");
+    tab.picture("bench-stopped.png");
+    assert!(tab.complaints.is_empty(), "{:?}", tab.complaints);
+    // Without the page nothing turns: the bench notices that it is gone.
+    tab.until("!layshaft.page.start.disabled");
+    let log = scratch.path("operator-turn.csv");
+    std::fs::remove_file(&log).unwrap();
+    tab.value("layshaft.page.start.click()");
+    tab.until("layshaft.page.state === 'running' || layshaft.page.state === 'failed'");
+    drop(tab);
+    let gone = || {
+        std::fs::read_to_string(&log)
+            .is_ok_and(|text| text.lines().last().is_some_and(|line| line.split(',').nth(2) == Some("5")))
+    };
+    for _ in 0..300 {
+        if gone() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    panic!("the bench runs on without its operator");
+}

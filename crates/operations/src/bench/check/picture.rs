@@ -1,0 +1,170 @@
+//! The picture of a check: for each shaft the phase margin over latency and bandwidth, with this bench in it, and the open loop.
+
+use super::loop_model::ShaftLoop;
+use super::{Check, PHASE, ShaftCheck};
+use std::f64::consts::TAU;
+use std::fmt::Write;
+
+const WIDTH: f64 = 330.0;
+const HEIGHT: f64 = 230.0;
+const CELLS: usize = 34;
+const LATENCY: (f64, f64) = (0.1e-3, 20e-3);
+const BANDWIDTH: (f64, f64) = (5.0, 500.0);
+
+/// An SVG with a column for each shaft.
+pub fn picture(check: &Check) -> String {
+    let columns = check.shafts.len() as f64;
+    let (width, height) = (columns * (WIDTH + 90.0) + 20.0, 2.0 * (HEIGHT + 75.0) + 40.0);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"
+    );
+    for (at, shaft) in check.shafts.iter().enumerate() {
+        let x = 60.0 + at as f64 * (WIDTH + 90.0);
+        map(&mut svg, shaft, x, 50.0);
+        bode(&mut svg, shaft, x, 50.0 + HEIGHT + 90.0);
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
+
+fn place(value: f64, (low, high): (f64, f64)) -> f64 {
+    ((value / low).ln() / (high / low).ln()).clamp(0.0, 1.0)
+}
+
+fn at(part: f64, (low, high): (f64, f64)) -> f64 {
+    low * (high / low).powf(part)
+}
+
+/// Colour of a phase margin: red where the loop swings, yellow where it is short, green beyond.
+fn colour(phase: f64) -> &'static str {
+    match phase {
+        phase if phase <= 0.0 => "#c2362b",
+        phase if phase < 0.5 * PHASE => "#e8925a",
+        phase if phase < PHASE => "#f3d98b",
+        phase if phase < 1.4 * PHASE => "#b9ddb0",
+        _ => "#6fb98f",
+    }
+}
+
+fn map(svg: &mut String, shaft: &ShaftCheck, x: f64, y: f64) {
+    let model = shaft.model;
+    let own = model.delay;
+    let _ = writeln!(
+        svg,
+        "<text x=\"{x}\" y=\"{}\" font-weight=\"bold\">Shaft {}: phase margin</text>",
+        y - 12.0,
+        shaft.shaft
+    );
+    let (cell_w, cell_h) = (WIDTH / CELLS as f64, HEIGHT / CELLS as f64);
+    for column in 0..CELLS {
+        for row in 0..CELLS {
+            let part = |index: usize| (index as f64 + 0.5) / CELLS as f64;
+            let looked = ShaftLoop { delay: at(part(column), LATENCY), bandwidth: at(part(row), BANDWIDTH), ..model };
+            let fill = colour(looked.margins().phase);
+            let _ = writeln!(
+                svg,
+                "<rect x=\"{:.2}\" y=\"{:.2}\" width=\"{:.2}\" height=\"{:.2}\" fill=\"{fill}\"/>",
+                x + column as f64 * cell_w,
+                y + HEIGHT - (row + 1) as f64 * cell_h,
+                cell_w + 0.3,
+                cell_h + 0.3
+            );
+        }
+    }
+    let (dot_x, dot_y) = (x + WIDTH * place(own, LATENCY), y + HEIGHT * (1.0 - place(model.bandwidth, BANDWIDTH)));
+    let _ = writeln!(
+        svg,
+        "<circle cx=\"{dot_x:.1}\" cy=\"{dot_y:.1}\" r=\"6\" fill=\"#ffffff\" stroke=\"#000000\" stroke-width=\"2\"/>"
+    );
+    let _ = writeln!(
+        svg,
+        "<text x=\"{:.1}\" y=\"{:.1}\">this bench: {:.0}°</text>",
+        dot_x + 10.0,
+        dot_y + 4.0,
+        shaft.margins.phase
+    );
+    for delay in [0.1e-3, 1e-3, 10e-3] {
+        axis_x(svg, x, y, place(delay, LATENCY), &format!("{} ms", 1e3 * delay));
+    }
+    for bandwidth in [5.0, 50.0, 500.0] {
+        axis_y(svg, x, y, place(bandwidth, BANDWIDTH), &format!("{bandwidth} Hz"));
+    }
+    let _ = writeln!(
+        svg,
+        "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">delay from shaft to command</text>",
+        x + 0.55 * WIDTH,
+        y + HEIGHT + 33.0
+    );
+    let _ = writeln!(
+        svg,
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"none\" stroke=\"#444444\"/>"
+    );
+}
+
+fn axis_x(svg: &mut String, x: f64, y: f64, part: f64, label: &str) {
+    let (px, py) = (x + WIDTH * part, y + HEIGHT);
+    let _ =
+        writeln!(svg, "<line x1=\"{px:.1}\" y1=\"{py:.1}\" x2=\"{px:.1}\" y2=\"{:.1}\" stroke=\"#444444\"/>", py + 4.0);
+    let _ = writeln!(svg, "<text x=\"{px:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{label}</text>", py + 17.0);
+}
+
+fn axis_y(svg: &mut String, x: f64, y: f64, part: f64, label: &str) {
+    let py = y + HEIGHT * (1.0 - part);
+    let _ =
+        writeln!(svg, "<line x1=\"{:.1}\" y1=\"{py:.1}\" x2=\"{x:.1}\" y2=\"{py:.1}\" stroke=\"#444444\"/>", x - 4.0);
+    let _ = writeln!(svg, "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{label}</text>", x - 7.0, py + 4.0);
+}
+
+fn bode(svg: &mut String, shaft: &ShaftCheck, x: f64, y: f64) {
+    let model = shaft.model;
+    let frequencies = (0.1, 1000.0);
+    let gain = |value: f64| (value.log10() / 6.0 + 0.5).clamp(0.0, 1.0);
+    let mut magnitude = String::new();
+    let mut error = String::new();
+    for w in model.frequencies().filter(|w| *w >= TAU * frequencies.0) {
+        let px = x + WIDTH * place(w / TAU, frequencies);
+        let _ = write!(magnitude, "{px:.1},{:.1} ", y + HEIGHT * (1.0 - gain(model.open(w).abs())));
+        let _ = write!(error, "{px:.1},{:.1} ", y + HEIGHT * (1.0 - gain(model.infidelity(w))));
+    }
+    let _ = writeln!(
+        svg,
+        "<text x=\"{x}\" y=\"{}\" font-weight=\"bold\">Shaft {}: loop and error of the shaft</text>",
+        y - 12.0,
+        shaft.shaft
+    );
+    for (level, label) in [(1e-3, "0.001"), (1e-1, "0.1"), (1.0, "1"), (1e3, "1000")] {
+        let py = y + HEIGHT * (1.0 - gain(level));
+        let _ = writeln!(
+            svg,
+            "<line x1=\"{x}\" y1=\"{py:.1}\" x2=\"{:.1}\" y2=\"{py:.1}\" stroke=\"#dddddd\"/>",
+            x + WIDTH
+        );
+        axis_y(svg, x, y, gain(level), label);
+    }
+    for frequency in [0.1, 1.0, 10.0, 100.0, 1000.0] {
+        axis_x(svg, x, y, place(frequency, frequencies), &format!("{frequency} Hz"));
+    }
+    let _ = writeln!(svg, "<polyline points=\"{magnitude}\" fill=\"none\" stroke=\"#1f6fb2\" stroke-width=\"2\"/>");
+    let _ = writeln!(
+        svg,
+        "<polyline points=\"{error}\" fill=\"none\" stroke=\"#c2362b\" stroke-width=\"2\" stroke-dasharray=\"5 3\"/>"
+    );
+    let crossing = x + WIDTH * place(shaft.margins.crossover, frequencies);
+    let _ = writeln!(
+        svg,
+        "<line x1=\"{crossing:.1}\" y1=\"{y}\" x2=\"{crossing:.1}\" y2=\"{:.1}\" stroke=\"#1f6fb2\" stroke-dasharray=\"2 3\"/>",
+        y + HEIGHT
+    );
+    let _ = writeln!(svg, "<text x=\"{:.1}\" y=\"{:.1}\" fill=\"#1f6fb2\">|L|</text>", x + 8.0, y + 16.0);
+    let _ = writeln!(
+        svg,
+        "<text x=\"{:.1}\" y=\"{:.1}\" fill=\"#c2362b\">|Y bench / Y vehicle - 1|</text>",
+        x + 8.0,
+        y + HEIGHT - 8.0
+    );
+    let _ = writeln!(
+        svg,
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"none\" stroke=\"#444444\"/>"
+    );
+}

@@ -1,0 +1,547 @@
+//! Bench files (TOML): vehicle, dynamometers, sensors, limits, hardware, manoeuvres, log.
+//!
+//! Everything that can be wrong without compiling a model is told here, by table and key, before anything turns.
+
+use super::manoeuvre::{Manoeuvre, RawManoeuvre};
+use super::quantity::{positive, value};
+use layshaft_realtime::Quantity;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// The tested shafts, in the order of all arrays of three.
+pub const SHAFTS: [&str; 3] = ["R", "FR", "FL"];
+/// Ratios that the loading gearbox has (`Layshaft.Bench.Components.LoadingGearbox`).
+const LOADING: [f64; 6] = [0.14, 0.2, 0.3, 0.5, 0.75, 1.0];
+
+/// Which vehicle is simulated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum VehicleModel {
+    /// One mass, no slip.
+    Simple,
+    /// Plane motion, roll, wheels that slip.
+    Complex,
+}
+
+impl VehicleModel {
+    pub fn name(self) -> &'static str {
+        match self {
+            VehicleModel::Simple => "simple",
+            VehicleModel::Complex => "complex",
+        }
+    }
+
+    /// The class that stands for it unless another one is given.
+    fn class(self) -> &'static str {
+        match self {
+            VehicleModel::Simple => "Layshaft.Bench.Tasks.StraightVehicle",
+            VehicleModel::Complex => "Layshaft.Bench.Tasks.PlaneVehicle",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum HardwareKind {
+    /// Powertrain and dynamometers are models.
+    Emulated,
+    /// They are reached through the ports.
+    Real,
+}
+
+type Settings = BTreeMap<String, Quantity>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawBench {
+    title: Option<String>,
+    step: Option<Quantity>,
+    vehicle: RawVehicle,
+    /// Variants of the vehicle by name.
+    #[serde(default)]
+    variant: BTreeMap<String, Settings>,
+    #[serde(default)]
+    hardware: RawHardware,
+    #[serde(default)]
+    dyno: Vec<RawDyno>,
+    #[serde(default)]
+    sensor: BTreeMap<String, RawSensor>,
+    #[serde(default)]
+    limits: RawLimits,
+    ports: Option<RawPorts>,
+    #[serde(default)]
+    supervision: RawSupervision,
+    #[serde(default)]
+    manoeuvre: Vec<RawManoeuvre>,
+    #[serde(default)]
+    log: RawLog,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawVehicle {
+    model: VehicleModel,
+    class: Option<String>,
+    #[serde(default)]
+    files: Vec<PathBuf>,
+    #[serde(default)]
+    libraries: Vec<PathBuf>,
+    #[serde(default)]
+    set: Settings,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+struct RawHardware {
+    kind: Option<HardwareKind>,
+    class: Option<String>,
+    #[serde(default)]
+    set: Settings,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawDyno {
+    shaft: String,
+    inertia: Quantity,
+    flywheel: Option<Quantity>,
+    torque: Quantity,
+    power: Quantity,
+    bandwidth: Quantity,
+    ratio: Option<f64>,
+    gain: Quantity,
+    integral_time: Option<Quantity>,
+    limits: RawDynoLimits,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawDynoLimits {
+    speed: Quantity,
+    torque: Quantity,
+    temperature: Quantity,
+    tracking: Quantity,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSensor {
+    torque_noise: Quantity,
+    torque_resolution: Quantity,
+    speed_noise: Quantity,
+    speed_resolution: Quantity,
+    latency: Quantity,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+struct RawLimits {
+    vehicle_speed: Option<Quantity>,
+    path: Option<Quantity>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPorts {
+    bench: RawUdp,
+    powertrain: RawCan,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawUdp {
+    listen: String,
+    partner: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawCan {
+    interface: Option<String>,
+    listen: Option<String>,
+    partner: Option<String>,
+    dbc: Option<PathBuf>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+struct RawSupervision {
+    silence: Option<Quantity>,
+    can_silence: Option<Quantity>,
+    frozen: Option<Quantity>,
+    tracking_time: Option<Quantity>,
+    operator: Option<Quantity>,
+    brake_torque: Option<Quantity>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+struct RawLog {
+    #[serde(default)]
+    files: Vec<PathBuf>,
+    every: Option<u32>,
+}
+
+/// A bench, its values in SI units.
+#[derive(Clone, Debug)]
+pub struct Bench {
+    pub path: PathBuf,
+    pub title: String,
+    /// Period of the loop in nanoseconds.
+    pub step: u64,
+    pub vehicle: Vehicle,
+    /// Variants of the vehicle: names and modifiers.
+    pub variants: Vec<(String, Vec<(String, String)>)>,
+    pub hardware: Hardware,
+    /// By [`SHAFTS`].
+    pub dynos: [Dyno; 3],
+    /// Rear, front.
+    pub sensors: [Sensor; 2],
+    pub limits: Limits,
+    pub ports: Ports,
+    pub supervision: Supervision,
+    pub manoeuvres: Vec<Manoeuvre>,
+    pub log: Log,
+}
+
+#[derive(Clone, Debug)]
+pub struct Vehicle {
+    pub model: VehicleModel,
+    pub class: String,
+    pub files: Vec<PathBuf>,
+    pub libraries: Vec<PathBuf>,
+    pub set: Vec<(String, String)>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Hardware {
+    pub kind: HardwareKind,
+    pub class: String,
+    pub set: Vec<(String, String)>,
+}
+
+/// A dynamometer with its regulator. Values of the machine are at its own shaft; limits are at the tested shaft.
+#[derive(Clone, Debug)]
+pub struct Dyno {
+    pub inertia: f64,
+    pub flywheel: f64,
+    pub torque: f64,
+    pub power: f64,
+    pub bandwidth: f64,
+    /// Speed of the tested shaft relative to that of the machine.
+    pub ratio: f64,
+    /// Torque per error of the speed, at the tested shaft.
+    pub gain: f64,
+    pub integral_time: f64,
+    pub limits: DynoLimits,
+}
+
+#[derive(Clone, Debug)]
+pub struct DynoLimits {
+    pub speed: f64,
+    pub torque: f64,
+    /// Kelvin.
+    pub temperature: f64,
+    pub tracking: f64,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sensor {
+    pub torque_noise: f64,
+    pub torque_resolution: f64,
+    pub speed_noise: f64,
+    pub speed_resolution: f64,
+    pub latency: f64,
+}
+
+#[derive(Clone, Debug)]
+pub struct Limits {
+    pub vehicle_speed: f64,
+    pub path: f64,
+}
+
+/// Where hardware is reached; without addresses free ports of this machine are taken.
+#[derive(Clone, Debug, Default)]
+pub struct Ports {
+    pub bench: Option<(String, Option<String>)>,
+    pub can_interface: Option<String>,
+    pub can: Option<(String, Option<String>)>,
+    /// Else the one that comes with the program.
+    pub dbc: Option<PathBuf>,
+}
+
+/// Times after which something counts as wrong, in seconds.
+#[derive(Clone, Debug)]
+pub struct Supervision {
+    pub silence: f64,
+    pub can_silence: f64,
+    pub frozen: f64,
+    pub tracking_time: f64,
+    pub operator: f64,
+    /// Torque that brings a shaft to rest in the safe state, at the machine, per rated torque.
+    pub brake_torque: f64,
+}
+
+#[derive(Clone, Debug)]
+pub struct Log {
+    pub files: Vec<PathBuf>,
+    /// One row for so many steps.
+    pub every: u32,
+}
+
+/// Settings as modifiers of a model.
+pub fn modifiers(set: &Settings) -> Vec<(String, String)> {
+    let text = |quantity: &Quantity| match quantity {
+        Quantity::Number(number) => number.to_string(),
+        Quantity::Text(text) => text.clone(),
+    };
+    set.iter().map(|(name, quantity)| (name.clone(), text(quantity))).collect()
+}
+
+impl Bench {
+    /// Reads and checks a bench file.
+    pub fn read(path: &Path) -> Result<Bench, String> {
+        let named = |message: String| format!("{}: {message}", path.display());
+        let text = std::fs::read_to_string(path).map_err(|error| named(error.to_string()))?;
+        Bench::parse(&text, path).map_err(named)
+    }
+
+    pub fn parse(text: &str, path: &Path) -> Result<Bench, String> {
+        let raw: RawBench = toml::from_str(text).map_err(|error| error.to_string())?;
+        let base = path.parent().unwrap_or(Path::new(""));
+        let stem = || path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let step = raw.step.as_ref().map_or(Ok(0.0005), |step| positive(step, "s", "step"))?;
+        let sensors = [sensor(&raw.sensor, "rear")?, sensor(&raw.sensor, "front")?];
+        if let Some(name) = raw.sensor.keys().find(|name| !["rear", "front"].contains(&name.as_str())) {
+            return Err(format!("[sensor.{name}]: there are [sensor.rear] and [sensor.front]"));
+        }
+        let dynos = dynos(&raw.dyno)?;
+        let vehicle = vehicle(raw.vehicle, base);
+        let kind = raw.hardware.kind.unwrap_or(HardwareKind::Emulated);
+        if kind == HardwareKind::Real && raw.ports.is_none() {
+            return Err("hardware.kind = \"real\": write [ports.bench] and [ports.powertrain] to reach it".into());
+        }
+        let optional = |quantity: &Option<Quantity>, unit: &str, place: &str, otherwise: f64| match quantity {
+            Some(quantity) => positive(quantity, unit, place),
+            None => Ok(otherwise),
+        };
+        if raw.manoeuvre.is_empty() {
+            return Err("there is no manoeuvre: write [[manoeuvre]] with kind and duration".to_string());
+        }
+        let mut manoeuvres = Vec::new();
+        for raw in &raw.manoeuvre {
+            let manoeuvre = Manoeuvre::new(raw, vehicle.model, base)?;
+            if manoeuvres.iter().any(|other: &Manoeuvre| other.name == manoeuvre.name) {
+                return Err(format!("two manoeuvres are called `{}`: give one another name", manoeuvre.name));
+            }
+            if kind == HardwareKind::Real && manoeuvre.start_speed > 0.0 {
+                return Err(format!(
+                    "manoeuvre `{}`: real hardware starts from rest, not at {} m/s",
+                    manoeuvre.name, manoeuvre.start_speed
+                ));
+            }
+            manoeuvres.push(manoeuvre);
+        }
+        let watch = &raw.supervision;
+        Ok(Bench {
+            path: path.to_path_buf(),
+            title: raw.title.unwrap_or_else(stem),
+            step: crate::nanoseconds(step).ok_or("step: at least a nanosecond")?,
+            vehicle,
+            variants: raw.variant.iter().map(|(name, set)| (name.clone(), modifiers(set))).collect(),
+            hardware: Hardware {
+                kind,
+                class: raw.hardware.class.unwrap_or_else(|| "Layshaft.Bench.Tasks.Hardware".to_string()),
+                set: modifiers(&raw.hardware.set),
+            },
+            dynos,
+            sensors,
+            limits: Limits {
+                vehicle_speed: optional(&raw.limits.vehicle_speed, "m/s", "limits.vehicle_speed", 35.0)?,
+                path: optional(&raw.limits.path, "m", "limits.path", 5.0)?,
+            },
+            ports: raw
+                .ports
+                .map(ports)
+                .transpose()?
+                .map(|ports| Ports { dbc: ports.dbc.map(|dbc| base.join(dbc)), ..ports })
+                .unwrap_or_default(),
+            supervision: Supervision {
+                silence: optional(&watch.silence, "s", "supervision.silence", 0.01)?,
+                can_silence: optional(&watch.can_silence, "s", "supervision.can_silence", 0.06)?,
+                frozen: optional(&watch.frozen, "s", "supervision.frozen", 0.05)?,
+                tracking_time: optional(&watch.tracking_time, "s", "supervision.tracking_time", 0.1)?,
+                operator: optional(&watch.operator, "s", "supervision.operator", 2.0)?,
+                brake_torque: optional(&watch.brake_torque, "1", "supervision.brake_torque", 0.5)?,
+            },
+            manoeuvres,
+            log: Log { files: raw.log.files, every: raw.log.every.unwrap_or(4).max(1) },
+        })
+    }
+
+    /// Takes one of the variants of the vehicle.
+    pub fn choose_variant(&mut self, name: &str) -> Result<(), String> {
+        let found = self.variants.iter().find(|(known, _)| known == name);
+        let (_, set) = found.ok_or_else(|| {
+            let names: Vec<&str> = self.variants.iter().map(|(name, _)| name.as_str()).collect();
+            format!("there is no variant `{name}` of the vehicle; there are {}", names.join(", "))
+        })?;
+        self.vehicle.set.extend(set.iter().cloned());
+        Ok(())
+    }
+
+    /// Takes the other model of the vehicle.
+    pub fn choose_model(&mut self, model: VehicleModel) {
+        if model != self.vehicle.model {
+            self.vehicle.model = model;
+            self.vehicle.class = model.class().to_string();
+        }
+    }
+
+    /// Period of the loop in seconds.
+    pub fn period(&self) -> f64 {
+        self.step as f64 / 1e9
+    }
+
+    pub fn sensor(&self, shaft: usize) -> &Sensor {
+        &self.sensors[usize::from(shaft > 0)]
+    }
+
+    /// The models' modifiers that follow from dynamometers and sensors: of the hardware.
+    pub fn hardware_modifiers(&self) -> Vec<(String, String)> {
+        let mut set = Vec::new();
+        let mut add = |name: String, value: f64| set.push((name, value.to_string()));
+        for (name, dyno) in ["rearDyno", "rightDyno", "leftDyno"].iter().zip(&self.dynos) {
+            add(format!("{name}.J"), dyno.inertia);
+            add(format!("{name}.J_flywheel"), dyno.flywheel);
+            add(format!("{name}.tau_max"), dyno.torque);
+            add(format!("{name}.P_max"), dyno.power);
+            add(format!("{name}.bandwidth"), dyno.bandwidth);
+        }
+        for (name, sensor) in ["rearSignals", "frontSignals"].iter().zip(&self.sensors) {
+            add(format!("{name}.tau_noise"), sensor.torque_noise);
+            add(format!("{name}.tau_step"), sensor.torque_resolution);
+            add(format!("{name}.w_noise"), sensor.speed_noise);
+            add(format!("{name}.w_step"), sensor.speed_resolution);
+            add(format!("{name}.latency"), sensor.latency);
+            add(format!("{name}.samplePeriod"), self.period());
+        }
+        let gear = LOADING.iter().position(|ratio| (ratio - self.dynos[0].ratio).abs() < 1e-9).map_or(2, |at| at + 1);
+        set.push(("loadingGearbox.gear".to_string(), gear.to_string()));
+        set.extend(self.hardware.set.iter().cloned());
+        set
+    }
+
+    /// The same of the regulators.
+    pub fn regulator_modifiers(&self) -> Vec<(String, String)> {
+        let of = |name: &str, value: fn(&Dyno) -> f64| {
+            let values = self.dynos.each_ref().map(|dyno| value(dyno).to_string()).join(", ");
+            (format!("regulator.{name}"), format!("{{{values}}}"))
+        };
+        let period = ("regulator.samplePeriod".to_string(), format!("fill({}, 3)", self.period()));
+        vec![
+            of("k", |d| d.gain),
+            of("Ti", |d| d.integral_time),
+            of("ratio", |d| d.ratio),
+            of("tau_max", |d| d.torque),
+            period,
+        ]
+    }
+}
+
+fn vehicle(raw: RawVehicle, base: &Path) -> Vehicle {
+    let below = |paths: &[PathBuf]| paths.iter().map(|path| base.join(path)).collect();
+    Vehicle {
+        model: raw.model,
+        class: raw.class.unwrap_or_else(|| raw.model.class().to_string()),
+        files: below(&raw.files),
+        libraries: below(&raw.libraries),
+        set: modifiers(&raw.set),
+    }
+}
+
+fn sensor(sensors: &BTreeMap<String, RawSensor>, name: &str) -> Result<Sensor, String> {
+    let raw = sensors.get(name).ok_or_else(|| format!("[sensor.{name}] is missing: the shafts are measured by it"))?;
+    let not_negative = |quantity: &Quantity, unit: &str, key: &str| {
+        let place = format!("sensor.{name}.{key}");
+        let number = value(quantity, unit, &place)?;
+        if number >= 0.0 { Ok(number) } else { Err(format!("{place} = {number} {unit}: must not be negative")) }
+    };
+    Ok(Sensor {
+        torque_noise: not_negative(&raw.torque_noise, "N.m", "torque_noise")?,
+        torque_resolution: not_negative(&raw.torque_resolution, "N.m", "torque_resolution")?,
+        speed_noise: not_negative(&raw.speed_noise, "rad/s", "speed_noise")?,
+        speed_resolution: not_negative(&raw.speed_resolution, "rad/s", "speed_resolution")?,
+        latency: not_negative(&raw.latency, "s", "latency")?,
+    })
+}
+
+/// The dynamometers of all shafts; one that is missing, unknown or there twice is named.
+fn dynos(raw: &[RawDyno]) -> Result<[Dyno; 3], String> {
+    if let Some(dyno) = raw.iter().find(|dyno| !SHAFTS.contains(&dyno.shaft.as_str())) {
+        return Err(format!(
+            "[[dyno]] with shaft = \"{}\": the powertrain has the shafts {}",
+            dyno.shaft,
+            SHAFTS.join(", ")
+        ));
+    }
+    let mut found = Vec::new();
+    for shaft in SHAFTS {
+        let mut of = raw.iter().filter(|dyno| dyno.shaft == shaft);
+        let dyno = of.next().ok_or_else(|| {
+            format!("no dynamometer loads shaft {shaft}: write [[dyno]] with shaft = \"{shaft}\"; the powertrain has the shafts {}", SHAFTS.join(", "))
+        })?;
+        if of.next().is_some() {
+            return Err(format!("two dynamometers load shaft {shaft}"));
+        }
+        found.push(dyno_of(dyno)?);
+    }
+    let [rear, right, left] = <[Dyno; 3]>::try_from(found).map_err(|_| "three dynamometers are needed".to_string())?;
+    for (shaft, dyno) in [("FR", &right), ("FL", &left)] {
+        if dyno.ratio != 1.0 {
+            return Err(format!("dyno {shaft}: ratio = {}: only shaft R has a loading gearbox", dyno.ratio));
+        }
+    }
+    if !LOADING.iter().any(|ratio| (ratio - rear.ratio).abs() < 1e-9) {
+        return Err(format!("dyno R: ratio = {}: the loading gearbox has {LOADING:?}", rear.ratio));
+    }
+    Ok([rear, right, left])
+}
+
+fn dyno_of(raw: &RawDyno) -> Result<Dyno, String> {
+    let place = |key: &str| format!("dyno {}: {key}", raw.shaft);
+    let of = |quantity: &Quantity, unit: &str, key: &str| positive(quantity, unit, &place(key));
+    let limits = &raw.limits;
+    let dyno = Dyno {
+        inertia: of(&raw.inertia, "kg.m2", "inertia")?,
+        flywheel: raw.flywheel.as_ref().map_or(Ok(0.0), |flywheel| value(flywheel, "kg.m2", &place("flywheel")))?,
+        torque: of(&raw.torque, "N.m", "torque")?,
+        power: of(&raw.power, "W", "power")?,
+        bandwidth: of(&raw.bandwidth, "Hz", "bandwidth")?,
+        ratio: raw.ratio.unwrap_or(1.0),
+        gain: of(&raw.gain, "N.m.s/rad", "gain")?,
+        integral_time: raw.integral_time.as_ref().map_or(Ok(0.08), |time| of(time, "s", "integral_time"))?,
+        limits: DynoLimits {
+            speed: of(&limits.speed, "rad/s", "limits.speed")?,
+            torque: of(&limits.torque, "N.m", "limits.torque")?,
+            temperature: of(&limits.temperature, "K", "limits.temperature")?,
+            tracking: of(&limits.tracking, "rad/s", "limits.tracking")?,
+        },
+    };
+    Ok(dyno)
+}
+
+fn ports(raw: RawPorts) -> Result<Ports, String> {
+    let can = &raw.powertrain;
+    match (&can.interface, &can.listen) {
+        (Some(_), None) | (None, Some(_)) => {}
+        _ => return Err("[ports.powertrain] needs either interface (as can0) or listen (frames over UDP)".to_string()),
+    }
+    Ok(Ports {
+        bench: Some((raw.bench.listen, raw.bench.partner)),
+        can_interface: raw.powertrain.interface,
+        can: raw.powertrain.listen.map(|listen| (listen, raw.powertrain.partner)),
+        dbc: raw.powertrain.dbc,
+    })
+}

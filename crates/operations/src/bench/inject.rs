@@ -1,0 +1,98 @@
+//! Faults on demand, for tests of a bench: `FAULT@TIME`, or `FAULT:SIGNAL@TIME`.
+
+use super::wiring::{measured, measured_signals};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The line of a sensor is cut: its value runs out of its range.
+    SensorLost,
+    /// A sensor repeats its last value.
+    SensorFrozen,
+    /// A sensor gives no number.
+    SensorNan,
+    /// The powertrain sends no frames.
+    CanSilent,
+    /// The counter in the frames of the powertrain stands.
+    CanCounter,
+    /// The counter in the packets of the bench stands.
+    BenchCounter,
+    /// The dynamometers give a fiftieth of the torque they are told, until their safe stop.
+    DynoSaturated,
+    /// The process of the hardware ends at once.
+    BenchKilled,
+    /// The process of the vehicle ends at once.
+    VehicleKilled,
+    /// The disk of the log is full.
+    DiskFull,
+    /// The operator's page is gone.
+    OperatorGone,
+}
+
+impl Fault {
+    pub const ALL: [(&'static str, Fault); 11] = [
+        ("sensor-lost", Fault::SensorLost),
+        ("sensor-frozen", Fault::SensorFrozen),
+        ("sensor-nan", Fault::SensorNan),
+        ("can-silent", Fault::CanSilent),
+        ("can-counter", Fault::CanCounter),
+        ("bench-counter", Fault::BenchCounter),
+        ("dyno-saturated", Fault::DynoSaturated),
+        ("bench-killed", Fault::BenchKilled),
+        ("vehicle-killed", Fault::VehicleKilled),
+        ("disk-full", Fault::DiskFull),
+        ("operator-gone", Fault::OperatorGone),
+    ];
+
+    pub fn name(self) -> &'static str {
+        Fault::ALL.iter().find(|(_, fault)| *fault == self).map_or("", |(name, _)| name)
+    }
+}
+
+/// A fault with its time, in seconds from the start of the manoeuvre.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Injection {
+    pub fault: Fault,
+    pub time: f64,
+    /// Place of the signal in the packets from the bench.
+    pub signal: usize,
+    pub text: String,
+}
+
+/// Reads `FAULT@TIME` or `FAULT:SIGNAL@TIME`.
+pub fn parse_injection(text: &str) -> Result<Injection, String> {
+    let (what, time) = text.split_once('@').ok_or_else(|| format!("`{text}`: write FAULT@TIME, as sensor-nan@2.5"))?;
+    let (name, signal) = what.split_once(':').unwrap_or((what, "w_R"));
+    let names = || Fault::ALL.map(|(name, _)| name).join(", ");
+    let found = Fault::ALL.iter().find(|(known, _)| *known == name);
+    let (_, fault) = found.ok_or_else(|| format!("there is no fault `{name}`; there are {}", names()))?;
+    let sensors = &measured_signals()[..measured::TEMPERATURE];
+    let place = sensors.iter().position(|known| known.name == signal).ok_or_else(|| {
+        let names: Vec<&str> = sensors.iter().map(|signal| signal.name.as_str()).collect();
+        format!("there is no sensor `{signal}`; there are {}", names.join(", "))
+    })?;
+    let time = crate::parse_seconds(time)?;
+    if !(0.0..1e6).contains(&time) {
+        return Err(format!("`{text}`: the time must not be negative"));
+    }
+    Ok(Injection { fault: *fault, time, signal: place, text: text.to_string() })
+}
+
+/// Which of the faults are there at a time.
+pub fn active(injections: &[Injection], time: f64, fault: Fault) -> Option<&Injection> {
+    injections.iter().find(|injection| injection.fault == fault && time >= injection.time)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_read() {
+        let injection = parse_injection("sensor-nan:tau_FL@2.5").unwrap();
+        assert_eq!((injection.fault, injection.time, injection.signal), (Fault::SensorNan, 2.5, 2));
+        assert_eq!(parse_injection("can-silent@50ms").unwrap().time, 0.05);
+        assert!(parse_injection("meteor@2").unwrap_err().contains("sensor-lost"));
+        assert!(parse_injection("sensor-lost:w_X@2").unwrap_err().contains("tau_R"));
+        assert!(parse_injection("sensor-lost").is_err() && parse_injection("can-silent@-1").is_err());
+    }
+}

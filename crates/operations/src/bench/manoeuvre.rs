@@ -1,0 +1,320 @@
+//! Manoeuvres: what the driver does, on which road, and what models have to be told for it.
+
+use super::description::{VehicleModel, modifiers};
+use super::quantity::{positive, value};
+use layshaft_realtime::Quantity;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Surfaces by name, as records of `Layshaft.Vehicles.Data`.
+pub const SURFACES: [(&str, &str); 5] = [
+    ("dry", "SurfaceDry"),
+    ("wet", "SurfaceWet"),
+    ("snow", "SurfaceSnow"),
+    ("ice", "SurfaceIce"),
+    ("gravel", "SurfaceGravel"),
+];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ManoeuvreKind {
+    Cycle,
+    Turn,
+    LaneChange,
+    LowFriction,
+    SplitFriction,
+    UnevenRoad,
+    Straight,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawManoeuvre {
+    kind: ManoeuvreKind,
+    name: Option<String>,
+    duration: Quantity,
+    speed: Option<Quantity>,
+    start_speed: Option<Quantity>,
+    acceleration: Option<Quantity>,
+    radius: Option<Quantity>,
+    angle: Option<Quantity>,
+    straight: Option<Quantity>,
+    length: Option<Quantity>,
+    width: Option<Quantity>,
+    /// Speeds in km/h every second, a file with time and speed; else the built-in cycle.
+    cycle: Option<PathBuf>,
+    surface: Option<String>,
+    surface_right: Option<String>,
+    /// x from, x to, y from, y to, friction relative to dry, additional rolling resistance.
+    #[serde(default)]
+    patches: Vec<[f64; 6]>,
+    roughness: Option<Quantity>,
+    repeat: Option<u32>,
+    gear: Option<u32>,
+    #[serde(default)]
+    driver: BTreeMap<String, Quantity>,
+}
+
+/// A manoeuvre in SI units.
+#[derive(Clone, Debug)]
+pub struct Manoeuvre {
+    pub name: String,
+    pub kind: ManoeuvreKind,
+    pub duration: f64,
+    /// Held, but for cycles.
+    pub speed: f64,
+    pub start_speed: f64,
+    pub radius: f64,
+    /// Names of surfaces, left and right.
+    pub surface: [String; 2],
+    pub repeat: u32,
+    pub driver_class: &'static str,
+    pub driver_set: Vec<(String, String)>,
+    pub vehicle_set: Vec<(String, String)>,
+    pub hardware_set: Vec<(String, String)>,
+}
+
+/// Gear ratios of the gearbox under test and of what is behind it, for the gear at the start (`Layshaft.Bench.Data.GearboxRatios`).
+const GEARS: [f64; 12] = [15.86, 12.33, 9.57, 7.44, 5.87, 4.57, 3.47, 2.70, 2.10, 1.63, 1.29, 1.00];
+const AXLE: f64 = 3.7;
+const FRONT: f64 = 12.6;
+const RADIUS: f64 = 0.522;
+/// Speed of the gearbox input that its control unit shifts up at.
+const SHIFT_UP: f64 = 150.0;
+const LAUNCH: usize = 3;
+
+/// Speeds of the shafts R, FR, FL per speed of the vehicle, in rad/m.
+pub const SHAFT_PER_SPEED: [f64; 3] = [AXLE / RADIUS, FRONT / RADIUS, FRONT / RADIUS];
+
+impl Manoeuvre {
+    pub(super) fn new(raw: &RawManoeuvre, model: VehicleModel, base: &Path) -> Result<Manoeuvre, String> {
+        use ManoeuvreKind::*;
+        let default_name = match raw.kind {
+            Cycle => "cycle",
+            Turn => "turn",
+            LaneChange => "lane change",
+            LowFriction => "low friction",
+            SplitFriction => "split friction",
+            UnevenRoad => "uneven road",
+            Straight => "straight",
+        };
+        let name = raw.name.clone().unwrap_or_else(|| default_name.to_string());
+        let place = |key: &str| format!("manoeuvre `{name}`: {key}");
+        let of = |quantity: &Option<Quantity>, unit: &str, key: &str, otherwise: f64| match quantity {
+            Some(quantity) => positive(quantity, unit, &place(key)),
+            None => Ok(otherwise),
+        };
+        if model == VehicleModel::Simple && !matches!(raw.kind, Cycle | Straight) {
+            return Err(format!(
+                "manoeuvre `{name}`: the simple vehicle neither steers nor slips; write model = \"complex\" under [vehicle]"
+            ));
+        }
+        let (speed, start) = match raw.kind {
+            Cycle => (0.0, 0.0),
+            Turn => (8.0, 8.0),
+            LaneChange => (16.0, 16.0),
+            LowFriction => (12.0, 0.0),
+            SplitFriction => (6.0, 0.0),
+            UnevenRoad => (12.0, 12.0),
+            Straight => (10.0, 0.0),
+        };
+        let speed = of(&raw.speed, "m/s", "speed", speed)?;
+        let start_speed = match &raw.start_speed {
+            Some(quantity) => value(quantity, "m/s", &place("start_speed"))?,
+            None if raw.kind == Cycle => 0.0,
+            None => {
+                if start > 0.0 {
+                    speed
+                } else {
+                    0.0
+                }
+            }
+        };
+        if start_speed < 0.0 || start_speed > 40.0 {
+            return Err(format!("{} = {start_speed} m/s is no speed to start at", place("start_speed")));
+        }
+        let radius = of(&raw.radius, "m", "radius", 35.0)?;
+        let mut driver_set = Vec::new();
+        let mut vehicle_set = vec![("vehicle.v_start".to_string(), start_speed.to_string())];
+        let mut set = |name: &str, value: String| driver_set.push((name.to_string(), value));
+        let driver_class = match raw.kind {
+            Cycle => {
+                if let Some(file) = &raw.cycle {
+                    let values = cycle(&base.join(file)).map_err(|message| format!("{}: {message}", place("cycle")))?;
+                    set(
+                        "data.values",
+                        format!("{{{}}}", values.iter().map(f64::to_string).collect::<Vec<_>>().join(", ")),
+                    );
+                    set("data.scale", (1.0f64 / 3.6).to_string());
+                }
+                "Layshaft.Bench.Tasks.CycleManoeuvre"
+            }
+            _ => {
+                let path = match raw.kind {
+                    Turn => {
+                        let angle = of(&raw.angle, "rad", "angle", 3.1)?;
+                        format!(
+                            "Layshaft.Bench.Drivers.turnPath({}, {radius}, {angle}, 120)",
+                            of(&raw.straight, "m", "straight", 30.0)?
+                        )
+                    }
+                    LaneChange => {
+                        set("wheel.preview", "0.6".to_string());
+                        format!(
+                            "Layshaft.Bench.Drivers.laneChangePath({}, {}, {}, 60)",
+                            of(&raw.straight, "m", "straight", 40.0)?,
+                            of(&raw.length, "m", "length", 45.0)?,
+                            of(&raw.width, "m", "width", 3.5)?
+                        )
+                    }
+                    _ => "[0, 0; 100, 0]".to_string(),
+                };
+                let acceleration = if raw.kind == SplitFriction { 0.5 } else { 0.7 };
+                set("wheel.path", path);
+                set("v_held", speed.to_string());
+                set("a", of(&raw.acceleration, "m/s2", "acceleration", acceleration)?.to_string());
+                "Layshaft.Bench.Tasks.PathManoeuvre"
+            }
+        };
+        set("v_start", start_speed.to_string());
+        driver_set.extend(modifiers(&raw.driver));
+        let (left, right) = match raw.kind {
+            LowFriction => ("snow", "snow"),
+            SplitFriction => ("dry", "ice"),
+            _ => ("dry", "dry"),
+        };
+        let left = raw.surface.clone().unwrap_or_else(|| left.to_string());
+        let right = match (&raw.surface_right, &raw.surface) {
+            (Some(right), _) => right.clone(),
+            (None, Some(surface)) if raw.kind != SplitFriction => surface.clone(),
+            _ => right.to_string(),
+        };
+        let surface = [left, right];
+        vehicle_set.extend(surface_modifiers(&surface).map_err(|message| format!("{}: {message}", place("surface")))?);
+        if !raw.patches.is_empty() {
+            let rows = raw.patches.iter().map(|row| row.map(|value| value.to_string()).join(", "));
+            vehicle_set.push(("road.patches".to_string(), format!("[{}]", rows.collect::<Vec<_>>().join("; "))));
+        }
+        let roughness = of(&raw.roughness, "m3", "roughness", if raw.kind == UnevenRoad { 256e-6 } else { 0.0 })?;
+        if roughness > 0.0 {
+            if model == VehicleModel::Simple {
+                return Err(format!(
+                    "{}: the simple vehicle feels no unevenness; write model = \"complex\"",
+                    place("roughness")
+                ));
+            }
+            vehicle_set.push(("road.roughness".to_string(), roughness.to_string()));
+            vehicle_set.push(("vehicle.uneven".to_string(), "true".to_string()));
+        }
+        let gear = match raw.gear {
+            Some(gear @ 1..=12) => gear as usize,
+            Some(gear) => return Err(format!("{} = {gear}: the gearbox has 12", place("gear"))),
+            None => start_gear(start_speed),
+        };
+        let hardware_set =
+            vec![("v_start".to_string(), start_speed.to_string()), ("gear_start".to_string(), gear.to_string())];
+        let duration = positive(&raw.duration, "s", &place("duration"))?;
+        if duration > 1e6 {
+            return Err(format!("{} = {duration} s is longer than any run", place("duration")));
+        }
+        Ok(Manoeuvre {
+            name,
+            kind: raw.kind,
+            duration,
+            speed,
+            start_speed,
+            radius,
+            surface,
+            repeat: raw.repeat.unwrap_or(1).clamp(1, 1000),
+            driver_class,
+            driver_set,
+            vehicle_set,
+            hardware_set,
+        })
+    }
+
+    /// The road gets other surfaces.
+    pub fn set_surface(&mut self, left: &str, right: &str) -> Result<(), String> {
+        let surface = [left.to_string(), right.to_string()];
+        let new = surface_modifiers(&surface)?;
+        self.vehicle_set.retain(|(name, _)| name != "road.left" && name != "road.right");
+        self.vehicle_set.extend(new);
+        self.surface = surface;
+        Ok(())
+    }
+
+    /// Whether wheels must steer or slip in it.
+    pub fn needs_slip(&self) -> bool {
+        !matches!(self.kind, ManoeuvreKind::Cycle | ManoeuvreKind::Straight)
+    }
+
+    pub fn is_dry(&self) -> bool {
+        self.surface.iter().all(|surface| surface == "dry")
+    }
+}
+
+fn surface_modifiers(surface: &[String; 2]) -> Result<Vec<(String, String)>, String> {
+    ["road.left", "road.right"]
+        .iter()
+        .zip(surface)
+        .map(|(place, name)| {
+            let known = SURFACES.iter().find(|(known, _)| known == name).ok_or_else(|| {
+                format!("there is no surface `{name}`; there are {}", SURFACES.map(|(name, _)| name).join(", "))
+            })?;
+            Ok((place.to_string(), format!("Layshaft.Vehicles.Data.{}()", known.1)))
+        })
+        .collect()
+}
+
+/// The lowest gear in which the input shaft turns slower than its control unit shifts up at.
+fn start_gear(speed: f64) -> usize {
+    if speed < 1.0 {
+        return LAUNCH;
+    }
+    let shaft = speed * AXLE / RADIUS;
+    GEARS.iter().position(|ratio| ratio * shaft <= SHIFT_UP).map_or(GEARS.len(), |at| at + 1)
+}
+
+/// Speeds in km/h at every second, from a file with time in s and speed in km/h.
+fn cycle(path: &Path) -> Result<Vec<f64>, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let mut points: Vec<(f64, f64)> = Vec::new();
+    for (at, line) in text.lines().enumerate() {
+        let mut fields = line.split([',', ';', '\t']).map(|field| field.trim().parse::<f64>());
+        match (fields.next(), fields.next()) {
+            (Some(Ok(time)), Some(Ok(speed))) if time.is_finite() && (0.0..=400.0).contains(&speed) => {
+                if points.last().is_some_and(|(last, _)| *last >= time) {
+                    return Err(format!("{}, line {}: time does not increase", path.display(), at + 1));
+                }
+                points.push((time, speed));
+            }
+            // The head of the table, an empty line at its end.
+            _ if points.is_empty() || line.trim().is_empty() => {}
+            _ => return Err(format!("{}, line {}: time and speed in km/h are needed", path.display(), at + 1)),
+        }
+    }
+    let (Some(first), Some(last)) = (points.first(), points.last()) else {
+        return Err(format!("{} has no line with time and speed", path.display()));
+    };
+    if last.0 - first.0 > 20_000.0 || points.len() < 2 {
+        return Err(format!("{}: a cycle has two points at least and lasts 20,000 s at most", path.display()));
+    }
+    let seconds = (last.0 - first.0).ceil() as usize;
+    let at = |time: f64| {
+        let after = points.partition_point(|(t, _)| *t < time).clamp(1, points.len() - 1);
+        let ((t0, v0), (t1, v1)) = (points[after - 1], points[after]);
+        v0 + (v1 - v0) * ((time - t0) / (t1 - t0)).clamp(0.0, 1.0)
+    };
+    Ok((0..=seconds).map(|second| at(first.0 + second as f64)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_gear_at_the_start_is_that_of_the_examples() {
+        assert_eq!([0.0, 8.0, 12.0, 16.0].map(start_gear), [3, 9, 10, 11]);
+    }
+}

@@ -1,0 +1,217 @@
+//! What is said of a run: JSON for programs, text for people.
+
+use super::controller::Latency;
+use super::description::{Bench, SHAFTS};
+use super::run::RunOutcome;
+use layshaft_realtime::Histogram;
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// Microseconds; nothing without times.
+fn times(histogram: &Histogram) -> Value {
+    if histogram.count() == 0 {
+        return Value::Null;
+    }
+    let micro = |nanoseconds: u64| nanoseconds as f64 / 1e3;
+    json!({
+        "count": histogram.count(),
+        "p50": micro(histogram.quantile(0.5)),
+        "p99": micro(histogram.quantile(0.99)),
+        "p999": micro(histogram.quantile(0.999)),
+        "max": micro(histogram.max()),
+    })
+}
+
+/// One run.
+pub fn run_json(outcome: &RunOutcome) -> Value {
+    let report = &outcome.report;
+    let Latency { age, work } = &outcome.latency;
+    let by_shaft = |values: &[f64; 3]| -> Value {
+        SHAFTS
+            .iter()
+            .zip(values)
+            .map(|(shaft, value)| (shaft.to_string(), json!(value)))
+            .collect::<serde_json::Map<_, _>>()
+            .into()
+    };
+    let alarms = report.alarms.iter().map(|alarm| json!({ "id": alarm.id, "time": alarm.time, "cause": alarm.text }));
+    let limits = report.margins.iter().map(|margin| {
+        json!({
+            "name": margin.name, "unit": margin.unit, "limit": margin.limit, "largest": margin.largest, "margin": margin.left(),
+        })
+    });
+    let hardware = outcome.hardware.as_ref().map(|hardware| {
+        json!({
+            "time": hardware.time,
+            "safe_stop": hardware.stop,
+            "watchdog": hardware.watchdog,
+            "rest": hardware.rest,
+            "largest_speed": by_shaft(&hardware.largest_speed),
+            "largest_torque": by_shaft(&hardware.largest_torque),
+        })
+    });
+    let timing = outcome.loop_report.as_ref().filter(|_| age.count() > 0).map(|task| {
+        let causes: serde_json::Map<String, Value> = layshaft_realtime::Cause::ALL
+            .iter()
+            .map(|cause| (cause.name().to_string(), task.causes[*cause as usize].into()))
+            .collect();
+        json!({
+            "rate_hz": 1e9 / task.period() as f64,
+            "calls": task.calls(),
+            "overruns": task.overruns,
+            "overruns_by_cause": causes,
+            "sensor_to_command_us": times(age),
+            "receive_to_command_us": times(work),
+            "work_us": times(&task.work),
+        })
+    });
+    let by_wheel = |slips: [f64; 4]| -> serde_json::Map<String, Value> {
+        ["FL", "FR", "RL", "RR"].iter().zip(slips).map(|(wheel, slip)| (wheel.to_string(), json!(slip))).collect()
+    };
+    json!({
+        "manoeuvre": outcome.manoeuvre,
+        "run": outcome.repetition + 1,
+        "ok": outcome.is_success,
+        "ending": outcome.message,
+        "state": report.state.map(|state| state.name()),
+        "time": report.time,
+        "progress": report.progress,
+        "alarms": alarms.collect::<Vec<_>>(),
+        "interlock": report.interlock,
+        "rest_after": report.rest_after,
+        "mean_speed_error_kmh": report.mean_speed_error,
+        "largest_speed_error_kmh": report.largest_speed_error,
+        "distance_m": report.distance,
+        "tracking_rms": by_shaft(&report.tracking_rms),
+        "largest_slip": by_wheel(report.largest_slip),
+        "mean_slip": by_wheel(report.mean_slip),
+        "mean_wheel_speed": by_shaft(&report.mean_wheel_speed),
+        "largest_lateral_acceleration": report.largest_lateral,
+        "largest_path_deviation_m": report.largest_deviation,
+        "energy": { "taken_J": report.taken, "given_J": report.given, "dissipated_J": report.heat },
+        "fuel_kg": report.fuel,
+        "limits": limits.collect::<Vec<_>>(),
+        "packets": report.packets,
+        "refused": report.refused,
+        "hardware": hardware,
+        "timing": timing,
+        "log": {
+            "files": outcome.log.files, "rows": outcome.log.rows, "rows_sent": report.rows, "rows_lost": report.lost_rows, "trouble": outcome.log.trouble,
+        },
+        "warnings": outcome.warnings,
+    })
+}
+
+/// All runs of a bench.
+pub fn bench_json(bench: &Bench, outcomes: &[RunOutcome], is_virtual: bool) -> Value {
+    let runs: Vec<Value> = outcomes.iter().map(run_json).collect();
+    json!({
+        "ok": outcomes.iter().all(|outcome| outcome.is_success),
+        "bench": bench.title,
+        "stage": "bench",
+        "vehicle": bench.vehicle.model.name(),
+        "virtual_time": is_virtual,
+        "runs": runs,
+        "spread": spread(outcomes),
+    })
+}
+
+/// Smallest and largest of what repetitions should have in common.
+fn spread(outcomes: &[RunOutcome]) -> Value {
+    if outcomes.len() < 2 {
+        return Value::Null;
+    }
+    let range = |of: &dyn Fn(&RunOutcome) -> f64| {
+        let values: Vec<f64> = outcomes.iter().map(of).collect();
+        json!([
+            values.iter().copied().fold(f64::INFINITY, f64::min),
+            values.iter().copied().fold(f64::NEG_INFINITY, f64::max)
+        ])
+    };
+    json!({
+        "mean_speed_error_kmh": range(&|outcome| outcome.report.mean_speed_error),
+        "distance_m": range(&|outcome| outcome.report.distance),
+        "fuel_kg": range(&|outcome| outcome.report.fuel),
+    })
+}
+
+/// One run, for a person.
+pub fn run_text(outcome: &RunOutcome) -> String {
+    let report = &outcome.report;
+    let mut text = String::new();
+    let mut line = |name: &str, value: String| {
+        let _ = writeln!(text, "  {name:<26} {value}");
+    };
+    let ending = match (&report.alarms[..], outcome.is_success) {
+        ([], true) => "done".to_string(),
+        ([], false) => outcome.message.clone(),
+        ([first, ..], _) => format!("safe state at {:.3} s: {}", first.time, first.text),
+    };
+    line("ending", ending);
+    for alarm in report.alarms.iter().skip(1) {
+        line("", format!("then at {:.3} s: {}", alarm.time, alarm.text));
+    }
+    if let Some(rest) = report.rest_after {
+        line("shafts at rest after", format!("{rest:.2} s"));
+    }
+    line("time", format!("{:.2} s of the manoeuvre, {:.2} s of the clock", report.progress, outcome.wall));
+    line(
+        "speed error",
+        format!("{:.3} km/h mean, {:.2} km/h largest", report.mean_speed_error, report.largest_speed_error),
+    );
+    line("distance", format!("{:.1} m", report.distance));
+    let three = |values: &[f64; 3], digits: usize| {
+        SHAFTS
+            .iter()
+            .zip(values)
+            .map(|(shaft, value)| format!("{shaft} {value:.digits$}"))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    line("tracking, rms", format!("{} rad/s", three(&report.tracking_rms, 3)));
+    if report.largest_slip.iter().any(|slip| *slip > 0.0) {
+        let [fl, fr, rl, rr] = report.largest_slip.map(|slip| 100.0 * slip);
+        line("largest slip", format!("FL {fl:.2} %, FR {fr:.2} %, RL {rl:.2} %, RR {rr:.2} %"));
+        let [fl, fr, rl, rr] = report.mean_slip.map(|slip| 100.0 * slip);
+        line("mean slip, second half", format!("FL {fl:.3} %, FR {fr:.3} %, RL {rl:.3} %, RR {rr:.3} %"));
+        line("mean wheel speeds", format!("{} m/s", three(&report.mean_wheel_speed, 2)));
+        line(
+            "lateral acceleration",
+            format!("{:.2} m/s², {:.2} m beside the path at most", report.largest_lateral, report.largest_deviation),
+        );
+    }
+    let mega = |joule: f64| joule / 1e6;
+    line(
+        "energy",
+        format!(
+            "{:.2} MJ from the grid, {:.2} MJ given back, {:.2} MJ dissipated",
+            mega(report.taken),
+            mega(report.given),
+            mega(report.heat)
+        ),
+    );
+    line("fuel", format!("{:.4} kg", report.fuel));
+    if let Some(closest) = report.margins.iter().min_by(|a, b| a.left().total_cmp(&b.left())) {
+        line(
+            "closest limit",
+            format!("{}: {:.2} of {:.2} {}", closest.name, closest.largest, closest.limit, closest.unit),
+        );
+    }
+    if let Some(task) = outcome.loop_report.as_ref().filter(|_| outcome.latency.age.count() > 0) {
+        let micro = |nanoseconds: u64| nanoseconds as f64 / 1e3;
+        let show = |histogram: &Histogram| {
+            let [p50, p999] = [0.5, 0.999].map(|part| micro(histogram.quantile(part)));
+            format!("p50 {p50:.0} µs, p99.9 {p999:.0} µs, max {:.0} µs", micro(histogram.max()))
+        };
+        line("sensor to command", show(&outcome.latency.age));
+        line("receipt to command", show(&outcome.latency.work));
+        line("overruns", format!("{} of {} calls", task.overruns, task.calls()));
+    }
+    if let Some(trouble) = &outcome.log.trouble {
+        line("log", trouble.clone());
+    }
+    for file in &outcome.log.files {
+        line("log", format!("{} ({} rows)", file.display(), outcome.log.rows));
+    }
+    text
+}
