@@ -14,7 +14,7 @@ const BANDWIDTH: (f64, f64) = (5.0, 500.0);
 /// An SVG with a column for each shaft.
 pub fn picture(check: &Check) -> String {
     let columns = check.shafts.len() as f64;
-    let (width, height) = (columns * (WIDTH + 90.0) + 20.0, 2.0 * (HEIGHT + 75.0) + 40.0);
+    let (width, height) = (columns * (WIDTH + 90.0) + 20.0, 2.0 * (HEIGHT + 75.0) + 25.0);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"
@@ -57,19 +57,28 @@ fn map(svg: &mut String, shaft: &ShaftCheck, x: f64, y: f64) {
         shaft.shaft
     );
     let (cell_w, cell_h) = (WIDTH / CELLS as f64, HEIGHT / CELLS as f64);
-    for column in 0..CELLS {
-        for row in 0..CELLS {
-            let part = |index: usize| (index as f64 + 0.5) / CELLS as f64;
-            let looked = ShaftLoop { delay: at(part(column), LATENCY), bandwidth: at(part(row), BANDWIDTH), ..model };
-            let fill = colour(looked.margins().phase);
+    let part = |index: usize| (index as f64 + 0.5) / CELLS as f64;
+    for row in 0..CELLS {
+        let fill = |column: usize| {
+            let looked =
+                ShaftLoop { delay: at(part(column), LATENCY), bandwidth: at(part(row), BANDWIDTH), ..model };
+            colour(looked.margins().phase)
+        };
+        let colours: Vec<&str> = (0..CELLS).map(fill).collect();
+        // Cells of one colour are one rectangle.
+        let mut begin = 0;
+        while begin < CELLS {
+            let length = colours[begin..].iter().take_while(|colour| **colour == colours[begin]).count();
             let _ = writeln!(
                 svg,
-                "<rect x=\"{:.2}\" y=\"{:.2}\" width=\"{:.2}\" height=\"{:.2}\" fill=\"{fill}\"/>",
-                x + column as f64 * cell_w,
+                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\"/>",
+                x + begin as f64 * cell_w,
                 y + HEIGHT - (row + 1) as f64 * cell_h,
-                cell_w + 0.3,
-                cell_h + 0.3
+                length as f64 * cell_w + 0.3,
+                cell_h + 0.3,
+                colours[begin]
             );
+            begin += length;
         }
     }
     let (dot_x, dot_y) = (x + WIDTH * place(own, LATENCY), y + HEIGHT * (1.0 - place(model.bandwidth, BANDWIDTH)));
@@ -156,11 +165,11 @@ fn bode(svg: &mut String, shaft: &ShaftCheck, x: f64, y: f64) {
         "<line x1=\"{crossing:.1}\" y1=\"{y}\" x2=\"{crossing:.1}\" y2=\"{:.1}\" stroke=\"#1f6fb2\" stroke-dasharray=\"2 3\"/>",
         y + HEIGHT
     );
-    let _ = writeln!(svg, "<text x=\"{:.1}\" y=\"{:.1}\" fill=\"#1f6fb2\">|L|</text>", x + 8.0, y + 16.0);
+    let _ = writeln!(svg, "<text x=\"{:.1}\" y=\"{:.1}\" fill=\"#1f6fb2\">|L|</text>", x + 50.0, y + 16.0);
     let _ = writeln!(
         svg,
         "<text x=\"{:.1}\" y=\"{:.1}\" fill=\"#c2362b\">|Y bench / Y vehicle - 1|</text>",
-        x + 8.0,
+        x + 0.35 * WIDTH,
         y + HEIGHT - 8.0
     );
     let _ = writeln!(
