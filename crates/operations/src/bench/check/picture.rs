@@ -60,8 +60,7 @@ fn map(svg: &mut String, shaft: &ShaftCheck, x: f64, y: f64) {
     let part = |index: usize| (index as f64 + 0.5) / CELLS as f64;
     for row in 0..CELLS {
         let fill = |column: usize| {
-            let looked =
-                ShaftLoop { delay: at(part(column), LATENCY), bandwidth: at(part(row), BANDWIDTH), ..model };
+            let looked = ShaftLoop { delay: at(part(column), LATENCY), bandwidth: at(part(row), BANDWIDTH), ..model };
             colour(looked.margins().phase)
         };
         let colours: Vec<&str> = (0..CELLS).map(fill).collect();
