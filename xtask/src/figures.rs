@@ -149,6 +149,16 @@ const FIGURES: &[Figure] = &[
         span: None,
     },
     Figure {
+        file: "truck_losses.svg",
+        runs: &[run_of("truck", "Truck4700Losses", "idle.*|loaded.*|axle(Idle|Loaded)")],
+        panels: &[
+            "Gearbox without load, over the input speed in rad/s [N.m]: idle[1] = 1, idle[2] = 2, idle[3] = 3, idle[4] = 4",
+            "Gearbox with 300 N.m at the input [N.m]: loaded[1] = 1, loaded[2] = 2, loaded[3] = 3, loaded[4] = 4",
+            "Axle, at the propeller shaft [N.m]: axleIdle = without load, axleLoaded = with 300 N.m",
+        ],
+        span: None,
+    },
+    Figure {
         file: "car_maps.svg",
         runs: &[run_of("car", "CarMaps", ".*")],
         panels: &[
