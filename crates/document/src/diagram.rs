@@ -2,7 +2,7 @@
 
 use crate::graphics::{mirrored, number, points};
 use crate::icon::{Placement, graphics, placement};
-use crate::scope::{elements, resolve, with_bases};
+use crate::scope::{elements, path_text, resolve, with_bases};
 use layshaft_flatten::library::{ClassId, Library};
 use layshaft_source::html::escape;
 use layshaft_syntax::{ast, query};
@@ -11,6 +11,9 @@ use std::fmt::Write;
 
 /// Room around the outermost components.
 const MARGIN: f64 = 16.0;
+
+/// Lines pass behind letters.
+const HALO: &str = "stroke=\"#fff\" stroke-width=\"0.9\" paint-order=\"stroke\"";
 
 /// The parts of a diagram, drawn in this order.
 #[derive(Default)]
@@ -72,12 +75,21 @@ impl Diagram {
                     continue;
                 };
                 let Some(kind) = resolve(library, layer, &clause.type_name) else { continue };
-                self.place(library, kind, &place, component.name.name.as_str(), owner);
+                let values = key_values(library, component);
+                self.place(library, kind, &place, (component.name.name.as_str(), &values), owner);
             }
         }
     }
 
-    fn place(&mut self, library: &mut Library, kind: ClassId, place: &Placement, name: &str, owner: &str) {
+    /// `label` is the name of the component, and what it gives its parameters.
+    fn place(
+        &mut self,
+        library: &mut Library,
+        kind: ClassId,
+        place: &Placement,
+        (name, values): (&str, &str),
+        owner: &str,
+    ) {
         let path = library.path(kind);
         let is_connector = library.ast(kind).prefixes.kind == ast::ClassKind::Connector;
         if !self.symbols.contains_key(&path) {
@@ -100,11 +112,22 @@ impl Diagram {
             let size = (1.9 * (right - left) / name.chars().count().max(1) as f64).clamp(3.2, 4.4);
             let _ = write!(
                 self.names,
-                "<text x=\"{}\" y=\"{}\" font-size=\"{size:.1}\" text-anchor=\"middle\" fill=\"#1f5fa8\">{}</text>",
+                "<text x=\"{}\" y=\"{}\" font-size=\"{size:.1}\" text-anchor=\"middle\" fill=\"#1f5fa8\" {HALO}>{}</text>",
                 (left + right) / 2.0,
                 bottom + 4.5,
                 escape(name)
             );
+            if !values.is_empty() {
+                let size = (1.9 * (right - left) / values.chars().count().max(1) as f64).clamp(2.4, 3.2);
+                let _ = write!(
+                    self.names,
+                    "<text x=\"{}\" y=\"{}\" font-size=\"{size:.1}\" text-anchor=\"middle\" fill=\"#606870\" {HALO}>{}</text>",
+                    (left + right) / 2.0,
+                    bottom + 8.2,
+                    escape(values)
+                );
+                self.include((right, bottom + 9.0));
+            }
         }
     }
 
@@ -155,6 +178,26 @@ impl Diagram {
         let [left, top, right, bottom] = self.bounds.get_or_insert([x, y, x, y]);
         (*left, *top, *right, *bottom) = (left.min(x), top.min(y), right.max(x), bottom.max(y));
     }
+}
+
+/// What a component gives its parameters, as far as that is short: `J=0.2, d=5`.
+fn key_values(library: &Library, component: &ast::Component) -> String {
+    const LONGEST: usize = 24;
+    let Some(class) = component.modification.as_ref().and_then(|modification| modification.class.as_ref()) else {
+        return String::new();
+    };
+    let mut text = String::new();
+    for argument in &class.arguments {
+        let ast::Argument::Modify(modify) = argument else { continue };
+        let Some(value) = modify.modification.as_ref().and_then(|m| m.value.as_ref()?.expr.as_ref()) else { continue };
+        let Some(file) = library.store().sources.get(value.span.file) else { continue };
+        let one = format!("{}={}", path_text(&modify.path), file.slice(value.span).split_whitespace().collect::<String>());
+        let longer = if text.is_empty() { one } else { format!("{text}, {one}") };
+        if longer.chars().count() <= LONGEST {
+            text = longer;
+        }
+    }
+    text
 }
 
 fn colour(expr: &ast::Expr) -> Option<String> {

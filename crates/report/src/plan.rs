@@ -262,7 +262,9 @@ fn answer(run: &Trajectory, figures: &FigureSet, wish: &CardWish) -> Option<Answ
     let values = run.series(&wish.variable)?;
     let unit = run.find(&wish.variable).map(|at| run.header.variables[at].unit.as_str()).unwrap_or_default();
     let figures = figures.get_or(&wish.variable, &run.time, &values);
-    let value = without_noise(wish.reading.of(&figures), figures.minimum, figures.maximum);
+    // A run that failed ends behind its last whole step.
+    let value = if wish.reading == Reading::Final { *values.last()? } else { wish.reading.of(&figures) };
+    let value = without_noise(value, figures.minimum, figures.maximum);
     // An integral is not in the variable's unit.
     let own = if wish.reading == Reading::Integral { "" } else { unit };
     let (value, unit) = in_unit(value, own, wish.unit.as_deref());

@@ -40,9 +40,9 @@ equation
   connect(chassis.bus, bus)
     annotation(Line(points={{90,15},{90,48},{-20,48}}, color={255,204,51}));
   connect(brakes.bus, bus)
-    annotation(Line(points={{30,-45},{30,48},{-20,48}}, color={255,204,51}));
+    annotation(Line(points={{30,-45},{30,-38},{52,-38},{52,48},{-20,48}}, color={255,204,51}));
   connect(battery.bus, bus)
-    annotation(Line(points={{-120,-45},{-120,48},{-20,48}}, color={255,204,51}));
+    annotation(Line(points={{-120,-45},{-120,-40},{-142,-40},{-142,48},{-20,48}}, color={255,204,51}));
   connect(driver.bus, bus)
     annotation(Line(points={{-70,95},{-20,95},{-20,48}}, color={255,204,51}));
   connect(controls.bus, bus)
@@ -60,9 +60,9 @@ equation
   connect(brakes.carriers, chassis.carriers)
     annotation(Line(points={{45,-70},{65,-70},{65,-10},{75,-10}}, color={0,0,0}));
   connect(battery.p, motor.p)
-    annotation(Line(points={{-127,-45},{-127,-30},{-77,-30},{-77,-15}}, color={0,0,255}));
+    annotation(Line(points={{-127,-45},{-127,-27},{-77,-27},{-77,-15}}, color={0,0,255}));
   connect(battery.n, motor.n)
-    annotation(Line(points={{-112,-45},{-112,-35},{-62,-35},{-62,-15}}, color={0,0,255}));
+    annotation(Line(points={{-112,-45},{-112,-31},{-62,-31},{-62,-15}}, color={0,0,255}));
   connect(mounts.engine, engine.mount)
     annotation(Line(points={{-79,-45},{-79,-22},{-120,-22},{-120,-15}}, color={70,70,70}));
   connect(mounts.motor, motor.mount)
