@@ -8,6 +8,7 @@ use layshaft_results::{ColumnKind, FigureSet, ResultHeader, ResultWriter, Trajec
 use layshaft_sim::{Compilation, Compiled, Question, Tally};
 use layshaft_solver::Extrema;
 use layshaft_source::Diagnostic;
+use layshaft_units::written;
 use serde_json::{Map, Value, json};
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -211,7 +212,8 @@ impl Views {
         for name in &self.plots {
             let unit = run.find(name).map(|at| run.header.variables[at].unit.as_str()).unwrap_or_default();
             if let Some(values) = run.series(name) {
-                let _ = writeln!(text, "\n{}", terminal_plot(name, unit, &run.time, &values, width()).trim_end());
+                let _ =
+                    writeln!(text, "\n{}", terminal_plot(name, &written(unit), &run.time, &values, width()).trim_end());
             }
         }
         let shown = self.plan.distinct(run);
@@ -268,7 +270,11 @@ pub fn not_written(path: &Path, cause: &std::io::Error) -> Diagnostic {
 /// Before an extremum of the stored points.
 const STORED: char = '~';
 
+/// A curve of this size beside others of its unit is rounding.
+const ROUNDING: f64 = 1e-10;
+
 /// Final, least and greatest value of a variable.
+#[derive(Clone)]
 struct Row {
     last: f64,
     least: f64,
@@ -279,6 +285,15 @@ struct Row {
 }
 
 impl Row {
+    fn size(&self) -> f64 {
+        self.least.abs().max(self.greatest.abs())
+    }
+
+    /// The same without its numbers.
+    fn vanished(&self) -> Row {
+        Row { last: 0.0, least: 0.0, greatest: 0.0, ..self.clone() }
+    }
+
     fn new(run: &Trajectory, figures: &FigureSet, extrema: Option<&Extrema>, name: &str) -> Option<Row> {
         let (values, at) = (run.series(name)?, run.find(name)?);
         let last = *values.last()?;
@@ -293,7 +308,7 @@ impl Row {
             least: clean(least),
             greatest: clean(greatest),
             is_whole: known.is_some(),
-            unit: layshaft_units::written(&run.header.variables[at].unit).into_owned(),
+            unit: written(&run.header.variables[at].unit).into_owned(),
         })
     }
 }
@@ -303,8 +318,12 @@ impl Row {
 fn final_values(run: &Trajectory, figures: &FigureSet, extrema: Option<&Extrema>, shown: &[&str]) -> String {
     let mut rows = Vec::new();
     let mut has_stored = false;
-    for name in shown.iter().take(ROWS) {
-        let Some(row) = Row::new(run, figures, extrema, name) else { continue };
+    let found: Vec<(&str, Row)> =
+        shown.iter().take(ROWS).filter_map(|name| Some((*name, Row::new(run, figures, extrema, name)?))).collect();
+    for (name, row) in &found {
+        // Beside its neighbours a curve may be nothing but rounding: the slip of a clutch that holds.
+        let largest = found.iter().filter(|(_, other)| other.unit == row.unit).map(|(_, other)| other.size());
+        let row = if row.size() <= ROUNDING * largest.fold(0.0, f64::max) { row.vanished() } else { row.clone() };
         has_stored |= !row.is_whole;
         let extremum = |value: f64| if row.is_whole { short(value) } else { format!("{STORED}{}", short(value)) };
         rows.push([name.to_string(), short(row.last), extremum(row.least), extremum(row.greatest), row.unit]);

@@ -191,7 +191,8 @@ fn key_values(library: &Library, component: &ast::Component) -> String {
         let ast::Argument::Modify(modify) = argument else { continue };
         let Some(value) = modify.modification.as_ref().and_then(|m| m.value.as_ref()?.expr.as_ref()) else { continue };
         let Some(file) = library.store().sources.get(value.span.file) else { continue };
-        let one = format!("{}={}", path_text(&modify.path), file.slice(value.span).split_whitespace().collect::<String>());
+        let one =
+            format!("{}={}", path_text(&modify.path), file.slice(value.span).split_whitespace().collect::<String>());
         let longer = if text.is_empty() { one } else { format!("{text}, {one}") };
         if longer.chars().count() <= LONGEST {
             text = longer;
