@@ -5,25 +5,27 @@ use crate::support::layshaft;
 
 const DRIVE: &str = "Layshaft.Vehicles.Examples.ScriptedDrive";
 
-/// Columns of the result of a drive that is scripted.
-fn drive(variables: &str) -> Vec<Vec<f64>> {
-    let file = std::env::temp_dir().join(format!("layshaft-drive-{}-{}.csv", std::process::id(), variables.len()));
-    let name = file.to_string_lossy().into_owned();
-    let step = ["--solver", "inline-mixed-euler", "--step", "1.25ms", "--variables", variables, "-o", &name];
+/// Time and the variables asked for, of a drive that is scripted.
+fn drive<const N: usize>(variables: [&str; N]) -> (Vec<f64>, [Vec<f64>; N]) {
+    let file = std::env::temp_dir().join(format!("layshaft-drive-{}.csv", std::process::id()));
+    let (name, pattern) = (file.to_string_lossy().into_owned(), variables.join("|"));
+    let step = ["--solver", "inline-mixed-euler", "--step", "1.25ms", "--variables", &pattern, "-o", &name];
     let answer = layshaft("simulate", &[&[DRIVE][..], &step].concat());
     assert_eq!(answer["ok"], true, "{answer:#}");
     let text = std::fs::read_to_string(&file).unwrap();
     let _ = std::fs::remove_file(&file);
-    let rows: Vec<Vec<f64>> =
-        text.lines().skip(1).map(|line| line.split(',').map(|value| value.parse().unwrap()).collect()).collect();
-    (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
+    let header: Vec<&str> = text.lines().next().unwrap().split(',').map(|name| name.trim_matches('"')).collect();
+    let column = |name: &str| -> Vec<f64> {
+        let at = header.iter().position(|known| *known == name).unwrap_or_else(|| panic!("no {name} in {header:?}"));
+        text.lines().skip(1).map(|line| line.split(',').nth(at).unwrap().parse().unwrap()).collect()
+    };
+    (column("time"), variables.map(column))
 }
 
 /// Launch, shifts, swerve, full braking on to rest, reverse.
 #[test]
 fn a_scripted_drive_goes_where_it_should() {
-    let columns = drive("car.v|car.ax|car.gearEngaged");
-    let (time, v, ax, gear) = (&columns[0], &columns[1], &columns[2], &columns[3]);
+    let (time, [v, ax, gear]) = drive(["car.v", "car.ax", "car.gearEngaged"]);
     let at = |t: f64| time.iter().position(|&now| now >= t - 1e-9).unwrap();
     assert!((0..at(0.9)).all(|i| v[i].abs() < 1e-6), "the car rests until the brake is released");
     assert!(v[at(10.0)] > 23.0 && v[at(10.0)] < 26.0, "{} m/s after nine seconds", v[at(10.0)]);
