@@ -1,9 +1,8 @@
 //! `layshaft drive` with a car small enough for a test: a lap of the virtual driver, its repetition, a person at the other end of a WebSocket.
 
-use crate::support::layshaft;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tungstenite::Message;
@@ -35,6 +34,13 @@ equation
 end SmallCar;
 "#;
 
+/// The answer of a command.
+fn layshaft(command: &str, arguments: &[&str]) -> Value {
+    let mut process = Command::new(env!("CARGO_BIN_EXE_layshaft"));
+    let output = process.env_remove("MODELICAPATH").arg(command).args(arguments).arg("--json").output().unwrap();
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)))
+}
+
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("layshaft-drive-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
@@ -43,10 +49,10 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn drive(folder: &PathBuf, arguments: &[&str]) -> Value {
+fn drive(folder: &Path, arguments: &[&str]) -> Value {
     let car = folder.join("SmallCar.mo").to_string_lossy().into_owned();
     let arguments: Vec<String> =
-        arguments.iter().map(|text| text.replace("@", &format!("{}/", folder.display()))).collect();
+        arguments.iter().map(|text| text.replace('@', &format!("{}/", folder.display()))).collect();
     let arguments: Vec<&str> = std::iter::once(car.as_str()).chain(arguments.iter().map(String::as_str)).collect();
     layshaft("drive", &arguments)
 }
@@ -121,7 +127,8 @@ fn what_cannot_be_driven_is_said() {
 #[test]
 fn what_is_no_number_from_a_vision_system_is_refused() {
     let folder = folder("vision");
-    let friction = "input Real roadFriction[4](each min=0, each max=2, each start=1);\n  Real grip = roadFriction[1];\nequation";
+    let friction =
+        "input Real roadFriction[4](each min=0, each max=2, each start=1);\n  Real grip = roadFriction[1];\nequation";
     std::fs::write(folder.join("SmallCar.mo"), CAR.replacen("equation", friction, 1)).unwrap();
     let free = std::net::UdpSocket::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let mut child = Command::new(env!("CARGO_BIN_EXE_layshaft"))
@@ -156,7 +163,10 @@ fn what_is_no_number_from_a_vision_system_is_refused() {
     let _ = child.wait();
     let answer: Value = serde_json::from_str(&text).unwrap();
     let port = &answer["ports"][0];
-    assert!(port["troubles"]["out_of_range"].as_u64().unwrap() >= 1 && port["received"].as_u64().unwrap() >= 1, "{port}");
+    assert!(
+        port["troubles"]["out_of_range"].as_u64().unwrap() >= 1 && port["received"].as_u64().unwrap() >= 1,
+        "{port}"
+    );
     let result = std::fs::read_to_string(folder.join("vision.csv")).unwrap();
     let grip = result.lines().next().unwrap().split(',').position(|name| name == "grip").unwrap();
     let last = result.lines().last().unwrap().split(',').nth(grip).unwrap().parse::<f64>().unwrap();
@@ -171,7 +181,7 @@ struct Drive {
 }
 
 impl Drive {
-    fn start(folder: &PathBuf) -> Drive {
+    fn start(folder: &Path) -> Drive {
         let mut child = Command::new(env!("CARGO_BIN_EXE_layshaft"))
             .args(["drive", "SmallCar.mo", "--port", "0", "--no-open", "--json", "--priority", "0"])
             .args(["--record", "person.json", "-o", "person.csv"])

@@ -14,7 +14,7 @@ use layshaft_flatten::Store;
 use layshaft_operations::drive::{self, DriveSetting, SpeedLimits};
 use layshaft_operations::live::Recipe;
 use layshaft_operations::{Solver, nanoseconds, parse_seconds};
-use layshaft_realtime::{Options, Outcome, Pace, Policy, Recording, Task};
+use layshaft_realtime::{Options, Pace, Policy, Recording, Task};
 use layshaft_server::{Server, Site};
 use layshaft_sim::{Compilation, Engine, Settings, Translation};
 use layshaft_source::Diagnostic;
@@ -306,7 +306,7 @@ impl Drive {
             planned: drive.planned,
             dropped: drive.running.control.dropped(),
         };
-        let ok = is_success(&outcome) && !diagnostics.iter().any(Diagnostic::is_error);
+        let ok = outcome.is_success() && !diagnostics.iter().any(Diagnostic::is_error);
         let written = self.report.as_ref().map(|path| {
             let report = drive::drive_report(&compilation.model, &outcome, &record);
             report.write(path).map_err(|error| format!("{}: {error}", path.display()))
@@ -352,8 +352,4 @@ impl Drive {
 enum Trouble {
     Usage(String),
     Model(Vec<Diagnostic>),
-}
-
-fn is_success(outcome: &Outcome) -> bool {
-    outcome.is_success()
 }
