@@ -50,11 +50,11 @@ impl RunArguments {
 /// What is only asked of inlined methods.
 #[derive(Args)]
 pub struct FixedStepArguments {
-    /// Integrate this state explicitly, whatever else is found (inline-mixed-euler); may be given several times
+    /// Integrate this state, or all states of this component, explicitly, whatever else is found (inline-mixed-euler); may be given several times
     #[arg(long = "explicit", value_name = "STATE")]
     explicit: Vec<String>,
 
-    /// Integrate this state implicitly, whatever else is found (inline-mixed-euler); may be given several times
+    /// Integrate this state, or all states of this component, implicitly, whatever else is found (inline-mixed-euler); may be given several times
     #[arg(long = "implicit", value_name = "STATE")]
     implicit: Vec<String>,
 

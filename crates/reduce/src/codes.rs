@@ -43,6 +43,18 @@ layshaft_source::codes! {
     WINDOW = "E0621";
     /// An assertion about the end of a run is violated.
     VIOLATED_AT_END = "W0622";
+    /// There is no such input.
+    UNKNOWN_INPUT = "E0640";
+    /// The range of an input is not known.
+    NO_RANGE = "E0641";
+    /// A signal depends on nothing that is excited.
+    NO_INFLUENCE = "E0642";
+    /// A surrogate is not as near as was asked for.
+    NOT_REACHED = "E0643";
+    /// The rig of a surrogate does not run.
+    SURROGATE_RIG = "E0644";
+    /// A point of an engine map is not steady.
+    NOT_STEADY = "W0645";
     /// An element stays although its activity is low.
     PUT_BACK = "W0611";
     /// Nothing can be removed.

@@ -10,6 +10,8 @@
 //!
 //! [`reduce_gearset`] measures a gear set on a rig and fills the library's reduced template with what it lost there.
 //! [`reduce_by_symmetry`] replaces one side of a vehicle by sources that repeat the other.
+//! [`reduce_to_surrogate`] fits a fast replacement of any model with inputs and outputs.
+//! [`engine_map`] runs an engine over speed and fuel and writes its steady map.
 //! [`reduce_car`] chains all of them into a ladder of levels for a whole car.
 
 mod car;
@@ -17,6 +19,7 @@ mod codes;
 mod compare;
 mod doing;
 mod element;
+mod enginemap;
 mod gearset;
 mod judge;
 mod modelica;
@@ -30,6 +33,7 @@ mod search;
 mod select;
 mod settled;
 mod study;
+mod surrogate;
 mod symmetry;
 mod window;
 
@@ -37,6 +41,7 @@ pub use car::{CarLevel, CarOutcome, CarStudy, ladder_svg, reduce_car};
 pub use codes::EXPLANATIONS;
 pub use compare::{Norm, OutputError, Samples};
 pub use element::{Element, Elements, EnergyKind, elements};
+pub use enginemap::{EngineMapOutcome, EngineMapStudy, MapPoint, engine_map, engine_map_svg};
 pub use gearset::{GearResult, GearsetOutcome, GearsetStudy, Map, map_svg, reduce_gearset};
 pub use modelica::{Switch, file_of_model, model_text, reduced_name, write_model};
 pub use parameter_plot::parameters_svg;
@@ -47,5 +52,8 @@ pub use run::Run;
 pub use select::{Goal, change};
 pub use settled::{Starts, starts};
 pub use study::{Outcome, Reduction, Scenario, ScenarioResult, Search, Study, reduce};
+pub use surrogate::{
+    FittedFunction, KeptState, Signal, SurrogateOutcome, SurrogateStudy, SurrogateTest, reduce_to_surrogate,
+};
 pub use symmetry::{MirroredPair, Plane, Side, SymmetryOutcome, SymmetryStudy, reduce_by_symmetry};
 pub use window::{Column, Window};

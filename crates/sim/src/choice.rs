@@ -77,7 +77,8 @@ impl StepChoice {
                 Some(implicit) => !implicit,
                 None => harmless.contains(name),
             });
-            Ok(self.decide(explicit.map(|(name, _)| name).collect()))
+            let explicit: Vec<String> = explicit.map(|(name, _)| name).collect();
+            Ok(self.decide(&explicit, &compiled.program))
         });
         match found {
             Ok(explicit) => {
@@ -101,7 +102,7 @@ impl StepChoice {
 
     /// Whether what the user names are states, each said to be one thing only.
     fn check(&self, program: &Program) -> Result<(), Diagnostic> {
-        let is_state = |name: &str| program.states.iter().any(|state| state.name.as_str() == name);
+        let is_state = |name: &str| program.states.iter().any(|state| is_meant(state.name.as_str(), name));
         if let Some(name) = self.explicit.iter().chain(&self.implicit).find(|name| !is_state(name)) {
             let names: Vec<&str> = program.states.iter().take(12).map(|state| state.name.as_str()).collect();
             let more = if program.states.len() > names.len() { ", …" } else { "" };
@@ -118,17 +119,23 @@ impl StepChoice {
         }
     }
 
-    /// The states found to be explicit, with those added and taken away that the user names.
-    fn decide(&self, found: Vec<String>) -> Vec<String> {
-        let mut explicit = found;
-        for name in &self.explicit {
-            if !explicit.contains(name) {
-                explicit.push(name.clone());
-            }
-        }
-        explicit.retain(|name| !self.implicit.contains(name));
-        explicit
+    /// The states found to be explicit, with those added and taken away that the user names. A state's own name counts more than that of a
+    /// component it is in.
+    fn decide(&self, found: &[String], program: &Program) -> Vec<String> {
+        let longest = |names: &[String], state: &str| {
+            names.iter().filter(|name| is_meant(state, name)).map(String::len).max()
+        };
+        let is_explicit = |state: &&str| match (longest(&self.explicit, state), longest(&self.implicit, state)) {
+            (None, None) => found.iter().any(|name| name == state),
+            (explicit, implicit) => explicit > implicit,
+        };
+        program.states.iter().map(|state| state.name.as_str()).filter(is_explicit).map(str::to_string).collect()
     }
+}
+
+/// Whether a name is that of the state or of a component that it is in.
+fn is_meant(state: &str, name: &str) -> bool {
+    state.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
 }
 
 /// For each state whether a component that it belongs to declares it to be implicit; nothing where none says anything.

@@ -5,6 +5,7 @@ mod gearset;
 #[path = "../simulate/support.rs"]
 #[allow(dead_code)]
 mod support;
+mod surrogate;
 mod symmetry;
 
 use std::collections::BTreeSet;

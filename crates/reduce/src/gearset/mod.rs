@@ -27,6 +27,7 @@ use rig::Specimen;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+pub(crate) use target::split;
 
 /// The template of reduced gear sets.
 pub const TEMPLATE: &str = "Layshaft.Vehicles.Transmissions.ReducedGearset";

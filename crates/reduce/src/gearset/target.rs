@@ -58,7 +58,7 @@ pub(super) fn find(store: &Store, study: &GearsetStudy) -> Result<Target, Vec<Di
 }
 
 /// Splits `Package.Car.transmission.gearset` where its class ends; examples of the library go by their last name.
-fn split(store: &Store, request: &Request) -> (Request, Option<String>) {
+pub(crate) fn split(store: &Store, request: &Request) -> (Request, Option<String>) {
     let Some(path) = &request.model else { return (request.clone(), None) };
     let translation = Translation::new(store, request);
     for path in [path.clone(), format!("Layshaft.Examples.{path}")] {

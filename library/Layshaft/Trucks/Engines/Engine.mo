@@ -16,6 +16,7 @@ model Engine "Engine: steady map, injection controller, inertia, friction"
 equation
   w = crankshaft.f;
   tau = Blocks.Functions.interpolate2(data.n, data.fuel, data.torque, w/Constants.rpm, controller.fuel);
+  assert(noEvent(w/Constants.rpm <= 1.02*data.n[size(data.n, 1)] and controller.fuel <= 1.02*data.fuel[size(data.fuel, 1)]), "The map of the engine ends at " + String(data.n[size(data.n, 1)]) + " rpm and " + String(data.fuel[size(data.fuel, 1)]) + " mg; the engine is at " + String(w/Constants.rpm) + " rpm and " + String(controller.fuel) + " mg. Measure a larger map: layshaft reduce enginemap --speeds ... --fuels ...");
   source.u = tau;
   given = source.given;
   controller.w = w;

@@ -1,8 +1,10 @@
 //! `layshaft reduce`: smaller models from full ones.
 
 mod car;
+mod enginemap;
 mod gearset;
 mod print;
+mod surrogate;
 mod symmetry;
 
 use crate::consent::ForeignArguments;
@@ -38,6 +40,9 @@ enum Reduction {
     Activity(Activity),
     Gearset(gearset::Gearset),
     Symmetry(symmetry::Symmetry),
+    Surrogate(Box<surrogate::Surrogate>),
+    #[command(name = "enginemap")]
+    EngineMap(Box<enginemap::EngineMap>),
     Car(car::Car),
 }
 
@@ -138,6 +143,8 @@ impl Reduce {
             Reduction::Activity(command) => command.foreign.run_in_process(),
             Reduction::Gearset(command) => command.foreign.run_in_process(),
             Reduction::Symmetry(command) => command.foreign.run_in_process(),
+            Reduction::Surrogate(command) => command.foreign.run_in_process(),
+            Reduction::EngineMap(command) => command.foreign.run_in_process(),
             Reduction::Car(command) => command.foreign.run_in_process(),
         }
     }
@@ -147,6 +154,8 @@ impl Reduce {
             Reduction::Activity(command) => command.run(shell),
             Reduction::Gearset(command) => command.run(shell),
             Reduction::Symmetry(command) => command.run(shell),
+            Reduction::Surrogate(command) => command.run(shell),
+            Reduction::EngineMap(command) => command.run(shell),
             Reduction::Car(command) => command.run(shell),
         }
     }

@@ -211,12 +211,18 @@ pub fn scenario_text(scenario: &ScenarioResult) -> String {
     line("function evaluations", full.function_evaluations as f64, reduced.function_evaluations as f64, 0);
     line("events", full.events as f64, reduced.events as f64, 0);
     line("CPU time [ms]", 1e3 * full.cpu_seconds, 1e3 * reduced.cpu_seconds, 3);
-    if scenario.errors.is_empty() {
+    text.push_str(&errors_text(&scenario.errors));
+    text
+}
+
+pub fn errors_text(errors: &[OutputError]) -> String {
+    let mut text = String::new();
+    if errors.is_empty() {
         return text;
     }
-    let width = layshaft_source::column_width(scenario.errors.iter().map(|error| error.name.as_str())).max(6);
+    let width = layshaft_source::column_width(errors.iter().map(|error| error.name.as_str())).max(6);
     let _ = writeln!(text, "  {:width$}   max error   of range    rms error   of range  at time", "output");
-    for error in &scenario.errors {
+    for error in errors {
         let _ = writeln!(
             text,
             "  {:width$}  {:10.4e}  {:7.3} %   {:10.4e}  {:7.3} %  {:.6}",

@@ -1,0 +1,170 @@
+//! `layshaft reduce enginemap`: the steady map of an engine.
+
+use crate::consent::ForeignArguments;
+use crate::interruption;
+use crate::picture::{self};
+use crate::progress::visible_bar;
+use crate::request::ModelArguments;
+use crate::shell::{Exit, Shell};
+use crate::solver::RunArguments;
+use crate::source_files;
+use clap::Args;
+use layshaft_flatten::Store;
+use layshaft_reduce::{EngineMapOutcome, EngineMapStudy, engine_map, engine_map_svg};
+use layshaft_sim::Settings;
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// Run an engine over speed and fuel until its torque is steady, and write the map as a record
+///
+/// The model is a rig with speed and fuel per injection as parameters, such as Layshaft.Engines.Rigs.FuelMap. The record extends
+/// Layshaft.Data.Engines.InjectionMaps, which the engine of Layshaft.Trucks takes.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct EngineMap {
+    #[command(flatten)]
+    model: ModelArguments,
+
+    #[command(flatten)]
+    pub foreign: ForeignArguments,
+
+    /// Parameter that is the speed in rpm
+    #[arg(long, value_name = "NAME", default_value = "n")]
+    speed: String,
+
+    /// Parameter that is the fuel per injection in mg
+    #[arg(long, value_name = "NAME", default_value = "fuel")]
+    fuel: String,
+
+    /// Variable that is the torque in N.m
+    #[arg(long, value_name = "NAME", default_value = "torque")]
+    torque: String,
+
+    /// Variable that is the air that is missing, relative to what is needed; empty if there is none
+    #[arg(long, value_name = "NAME", default_value = "misses")]
+    missing: String,
+
+    /// Speeds of the map in rpm, increasing
+    #[arg(long, value_name = "RPM,…", value_delimiter = ',', default_value = "600,1000,1500,2000,2500,3000")]
+    speeds: Vec<f64>,
+
+    /// Fuels of the map in mg per injection, increasing
+    #[arg(long, value_name = "MG,…", value_delimiter = ',', default_value = "0,10,20,30,40,50")]
+    fuels: Vec<f64>,
+
+    /// So many engines like this one on one crankshaft: the torque is multiplied
+    #[arg(long, value_name = "N", default_value = "1")]
+    banks: f64,
+
+    /// Points that run at the same time; else one for each core
+    #[arg(short = 'j', long, value_name = "N")]
+    jobs: Option<usize>,
+
+    /// Write the record into this file
+    #[arg(short = 'o', long = "write", value_name = "FILE.mo")]
+    file: Option<PathBuf>,
+
+    /// Draw the map into this file: .svg or .png
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+
+    #[command(flatten)]
+    run: RunArguments,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  layshaft reduce enginemap Layshaft.Engines.Rigs.FuelMap --solver rk4 --step 0.1ms -o Map18.mo --plot map.svg
+  layshaft reduce enginemap MyRig.mo --speed w_rpm --fuel mg --torque tau --missing '' --speeds 800,1600,2400 --fuels 10,30,50";
+
+impl EngineMap {
+    pub fn run(&self, shell: &Shell) -> Exit {
+        let Ok(request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
+        if let Some(refused) = super::refused(&self.run, self.plot.as_deref(), shell) {
+            return refused;
+        }
+        let store = Store::default();
+        let interrupt = interruption::flag();
+        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+        let study = EngineMapStudy {
+            request,
+            speed: self.speed.clone(),
+            fuel: self.fuel.clone(),
+            torque: self.torque.clone(),
+            missing: self.missing.clone(),
+            speeds: self.speeds.clone(),
+            fuels: self.fuels.clone(),
+            banks: self.banks,
+            name: layshaft_reduce::reduced_name("EngineMap", self.file.as_deref()),
+            jobs: self.jobs.unwrap_or(cores).max(1),
+            settings: Settings { interrupt: Some(interrupt), ..self.run.settings() },
+        };
+        let bar = visible_bar(shell, 0, "{spinner} {wide_bar} {pos} of {len} points, {eta} left");
+        let mut outcome = engine_map(&store, &study, &|done, all| {
+            if let Some(bar) = &bar {
+                bar.set_length(all as u64);
+                bar.set_position(done as u64);
+            }
+        });
+        if let Some(bar) = &bar {
+            bar.finish_and_clear();
+        }
+        if let (Some(path), Some(text)) = (&self.file, &outcome.modelica)
+            && let Err(diagnostic) = layshaft_reduce::write_model(path, text, &store.sources)
+        {
+            outcome.diagnostics.push(diagnostic);
+        }
+        if let (Some(path), true) = (&self.plot, outcome.modelica.is_some())
+            && let Err(error) = picture::write(path, &engine_map_svg(&outcome))
+        {
+            outcome.diagnostics.push(source_files::unwritable(path, &error));
+        }
+        shell.answer(
+            &outcome.diagnostics,
+            &store.sources,
+            |ok, diagnostics| as_json(&outcome, ok, diagnostics),
+            |_| self.as_text(&outcome),
+        )
+    }
+
+    fn as_text(&self, outcome: &EngineMapOutcome) -> String {
+        let mut text = String::new();
+        if outcome.modelica.is_none() {
+            return text;
+        }
+        let _ = write!(text, "{}: torque in N.m\n     rpm", outcome.class);
+        for fuel in &outcome.fuels {
+            let _ = write!(text, " {:>9}", format!("{fuel} mg"));
+        }
+        let _ = writeln!(text, "   full load");
+        for ((speed, row), (fuel, torque)) in outcome.speeds.iter().zip(&outcome.points).zip(&outcome.full_load) {
+            let _ = write!(text, "  {speed:6}");
+            for point in row {
+                let _ = write!(text, " {:9.1}", point.torque);
+            }
+            let _ = writeln!(text, "   {torque:.1} with {fuel:.1} mg");
+        }
+        if let Some(file) = &self.file {
+            let _ = writeln!(text, "  record `{}` written to {}", outcome.name, file.display());
+        }
+        text
+    }
+}
+
+fn as_json(outcome: &EngineMapOutcome, ok: bool, diagnostics: Value) -> Value {
+    let torque = |row: &Vec<layshaft_reduce::MapPoint>| row.iter().map(|point| point.torque).collect::<Vec<_>>();
+    let missing = |row: &Vec<layshaft_reduce::MapPoint>| row.iter().map(|point| point.missing).collect::<Vec<_>>();
+    json!({
+        "ok": ok,
+        "class": outcome.class,
+        "name": outcome.name,
+        "speeds": outcome.speeds,
+        "fuels": outcome.fuels,
+        "torque": outcome.points.iter().map(torque).collect::<Vec<_>>(),
+        "missing": outcome.points.iter().map(missing).collect::<Vec<_>>(),
+        "full_load": outcome.full_load.iter().map(|(fuel, torque)| json!({ "fuel": fuel, "torque": torque })).collect::<Vec<_>>(),
+        "modelica": outcome.modelica,
+        "diagnostics": diagnostics,
+    })
+}

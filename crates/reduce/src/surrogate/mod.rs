@@ -1,0 +1,542 @@
+//! Surrogates: a fast replacement of any model with inputs and outputs, fitted to runs of the full one.
+//!
+//! The inputs of the full model are excited on a rig that is made here ([`excitation`], [`data`]). Of its states those stay that outputs need and that
+//! do not just follow the others ([`choose`]), or those that the user names. dx/dt and the outputs are then fitted as functions of states
+//! and inputs by small networks ([`fit`], [`network`]), each with the arguments it needs. What comes of it is a block of plain Modelica ([`write`]).
+//!
+//! It is tested on runs that it was not fitted to: other excitations, scenarios whose signals drive it beside the full model, and other models in which
+//! it takes the full one's place ([`test`]). Arguments are limited to the ranges of the fit, and a state beyond its range returns: a surrogate does not extrapolate.
+
+mod choose;
+mod data;
+mod excitation;
+mod fit;
+mod least_squares;
+mod network;
+mod plant;
+mod test;
+mod write;
+
+use crate::codes;
+use crate::compare::{Norm, OutputError};
+use crate::run::Run;
+use crate::study::ScenarioResult;
+use choose::{Candidate, Reason};
+use data::{Columns, Scale};
+use fit::{Fitted, Fitter};
+use layshaft_flatten::{Request, Store, closest};
+use layshaft_results::names::NameIndex;
+use layshaft_sim::Settings;
+use layshaft_source::{Diagnostic, LARGE_STACK, PrivateFolder, with_large_stack};
+use plant::Plant;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use write::{Function, Output, Surrogate, Variable};
+
+/// Points that states are chosen with, and points of the validation set.
+const CHOOSING: usize = 1200;
+const VALIDATION: usize = 1500;
+/// Runs that stop a fit early, and runs that test the surrogate.
+const VALIDATION_RUNS: usize = 1;
+const TEST_RUNS: usize = 2;
+/// States that are chosen, at most.
+const STATES: usize = 12;
+
+/// A variable of the full model and its name in the surrogate.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Signal {
+    pub name: String,
+    pub variable: String,
+}
+
+impl Signal {
+    /// A variable under its own name, as far as that is an identifier.
+    pub fn of(variable: &str) -> Signal {
+        let name: String = variable.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+        Signal { name: name.trim_end_matches('_').to_string(), variable: variable.to_string() }
+    }
+
+    /// `name=variable`, or a variable.
+    pub fn parse(text: &str) -> Signal {
+        match text.split_once('=') {
+            Some((name, variable)) => Signal { name: name.trim().into(), variable: variable.trim().into() },
+            None => Signal::of(text.trim()),
+        }
+    }
+}
+
+/// What to replace, and how well.
+#[derive(Clone, Debug)]
+pub struct SurrogateStudy {
+    /// A model with top-level inputs, or a model and the path of a component with inputs.
+    pub request: Request,
+    /// Inputs of the surrogate; without any, those of the model.
+    pub inputs: Vec<Signal>,
+    pub outputs: Vec<Signal>,
+    /// States that stay; without any they are chosen.
+    pub states: Vec<Signal>,
+    pub ranges: Vec<(String, f64, f64)>,
+    pub held: Vec<(String, String)>,
+    /// Length of a run in seconds; else that of the model's experiment.
+    pub duration: Option<f64>,
+    /// Runs that it is fitted to.
+    pub runs: usize,
+    /// Hidden units of a network, and points that it is fitted to, at most.
+    pub units: usize,
+    pub points: usize,
+    pub seed: u64,
+    /// The error that is asked for, relative to the range of an output.
+    pub error: Option<f64>,
+    pub norm: Norm,
+    /// Models with the inputs found in them: `Model(u = path, …)`.
+    pub scenarios: Vec<String>,
+    /// Models in which the surrogate takes the full model's place: `Model(redeclare … )`, and what is compared there.
+    pub in_place: Vec<String>,
+    pub compared: Vec<String>,
+    pub name: Option<String>,
+    pub jobs: usize,
+    pub settings: Settings,
+}
+
+/// A state that stays.
+#[derive(Clone, Debug)]
+pub struct KeptState {
+    pub name: String,
+    pub variable: String,
+    /// Why: the output or state that needs it; empty if it was asked for.
+    pub reason: String,
+}
+
+/// How well a derivative or an output is fitted.
+#[derive(Clone, Debug)]
+pub struct FittedFunction {
+    pub target: String,
+    pub arguments: Vec<String>,
+    pub units: usize,
+    /// Roots of mean squared errors on the points of the fit and of the validation, relative to the range.
+    pub fit_error: f64,
+    pub validation_error: f64,
+}
+
+/// The surrogate beside the full model in a run that it was not fitted to.
+#[derive(Clone, Debug)]
+pub struct SurrogateTest {
+    pub name: String,
+    pub full: Run,
+    pub surrogate: Run,
+    pub errors: Vec<OutputError>,
+    /// How far inputs and states went beyond the ranges of the fit, relative to half of a range.
+    pub beyond: f64,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Default)]
+pub struct SurrogateOutcome {
+    pub class: String,
+    pub name: String,
+    /// Excited inputs with their ranges.
+    pub excited: Vec<(String, f64, f64)>,
+    /// States of the full model, rig included.
+    pub full_states: usize,
+    pub states: Vec<KeptState>,
+    pub functions: Vec<FittedFunction>,
+    pub tests: Vec<SurrogateTest>,
+    pub in_place: Vec<ScenarioResult>,
+    pub runs: usize,
+    pub duration: f64,
+    pub modelica: Option<String>,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Fits a surrogate and tests it. `tell` is told what is done, how much of it, and of how much.
+pub fn reduce_to_surrogate(
+    store: &Store,
+    study: &SurrogateStudy,
+    tell: &(dyn Fn(&str, usize, usize) + Sync),
+) -> SurrogateOutcome {
+    let mut outcome = SurrogateOutcome::default();
+    if let Err(diagnostics) = carry_out(store, study, tell, &mut outcome) {
+        outcome.diagnostics.extend(diagnostics);
+    }
+    outcome
+}
+
+/// Does `count` pieces of work on several threads; the results in order.
+fn in_parallel<T: Send>(jobs: usize, count: usize, work: &(dyn Fn(usize) -> T + Sync)) -> Vec<Option<T>> {
+    let next = AtomicUsize::new(0);
+    let results: Vec<Mutex<Option<T>>> = (0..count).map(|_| Mutex::new(None)).collect();
+    let worker = || {
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            if at >= count {
+                break;
+            }
+            let result = work(at);
+            if let Ok(mut slot) = results[at].lock() {
+                *slot = Some(result);
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.clamp(1, count.max(1)) {
+            let thread = std::thread::Builder::new().name("surrogate".into()).stack_size(LARGE_STACK);
+            let _ = thread.spawn_scoped(scope, || with_large_stack(worker));
+        }
+    });
+    results.into_iter().map(|slot| slot.into_inner().ok().flatten()).collect()
+}
+
+fn interrupted() -> Vec<Diagnostic> {
+    vec![Diagnostic::error(codes::INTERRUPTED, None, "the reduction was interrupted")]
+}
+
+/// Signals with the full names of their variables.
+fn resolve(signals: &[Signal], plant: &Plant, what: &str) -> Result<Vec<Signal>, Vec<Diagnostic>> {
+    let index = NameIndex::new(plant.names.iter().map(String::as_str));
+    let (mut found, mut wrong) = (Vec::new(), Vec::new());
+    for signal in signals {
+        match index.find(&signal.variable) {
+            Some(at) => found.push(Signal { name: signal.name.clone(), variable: plant.names[at].clone() }),
+            None => {
+                let message = format!("`{}` has no variable `{}` for {what}", plant.class, signal.variable);
+                let code = if what == "an input" { codes::UNKNOWN_INPUT } else { codes::UNKNOWN_OUTPUT };
+                let diagnostic = Diagnostic::error(code, None, message);
+                let near = closest(&signal.variable, plant.names.iter().map(String::as_str));
+                wrong.push(match near {
+                    Some(near) => diagnostic.hint(format!("did you mean `{near}`?")),
+                    None => {
+                        diagnostic.hint(format!("`layshaft dump --stage flat {}` lists the variables", plant.class))
+                    }
+                });
+            }
+        }
+    }
+    if wrong.is_empty() { Ok(found) } else { Err(wrong) }
+}
+
+fn carry_out(
+    store: &Store,
+    study: &SurrogateStudy,
+    tell: &(dyn Fn(&str, usize, usize) + Sync),
+    outcome: &mut SurrogateOutcome,
+) -> Result<(), Vec<Diagnostic>> {
+    let plant = plant::find(store, study)?;
+    outcome.class.clone_from(&plant.class);
+    outcome.excited =
+        plant.inputs.iter().map(|input| (input.name.clone(), input.range.low, input.range.high)).collect();
+    outcome.name = study
+        .name
+        .clone()
+        .unwrap_or_else(|| format!("{}Surrogate", plant.class.rsplit('.').next().unwrap_or(&plant.class)));
+    let given: Vec<Signal> = match study.inputs.is_empty() {
+        true => plant.inputs.iter().map(|input| Signal::of(&input.name)).collect(),
+        false => study.inputs.clone(),
+    };
+    let inputs = resolve(&given, &plant, "an input")?;
+    let outputs = resolve(if study.outputs.is_empty() { &plant.outputs } else { &study.outputs }, &plant, "an output")?;
+    let states = resolve(&study.states, &plant, "a state")?;
+    if outputs.is_empty() {
+        let message = format!("`{}` has no outputs, and none are named", plant.class);
+        let hint = "name the variables that the surrogate shall give: `--outputs torque,engine.plenum.p`";
+        return Err(vec![Diagnostic::error(codes::UNKNOWN_OUTPUT, None, message).hint(hint)]);
+    }
+    unique(inputs.iter().chain(&outputs))?;
+    let folder = PrivateFolder::new()
+        .map_err(|error| vec![data::failed("the rig", Vec::new()).note(None, error.to_string())])?;
+    let stop = study.settings.interrupt.clone().unwrap_or_else(|| Arc::new(AtomicBool::new(false)));
+    outcome.duration = study.duration.unwrap_or(plant.stop);
+
+    // Runs of the full model.
+    let recorded = Recorded::make(study, &plant, &folder, (&inputs, &outputs, &states), tell, outcome)?;
+    let training: Vec<&Columns> = recorded.runs[..study.runs].iter().collect();
+    let validation: Vec<&Columns> = recorded.runs[study.runs..].iter().collect();
+    let scales = data::scales(&training);
+    check_change(&inputs, &outputs, &scales, &plant)?;
+    let layout = Layout { inputs: inputs.len(), outputs: outputs.len(), candidates: recorded.candidates.len() };
+
+    // States.
+    let (kept, reasons) = if states.is_empty() {
+        tell("choosing states", 0, 1);
+        chosen(&training, &scales, &layout, &recorded, &inputs, &outputs, &stop)
+    } else {
+        ((0..states.len()).collect(), vec![String::new(); states.len()])
+    };
+    let still = kept.iter().find(|&&at| scales[layout.state(at)].is_constant());
+    if let Some(&at) = still {
+        let message = format!("the state `{}` does not change in any run", recorded.candidates[at].variable);
+        let hint = "leave it out of `--states`";
+        return Err(vec![Diagnostic::error(codes::NO_INFLUENCE, None, message).hint(hint)]);
+    }
+    for (&at, reason) in kept.iter().zip(&reasons) {
+        let Signal { name, variable } = recorded.candidates[at].clone();
+        outcome.states.push(KeptState { name, variable, reason: reason.clone() });
+    }
+
+    // Functions.
+    let points = data::thinned(&training, &scales, study.points);
+    let checks = data::thinned(&validation, &scales, VALIDATION);
+    if stop.load(Ordering::Relaxed) {
+        return Err(interrupted());
+    }
+    let arguments: Vec<usize> =
+        kept.iter().map(|&at| layout.state(at)).chain((0..inputs.len()).map(|at| layout.input(at))).collect();
+    let mut targets: Vec<usize> = kept.iter().map(|&at| layout.slope(at)).collect();
+    let mut same: Vec<Option<usize>> = Vec::new();
+    for at in 0..outputs.len() {
+        let column = &points[layout.output(at)];
+        let equal = |argument: &usize| {
+            scales[*argument] == scales[layout.output(at)]
+                && points[*argument].iter().zip(column).all(|(a, b)| (a - b).abs() < 1e-9)
+        };
+        same.push(arguments.iter().position(|argument| equal(argument)));
+        if same[at].is_none() {
+            targets.push(layout.output(at));
+        }
+    }
+    let done = AtomicUsize::new(0);
+    tell("fitting functions", 0, targets.len());
+    let fitter =
+        Fitter { points: &points, checks: &checks, arguments: &arguments, scales: &scales, study, stop: &stop };
+    let fitted = in_parallel(study.jobs, targets.len(), &|at| {
+        let function = fitter.function(targets[at], (at < kept.len()).then_some(at));
+        tell("fitting functions", 1 + done.fetch_add(1, Ordering::Relaxed), targets.len());
+        function
+    });
+    if stop.load(Ordering::Relaxed) {
+        return Err(interrupted());
+    }
+    let mut functions = Vec::new();
+    let argument_names: Vec<String> = outcome
+        .states
+        .iter()
+        .map(|state| state.name.clone())
+        .chain(inputs.iter().map(|input| input.name.clone()))
+        .collect();
+    let names = recorded.runs[0].names.clone();
+    for (at, function) in fitted.into_iter().enumerate() {
+        let Some(Fitted { function, fit_error, validation_error }) = function else { return Err(interrupted()) };
+        outcome.functions.push(FittedFunction {
+            target: match kept.get(at) {
+                Some(&state) => format!("der({})", recorded.candidates[state].variable),
+                None => names[targets[at]].trim_start_matches("unit.").to_string(),
+            },
+            arguments: function.arguments.iter().map(|&argument| argument_names[argument].clone()).collect(),
+            units: function.network.hidden,
+            fit_error,
+            validation_error,
+        });
+        functions.push(function);
+    }
+
+    // Text.
+    let units = |at: usize| recorded.units[at].clone();
+    let variable = |signal: &Signal, at: usize| Variable {
+        name: signal.name.clone(),
+        unit: units(at),
+        origin: signal.variable.clone(),
+        scale: scales[at],
+    };
+    let returns =
+        kept.iter().map(|&at| (scales[layout.state(at)].half / scales[layout.slope(at)].half).clamp(1e-3, 1e3));
+    let starts = kept.iter().map(|&at| recorded.runs[0].values[layout.state(at)].first().copied().unwrap_or(0.0));
+    let mut functions = functions.into_iter();
+    let slopes: Vec<Function> = functions.by_ref().take(kept.len()).collect();
+    let mut outputs_of = Vec::new();
+    for (at, signal) in outputs.iter().enumerate() {
+        let how = match same[at] {
+            Some(argument) => Output::Same(argument),
+            None => match functions.next() {
+                Some(function) => Output::Function(function),
+                None => return Err(interrupted()),
+            },
+        };
+        outputs_of.push((variable(signal, layout.output(at)), how));
+    }
+    let ranges = outcome.excited.iter().map(|(name, low, high)| format!("<li>{name}: {low} ... {high}</li>"));
+    let surrogate = Surrogate {
+        name: outcome.name.clone(),
+        description: format!("Surrogate of {} with {} of {} states", plant.class, kept.len(), outcome.full_states),
+        documentation: format!(
+            "<p>Made by <code>layshaft reduce surrogate</code> from {} runs of {} s in which these inputs went through their ranges:</p>\n<ul>\n{}\n</ul>\n<p>Arguments are limited to the ranges of the fit; <code>beyond</code> says how far they would go.</p>",
+            study.runs,
+            outcome.duration,
+            ranges.collect::<Vec<_>>().join("\n")
+        ),
+        inputs: inputs.iter().enumerate().map(|(at, signal)| variable(signal, layout.input(at))).collect(),
+        states: kept.iter().map(|&at| variable(&recorded.candidates[at], layout.state(at))).collect(),
+        starts: starts.collect(),
+        returns: returns.collect(),
+        slopes,
+        outputs: outputs_of,
+    };
+    let text = surrogate.text();
+    outcome.modelica = Some(text.clone());
+    test::all(store, study, &plant, &folder, &text, (&inputs, &outputs), tell, outcome)
+}
+
+/// Names must differ: the surrogate has them side by side.
+fn unique<'s>(signals: impl Iterator<Item = &'s Signal>) -> Result<(), Vec<Diagnostic>> {
+    let mut seen: Vec<&Signal> = Vec::new();
+    for signal in signals {
+        let is_identifier = signal.name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+            && signal.name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && !layshaft_ir::is_keyword(&signal.name);
+        let twice = seen.iter().any(|other| other.name == signal.name);
+        if twice || !is_identifier {
+            let what = if twice { "is the name of two signals" } else { "is no name for a signal" };
+            let message = format!("`{}` {what} of the surrogate", signal.name);
+            let hint = format!("give it another name: `--outputs y1={}`", signal.variable);
+            return Err(vec![Diagnostic::error(codes::UNKNOWN_OUTPUT, None, message).hint(hint)]);
+        }
+        seen.push(signal);
+    }
+    Ok(())
+}
+
+/// Where a column is: inputs, outputs, states, slopes.
+struct Layout {
+    inputs: usize,
+    outputs: usize,
+    candidates: usize,
+}
+
+impl Layout {
+    fn input(&self, at: usize) -> usize {
+        at
+    }
+
+    fn output(&self, at: usize) -> usize {
+        self.inputs + at
+    }
+
+    fn state(&self, at: usize) -> usize {
+        self.inputs + self.outputs + at
+    }
+
+    fn slope(&self, at: usize) -> usize {
+        self.inputs + self.outputs + self.candidates + at
+    }
+}
+
+/// Inputs and outputs must change, or nothing can be learnt of them.
+fn check_change(inputs: &[Signal], outputs: &[Signal], scales: &[Scale], plant: &Plant) -> Result<(), Vec<Diagnostic>> {
+    let mut wrong = Vec::new();
+    for (at, signal) in inputs.iter().chain(outputs).enumerate() {
+        if scales[at].is_constant() {
+            let kind = if at < inputs.len() { "input" } else { "output" };
+            let message = format!(
+                "the {kind} `{}` depends on nothing: it is {} in all runs of `{}`",
+                signal.variable, scales[at].middle, plant.class
+            );
+            let excited = plant.inputs.iter().map(|input| format!("`{}`", input.name)).collect::<Vec<_>>().join(", ");
+            let hint = format!("leave it out, or excite what it depends on; excited were {excited}");
+            wrong.push(Diagnostic::error(codes::NO_INFLUENCE, None, message).hint(hint));
+        }
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+}
+
+/// Runs of the full model: those of the fit, then those of the validation.
+struct Recorded {
+    runs: Vec<Columns>,
+    /// Units of the columns.
+    units: Vec<String>,
+    candidates: Vec<Signal>,
+}
+
+impl Recorded {
+    fn make(
+        study: &SurrogateStudy,
+        plant: &Plant,
+        folder: &PrivateFolder,
+        (inputs, outputs, states): (&[Signal], &[Signal], &[Signal]),
+        tell: &(dyn Fn(&str, usize, usize) + Sync),
+        outcome: &mut SurrogateOutcome,
+    ) -> Result<Recorded, Vec<Diagnostic>> {
+        let count = study.runs + VALIDATION_RUNS;
+        let done = AtomicUsize::new(0);
+        let slopes: Vec<String> = states.iter().map(|state| state.variable.clone()).collect();
+        let duration = outcome.duration;
+        let results = in_parallel(study.jobs, count, &|run| {
+            let what = format!("`{}` with excited inputs, run {},", plant.class, run + 1);
+            let directory = folder.path().join(format!("run{run}"));
+            let path = directory.join("Rig.mo");
+            let text = data::rig_text(plant, &slopes, run as u64, study.seed, duration);
+            let written = std::fs::create_dir(&directory).and_then(|()| std::fs::write(&path, text));
+            written.map_err(|error| vec![data::failed(&what, Vec::new()).note(None, error.to_string())])?;
+            let model = data::prepare(&data::request_in(plant, &[&path], "Rig"), &what)?;
+            let own = |name: &str| name.strip_prefix("unit.").map(str::to_string);
+            let candidates: Vec<Signal> = match states.is_empty() {
+                false => states.to_vec(),
+                true => {
+                    let names = model.compiled.program.states.iter().filter_map(|state| own(state.name.as_str()));
+                    names.map(|name| Signal::of(&name)).collect()
+                }
+            };
+            let slope = |at: usize| match states.is_empty() {
+                true => format!("der(unit.{})", candidates[at].variable),
+                false => format!("slope{}", at + 1),
+            };
+            let columns =
+                inputs.iter().chain(outputs).chain(&candidates).map(|signal| format!("unit.{}", signal.variable));
+            let names: Vec<String> = columns.chain((0..candidates.len()).map(slope)).collect();
+            let settings = data::settings_for(plant, &study.settings, duration);
+            let (columns, run) = data::record(&model, &settings, &names, &what)?;
+            let units = names.iter().map(|name| {
+                let at = run.samples.names.iter().position(|other| other == name);
+                at.map(|at| run.samples.units[at].clone()).unwrap_or_default()
+            });
+            tell("runs of the full model", 1 + done.fetch_add(1, Ordering::Relaxed), count);
+            Ok::<_, Vec<Diagnostic>>((columns, units.collect::<Vec<_>>(), candidates, run.states))
+        });
+        let mut recorded = Recorded { runs: Vec::new(), units: Vec::new(), candidates: Vec::new() };
+        for result in results {
+            let Some(result) = result else { return Err(interrupted()) };
+            let (columns, units, candidates, states): (Columns, Vec<String>, Vec<Signal>, usize) = result?;
+            if let Some(missing) = columns.values.iter().position(Vec::is_empty) {
+                let message = format!("`{}` is not among the variables of the rig", columns.names[missing]);
+                let hint = "name a variable of type Real, and states whose derivatives exist";
+                return Err(vec![Diagnostic::error(codes::UNKNOWN_OUTPUT, None, message).hint(hint)]);
+            }
+            recorded.runs.push(columns);
+            recorded.units = units;
+            recorded.candidates = candidates;
+            outcome.full_states = states;
+        }
+        outcome.runs = count;
+        Ok(recorded)
+    }
+}
+
+/// Chooses states by what they explain.
+fn chosen(
+    training: &[&Columns],
+    scales: &[Scale],
+    layout: &Layout,
+    recorded: &Recorded,
+    inputs: &[Signal],
+    outputs: &[Signal],
+    stop: &AtomicBool,
+) -> (Vec<usize>, Vec<String>) {
+    let points = data::thinned(training, scales, CHOOSING);
+    let moving: Vec<usize> = (0..layout.candidates)
+        .filter(|&at| !scales[layout.state(at)].is_constant() && !scales[layout.slope(at)].is_constant())
+        .collect();
+    let candidates: Vec<Candidate<'_>> = moving
+        .iter()
+        .map(|&at| Candidate { value: &points[layout.state(at)], slope: &points[layout.slope(at)] })
+        .collect();
+    let columns = |range: std::ops::Range<usize>| range.map(|at| points[at].as_slice()).collect::<Vec<_>>();
+    let kept = choose::states(
+        &columns(0..inputs.len()),
+        &columns(inputs.len()..inputs.len() + outputs.len()),
+        &candidates,
+        STATES,
+        stop,
+    );
+    let reason = |reason: &Reason| match *reason {
+        Reason::Output(at) => outputs[at].variable.clone(),
+        Reason::State(at) => format!("der({})", recorded.candidates[moving[at]].variable),
+    };
+    (kept.iter().map(|&(at, _)| moving[at]).collect(), kept.iter().map(|(_, why)| reason(why)).collect())
+}
