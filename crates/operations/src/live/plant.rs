@@ -99,6 +99,8 @@ pub struct LivePlant {
     /// All variables belong to the present time; nobody has seen them yet.
     is_computed: bool,
     is_new: bool,
+    /// A change that the model did not bear: its next step fails.
+    refused: Option<Diagnostic>,
     /// The run is a replay and nothing else.
     ends_with_replay: bool,
     /// Wait for viewers instead of losing samples: there is no clock.
@@ -135,6 +137,7 @@ impl LivePlant {
             next: 0,
             is_computed: false,
             is_new: true,
+            refused: None,
             ends_with_replay: false,
             is_patient,
         }
@@ -305,8 +308,9 @@ impl Plant for LivePlant {
         values.copy_from_slice(&self.inputs);
     }
 
-    /// What changed last counts, be it here or through the link.
+    /// What changed last counts, be it here or through the link. The begin of a call, where what others have made is put in place.
     fn set_inputs(&mut self, values: &[f64]) {
+        self.refused = self.receive().err();
         for (at, &value) in values.iter().enumerate() {
             if value.to_bits() != self.executor[at].to_bits() {
                 self.executor[at] = value;
@@ -326,7 +330,9 @@ impl Plant for LivePlant {
     }
 
     fn step(&mut self) -> Result<Work, String> {
-        self.receive().map_err(|diagnostic| self.failed(diagnostic))?;
+        if let Some(diagnostic) = self.refused.take() {
+            return Err(self.failed(diagnostic));
+        }
         if self.replay.as_ref().is_some_and(|track| self.steps >= track.steps) {
             self.replay = None;
             self.is_paused = true;
