@@ -114,7 +114,7 @@ impl Course {
         for k in 0..points.len() {
             let step = distance(points[k], points[(k + 1) % points.len()]);
             let is_last = k + 1 == points.len();
-            if is_last && step > GAP.max(5.0 * lengths[k] / k as f64) {
+            if is_last && step > GAP.max(3.0 * lengths[k] / k as f64) {
                 return Err(open(&format!("its ends are {step:.1} m apart")));
             }
             lengths.push(lengths[k] + step);
