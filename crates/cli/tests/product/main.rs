@@ -10,6 +10,7 @@ mod killed;
 mod labels;
 mod motion;
 mod names;
+mod pages;
 mod report;
 mod reports;
 mod steering;
