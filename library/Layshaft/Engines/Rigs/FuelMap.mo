@@ -33,14 +33,14 @@ equation
   T*der(air) = engine.cylinders.m_flow_in - air;
   T*der(torque) = engine.cylinders.tau - torque;
   misses = (needed - air)/noEvent(max(needed, 1e-4));
-  der(x) = noEvent(if x < 0.01 and misses < 0 or x > 1.5 and misses > 0 then 0 else 1.5*max(x, 0.02)*min(max(misses, -1), 1));
+  der(x) = noEvent(if x < 0.01 and misses < 0 or x > 1.5 and misses > 0 then 0 else (if x > 1 then 0.35 else 1.5*max(x, 0.02))*min(max(misses, -1), 1));
   engine.throttleCommand = noEvent(min(max(x, 0), 1));
-  engine.wastegateCommand = noEvent(min(max(2*(1.5 - x), 0), 1));
+  engine.wastegateCommand = noEvent(min(max(2*(1.5 - x) - 1.5*misses, 0), 1));
   connect(dynamometer.flange, engine.flange_b)
     annotation(Line(points={{50,0},{20,0}}, color={0,0,0}));
 
   annotation(
-    experiment(StopTime=8, Interval=0.01, Tolerance=1e-4),
+    experiment(StopTime=12, Interval=0.01, Tolerance=1e-4),
     Documentation(info="<html>
 <p>
 The crankshaft turns with a constant speed, every injection has the same fuel, and throttle and wastegate give the air that it needs. After some seconds <code>torque</code> is the brake torque of the steady map at this point.
