@@ -62,11 +62,11 @@ class Variables {
   }
 
   leaf(label, signal) {
-    const { name, unit, displayUnit, description, aliases } = signal, also = (aliases || []).length ? `, also ${aliases.slice(0, 4).join(", ")}` : "";
+    const { name, description, aliases } = signal, { unit } = new LiveCurve(signal), also = (aliases || []).length ? `, also ${aliases.slice(0, 4).join(", ")}` : "";
     const title = `${name}${description ? ": " + description : ""}${also}. Click: plot; shift: in a panel of its own.`;
     return make("div", { class: "leaf" },
       make("button", { class: "leaf", title, onclick: event => this.choose(name, event.shiftKey ? "panel" : "plot") },
-        make("span", {}, label), make("small", { class: "unit" }, displayUnit || unit || ""), ...(description ? [make("small", {}, description)] : [])),
+        make("span", {}, label), make("small", { class: "unit" }, unit), ...(description ? [make("small", {}, description)] : [])),
       make("button", { class: "number", title: "Show the number of " + name, "aria-label": "Show the number of " + name, onclick: () => this.choose(name, "number") }, "#"));
   }
 
