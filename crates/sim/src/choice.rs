@@ -122,9 +122,8 @@ impl StepChoice {
     /// The states found to be explicit, with those added and taken away that the user names. A state's own name counts more than that of a
     /// component it is in.
     fn decide(&self, found: &[String], program: &Program) -> Vec<String> {
-        let longest = |names: &[String], state: &str| {
-            names.iter().filter(|name| is_meant(state, name)).map(String::len).max()
-        };
+        let longest =
+            |names: &[String], state: &str| names.iter().filter(|name| is_meant(state, name)).map(String::len).max();
         let is_explicit = |state: &&str| match (longest(&self.explicit, state), longest(&self.implicit, state)) {
             (None, None) => found.iter().any(|name| name == state),
             (explicit, implicit) => explicit > implicit,

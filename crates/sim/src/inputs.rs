@@ -94,11 +94,8 @@ impl Model {
     /// When the data ask for an event.
     pub(crate) fn next_input_event(&mut self, time: f64) -> f64 {
         let Some(inputs) = &mut self.inputs else { return f64::INFINITY };
-        match inputs.drive.next_event(time) {
-            Ok(next) => next,
-            // Told by the evaluation that needs the data.
-            Err(_) => f64::INFINITY,
-        }
+        // Data that cannot be read are told by the evaluation that needs them.
+        inputs.drive.next_event(time).unwrap_or(f64::INFINITY)
     }
 
     pub(crate) fn inputs_accepted(&mut self, time: f64) {
