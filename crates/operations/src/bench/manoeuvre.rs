@@ -131,7 +131,7 @@ impl Manoeuvre {
                 }
             }
         };
-        if start_speed < 0.0 || start_speed > 40.0 {
+        if !(0.0..=40.0).contains(&start_speed) {
             return Err(format!("{} = {start_speed} m/s is no speed to start at", place("start_speed")));
         }
         let radius = of(&raw.radius, "m", "radius", 35.0)?;

@@ -24,13 +24,13 @@ impl Symmetric {
     /// Adds AᵀA and Aᵀb of a block of rows, whose columns lie one after the other with `stride`.
     pub(super) fn add_block(&mut self, columns: &[f64], stride: usize, rows: usize, right: &[f64], sums: &mut [f64]) {
         let column = |at: usize| &columns[at * stride..at * stride + rows];
-        for row in 0..self.size {
+        for (row, sum) in sums.iter_mut().enumerate().take(self.size) {
             let first = column(row);
             let start = row * (row + 1) / 2;
             for other in 0..=row {
                 self.values[start + other] += dot(first, column(other));
             }
-            sums[row] += dot(first, &right[..rows]);
+            *sum += dot(first, &right[..rows]);
         }
     }
 

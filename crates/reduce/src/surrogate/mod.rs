@@ -288,7 +288,7 @@ fn carry_out(
             scales[*argument] == scales[layout.output(at)]
                 && points[*argument].iter().zip(column).all(|(a, b)| (a - b).abs() < 1e-9)
         };
-        same.push(arguments.iter().position(|argument| equal(argument)));
+        same.push(arguments.iter().position(equal));
         if same[at].is_none() {
             targets.push(layout.output(at));
         }

@@ -184,9 +184,9 @@ impl Network {
                 matrix.add_block(&block, BLOCK, count, &errors, &mut gradient);
                 start += count;
             }
-            for at in 0..penalised {
+            for (at, slope) in gradient.iter_mut().enumerate().take(penalised) {
                 *matrix.at(at, at) += ridge;
-                gradient[at] += ridge * network.weights[at];
+                *slope += ridge * network.weights[at];
             }
             let mut accepted = false;
             while damping < 1e8 {
