@@ -11,7 +11,7 @@ use layshaft_results::{Column, ColumnKind, ResultHeader, ValueType, WriteOptions
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::fs::File;
-use std::io::{self, BufRead, ErrorKind, Read, Write};
+use std::io::{self, BufRead, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
@@ -244,9 +244,9 @@ fn read_line(stream: &mut UnixStream) -> io::Result<String> {
 
 /// The far end: reads rows from standard input until it ends, writes the files, answers on standard output.
 pub fn record(input: &mut dyn BufRead, answers: &mut dyn Write) -> io::Result<()> {
-    let mut head = String::new();
-    input.read_line(&mut head)?;
-    let head: Value = serde_json::from_str(&head).map_err(io::Error::other)?;
+    let mut first_line = String::new();
+    input.read_line(&mut first_line)?;
+    let head: Value = serde_json::from_str(&first_line).map_err(io::Error::other)?;
     let texts = |value: &Value| -> Vec<String> {
         value.as_array().into_iter().flatten().map(|text| text.as_str().unwrap_or_default().to_string()).collect()
     };
@@ -254,7 +254,7 @@ pub fn record(input: &mut dyn BufRead, answers: &mut dyn Write) -> io::Result<()
     let columns: Vec<Vec<String>> = head["columns"].as_array().into_iter().flatten().map(texts).collect();
     let title = head["title"].as_str().unwrap_or_default();
     let Some(first) = files.first() else { return Ok(()) };
-    let mut spool = match Spool::create(first, columns.len()) {
+    let mut spool = match Spool::create(first, columns.len(), &first_line) {
         Ok(spool) => spool,
         Err(error) => return writeln!(answers, "{}", json!({ "error": format!("{}: {error}", first.display()) })),
     };
@@ -290,7 +290,13 @@ pub fn record(input: &mut dyn BufRead, answers: &mut dyn Write) -> io::Result<()
     }
     let (rows, trouble) = match spool.convert(&files, title, &columns) {
         Ok(()) => (spool.rows, None),
-        Err(error) => (spool.rows, Some(format!("{error}; the rows are in {}", spool.path.display()))),
+        Err(error) => (
+            spool.rows,
+            Some(format!(
+                "{error}; all rows are in {0}: `layshaft bench record < {0}` elsewhere writes the files",
+                spool.path.display()
+            )),
+        ),
     };
     if let Some(trouble) = trouble {
         let _ = writeln!(answers, "{}", json!({ "trouble": trouble }));
@@ -311,11 +317,13 @@ fn fill(input: &mut dyn BufRead, buffer: &mut [u8]) -> io::Result<bool> {
     }
 }
 
-/// Rows as they come, in a file of numbers.
+/// Rows as they come, in a file that is what the recorder reads: head, then numbers. `layshaft bench record` makes files of it again.
 struct Spool {
     path: PathBuf,
     reserve: PathBuf,
     file: File,
+    /// Where the rows begin.
+    begin: u64,
     width: usize,
     rows: u64,
     /// Behave as if the disk were full.
@@ -324,17 +332,27 @@ struct Spool {
 }
 
 impl Spool {
-    fn create(first: &Path, columns: usize) -> io::Result<Spool> {
+    fn create(first: &Path, columns: usize, head: &str) -> io::Result<Spool> {
         let with = |ending: &str| PathBuf::from(format!("{}.{ending}", first.display()));
         let (path, reserve) = (with("rows"), with("reserve"));
-        let file = File::options().read(true).write(true).create(true).truncate(true).open(&path)?;
+        let mut file = File::options().read(true).write(true).create(true).truncate(true).open(&path)?;
+        file.write_all(head.as_bytes())?;
         let has_reserve = std::fs::write(&reserve, vec![1u8; RESERVE]).is_ok();
         if !has_reserve {
             let _ = std::fs::remove_file(&reserve);
             let _ = std::fs::remove_file(&path);
             return Err(io::Error::new(ErrorKind::StorageFull, "no room for the log"));
         }
-        Ok(Spool { path, reserve, file, width: columns + 1, rows: 0, is_full: false, has_reserve })
+        Ok(Spool {
+            path,
+            reserve,
+            file,
+            begin: head.len() as u64,
+            width: columns + 1,
+            rows: 0,
+            is_full: false,
+            has_reserve,
+        })
     }
 
     /// Appends a row. On a full disk the reserve goes, and what is wrong is returned once.
@@ -363,7 +381,7 @@ impl Spool {
     fn append(&mut self, row: &[u8]) -> io::Result<()> {
         use std::os::unix::fs::FileExt;
         // A row that was written in part is written again from its beginning.
-        self.file.write_all_at(row, self.rows * row.len() as u64)
+        self.file.write_all_at(row, self.begin + self.rows * row.len() as u64)
     }
 
     /// Writes the rows into the files asked for.
@@ -383,7 +401,7 @@ impl Spool {
         let time = |row: u64| -> io::Result<f64> {
             use std::os::unix::fs::FileExt;
             let mut bytes = [0; 8];
-            self.file.read_exact_at(&mut bytes, row * 8 * self.width as u64)?;
+            self.file.read_exact_at(&mut bytes, self.begin + row * 8 * self.width as u64)?;
             Ok(f64::from_le_bytes(bytes))
         };
         let (start_time, stop_time) = match self.rows {
@@ -396,6 +414,7 @@ impl Spool {
             let mut writer = create(path, WriteOptions::default()).map_err(|error| error.to_string())?;
             writer.start(&header, &[]).map_err(|error| named(&error))?;
             let mut rows = io::BufReader::new(File::open(&self.path).map_err(|error| named(&error))?);
+            rows.seek(SeekFrom::Start(self.begin)).map_err(|error| named(&error))?;
             let mut row = vec![0u8; 8 * self.width];
             let mut values = vec![0.0; self.width];
             for _ in 0..self.rows {
