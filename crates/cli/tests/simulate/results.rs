@@ -101,10 +101,11 @@ fn only_the_variables_asked_for_are_stored() {
     scratch.simulate(BALL, &["-o", "ball.csv", "--variables", "depth|bou.*"]).succeeds();
     let text = std::fs::read_to_string(scratch.0.join("ball.csv")).unwrap();
     assert_eq!(text.lines().next().unwrap().replace('"', ""), "time,depth,bounces");
-    // A part of a name is no match.
-    scratch.simulate(BALL, &["-o", "none.csv", "--variables", "heigh"]).succeeds();
-    let text = std::fs::read_to_string(scratch.0.join("none.csv")).unwrap();
-    assert_eq!(text.lines().next().unwrap().replace('"', ""), "time");
+    // A part of a name is no match, and nothing to store is a mistake.
+    let nothing = scratch.simulate(BALL, &["-o", "none.csv", "--variables", "heigh"]);
+    assert_eq!(nothing.status(), 2);
+    assert!(nothing.stderr().contains("`heigh` matches no variable"), "{}", nothing.stderr());
+    assert!(!scratch.exists("none.csv"));
 }
 
 #[test]
