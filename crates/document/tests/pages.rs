@@ -70,8 +70,8 @@ fn a_class_shows_what_its_users_see() {
     let spring = &text[text.find("## Spring").unwrap()..];
     assert!(spring.contains("layshaft simulate Drive.Spring"), "{spring}");
     assert!(spring.contains("<a href=\"drive-parts.md#gear\">gears</a>"), "{spring}");
-    assert!(spring.contains("| `c` | Real | `1e3` | Stiffness |"), "{spring}");
-    assert!(spring.contains("| `scale` | Real | `2` | Scale \\| factor |"), "inherited: {spring}");
+    assert!(spring.contains("| `c` | `1e3` | N.m/rad | Stiffness | Real |"), "{spring}");
+    assert!(spring.contains("| `scale` | `2` |  | Scale \\| factor | Real |"), "inherited: {spring}");
     assert!(spring.contains("| `left` | Flange |"), "{spring}");
     assert!(!spring.contains("hidden") && !spring.contains("`fixed`"), "{spring}");
 }

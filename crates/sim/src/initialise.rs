@@ -19,14 +19,16 @@ const HONOURED: f64 = 1e-6;
 impl Model {
     /// Computes parameters and start values.
     pub(crate) fn compute_parameters(&mut self, time: f64) -> Result<(), Diagnostic> {
+        self.compute_dependent_parameters(time)?;
+        let program = Arc::clone(&self.program);
+        self.instance.run(&program.entry.start).map_err(|stop| self.initial_failure(stop))
+    }
+
+    /// Computes what follows from parameters and from nothing else, start values left out.
+    pub(crate) fn compute_dependent_parameters(&mut self, time: f64) -> Result<(), Diagnostic> {
         let program = Arc::clone(&self.program);
         self.instance.set_time(time);
-        for functions in [&program.entry.parameters, &program.entry.start] {
-            if let Err(stop) = self.instance.run(functions) {
-                return Err(self.initial_failure(stop));
-            }
-        }
-        Ok(())
+        self.instance.run(&program.entry.parameters).map_err(|stop| self.initial_failure(stop))
     }
 
     /// Computes parameters, start values and the initial point at `time`, then executes the event there.

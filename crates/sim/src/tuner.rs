@@ -47,7 +47,7 @@ impl Tuner {
     pub fn new(compiled: &Compiled, start: f64) -> Result<Tuner, Diagnostic> {
         let mut model =
             Model::new(compiled, f64::INFINITY).map_err(|message| Diagnostic::error(codes::EXTERNAL, None, message))?;
-        model.compute_parameters(start)?;
+        model.compute_dependent_parameters(start)?;
         Ok(Tuner { compiled: compiled.clone(), model, start, set: Vec::new() })
     }
 
@@ -106,34 +106,30 @@ impl Tuner {
         for (tunable, value) in &self.set {
             tunable.set(&mut self.model.instance, *value);
         }
-        self.model.compute_parameters(self.start)?;
+        self.model.compute_dependent_parameters(self.start)?;
         not_finite::parameters(&self.model.program, &self.model.instance).0.map_or(Ok(()), Err)
     }
 
+    /// All memory that came out differently: the twin runs nothing but the code of parameters, which writes dependent parameters, expressions of
+    /// parameters that steps find computed, and constant matrices.
     fn difference(&self, reals: &[f64], ints: &[i64]) -> Change {
-        let program = &self.model.program;
+        let (program, instance) = (&self.model.program, &self.model.instance);
         let mut change = Change::default();
-        let instance = &self.model.instance;
-        let compare = |change: &mut Change, range: std::ops::Range<usize>| {
-            let count = change.reals.len();
-            for slot in range {
-                if instance.reals()[slot].to_bits() != reals[slot].to_bits() {
-                    change.reals.push((slot as u32, instance.reals()[slot]));
-                }
-            }
-            change.reals.len() > count
-        };
-        compare(&mut change, program.layout.real_parameters.range());
-        for (number, block) in program.blocks.iter().enumerate() {
-            if let BlockKind::Linear { size, matrix, changes: Changes::Never, .. } = block.kind
-                && compare(&mut change, matrix as usize..(matrix + size * size) as usize)
-            {
-                change.blocks.push(number as u32);
+        for (slot, (new, old)) in instance.reals().iter().zip(reals).enumerate().take(program.reals.len()) {
+            if new.to_bits() != old.to_bits() {
+                change.reals.push((slot as u32, *new));
             }
         }
-        for slot in program.layout.int_parameters.range() {
-            if instance.ints()[slot] != ints[slot] {
-                change.ints.push((slot as u32, instance.ints()[slot]));
+        for (slot, (new, old)) in instance.ints().iter().zip(ints).enumerate().take(program.ints.len()) {
+            if new != old {
+                change.ints.push((slot as u32, *new));
+            }
+        }
+        for (number, block) in program.blocks.iter().enumerate() {
+            if let BlockKind::Linear { size, matrix, changes: Changes::Never, .. } = block.kind
+                && change.reals.iter().any(|(slot, _)| (matrix..matrix + size * size).contains(slot))
+            {
+                change.blocks.push(number as u32);
             }
         }
         change

@@ -32,7 +32,7 @@ fn spread(values: &[f64]) -> f64 {
 }
 
 fn residuals(arguments: &[&[f64]], targets: &[&[f64]]) -> Vec<f64> {
-    let features = quadratic(arguments);
+    let features = quadratic(arguments, targets.first().map_or(0, |target| target.len()));
     let fitted = fit(&features, targets, RIDGE);
     fitted.iter().zip(targets).map(|((_, residual), target)| residual / spread(target).max(1e-12)).collect()
 }

@@ -83,9 +83,8 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
     sums.iter().sum::<f64>() + rest
 }
 
-/// One, the arguments and their products: the features of second order.
-pub(super) fn quadratic(arguments: &[&[f64]]) -> Vec<Vec<f64>> {
-    let rows = arguments.first().map_or(0, |column| column.len());
+/// One, the arguments and their products, over that many rows: the features of second order.
+pub(super) fn quadratic(arguments: &[&[f64]], rows: usize) -> Vec<Vec<f64>> {
     let mut features = vec![vec![1.0; rows]];
     features.extend(arguments.iter().map(|column| column.to_vec()));
     for (at, a) in arguments.iter().enumerate() {
@@ -151,7 +150,7 @@ mod tests {
         let x: Vec<f64> = (0..200).map(|k| (k as f64 * 0.37).sin()).collect();
         let y: Vec<f64> = (0..200).map(|k| (k as f64 * 0.91).cos()).collect();
         let target: Vec<f64> = x.iter().zip(&y).map(|(x, y)| 0.5 - x + 2.0 * x * y + 0.25 * y * y).collect();
-        let features = quadratic(&[&x, &y]);
+        let features = quadratic(&[&x, &y], x.len());
         let (solution, residual) = fit(&features, &[&target], 1e-14).remove(0);
         assert!(residual < 1e-9, "{residual}");
         // 1, x, y, x², y·x, y²

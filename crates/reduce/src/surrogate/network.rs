@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 const BLOCK: usize = 128;
 /// Iterations at most.
-const ITERATIONS: usize = 100;
+const ITERATIONS: usize = 400;
 /// A fit whose error falls by less than this share in five iterations has come to its end.
 const STALLED: f64 = 2e-3;
 /// Penalty on the size of the weights, relative to the squared error of the target's half range.

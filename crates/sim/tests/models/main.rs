@@ -20,3 +20,4 @@ mod starts;
 mod tables;
 mod translation;
 mod transport;
+mod tuning;
