@@ -52,6 +52,17 @@ fn systems_of_a_step_stay_apart() {
     assert!(torn(linear).iter().all(|&size| size <= 11), "accelerations are not guessed first: {line}");
 }
 
+/// Beside the mesh the wheels drop: a wheel in the air, whose patch has next to no relaxation length, keeps its deflection bounded.
+#[test]
+fn a_car_that_leaves_the_road_drives_on_beside_it() {
+    let result = std::env::temp_dir().join(format!("layshaft-drive-beside-{}.mat", std::process::id()));
+    let step = ["--solver", "inline-mixed-euler", "--step", "1.25ms", "--stop-time", "5"];
+    let setting = ["--set", "car.chassis.yaw_start=0.5", "-o", &result.to_string_lossy()];
+    let answer = layshaft("simulate", &[&[DRIVE][..], &step, &setting].concat());
+    let _ = std::fs::remove_file(&result);
+    assert_eq!(answer["ok"], true, "{answer:#}");
+}
+
 /// Who leaves a road without surroundings is told which wheel, where, and what to do.
 #[test]
 fn a_wheel_outside_the_road_is_named() {
