@@ -7,7 +7,10 @@ mod counting_allocator;
 
 use counting_allocator::{count_this_thread, counted};
 use layshaft_flatten::{Request, Store};
-use layshaft_sim::{Compiled, Counter, Engine, Rehearsal, StepMethod, StepOptions, Stepper, compile_for};
+use layshaft_sim::{
+    Compiled, Counter, Engine, Rehearsal, Settings, StepChoice, StepMethod, StepOptions, Stepper, Translation,
+    compile_for,
+};
 
 const LAG: &str = "model Lag
   input Real u(min=-1, max=4, start=0.5);
@@ -215,4 +218,41 @@ fn steps_allocate_nothing() {
             assert!(stepper.counter(Counter::NewtonIterations) > 0, "{model}");
         }
     }
+}
+
+/// The whole car, over launch, shifts, braking with anti-lock control and reverse: road queries, tyre files and events included.
+#[test]
+fn steps_of_the_whole_car_allocate_nothing() {
+    const STEP: f64 = 1.25e-3;
+    let request = Request {
+        libraries: vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../library")],
+        model: Some("Layshaft.Vehicles.Examples.ScriptedDrive".to_string()),
+        ..Request::default()
+    };
+    let store = Store::default();
+    let settings = Settings { step: Some(STEP), ..Settings::default() };
+    let compilation = StepChoice::new(StepMethod::MixedEuler).compile(
+        &Translation::new(&store, &request),
+        Engine::MachineCode,
+        &settings,
+    );
+    let compiled = compilation.compiled.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics));
+    let outputs = ["car.v", "car.gearEngaged"].map(str::to_string);
+    let mut stepper = Stepper::new(&compiled, 0.0, STEP, &[], Some(&outputs)).unwrap();
+    let mut values = [0.0; 2];
+    let (mut fastest, mut highest, mut lowest) = (0.0_f64, 0.0_f64, 0.0_f64);
+    let before = counted();
+    count_this_thread(true);
+    for _ in 0..14_400 {
+        stepper.step().unwrap();
+        stepper.read_outputs(&mut values).unwrap();
+        (fastest, highest, lowest) = (fastest.max(values[0]), highest.max(values[1]), lowest.min(values[1]));
+    }
+    count_this_thread(false);
+    assert_eq!(counted() - before, 0);
+    assert!(
+        fastest > 23.0 && highest >= 4.0 && lowest == -1.0,
+        "it drove, shifted and reversed: {fastest} {highest} {lowest}"
+    );
+    assert!(stepper.counter(Counter::Events) >= 50);
 }

@@ -48,11 +48,43 @@ fn systems_of_a_step_stay_apart() {
     let torn = |list: &str| -> Vec<usize> {
         list.split('→').skip(1).map(|rest| rest.split([' ', ',']).next().unwrap().parse().unwrap()).collect()
     };
-    assert!(torn(nonlinear).iter().all(|&size| size <= 24), "{line}");
+    assert!(torn(nonlinear).iter().all(|&size| size <= 16), "{line}");
     assert!(torn(linear).iter().all(|&size| size <= 11), "accelerations are not guessed first: {line}");
 }
 
-/// Beside the mesh the wheels drop: a wheel in the air, whose patch has next to no relaxation length, keeps its deflection bounded.
+/// Beside the mesh the wheels drop. Without load the patch of a tyre has next to no relaxation length; the rate at which its force follows is bounded, and explicit
+/// steps are stable: the car comes down as in a run with a small error.
+#[test]
+fn a_car_with_wheels_in_the_air_runs_in_explicit_steps() {
+    let lands = |solver: &[&str]| {
+        let file = std::env::temp_dir().join(format!("layshaft-drop-{}-{}.csv", std::process::id(), solver[1]));
+        let name = file.to_string_lossy().into_owned();
+        let setting = ["--set", "car.yaw_start=0.5", "--set", "car.x_start=0", "--stop-time", "4", "--variables"];
+        let output = ["car\\.v|car\\.(front|rear)\\.leftWheel\\.tyre\\.(Fz|contact\\.z[xy])", "-o", &name];
+        let model = ["Layshaft.Vehicles.Examples.SplitFriction"];
+        let answer = layshaft("simulate", &[&model[..], solver, &setting, &output].concat());
+        assert_eq!(answer["ok"], true, "{solver:?}: {answer:#}");
+        let text = std::fs::read_to_string(&file).unwrap();
+        let _ = std::fs::remove_file(&file);
+        let header: Vec<&str> = text.lines().next().unwrap().split(',').map(|name| name.trim_matches('"')).collect();
+        let rows: Vec<Vec<f64>> =
+            text.lines().skip(1).map(|line| line.split(',').map(|number| number.parse().unwrap()).collect()).collect();
+        let of = |part: &str| {
+            let columns: Vec<usize> = (0..header.len()).filter(|&at| header[at].ends_with(part)).collect();
+            rows.iter().flat_map(|row| columns.iter().map(|&at| row[at])).collect::<Vec<f64>>()
+        };
+        assert!(of("Fz").iter().any(|&load| load == 0.0), "no wheel leaves the ground");
+        assert!(of("zx").iter().chain(&of("zy")).all(|deflection| deflection.abs() < 0.2), "a patch runs away");
+        *of("car.v").last().unwrap()
+    };
+    let exact = lands(&["--solver", "radau"]);
+    for (solver, step) in [("euler", "1ms"), ("euler", "2ms"), ("rk4", "2ms"), ("inline-mixed-euler", "2ms")] {
+        let v = lands(&["--solver", solver, "--step", step]);
+        assert!((v - exact).abs() < 0.1, "{solver} with {step}: {v} m/s instead of {exact}");
+    }
+}
+
+/// Beside the mesh the wheels of the drivable car drop too, whose deflections are explicit states.
 #[test]
 fn a_car_that_leaves_the_road_drives_on_beside_it() {
     let result = std::env::temp_dir().join(format!("layshaft-drive-beside-{}.mat", std::process::id()));
