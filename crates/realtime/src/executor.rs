@@ -46,6 +46,9 @@ pub struct Options {
     /// Nanoseconds before a release in which the thread watches the clock instead of sleeping, and models rehearse: it begins on time and with
     /// warm caches, but keeps its core busy.
     pub spin: u64,
+    /// Nanoseconds after full periods of the machine's clock at which releases are; anywhere without it. Programs that exchange values each
+    /// period make their steps one after the other by it.
+    pub phase: Option<u64>,
     /// Keep memory from being swapped out.
     pub lock_memory: bool,
     /// A partner silent for so many nanoseconds has a time-out.
@@ -73,6 +76,12 @@ impl Outcome {
     }
 }
 
+/// The next time that is a phase after a full period.
+fn in_phase(time: u64, period: u64, phase: u64) -> u64 {
+    let period = period.max(1);
+    time.saturating_sub(phase).div_ceil(period) * period + phase
+}
+
 /// Time for the threads to get ready, in nanoseconds.
 const LEAD: u64 = 20_000_000;
 
@@ -88,6 +97,7 @@ pub fn run(tasks: Vec<Task>, options: &Options, watch: &mut dyn FnMut(&[Live])) 
     {
         warnings.push(warning);
     }
+    let shortest = tasks.iter().map(Task::period).min().unwrap_or_default();
     let workers = spread(tasks);
     let stolen_before = scheduling::stolen_seconds();
     let shared = Shared {
@@ -104,7 +114,11 @@ pub fn run(tasks: Vec<Task>, options: &Options, watch: &mut dyn FnMut(&[Live])) 
     std::thread::scope(|scope| {
         let threads: Vec<_> = workers.into_iter().map(|worker| scope.spawn(|| worker.run(&shared))).collect();
         shared.barrier.wait();
-        let epoch = clock::now() + if options.pace == Pace::Clock { LEAD } else { 0 };
+        let epoch = match (options.pace, options.phase) {
+            (Pace::Clock, Some(phase)) => in_phase(clock::now() + LEAD, shortest, phase),
+            (Pace::Clock, None) => clock::now() + LEAD,
+            _ => clock::now(),
+        };
         shared.epoch.store(epoch, Ordering::Release);
         shared.barrier.wait();
         while shared.running.load(Ordering::Acquire) > 0 {

@@ -5,6 +5,7 @@ use crate::tab::Tab;
 use serde_json::Value;
 use std::io::{BufRead, BufReader};
 use std::net::UdpSocket;
+use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
@@ -105,6 +106,7 @@ fn every_fault_ends_in_the_safe_state_and_loses_no_row() {
         ("bench-counter", "bench_counter", 0.05),
         ("dyno-saturated", "", 2.0),
         ("bench-killed", "bench_silent", 0.05),
+        ("powertrain-killed", "can_silent", 0.1),
         ("disk-full", "log", 0.05),
         ("operator-gone", "operator_gone", 0.05),
     ];
@@ -126,6 +128,83 @@ fn every_fault_ends_in_the_safe_state_and_loses_no_row() {
         assert_eq!(run["log"]["rows_lost"], 0, "{fault}");
         let lines = std::fs::read_to_string(&log).unwrap().lines().count() as u64;
         assert_eq!(Some(lines - 1), run["log"]["rows"].as_u64(), "{fault}");
+    }
+}
+
+/// Powertrain and dynamometers are two processes, joined by shafts that are transmission lines: that changes little.
+#[test]
+fn shafts_between_two_processes_are_nearly_rigid_ones() {
+    let scratch = Scratch::new("shafts");
+    let rigid = changed(&scratch, "turn.toml", "[hardware]", "[hardware]\nshafts = \"rigid\"");
+    let (status, joined) = bench(&[&rigid, "--virtual-time"]);
+    assert_eq!(status, 0, "{joined:#}");
+    let (_, split) = bench(&[&example("turn.toml"), "--virtual-time"]);
+    let [joined, split] = [&joined["runs"][0], &split["runs"][0]];
+    assert_eq!(split["hardware"]["late_waves"], 0);
+    assert_ne!(split["tracking_rms"], joined["tracking_rms"]);
+    let close = |pointer: &str, within: f64| {
+        let [one, other] = [joined, split].map(|run| run.pointer(pointer).unwrap().as_f64().unwrap());
+        assert!((one - other).abs() <= within * one.abs(), "{pointer}: {one} and {other}");
+    };
+    close("/fuel_kg", 0.01);
+    close("/distance_m", 1e-3);
+    close("/energy/taken_J", 0.02);
+    close("/mean_slip/RL", 0.02);
+    close("/hardware/largest_torque/R", 0.1);
+    // A soft shaft shakes the loops: what a bench file says of it counts.
+    let soft = changed(&scratch, "turn.toml", "ratio = 0.5", "ratio = 0.5\nstiffness = \"200 kN.m/rad\"");
+    let (status, answer) = bench(&[&soft, "--virtual-time"]);
+    assert_eq!((status, answer["runs"][0]["state"].as_str()), (1, Some("safe state")));
+}
+
+/// A process of the hardware that is killed, by the clock: the others go to the safe state and every row is in the log.
+#[test]
+fn a_killed_process_of_the_hardware_ends_in_the_safe_state_by_the_clock() {
+    let scratch = Scratch::new("killed-hardware");
+    let log = scratch.path("killed.csv");
+    for (fault, silent) in [("bench-killed", "hardware"), ("powertrain-killed", "powertrain")] {
+        let (status, answer) = bench(&[&example("turn.toml"), "-o", &log, "--inject", &format!("{fault}@1")]);
+        let run = &answer["runs"][0];
+        assert_eq!((status, run["state"].as_str()), (1, Some("safe state")), "{fault}: {run:#}");
+        let lines = std::fs::read_to_string(&log).unwrap().lines().count() as u64;
+        assert_eq!((Some(lines - 1), &run["log"]["rows_lost"]), (run["log"]["rows"].as_u64(), &0.into()), "{fault}");
+        // On a busy machine the supervisor may have ended the run before.
+        if run["alarms"][0]["time"].as_f64().unwrap() >= 1.0 {
+            assert!(run[silent].is_null(), "{fault}: {}", run[silent]);
+            let other = if silent == "hardware" { "powertrain" } else { "hardware" };
+            assert!(run[other]["shafts_lost"].as_f64().unwrap() >= 1.0, "{fault}: {}", run[other]);
+        }
+    }
+}
+
+/// Ctrl-C and SIGTERM, which all processes of a bench get, are emergency stops: the shafts come to rest, and nothing logged is lost.
+#[test]
+fn signals_are_emergency_stops() {
+    for signal in ["-INT", "-TERM"] {
+        let scratch = Scratch::new(&format!("signal{signal}"));
+        let log = scratch.path("stopped.csv");
+        let mut run = start(&[&example("turn.toml"), "-o", &log]);
+        let run = run.process_group(0).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        // The log has rows as soon as the shafts turn.
+        let began = std::time::Instant::now();
+        while std::fs::metadata(format!("{log}.rows")).map_or(0, |meta| meta.len()) < 100_000 {
+            assert!(began.elapsed().as_secs() < 120, "nothing turns");
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        let group = format!("-{}", run.id());
+        assert!(Command::new("kill").args([signal, "--", &group]).status().unwrap().success());
+        let output = run.wait_with_output().unwrap();
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let run = &answer["runs"][0];
+        assert_eq!((output.status.code(), run["state"].as_str()), (Some(130), Some("safe state")), "{run:#}");
+        // A busy machine may have ended the run a moment before.
+        let has_stop = run["alarms"].as_array().unwrap().iter().any(|alarm| alarm["id"] == "emergency_stop");
+        assert!(has_stop || run["timing"]["overruns"].as_u64() > Some(0), "{run:#}");
+        assert!(run["hardware"]["rest"].as_f64().is_some(), "{run:#}");
+        let text = std::fs::read_to_string(&log).unwrap();
+        assert_eq!(Some(text.lines().count() as u64 - 1), run["log"]["rows"].as_u64());
+        assert_eq!((&run["log"]["rows"], &run["log"]["rows_lost"]), (&run["log"]["rows_sent"], &0.into()));
+        assert_eq!(text.lines().last().unwrap().split(',').nth(2), Some("5"));
     }
 }
 

@@ -4,6 +4,8 @@
 
 use super::manoeuvre::{Manoeuvre, RawManoeuvre};
 use super::quantity::{positive, value};
+use super::station::Role;
+use super::station::waves::DELAY;
 use layshaft_realtime::Quantity;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -13,6 +15,9 @@ use std::path::{Path, PathBuf};
 pub const SHAFTS: [&str; 3] = ["R", "FR", "FL"];
 /// Ratios that the loading gearbox has (`Layshaft.Bench.Components.LoadingGearbox`).
 const LOADING: [f64; 6] = [0.14, 0.2, 0.3, 0.5, 0.75, 1.0];
+
+/// Stiffness of the shafts, rear and front, unless another one is given: flange, torque sensor and coupling together.
+const STIFFNESS: [f64; 2] = [1e6, 8e4];
 
 /// Which vehicle is simulated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -39,6 +44,16 @@ impl VehicleModel {
             VehicleModel::Complex => "Layshaft.Bench.Tasks.PlaneVehicle",
         }
     }
+}
+
+/// Shafts between powertrain and dynamometers that are emulated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Shafts {
+    /// Transmission lines between two processes.
+    Elastic,
+    /// One model in one process.
+    Rigid,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -95,6 +110,10 @@ struct RawVehicle {
 #[serde(deny_unknown_fields)]
 struct RawHardware {
     kind: Option<HardwareKind>,
+    shafts: Option<Shafts>,
+    /// Of powertrain, dynamometers, or both joined.
+    powertrain: Option<String>,
+    dynamometers: Option<String>,
     class: Option<String>,
     #[serde(default)]
     set: Settings,
@@ -110,6 +129,7 @@ struct RawDyno {
     power: Quantity,
     bandwidth: Quantity,
     ratio: Option<f64>,
+    stiffness: Option<Quantity>,
     gain: Quantity,
     integral_time: Option<Quantity>,
     limits: RawDynoLimits,
@@ -217,7 +237,9 @@ pub struct Vehicle {
 #[derive(Clone, Debug)]
 pub struct Hardware {
     pub kind: HardwareKind,
-    pub class: String,
+    pub shafts: Shafts,
+    /// By [`Role::ALL`].
+    pub classes: [String; 3],
     pub set: Vec<(String, String)>,
 }
 
@@ -231,6 +253,8 @@ pub struct Dyno {
     pub bandwidth: f64,
     /// Speed of the tested shaft relative to that of the machine.
     pub ratio: f64,
+    /// Of the elastic shaft to the powertrain.
+    pub stiffness: f64,
     /// Torque per error of the speed, at the tested shaft.
     pub gain: f64,
     pub integral_time: f64,
@@ -350,11 +374,7 @@ impl Bench {
             step: crate::nanoseconds(step).ok_or("step: at least a nanosecond")?,
             vehicle,
             variants: raw.variant.iter().map(|(name, set)| (name.clone(), modifiers(set))).collect(),
-            hardware: Hardware {
-                kind,
-                class: raw.hardware.class.unwrap_or_else(|| "Layshaft.Bench.Tasks.Hardware".to_string()),
-                set: modifiers(&raw.hardware.set),
-            },
+            hardware: hardware(raw.hardware, kind)?,
             dynos,
             sensors,
             limits: Limits {
@@ -408,9 +428,28 @@ impl Bench {
         &self.sensors[usize::from(shaft > 0)]
     }
 
-    /// The models' modifiers that follow from dynamometers and sensors: of the hardware.
-    pub fn hardware_modifiers(&self) -> Vec<(String, String)> {
+    /// The modifiers of emulated hardware: what the bench file says, what the manoeuvre starts with, and the seed of the noise.
+    pub fn hardware_modifiers(&self, role: Role, start: &[(String, String)], seed: u32) -> Vec<(String, String)> {
         let mut set = Vec::new();
+        if !role.is_joined() {
+            let stiffness = self.dynos.each_ref().map(|dyno| dyno.stiffness.to_string()).join(", ");
+            set.push(("c".to_string(), format!("{{{stiffness}}}")));
+            set.push(("delay".to_string(), (DELAY as f64 * self.period()).to_string()));
+        }
+        if role.has_dynos() {
+            self.add_dyno_modifiers(&mut set);
+            set.push(("rearSignals.seed".to_string(), (2 * seed + 1).to_string()));
+            set.push(("frontSignals.seed".to_string(), (2 * seed + 2).to_string()));
+        }
+        let is_of_powertrain = |name: &str| name.starts_with("powertrain.") || name == "gear_start";
+        let suits = |(name, _): &&(String, String)| {
+            role.is_joined() || name == "v_start" || is_of_powertrain(name) == role.has_powertrain()
+        };
+        set.extend(self.hardware.set.iter().chain(start).filter(suits).cloned());
+        set
+    }
+
+    fn add_dyno_modifiers(&self, set: &mut Vec<(String, String)>) {
         let mut add = |name: String, value: f64| set.push((name, value.to_string()));
         for (name, dyno) in ["rearDyno", "rightDyno", "leftDyno"].iter().zip(&self.dynos) {
             add(format!("{name}.J"), dyno.inertia);
@@ -429,8 +468,6 @@ impl Bench {
         }
         let gear = LOADING.iter().position(|ratio| (ratio - self.dynos[0].ratio).abs() < 1e-9).map_or(2, |at| at + 1);
         set.push(("loadingGearbox.gear".to_string(), gear.to_string()));
-        set.extend(self.hardware.set.iter().cloned());
-        set
     }
 
     /// The same of the regulators.
@@ -448,6 +485,40 @@ impl Bench {
             period,
         ]
     }
+}
+
+impl Hardware {
+    pub fn class(&self, role: Role) -> &str {
+        Role::ALL.iter().zip(&self.classes).find(|((_, known), _)| *known == role).map_or("", |(_, class)| class)
+    }
+
+    /// The processes that emulate it, in the order in which they make their steps where there is no clock.
+    pub fn roles(&self) -> &'static [Role] {
+        match self.shafts {
+            Shafts::Elastic => &[Role::Dynamometers, Role::Powertrain],
+            Shafts::Rigid => &[Role::Joined],
+        }
+    }
+}
+
+fn hardware(raw: RawHardware, kind: HardwareKind) -> Result<Hardware, String> {
+    let shafts = match (raw.shafts, &raw.class) {
+        (Some(Shafts::Elastic), Some(class)) => {
+            return Err(format!(
+                "hardware.class = \"{class}\" is powertrain and dynamometers in one model, whose shafts are its own: write hardware.powertrain and hardware.dynamometers, or shafts = \"rigid\""
+            ));
+        }
+        (Some(shafts), _) => shafts,
+        (None, Some(_)) => Shafts::Rigid,
+        (None, None) => Shafts::Elastic,
+    };
+    let given = [raw.powertrain, raw.dynamometers, raw.class];
+    let otherwise = ["Powertrain", "Dynamometers", "Hardware"].map(|name| format!("Layshaft.Bench.Tasks.{name}"));
+    let mut classes = otherwise;
+    for (class, given) in classes.iter_mut().zip(given) {
+        *class = given.unwrap_or_else(|| class.clone());
+    }
+    Ok(Hardware { kind, shafts, classes, set: modifiers(&raw.set) })
 }
 
 fn vehicle(raw: RawVehicle, base: &Path) -> Vehicle {
@@ -520,6 +591,10 @@ fn dyno_of(raw: &RawDyno) -> Result<Dyno, String> {
         power: of(&raw.power, "W", "power")?,
         bandwidth: of(&raw.bandwidth, "Hz", "bandwidth")?,
         ratio: raw.ratio.unwrap_or(1.0),
+        stiffness: match &raw.stiffness {
+            Some(stiffness) => of(stiffness, "N.m/rad", "stiffness")?,
+            None => STIFFNESS[usize::from(raw.shaft != SHAFTS[0])],
+        },
         gain: of(&raw.gain, "N.m.s/rad", "gain")?,
         integral_time: raw.integral_time.as_ref().map_or(Ok(0.08), |time| of(time, "s", "integral_time"))?,
         limits: DynoLimits {

@@ -18,8 +18,10 @@ pub enum Fault {
     BenchCounter,
     /// The dynamometers give a fiftieth of the torque they are told, until their safe stop.
     DynoSaturated,
-    /// The process of the hardware ends at once.
+    /// The process of dynamometers and sensors ends at once.
     BenchKilled,
+    /// The process of the powertrain ends at once.
+    PowertrainKilled,
     /// The process of the vehicle ends at once.
     VehicleKilled,
     /// The disk of the log is full.
@@ -29,7 +31,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    pub const ALL: [(&'static str, Fault); 11] = [
+    pub const ALL: [(&'static str, Fault); 12] = [
         ("sensor-lost", Fault::SensorLost),
         ("sensor-frozen", Fault::SensorFrozen),
         ("sensor-nan", Fault::SensorNan),
@@ -38,6 +40,7 @@ impl Fault {
         ("bench-counter", Fault::BenchCounter),
         ("dyno-saturated", Fault::DynoSaturated),
         ("bench-killed", Fault::BenchKilled),
+        ("powertrain-killed", Fault::PowertrainKilled),
         ("vehicle-killed", Fault::VehicleKilled),
         ("disk-full", Fault::DiskFull),
         ("operator-gone", Fault::OperatorGone),

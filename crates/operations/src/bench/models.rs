@@ -3,7 +3,7 @@
 use super::controller::{DRIVER_EVERY, DRIVER_OUTPUTS, Part, Parts, SLIP_OUTPUTS, VEHICLE_OUTPUTS};
 use super::description::{Bench, VehicleModel};
 use super::manoeuvre::Manoeuvre;
-use super::station::OUTPUTS;
+use super::station::Role;
 use crate::realtime::Trouble;
 use crate::realtime::plant::{LastFailure, ModelPlant};
 use layshaft_flatten::{Request, Store};
@@ -96,13 +96,17 @@ impl<'s> Models<'s> {
         Ok(Part::new(self.plant(at, step, &DRIVER_OUTPUTS)?))
     }
 
-    /// The emulated hardware at the start of a manoeuvre; `seed` varies the noise of its sensors.
-    pub fn hardware(&mut self, bench: &Bench, manoeuvre: &Manoeuvre, seed: u32) -> Result<Box<dyn Plant>, Trouble> {
-        let mut set = [bench.hardware_modifiers(), manoeuvre.hardware_set.clone()].concat();
-        set.push(("rearSignals.seed".to_string(), (2 * seed + 1).to_string()));
-        set.push(("frontSignals.seed".to_string(), (2 * seed + 2).to_string()));
-        let at = self.compiled(&bench.hardware.class, &set, &[], &[], bench.period())?;
-        self.plant(at, bench.period(), &OUTPUTS)
+    /// Emulated hardware at the start of a manoeuvre; `seed` varies the noise of its sensors.
+    pub fn hardware(
+        &mut self,
+        bench: &Bench,
+        manoeuvre: &Manoeuvre,
+        role: Role,
+        seed: u32,
+    ) -> Result<Box<dyn Plant>, Trouble> {
+        let set = bench.hardware_modifiers(role, &manoeuvre.hardware_set, seed);
+        let at = self.compiled(bench.hardware.class(role), &set, &[], &[], bench.period())?;
+        self.plant(at, bench.period(), &role.outputs())
     }
 
     /// The speeds that the driver will want, every second of the manoeuvre.

@@ -7,11 +7,10 @@ use super::log::{LogReport, Recorder, columns};
 use super::manoeuvre::{Manoeuvre, ManoeuvreKind, SHAFT_PER_SPEED};
 use super::models::Models;
 use super::monitor::{Monitor, Order};
-use super::station::{self, Station, StationReport};
-use super::wiring::{self, Addresses, Lines, address, free_address};
+use super::station::{self, Role, Station, StationLines, StationReport};
+use super::wiring::{self, Addresses, End, Lines, address, free_address};
 use crate::realtime::Trouble;
 use layshaft_realtime::{Ending, Options, Outcome, Pace, Task, TaskReport};
-use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -41,8 +40,8 @@ pub struct RunOutcome {
     pub repetition: u32,
     pub report: RunReport,
     pub latency: Latency,
-    /// Of emulated hardware.
-    pub hardware: Option<StationReport>,
+    /// Of emulated hardware; what was killed says nothing.
+    pub hardware: Vec<(Role, Option<StationReport>)>,
     pub loop_report: Option<TaskReport>,
     pub wall: f64,
     pub log: LogReport,
@@ -99,27 +98,38 @@ pub fn run(
     let parts = models.parts(bench, manoeuvre)?;
     let usage = Trouble::Usage;
     let mut tasks = Vec::new();
-    let mut hardware = Hardware::None;
+    let mut hardware = Vec::new();
     let lines = match (bench.hardware.kind, options.virtual_time) {
         (HardwareKind::Real, true) => {
             return Err(usage(
                 "--virtual-time: real hardware has its own clock; write hardware.kind = \"emulated\"".to_string(),
             ));
         }
-        (HardwareKind::Real, false) => wiring::at_sockets(bench, &addresses(bench)?, false).map_err(usage)?,
+        (HardwareKind::Real, false) => wiring::at_sockets(bench, &addresses(bench)?).map_err(usage)?,
         (HardwareKind::Emulated, true) => {
             let (computer, other) = wiring::in_memory(bench).map_err(usage)?;
-            let model = models.hardware(bench, manoeuvre, repetition)?;
-            let station = Station::new(bench, model, other, options.injections.clone(), false).map_err(usage)?;
-            hardware = Hardware::Model(station.shared_report());
-            let mut task = Task::new("hardware", Box::new(station), bench.step);
-            task.core = options.core.or(Some(0));
-            tasks.push(task);
+            let (mut ends, (one, other_end)) =
+                ((Some(other.bench), Some(other.powertrain)), wiring::shafts_in_memory());
+            let mut shafts = vec![other_end, one];
+            for &role in bench.hardware.roles() {
+                let lines = StationLines {
+                    bench: ends.0.take_if(|_| role.has_dynos()),
+                    powertrain: ends.1.take_if(|_| role.has_powertrain()),
+                    shafts: if role.is_joined() { None } else { shafts.pop() },
+                };
+                let model = models.hardware(bench, manoeuvre, role, repetition)?;
+                let station =
+                    Station::new(bench, role, model, lines, options.injections.clone(), false).map_err(usage)?;
+                hardware.push((role, Hardware::Model(station.shared_report())));
+                let mut task = Task::new(role.name(), Box::new(station), bench.step);
+                task.core = options.core.or(Some(0));
+                tasks.push(task);
+            }
             computer
         }
         (HardwareKind::Emulated, false) => {
-            let (lines, process) = emulate(bench, manoeuvre, repetition, options).map_err(usage)?;
-            hardware = Hardware::Process(process);
+            let (lines, processes) = emulate(bench, manoeuvre, repetition, options).map_err(usage)?;
+            hardware.extend(processes.into_iter().map(|process| (process.role, Hardware::Process(process))));
             lines
         }
     };
@@ -142,7 +152,9 @@ pub fn run(
             options.monitor.order(Order::EmergencyStop);
         }
     };
-    let outcome = execute(tasks, options, None, &mut watch).map_err(usage)?;
+    // Emulated sensors sample with the machine's clock, the loop follows a quarter of a period later.
+    let phase = (bench.hardware.kind == HardwareKind::Emulated).then_some(bench.step / 4);
+    let outcome = execute(tasks, options, (None, phase), &mut watch).map_err(usage)?;
     let report = shared.lock().unwrap_or_else(PoisonError::into_inner).clone();
     Ok(conclude(manoeuvre, repetition, report, outcome, hardware, recorder.map(|recorder| recorder.finish())))
 }
@@ -150,7 +162,7 @@ pub fn run(
 fn execute(
     tasks: Vec<Task>,
     options: &RunOptions,
-    interrupt: Option<Arc<AtomicBool>>,
+    (interrupt, phase): (Option<Arc<AtomicBool>>, Option<u64>),
     watch: &mut dyn FnMut(),
 ) -> Result<Outcome, String> {
     let pace = if options.virtual_time { Pace::Free } else { Pace::Clock };
@@ -159,6 +171,7 @@ fn execute(
         priority: (options.priority > 0 && !options.virtual_time).then_some(options.priority),
         lock_memory: !options.virtual_time,
         interrupt,
+        phase,
         ..Options::default()
     };
     layshaft_realtime::run(tasks, &settings, &mut |_| watch())
@@ -166,7 +179,6 @@ fn execute(
 
 /// How the other side is.
 enum Hardware {
-    None,
     Model(station::SharedReport),
     Process(Emulation),
 }
@@ -176,14 +188,14 @@ fn conclude(
     repetition: u32,
     (report, latency): (RunReport, Latency),
     mut outcome: Outcome,
-    hardware: Hardware,
+    hardware: Vec<(Role, Hardware)>,
     log: Option<LogReport>,
 ) -> RunOutcome {
-    let hardware = match hardware {
-        Hardware::None => None,
+    let told = |hardware| match hardware {
         Hardware::Model(report) => Some(station::read(&report)),
         Hardware::Process(process) => process.finish(),
     };
+    let hardware = hardware.into_iter().map(|(role, hardware)| (role, told(hardware))).collect();
     let position = outcome.tasks.iter().position(|task| task.name == "bench");
     let task = position.map(|at| outcome.tasks.swap_remove(at));
     let ending = task.as_ref().map(|task| task.ending.clone());
@@ -213,16 +225,20 @@ fn conclude(
 }
 
 fn addresses(bench: &Bench) -> Result<Addresses, Trouble> {
-    let both = |pair: &Option<(String, Option<String>)>| -> Result<(SocketAddr, Option<SocketAddr>), String> {
-        match pair {
-            Some((listen, partner)) => Ok((address(listen)?, partner.as_deref().map(address).transpose()?)),
-            None => Ok((free_address()?, None)),
-        }
+    let both = |pair: &Option<(String, Option<String>)>| -> Result<Option<End>, String> {
+        Ok(Some(match pair {
+            Some((listen, partner)) => (address(listen)?, partner.as_deref().map(address).transpose()?),
+            None => (free_address()?, None),
+        }))
     };
     Ok(Addresses {
         bench: both(&bench.ports.bench).map_err(Trouble::Usage)?,
         can_interface: bench.ports.can_interface.clone(),
-        can: both(&bench.ports.can).map_err(Trouble::Usage)?,
+        can: match bench.ports.can_interface {
+            Some(_) => None,
+            None => both(&bench.ports.can).map_err(Trouble::Usage)?,
+        },
+        shafts: None,
     })
 }
 
@@ -259,34 +275,91 @@ fn start_log(bench: &Bench, manoeuvre: &Manoeuvre, repetition: u32, options: &Ru
 
 /// Emulated hardware in a process of its own.
 pub struct Emulation {
+    role: Role,
     child: Child,
 }
 
-/// Starts the emulation and waits until it answers.
+/// The other end of an address: the partner that is known, or a free port.
+fn far_end((listen, partner): End) -> Result<End, String> {
+    Ok((partner.map_or_else(free_address, Ok)?, Some(listen)))
+}
+
+/// Starts the emulations and waits until they answer.
 fn emulate(
     bench: &Bench,
     manoeuvre: &Manoeuvre,
     repetition: u32,
     options: &RunOptions,
-) -> Result<(Lines, Emulation), String> {
+) -> Result<(Lines, Vec<Emulation>), String> {
     let near = addresses(bench).map_err(|trouble| match trouble {
         Trouble::Usage(message) => message,
         Trouble::Model(_) => String::new(),
     })?;
-    let far = Addresses {
-        bench: (near.bench.1.map_or_else(free_address, Ok)?, Some(near.bench.0)),
-        can_interface: near.can_interface.clone(),
-        can: (near.can.1.map_or_else(free_address, Ok)?, Some(near.can.0)),
-    };
-    let near = Addresses { bench: (near.bench.0, Some(far.bench.0)), can: (near.can.0, Some(far.can.0)), ..near };
-    let lines = wiring::at_sockets(bench, &near, false)?;
-    let pair = |(listen, partner): (SocketAddr, Option<SocketAddr>)| match partner {
-        Some(partner) => format!("{listen},{partner}"),
-        None => listen.to_string(),
-    };
+    let (far_bench, far_can) = (near.bench.map(far_end).transpose()?, near.can.map(far_end).transpose()?);
+    let back = |far: Option<End>| far.and_then(|(listen, partner)| Some((partner?, Some(listen))));
+    let near = Addresses { bench: back(far_bench), can: back(far_can), ..near };
+    let lines = wiring::at_sockets(bench, &near)?;
+    let (one, other) = (free_address()?, free_address()?);
+    let mut started = Vec::new();
+    for &role in bench.hardware.roles() {
+        let shafts = match role {
+            Role::Dynamometers => Some((one, Some(other))),
+            Role::Powertrain => Some((other, Some(one))),
+            Role::Joined => None,
+        };
+        let addresses = Addresses {
+            bench: far_bench.filter(|_| role.has_dynos()),
+            can_interface: near.can_interface.clone().filter(|_| role.has_powertrain()),
+            can: far_can.filter(|_| role.has_powertrain()),
+            shafts,
+        };
+        started.push(start(bench, manoeuvre, repetition, role, &addresses, options)?);
+    }
+    // Each says that it is there; they compile side by side.
+    let mut ready = Vec::new();
+    let mut trouble = None;
+    for mut emulation in started {
+        match emulation.await_ready() {
+            Ok(()) => ready.push(emulation),
+            Err(message) => {
+                trouble.get_or_insert(format!(
+                    "the emulated hardware ({}) did not start: {message}",
+                    emulation.role.name()
+                ));
+                emulation.kill();
+            }
+        }
+    }
+    match trouble {
+        None => Ok((lines, ready)),
+        Some(message) => {
+            ready.into_iter().for_each(|mut emulation| emulation.kill());
+            Err(message)
+        }
+    }
+}
+
+fn start(
+    bench: &Bench,
+    manoeuvre: &Manoeuvre,
+    repetition: u32,
+    role: Role,
+    addresses: &Addresses,
+    options: &RunOptions,
+) -> Result<Emulation, String> {
     let mut command = Command::new(&options.executable);
     command.args(["bench", "emulate"]).arg(&bench.path).args(["--manoeuvre", &manoeuvre.name]);
-    command.args(["--udp", &pair(far.bench), "--can", &pair(far.can), "--seed", &repetition.to_string()]);
+    command.args(["--role", role.name(), "--seed", &repetition.to_string()]);
+    for (name, end) in [("--udp", addresses.bench), ("--can", addresses.can), ("--shafts", addresses.shafts)] {
+        let pair = end.map(|(listen, partner)| match partner {
+            Some(partner) => format!("{listen},{partner}"),
+            None => listen.to_string(),
+        });
+        command.args(pair.into_iter().flat_map(|pair| [name.to_string(), pair]));
+    }
+    if let Some(name) = &addresses.can_interface {
+        command.args(["--can-interface", name]);
+    }
     command.args(["--surface", &manoeuvre.surface.join(",")]);
     for injection in &options.injections {
         command.args(["--inject", &injection.text]);
@@ -294,28 +367,31 @@ fn emulate(
     for library in &options.libraries {
         command.arg("-L").arg(library);
     }
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(|error| error.to_string())?;
-    // It says that it is there.
-    let began = Instant::now();
-    let mut line = String::new();
-    if let Some(stdout) = &mut child.stdout {
-        let mut byte = [0];
-        while began.elapsed() < READY
-            && std::io::Read::read(stdout, &mut byte).is_ok_and(|length| length == 1)
-            && byte[0] != b'\n'
-        {
-            line.push(char::from(byte[0]));
-        }
-    }
-    if line != "ready" {
-        let _ = child.kill();
-        let _ = child.wait();
-        return Err(format!("the emulated hardware did not start: {line}"));
-    }
-    Ok((lines, Emulation { child }))
+    let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(|error| error.to_string())?;
+    Ok(Emulation { role, child })
 }
 
 impl Emulation {
+    fn await_ready(&mut self) -> Result<(), String> {
+        let began = Instant::now();
+        let mut line = String::new();
+        if let Some(stdout) = &mut self.child.stdout {
+            let mut byte = [0];
+            while began.elapsed() < READY
+                && std::io::Read::read(stdout, &mut byte).is_ok_and(|length| length == 1)
+                && byte[0] != b'\n'
+            {
+                line.push(char::from(byte[0]));
+            }
+        }
+        if line == "ready" { Ok(()) } else { Err(line) }
+    }
+
+    fn kill(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
     /// Tells the emulation that the run is over and takes its report; none if it was killed.
     fn finish(mut self) -> Option<StationReport> {
         drop(self.child.stdin.take());
@@ -331,6 +407,8 @@ impl Emulation {
             stop: value["stop"].as_f64(),
             watchdog: value["watchdog"].as_f64(),
             rest: value["rest"].as_f64(),
+            shafts_lost: value["shafts_lost"].as_f64(),
+            late_waves: value["late_waves"].as_u64().unwrap_or_default(),
             largest_speed: three("largest_speed"),
             largest_torque: three("largest_torque"),
         })
@@ -342,20 +420,22 @@ pub fn run_station(
     bench: &Bench,
     manoeuvre: &Manoeuvre,
     models: &mut Models,
-    addresses: &Addresses,
+    (role, addresses): (Role, &Addresses),
     seed: u32,
     options: &RunOptions,
     ready: &mut dyn FnMut(),
 ) -> Result<StationReport, Trouble> {
-    let lines = wiring::at_sockets(bench, addresses, true).map_err(Trouble::Usage)?;
-    let model = models.hardware(bench, manoeuvre, seed)?;
-    let station = Station::new(bench, model, lines, options.injections.clone(), true).map_err(Trouble::Usage)?;
+    let lines = wiring::hardware_at_sockets(bench, addresses).map_err(Trouble::Usage)?;
+    let model = models.hardware(bench, manoeuvre, role, seed)?;
+    let station = Station::new(bench, role, model, lines, options.injections.clone(), true).map_err(Trouble::Usage)?;
     let report = station.shared_report();
-    let mut task = Task::new("hardware", Box::new(station), bench.step);
+    let mut task = Task::new(role.name(), Box::new(station), bench.step);
     task.core = options.core;
     ready();
     let over = Some(Arc::clone(&options.interrupt));
-    let outcome = execute(vec![task], options, over, &mut || {}).map_err(Trouble::Usage)?;
+    // The ends of the shafts make their steps in turn, half a period apart.
+    let phase = if role == Role::Powertrain { bench.step / 2 } else { 0 };
+    let outcome = execute(vec![task], options, (over, Some(phase)), &mut || {}).map_err(Trouble::Usage)?;
     match outcome.tasks.first().map(|task| &task.ending) {
         Some(Ending::Failed(message)) => Err(Trouble::Usage(format!("the emulated hardware failed: {message}"))),
         _ => Ok(station::read(&report)),
@@ -367,13 +447,10 @@ pub fn this_program() -> Result<PathBuf, String> {
     std::env::current_exe().map_err(|error| format!("the program does not find itself: {error}"))
 }
 
-/// Addresses of one end from texts `LISTEN,PARTNER`.
-pub fn parse_addresses(udp: &str, can: &str) -> Result<Addresses, String> {
-    let both = |text: &str| -> Result<(SocketAddr, Option<SocketAddr>), String> {
-        match text.split_once(',') {
-            Some((listen, partner)) => Ok((address(listen)?, Some(address(partner)?))),
-            None => Ok((address(text)?, None)),
-        }
-    };
-    Ok(Addresses { bench: both(udp)?, can_interface: None, can: both(can)? })
+/// An end from a text `LISTEN,PARTNER` or `LISTEN`.
+pub fn parse_end(text: &str) -> Result<End, String> {
+    match text.split_once(',') {
+        Some((listen, partner)) => Ok((address(listen)?, Some(address(partner)?))),
+        None => Ok((address(text)?, None)),
+    }
 }

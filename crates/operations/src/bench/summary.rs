@@ -3,6 +3,7 @@
 use super::controller::Latency;
 use super::description::{Bench, SHAFTS};
 use super::run::RunOutcome;
+use super::station::Role;
 use layshaft_realtime::Histogram;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -40,14 +41,27 @@ pub fn run_json(outcome: &RunOutcome) -> Value {
             "name": margin.name, "unit": margin.unit, "limit": margin.limit, "largest": margin.largest, "margin": margin.left(),
         })
     });
-    let hardware = outcome.hardware.as_ref().map(|hardware| {
+    let told = |wanted: fn(Role) -> bool| {
+        outcome.hardware.iter().find(|(role, _)| wanted(*role)).and_then(|(_, report)| report.as_ref())
+    };
+    let hardware = told(Role::has_dynos).map(|hardware| {
         json!({
             "time": hardware.time,
             "safe_stop": hardware.stop,
             "watchdog": hardware.watchdog,
             "rest": hardware.rest,
+            "shafts_lost": hardware.shafts_lost,
+            "late_waves": hardware.late_waves,
             "largest_speed": by_shaft(&hardware.largest_speed),
             "largest_torque": by_shaft(&hardware.largest_torque),
+        })
+    });
+    let powertrain = told(Role::has_powertrain).map(|powertrain| {
+        json!({
+            "time": powertrain.time,
+            "watchdog": powertrain.watchdog,
+            "shafts_lost": powertrain.shafts_lost,
+            "late_waves": powertrain.late_waves,
         })
     });
     let timing = outcome.loop_report.as_ref().filter(|_| age.count() > 0).map(|task| {
@@ -94,6 +108,7 @@ pub fn run_json(outcome: &RunOutcome) -> Value {
         "packets": report.packets,
         "refused": report.refused,
         "hardware": hardware,
+        "powertrain": powertrain,
         "timing": timing,
         "log": {
             "files": outcome.log.files, "rows": outcome.log.rows, "rows_sent": report.rows, "rows_lost": report.lost_rows, "trouble": outcome.log.trouble,
@@ -206,6 +221,10 @@ pub fn run_text(outcome: &RunOutcome) -> String {
         line("sensor to command", show(&outcome.latency.age));
         line("receipt to command", show(&outcome.latency.work));
         line("overruns", format!("{} of {} calls", task.overruns, task.calls()));
+    }
+    let late: u64 = outcome.hardware.iter().filter_map(|(_, report)| Some(report.as_ref()?.late_waves)).sum();
+    if late > 0 {
+        line("shafts", format!("{late} waves came late and were held"));
     }
     if let Some(trouble) = &outcome.log.trouble {
         line("log", trouble.clone());

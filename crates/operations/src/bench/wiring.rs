@@ -3,6 +3,7 @@
 //! In a run without a clock the same bytes pass through memory.
 
 use super::description::{Bench, SHAFTS};
+use super::station::StationLines;
 use layshaft_realtime::Signal;
 use layshaft_realtime::port::{CanLink, CanPort, Dbc, MemoryPort, Port, PortCounts, UdpPort, memory_links};
 use layshaft_units::Conversion;
@@ -34,6 +35,19 @@ pub mod commanded {
     pub const ENABLE: usize = 3;
     pub const COUNTER: usize = 4;
     pub const COUNT: usize = 5;
+}
+
+/// Places in the packets between two ends of shafts: the number of the newest waves, then waves R, FR, FL, newest first.
+pub mod waves {
+    pub const NUMBER: usize = 0;
+    /// Waves in a packet for each shaft.
+    pub const KEPT: usize = 4;
+    pub const COUNT: usize = 1 + 3 * KEPT;
+
+    /// Where the waves of a step are that was so many steps ago.
+    pub fn place(age: usize) -> std::ops::Range<usize> {
+        1 + 3 * age..4 + 3 * age
+    }
 }
 
 /// Places among the values of the frames from the powertrain.
@@ -102,6 +116,15 @@ pub fn powertrain_signals() -> Vec<Signal> {
 /// Of the frames to the powertrain.
 pub fn pedal_signals() -> Vec<Signal> {
     ["accelerator", "brake", "enable", "pedalCounter"].map(|name| signal(name, "")).to_vec()
+}
+
+/// Of the packets between two ends of shafts.
+fn wave_signals() -> Vec<Signal> {
+    let mut signals = vec![signal("number", "")];
+    for age in 0..waves::KEPT {
+        signals.extend(SHAFTS.map(|shaft| signal(&format!("wave_{shaft}_{age}"), "N.m")));
+    }
+    signals
 }
 
 /// A port with the values that pass it.
@@ -175,12 +198,21 @@ pub fn dbc(bench: &Bench) -> Result<Dbc, String> {
     Ok(dbc)
 }
 
+/// Both ends of shafts within the process.
+pub fn shafts_in_memory() -> (Line, Line) {
+    let (one, other) = memory_links();
+    let line = |link| {
+        let port = MemoryPort::new(link, all(waves::COUNT), all(waves::COUNT));
+        Line::new(Box::new(port), wave_signals(), waves::COUNT)
+    };
+    (line(one), line(other))
+}
+
 /// Both ends of a bench within the process: of its computer and of its hardware.
 pub fn in_memory(bench: &Bench) -> Result<(Lines, Lines), String> {
     let dbc = dbc(bench)?;
     let (packets, other_packets) = memory_links();
     let (frames, other_frames) = memory_links();
-    let all = |count: usize| (0..count).collect::<Vec<usize>>();
     let computer = Lines {
         bench: Line::new(
             Box::new(MemoryPort::new(packets, all(measured::COUNT), all(commanded::COUNT))),
@@ -208,43 +240,74 @@ fn can_line(link: CanLink, dbc: &Dbc, incoming: Vec<Signal>, outgoing: Vec<Signa
     }
 }
 
-/// Where two ends meet: addresses of this end and of the other.
-#[derive(Clone, Debug)]
+/// An end: where it listens, and where its partner does if that is known.
+pub type End = (SocketAddr, Option<SocketAddr>);
+
+/// Where the lines of one side meet those of the other; a side of hardware may have some of them only.
+#[derive(Clone, Debug, Default)]
 pub struct Addresses {
-    pub bench: (SocketAddr, Option<SocketAddr>),
-    /// An interface of the machine instead.
+    pub bench: Option<End>,
+    /// An interface of the machine instead of `can`.
     pub can_interface: Option<String>,
-    pub can: (SocketAddr, Option<SocketAddr>),
+    pub can: Option<End>,
+    pub shafts: Option<End>,
 }
 
-/// The end of the bench's computer, or of the hardware, at sockets.
-pub fn at_sockets(bench: &Bench, addresses: &Addresses, is_hardware: bool) -> Result<Lines, String> {
-    let dbc = dbc(bench)?;
+fn all(count: usize) -> Vec<usize> {
+    (0..count).collect()
+}
+
+fn busy(what: &str, address: SocketAddr, error: &std::io::Error) -> String {
+    let hint = if error.kind() == std::io::ErrorKind::AddrInUse { "; another program has this port" } else { "" };
+    format!("{what} {address}: {error}{hint}")
+}
+
+fn udp_line(what: &str, (listen, partner): End, incoming: Vec<Signal>, outgoing: usize) -> Result<Line, String> {
+    let port = UdpPort::open(listen, partner, all(incoming.len()), all(outgoing))
+        .map_err(|error| busy(what, listen, &error))?;
+    Ok(Line::new(Box::new(port), incoming, outgoing))
+}
+
+fn bench_line(end: End, is_hardware: bool) -> Result<Line, String> {
     let (incoming, outgoing) = match is_hardware {
-        false => (measured_signals(), commanded_signals()),
-        true => (commanded_signals(), measured_signals()),
+        false => (measured_signals(), commanded::COUNT),
+        true => (commanded_signals(), measured::COUNT),
     };
-    let all = |count: usize| (0..count).collect::<Vec<usize>>();
-    let busy = |what: &str, address: SocketAddr, error: std::io::Error| {
-        let hint = if error.kind() == std::io::ErrorKind::AddrInUse { "; another program has this port" } else { "" };
-        format!("{what} {address}: {error}{hint}")
+    udp_line("dynamometers, UDP", end, incoming, outgoing)
+}
+
+/// `None` where the addresses have no line to the powertrain.
+fn powertrain_line(bench: &Bench, addresses: &Addresses, is_hardware: bool) -> Result<Option<Line>, String> {
+    let link = match (&addresses.can_interface, addresses.can) {
+        (Some(name), _) => CanLink::interface(name).map_err(|error| format!("powertrain, CAN {name}: {error}"))?,
+        (None, Some((listen, partner))) => {
+            CanLink::udp(listen, partner).map_err(|error| busy("powertrain, CAN over UDP", listen, &error))?
+        }
+        (None, None) => return Ok(None),
     };
-    let (listen, partner) = addresses.bench;
-    let port = UdpPort::open(listen, partner, all(incoming.len()), all(outgoing.len()))
-        .map_err(|error| busy("dynamometers, UDP", listen, error))?;
-    let line = Line::new(Box::new(port), incoming, outgoing.len());
     let (incoming, outgoing) = match is_hardware {
         false => (powertrain_signals(), pedal_signals()),
         true => (pedal_signals(), powertrain_signals()),
     };
-    let link = match &addresses.can_interface {
-        Some(name) => CanLink::interface(name).map_err(|error| format!("powertrain, CAN {name}: {error}"))?,
-        None => {
-            let (listen, partner) = addresses.can;
-            CanLink::udp(listen, partner).map_err(|error| busy("powertrain, CAN over UDP", listen, error))?
-        }
-    };
-    Ok(Lines { bench: line, powertrain: can_line(link, &dbc, incoming, outgoing)? })
+    can_line(link, &dbc(bench)?, incoming, outgoing).map(Some)
+}
+
+/// The end of the bench's computer at sockets.
+pub fn at_sockets(bench: &Bench, addresses: &Addresses) -> Result<Lines, String> {
+    let missing = |what: &str| format!("there is no address of the {what}");
+    let line = bench_line(addresses.bench.ok_or_else(|| missing("dynamometers"))?, false)?;
+    let powertrain = powertrain_line(bench, addresses, false)?.ok_or_else(|| missing("powertrain"))?;
+    Ok(Lines { bench: line, powertrain })
+}
+
+/// The end of hardware at sockets: those lines whose addresses are given.
+pub fn hardware_at_sockets(bench: &Bench, addresses: &Addresses) -> Result<StationLines, String> {
+    let shafts = |end| udp_line("shafts, UDP", end, wave_signals(), waves::COUNT);
+    Ok(StationLines {
+        bench: addresses.bench.map(|end| bench_line(end, true)).transpose()?,
+        powertrain: powertrain_line(bench, addresses, true)?,
+        shafts: addresses.shafts.map(shafts).transpose()?,
+    })
 }
 
 /// An address; a number alone is a port of this machine, not to be reached from others.
@@ -272,6 +335,7 @@ mod tests {
         assert_eq!(commanded_signals().len(), commanded::COUNT);
         assert_eq!(powertrain_signals().len(), powertrain::COUNT);
         assert_eq!(pedal_signals().len(), pedals::COUNT);
+        assert_eq!((wave_signals().len(), waves::place(waves::KEPT - 1).end), (waves::COUNT, waves::COUNT));
         assert_eq!(powertrain_signals()[powertrain::COUNTER].name, "stateCounter");
         assert_eq!(powertrain_signals()[powertrain::FUEL].name, "fuelMass");
         assert_eq!(measured_signals()[measured::STAMP].name, "stamp");

@@ -10,6 +10,9 @@ model Dynamometer "Electric dynamometer: inertia, bandwidth and limits of its to
   parameter Real copper(unit="W/(N2.m2)") = 0.006 "Loss per square of the torque";
   parameter Units.Power P_supply = 500 "Power of the supply itself";
   parameter Boolean regenerative = true "= true: what it brakes goes back into the grid; otherwise it becomes heat";
+  parameter Units.Temperature T_start = 293.15 "Temperature of windings and room at the start";
+  parameter Units.HeatCapacity C = 45e3 "Heat capacity of the windings";
+  parameter Units.ThermalConductance G = 110 "Cooling of the windings";
   Rotational.Interfaces.Flange_a flange "Shaft"
     annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
   Blocks.Interfaces.RealInput torque(unit="N.m") "Command of the torque, positive forward"
@@ -24,6 +27,7 @@ model Dynamometer "Electric dynamometer: inertia, bandwidth and limits of its to
   Units.Energy E_taken(start=0, fixed=true) "Energy taken from the grid";
   Units.Energy E_given(start=0, fixed=true) "Energy given back to the grid";
   Units.Energy E_heat(start=0, fixed=true) "Energy dissipated, losses included";
+  Units.Temperature T(start=T_start, fixed=true) "Temperature of the windings";
   Boolean saturated "The command is beyond the limits";
 protected
   Units.AngularAcceleration a "Acceleration";
@@ -38,6 +42,7 @@ equation
   P_loss = d*w^2 + copper*tau^2 + P_supply;
   P_heat = if regenerative then 0 else noEvent(max(0, -tau*w - copper*tau^2 - P_supply));
   P_grid = tau*w + copper*tau^2 + P_supply + P_heat;
+  C*der(T) = P_loss + P_heat - P_supply - G*(T - T_start);
   der(E_taken) = noEvent(max(P_grid, 0));
   der(E_given) = noEvent(max(-P_grid, 0));
   der(E_heat) = P_loss + P_heat;
@@ -53,6 +58,6 @@ equation
       Ellipse(extent={{-50,-45},{50,45}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Text(extent={{-40,-30},{40,30}}, textColor={64,64,64}, textString="D")}),
     Documentation(info="<html>
-<p>(J + J_flywheel) dw/dt = flange.tau + tau - d w; the torque follows its command with a lag. Power from the grid, given back, and dissipated are counted.</p>
+<p>(J + J_flywheel) dw/dt = flange.tau + tau - d w; the torque follows its command with a lag. Power from the grid, given back, and dissipated are counted. Losses but for those of the supply heat the windings.</p>
 </html>"));
 end Dynamometer;

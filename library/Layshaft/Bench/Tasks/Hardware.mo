@@ -13,14 +13,7 @@ model Hardware "Task: powertrain, shafts, sensors and dynamometers"
     annotation(Placement(transformation(extent={{110,-10},{130,10}})));
   Blocks.Interfaces.RealOutput frictionBrake "Friction brakes of the vehicle"
     annotation(Placement(transformation(extent={{110,-50},{130,-30}})));
-  parameter Units.Temperature T_start = 293.15 "Temperature of windings and room at the start";
-  parameter Units.HeatCapacity C[3] = {45e3,9e3,9e3} "Heat capacities of the dynamometers: R, FR, FL";
-  parameter Units.ThermalConductance G[3] = {110,25,25} "Their cooling";
-  Units.Temperature T[3](each start=T_start, each fixed=true) "Temperatures of the windings: R, FR, FL";
 equation
-  C[1]*der(T[1]) = rearDyno.P_loss + rearDyno.P_heat - rearDyno.P_supply - G[1]*(T[1] - T_start);
-  C[2]*der(T[2]) = rightDyno.P_loss + rightDyno.P_heat - rightDyno.P_supply - G[2]*(T[2] - T_start);
-  C[3]*der(T[3]) = leftDyno.P_loss + leftDyno.P_heat - leftDyno.P_supply - G[3]*(T[3] - T_start);
   connect(accelerator, powertrain.accelerator)
     annotation(Line(points={{-160,40},{-130,40},{-130,32},{-104,32}}, color={0,0,127}));
   connect(brake, powertrain.brake)
@@ -39,6 +32,6 @@ equation
     annotation(Line(points={{-58,4},{-50,4},{-50,-70},{106,-70},{106,-40},{120,-40}}, color={0,0,127}));
 
   annotation(experiment(StopTime=60), Documentation(info="<html>
-<p>What hardware does: it takes pedals and torque commands and gives what its sensors measure. Losses of the dynamometers heat their windings.</p>
+<p>What hardware does: it takes pedals and torque commands and gives what its sensors measure.</p>
 </html>"));
 end Hardware;

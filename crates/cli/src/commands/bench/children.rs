@@ -6,7 +6,9 @@ use crate::shell::{Exit, Shell};
 use clap::Args;
 use layshaft_flatten::Store;
 use layshaft_operations::bench::log::record;
-use layshaft_operations::bench::run::{RunOptions, parse_addresses, run_station};
+use layshaft_operations::bench::run::{RunOptions, parse_end, run_station};
+use layshaft_operations::bench::station::Role;
+use layshaft_operations::bench::wiring::{Addresses, End};
 use layshaft_operations::bench::{Bench as Description, Injection, Models, Monitor, parse_injection};
 use layshaft_operations::realtime::Trouble;
 use layshaft_source::SourceMap;
@@ -21,10 +23,16 @@ pub struct Emulate {
     bench: PathBuf,
     #[arg(long)]
     manoeuvre: String,
+    #[arg(long, value_parser = parse_role)]
+    role: Role,
+    #[arg(long, value_parser = parse_end)]
+    udp: Option<End>,
+    #[arg(long, value_parser = parse_end)]
+    can: Option<End>,
     #[arg(long)]
-    udp: String,
-    #[arg(long)]
-    can: String,
+    can_interface: Option<String>,
+    #[arg(long, value_parser = parse_end)]
+    shafts: Option<End>,
     #[arg(long, default_value_t = 0)]
     seed: u32,
     /// Left and right, as the operator chose them; the hardware does not feel them
@@ -60,10 +68,14 @@ impl Emulate {
         let usage = Trouble::Usage;
         let bench = Description::read(&self.bench).map_err(usage)?;
         let manoeuvre = chosen(&bench, Some(&self.manoeuvre)).map_err(usage)?.remove(0);
-        let addresses = parse_addresses(&self.udp, &self.can).map_err(usage)?;
+        let addresses = Addresses {
+            bench: self.udp,
+            can_interface: self.can_interface.clone(),
+            can: self.can,
+            shafts: self.shafts,
+        };
         let mut models = Models::new(store, request(&self.libraries), choice().map_err(usage)?);
-        // Ctrl-C is for the master, who tells by closing the input.
-        let _ = interruption::flag();
+        leave_signals_to_the_master();
         let interrupt = Arc::new(AtomicBool::new(false));
         let over = Arc::clone(&interrupt);
         let options = RunOptions {
@@ -88,23 +100,38 @@ impl Emulate {
                 over.store(true, Ordering::Relaxed);
             });
         };
-        let report = run_station(&bench, &manoeuvre, &mut models, &addresses, self.seed, &options, &mut ready)?;
+        let report =
+            run_station(&bench, &manoeuvre, &mut models, (self.role, &addresses), self.seed, &options, &mut ready)?;
         shell.show(&models.take_failures(), &SourceMap::default());
         if let Some(watchdog) = report.watchdog {
-            let rest = report.rest.map_or("still turns".to_string(), |rest| format!("at rest at {rest:.3} s"));
-            shell.complain(&format!(
-                "emulated hardware: no commands since {watchdog:.3} s, safe stop by itself, {rest}\n"
-            ));
+            let done = match (self.role.has_dynos(), report.rest) {
+                (true, Some(rest)) => format!("safe stop by itself, at rest at {rest:.3} s"),
+                (true, None) => "safe stop by itself, still turns".to_string(),
+                (false, _) => "gives no torque".to_string(),
+            };
+            shell.complain(&format!("emulated {}: no commands since {watchdog:.3} s, {done}\n", self.role.name()));
         }
         Ok(json!({
             "time": report.time,
             "stop": report.stop,
             "watchdog": report.watchdog,
             "rest": report.rest,
+            "shafts_lost": report.shafts_lost,
+            "late_waves": report.late_waves,
             "largest_speed": report.largest_speed,
             "largest_torque": report.largest_torque,
         }))
     }
+}
+
+/// Ctrl-C and SIGTERM may reach all processes of a bench. They are for the master, who tells the others by closing their input.
+fn leave_signals_to_the_master() {
+    layshaft_realtime::stop_on_termination(&interruption::flag());
+}
+
+fn parse_role(text: &str) -> Result<Role, String> {
+    let found = Role::ALL.iter().find(|(name, _)| *name == text);
+    found.map(|(_, role)| *role).ok_or_else(|| format!("there is no hardware `{text}`"))
 }
 
 /// A line for the master, who may be gone.
@@ -118,8 +145,8 @@ pub struct Record {}
 
 impl Record {
     pub fn run(&self, shell: &Shell) -> Exit {
-        // Ends with its input, not with Ctrl-C: what is on its way still gets into the files.
-        let _ = interruption::flag();
+        // What is on its way still gets into the files.
+        leave_signals_to_the_master();
         let (mut input, mut answers) = (std::io::stdin().lock(), std::io::stdout().lock());
         match record(&mut input, &mut answers) {
             Ok(()) => Exit::Success,

@@ -290,6 +290,7 @@ impl Realtime {
             pace,
             priority: (self.priority > 0 && pace != Pace::Free).then_some(self.priority),
             spin: nanoseconds(self.spin).unwrap_or(0),
+            phase: None,
             lock_memory: pace != Pace::Free,
             time_out: nanoseconds(self.timeout).unwrap_or(0),
             reset_inputs: self.reset_inputs,

@@ -10,7 +10,7 @@ mod picture;
 
 pub use picture::picture;
 
-use super::description::{Bench, HardwareKind, SHAFTS};
+use super::description::{Bench, HardwareKind, SHAFTS, Shafts};
 use super::manoeuvre::{Manoeuvre, ManoeuvreKind};
 use super::models::Models;
 use super::run::{RunOptions, RunOutcome, run};
@@ -167,6 +167,7 @@ pub fn check(
     let mut bench = bench.clone();
     // Before hardware is there, it is emulated.
     bench.hardware.kind = HardwareKind::Emulated;
+    bench.hardware.shafts = Shafts::Rigid;
     let slips = manoeuvre.kind != ManoeuvreKind::Cycle && manoeuvre.kind != ManoeuvreKind::Straight;
     let outcome = run(&bench, manoeuvre, 0, models, options)?;
     let mut shafts = Vec::new();
