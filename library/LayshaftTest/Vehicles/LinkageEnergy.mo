@@ -33,6 +33,9 @@ model LinkageEnergy "Suspensions from hardpoints swing and are steered: all ener
   Swing arms(axle(redeclare model Corner = Layshaft.Vehicles.Suspensions.Linkages.DoubleWishbone(armMasses=true))) "Arms with masses";
   Swing soft(axle(redeclare model Corner = Layshaft.Vehicles.Suspensions.Linkages.DoubleWishbone(bushedRod=true, c_rod=1e6))) "Bushings in the tie rods";
   Swing softBlade(axle(redeclare model Corner = Layshaft.Vehicles.Suspensions.Linkages.MultiLink(bushedRod=true, c_rod=1e6))) "Bushings in the upper links";
+  Swing softArms(axle(bushedArms=true)) "Bushings in the hinges of both wishbones";
+  Swing softStrut(axle(bushedArms=true, redeclare model Corner = Layshaft.Vehicles.Suspensions.Linkages.MacPherson(bushedRod=true, c_rod=1e6))) "Bushings of the lower arm and of the tie rods";
+  Swing softBush(axle(bushedArms=true, redeclare model Corner = Layshaft.Vehicles.Suspensions.Linkages.MultiLink)) "Bush of the blade";
   Swing bushed(axle(bushed=true)) "Outboard springs on a subframe";
   Real work(start=0, fixed=true) "Work of racks, gravity and forces";
   Real losses(start=0, fixed=true) "Dissipated energy";
@@ -43,7 +46,7 @@ initial equation
   stored0 = energyBalance.kinetic + energyBalance.potential;
 equation
   der(work) = outboard.power + push.power + pull.power + strut.power + beam.power + blade.power + arms.power + arms.axle.leftCorner.lowerArm.gravityPower + arms.axle.leftCorner.upperArm.gravityPower + arms.axle.rightCorner.lowerArm.gravityPower
-    + arms.axle.rightCorner.upperArm.gravityPower + soft.power + softBlade.power + bushed.power + bushed.axle.base.subframe.gravityPower;
+    + arms.axle.rightCorner.upperArm.gravityPower + soft.power + softBlade.power + softArms.power + softStrut.power + softBush.power + bushed.power + bushed.axle.base.subframe.gravityPower;
   der(losses) = energyBalance.dissipation;
   residual = energyBalance.kinetic + energyBalance.potential + losses - work - stored0;
   assert(noEvent(abs(residual) < 1e-4), "Energy is lost or made.");

@@ -27,6 +27,63 @@ fn no_nonlinear_system_is_left() {
     }
 }
 
+/// Bushings in the hinges of the arms bring coordinates of their own, and still nothing to iterate; without them there are none.
+#[test]
+fn bushings_of_the_arms_are_coordinates_where_they_are_wanted() {
+    let text = sorted();
+    let states = text.lines().find_map(|line| line.strip_prefix("states: ")).unwrap();
+    let states: Vec<&str> = states.split(", ").collect();
+    for name in [
+        "softArms.axle.leftCorner.links.hinge[2]",
+        "softArms.axle.rightCorner.links.upperHinge[1]",
+        "softStrut.axle.leftCorner.links.hinge[1]",
+        "softBush.axle.leftCorner.links.hinge[1]",
+    ] {
+        assert!(states.contains(&name), "no {name} in {states:?}");
+    }
+    for name in ["outboard", "push", "pull", "strut", "blade", "arms", "soft"] {
+        let bushing = format!("{name}.axle.leftCorner.links.hinge");
+        assert!(!states.iter().any(|state| state.starts_with(&bushing)), "{name} pays for bushings");
+    }
+}
+
+/// A longitudinal force of 1 kN moves a wheel on a trailing blade by 1 kN/c more if its bush gives way with the stiffness c, and wishbones change their toe.
+#[test]
+fn the_rig_shows_what_bushings_of_the_arms_give_way() {
+    let run = |settings: &[&str]| {
+        let file =
+            std::env::temp_dir().join(format!("layshaft-knc-{}-{}.csv", std::process::id(), settings.concat().len()));
+        let output =
+            ["--variables", "along\\.(longitudinal|left\\.(toe|wheelbaseChange))", "-o", &file.to_string_lossy()];
+        let settings: Vec<&str> = settings.iter().flat_map(|setting| ["--set", setting]).collect();
+        let answer = layshaft("simulate", &[&["Layshaft.Vehicles.Rigs.KnC"][..], &settings, &output].concat());
+        assert_eq!(answer["ok"], true, "{answer:#}");
+        let text = std::fs::read_to_string(&file).unwrap();
+        let _ = std::fs::remove_file(&file);
+        let header: Vec<&str> = text.lines().next().unwrap().split(',').map(|name| name.trim_matches('"')).collect();
+        let column = |part: &str| -> Vec<f64> {
+            let at = header.iter().position(|name| name.ends_with(part)).unwrap_or_else(|| panic!("no {part}"));
+            text.lines().skip(1).map(|line| line.split(',').nth(at).unwrap().parse().unwrap()).collect()
+        };
+        let force = column("longitudinal");
+        let at = |value: f64| force.iter().position(|now| *now == value).unwrap();
+        let (low, high) =
+            (at(force.iter().copied().fold(0.0, f64::min)), at(force.iter().copied().fold(0.0, f64::max)));
+        let per_newton = |values: Vec<f64>| (values[high] - values[low]) / (force[high] - force[low]);
+        (per_newton(column("toe")), per_newton(column("wheelbaseChange")))
+    };
+    let rigid = run(&["suspension=6"]).1;
+    let soft = run(&["suspension=6", "bushedArms=true"]).1;
+    let sides = ["along.axle.multiLink.leftCorner", "along.axle.multiLink.rightCorner"];
+    let softer = sides.map(|corner| format!("{corner}.lowerBushings.c_axial=1e6"));
+    let softer = run(&["suspension=6", "bushedArms=true", &softer[0], &softer[1]]).1;
+    for (compliance, c) in [(soft, 3e6), (softer, 1e6)] {
+        assert!(((compliance - rigid) * c - 1.0).abs() < 0.05, "{compliance} m/N, rigid {rigid} m/N");
+    }
+    let (rigid, soft) = (run(&["suspension=1"]), run(&["suspension=1", "bushedArms=true"]));
+    assert!(soft.1 > 1.2 * rigid.1 && (soft.0 - rigid.0).abs() > 1e-7, "wishbones: {rigid:?} and {soft:?}");
+}
+
 /// A hardpoint that had its value at translation would have a number for a value in the flat model.
 #[test]
 fn hardpoints_and_adjusters_are_tunable() {

@@ -15,6 +15,8 @@ model KnC "Kinematics and compliance of a suspension on five benches"
     annotation(Dialog(group="Braking"));
   parameter Integer suspension(min=1, max=6) = 1 "Suspension: 1 double wishbones with outboard springs, 2 with push rods, 3 with pull rods, 4 MacPherson struts, 5 twist beam, 6 multi-link"
     annotation(Evaluate=true, choices(choice=1 "Double wishbones, outboard springs", choice=2 "Double wishbones, push rods", choice=3 "Double wishbones, pull rods", choice=4 "MacPherson struts", choice=5 "Twist beam", choice=6 "Multi-link"));
+  parameter Boolean bushedArms = false "= true: bushings in the hinges of the arms give way, on all benches"
+    annotation(Evaluate=true);
   replaceable parameter Data.Suspensions.SedanFront wishbones constrainedby Data.Suspensions.DoubleWishbone "Hardpoints of wishbones"
     annotation(choicesAllMatching=true, Dialog(group="Hardpoints"));
   replaceable parameter Data.Suspensions.PushRod pushRods constrainedby Data.Suspensions.Rod "Hardpoints of push rods"
@@ -27,7 +29,7 @@ model KnC "Kinematics and compliance of a suspension on five benches"
     annotation(choicesAllMatching=true, Dialog(group="Hardpoints"));
   replaceable parameter Data.Suspensions.MultiLink multiLink "Hardpoints of multi-link suspensions"
     annotation(choicesAllMatching=true, Dialog(group="Hardpoints"));
-  replaceable model Suspension = Suspensions.Linkages.SelectableAxle(kind=suspension, wishboneData=wishbones, pushRodData=pushRods, pullRodData=pullRods, strutData=struts, beamData=twistBeam, multiLinkData=multiLink) constrainedby Suspensions.Linkages.PartialAxle "Suspension that is tested"
+  replaceable model Suspension = Suspensions.Linkages.SelectableAxle(kind=suspension, bushedArms=bushedArms, wishboneData=wishbones, pushRodData=pushRods, pullRodData=pullRods, strutData=struts, beamData=twistBeam, multiLinkData=multiLink) constrainedby Suspensions.Linkages.PartialAxle "Suspension that is tested"
     annotation(choicesAllMatching=true);
   inner MultiBody.World world(n={0,0,-1}) "World: holds the bodies"
     annotation(Placement(transformation(extent={{-90,-90},{-70,-70}})));
@@ -82,7 +84,7 @@ equation
         Card(title="Scrub radius", variable="parallel.left.scrub")}),
     Documentation(info="<html>
 <p>
-The same suspension stands on five benches: both wheels up and down together, against each other, the rack to both sides, lateral and longitudinal forces on both wheels. On the last two the links are on a subframe in bushings. Choose
+The same suspension stands on five benches: both wheels up and down together, against each other, the rack to both sides, lateral and longitudinal forces on both wheels. On the last two the links are on a subframe in bushings; with <code>bushedArms = true</code> bushings in the hinges of the arms give way on all of them. Choose
 by <code>suspension</code>, or redeclare <code>Suspension</code> for one of your own. Hardpoints are tunable: <code>wishbones.tieInner</code> moves that point on all benches.
 </p>
 </html>"));

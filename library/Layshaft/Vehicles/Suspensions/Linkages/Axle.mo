@@ -7,11 +7,13 @@ model Axle "Two suspensions from hardpoints with anti-roll bar"
     annotation(choicesAllMatching=true, Dialog(enable=withBar));
   parameter Real barLever(min=0.1) = 1 "Length of the levers of the anti-roll bar, relative to that of the data"
     annotation(Dialog(group="Adjusters", enable=withBar));
+  parameter Boolean bushedArms = false "= true: bushings in the hinges of the arms give way"
+    annotation(Evaluate=true);
   replaceable model Corner = DoubleWishbone constrainedby PartialCorner "Suspension of one wheel"
     annotation(choicesAllMatching=true);
-  Corner leftCorner(side=1, final withBar=withBar, final barData=barData, final barLever=barLever) "Left suspension"
+  Corner leftCorner(side=1, final withBar=withBar, final barData=barData, final barLever=barLever, bushedArms=bushedArms) "Left suspension"
     annotation(Placement(transformation(extent={{-30,-10},{-50,10}})));
-  Corner rightCorner(side=-1, final withBar=withBar, final barData=barData, final barLever=barLever) "Right suspension"
+  Corner rightCorner(side=-1, final withBar=withBar, final barData=barData, final barLever=barLever, bushedArms=bushedArms) "Right suspension"
     annotation(Placement(transformation(extent={{30,-10},{50,10}})));
   replaceable Rotational.Components.Spring bar(c=barData.c) if withBar constrainedby Rotational.Interfaces.Compliant "Anti-roll bar"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-10,40},{10,60}})));

@@ -1,6 +1,6 @@
 within Layshaft.Vehicles.Suspensions.Linkages;
 model BladeAndLinks "Carrier with trailing blade, on a bush and two lateral links"
-  extends PartialLinkage(final lf=mirror*data.bush, final lr=mirror*data.lowerInner, final l0=lo, final ti=mirror*data.upperInner, final t0=mirror*data.upperOuter + lo - lc,
+  extends PartialLinkage(final ways=1, final B=[1;0;0], final K=[lowerBushings.c_axial], final lf=mirror*data.bush, final lr=mirror*data.lowerInner, final l0=lo, final ti=mirror*data.upperInner, final t0=mirror*data.upperOuter + lo - lc,
     final w0=mirror*data.wheelCentre + lo - lc, final l_tie=sqrt((data.upperOuter - data.upperInner)*(data.upperOuter - data.upperInner)) + upperShim,
     final rod={"upper link", "the body to the carrier", "upperInner, upperOuter or the shim of the upper link"});
   replaceable parameter Data.Suspensions.MultiLink data "Hardpoints"
@@ -28,13 +28,16 @@ equation
   assert(h0_square > 1e-6*a0^2, "The lower link of " + getInstanceName() + " (" + String(1000*l_low) + " mm) is "
     + (if l_low > a0 then String(1000*max(0, l_low - (a0 + d0))) + " mm too long" else String(1000*max(0, abs(a0 - d0) - l_low)) + " mm too short")
     + " (0 mm: its joints are in line with the bush) to reach from the body to the carrier, which turns about the bush. Change bush, lowerInner, lowerOuter or the shim of the lower link.");
-  U = lf;
+  // The bush gives way along the car; the links, which are across it, follow
+  U = H;
+  v_T = v_H;
+  f_H = f_c + f_tie*e_t + f_l;
   d = d0;
   x1 = x1_0;
   branch = way_tie;
   j_U = zeros(3);
   // The lower link has no moment about its inner end, in the plane of links and bush
-  f_along = -(j_L*(cross(L - lr, f_c + acrossForce(y1, e_t, r_P, d, t_c) + tieForce(y1, e_t, r_P, t_c)*e_t) + t_l + cross(lf - lr, f_l)))/(j_L*cross(L - lr, y1));
+  f_along = -(j_L*(cross(L - (lr + H - lf), f_c + acrossForce(y1, e_t, r_P, d, t_c) + tieForce(y1, e_t, r_P, t_c)*e_t) + t_l + cross(lf - lr, f_l)))/(j_L*cross(L - (lr + H - lf), y1));
   f_more = zeros(3);
   t_more = zeros(3);
 
@@ -42,7 +45,7 @@ equation
 <p>
 The blade is fixed to the carrier and turns about its bush. The outer end of the lower link therefore is on a circle about the line from its inner end to the bush; the carrier then can turn about the line from there to the bush,
 and the upper link gives the angle. So the formulas of <a href=\"modelica://Layshaft.Vehicles.Suspensions.Linkages.PartialLinkage\">PartialLinkage</a> hold, with the bush as the top point and the upper link in the place of the tie rod: no
-system is left to be solved. <code>phi</code> is the angle of the lower link about that line.
+system is left to be solved. With <code>bushedArms = true</code> the bush gives way along the car with the stiffness <code>lowerBushings.c_axial</code>. <code>phi</code> is the angle of the lower link about that line.
 </p>
 </html>"));
 end BladeAndLinks;

@@ -23,7 +23,11 @@ model DoubleWishbone "Double wishbone suspension of one wheel"
     annotation(Evaluate=true, Dialog(group="Bushings"));
   parameter Units.Stiffness c_rod(min=Constants.small) = 6e6 "Stiffness of both bushings of the tie rod in series"
     annotation(Dialog(group="Bushings", enable=bushedRod));
-  TwoWishbones links(final side=side, final bushedRod=bushedRod, final c_rod=c_rod, final data=data, final toeShim=toeShim, final camberShim=camberShim, final casterShim=casterShim,
+  parameter Data.Suspensions.ArmBushings lowerBushings "Bushings in the hinges of the lower arm"
+    annotation(Dialog(group="Bushings", enable=bushedArms));
+  parameter Data.Suspensions.ArmBushings upperBushings "Bushings in the hinges of the upper arm"
+    annotation(Dialog(group="Bushings", enable=bushedArms));
+  TwoWishbones links(final side=side, final bushedRod=bushedRod, final c_rod=c_rod, final bushedArms=bushedArms, final lowerBushings=lowerBushings, final upperBushings=upperBushings, final data=data, final toeShim=toeShim, final camberShim=camberShim, final casterShim=casterShim,
     final phi_start=phi_start, final phi_fixed=phi_fixed, final animation=animation) "Arms, carrier and tie rod"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
   replaceable Actuations.OnLowerArm actuation constrainedby Actuations.PartialActuation(final side=side, final data=data, final seat=seat, final springSetting=springSetting, final damperSetting=damperSetting,

@@ -19,7 +19,9 @@ model MacPherson "MacPherson strut suspension of one wheel"
     annotation(Evaluate=true, Dialog(group="Bushings"));
   parameter Units.Stiffness c_rod(min=Constants.small) = 6e6 "Stiffness of both bushings of the tie rod in series"
     annotation(Dialog(group="Bushings", enable=bushedRod));
-  StrutAndArm links(final side=side, final bushedRod=bushedRod, final c_rod=c_rod, final data=data, final toeShim=toeShim, final camberShim=camberShim, final casterShim=casterShim,
+  parameter Data.Suspensions.ArmBushings lowerBushings "Bushings in the hinges of the lower arm"
+    annotation(Dialog(group="Bushings", enable=bushedArms));
+  StrutAndArm links(final side=side, final bushedRod=bushedRod, final c_rod=c_rod, final bushedArms=bushedArms, final lowerBushings=lowerBushings, final data=data, final toeShim=toeShim, final camberShim=camberShim, final casterShim=casterShim,
     final phi_start=phi_start, final phi_fixed=phi_fixed, final animation=animation) "Arm, carrier, strut and tie rod"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
   replaceable SpringUnit unit constrainedby SpringUnit(c=data.c, d=data.d, preload=-data.load*rest[1]/rest[2], bump=0.08, rebound=0.08, final seat=seat, final springSetting=springSetting, final damperSetting=damperSetting) "Spring, damper, stops"

@@ -17,7 +17,9 @@ model MultiLink "Multi-link suspension of one rear wheel: trailing blade and two
     annotation(Evaluate=true, Dialog(group="Bushings"));
   parameter Units.Stiffness c_rod(min=Constants.small) = 6e6 "Stiffness of both bushings of the upper link in series"
     annotation(Dialog(group="Bushings", enable=bushedRod));
-  BladeAndLinks links(final side=side, final bushedRod=bushedRod, final c_rod=c_rod, final data=data, final lowerShim=lowerShim, final upperShim=upperShim,
+  parameter Data.Suspensions.ArmBushings lowerBushings "Bush of the blade: its stiffness along the car is c_axial"
+    annotation(Dialog(group="Bushings", enable=bushedArms));
+  BladeAndLinks links(final side=side, final bushedRod=bushedRod, final c_rod=c_rod, final bushedArms=bushedArms, final lowerBushings=lowerBushings, final data=data, final lowerShim=lowerShim, final upperShim=upperShim,
     final phi_start=phi_start, final phi_fixed=phi_fixed, final animation=animation) "Blade, carrier and links"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
   replaceable Strut strut constrainedby Strut(final top=mirror*data.springTop, final foot=mirror*(data.lowerInner + data.springShare*(data.lowerOuter - data.lowerInner)), part=links.lowerPart,

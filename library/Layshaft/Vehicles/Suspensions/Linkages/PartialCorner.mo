@@ -14,6 +14,8 @@ partial model PartialCorner "Suspension of one wheel, from hardpoints"
     annotation(choicesAllMatching=true, Dialog(enable=withBar));
   parameter Real barLever(min=0.1) = 1 "Length of the lever of the anti-roll bar, relative to that of the data"
     annotation(Dialog(group="Adjusters", enable=withBar));
+  parameter Boolean bushedArms = false "= true: bushings in the hinges of the arms give way"
+    annotation(Evaluate=true, Dialog(group="Bushings"));
   Translational.Interfaces.Flange_a rack "Travel of the rack to the left"
     annotation(Placement(transformation(extent={{-10,-110},{10,-90}})));
   Rotational.Interfaces.Flange_a bar if withBar "Lever of the anti-roll bar"

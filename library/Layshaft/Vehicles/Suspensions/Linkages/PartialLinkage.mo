@@ -15,6 +15,10 @@ partial model PartialLinkage "Wheel carrier on a lower arm, a top point and a ti
     annotation(Dialog(group="Bushings", enable=bushedRod));
   parameter Units.Time tau_rod(min=0) = 1e-3 "Damping of these bushings per stiffness"
     annotation(Dialog(group="Bushings", enable=bushedRod));
+  parameter Boolean bushedArms = false "= true: bushings in the hinges of the arms give way in the plane of the arm"
+    annotation(Evaluate=true, Dialog(group="Bushings"));
+  parameter Data.Suspensions.ArmBushings lowerBushings "Bushings in the hinges of the lower arm"
+    annotation(Dialog(group="Bushings", enable=bushedArms));
   MultiBody.Interfaces.Frame_a frame_a "Body: frame of the axle, in which hardpoints are given"
     annotation(Placement(transformation(extent={{-116,-16},{-84,16}})));
   MultiBody.Interfaces.Frame_b frame_b "Wheel carrier, in the centre of the wheel"
@@ -33,6 +37,9 @@ partial model PartialLinkage "Wheel carrier on a lower arm, a top point and a ti
   Units.Force f_tie "Force in the tie rod, positive if it is pulled";
   MultiBody.Interfaces.EnergyShare rodSpring(final kind=Energy.Kind.C, rate=c_rod*(l - l_tie)*l_d) if bushedRod "Stiffness of the tie rod's bushings";
   MultiBody.Interfaces.EnergyShare rodDamper(final kind=Energy.Kind.R, rate=tau_rod*c_rod*l_d^2) if bushedRod "Damping of the tie rod's bushings";
+  MultiBody.Interfaces.EnergyShare hingeSpring(final kind=Energy.Kind.C, rate=hinge*K*hinge_d) if bushedArms "Stiffness of the bushings of the lower arm";
+  MultiBody.Interfaces.EnergyShare hingeDamper(final kind=Energy.Kind.R, rate=lowerBushings.tau*(hinge_d*K*hinge_d)) if bushedArms "Damping of the bushings of the lower arm";
+  Units.Length hinge[ways](each start=0, each fixed=bushedArms) "How far the bushings of the lower arm give way, along and across its axis";
   Part lowerPart "Lower arm";
   Part carrierPart "Carrier; velocities with the rack held";
   Twist steerTwist "Velocities of the carrier per speed of the rack, with the lower arm held";
@@ -47,6 +54,16 @@ protected
   parameter Units.Position w0[3] = {0,0.8,-0.1} "Centre of the wheel at rest";
   parameter Units.Length l_tie(min=Constants.small) = 0.3 "Length of the tie rod";
   final parameter Real e1[3] = side*MultiBody.Frames.normalize(lf - lr) "Axis of the lower arm";
+  parameter Integer ways = 2 "In how many directions the bushings of the lower arm give way"
+    annotation(Evaluate=true);
+  parameter Real B[3,ways] = [side*e1, MultiBody.Frames.normalize(l0 - lf - (e1*(l0 - lf))*e1)] "These directions: along the axis and across it, in the plane of the arm at rest";
+  parameter Units.Stiffness K[ways,ways] = hingeStiffness(lowerBushings, lf, lr, l0) "Stiffness in these directions";
+  Units.Velocity hinge_d[ways](each start=0, each fixed=bushedArms) "Derivative of hinge";
+  Units.Position H[3] "Front hinge of the lower arm";
+  Units.Velocity v_H[3] "Velocity of the hinges of the lower arm, which the bushings allow";
+  Units.Velocity v_T[3] "Velocity of the point of the carrier in the top point by that of the hinges";
+  Units.AngularVelocity omega_h[3] "Angular velocity of the carrier by that of the hinges";
+  Units.Force f_H[3] "Force that the hinges of the lower arm carry, resolved in frame_a";
   MultiBody.Frames.Orientation R_l "From frame_a into the lower arm";
   Units.Length l(start=l_tie, fixed=bushedRod) "Length of the tie rod, bushings included";
   Units.Velocity l_d(start=0, fixed=bushedRod) "Derivative of l";
@@ -103,7 +120,20 @@ equation
   // Lower arm
   w = der(phi);
   R_l = MultiBody.Frames.planarRotation(e1, phi, w);
-  L = lf + turned(R_l, l0 - lf);
+  if bushedArms then
+    hinge_d = der(hinge);
+    K*(hinge + lowerBushings.tau*hinge_d) = transpose(B)*f_H;
+    H = lf + B*hinge;
+    v_H = B*hinge_d;
+    omega_h = cross(y1, v_T - v_H)/d - y1*(e_t*(v_H + cross(cross(y1, v_T - v_H)/d, r_P))/lever);
+  else
+    hinge = zeros(ways);
+    hinge_d = zeros(ways);
+    H = lf;
+    v_H = zeros(3);
+    omega_h = zeros(3);
+  end if;
+  L = H + turned(R_l, l0 - lf);
   // Carrier
   y1 = (U - L)/d;
   along = (t0 - l0)*x1;
@@ -134,19 +164,19 @@ equation
   W = L + turned(R, w0 - l0);
   e_t = (I - P)/l;
   // Velocities
-  j_L = cross(e1, L - lf);
+  j_L = cross(e1, L - H);
   j_p = cross(y1, j_U - j_L)/d;
   lever = e_t*cross(y1, r_P);
   lowerPart.w = e1;
-  lowerPart.v = -cross(e1, lf);
+  lowerPart.v = -cross(e1, H);
   carrierPart.w = j_p - y1*(e_t*(j_L + cross(j_p, r_P))/lever);
   carrierPart.v = j_L - cross(carrierPart.w, L);
   steerTwist.w = y1*(e_t[2]/lever);
   steerTwist.v = -cross(steerTwist.w, L);
-  omega = if bushedRod then carrierPart.w*w + steerTwist.w*s_d - y1*(l_d/lever) else carrierPart.w*w + steerTwist.w*s_d;
+  omega = (if bushedRod then carrierPart.w*w + steerTwist.w*s_d - y1*(l_d/lever) else carrierPart.w*w + steerTwist.w*s_d) + (if bushedArms then omega_h else zeros(3));
   R.w = R.T*omega;
   // Frames
-  lowerPart.r = lf - turned(R_l, lf);
+  lowerPart.r = H - turned(R_l, lf);
   lowerPart.R = R_l;
   carrierPart.r = W;
   carrierPart.R = R;
@@ -163,10 +193,10 @@ equation
   f_L = -(f_c + f_U + f_tie*e_t);
   f_l = lower.f*R_l.T;
   t_l = (lower.t - cross(lf, lower.f))*R_l.T;
-  e1*(t_l + cross(L - lf, f_c + acrossForce(y1, e_t, r_P, d, t_c) + f_along*y1 + tieForce(y1, e_t, r_P, t_c)*e_t)) = 0;
+  e1*(t_l + cross(L - H, f_c + acrossForce(y1, e_t, r_P, d, t_c) + f_along*y1 + tieForce(y1, e_t, r_P, t_c)*e_t)) = 0;
   rack.f = tieForce(y1, e_t, r_P, t_c)*e_t[2];
   zeros(3) = frame_a.f + f_c + f_l + f_more;
-  zeros(3) = frame_a.t + t_c + cross(L, f_c) + t_l + cross(lf, f_l) + t_more;
+  zeros(3) = frame_a.t + t_c + cross(L, f_c) + t_l + cross(H, f_l) + t_more;
 
   annotation(
     Icon(graphics={
@@ -184,6 +214,10 @@ D<sub>p</sub> y2 = k = (h&sup2; + D&sup2; - l&sup2;)/(2h).
 <p>
 Forces: the moment about the steering axis gives the force in the tie rod, the other two moments about L the force across the axis in U; the model that extends this one gives that along the axis. Reactions of
 all parts go into the body; the rack's force along y also drives the flange <code>rack</code>.
+</p>
+<p>
+With <code>bushedArms = true</code> the bushings in the hinges of the arms give way in the plane of the arm, as stiff as its ball joint finds them (<a href=\"modelica://Layshaft.Vehicles.Suspensions.Linkages.hingeStiffness\">hingeStiffness</a>):
+the arm moves along and across its axis without turning, two more coordinates for each arm. What the hinges carry perpendicular to the arm, they carry rigidly. Hardpoints are those without load.
 </p>
 <p>
 With <code>bushedRod = true</code> the bushings of the tie rod give way along it, and the toe under lateral forces with them: the length of the rod is one more coordinate.

@@ -8,6 +8,8 @@ model SelectableAxle "Axle whose suspension is chosen by a number"
     annotation(Evaluate=true, choices(choice=1 "Double wishbones, outboard springs", choice=2 "Double wishbones, push rods", choice=3 "Double wishbones, pull rods", choice=4 "MacPherson struts", choice=5 "Twist beam", choice=6 "Multi-link"));
   parameter Boolean withBar = true "= true: anti-roll bar; the twist beam has none"
     annotation(Evaluate=true);
+  parameter Boolean bushedArms = false "= true: bushings in the hinges of the arms give way; the twist beam has none"
+    annotation(Evaluate=true);
   replaceable parameter Data.Suspensions.SedanFront wishboneData constrainedby Data.Suspensions.DoubleWishbone "Hardpoints of wishbones"
     annotation(choicesAllMatching=true);
   replaceable parameter Data.Suspensions.PushRod pushRodData constrainedby Data.Suspensions.Rod "Hardpoints of push rods"
@@ -20,17 +22,17 @@ model SelectableAxle "Axle whose suspension is chosen by a number"
     annotation(choicesAllMatching=true);
   replaceable parameter Data.Suspensions.MultiLink multiLinkData "Hardpoints of multi-link suspensions"
     annotation(choicesAllMatching=true);
-  Axle wishbones(final bushed=bushed, final withBar=withBar, leftCorner(data=wishboneData), rightCorner(data=wishboneData)) if kind == 1 "Outboard springs"
+  Axle wishbones(final bushed=bushed, final bushedArms=bushedArms, final withBar=withBar, leftCorner(data=wishboneData), rightCorner(data=wishboneData)) if kind == 1 "Outboard springs"
     annotation(Placement(transformation(extent={{-60,48},{-40,68}})));
-  PushRodAxle pushRods(final bushed=bushed, final withBar=withBar, leftCorner(data=wishboneData, actuation(rod=pushRodData)), rightCorner(data=wishboneData, actuation(rod=pushRodData))) if kind == 2 "Push rods"
+  PushRodAxle pushRods(final bushed=bushed, final bushedArms=bushedArms, final withBar=withBar, leftCorner(data=wishboneData, actuation(rod=pushRodData)), rightCorner(data=wishboneData, actuation(rod=pushRodData))) if kind == 2 "Push rods"
     annotation(Placement(transformation(extent={{-60,16},{-40,36}})));
-  PullRodAxle pullRods(final bushed=bushed, final withBar=withBar, leftCorner(data=wishboneData, actuation(rod=pullRodData)), rightCorner(data=wishboneData, actuation(rod=pullRodData))) if kind == 3 "Pull rods"
+  PullRodAxle pullRods(final bushed=bushed, final bushedArms=bushedArms, final withBar=withBar, leftCorner(data=wishboneData, actuation(rod=pullRodData)), rightCorner(data=wishboneData, actuation(rod=pullRodData))) if kind == 3 "Pull rods"
     annotation(Placement(transformation(extent={{-60,-16},{-40,4}})));
-  StrutAxle struts(final bushed=bushed, final withBar=withBar, leftCorner(data=strutData), rightCorner(data=strutData)) if kind == 4 "MacPherson struts"
+  StrutAxle struts(final bushed=bushed, final bushedArms=bushedArms, final withBar=withBar, leftCorner(data=strutData), rightCorner(data=strutData)) if kind == 4 "MacPherson struts"
     annotation(Placement(transformation(extent={{-60,-48},{-40,-28}})));
   TwistBeam twistBeam(final bushed=bushed, data=beamData) if kind == 5 "Twist beam"
     annotation(Placement(transformation(extent={{-60,-80},{-40,-60}})));
-  MultiLinkAxle multiLink(final bushed=bushed, final withBar=withBar, leftCorner(data=multiLinkData), rightCorner(data=multiLinkData)) if kind == 6 "Multi-link"
+  MultiLinkAxle multiLink(final bushed=bushed, final bushedArms=bushedArms, final withBar=withBar, leftCorner(data=multiLinkData), rightCorner(data=multiLinkData)) if kind == 6 "Multi-link"
     annotation(Placement(transformation(extent={{20,-80},{40,-60}})));
 equation
   assert(kind >= 1 and kind <= 6, "There is no suspension of kind " + String(kind) + " in " + getInstanceName() + ": choose 1 to 6.");

@@ -43,6 +43,8 @@ equation
   e_s = turned(R, e0);
   rate = -(y1*j_L)/(y1*e_s);
   j_U = -e_s*rate;
+  v_T = if bushedArms then e_s*((y1*v_H)/(y1*e_s)) else zeros(3);
+  f_H = f_l - f_L;
   f_s = -strut.f;
   strut.s = -extension;
   f_along = -(f_s + e_s*acrossForce(y1, e_t, r_P, d, t_c))/(e_s*y1);

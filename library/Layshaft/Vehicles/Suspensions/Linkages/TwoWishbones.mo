@@ -10,8 +10,13 @@ model TwoWishbones "Carrier between a lower and an upper wishbone, with tie rod"
     annotation(Dialog(group="Adjusters"));
   parameter Units.Length casterShim = 0 "Moves the upper ball joint on its arm rearward"
     annotation(Dialog(group="Adjusters"));
+  parameter Data.Suspensions.ArmBushings upperBushings "Bushings in the hinges of the upper arm"
+    annotation(Dialog(group="Bushings", enable=bushedArms));
   MultiBody.Interfaces.Frame_b upper "Upper arm; its origin at rest is that of frame_a"
     annotation(Placement(transformation(extent={{-16,-16},{16,16}}, rotation=90, origin={-50,100})));
+  MultiBody.Interfaces.EnergyShare upperSpring(final kind=Energy.Kind.C, rate=upperHinge*K_u*upperHinge_d) if bushedArms "Stiffness of the bushings of the upper arm";
+  MultiBody.Interfaces.EnergyShare upperDamper(final kind=Energy.Kind.R, rate=upperBushings.tau*(upperHinge_d*K_u*upperHinge_d)) if bushedArms "Damping of the bushings of the upper arm";
+  Units.Length upperHinge[2](each start=0, each fixed=bushedArms) "How far the bushings of the upper arm give way, along and across its axis";
   Part upperPart "Upper arm";
   Units.Angle psi "Angle of the upper arm, positive in bump";
 protected
@@ -27,6 +32,12 @@ protected
   final parameter Real way = if n_u*(l0 - uf) > 0 then -1 else 1 "Way of assembling";
   final parameter Real way_tie = if cross(x1_0, ti - l0)*(t0 - l0) >= 0 then 1 else -1 "Way of assembling the tie rod";
   final parameter Real x1_0[3] = (uc - l0)/d0 "Steering axis in the carrier";
+  final parameter Real B_u[3,2] = [side*e2, MultiBody.Frames.normalize(ua - uf - (e2*(ua - uf))*e2)] "Directions along the axis of the upper arm and across it";
+  final parameter Units.Stiffness K_u[2,2] = hingeStiffness(upperBushings, uf, ur, ua) "Stiffness in these directions";
+  Units.Velocity upperHinge_d[2](each start=0, each fixed=bushedArms) "Derivative of upperHinge";
+  Units.Position H_u[3] "Front hinge of the upper arm";
+  Units.Velocity v_u[3] "Velocity of the hinges of the upper arm, which the bushings allow";
+  Units.AngularVelocity w_u "Angular velocity of the upper arm by the bushings";
   MultiBody.Frames.Orientation R_u "From frame_a into the upper arm";
   Units.Position r_L[3] "Lower ball joint from the front hinge of the upper arm";
   Units.Area c1 "Factor of the cosine of psi";
@@ -51,8 +62,24 @@ equation
   Connections.branch(frame_a.R, upper.R);
   assert((uf - ur)*(uf - ur) > 1e-6, "The hinges of the upper arm of " + getInstanceName() + " are less than 1 mm apart: they give no axis.");
   assert(d0 > 1e-3, "The ball joints of the carrier of " + getInstanceName() + " are less than 1 mm apart: they give no steering axis.");
+  if bushedArms then
+    upperHinge_d = der(upperHinge);
+    K_u*(upperHinge + upperBushings.tau*upperHinge_d) = transpose(B_u)*(f_u - f_U);
+    H_u = uf + B_u*upperHinge;
+    v_u = B_u*upperHinge_d;
+    w_u = (y1*(v_H - v_u))/(y1*cross(e2, U - H_u));
+    v_T = v_u + cross(e2, U - H_u)*w_u;
+  else
+    upperHinge = zeros(2);
+    upperHinge_d = zeros(2);
+    H_u = uf;
+    v_u = zeros(3);
+    w_u = 0;
+    v_T = zeros(3);
+  end if;
+  f_H = f_l - f_L;
   // Upper ball joint: on its circle, d from the lower one
-  r_L = L - uf;
+  r_L = L - H_u;
   c1 = r_L*r_u - (e2*r_L)*(e2*r_u);
   c2 = r_L*n_u;
   c3 = (r_L*r_L + r_u*r_u - d0^2)/2 - (e2*r_L)*(e2*r_u);
@@ -69,25 +96,25 @@ equation
   sine = (c2*c3 + c1*root)/c4;
   psi = atan2(sine, cosine);
   R_u.T = matrix(e2)*transpose(matrix(e2)) + cosine*(identity(3) - matrix(e2)*transpose(matrix(e2))) - sine*skew(e2);
-  R_u.w = e2*(ratio*w);
-  U = uf + turned(R_u, r_u);
+  R_u.w = if bushedArms then e2*(ratio*w + w_u) else e2*(ratio*w);
+  U = H_u + turned(R_u, r_u);
   d = d0;
   x1 = x1_0;
   branch = way_tie;
-  ratio = (y1*j_L)/(y1*cross(e2, U - uf));
-  j_U = cross(e2, U - uf)*ratio;
+  ratio = (y1*j_L)/(y1*cross(e2, U - H_u));
+  j_U = cross(e2, U - H_u)*ratio;
   upperPart.w = e2*ratio;
-  upperPart.v = -cross(upperPart.w, uf);
+  upperPart.v = -cross(upperPart.w, H_u);
   // Upper arm
-  upperPart.r = uf - turned(R_u, uf);
+  upperPart.r = H_u - turned(R_u, uf);
   upperPart.R = R_u;
   upper.r_0 = frame_a.r_0 + turned(frame_a.R, upperPart.r);
   upper.R = MultiBody.Frames.absoluteRotation(frame_a.R, R_u);
   f_u = upper.f*R_u.T;
   t_u = (upper.t - cross(uf, upper.f))*R_u.T;
-  f_along = (e2*(t_u - cross(U - uf, acrossForce(y1, e_t, r_P, d, t_c))))/(e2*cross(U - uf, y1));
+  f_along = (e2*(t_u - cross(U - H_u, acrossForce(y1, e_t, r_P, d, t_c))))/(e2*cross(U - H_u, y1));
   f_more = f_u;
-  t_more = t_u + cross(uf, f_u);
+  t_more = t_u + cross(H_u, f_u);
 
   annotation(Documentation(info="<html>
 <p>
