@@ -8,10 +8,10 @@ use layshaft_symbolic::alias::Level;
 use layshaft_symbolic::blocks::{Assignment, Block, Form};
 use layshaft_symbolic::dag::{N, Node, Round, ScalarType, V};
 use layshaft_symbolic::discretise::{Elimination, LARGEST_RECIPROCALS};
-use layshaft_symbolic::incidence::Collector;
+use layshaft_symbolic::incidence::{Collector, Reads};
 use layshaft_symbolic::schedule::Step;
 use layshaft_symbolic::system::{Action, ActionKind, Alias, Eq};
-use layshaft_symbolic::translate::PhaseModel;
+use layshaft_symbolic::translate::{PhaseModel, action_nodes};
 
 /// Difference, relative to the sides and 1, from which an initial condition too many contradicts the others.
 const CONTRADICTION: f64 = 1e-6;
@@ -345,22 +345,15 @@ impl Lowering<'_> {
         }
     }
 
-    /// The complete system of a phase in event order, then its actions.
-    pub(super) fn events(&mut self, name: &'static str, initial: bool) -> Vec<FuncId> {
+    /// The complete system of a phase in event order, then its actions. While running, what an event iterates comes first; the number is that of its
+    /// functions. What no pass can see of another is computed after them.
+    pub(super) fn events(&mut self, name: &'static str, initial: bool) -> (Vec<FuncId>, usize) {
         let model = self.model;
         let (phase, place) =
             if initial { (&model.initial, CodePhase::Initial) } else { (&model.running, CodePhase::Event) };
         let mut sequence = Sequence::new(name, true);
         sequence.emitter.is_pass = true;
         self.once = Some(FastMap::default());
-        for step in &phase.steps {
-            self.step(&mut sequence.emitter, step, phase, place);
-            self.cut(&mut sequence);
-        }
-        for &equation in &phase.checks {
-            self.check(&mut sequence.emitter, equation, &phase.equations[equation as usize], place);
-            self.cut(&mut sequence);
-        }
         let actions: Vec<&Action> = phase
             .actions
             .iter()
@@ -372,18 +365,111 @@ impl Lowering<'_> {
                 self.is_event_action(action) || initial && is_of_initial
             })
             .collect();
+        let is_iterated = match initial {
+            true => vec![true; phase.steps.len()],
+            false => self.iterated(phase, &actions),
+        };
+        let of_passes = |wanted: bool| phase.steps.iter().zip(&is_iterated).filter(move |(_, is)| **is == wanted);
+        for (step, _) in of_passes(true) {
+            self.step(&mut sequence.emitter, step, phase, place);
+            self.cut(&mut sequence);
+        }
+        if initial {
+            self.checks(&mut sequence, phase, place);
+        }
         self.reinits(&mut sequence.emitter, &actions);
         for action in actions {
             self.action(&mut sequence.emitter, action);
             self.cut(&mut sequence);
         }
-        self.derivatives_that_are_states(&mut sequence.emitter, true);
-        let mut functions = self.finish(sequence);
-        functions.splice(0..0, self.forget_calls());
+        let mut rest = Vec::new();
         if !initial {
-            functions.splice(0..0, self.recall_relations());
+            let functions = self.finish(std::mem::replace(&mut sequence, Sequence::new(name, true)));
+            sequence.emitter.is_pass = true;
+            for (step, _) in of_passes(false) {
+                self.step(&mut sequence.emitter, step, phase, place);
+                self.cut(&mut sequence);
+            }
+            self.checks(&mut sequence, phase, place);
+            rest = functions;
         }
-        functions
+        self.derivatives_that_are_states(&mut sequence.emitter, true);
+        let functions = self.finish(sequence);
+        let (mut all, after) = if initial { (functions, Vec::new()) } else { (rest, functions) };
+        all.splice(0..0, self.forget_calls());
+        if !initial {
+            all.splice(0..0, self.recall_relations());
+        }
+        let iterated = all.len();
+        all.extend(after);
+        (all, iterated)
+    }
+
+    fn checks(&mut self, sequence: &mut Sequence, phase: &PhaseModel, place: CodePhase) {
+        for &equation in &phase.checks {
+            self.check(&mut sequence.emitter, equation, &phase.equations[equation as usize], place);
+            self.cut(sequence);
+        }
+    }
+
+    /// Which steps of the running phase every pass of an event has to compute. One pass differs from the next by pre-values and reinitialised states only:
+    /// all that a discrete variable whose pre-value is read, or an action, depends on. The rest is what follows from the last pass.
+    fn iterated(&self, phase: &PhaseModel, actions: &[&Action]) -> Vec<bool> {
+        let model = self.model;
+        let dag = &model.sys.dag;
+        let mut collector = Collector::default();
+        let of_actions: Vec<N> = actions.iter().flat_map(|action| action_nodes(action)).collect();
+        let of_actions = collector.reads(dag, &of_actions);
+        let reads: Vec<Reads> =
+            phase.steps.iter().map(|step| collector.reads(dag, &self.nodes_of(step, phase))).collect();
+        let with_memory: FastSet<V> =
+            reads.iter().chain([&of_actions]).flat_map(|reads| reads.pre.iter().copied()).collect();
+        let mut needed_vars: FastSet<V> = of_actions.vars.iter().copied().collect();
+        let mut needed_events: FastSet<N> = of_actions.relations.iter().chain(&of_actions.held).copied().collect();
+        let mut is_iterated = vec![false; phase.steps.len()];
+        for ((step, reads), is_iterated) in phase.steps.iter().zip(&reads).zip(&mut is_iterated).rev() {
+            let (mut vars, mut events) = (Vec::new(), Vec::new());
+            self.defined_by(step, phase, &mut vars, &mut events);
+            *is_iterated = vars.iter().any(|v| with_memory.contains(v) || needed_vars.contains(v))
+                || events.iter().any(|n| needed_events.contains(n));
+            if *is_iterated {
+                needed_vars.extend(&reads.vars);
+                needed_events.extend(reads.relations.iter().chain(&reads.held));
+            }
+        }
+        is_iterated
+    }
+
+    /// The expressions that a step evaluates.
+    fn nodes_of(&self, step: &Step, phase: &PhaseModel) -> Vec<N> {
+        let events = &self.model.events;
+        match step {
+            Step::Block(index) => phase.blocks[*index as usize].expressions(),
+            Step::Discrete(index) => vec![phase.discrete[*index as usize].value],
+            Step::Pre(index) => vec![phase.pre[*index as usize].value],
+            Step::Relation(index) => vec![events.relations[*index as usize].fresh],
+            Step::Held(index) => vec![events.held[*index as usize].fresh],
+            Step::Mixed { relations, body } => {
+                let fresh = relations.iter().map(|&index| events.relations[index as usize].fresh);
+                fresh.chain(body.iter().flat_map(|step| self.nodes_of(step, phase))).collect()
+            }
+        }
+    }
+
+    /// The variables, relations and roundings that a step gives values to.
+    fn defined_by(&self, step: &Step, phase: &PhaseModel, vars: &mut Vec<V>, nodes: &mut Vec<N>) {
+        let events = &self.model.events;
+        match step {
+            Step::Block(index) => vars.extend(&phase.blocks[*index as usize].vars),
+            Step::Discrete(index) => vars.push(phase.discrete[*index as usize].var),
+            Step::Pre(_) => {}
+            Step::Relation(index) => nodes.push(events.relations[*index as usize].node),
+            Step::Held(index) => nodes.push(events.held[*index as usize].node),
+            Step::Mixed { relations, body } => {
+                nodes.extend(relations.iter().map(|&index| events.relations[index as usize].node));
+                body.iter().for_each(|step| self.defined_by(step, phase, vars, nodes));
+            }
+        }
     }
 
     /// What an event begins with: relations that did not matter until then, and were not watched, are what they are. A mixed

@@ -228,8 +228,9 @@ impl Lowering<'_> {
             self.program.entry.roots = self.roots();
         }
         self.state_sets();
-        self.program.entry.event = self.events("event", false);
-        self.program.entry.initial = self.events("initial", true);
+        let (event, iterated) = self.events("event", false);
+        self.program.entry.event = event;
+        self.program.entry.initial = self.events("initial", true).0;
         self.program.entry.time_events = self.time_events();
         self.program.entry.accepted = self.accepted();
         self.program.entry.start = self.start_values();
@@ -250,7 +251,7 @@ impl Lowering<'_> {
         if let (Some(mut step), Some(fixed_step)) = (step, &model.fixed_step) {
             // Those of events have been found since.
             step.entries.extend(std::mem::take(&mut self.entries));
-            step::complete(&mut self.program, &step, fixed_step);
+            step::complete(&mut self.program, &step, fixed_step, iterated);
             passes::verified(&self.program, "the step of a fixed-step method");
         }
         let spans =

@@ -66,8 +66,8 @@ pub(super) struct Driver<'p> {
     pub splices: bool,
 }
 
-/// Puts the step together and replaces services by bounded code.
-pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &StepModel) {
+/// Puts the step together and replaces services by bounded code. The first `iterated` functions of events are those that every pass executes.
+pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &StepModel, iterated: usize) {
     let states = parts.states.len() as u32;
     let roots = program.layout.roots.len;
     let samples = program.samples.len() as u32;
@@ -114,7 +114,7 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &StepMod
     let mut driver = Driver { program, parts, method, limits, slots, fixed_step, splices: false };
     let settle = driver.settle();
     let begin = driver.begin(settle);
-    let event = driver.event(settle);
+    let event = driver.event(settle, iterated);
     let step = driver.step(event);
     let mut fixed_step = driver.fixed_step;
     (fixed_step.begin, fixed_step.step, fixed_step.refresh) = (begin, step, event);

@@ -120,8 +120,8 @@ impl Driver<'_> {
         slots.filter(|offset| *offset < values.len).map(|offset| pre.start + offset).collect()
     }
 
-    /// Executes the event at the present time.
-    pub(super) fn event(&mut self, settle: FuncId) -> FuncId {
+    /// Executes the event at the present time: passes until nothing changes, then, once, what follows from the last one.
+    pub(super) fn event(&mut self, settle: FuncId, iterated: usize) -> FuncId {
         let c = Assembler::new("event");
         c.count_up(self.counter(Counter::Events));
         c.count_up(self.counter(Counter::EventsInStep));
@@ -160,7 +160,7 @@ impl Driver<'_> {
             }
             let none = c.i(0);
             c.store_i(REINIT, none);
-            c.call_all(&self.program.entry.event);
+            c.call_all(&self.program.entry.event[..iterated]);
             for sample in &self.program.samples {
                 c.store_i(sample.active, none);
             }
@@ -173,6 +173,7 @@ impl Driver<'_> {
         });
         let failed = c.not(settled);
         c.when(failed, |c| c.count_up(self.counter(Counter::EventLimits)));
+        c.call_all(&self.program.entry.event[iterated..]);
         c.call(settle);
         let not_a_number = c.f(f64::NAN);
         c.store_f(self.slots.prepared, not_a_number);
