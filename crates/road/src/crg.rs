@@ -19,6 +19,11 @@ pub struct CurvedGrid {
 }
 
 impl CurvedGrid {
+    /// Points of the reference line.
+    pub fn middle(&self) -> Vec<[f64; 3]> {
+        self.nodes.iter().zip(&self.z).map(|(node, z)| [node.x, node.y, *z]).collect()
+    }
+
     pub fn bounds(&self) -> [[f64; 2]; 2] {
         self.finder.bounds()
     }

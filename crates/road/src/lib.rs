@@ -114,6 +114,31 @@ pub struct Road {
     surroundings: Option<Surroundings>,
 }
 
+/// Ends of roads that are this near to each other join, in m.
+const JOINT: f64 = 1.0;
+
+/// Lines one behind the other, turned where need be: from the first one on, always the one whose end is nearest, until none joins.
+fn joined(mut lines: Vec<Vec<[f64; 3]>>) -> Vec<[f64; 3]> {
+    if lines.is_empty() {
+        return Vec::new();
+    }
+    let mut line = lines.remove(0);
+    while let Some(&[x, y, _]) = line.last() {
+        let distance = |point: Option<&[f64; 3]>| point.map_or(f64::INFINITY, |[px, py, _]| (px - x).hypot(py - y));
+        let ends = |line: &Vec<[f64; 3]>| (distance(line.first()), distance(line.last()));
+        let nearest = |line: &Vec<[f64; 3]>| ends(line).0.min(ends(line).1);
+        let next = (0..lines.len()).min_by(|&a, &b| nearest(&lines[a]).total_cmp(&nearest(&lines[b])));
+        let Some(next) = next.filter(|&next| nearest(&lines[next]) < JOINT) else { break };
+        let (first, last) = ends(&lines[next]);
+        let mut piece = lines.remove(next);
+        if last < first {
+            piece.reverse();
+        }
+        line.extend(piece.into_iter().skip(1));
+    }
+    line
+}
+
 /// A surface may lie this much above the height that a query names and still be the one that is meant, in m. Bridges above it are not.
 pub const REACH: f64 = 0.5;
 
@@ -181,6 +206,15 @@ impl Road {
             Surface::Mesh(mesh) => Some(mesh.bounds()),
             Surface::Grid(grid) => Some(grid.bounds()),
             Surface::Lanes(lanes) => Some(lanes.bounds()),
+        }
+    }
+
+    /// The line in the middle of the road, if its file has reference lines: that of a grid, or the roads of a network one behind the other, as far as they join. Points are `spacing` apart at most.
+    pub fn middle(&self, spacing: f64) -> Option<Vec<[f64; 3]>> {
+        match &self.surface {
+            Surface::Grid(grid) => Some(grid.middle()),
+            Surface::Lanes(lanes) => Some(joined(lanes.middles(spacing))),
+            Surface::Plane { .. } | Surface::Profile(_) | Surface::Mesh(_) => None,
         }
     }
 

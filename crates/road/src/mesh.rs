@@ -68,7 +68,12 @@ struct Triangle {
     friction: f32,
     /// Its number in the file, from 1.
     number: u32,
+    /// Beside the road.
+    is_land: bool,
 }
+
+/// Materials whose names begin so are not the road, but what lies beside it.
+const LAND: &str = "grass";
 
 /// Openings up to this area are holes; larger ones are where no road is, such as the inside of a circuit. In m².
 const LARGEST_HOLE: f64 = 25.0;
@@ -108,8 +113,10 @@ impl Mesh {
                 corners.swap(1, 2);
             }
             walls += u32::from(n[2].abs() <= 1e-9 * longest);
-            let friction = raw.materials.get(triangle.material as usize).map_or(1.0, |material| material.1) as f32;
-            faces.push((Triangle { corners, friction, number }, triangle.line));
+            let material = raw.materials.get(triangle.material as usize);
+            let friction = material.map_or(1.0, |material| material.1) as f32;
+            let is_land = material.is_some_and(|material| material.0.starts_with(LAND));
+            faces.push((Triangle { corners, friction, number, is_land }, triangle.line));
         }
         if faces.len() == walls as usize {
             return Err(RoadError::file(
@@ -151,9 +158,10 @@ impl Mesh {
         self.vertices.iter().map(|vertex| vertex.point)
     }
 
-    /// Corners, as numbers of points, and friction of each triangle.
-    pub fn faces(&self) -> impl Iterator<Item = ([u32; 3], f64)> {
-        self.triangles.iter().map(|triangle| (triangle.corners, (f64::from(triangle.friction) * 1e6).round() / 1e6))
+    /// Corners, as numbers of points, friction of each triangle, and whether it lies beside the road.
+    pub fn faces(&self) -> impl Iterator<Item = ([u32; 3], f64, bool)> {
+        let friction = |triangle: &Triangle| (f64::from(triangle.friction) * 1e6).round() / 1e6;
+        self.triangles.iter().map(move |triangle| (triangle.corners, friction(triangle), triangle.is_land))
     }
 
     #[inline]
@@ -199,7 +207,7 @@ impl Mesh {
             slope,
             tilt: slope,
             friction: f64::from(triangle.friction),
-            element: triangle.number,
+            element: if triangle.is_land { 0 } else { triangle.number },
             ..Contact::default()
         };
         if self.smooth {

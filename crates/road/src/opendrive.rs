@@ -132,6 +132,7 @@ struct OneRoad {
 #[derive(Debug)]
 pub struct LaneRoad {
     roads: Vec<OneRoad>,
+    lengths: Vec<f64>,
     finder: Finder,
 }
 
@@ -180,6 +181,22 @@ impl OneRoad {
 }
 
 impl LaneRoad {
+    /// Points of the middle of each road, `spacing` apart at most.
+    pub fn middles(&self, spacing: f64) -> Vec<Vec<[f64; 3]>> {
+        let middle = |(road, length): (&OneRoad, &f64)| {
+            let count = (length / spacing).ceil().max(1.0) as u32;
+            let point = |k: u32| {
+                let s = length * f64::from(k) / f64::from(count);
+                let (pose, t) = (road.pose(s), value(&road.offset, s).0);
+                let (sin, cos) = pose.heading.sin_cos();
+                let height = value(&road.elevation, s).0 + t * value(&road.superelevation, s).0.tan();
+                [pose.x - t * sin, pose.y + t * cos, height]
+            };
+            (0..=count).map(point).collect()
+        };
+        self.roads.iter().zip(&self.lengths).map(middle).collect()
+    }
+
     pub fn bounds(&self) -> [[f64; 2]; 2] {
         self.finder.bounds()
     }
@@ -287,7 +304,7 @@ pub fn parse(file: &str, text: &str) -> Result<LaneRoad, RoadError> {
     }
     let reach: Vec<f64> = roads.iter().zip(&lengths).map(|(road, &length)| road.reach(length)).collect();
     let finder = Finder::new(&lengths, &reach, |road, s| roads[road as usize].pose(s));
-    Ok(LaneRoad { roads, finder })
+    Ok(LaneRoad { roads, lengths, finder })
 }
 
 fn shape_of(shape: Node, length: f64) -> Option<Shape> {

@@ -12,6 +12,9 @@
 //! | 860 … 1,110 | hill: up, crest, down, some 10 % in the mean |
 //! | 1,300 … 1,400 | descent, 8 % in the mean |
 //! | 1,600 … 1,760 | banked curve, 5 % |
+//!
+//! Verges of grass, 18 m wide, lead from the edges of the road to the land around it, which follows the height of the road and ends in a plane. Verges and land overlap, and the
+//! higher one counts: where they cross there is no step.
 
 use std::f64::consts::PI;
 use std::fmt::Write;
@@ -57,17 +60,37 @@ const COBBLES: [f64; 2] = [430.0, 490.0];
 const STONE: f64 = 0.2;
 
 /// Materials in the order of their numbers; the number at the end is the friction.
-const MATERIALS: [(&str, f64); 6] = [
+const MATERIALS: [(&str, f64); 7] = [
     ("asphalt_mu1", 1.0),
     ("lane_change_mu1", 1.0),
     ("ice_mu0.3", 0.3),
     ("basalt_mu0.2", 0.2),
     ("wet_mu0.6", 0.6),
     ("cobbles_mu0.8", 0.8),
+    ("grass_mu0.6", GRASS),
 ];
+
+/// Friction of the land, height of the plane far from the road, in m.
+const GRASS: f64 = 0.6;
+const PLAIN: f64 = -0.1;
+/// Distances of points of a verge from the middle of the road; at the last one it lies so much below the land.
+const VERGE: [f64; 6] = [7.0, 8.5, 11.0, 14.0, 18.0, 24.0];
+const DIVE: f64 = 0.35;
+/// Under the road the land lies so much deeper, up to the first distance from the middle; from the second one on it is as it is.
+const DEPTH: f64 = 1.2;
+const LOW: [f64; 2] = [14.0, 26.0];
+/// Cells of the land, how far it reaches beyond the road, and over which length it fades out into the plane, in m.
+const CELL: f64 = 6.0;
+const MARGIN: f64 = 120.0;
+const FADE: f64 = 60.0;
+/// Distance of the points of the course whose heights make the land, and what they are worth: (d² + [`NEAR`]²)⁻²; [`FAR`] is the worth of the plane.
+const POINTS: f64 = 5.0;
+const NEAR: f64 = 5.0;
+const FAR: f64 = 3e-7;
 
 fn material(s: f64, v: f64) -> u32 {
     match s {
+        _ if v.abs() > SIDE => 6,
         60.0..170.0 => 1,
         200.0..300.0 if v > 0.0 => 2,
         320.0..400.0 => {
@@ -199,10 +222,85 @@ fn cobble(s: f64, v: f64) -> f64 {
     fade * (round * top - (1.0 - round) * 0.008)
 }
 
-/// Positions across, from right to left.
+/// Positions across, from right to left: verge, road, verge.
 fn across(step: f64) -> Vec<f64> {
     let count = (2.0 * SIDE / step).round() as u32;
-    (0..=count).map(|k| -SIDE + 2.0 * SIDE * f64::from(k) / f64::from(count)).collect()
+    let road = (0..=count).map(|k| -SIDE + 2.0 * SIDE * f64::from(k) / f64::from(count));
+    VERGE.iter().rev().map(|v| -v).chain(road).chain(VERGE).collect()
+}
+
+fn smooth_step(part: f64) -> f64 {
+    let part = part.clamp(0.0, 1.0);
+    part * part * (3.0 - 2.0 * part)
+}
+
+/// The land around the course: heights of the course, weighted by distance.
+struct Land {
+    points: Vec<[f64; 3]>,
+    low: [f64; 2],
+    high: [f64; 2],
+}
+
+impl Land {
+    fn new(course: &Course) -> Land {
+        let count = (LAP / POINTS) as u32;
+        let points: Vec<[f64; 3]> = (0..count).map(|k| course.station(f64::from(k) * POINTS).position).collect();
+        let end =
+            |axis: usize, pick: fn(f64, f64) -> f64| points.iter().map(|point| point[axis]).reduce(pick).unwrap_or(0.0);
+        let low = [0, 1].map(|axis| (end(axis, f64::min) - MARGIN).floor());
+        let high = [0, 1].map(|axis| (end(axis, f64::max) + MARGIN).ceil());
+        Land { points, low, high }
+    }
+
+    /// Height, and distance from the course.
+    fn height(&self, x: f64, y: f64) -> (f64, f64) {
+        let (mut sum, mut weights, mut nearest) = (FAR * PLAIN, FAR, f64::INFINITY);
+        for [px, py, pz] in &self.points {
+            let (dx, dy) = (x - px, y - py);
+            let square = dx * dx + dy * dy;
+            let weight = 1.0 / ((square + NEAR * NEAR) * (square + NEAR * NEAR));
+            sum += weight * pz;
+            weights += weight;
+            nearest = nearest.min(square);
+        }
+        let rim = [x - self.low[0], self.high[0] - x, y - self.low[1], self.high[1] - y];
+        let inside = rim.into_iter().fold(f64::INFINITY, f64::min);
+        (PLAIN + smooth_step(inside / FADE) * (sum / weights - PLAIN), nearest.sqrt())
+    }
+
+    /// Height of a verge at a distance from the middle, from the height of the road's edge on.
+    fn verge(&self, x: f64, y: f64, edge: f64, distance: f64) -> f64 {
+        let part = smooth_step((distance - SIDE) / (VERGE[VERGE.len() - 1] - SIDE));
+        edge + part * (self.height(x, y).0 - DIVE - edge)
+    }
+
+    /// A sheet of squares, below road and verges where those are.
+    fn cover(&self, mesh: &mut RawMesh) {
+        let cells = [0, 1].map(|axis| ((self.high[axis] - self.low[axis]) / CELL).ceil() as u32);
+        let first = mesh.vertices.len() as u32;
+        for row in 0..=cells[1] {
+            for column in 0..=cells[0] {
+                let (x, y) = (self.low[0] + CELL * f64::from(column), self.low[1] + CELL * f64::from(row));
+                let (height, distance) = self.height(x, y);
+                let depth = DEPTH * (1.0 - smooth_step((distance - LOW[0]) / (LOW[1] - LOW[0])));
+                mesh.vertices.push([x, y, height - depth].map(to_grid));
+            }
+        }
+        let at = |row: u32, column: u32| first + row * (cells[0] + 1) + column;
+        for row in 0..cells[1] {
+            for column in 0..cells[0] {
+                let [a, b, c, d] = [at(row, column), at(row, column + 1), at(row + 1, column + 1), at(row + 1, column)];
+                for corners in [[a, b, c], [a, c, d]] {
+                    mesh.triangles.push(RawTriangle { corners, material: material(0.0, f64::INFINITY), line: 0 });
+                }
+            }
+        }
+    }
+}
+
+/// Coordinates to a tenth of a millimetre.
+fn to_grid(x: f64) -> f64 {
+    (x * 1e4).round() / 1e4
 }
 
 /// The mesh of the circuit.
@@ -218,7 +316,7 @@ pub fn mesh() -> RawMesh {
         let parts = if (COBBLES[0]..COBBLES[1]).contains(&s) { 10 } else { 1 };
         stations.extend((0..parts).map(|part| s + f64::from(part) / 10.0).map(|s| (s, is_fine(s))));
     }
-    let to_grid = |x: f64| (x * 1e4).round() / 1e4;
+    let land = Land::new(&course);
     let mut rows: Vec<(f64, u32, &[f64])> = Vec::new();
     for &(s, is_fine) in &stations {
         let v: &[f64] = if is_fine { &fine } else { &coarse };
@@ -227,8 +325,11 @@ pub fn mesh() -> RawMesh {
         rows.push((s, mesh.vertices.len() as u32, v));
         for &v in v {
             let [x, y, z] = station.position;
-            let bump = if is_fine { cobble(s, v) } else { 0.0 };
-            mesh.vertices.push([x - v * sin, y + v * cos, z + station.bank * v + bump].map(to_grid));
+            let (x, y, edge) = (x - v * sin, y + v * cos, v.clamp(-SIDE, SIDE));
+            let bump = if is_fine { cobble(s, edge) } else { 0.0 };
+            let height = z + station.bank * edge + bump;
+            let height = if v.abs() > SIDE { land.verge(x, y, height, v.abs()) } else { height };
+            mesh.vertices.push([x, y, height].map(to_grid));
         }
     }
     for k in 0..rows.len() {
@@ -236,6 +337,7 @@ pub fn mesh() -> RawMesh {
         let end = if k + 1 == rows.len() { LAP } else { to.0 };
         stitch(&mut mesh, from, to, 0.5 * (from.0 + end));
     }
+    land.cover(&mut mesh);
     mesh
 }
 
@@ -261,7 +363,9 @@ pub fn to_obj() -> String {
 
 /// The circuit as a `.road` file that stands on the OBJ file of this name.
 pub fn to_description(obj: &str) -> String {
-    format!("# Proving ground, 2 km, made by `layshaft road proving-ground`.\nsurface {obj}\noutside level -0.1 0.6\n")
+    format!(
+        "# Proving ground, 2 km, made by `layshaft road proving-ground`.\nsurface {obj}\noutside level {PLAIN} {GRASS}\n"
+    )
 }
 
 /// The road, with grass around it.
@@ -269,6 +373,6 @@ pub fn road() -> Result<Road, RoadError> {
     let name = format!("{BUILT_IN}proving-ground");
     let mesh = Mesh::new(&name, mesh())?;
     let mut road = Road::new(name, Surface::Mesh(mesh));
-    road.surroundings = Some(Surroundings { height: -0.1, friction: 0.6 });
+    road.surroundings = Some(Surroundings { height: PLAIN, friction: GRASS });
     Ok(road)
 }

@@ -345,6 +345,38 @@ fn the_proving_ground_is_closed_and_without_defects() {
     assert!(near(friction(250.0, 2.0), 0.3) && near(friction(250.0, -2.0), 1.0));
     assert!(near(friction(360.0, -2.0), 0.2) && near(friction(360.0, 2.0), 0.6) && near(friction(460.0, 0.0), 0.8));
     assert_eq!(proving_ground::to_obj(), proving_ground::to_obj());
-    let outside = road.query(300.0, -50.0, 0.0).unwrap();
+    let outside = road.query(300.0, -150.0, 0.0).unwrap();
     assert_eq!((outside.height, outside.friction), (-0.1, 0.6));
+}
+
+/// From the middle of the road outward to 60 m, everywhere: no step, no cliff, grass from the edge on.
+#[test]
+fn beside_the_road_of_the_proving_ground_there_is_grass_without_steps() {
+    let road = proving_ground::road().unwrap();
+    let course = proving_ground::Course::default();
+    let (mut steepest, mut lowest, mut highest): (f64, f64, f64) = (0.0, 0.0, 0.0);
+    for k in 0..400 {
+        let station = course.station(5.0 * f64::from(k) + 0.3);
+        let (sin, cos) = station.heading.sin_cos();
+        for side in [-1.0, 1.0] {
+            let at = |v: f64, z: f64| {
+                road.query(station.position[0] - side * v * sin, station.position[1] + side * v * cos, z + 0.3).unwrap()
+            };
+            let mut before = at(5.5, station.position[2]).height;
+            for step in 1..=545 {
+                let v = 5.5 + 0.1 * f64::from(step);
+                let contact = at(v, before);
+                if v > 6.05 && v < 20.0 {
+                    assert_eq!((contact.element, contact.friction as f32), (0, 0.6), "{} m, {v} m beside", station.s);
+                }
+                // Cobbles end in a joint of 8 mm.
+                steepest = steepest.max((contact.height - before).abs());
+                before = contact.height;
+            }
+            lowest = lowest.min(before);
+            highest = highest.max(before);
+        }
+    }
+    assert!(steepest < 0.06, "{steepest} m within 0.1 m");
+    assert!(lowest > -4.0 && highest > 5.0, "the land follows the road: {lowest} to {highest} m");
 }

@@ -53,7 +53,7 @@ impl std::fmt::Display for CourseError {
 }
 
 impl Course {
-    /// The line of a track: that of a file, else that of the built-in road, else `course.csv` beside the road.
+    /// The line of a track: that of a file, else that of the built-in road, else `course.csv` beside the road, else the reference lines of OpenDRIVE and OpenCRG.
     pub fn of(track: &str, file: Option<&Path>, road: &Road) -> Result<Course, CourseError> {
         if let Some(file) = file {
             return Course::read(file, road);
@@ -66,8 +66,11 @@ impl Course {
         }
         let stem = Path::new(track).with_extension("course.csv");
         let beside = Path::new(track).with_file_name("course.csv");
-        match [stem, beside].into_iter().find(|path| path.is_file()) {
-            Some(path) => Course::read(&path, road),
+        if let Some(path) = [stem, beside].into_iter().find(|path| path.is_file()) {
+            return Course::read(&path, road);
+        }
+        match road.middle(SPACING) {
+            Some(points) => Course::closed(&points, track, road),
             None => Err(CourseError::None(track.to_string())),
         }
     }
@@ -269,6 +272,41 @@ mod tests {
         assert!(error.contains("centre line of arc.csv is not closed") && error.contains("m apart"), "{error}");
         let error = Course::of("elsewhere/track.obj", None, &road).unwrap_err().to_string();
         assert!(error.contains("elsewhere/track.obj has no centre line") && error.contains("--course"), "{error}");
+    }
+
+    /// Two half circles as OpenDRIVE, the second one drawn from its other end; without it the line is open.
+    #[test]
+    fn reference_lines_of_a_road_file_are_a_course() {
+        let half = |id: u32, x: f64, hdg: f64, curvature: f64| {
+            let length = std::f64::consts::PI * 60.0;
+            format!(
+                "<road id='{id}' length='{length}'><planView><geometry s='0' x='{x}' y='0' hdg='{hdg}' length='{length}'><arc curvature='{curvature}'/></geometry></planView>\
+                 <elevationProfile><elevation s='0' a='2' b='0' c='0' d='0'/></elevationProfile><lanes><laneSection s='0'>\
+                 <left><lane id='1'><width sOffset='0' a='4' b='0' c='0' d='0'/></lane></left><right><lane id='-1'><width sOffset='0' a='4' b='0' c='0' d='0'/></lane></right>\
+                 </laneSection></lanes></road>"
+            )
+        };
+        let quarter = std::f64::consts::FRAC_PI_2;
+        let (upper, lower) = (half(1, 60.0, quarter, 1.0 / 60.0), half(2, 60.0, -quarter, -1.0 / 60.0));
+        let folder = std::env::temp_dir().join(format!("layshaft-course-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let course = |name: &str, roads: &str| {
+            let path = folder.join(name).display().to_string();
+            std::fs::write(&path, format!("<OpenDRIVE>{roads}</OpenDRIVE>")).unwrap();
+            let road = Road::open(&path).unwrap();
+            Course::of(&path, None, &road)
+        };
+        let ring = course("ring.xodr", &format!("{upper}{lower}")).unwrap();
+        let open = course("half.xodr", &upper).unwrap_err().to_string();
+        let _ = std::fs::remove_dir_all(&folder);
+        assert!((ring.length() - std::f64::consts::TAU * 60.0).abs() < 0.2, "{}", ring.length());
+        assert!(
+            ring.stations
+                .iter()
+                .all(|station| (station.curvature - 1.0 / 60.0).abs() < 1e-3 && station.position[2] == 2.0)
+        );
+        assert!((7.0..=8.0).contains(&ring.width), "{}", ring.width);
+        assert!(open.contains("half.xodr is not closed: its ends are 120.0 m apart"), "{open}");
     }
 
     #[test]

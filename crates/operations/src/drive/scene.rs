@@ -16,8 +16,8 @@ const POINTS: i32 = 60;
 struct Surface {
     vertices: Vec<f64>,
     triangles: Vec<u32>,
-    /// Friction of each triangle.
-    friction: Vec<f64>,
+    /// Friction of each triangle, and whether it lies beside the road.
+    friction: Vec<(f64, bool)>,
 }
 
 /// Rounded to a tenth of a millimetre: short texts.
@@ -30,9 +30,9 @@ fn surface(road: &Road, course: Option<&Course>) -> Surface {
     let mut surface = Surface { vertices: Vec::new(), triangles: Vec::new(), friction: Vec::new() };
     if let Some(mesh) = road.mesh() {
         surface.vertices.extend(mesh.points().flatten().map(short));
-        for (corners, friction) in mesh.faces() {
+        for (corners, friction, is_land) in mesh.faces() {
             surface.triangles.extend(corners);
-            surface.friction.push(friction);
+            surface.friction.push((friction, is_land));
         }
         return surface;
     }
@@ -70,11 +70,13 @@ fn surface(road: &Road, course: Option<&Course>) -> Surface {
             let middle = [0, 1, 2].map(|axis| 0.5 * (corner(a)[axis] + corner(c)[axis]));
             let mu = friction(middle[0], middle[1], middle[2]);
             surface.triangles.extend([a, b, c, a, c, d]);
-            surface.friction.extend([mu, mu]);
+            surface.friction.extend([(mu, false); 2]);
         }
     }
     surface
 }
+
+const GRASS: [f64; 3] = [0.27, 0.42, 0.18];
 
 /// Grey for a dry road, blue where it is wet, nearly white for ice.
 fn colour(mu: f64) -> [f64; 3] {
@@ -102,17 +104,18 @@ fn surface_name(mu: f64) -> &'static str {
 /// The scene as JSON. `read` gives values of variables at the start.
 pub fn scene(name: &str, road: &Road, course: Option<&Course>, roles: &Roles, read: &dyn Fn(u32) -> f64) -> Value {
     let drawn = surface(road, course);
-    let mut kinds: BTreeMap<u64, usize> = BTreeMap::new();
-    for mu in &drawn.friction {
+    let mut kinds: BTreeMap<(u64, bool), usize> = BTreeMap::new();
+    for (mu, is_land) in &drawn.friction {
         let next = kinds.len();
-        kinds.entry(mu.to_bits()).or_insert(next);
+        kinds.entry((mu.to_bits(), *is_land)).or_insert(next);
     }
     let mut surfaces = vec![Value::Null; kinds.len()];
-    for (bits, at) in &kinds {
+    for ((bits, is_land), at) in &kinds {
         let mu = f64::from_bits(*bits);
-        surfaces[*at] = json!({ "name": surface_name(mu), "mu": short(mu), "color": colour(mu) });
+        let (name, colour) = if *is_land { ("grass", GRASS) } else { (surface_name(mu), colour(mu)) };
+        surfaces[*at] = json!({ "name": name, "mu": short(mu), "color": colour });
     }
-    let index: Vec<usize> = drawn.friction.iter().map(|mu| kinds[&mu.to_bits()]).collect();
+    let index: Vec<usize> = drawn.friction.iter().map(|(mu, is_land)| kinds[&(mu.to_bits(), *is_land)]).collect();
     let centre: Vec<f64> =
         course.iter().flat_map(|course| &course.stations).flat_map(|station| station.position.map(short)).collect();
     let signals: Map<String, Value> = roles.iter().map(|(role, name, _)| (role.to_string(), name.into())).collect();
