@@ -748,6 +748,11 @@ impl Instance {
         self.strings.made(self.program.strings.len())
     }
 
+    /// What the external objects were made of: a digest for each.
+    pub fn made_of(&self) -> &[u64] {
+        self.externals.made_of()
+    }
+
     /// Calls the destructor of every external object that exists.
     pub fn destroy_objects(&mut self) {
         self.externals.drop_objects();

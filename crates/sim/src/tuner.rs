@@ -73,7 +73,14 @@ impl Tuner {
         self.set.retain(|(known, _)| *known != tunable);
         self.set.push((tunable, value));
         let old = self.model.instance.save();
-        match self.compute() {
+        let objects = self.model.instance.made_of().to_vec();
+        let computed = self.compute().and_then(|()| match self.model.instance.made_of() == objects {
+            true => Ok(()),
+            false => Err(wrong(format!(
+                "`{name}` is built into an external object (a table, a road, a unit) at the start: change it before the run"
+            ))),
+        });
+        match computed {
             Ok(()) => Ok(self.difference(old.reals(), old.ints())),
             Err(diagnostic) => {
                 self.set = before;

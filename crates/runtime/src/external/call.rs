@@ -3,6 +3,7 @@
 use layshaft_ir::program::{Argument, External, Trust};
 use layshaft_ir::{ResourceRoot, resolve_resource};
 use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 
 use super::object::Objects;
@@ -51,6 +52,39 @@ fn missing(position: usize) -> String {
 }
 
 impl Call<'_> {
+    /// A digest of all values that the function gets. An array of Reals has as many as the sizes behind it say.
+    pub fn digest(&self) -> u64 {
+        let mut digest = DefaultHasher::new();
+        self.external.name.hash(&mut digest);
+        for (position, (argument, word)) in self.arguments.iter().enumerate() {
+            let value = self.words.get(*word).copied().unwrap_or(0);
+            match argument {
+                Argument::Doubles => {
+                    let behind = self.arguments.iter().enumerate().skip(position + 1);
+                    let sizes = behind.take_while(|(_, (argument, _))| matches!(argument, Argument::Size));
+                    let sizes: Vec<usize> = sizes.filter_map(|(at, _)| self.size(at).ok()).collect();
+                    let count = if sizes.is_empty() { 1 } else { sizes.iter().product() };
+                    let from = (value as usize).min(self.reals.len());
+                    let to = from.saturating_add(count).min(self.reals.len());
+                    self.reals[from..to].iter().for_each(|value| value.to_bits().hash(&mut digest));
+                }
+                Argument::Ints | Argument::Strings => {
+                    let from = (value as usize).min(self.ints.len());
+                    let to = from.saturating_add(self.length(position).unwrap_or(0)).min(self.ints.len());
+                    for value in &self.ints[from..to] {
+                        match argument {
+                            Argument::Strings => self.strings.text(*value).hash(&mut digest),
+                            _ => value.hash(&mut digest),
+                        }
+                    }
+                }
+                Argument::String => self.strings.text(value as i64).hash(&mut digest),
+                _ => value.hash(&mut digest),
+            }
+        }
+        digest.finish()
+    }
+
     /// The register of an argument.
     pub fn word(&self, position: usize) -> Answer<u64> {
         let word = self.arguments.get(position).and_then(|&(_, word)| self.words.get(word));

@@ -24,7 +24,7 @@ pub use permission::needs;
 pub use supervision::{Ending as SupervisedEnding, is_supervised, mark_end, supervise};
 
 use layshaft_ir::ResourceRoot;
-use layshaft_ir::program::{Argument, External, Program, Trust};
+use layshaft_ir::program::{Argument, External, Program, ResultType, Trust};
 
 use crate::strings::Strings;
 pub use call::FileRead;
@@ -164,6 +164,10 @@ impl Externals {
             files: &mut self.files,
             surroundings: &mut self.surroundings,
         };
+        if call.external.result == Some(ResultType::Object) {
+            let digest = call.digest();
+            call.objects.made_of.push(digest);
+        }
         match (&binding.target, &mut self.foreign) {
             (Target::Quick(function), _) => function(call.objects, words),
             (Target::Native(function), _) => function(&mut call),
@@ -180,6 +184,11 @@ impl Externals {
     /// Tables that were made, in the order of their making.
     pub fn tables(&self) -> &[TableShape] {
         &self.objects.shapes
+    }
+
+    /// What the objects were made of, in the order of their making: a digest of the arguments of each constructor.
+    pub fn made_of(&self) -> &[u64] {
+        &self.objects.made_of
     }
 
     pub fn take_messages(&mut self) -> std::vec::Drain<'_, String> {

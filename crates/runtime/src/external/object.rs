@@ -49,6 +49,8 @@ pub(super) struct Objects {
     objects: Vec<Option<Object>>,
     /// All tables made so far.
     pub shapes: Vec<TableShape>,
+    /// What each object was made of, as a digest of the arguments.
+    pub made_of: Vec<u64>,
 }
 
 impl Objects {
@@ -65,6 +67,7 @@ impl Objects {
     /// What C code made and has not freed, the latest first, with what frees it; forgets all objects.
     pub fn take_foreign(&mut self) -> Vec<(*mut c_void, u32)> {
         self.shapes.clear();
+        self.made_of.clear();
         let objects = std::mem::take(&mut self.objects);
         let foreign = objects.into_iter().rev().flatten().filter_map(|object| match object {
             Object::Foreign(pointer, Some(destructor)) => Some((pointer, destructor)),

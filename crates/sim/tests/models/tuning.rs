@@ -45,3 +45,46 @@ fn a_changed_parameter_moves_the_equilibrium_and_nothing_else() {
         assert!((after - exact).abs() < 2e-3, "{name}: {after} instead of {exact}");
     }
 }
+
+const TABLE: &str = "model Tabulated
+  class Table
+    extends ExternalObject;
+    function constructor
+      input String tableName;
+      input String fileName;
+      input Real table[:, :];
+      input Integer columns[:];
+      input Integer smoothness;
+      input Integer extrapolation;
+      output Table result;
+    external \"C\" result = ModelicaStandardTables_CombiTable1D_init2(fileName, tableName, table, size(table, 1), size(table, 2), columns, size(columns, 1), smoothness, extrapolation, false);
+    end constructor;
+    function destructor
+      input Table table;
+    external \"C\" ModelicaStandardTables_CombiTable1D_close(table);
+    end destructor;
+  end Table;
+  parameter Real slope = 2;
+  parameter Real k = 1;
+  parameter Table table = Table(\"NoName\", \"NoName\", {{0, 0}, {1, slope}}, {2}, 1, 1);
+  function lookup
+    input Table table;
+    input Real u;
+    output Real y;
+  external \"C\" y = ModelicaStandardTables_CombiTable1D_getValue(table, 1, u);
+  end lookup;
+  Real x(start = 0.5, fixed = true);
+equation
+  der(x) = -k*lookup(table, x);
+end Tabulated;";
+
+/// A table is built once: who wants another slope is told so, and other parameters may change.
+#[test]
+fn a_parameter_of_an_external_object_is_refused() {
+    let model = compiled("Tabulated", TABLE, StepMethod::ImplicitEuler);
+    let mut tuner = Tuner::new(&model, 0.0).unwrap();
+    let refused = tuner.set("slope", 3.0).unwrap_err().message;
+    assert!(refused.contains("`slope` is built into an external object"), "{refused}");
+    assert_eq!(tuner.value("slope"), Some(2.0), "it stays as it was");
+    assert!(!tuner.set("k", 5.0).unwrap().is_empty());
+}
