@@ -1,7 +1,7 @@
 //! The models that are measured, compiled for steps of fixed size.
 
 use layshaft_flatten::{Request, Store};
-use layshaft_sim::{Engine, Settings, StepChoice, StepMethod, Stepper, Translation};
+use layshaft_sim::{Compiled, Engine, Settings, StepChoice, StepMethod, Stepper, Translation};
 use std::path::{Path, PathBuf};
 
 pub const DRIVELINE: &str = "Layshaft.Examples.ClutchEngagement";
@@ -24,6 +24,12 @@ pub fn stepper(
     origin: &Origin,
     outputs: Option<&[String]>,
 ) -> Result<Stepper, String> {
+    let compiled = compiled(model, method, step, origin)?;
+    Stepper::new(&compiled, 0.0, step, &[], outputs).map_err(|diagnostic| diagnostic.message)
+}
+
+/// A model with a step of a method in it.
+pub fn compiled(model: &str, method: StepMethod, step: f64, origin: &Origin) -> Result<Compiled, String> {
     let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../library");
     let libraries = [Some(library), origin.msl.clone()].into_iter().flatten().collect();
     let (store, request) = (
@@ -39,6 +45,5 @@ pub fn stepper(
     let compilation =
         StepChoice::new(method).compile(&Translation::new(&store, &request), Engine::MachineCode, &settings);
     let message = || compilation.diagnostics.iter().map(|d| d.message.clone()).collect::<Vec<_>>().join("; ");
-    let compiled = compilation.compiled.as_ref().ok_or_else(message)?;
-    Stepper::new(compiled, 0.0, step, &[], outputs).map_err(|diagnostic| diagnostic.message)
+    compilation.compiled.clone().ok_or_else(message)
 }
