@@ -23,7 +23,7 @@ model MultiBodyChassis "Chassis in three dimensions: body, two axles with suspen
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-40,-50},{-20,-30}})));
   MultiBody.Parts.Body body(final m=data.m_body, final r_CM=data.r_body, final I_11=data.I[1], final I_22=data.I[2], final I_33=data.I[3],
     enforceStates=true, useQuaternions=false, sequence_start={3,2,1}, sequence_angleStates={3,2,1}, angles_start=angles_start, angles_fixed=true, w_0_fixed=true,
-    r_0(start={x_start, y_start, road.height(x_start, y_start)} + data.height[1]*n_start, each fixed=true), v_0(start=v_start*e_start, each fixed=true), animation=false) "Body"
+    r_0(start={x_start, y_start, road.startHeight(x_start, y_start)} + data.height[1]*n_start, each fixed=true), v_0(start=v_start*e_start, each fixed=true), animation=false) "Body"
     annotation(Placement(transformation(extent={{40,-10},{60,10}})));
   AirResistance air(final drag=data.drag) "Drag"
     annotation(Placement(transformation(extent={{40,40},{60,60}})));
@@ -34,7 +34,7 @@ model MultiBodyChassis "Chassis in three dimensions: body, two axles with suspen
 protected
   outer MultiBody.World world "World";
   outer Interfaces.Road road "Road";
-  final parameter Real n_start[3] = road.normal(x_start, y_start) "Normal of the road at the start";
+  final parameter Real n_start[3] = road.startNormal(x_start, y_start) "Normal of the road at the start";
   final parameter Real n_yaw[3] = {cos(yaw_start)*n_start[1] + sin(yaw_start)*n_start[2], -sin(yaw_start)*n_start[1] + cos(yaw_start)*n_start[2], n_start[3]} "The same, in axes turned by the heading";
   final parameter Units.Angle angles_start[3] = {yaw_start, atan2(n_yaw[1], n_yaw[3]), -asin(n_yaw[2])} "Heading, pitch and roll of a body that is parallel to the road";
   final parameter Real e_start[3] = {cos(yaw_start)*cos(angles_start[2]), sin(yaw_start)*cos(angles_start[2]), -sin(angles_start[2])} "Direction of the car at the start";

@@ -2,7 +2,7 @@ within Layshaft.Vehicles.Examples;
 model DrivableCar "The whole car that a person drives: hardpoint suspensions, tyres from a file on the proving ground, turbocharged engine"
   extends Icons.Example;
   extends Templates.Car(
-    redeclare Roads.RoadFile road,
+    redeclare replaceable Roads.RoadFile road constrainedby Interfaces.Road,
     redeclare replaceable Engines.TurboEngine engine(control(boost(p_max=boostTarget))) constrainedby Interfaces.Engine,
     redeclare Mounts.RigidMounts mounts(final spatial=true),
     redeclare Transmissions.SynchronisedManual transmission(final ratios=gearRatios, final reverse=reverseRatio),

@@ -3,6 +3,8 @@ partial model Road "Road: height, normal and friction over the plane"
   replaceable function height = RoadHeight "Height over x and y";
   replaceable function normal = RoadNormal "Normal over x and y";
   replaceable function friction = RoadFriction "Friction over x and y";
+  replaceable function startHeight = height constrainedby RoadHeight "Height where a vehicle is put at the start";
+  replaceable function startNormal = normal constrainedby RoadNormal "Normal where a vehicle is put at the start";
   replaceable function resistance = Roads.Internal.noResistance constrainedby RoadResistance "Additional rolling resistance over x and y";
 
   annotation(
@@ -17,6 +19,6 @@ partial model Road "Road: height, normal and friction over the plane"
     Documentation(info="<html>
 <p>A vehicle declares the road as <code>inner road</code>; tyres declare <code>outer Interfaces.Road road</code> and call
 <code>road.height(x, y)</code>, <code>road.normal(x, y)</code> and <code>road.friction(x, y)</code>. Virtual vehicles also ask for <code>road.resistance(x, y)</code>,
-which is zero unless a road says otherwise.</p>
+which is zero unless a road says otherwise. What is known of the road before the run (<code>startHeight</code>, <code>startNormal</code>) differs only where another system tells the road while it runs.</p>
 </html>"));
 end Road;
