@@ -2,7 +2,7 @@
 
 /// Classes per doubling, as a power of two.
 const FINE: u32 = 5;
-const CLASSES: usize = ((64 - FINE as usize) << FINE) + (1 << FINE);
+pub(crate) const CLASSES: usize = ((64 - FINE as usize) << FINE) + (1 << FINE);
 
 /// Counts of times in nanoseconds. Its size is fixed.
 #[derive(Clone)]
@@ -30,7 +30,7 @@ impl Default for Histogram {
     }
 }
 
-fn class(time: u64) -> usize {
+pub(crate) fn class(time: u64) -> usize {
     let doubling = (63 - (time | 1).leading_zeros()).saturating_sub(FINE);
     ((doubling as usize) << FINE) + (time >> doubling) as usize
 }
@@ -49,6 +49,29 @@ impl Histogram {
         self.sum += u128::from(time);
         self.min = self.min.min(time);
         self.max = self.max.max(time);
+    }
+
+    /// One of the counts of classes, from elsewhere: each time counts as the largest of its class.
+    pub(crate) fn of_classes(counts: impl Iterator<Item = u64>) -> Histogram {
+        let mut histogram = Histogram::default();
+        for (class, count) in counts.take(CLASSES).enumerate().filter(|(_, count)| *count > 0) {
+            let time = largest(class);
+            histogram.counts[class] = count;
+            histogram.count += count;
+            histogram.sum += u128::from(time) * u128::from(count);
+            histogram.min = histogram.min.min(time);
+            histogram.max = histogram.max.max(time);
+        }
+        histogram
+    }
+
+    /// Adds the times of another one.
+    pub fn merge(&mut self, other: &Histogram) {
+        self.counts.iter_mut().zip(&other.counts).for_each(|(count, more)| *count += more);
+        self.count += other.count;
+        self.sum += other.sum;
+        self.min = self.min.min(other.min);
+        self.max = self.max.max(other.max);
     }
 
     pub fn count(&self) -> u64 {
@@ -122,6 +145,18 @@ mod tests {
         assert!((99.0..99.0 * 1.032).contains(&summary.p99), "{summary:?}");
         assert!((99.9..=100.0).contains(&summary.p999), "{summary:?}");
         assert_eq!(histogram.classes().map(|(_, count)| count).sum::<u64>(), 100_000);
+    }
+
+    #[test]
+    fn two_histograms_become_one() {
+        let (mut low, mut high, mut all) = (Histogram::default(), Histogram::default(), Histogram::default());
+        (1..=500).for_each(|time| low.record(time));
+        (501..=1000).for_each(|time| high.record(time));
+        (1..=1000).for_each(|time| all.record(time));
+        low.merge(&high);
+        assert_eq!(low.summary(), all.summary());
+        let again = Histogram::of_classes(all.counts.iter().copied());
+        assert_eq!((again.count(), again.quantile(0.99)), (1000, all.quantile(0.99)));
     }
 
     #[test]

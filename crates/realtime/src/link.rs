@@ -4,8 +4,10 @@
 //! ([`crate::tap`]), the choice of variables and the inputs are sequence locks that the task reads again at its next call if it meets a writer,
 //! requests stand in a small ring. The other ends ([`Control`], [`Samples`]) belong to threads that have time.
 
+use crate::clock;
+use crate::histogram::{CLASSES, Histogram, class};
 use crate::tap::{Rows, Tap, tap};
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering, fence};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Requests that wait, at most.
@@ -23,6 +25,8 @@ pub struct LinkSize {
     pub inputs: usize,
     /// Rows that wait to be taken.
     pub rows: usize,
+    /// Values that the task shows at any time.
+    pub gauges: usize,
 }
 
 /// What is asked of a task; its meaning is the task's.
@@ -77,12 +81,18 @@ impl<A> Versioned<A> {
 struct Shared {
     /// Number of variables, then the variables.
     choice: Versioned<AtomicU32>,
+    /// Values, then when they were set, in ns.
     inputs: Versioned<AtomicU64>,
+    /// How long inputs waited for the end of the step that used them, in classes of [`Histogram`].
+    latencies: Box<[AtomicU64]>,
     /// Version of the inputs that the newest finished step used, number of that step, model time as bits.
     used: AtomicU64,
     step: AtomicU64,
     time: AtomicU64,
     dropped: AtomicU64,
+    gauges: Box<[AtomicU64]>,
+    /// Inputs that a device of this machine moves.
+    claims: Box<[AtomicBool]>,
     requests: Box<[[AtomicU64; 2]]>,
     put: AtomicU64,
     taken: AtomicU64,
@@ -92,11 +102,14 @@ struct Shared {
 pub fn link(size: LinkSize) -> (TaskLink, Control, Samples) {
     let shared = Arc::new(Shared {
         choice: Versioned::new((0..=size.chosen).map(|_| AtomicU32::new(0))),
-        inputs: Versioned::new((0..size.inputs).map(|_| AtomicU64::new(0))),
+        inputs: Versioned::new((0..=size.inputs).map(|_| AtomicU64::new(0))),
+        latencies: (0..CLASSES).map(|_| AtomicU64::new(0)).collect(),
         used: AtomicU64::new(0),
         step: AtomicU64::new(0),
         time: AtomicU64::new(0),
         dropped: AtomicU64::new(0),
+        gauges: (0..size.gauges).map(|_| AtomicU64::new(f64::NAN.to_bits())).collect(),
+        claims: (0..size.inputs).map(|_| AtomicBool::new(false)).collect(),
         requests: (0..REQUESTS).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect(),
         put: AtomicU64::new(0),
         taken: AtomicU64::new(0),
@@ -111,6 +124,7 @@ pub fn link(size: LinkSize) -> (TaskLink, Control, Samples) {
         staged: Vec::with_capacity(size.chosen),
         staged_inputs: vec![0.0; size.inputs],
         inputs: 0,
+        set_at: None,
     };
     let samples = Samples { rows, row: vec![0.0; size.chosen + HEAD] };
     let control = Control { shared, writing: Arc::new(Mutex::new(())), size };
@@ -127,23 +141,33 @@ pub struct TaskLink {
     /// What was read while somebody may have written.
     staged: Vec<u32>,
     staged_inputs: Vec<f64>,
-    /// Version of the inputs taken last.
+    /// Version of the inputs taken last, and when they were set, if no step has used them yet.
     inputs: u64,
+    set_at: Option<u64>,
 }
 
 impl TaskLink {
     /// The newest inputs, if they are newer than those taken last.
     pub fn take_inputs(&mut self, inputs: &mut [f64]) -> bool {
         let staged = &mut self.staged_inputs;
+        let mut set_at = 0;
         let read = self.shared.inputs.read(self.inputs, |values| {
+            set_at = values[values.len() - 1].load(Ordering::Relaxed);
             for (place, value) in staged.iter_mut().zip(values) {
                 *place = f64::from_bits(value.load(Ordering::Relaxed));
             }
         });
         let Some(version) = read else { return false };
         self.inputs = version;
+        // Those of the start nobody waits for.
+        self.set_at = Some(set_at).filter(|at| *at > 0);
         inputs.iter_mut().zip(&self.staged_inputs).for_each(|(input, value)| *input = *value);
         true
+    }
+
+    /// The model stands still: the inputs taken last wait for no step.
+    pub fn stand_still(&mut self) {
+        self.set_at = None;
     }
 
     pub fn take_request(&mut self) -> Option<Request> {
@@ -159,9 +183,20 @@ impl TaskLink {
 
     /// The step of this number is done; it used the inputs taken last.
     pub fn finished(&mut self, step: u64, time: f64) {
+        if let Some(set_at) = self.set_at.take() {
+            let latency = clock::now().saturating_sub(set_at);
+            self.shared.latencies[class(latency)].fetch_add(1, Ordering::Relaxed);
+        }
         self.shared.time.store(time.to_bits(), Ordering::Relaxed);
         self.shared.step.store(step, Ordering::Relaxed);
         self.shared.used.store(self.inputs, Ordering::Release);
+    }
+
+    /// Shows a value, for whoever needs the newest one and no other.
+    pub fn show(&mut self, gauge: usize, value: f64) {
+        if let Some(place) = self.shared.gauges.get(gauge) {
+            place.store(value.to_bits(), Ordering::Relaxed);
+        }
     }
 
     /// Whether anybody has chosen variables. Looks for a new choice.
@@ -228,14 +263,41 @@ impl Control {
 
     /// Gives some inputs new values, all for the same call; the version that they have.
     pub fn set_inputs(&self, changes: &[(usize, f64)]) -> u64 {
+        self.write_inputs(changes, clock::now())
+    }
+
+    /// Inputs as the model has them at its start.
+    pub fn start_with(&self, inputs: &[(usize, f64)]) {
+        self.write_inputs(inputs, 0);
+    }
+
+    fn write_inputs(&self, changes: &[(usize, f64)], now: u64) -> u64 {
         let _alone = self.alone();
         self.shared.inputs.write(|values| {
-            for &(input, value) in changes {
-                if let Some(place) = values.get(input) {
-                    place.store(value.to_bits(), Ordering::Relaxed);
-                }
+            for &(input, value) in changes.iter().filter(|(input, _)| *input < self.size.inputs) {
+                values[input].store(value.to_bits(), Ordering::Relaxed);
             }
+            values[self.size.inputs].store(now, Ordering::Relaxed);
         })
+    }
+
+    /// As [`Control::set_inputs`], but what a device of this machine moves stays as it is. None if nothing is left.
+    pub fn set_unclaimed(&self, changes: &[(usize, f64)]) -> Option<u64> {
+        let is_free = |input: usize| self.shared.claims.get(input).is_some_and(|claim| !claim.load(Ordering::Relaxed));
+        let free: Vec<(usize, f64)> = changes.iter().copied().filter(|(input, _)| is_free(*input)).collect();
+        (!free.is_empty()).then(|| self.set_inputs(&free))
+    }
+
+    /// Takes an input for a device of this machine, or gives it free.
+    pub fn claim(&self, input: usize, is_claimed: bool) {
+        if let Some(claim) = self.shared.claims.get(input) {
+            claim.store(is_claimed, Ordering::Relaxed);
+        }
+    }
+
+    /// The newest value of a gauge; not a number before the first.
+    pub fn gauge(&self, gauge: usize) -> f64 {
+        self.shared.gauges.get(gauge).map_or(f64::NAN, |value| f64::from_bits(value.load(Ordering::Relaxed)))
     }
 
     /// Hands a request to the task; false if too many wait.
@@ -250,6 +312,11 @@ impl Control {
         value.store(request.value.to_bits(), Ordering::Relaxed);
         self.shared.put.store(put + 1, Ordering::Release);
         true
+    }
+
+    /// How long inputs waited from [`Control::set_inputs`] to the end of the step that used them, in ns.
+    pub fn latencies(&self) -> Histogram {
+        Histogram::of_classes(self.shared.latencies.iter().map(|count| count.load(Ordering::Relaxed)))
     }
 
     /// Version of the inputs that the newest finished step used.
@@ -311,7 +378,7 @@ impl Samples {
 mod tests {
     use super::*;
 
-    const SIZE: LinkSize = LinkSize { chosen: 3, inputs: 2, rows: 4 };
+    const SIZE: LinkSize = LinkSize { chosen: 3, inputs: 2, rows: 4, gauges: 1 };
 
     #[test]
     fn rows_have_the_variables_of_their_generation() {
@@ -351,6 +418,33 @@ mod tests {
         assert!(control.used_inputs() < version);
         task.finished(4, 0.25);
         assert_eq!((control.used_inputs(), control.steps(), control.time()), (version, 4, 0.25));
+        // Only what was set was waited for.
+        task.finished(5, 0.5);
+        assert_eq!(control.latencies().count(), 1);
+    }
+
+    #[test]
+    fn a_claimed_input_is_moved_by_its_device_alone() {
+        let (mut task, control, _samples) = link(SIZE);
+        let mut inputs = [0.0; 2];
+        control.claim(0, true);
+        assert!(control.set_unclaimed(&[(0, 5.0)]).is_none());
+        control.set_inputs(&[(0, 1.0)]);
+        assert!(control.set_unclaimed(&[(0, 5.0), (1, 6.0)]).is_some());
+        assert!(task.take_inputs(&mut inputs));
+        assert_eq!(inputs, [1.0, 6.0]);
+        control.claim(0, false);
+        control.set_unclaimed(&[(0, 5.0)]);
+        assert!(task.take_inputs(&mut inputs) && inputs == [5.0, 6.0]);
+    }
+
+    #[test]
+    fn a_gauge_shows_the_newest_value() {
+        let (mut task, control, _samples) = link(SIZE);
+        assert!(control.gauge(0).is_nan() && control.gauge(9).is_nan());
+        task.show(0, 1.5);
+        task.show(0, 2.5);
+        assert_eq!(control.gauge(0), 2.5);
     }
 
     #[test]

@@ -15,6 +15,9 @@ pub struct Live {
     /// Nanoseconds: of the last call, and the longest since [`Live::take_longest`].
     pub turnaround: AtomicU64,
     longest: AtomicU64,
+    /// Of all ports: packets refused, and times that nothing valid came for too long.
+    pub refused: AtomicU64,
+    pub time_outs: AtomicU64,
 }
 
 impl Live {

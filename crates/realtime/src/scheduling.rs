@@ -34,16 +34,49 @@ pub(crate) fn take_priority(priority: i32) -> Result<(), String> {
     }
 }
 
-/// Keeps all memory of the process in place.
+/// Keeps memory of the process in place: code and files all of it, the rest from the first time on that it is written. What a run needs is written before its first step; address space that
+/// nobody uses, as that of a stack for deep recursion, stays without memory.
 pub(crate) fn lock_memory() -> Result<(), String> {
+    give_back_unused();
     // SAFETY: no memory is handed over.
-    match unsafe { libc::mlockall(libc::MCL_CURRENT | libc::MCL_FUTURE) } {
+    let outcome = unsafe { libc::mlockall(libc::MCL_CURRENT | libc::MCL_FUTURE | libc::MCL_ONFAULT) };
+    if outcome == 0 {
+        lock_code();
+    }
+    match outcome {
         0 => Ok(()),
         _ => Err(format!(
             "memory cannot be locked ({}): a page may have to be fetched within a step; CAP_IPC_LOCK or a limit \
              `memlock` would permit it",
             Error::last_os_error()
         )),
+    }
+}
+
+/// Fetches and locks what is executed or mapped from files. What cannot be locked is left out.
+fn lock_code() {
+    let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
+    for line in maps.lines() {
+        let mut words = line.split_whitespace();
+        let (Some(range), Some(rights)) = (words.next(), words.next()) else { continue };
+        let is_file = words.nth(2).is_some_and(|inode| inode != "0");
+        let ends =
+            range.split_once('-').map(|(from, to)| (usize::from_str_radix(from, 16), usize::from_str_radix(to, 16)));
+        let Some((Ok(from), Ok(to))) = ends else { continue };
+        if !rights.starts_with('r') || !(is_file || rights.contains('x')) {
+            continue;
+        }
+        // SAFETY: locking changes no content; a range that is gone by now is an error, which does not matter.
+        unsafe { libc::mlock(std::ptr::without_provenance(from), to - from) };
+    }
+}
+
+/// Memory that was freed, that of a translation above all, goes back to the system.
+fn give_back_unused() {
+    #[cfg(target_env = "gnu")]
+    // SAFETY: the allocator gives back what nobody has.
+    unsafe {
+        libc::malloc_trim(0);
     }
 }
 

@@ -6,6 +6,7 @@ use crate::clock::{self, RunDelay};
 use crate::executor::{Options, Pace, Policy};
 use crate::live::Live;
 use crate::plant::Work;
+use crate::port::{PortCounts, Trouble};
 use crate::rehearsal::Rehearsal;
 use crate::scheduling;
 use crate::task::{Ending, Task, TaskReport};
@@ -244,7 +245,7 @@ impl Runner {
             }
             if clock::now() - begin > limit {
                 let (name, counts) = &mut self.report.ports[at];
-                counts.count(crate::port::Trouble::TimeOut, 1);
+                counts.count(Trouble::TimeOut, 1);
                 self.report.ending = Ending::Silence(name.clone());
                 self.is_ended = true;
                 return None;
@@ -294,7 +295,13 @@ impl Runner {
             self.report.add_overrun(Overrun { cause, ..overrun });
         }
         self.measure(&overrun);
-        shared.live[self.at].record(self.report.time, turnaround, cause);
+        let live = &shared.live[self.at];
+        live.record(self.report.time, turnaround, cause);
+        if !self.report.ports.is_empty() {
+            let sum = |count: fn(&PortCounts) -> u64| self.report.ports.iter().map(|(_, counts)| count(counts)).sum();
+            live.refused.store(sum(PortCounts::refused), Ordering::Relaxed);
+            live.time_outs.store(sum(|counts| counts.of(Trouble::TimeOut)), Ordering::Relaxed);
+        }
         self.judge(shared, &overrun, is_overrun)
     }
 
@@ -342,7 +349,7 @@ impl Runner {
     fn silence(&mut self, options: &Options) -> Result<(), Ending> {
         for (port, (name, counts)) in self.task.ports.iter().zip(&mut self.report.ports) {
             if port.has_inputs() {
-                counts.count(crate::port::Trouble::TimeOut, 1);
+                counts.count(Trouble::TimeOut, 1);
                 if options.policy == Policy::Stop {
                     return Err(Ending::Silence(name.clone()));
                 }

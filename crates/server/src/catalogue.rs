@@ -31,6 +31,11 @@ pub struct SignalInfo {
     pub name: String,
     pub unit: String,
     pub display_unit: String,
+    /// Value in the display unit = value·factor + offset, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub factor: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offset: Option<f64>,
     pub description: String,
     pub aliases: Vec<String>,
     /// The number that the task knows it by.

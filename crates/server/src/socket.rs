@@ -155,8 +155,8 @@ fn answer(hub: &Arc<Hub>, viewer: u64, text: &str, echoing: &Arc<AtomicBool>) ->
                 }
             }
             if !changes.is_empty() {
-                let version = hub.control.set_inputs(&changes);
-                if let Some(stamp) = stamp {
+                let version = hub.control.set_unclaimed(&changes);
+                if let (Some(version), Some(stamp)) = (version, stamp) {
                     echo(hub, viewer, version, stamp, echoing);
                 }
             }

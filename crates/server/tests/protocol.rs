@@ -54,7 +54,7 @@ impl Host for Recorder {
 }
 
 fn bench(address: Address) -> Bench {
-    let (mut task, control, samples) = link(LinkSize { chosen: CHOSEN, inputs: 2, rows: 256 });
+    let (mut task, control, samples) = link(LinkSize { chosen: CHOSEN, inputs: 2, rows: 256, gauges: 0 });
     let signals = (0..20).map(|variable| SignalInfo {
         name: format!("x[{variable}]"),
         unit: "m".to_string(),
@@ -360,7 +360,7 @@ fn beyond_this_machine_a_token_is_needed() {
 fn a_taken_port_is_said() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port();
-    let (_task, control, samples) = link(LinkSize { chosen: 1, inputs: 0, rows: 1 });
+    let (_task, control, samples) = link(LinkSize { chosen: 1, inputs: 0, rows: 1, gauges: 0 });
     let host = Box::new(Recorder { control: control.clone(), is_paused: false });
     let site = Site { catalogue: Catalogue::default(), base: Vec::new(), scene: None, control, samples, host };
     let answer = Server::start(Address { port: Some(port), ..Address::default() }, site);

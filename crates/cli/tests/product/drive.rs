@@ -1,5 +1,6 @@
 //! `layshaft drive` with a car small enough for a test: a lap of the virtual driver, its repetition, a person at the other end of a WebSocket.
 
+use layshaft_operations::drive::{VisionClient, Weather};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -21,7 +22,7 @@ model SmallCar "Single track without slip"
   input Boolean abs;
   output Real r[3](each unit="m") "Front axle";
   output Real psi(start=0, fixed=true, unit="rad") "Heading";
-  output Real v(start=0, fixed=true, unit="m/s") "Speed";
+  output Real v(start=0, fixed=true, unit="m/s", displayUnit="km/h") "Speed";
   Real x(start=0, fixed=true, unit="m");
   Real y(start=0, fixed=true, unit="m");
 equation
@@ -115,6 +116,13 @@ fn what_cannot_be_driven_is_said() {
     std::fs::write(folder.join("SmallCar.mo"), CAR).unwrap();
     let answer = drive(&folder, &["--port", &port, "--no-open"]);
     assert!(message(&answer).contains(&format!("port {port} of 127.0.0.1 is taken")), "{answer:#}");
+    // The kernel knows the one as no input device, the other not at all.
+    for (path, said) in
+        [("/dev/null", "/dev/null: this is no input device"), ("/dev/input/none", "no steering wheel: /dev/input/none")]
+    {
+        let answer = drive(&folder, &["--wheel", path, "--headless"]);
+        assert!(message(&answer).contains(said), "{answer:#}");
+    }
     std::fs::write(folder.join("no.json"), "{}").unwrap();
     let answer = drive(&folder, &["--replay", "@no.json", "--headless"]);
     assert!(message(&answer).contains("no record of inputs"), "{answer:#}");
@@ -170,6 +178,99 @@ fn what_is_no_number_from_a_vision_system_is_refused() {
     let last = result.lines().last().unwrap().split(',').nth(grip).unwrap().parse::<f64>().unwrap();
     assert_eq!(last, 0.5);
     let _ = std::fs::remove_dir_all(folder);
+}
+
+/// Values of a column at the last row.
+fn last(path: &Path, names: &[&str]) -> Vec<f64> {
+    let text = std::fs::read_to_string(path).unwrap();
+    let heading: Vec<&str> = text.lines().next().unwrap().split(',').collect();
+    let row: Vec<f64> = text.lines().last().unwrap().split(',').map(|word| word.parse().unwrap()).collect();
+    names.iter().map(|name| row[heading.iter().position(|found| found == name).unwrap()]).collect()
+}
+
+const LIBRARY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../library");
+
+/// The same drive on the built-in road and on the same road told by a vision system, packet by packet.
+#[test]
+fn a_road_told_by_a_vision_system_gives_the_same_drive() {
+    let folder = folder("told");
+    let common = ["--driver", "virtual", "--headless", "--virtual-time", "-L", LIBRARY];
+    let own = folder.join("own.csv");
+    let answer = layshaft("drive", &[&common[..], &["--duration", "12s", "-o", &own.to_string_lossy()]].concat());
+    assert_eq!(answer["ok"], true, "{answer:#}");
+    let port = std::net::UdpSocket::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let told = folder.join("told.csv");
+    let child = Command::new(env!("CARGO_BIN_EXE_layshaft"))
+        .args([
+            "drive",
+            "Layshaft.Vehicles.Examples.VisionCar",
+            "--vision",
+            &port.port().to_string(),
+            "--json",
+            "--duration",
+            "12s",
+        ])
+        .args(common)
+        .args(["-o", &told.to_string_lossy()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let road = layshaft_road::proving_ground::road().unwrap();
+    let mut client = VisionClient::new(port, road, Weather::default()).unwrap();
+    let done = std::thread::spawn(move || child.wait_with_output().unwrap());
+    while !done.is_finished() {
+        client.send().unwrap();
+        client.receive(Duration::from_millis(100)).unwrap();
+    }
+    let output = done.join().unwrap();
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(answer["ok"], true, "{answer:#}");
+    assert!(answer["ports"][0]["received"].as_u64() > Some(4000), "{}", answer["ports"]);
+    let names = ["r[1]", "r[2]", "r[3]", "v"];
+    let (own, told) = (last(&own, &names), last(&told, &names));
+    let _ = std::fs::remove_dir_all(folder);
+    assert!(own[0] > 60.0, "{own:?}");
+    for (at, bound) in [0.05, 0.02, 0.005, 0.02].into_iter().enumerate() {
+        assert!((own[at] - told[at]).abs() < bound, "{}: {} and {}", names[at], own[at], told[at]);
+    }
+}
+
+/// Beside the road, where it climbs to 17 m, the car drives on grass, and the virtual driver brings it back.
+#[test]
+fn a_car_beside_the_road_drives_back_to_it() {
+    let folder = folder("verge");
+    let course = layshaft_road::proving_ground::Course::default();
+    let station = course.station(900.0);
+    let (sin, cos) = station.heading.sin_cos();
+    let beside = -13.0;
+    let [x, y] = [station.position[0] - beside * sin, station.position[1] + beside * cos];
+    let start = [("x_start", x), ("y_start", y), ("yaw_start", station.heading)];
+    let start: Vec<String> =
+        start.iter().flat_map(|(name, value)| ["--set".to_string(), format!("chassis.{name}={value}")]).collect();
+    let result = folder.join("verge.csv");
+    let run = [
+        "--driver",
+        "virtual",
+        "--duration",
+        "10s",
+        "--headless",
+        "--virtual-time",
+        "-L",
+        LIBRARY,
+        "-o",
+        &result.to_string_lossy(),
+    ];
+    let arguments: Vec<&str> = run.into_iter().chain(start.iter().map(String::as_str)).collect();
+    let answer = layshaft("drive", &arguments);
+    assert_eq!(answer["ok"], true, "{answer:#}");
+    assert!((12.0..20.0).contains(&answer["largest_offset"].as_f64().unwrap()), "{}", answer["largest_offset"]);
+    let end = last(&result, &["r[1]", "r[2]", "r[3]", "v", "mu[1]", "mu[2]"]);
+    let _ = std::fs::remove_dir_all(folder);
+    let road = layshaft_road::proving_ground::road().unwrap();
+    let contact = road.query(end[0], end[1], end[2]).unwrap();
+    assert!(contact.element > 0 && end[3] > 5.0, "it is not back on the road: {end:?}");
+    assert!(end[4..].iter().all(|mu| (mu - 1.0).abs() < 1e-9), "grass is left behind: {end:?}");
 }
 
 /// The program while it drives, and a viewer of it.
@@ -239,6 +340,14 @@ fn a_person_drives_tunes_pauses_and_sees_it_again() {
     let hello = drive.hear("hello", |message| message["type"] == "hello");
     assert_eq!((&hello["program"], &hello["model"]), (&json!("drive"), &json!("SmallCar")));
     assert_eq!(hello["inputs"][0]["name"], "steering");
+    let signals = hello["signals"].as_array().unwrap();
+    let signal = |name: &str| signals.iter().find(|signal| signal["name"] == name).unwrap();
+    let (v, psi) = (signal("v"), signal("psi"));
+    assert!(
+        v["displayUnit"] == "km/h" && (v["factor"].as_f64().unwrap() - 3.6).abs() < 1e-12 && v["offset"] == 0.0,
+        "{v}"
+    );
+    assert!(psi["displayUnit"] == "" && psi["factor"].is_null(), "{psi}");
     let parameters: Vec<&str> =
         hello["parameters"].as_array().unwrap().iter().filter_map(|p| p["name"].as_str()).collect();
     assert_eq!(parameters, ["wheelbase", "steeringRatio", "push", "drag[1]", "drag[2]"]);
@@ -277,6 +386,11 @@ fn a_person_drives_tunes_pauses_and_sees_it_again() {
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(answer["ok"], true, "{answer:#}");
     assert_eq!(answer["changes"].as_array().map(Vec::len), Some(2));
+    let latency = &answer["input_latency_ms"];
+    assert!(
+        latency["count"].as_u64().is_some_and(|count| count >= 1) && latency["p99"].as_f64() > Some(0.0),
+        "{latency}"
+    );
 
     // What was driven since the reset, with the tuned parameters, can be driven again; the car begins with them.
     let answer = layshaft(

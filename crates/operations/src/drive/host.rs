@@ -3,9 +3,11 @@
 use super::course::Course;
 use super::laps::{Lap, LapTimer, Passed};
 use super::roles::Roles;
+use super::wheel::Notice;
 use crate::live::LiveHost;
 use layshaft_server::{Batch, Host, Outbox, Row, Status};
 use serde_json::{Value, json};
+use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Seconds between two poses of a ghost, and poses at most.
@@ -50,6 +52,8 @@ pub struct DriveHost {
     next_pose: f64,
     energy: Vec<(String, u32)>,
     record: Arc<Mutex<DriveRecord>>,
+    /// What is told of the steering wheel.
+    notices: Receiver<Notice>,
 }
 
 impl DriveHost {
@@ -59,6 +63,7 @@ impl DriveHost {
         course: Option<Arc<Course>>,
         energy: Vec<(String, u32)>,
         record: Arc<Mutex<DriveRecord>>,
+        notices: Receiver<Notice>,
     ) -> DriveHost {
         let course = course.map(|course| {
             let timer = LapTimer::new(course.length());
@@ -75,6 +80,7 @@ impl DriveHost {
             next_pose: 0.0,
             energy,
             record,
+            notices,
         }
     }
 
@@ -140,6 +146,12 @@ impl Host for DriveHost {
 
     fn observe(&mut self, batch: &Batch, out: &mut Outbox) {
         self.live.observe(batch, out);
+        while let Ok(Notice { text, is_alarm }) = self.notices.try_recv() {
+            let kind = if is_alarm { "alarm" } else { "info" };
+            out.event(kind, self.live.control.time(), json!({ "text": text }));
+            self.live.message = if is_alarm { text } else { String::new() };
+            out.status_changed();
+        }
         if std::mem::replace(&mut self.live.is_restarted, false) {
             self.restart();
         }

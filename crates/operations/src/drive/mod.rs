@@ -10,6 +10,7 @@ mod roles;
 mod scene;
 mod session;
 mod vision;
+mod wheel;
 
 pub use course::{Course, CourseError, Station, track_name};
 pub use driver::{DriverSettings, VirtualDriver};
@@ -20,4 +21,5 @@ pub use report::drive_report;
 pub use roles::Roles;
 pub use scene::scene;
 pub use session::{Drive, DriveSetting};
-pub use vision::{VISION_INPUTS, vision_port};
+pub use vision::{PortWatch, VISION_INPUTS, VisionClient, Weather, vision_port};
+pub use wheel::{Lost, Notice, Wheel, WheelRecord, WheelSetting};

@@ -104,6 +104,17 @@ impl Roles {
         }
     }
 
+    /// Roles without a model.
+    #[cfg(test)]
+    pub(crate) fn of(variables: &[&str], inputs: &[&'static str]) -> Roles {
+        let variables =
+            variables.iter().enumerate().map(|(at, name)| (name.to_string(), (at as u32, name.to_string())));
+        Roles {
+            variables: variables.collect(),
+            inputs: inputs.iter().enumerate().map(|(at, name)| (*name, at)).collect(),
+        }
+    }
+
     fn has_quaternion(&self) -> bool {
         (0..4).all(|k| self.variables.contains_key(&format!("q{k}")))
     }

@@ -6,6 +6,7 @@ use super::host::{DriveHost, DriveRecord};
 use super::profile::{SpeedLimits, SpeedProfile};
 use super::roles::Roles;
 use super::scene::{scene, wheelbase};
+use super::wheel::{GAUGES, Notice, Wheel, WheelLink, WheelSetting};
 use crate::live::{self, Driver, Recipe, Running, Setting, Track};
 use layshaft_road::Road;
 use layshaft_server::{Catalogue, Program as Page, Site};
@@ -14,6 +15,7 @@ use layshaft_source::Diagnostic;
 use serde_json::json;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 
 /// What is to be driven, where and by whom.
@@ -34,6 +36,8 @@ pub struct DriveSetting {
     pub interrupt: Arc<AtomicBool>,
     /// Where tuned parameters are saved.
     pub saved: PathBuf,
+    /// A steering wheel of this machine.
+    pub wheel: Option<WheelSetting>,
 }
 
 /// A drive that is ready.
@@ -47,6 +51,11 @@ pub struct Drive {
     pub lap_length: Option<f64>,
     /// Names of the inputs.
     pub inputs: Vec<String>,
+    pub wheel: Option<Wheel>,
+    /// What is told of the wheel while it runs.
+    pub notices: Receiver<Notice>,
+    /// Takes what the page shall tell.
+    pub page: Sender<Notice>,
 }
 
 fn error(message: impl Into<String>) -> Diagnostic {
@@ -59,6 +68,16 @@ fn steering_ratio(stepper: &Stepper) -> Option<f64> {
     let is_ratio = |name: &str| name == "steeringRatio" || name.ends_with("steering.ratio");
     let at = variables.iter().position(|variable| is_ratio(variable.name.as_str()))?;
     Some(stepper.variable(at)).filter(|ratio| ratio.is_finite() && *ratio > 0.5)
+}
+
+/// Torque at the steering wheel for each N of the rack: the lever of the pinion over what the power steering takes, by parameters that end so.
+fn rack_lever(stepper: &Stepper) -> Option<f64> {
+    let variables = &stepper.program().variables;
+    let value = |end: &str| {
+        let at = variables.iter().position(|variable| variable.name.as_str().ends_with(end))?;
+        Some(stepper.variable(at)).filter(|value| value.is_finite())
+    };
+    Some(value("steering.pinion")? / (1.0 + value("steering.assist").unwrap_or(0.0).max(0.0)))
 }
 
 /// Variables of audits and balances of energy, by the last word of their names.
@@ -122,6 +141,14 @@ impl Drive {
         let energy = energy_figures(&stepper);
         let mut base: Vec<u32> = roles.iter().map(|(_, _, variable)| variable).collect();
         base.extend(energy.iter().map(|(_, variable)| *variable));
+        let none = f64::INFINITY;
+        let steering = stepper.inputs().find(|signal| signal.name == "steering");
+        let limits = steering.map_or((-none, none), |signal| (signal.min, signal.max));
+        let mut wheel = setting.wheel;
+        if let (Some(wheel), Some(lever)) = (&mut wheel, rack_lever(&stepper)) {
+            wheel.force.lever = lever;
+        }
+        let gauges = GAUGES.map(|role| roles.variable(role).or(roles.variable("v")).unwrap_or(0)).to_vec();
         let scene = needs_scene.then(|| scene(&setting.track, &road, course.as_deref(), &roles, &read).to_string());
         let step = recipe.step;
         drop(stepper);
@@ -130,6 +157,7 @@ impl Drive {
             Setting {
                 page: Page::Drive,
                 outputs,
+                gauges,
                 driver: if replay.is_some() { None } else { driver },
                 replay,
                 is_patient: setting.is_free,
@@ -149,7 +177,17 @@ impl Drive {
             "signals": signals,
         });
         let drive = Arc::new(Mutex::new(DriveRecord::default()));
-        let host = DriveHost::new(host, roles.clone(), course, energy, Arc::clone(&drive));
+        let (page, page_notices) = channel();
+        let (to_terminal, notices) = channel();
+        let wheel = match wheel {
+            Some(wheel) => {
+                let (control, roles, plant) = (running.control.clone(), roles.clone(), Arc::clone(&running.state));
+                let link = WheelLink { control, roles, plant, limits };
+                Some(Wheel::start(wheel, link, vec![page.clone(), to_terminal]).map_err(error)?)
+            }
+            None => None,
+        };
+        let host = DriveHost::new(host, roles.clone(), course, energy, Arc::clone(&drive), page_notices);
         let site = Site {
             catalogue: Catalogue { info, ..catalogue },
             base,
@@ -158,6 +196,6 @@ impl Drive {
             samples,
             host: Box::new(host),
         };
-        Ok((Drive { running, roles, drive, warnings, planned, lap_length, inputs }, site))
+        Ok((Drive { running, roles, drive, warnings, planned, lap_length, inputs, wheel, notices, page }, site))
     }
 }

@@ -5,12 +5,18 @@
 //! speed, accelerations, yaw rate, force of the rack. Back come the inputs among [`VISION_INPUTS`] that the car has.
 
 use super::roles::Roles;
-use layshaft_realtime::port::Port;
-use layshaft_realtime::{Plant, PortDescription};
+use super::wheel::Notice;
+use layshaft_realtime::port::{Port, draw_session, packet_length, packet_values, write_packet};
+use layshaft_realtime::{Live, Plant, PortDescription};
+use layshaft_road::Road;
+use std::io;
+use std::net::{SocketAddr, UdpSocket};
 use std::path::Path;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
-/// Inputs of a car that a vision system sets: of each wheel height, normal and friction of the road, then the surroundings.
-pub const VISION_INPUTS: [&str; 26] = [
+/// Inputs of a car that a vision system sets: of each wheel height, normal and friction of the road, then the surroundings, then where each height was taken.
+pub const VISION_INPUTS: [&str; 34] = [
     "roadHeight[1]",
     "roadHeight[2]",
     "roadHeight[3]",
@@ -37,6 +43,14 @@ pub const VISION_INPUTS: [&str; 26] = [
     "wind[1]",
     "wind[2]",
     "wind[3]",
+    "roadPoint[1,1]",
+    "roadPoint[1,2]",
+    "roadPoint[2,1]",
+    "roadPoint[2,2]",
+    "roadPoint[3,1]",
+    "roadPoint[3,2]",
+    "roadPoint[4,1]",
+    "roadPoint[4,2]",
 ];
 
 /// Roles that are sent, in order.
@@ -62,4 +76,122 @@ pub fn vision_port(addresses: &str, roles: &Roles, plant: &dyn Plant) -> Result<
     let sent = sent().iter().filter_map(|role| roles.name(role)).map(str::to_string).collect();
     let port = PortDescription::Udp { listen, partner, inputs: Some(received), outputs: Some(sent) };
     Ok(port.open(Path::new(""), &inputs, &outputs)?.0)
+}
+
+/// The least time between two notices of the same kind.
+const QUIET: Duration = Duration::from_secs(5);
+
+/// Sees what goes wrong at the ports of a run.
+#[derive(Default)]
+pub struct PortWatch {
+    refused: (u64, Option<Instant>),
+    time_outs: (u64, Option<Instant>),
+}
+
+impl PortWatch {
+    /// What is to be told of a task now.
+    pub fn look(&mut self, task: &Live) -> Vec<Notice> {
+        let mut notices = Vec::new();
+        let mut tell = |(known, told): &mut (u64, Option<Instant>), now: u64, text: &str| {
+            if now > *known && told.is_none_or(|told| told.elapsed() >= QUIET) {
+                let count = now - *known;
+                notices.push(Notice { text: text.replace('#', &count.to_string()), is_alarm: true });
+                (*known, *told) = (now, Some(Instant::now()));
+            }
+        };
+        tell(
+            &mut self.refused,
+            task.refused.load(Ordering::Relaxed),
+            "vision system: # packets refused (no number, out of range, out of order or of a wrong length); the last road holds",
+        );
+        tell(
+            &mut self.time_outs,
+            task.time_outs.load(Ordering::Relaxed),
+            "vision system: nothing valid came for too long; the last road holds",
+        );
+        notices
+    }
+}
+
+/// Values of a pose, and where the wheels stand among those that a car with wheels sends.
+const POSE: usize = 7;
+
+/// The surroundings that [`VisionClient`] tells: temperature, pressure, humidity, wind.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weather {
+    pub temperature: f64,
+    pub pressure: f64,
+    pub humidity: f64,
+    pub wind: [f64; 3],
+}
+
+impl Default for Weather {
+    fn default() -> Weather {
+        Weather { temperature: 288.15, pressure: 101_325.0, humidity: 0.0, wind: [0.0; 3] }
+    }
+}
+
+/// A vision system of the smallest kind: answers each packet of a car with the road under its wheels.
+pub struct VisionClient {
+    socket: UdpSocket,
+    car: SocketAddr,
+    road: Road,
+    weather: Weather,
+    session: u64,
+    sequence: u64,
+    /// What was told last: where a wheel leaves the road it holds.
+    values: [f64; VISION_INPUTS.len()],
+}
+
+impl VisionClient {
+    /// For a car that listens at an address.
+    pub fn new(car: SocketAddr, road: Road, weather: Weather) -> io::Result<VisionClient> {
+        let here: SocketAddr = if car.is_ipv4() { ([0, 0, 0, 0], 0).into() } else { ([0u16; 8], 0).into() };
+        let socket = UdpSocket::bind(here)?;
+        let mut values = [0.0; VISION_INPUTS.len()];
+        for wheel in 0..4 {
+            (values[4 + 3 * wheel + 2], values[16 + wheel]) = (1.0, 1.0);
+        }
+        Ok(VisionClient { socket, car, road, weather, session: draw_session(), sequence: 0, values })
+    }
+
+    /// Tells what is known; the first time this opens the exchange.
+    pub fn send(&mut self) -> io::Result<()> {
+        let Weather { temperature, pressure, humidity, wind } = self.weather;
+        self.values[20..26].copy_from_slice(&[temperature, pressure, humidity, wind[0], wind[1], wind[2]]);
+        let mut bytes = vec![0; packet_length(self.values.len())];
+        self.sequence += 1;
+        write_packet(&mut bytes, self.session, self.sequence, 0.0, self.values.iter().copied());
+        self.socket.send_to(&bytes, self.car).map(|_| ())
+    }
+
+    /// Waits for poses, so long at most, and looks the road up; false if nothing came.
+    pub fn receive(&mut self, longest: Duration) -> io::Result<bool> {
+        self.socket.set_read_timeout(Some(longest.max(Duration::from_millis(1))))?;
+        let mut bytes = [0; 4096];
+        let length = match self.socket.recv(&mut bytes) {
+            Ok(length) => length,
+            Err(error)
+                if matches!(
+                    error.kind(),
+                    io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut | io::ErrorKind::ConnectionRefused
+                ) =>
+            {
+                return Ok(false);
+            }
+            Err(error) => return Err(error),
+        };
+        let Some(poses) = packet_values(&bytes[..length]).filter(|values| values.len() >= 5 * POSE) else {
+            return Ok(false);
+        };
+        for wheel in 0..4 {
+            let [x, y, z] = [0, 1, 2].map(|axis| poses[POSE * (wheel + 1) + axis]);
+            let Ok(contact) = self.road.query(x, y, z) else { continue };
+            self.values[wheel] = contact.height;
+            self.values[4 + 3 * wheel..7 + 3 * wheel].copy_from_slice(&contact.normal());
+            self.values[16 + wheel] = contact.friction;
+            self.values[26 + 2 * wheel..28 + 2 * wheel].copy_from_slice(&[x, y]);
+        }
+        Ok(true)
+    }
 }

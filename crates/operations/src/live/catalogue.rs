@@ -3,6 +3,7 @@
 use layshaft_realtime::Plant;
 use layshaft_server::{Catalogue, InputInfo, ParameterInfo, Program as Page, SignalInfo};
 use layshaft_sim::{Program, Stepper, ValueSlot, ValueType, Variable, VariableKind};
+use layshaft_units::Conversion;
 use std::collections::HashMap;
 
 /// Parameters that are offered, at most; those of the model itself come first.
@@ -43,10 +44,16 @@ pub fn signals(program: &Program) -> Vec<SignalInfo> {
             Some(&first) => signals[first].aliases.push(variable.name.to_string()),
             None => {
                 known.insert(place(variable), signals.len());
+                let (unit, display_unit) = (text(&variable.unit), text(&variable.display_unit));
+                // What cannot be converted is shown as it is.
+                let conversion = Conversion::new(&unit, &display_unit);
+                let display_unit = if conversion.is_some() { display_unit } else { String::new() };
                 signals.push(SignalInfo {
                     name: variable.name.to_string(),
-                    unit: text(&variable.unit),
-                    display_unit: text(&variable.display_unit),
+                    unit,
+                    display_unit,
+                    factor: conversion.map(|conversion| conversion.factor),
+                    offset: conversion.map(|conversion| conversion.offset),
                     description: text(&variable.description),
                     aliases: Vec::new(),
                     variable: at as u32,

@@ -1,7 +1,7 @@
 //! What viewers of any running model may ask for: pause, slow motion, a new start, a replay, other parameters.
 
 use super::plant::{Doing, PAUSE, PlantState, SPEED};
-use super::track::{Entry, RESTART, Track};
+use super::track::{Entry, Journal, RESTART};
 use super::workshop::{Done, Order};
 use layshaft_realtime::{Cause, Control, Live, Request, Rows};
 use layshaft_server::{Batch, Host, Outbox, Status};
@@ -43,10 +43,8 @@ pub struct LoggedChange {
 #[derive(Default)]
 pub struct SessionRecord {
     /// Inputs and changes since the last start.
-    pub track: Track,
+    pub journal: Journal,
     pub changes: Vec<LoggedChange>,
-    /// Entries of the journal are missing: a replay would not give the same.
-    pub is_incomplete: bool,
 }
 
 pub(crate) struct LiveHost {
@@ -117,12 +115,12 @@ impl LiveHost {
             self.journal.take(&mut self.row);
             let [code, value] = self.row;
             match code as u32 {
-                RESTART => record.track.restart(),
-                code => record.track.entries.push(Entry { step: step as u64, code, value }),
+                RESTART => record.journal.restart(),
+                code => record.journal.push(Entry { step: step as u64, code, value }),
             }
         }
         if self.state.get() != Doing::Replaying {
-            record.track.steps = self.control.steps();
+            record.journal.steps = self.control.steps();
         }
     }
 
@@ -133,7 +131,7 @@ impl LiveHost {
             let time = self.control.time();
             match done {
                 Done::Reset { parameters } => {
-                    record.track.parameters = parameters;
+                    record.journal.parameters = parameters;
                     self.is_restarted = true;
                     self.message = String::new();
                     out.event("info", time, json!({ "text": "started anew" }));
@@ -148,7 +146,7 @@ impl LiveHost {
                     out.changed(&tuned.name, tuned.value, time);
                     let (parameter, value) = (tuned.name.clone(), tuned.value);
                     record.changes.push(LoggedChange { time, parameter, value });
-                    record.track.changes.push(tuned);
+                    record.journal.changes.push(tuned);
                 }
                 Done::Modifiers(modifiers) => match self.save(&modifiers) {
                     Ok(()) => {
@@ -219,11 +217,8 @@ impl Host for LiveHost {
             "reset" => self.order(Order::Reset),
             "replay" => {
                 self.collect();
-                let record = self.record.lock().unwrap_or_else(PoisonError::into_inner);
-                if record.is_incomplete {
-                    return Err("entries of the journal are missing".to_string());
-                }
-                let track = Arc::new(record.track.clone());
+                let mut record = self.record.lock().unwrap_or_else(PoisonError::into_inner);
+                let track = Arc::new(record.journal.track()?);
                 drop(record);
                 self.order(Order::Replay(track))
             }

@@ -14,17 +14,18 @@ pub use catalogue::signals;
 pub use host::{LoggedChange, SessionRecord, Watched};
 pub use plant::{Driver, LivePlant};
 pub use simulation::{LiveRun, live_writer};
-pub use track::Track;
+pub use track::{Journal, Track};
 pub use workshop::Recipe;
 
 pub(crate) use host::LiveHost;
+pub(crate) use plant::{Doing, PAUSE, PlantState};
 
 use crate::realtime::LastFailure;
 use layshaft_realtime::{Control, LinkSize, Plant, Samples, Signal, link, tap};
 use layshaft_server::{Catalogue, Program as Page, Site};
 use layshaft_sim::{SETTINGS, Stepper};
 use layshaft_source::Diagnostic;
-use plant::{Ends, PlantState};
+use plant::{Ends, Shown};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{channel, sync_channel};
@@ -43,6 +44,8 @@ pub struct Setting {
     pub page: Page,
     /// Outputs of the task, for records and ports: names of variables.
     pub outputs: Vec<String>,
+    /// Variables whose newest values others need, in the order of their gauges.
+    pub gauges: Vec<u32>,
     pub driver: Option<Box<dyn Driver>>,
     /// Do what a record says.
     pub replay: Option<Arc<Track>>,
@@ -72,8 +75,8 @@ pub fn session(recipe: Recipe, setting: Setting) -> Result<Session, Diagnostic> 
     let stepper = recipe.make(&parameters)?;
     let outputs = setting.outputs.iter().map(|name| output(&stepper, name)).collect::<Result<Vec<_>, _>>()?;
     let inputs = stepper.inputs().len();
-    let (task, control, samples) = link(LinkSize { chosen: CHOSEN, inputs, rows: ROWS });
-    control.set_inputs(&(0..inputs).map(|at| (at, stepper.input(at))).collect::<Vec<_>>());
+    let (task, control, samples) = link(LinkSize { chosen: CHOSEN, inputs, rows: ROWS, gauges: setting.gauges.len() });
+    control.start_with(&(0..inputs).map(|at| (at, stepper.input(at))).collect::<Vec<_>>());
     let (journal, entries) = tap(2, JOURNAL);
     let (deliver, deliveries) = sync_channel(DELIVERIES);
     let (returned, taken_back) = sync_channel(2 * DELIVERIES);
@@ -83,7 +86,8 @@ pub fn session(recipe: Recipe, setting: Setting) -> Result<Session, Diagnostic> 
     let ends = Ends { link: task, journal, deliveries, returned, state: Arc::clone(&state) };
     let failure = LastFailure::default();
     let model = stepper.program().model.clone();
-    let mut plant = LivePlant::new(stepper, ends, Arc::clone(&failure), setting.driver, outputs, setting.is_patient);
+    let shown = Shown { outputs, gauges: setting.gauges };
+    let mut plant = LivePlant::new(stepper, ends, Arc::clone(&failure), setting.driver, shown, setting.is_patient);
     if let Some(track) = setting.replay {
         plant.begin_replay(track);
     }
@@ -112,6 +116,7 @@ pub struct Running {
     pub watched: Arc<Watched>,
     pub record: Arc<Mutex<SessionRecord>>,
     pub control: Control,
+    pub(crate) state: Arc<PlantState>,
 }
 
 impl Session {
@@ -123,6 +128,7 @@ impl Session {
             watched: self.watched,
             record: self.record,
             control: self.control,
+            state: Arc::clone(&self.host.state),
         };
         (self.catalogue, running, self.host, self.samples)
     }

@@ -56,6 +56,10 @@ pub(crate) enum Doing {
 }
 
 impl PlantState {
+    pub(crate) fn set(&self, doing: Doing) {
+        self.0.store(doing as u32, Ordering::Relaxed);
+    }
+
     pub(crate) fn get(&self) -> Doing {
         match self.0.load(Ordering::Relaxed) {
             0 => Doing::Running,
@@ -73,13 +77,19 @@ pub(crate) struct Ends {
     pub state: Arc<PlantState>,
 }
 
+/// Variables that are handed out.
+pub(crate) struct Shown {
+    pub outputs: Vec<(Signal, u32)>,
+    /// Their newest values are at hand at any time.
+    pub gauges: Vec<u32>,
+}
+
 pub struct LivePlant {
     stepper: Stepper,
     ends: Ends,
     failure: LastFailure,
     driver: Option<Box<dyn Driver>>,
-    /// Variables that are handed out: their numbers.
-    outputs: Vec<(Signal, u32)>,
+    shown: Shown,
     /// Wanted, as the link and as the executor last had them, and as the model has them.
     inputs: Vec<f64>,
     linked: Vec<f64>,
@@ -113,7 +123,7 @@ impl LivePlant {
         ends: Ends,
         failure: LastFailure,
         driver: Option<Box<dyn Driver>>,
-        outputs: Vec<(Signal, u32)>,
+        shown: Shown,
         is_patient: bool,
     ) -> LivePlant {
         let inputs: Vec<f64> = (0..stepper.inputs().len()).map(|at| stepper.input(at)).collect();
@@ -127,7 +137,7 @@ impl LivePlant {
             ends,
             failure,
             driver,
-            outputs,
+            shown,
             steps: 0,
             offset: 0.0,
             is_paused: false,
@@ -165,12 +175,11 @@ impl LivePlant {
     }
 
     fn note_state(&self) {
-        let state = match (self.is_paused, self.replay.is_some()) {
-            (true, _) => 1,
-            (false, true) => 2,
-            (false, false) => 0,
-        };
-        self.ends.state.0.store(state, Ordering::Relaxed);
+        self.ends.state.set(match (self.is_paused, self.replay.is_some()) {
+            (true, _) => Doing::Paused,
+            (false, true) => Doing::Replaying,
+            (false, false) => Doing::Running,
+        });
     }
 
     /// Takes what others have made or asked for.
@@ -296,7 +305,7 @@ impl Plant for LivePlant {
     }
 
     fn outputs(&self) -> Vec<Signal> {
-        self.outputs.iter().map(|(signal, _)| signal.clone()).collect()
+        self.shown.outputs.iter().map(|(signal, _)| signal.clone()).collect()
     }
 
     /// Goes on at a new start, so that a record of the run has one time.
@@ -339,6 +348,7 @@ impl Plant for LivePlant {
             self.note_state();
         }
         if self.is_paused {
+            self.ends.link.stand_still();
             return Ok(Work::default());
         }
         self.owed += self.speed;
@@ -351,11 +361,14 @@ impl Plant for LivePlant {
 
     fn read_outputs(&mut self, values: &mut [f64]) -> Result<(), String> {
         let is_watched = self.ends.link.is_watched();
-        if (is_watched && self.is_new) || !self.outputs.is_empty() {
+        if (is_watched && self.is_new) || !self.shown.outputs.is_empty() {
             self.compute().map_err(|diagnostic| self.failed(diagnostic))?;
         }
-        for (value, (_, variable)) in values.iter_mut().zip(&self.outputs) {
+        for (value, (_, variable)) in values.iter_mut().zip(&self.shown.outputs) {
             *value = self.stepper.variable(*variable as usize);
+        }
+        for (gauge, variable) in self.shown.gauges.iter().enumerate() {
+            self.ends.link.show(gauge, self.stepper.variable(*variable as usize));
         }
         if is_watched && std::mem::replace(&mut self.is_new, false) {
             while self.is_patient && self.ends.link.is_full() {

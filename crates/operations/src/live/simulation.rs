@@ -57,7 +57,7 @@ pub fn live_writer(
     address: Address,
     interrupt: Arc<AtomicBool>,
 ) -> Result<LiveRun, String> {
-    let (task, control, samples) = link(LinkSize { chosen: CHOSEN, inputs: 0, rows: ROWS });
+    let (task, control, samples) = link(LinkSize { chosen: CHOSEN, inputs: 0, rows: ROWS, gauges: 0 });
     let catalogue = Catalogue { model: program.model.clone(), signals: signals(program), ..Catalogue::default() };
     let names = program.variables.iter().enumerate().map(|(at, variable)| (variable.name.to_string(), at as u32));
     let host =

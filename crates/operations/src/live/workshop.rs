@@ -142,26 +142,94 @@ impl Workshop {
     }
 }
 
-/// Names and values as modifiers. Elements of an array stand in a modifier for the whole array.
+/// Names and values as modifiers. Elements of arrays, of components too, stand in a modifier for the whole array.
 fn modifiers(tuner: &Tuner) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
-    for (tunable, value) in tuner.values() {
+    for (tunable, _) in tuner.values() {
         let name = tunable.name().to_string();
         let is_truth = tunable.is_whole && tuner.is_truth(&name);
         let text = |value: f64| if is_truth { (value != 0.0).to_string() } else { value.to_string() };
-        let modifier = match name.split_once('[') {
-            None => (name.clone(), text(*value)),
-            Some((array, rest)) if rest.ends_with(']') && !rest.contains(['.', ',']) => {
-                let elements = (1..).map_while(|at| tuner.value(&format!("{array}[{at}]")));
-                let elements: Vec<String> = elements.map(text).collect();
-                (array.to_string(), format!("{{{}}}", elements.join(", ")))
-            }
-            // No modifier can name an element of an array of components.
-            Some(_) => continue,
-        };
-        if !found.contains(&modifier) {
+        let modifier = modifier(&name, &|name| tuner.value(name).map(text));
+        if let Some(modifier) = modifier.filter(|modifier| !found.contains(modifier)) {
             found.push(modifier);
         }
     }
     found
+}
+
+/// The modifier that has the value of a variable: `a.b = 3`, or for `a[2].b` the values of all elements, `a.b = {1, 3}`.
+fn modifier(name: &str, value: &dyn Fn(&str) -> Option<String>) -> Option<(String, String)> {
+    // Texts ahead of subscripts, each with how many subscripts follow.
+    let mut parts: Vec<(&str, usize)> = Vec::new();
+    let mut rest = name;
+    while let Some((ahead, behind)) = rest.split_once('[') {
+        let (subscripts, behind) = behind.split_once(']')?;
+        parts.push((ahead, subscripts.split(',').count()));
+        rest = behind;
+    }
+    let written = |indices: &[usize]| {
+        let mut text = String::new();
+        let mut indices = indices.iter();
+        for (ahead, count) in &parts {
+            let subscripts: Vec<String> = indices.by_ref().take(*count).map(usize::to_string).collect();
+            text += &format!("{ahead}[{}]", subscripts.join(","));
+        }
+        text + rest
+    };
+    let whole: String = parts.iter().map(|(ahead, _)| *ahead).chain([rest]).collect();
+    let dimensions: usize = parts.iter().map(|(_, count)| count).sum();
+    let sizes: Vec<usize> = (0..dimensions)
+        .map(|dimension| {
+            let element = |at: usize| (0..dimensions).map(|k| if k == dimension { at } else { 1 }).collect::<Vec<_>>();
+            (1..).take_while(|&at| value(&written(&element(at))).is_some()).count()
+        })
+        .collect();
+    Some((whole, array(&mut Vec::new(), &sizes, &|indices| value(&written(indices)))?))
+}
+
+/// An array constructor of all elements; none if one has no value.
+fn array(indices: &mut Vec<usize>, sizes: &[usize], value: &dyn Fn(&[usize]) -> Option<String>) -> Option<String> {
+    let Some((&size, inner)) = sizes.split_first() else { return value(indices) };
+    let mut elements = Vec::with_capacity(size);
+    for at in 1..=size {
+        indices.push(at);
+        let element = array(indices, inner, value);
+        indices.pop();
+        elements.push(element?);
+    }
+    Some(format!("{{{}}}", elements.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elements_are_saved_as_whole_arrays() {
+        let known = [
+            "c",
+            "d[1]",
+            "d[2]",
+            "m[1,1]",
+            "m[1,2]",
+            "m[2,1]",
+            "m[2,2]",
+            "axle[1].c",
+            "axle[2].c",
+            "a[1].b[1]",
+            "a[1].b[2]",
+        ];
+        let value = |name: &str| known.iter().position(|known| *known == name).map(|at| at.to_string());
+        let saved = |name: &str| modifier(name, &value).map(|(name, value)| format!("{name} = {value}"));
+        let expected = [
+            ("c", "c = 0"),
+            ("d[2]", "d = {1, 2}"),
+            ("m[2,1]", "m = {{3, 4}, {5, 6}}"),
+            ("axle[1].c", "axle.c = {7, 8}"),
+            ("a[1].b[2]", "a.b = {{9, 10}}"),
+        ];
+        for (name, text) in expected {
+            assert_eq!(saved(name).as_deref(), Some(text));
+        }
+    }
 }

@@ -228,6 +228,7 @@ impl Setup {
         let setting = Setting {
             page: Page::Live,
             outputs,
+            gauges: Vec::new(),
             driver: None,
             replay: None,
             is_patient: false,

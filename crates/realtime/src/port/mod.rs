@@ -15,7 +15,7 @@ mod udp;
 pub use can::{CanLink, CanPort, Frame};
 pub use dbc::{Dbc, DbcMessage, DbcSignal};
 pub use memory::{MemoryLink, MemoryPort, memory_links};
-pub use packet::{draw_session, packet_length, write_packet};
+pub use packet::{draw_session, packet_length, packet_values, write_packet};
 pub use ring::{RingPartner, RingPort, ring_path};
 pub use udp::UdpPort;
 

@@ -48,6 +48,15 @@ fn check<'p>(
     if accepted { Ok((word(bytes, 8), word(bytes, 16), values)) } else { Err(Trouble::Range) }
 }
 
+/// Values of a packet, for whoever is at the other end; none if it is no packet.
+pub fn packet_values(bytes: &[u8]) -> Option<Vec<f64>> {
+    let is_packet = bytes.len() >= HEADER && word(bytes, 0) as u32 == MAGIC;
+    if !is_packet || bytes.len() != packet_length((word(bytes, 0) >> 32) as usize) {
+        return None;
+    }
+    Some((HEADER..bytes.len()).step_by(8).map(|at| f64::from_bits(word(bytes, at))).collect())
+}
+
 /// Writes a packet into a buffer of its length.
 pub fn write_packet(bytes: &mut [u8], session: u64, sequence: u64, time: f64, values: impl Iterator<Item = f64>) {
     let count = (bytes.len() - HEADER) / 8;

@@ -218,7 +218,7 @@ pub fn run_operator(
     let session = Arc::<Session>::default();
     session.say("Choose a manoeuvre and start.");
     let (starts, asked) = channel();
-    let (task, control, samples) = link(LinkSize { chosen: CHOSEN, inputs: 0, rows: ROWS });
+    let (task, control, samples) = link(LinkSize { chosen: CHOSEN, inputs: 0, rows: ROWS, gauges: 0 });
     let host = Operator { session: Arc::clone(&session), starts, known: bench.clone(), alarms: 0, ticks: 0 };
     let site =
         Site { catalogue: catalogue(&bench), base: Vec::new(), scene: None, control, samples, host: Box::new(host) };

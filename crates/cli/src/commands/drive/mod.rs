@@ -1,6 +1,7 @@
 //! `layshaft drive`: a person, or the virtual driver, in the full car.
 
 mod print;
+mod wheel;
 
 use crate::consent::ForeignArguments;
 use crate::interruption;
@@ -97,6 +98,9 @@ pub struct Drive {
     priority: i32,
 
     #[command(flatten)]
+    wheel: wheel::WheelArguments,
+
+    #[command(flatten)]
     serving: ServingArguments,
 
     /// Record the inputs, step by step, so that the drive can be repeated to the last bit
@@ -138,6 +142,8 @@ Examples:
 
 /// A vision system from which nothing valid comes for so long is silent, in ns: the last road holds.
 const VISION_TIME_OUT: u64 = 100_000_000;
+/// The same without a clock, where the run waits for each packet.
+const VISION_PATIENCE: u64 = 60_000_000_000;
 
 const CAR: &str = "Layshaft.Vehicles.Examples.DrivableCar";
 
@@ -190,6 +196,7 @@ impl Drive {
             is_free: self.virtual_time,
             interrupt: std::sync::Arc::clone(&interrupt),
             saved: self.tuned.clone(),
+            wheel: self.wheel.setting(),
         };
         let (drive, site) = match drive::Drive::prepare(recipe, setting, !self.headless) {
             Ok(prepared) => prepared,
@@ -198,10 +205,15 @@ impl Drive {
         let options = Options {
             duration: self.duration.and_then(nanoseconds),
             policy: Policy::Count,
-            pace: if self.virtual_time { Pace::Free } else { Pace::Clock },
+            // Without a clock a vision system paces the run: each call waits for its packet.
+            pace: match (self.virtual_time, self.vision.is_some()) {
+                (true, true) => Pace::Partner,
+                (true, false) => Pace::Free,
+                (false, _) => Pace::Clock,
+            },
             priority: (self.priority > 0 && !self.virtual_time).then_some(self.priority),
             lock_memory: !self.virtual_time,
-            time_out: VISION_TIME_OUT,
+            time_out: if self.virtual_time { VISION_PATIENCE } else { VISION_TIME_OUT },
             interrupt: Some(interrupt),
             ..Options::default()
         };
@@ -234,7 +246,7 @@ impl Drive {
         shell: &Shell,
         store: &Store,
         compilation: &Compilation,
-        drive: drive::Drive,
+        mut drive: drive::Drive,
         site: Site,
         options: &Options,
     ) -> Exit {
@@ -276,9 +288,22 @@ impl Drive {
             Ok(recording) => recording,
             Err(error) => return self.fail(shell, store, "record", &[error.diagnostic()]),
         };
-        let watched = &drive.running.watched;
-        let outcome =
-            layshaft_realtime::run(tasks, options, &mut |live| live.iter().for_each(|task| watched.take(task)));
+        let (watched, notices, page) = (&drive.running.watched, &drive.notices, &drive.page);
+        let mut ports = drive::PortWatch::default();
+        let outcome = layshaft_realtime::run(tasks, options, &mut |live| {
+            live.iter().for_each(|task| watched.take(task));
+            let of_ports: Vec<drive::Notice> = live.iter().flat_map(|task| ports.look(task)).collect();
+            for notice in &of_ports {
+                let _ = page.send(notice.clone());
+            }
+            for notice in of_ports.into_iter().chain(notices.try_iter()) {
+                let kind = if notice.is_alarm { "warning: " } else { "" };
+                shell.complain(&format!("{kind}{}\n", notice.text));
+            }
+        });
+        if let Some(wheel) = &mut drive.wheel {
+            wheel.finish();
+        }
         let mut outcome = match outcome {
             Ok(outcome) => outcome,
             Err(message) => return shell.wrong_usage(&message, None),
@@ -305,6 +330,8 @@ impl Drive {
             changes: &changes,
             planned: drive.planned,
             dropped: drive.running.control.dropped(),
+            wheel: drive.wheel.as_ref().map(drive::Wheel::record),
+            latency: drive.running.control.latencies(),
         };
         let ok = outcome.is_success() && !diagnostics.iter().any(Diagnostic::is_error);
         let written = self.report.as_ref().map(|path| {
@@ -333,9 +360,8 @@ impl Drive {
         inputs: &[String],
     ) -> Result<(), String> {
         let Some(path) = &self.record else { return Ok(()) };
-        let record = record.lock().unwrap_or_else(PoisonError::into_inner);
-        let text = record.track.to_json(model, self.step, inputs).to_string();
-        std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+        let mut record = record.lock().unwrap_or_else(PoisonError::into_inner);
+        record.journal.write(path, model, self.step, inputs)
     }
 
     fn fail(&self, shell: &Shell, store: &Store, stage: &str, diagnostics: &[Diagnostic]) -> Exit {

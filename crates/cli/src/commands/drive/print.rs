@@ -1,7 +1,7 @@
 //! What `layshaft drive` tells at the end: laps, then the figures of a real-time run.
 
 use crate::commands::realtime::print as realtime;
-use layshaft_operations::drive::{DriveRecord, Lap};
+use layshaft_operations::drive::{DriveRecord, Lap, WheelRecord};
 use layshaft_operations::live::LoggedChange;
 use layshaft_realtime::{Histogram, Outcome};
 use serde_json::{Map, Value, json};
@@ -14,6 +14,9 @@ pub struct Told<'t> {
     pub planned: Option<f64>,
     /// Samples that the page lost.
     pub dropped: u64,
+    pub wheel: Option<WheelRecord>,
+    /// From the arrival of an input to the end of the step that used it, in ns.
+    pub latency: Histogram,
 }
 
 pub fn as_text(model: &str, outcome: &Outcome, told: &Told) -> String {
@@ -31,10 +34,52 @@ pub fn as_text(model: &str, outcome: &Outcome, told: &Told) -> String {
     for change in told.changes {
         let _ = writeln!(text, "t = {:.3} s: {} = {}", change.time, change.parameter, change.value);
     }
+    if let Some(wheel) = &told.wheel {
+        let _ = writeln!(
+            text,
+            "{}: {} events, {} forces sent, {} of {} beyond the device, unplugged {} times",
+            wheel.name, wheel.events, wheel.updates, wheel.clipped, wheel.forces, wheel.losses
+        );
+    }
     for (name, value) in &told.record.energy {
         let _ = writeln!(text, "{name} = {value:.6e}");
     }
-    text + &realtime::as_text(model, outcome)
+    if told.latency.count() > 0 {
+        let [middle, late] = [0.5, 0.99].map(|part| told.latency.quantile(part) as f64 / 1e6);
+        let _ = writeln!(
+            text,
+            "inputs to the end of their step: {middle:.2} ms at the median, {late:.2} ms at p99, {} inputs",
+            told.latency.count()
+        );
+    }
+    text += &realtime::as_text(model, outcome);
+    if let [task] = outcome.tasks.as_slice() {
+        text += &bars(&task.work);
+    }
+    text
+}
+
+/// Characters of the longest bar.
+const BAR: f64 = 40.0;
+
+/// Times of work as bars, one for each doubling; their lengths are logarithmic, so that rare long times show.
+fn bars(times: &Histogram) -> String {
+    let mut doublings: Vec<(u32, u64)> = Vec::new();
+    for (limit, count) in times.classes() {
+        let doubling = u64::BITS - limit.leading_zeros();
+        match doublings.last_mut().filter(|(known, _)| *known == doubling) {
+            Some((_, sum)) => *sum += count,
+            None => doublings.push((doubling, count)),
+        }
+    }
+    let most = doublings.iter().map(|(_, count)| *count).max().unwrap_or(0) as f64;
+    let mut text = String::from("work of a call, in µs:\n");
+    for (doubling, count) in doublings {
+        let limit = 2f64.powi(doubling as i32) / 1e3;
+        let length = 1.0 + (BAR - 1.0) * (count as f64).ln() / most.ln().max(1.0);
+        let _ = writeln!(text, "  {:>8.1} … {limit:<8.1} {count:>9} {}", 0.5 * limit, "▇".repeat(length as usize));
+    }
+    text
 }
 
 fn lap(lap: &Lap) -> Value {
@@ -64,6 +109,24 @@ pub fn as_json(model: &str, outcome: &Outcome, told: &Told, ok: bool, diagnostic
     answer["energy_audit"] = if energy.is_empty() { Value::Null } else { Value::Object(energy) };
     answer["changes"] = json!(changes);
     answer["samples_lost"] = json!(told.dropped);
+    answer["input_latency_ms"] = match told.latency.count() {
+        0 => Value::Null,
+        count => {
+            let [middle, late, most] = [0.5, 0.99, 1.0].map(|part| told.latency.quantile(part) as f64 / 1e6);
+            json!({ "count": count, "p50": middle, "p99": late, "max": most })
+        }
+    };
+    answer["wheel"] = told.wheel.as_ref().map_or(Value::Null, |wheel| {
+        json!({
+            "name": wheel.name,
+            "force": wheel.has_force,
+            "events": wheel.events,
+            "forces": wheel.forces,
+            "updates": wheel.updates,
+            "clipped": wheel.clipped,
+            "losses": wheel.losses,
+        })
+    });
     if let [task] = outcome.tasks.as_slice() {
         answer["work_histogram_us"] = histogram(&task.work);
         answer["turnaround_histogram_us"] = histogram(&task.turnaround);
