@@ -88,15 +88,17 @@ impl Index {
         self.cells.resize(first + count, Cell { start: 0, count: 0 });
         for cell in 0..count {
             let inside = &sorted[starts[cell] as usize..starts[cell + 1] as usize];
-            // Dividing is of no use where every box covers the cell.
+            // Dividing is of no use where most boxes cover most of the cell: a point would still be in most of them.
             let position = [cell as u32 % size[0], cell as u32 / size[0]].map(f64::from);
             let corner = [0, 1].map(|k| origin[k] + position[k] * step[k]);
             let area = [corner, [corner[0] + step[0], corner[1] + step[1]]];
             let divisible = || {
-                inside.iter().any(|&member| {
+                let covered = |&member: &u32| {
                     let [low, high] = boxes[member as usize];
-                    (0..2).any(|k| low[k] > area[0][k] || high[k] < area[1][k])
-                })
+                    let part = |k: usize| (high[k].min(area[1][k]) - low[k].max(area[0][k])).max(0.0) / step[k];
+                    part(0) * part(1)
+                };
+                inside.iter().map(covered).sum::<f64>() < 0.5 * inside.len() as f64
             };
             self.cells[first + cell] = if inside.len() > CROWDED && depth < DEEPEST && divisible() {
                 Cell { start: self.divide(boxes, inside, area, depth + 1), count: DIVIDED }
@@ -147,4 +149,22 @@ pub fn around(boxes: &[Bounds]) -> Bounds {
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Long triangles across a slanting road: everywhere are the boxes of some twenty, and no division would part them.
+    #[test]
+    fn boxes_that_overlap_everywhere_are_not_divided_for_ever() {
+        let boxes: Vec<Bounds> =
+            (0..2000).map(|k| f64::from(k) * 0.5).map(|x| [[x, x], [x + 10.0, x + 10.0]]).collect();
+        let index = Index::new(&boxes);
+        assert!(index.cells.len() < 20 * boxes.len(), "{} cells", index.cells.len());
+        assert!(index.items.len() < 60 * boxes.len(), "{} items", index.items.len());
+        let found = index.at(500.2, 500.2, &mut Effort::default());
+        let expected = (0..2000u32).filter(|k| (0.5 * f64::from(*k)..0.5 * f64::from(*k) + 10.0).contains(&500.2));
+        assert!(expected.into_iter().all(|k| found.contains(&k)));
+    }
 }
