@@ -198,6 +198,12 @@ const FIGURES: &[Figure] = &[
         span: None,
     },
     Figure {
+        file: "gearbox_shifts.svg",
+        runs: &[run_of("plain", "Gearbox4HP22DrivenPlain", ".*"), run_of("as needed", "Gearbox4HP22Driven", ".*")],
+        panels: &["Gear: bus.transmission.gear = gear", "Acceleration [m/s2]: a = car"],
+        span: Some(("45", "140")),
+    },
+    Figure {
         file: "two_blocks.svg",
         runs: &[run_of("blocks", "FrictionTwoBlocks", ".*")],
         panels: &[
@@ -708,6 +714,14 @@ impl Figures {
                 std::fs::remove_dir_all(&scratch)?;
                 eprintln!("{name}");
             }
+        }
+        if "truck_engine_map.svg".contains(wanted) {
+            let mut command = Command::new(&binary);
+            command.args(["reduce", "enginemap", "Layshaft.Engines.Rigs.DieselFuelMap", "--solver=rk4", "--step=0.05ms"]);
+            command.args(["--banks=2", "--speeds=600,900,1200,1500,1800,2100,2450,2800"]);
+            command.args(["--fuels=0,10,20,30,40,50,60,70", "--plot"]);
+            run(library(&mut command).arg(folder.join("truck_engine_map.svg")))?;
+            eprintln!("truck_engine_map.svg");
         }
         if "gearset_map.svg".contains(wanted) {
             let mut command = Command::new(&binary);

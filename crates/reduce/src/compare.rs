@@ -144,6 +144,10 @@ impl Sampler {
         Sampler { samples, slots: Vec::new(), fixed: Vec::new(), before: None, limit, squares, is_exceeded: false }
     }
 
+    pub fn samples(&self) -> &Samples {
+        &self.samples
+    }
+
     pub fn into_samples(self) -> Samples {
         self.samples
     }

@@ -28,9 +28,8 @@ degree of freedom.
 </p>
 <p>
 Several elements that are stuck can hold one shaft: two brakes, a brake and a bearing, brakes of a blocked gearbox. Then the degree of freedom is
-taken away more than once, and the torque of each element is not determined by mechanics of rigid bodies. Brakes and bearings therefore have a
-<code>compliance</code> of 1e-11 rad/(N.m): they share the load in inverse ratio of their compliances, up to the limit of each. Clutches are
-rigid unless told otherwise. Neither drifts: <a href=\"modelica://Layshaft.Energy.Friction\">Energy.Friction</a> says what is exact.
+taken away more than once, and the torque of each element is not determined by mechanics of rigid bodies. Clutches, brakes, bearings and sliding contacts therefore have a
+<code>compliance</code>, by which stuck elements share the load, whatever the order of the equations. With <code>compliance = 0</code> an element is rigid. Neither drifts: <a href=\"modelica://Layshaft.Energy.Friction\">Energy.Friction</a> says what is exact.
 </p>
 <p>
 The value <code>mode</code> of each element tells what it does: 1 slides forward,

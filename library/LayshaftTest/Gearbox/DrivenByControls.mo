@@ -20,7 +20,7 @@ equation
     assert(abs(v_kmh) < 1e-6, "The car should be at rest.");
   end when;
 
-  annotation(experiment(StopTime=85, Tolerance=1e-6), Documentation(info="<html>
+  annotation(experiment(StopTime=144, Tolerance=1e-6), Documentation(info="<html>
 <p>Nothing but the wanted speed is given over time.</p>
 </html>"));
 end DrivenByControls;

@@ -106,3 +106,53 @@ fn the_upshift_stays_within_its_budget() {
     assert!(run.statistic("function_evaluations") < 6_000.0, "{:#}", run.answer["statistics"]);
     assert!(run.statistic("mixed_passes") <= 2.0 * run.statistic("mixed_solutions"));
 }
+
+/// The row of a shift in the book's table: gears, acceleration before, largest and smallest, jerk, duration, heat.
+fn shift_row(plain: &Run, optimal: &Run, shift: usize) -> String {
+    let value = |run: &Run, what: &str| run.last(&format!("quality.{what}[{shift}]"));
+    let both = |what: &str, digits: usize, unit: f64| {
+        let text = |run: &Run| format!("{:.digits$}", value(run, what) / unit).replace('-', "−");
+        format!("{}, {}", text(plain), text(optimal))
+    };
+    let load = if value(optimal, "before") > 0.0 { "load" } else { "overrun" };
+    format!(
+        "| {:.1} s | {}→{} | {load} | {} | {} | {} | {} | {} |",
+        value(optimal, "begin"),
+        value(optimal, "from"),
+        value(optimal, "to"),
+        both("highest", 2, 1.0),
+        both("lowest", 2, 1.0),
+        both("jerk", 1, 1.0),
+        both("duration", 2, 1.0),
+        both("heat", 1, 1e3),
+    )
+}
+
+/// Every up- and downshift with driver and control units in the loop: the table of the book, and that no shift is made harsher.
+#[test]
+fn every_driven_shift_is_in_the_book() {
+    let (plain, optimal) = (simulate("Gearbox4HP22DrivenPlain", &[]), simulate("Gearbox4HP22Driven", &[]));
+    let count = optimal.last("quality.count") as usize;
+    assert_eq!(count, plain.last("quality.count") as usize);
+    let value = |run: &Run, what: &str, shift: usize| run.last(&format!("quality.{what}[{shift}]"));
+    let mut pairs = std::collections::BTreeSet::new();
+    let mut rows = Vec::new();
+    for shift in 1..=count {
+        for what in ["from", "to"] {
+            assert_eq!(value(&plain, what, shift), value(&optimal, what, shift), "shift {shift}");
+        }
+        let is_driven = value(&optimal, "before", shift) > 0.0;
+        pairs.insert((value(&optimal, "from", shift) as i64, value(&optimal, "to", shift) as i64, is_driven));
+        let (harsh, smooth) = (value(&plain, "jerk", shift), value(&optimal, "jerk", shift));
+        assert!(smooth < 0.75 * harsh || smooth < 4.0, "shift {shift}: {smooth} instead of {harsh} m/s3");
+        rows.push(shift_row(&plain, &optimal, shift));
+    }
+    for gear in 1..4 {
+        assert!(pairs.contains(&(gear, gear + 1, true)), "no upshift from {gear}");
+        assert!(pairs.contains(&(gear + 1, gear, true)), "no downshift under load from {}", gear + 1);
+        assert!(pairs.contains(&(gear + 1, gear, false)), "no downshift in overrun from {}", gear + 1);
+    }
+    let page = include_str!("../../../../docs/src/applications/automatic-gearbox.md");
+    let missing: Vec<&String> = rows.iter().filter(|row| !page.contains(row.as_str())).collect();
+    assert!(missing.is_empty(), "not in the page:\n{}", rows.join("\n"));
+}

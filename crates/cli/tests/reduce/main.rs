@@ -1,6 +1,7 @@
 //! `layshaft reduce` and `layshaft dump --stage causality` as users run them.
 
 mod car;
+mod enginemap;
 mod gearset;
 #[path = "../simulate/support.rs"]
 #[allow(dead_code)]

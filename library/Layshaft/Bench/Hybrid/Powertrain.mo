@@ -48,7 +48,7 @@ model Powertrain "Heavy-duty hybrid powertrain with its control units: pedals in
   output Units.Energy E_residual "Energy that is unaccounted for";
   DieselEngine engine(final data=engineData) "Engine"
     annotation(Placement(transformation(extent={{-80,50},{-60,70}})));
-  Rotational.Components.Clutch separating(final cgeo=control.tau_clutch, final fn_max=1, mu_table={1,1}) "Dry clutch of the hybrid module"
+  Rotational.Components.Clutch separating(compliance=0, final cgeo=control.tau_clutch, final fn_max=1, mu_table={1,1}) "Dry clutch of the hybrid module"
     annotation(Placement(transformation(extent={{-40,50},{-20,70}})));
   Layshaft.Powertrain.Electric.ElectricMachine machine(J=0.7, redeclare Data.HybridModule data, v(start=700)) "Electric machine of the hybrid module"
     annotation(Placement(transformation(extent={{-40,20},{-20,40}})));

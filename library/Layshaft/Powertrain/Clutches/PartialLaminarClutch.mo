@@ -1,7 +1,7 @@
 within Layshaft.Powertrain.Clutches;
 partial model PartialLaminarClutch "Laminar clutch that locks exactly; the limits of its torque are missing"
   extends PartialPlates;
-  extends Energy.Friction(slip(final unit="rad/s", start=0, stateSelect=StateSelect.prefer), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
+  extends Energy.Friction(compliance=1e-11, slip(final unit="rad/s", start=0, stateSelect=StateSelect.prefer), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
   Units.Angle phi_slip(start=0, stateSelect=StateSelect.prefer, nominal=1e4) "Slip flange_a.phi - flange_b.phi";
   Units.Torque tau "Torque from flange_a to flange_b";
 equation

@@ -20,7 +20,7 @@ model LockUpTC "Torque converter with lock-up clutch and inertias"
     annotation(Placement(transformation(extent={{50,-10},{70,10}})));
   TorqueConverter converter(final nu_table=nu_table, final mu_table=mu_table, final k_table=k_table, final scale=converterSize, final useHeatPort=useHeatPort) "Converter"
     annotation(Placement(transformation(extent={{-10,-30},{10,-10}})));
-  Rotational.Components.Clutch clutch(w_table={0,300}, mu_table={0.13,0.11}, final cgeo=tau_lock/0.13, fn_max=1, final useHeatPort=useHeatPort) "Lock-up clutch"
+  Rotational.Components.Clutch clutch(compliance=0, w_table={0,300}, mu_table={0.13,0.11}, final cgeo=tau_lock/0.13, fn_max=1, final useHeatPort=useHeatPort) "Lock-up clutch"
     annotation(Placement(transformation(extent={{-10,10},{10,30}})));
 equation
   connect(flange_a, pump.flange_a)

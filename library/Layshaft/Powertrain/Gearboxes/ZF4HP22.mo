@@ -35,17 +35,17 @@ model ZF4HP22 "Mechanics of the automatic gearbox ZF 4HP22 without converter"
     annotation(Placement(transformation(extent={{6,-8},{22,8}})));
   Gears.Planetary overdrive(z_sun=data.z_sunOverdrive, z_ring=data.z_ringOverdrive) "Overdrive set"
     annotation(Placement(transformation(extent={{54,-8},{70,8}})));
-  Clutches.LaminarClutch A(plates=6, margin=1e-2) "Turbine to front ring"
+  Clutches.LaminarClutch A(plates=6, compliance=0, margin=1e-2) "Turbine to front ring"
     annotation(Placement(transformation(extent={{-68,32},{-52,48}})));
-  Clutches.LaminarClutch B(plates=5, margin=1e-2) "Turbine to sun"
+  Clutches.LaminarClutch B(plates=5, compliance=0, margin=1e-2) "Turbine to sun"
     annotation(Placement(transformation(extent={{-68,-8},{-52,8}})));
-  Clutches.DualLaminarClutch C(plates=3, compliance=1e-11, margin=1e-2) "Brakes C (with freewheel in series) and C' of the sun"
+  Clutches.DualLaminarClutch C(plates=3, margin=1e-2) "Brakes C (with freewheel in series) and C' of the sun"
     annotation(Placement(transformation(extent={{-68,-48},{-52,-32}})));
-  Clutches.FreewheelLaminarClutch D(plates=8, compliance=1e-11, A_piston=0.016, margin=1e-2) "Brake and freewheel of the rear carrier"
+  Clutches.FreewheelLaminarClutch D(plates=8, A_piston=0.016, margin=1e-2) "Brake and freewheel of the rear carrier"
     annotation(Placement(transformation(extent={{-24,-48},{-8,-32}})));
-  Clutches.FreewheelLaminarClutch E(plates=3, A_piston=0.0100, margin=1e-2) "Clutch and freewheel between overdrive sun and carrier"
+  Clutches.FreewheelLaminarClutch E(plates=3, compliance=0, A_piston=0.0100, margin=1e-2) "Clutch and freewheel between overdrive sun and carrier"
     annotation(Placement(transformation(extent={{52,32},{36,48}})));
-  Clutches.LaminarClutch F(plates=3, compliance=1e-11, A_piston=0.0053, margin=1e-2) "Brake of the overdrive sun"
+  Clutches.LaminarClutch F(plates=3, A_piston=0.0053, margin=1e-2) "Brake of the overdrive sun"
     annotation(Placement(transformation(extent={{62,-48},{78,-32}})));
   Rotational.Components.Fixed housing "Housing"
     annotation(Placement(transformation(extent={{-92,-88},{-76,-72}})));

@@ -2,7 +2,7 @@ within Layshaft.Rotational.Components;
 model Clutch "Clutch: friction between two shafts, pressed by a signal"
   extends Interfaces.TwoFlanges;
   extends Icons.Clutch;
-  extends Energy.Friction(slip(final unit="rad/s", start=0, stateSelect=StateSelect.prefer), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
+  extends Energy.Friction(compliance=1e-11, slip(final unit="rad/s", start=0, stateSelect=StateSelect.prefer), slipRate(final unit="rad/s2"), effort(final unit="N.m"));
   parameter Units.AngularVelocity w_table[:] = {0,100} "Slip speeds of the friction table, starting at 0, increasing";
   parameter Units.FrictionCoefficient mu_table[size(w_table, 1)] = {0.5,0.5} "Friction coefficient at these speeds";
   parameter Real peak(min=1) = 1 "Friction coefficient at rest relative to mu_table[1]";

@@ -11,7 +11,7 @@ model Engine "Engine: steady map, injection controller, inertia, friction"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
   BondGraph.Elements.I J(I=0.65, f(start=700*Constants.rpm, fixed=not J.removed), stateSelect=StateSelect.prefer) "Crank drive, flywheel and pump of the converter, kg.m2: usual for a V8 diesel of this size"
     annotation(Placement(transformation(extent={{-10,30},{10,50}})));
-  BondGraph.Elements.R B(r=1e-8) "Friction that is not in the map, N.m.s/rad: the map gives brake torque, so next to nothing is left (paper: rank 55)"
+  BondGraph.Elements.R B(r=8.4e-10) "Friction that is not in the map, N.m.s/rad: the map gives brake torque, so next to nothing is left (paper: rank 55)"
     annotation(Placement(transformation(extent={{-10,-50},{10,-30}})));
 equation
   w = crankshaft.f;

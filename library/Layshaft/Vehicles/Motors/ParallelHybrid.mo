@@ -3,7 +3,7 @@ model ParallelHybrid "Electric machine with separating clutch (P2)"
   extends Interfaces.Motor(final electric=true, final spatial=false);
   Units.AngularVelocity w "Speed of the rotor";
   Units.Torque tau "Torque in the air gap";
-  Rotational.Components.Clutch separating(w_table={0,300}, mu_table={0.3,0.28}, cgeo=0.6, fn_max=1500) "Separating clutch K0"
+  Rotational.Components.Clutch separating(compliance=0, w_table={0,300}, mu_table={0.3,0.28}, cgeo=0.6, fn_max=1500) "Separating clutch K0"
     annotation(Placement(transformation(extent={{-60,-10},{-40,10}})));
   Powertrain.Electric.ElectricMachine machine(rotor(phi(start=0, fixed=true))) "Machine with inverter"
     annotation(Placement(transformation(extent={{20,-50},{40,-30}})));

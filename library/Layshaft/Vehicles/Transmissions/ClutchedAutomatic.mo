@@ -6,7 +6,12 @@ model ClutchedAutomatic "Automatic transmission with all planetary sets, clutche
     sunShaft(phi(start=0, fixed=true), w(start=0, fixed=true)),
     sunOverdriveShaft(phi(start=0, fixed=true), w(start=0, fixed=true))) "Planetary sets, clutches and brakes"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
-  replaceable Powertrain.Gearboxes.ClutchControl clutchControl(share={1,0.3,0.3,0.3,1,1,0.5}, t_open={0.3,0.3,0.3,0.3,0.3,0.1,0.3}) "Clutch control"
+  replaceable Powertrain.Gearboxes.ClutchControl clutchControl(
+    share={1,0.25,0.3,0.3,1,1,0.45},
+    t_open={0.3,0.3,0.3,0.3,0.3,0.05,0.3},
+    t_closeDown={0.4,0.5,0.5,1.5,0.4,2,0.7},
+    t_openDown={0.3,0.3,0.6,0.6,0.3,0.1,0.4},
+    wait={0,0,0,0.6,0,0.8,0}) "Clutch control"
     annotation(Placement(transformation(extent={{-30,30},{-10,50}})));
 equation
   gear = command;

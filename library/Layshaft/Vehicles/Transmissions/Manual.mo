@@ -5,11 +5,11 @@ model Manual "Manual transmission in one dimension: clutch, neutral clutch, gear
   parameter Units.Efficiency eta[size(ratios, 1)] = fill(0.96, size(ratios, 1)) "Efficiencies of the forward gears";
   parameter Units.Inertia J(min=0) = 0.0063 "Inertia of the input shaft and its gears";
   parameter Units.Torque tau_clutch(min=0) = 400 "Torque of the closed clutch";
-  Rotational.Components.Clutch clutch(cgeo=tau_clutch/0.5) "Clutch"
+  Rotational.Components.Clutch clutch(compliance=0, cgeo=tau_clutch/0.5) "Clutch"
     annotation(Placement(transformation(extent={{-80,-10},{-60,10}})));
   Rotational.Components.Inertia shaft(final J=J, phi(start=0, fixed=true), w(start=0, fixed=true)) "Input shaft"
     annotation(Placement(transformation(extent={{-50,-10},{-30,10}})));
-  Rotational.Components.Clutch neutral(cgeo=20*tau_clutch, phi_slip(fixed=true)) "Open in neutral"
+  Rotational.Components.Clutch neutral(compliance=0, cgeo=20*tau_clutch, phi_slip(fixed=true)) "Open in neutral"
     annotation(Placement(transformation(extent={{-20,-10},{0,10}})));
   Powertrain.Gears.VariableGear gears(ratio_start=ratios[1], T=0.05) "Gears"
     annotation(Placement(transformation(extent={{10,-10},{30,10}})));

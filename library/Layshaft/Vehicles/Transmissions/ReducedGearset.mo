@@ -13,7 +13,7 @@ model ReducedGearset "Gear set reduced to inertias, loss tables and an ideal var
   Components.LumpedLosses lumpedLosses(final w_table=losses.w, final load_table=losses.load, final loss_table=losses.loss,
     final neutral_table=losses.neutral) "All losses"
     annotation(Placement(transformation(extent={{-50,-10},{-30,10}})));
-  Rotational.Components.Clutch neutralClutch(final w_table={0,1}, final mu_table={1,1}, final cgeo=1, final fn_max=tau_clutch/r_clutch, phi_slip(fixed=true)) "Open in neutral only"
+  Rotational.Components.Clutch neutralClutch(compliance=0, final w_table={0,1}, final mu_table={1,1}, final cgeo=1, final fn_max=tau_clutch/r_clutch, phi_slip(fixed=true)) "Open in neutral only"
     annotation(Placement(transformation(extent={{-20,-10},{0,10}})));
   Powertrain.Gears.VariableGear variator(final T=T_ratio, final throughZero=true,
     final ratio_start=losses.ratio[if gear_start > 0 then gear_start elseif gear_start < 0 then losses.gears + 1 else 1]) "Ideal variator"

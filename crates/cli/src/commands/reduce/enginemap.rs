@@ -10,7 +10,7 @@ use crate::solver::RunArguments;
 use crate::source_files;
 use clap::Args;
 use layshaft_flatten::Store;
-use layshaft_reduce::{EngineMapOutcome, EngineMapStudy, engine_map, engine_map_svg};
+use layshaft_reduce::{EngineMapOutcome, EngineMapStudy, MapPoint, engine_map, engine_map_svg};
 use layshaft_sim::Settings;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -19,7 +19,7 @@ use std::path::PathBuf;
 /// Run an engine over speed and fuel until its torque is steady, and write the map as a record
 ///
 /// The model is a rig with speed and fuel per injection as parameters, such as Layshaft.Engines.Rigs.FuelMap. The record extends
-/// Layshaft.Data.Engines.InjectionMaps, which the engine of Layshaft.Trucks takes.
+/// Layshaft.Data.Engines.InjectionMaps, which the engine of Layshaft.Trucks takes. A point ends as soon as it is steady; the stop time is the longest it may take.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct EngineMap {
@@ -57,6 +57,10 @@ pub struct EngineMap {
     #[arg(long, value_name = "N", default_value = "1")]
     banks: f64,
 
+    /// Injections of the rig in two revolutions, for the specific consumption: its cylinders
+    #[arg(long, value_name = "N", default_value = "4")]
+    injections: f64,
+
     /// Points that run at the same time; else one for each core
     #[arg(short = 'j', long, value_name = "N")]
     jobs: Option<usize>,
@@ -75,7 +79,8 @@ pub struct EngineMap {
 
 const EXAMPLES: &str = "\
 Examples:
-  layshaft reduce enginemap Layshaft.Engines.Rigs.FuelMap --solver rk4 --step 0.1ms -o Map18.mo --plot map.svg
+  layshaft reduce enginemap Layshaft.Engines.Rigs.DieselFuelMap --solver rk4 --step 0.1ms --banks 2 --speeds 500,1000,1500,2000,2400,2800 --fuels 0,20,40,60,80 -o Diesel.mo
+  layshaft reduce enginemap Layshaft.Engines.Rigs.FuelMap --solver rk4 --step 0.05ms -o Map18.mo --plot map.svg
   layshaft reduce enginemap MyRig.mo --speed w_rpm --fuel mg --torque tau --missing '' --speeds 800,1600,2400 --fuels 10,30,50";
 
 impl EngineMap {
@@ -96,6 +101,7 @@ impl EngineMap {
             speeds: self.speeds.clone(),
             fuels: self.fuels.clone(),
             banks: self.banks,
+            injections: self.injections,
             name: layshaft_reduce::reduced_name("EngineMap", self.file.as_deref()),
             jobs: self.jobs.unwrap_or(cores).max(1),
             settings: Settings { interrupt: Some(interrupt), ..self.run.settings() },
@@ -145,6 +151,12 @@ impl EngineMap {
             }
             let _ = writeln!(text, "   {torque:.1} with {fuel:.1} mg");
         }
+        let times = || outcome.points.iter().flatten().map(|point| point.time);
+        let (first, last) = (times().fold(f64::INFINITY, f64::min), times().fold(0.0, f64::max));
+        let _ = writeln!(text, "  steady after {first:.1} to {last:.1} s");
+        if let Some((consumption, speed, fuel)) = outcome.best() {
+            let _ = writeln!(text, "  least consumption {consumption:.0} g/kWh, at {speed} rpm and {fuel} mg");
+        }
         if let Some(file) = &self.file {
             let _ = writeln!(text, "  record `{}` written to {}", outcome.name, file.display());
         }
@@ -153,16 +165,21 @@ impl EngineMap {
 }
 
 fn as_json(outcome: &EngineMapOutcome, ok: bool, diagnostics: Value) -> Value {
-    let torque = |row: &Vec<layshaft_reduce::MapPoint>| row.iter().map(|point| point.torque).collect::<Vec<_>>();
-    let missing = |row: &Vec<layshaft_reduce::MapPoint>| row.iter().map(|point| point.missing).collect::<Vec<_>>();
+    let each = |value: &dyn Fn(&MapPoint) -> Value| {
+        outcome.points.iter().map(|row| row.iter().map(value).collect()).collect::<Vec<Vec<Value>>>()
+    };
+    let consumption = |speed: usize| (0..outcome.fuels.len()).map(|fuel| outcome.consumption(speed, fuel)).collect();
     json!({
         "ok": ok,
         "class": outcome.class,
         "name": outcome.name,
         "speeds": outcome.speeds,
         "fuels": outcome.fuels,
-        "torque": outcome.points.iter().map(torque).collect::<Vec<_>>(),
-        "missing": outcome.points.iter().map(missing).collect::<Vec<_>>(),
+        "torque": each(&|point| json!(point.torque)),
+        "missing": each(&|point| json!(point.missing)),
+        "steady": each(&|point| json!(point.is_steady)),
+        "time": each(&|point| json!(point.time)),
+        "consumption": (0..outcome.points.len()).map(consumption).collect::<Vec<Vec<Option<f64>>>>(),
         "full_load": outcome.full_load.iter().map(|(fuel, torque)| json!({ "fuel": fuel, "torque": torque })).collect::<Vec<_>>(),
         "modelica": outcome.modelica,
         "diagnostics": diagnostics,

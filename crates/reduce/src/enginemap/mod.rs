@@ -1,12 +1,14 @@
 //! The steady map of an engine: a rig with speed and fuel as parameters runs at every point of a grid until its torque is steady, and a record for
 //! `Layshaft.Trucks.Engines.Engine` is written (Assanis et al. 1999: the map of a virtual engine stands in for one that was measured).
 //!
-//! The torque of a point is the mean over the last quarter of its run; the quarter before says whether it is steady. Where the rig says that air is missing,
-//! the point lies beyond full load.
+//! A point runs until it is steady ([`point`]). Where the rig says that air is missing, it lies beyond full load.
+
+mod plot;
+mod point;
+
+pub use plot::engine_map_svg;
 
 use crate::codes;
-use crate::compare;
-use crate::gearset::without_places;
 use crate::run::Model;
 use layshaft_flatten::{Request, Store};
 use layshaft_sim::{Engine, Settings, Translation};
@@ -15,10 +17,8 @@ use std::fmt::Write;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Points of a run that are averaged.
-const SAMPLES: f64 = 8000.0;
-/// A torque that changes by more than this share of the map's range between two quarters is not steady.
-const STEADY: f64 = 0.02;
+/// A torque that has not settled is worth a warning if it still changes by more than this share of the map's range.
+const NOTICEABLE: f64 = 2e-3;
 /// Air that may be missing at full load, relative to what is needed.
 const MISSING: f64 = 0.03;
 
@@ -37,6 +37,8 @@ pub struct EngineMapStudy {
     pub fuels: Vec<f64>,
     /// Engines like this one on one crankshaft: the torque is multiplied.
     pub banks: f64,
+    /// Injections of the rig in two revolutions: its cylinders.
+    pub injections: f64,
     pub name: String,
     pub jobs: usize,
     pub settings: Settings,
@@ -45,10 +47,14 @@ pub struct EngineMapStudy {
 /// A point of the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MapPoint {
+    /// Of all engines on the crankshaft.
     pub torque: f64,
-    /// By how much the torque still changes.
+    /// By how much the torque changed at last.
     pub change: f64,
     pub missing: f64,
+    /// Time after which the run ended, and whether it was steady then.
+    pub time: f64,
+    pub is_steady: bool,
 }
 
 /// What came of it.
@@ -58,6 +64,8 @@ pub struct EngineMapOutcome {
     pub name: String,
     pub speeds: Vec<f64>,
     pub fuels: Vec<f64>,
+    /// Injections in two revolutions, of all engines on the crankshaft.
+    pub injections: f64,
     /// By speed, then fuel.
     pub points: Vec<Vec<MapPoint>>,
     /// Fuel and torque at full load, by speed.
@@ -66,12 +74,31 @@ pub struct EngineMapOutcome {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+impl EngineMapOutcome {
+    /// Specific consumption of a point in g/kWh, if the engine gives power there.
+    pub fn consumption(&self, speed: usize, fuel: usize) -> Option<f64> {
+        let power = self.points.get(speed)?.get(fuel)?.torque * self.speeds[speed] * std::f64::consts::PI / 30.0;
+        let rate = self.fuels[fuel] * 1e-3 * self.injections / 2.0 * self.speeds[speed] / 60.0;
+        (power > 0.0 && rate > 0.0).then(|| rate * 3600.0 / (power / 1000.0))
+    }
+
+    /// The least consumption below full load, and its speed and fuel.
+    pub fn best(&self) -> Option<(f64, f64, f64)> {
+        let places = (0..self.speeds.len()).flat_map(|speed| (0..self.fuels.len()).map(move |fuel| (speed, fuel)));
+        let values = places.filter(|&(speed, fuel)| self.fuels[fuel] <= self.full_load[speed].0).filter_map(
+            |(speed, fuel)| Some((self.consumption(speed, fuel)?, self.speeds[speed], self.fuels[fuel])),
+        );
+        values.min_by(|a, b| a.0.total_cmp(&b.0))
+    }
+}
+
 /// Runs the rig over the grid. `tell` is told how many points are done, of how many.
 pub fn engine_map(store: &Store, study: &EngineMapStudy, tell: &(dyn Fn(usize, usize) + Sync)) -> EngineMapOutcome {
     let mut outcome = EngineMapOutcome {
         name: study.name.clone(),
         speeds: study.speeds.clone(),
         fuels: study.fuels.clone(),
+        injections: study.banks * study.injections,
         ..EngineMapOutcome::default()
     };
     if let Err(diagnostics) = carry_out(store, study, tell, &mut outcome) {
@@ -116,7 +143,11 @@ fn carry_out(
                 break;
             }
             let (speed, fuel) = (study.speeds[at / study.fuels.len()], study.fuels[at % study.fuels.len()]);
-            let point = point(&model, study, &names, speed, fuel);
+            let point = point::point(&model, study, &names, speed, fuel);
+            if point.is_err() {
+                // What failed is reported; the points that nobody has begun are left.
+                next.store(all, Ordering::Relaxed);
+            }
             if let Ok(mut slot) = results[at].lock() {
                 *slot = Some(point);
             }
@@ -132,7 +163,11 @@ fn carry_out(
     let mut points = Vec::new();
     for result in results {
         match result.into_inner().ok().flatten() {
-            Some(Ok(point)) => points.push(point),
+            Some(Ok(point)) => points.push(MapPoint {
+                torque: study.banks * point.torque,
+                change: study.banks * point.change,
+                ..point
+            }),
             Some(Err(diagnostics)) => return Err(diagnostics),
             None => return Err(vec![Diagnostic::error(codes::INTERRUPTED, None, "the reduction was interrupted")]),
         }
@@ -143,42 +178,6 @@ fn carry_out(
     Ok(())
 }
 
-/// Runs one point.
-fn point(
-    model: &Model,
-    study: &EngineMapStudy,
-    names: &[String],
-    speed: f64,
-    fuel: f64,
-) -> Result<MapPoint, Vec<Diagnostic>> {
-    let mut settings = study.settings.clone();
-    for (parameter, value) in [(&study.speed, speed), (&study.fuel, fuel)] {
-        settings.parameters.push((model.compiled.tunable(parameter).map_err(|_| Vec::new())?, value));
-    }
-    let options = settings.options(&model.compiled.program);
-    settings.interval = Some((options.stop - options.start) / SAMPLES);
-    settings.step = settings.step.or(study.settings.step);
-    let grid = compare::grid(options.start, options.stop, (options.stop - options.start) / SAMPLES);
-    let (run, report, _) = model.run(&settings, &grid, names, None, &mut |_| {});
-    if !report.is_complete {
-        let what = format!("`{}` does not run at {speed} rpm and {fuel} mg", model.name);
-        let mut diagnostic = Diagnostic::error(codes::SCENARIO_FAILED, None, what);
-        for cause in without_places(report.diagnostics).into_iter().take(3) {
-            diagnostic = diagnostic.note(None, cause.message);
-        }
-        return Err(vec![diagnostic.hint("leave the point out of `--speeds` and `--fuels`, or correct the rig there")]);
-    }
-    let mean = |column: usize, from: f64, to: f64| {
-        let values = &run.samples.values[column];
-        let place = |share: f64| (share * values.len() as f64) as usize;
-        let part = &values[place(from)..place(to)];
-        part.iter().sum::<f64>() / part.len().max(1) as f64
-    };
-    let torque = mean(0, 0.75, 1.0);
-    let missing = if names.len() > 1 { mean(1, 0.75, 1.0) } else { 0.0 };
-    Ok(MapPoint { torque, change: torque - mean(0, 0.5, 0.75), missing })
-}
-
 /// Finds the full-load curve, and points that are none.
 fn judge(study: &EngineMapStudy, outcome: &mut EngineMapOutcome) -> Result<(), Vec<Diagnostic>> {
     let all = || outcome.points.iter().flatten();
@@ -186,15 +185,14 @@ fn judge(study: &EngineMapStudy, outcome: &mut EngineMapOutcome) -> Result<(), V
         - all().map(|point| point.torque).fold(f64::INFINITY, f64::min);
     let mut diagnostics = Vec::new();
     for (row, &speed) in outcome.points.iter().zip(&study.speeds) {
-        let unsteady = row.iter().zip(&study.fuels).find(|(point, _)| point.change.abs() > STEADY * range);
-        if let Some((point, fuel)) = unsteady {
+        let is_unsteady = |point: &MapPoint| !point.is_steady && point.change.abs() > NOTICEABLE * range;
+        for (point, fuel) in row.iter().zip(&study.fuels).filter(|(point, _)| is_unsteady(point)) {
             let message = format!(
-                "the torque at {speed} rpm and {fuel} mg is not steady: it changes by {:.2} N.m in the last quarter of the run",
-                point.change
+                "the torque at {speed} rpm and {fuel} mg is not steady after {:.3} s: at last it changed by {:.2} N.m",
+                point.time, point.change
             );
-            diagnostics.push(
-                Diagnostic::warning(codes::NOT_STEADY, None, message).hint("give the rig more time: `--stop-time`"),
-            );
+            let hint = "give the rig more time with `--stop-time`, or damp its controllers";
+            diagnostics.push(Diagnostic::warning(codes::NOT_STEADY, None, message).hint(hint));
         }
         // Beyond full load air is missing; the crossing is found between two fuels.
         let beyond = row.iter().zip(&study.fuels).position(|(point, &fuel)| fuel > 0.0 && point.missing > MISSING);
@@ -230,7 +228,7 @@ fn text(study: &EngineMapStudy, outcome: &EngineMapOutcome) -> String {
         speeds.insert(0, 0.0);
         rows.insert(0, &outcome.points[0]);
     }
-    let row = |row: &&Vec<MapPoint>| list(&mut row.iter().map(|point| study.banks * point.torque));
+    let row = |row: &&Vec<MapPoint>| list(&mut row.iter().map(|point| point.torque));
     let rows: Vec<String> = rows.iter().map(row).collect();
     let mut text = format!(
         "record {} \"Steady map of {}\"\n  extends Layshaft.Data.Engines.InjectionMaps(\n",
@@ -243,7 +241,7 @@ fn text(study: &EngineMapStudy, outcome: &EngineMapOutcome) -> String {
     let _ = writeln!(
         text,
         "    torque_full={{{}}},",
-        list(&mut outcome.full_load.iter().map(|(_, torque)| study.banks * torque))
+        list(&mut outcome.full_load.iter().map(|(_, torque)| *torque))
     );
     let _ = writeln!(text, "    fuel_full={{{}}});", list(&mut outcome.full_load.iter().map(|(fuel, _)| *fuel)));
     let banks = if study.banks == 1.0 {
@@ -258,71 +256,4 @@ fn text(study: &EngineMapStudy, outcome: &EngineMapOutcome) -> String {
         outcome.name
     );
     text
-}
-
-const WIDTH: f64 = 820.0;
-const HEIGHT: f64 = 460.0;
-const LEFT: f64 = 70.0;
-const RIGHT: f64 = 80.0;
-const TOP: f64 = 40.0;
-const BOTTOM: f64 = 50.0;
-
-/// Torque over speed, a curve for each fuel, and full load.
-pub fn engine_map_svg(outcome: &EngineMapOutcome) -> String {
-    let torques = || outcome.points.iter().flatten().map(|point| point.torque);
-    let tens = |value: f64, up: bool| 50.0 * if up { (value / 50.0).ceil() } else { (value / 50.0).floor() };
-    let low = tens(torques().fold(0.0, f64::min), false);
-    let high = tens(torques().fold(1.0, f64::max), true);
-    let last = 500.0 * (outcome.speeds.last().copied().unwrap_or(1.0) / 500.0).ceil().max(1.0);
-    let x = |speed: f64| LEFT + (WIDTH - LEFT - RIGHT) * speed / last;
-    let y = |torque: f64| TOP + (HEIGHT - TOP - BOTTOM) * (high - torque) / (high - low);
-    let mut out = String::new();
-    let mut put = |line: String| {
-        out.push_str(&line);
-        out.push('\n');
-    };
-    put(format!(
-        "<text x=\"{LEFT}\" y=\"22\" font-size=\"14\">Torque [N.m] over speed [rpm], by fuel per injection</text>"
-    ));
-    for at in 0..=((high - low) / 50.0) as usize {
-        let torque = low + 50.0 * at as f64;
-        let level = y(torque);
-        put(format!(
-            "<line x1=\"{LEFT}\" x2=\"{:.1}\" y1=\"{level:.1}\" y2=\"{level:.1}\" stroke=\"#ddd\"/>",
-            WIDTH - RIGHT
-        ));
-        put(format!("<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{torque}</text>", LEFT - 8.0, level + 4.0));
-    }
-    for at in 0..=(last / 500.0) as usize {
-        let speed = 500.0 * at as f64;
-        put(format!(
-            "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{speed}</text>",
-            x(speed),
-            HEIGHT - BOTTOM + 20.0
-        ));
-    }
-    let mut curve = |name: String, torques: Vec<f64>, colour: &str, width: f64| {
-        let places: Vec<String> = outcome
-            .speeds
-            .iter()
-            .zip(&torques)
-            .map(|(speed, torque)| format!("{:.1},{:.1}", x(*speed), y(*torque)))
-            .collect();
-        put(format!(
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"/>",
-            places.join(" ")
-        ));
-        let (speed, torque) = (outcome.speeds.last().copied().unwrap_or(0.0), torques.last().copied().unwrap_or(0.0));
-        put(format!("<text x=\"{:.1}\" y=\"{:.1}\" fill=\"{colour}\">{name}</text>", x(speed) + 6.0, y(torque) + 4.0));
-    };
-    for (at, fuel) in outcome.fuels.iter().enumerate() {
-        curve(format!("{fuel} mg"), outcome.points.iter().map(|row| row[at].torque).collect(), "#0072b2", 1.4);
-    }
-    curve(String::new(), outcome.full_load.iter().map(|(_, torque)| *torque).collect(), "#d55e00", 2.6);
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"system-ui, sans-serif\" \
-         font-size=\"12\" fill=\"#333\">\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{out}\
-         <text x=\"{:.1}\" y=\"22\" fill=\"#d55e00\">full load</text>\n</svg>\n",
-        WIDTH - 150.0
-    )
 }
