@@ -717,7 +717,13 @@ impl Figures {
         }
         if "truck_engine_map.svg".contains(wanted) {
             let mut command = Command::new(&binary);
-            command.args(["reduce", "enginemap", "Layshaft.Engines.Rigs.DieselFuelMap", "--solver=rk4", "--step=0.05ms"]);
+            command.args([
+                "reduce",
+                "enginemap",
+                "Layshaft.Engines.Rigs.DieselFuelMap",
+                "--solver=rk4",
+                "--step=0.05ms",
+            ]);
             command.args(["--banks=2", "--speeds=600,900,1200,1500,1800,2100,2450,2800"]);
             command.args(["--fuels=0,10,20,30,40,50,60,70", "--plot"]);
             run(library(&mut command).arg(folder.join("truck_engine_map.svg")))?;

@@ -28,7 +28,7 @@ degree of freedom.
 </p>
 <p>
 Several elements that are stuck can hold one shaft: two brakes, a brake and a bearing, brakes of a blocked gearbox. Then the degree of freedom is
-taken away more than once, and the torque of each element is not determined by mechanics of rigid bodies. Clutches, brakes, bearings and sliding contacts therefore have a
+taken away more than once, and the torque of each element is not determined by mechanics of rigid bodies. Clutches, brakes and bearings therefore have a
 <code>compliance</code>, by which stuck elements share the load, whatever the order of the equations. With <code>compliance = 0</code> an element is rigid. Neither drifts: <a href=\"modelica://Layshaft.Energy.Friction\">Energy.Friction</a> says what is exact.
 </p>
 <p>

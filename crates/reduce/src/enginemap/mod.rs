@@ -32,6 +32,8 @@ pub struct EngineMapStudy {
     pub torque: String,
     /// Air that is missing, relative to what is needed; empty if the rig does not say.
     pub missing: String,
+    /// Further variables that must be steady: a controller that moves while the torque does not.
+    pub steady: Vec<String>,
     /// In rpm and mg, increasing.
     pub speeds: Vec<f64>,
     pub fuels: Vec<f64>,
@@ -85,9 +87,9 @@ impl EngineMapOutcome {
     /// The least consumption below full load, and its speed and fuel.
     pub fn best(&self) -> Option<(f64, f64, f64)> {
         let places = (0..self.speeds.len()).flat_map(|speed| (0..self.fuels.len()).map(move |fuel| (speed, fuel)));
-        let values = places.filter(|&(speed, fuel)| self.fuels[fuel] <= self.full_load[speed].0).filter_map(
-            |(speed, fuel)| Some((self.consumption(speed, fuel)?, self.speeds[speed], self.fuels[fuel])),
-        );
+        let values = places
+            .filter(|&(speed, fuel)| self.fuels[fuel] <= self.full_load[speed].0)
+            .filter_map(|(speed, fuel)| Some((self.consumption(speed, fuel)?, self.speeds[speed], self.fuels[fuel])));
         values.min_by(|a, b| a.0.total_cmp(&b.0))
     }
 }
@@ -125,6 +127,7 @@ fn carry_out(
     outcome.class.clone_from(&model.name);
     let mut names = vec![study.torque.clone()];
     names.extend(Some(study.missing.clone()).filter(|name| !name.is_empty()));
+    names.extend(study.steady.iter().cloned());
     let (names, _) = crate::outputs::resolve(&model, &names)?;
     for parameter in [&study.speed, &study.fuel] {
         model.compiled.tunable(parameter).map_err(|_| {
@@ -238,11 +241,7 @@ fn text(study: &EngineMapStudy, outcome: &EngineMapOutcome) -> String {
     let _ = writeln!(text, "    fuel={{{}}},", list(&mut outcome.fuels.iter().copied()));
     let _ = writeln!(text, "    torque=[\n      {}],", rows.join(";\n      "));
     let _ = writeln!(text, "    n_full={{{}}},", list(&mut outcome.speeds.iter().copied()));
-    let _ = writeln!(
-        text,
-        "    torque_full={{{}}},",
-        list(&mut outcome.full_load.iter().map(|(_, torque)| *torque))
-    );
+    let _ = writeln!(text, "    torque_full={{{}}},", list(&mut outcome.full_load.iter().map(|(_, torque)| *torque)));
     let _ = writeln!(text, "    fuel_full={{{}}});", list(&mut outcome.full_load.iter().map(|(fuel, _)| *fuel)));
     let banks = if study.banks == 1.0 {
         String::new()

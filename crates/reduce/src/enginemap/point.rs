@@ -1,6 +1,6 @@
 //! One point of an engine map: the rig runs until its torque no longer changes.
 //!
-//! The run is cut into windows. It is steady when torque and missing air have the same means in three windows in a row; the mean of the last window is the point. The time constants of an engine that
+//! The run is cut into windows. It is steady when torque, missing air and whatever else is watched have the same means in three windows in a row; the mean of the last window is the point. The time constants of an engine that
 //! settles are shorter than a window or about as long, so what is still to come is about as much as the last change.
 
 use super::{EngineMapStudy, MapPoint};
@@ -19,8 +19,8 @@ const WINDOWS: usize = 32;
 const SAMPLES: usize = 500;
 /// Largest change of a mean from window to window, relative to its largest size, in a steady run.
 const STEADY: f64 = 1e-3;
-/// Air that is missing is relative already; where the engine has plenty of it, its size counts.
-const MISSING_SCALE: f64 = 1.0;
+/// Size from which changes of the other variables count relative to it. Air that is missing is relative already, commands are between 0 and 1.
+const OTHERS_SCALE: f64 = 1.0;
 
 /// Keeps the samples of a run and ends it when it is steady.
 struct Settling {
@@ -45,7 +45,7 @@ impl Settling {
             let scale = if column == 0 {
                 means.iter().fold(0.0, |largest: f64, mean| largest.max(mean.abs()))
             } else {
-                MISSING_SCALE.max(c.abs())
+                OTHERS_SCALE.max(c.abs())
             };
             (b - a).abs().max((c - b).abs()) <= STEADY * scale
         };
@@ -128,5 +128,6 @@ pub(super) fn point(
     };
     let (before, torque) = last_two(0);
     let time = samples.times().last().map_or(0.0, |end| end - options.start);
-    Ok(MapPoint { torque, change: torque - before, missing: last_two(1).1, time, is_steady: settling.is_steady })
+    let missing = if study.missing.is_empty() { 0.0 } else { last_two(1).1 };
+    Ok(MapPoint { torque, change: torque - before, missing, time, is_steady: settling.is_steady })
 }

@@ -1,7 +1,7 @@
 within Layshaft.Translational.Components;
 model ContactFriction "Friction between two sliding bodies, pressed by a signal"
   extends Interfaces.TwoFlanges;
-  extends Energy.Friction(compliance=1e-11, slip(final unit="m/s", start=0, stateSelect=StateSelect.prefer), slipRate(final unit="m/s2"), effort(final unit="N"));
+  extends Energy.Friction(slip(final unit="m/s", start=0, stateSelect=StateSelect.prefer), slipRate(final unit="m/s2"), effort(final unit="N"));
   parameter Units.Velocity v_table[:] = {0,100} "Slip speeds of the friction table, starting at 0, increasing";
   parameter Units.FrictionCoefficient mu_table[size(v_table, 1)] = {0.5,0.5} "Friction coefficient at these speeds";
   parameter Real peak(min=1) = 1 "Friction coefficient at rest relative to mu_table[1]";

@@ -2,7 +2,7 @@ within Layshaft.Translational.Components;
 model SupportFriction "Coulomb friction on a guide"
   extends Interfaces.TwoFlanges;
   extends Interfaces.WithSupport;
-  extends Energy.Friction(compliance=1e-11, slip(final unit="m/s", start=0, stateSelect=StateSelect.default), slipRate(final unit="m/s2"), effort(final unit="N"));
+  extends Energy.Friction(slip(final unit="m/s", start=0, stateSelect=StateSelect.default), slipRate(final unit="m/s2"), effort(final unit="N"));
   parameter Units.Velocity v_table[:] = {0,100} "Speeds of the friction table, starting at 0, increasing";
   parameter Units.Force f_table[size(v_table, 1)] = {1,1} "Friction force at these speeds";
   parameter Real peak(min=1) = 1 "Largest force at rest relative to the sliding force at zero speed";

@@ -45,6 +45,10 @@ pub struct EngineMap {
     #[arg(long, value_name = "NAME", default_value = "misses")]
     missing: String,
 
+    /// Further variables that must be steady, such as the commands of a controller
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    steady: Vec<String>,
+
     /// Speeds of the map in rpm, increasing
     #[arg(long, value_name = "RPM,…", value_delimiter = ',', default_value = "600,1000,1500,2000,2500,3000")]
     speeds: Vec<f64>,
@@ -80,7 +84,7 @@ pub struct EngineMap {
 const EXAMPLES: &str = "\
 Examples:
   layshaft reduce enginemap Layshaft.Engines.Rigs.DieselFuelMap --solver rk4 --step 0.1ms --banks 2 --speeds 500,1000,1500,2000,2400,2800 --fuels 0,20,40,60,80 -o Diesel.mo
-  layshaft reduce enginemap Layshaft.Engines.Rigs.FuelMap --solver rk4 --step 0.05ms -o Map18.mo --plot map.svg
+  layshaft reduce enginemap Layshaft.Engines.Rigs.FuelMap --solver rk4 --step 0.05ms --steady x -o Map18.mo --plot map.svg
   layshaft reduce enginemap MyRig.mo --speed w_rpm --fuel mg --torque tau --missing '' --speeds 800,1600,2400 --fuels 10,30,50";
 
 impl EngineMap {
@@ -98,6 +102,7 @@ impl EngineMap {
             fuel: self.fuel.clone(),
             torque: self.torque.clone(),
             missing: self.missing.clone(),
+            steady: self.steady.iter().map(|name| name.trim().to_string()).collect(),
             speeds: self.speeds.clone(),
             fuels: self.fuels.clone(),
             banks: self.banks,
