@@ -7,7 +7,7 @@
 use crate::compile::Compiled;
 use crate::model::Model;
 use layshaft_ir::program::{Counter, FixedStep};
-use layshaft_runtime::SavedMemory;
+use layshaft_runtime::{SavedMemory, only_looks_up};
 
 /// How many steps the twin looks ahead.
 const AHEAD: usize = 20_000;
@@ -24,11 +24,11 @@ pub struct Rehearsal {
 
 impl Rehearsal {
     /// A twin of a model that begins at `start` with steps of the given size. There is none of a model whose steps do or remember anything
-    /// outside its memory (external functions, delays), and none of a model that fails.
+    /// outside its memory (external functions other than look-ups, delays), and none of a model that fails.
     pub fn new(compiled: &Compiled, start: f64, step: f64) -> Option<Rehearsal> {
         let program = &compiled.program;
         let fixed_step = program.fixed_step.clone()?;
-        if !program.externals.is_empty() || !program.delays.is_empty() {
+        if !program.externals.iter().all(only_looks_up) || !program.delays.is_empty() {
             return None;
         }
         let mut model = Model::new(compiled, f64::INFINITY).ok()?;

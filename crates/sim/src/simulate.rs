@@ -208,10 +208,10 @@ pub fn simulate_watched(
         Err(diagnostic) => Some(diagnostic),
     };
     if let Some(mut diagnostic) = trouble {
-        // A model that hardly starts may lack a part.
+        // A model that hardly starts may lack a part, unless it says itself what is wrong.
         let elapsed = report.statistics.time - report.options.start;
         if elapsed <= AT_ONCE * (report.options.stop - report.options.start)
-            && diagnostic.code != codes::ASSERTION
+            && ![codes::ASSERTION, codes::EXTERNAL].contains(&diagnostic.code)
             && let Some(sentence) = missing_inertia::sentence(&model.program, model.instance.reals())
         {
             diagnostic = diagnostic.hint(sentence);

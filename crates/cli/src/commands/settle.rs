@@ -47,13 +47,19 @@ Examples:
 /// A derivative that is larger at the start says that the model does not start in the equilibrium.
 const AT_REST: f64 = 1e-3;
 
-fn not_there(state: &str, derivative: f64) -> Diagnostic {
+fn not_there(state: &str, derivative: f64, closed: &[String]) -> Diagnostic {
     let message = format!(
         "with the start values of its states the model does not start in the equilibrium: der({state}) = {derivative:.1e}"
     );
-    Diagnostic::warning(codes::STARTS_ELSEWHERE, None, message).hint(
-        "initial equations, parameters or protected variables decide the start: `layshaft check --initial` prints them",
-    )
+    let diagnostic = Diagnostic::warning(codes::STARTS_ELSEWHERE, None, message);
+    let Some(first) = closed.first() else {
+        return diagnostic
+            .hint("initial equations or parameters decide the start: `layshaft check --initial` prints them");
+    };
+    let more = if closed.len() > 1 { format!(" and {} more", closed.len() - 1) } else { String::new() };
+    diagnostic.note(None, format!("`{first}`{more} cannot be given a start value: protected in its class")).hint(format!(
+        "declare `{first}` without `protected`, or as `x(start=x_start)` with a public parameter `x_start`, and settle again"
+    ))
 }
 
 fn assignment(text: &str) -> Result<(String, f64), String> {
@@ -104,7 +110,7 @@ impl Settle {
         };
         let text = layshaft_reduce::model_text(&name, &model, "Starts in its steady state", &starts.switches);
         let again = translation.modified(starts.switches.iter().map(Switch::modifier));
-        let check = self.check(&again, &settled, &mut diagnostics);
+        let check = self.check(&again, &settled, &starts.closed, &mut diagnostics);
         if let Some(path) = &self.file
             && let Err(diagnostic) = layshaft_reduce::write_model(path, &text, &translation.store().sources)
         {
@@ -118,6 +124,7 @@ impl Settle {
         &self,
         again: &Translation,
         settled: &Settled,
+        closed: &[String],
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Option<(String, f64)> {
         let Compilation { compiled, diagnostics: found, .. } = again.compile(Engine::Interpreter, None);
@@ -132,7 +139,7 @@ impl Settle {
                 let resting = derivatives.into_iter().filter(|(name, _)| rests(name.as_str()));
                 let (name, derivative) = resting.max_by(|a, b| a.1.abs().total_cmp(&b.1.abs()))?;
                 if derivative.abs() > AT_REST {
-                    diagnostics.push(not_there(name.as_str(), derivative));
+                    diagnostics.push(not_there(name.as_str(), derivative, closed));
                 }
                 Some((name.to_string(), derivative))
             }

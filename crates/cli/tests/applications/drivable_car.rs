@@ -118,7 +118,15 @@ fn a_wheel_outside_the_road_is_named() {
     let answer = layshaft("simulate", &[&[DRIVE][..], &step, &setting, &output].concat());
     assert_eq!(answer["ok"], false, "{answer:#}");
     let message = answer["diagnostics"].to_string();
+    let setting = ["--set", &road, "--set", "car.chassis.x_start=5000"];
+    let answer = layshaft("simulate", &[&[DRIVE][..], &step, &setting, &output].concat());
+    assert_eq!(answer["ok"], false, "{answer:#}");
+    let at_start = answer["diagnostics"].to_string();
     let _ = std::fs::remove_dir_all(&folder);
+    for part in ["(5000.000 m, 0.000 m) lies outside the road", "start and stay on it", "car.chassis"] {
+        assert!(at_start.contains(part), "no `{part}` in: {at_start}");
+    }
+    assert!(!at_start.contains("inertia") && !at_start.contains("mass"), "beside the point: {at_start}");
     for part in ["outside the road", "proving-ground.obj", "front.leftWheel", "outside level"] {
         assert!(message.contains(part), "no `{part}` in: {message}");
     }

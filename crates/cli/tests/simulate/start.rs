@@ -355,3 +355,30 @@ fn a_settled_model_stays_where_it_starts() {
         values.iter().for_each(|value| assert_near(*value, kept, 1e-6));
     }
 }
+
+#[test]
+fn a_protected_state_that_cannot_be_settled_is_named_with_the_cure() {
+    let scratch = Scratch::new("settle-protected");
+    scratch.file(
+        "Hidden.mo",
+        "model Hidden
+  Real y(start=0, fixed=true);
+protected
+  Real x(start=0, fixed=true);
+equation
+  der(x) = 3 - x;
+  der(y) = x - y;
+end Hidden;
+",
+    );
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_layshaft"));
+    command.current_dir(&scratch.0).env_remove("MODELICAPATH").env("LAYSHAFT_CONFIG", "");
+    command.args(["settle", "Hidden.mo", "-o", "Settled.mo", "--json"]);
+    let output = command.output().unwrap();
+    let outcome: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(outcome["closed"], serde_json::json!(["x"]), "{outcome}");
+    let message = outcome["diagnostics"].to_string();
+    for part in ["W0532", "`x` cannot be given a start value: protected", "declare `x` without `protected`"] {
+        assert!(message.contains(part), "no `{part}` in {message}");
+    }
+}

@@ -66,6 +66,13 @@ pub(crate) struct Externals {
     surroundings: Surroundings,
 }
 
+/// Whether a function does nothing but look something up in an object of its own or make one: tables, roads, tyre files, points.
+pub fn only_looks_up(external: &External) -> bool {
+    let name = &*external.name;
+    let makes = tables::find(name).or_else(|| road::find(name)).or_else(|| points::find(name));
+    makes.is_some() || quick(name).is_some()
+}
+
 fn native(name: &str) -> Option<Native> {
     tables::find(name)
         .or_else(|| random::find(name))

@@ -18,7 +18,7 @@ model MultiBodyChassis "Chassis in three dimensions: body, two axles with suspen
   replaceable Suspensions.Axle front constrainedby Suspensions.BaseAxle(final symmetric=symmetric, final r={0,0,0}, final track=data.track[1], final c=data.c[1], final d=data.d[1], final load=data.load[1],
     final c_bar=data.c_bar[1], final m_carrier=data.m_carrier[1], final w_start=v_start/data.radius[1], final tyre=data.tyre) "Front axle"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-40,20},{-20,40}})));
-  replaceable Suspensions.Axle rear constrainedby Suspensions.BaseAxle(final symmetric=symmetric, final r={-data.wheelbase, 0, data.height[2] - data.height[1]}, final track=data.track[2], final c=data.c[2], final d=data.d[2], final load=data.load[2],
+  replaceable Suspensions.Axle rear constrainedby Suspensions.BaseAxle(final symmetric=symmetric, final r={-data.wheelbase, 0, rise}, final track=data.track[2], final c=data.c[2], final d=data.d[2], final load=data.load[2],
     final c_bar=data.c_bar[2], final m_carrier=data.m_carrier[2], final w_start=v_start/data.radius[2], tyre=data.tyre) "Rear axle"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-40,-50},{-20,-30}})));
   MultiBody.Parts.Body body(final m=data.m_body, final r_CM=data.r_body, final I_11=data.I[1], final I_22=data.I[2], final I_33=data.I[3],
@@ -42,8 +42,10 @@ protected
     length=data.wheelbase + 1.4, width=data.track[1] - 0.2, height=0.45, color={60,110,170}) if world.enableAnimation and animation "Body";
   MultiBody.Visualizers.Shape upper(shapeType="box", R=body.frame_a.R, r=body.frame_a.r_0, r_shape={-data.wheelbase - 0.3, 0, 0.6}, lengthDirection={1,0,0}, widthDirection={0,1,0},
     length=data.wheelbase - 0.3, width=data.track[1] - 0.35, height=0.5, color={150,180,210}) if world.enableAnimation and animation "Cabin";
+  parameter Units.Length rise(fixed=false) "How far the rear axle is mounted above the front one: as the tyres stand at the start, whatever their pressure becomes";
 initial equation
   s = 0;
+  rise = data.height[2] - data.height[1];
 equation
   v = MultiBody.Frames.resolve2(body.frame_a.R, body.v_0)*{1,0,0};
   a = MultiBody.Frames.resolve2(body.frame_a.R, body.a_0)*{1,0,0};
