@@ -1,5 +1,8 @@
 // Finding variables: by parts of any of their names, or in the tree of components, each with its unit and description.
 
+/** A name without the sign that says it means the negative. */
+function bare(name) { return name.replace(/^-/, ""); }
+
 /** Everything that has a name: curves, other names of curves, parameters with their values. */
 const entries = (() => {
   const list = series.map((curve, at) => ({ name: curve.name, description: curve.description, curve: () => series[at], unit: () => series[at].unit }));
@@ -9,6 +12,18 @@ const entries = (() => {
     let made = null;
     const curve = () => made ??= new Alias(alias);
     list.push({ name: alias.name, description: alias.description, alias: series[alias.of].name, curve, unit: () => curve().unit });
+  }
+  const places = new Map(series.map((curve, at) => [curve.name, at]));
+  for (const group of content.names || []) {
+    const known = group.find(name => places.has(bare(name)));
+    if (!known) continue;
+    for (const name of group.filter(name => !listed.has(bare(name)))) {
+      let made = null;
+      const of = places.get(bare(known)), negation = known.startsWith("-") === name.startsWith("-") ? "" : "-";
+      const curve = () => made ??= new Alias({ name: bare(name), of, negation, display: content.series[of].display });
+      listed.add(bare(name));
+      list.push({ name: bare(name), description: series[of].description, alias: negation + series[of].name, curve, unit: () => curve().unit });
+    }
   }
   for (const section of content.sections) {
     if (section.type !== "table" || section.title !== "Parameters") continue;
@@ -27,14 +42,13 @@ function about(entry) {
   return [entry.value ? `= ${entry.value()}` : "", entry.unit(), entry.alias ? `same as ${entry.alias}` : "", entry.description].filter(Boolean).join(" · ");
 }
 
-/** A field that finds a curve by parts of its names. */
-function chooser(choose) {
+/** A field that finds entries by parts of their names. */
+function chooser(entries, label, choose) {
   const list = make("div", { class: "suggestions", hidden: "" }), box = make("span", { class: "chooser" });
-  const input = make("input", { type: "search", placeholder: "Add a variable …", "aria-label": "Add a variable" });
-  const curves = entries.filter(entry => entry.curve);
+  const input = make("input", { type: "search", placeholder: label + " …", "aria-label": label });
   const show = () => {
-    const found = curves.filter(matching(input.value)).slice(0, 60);
-    list.replaceChildren(...found.map(entry => make("div", { onmousedown: () => { choose(entry.curve()); input.value = ""; list.hidden = true; } }, entry.name, make("small", {}, about(entry)))));
+    const found = entries.filter(matching(input.value)).slice(0, 60);
+    list.replaceChildren(...found.map(entry => make("div", { onmousedown: () => { choose(entry); input.value = ""; list.hidden = true; } }, entry.name, make("small", {}, about(entry)))));
     list.hidden = !found.length;
   };
   input.addEventListener("input", show);
@@ -43,6 +57,35 @@ function chooser(choose) {
   input.addEventListener("keydown", event => { if (event.key === "Enter" && list.firstChild) list.firstChild.dispatchEvent(new MouseEvent("mousedown")); });
   box.append(input, list);
   return box;
+}
+
+/** Names that the page shows, and how to come to each: functions that give the element. */
+const shown = new Map();
+
+/** Says where a name is shown; what is asked of it, as in `v:max`, is no part of it. */
+function register(name, place) {
+  if (typeof name !== "string" || !name) return;
+  for (const key of new Set([name, name.split(":")[0]])) if (!shown.has(key)) shown.set(key, place);
+}
+
+/** A field that leads to what the page shows of a variable, by any of its names. */
+function finder() {
+  const list = [...shown.keys()].map(name => ({ name, unit: () => "", place: shown.get(name) }));
+  for (const group of content.names || []) {
+    const known = group.find(name => shown.has(bare(name)));
+    if (!known) continue;
+    for (const name of group.filter(name => !shown.has(bare(name)))) {
+      const sign = known.startsWith("-") === name.startsWith("-") ? "" : "−";
+      list.push({ name: bare(name), alias: sign + bare(known), unit: () => "", place: shown.get(bare(known)) });
+    }
+  }
+  return chooser(list, "Find a variable", entry => {
+    const element = entry.place();
+    for (let outer = element; outer; outer = outer.parentElement) if (outer.tagName === "DETAILS") outer.open = true;
+    element.scrollIntoView({ block: "center" });
+    element.classList.add("found");
+    setTimeout(() => element.classList.remove("found"), 2500);
+  });
 }
 
 /** Names split at dots outside brackets and parentheses. */

@@ -22,12 +22,12 @@ const builders = {
       make("span", {}, "drag: zoom · shift-drag: move · ctrl-wheel: zoom · double click: all"));
     group.onCursor = t => { clock.textContent = t === null ? "" : `t = ${format(t, 7)} s`; };
     sheet.append(tools);
-    const add = (spec, onClose) => { const panel = new Panel(group, spec, onClose && (() => { group.panels.splice(group.panels.indexOf(panel), 1); panel.element.remove(); })); sheet.append(panel.element); return panel; };
+    const add = (spec, onClose) => { const panel = new Panel(group, spec, onClose && (() => { group.panels.splice(group.panels.indexOf(panel), 1); panel.element.remove(); })); sheet.append(panel.element); for (const name of [spec.title, ...panel.curves.map(curve => curve.name)]) register(name, () => panel.element); return panel; };
     group.ended = section.ended;
     section.panels.forEach(spec => add(spec));
     if (section.browse) {
       const show = curve => { const panel = add({ title: "", y: [curve] }, true); panel.draw(); panel.element.scrollIntoView({ block: "nearest" }); };
-      tools.insertBefore(chooser(show), clock);
+      tools.insertBefore(chooser(entries.filter(entry => entry.curve), "Add a variable", entry => show(entry.curve())), clock);
       tools.after(variableTree(show));
     }
     groups.push(group);
@@ -47,11 +47,17 @@ const builders = {
 
   bars(section) {
     const most = Math.max(...section.bars.map(bar => bar.share), 1e-9);
-    return make("div", { class: "sheet bars" }, ...section.bars.map(bar => make("div", { class: "bar" }, make("span", { class: "name" }, bar.name), make("span", { class: "share" }, bar.note),
-      make("span", { class: "room" }, make("span", { class: "rod", style: `width:${Math.max(0.3, 100 * bar.share / most)}%;background:var(--${bar.pale ? "faint" : "c0"})` })))));
+    const line = bar => make("div", { class: "bar" }, make("span", { class: "name" }, bar.name), make("span", { class: "share" }, bar.note),
+      make("span", { class: "room" }, make("span", { class: "rod", style: `width:${Math.max(0.3, 100 * bar.share / most)}%;background:var(--${bar.pale ? "faint" : "c0"})` })));
+    return make("div", { class: "sheet bars" }, ...section.bars.map(bar => { const element = line(bar); register(bar.name, () => element); return element; }));
   },
 
-  runs(section) { const runs = new Runs(section); redraws.push(() => runs.draw()); return runs.element; },
+  runs(section) {
+    const runs = new Runs(section);
+    redraws.push(() => runs.draw());
+    section.columns.forEach((column, k) => register(column.name, () => runs.figure(k)));
+    return runs.element;
+  },
 
   html(section) { const prose = make("div", { class: "sheet prose" }); prose.innerHTML = section.html; return prose; },
 
@@ -69,6 +75,8 @@ const builders = {
     };
     fill();
     redraws.push(fill);
+    const first = section.columns.findIndex(column => !column.right);
+    if (first >= 0) cells.slice(0, 2000).forEach((row, k) => register(row[first], () => { search.value = ""; words = []; fill(); return body.children[k]; }));
     const table = make("table");
     if (section.columns.some(column => column.name)) table.append(make("thead", {}, make("tr", {}, ...section.columns.map(column => make("th", { class: column.right && "right" }, column.name)))));
     table.append(body);
@@ -98,7 +106,7 @@ function build() {
   };
   nameUnits();
   const converts = content.series.some(facts => facts.display) || content.sections.some(section => section.type === "table" && section.rows.some(row => row.some(cell => cell !== null && typeof cell === "object")));
-  page.append(make("header", {}, make("div", {}, make("h1", {}, content.title), make("p", {}, content.subtitle)), make("div", { class: "buttons" }, ...(converts ? [units] : []), toggle)), links);
+  page.append(make("header", {}, make("div", {}, make("h1", {}, content.title.replaceAll(".", ".\u200b")), make("p", {}, content.subtitle)), make("div", { class: "buttons" }, ...(converts ? [units] : []), toggle)), links);
   document.documentElement.dataset.theme = dark.matches ? "dark" : "light";
   content.sections.forEach((section, at) => {
     const part = make("section", { id: "part-" + at });
@@ -106,6 +114,7 @@ function build() {
     part.append(builders[section.type](section));
     page.append(part);
   });
+  if (shown.size && !content.sections.some(section => section.browse)) links.append(finder());
   page.append(make("footer", {}, `Made by Layshaft ${content.version}. This file needs no network.`));
   applyTheme();
   dark.addEventListener("change", () => applyTheme());

@@ -3,7 +3,7 @@
 // Drag: zoom to the range (upwards or downwards too: to the box). Shift and drag: move. Ctrl and wheel, or pinch: zoom.
 // Double click: everything. Keys + - 0 and arrows where a plot has the focus.
 
-const LEFT = 62, RIGHT = 14, TOP = 6, BOTTOM = 22, HEIGHT = 200;
+const LEFT = 70, RIGHT = 14, TOP = 6, BOTTOM = 22, HEIGHT = 200;
 
 /** Round numbers in [low, high], about `count` of them. */
 function ticks(low, high, count) {
@@ -219,9 +219,10 @@ class Panel {
     c.textAlign = "right"; c.textBaseline = "middle";
     for (const v of ys.values) c.fillText(tickLabel(v, ys.step), LEFT - 6, this.toY(v));
     c.textAlign = "center"; c.textBaseline = "top";
-    for (const v of xs.values) if (this.toX(v) < LEFT + w - 40) c.fillText(tickLabel(v, xs.step), this.toX(v), TOP + h + 6);
+    const label = this.x ? this.x.name + (this.x.unit ? " in " + this.x.unit : "") : "s", free = LEFT + w - Math.max(24, c.measureText(label).width + 8);
+    for (const v of xs.values) if (this.toX(v) + c.measureText(tickLabel(v, xs.step)).width / 2 < free) c.fillText(tickLabel(v, xs.step), this.toX(v), TOP + h + 6);
     c.textAlign = "right";
-    c.fillText(this.x ? this.x.name + (this.x.unit ? " in " + this.x.unit : "") : "s", LEFT + w, TOP + h + 6);
+    c.fillText(label, LEFT + w, TOP + h + 6);
     if (this.unit) { c.save(); c.translate(11, TOP + h / 2); c.rotate(-Math.PI / 2); c.textAlign = "center"; c.textBaseline = "middle"; c.fillText(this.unit, 0, 0); c.restore(); }
   }
 

@@ -41,6 +41,9 @@ class Runs {
     this.listen();
   }
 
+  /** The histogram of an output, or the axes of all columns. */
+  figure(k) { const own = this.histograms.find(([column]) => column === k); return own ? own[1].closest("figure") : this.element.firstChild; }
+
   label(k) { return this.columns[k].name + (this.columns[k].unit ? " in " + this.columns[k].unit : ""); }
 
   included(run) { return this.chosen.every((range, k) => !range || (this.values[k][run] >= range[0] && this.values[k][run] <= range[1])); }

@@ -1,6 +1,7 @@
 //! Measured data on the command line: what drives a model's inputs, and drive cycles from files.
 
 use clap::Args;
+use layshaft_flatten::{Request, Store};
 use layshaft_measured::{DataError, Map, Points, Selection, Source, TableOptions};
 use layshaft_sim::{Settings, Translation};
 use layshaft_source::Diagnostic;
@@ -46,6 +47,18 @@ impl DataArguments {
         (!sources.is_empty()).then(|| Arc::new(Selection::new(sources, self.map.clone())))
     }
 
+    /// Data and cycle for the run of a model: modifiers for the request, inputs for the settings.
+    pub fn apply(&self, store: &Store, request: &mut Request, settings: &mut Settings) -> Result<(), Diagnostic> {
+        settings.inputs = self.selection();
+        let cycle = self.cycle(&Translation::new(store, request), settings)?;
+        request.modifiers.extend(cycle);
+        Ok(())
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.input.is_empty() && self.cycle.is_none()
+    }
+
     /// Modifiers that put a cycle of a file in the place of the model's. A run without a stop time ends with the cycle.
     pub fn cycle(
         &self,
@@ -53,7 +66,7 @@ impl DataArguments {
         settings: &mut Settings,
     ) -> Result<Vec<(String, String)>, Diagnostic> {
         let Some(path) = &self.cycle else { return Ok(Vec::new()) };
-        let points = Points::read(path, "", "", "m/s").map_err(|error| error.diagnostic())?;
+        let points = Points::read(path, "", "", "s", "m/s").map_err(|error| error.diagnostic())?;
         let last = points.x[points.x.len() - 1];
         match settings.stop_time {
             Some(stop) if stop > last => return Err(ends_before(path, last, stop)),
@@ -81,6 +94,11 @@ impl DataArguments {
         let name = absolute.display().to_string().replace('\\', "\\\\").replace('"', "\\\"");
         Ok(vec![(cycle.to_string(), format!("redeclare {FILE_CYCLE}(fileName=\"{name}\")"))])
     }
+}
+
+/// What is odd about the data of a run.
+pub fn warnings(settings: &Settings) -> Vec<Diagnostic> {
+    settings.inputs.as_ref().map(|selection| selection.warnings()).unwrap_or_default()
 }
 
 fn ends_before(path: &std::path::Path, last: f64, stop: f64) -> Diagnostic {

@@ -444,3 +444,37 @@ fn the_ring_of_a_killed_run_is_replaced() {
     assert_eq!(status, 0, "{answer}");
     assert!(!std::path::Path::new(&ring).exists());
 }
+
+const DRIVEN: &str = "model Driven\n  input Real u(unit=\"m/s\");\n  output Real x(start=0, fixed=true);\nequation\n  der(x) = u;\nend Driven;";
+
+/// Measured data and cycles drive a run in real time, its clock left aside.
+#[test]
+fn data_and_cycles_drive_a_run() {
+    let scratch = Scratch::new("data");
+    let model = scratch.file("Driven.mo", DRIVEN);
+    let data = scratch.file("data.csv", "time,Speed [km/h]\n0,0\n1,36\n2,36\n");
+    let record = scratch.path("r.csv");
+    let common = ["--step", "1ms", "--pace", "free", "-o", &record];
+    let arguments = [&[model.as_str(), "--input", &data, "--map", "u=Speed", "--duration", "2s"], &common[..]].concat();
+    let (status, answer) = realtime(&arguments);
+    assert_eq!(status, 0, "{answer}");
+    let result = layshaft_results::read(&record).unwrap();
+    let x = *result.series("x").unwrap().last().unwrap();
+    assert!((x - 15.0).abs() < 0.02, "{x}");
+    let cycle = scratch.file("cycle.csv", "time,speed [km/h]\n0,0\n1,18\n2,18\n");
+    let car = scratch.file(
+        "Car.mo",
+        "model Car\n  replaceable Layshaft.Powertrain.Drivers.FileCycle cycle(fileName=\"none.csv\") constrainedby Layshaft.Blocks.Interfaces.SO;\n  \
+         output Real x(start=0, fixed=true);\nequation\n  der(x) = cycle.y;\nend Car;",
+    );
+    let arguments = [&[car.as_str(), "--cycle", &cycle], &common[..]].concat();
+    let (status, answer) = realtime(&arguments);
+    assert_eq!(status, 0, "{answer}");
+    let result = layshaft_results::read(&record).unwrap();
+    // The run ends with the cycle.
+    assert!((result.time.last().unwrap() - 2.0).abs() < 2e-3, "{:?}", result.time.last());
+    assert!((result.series("x").unwrap().last().unwrap() - 7.5).abs() < 0.02);
+    let (status, answer) =
+        realtime(&[&[model.as_str(), "--input", &data, "--map", "u=Sped", "--duration", "2s"], &common[..]].concat());
+    assert!(status == 1 && answer.to_string().contains("did you mean `Speed`"), "{answer}");
+}

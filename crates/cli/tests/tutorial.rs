@@ -16,6 +16,11 @@
 //! ```
 //!
 //! The text behind `=>` must stand in the page, and each of its numbers must be a number of that line of the output, rounded to the digits it is given with.
+//! A block of output behind `<!-- shows: COMMAND -->` is compared line by line, as in a console block. Lines with processor times (`CPU`) are not compared: they differ
+//! from machine to machine.
+//!
+//! A page that has commands and shows their output, or counts steps, events or elements, must be tied in one of these ways or be listed in `UNTIED` with the reason;
+//! `no_page_with_numbers_is_forgotten` finds the others.
 //!
 //! The models of the tutorial are kept as examples too; `UPDATE_BOOK=1 cargo test -p layshaft --test tutorial` writes them anew.
 
@@ -206,23 +211,59 @@ fn refuted(pattern: &str, text: &str, output: &str, page: &str) -> Option<String
     wrong.map(|(value, _)| format!("`{text}`: {value} is no number of `{}`", words(line)))
 }
 
-/// Runs the commands of a page whose numbers it says.
-fn numbers_come_from_runs(page: &str) {
-    let text = fs::read_to_string(root().join(page)).unwrap();
-    // What stands in comments is not said.
-    let prose: String = text
-        .split("<!--")
+/// Blocks of output, each with the command in the comment before it.
+fn blocks_shown(page: &str) -> Vec<(String, Vec<String>)> {
+    let mut found = Vec::new();
+    for rest in page.split("<!-- shows: ").skip(1) {
+        let Some((command, behind)) = rest.split_once("-->") else { continue };
+        let mut shown: Vec<String> = Vec::new();
+        let mut is_fenced = false;
+        for line in behind.lines().skip_while(|line| line.trim().is_empty()) {
+            if line.starts_with("```") {
+                if is_fenced {
+                    break;
+                }
+                is_fenced = true;
+            } else if is_fenced || line.starts_with("    ") {
+                shown.push(line.to_string());
+            } else if !line.trim().is_empty() {
+                break;
+            }
+        }
+        found.push((words(command), shown));
+    }
+    found
+}
+
+/// The page as readers see it: what stands in comments is not said.
+fn without_comments(text: &str) -> String {
+    text.split("<!--")
         .enumerate()
         .map(|(at, part)| if at == 0 { part } else { part.split_once("-->").map_or("", |(_, rest)| rest) })
-        .collect();
-    let claims = claims(&text);
-    assert!(!claims.is_empty(), "{page} names no commands");
+        .collect()
+}
+
+/// Runs the commands of a page whose numbers it says, each once.
+fn numbers_come_from_runs(page: &str) {
+    let page = format!("docs/src/{page}");
+    let text = fs::read_to_string(root().join(&page)).unwrap();
+    let prose = without_comments(&text);
+    let (claims, blocks) = (claims(&text), blocks_shown(&text));
+    assert!(!(claims.is_empty() && blocks.is_empty()), "{page} names no commands");
     let folder =
         std::env::temp_dir().join(format!("layshaft-{}-{}", page.replace(['/', '.'], "-"), std::process::id()));
     fs::create_dir_all(&folder).unwrap();
+    let mut outputs: Vec<(String, (bool, String))> = Vec::new();
+    let mut output_of = |command: &str| {
+        if let Some((_, known)) = outputs.iter().find(|(known, _)| known == command) {
+            return known.clone();
+        }
+        let output = run(&command.replace("examples/", &format!("{}/examples/", root().display())), &folder);
+        outputs.push((command.to_string(), output.clone()));
+        output
+    };
     for Claims { command, said } in claims {
-        let (succeeded, output) =
-            run(&command.replace("examples/", &format!("{}/examples/", root().display())), &folder);
+        let (succeeded, output) = output_of(&command);
         assert!(succeeded, "{page}: {command}\n{output}");
         for (pattern, text) in said {
             if let Some(problem) = refuted(&pattern, &text, &output, &prose) {
@@ -230,23 +271,175 @@ fn numbers_come_from_runs(page: &str) {
             }
         }
     }
+    for (command, shown) in blocks {
+        let (succeeded, output) = output_of(&command);
+        let trimmed: Vec<String> = shown.iter().map(|line| line.trim().to_string()).collect();
+        assert_eq!(succeeded, !shows_error(&trimmed), "{page}: {command}\n{output}");
+        let compared: Vec<String> = shown.into_iter().filter(|line| !line.contains("CPU")).collect();
+        assert!(!compared.is_empty(), "{page}: no block behind {command}");
+        if let Some(missing) = unsaid(&compared, &output) {
+            panic!("{page}: {command}\nshown: {missing}\nbut it says\n{output}");
+        }
+    }
     fs::remove_dir_all(&folder).unwrap();
 }
 
-#[test]
-fn numbers_of_the_pages() {
-    for page in [
-        "howto/simulate.md",
-        "howto/settle.md",
-        "howto/reduce.md",
-        "theory/events.md",
-        "applications/fuel-consumption.md",
-        "applications/automatic-gearbox.md",
-        "applications/hybrid.md",
-        "applications/turbo.md",
-    ] {
-        numbers_come_from_runs(&format!("docs/src/{page}"));
+macro_rules! tied {
+    ($($name:ident: $page:literal,)*) => {
+        /// Pages whose comments name the commands their numbers come from.
+        const TIED: &[&str] = &[$($page),*];
+        mod numbers_of {
+            $(#[test] fn $name() { super::numbers_come_from_runs($page); })*
+        }
+    };
+}
+
+tied! {
+    simulate: "howto/simulate.md",
+    settle: "howto/settle.md",
+    reduce: "howto/reduce.md",
+    measured_data: "howto/measured-data.md",
+    fixed_step: "howto/fixed-step.md",
+    failures: "howto/failures.md",
+    truck: "howto/truck.md",
+    events: "theory/events.md",
+    library: "reference/layshaft-library.md",
+    fuel_consumption: "applications/fuel-consumption.md",
+    automatic_gearbox: "applications/automatic-gearbox.md",
+    hybrid: "applications/hybrid.md",
+    turbo: "applications/turbo.md",
+}
+
+/// Pages that the tests below follow from the first command to the last.
+const FOLLOWED: &[&str] = &[
+    "howto/initial-conditions.md",
+    "tutorial/first-model.md",
+    "tutorial/first-gearbox.md",
+    "tutorial/first-reduction.md",
+];
+
+/// Pages whose numbers no command of theirs gives again, and why.
+const UNTIED: &[(&str, &str)] = &[
+    ("applications/bench.md", "29 states are those of another program's vehicle"),
+    (
+        "applications/car.md",
+        "cost of steps in real time; errors and states of the levels are tested in `cli/tests/reduce` and by `cargo xtask book`",
+    ),
+    ("applications/drivable-car.md", "processor times and instructions of steps"),
+    ("applications/engine.md", "96 steps are a cycle at 2,500 rpm divided by the step"),
+    ("applications/peer.md", "29 states are those of another program's vehicle"),
+    ("applications/suspension.md", "instructions of steps, and sizes of systems that `benches` counts"),
+    ("howto/bench.md", "a run by the clock: times, overruns and what the regulators make of them"),
+    ("howto/drive.md", "processor times and overruns by the clock"),
+    ("howto/fmu-import.md", "the message of a unit that crashes: `cli/tests/fmu/isolate.rs`"),
+    ("howto/realtime.md", "processor times and overruns by the clock"),
+    ("howto/road.md", "the block is a file of a road"),
+    ("reference/solvers.md", "`sim/tests/models/accuracy` writes its tables"),
+    (
+        "reference/validation.md",
+        "a table of other pages' numbers: `cli/tests/applications`, `howto/truck.md`, `howto/reduce.md`",
+    ),
+    ("theory/inline.md", "instructions and processor times of steps: `benches`"),
+];
+
+/// Whether a line of a block is output of a program with a number in it: a message, or columns.
+fn is_output(line: &str) -> bool {
+    let text = line.trim();
+    if text.starts_with("error[E") || text.starts_with("warning[W") {
+        return true;
     }
+    // What has these is a program, a setting or a comment.
+    if text.contains([';', '=', '#']) {
+        return false;
+    }
+    text.match_indices("  ").any(|(at, _)| {
+        let rest = text[at..].trim_start().trim_start_matches(['~', '-']);
+        rest.starts_with(|c: char| c.is_ascii_digit())
+    })
+}
+
+/// Things that runs count.
+const COUNTED: [&str; 11] = [
+    "states",
+    "steps",
+    "events",
+    "evaluations",
+    "iterations",
+    "overruns",
+    "elements",
+    "factorisations",
+    "calls",
+    "unknowns",
+    "instructions",
+];
+/// Words between a number and what it counts.
+const KINDS: [&str; 7] = ["state", "time", "function", "Newton", "energy", "accepted", "rejected"];
+
+/// Whether a line of prose counts something: `2,200 steps`, `14 state events`.
+fn counts(line: &str) -> bool {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let is_number = |word: &str| word.trim_start_matches(['(', '*']).starts_with(|c: char| c.is_ascii_digit());
+    words.iter().enumerate().any(|(at, word)| {
+        let word = word.trim_end_matches([',', '.', ';', ':', ')', '*']);
+        let number = match at.checked_sub(1).map(|before| words[before]) {
+            Some(kind) if KINDS.contains(&kind) => at.checked_sub(2).map(|before| words[before]),
+            other => other,
+        };
+        COUNTED.contains(&word) && number.is_some_and(is_number)
+    })
+}
+
+/// Whether a page shows output of commands or counts what runs count.
+fn shows_numbers(page: &str) -> bool {
+    const RUNS: [&str; 9] = ["simulate", "reduce", "sweep", "realtime", "settle", "bench", "drive", "road", "fmu"];
+    let page = without_comments(page);
+    if !RUNS.iter().any(|command| page.contains(&format!("layshaft {command}"))) {
+        return false;
+    }
+    let mut is_fenced = false;
+    page.lines().any(|line| {
+        if line.starts_with("```") {
+            is_fenced = !is_fenced;
+            return false;
+        }
+        if is_fenced || line.starts_with("    ") { is_output(line) } else { counts(line) }
+    })
+}
+
+#[test]
+fn no_page_with_numbers_is_forgotten() {
+    let book = root().join("docs/src");
+    let mut pages = vec!["introduction.md".to_string()];
+    for part in ["tutorial", "howto", "applications", "theory", "reference", "development"] {
+        let files = fs::read_dir(book.join(part)).unwrap();
+        pages.extend(files.map(|file| format!("{part}/{}", file.unwrap().file_name().to_string_lossy())));
+    }
+    pages.sort();
+    // The page of commands is made from the program.
+    let shown: Vec<&String> = pages
+        .iter()
+        .filter(|page| page.ends_with(".md") && *page != "reference/command-line.md")
+        .filter(|page| shows_numbers(&fs::read_to_string(book.join(page)).unwrap()))
+        .collect();
+    let is_untied = |page: &str| UNTIED.iter().any(|(untied, _)| *untied == page);
+    let is_known = |page: &str| TIED.contains(&page) || FOLLOWED.contains(&page) || is_untied(page);
+    let forgotten: Vec<&&String> = shown.iter().filter(|page| !is_known(page)).collect();
+    assert!(
+        forgotten.is_empty(),
+        "numbers of commands that no test runs, on {forgotten:?}: tie them, see the head of this file"
+    );
+    for (page, why) in UNTIED {
+        assert!(
+            shown.iter().any(|shown| shown == page),
+            "{page} ({why}) shows no numbers any more: take it off the list"
+        );
+        assert!(!TIED.contains(page) && !why.is_empty(), "{page} is tied and listed as untied");
+    }
+    // The check itself.
+    assert!(shows_numbers("Run\n\n    layshaft simulate X\n\nIt takes 2,200 steps and\n14 state events."));
+    assert!(shows_numbers("Run `layshaft simulate X`:\n\n      states      12\n"));
+    assert!(!shows_numbers("Run `layshaft simulate X`:\n\n    parameter Real x = 3;\n\nIt has steps.\n"));
+    assert!(!shows_numbers("In 1984 there were 12 steps.\n"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The diagram of a class: its components where their placement says, drawn with their icons, and the lines of its connections.
 
-use crate::graphics::{mirrored, number, points};
+use crate::graphics::{Texts, mirrored, number, points};
 use crate::icon::{Placement, graphics, placement};
 use crate::scope::{elements, path_text, resolve, with_bases};
 use layshaft_flatten::library::{ClassId, Library};
@@ -22,10 +22,21 @@ struct Diagram {
     symbols: BTreeMap<String, (String, String)>,
     components: String,
     lines: String,
-    names: String,
+    labels: Vec<Label>,
+    /// Segments of lines, and boxes of components, which labels avoid.
+    segments: Vec<[(f64, f64); 2]>,
+    boxes: Vec<[f64; 4]>,
     count: usize,
     /// Least and greatest x and y, as in SVG.
     bounds: Option<[f64; 4]>,
+}
+
+/// The name of a component and what it gives its parameters.
+struct Label {
+    name: String,
+    values: String,
+    /// Left, top, right and bottom of its component.
+    bounds: [f64; 4],
 }
 
 /// The diagram as an SVG document; none for a class without connected components.
@@ -39,13 +50,14 @@ pub fn diagram(library: &mut Library, class: ClassId) -> Option<String> {
     if diagram.count < 2 || diagram.lines.is_empty() {
         return None;
     }
+    let names = diagram.draw_labels();
     let [left, top, right, bottom] = diagram.bounds?;
     let (width, height) = (right - left + 2.0 * MARGIN, bottom - top + 2.0 * MARGIN);
     let mut symbols = String::new();
     for (name, graphics) in diagram.symbols.values() {
         let _ = write!(symbols, "<g id=\"{name}\">{graphics}</g>");
     }
-    let Diagram { components, lines, names, .. } = diagram;
+    let Diagram { components, lines, .. } = diagram;
     Some(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {width} {height}\" class=\"diagram\" \
          style=\"max-width:{}px\"><defs>{symbols}</defs>{components}{lines}{names}</svg>",
@@ -94,7 +106,7 @@ impl Diagram {
         let is_connector = library.ast(kind).prefixes.kind == ast::ClassKind::Connector;
         if !self.symbols.contains_key(&path) {
             let symbol = format!("{owner}-{}", self.symbols.len());
-            self.symbols.insert(path.clone(), (symbol, graphics(library, kind)));
+            self.symbols.insert(path.clone(), (symbol, graphics(library, kind, &Texts::new())));
         }
         let (symbol, drawn) = &self.symbols[&path];
         if drawn.is_empty() {
@@ -107,28 +119,51 @@ impl Diagram {
         let [left, top, right, bottom] = place.bounds();
         self.include((left, top));
         self.include((right, bottom + if is_connector { 0.0 } else { 5.0 }));
+        self.boxes.push([left, top, right, bottom]);
         if !is_connector {
-            // Below its box, no wider than it and its neighbours' gap.
-            let size = (1.9 * (right - left) / name.chars().count().max(1) as f64).clamp(3.2, 4.4);
-            let _ = write!(
-                self.names,
-                "<text x=\"{}\" y=\"{}\" font-size=\"{size:.1}\" text-anchor=\"middle\" fill=\"#1f5fa8\" {HALO}>{}</text>",
-                (left + right) / 2.0,
-                bottom + 4.5,
-                escape(name)
-            );
-            if !values.is_empty() {
-                let size = (1.9 * (right - left) / values.chars().count().max(1) as f64).clamp(2.4, 3.2);
-                let _ = write!(
-                    self.names,
-                    "<text x=\"{}\" y=\"{}\" font-size=\"{size:.1}\" text-anchor=\"middle\" fill=\"#606870\" {HALO}>{}</text>",
-                    (left + right) / 2.0,
-                    bottom + 8.2,
-                    escape(values)
-                );
-                self.include((right, bottom + 9.0));
-            }
+            let (name, values) = (name.to_string(), values.to_string());
+            self.labels.push(Label { name, values, bounds: [left, top, right, bottom] });
         }
+    }
+
+    /// Names and values below their boxes; above or inside where lines or other components are in the way.
+    fn draw_labels(&mut self) -> String {
+        let mut svg = String::new();
+        for Label { name, values, bounds } in std::mem::take(&mut self.labels) {
+            let [left, top, right, bottom] = bounds;
+            let centre = (left + right) / 2.0;
+            let size = |text: &str, least: f64, most: f64| {
+                (1.9 * (right - left) / text.chars().count().max(1) as f64).clamp(least, most)
+            };
+            let (large, small) = (size(&name, 3.2, 4.4), size(&values, 2.4, 3.2));
+            let half = 0.28 * (large * name.chars().count() as f64).max(small * values.chars().count() as f64);
+            let height = if values.is_empty() { 5.0 } else { 8.7 };
+            // Tops of the places: below, above, in the middle of the box.
+            let places = [bottom + 0.3, top - height - 0.8, (top + bottom - height) / 2.0];
+            let crowd = |at: usize| {
+                let area = [centre - half, places[at], centre + half, places[at] + height];
+                let lines = self.segments.iter().filter(|segment| crosses(area, **segment)).count();
+                let others = self.boxes.iter().filter(|other| **other != bounds && overlap(area, **other)).count();
+                // What stands on an icon hides it.
+                2 * (lines + others) + at
+            };
+            let top = places[(0..places.len()).min_by_key(|&at| crowd(at)).unwrap_or(0)];
+            let mut text = |y: f64, size: f64, colour: &str, text: &str| {
+                let _ = write!(
+                    svg,
+                    "<text x=\"{centre}\" y=\"{:.1}\" font-size=\"{size:.1}\" text-anchor=\"middle\" fill=\"{colour}\" {HALO}>{}</text>",
+                    y,
+                    escape(text)
+                );
+            };
+            text(top + 4.2, large, "#1f5fa8", &name);
+            if !values.is_empty() {
+                text(top + 7.9, small, "#606870", &values);
+            }
+            self.include((centre, top));
+            self.include((centre, top + height));
+        }
+        svg
     }
 
     fn add_lines(&mut self, class: &ast::Class) {
@@ -160,6 +195,9 @@ impl Diagram {
         let line = query::arguments(query::argument(annotation, "Line")?)?;
         let corners = points(query::value(query::argument(line, "points")?)?)?;
         let colour = query::argument(line, "color").and_then(query::value).and_then(colour);
+        self.segments.extend(
+            corners.windows(2).map(|pair| [(pair[0].0, mirrored(pair[0].1)), (pair[1].0, mirrored(pair[1].1))]),
+        );
         let mut path = String::new();
         for &(x, y) in &corners {
             self.include((x, mirrored(y)));
@@ -178,6 +216,17 @@ impl Diagram {
         let [left, top, right, bottom] = self.bounds.get_or_insert([x, y, x, y]);
         (*left, *top, *right, *bottom) = (left.min(x), top.min(y), right.max(x), bottom.max(y));
     }
+}
+
+/// Whether two boxes have a part in common.
+fn overlap([left, top, right, bottom]: [f64; 4], other: [f64; 4]) -> bool {
+    left < other[2] && other[0] < right && top < other[3] && other[1] < bottom
+}
+
+/// Whether a segment runs through a box; lines of diagrams are horizontal or vertical, others count by the box around them.
+fn crosses(area: [f64; 4], [(x1, y1), (x2, y2)]: [(f64, f64); 2]) -> bool {
+    let around = [x1.min(x2) - 0.3, y1.min(y2) - 0.3, x1.max(x2) + 0.3, y1.max(y2) + 0.3];
+    overlap(area, around)
 }
 
 /// What a component gives its parameters, as far as that is short: `J=0.2, d=5`.

@@ -5,6 +5,7 @@
 
 use layshaft_source::html::escape;
 use layshaft_syntax::ast::{self, ExprKind};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Literal numbers and lists of them, as annotations hold them.
@@ -120,8 +121,11 @@ fn extent(points: &[(f64, f64)]) -> Option<(f64, f64, f64, f64)> {
     Some((x1.min(x2), mirrored(y1.max(y2)), (x2 - x1).abs(), (y2 - y1).abs()))
 }
 
+/// What stands for `%name`, `%class` and `%parameter` in texts; without an entry a text is left out.
+pub type Texts = BTreeMap<String, String>;
+
 /// Appends the SVG of one primitive; what is not a primitive of the language is left out.
-pub fn draw(expr: &ast::Expr, svg: &mut String) {
+pub fn draw(expr: &ast::Expr, texts: &Texts, svg: &mut String) {
     let ExprKind::Call(call) = &expr.kind else { return };
     let (Some(kind), ast::Arguments::List { named, .. }) = (call.function.parts.last(), &call.arguments) else {
         return;
@@ -132,7 +136,7 @@ pub fn draw(expr: &ast::Expr, svg: &mut String) {
         "Ellipse" => ellipse(&shape),
         "Line" => line(&shape),
         "Polygon" => polygon(&shape),
-        "Text" => label(&shape),
+        "Text" => label(&shape, texts),
         _ => None,
     };
     svg.push_str(&drawn.unwrap_or_default());
@@ -220,12 +224,11 @@ fn polygon(shape: &Shape) -> Option<String> {
     Some(format!("<polygon points=\"{}\" {}{}/>", coordinates(&points), shape.paint(), shape.transform()))
 }
 
-/// A text fills its extent in height, and is no wider than it. Texts that depend on the instance, such as `%name`, are left
-/// out.
-fn label(shape: &Shape) -> Option<String> {
+/// A text fills its extent in height, and is no wider than it. Texts that depend on the instance, such as `%name`, show what `texts` has for it.
+fn label(shape: &Shape, texts: &Texts) -> Option<String> {
     let (x, y, width, height) = extent(&shape.points("extent")?)?;
-    let text = shape.text("textString").or_else(|| shape.text("string"))?;
-    if text.contains('%') || text.is_empty() {
+    let text = substituted(shape.text("textString").or_else(|| shape.text("string"))?, texts)?;
+    if text.is_empty() {
         return None;
     }
     let size = height.min(1.4 * width / text.chars().count().max(1) as f64);
@@ -236,6 +239,46 @@ fn label(shape: &Shape) -> Option<String> {
         x + width / 2.0,
         y + height / 2.0,
         shape.transform(),
-        escape(text)
+        escape(&text)
     ))
+}
+
+/// A text with its macros replaced: `%%` is a percent sign, `%par` and `%{par}` the value of a parameter.
+fn substituted(text: &str, texts: &Texts) -> Option<String> {
+    let mut parts = text.split('%');
+    let mut out = parts.next().unwrap_or_default().to_string();
+    let mut is_sign = false;
+    for part in parts {
+        if is_sign {
+            out.push('%');
+            out.push_str(part);
+            is_sign = false;
+        } else if part.is_empty() {
+            is_sign = true;
+        } else {
+            let (name, rest) = match part.strip_prefix('{').and_then(|part| part.split_once('}')) {
+                Some(found) => found,
+                None => part.split_at(part.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(part.len())),
+            };
+            out.push_str(texts.get(name)?);
+            out.push_str(rest);
+        }
+    }
+    Some(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn macros_of_texts_are_replaced() {
+        let texts = Texts::from([("name".into(), "shaft".into()), ("c".into(), "1e4".into())]);
+        let text = |text: &str| substituted(text, &texts);
+        assert_eq!(text("plain").as_deref(), Some("plain"));
+        assert_eq!(text("%name").as_deref(), Some("shaft"));
+        assert_eq!(text("c=%c N").as_deref(), Some("c=1e4 N"));
+        assert_eq!(text("%{c}x, 5 %%").as_deref(), Some("1e4x, 5 %"));
+        assert_eq!(text("d=%d"), None);
+    }
 }

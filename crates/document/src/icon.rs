@@ -1,24 +1,49 @@
 //! The icon of a class: its own graphics over those of the classes it extends, with its connectors.
 
-use crate::graphics::{draw, mirrored, number, points};
+use crate::graphics::{Texts, draw, mirrored, number, points};
 use crate::scope::{elements, resolve, with_bases};
 use layshaft_flatten::library::{ClassId, Library};
 use layshaft_syntax::{ast, query};
 use std::fmt::Write;
 
-/// The icon as an SVG document, if the class or one it extends has graphics.
+/// The icon as an SVG document, if the class or one it extends has graphics. It shows the name of the class and the defaults of its parameters.
 pub fn icon(library: &mut Library, class: ClassId) -> Option<String> {
-    let svg = graphics(library, class);
+    let texts = texts(library, class);
+    let svg = graphics(library, class, &texts);
     (!svg.is_empty()).then(|| {
-        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-115 -115 230 230\" class=\"icon\">{svg}</svg>")
+        // Names stand above the square of an icon and values below it.
+        let view =
+            if svg != graphics(library, class, &Texts::new()) { "-150 -150 300 300" } else { "-115 -115 230 230" };
+        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{view}\" class=\"icon\">{svg}</svg>")
     })
 }
 
-/// What the icon consists of.
-pub fn graphics(library: &mut Library, class: ClassId) -> String {
+/// The name of a class and the values of its parameters, as far as they are short.
+fn texts(library: &mut Library, class: ClassId) -> Texts {
+    const LONGEST: usize = 12;
+    let name = library.name(class).to_string();
+    let mut texts = Texts::from([("class".to_string(), name.clone()), ("name".to_string(), name)]);
+    for layer in with_bases(library, class) {
+        for (element, _) in elements(library.ast(layer)) {
+            let ast::Element::Components(clause) = element else { continue };
+            for component in &clause.components {
+                let value = component.modification.as_ref().and_then(|m| m.value.as_ref()?.expr.as_ref());
+                let Some(file) = value.and_then(|value| library.store().sources.get(value.span.file)) else { continue };
+                let text: String = value.map_or("", |value| file.slice(value.span)).split_whitespace().collect();
+                if text.chars().count() <= LONGEST {
+                    texts.entry(component.name.name.to_string()).or_insert(text);
+                }
+            }
+        }
+    }
+    texts
+}
+
+/// What the icon consists of; `texts` are those that depend on the instance.
+pub fn graphics(library: &mut Library, class: ClassId, texts: &Texts) -> String {
     let mut svg = String::new();
     for layer in with_bases(library, class).into_iter().rev() {
-        layer_graphics(library, layer, &mut svg);
+        layer_graphics(library, layer, texts, &mut svg);
     }
     for layer in with_bases(library, class).into_iter().rev() {
         connectors(library, layer, &mut svg);
@@ -26,14 +51,14 @@ pub fn graphics(library: &mut Library, class: ClassId) -> String {
     svg
 }
 
-fn layer_graphics(library: &Library, class: ClassId, svg: &mut String) {
+fn layer_graphics(library: &Library, class: ClassId, texts: &Texts, svg: &mut String) {
     let icon = query::annotation(library.ast(class))
         .and_then(|annotation| query::argument(annotation, "Icon"))
         .and_then(query::arguments);
     let graphics = icon.and_then(|icon| query::argument(icon, "graphics")).and_then(query::value);
     if let Some(ast::Expr { kind: ast::ExprKind::Array(items), .. }) = graphics {
         for item in items {
-            draw(item, svg);
+            draw(item, texts, svg);
         }
     }
 }
@@ -58,7 +83,7 @@ fn connectors(library: &mut Library, class: ClassId, svg: &mut String) {
             };
             let mut drawn = String::new();
             for layer in with_bases(library, connector).into_iter().rev() {
-                layer_graphics(library, layer, &mut drawn);
+                layer_graphics(library, layer, &Texts::new(), &mut drawn);
             }
             let _ = write!(svg, "<g transform=\"{}\">{drawn}</g>", place.transformation());
         }

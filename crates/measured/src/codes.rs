@@ -17,4 +17,8 @@ layshaft_source::codes! {
     TOO_SHORT = "E0816";
     /// What `--map` says cannot be understood, or names no input.
     MAP = "E0817";
+    /// Rows at regular distances have a gap.
+    W_GAP = "W0818";
+    /// Two rows at regular distances have the same time.
+    W_DUPLICATE = "W0819";
 }

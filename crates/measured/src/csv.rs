@@ -92,6 +92,54 @@ pub fn open(path: &Path, options: &TableOptions) -> Result<Table, DataError> {
     })
 }
 
+/// Rows of a grid with their lines, all as long as the first row.
+pub struct GridRows {
+    pub first_line: u64,
+    pub rows: Vec<(u64, Vec<f64>)>,
+}
+
+/// A text whose first row has numbers behind its first field: that field, the numbers, the other rows. `None` if it is no such text.
+pub fn grid(path: &Path) -> Result<Option<(String, Vec<f64>, GridRows)>, DataError> {
+    let mut lines = Lines::open(path)?;
+    let mut count = 0;
+    let mut head: Option<(String, Vec<f64>, u8)> = None;
+    let mut found = GridRows { first_line: 0, rows: Vec::new() };
+    while let Some(line) = lines.next()? {
+        count += 1;
+        let line = String::from_utf8_lossy(line).trim_start_matches('\u{feff}').trim_end().to_string();
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let Some((corner, columns, separator)) = &head else {
+            let separator = separator(&line);
+            let mut fields = split(&line, separator).into_iter();
+            let corner = fields.next().unwrap_or_default().trim().trim_matches('"').to_string();
+            let numbers: Option<Vec<f64>> = fields.map(|field| number(field.as_bytes(), separator)).collect();
+            match numbers {
+                Some(numbers) if !numbers.is_empty() && numbers.iter().all(|value| value.is_finite()) => {
+                    found.first_line = count;
+                    head = Some((corner, numbers, separator));
+                    continue;
+                }
+                _ => return Ok(None),
+            }
+        };
+        let fields = split(&line, *separator);
+        let wrong = |problem: String| DataError::new(codes::ROW, format!("{}, line {count}{problem}", path.display()));
+        if fields.len() != columns.len() + 1 {
+            return Err(wrong(format!(": {} fields where the first row has {}", fields.len(), columns.len() + 1)));
+        }
+        let mut row = Vec::with_capacity(fields.len());
+        for (at, field) in fields.iter().enumerate() {
+            let name = if at == 0 { corner.clone() } else { columns[at - 1].to_string() };
+            let value = number(field.as_bytes(), *separator);
+            row.push(value.ok_or_else(|| wrong(format!(", column `{name}`: `{}` is no number", field.trim())))?);
+        }
+        found.rows.push((count, row));
+    }
+    Ok(head.map(|(corner, columns, _)| (corner, columns, found)))
+}
+
 impl Format for Text {
     fn rows(&self, _raster: usize, columns: &[usize]) -> Result<Box<dyn Rows>, DataError> {
         let mut lines = Lines::open(&self.path)?;

@@ -2,8 +2,9 @@
 
 use crate::codes;
 use crate::error::DataError;
+use crate::notes::Notes;
 use crate::table::{Rows, Table};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Rows behind the present time that are dropped together.
 const DROPPED: usize = 1 << 16;
@@ -26,6 +27,8 @@ pub struct FeedPlan {
     pub time_offset: f64,
     /// All rows, where they are few: read and checked once for all runs.
     pub whole: Option<Arc<Window>>,
+    /// What is odd about the rows read so far.
+    pub(crate) notes: Mutex<Notes>,
 }
 
 pub struct Feed {
@@ -34,6 +37,8 @@ pub struct Feed {
     pub window: Arc<Window>,
     last_time: f64,
     last_row: u64,
+    /// Time of the last row of the file that was read, kept or not.
+    last_read: Option<f64>,
     /// Rows as they come from the file.
     block: Vec<Vec<f64>>,
     /// Position near the present time.
@@ -55,6 +60,7 @@ impl Feed {
             window,
             last_time: f64::NEG_INFINITY,
             last_row: 0,
+            last_read: None,
             block: vec![Vec::new(); plan.columns.len() + 1],
             at: 0,
             plan: Arc::clone(plan),
@@ -81,10 +87,14 @@ impl Feed {
         };
         let FeedPlan { table, columns, skip, time_factor, time_offset, .. } = &*self.plan;
         let window = Arc::make_mut(&mut self.window);
-        let (times, values) = self.block.split_at(1);
+        let (times, values) = self.block.split_at_mut(1);
+        for time in times[0].iter_mut() {
+            *time = if *time_factor == 1.0 { *time + time_offset } else { *time * time_factor + time_offset };
+        }
+        self.plan.notes.lock().unwrap_or_else(PoisonError::into_inner).look(self.last_read, first, &times[0]);
+        self.last_read = times[0].last().copied().or(self.last_read);
         for (at, &time) in times[0].iter().enumerate() {
             let row = first + at as u64;
-            let time = if *time_factor == 1.0 { time + time_offset } else { time * time_factor + time_offset };
             if !time.is_finite() {
                 return Err(table.wrong_row(codes::TIME, row, "the time is missing or no number"));
             }
@@ -107,10 +117,10 @@ impl Feed {
             // Of more than two rows at one time the first and the last count.
             let length = window.time.len();
             if length >= 2 && window.time[length - 1] == time && window.time[length - 2] == time {
-                window.values.iter_mut().zip(values).for_each(|(to, from)| to[length - 1] = from[at]);
+                window.values.iter_mut().zip(&*values).for_each(|(to, from)| to[length - 1] = from[at]);
             } else {
                 window.time.push(time);
-                window.values.iter_mut().zip(values).for_each(|(to, from)| to.push(from[at]));
+                window.values.iter_mut().zip(&*values).for_each(|(to, from)| to.push(from[at]));
             }
             (self.last_time, self.last_row) = (time, row);
         }

@@ -13,11 +13,13 @@ mod feed;
 mod map;
 mod mat;
 mod mdf4;
+mod notes;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod plan;
 mod points;
 mod selection;
+mod surface;
 mod table;
 
 pub use codes::{EXPLANATIONS, MAP, TOO_SHORT};
@@ -28,6 +30,7 @@ pub use map::Map;
 pub use plan::{Plan, Source, Target};
 pub use points::Points;
 pub use selection::Selection;
+pub use surface::{Surface, SurfaceRequest};
 pub use table::{Column, Rows, Table, TableOptions};
 
 #[cfg(test)]

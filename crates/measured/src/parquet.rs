@@ -27,9 +27,9 @@ struct Place {
 
 fn wrong(path: &Path, error: &ParquetError) -> DataError {
     let text = error.to_string();
-    let missing = ["zstd", "gzip", "brotli", "lz4", "zlib"].iter().any(|codec| text.to_lowercase().contains(codec));
+    let missing = ["zstd", "brotli"].iter().any(|codec| text.to_lowercase().contains(codec));
     let error = DataError::new(codes::NOT_READ, format!("{}: {text}", path.display()));
-    if missing { error.hint("write it with compression='snappy' or none") } else { error }
+    if missing { error.hint("write it with compression='snappy', 'gzip', 'lz4' or none") } else { error }
 }
 
 fn reader(path: &Path) -> Result<SerializedFileReader<File>, DataError> {

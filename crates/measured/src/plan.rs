@@ -7,9 +7,10 @@ use crate::expression::Expression;
 use crate::feed::{Feed, FeedPlan};
 use crate::map::Map;
 use crate::table::{Table, TableOptions, listed, nearest};
+use layshaft_source::Diagnostic;
 use layshaft_units::{Conversion, parse_unit};
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Files up to this length are read and checked before the run.
 const SMALL: u64 = 32 << 20;
@@ -116,6 +117,7 @@ impl Plan {
                         columns: Vec::new(),
                         skip: map.skip,
                         whole: None,
+                        notes: Mutex::default(),
                     });
                     feeds.len() - 1
                 }
@@ -175,6 +177,20 @@ impl Plan {
     /// Names of the inputs that are driven.
     pub fn inputs(&self) -> impl Iterator<Item = &str> {
         self.signals.iter().map(|signal| signal.input.as_str())
+    }
+
+    /// What is odd about the rows that were read.
+    pub fn warnings(&self) -> Vec<Diagnostic> {
+        let mut list: Vec<Diagnostic> = Vec::new();
+        for feed in &self.feeds {
+            let notes = feed.notes.lock().unwrap_or_else(PoisonError::into_inner);
+            for note in notes.diagnostics(&feed.table.path.display().to_string(), feed.table.row) {
+                if !list.iter().any(|other| other.message == note.message) {
+                    list.push(note);
+                }
+            }
+        }
+        list
     }
 
     /// The data for one run.

@@ -20,8 +20,9 @@ pub struct Points {
 }
 
 impl Points {
-    /// Reads the points. Without names the abscissa is the column of time, else the first, and the ordinate the next one.
-    pub fn read(path: &Path, x: &str, y: &str, unit: &str) -> Result<Points, DataError> {
+    /// Reads the points. Without names the abscissa is the column of time, else the first, and the ordinate the next one. Both are
+    /// converted to the units given, where the file states others.
+    pub fn read(path: &Path, x: &str, y: &str, x_unit: &str, unit: &str) -> Result<Points, DataError> {
         let named = |name: &str| (!name.is_empty()).then(|| name.to_string());
         let table = Table::open(path, &TableOptions { time: named(x), or_first: true })?;
         let column = match y {
@@ -35,6 +36,7 @@ impl Points {
             return Err(table.unknown(y));
         };
         let mut rows = table.format.rows(*raster, &[column])?;
+        let abscissa = conversion(path, x, &table.time_units[*raster], x_unit)?;
         let mut columns = vec![Vec::new(), Vec::new()];
         let mut seen = 0;
         while let Some(first) = rows.next(&mut columns)? {
@@ -47,6 +49,12 @@ impl Points {
                     let problem = format!("{} lies before {}", columns[0][at], columns[0][at - 1]);
                     return Err(table.wrong_row(codes::TIME, row, problem).hint("sort the rows"));
                 }
+                if at > 1 && columns[0][at] == columns[0][at - 2] {
+                    let problem = format!("the third row with the abscissa {}", columns[0][at]);
+                    return Err(table
+                        .wrong_row(codes::TIME, row, problem)
+                        .hint("two of them make a jump: remove the others"));
+                }
                 if !columns[1][at].is_finite() {
                     let problem = format!("column `{}` has no value", table.columns[column].name);
                     return Err(table.wrong_row(codes::MISSING, row, problem));
@@ -58,18 +66,24 @@ impl Points {
         if x.is_empty() {
             return Err(DataError::new(codes::ROW, format!("{} has no rows", path.display())));
         }
-        let given = usual(given);
-        let conversion = match given.is_empty() || unit.is_empty() || given == unit {
-            true => Conversion { factor: 1.0, offset: 0.0 },
-            false => Conversion::new(&given, unit).ok_or_else(|| {
-                let name = &table.columns[column].name;
-                let message = format!("{}: `{name}` is in {given}, which does not convert to {unit}", path.display());
-                DataError::new(codes::UNIT, message)
-            })?,
-        };
+        let change = conversion(path, &table.columns[column].name, given, unit)?;
+        let x: Vec<f64> = x.into_iter().map(|x| x * abscissa.factor + abscissa.offset).collect();
         let interval = interval(&x);
-        Ok(Points { x, y, factor: conversion.factor, offset: conversion.offset, interval })
+        Ok(Points { x, y, factor: change.factor, offset: change.offset, interval })
     }
+}
+
+/// From the unit of a column to another; none is changed where one of them is not stated.
+pub(crate) fn conversion(path: &Path, name: &str, given: &str, wanted: &str) -> Result<Conversion, DataError> {
+    let given = usual(given);
+    if given.is_empty() || wanted.is_empty() || given == wanted {
+        return Ok(Conversion { factor: 1.0, offset: 0.0 });
+    }
+    Conversion::new(&given, wanted).ok_or_else(|| {
+        let name = if name.is_empty() { "the abscissa".to_string() } else { format!("`{name}`") };
+        let message = format!("{}: {name} is in {given}, which does not convert to {wanted}", path.display());
+        DataError::new(codes::UNIT, message)
+    })
 }
 
 /// The distance of points that are equally far from each other, exactly, beginning at zero.

@@ -3,7 +3,7 @@
 use crate::error::DataError;
 use crate::map::Map;
 use crate::plan::{Plan, Source, Target};
-use layshaft_source::Digest;
+use layshaft_source::{Diagnostic, Digest};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Measured data for the inputs of any model. The plan for the last one is kept, so that many runs read small files once.
@@ -30,6 +30,12 @@ impl Selection {
         let plan = Arc::new(Plan::new(&self.sources, &self.maps, targets)?);
         *kept = Some((targets.to_vec(), Arc::clone(&plan)));
         Ok(plan)
+    }
+
+    /// What is odd about the data that were read.
+    pub fn warnings(&self) -> Vec<Diagnostic> {
+        let kept = self.plan.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.as_ref().map(|(_, plan)| plan.warnings()).unwrap_or_default()
     }
 
     /// All that runs depend on: maps, and the content of the files.

@@ -104,9 +104,9 @@ fn names_units_and_mistakes() {
 #[test]
 fn points_know_their_interval() {
     let samples = File::new("samples.csv", "time,speed [km/h]\n0,0\n0.5,36\n1,72\n");
-    let points = Points::read(&samples.0, "", "", "m/s").unwrap();
+    let points = Points::read(&samples.0, "", "", "s", "m/s").unwrap();
     assert_eq!((points.interval, points.factor), (Some(0.5), 1.0 / 3.6));
     let corners = File::new("corners.csv", "x,y\n0,0\n2,1\n3,1\n");
-    assert_eq!(Points::read(&corners.0, "", "y", "").unwrap().interval, None);
-    assert!(Points::read(&corners.0, "z", "y", "").unwrap_err().message.contains("`z`"));
+    assert_eq!(Points::read(&corners.0, "", "y", "", "").unwrap().interval, None);
+    assert!(Points::read(&corners.0, "z", "y", "", "").unwrap_err().message.contains("`z`"));
 }

@@ -57,6 +57,7 @@ pub fn report(outcome: &CarOutcome) -> Option<Report> {
         let text = text.replace('&', "&amp;").replace('<', "&lt;");
         report.documentation(name, &format!("<pre>{text}</pre>"));
     }
+    outcome.header.iter().for_each(|header| report.other_names(header));
     let left_out = outcome.left_out.iter().map(|(step, why)| format!("left out: {step}: {why}"));
     let diagnostics = outcome.diagnostics.iter().map(|d| format!("{}: {}", d.code.0, d.message));
     report.messages("Messages", &left_out.chain(diagnostics).collect::<Vec<_>>());

@@ -27,6 +27,7 @@ pub fn report(outcome: &Outcome, modelica: Option<&str>) -> Option<Report> {
         let text = text.replace('&', "&amp;").replace('<', "&lt;");
         report.documentation("Reduced model", &format!("<pre>{text}</pre>"));
     }
+    outcome.header.iter().for_each(|header| report.other_names(header));
     let diagnostics = outcome.diagnostics.iter();
     report.messages("Messages", &diagnostics.map(|d| format!("{}: {}", d.code.0, d.message)).collect::<Vec<_>>());
     Some(report)

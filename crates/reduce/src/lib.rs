@@ -42,7 +42,7 @@ pub use codes::EXPLANATIONS;
 pub use compare::{Norm, OutputError, Samples};
 pub use element::{Element, Elements, EnergyKind, elements};
 pub use enginemap::{EngineMapOutcome, EngineMapStudy, MapPoint, engine_map, engine_map_svg};
-pub use gearset::{GearResult, GearsetOutcome, GearsetStudy, Map, map_svg, reduce_gearset};
+pub use gearset::{GearResult, GearsetOutcome, GearsetStudy, Map, map_svg, reduce_gearset, vehicle_of};
 pub use modelica::{Switch, file_of_model, model_text, reduced_name, write_model};
 pub use parameter_plot::parameters_svg;
 pub use parameters::{Parameters, RankedParameter};

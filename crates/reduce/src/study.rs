@@ -14,6 +14,7 @@ use crate::search::{eliminate, eliminate_singly, shortest_prefix};
 use crate::select::Goal;
 use crate::window::{Column, Window};
 use layshaft_flatten::{Request, Store};
+use layshaft_results::ResultHeader;
 use layshaft_sim::{Engine, Progress, Settings, Translation};
 use layshaft_source::Diagnostic;
 use std::cell::RefCell;
@@ -88,6 +89,8 @@ pub struct Outcome {
     pub activities: Vec<Vec<f64>>,
     pub reduction: Option<Reduction>,
     pub parameters: Option<Parameters>,
+    /// The variables of the full model, with all their names.
+    pub header: Option<ResultHeader>,
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -120,6 +123,7 @@ pub fn reduce(store: &Store, study: &Study, tell: &mut Tell<'_>) -> Outcome {
     let Some((first, _)) = models.first() else { return outcome };
     let elements = first.elements.clone();
     outcome.model = first.name.clone();
+    outcome.header = Some(first.header());
     outcome.elements = elements.active.clone();
     outcome.removed_before = elements.removed.clone();
     let (runs, diagnostics) = run_all(models, study, &elements, &doing);

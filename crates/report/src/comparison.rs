@@ -1,8 +1,9 @@
 //! The report of a comparison: the curves of both results with the tube around the reference, the difference, and a verdict for each; the worst first.
 
 use crate::document::{Align, Card, Panel, Quantity, Report, Table};
-use layshaft_results::Trajectory;
 use layshaft_results::compare::{CompareOptions, Comparison, Samples, SignalReport, tube_curves};
+use layshaft_results::{Source, Trajectory};
+use layshaft_units::Conversion;
 use serde_json::json;
 
 /// Signals that are drawn.
@@ -37,7 +38,18 @@ pub fn comparison(
     order.extend(right);
     let axes = [report.time_axis(&result.1.time), report.time_axis(&reference.1.time)];
     let mut panels = Vec::new();
-    for signal in order.iter().take(PANELS) {
+    // Of names that mean the same one is drawn.
+    let layout = reference.1.layout();
+    let mut drawn: Vec<Source> = Vec::new();
+    let mut shown: Vec<&SignalReport> = Vec::new();
+    for signal in &order {
+        let source = reference.1.find(&signal.name).map(|at| layout.slots[at].source);
+        if shown.len() < PANELS && source.is_none_or(|source| !drawn.contains(&source)) {
+            drawn.extend(source);
+            shown.push(signal);
+        }
+    }
+    for signal in shown {
         let mut panel = Panel { title: signal.name.clone(), ..Panel::default() };
         for ((whose, run), axis) in [result, reference].into_iter().zip(axes) {
             let (Some(at), Some(values)) = (run.find(&signal.name), run.series(&signal.name)) else { continue };
@@ -75,6 +87,7 @@ pub fn comparison(
         table.rows.push(vec![json!(name), json!("not in the result"), json!(null), json!(null), json!(null)]);
     }
     report.table("Signals", &table);
+    report.other_names(&reference.1.header);
     report
 }
 
@@ -88,17 +101,26 @@ fn add_tube(
     reference: &Trajectory,
 ) -> Option<Panel> {
     let (ours, theirs) = (result.series(&signal.name)?, reference.series(&signal.name)?);
-    let unit = reference.find(&signal.name).map(|at| reference.header.variables[at].unit.clone()).unwrap_or_default();
+    let column = reference.find(&signal.name).map(|at| reference.header.variables[at].clone());
+    let (unit, display_unit) = column.map(|column| (column.unit, column.display_unit)).unwrap_or_default();
     let reference = Samples { time: &reference.time, values: &theirs };
     let curves = tube_curves(reference, Samples { time: &result.time, values: &ours }, &signal.verdict, options)?;
     let axis = report.time_axis(&curves.time);
     let height = vec![signal.verdict.half_height; curves.time.len()];
     let depth: Vec<f64> = height.iter().map(|value| -value).collect();
-    let mut curve = |name: &str, values: &[f64]| {
-        report.curve(&format!("{}: {name}", signal.name), &unit, "", axis, &curves.time, values)
+    // Differences are stretched like the values, and not moved: no zero point of °C.
+    let stretched = Conversion::new(&unit, &display_unit).filter(|conversion| conversion.offset == 0.0);
+    let of_difference = if stretched.is_some() { display_unit.as_str() } else { "" };
+    let mut curve = |name: &str, display_unit: &str, values: &[f64]| {
+        let name = format!("{}: {name}", signal.name);
+        let quantity = Quantity { name: &name, unit: &unit, display_unit, description: "" };
+        report.curve_of(quantity, axis, &curves.time, values)
     };
-    panel.band = Some([curve("lower end of the tube", &curves.lower), curve("upper end of the tube", &curves.upper)]);
-    let y = vec![curve("difference", &curves.difference)];
-    let band = Some([curve("tube below", &depth), curve("tube above", &height)]);
+    panel.band = Some([
+        curve("lower end of the tube", &display_unit, &curves.lower),
+        curve("upper end of the tube", &display_unit, &curves.upper),
+    ]);
+    let y = vec![curve("difference", of_difference, &curves.difference)];
+    let band = Some([curve("tube below", of_difference, &depth), curve("tube above", of_difference, &height)]);
     Some(Panel { title: format!("{}: difference", signal.name), x: None, y, band })
 }

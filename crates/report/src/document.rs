@@ -2,11 +2,12 @@
 
 use crate::embed;
 use layshaft_results::downsample::min_max_indices;
-use layshaft_results::{Column, Negation};
+use layshaft_results::{Column, Negation, ResultHeader, Source};
 use layshaft_source::FastMap;
 use layshaft_source::html::{escape, sanitise};
 use layshaft_units::Conversion;
 use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -41,6 +42,8 @@ pub struct Report {
     series: Vec<Value>,
     /// Other names of the curves.
     aliases: Vec<Value>,
+    /// Names that mean the same quantity; those that mean its negative begin with a minus sign.
+    names: Vec<Vec<String>>,
     by_name: FastMap<String, usize>,
     data: Vec<String>,
     sections: Vec<Value>,
@@ -198,6 +201,37 @@ impl Report {
         }));
     }
 
+    /// Tells which names of a model mean the same: a reader finds what the page shows by any of them.
+    pub fn other_names(&mut self, header: &ResultHeader) {
+        let Ok(layout) = header.layout() else { return };
+        let mut groups: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+        for (column, slot) in header.variables.iter().zip(&layout.slots) {
+            if let Source::Stored(at) = slot.source {
+                let sign = if slot.negation == Negation::None { "" } else { "-" };
+                groups.entry(at).or_default().push(format!("{sign}{}", column.name));
+            }
+        }
+        self.names.extend(groups.into_values().filter(|group| group.len() > 1));
+    }
+
+    /// Groups of names of which the page shows one.
+    fn names_shown(&self) -> Vec<&Vec<String>> {
+        fn collect<'v>(value: &'v Value, words: &mut BTreeSet<&'v str>) {
+            match value {
+                Value::String(text) => {
+                    words.insert(text.split(':').next().unwrap_or(text));
+                }
+                Value::Array(list) => list.iter().for_each(|value| collect(value, words)),
+                Value::Object(fields) => fields.values().for_each(|value| collect(value, words)),
+                _ => {}
+            }
+        }
+        let mut words = BTreeSet::new();
+        self.sections.iter().chain(&self.series).for_each(|section| collect(section, &mut words));
+        let is_shown = |name: &String| words.contains(name.trim_start_matches('-'));
+        self.names.iter().filter(|group| group.iter().any(is_shown)).collect()
+    }
+
     /// The index of a curve added before.
     pub fn curve_index(&self, name: &str) -> Option<usize> {
         self.by_name.get(name).copied()
@@ -253,7 +287,11 @@ impl Report {
         self.sections.push(json!({ "type": "bars", "title": title, "bars": bars }));
     }
 
+    /// A table; none without rows.
     pub fn table(&mut self, title: &str, table: &Table) {
+        if table.rows.is_empty() {
+            return;
+        }
         let columns: Vec<Value> = table
             .columns
             .iter()
@@ -320,6 +358,7 @@ impl Report {
     pub fn html(&self) -> String {
         let content = json!({
             "title": self.title, "subtitle": self.subtitle, "series": self.series, "aliases": self.aliases, "sections": self.sections,
+            "names": self.names_shown(),
             "version": env!("CARGO_PKG_VERSION"),
         });
         let size = self.data.iter().map(String::len).sum::<usize>();

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use layshaft_ir::program::{BlockKind, FuncId, HOMOTOPY, Program, TIME, Trust};
 
 use crate::delay::DelayBuffer;
-use crate::external::{Externals, FileRead, TableShape};
+use crate::external::{Externals, FileData, FileRead, TableShape};
 use crate::failure::{Cause, Failure, NO_EQUATION, Outcome, Status, Stop, outcome};
 use crate::linear::{LinearSolver, LinearTrouble};
 use crate::memory::Memory;
@@ -741,6 +741,11 @@ impl Instance {
     /// Tables that exist, in the order of their making.
     pub fn tables_made(&self) -> &[TableShape] {
         self.externals.tables()
+    }
+
+    /// Columns and maps that were read from files.
+    pub fn data_read(&self) -> &[FileData] {
+        self.externals.data()
     }
 
     /// How many texts were made at run time, and their bytes with one more for the end of each.

@@ -19,7 +19,8 @@ mod state_set;
 mod strings;
 
 pub use external::{
-    FileRead, SupervisedEnding, TableShape, is_native, is_supervised, mark_end, needs, only_looks_up,
+    FileData, FileNumbers, FileRead, SupervisedEnding, TableShape, is_native, is_supervised, mark_end, needs,
+    only_looks_up,
     serve as serve_external, supervise,
 };
 pub use failure::{Cause, Failure, IterationPoint, NO_EQUATION, Outcome, Status, Stop, outcome, status};

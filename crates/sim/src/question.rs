@@ -114,9 +114,12 @@ fn asked(word: &str) -> Result<Asked, String> {
     }
     let unknown = || format!("there is no reading `{word}`; there are {WORDS}");
     let (name, argument) = word.strip_suffix(')').and_then(|rest| rest.split_once('(')).ok_or_else(unknown)?;
+    // A number, or an expression over numbers: `50/3.6`.
     let number = |text: &str| {
-        let value: Option<f64> = text.trim().parse().ok();
-        value.filter(|value| value.is_finite()).ok_or_else(|| format!("`{text}` in `{word}` is no number"))
+        let wrong = || format!("`{text}` in `{word}` is no number");
+        let expression = Expression::parse(text.trim(), &mut |_| Err(wrong()))?;
+        let value = expression.value(&|_| f64::NAN);
+        if value.is_finite() { Ok(value) } else { Err(wrong()) }
     };
     match name.trim() {
         "at" => number(argument).map(Asked::At),
@@ -128,7 +131,7 @@ fn asked(word: &str) -> Result<Asked, String> {
                 (Some(rest), _) => level(rest).map(Asked::Above),
                 (_, Some(rest)) => level(rest).map(Asked::Below),
                 _ => Err(format!(
-                    "`{condition}` in `{word}` is no condition: write > or < and a number, as duration(>50)"
+                    "`{condition}` in `{word}` is no condition: write > or < and a number, as duration(>50/3.6)"
                 )),
             }
         }
@@ -145,7 +148,7 @@ fn quoted(text: &str) -> String {
         let after = &rest[colon + 1..];
         let word = after.len() - after.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
         let end = match after[word..].starts_with('(') {
-            true => after[word..].find(')').map_or(after.len(), |close| word + close + 1),
+            true => closing(&after[word..]).map_or(after.len(), |close| word + close + 1),
             false => word,
         };
         out.push_str(&rest[..begin]);
@@ -155,6 +158,19 @@ fn quoted(text: &str) -> String {
         rest = &after[end..];
     }
     out + rest
+}
+
+/// The bracket that closes the one a text begins with.
+fn closing(text: &str) -> Option<usize> {
+    let mut depth = 0;
+    text.char_indices().find_map(|(at, c)| {
+        match c {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        (depth == 0).then_some(at)
+    })
 }
 
 /// Where the name that a text ends with begins; indices and `der(…)` are part of it.
@@ -194,6 +210,8 @@ mod tests {
         assert_eq!(asked("v:crossing(-2)"), Asked::Crossing(-2.0));
         assert_eq!(asked("v:duration(> 5)"), Asked::Above(5.0));
         assert_eq!(asked("v:duration(<=5)"), Asked::Below(5.0));
+        assert_eq!(asked("v:duration(>(30+6)/3.6)"), Asked::Above(10.0));
+        assert_eq!(asked("v:crossing(max(1, 2))"), Asked::Crossing(2.0));
         let question = parse("(v:max - v:min)/2 + der(x):final").unwrap();
         assert_eq!(question.terms.len(), 3);
         let value = question.value(|term| match term.asked {

@@ -15,7 +15,7 @@ partial model ThreeShaftBench "Bench with three drivelines R, FR, FL that a virt
   Units.Velocity_kmh error_kmh "Speed of the virtual vehicle minus that wanted";
   Units.Velocity_kmh meanError_kmh "Mean absolute speed error since the start";
   inner replaceable Vehicles.Atmospheres.Uniform atmosphere constrainedby Vehicles.Interfaces.Atmosphere "Air"
-    annotation(choicesAllMatching=true, Placement(transformation(extent={{-100,-90},{-80,-70}})));
+    annotation(choicesAllMatching=true, Placement(transformation(extent={{-70,70},{-50,90}})));
 protected
   Real absolute(start=0, fixed=true) "Integral of the absolute error";
 equation

@@ -14,9 +14,9 @@ model Gearbox4HP22 "Full-throttle upshift 1-2-3-4 with all clutches of the ZF 4H
     ringShaft(phi(start=0, fixed=true), w(start=0, fixed=true))) "Gearbox"
     annotation(Placement(transformation(extent={{-30,-10},{-10,10}})));
   Powertrain.Gearboxes.ClutchControl clutchControl "Clutch control"
-    annotation(Placement(transformation(extent={{-40,40},{-20,60}})));
+    annotation(Placement(transformation(extent={{-10,35},{10,55}})));
   Blocks.Sources.IntegerTable gearEcu(times={6,13,18}, values={2,3,4}, startValue=1) "Gearbox ECU: gears over time"
-    annotation(Placement(transformation(extent={{-80,40},{-60,60}})));
+    annotation(Placement(transformation(extent={{-50,35},{-30,55}})));
   Rotational.Components.IdealGear axle(ratio=finalDrive) "Final drive"
     annotation(Placement(transformation(extent={{10,-10},{30,10}})));
   Rotational.Components.Inertia wheels(J=3.6) "Wheels"
@@ -51,9 +51,9 @@ equation
   connect(converter.flange_b, gearbox.flange_a)
     annotation(Line(points={{-50,0},{-30,0}}, color={0,0,0}));
   connect(gearEcu.y, clutchControl.gear)
-    annotation(Line(points={{-59,50},{-42,50}}, color={255,127,0}));
+    annotation(Line(points={{-29,45},{-12,45}}, color={255,127,0}));
   connect(clutchControl.pressure, gearbox.pressure)
-    annotation(Line(points={{-19,50},{-20,50},{-20,11}}, color={0,0,127}));
+    annotation(Line(points={{11,45},{16,45},{16,24},{-20,24},{-20,11}}, color={0,0,127}));
   connect(gearbox.flange_b, axle.flange_a)
     annotation(Line(points={{-10,0},{10,0}}, color={0,0,0}));
   connect(axle.flange_b, wheels.flange_a)

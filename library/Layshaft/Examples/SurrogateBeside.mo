@@ -2,15 +2,15 @@ within Layshaft.Examples;
 model SurrogateBeside "A surrogate of the engine beside the full one, at the same speed and accelerator"
   extends Acceleration250;
   replaceable Vehicles.Engines.SurrogateTurboEngine surrogate(fixedStart=false) constrainedby Vehicles.Interfaces.Engine "Engine that is compared"
-    annotation(Placement(transformation(extent={{-140,-100},{-110,-70}})));
+    annotation(Placement(transformation(extent={{-140,-135},{-110,-105}})));
   Rotational.Sources.Speed follow(exact=true) "Turns it as the car turns the full one"
-    annotation(Placement(transformation(extent={{-70,-95},{-90,-75}})));
+    annotation(Placement(transformation(extent={{-70,-130},{-90,-110}})));
   Units.Pressure p_full = engine.plenum.p "Pressure of the plenum, full engine";
   Units.Pressure p_surrogate = surrogate.plenum.p "Pressure of the plenum, surrogate";
 equation
   follow.w_ref = engine.w;
   connect(follow.flange, surrogate.flange_b)
-    annotation(Line(points={{-90,-85},{-110,-85}}, color={0,0,0}));
+    annotation(Line(points={{-90,-120},{-110,-120}}, color={0,0,0}));
   connect(bus.engine.throttle, surrogate.bus.engine.throttle);
   connect(bus.engine.fuelCut, surrogate.bus.engine.fuelCut);
 

@@ -233,6 +233,7 @@ impl Simulate {
             }
         };
         report.diagnostics.extend(views.warnings.iter().cloned());
+        report.diagnostics.extend(crate::data::warnings(&settings));
         if shell.json {
             let mut diagnostics = compilation.diagnostics.clone();
             diagnostics.extend(report.diagnostics.iter().cloned());

@@ -14,7 +14,7 @@ use crate::views::{did_you_mean, not_written, questions};
 use clap::{Args, Subcommand};
 use layshaft_flatten::Store;
 use layshaft_report::ReportPlan;
-use layshaft_results::Column;
+use layshaft_results::{Column, ResultHeader};
 use layshaft_sim::{Compilation, Compiled, Engine, Question, Translation};
 use layshaft_source::{Diagnostic, SourceMap};
 use layshaft_sweep::{
@@ -204,6 +204,9 @@ impl SweepArguments {
         {
             return fail(shell, &[error.diagnostic()], &store.sources);
         }
+        if !shell.json {
+            shell.show(&crate::data::warnings(&settings), &store.sources);
+        }
         let outputs = match self.outputs(&compilation, &compiled) {
             Ok(outputs) => outputs,
             Err((message, hint)) => return shell.wrong_usage(&message, hint.as_deref()),
@@ -269,6 +272,7 @@ impl SweepArguments {
             resumed: outcome.resumed,
             interrupted: outcome.interrupted,
             notes: &outcome.notes,
+            header: Some(layshaft_sim::header(&sweep.compiled.program, 0.0, 0.0)),
             seconds: begin.elapsed().as_secs_f64(),
         };
         ending.show(shell, report.as_deref())
@@ -323,13 +327,15 @@ struct Ending<'a> {
     resumed: usize,
     interrupted: bool,
     notes: &'a [String],
+    /// The model's variables, where it is known.
+    header: Option<ResultHeader>,
     seconds: f64,
 }
 
 impl Ending<'_> {
     fn show(&self, shell: &Shell, report: Option<&Path>) -> Exit {
         if let Some(path) = report
-            && let Err(cause) = sweep_view::report(self.table).write(path)
+            && let Err(cause) = sweep_view::report(self.table, self.header.as_ref()).write(path)
         {
             return fail(shell, &[not_written(path, &cause)], &SourceMap::default());
         }
@@ -397,6 +403,7 @@ impl Merge {
                     resumed: table.rows.len(),
                     interrupted: false,
                     notes: &[],
+                    header: None,
                     seconds: begin.elapsed().as_secs_f64(),
                 };
                 ending.show(shell, report_path(&self.report, &self.output).as_deref())

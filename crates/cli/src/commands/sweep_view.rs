@@ -1,6 +1,7 @@
 //! What a sweep shows: its rows and their statistics in the terminal, and the report.
 
 use layshaft_report::{Align, Card, Report, Table as ReportTable, significant};
+use layshaft_results::ResultHeader;
 use layshaft_source::column_width;
 use layshaft_sweep::{Row, Statistics, Status, Table};
 use layshaft_units::written;
@@ -100,8 +101,8 @@ pub fn summary(table: &Table) -> Value {
     Value::Array(table.statistics().into_iter().map(one).collect())
 }
 
-/// Parallel coordinates, scatter plot and histograms, statistics, the rows, failed runs.
-pub fn report(table: &Table) -> Report {
+/// Parallel coordinates, scatter plot and histograms, statistics, the rows, failed runs. `header` has the model's variables with all their names.
+pub fn report(table: &Table, header: Option<&ResultHeader>) -> Report {
     let facts = &table.facts;
     let mut report = Report::new(&facts.model, format!("Sweep of {} runs", facts.runs));
     let failed: Vec<&Row> = table.rows.iter().filter(|row| row.status == Status::Failed).collect();
@@ -131,6 +132,7 @@ pub fn report(table: &Table) -> Report {
         }
         report.table("Failed runs", &list);
     }
+    header.iter().for_each(|header| report.other_names(header));
     report
 }
 

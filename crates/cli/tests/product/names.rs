@@ -85,3 +85,81 @@ fn a_page_finds_other_names_and_says_why_a_run_ended() {
     assert!(cause.contains("the shaft breaks"), "{cause}");
     assert!((probe["ended"]["time"].as_f64().unwrap() - 1.5).abs() < 1e-2, "{}", probe["ended"]);
 }
+
+/// Every kind of report finds a variable by a name it does not show, and leads to what it shows.
+#[test]
+fn every_report_finds_a_variable_by_its_alias() {
+    let Some(browser) = browser::find() else { return };
+    let scratch = Scratch::new("alias-reports");
+    let model = "model Drive
+  import Layshaft.Rotational.Components.*;
+  parameter Real tau = 10;
+  Inertia engine(J=0.2, w(start=0, fixed=true), phi(start=0, fixed=true));
+  SpringDamper shaft(c=200, d=3, phi_rel(start=0, fixed=true));
+  Inertia wheel(J=1, w(start=0, fixed=true));
+  Layshaft.Rotational.Sources.ConstantTorque source(tau_constant=tau);
+  Real speed = wheel.w;
+  Real backwards = -wheel.w;
+equation
+  connect(source.flange, engine.flange_a);
+  connect(engine.flange_b, shaft.flange_a);
+  connect(shaft.flange_b, wheel.flange_a);
+  annotation(experiment(StopTime=1));
+end Drive;";
+    scratch.file("Drive.mo", model);
+    let run = |arguments: &[&str]| layshaft(&scratch, arguments);
+    run(&["simulate", "Drive.mo", "-o", "a.mat", "--report", "simulate.html"]).succeeds();
+    run(&["simulate", "Drive.mo", "--set", "tau=12", "-o", "b.mat"]).succeeds();
+    assert_ne!(run(&["compare", "b.mat", "a.mat", "--report", "compare.html"]).status(), 2);
+    run(&[
+        "sweep",
+        "Drive.mo",
+        "--vary",
+        "tau=1,2,3",
+        "--outputs",
+        "wheel.w:max",
+        "-o",
+        "s.csv",
+        "--report",
+        "sweep.html",
+    ])
+    .succeeds();
+    let reduce =
+        ["reduce", "activity", "Drive.mo", "--elements", "2", "--output", "wheel.w", "--report", "reduce.html"];
+    run(&reduce).succeeds();
+    let real = [
+        "realtime",
+        "Drive.mo",
+        "--pace",
+        "free",
+        "--step",
+        "1ms",
+        "--outputs",
+        "wheel.w",
+        "--report",
+        "realtime.html",
+    ];
+    run(&real).succeeds();
+    for (page, alias) in [
+        ("simulate", "backwards"),
+        ("compare", "backwards"),
+        ("sweep", "speed"),
+        ("reduce", "speed"),
+        ("realtime", "backwards"),
+    ] {
+        let script = format!(
+            "const field = [...document.querySelectorAll('nav input[type=search], .tools .chooser input')].pop(); \
+             field.value = '{alias}'; field.dispatchEvent(new Event('input')); \
+             const found = [...field.parentElement.querySelectorAll('.suggestions div')]; \
+             probe.found = found.map(line => line.textContent); probe.before = document.querySelectorAll('.panel').length; \
+             found[0].dispatchEvent(new MouseEvent('mousedown')); \
+             probe.after = document.querySelectorAll('.panel').length + document.querySelectorAll('.found').length;"
+        );
+        let probe = browser::probe(&browser, &scratch.0.join(format!("{page}.html")), &script);
+        assert_eq!(probe["errors"], serde_json::json!([]), "{page}");
+        let text = probe["found"][0].as_str().unwrap_or_default();
+        assert!(text.starts_with(alias) && text.contains("wheel.w"), "{page}: {probe}");
+        // It is led to what is there, or gets a plot of its own.
+        assert!(probe["after"].as_f64() > probe["before"].as_f64(), "{page}: {probe}");
+    }
+}

@@ -81,6 +81,30 @@ fn the_live_page_plots_and_changes_a_running_model() {
     assert_eq!(tab.complaints, Vec::<String>::new());
 }
 
+/// Data drive a model that is watched, in real time and as fast as it can.
+#[test]
+fn data_drive_watched_runs() {
+    let Some(browser) = browser::find() else { return };
+    let scratch = Scratch::new("live-data");
+    let model = "model Driven\n  input Real u(unit = \"m/s\");\n  Real x(start = 0, fixed = true, unit = \"m\");\nequation\n  der(x) = u;\n  \
+                 annotation(experiment(StopTime = 600));\nend Driven;\n";
+    std::fs::write(scratch.0.join("Driven.mo"), model).unwrap();
+    std::fs::write(scratch.0.join("data.csv"), "time,Speed [km/h]\n0,36\n600,36\n").unwrap();
+    let data = ["--input", "data.csv", "--map", "u=Speed"];
+    for command in [&["realtime", "Driven.mo", "--step", "5ms", "--duration", "600s"][..], &["simulate", "Driven.mo"]] {
+        let served = Served::start(&scratch, &[command, &data, &["--live"]].concat());
+        let address = format!("{}#plots=x,u&numbers=x&seconds=5", served.url);
+        let mut tab = Tab::open(&browser, &scratch.0, &address, (900, 600));
+        tab.until("layshaft.page.recorder.curves.get('x') && layshaft.page.recorder.curves.get('x').curve.count > 3");
+        // Ten metres a second, from the first row on.
+        tab.until(
+            "(() => { const c = layshaft.page.recorder.curves.get('x').curve, k = c.count - 1; \
+             return c.values[k] > 1 && Math.abs(c.values[k] - 10*c.time[k]) < 0.2 + 1e-4*c.values[k]; })()",
+        );
+        assert_eq!(tab.complaints, Vec::<String>::new());
+    }
+}
+
 #[test]
 fn the_drive_page_shows_the_car_and_drives_it() {
     let Some(browser) = browser::find() else { return };

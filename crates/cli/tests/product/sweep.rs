@@ -176,3 +176,40 @@ fn a_value_beyond_the_limits_of_its_parameter_is_a_failed_row() {
     assert!(rows[1].contains("failed") && rows[1].contains("`k` is -1: below its minimum 0"), "{table}");
     assert!(rows[2].contains("failed") && rows[2].contains("`k` is 3: above its maximum 2"), "{table}");
 }
+
+/// Whole trajectories of chosen variables, one file for each run; data drive the inputs.
+#[test]
+fn trajectories_are_kept_and_data_drive() {
+    let scratch = Scratch::new("sweep-trajectories");
+    let model = "model Driven\n  parameter Real m = 1;\n  input Real u;\n  Real x(start=0, fixed=true);\n  Real other = 2*x;\n\
+                 equation\n  m*der(x) = u;\n  annotation(experiment(StopTime=2, Interval=0.1));\nend Driven;";
+    scratch.file("Driven.mo", model);
+    scratch.file("data.csv", "time,force\n0,0\n1,1\n2,1\n");
+    let arguments = [
+        "sweep",
+        "Driven.mo",
+        "--vary",
+        "m=1,2,4",
+        "--outputs",
+        "x",
+        "-o",
+        "x.csv",
+        "--input",
+        "data.csv",
+        "--map",
+        "u=force",
+        "--trajectories",
+        "runs/{run}.csv",
+        "--variables",
+        "x|u",
+    ];
+    layshaft(&scratch, &arguments).succeeds();
+    let rows = rows(&read(&scratch, "x.csv"));
+    for (at, m) in [1.0, 2.0, 4.0].into_iter().enumerate() {
+        let trajectory = scratch.read(&format!("runs/{at}.csv"));
+        assert_near(last(&trajectory, "x"), 1.5 / m, 1e-4);
+        assert_eq!(last(&trajectory, "x"), rows[at][2].parse::<f64>().unwrap());
+        assert!(trajectory.time.len() >= 21 && trajectory.series("u").is_some());
+        assert!(trajectory.series("other").is_none(), "only what is asked for");
+    }
+}

@@ -200,3 +200,25 @@ fn what_is_wrong_with_a_gear_set_is_said_with_its_name_and_what_to_change() {
     // The shaft is changed inside the vehicle, which a class alone does not say.
     said(&refusal(&["Heavier.gearset"]), "E0617", &["`gearset`", "`outputShaft.J`", "0.05", "0.02"]);
 }
+
+/// The loads that a vehicle reaches come from its data; a gear set alone has no inputs.
+#[test]
+fn data_drive_the_vehicle() {
+    let scratch = Scratch::new("gearset-data");
+    let driven = TWO_SPEED
+        .replace(
+            "Layshaft.Rotational.Sources.ConstantTorque engine(tau_constant=71);",
+            "input Real tau(unit=\"N.m\");\n  Layshaft.Rotational.Sources.Torque engine;",
+        )
+        .replace("gearset.gear = 1;", "gearset.gear = 1;\n  engine.tau = tau;");
+    scratch.file("TwoSpeed.mo", driven);
+    scratch.file("data.csv", "time,Torque\n0,0\n0.5,142\n1,142\n");
+    let data = ["--input", "data.csv", "--map", "tau=Torque"];
+    for scenario in [&["TwoSpeed.mo", "Car.gearset"][..], &["TwoSpeed.mo", "TwoSpeed", "--scenario", "Car.gearset"]] {
+        let json = reduce(&scratch, &[scenario, &data].concat());
+        assert_eq!(json["ok"], true, "{json}");
+        near(&json["load"], 150.0, 1e-9);
+    }
+    let json = reduce(&scratch, &[&["TwoSpeed.mo", "TwoSpeed"], &data[..]].concat());
+    assert!(json["ok"] == false && json.to_string().contains("data and cycles drive a vehicle"), "{json}");
+}

@@ -231,3 +231,31 @@ fn a_driveline_of_the_library_is_halved() {
         assert!(error["max_percent"].as_f64().unwrap() < 0.1, "{error}");
     }
 }
+
+/// Data drive the inputs of a car whose sides are reduced, of a ladder and of a ranking; the errors show that all runs got them.
+#[test]
+fn data_drive_reductions() {
+    let scratch = Scratch::new("symmetry-data");
+    let driven = CAR
+        .replace(
+            "Layshaft.Rotational.Sources.ConstantTorque engine(tau_constant = 50);",
+            "input Real tau(unit = \"N.m\");\n  Layshaft.Rotational.Sources.Torque engine;",
+        )
+        .replace("connect(engine.flange", "engine.tau = tau;\n  connect(engine.flange");
+    scratch.file("Car.mo", driven);
+    scratch.file("data.csv", "time,Torque\n0,0\n0.5,80\n1,80\n");
+    let data = ["--input", "data.csv", "--map", "tau=Torque"];
+    let run = |arguments: &[&str]| layshaft(&scratch, &[arguments, &data[..], &["--json"]].concat()).json();
+    let json = run(&["reduce", "symmetry", "Car.mo", "Car"]);
+    assert_eq!(json["ok"], true, "{json}");
+    assert!(json["errors"][0]["max_percent"].as_f64().unwrap() < 0.1, "{json}");
+    let json = run(&["reduce", "car", "Car.mo", "Car", "--keep", "99%", "--name", "Driven"]);
+    assert_eq!(json["ok"], true, "{json}");
+    assert_eq!(json["levels"][1]["class"], "DrivenOneSide", "{json}");
+    let json = run(&["reduce", "activity", "Car.mo", "Car", "--keep", "99%"]);
+    assert_eq!(json["ok"], true, "{json}");
+    // Without data the wheels rest.
+    let wrong =
+        layshaft(&scratch, &["reduce", "symmetry", "Car.mo", "Car", "--input", "data.csv", "--map", "tau=Torq"]);
+    assert!(wrong.status() == 1 && wrong.stderr().contains("did you mean `Torque`"), "{}", wrong.stderr());
+}

@@ -112,6 +112,66 @@ fn bad_data_are_told_by_row_and_column() {
     assert_near(last(&scratch.read("r.csv"), "x"), 5.0, 1e-9);
 }
 
+/// Gaps and times that occur twice are told where rows come at regular distances; corner points are not judged.
+#[test]
+fn gaps_and_duplicate_times_are_told_by_row() {
+    let said = |name: &str, times: &[f64]| {
+        let rows: Vec<String> = times.iter().map(|time| format!("{time},1\n")).collect();
+        let scratch = scratch(name, &format!("time,Speed\n{}", rows.concat()));
+        let run = scratch.simulate(FOLLOW, &["--input", "data.csv", "--map", "u=Speed", "--stop-time", "3"]);
+        run.succeeds();
+        run.stderr()
+    };
+    let regular: Vec<f64> = (0..=30).map(|at| f64::from(at) / 10.0).collect();
+    assert_eq!(said("regular", &regular), "");
+    let gap: Vec<f64> = regular.iter().copied().filter(|time| !(1.05..2.05).contains(time)).collect();
+    let text = said("time-gap", &gap);
+    assert!(
+        text.contains("warning[W0818]") && text.contains("line 13: no rows for 1 s, from 1.1 s in line 12"),
+        "{text}"
+    );
+    let mut twice = regular.clone();
+    twice.splice(5..5, [0.4, 0.4]);
+    let text = said("twice", &twice);
+    assert!(text.contains("warning[W0819]") && text.contains("line 7: the time 0.4 s is that of line 6"), "{text}");
+    assert!(text.contains("and one more"), "{text}");
+    let corners = [0.0, 0.1, 0.2, 1.5, 1.5, 1.6, 1.7, 1.75, 1.8, 1.85, 2.9, 3.0];
+    assert_eq!(said("corners", &corners), "");
+}
+
+/// What is wrong with the file of a cycle or a table stops the run, with the row.
+#[test]
+fn bad_cycles_and_maps_are_told_by_row_and_column() {
+    let check = |name: &str, data: &str, code: &str, texts: &[&str]| {
+        let scratch = Scratch::new(name);
+        scratch.file("cycle.csv", data);
+        scratch.simulate(CAR, &["--cycle", "cycle.csv"]).fails(code, texts);
+    };
+    check("cycle-order", "time,speed [km/h]\n0,0\n2,5\n1,5\n", "E0812", &["line 4", "1 lies before 2"]);
+    check("cycle-thrice", "time,speed [km/h]\n0,0\n1,5\n1,6\n1,7\n", "E0812", &["line 5", "third row"]);
+    check("cycle-nan", "time,speed [km/h]\n0,0\n1,NaN\n", "E0813", &["line 3", "`speed`"]);
+    check("cycle-time", "time,speed [km/h]\n0,0\n,5\n", "E0812", &["line 3"]);
+    check("cycle-comma", "time,speed [km/h]\n0,0\n1,5,5\n", "E0811", &["line 3", "3 fields", "decimal commas"]);
+    check("cycle-separator", "time,speed [km/h]\n0;0\n1;5\n", "E0811", &["line 2", "separated by commas"]);
+    check("cycle-unit", "time,speed [kg]\n0,0\n1,5\n", "E0815", &["`speed` is in kg", "m/s"]);
+    check("cycle-clock", "time [km],speed\n0,0\n1,5\n", "E0815", &["km", "s"]);
+    let map = |name: &str, data: &str, texts: &[&str]| {
+        let scratch = Scratch::new(name);
+        scratch.file("map.csv", data);
+        let run = scratch.simulate(&map_model("map.csv"), &[]);
+        assert_eq!(run.status(), 1, "{}", run.stdout());
+        texts.iter().for_each(|text| assert!(run.stderr().contains(text), "no `{text}` in {}", run.stderr()));
+    };
+    map("map-field", "n,0,50\n0,1,2\n9,x,4\n", &["line 3", "column `0`", "`x` is no number"]);
+    map("map-gap", "n,0,50\n0,1,2\n9,,4\n", &["line 3", "column `0`", "no value"]);
+    map("map-order", "n,0,50\n9,1,2\n0,3,4\n", &["line 3", "the abscissa 0 follows 9"]);
+    map("map-columns", "n,50,0\n0,1,2\n9,3,4\n", &["line 1", "abscissa 0 in column 3 follows 50"]);
+    map("map-fields", "n,0,50\n0,1\n9,3,4\n", &["line 2", "2 fields", "3"]);
+    map("map-twice", "n,load,fuel\n0,0,1\n0,0,1\n", &["line 3", "(0, 0)", "line 2"]);
+    map("map-missing", "n,load,fuel\n0,0,1\n0,9,1\n7,0,1\n", &["1 of 4 points", "(7, 9)"]);
+    map("map-unit", "n [kg],load,fuel\n0,0,1\n0,9,1\n7,0,1\n7,9,1\n", &["kg", "rad/s"]);
+}
+
 const CAR: &str = "model Car extends Layshaft.Examples.FuelConsumption; end Car;";
 
 /// The first 117 s of the NEDC from files of the user's own: bit for bit the built-in cycle, in every format.
@@ -160,6 +220,118 @@ end Map;"
     let run = scratch.simulate(&model("tua"), &[]);
     assert_eq!(run.status(), 1);
     assert!(run.stderr().contains("no column `tua`") && run.stderr().contains("`tau`"), "{}", run.stderr());
+}
+
+fn map_model(file: &str) -> String {
+    format!(
+        "model Map
+  Layshaft.Blocks.Tables.FileTable2D map(fileName=\"{file}\", unit1=\"rad/s\");
+  Layshaft.Blocks.Tables.Table2D own(x1={{0,1000,3000}}*3.141592653589793/30, x2={{0,50,100}}, f=[0,1,2;1,3,5;2,8,9]);
+  Real x(start=0, fixed=true);
+equation
+  map.u1 = 400*time - 20;
+  map.u2 = 150*time - 10;
+  own.u1 = map.u1;
+  own.u2 = map.u2;
+  der(x) = map.y;
+end Map;"
+    )
+}
+
+/// Grids and lists of every format give the values of the same map in the model; another content needs no new translation.
+#[test]
+fn maps_over_two_arguments_come_from_files() {
+    let scratch = Scratch::new("maps");
+    let speeds = [0.0, 1000.0, 3000.0].map(|n: f64| n * std::f64::consts::PI / 30.0);
+    let matrix = format!(
+        "#1\ndouble load(2, 2)\n0 1\n1 2\ndouble fuel(4,4)\n0 0 50 100\n{:?} 0 1 2\n{:?} 1 3 5\n{:?} 2 8 9\n",
+        speeds[0], speeds[1], speeds[2]
+    );
+    let rows = [
+        (3000, 0, 2),
+        (0, 0, 0),
+        (0, 50, 1),
+        (0, 100, 2),
+        (1000, 0, 1),
+        (1000, 50, 3),
+        (1000, 100, 5),
+        (3000, 50, 8),
+        (3000, 100, 9),
+    ];
+    let list: Vec<String> = rows.iter().map(|(n, load, fuel)| format!("{n};{load};{fuel},0\n")).collect();
+    scratch.file("grid.csv", "n [rev/min] \\ load [%],0,50,100\n0,0,1,2\n1000,1,3,5\n3000,2,8,9\n");
+    scratch.file("list.csv", format!("n [rpm];load [%];fuel [g/s]\n{}", list.concat()));
+    scratch.file("matrix.txt", &matrix);
+    write_list(&scratch.0.join("list.parquet"), &rows);
+    let values = |file: &str, more: &[&str]| {
+        scratch.simulate(&map_model(file), &[&["-o", "r.csv"], more].concat()).succeeds();
+        let result = scratch.read("r.csv");
+        (series(&result, "map.y"), series(&result, "own.y"))
+    };
+    for (file, more) in [
+        ("grid.csv", &[][..]),
+        ("list.csv", &[]),
+        ("list.parquet", &[]),
+        ("matrix.txt", &["--set", "map.ordinate=\"fuel\""]),
+    ] {
+        let (read, own) = values(file, more);
+        assert_eq!(read, own, "{file}");
+        assert!(own.iter().any(|y| *y > 8.0) && own[0] == 0.0, "{own:?}");
+    }
+    // Two matrices, and none is named.
+    let run = scratch.simulate(&map_model("matrix.txt"), &[]);
+    assert!(run.status() == 1 && run.stderr().contains("`load`, `fuel`"), "{}", run.stderr());
+    scratch.file("grid.csv", "n,0,1000\n0,7,7\n9,7,7\n");
+    assert!(values("grid.csv", &[]).0.iter().all(|y| *y == 7.0));
+}
+
+/// The points of a map as columns of Parquet; the column of the first argument stands where others have the time.
+fn write_list(path: &std::path::Path, rows: &[(i32, i32, i32)]) {
+    use layshaft_results::{Column, ResultHeader, WriteOptions};
+    let columns = vec![Column::variable("n").unit("rev/min"), Column::variable("load"), Column::variable("fuel")];
+    let header = ResultHeader { variables: columns, ..ResultHeader::default() };
+    let mut writer = layshaft_results::create(path, WriteOptions::default()).unwrap();
+    writer.start(&header, &[]).unwrap();
+    for (at, (n, load, fuel)) in rows.iter().enumerate() {
+        writer.point(at as f64, &[f64::from(*n), f64::from(*load), f64::from(*fuel)]).unwrap();
+    }
+    writer.finish().unwrap();
+}
+
+/// Exported C carries the numbers of the files: a unit gives the values of the run here, without the files.
+#[test]
+fn exported_units_carry_columns_and_maps() {
+    if !std::process::Command::new("cc").arg("--version").output().is_ok_and(|output| output.status.success()) {
+        eprintln!("SKIPPED: there is no C compiler");
+        return;
+    }
+    let scratch = Scratch::new("maps-exported");
+    scratch.file("grid.csv", "n [rev/min],0,50,100\n0,0,1,2\n1000,1,3,5\n3000,2,8,9\n");
+    scratch.file("cycle.csv", "time [ms],speed [km/h]\n0,0\n300,36\n500,36\n500,0\n800,18\n");
+    let declared = "model Map\n  Layshaft.Blocks.Sources.FileTable cycle(fileName=\"cycle.csv\", unit=\"m/s\");\n  \
+                    output Real v = cycle.y;\n  output Real f = map.y;";
+    let model = map_model("grid.csv").replace("model Map", declared);
+    scratch.simulate(&model, &["--solver", "inline-explicit-euler", "--step", "0.01", "-o", "r.csv"]).succeeds();
+    let run = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_layshaft"));
+        let output = command.args(arguments).current_dir(&scratch.0).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    };
+    run(&["export", "fmu", "Model.mo", "--solver", "inline-explicit-euler", "--step", "0.01", "-o", "map.fmu"]);
+    std::fs::remove_file(scratch.0.join("grid.csv")).unwrap();
+    std::fs::remove_file(scratch.0.join("cycle.csv")).unwrap();
+    run(&["fmu", "simulate", "map.fmu", "--allow", "fmu", "--stop-time", "1", "--step", "0.01", "-o", "f.csv"]);
+    let (own, unit) = (scratch.read("r.csv"), scratch.read("f.csv"));
+    assert_near(last(&unit, "x"), last(&own, "x"), 1e-9);
+    let at = |result: &layshaft_results::Trajectory, name: &str, time: f64| {
+        let row = result.time.iter().rposition(|t| (t - time).abs() < 1e-9).unwrap();
+        series(result, name)[row]
+    };
+    for time in [0.2, 0.4, 0.6, 0.9] {
+        assert_near(at(&unit, "v", time), at(&own, "v", time), 1e-9);
+        assert_near(at(&unit, "f", time), at(&own, "f", time), 1e-9);
+    }
+    assert_near(at(&unit, "v", 0.2), 20.0 / 3.0, 1e-9);
 }
 
 const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/measured/cycle.csv");

@@ -22,7 +22,7 @@ mod tables;
 mod tangent;
 
 use layshaft_ir::program::{FuncId, Program, Service, ValueType, Variable};
-use layshaft_runtime::TableShape;
+use layshaft_runtime::{FileData, TableShape};
 use layshaft_source::Span;
 use names::Names;
 use room::Room;
@@ -58,6 +58,8 @@ pub struct Defaults {
 pub struct Environment {
     pub tables: Vec<TableShape>,
     pub files: Vec<ResourceName>,
+    /// Columns and maps of files, which become part of the code.
+    pub data: Vec<FileData>,
     /// Texts that were made, and their characters, the end of each included.
     pub texts: usize,
     pub characters: usize,

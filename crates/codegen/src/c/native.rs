@@ -1,14 +1,14 @@
 //! Functions of the standard library in exported code: its tables, the texts and file names that go with them, and random numbers.
 //!
 //! They are written in C (`text/table_*.c`, `text/kept.c`, `text/random.c`) and do what `numerics::tables` and `runtime::external` do, operation by
-//! operation. Tables live in memory of the instance, whose size is that of the tables of the model as it was exported; files lie in a folder of
+//! operation; what was read from files by the names of columns is written into the code as it was at the export. Tables live in memory of the instance, whose size is that of the tables of the model as it was exported; files lie in a folder of
 //! resources.
 
-use super::function::text;
+use super::function::{real, text};
 use super::names::Names;
 use super::{Environment, SourceFile};
 use layshaft_ir::program::{Argument, External, Program};
-use layshaft_runtime::TableShape;
+use layshaft_runtime::{FileData, FileNumbers, TableShape};
 use std::fmt::Write;
 
 /// What a function is in C: its name behind the prefix of the model, which of its C arguments are passed on, and constants behind them.
@@ -38,6 +38,11 @@ fn native(external: &External) -> Option<Native> {
             "ModelicaRandom_xorshift1024star" => make("random_1024", &[0, 1, 2], ""),
             "ModelicaRandom_convertRealToIntegers" => make("halves", &[0, 1], ""),
             "ModelicaIO_readMatrixSizes" => make("matrix_sizes", &[0, 1, 2], ""),
+            "layshaft_points_open" => make("open_points", &[0, 1, 2, 3, 4], ""),
+            "layshaft_points_value" => make("points_value", &[0, 1, 2], ""),
+            "layshaft_map_open" => make("open_map", &[0, 1, 2, 3, 4, 5, 6], ""),
+            "layshaft_map_value" => make("map_value", &[0, 1, 2, 3], ""),
+            "layshaft_points_close" | "layshaft_map_close" => make("close_table", &[0], ""),
             "ModelicaIO_readRealMatrix" => make("real_matrix", &[0, 1, 2, 3, 4], ""),
             _ => None,
         };
@@ -120,14 +125,58 @@ pub(super) fn body(out: &mut String, names: &Names, external: &External) {
     out.push_str(");\n");
 }
 
-const PARTS: [&str; 6] = [
+const PARTS: [&str; 7] = [
     include_str!("text/table_curves.c"),
     include_str!("text/table_time.c"),
     include_str!("text/table_surface.c"),
     include_str!("text/table_files.c"),
     include_str!("text/table_make.c"),
     include_str!("text/random.c"),
+    include_str!("text/table_data.c"),
 ];
+
+/// Columns and maps of files as constants.
+fn data(list: &[FileData]) -> String {
+    let mut out = String::new();
+    let mut numbers = |index: usize, name: &str, values: &[f64]| {
+        let _ = write!(out, "static const double ls_data_{index}_{name}[] = {{");
+        for (at, &value) in values.iter().enumerate() {
+            let _ = write!(out, "{}{}", if at % 8 == 0 { "\n    " } else { " " }, real(value));
+            out.push_str(if at + 1 < values.len() { "," } else { "\n" });
+        }
+        out.push_str("};\n");
+    };
+    let mut rows = String::new();
+    for (index, FileData { request, numbers: read }) in list.iter().enumerate() {
+        let (x1, x2, y, factor, offset, interval) = match read {
+            FileNumbers::Points(points) => {
+                (&points.x, &Vec::new(), &points.y, points.factor, points.offset, points.interval.unwrap_or(0.0))
+            }
+            FileNumbers::Surface(map) => (&map.x1, &map.x2, &map.y, map.factor, map.offset, 0.0),
+        };
+        numbers(index, "x", x1);
+        let second = if x2.is_empty() { "NULL".to_string() } else { format!("ls_data_{index}_z") };
+        if !x2.is_empty() {
+            numbers(index, "z", x2);
+        }
+        numbers(index, "y", y);
+        let mut texts: Vec<String> = request.iter().map(|asked| text(asked)).collect();
+        texts.resize(7, "\"\"".to_string());
+        let _ = writeln!(
+            rows,
+            "    {{{{{}}}, ls_data_{index}_x, {second}, ls_data_{index}_y, {}u, {}u, {}, {}, {}}},",
+            texts.join(", "),
+            x1.len(),
+            x2.len(),
+            real(factor),
+            real(offset),
+            real(interval)
+        );
+    }
+    format!(
+        "{out}static const ls_data_t ls_data[] = {{\n{rows}    {{{{\"\", \"\", \"\", \"\", \"\", \"\", \"\"}}, NULL, NULL, NULL, 0u, 0u, 0.0, 0.0, 0.0}}\n}};\n"
+    )
+}
 
 /// The C of the functions.
 pub(super) fn source(program: &Program, names: &Names, environment: &Environment) -> SourceFile {
@@ -144,7 +193,7 @@ pub(super) fn source(program: &Program, names: &Names, environment: &Environment
     out.push_str(&super::files::fill(include_str!("text/kept.c"), names).replace("@files@", &files));
     for part in PARTS {
         out.push('\n');
-        out.push_str(&super::files::fill(part, names));
+        out.push_str(&super::files::fill(part, names).replace("@data@", &data(&environment.data)));
     }
     SourceFile { name: format!("{}_tables.c", names.model), text: out }
 }

@@ -11,7 +11,7 @@ fn thousandth(seconds: f64) -> serde_json::Value {
 }
 
 pub fn drive_report(model: &str, outcome: &Outcome, record: &DriveRecord) -> Report {
-    let mut report = crate::realtime::report(model, outcome, None);
+    let mut report = crate::realtime::report(model, outcome, None, &[]);
     let names = ["lap", "time in s", "sector 1", "sector 2", "sector 3"];
     let rows = record.laps.iter().map(|lap| {
         let mut row = vec![json!(lap.number), thousandth(lap.time)];

@@ -2,6 +2,7 @@
 
 use super::plant::{Delivery, Fresh};
 use super::track::{Track, Tuned};
+use layshaft_measured::Selection;
 use layshaft_sim::{Compiled, Stepper, Tunable, Tuner};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TryRecvError};
@@ -16,12 +17,18 @@ pub struct Recipe {
     /// Seconds.
     pub step: f64,
     pub inputs: Vec<(String, f64)>,
+    /// Measured data that drive inputs; from their begin at every new start.
+    pub data: Option<Arc<Selection>>,
 }
 
 impl Recipe {
     /// The model at its start, with other parameters.
     pub fn make(&self, parameters: &[(Tunable, f64)]) -> Result<Stepper, layshaft_source::Diagnostic> {
-        Stepper::tuned(&self.compiled, self.start, self.step, parameters, &self.inputs, Some(&[]))
+        let mut stepper = Stepper::tuned(&self.compiled, self.start, self.step, parameters, &self.inputs, Some(&[]))?;
+        if let Some(data) = &self.data {
+            stepper.drive(data)?;
+        }
+        Ok(stepper)
     }
 
     /// Parameters by their names.

@@ -10,6 +10,7 @@ use crate::seconds::{nanoseconds, parse_seconds};
 use layshaft_flatten::{Request, Store};
 use layshaft_measured::Selection;
 use layshaft_realtime::{Connection, Description, Plant, PortDescription, Quantity, Task};
+use layshaft_results::ResultHeader;
 use layshaft_server::{Program as Page, Site};
 use layshaft_sim::{Engine, Rehearsal, Settings, StepChoice, Stepper, Translation};
 use layshaft_source::Diagnostic;
@@ -66,6 +67,8 @@ pub struct Prepared {
     /// Length of the first experiment that has one, in seconds.
     length: Option<f64>,
     failures: Vec<LastFailure>,
+    /// Variables of the models, with all their names.
+    pub headers: Vec<ResultHeader>,
     /// What a server needs, and what it is told of overruns.
     pub live: Option<(Site, Arc<Watched>)>,
 }
@@ -86,6 +89,7 @@ struct PreparedTask {
     length: Option<f64>,
     diagnostics: Vec<Diagnostic>,
     warnings: Vec<String>,
+    header: ResultHeader,
     live: Option<(Site, Arc<Watched>)>,
 }
 
@@ -154,6 +158,7 @@ impl Setup {
             }
             prepared.tasks.push(part.task);
             prepared.failures.push(part.failure);
+            prepared.headers.push(part.header);
             prepared.live = prepared.live.or(part.live);
         }
         layshaft_realtime::connect(&mut prepared.tasks, &self.connections).map_err(Trouble::Usage)?;
@@ -173,14 +178,14 @@ impl Setup {
         let settings = Settings { step: Some(step), ..Settings::default() };
         let compilation = choice.compile(&Translation::new(store, &model.request), Engine::MachineCode, &settings);
         let Some(compiled) = compilation.compiled else { return Err(Trouble::Model(compilation.diagnostics)) };
+        let header = layshaft_sim::header(&compiled.program, 0.0, 0.0);
         let experiment = &compiled.program.experiment;
         let start = experiment.start_time.unwrap_or(0.0);
         let length = experiment.stop_time.map(|stop| stop - start);
-        if model.is_live && self.data.is_some() {
-            return Err(Trouble::Usage("measured data do not drive a run that is watched live".to_string()));
-        }
         let (plant, failure, live) = match model.is_live {
-            true => self.live_plant(model, Recipe { compiled, start, step, inputs: Vec::new() })?,
+            true => {
+                self.live_plant(model, Recipe { compiled, start, step, inputs: Vec::new(), data: self.data.clone() })?
+            }
             false => {
                 let mut wanted = model.outputs.clone();
                 let is_silent = !compiled.program.variables.iter().any(|variable| variable.is_output);
@@ -211,7 +216,9 @@ impl Setup {
             warnings.extend(more);
         }
         let name = name.clone();
-        Ok(PreparedTask { name, task, failure, length, diagnostics: compilation.diagnostics, warnings, live })
+        let mut diagnostics = compilation.diagnostics;
+        diagnostics.extend(self.data.iter().flat_map(|data| data.warnings()));
+        Ok(PreparedTask { name, task, failure, length, diagnostics, warnings, header, live })
     }
 }
 

@@ -3,14 +3,14 @@
 use layshaft_realtime::port::Trouble;
 use layshaft_realtime::{Ending, Outcome, Summary, TaskReport};
 use layshaft_report::{Align, Card, Panel, Quantity, Report, Table};
-use layshaft_results::{ColumnKind, Trajectory};
+use layshaft_results::{ColumnKind, ResultHeader, Trajectory};
 use serde_json::{Value, json};
 
 /// Curves in one panel.
 const CURVES: usize = 6;
 
-/// `signals` are the record of the run, if there is one.
-pub fn report(model: &str, outcome: &Outcome, signals: Option<&Trajectory>) -> Report {
+/// `signals` are the record of the run, if there is one, and `models` the variables of the models with all their names.
+pub fn report(model: &str, outcome: &Outcome, signals: Option<&Trajectory>, models: &[ResultHeader]) -> Report {
     let subtitle = format!("in real time, {:.3} s of the clock", outcome.wall as f64 / 1e9);
     let mut report = Report::new(model, subtitle);
     report.messages("Warnings", &outcome.warnings);
@@ -20,6 +20,7 @@ pub fn report(model: &str, outcome: &Outcome, signals: Option<&Trajectory>) -> R
     for task in &outcome.tasks {
         add_task(&mut report, task);
     }
+    models.iter().for_each(|header| report.other_names(header));
     report
 }
 

@@ -14,6 +14,7 @@ use crate::outputs;
 use crate::run::{Model, Run};
 use crate::select::Goal;
 use layshaft_flatten::{Request, Store};
+use layshaft_results::ResultHeader;
 use layshaft_sim::{Engine, Settings, Translation};
 use layshaft_source::{Diagnostic, FastSet, PrivateFolder};
 use std::sync::Arc;
@@ -69,6 +70,8 @@ pub struct CarOutcome {
     pub levels: Vec<CarLevel>,
     /// Steps that were left out, and why.
     pub left_out: Vec<(String, String)>,
+    /// The variables of the full car, with all their names.
+    pub header: Option<ResultHeader>,
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -111,6 +114,7 @@ fn carry_out(
         diagnostics.push(Diagnostic::error(codes::SCENARIO_FAILED, None, message).hint(hint));
         return Err(diagnostics);
     }
+    outcome.header = Some(full.header());
     let run = full.timed(&settings, run);
     outcome.levels.push(CarLevel {
         class: full.name.clone(),

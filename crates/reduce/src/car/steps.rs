@@ -85,6 +85,13 @@ fn gear_set(ladder: &Ladder) -> Result<Vec<Proposal>, String> {
         name: Some(name.clone()),
         jobs: ladder.study.jobs,
         settings: Settings { interrupt: ladder.settings.interrupt.clone(), ..Settings::default() },
+        vehicle: Settings {
+            interrupt: ladder.settings.interrupt.clone(),
+            inputs: ladder.settings.inputs.clone(),
+            stop_time: ladder.study.settings.stop_time,
+            ..Settings::default()
+        },
+        scenario_modifiers: Vec::new(),
     };
     let outcome =
         reduce_gearset(ladder.store, &study, &|done, all| tell(&format!("gear set: run {done} of {all} on the rig")));

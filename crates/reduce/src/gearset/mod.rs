@@ -12,6 +12,7 @@ mod rig;
 mod target;
 
 pub use map::map_svg;
+pub use target::vehicle_of;
 
 use crate::codes;
 use crate::compare;
@@ -62,7 +63,12 @@ pub struct GearsetStudy {
     pub name: Option<String>,
     /// Threads.
     pub jobs: usize,
+    /// Of the runs on the rig.
     pub settings: Settings,
+    /// Of the run of the vehicle.
+    pub vehicle: Settings,
+    /// What is set in the vehicle of the scenario.
+    pub scenario_modifiers: Vec<(String, String)>,
 }
 
 /// The points of the plane.

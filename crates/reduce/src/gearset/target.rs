@@ -34,7 +34,7 @@ pub(super) fn find(store: &Store, study: &GearsetStudy) -> Result<Target, Vec<Di
     let mut target = match &component {
         None => class(store, &request)?,
         Some(component) => {
-            let vehicle = Vehicle::run(store, &request, component, &study.settings)?;
+            let vehicle = Vehicle::run(store, &request, component, &study.vehicle)?;
             Target {
                 specimen: vehicle.specimen(),
                 gears: vehicle.gears,
@@ -45,16 +45,23 @@ pub(super) fn find(store: &Store, study: &GearsetStudy) -> Result<Target, Vec<Di
         }
     };
     if let (Some(scenario), None) = (&study.scenario, study.load) {
-        let request = Request { model: Some(scenario.clone()), modifiers: Vec::new(), ..request };
+        let modifiers = study.scenario_modifiers.clone();
+        let request = Request { model: Some(scenario.clone()), modifiers, ..request };
         let (request, component) = split(store, &request);
         let Some(component) = component else {
             let message = format!("the scenario `{scenario}` names no component: there is a class of this name");
             let hint = "write the vehicle and the path of its gear set: `Car.transmission.gearset`";
             return Err(vec![Diagnostic::error(codes::NO_GEARSET, None, message).hint(hint)]);
         };
-        target.load = Some(Vehicle::run(store, &request, &component, &study.settings)?.load);
+        target.load = Some(Vehicle::run(store, &request, &component, &study.vehicle)?.load);
     }
     Ok(target)
+}
+
+/// The vehicle of `Package.Car.transmission.gearset`; none where a class is named.
+pub fn vehicle_of(store: &Store, request: &Request) -> Option<Request> {
+    let (vehicle, component) = split(store, request);
+    component.map(|_| vehicle)
 }
 
 /// Splits `Package.Car.transmission.gearset` where its class ends; examples of the library go by their last name.

@@ -32,6 +32,7 @@ use call::{Call, Surroundings};
 use foreign::ForeignLibrary;
 use object::Objects;
 pub use object::TableShape;
+pub use points::{FileData, FileNumbers};
 use random::Generators;
 
 /// A native implementation. The answer is the C result as a word: a Real by its bits, an integer, a handle; 0 if none.
@@ -196,6 +197,11 @@ impl Externals {
     /// What the objects were made of, in the order of their making: a digest of the arguments of each constructor.
     pub fn made_of(&self) -> &[u64] {
         &self.objects.made_of
+    }
+
+    /// Columns and maps that were read from files, in the order of their reading.
+    pub fn data(&self) -> &[FileData] {
+        &self.objects.data
     }
 
     pub fn take_messages(&mut self) -> std::vec::Drain<'_, String> {

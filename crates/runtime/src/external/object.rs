@@ -1,8 +1,10 @@
 //! External objects of an instance, behind handles.
 
 use std::ffi::c_void;
+use std::sync::Arc;
 
 use super::fmu::ModelUnit;
+use layshaft_measured::Surface;
 use layshaft_numerics::tables::{Cursor, Cursor2D, Table1D, Table2D, TimeTable};
 
 pub(super) enum Object {
@@ -22,6 +24,8 @@ pub(super) enum Object {
     Road(Box<(layshaft_road::Road, layshaft_road::Memory)>),
     /// Columns of a file.
     Points(Box<super::points::FilePoints>),
+    /// A map of a file.
+    Map(Arc<Surface>),
     /// A unit of FMI.
     Unit(Box<ModelUnit>),
     /// A pointer that C code made, and the external function that frees it.
@@ -51,6 +55,8 @@ pub(super) struct Objects {
     pub shapes: Vec<TableShape>,
     /// What each object was made of, as a digest of the arguments.
     pub made_of: Vec<u64>,
+    /// All that was read by names of columns.
+    pub data: Vec<super::points::FileData>,
 }
 
 impl Objects {
@@ -68,6 +74,7 @@ impl Objects {
     pub fn take_foreign(&mut self) -> Vec<(*mut c_void, u32)> {
         self.shapes.clear();
         self.made_of.clear();
+        self.data.clear();
         let objects = std::mem::take(&mut self.objects);
         let foreign = objects.into_iter().rev().flatten().filter_map(|object| match object {
             Object::Foreign(pointer, Some(destructor)) => Some((pointer, destructor)),

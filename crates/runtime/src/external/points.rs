@@ -3,8 +3,9 @@
 use super::call::Call;
 use super::object::{Object, Objects};
 use super::{Native, Quick};
-use layshaft_measured::Points;
-use std::path::Path;
+use layshaft_measured::{DataError, Points, Surface, SurfaceRequest};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 type Answer = Result<u64, String>;
 
@@ -13,13 +14,36 @@ const NEVER: f64 = 1e60;
 
 /// Points of a file, and where the last question was.
 pub(super) struct FilePoints {
-    points: Points,
+    points: Arc<Points>,
     at: usize,
+}
+
+/// Numbers that were read from a file, with the texts that asked for them: exported code carries them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FileData {
+    pub request: Vec<String>,
+    pub numbers: FileNumbers,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum FileNumbers {
+    Points(Arc<Points>),
+    Surface(Arc<Surface>),
+}
+
+impl FileNumbers {
+    pub fn count(&self) -> usize {
+        match self {
+            FileNumbers::Points(points) => points.x.len() + points.y.len(),
+            FileNumbers::Surface(map) => map.x1.len() + map.x2.len() + map.y.len(),
+        }
+    }
 }
 
 pub(super) fn find(name: &str) -> Option<Native> {
     match name {
         "layshaft_points_open" => Some(open),
+        "layshaft_map_open" => Some(open_map),
         _ => None,
     }
 }
@@ -28,23 +52,90 @@ pub(super) fn find(name: &str) -> Option<Native> {
 pub(super) fn find_quick(name: &str) -> Option<Quick> {
     match name {
         "layshaft_points_value" => Some(value),
-        "layshaft_points_close" => Some(close),
+        "layshaft_points_close" | "layshaft_map_close" => Some(close),
+        "layshaft_map_value" => Some(map_value),
         _ => None,
     }
 }
 
-// file, column of the abscissa, column of the ordinate, unit
-fn open(call: &mut Call) -> Answer {
-    if call.text(0)?.is_empty() {
+/// The texts of a call, and the path of the file that the first of them names.
+fn request(call: &Call, count: usize) -> Result<(Vec<String>, PathBuf), String> {
+    let texts: Vec<String> =
+        (0..count).map(|position| call.text(position).map(str::to_string)).collect::<Result<_, String>>()?;
+    if texts[0].is_empty() {
         return Err("no file is named: give the block a `fileName`".to_string());
     }
-    let (x, y, unit) = (call.text(1)?.to_string(), call.text(2)?.to_string(), call.text(3)?.to_string());
-    let file = call.file_to_read(0, None)?;
-    let points = Points::read(Path::new(&file), &x, &y, &unit).map_err(|error| match error.hint {
+    Ok((texts, PathBuf::from(&*call.path(0)?)))
+}
+
+fn message(error: DataError) -> String {
+    match error.hint {
         Some(hint) => format!("{}: {hint}", error.message),
         None => error.message,
-    })?;
+    }
+}
+
+fn remember(call: &mut Call, request: Vec<String>, numbers: FileNumbers) {
+    if !call.objects.data.iter().any(|known| known.request == request) {
+        call.objects.data.push(FileData { request, numbers });
+    }
+}
+
+// file, column of the abscissa, column of the ordinate, their units
+fn open(call: &mut Call) -> Answer {
+    let (texts, file) = request(call, 5)?;
+    let points = Arc::new(Points::read(&file, &texts[1], &texts[2], &texts[3], &texts[4]).map_err(message)?);
+    remember(call, texts, FileNumbers::Points(Arc::clone(&points)));
     Ok(call.objects.add(Object::Points(Box::new(FilePoints { points, at: 0 }))))
+}
+
+// file, columns of the abscissas, column or matrix of the ordinate, their units
+fn open_map(call: &mut Call) -> Answer {
+    let (texts, file) = request(call, 7)?;
+    let asked = SurfaceRequest {
+        x1: &texts[1],
+        x2: &texts[2],
+        y: &texts[3],
+        unit1: &texts[4],
+        unit2: &texts[5],
+        unit: &texts[6],
+    };
+    let surface = Arc::new(Surface::read(&file, &asked).map_err(message)?);
+    remember(call, texts, FileNumbers::Surface(Arc::clone(&surface)));
+    Ok(call.objects.add(Object::Map(surface)))
+}
+
+// map, quantity, arguments
+fn map_value(objects: &mut Objects, words: &[u64]) -> Answer {
+    let &[handle, quantity, u1, u2] = words else { return Err("maps are asked with four arguments".to_string()) };
+    let Object::Map(map) = objects.get(handle)? else {
+        return Err("the external object is no map of a file".to_string());
+    };
+    let number = map_quantity(map, quantity as i64, f64::from_bits(u1), f64::from_bits(u2));
+    number.map(f64::to_bits).ok_or_else(|| format!("quantity {} of a map is not known: 0 to 4 are", quantity as i64))
+}
+
+/// Bilinear between the points and held outside, as `Blocks.Functions.interpolate2` does it, to the bit.
+fn map_quantity(map: &Surface, quantity: i64, u: f64, v: f64) -> Option<f64> {
+    let locate =
+        |x: &[f64], u: f64| x.partition_point(|&other| other <= u).saturating_sub(1).min(x.len().saturating_sub(2));
+    let (x, y) = (&map.x1, &map.x2);
+    let (i, j) = (locate(x, u), locate(y, v));
+    let z = |i: usize, j: usize| map.y[i * y.len() + j];
+    let (dx, dy) = (x[i + 1] - x[i], y[j + 1] - y[j]);
+    let (f, g) = ((u - x[i]) / dx, (v - y[j]) / dy);
+    let (inside_x, inside_y) = ((0.0..=1.0).contains(&f), (0.0..=1.0).contains(&g));
+    let (f, g) = (f.clamp(0.0, 1.0), g.clamp(0.0, 1.0));
+    Some(match quantity {
+        0 => (1.0 - f) * ((1.0 - g) * z(i, j) + g * z(i, j + 1)) + f * ((1.0 - g) * z(i + 1, j) + g * z(i + 1, j + 1)),
+        1 if !inside_x => 0.0,
+        1 => ((1.0 - g) * (z(i + 1, j) - z(i, j)) + g * (z(i + 1, j + 1) - z(i, j + 1))) / dx,
+        2 if !inside_y => 0.0,
+        2 => ((1.0 - f) * (z(i, j + 1) - z(i, j)) + f * (z(i + 1, j + 1) - z(i + 1, j))) / dy,
+        3 => map.factor,
+        4 => map.offset,
+        _ => return None,
+    })
 }
 
 fn close(objects: &mut Objects, words: &[u64]) -> Answer {

@@ -18,6 +18,9 @@ pub struct Exported {
     pub resources: Vec<Resource>,
 }
 
+/// Numbers of one file that are written into the code, at most.
+const MOST_NUMBERS: usize = 1 << 20;
+
 /// The files of the export of a model. A model compiled for an inlined method has steps of fixed size.
 pub fn export_c(compiled: &Compiled, settings: &Settings) -> Result<Exported, Diagnostic> {
     let program = &compiled.program;
@@ -44,7 +47,16 @@ fn environment(compiled: &Compiled, start: f64) -> Result<(Environment, Vec<Reso
     let instance = &model.instance;
     let (texts, characters) = instance.texts_made();
     let packed = resources::pack(instance.files_read(), &compiled.program.resources)?;
-    let environment = Environment { tables: instance.tables_made().to_vec(), files: packed.names, texts, characters };
+    let data = instance.data_read().to_vec();
+    if let Some(large) = data.iter().find(|data| data.numbers.count() > MOST_NUMBERS) {
+        let (file, count) = (&large.request[0], large.numbers.count());
+        let message = format!("{file} has {count} numbers, which would become part of the code");
+        return Err(Diagnostic::error(codes::NO_EXPORT, None, message).hint(format!(
+            "use fewer rows, {MOST_NUMBERS} numbers at most, or make the signal an input of the model"
+        )));
+    }
+    let environment =
+        Environment { tables: instance.tables_made().to_vec(), files: packed.names, data, texts, characters };
     Ok((environment, packed.resources))
 }
 

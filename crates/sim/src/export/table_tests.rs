@@ -407,3 +407,35 @@ end Noise;
 "#;
     check(text, 0.02);
 }
+
+/// Columns and maps of files by their names: samples, corner points with a jump, a map with slopes.
+#[test]
+fn columns_and_maps_of_files() {
+    let folder = std::env::temp_dir().join(format!("layshaft-columns-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str, text: &str| {
+        std::fs::write(folder.join(name), text).unwrap();
+        folder.join(name).to_str().unwrap().replace('\\', "/")
+    };
+    let samples = file("samples.csv", "time [ms],v [km/h]\n0,0\n250,36.5\n500,7\n750,9\n");
+    let corners = file("corners.csv", "time,v\n0.1,1\n0.3,-2.5\n0.3,7\n0.45,7\n");
+    let map = file("map.csv", "n [rev/min],-1,0.5,3\n0,1,2,4\n600,3,7,1\n1500,2,0,-8\n");
+    let text = format!(
+        "model Columns
+  Layshaft.Blocks.Sources.FileTable samples(fileName={samples:?}, unit=\"m/s\");
+  Layshaft.Blocks.Sources.FileTable corners(fileName={corners:?});
+  Layshaft.Blocks.Tables.FileTable1D curve(fileName={corners:?}, ordinate=\"v\");
+  Layshaft.Blocks.Tables.FileTable2D map(fileName={map:?}, unit1=\"rad/s\");
+  Real u(start=-0.2, fixed=true);
+  Real slope;
+equation
+  der(u) = 1;
+  curve.u = u;
+  map.u1 = 300*u;
+  map.u2 = 8*u - 2;
+  slope = der(map.y) + der(curve.y);
+end Columns;"
+    );
+    check_subject(Subject { model: None, text: Some(&text), method: None }, 0.025);
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -6,7 +6,7 @@ model Turn "The vehicle on the bench drives a turn of 35 m with tyres that slip"
   parameter Units.Acceleration a = 0.8 "Acceleration up to that speed";
   parameter Units.Position path[:, 2] = Drivers.turnPath(30, 35, 3.1, 120) "Path";
   inner replaceable Vehicles.Roads.TestTrack road constrainedby Vehicles.Interfaces.Road "Road"
-    annotation(choicesAllMatching=true, Placement(transformation(extent={{-130,-90},{-110,-70}})));
+    annotation(choicesAllMatching=true, Placement(transformation(extent={{-100,70},{-80,90}})));
   Drivers.PathDriver steering(final path=path) "Driver: steering wheel"
     annotation(Placement(transformation(extent={{-80,-70},{-60,-50}})));
   Units.Velocity_kmh v_mod_kmh[3] "Circumferential velocities of rear axle, front right and front left wheel of the model";

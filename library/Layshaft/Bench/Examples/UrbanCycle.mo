@@ -3,7 +3,7 @@ model UrbanCycle "A hybrid powertrain on the bench drives the urban part of the 
   extends ThreeShaftBench(redeclare replaceable Vehicles.Virtual.SimpleVehicle vehicle);
   extends Icons.Example;
   inner Vehicles.Roads.Plane road "Road"
-    annotation(Placement(transformation(extent={{-130,-90},{-110,-70}})));
+    annotation(Placement(transformation(extent={{-100,70},{-80,90}})));
   replaceable Layshaft.Powertrain.Drivers.SampledCycle cycle(redeclare Layshaft.Data.DriveCycles.CycleCWTVC data) constrainedby Layshaft.Blocks.Interfaces.SO "Cycle"
     annotation(Placement(transformation(extent={{-150,40},{-130,60}})));
   Real consumption "Fuel consumption since the start in l/100 km; 0 before 200 m";

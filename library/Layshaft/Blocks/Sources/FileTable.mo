@@ -9,7 +9,7 @@ block FileTable "Column of a file over time"
   parameter Real offset = 0 "Added to the value";
   parameter Real scale = 1 "The values are multiplied by it";
   parameter Units.Time startTime = 0 "Time of the zero of the file";
-  final parameter Tables.FilePoints points = Tables.FilePoints(fileName, timeColumn, column, unit) "Points";
+  final parameter Tables.FilePoints points = Tables.FilePoints(fileName, timeColumn, column, "s", unit) "Points";
   final parameter Units.Time duration = Tables.pointsQuantity(points, 9, 0) "Last time in the file";
 protected
   final parameter Real factor = Tables.pointsQuantity(points, 5, 0) "Factor of the unit";

@@ -6,9 +6,10 @@ class FilePoints "Two columns of a file"
     input String fileName "File: .csv, .txt, .mat, .parquet or .mf4";
     input String abscissa "Name of the column; else time, else the first";
     input String ordinate "Name of the column; else the first one behind the abscissa";
+    input String abscissaUnit "Unit that the abscissas are converted to; else that of the file";
     input String unit "Unit that the ordinates are converted to; else that of the file";
     output FilePoints points "Points";
-  external "C" points = layshaft_points_open(fileName, abscissa, ordinate, unit)
+  external "C" points = layshaft_points_open(fileName, abscissa, ordinate, abscissaUnit, unit)
     annotation(Include="#include \"layshaft_points.h\"", Library="layshaft_points");
 
     annotation(Documentation(info="<html>

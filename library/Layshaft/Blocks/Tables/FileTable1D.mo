@@ -5,8 +5,9 @@ block FileTable1D "Table with one argument from a file"
     annotation(Dialog(loadSelector(filter="Tables (*.csv;*.txt;*.mat;*.parquet;*.mf4)", caption="Table")));
   parameter String abscissa = "" "Name of the column of u; else time, else the first";
   parameter String ordinate = "" "Name of the column of y; else the first one behind it";
+  parameter String abscissaUnit = "" "Unit of u, to which its column is converted; else that of the file";
   parameter String unit = "" "Unit that y is converted to; else that of the file";
-  final parameter FilePoints points = FilePoints(fileName, abscissa, ordinate, unit) "Points";
+  final parameter FilePoints points = FilePoints(fileName, abscissa, ordinate, abscissaUnit, unit) "Points";
 protected
   final parameter Real factor = pointsQuantity(points, 5, 0) "Factor of the unit";
   final parameter Real shift = pointsQuantity(points, 6, 0) "Offset of the unit";

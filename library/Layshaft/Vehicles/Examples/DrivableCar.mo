@@ -79,21 +79,21 @@ model DrivableCar "The whole car that a person drives: hardpoint suspensions, ty
     annotation(Dialog(tab="Setup", group="Powertrain"));
 
   Blocks.Interfaces.RealInput steering(unit="rad", min=-9, max=9) "Angle of the steering wheel, positive to the left"
-    annotation(Placement(transformation(extent={{-180,110},{-160,130}})));
+    annotation(Placement(transformation(extent={{-180,110},{-160,130}}), iconTransformation(extent={{-120,77.5},{-100,97.5}})));
   Blocks.Interfaces.RealInput accelerator(min=0, max=1) "Accelerator pedal"
-    annotation(Placement(transformation(extent={{-180,85},{-160,105}})));
+    annotation(Placement(transformation(extent={{-180,85},{-160,105}}), iconTransformation(extent={{-120,52.5},{-100,72.5}})));
   Blocks.Interfaces.RealInput brake(min=0, max=1) "Brake pedal"
-    annotation(Placement(transformation(extent={{-180,60},{-160,80}})));
+    annotation(Placement(transformation(extent={{-180,60},{-160,80}}), iconTransformation(extent={{-120,27.5},{-100,47.5}})));
   Blocks.Interfaces.RealInput clutch(min=0, max=1) "Clutch pedal, 1: pressed"
-    annotation(Placement(transformation(extent={{-180,35},{-160,55}})));
+    annotation(Placement(transformation(extent={{-180,35},{-160,55}}), iconTransformation(extent={{-120,2.5},{-100,22.5}})));
   Blocks.Interfaces.IntegerInput gear(min=-1, max=6) "Lever: -1 reverse, 0 neutral, 1 to 6; in automatic mode 1 and above: drive"
-    annotation(Placement(transformation(extent={{-180,10},{-160,30}})));
+    annotation(Placement(transformation(extent={{-180,10},{-160,30}}), iconTransformation(extent={{-120,-22.5},{-100,-2.5}})));
   Blocks.Interfaces.BooleanInput automatic "= true: clutch and shifts are automatic"
-    annotation(Placement(transformation(extent={{-180,-15},{-160,5}})));
+    annotation(Placement(transformation(extent={{-180,-15},{-160,5}}), iconTransformation(extent={{-120,-47.5},{-100,-27.5}})));
   Blocks.Interfaces.BooleanInput abs "= true: anti-lock control of the brakes"
-    annotation(Placement(transformation(extent={{-180,-40},{-160,-20}})));
+    annotation(Placement(transformation(extent={{-180,-40},{-160,-20}}), iconTransformation(extent={{-120,-72.5},{-100,-52.5}})));
   Blocks.Interfaces.BooleanInput tractionControl "= true: traction control"
-    annotation(Placement(transformation(extent={{-180,-65},{-160,-45}})));
+    annotation(Placement(transformation(extent={{-180,-65},{-160,-45}}), iconTransformation(extent={{-120,-97.5},{-100,-77.5}})));
 
   output Units.Position r[3] "Middle of the front axle, fixed to the body";
   output Real q[4] "Orientation of the body: quaternion from the body into the world, scalar first";

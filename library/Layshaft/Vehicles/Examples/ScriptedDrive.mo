@@ -13,13 +13,13 @@ model ScriptedDrive "A short drive with every pedal: launch, shifts, a swerve, f
     annotation(Placement(transformation(extent={{-60,-20},{-40,0}})));
 equation
   connect(steering.y, car.steering)
-    annotation(Line(points={{-39,80},{-10,80},{-10,35},{2,35}}, color={0,0,127}));
+    annotation(Line(points={{-39,80},{-16,80},{-16,35},{-8,35}}, color={0,0,127}));
   connect(accelerator.y, car.accelerator)
-    annotation(Line(points={{-39,50},{-14,50},{-14,28},{2,28}}, color={0,0,127}));
+    annotation(Line(points={{-39,50},{-22,50},{-22,25},{-8,25}}, color={0,0,127}));
   connect(brake.y, car.brake)
-    annotation(Line(points={{-39,20},{2,20}}, color={0,0,127}));
+    annotation(Line(points={{-39,20},{-22,20},{-22,15},{-8,15}}, color={0,0,127}));
   connect(gear.y, car.gear)
-    annotation(Line(points={{-39,-10},{-14,-10},{-14,6},{2,6}}, color={255,127,0}));
+    annotation(Line(points={{-39,-10},{-22,-10},{-22,-5},{-8,-5}}, color={255,127,0}));
   car.clutch = 0;
   car.automatic = true;
   car.abs = true;

@@ -238,7 +238,7 @@ impl Drive {
             return Err(Trouble::Model(compilation.diagnostics));
         };
         let start = compiled.program.experiment.start_time.unwrap_or(0.0);
-        Ok((compilation, Recipe { compiled, start, step: self.step, inputs: Vec::new() }))
+        Ok((compilation, Recipe { compiled, start, step: self.step, inputs: Vec::new(), data: None }))
     }
 
     fn execute(

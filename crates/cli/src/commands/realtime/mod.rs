@@ -327,7 +327,7 @@ impl Realtime {
         let failures = prepared.take_failures();
         let recorded = recording.map_or(Ok(()), Recording::finish).map_err(|error| error.to_string());
         let signals = record.filter(|_| self.writes_page()).and_then(|path| layshaft_results::read(path).ok());
-        let written = |()| self.write_report(&prepared.title, &outcome, signals.as_ref());
+        let written = |()| self.write_report(&prepared, &outcome, signals.as_ref());
         if let Err(message) = recorded.and_then(written) {
             shell.complain(&format!("error: {message}\n"));
             return Exit::Errors;
@@ -361,11 +361,11 @@ impl Realtime {
         self.report.as_deref().is_some_and(|path| Format::of(path).is_none())
     }
 
-    fn write_report(&self, title: &str, outcome: &Outcome, signals: Option<&Trajectory>) -> Result<(), String> {
+    fn write_report(&self, run: &Prepared, outcome: &Outcome, signals: Option<&Trajectory>) -> Result<(), String> {
         if let Some(path) = &self.report {
             let written = match Format::of(path) {
                 Some(_) => picture::write(path, &layshaft_realtime::turnaround_svg(&outcome.tasks)),
-                None => realtime::report(title, outcome, signals).write(path),
+                None => realtime::report(&run.title, outcome, signals, &run.headers).write(path),
             };
             written.map_err(|error| format!("{}: {error}", path.display()))?;
         }

@@ -2,6 +2,7 @@
 
 use super::print;
 use crate::consent::ForeignArguments;
+use crate::data::DataArguments;
 use crate::interruption;
 use crate::picture::{self};
 use crate::progress::spinner;
@@ -68,6 +69,9 @@ pub struct Car {
 
     #[command(flatten)]
     run: RunArguments,
+
+    #[command(flatten)]
+    data: DataArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -77,7 +81,7 @@ Examples:
 
 impl Car {
     pub fn run(&self, shell: &Shell) -> Exit {
-        let Ok(request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
+        let Ok(mut request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
         if let Some(refused) = super::refused(&self.run, self.plot.as_deref(), shell) {
             return refused;
         }
@@ -91,6 +95,10 @@ impl Car {
             Ok(goal) => goal,
             Err(diagnostic) => return super::fail(shell, &store, diagnostic),
         };
+        let mut settings = Settings { interrupt: Some(interruption::flag()), ..self.run.settings() };
+        if let Err(diagnostic) = self.data.apply(&store, &mut request, &mut settings) {
+            return super::fail(shell, &store, diagnostic);
+        }
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         let trimmed = |names: &[String]| names.iter().map(|name| name.trim().to_string()).collect();
         let study = CarStudy {
@@ -100,7 +108,7 @@ impl Car {
             leave: trimmed(&self.leave),
             name: self.name.clone(),
             jobs: self.jobs.unwrap_or(cores).max(1),
-            settings: Settings { interrupt: Some(interruption::flag()), ..self.run.settings() },
+            settings,
         };
         let bar = spinner(shell);
         let mut outcome = reduce_car(&store, &study, &|what| {
@@ -111,6 +119,7 @@ impl Car {
         if let Some(bar) = &bar {
             bar.finish_and_clear();
         }
+        outcome.diagnostics.extend(crate::data::warnings(&study.settings));
         self.write_files(&mut outcome, &store);
         shell.answer(
             &outcome.diagnostics,

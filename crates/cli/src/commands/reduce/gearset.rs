@@ -2,6 +2,7 @@
 
 use super::print;
 use crate::consent::ForeignArguments;
+use crate::data::DataArguments;
 use crate::interruption;
 use crate::picture::{self};
 use crate::progress::visible_bar;
@@ -9,13 +10,15 @@ use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use crate::source_files;
 use clap::Args;
-use layshaft_flatten::Store;
+use layshaft_flatten::{Request, Store};
 use layshaft_reduce::{GearResult, GearsetOutcome, GearsetStudy, Map, compare_svg, map_svg, reduce_gearset};
 use layshaft_sim::Settings;
+use layshaft_source::Diagnostic;
 use serde_json::{Value, json};
 use std::f64::consts::PI;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Measure a gear set on a rig, gear by gear, and replace it by loss tables, lumped inertias and an ideal variator
 ///
@@ -69,6 +72,9 @@ pub struct Gearset {
     /// Draw the error over speed and load into this file, and full against reduced through all gears into FILE-compare beside it: .svg or .png
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
+
+    #[command(flatten)]
+    data: DataArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -86,13 +92,18 @@ fn positive(text: &str) -> Result<f64, String> {
 
 impl Gearset {
     pub fn run(&self, shell: &Shell) -> Exit {
-        let Ok(request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
+        let Ok(mut request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
         if let Some(refused) = picture::refused(self.plot.as_deref(), shell) {
             return refused;
         }
         let store = Store::default();
         let interrupt = interruption::flag();
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+        let mut vehicle = Settings { interrupt: Some(Arc::clone(&interrupt)), ..Settings::default() };
+        let scenario_modifiers = match self.drive(&store, &mut request, &mut vehicle) {
+            Ok(modifiers) => modifiers,
+            Err(diagnostic) => return super::fail(shell, &store, diagnostic),
+        };
         let study = GearsetStudy {
             request,
             scenario: self.scenario.clone(),
@@ -105,6 +116,8 @@ impl Gearset {
             name: self.file.as_deref().map(|file| layshaft_reduce::reduced_name("Gearset", Some(file))),
             jobs: self.jobs.unwrap_or(cores).max(1),
             settings: Settings { interrupt: Some(interrupt), ..Settings::default() },
+            vehicle,
+            scenario_modifiers,
         };
         let bar = visible_bar(shell, 0, "{spinner} {wide_bar} {pos} of {len} runs on the rig, {eta} left");
         let mut outcome = reduce_gearset(&store, &study, &|done, all| {
@@ -116,6 +129,7 @@ impl Gearset {
         if let Some(bar) = &bar {
             bar.finish_and_clear();
         }
+        outcome.diagnostics.extend(crate::data::warnings(&study.vehicle));
         self.write_files(&mut outcome, &store);
         shell.answer(
             &outcome.diagnostics,
@@ -123,6 +137,35 @@ impl Gearset {
             |ok, diagnostics| as_json(&outcome, ok, diagnostics),
             |ok| as_text(&outcome, self.file.as_deref().filter(|_| ok)),
         )
+    }
+
+    /// Data and cycle for the vehicle whose run says which loads are reached. Gives what is set in a vehicle of `--scenario`.
+    fn drive(
+        &self,
+        store: &Store,
+        request: &mut Request,
+        settings: &mut Settings,
+    ) -> Result<Vec<(String, String)>, Diagnostic> {
+        if self.data.is_empty() {
+            return Ok(Vec::new());
+        }
+        let asked = match &self.scenario {
+            Some(scenario) => Request { model: Some(scenario.clone()), modifiers: Vec::new(), ..request.clone() },
+            None => request.clone(),
+        };
+        let Some(mut vehicle) = layshaft_reduce::vehicle_of(store, &asked) else {
+            let message = "a gear set alone is turned by the rig: data and cycles drive a vehicle";
+            let hint = "name the vehicle and the path of its gear set: `--scenario Car.transmission.gearset`";
+            return Err(Diagnostic::error(layshaft_measured::MAP, None, message).hint(hint));
+        };
+        let before = vehicle.modifiers.len();
+        self.data.apply(store, &mut vehicle, settings)?;
+        let cycle = vehicle.modifiers.split_off(before);
+        if self.scenario.is_some() {
+            return Ok(cycle);
+        }
+        request.modifiers.extend(cycle);
+        Ok(Vec::new())
     }
 
     fn write_files(&self, outcome: &mut GearsetOutcome, store: &Store) {

@@ -21,7 +21,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use layshaft_flatten::{Request, Store};
 use layshaft_operations::Solver;
 use layshaft_reduce::{Goal, Norm, Outcome, Scenario, Study, Window};
-use layshaft_sim::{Settings, Translation};
+use layshaft_sim::Settings;
 use layshaft_source::Diagnostic;
 use print::{as_json, as_text};
 use serde_json::json;
@@ -183,13 +183,11 @@ impl Activity {
             Err(diagnostic) => return fail(shell, &store, diagnostic),
         };
         let mut settings = self.run.settings();
-        let cycle = match self.data.cycle(&Translation::new(&store, &request), &mut settings) {
-            Ok(cycle) => cycle,
-            Err(diagnostic) => return fail(shell, &store, diagnostic),
-        };
-        request.modifiers.extend(cycle);
+        if let Err(diagnostic) = self.data.apply(&store, &mut request, &mut settings) {
+            return fail(shell, &store, diagnostic);
+        }
         settings.interrupt = Some(interruption::flag());
-        settings.inputs = self.data.selection();
+        let data = settings.clone();
         let study = Study {
             scenarios: self.scenarios(request, settings),
             outputs: self.output.iter().map(|name| name.trim().to_string()).collect(),
@@ -211,6 +209,7 @@ impl Activity {
         if let Some(bar) = &bar {
             bar.finish_and_clear();
         }
+        outcome.diagnostics.extend(crate::data::warnings(&data));
         let text = self.model_text(&outcome);
         self.write_files(&mut outcome, text.as_deref(), &store);
         let failed = outcome.diagnostics.iter().any(Diagnostic::is_error);

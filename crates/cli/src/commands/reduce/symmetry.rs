@@ -2,6 +2,7 @@
 
 use super::print;
 use crate::consent::ForeignArguments;
+use crate::data::DataArguments;
 use crate::interruption;
 use crate::json;
 use crate::picture::{self};
@@ -59,6 +60,9 @@ pub struct Symmetry {
 
     #[command(flatten)]
     run: RunArguments,
+
+    #[command(flatten)]
+    data: DataArguments,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -85,12 +89,15 @@ const ASSUMED: &str =
 
 impl Symmetry {
     pub fn run(&self, shell: &Shell) -> Exit {
-        let Ok(request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
+        let Ok(mut request) = self.model.asked_to_run(&self.foreign, shell) else { return Exit::Usage };
         if let Some(refused) = super::refused(&self.run, self.plot.as_deref(), shell) {
             return refused;
         }
         let store = Store::default();
-        let interrupt = interruption::flag();
+        let mut settings = Settings { interrupt: Some(interruption::flag()), ..self.run.settings() };
+        if let Err(diagnostic) = self.data.apply(&store, &mut request, &mut settings) {
+            return super::fail(shell, &store, diagnostic);
+        }
         let study = SymmetryStudy {
             request,
             plane: match self.plane {
@@ -109,7 +116,7 @@ impl Symmetry {
                 .map(|file| layshaft_reduce::reduced_name("", Some(file)))
                 .filter(|name| name != "Reduced"),
             outputs: self.output.iter().map(|name| name.trim().to_string()).collect(),
-            settings: Settings { interrupt: Some(interrupt), ..self.run.settings() },
+            settings,
         };
         let bar = spinner(shell);
         let mut outcome = reduce_by_symmetry(&store, &study, &mut |what| {
@@ -120,6 +127,7 @@ impl Symmetry {
         if let Some(bar) = &bar {
             bar.finish_and_clear();
         }
+        outcome.diagnostics.extend(crate::data::warnings(&study.settings));
         let text = outcome.modelica.clone().filter(|_| outcome.comparison.is_some());
         self.write_files(&mut outcome, text.as_deref(), &store);
         let failed = outcome.diagnostics.iter().any(Diagnostic::is_error);
