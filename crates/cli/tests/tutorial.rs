@@ -230,7 +230,7 @@ fn blocks_shown(page: &str) -> Vec<(String, Vec<String>)> {
                 break;
             }
         }
-        found.push((words(command), shown));
+        found.push((command.trim().replace('\n', " "), shown));
     }
     found
 }

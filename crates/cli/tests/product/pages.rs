@@ -20,7 +20,8 @@ impl Served {
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
         let mut said = Vec::new();
         let url = lines.by_ref().map_while(Result::ok).find_map(|line| {
-            let url = line.split_whitespace().find(|word| word.starts_with("http://")).map(str::to_string);
+            let url = line.split_whitespace().find(|word| word.starts_with("http://"));
+            let url = url.map(|url| url.trim_end_matches(';').to_string());
             said.push(line);
             url
         });

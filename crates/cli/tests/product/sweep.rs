@@ -206,7 +206,7 @@ fn trajectories_are_kept_and_data_drive() {
     layshaft(&scratch, &arguments).succeeds();
     let rows = rows(&read(&scratch, "x.csv"));
     for (at, m) in [1.0, 2.0, 4.0].into_iter().enumerate() {
-        let trajectory = scratch.read(&format!("runs/{at}.csv"));
+        let trajectory = scratch.read(&format!("runs/{at:06}.csv"));
         assert_near(last(&trajectory, "x"), 1.5 / m, 1e-4);
         assert_eq!(last(&trajectory, "x"), rows[at][2].parse::<f64>().unwrap());
         assert!(trajectory.time.len() >= 21 && trajectory.series("u").is_some());
