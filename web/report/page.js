@@ -106,7 +106,7 @@ function build() {
   };
   nameUnits();
   const converts = content.series.some(facts => facts.display) || content.sections.some(section => section.type === "table" && section.rows.some(row => row.some(cell => cell !== null && typeof cell === "object")));
-  page.append(make("header", {}, make("div", {}, make("h1", {}, content.title.replaceAll(".", ".\u200b")), make("p", {}, content.subtitle)), make("div", { class: "buttons" }, ...(converts ? [units] : []), toggle)), links);
+  page.append(make("header", {}, make("div", {}, make("h1", {}, ...content.title.split(/(?<=\.)/).flatMap(part => [part, make("wbr")])), make("p", {}, content.subtitle)), make("div", { class: "buttons" }, ...(converts ? [units] : []), toggle)), links);
   document.documentElement.dataset.theme = dark.matches ? "dark" : "light";
   content.sections.forEach((section, at) => {
     const part = make("section", { id: "part-" + at });

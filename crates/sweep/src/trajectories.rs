@@ -24,7 +24,10 @@ impl Trajectories {
         run: u64,
         next: &'a mut dyn ResultWriter,
     ) -> Result<TrajectoryWriter<'a>, ResultError> {
-        let file = layshaft_results::create(self.path(run), WriteOptions::default())?;
+        let path = self.path(run);
+        // What stands in the way is told by the file.
+        let _ = path.parent().map(std::fs::create_dir_all);
+        let file = layshaft_results::create(path, WriteOptions::default())?;
         let wanted = Arc::clone(&self.wanted);
         let file = Box::new(Selected::new(file, move |column: &Column| wanted(column)));
         Ok(TrajectoryWriter { file, next })

@@ -271,7 +271,10 @@ fn maps_over_two_arguments_come_from_files() {
     for (file, more) in [
         ("grid.csv", &[][..]),
         ("list.csv", &[]),
-        ("list.parquet", &["--set", "map.abscissa1=\"n\""]),
+        (
+            "list.parquet",
+            &["--set", "map.abscissa1=\"n\"", "--set", "map.abscissa2=\"load\"", "--set", "map.ordinate=\"fuel\""],
+        ),
         ("matrix.txt", &["--set", "map.ordinate=\"fuel\""]),
     ] {
         let (read, own) = values(file, more);
@@ -320,7 +323,7 @@ fn exported_units_carry_columns_and_maps() {
     run(&["export", "fmu", "Model.mo", "--solver", "inline-mixed-euler", "--step", "0.01", "-o", "map.fmu"]);
     std::fs::remove_file(scratch.0.join("grid.csv")).unwrap();
     std::fs::remove_file(scratch.0.join("cycle.csv")).unwrap();
-    run(&["fmu", "simulate", "map.fmu", "--allow", "fmu", "--stop-time", "1", "--step", "0.01", "-o", "f.csv"]);
+    run(&["fmu", "simulate", "map.fmu", "--stop-time", "1", "--step", "0.01", "-o", "f.csv"]);
     let (own, unit) = (scratch.read("r.csv"), scratch.read("f.csv"));
     assert_near(last(&unit, "x"), last(&own, "x"), 1e-9);
     let at = |result: &layshaft_results::Trajectory, name: &str, time: f64| {
