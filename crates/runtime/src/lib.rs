@@ -20,8 +20,7 @@ mod strings;
 
 pub use external::{
     FileData, FileNumbers, FileRead, SupervisedEnding, TableShape, is_native, is_supervised, mark_end, needs,
-    only_looks_up,
-    serve as serve_external, supervise,
+    only_looks_up, serve as serve_external, supervise,
 };
 pub use failure::{Cause, Failure, IterationPoint, NO_EQUATION, Outcome, Status, Stop, outcome, status};
 pub use instance::{Context, Instance, Message, ModelCode, SavedMemory, ServiceStatistics, Settings};

@@ -127,16 +127,7 @@ end Drive;";
     let reduce =
         ["reduce", "activity", "Drive.mo", "--elements", "2", "--output", "wheel.w", "--report", "reduce.html"];
     run(&reduce).succeeds();
-    let real = [
-        "realtime",
-        "Drive.mo",
-        "--pace",
-        "free",
-        "--step",
-        "1ms",
-        "--report",
-        "realtime.html",
-    ];
+    let real = ["realtime", "Drive.mo", "--pace", "free", "--step", "1ms", "--report", "realtime.html"];
     run(&real).succeeds();
     for (page, alias) in [
         ("simulate", "backwards"),
