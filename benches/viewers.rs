@@ -45,7 +45,7 @@ fn main() -> Result<(), String> {
         }
     }
     let compiled = compiled(CAR, StepMethod::MixedEuler, STEP, &Origin::default())?;
-    let recipe = Recipe { compiled, start: 0.0, step: STEP, inputs: Vec::new() };
+    let recipe = Recipe { compiled, start: 0.0, step: STEP, inputs: Vec::new(), data: None };
     let mut work = [Histogram::default(), Histogram::default()];
     for round in 0..setting.rounds {
         for crowded in [false, true] {
