@@ -15,6 +15,7 @@ mod methods;
 pub mod realtime;
 mod reduction;
 mod seconds;
+mod surrogate;
 mod unit_facts;
 
 pub use car::report as car_report;
@@ -22,4 +23,5 @@ pub use facts::times;
 pub use methods::{Solver, method_names, step_method_names};
 pub use reduction::report as reduction_report;
 pub use seconds::{nanoseconds, parse_seconds};
+pub use surrogate::report as surrogate_report;
 pub use unit_facts::{how_unit_ended, unit_facts, unit_method};

@@ -53,7 +53,7 @@ pub use select::{Goal, change};
 pub use settled::{Starts, starts};
 pub use study::{Outcome, Reduction, Scenario, ScenarioResult, Search, Study, reduce};
 pub use surrogate::{
-    FittedFunction, KeptState, Signal, SurrogateOutcome, SurrogateStudy, SurrogateTest, reduce_to_surrogate,
+    FittedFunction, KeptState, Signal, SurrogateOutcome, SurrogateStudy, SurrogateTest, Through, reduce_to_surrogate,
 };
 pub use symmetry::{MirroredPair, Plane, Side, SymmetryOutcome, SymmetryStudy, reduce_by_symmetry};
 pub use window::{Column, Window};

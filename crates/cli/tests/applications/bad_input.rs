@@ -87,17 +87,22 @@ fn maps_that_are_not_monotonic() {
     );
 }
 
-/// The message names the map, the row and its speed: two flows for one ratio of the pressures would be possible.
+/// The message names the map, the row and its speed, and the cure: two flows for one ratio of the pressures would be possible.
 #[test]
 fn a_compressor_map_that_is_not_monotonic() {
     let model = "LayshaftTest.Engines.CompressorsAgree";
     let speeds = "map.data.n={3e4,4e4,5e4,6e4,5e4,7e4,8e4,9e4,1e5}";
-    refused(model, speeds, &["`map`", "Compressor map \"1.8 l turbo\", row 5 (50000 rpm)", "speeds of the rows"]);
+    refused(model, speeds, &["`map`", "Compressor map \"1.8 l turbo\", row 5 (50000 rpm)", "Sort the rows by speed"]);
     let ratios = "map.data.Pi={{if i == 4 and j == 6 then 5.5 + i else 3 + i - 0.1*j for j in 1:8} for i in 1:9}";
-    let words = &["row 4 (60000 rpm)", "at point 6 the flow must be above", "ratio of the pressures below"];
+    let words = &["row 4 (60000 rpm)", "at point 6 the flow is not above", "Sort the points from surge line to choke"];
     refused(model, ratios, words);
     let surge = "map.data.Pi={{9 - i - 0.1*j for j in 1:8} for i in 1:9}";
-    refused(model, surge, &["row 2 (40000 rpm)", "surge line must rise"]);
+    refused(model, surge, &["row 2 (40000 rpm)", "surge line, its first point, is not above", "correct the point"]);
+    refused(
+        model,
+        "map.data.eta=fill(70,9,8)",
+        &["efficiencies must lie between 0 and 1, not from 70", "divided by 100"],
+    );
 }
 
 #[test]

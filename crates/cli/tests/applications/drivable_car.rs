@@ -1,7 +1,7 @@
 //! The car that a person drives, with mixed Euler at 1.25 ms: what it does, and that its systems stay small.
 
 use crate::roads::layshaft_road;
-use crate::support::layshaft;
+use crate::support::{layshaft, simulate};
 
 const DRIVE: &str = "Layshaft.Vehicles.Examples.ScriptedDrive";
 
@@ -50,6 +50,32 @@ fn systems_of_a_step_stay_apart() {
     };
     assert!(torn(nonlinear).iter().all(|&size| size <= 16), "{line}");
     assert!(torn(linear).iter().all(|&size| size <= 11), "accelerations are not guessed first: {line}");
+}
+
+/// Full throttle in neutral: the fuel is cut at 7,100 rpm and comes again at 6,950 rpm, and the load follows the torque of the cylinders.
+#[test]
+fn the_rev_limiter_cuts_the_fuel() {
+    let text = "model Revs\n  Layshaft.Vehicles.Examples.DrivableCar car;\nequation\n  car.steering = 0;\n  \
+        car.accelerator = if time < 0.2 then 0 else 1;\n  car.brake = 0.3;\n  car.clutch = 0;\n  car.gear = 0;\n  \
+        car.automatic = false;\n  car.abs = true;\n  car.tractionControl = true;\n  \
+        annotation(experiment(StopTime=3, Interval=0.005));\nend Revs;\n";
+    let file = std::env::temp_dir().join(format!("layshaft-revs-{}.mo", std::process::id()));
+    std::fs::write(&file, text).unwrap();
+    let step = ["--solver", "inline-mixed-euler", "--step", "1.25ms"];
+    let run = simulate(&file.to_string_lossy(), &step);
+    let _ = std::fs::remove_file(&file);
+    let (n, load, fuel) = (run.series("car.engineSpeed"), run.series("car.engineLoad"), run.series("car.fuel"));
+    let rpm = |w: f64| w * 30.0 / std::f64::consts::PI;
+    let top = rpm(n.iter().copied().fold(0.0, f64::max));
+    assert!((7090.0..7200.0).contains(&top), "{top} rpm");
+    let first = n.iter().position(|&w| rpm(w) > 7000.0).unwrap();
+    let cuts = fuel[first..].windows(2).filter(|pair| pair[0] > 0.0 && pair[1] == 0.0).count();
+    assert!(cuts >= 2, "the fuel comes again and is cut again, not {cuts} times");
+    let lowest = n[first..].iter().map(|&w| rpm(w)).fold(f64::INFINITY, f64::min);
+    assert!(lowest > 6800.0, "{lowest} rpm between two cuts");
+    // Without fuel the cylinders brake; on the way up they give most of their torque.
+    assert!(fuel.iter().zip(&load).skip(first).all(|(&fuel, &load)| fuel > 0.0 || load == 0.0));
+    assert!(load[..first].iter().copied().fold(0.0, f64::max) > 0.5);
 }
 
 /// Beside the mesh the wheels drop. Without load the patch of a tyre has next to no relaxation length; the rate at which its force follows is bounded, and explicit

@@ -89,11 +89,11 @@ pub(super) fn states(
     kept
 }
 
-/// The arguments without which a target is fitted worse, by their indices.
-pub(super) fn arguments(columns: &[&[f64]], target: &[f64], loss: f64) -> Vec<usize> {
+/// The arguments without which a target is fitted worse, by their indices; residuals below `fine` of the spread are as good as none.
+pub(super) fn arguments(columns: &[&[f64]], target: &[f64], loss: f64, fine: f64) -> Vec<usize> {
     let mut kept: Vec<usize> = (0..columns.len()).collect();
     let chosen = |kept: &[usize]| kept.iter().map(|&at| columns[at]).collect::<Vec<_>>();
-    let all = residuals(&chosen(&kept), &[target])[0].max(1e-5);
+    let all = residuals(&chosen(&kept), &[target])[0].max(fine);
     loop {
         let mut least: Option<(usize, f64)> = None;
         for at in 0..kept.len() {
@@ -111,6 +111,51 @@ pub(super) fn arguments(columns: &[&[f64]], target: &[f64], loss: f64) -> Vec<us
             _ => return kept,
         }
     }
+}
+
+/// A product must lower the residual by this share.
+const PRODUCT: f64 = 0.05;
+
+/// Pairs of columns whose products bring a linear fit of the target nearer, the best first (orthogonal matching pursuit, Pati et al. 1993).
+pub(super) fn products(columns: &[&[f64]], target: &[f64], weights: &[f64], limit: usize) -> Vec<(usize, usize)> {
+    let weighted = |column: &[f64]| column.iter().zip(weights).map(|(a, b)| a * b).collect::<Vec<f64>>();
+    let pairs: Vec<(usize, usize)> = (0..columns.len()).flat_map(|a| (0..=a).map(move |b| (a, b))).collect();
+    let product = |&(a, b): &(usize, usize)| {
+        let values = columns[a].iter().zip(columns[b]).map(|(a, b)| a * b).collect::<Vec<f64>>();
+        weighted(&values)
+    };
+    let candidates: Vec<Vec<f64>> = pairs.iter().map(product).collect();
+    let target = weighted(target);
+    let mut features = vec![weights.to_vec()];
+    features.extend(columns.iter().map(|column| weighted(column)));
+    let mut kept = Vec::new();
+    let (mut solution, mut now) = fit(&features, &[&target], RIDGE).remove(0);
+    while kept.len() < limit && now > 1e-7 {
+        let mut left = target.clone();
+        for (feature, factor) in features.iter().zip(&solution) {
+            left.iter_mut().zip(feature).for_each(|(left, value)| *left -= factor * value);
+        }
+        // The part of a candidate that the features do not explain counts.
+        let parts = fit(&features, &candidates.iter().map(Vec::as_slice).collect::<Vec<_>>(), RIDGE);
+        let gain = |at: usize| {
+            let norm = parts[at].1 * parts[at].1 * left.len() as f64;
+            let along: f64 = candidates[at].iter().zip(&left).map(|(a, b)| a * b).sum();
+            if norm > 1e-10 * left.len() as f64 { along * along / norm } else { 0.0 }
+        };
+        let Some(best) =
+            (0..pairs.len()).filter(|&at| !kept.contains(&at)).max_by(|&a, &b| gain(a).total_cmp(&gain(b)))
+        else {
+            break;
+        };
+        features.push(candidates[best].clone());
+        let (better, residual) = fit(&features, &[&target], RIDGE).remove(0);
+        if residual > (1.0 - PRODUCT) * now {
+            break;
+        }
+        (solution, now) = (better, residual);
+        kept.push(best);
+    }
+    kept.into_iter().map(|at| pairs[at]).collect()
 }
 
 #[cfg(test)]
@@ -133,6 +178,17 @@ mod tests {
         ];
         let kept = states(&[&u], &[&y], &candidates, 9, &AtomicBool::new(false));
         assert_eq!(kept, [(2, Reason::Output(0)), (1, Reason::State(2))]);
-        assert_eq!(arguments(&[&u, &a, &b, &c], &a_slope, 0.01), [1, 2]);
+        assert_eq!(arguments(&[&u, &a, &b, &c], &a_slope, 0.01, 1e-3), [1, 2]);
+    }
+
+    #[test]
+    fn products_of_a_balance_are_found() {
+        let wave = |f: f64| (0..400).map(|k| (f * k as f64).sin()).collect::<Vec<f64>>();
+        let (m_in, m_out, hot, cold) = (wave(0.31), wave(0.05), wave(0.11), wave(0.77));
+        let rate = |k: usize| 0.2 + m_in[k] * (1.0 + 0.3 * hot[k]) - m_out[k] * (1.0 + 0.2 * cold[k]);
+        let target: Vec<f64> = (0..400).map(rate).collect();
+        let mut found = products(&[&m_in, &m_out, &hot, &cold], &target, &vec![1.0; 400], 8);
+        found.sort_unstable();
+        assert_eq!(found, [(2, 0), (3, 1)]);
     }
 }

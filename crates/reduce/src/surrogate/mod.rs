@@ -2,7 +2,8 @@
 //!
 //! The inputs of the full model are excited on a rig that is made here ([`excitation`], [`data`]). Of its states those stay that outputs need and that
 //! do not just follow the others ([`choose`]), or those that the user names. dx/dt and the outputs are then fitted as functions of states
-//! and inputs by small networks ([`fit`], [`network`]), each with the arguments it needs. What comes of it is a block of plain Modelica ([`write`]).
+//! and inputs by small networks ([`fit`], [`network`]), each with the arguments it needs. Variables that the user knows to lie between, flows above all, are
+//! fitted first: what is a balance of flows is then exact, and each function has few arguments. What comes of it is a block of plain Modelica ([`write`]).
 //!
 //! It is tested on runs that it was not fitted to: other excitations, scenarios whose signals drive it beside the full model, and other models in which
 //! it takes the full one's place ([`test`]). Arguments are limited to the ranges of the fit, and a state beyond its range returns: a surrogate does not extrapolate.
@@ -23,7 +24,7 @@ use crate::run::Run;
 use crate::study::ScenarioResult;
 use choose::{Candidate, Reason};
 use data::{Columns, Scale};
-use fit::{Fitted, Fitter};
+use fit::{Fitted, Fitter, Target};
 use layshaft_flatten::{Request, Store, closest};
 use layshaft_results::names::NameIndex;
 use layshaft_sim::Settings;
@@ -65,6 +66,25 @@ impl Signal {
     }
 }
 
+/// An intermediate variable, and what it depends on; nothing if that is to be found out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Through {
+    pub signal: Signal,
+    pub arguments: Vec<String>,
+}
+
+impl Through {
+    /// `name=variable(argument, …)`; name and arguments may be left out.
+    pub fn parse(text: &str) -> Through {
+        let (signal, arguments) = text.split_once('(').unwrap_or((text, ""));
+        let names = arguments.trim().trim_end_matches(')').split(',').map(str::trim);
+        Through {
+            signal: Signal::parse(signal),
+            arguments: names.filter(|name| !name.is_empty()).map(str::to_string).collect(),
+        }
+    }
+}
+
 /// What to replace, and how well.
 #[derive(Clone, Debug)]
 pub struct SurrogateStudy {
@@ -75,6 +95,10 @@ pub struct SurrogateStudy {
     pub outputs: Vec<Signal>,
     /// States that stay; without any they are chosen.
     pub states: Vec<Signal>,
+    /// Variables that are fitted on the way, such as flows: derivatives and outputs are then functions of them too.
+    pub through: Vec<Through>,
+    /// What the derivative of a state or an output depends on, by its name; else that is found out.
+    pub depends: Vec<(String, Vec<String>)>,
     pub ranges: Vec<(String, f64, f64)>,
     pub held: Vec<(String, String)>,
     /// Length of a run in seconds; else that of the model's experiment.
@@ -240,19 +264,22 @@ fn carry_out(
         let hint = "name the variables that the surrogate shall give: `--outputs torque,engine.plenum.p`";
         return Err(vec![Diagnostic::error(codes::UNKNOWN_OUTPUT, None, message).hint(hint)]);
     }
+    let named: Vec<Signal> = study.through.iter().map(|through| through.signal.clone()).collect();
+    let through = resolve(&named, &plant, "an intermediate variable")?;
     unique(inputs.iter().chain(&outputs))?;
+    unique(inputs.iter().chain(&through))?;
     let folder = PrivateFolder::new()
         .map_err(|error| vec![data::failed("the rig", Vec::new()).note(None, error.to_string())])?;
     let stop = study.settings.interrupt.clone().unwrap_or_else(|| Arc::new(AtomicBool::new(false)));
     outcome.duration = study.duration.unwrap_or(plant.stop);
 
     // Runs of the full model.
-    let recorded = Recorded::make(study, &plant, &folder, (&inputs, &outputs, &states), tell, outcome)?;
+    let recorded = Recorded::make(study, &plant, &folder, (&inputs, &outputs, &states, &through), tell, outcome)?;
     let training: Vec<&Columns> = recorded.runs[..study.runs].iter().collect();
     let validation: Vec<&Columns> = recorded.runs[study.runs..].iter().collect();
     let scales = data::scales(&training);
-    check_change(&inputs, &outputs, &scales, &plant)?;
     let layout = Layout { inputs: inputs.len(), outputs: outputs.len(), candidates: recorded.candidates.len() };
+    check_change((&inputs, &outputs, &through), &layout, &scales, &plant)?;
 
     // States.
     let (kept, reasons) = if states.is_empty() {
@@ -278,9 +305,40 @@ fn carry_out(
     if stop.load(Ordering::Relaxed) {
         return Err(interrupted());
     }
-    let arguments: Vec<usize> =
-        kept.iter().map(|&at| layout.state(at)).chain((0..inputs.len()).map(|at| layout.input(at))).collect();
-    let mut targets: Vec<usize> = kept.iter().map(|&at| layout.slope(at)).collect();
+    let arguments: Vec<usize> = kept
+        .iter()
+        .map(|&at| layout.state(at))
+        .chain((0..inputs.len()).map(|at| layout.input(at)))
+        .chain((0..through.len()).map(|at| layout.through(at)))
+        .collect();
+    let argument_names: Vec<String> = outcome
+        .states
+        .iter()
+        .map(|state| state.name.clone())
+        .chain(inputs.iter().chain(&through).map(|signal| signal.name.clone()))
+        .collect();
+    let mut targets: Vec<(usize, Target, Vec<usize>, bool)> = Vec::new();
+    for (at, asked) in study.through.iter().enumerate() {
+        // Those before it are known.
+        let before = &argument_names[..kept.len() + inputs.len() + at];
+        let found = dependence(&asked.signal.name, &asked.arguments, before)?;
+        targets.push((layout.through(at), Target::Intermediate, found, !asked.arguments.is_empty()));
+    }
+    let known_names = outcome.states.iter().map(|state| &state.name).chain(outputs.iter().map(|output| &output.name));
+    let known_names: Vec<&str> = known_names.map(String::as_str).collect();
+    if let Some((unknown, _)) = study.depends.iter().find(|(name, _)| !known_names.contains(&name.as_str())) {
+        let message = format!("`{unknown}` is no state and no output of the surrogate");
+        let hint = format!("these are: {}", known_names.join(", "));
+        return Err(vec![Diagnostic::error(codes::UNKNOWN_OUTPUT, None, message).hint(hint)]);
+    }
+    let depends = |name: &str| {
+        let asked = study.depends.iter().find(|(other, _)| other == name).map_or(&[][..], |(_, names)| names);
+        Ok::<_, Vec<Diagnostic>>((dependence(name, asked, &argument_names)?, !asked.is_empty()))
+    };
+    for (at, &state) in kept.iter().enumerate() {
+        let (found, exactly) = depends(&outcome.states[at].name)?;
+        targets.push((layout.slope(state), Target::Slope(at), found, exactly));
+    }
     let mut same: Vec<Option<usize>> = Vec::new();
     for at in 0..outputs.len() {
         let column = &points[layout.output(at)];
@@ -290,7 +348,8 @@ fn carry_out(
         };
         same.push(arguments.iter().position(equal));
         if same[at].is_none() {
-            targets.push(layout.output(at));
+            let (found, exactly) = depends(&outputs[at].name)?;
+            targets.push((layout.output(at), Target::Output, found, exactly));
         }
     }
     let done = AtomicUsize::new(0);
@@ -298,7 +357,8 @@ fn carry_out(
     let fitter =
         Fitter { points: &points, checks: &checks, arguments: &arguments, scales: &scales, study, stop: &stop };
     let fitted = in_parallel(study.jobs, targets.len(), &|at| {
-        let function = fitter.function(targets[at], (at < kept.len()).then_some(at));
+        let (target, kind, allowed, exactly) = &targets[at];
+        let function = fitter.function(*target, *kind, allowed, *exactly);
         tell("fitting functions", 1 + done.fetch_add(1, Ordering::Relaxed), targets.len());
         function
     });
@@ -306,19 +366,13 @@ fn carry_out(
         return Err(interrupted());
     }
     let mut functions = Vec::new();
-    let argument_names: Vec<String> = outcome
-        .states
-        .iter()
-        .map(|state| state.name.clone())
-        .chain(inputs.iter().map(|input| input.name.clone()))
-        .collect();
     let names = recorded.runs[0].names.clone();
     for (at, function) in fitted.into_iter().enumerate() {
         let Some(Fitted { function, fit_error, validation_error }) = function else { return Err(interrupted()) };
         outcome.functions.push(FittedFunction {
-            target: match kept.get(at) {
-                Some(&state) => format!("der({})", recorded.candidates[state].variable),
-                None => names[targets[at]].trim_start_matches("unit.").to_string(),
+            target: match targets[at].1 {
+                Target::Slope(state) => format!("der({})", outcome.states[state].variable),
+                _ => names[targets[at].0].trim_start_matches("unit.").to_string(),
             },
             arguments: function.arguments.iter().map(|&argument| argument_names[argument].clone()).collect(),
             units: function.network.hidden,
@@ -340,6 +394,7 @@ fn carry_out(
         kept.iter().map(|&at| (scales[layout.state(at)].half / scales[layout.slope(at)].half).clamp(1e-3, 1e3));
     let starts = kept.iter().map(|&at| recorded.runs[0].values[layout.state(at)].first().copied().unwrap_or(0.0));
     let mut functions = functions.into_iter();
+    let on_the_way: Vec<Function> = functions.by_ref().take(through.len()).collect();
     let slopes: Vec<Function> = functions.by_ref().take(kept.len()).collect();
     let mut outputs_of = Vec::new();
     for (at, signal) in outputs.iter().enumerate() {
@@ -366,6 +421,12 @@ fn carry_out(
         states: kept.iter().map(|&at| variable(&recorded.candidates[at], layout.state(at))).collect(),
         starts: starts.collect(),
         returns: returns.collect(),
+        through: through
+            .iter()
+            .enumerate()
+            .map(|(at, signal)| variable(signal, layout.through(at)))
+            .zip(on_the_way)
+            .collect(),
         slopes,
         outputs: outputs_of,
     };
@@ -393,7 +454,7 @@ fn unique<'s>(signals: impl Iterator<Item = &'s Signal>) -> Result<(), Vec<Diagn
     Ok(())
 }
 
-/// Where a column is: inputs, outputs, states, slopes.
+/// Where a column is: inputs, outputs, states, slopes, intermediate variables.
 struct Layout {
     inputs: usize,
     outputs: usize,
@@ -416,17 +477,52 @@ impl Layout {
     fn slope(&self, at: usize) -> usize {
         self.inputs + self.outputs + self.candidates + at
     }
+
+    fn through(&self, at: usize) -> usize {
+        self.inputs + self.outputs + 2 * self.candidates + at
+    }
 }
 
-/// Inputs and outputs must change, or nothing can be learnt of them.
-fn check_change(inputs: &[Signal], outputs: &[Signal], scales: &[Scale], plant: &Plant) -> Result<(), Vec<Diagnostic>> {
+/// The arguments of a function among those that are known before it; all if none are named.
+fn dependence(function: &str, asked: &[String], known: &[String]) -> Result<Vec<usize>, Vec<Diagnostic>> {
+    if asked.is_empty() {
+        return Ok((0..known.len()).collect());
+    }
+    let mut found = Vec::new();
+    for name in asked {
+        let Some(at) = known.iter().position(|other| other == name) else {
+            let message = format!(
+                "`{name}`, on which `{function}` depends, is no state, no input and no intermediate variable before it"
+            );
+            let hint = match closest(name, known.iter().map(String::as_str)) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("these are there: {}", known.join(", ")),
+            };
+            return Err(vec![Diagnostic::error(codes::UNKNOWN_INPUT, None, message).hint(hint)]);
+        };
+        found.push(at);
+    }
+    found.sort_unstable();
+    found.dedup();
+    Ok(found)
+}
+
+/// Inputs, outputs and intermediate variables must change, or nothing can be learnt of them.
+fn check_change(
+    (inputs, outputs, through): (&[Signal], &[Signal], &[Signal]),
+    layout: &Layout,
+    scales: &[Scale],
+    plant: &Plant,
+) -> Result<(), Vec<Diagnostic>> {
     let mut wrong = Vec::new();
-    for (at, signal) in inputs.iter().chain(outputs).enumerate() {
-        if scales[at].is_constant() {
-            let kind = if at < inputs.len() { "input" } else { "output" };
+    let inputs = inputs.iter().enumerate().map(|(at, signal)| ("input", signal, layout.input(at)));
+    let outputs = outputs.iter().enumerate().map(|(at, signal)| ("output", signal, layout.output(at)));
+    let through = through.iter().enumerate().map(|(at, signal)| ("variable", signal, layout.through(at)));
+    for (kind, signal, column) in inputs.chain(outputs).chain(through) {
+        if scales[column].is_constant() {
             let message = format!(
                 "the {kind} `{}` depends on nothing: it is {} in all runs of `{}`",
-                signal.variable, scales[at].middle, plant.class
+                signal.variable, scales[column].middle, plant.class
             );
             let excited = plant.inputs.iter().map(|input| format!("`{}`", input.name)).collect::<Vec<_>>().join(", ");
             let hint = format!("leave it out, or excite what it depends on; excited were {excited}");
@@ -449,7 +545,7 @@ impl Recorded {
         study: &SurrogateStudy,
         plant: &Plant,
         folder: &PrivateFolder,
-        (inputs, outputs, states): (&[Signal], &[Signal], &[Signal]),
+        (inputs, outputs, states, through): (&[Signal], &[Signal], &[Signal], &[Signal]),
         tell: &(dyn Fn(&str, usize, usize) + Sync),
         outcome: &mut SurrogateOutcome,
     ) -> Result<Recorded, Vec<Diagnostic>> {
@@ -479,7 +575,8 @@ impl Recorded {
             };
             let columns =
                 inputs.iter().chain(outputs).chain(&candidates).map(|signal| format!("unit.{}", signal.variable));
-            let names: Vec<String> = columns.chain((0..candidates.len()).map(slope)).collect();
+            let on_the_way = through.iter().map(|signal| format!("unit.{}", signal.variable));
+            let names: Vec<String> = columns.chain((0..candidates.len()).map(slope)).chain(on_the_way).collect();
             let settings = data::settings_for(plant, &study.settings, duration);
             let (columns, run) = data::record(&model, &settings, &names, &what)?;
             let units = names.iter().map(|name| {

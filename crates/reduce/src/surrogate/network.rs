@@ -1,5 +1,5 @@
-//! A network with one hidden layer: y = a₀ + aᵀz + Σ cⱼ s(wⱼᵀz + bⱼ), with the sigmoid s(x) = x/√(1 + x²), which is smooth and costs
-//! a root and a division.
+//! A network with one hidden layer: y = a₀ + aᵀz + Σ bₖ zᵢzⱼ + Σ cⱼ s(wⱼᵀz + bⱼ), with the sigmoid s(x) = x/√(1 + x²), which is smooth and costs
+//! a root and a division. The products are there for balances, which are flows times temperatures: they are exact and nearly free.
 //!
 //! It is fitted by the method of Levenberg and Marquardt (1963) from a start that a fixed sequence of numbers gives: the same data
 //! gives the same network. A validation set, of other runs, says when to stop.
@@ -15,10 +15,12 @@ const STALLED: f64 = 2e-3;
 /// Penalty on the size of the weights, relative to the squared error of the target's half range.
 const RIDGE: f64 = 1e-9;
 
-/// Weights by hidden unit (w…, b, c), then the linear part a…, a₀.
+/// Weights by hidden unit (w…, b, c), then the factors of the arguments, those of the products, and the constant.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Network {
     pub(super) arguments: usize,
+    /// Pairs of arguments that are multiplied.
+    pub(super) products: Vec<(usize, usize)>,
     pub(super) hidden: usize,
     pub(super) weights: Vec<f64>,
 }
@@ -51,10 +53,13 @@ fn sigmoid(x: f64) -> f64 {
 impl Network {
     pub(super) fn value(&self, row: &[f64]) -> f64 {
         let unit = self.arguments + 2;
-        let linear = &self.weights[self.hidden * unit..];
-        let mut sum = linear[self.arguments];
+        let (linear, rest) = self.weights[self.hidden * unit..].split_at(self.arguments);
+        let mut sum = rest[self.products.len()];
         for (weight, value) in linear.iter().zip(row) {
             sum += weight * value;
+        }
+        for (weight, &(a, b)) in rest.iter().zip(&self.products) {
+            sum += weight * row[a] * row[b];
         }
         for weights in self.weights[..self.hidden * unit].chunks_exact(unit) {
             let inner: f64 = weights.iter().zip(row).map(|(weight, value)| weight * value).sum();
@@ -75,19 +80,23 @@ impl Network {
         (square / set.target.len().max(1) as f64).sqrt()
     }
 
-    /// The linear part alone.
-    fn linear(set: &Set<'_>) -> Network {
+    /// The part without hidden units alone.
+    fn linear(set: &Set<'_>, products: &[(usize, usize)]) -> Network {
         let arguments = set.columns.len();
         let weighted = |column: &[f64]| column.iter().zip(&set.weights).map(|(a, b)| a * b).collect::<Vec<f64>>();
         let mut features: Vec<Vec<f64>> = set.columns.iter().map(|column| weighted(column)).collect();
+        for &(a, b) in products {
+            let weighted = features[a].iter().zip(set.columns[b]).map(|(a, b)| a * b).collect();
+            features.push(weighted);
+        }
         features.push(set.weights.clone());
         let (weights, _) = least_squares::fit(&features, &[&weighted(set.target)], RIDGE).remove(0);
-        Network { arguments, hidden: 0, weights }
+        Network { arguments, products: products.to_vec(), hidden: 0, weights }
     }
 
-    /// A network with that many hidden units whose linear part is the best one and whose units begin at random.
-    fn begin(set: &Set<'_>, hidden: usize, seed: u64) -> Network {
-        let linear = Network::linear(set);
+    /// A network with that many hidden units whose part without them is the best one and whose units begin at random.
+    fn begin(set: &Set<'_>, products: &[(usize, usize)], hidden: usize, seed: u64) -> Network {
+        let linear = Network::linear(set, products);
         let arguments = linear.arguments;
         let mut numbers = Sequence(seed);
         let mut weights = Vec::new();
@@ -97,25 +106,29 @@ impl Network {
             weights.push(2.0 * numbers.next() - 1.0);
             weights.push(0.1 * (2.0 * numbers.next() - 1.0));
         }
-        weights.extend(linear.weights);
-        Network { arguments, hidden, weights }
+        weights.extend(&linear.weights);
+        Network { hidden, weights, ..linear }
     }
 
     /// Derivatives of the error by the weights over a block of rows, and the errors.
     fn derivatives(&self, set: &Set<'_>, start: usize, count: usize, block: &mut [f64], errors: &mut [f64]) {
         let unit = self.arguments + 2;
         let tail = self.hidden * unit;
-        for row in 0..count {
-            let mut value = self.weights[tail + self.arguments];
-            for (at, column) in set.columns.iter().enumerate() {
-                value += self.weights[tail + at] * column[start + row];
-            }
-            errors[row] = value - set.target[start + row];
-        }
         for (at, column) in set.columns.iter().enumerate() {
             block[(tail + at) * BLOCK..(tail + at) * BLOCK + count].copy_from_slice(&column[start..start + count]);
         }
-        block[(tail + self.arguments) * BLOCK..(tail + self.arguments) * BLOCK + count].fill(1.0);
+        let mut next = tail + self.arguments;
+        for &(a, b) in &self.products {
+            for row in 0..count {
+                block[next * BLOCK + row] = set.columns[a][start + row] * set.columns[b][start + row];
+            }
+            next += 1;
+        }
+        block[next * BLOCK..next * BLOCK + count].fill(1.0);
+        for row in 0..count {
+            let value: f64 = (tail..=next).map(|at| self.weights[at] * block[at * BLOCK + row]).sum();
+            errors[row] = value - set.target[start + row];
+        }
         let mut inner = [0.0; BLOCK];
         for hidden in 0..self.hidden {
             let weights = &self.weights[hidden * unit..(hidden + 1) * unit];
@@ -150,11 +163,18 @@ impl Network {
     }
 
     /// Fits a network with that many hidden units; the one of all iterations with the smallest error on the validation set.
-    pub(super) fn train(set: &Set<'_>, validation: &Set<'_>, hidden: usize, seed: u64, stop: &AtomicBool) -> Network {
+    pub(super) fn train(
+        set: &Set<'_>,
+        validation: &Set<'_>,
+        products: &[(usize, usize)],
+        hidden: usize,
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> Network {
         if hidden == 0 {
-            return Network::linear(set);
+            return Network::linear(set, products);
         }
-        let mut network = Network::begin(set, hidden, seed);
+        let mut network = Network::begin(set, products, hidden, seed);
         let size = network.weights.len();
         let rows = set.target.len();
         let penalised = hidden * (network.arguments + 2);
@@ -239,9 +259,9 @@ mod tests {
             target: &target[range],
         };
         let never = AtomicBool::new(false);
-        let network = Network::train(&set(0..600), &set(600..900), 10, 1, &never);
+        let network = Network::train(&set(0..600), &set(600..900), &[(0, 1)], 10, 1, &never);
         assert!(network.error(&set(600..900)) < 5e-3, "{}", network.error(&set(600..900)));
-        assert_eq!(network, Network::train(&set(0..600), &set(600..900), 10, 1, &never));
+        assert_eq!(network, Network::train(&set(0..600), &set(600..900), &[(0, 1)], 10, 1, &never));
         // Derivatives against differences.
         let mut block = vec![0.0; network.weights.len() * BLOCK];
         let mut errors = [0.0; BLOCK];

@@ -4,6 +4,10 @@ use super::data::Scale;
 use super::network::Network;
 use std::fmt::Write;
 
+/// Arguments are limited to the ranges of the fit and this share beyond them: where a valve is wide open, pressures on both sides of it lie at the ends of their
+/// ranges, and flow must still follow their difference.
+const LIMIT: f64 = 1.15;
+
 /// A named variable of the surrogate.
 pub(super) struct Variable {
     pub(super) name: String,
@@ -23,7 +27,7 @@ pub(super) struct Function {
 
 /// How an output is computed.
 pub(super) enum Output {
-    /// It is this state, or with `states + i` the input i.
+    /// It is this argument: a state, an input or an intermediate variable.
     Same(usize),
     Function(Function),
 }
@@ -37,6 +41,8 @@ pub(super) struct Surrogate {
     pub(super) starts: Vec<f64>,
     /// Times with which a state outside its range returns.
     pub(super) returns: Vec<f64>,
+    /// Variables that are computed on the way; derivatives and outputs depend on them too.
+    pub(super) through: Vec<(Variable, Function)>,
     pub(super) slopes: Vec<Function>,
     pub(super) outputs: Vec<(Variable, Output)>,
 }
@@ -117,20 +123,27 @@ impl Surrogate {
             list(all().map(|variable| variable.scale.half.max(1e-300)))
         );
         let _ = writeln!(text, "  Real scaled[{count}] \"States and inputs, -1 ... 1 within the ranges\";");
-        let _ = writeln!(text, "  Real z[{count}] \"The same, limited to the ranges\";");
+        let known = count + self.through.len();
+        let _ = writeln!(text, "  Real z[{known}] \"The same, limited to {LIMIT}{}\";", self.on_the_way());
         let functions = self.functions();
-        for (at, (_, function)) in functions.iter().enumerate() {
-            declare(&mut text, &(at + 1).to_string(), &function.network, function.scale.half);
+        for (at, (target, function)) in functions.iter().enumerate() {
+            declare(&mut text, &(at + 1).to_string(), &function.network, scale_of(target, function).half);
         }
         text.push_str("equation\n");
         let names = self.states.iter().map(|state| format!("{}_state", state.name));
-        let names = names.chain(self.inputs.iter().map(|input| input.name.clone())).collect::<Vec<_>>();
+        let mut names = names.chain(self.inputs.iter().map(|input| input.name.clone())).collect::<Vec<_>>();
         let _ = writeln!(text, "  scaled = ({{{}}} - middle)./half;", names.join(","));
-        let _ =
-            writeln!(text, "  for i in 1:{count} loop\n    z[i] = noEvent(min(max(scaled[i], -1), 1));\n  end for;");
+        let _ = writeln!(
+            text,
+            "  for i in 1:{count} loop\n    z[i] = noEvent(min(max(scaled[i], -{LIMIT}), {LIMIT}));\n  end for;"
+        );
         let _ = writeln!(text, "  beyond = noEvent(max(max(abs(scaled)) - 1, 0));");
         for (at, (target, function)) in functions.iter().enumerate() {
             equations(&mut text, at + 1, target, function);
+        }
+        for (at, (variable, _)) in self.through.iter().enumerate() {
+            let Scale { middle, half } = variable.scale;
+            names.push(format!("{} + {}*z[{}]", number(middle), number(half), count + at + 1));
         }
         for (output, how) in &self.outputs {
             if let Output::Same(at) = how {
@@ -157,8 +170,22 @@ impl Surrogate {
             Output::Function(function) => Some((format!("{} = ", output.name), function)),
             Output::Same(_) => None,
         });
-        slopes.chain(outputs).collect()
+        let count = self.states.len() + self.inputs.len();
+        let through =
+            self.through.iter().enumerate().map(|(at, (_, function))| (format!("z[{}] = ", count + at + 1), function));
+        through.chain(slopes).chain(outputs).collect()
     }
+
+    /// What follows states and inputs in `z`.
+    fn on_the_way(&self) -> String {
+        let names = self.through.iter().map(|(variable, _)| quoted(&variable.origin)).collect::<Vec<_>>();
+        if names.is_empty() { String::new() } else { format!("; then, computed of them, {}", names.join(", ")) }
+    }
+}
+
+/// Intermediate variables stay scaled.
+fn scale_of(target: &str, function: &Function) -> Scale {
+    if target.starts_with("z[") { Scale { middle: 0.0, half: 1.0 } } else { function.scale }
 }
 
 /// The weights of a network that is multiplied by `factor`.
@@ -183,9 +210,13 @@ fn declare(text: &mut String, mark: &str, network: &Network, factor: f64) {
 fn sum(text: &mut String, mark: &str, arguments: &[usize], network: &Network, scale: Scale) -> String {
     let indices = arguments.iter().map(|at| (at + 1).to_string()).collect::<Vec<_>>().join(",");
     let linear = &network.weights[network.hidden * (network.arguments + 2)..];
-    let factors = list(linear[..network.arguments].iter().map(|weight| scale.half * weight));
-    let constant = number(scale.middle + scale.half * linear[network.arguments]);
+    let (linear, rest) = linear.split_at(network.arguments);
+    let factors = list(linear.iter().map(|weight| scale.half * weight));
+    let constant = number(scale.middle + scale.half * rest[network.products.len()]);
     let mut sum = format!("{factors}*z[{{{indices}}}] + ({constant})");
+    for (&(a, b), weight) in network.products.iter().zip(rest) {
+        let _ = write!(sum, " + ({})*z[{}]*z[{}]", number(scale.half * weight), arguments[a] + 1, arguments[b] + 1);
+    }
     if network.hidden > 0 {
         let _ = writeln!(text, "  h{mark} = W{mark}*z[{{{indices}}}] + b{mark};");
         let _ = write!(sum, " + c{mark}*(h{mark}./sqrt(ones({}) + h{mark}.*h{mark}))", network.hidden);
@@ -194,6 +225,7 @@ fn sum(text: &mut String, mark: &str, arguments: &[usize], network: &Network, sc
 }
 
 fn equations(text: &mut String, number_of: usize, target: &str, function: &Function) {
-    let sum = sum(text, &number_of.to_string(), &function.arguments, &function.network, function.scale);
+    let scale = scale_of(target, function);
+    let sum = sum(text, &number_of.to_string(), &function.arguments, &function.network, scale);
     let _ = writeln!(text, "  {target}{sum};");
 }

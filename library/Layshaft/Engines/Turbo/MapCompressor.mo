@@ -8,8 +8,10 @@ protected
 initial equation
   (fault[1], fault[2]) = Functions.mapFault(data.n, data.W, data.Pi);
 equation
-  assert(fault[1] == 0, "Compressor map \"" + data.name + "\", row " + String(fault[1]) + " (" + String(data.n[max(fault[1], 1)]) + " rpm): " + (if fault[2] == 0 then "the speeds of the rows must be positive and increase."
-    elseif fault[2] == 1 then "the surge line must rise from row to row." else "at point " + String(fault[2]) + " the flow must be above that of the point before, and the ratio of the pressures below."));
+  assert(fault[1] == 0, "Compressor map \"" + data.name + "\", row " + String(fault[1]) + " (" + String(data.n[max(fault[1], 1)]) + " rpm): " + (if fault[2] == 0 then "the speed is not above that of the row before. Sort the rows by speed, and leave out one of two with the same."
+    elseif fault[2] == 1 then "the ratio of the pressures at the surge line, its first point, is not above that of the row before. Sort the rows by speed, or correct the point."
+    else "at point " + String(fault[2]) + " the flow is not above, or the ratio of the pressures not below, that of the point before. Sort the points from surge line to choke, and smooth or leave out those where a measured line is flat."));
+  assert(min(data.eta) > 0 and max(data.eta) <= 1, "Compressor map \"" + data.name + "\": efficiencies must lie between 0 and 1, not from " + String(min(data.eta)) + " to " + String(max(data.eta)) + ". Per cent must be divided by 100.");
   (W, eta, W_surge, Pi_surge) = Functions.mapFlow(data.n, data.W, data.Pi, data.eta, n, Pi);
 
   annotation(

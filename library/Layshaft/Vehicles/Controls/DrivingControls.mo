@@ -1,5 +1,5 @@
 within Layshaft.Vehicles.Controls;
-model DrivingControls "Controls of a car that a person drives: manual or automatic shifts, traction control, anti-stall"
+model DrivingControls "Controls of a car that a person drives: manual or automatic shifts, traction control, anti-stall, rev limiter"
   extends Interfaces.Controls;
   parameter Integer gears(min=1) = 6 "Number of forward gears";
   parameter Boolean rearDriven = true "= true: the rear wheels are driven, otherwise the front wheels"
@@ -21,6 +21,10 @@ model DrivingControls "Controls of a car that a person drives: manual or automat
     annotation(Dialog(group="Shift"));
   parameter Units.Time t_dwell(min=0) = 0.8 "Time between two shifts, at least"
     annotation(Dialog(group="Shift"));
+  parameter Units.AngularVelocity_rpm n_limit = 7100 "Engine speed at which the fuel is cut"
+    annotation(Dialog(group="Rev limiter"));
+  parameter Units.AngularVelocity_rpm n_resume(max=n_limit) = 6950 "Engine speed at which it comes again"
+    annotation(Dialog(group="Rev limiter"));
   parameter Real slip_grip(min=0) = 0.06 "Slip of the driven wheels from which the throttle is closed"
     annotation(Dialog(group="Traction control"));
   parameter Real slip_spin(min=0) = 0.25 "Slip at which it is closed completely"
@@ -32,6 +36,7 @@ model DrivingControls "Controls of a car that a person drives: manual or automat
   Boolean shifting(start=false, fixed=true) "= true: the gear asked for is not engaged";
   Real slip "Slip of the faster driven wheel";
   Real cut "Part of the throttle that traction control takes away";
+  Boolean limited(start=false, fixed=true) "= true: the rev limiter has cut the fuel";
 protected
   discrete Units.Time t_shift(start=-10, fixed=true) "Time of the last shift";
   Blocks.Interfaces.RealInput accelerator "From the bus"
@@ -60,7 +65,7 @@ protected
     annotation(Placement(transformation(extent={{40,40},{60,60}})));
   Blocks.Sources.IntegerExpression sendGear(expression=command) "For the bus"
     annotation(Placement(transformation(extent={{40,10},{60,30}})));
-  Blocks.Sources.BooleanExpression sendFuelCut(expression=false) "For the bus"
+  Blocks.Sources.BooleanExpression sendFuelCut(expression=limited) "For the bus"
     annotation(Placement(transformation(extent={{40,-20},{60,0}})));
   Real grip "Clamp wanted by the automatic";
   Real wanted "Clamp wanted";
@@ -71,6 +76,8 @@ protected
 equation
   n = w/Constants.rpm;
   n_gear = noEvent(abs(w_input))/Constants.rpm;
+  // Rev limiter
+  limited = n > n_limit or pre(limited) and n > n_resume;
   // Shifts
   when automatic and lever > 0 and pre(gear) < gears and not pre(shifting) and time > pre(t_shift) + t_dwell and n_gear > n_up[1] + accelerator*(n_up[2] - n_up[1]) then
     gear = pre(gear) + 1;
@@ -132,7 +139,7 @@ equation
 <p>
 Without <code>bus.driver.automatic</code> pedals and lever act directly; only below <code>n_stall</code> the clutch opens by itself, so that the engine does not stall. With it, lever positions above 0 mean drive, 0 neutral and -1 reverse: the
 clutch closes with the speed of the engine, as a centrifugal one, and gears follow the speeds <code>n_up</code> and <code>n_down</code>, between those without accelerator and at full throttle. In a shift the clutch is opened and the throttle closed.
-Traction control closes the throttle in proportion to the slip of the faster driven wheel.
+Traction control closes the throttle in proportion to the slip of the faster driven wheel. The rev limiter cuts the fuel at <code>n_limit</code> and lets it come again at <code>n_resume</code>.
 </p>
 </html>"));
 end DrivingControls;

@@ -20,6 +20,7 @@ model SurrogateTurboEngine "Turbocharged engine whose gas side is a surrogate; i
   Units.Power P "Power at the clutch";
   Units.MassFlowRate fuelFlow "Fuel";
   Gas plenum(p=unit.p, T=unit.T) "Plenum";
+  Burner cylinders(tau=unit.tau) "Cylinders";
   Charger turbo(shaft(w=unit.w_turbo), wastegate(opening=unit.wastegateOpening), dumpValve(opening=unit.dumpValveOpening)) "Turbocharger";
 protected
   constant Real airFuel = 12.5*Layshaft.Engines.Media.M[2]/Layshaft.Engines.Media.M[7]/Layshaft.Engines.Media.air[2] "Air that a mass of fuel needs";
@@ -37,6 +38,10 @@ protected
   model Valve "Opening of a valve"
     Real opening "Opening, 0 ... 1";
   end Valve;
+
+  model Burner "Torque under the name of the full engine"
+    Units.Torque tau "Torque on the crankshaft";
+  end Burner;
 
   model Charger "Signals of the turbocharger under the names of the full engine"
     Shaft shaft "Shaft";

@@ -102,7 +102,7 @@ model DrivableCar "The whole car that a person drives: hardpoint suspensions, ty
   output Units.Velocity v "Speed along the car";
   output Units.AngularVelocity wheelSpeed[4] "Speeds of the wheels";
   output Units.AngularVelocity engineSpeed "Speed of the crankshaft";
-  output Real engineLoad "Torque of the engine relative to its largest, 0 ... 1";
+  output Real engineLoad "Torque of the cylinders relative to the largest of the engine, 0 ... 1";
   output Units.Pressure boost "Pressure of the plenum above that of the air";
   output Units.MassFlowRate fuel "Fuel that is injected";
   output Integer gearEngaged "Gear engaged";
@@ -139,7 +139,7 @@ equation
   v = chassis.v;
   wheelSpeed = {chassis.front.leftWheel.rotor.w, chassis.front.rightWheel.rotor.w, chassis.rear.leftWheel.rotor.w, chassis.rear.rightWheel.rotor.w};
   engineSpeed = engine.w;
-  engineLoad = noEvent(min(max(engine.plenum.p/1.8e5, 0), 1));
+  engineLoad = noEvent(min(max(engine.cylinders.tau/max(engine.control.torque.tau_table), 0), 1));
   boost = engine.plenum.p - atmosphere.p;
   fuel = engine.fuelFlow;
   gearEngaged = transmission.gear;

@@ -12,7 +12,7 @@ use crate::source_files;
 use clap::Args;
 use layshaft_flatten::Store;
 use layshaft_reduce::{
-    Goal, Norm, ScenarioResult, Signal, SurrogateOutcome, SurrogateStudy, SurrogateTest, compare_svg,
+    Goal, Norm, ScenarioResult, Signal, SurrogateOutcome, SurrogateStudy, SurrogateTest, Through, compare_svg,
     reduce_to_surrogate,
 };
 use layshaft_sim::Settings;
@@ -43,6 +43,14 @@ pub struct Surrogate {
     /// States that stay: variables whose derivatives exist, or NAME=VARIABLE; else they are chosen among the states of the model
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     states: Vec<String>,
+
+    /// A variable between, such as a flow, that is fitted first and that derivatives and outputs may use, and what it depends on (states, inputs, those before it; else that is found out); may be given several times
+    #[arg(long, value_name = "NAME=VARIABLE(ARGUMENTS)")]
+    through: Vec<String>,
+
+    /// What the derivative of a state or an output depends on: states, inputs, variables between; else that is found out; may be given several times
+    #[arg(long, value_name = "NAME(ARGUMENTS)")]
+    depends: Vec<String>,
 
     /// The range that an input goes through; else between its `min` and `max`; may be given several times
     #[arg(long = "range", value_name = "INPUT=LOW:HIGH", value_parser = range, allow_hyphen_values = true)]
@@ -104,14 +112,18 @@ pub struct Surrogate {
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 
+    /// Write a report into this file: full model and surrogate in the tests, errors, speed, functions
+    #[arg(long, value_name = "FILE.html")]
+    report: Option<PathBuf>,
+
     #[command(flatten)]
     run: RunArguments,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  layshaft reduce surrogate examples/surrogate/Tank.mo -o TankSurrogate.mo --plot tank.svg
-  layshaft reduce surrogate examples/surrogate/Tank.mo Process.tank --error 1%
+  layshaft reduce surrogate examples/surrogate/Tanks.mo Tanks.Pair -o PairFast.mo --report pair.html
+  layshaft reduce surrogate examples/surrogate/Tanks.mo Tanks.Controlled.tanks --error 1%
   layshaft reduce surrogate Motor.mo --inputs u --outputs torque,i=winding.i --range u=-48:48 --json";
 
 fn positive(text: &str) -> Result<f64, String> {
@@ -153,6 +165,13 @@ impl Surrogate {
             inputs: signals(&self.inputs),
             outputs: signals(&self.outputs),
             states: signals(&self.states),
+            through: self.through.iter().map(|text| Through::parse(text)).collect(),
+            depends: self
+                .depends
+                .iter()
+                .map(|text| Through::parse(text))
+                .map(|of| (of.signal.name, of.arguments))
+                .collect(),
             ranges: self.ranges.clone(),
             held: self.held.clone(),
             duration: self.duration,
@@ -194,6 +213,11 @@ impl Surrogate {
             && let Err(diagnostic) = layshaft_reduce::write_model(path, text, &store.sources)
         {
             outcome.diagnostics.push(diagnostic);
+        }
+        if let (Some(path), Some(report)) = (&self.report, layshaft_operations::surrogate_report(outcome))
+            && let Err(error) = report.write(path)
+        {
+            outcome.diagnostics.push(source_files::unwritable(path, &error));
         }
         let Some(path) = &self.plot else { return };
         let mut pictures: Vec<String> = outcome.tests.iter().map(|test| compare_svg(&as_scenario(test))).collect();
