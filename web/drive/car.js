@@ -63,8 +63,8 @@ class CarShape {
   }
 
   /** Bonnet, wings, doors, bumpers: everything below the windows. */
-  body() {
-    const mesh = new Painted(), { nose, tail, belt, ground, height } = this, half = this.width / 2, arch = 1.13 * Math.max(...this.radius), sill = ground + 0.135 * height, stations = 96;
+  body(stations = 96) {
+    const mesh = new Painted(), { nose, tail, belt, ground, height } = this, half = this.width / 2, arch = 1.13 * Math.max(...this.radius), sill = ground + 0.135 * height;
     const top = x => rounded([[tail, belt - 0.07 * height], [tail + 0.09, belt - 0.01], [this.rear, belt + 0.015], [this.cowl, belt + 0.01], [this.front, belt - 0.05 * height], [nose - 0.28, belt - 0.11 * height], [nose - 0.05, belt - 0.19 * height], [nose, belt - 0.28 * height]], x, 0.05);
     const wide = x => half * between([[tail, 0.80], [tail + 0.28, 0.95], [this.rear, 1.0], [this.front, 0.995], [nose - 0.45, 0.94], [nose - 0.12, 0.82], [nose, 0.62]], x);
     const low = x => Math.max(x > nose - 0.35 ? sill + 0.03 : sill, ...[this.front, this.rear].map(w => Math.abs(x - w) < arch ? this.axle + Math.sqrt(arch * arch - (x - w) ** 2) : -Infinity), x < tail + 0.3 ? sill + 0.05 * (1 - (x - tail) / 0.3) : sill);
@@ -159,6 +159,19 @@ class CarShape {
       mesh.quad(times(n, 0.022), times(n, -0.022), plus(times(d, r), times(n, -0.016)), plus(times(d, r), times(n, 0.016)), [0.12, 0.12, 0.12]);
     }
     mesh.box([-0.02, -0.05, -0.05], [0.015, 0.05, 0.05], [0.08, 0.08, 0.08]);
+    return mesh.data;
+  }
+
+  /** The same with few triangles: tread, side walls, rim and five spokes. */
+  plainWheel() {
+    const mesh = new Painted(), n = 20, p = (r, y, k) => [r * Math.cos(2 * Math.PI * k / n), y, r * Math.sin(2 * Math.PI * k / n)];
+    for (let k = 0; k < n; k++) {
+      mesh.quad(p(0.5, -0.5, k), p(0.5, 0.5, k), p(0.5, 0.5, k + 1), p(0.5, -0.5, k + 1), [0.035, 0.035, 0.037], 0.03);
+      for (const y of [-0.5, 0.5]) {
+        mesh.quad(p(0.34, y, k), p(0.5, y, k), p(0.5, y, k + 1), p(0.34, y, k + 1), [0.03, 0.03, 0.032], 0.03);
+        mesh.triangle([0, 0.8 * y, 0], p(0.34, y, k), p(0.34, y, k + 1), k % 4 < 2 ? [0.5, 0.51, 0.52] : [0.08, 0.08, 0.085], 0.2);
+      }
+    }
     return mesh.data;
   }
 

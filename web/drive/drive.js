@@ -13,6 +13,7 @@ class DrivePage {
     this.latency = new Latency(line);
     this.driver = new Driver(line, (name, text) => this.act(name, text));
     this.driver.wheelbase = this.shape.wheelbase;
+    this.driver.touch = new TouchControls(this.driver, stamp => this.driver.onKey(stamp));
     this.status = new Status(line, []);
     this.sound = new Sound();
     this.instruments = new Instruments(this.motion);
@@ -26,7 +27,7 @@ class DrivePage {
     this.listen();
     this.readAddress();
     // Inputs do not wait for pictures, which may be slow.
-    setInterval(() => { if (!this.replay) { this.stepDriver(); this.driver.send(performance.now()); } }, 8);
+    setInterval(() => { if (!this.replay) { this.stepDriver(); this.driver.send(); } }, 4);
     requestAnimationFrame(stamp => this.frame(stamp));
   }
 
@@ -44,25 +45,28 @@ class DrivePage {
     this.buildReplay();
     this.track.name = this.track.name.split("/").pop();
     this.title = make("strong", {}, this.track.name || "Layshaft");
-    document.body.append(this.canvas, make("div", { class: "top" }, this.title, this.status.element, bar), make("div", { class: "messages" }, this.status.text, this.note), this.lapBox, this.map.canvas, this.replayBar, this.instruments.canvas, make("div", { class: "corner" }, this.assists, this.figures), this.drawer);
+    document.body.append(this.canvas, make("div", { class: "top" }, this.title, this.status.element, bar), make("div", { class: "messages" }, this.status.text, this.note), this.lapBox, this.map.canvas, this.replayBar, this.instruments.canvas, this.driver.touch.element, make("div", { class: "corner" }, this.assists, this.figures), this.drawer);
     this.controls = new ControlsPage(this.driver);
     this.help = make("dialog", { class: "keys", "aria-label": "Keys" }, make("h2", {}, "Keys"), make("table", {}, ...[
       ["↑ or W", "accelerator"], ["↓, S or space", "brake"], ["← → or A D", "steering"], ["E, Q", "gear up, down (automatic: R, N, D)"], ["X", "clutch"], ["G", "automatic or manual"], ["1, 2", "anti-lock brakes, traction control"], ["V", "camera; drag with the mouse: orbit"],
       ["P, T", "pause, slow motion"], ["R", "back to the start"], ["Y", "replay"], ["L", "ghost of the last lap"], ["M", "sound"], ["O", "setup: parameters of the car"], ["C", "gamepad and wheel"]].map(([key, text]) => make("tr", {}, make("th", { scope: "row" }, key), make("td", {}, text)))), make("button", { onclick: () => this.help.close() }, "Close"));
     document.body.append(this.help);
     this.showAssists();
-    try {
-      this.stage = new Stage(this.canvas, this.track, this.shape);
-      this.cameras = new Cameras(this.canvas, this.shape);
-      this.skids = new Skids(this.stage, this.shape);
-      this.canvas.addEventListener("webglcontextlost", event => { event.preventDefault(); this.lost = true; });
-      this.canvas.addEventListener("webglcontextrestored", () => { this.lost = false; this.stage.prepare(); this.skids.clear(); });
-    } catch (problem) {
-      // Driving goes on with the map.
-      document.body.classList.add("flat");
-      this.canvas.remove();
-      this.say(`No picture: ${problem.message}. Switch on hardware acceleration or use another browser; the map and the instruments work.`, true);
-    }
+    this.land = new Land(this.track, true);
+    this.cameras = new Cameras(this.canvas, this.shape);
+    this.stage = new Screen(this.canvas, this.scene, (state, why) => this.pictureChanged(state, why));
+    this.skids = new Skids(this.stage, this.shape);
+  }
+
+  pictureChanged(state, why) {
+    this.instruments.software = this.map.software = this.stage?.software ?? true;
+    if (state === "restored") this.skids.clear();
+    if (state !== "failed") return;
+    // Driving goes on with the map.
+    this.stage = null;
+    document.body.classList.add("flat");
+    this.canvas.remove();
+    this.say(`No picture: ${why}. Switch on hardware acceleration or use another browser; the map and the instruments work.`, true);
   }
 
   buildReplay() {
@@ -90,7 +94,8 @@ class DrivePage {
       this.buttons.slow.setAttribute("aria-pressed", String(this.isSlow));
     });
     this.line.on("event", event => { if (event.text || event.message) this.say(event.text || event.message, event.kind === "alarm", 6); });
-    this.motion.onReset = () => { this.laps.clear(); this.skids?.clear(); this.replay = null; this.replayBar.hidden = true; };
+    this.motion.onReset = () => { this.laps.restart(); this.skids?.clear(); this.replay = null; this.replayBar.hidden = true; };
+    this.line.on("event", event => { if (event.restarted) this.motion.restart(); });
     this.laps.onLap = event => this.say(`Lap ${event.lap ?? ""}: ${lapTime(event.lapTime)}`, false, 6);
     // A key counts at once, not with the next picture.
     this.driver.onKey = stamp => { this.stepDriver(); this.driver.send(stamp); };
@@ -113,7 +118,7 @@ class DrivePage {
   pilot(effort) {
     if (effort === false) { this.driver.script = null; this.driver.touched = true; return; }
     const pilot = new Pilot(this.track, effort);
-    this.driver.script = () => pilot.drive(this.motion.at(this.motion.latest), this.driver);
+    this.driver.script = () => { const row = this.motion.at(this.motion.latest); return pilot.drive(row, posesOf(row, this.shape).turn, this.driver); };
   }
 
   say(text, lasting = false, seconds = 0) {
@@ -175,9 +180,9 @@ class DrivePage {
 
   frame(stamp) {
     requestAnimationFrame(next => this.frame(next));
-    const dt = Math.min(0.25, (stamp - (this.before ?? stamp)) / 1000);
+    const begin = performance.now(), dt = Math.min(0.25, (stamp - (this.before ?? stamp)) / 1000);
+    if (!this.motion.count || this.stage && !this.stage.isReady) return;
     this.before = stamp;
-    if (!this.motion.count) return;
     const t = this.replay ? this.replayTime(dt) : this.motion.shownTime(), row = this.row = this.motion.at(t, this.row);
     const car = posesOf(row, this.shape), latest = this.motion.latest;
     const ratio = this.ratioKnown ? NaN : steeringRatio(row, car);
@@ -185,18 +190,18 @@ class DrivePage {
     const place = this.track.locate(...car.at), ahead = this.replay ? null : this.laps.follow(t, place.s), cars = [car], ghost = this.ghostAt(t);
     if (ghost) cars.push(ghost);
     this.frames++;
-    if (this.stage && !this.lost) {
+    if (this.stage) {
       this.stage.adapt(stamp);
       car.inside = this.cameras.name === "cockpit";
       if (!this.replay && this.motion.fresh !== this.marked) { this.marked = this.motion.fresh; this.skids.follow(car, row); }
       this.stage.draw(cars, this.cameras.view(car, row, dt, (x, y) => this.floor(x, y)));
     }
-    if (this.frames % 2 === 0 || !this.stage) this.instruments.draw(row, this.driver);
-    if (this.frames % (this.stage ? 4 : 1) === 0) this.map.draw(cars);
-    if (this.frames % 8 === 0) this.texts(t, ahead);
+    if (this.frames % 2 === 1 || !this.stage) this.instruments.draw(row, this.driver);
+    if (this.frames % 4 === 1 || !this.stage) this.map.draw(cars);
+    if (this.frames % 8 === 1) this.texts(t, ahead);
     this.sound.follow(row, this.replay ? this.replay.playing : this.state === "running");
     this.driver.pads.shake(Math.max(...[1, 2, 3, 4].map(k => Math.abs(row[ROLE["slip" + k]]) || 0)) * 2 - 0.2);
-    if (!this.replay) this.latency.drawn(latest);
+    if (!this.replay) this.latency.drawn(latest, performance.now() - begin, this.stage);
   }
 
   replayTime(dt) {
@@ -218,7 +223,7 @@ class DrivePage {
 
   /** Height of road or land. */
   floor(x, y) {
-    const land = this.stage.land.at(x, y), { at, d } = this.track.locate(x, y);
+    const land = this.land.at(x, y), { at, d } = this.track.locate(x, y);
     return Math.abs(d) < this.track.width / 2 + 2 && this.track.count ? Math.max(land, this.track.points[3 * at + 2]) : land;
   }
 
@@ -228,14 +233,12 @@ class DrivePage {
     this.lapBox.replaceChildren(line("Lap " + (laps.list.length + 1), lapTime(running)), ...(laps.last ? [line("Last", lapTime(laps.last)), line("Best", lapTime(laps.best))] : []),
       ...(ahead === null ? [] : [line("To last", `${ahead < 0 ? "−" : "+"}${Math.abs(ahead).toFixed(2)}`, ahead < 0 ? "gain" : "loss")]), ...laps.sectors.map((s, k) => line("S" + (k + 1), s.toFixed(2))));
     const rate = this.stage?.rate ? `${Math.round(this.stage.rate)} pictures/s${this.stage.level ? `, ${Math.round(100 * RESOLUTIONS[this.stage.level])} % resolution` : ""}${this.stage.software ? ", software rendering" : ""}` : "";
-    this.figures.textContent = [this.driver.script ? "the page drives" : this.driver.source === "pad" ? this.driver.pads.read()?.name || "controller" : "keyboard", this.latency.text(), rate].filter(Boolean).join(" · ");
+    this.figures.textContent = [this.driver.script ? "the page drives" : this.driver.source === "pad" ? this.driver.pads.read()?.name || "controller" : this.driver.source === "touch" ? "touch" : "keyboard", this.latency.text(), rate].filter(Boolean).join(" · ");
   }
 
   /** How many different colours the picture has: 1 where it is blank. */
-  colours() {
-    const { gl } = this.stage, w = this.canvas.width, h = this.canvas.height, pixels = new Uint8Array(4 * w * h), seen = new Set();
-    this.stage.draw([posesOf(this.row, this.shape)], this.cameras.view(posesOf(this.row, this.shape), this.row, 0, (x, y) => this.floor(x, y)));
-    gl.readPixels(0, 0, w, h, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+  async colours() {
+    const { pixels } = await this.stage.look(), seen = new Set();
     for (let k = 0; k < pixels.length; k += 4 * 37) seen.add(pixels[k] << 16 | pixels[k + 1] << 8 | pixels[k + 2]);
     return seen.size;
   }

@@ -1,4 +1,4 @@
-// The driver's hands and feet: keyboard with ramps, gamepad, wheel and pedals. One set of inputs comes of them, sent as soon as it changes.
+// The driver's hands and feet: keyboard with ramps, gamepad, wheel and pedals, fingers. One set of inputs comes of them, sent as soon as it changes.
 
 /** Largest angle of the steering wheel by keys or stick, in rad, and how fast it turns there and back, in rad/s. */
 const KEY_STEERING = 5.2, TURN_RATE = 7.5, BACK_RATE = 10;
@@ -87,21 +87,37 @@ class Driver {
       for (const name of ["accelerator", "brake", "clutch"]) now[name] = pad[name];
       return now;
     }
+    if (this.source === "touch" && this.touch) {
+      now.steering = slew(now.steering, this.touch.steering * this.largest(v), dt * 14);
+      for (const name of ["accelerator", "brake"]) now[name] = this.touch[name];
+      now.clutch = ramp(now.clutch, 0, PRESS, RELEASE);
+      return now;
+    }
     const side = (this.held.has("left") ? 1 : 0) - (this.held.has("right") ? 1 : 0), target = side * this.largest(v);
     now.steering = slew(now.steering, target, dt * (side === 0 || side * now.steering < 0 ? BACK_RATE : TURN_RATE * Math.max(0.3, this.largest(v) / KEY_STEERING)));
     for (const name of ["accelerator", "brake", "clutch"]) now[name] = ramp(now[name], this.held.has(name) ? 1 : 0, name === "brake" ? 0.35 : PRESS, RELEASE);
     return now;
   }
 
-  /** Sends what changed; from time to time all, so that the program knows that somebody is there. */
-  send(stamp) {
+  /** Sends what changed; from time to time all, so that the program knows that somebody is there. `stamp` is the time of the event that changed it, if there was one. */
+  send(stamp = this.freshStamp()) {
     if (!this.offered || !this.touched && !this.script) return;
     const all = { ...this.values, gear: this.gear, automatic: this.automatic ? 1 : 0, abs: this.abs ? 1 : 0, tractionControl: this.tractionControl ? 1 : 0 };
     const limited = {};
     for (const [name, value] of Object.entries(all)) if (!this.offered.size || this.offered.has(name)) limited[name] = name === "steering" ? Math.min(this.lock, Math.max(-this.lock, value)) : value;
     const text = JSON.stringify(limited);
-    if (text === this.sent && stamp - this.sentAt < 200) return;
-    if (this.line.input(limited, stamp)) { this.sent = text; this.sentAt = stamp; this.onSent?.(stamp); }
+    const now = performance.now();
+    if (text === this.sent && now - this.sentAt < 200) return;
+    if (this.line.input(limited, stamp)) { this.sent = text; this.sentAt = now; }
+  }
+
+  /** When the controller last moved, or the script decided; keys and fingers have events of their own. */
+  freshStamp() {
+    if (this.script) return performance.now();
+    const moved = this.source === "pad" ? this.pads.moved : undefined;
+    if (!moved || moved === this.movedBefore) return undefined;
+    this.movedBefore = moved;
+    return moved;
   }
 }
 

@@ -20,7 +20,7 @@ class Instruments {
     if (this.canvas.width !== Math.round(w * scale) || this.canvas.height !== Math.round(h * scale)) { this.canvas.width = Math.round(w * scale); this.canvas.height = Math.round(h * scale); }
     // Everything is laid out for 640 × 180.
     this.unit = Math.min(w / 640, h / 180);
-    const c = this.canvas.getContext("2d");
+    const c = flatContext(this.canvas, this.software);
     c.setTransform(scale * this.unit, 0, 0, scale * this.unit, scale * (w - 640 * this.unit) / 2, scale * (h - 180 * this.unit));
     return c;
   }

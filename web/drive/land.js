@@ -12,8 +12,11 @@ function dice(seed) { return () => { seed = (seed + 0x6d2b79f5) | 0; let t = Mat
 function bumps(x, y) { return (Math.sin(x * 0.021 + 1.3 * Math.sin(y * 0.013)) + Math.sin(y * 0.027 + 1.7 * Math.sin(x * 0.011)) + 0.6 * Math.sin((x + y) * 0.05)) / 2.6; }
 
 class Land {
-  constructor(track) {
+  /** `plain`: with few triangles. */
+  constructor(track, plain = false) {
     this.track = track;
+    this.plain = plain;
+    this.block = plain ? 4 : 3;
     let low = [Infinity, Infinity], high = [-Infinity, -Infinity];
     const take = (x, y) => { low = [Math.min(low[0], x), Math.min(low[1], y)]; high = [Math.max(high[0], x), Math.max(high[1], y)]; };
     for (let i = 0; i < track.count; i++) take(track.points[3 * i], track.points[3 * i + 1]);
@@ -62,6 +65,20 @@ class Land {
       for (const x of [Math.floor(gx), Math.ceil(gx)]) for (const y of [Math.floor(gy), Math.ceil(gy)]) if (x >= 0 && y >= 0 && x < nx && y < ny) height[y * nx + x] = Math.min(height[y * nx + x], v[i + 2] - 0.9);
     }
     Object.assign(this, { height, far });
+    this.flatten();
+  }
+
+  /** Far from the road, blocks of `block` × `block` cells become two triangles: heights within them lie between those of their corners. */
+  flatten() {
+    const { nx, ny, far, height } = this, m = this.block, calm = 8 + m * this.cell;
+    this.blocks = new Set();
+    for (let y = 0; y + m < ny; y += m) for (let x = 0; x + m < nx; x += m) {
+      const g = y * nx + x, ends = [g, g + m, g + m * nx, g + m * nx + m];
+      if (!ends.every(end => far[end] > calm)) continue;
+      this.blocks.add(g);
+      const [a, b, c, d] = ends.map(end => height[end]);
+      for (let v = 0; v <= m; v++) for (let u = 0; u <= m; u++) height[g + v * nx + u] = (a * (m - u) * (m - v) + b * u * (m - v) + c * (m - u) * v + d * u * v) / (m * m);
+    }
   }
 
   /** Height of the land, on the triangles that are drawn. */
@@ -72,30 +89,31 @@ class Land {
   }
 
   corners() {
-    const { nx, ny, cell, height } = this, numbers = new Float32Array((nx - 1) * (ny - 1) * 6 * GROUND_CORNER);
-    let out = 0;
+    const { nx, ny, cell, height } = this, m = this.block, numbers = [];
     const corner = g => {
       const x = g % nx, y = Math.floor(g / nx), west = Math.max(0, x - 1), east = Math.min(nx - 1, x + 1), south = Math.max(0, y - 1), north = Math.min(ny - 1, y + 1);
       const n = unit([(height[y * nx + west] - height[y * nx + east]) / ((east - west) * cell), (height[south * nx + x] - height[north * nx + x]) / ((north - south) * cell), 1]);
-      numbers.set([this.low[0] + x * cell, this.low[1] + y * cell, height[g], ...n, 0, 1000, MATERIALS.grass], out);
-      out += GROUND_CORNER;
+      numbers.push(this.low[0] + x * cell, this.low[1] + y * cell, height[g], ...n, 0, 1000, MATERIALS.grass);
     };
-    for (let y = 0; y + 1 < ny; y++) for (let x = 0; x + 1 < nx; x++) { const g = y * nx + x; for (const k of [g, g + 1, g + nx, g + 1, g + nx + 1, g + nx]) corner(k); }
-    return numbers;
+    for (let y = 0; y + 1 < ny; y++) for (let x = 0; x + 1 < nx; x++) {
+      const g = y * nx + x, block = (y - y % m) * nx + x - x % m, size = this.blocks.has(block) ? m : 1;
+      if (size === 1 || g === block) for (const k of [g, g + size, g + size * nx, g + size, g + size * nx + size, g + size * nx]) corner(k);
+    }
+    return new Float32Array(numbers);
   }
 
   /** Trees, posts and the gantry as one mesh of painted corners. */
   things() {
     const mesh = new Painted(), random = dice(7), { track } = this, half = track.edge ?? track.width / 2;
-    const area = (this.nx - 1) * (this.ny - 1) * this.cell * this.cell, count = Math.min(700, Math.round(area / 700));
+    const area = (this.nx - 1) * (this.ny - 1) * this.cell * this.cell, count = Math.round((this.plain ? 0.35 : 1) * Math.min(700, area / 700));
     for (let k = 0; k < count; k++) {
       const x = this.low[0] + random() * (this.nx - 1) * this.cell, y = this.low[1] + random() * (this.ny - 1) * this.cell, size = 0.7 + 0.7 * random(), hue = random(), needles = random() < 0.5;
       const g = Math.round((y - this.low[1]) / this.cell) * this.nx + Math.round((x - this.low[0]) / this.cell);
       // In groves, and never near the road.
       if (!(this.far[g] > half + 14) || bumps(1.7 * x + 400, 1.7 * y) < -0.1) continue;
-      tree(mesh, [x, y, this.at(x, y) - 0.2], size, hue, needles);
+      tree(mesh, [x, y, this.at(x, y) - 0.2], size, hue, needles, this.plain ? 4 : 6);
     }
-    const every = 25;
+    const every = this.plain ? 50 : 25;
     for (let s = 0, i = 0; s < track.lap && track.count > 3; s += every) {
       while (i + 1 < track.count && track.s[i + 1] < s) i++;
       for (const side of [1, -1]) post(mesh, track, i, side * (half + 1.6));
@@ -118,8 +136,8 @@ class Painted {
   }
 }
 
-function tree(mesh, [x, y, z], size, hue, needles) {
-  const at = (r, a, h) => [x + r * Math.cos(a), y + r * Math.sin(a), z + h], sides = 6;
+function tree(mesh, [x, y, z], size, hue, needles, sides) {
+  const at = (r, a, h) => [x + r * Math.cos(a), y + r * Math.sin(a), z + h];
   const green = needles ? [0.10 + 0.05 * hue, 0.24 + 0.06 * hue, 0.13] : [0.20 + 0.12 * hue, 0.36 + 0.08 * hue, 0.12];
   const ring = (r0, h0, r1, h1, colour) => {
     for (let k = 0; k < sides; k++) {

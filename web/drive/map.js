@@ -7,7 +7,7 @@ class TrackMap {
   }
 
   fit() {
-    const scale = Math.min(2, window.devicePixelRatio || 1), w = this.canvas.clientWidth || 180, h = this.canvas.clientHeight || 140, c = this.canvas.getContext("2d");
+    const scale = Math.min(2, window.devicePixelRatio || 1), w = this.canvas.clientWidth || 180, h = this.canvas.clientHeight || 140, c = flatContext(this.canvas, this.software);
     if (this.canvas.width !== Math.round(w * scale) || this.canvas.height !== Math.round(h * scale)) {
       this.canvas.width = Math.round(w * scale); this.canvas.height = Math.round(h * scale);
       const { points, count } = this.track, xs = [], ys = [];
@@ -18,7 +18,7 @@ class TrackMap {
       this.size = size;
       this.base = document.createElement("canvas");
       this.base.width = this.canvas.width; this.base.height = this.canvas.height;
-      const b = this.base.getContext("2d");
+      const b = flatContext(this.base, this.software);
       b.setTransform(scale, 0, 0, scale, 0, 0);
       this.drawTrack(b);
     }

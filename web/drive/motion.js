@@ -32,7 +32,7 @@ class Motion {
       this.layout = names;
       this.columns = ROLES.map(role => this.names[role] ? names.indexOf(this.names[role]) : -1);
     }
-    if (this.count && t < this.latest - 1e-9) { this.count = this.first = 0; this.clock = null; this.onReset?.(); }
+    if (this.count && t < this.latest - 1e-9) this.restart();
     if (this.count && t === this.latest) return;
     // Between two pictures one sample is kept, the newest, but where time was skipped.
     if (this.count > 1 && t - this.times[this.slot(this.count - 2)] < 1 / 75) this.count--;
@@ -43,6 +43,9 @@ class Motion {
     this.fresh++;
     this.synchronise(t);
   }
+
+  /** The model begins anew: nothing of before is between two samples. */
+  restart() { this.count = this.first = 0; this.clock = null; this.onReset?.(); }
 
   slot(i) { return (this.first + i) % this.capacity; }
   get latest() { return this.count ? this.times[this.slot(this.count - 1)] : 0; }
@@ -150,7 +153,16 @@ class Laps {
   }
   clear() { Object.assign(this, { list: [], last: null, best: null, sectors: [], start: null, ghost: null, bestGhost: null, trace: [], reference: null }); }
 
-  sector(event) { const time = event.sectorTime ?? event.value; if (Number.isFinite(time)) this.sectors.push(time); this.onSector?.(event); }
+  /** Back at the start: laps and ghost stay. */
+  restart() { Object.assign(this, { sectors: [], start: null, trace: [] }); }
+
+  sector(event) {
+    const time = event.sectorTime ?? event.value;
+    if (!Number.isFinite(time)) return;
+    // Pages that were opened after the start learn of it here.
+    if (this.start === null && event.sector === 1) this.start = event.time - time;
+    this.sectors.push(time);
+  }
 
   lap(event) {
     if (!Number.isFinite(event.lapTime)) { this.start = event.time; this.sectors = []; this.trace = []; return; }

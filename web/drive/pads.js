@@ -43,6 +43,7 @@ class Pads {
     if (this.used !== undefined && !pads.some(pad => pad.index === this.used)) { this.used = undefined; this.changed("The controller is disconnected.", true); }
     const pad = pads.find(pad => pad.index === this.used) || pads[0];
     if (!pad) return null;
+    this.moved = pad.timestamp;
     const map = this.mapOf(pad), out = { isWheel: this.isWheel(pad), lock: this.lock, name: padName(pad) };
     for (const [function_] of FUNCTIONS) {
       if (function_ === "steering" || PEDALS.has(function_)) { out[function_] = this.value(pad, map[function_], function_ === "steering"); continue; }

@@ -36,11 +36,11 @@ class Pilot {
     return mus.map((_, i) => { let least = 1; for (let k = -reach; k <= reach; k++) least = Math.min(least, mus[this.track.step(i, k)]); return least; });
   }
 
-  /** Inputs for where the car is. */
-  drive(row, { ratio, wheelbase }) {
+  /** Inputs for where the car is and how it is turned. */
+  drive(row, q, { ratio, wheelbase }) {
     const x = row[ROLE.x], y = row[ROLE.y], v = Math.max(0, row[ROLE.v]), { track } = this;
     if (!Number.isFinite(x)) return {};
-    const { at } = track.locate(x, y, row[ROLE.z]), look = 4 + 0.55 * v, q = [row[ROLE.q1], row[ROLE.q2], row[ROLE.q3], row[ROLE.q0]];
+    const { at } = track.locate(x, y, row[ROLE.z]), look = 4 + 0.55 * v;
     let aim = at;
     for (let far = 0; far < look; ) { const next = track.step(aim, 1); if (next === aim) break; far += track.ahead(aim, next); aim = next; }
     const p = track.point(aim), away = [p[0] - x, p[1] - y, 0], forward = rotate(q, [1, 0, 0]), left = rotate(q, [0, 1, 0]), side = dot(away, left), size = Math.hypot(away[0], away[1]);

@@ -1,5 +1,4 @@
-// Shaders of the drive page (WebGL 2). Light comes from one sun; its shadow map holds the car only. With SIMPLE they look at fewer textures, for
-// machines without a graphics card.
+// Shaders of the drive page (WebGL 2). Light comes from one sun; its shadow map holds the car only.
 
 const VERSION = "#version 300 es\nprecision highp float;\n";
 
@@ -31,7 +30,7 @@ vec3 toned(vec3 c) { c *= 0.72; return pow(c * (1.0 + 0.25 * c) / (0.9 + c), vec
 `;
 
 const SKY_SHADER = [VERSION + `
-in vec2 place;
+layout(location = 0) in vec2 place;
 uniform mat4 inverse;
 out vec3 direction;
 void main() {
@@ -47,13 +46,11 @@ void main() {
   vec3 c = skyColour(d);
   c += vec3(1.5, 1.3, 1.0) * smoothstep(0.9994, 0.9998, dot(d, sun));
   // Clouds on a plane far above, ranges of hills along the horizon.
-#ifndef SIMPLE
   if (d.z > 0.02) {
     vec2 p = d.xy / (d.z + 0.08) * 0.06;
     float n = texture(noise, p).r * 0.6 + texture(noise, p * 2.7).g * 0.3 + texture(noise, p * 6.1).b * 0.15;
     c = mix(c, vec3(1.05), smoothstep(0.5, 0.85, n) * 0.55 * smoothstep(0.02, 0.18, d.z));
   }
-#endif
   float around = atan(d.y, d.x) / 6.2832, slope = d.z / length(d.xy);
   if (slope > 0.12) { colour = vec4(toned(c), 1.0); return; }
   float far = 0.035 + 0.05 * texture(noise, vec2(around * 2.0, 0.13)).r + 0.015 * texture(noise, vec2(around * 9.0, 0.41)).g;
@@ -64,7 +61,9 @@ void main() {
 }`];
 
 const GROUND_SHADER = [VERSION + `
-in vec3 place, normal, road;
+layout(location = 0) in vec3 place;
+layout(location = 1) in vec3 normal;
+layout(location = 2) in vec3 road;
 uniform mat4 camera;
 out vec3 world, facing;
 out vec2 along;
@@ -82,20 +81,12 @@ out vec4 colour;
 float band(float x, float half_, float soft) { return 1.0 - smoothstep(half_ - soft, half_ + soft, abs(x)); }
 void main() {
   vec3 n = normalize(facing), s = normalize(eye - world);
-#ifdef SIMPLE
-  float grain = texture(noise, world.xy * 0.9).r, patch_ = texture(noise, world.xy * 0.021).g, wide = patch_;
-#else
   float grain = texture(noise, world.xy * 0.9).r, patch_ = texture(noise, world.xy * 0.021).g, wide = texture(noise, world.xy * 0.0043).b;
-#endif
   vec2 w = max(fwidth(along), vec2(0.001));
   vec3 c;
   float gloss = 0.0, onRoad = abs(along.y) < halfWidth + 0.02 ? 1.0 : 0.0;
   if (material == ${MATERIALS.grass}) {
-#ifdef SIMPLE
-    float tuft = 0.5;
-#else
     float tuft = texture(noise, world.xy * 0.23).b;
-#endif
     c = mix(vec3(0.085, 0.15, 0.035), vec3(0.16, 0.21, 0.06), 0.55 * patch_ + 0.45 * wide) * (0.72 + 0.35 * grain + 0.3 * tuft);
     c = mix(c, vec3(0.23, 0.21, 0.11), 0.5 * smoothstep(0.55, 0.85, wide));
     onRoad = 0.0;
@@ -142,8 +133,10 @@ void main() {
 
 /** Painted corners: the car, its wheels, trees. `tint` replaces the paint of a ghost. */
 const THING_SHADER = [VERSION + `
-in vec3 place, normal, paint;
-in float shine;
+layout(location = 0) in vec3 place;
+layout(location = 1) in vec3 normal;
+layout(location = 2) in vec3 paint;
+layout(location = 3) in float shine;
 uniform mat4 camera;
 uniform vec3 at, scale;
 uniform vec4 turn;
@@ -182,7 +175,7 @@ void main() {
 
 /** Only how far from the sun. */
 const SHADOW_SHADER = [VERSION + `
-in vec3 place;
+layout(location = 0) in vec3 place;
 uniform mat4 camera;
 uniform vec3 at, scale;
 uniform vec4 turn;
@@ -193,7 +186,7 @@ void main() { colour = vec4(1.0); }`];
 
 /** Rubber on the road. */
 const SKID_SHADER = [VERSION + `
-in vec4 place;
+layout(location = 0) in vec4 place;
 uniform mat4 camera;
 out float strength;
 out vec3 world;

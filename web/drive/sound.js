@@ -7,8 +7,12 @@ class Sound {
   /** Browsers allow sound only after the user has done something. */
   start() {
     const Context = window.AudioContext || window.webkitAudioContext;
-    if (this.context || !Context) return;
-    const context = this.context = new Context();
+    if (!this.context && Context) this.begin(new Context());
+  }
+
+  /** Everything that sounds, in a context: the loudspeaker's, or one that renders into memory. */
+  begin(context) {
+    this.context = context;
     this.master = context.createGain();
     this.master.gain.value = 0;
     const limit = context.createDynamicsCompressor();

@@ -1,57 +1,53 @@
-// Draws the scene with WebGL 2: sky, ground, things beside the road, skid marks, the car with its shadow, and the ghost. About fifteen draw calls.
-//
-// Where the machine is slow (software rendering), the picture gets coarser until it is fluent.
+// Draws the scene with WebGL 2: sky, ground, things beside the road, skid marks, the car with its shadow, and the ghost. Near parts of the ground, what the camera sees of the rest: some dozens of draw calls.
 
-/** Parts of the full resolution, from fine to coarse. */
-const RESOLUTIONS = [1, 0.85, 0.7, 0.55, 0.42, 0.32, 0.25];
 const SKID_QUADS = 6000;
+
+/** Numbers of each attribute of ground and of painted things. */
+const GROUND = [3, 3, 3], PAINTED = [3, 3, 3, 1];
 
 class Stage {
   /** Fails where there is no WebGL 2. */
   constructor(canvas, track, shape) {
     Object.assign(this, { canvas, track, shape });
-    this.renderer = rendererName();
-    this.software = /swiftshader|llvmpipe|software|basic render/i.test(this.renderer);
+    this.software = RENDERER.software;
     // Smooth edges cost too much without a graphics card.
     const gl = this.gl = canvas.getContext("webgl2", { antialias: !this.software, alpha: false, powerPreference: "high-performance" });
     if (!gl) throw new Error("this browser has no WebGL 2");
-    this.level = this.software ? 3 : 0;
-    this.pace = { frames: 0, since: 0, slow: 0, worst: -1 };
+    /** Size of the canvas on the page, and pixels for each of its units; how coarse the picture is. */
+    this.size = { width: 640, height: 360, ratio: 1 };
+    this.level = 0;
+    this.shadows = true;
     this.prepare();
   }
 
   prepare() {
-    const gl = this.gl, track = this.track, suited = texts => this.software ? texts.map(text => text.replace(VERSION, VERSION + "#define SIMPLE\n")) : texts;
-    this.sky = linked(gl, suited(SKY_SHADER), ["place"]);
-    this.ground = linked(gl, suited(GROUND_SHADER), ["place", "normal", "road"]);
-    this.thing = linked(gl, THING_SHADER, ["place", "normal", "paint", "shine"]);
-    this.shadow = linked(gl, SHADOW_SHADER, ["place"]);
-    this.skid = linked(gl, SKID_SHADER, ["place"]);
+    const gl = this.gl, track = this.track, shaders = this.software ? PLAIN : { sky: SKY_SHADER, ground: GROUND_SHADER, thing: THING_SHADER };
+    for (const [name, texts] of Object.entries(shaders)) this[name] = linked(gl, texts, []);
+    this.shadow = linked(gl, SHADOW_SHADER, []);
+    this.skid = linked(gl, SKID_SHADER, []);
     this.sun = unit([0.45, -0.5, 0.74]);
     this.haze = [0.80, 0.89, 1.0];
-    const land = this.land = new Land(track);
+    const land = this.land = new Land(track, this.software), details = { lap: track.lap, ...(this.software ? { near: 1.2, far: 5 } : { near: 0, far: 2.5 }) };
     this.buffers = {
-      road: this.buffer(track.road(), GROUND_CORNER), verges: this.buffer(track.verges(), GROUND_CORNER), land: this.buffer(land.corners(), GROUND_CORNER),
-      things: this.buffer(land.things(), 10), body: this.buffer(this.shape.body(), 10), cabin: this.buffer(this.shape.cabin(), 10), cockpit: this.buffer(this.shape.cockpit(), 10),
-      steering: this.buffer(this.shape.steeringWheel(), 10), wheel: this.buffer(this.shape.wheel(), 10), screen: this.buffer(new Float32Array([-1, -1, 3, -1, -1, 3]), 2),
+      shade: new Mesh(gl, new Float32Array([-1, -1, 1, -1, -1, 1, 1, -1, 1, 1, -1, 1]), [2]),
+      road: new Mesh(gl, track.road(), GROUND, { cells: true, details }), verges: new Mesh(gl, track.verges(), GROUND, { cells: true }), land: new Mesh(gl, land.corners(), GROUND, { cells: true }),
+      things: new Mesh(gl, land.things(), PAINTED, { cells: true }), body: new Mesh(gl, this.shape.body(this.software ? 40 : 96), PAINTED), cabin: new Mesh(gl, this.shape.cabin(), PAINTED), cockpit: new Mesh(gl, this.shape.cockpit(), PAINTED),
+      steering: new Mesh(gl, this.shape.steeringWheel(), PAINTED), wheel: new Mesh(gl, this.software ? this.shape.plainWheel() : this.shape.wheel(), PAINTED), screen: new Mesh(gl, new Float32Array([-1, -1, 3, -1, -1, 3]), [2]),
     };
     this.noise = this.noiseTexture();
     this.shadowSize = this.software ? 512 : 1024;
     this.makeShadowMap();
-    this.skids = { buffer: gl.createBuffer(), index: gl.createBuffer(), next: 0, used: 0 };
+    this.skids = { buffer: gl.createBuffer(), array: gl.createVertexArray(), next: 0, used: 0 };
+    gl.bindVertexArray(this.skids.array);
     gl.bindBuffer(gl.ARRAY_BUFFER, this.skids.buffer);
     gl.bufferData(gl.ARRAY_BUFFER, SKID_QUADS * 64, gl.DYNAMIC_DRAW);
+    gl.enableVertexAttribArray(0);
+    gl.vertexAttribPointer(0, 4, gl.FLOAT, false, 0, 0);
     const index = new Uint16Array(SKID_QUADS * 6);
     for (let k = 0; k < SKID_QUADS; k++) index.set([0, 1, 2, 1, 3, 2].map(i => 4 * k + i), 6 * k);
-    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.skids.index);
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, gl.createBuffer());
     gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, index, gl.STATIC_DRAW);
-  }
-
-  buffer(data, corner) {
-    const gl = this.gl, buffer = gl.createBuffer();
-    gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-    gl.bufferData(gl.ARRAY_BUFFER, data, gl.STATIC_DRAW);
-    return { buffer, count: data.length / corner };
+    gl.bindVertexArray(null);
   }
 
   noiseTexture() {
@@ -78,23 +74,8 @@ class Stage {
     Object.assign(this, { shadowTexture: texture, shadowFrame: frame });
   }
 
-  /** Makes the picture coarser or finer by how fast pictures follow each other. */
-  adapt(stamp) {
-    const pace = this.pace;
-    if (!pace.since || stamp - pace.since > 4000) { pace.since = stamp; pace.frames = 0; return; }
-    pace.frames++;
-    const passed = stamp - pace.since;
-    if (passed < 1000) return;
-    this.rate = pace.frames / passed * 1000;
-    pace.frames = 0;
-    pace.since = stamp;
-    if (this.fixed) return;
-    if (this.rate < 48 && this.level + 1 < RESOLUTIONS.length) { this.level++; pace.worst = this.level - 1; pace.good = 0; }
-    else if (this.rate > 57 && this.level > 0) { if (++pace.good >= (this.level - 1 === pace.worst ? 30 : 5)) { this.level--; pace.good = 0; } } else pace.good = 0;
-  }
-
   fit() {
-    const ratio = Math.min(window.devicePixelRatio || 1, 2) * RESOLUTIONS[this.level], w = Math.max(160, Math.round(this.canvas.clientWidth * ratio)), h = Math.max(120, Math.round(this.canvas.clientHeight * ratio));
+    const { ratio } = this.size, w = Math.max(160, Math.round(this.size.width * ratio)), h = Math.max(120, Math.round(this.size.height * ratio));
     if (this.canvas.width !== w || this.canvas.height !== h) { this.canvas.width = w; this.canvas.height = h; }
   }
 
@@ -112,7 +93,7 @@ class Stage {
   draw(cars, camera) {
     const gl = this.gl, own = cars[0];
     this.fit();
-    const matrix = this.matrix(camera), shadowMatrix = this.shadowFrom(own);
+    const matrix = this.matrix(camera), shadowMatrix = this.shadowFrom(own), planes = viewPlanes(matrix), tally = this.tally = { calls: 0, triangles: 0 }, show = mesh => mesh.draw(gl, tally, planes, camera.eye, this.software ? 20 : 60);
     gl.disable(gl.CULL_FACE);
     gl.enable(gl.DEPTH_TEST);
     this.drawShadow(own, shadowMatrix);
@@ -130,7 +111,7 @@ class Stage {
       gl.uniform3fv(places.sun, this.sun);
       gl.uniform3fv(places.hazeColour, this.haze);
       gl.uniform1f(places.hazeDensity, 0.0011);
-      gl.uniform1f(places.shadows, 1);
+      gl.uniform1f(places.shadows, this.shadows ? 1 : 0);
       gl.uniform1i(places.noise, 0);
       gl.uniform1i(places.shadowMap, 1);
       return places;
@@ -139,39 +120,38 @@ class Stage {
     const thing = use(this.thing);
     gl.uniform4f(thing.tint, 0, 0, 0, 0);
     this.drawCar(thing, own);
-    this.drawPainted(thing, this.buffers.things, [0, 0, 0], [0, 0, 0, 1], [1, 1, 1]);
+    this.place(thing, [0, 0, 0], [0, 0, 0, 1], [1, 1, 1]);
+    show(this.buffers.things);
     const ground = use(this.ground);
     gl.uniform1f(ground.halfWidth, this.track.edge);
     gl.uniform1f(ground.lap, this.track.lap);
     gl.uniform1f(ground.closed, this.track.closed ? 1 : 0);
     gl.uniform1f(ground.detail, this.level < 5 ? 1 : 0.5);
-    this.drawGround(ground, this.buffers.road);
+    show(this.buffers.road);
     // The land lies farther back than its depth, so that it never comes through the road.
     gl.enable(gl.POLYGON_OFFSET_FILL);
     gl.polygonOffset(1, 4);
-    this.drawGround(ground, this.buffers.verges);
+    show(this.buffers.verges);
     gl.polygonOffset(2, 12);
-    this.drawGround(ground, this.buffers.land);
+    show(this.buffers.land);
     gl.disable(gl.POLYGON_OFFSET_FILL);
     const sky = use(this.sky);
     gl.uniformMatrix4fv(sky.inverse, false, inverted(matrix));
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.buffers.screen.buffer);
-    gl.enableVertexAttribArray(sky.place);
-    gl.vertexAttribPointer(sky.place, 2, gl.FLOAT, false, 0, 0);
     gl.depthFunc(gl.LEQUAL);
-    gl.drawArrays(gl.TRIANGLES, 0, 3);
+    show(this.buffers.screen);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA);
     gl.depthMask(false);
+    if (this.shade && this.shadows) this.drawShade(use(this.shade), own);
     if (this.skids.used) {
-      const skid = use(this.skid);
+      use(this.skid);
       gl.enable(gl.POLYGON_OFFSET_FILL);
       gl.polygonOffset(-1, -6);
-      gl.bindBuffer(gl.ARRAY_BUFFER, this.skids.buffer);
-      gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.skids.index);
-      gl.enableVertexAttribArray(skid.place);
-      gl.vertexAttribPointer(skid.place, 4, gl.FLOAT, false, 0, 0);
+      gl.bindVertexArray(this.skids.array);
       gl.drawElements(gl.TRIANGLES, this.skids.used * 6, gl.UNSIGNED_SHORT, 0);
+      gl.bindVertexArray(null);
+      tally.calls++;
+      tally.triangles += 2 * this.skids.used;
       gl.disable(gl.POLYGON_OFFSET_FILL);
     }
     gl.depthMask(true);
@@ -179,22 +159,12 @@ class Stage {
     gl.disable(gl.BLEND);
   }
 
-  drawGround(places, { buffer, count }) {
-    const gl = this.gl;
-    gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-    for (const [name, offset] of [["place", 0], ["normal", 12], ["road", 24]]) if (places[name] >= 0) { gl.enableVertexAttribArray(places[name]); gl.vertexAttribPointer(places[name], 3, gl.FLOAT, false, 4 * GROUND_CORNER, offset); }
-    gl.drawArrays(gl.TRIANGLES, 0, count);
+  place(places, at, turn, scale) {
+    this.gl.uniform3fv(places.at, at);
+    this.gl.uniform4fv(places.turn, turn);
+    this.gl.uniform3fv(places.scale, scale);
   }
-
-  drawPainted(places, { buffer, count }, at, turn, scale) {
-    const gl = this.gl;
-    gl.uniform3fv(places.at, at);
-    gl.uniform4fv(places.turn, turn);
-    gl.uniform3fv(places.scale, scale);
-    gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-    for (const [name, size, offset] of [["place", 3, 0], ["normal", 3, 12], ["paint", 3, 24], ["shine", 1, 36]]) if (places[name] >= 0) { gl.enableVertexAttribArray(places[name]); gl.vertexAttribPointer(places[name], size, gl.FLOAT, false, 40, offset); }
-    gl.drawArrays(gl.TRIANGLES, 0, count);
-  }
+  drawPainted(places, mesh, at, turn, scale) { this.place(places, at, turn, scale); mesh.draw(this.gl, this.tally); }
 
   drawCar(places, car) {
     const gl = this.gl, one = [1, 1, 1];
@@ -228,12 +198,25 @@ class Stage {
     gl.activeTexture(gl.TEXTURE1);
     gl.bindTexture(gl.TEXTURE_2D, null);
     gl.useProgram(this.shadow.program);
-    const places = { ...this.shadow.places, normal: -1, paint: -1, shine: -1 };
+    const { places } = this.shadow;
     gl.uniformMatrix4fv(places.camera, false, matrix);
     this.drawPainted(places, this.buffers.body, car.at, car.turn, [1, 1, 1]);
     this.drawPainted(places, this.buffers.cabin, car.at, car.turn, [1, 1, 1]);
-    car.wheels.forEach((wheel, k) => this.drawPainted(places, this.buffers.wheel, wheel.at, wheel.turn, [2 * this.shape.radius[k], this.shape.tyreWidth[k], 2 * this.shape.radius[k]]));
+    if (!this.software) car.wheels.forEach((wheel, k) => this.drawPainted(places, this.buffers.wheel, wheel.at, wheel.turn, [2 * this.shape.radius[k], this.shape.tyreWidth[k], 2 * this.shape.radius[k]]));
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+  }
+
+  /** The shadow on the plane through the contact points of the wheels, as wide as the shadow map sees. */
+  drawShade(places, car) {
+    const gl = this.gl, foot = car.wheels.map((wheel, k) => plus(wheel.at, [0, 0, -this.shape.radius[k]])), reach = 0.62 * this.shape.length + 0.8;
+    const forward = unit(minus(plus(foot[0], foot[1]), plus(foot[2], foot[3]))), left = unit(minus(plus(foot[0], foot[2]), plus(foot[1], foot[3])));
+    gl.uniform3fv(places.middle, plus(times(plus(plus(foot[0], foot[1]), plus(foot[2], foot[3])), 0.25), [0, 0, 0.02]));
+    gl.uniform3fv(places.forward, times(forward, reach));
+    gl.uniform3fv(places.across, times(left, reach));
+    gl.enable(gl.POLYGON_OFFSET_FILL);
+    gl.polygonOffset(-1, -24);
+    this.buffers.shade.draw(gl, this.tally);
+    gl.disable(gl.POLYGON_OFFSET_FILL);
   }
 
   /** From the world to the screen, columns first. */
@@ -249,13 +232,13 @@ class Stage {
   }
 }
 
-/** What draws, by its own words; asked of another canvas, since the answer decides how ours is made. */
-function rendererName() {
-  const gl = document.createElement("canvas").getContext("webgl2"), info = gl?.getExtension("WEBGL_debug_renderer_info");
+/** What draws, by its own words, and whether it does so without a graphics card; asked of another canvas, since the answer decides how ours are made. */
+const RENDERER = (() => {
+  const gl = new OffscreenCanvas(1, 1).getContext("webgl2"), info = gl?.getExtension("WEBGL_debug_renderer_info");
   const name = gl ? String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER)) : "none";
   gl?.getExtension("WEBGL_lose_context")?.loseContext();
-  return name;
-}
+  return { name, software: !gl || /swiftshader|llvmpipe|software|basic render/i.test(name) };
+})();
 
 /** The inverse of a 4×4 matrix, by cofactors. */
 function inverted(m) {

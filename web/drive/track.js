@@ -138,8 +138,10 @@ class Track {
       const [out, down] = bands[band], [x, y, z] = this.point(i), d = side * (half + out);
       numbers.push(x - this.direction[2 * i + 1] * d, y + this.direction[2 * i] * d, z + down, 0, 0, 1, s, d, material);
     };
-    for (let i = 0; i < n; i++) {
-      const k = this.step(i, 1), s0 = this.s[i], s1 = i + 1 < this.count ? this.s[i + 1] : this.lap, bend = this.curvature[i];
+    // Steps whose chords stay under the edge of the road.
+    for (let i = 0, next; i < n; i = next) {
+      for (next = i + 1; next < n && this.s[next] - this.s[i] < Math.min(10, 0.4 / Math.sqrt(Math.abs(this.curvature[i]) + 1e-3)); ) next++;
+      const k = next < this.count ? next : this.closed ? 0 : this.count - 1, s0 = this.s[i], s1 = next < this.count ? this.s[next] : this.lap, bend = this.curvature[i];
       for (const side of [1, -1]) for (let band = 0; band < 3; band++) {
         const inner = bend * side > 1 / 160 || -bend * side > 1 / 70, material = band ? MATERIALS.grass : inner ? MATERIALS.kerb : MATERIALS.shoulder;
         for (const [p, s, b] of [[i, s0, band], [k, s1, band], [i, s0, band + 1], [k, s1, band], [k, s1, band + 1], [i, s0, band + 1]]) corner(p, side, b, s, material);

@@ -79,7 +79,7 @@ class Recorder {
     Object.assign(this, { line, part, now: NaN, start: NaN, laps: [], lastRun: null, kept: null });
     this.curves = new Map();
     line.onFrame((t, values, names) => this.sample(t, values, names));
-    line.on("event", event => { if (event.kind === "lap") this.lap(event); });
+    line.on("event", event => { if (event.kind === "lap") this.lap(event); if (event.restarted) this.another(); });
   }
 
   /** The curve of a variable; the same object as long as somebody holds it. */
@@ -120,15 +120,15 @@ class Recorder {
     this.start = NaN;
     this.laps = [];
   }
-  lap(event) { if (Number.isFinite(event.lapTime)) this.laps.push({ end: event.time, start: event.time - event.lapTime, lapTime: event.lapTime }); }
+  lap(event) { if (Number.isFinite(event.lapTime)) this.laps.push({ lap: event.lap ?? this.laps.length + 1, end: event.time, start: event.time - event.lapTime, lapTime: event.lapTime, sectors: event.sectors || [] }); }
 
   /** Remembers what is recorded now, to compare with later. */
   keep() { this.kept = { start: this.start, curves: new Map([...this.curves].map(([name, { curve }]) => [name, curve.slice(-Infinity, Infinity)])) }; }
 
-  /** What a curve is compared with, laid over its times: "lap", "run" or "kept". */
-  reference(kind, curve) {
+  /** What a curve is compared with, laid over its times: "lap" (the one before the lap of the time `at`), "run" or "kept". */
+  reference(kind, curve, at) {
     if (kind === "lap") {
-      const lap = this.laps[this.laps.length - 1];
+      const present = this.laps.findIndex(one => at < one.end), lap = this.laps[(present < 0 ? this.laps.length : present) - 1];
       if (!lap) return null;
       if (this.lapShown !== lap) { this.lapShown = lap; this.lapCurves = new Map(); }
       if (!this.lapCurves.has(curve.name)) this.lapCurves.set(curve.name, new ShiftedCurve(curve.slice(lap.start, lap.end), lap.end - lap.start));

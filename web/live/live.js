@@ -10,6 +10,7 @@ class LivePage {
     this.theme = new Theme(() => this.group.draw());
     this.numbers = new Map();
     this.build();
+    line.on("frame", () => { if (!this.recorder.laps.length && this.laps.firstChild) this.showLaps(); });
     this.group.onView = () => { this.follow.textContent = this.group.follows ? "Hold" : "Follow"; };
     line.on("hello", hello => this.greet(hello));
     line.on("event", event => this.event(event));
@@ -34,7 +35,7 @@ class LivePage {
       if (compare.value === "keep") { this.recorder.keep(); compare.value = "kept"; }
       this.group.compare = compare.value;
       this.group.draw();
-    } }, ...[["", "compare with …"], ["lap", "the last lap"], ["run", "the run before"], ["keep", "what is recorded now"], ["kept", "what I kept"]].map(([value, text]) => make("option", { value }, text)));
+    } }, ...[["", "compare with …"], ["lap", "the lap before"], ["run", "the run before"], ["keep", "what is recorded now"], ["kept", "what I kept"]].map(([value, text]) => make("option", { value }, text)));
     this.seconds = seconds;
     this.sheet = make("div", { class: "plots" });
     this.empty = make("p", { class: "hint" }, "Choose variables on the left: a click plots them, shift and a click gives them a panel of their own, # shows the number.");
@@ -108,10 +109,16 @@ class LivePage {
   }
 
   event(event) {
-    if (event.kind === "lap" && !Number.isFinite(event.lapTime)) return;
-    if (event.kind === "lap") this.laps.prepend(make("span", {}, `Lap ${event.lap}: `, make("b", {}, lapTime(event.lapTime)), ...(event.sectors || []).map(s => " " + s.toFixed(2))));
+    if (event.kind === "lap" && Number.isFinite(event.lapTime)) this.showLaps();
     else if (event.text) this.status.notice(event.text, 8);
-    while (this.laps.children.length > 12) this.laps.lastChild.remove();
+  }
+
+  /** The laps of this run: a click shows one in the plots, "Report" saves it. */
+  showLaps() {
+    const laps = this.recorder.laps.slice(-12).reverse(), best = Math.min(...this.recorder.laps.map(lap => lap.lapTime));
+    this.laps.replaceChildren(...laps.map(lap => make("span", { class: lap.lapTime === best ? "lap best" : "lap" },
+      make("button", { title: "Show this lap in the plots", onclick: () => this.group.show([lap.start, lap.end]) }, `Lap ${lap.lap}: `, make("b", {}, lapTime(lap.lapTime))), make("small", {}, lap.sectors.map(s => s.toFixed(2)).join(" · ")),
+      make("button", { title: "Save this lap with the plots as a page of its own", "aria-label": `Report of lap ${lap.lap}`, onclick: () => saveLap(this, lap) }, "Report"))));
   }
 }
 

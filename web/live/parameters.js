@@ -115,9 +115,19 @@ class Parameters {
 
   /** The changed parameters as a class. */
   text() {
-    const changed = [...this.rows.values()].filter(row => row.value !== row.initial), last = (this.model || "Model").split(".").pop();
-    const lines = changed.map(row => `    ${row.parameter.name} = ${modelica(row.value)}`).join(",\n");
-    return `model ${last}Tuned "${last} with the parameters of a run"\n  extends ${this.model}(\n${lines});\nend ${last}Tuned;\n`;
+    const changed = [...this.rows.values()].filter(row => row.value !== row.initial), last = (this.model || "Model").split(".").pop(), lines = new Map(), left = [];
+    for (const { parameter: { name }, value } of changed) {
+      const array = name.match(/^([^[]*)\[[\d,]+\]$/)?.[1];
+      if (array) lines.set(array, this.array(array)); else if (name.includes("[")) left.push(name); else lines.set(name, modelica(value));
+    }
+    const text = [...lines].map(([name, value]) => `    ${name} = ${value}`).join(",\n"), note = left.length ? `  // Not part of it, since Modelica has no modifier for single elements: ${left.join(", ")}\n` : "";
+    return `model ${last}Tuned "${last} with the parameters of a run"\n  extends ${this.model}(\n${text});\n${note}end ${last}Tuned;\n`;
+  }
+  /** All elements of an array as Modelica writes them: a modifier has the whole of it. */
+  array(name) {
+    const elements = [...this.rows.values()].filter(row => row.parameter.name.startsWith(name + "[")).map(row => ({ at: row.parameter.name.slice(name.length + 1, -1).split(",").map(Number), value: row.value }));
+    const nest = (list, depth) => depth === list[0].at.length ? modelica(list[0].value) : `{${[...new Set(list.map(e => e.at[depth]))].sort((a, b) => a - b).map(k => nest(list.filter(e => e.at[depth] === k), depth + 1)).join(", ")}}`;
+    return nest(elements, 0);
   }
   download() {
     const last = (this.model || "Model").split(".").pop(), link = make("a", { href: URL.createObjectURL(new Blob([this.text()], { type: "text/plain" })), download: last + "Tuned.mo" });

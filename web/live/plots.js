@@ -74,7 +74,7 @@ class LivePanel extends Panel {
   leave() { for (const name of this.names) this.group.recorder.release(name); }
 
   stroke(c, s, k, w) {
-    const reference = this.group.compare && this.group.recorder.reference(this.group.compare, s);
+    const reference = this.group.compare && this.group.recorder.reference(this.group.compare, s, this.group.view ? (this.group.view[0] + this.group.view[1]) / 2 : this.group.recorder.now);
     if (reference) {
       c.strokeStyle = colour("c" + k % 8);
       c.setLineDash([4, 4]);

@@ -100,7 +100,7 @@ class Connection {
   }
 
   send(message) { if (this.isOpen) this.socket.send(JSON.stringify(message)); return this.isOpen; }
-  input(values, stamp = performance.now()) { return this.send({ type: "input", values, stamp }); }
+  input(values, stamp) { return this.send({ type: "input", values, stamp }); }
   set(parameter, value) { return this.send({ type: "set", parameter, value }); }
   command(name, value = null) { return this.send({ type: "command", name, value }); }
 }

@@ -5,6 +5,7 @@ mod book;
 mod differential;
 mod figures;
 mod fmus;
+mod latency;
 mod measure;
 mod msl;
 mod prerequisites;
@@ -30,6 +31,7 @@ enum Task {
     Bench(bench::Bench),
     Figures(figures::Figures),
     Fmus(fmus::Fmus),
+    Latency(latency::Latency),
     Differential(differential::Differential),
     Book(book::Book),
     Release(release::Release),
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         Task::Bench(task) => task.run(),
         Task::Figures(task) => task.run(),
         Task::Fmus(task) => task.run(),
+        Task::Latency(task) => task.run(),
         Task::Differential(task) => task.run(),
         Task::Book(task) => task.run(),
         Task::Release(task) => task.run(),

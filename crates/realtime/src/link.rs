@@ -9,6 +9,7 @@ use crate::histogram::{CLASSES, Histogram, class};
 use crate::tap::{Rows, Tap, tap};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering, fence};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Requests that wait, at most.
 const REQUESTS: u64 = 64;
@@ -85,8 +86,12 @@ struct Shared {
     inputs: Versioned<AtomicU64>,
     /// How long inputs waited for the end of the step that used them, in classes of [`Histogram`].
     latencies: Box<[AtomicU64]>,
-    /// Version of the inputs that the newest finished step used, number of that step, model time as bits.
+    /// Version of the inputs that the newest finished step used; model time after the first step that used them, as bits, and nanoseconds from `opened` to its end.
     used: AtomicU64,
+    used_time: AtomicU64,
+    used_at: AtomicU64,
+    opened: Instant,
+    /// Number of the newest finished step, model time as bits.
     step: AtomicU64,
     time: AtomicU64,
     dropped: AtomicU64,
@@ -105,6 +110,9 @@ pub fn link(size: LinkSize) -> (TaskLink, Control, Samples) {
         inputs: Versioned::new((0..=size.inputs).map(|_| AtomicU64::new(0))),
         latencies: (0..CLASSES).map(|_| AtomicU64::new(0)).collect(),
         used: AtomicU64::new(0),
+        used_time: AtomicU64::new(0),
+        used_at: AtomicU64::new(0),
+        opened: Instant::now(),
         step: AtomicU64::new(0),
         time: AtomicU64::new(0),
         dropped: AtomicU64::new(0),
@@ -125,6 +133,7 @@ pub fn link(size: LinkSize) -> (TaskLink, Control, Samples) {
         staged_inputs: vec![0.0; size.inputs],
         inputs: 0,
         set_at: None,
+        is_renewed: false,
     };
     let samples = Samples { rows, row: vec![0.0; size.chosen + HEAD] };
     let control = Control { shared, writing: Arc::new(Mutex::new(())), size };
@@ -144,6 +153,8 @@ pub struct TaskLink {
     /// Version of the inputs taken last, and when they were set, if no step has used them yet.
     inputs: u64,
     set_at: Option<u64>,
+    /// The choice has changed since the last row.
+    is_renewed: bool,
 }
 
 impl TaskLink {
@@ -189,7 +200,11 @@ impl TaskLink {
         }
         self.shared.time.store(time.to_bits(), Ordering::Relaxed);
         self.shared.step.store(step, Ordering::Relaxed);
-        self.shared.used.store(self.inputs, Ordering::Release);
+        if self.shared.used.load(Ordering::Relaxed) != self.inputs {
+            self.shared.used_time.store(time.to_bits(), Ordering::Relaxed);
+            self.shared.used_at.store(self.shared.opened.elapsed().as_nanos() as u64, Ordering::Relaxed);
+            self.shared.used.store(self.inputs, Ordering::Release);
+        }
     }
 
     /// Shows a value, for whoever needs the newest one and no other.
@@ -209,9 +224,15 @@ impl TaskLink {
         });
         if let Some(generation) = read {
             self.generation = generation;
+            self.is_renewed = true;
             std::mem::swap(&mut self.chosen, &mut self.staged);
         }
         !self.chosen.is_empty()
+    }
+
+    /// Whether somebody has chosen since the last row, and so has none yet.
+    pub fn is_renewed(&self) -> bool {
+        self.is_renewed
     }
 
     /// Whether a row would be lost now.
@@ -221,6 +242,7 @@ impl TaskLink {
 
     /// Puts in a row of the chosen variables.
     pub fn publish(&mut self, step: u64, time: f64, value: impl Fn(u32) -> f64) {
+        self.is_renewed = false;
         self.row[..HEAD].copy_from_slice(&[self.generation as f64, step as f64, self.inputs as f64]);
         for (place, &variable) in self.row[HEAD..].iter_mut().zip(&self.chosen) {
             *place = value(variable);
@@ -322,6 +344,13 @@ impl Control {
     /// Version of the inputs that the newest finished step used.
     pub fn used_inputs(&self) -> u64 {
         self.shared.used.load(Ordering::Acquire)
+    }
+
+    /// Model time after the first step that used the inputs of [`Control::used_inputs`], and how long ago that step was done.
+    pub fn use_of_inputs(&self) -> (f64, Duration) {
+        let at = Duration::from_nanos(self.shared.used_at.load(Ordering::Relaxed));
+        let time = f64::from_bits(self.shared.used_time.load(Ordering::Relaxed));
+        (time, self.shared.opened.elapsed().saturating_sub(at))
     }
 
     /// Steps finished.

@@ -90,6 +90,11 @@ pub trait Host: Send {
     /// A command of the page.
     fn command(&mut self, name: &str, value: &Value, out: &mut Outbox) -> Result<(), String>;
 
+    /// The viewer who sent inputs last has gone; they stay as they are.
+    fn abandoned(&mut self, out: &mut Outbox) {
+        let _ = out;
+    }
+
     /// The run is over, or the server ends; the last call.
     fn finish(&mut self) {}
 }

@@ -23,8 +23,20 @@ const MAGIC: u32 = 0x3153_464C;
 
 /// Something a viewer wants from the program.
 pub(crate) enum Ask {
-    Set { viewer: u64, parameter: String, value: f64 },
-    Command { viewer: u64, name: String, value: Value },
+    Set {
+        viewer: u64,
+        parameter: String,
+        value: f64,
+    },
+    Command {
+        viewer: u64,
+        name: String,
+        value: Value,
+    },
+    /// The samples there are, now: somebody waits for the effect of an input.
+    Samples,
+    /// The viewer who sent inputs last has gone.
+    Left,
 }
 
 /// The variables of samples.
@@ -63,6 +75,8 @@ pub(crate) struct Hub {
     pub names: HashMap<String, u32>,
     inputs: HashMap<String, usize>,
     hello: Utf8Bytes,
+    /// Who sent inputs last; 0 is nobody.
+    pub steering: AtomicU64,
     /// Messages that were no messages of the protocol.
     pub refused: AtomicU64,
     state: Mutex<State>,
@@ -77,6 +91,7 @@ impl Hub {
             catalogue,
             control,
             asks,
+            steering: AtomicU64::new(0),
             refused: AtomicU64::new(0),
             state: Mutex::new(State { viewers: BTreeMap::new(), next: 1, base, generations: VecDeque::new() }),
         };
@@ -103,6 +118,9 @@ impl Hub {
     }
 
     pub(crate) fn leave(&self, viewer: u64) {
+        if self.steering.compare_exchange(viewer, 0, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
+            let _ = self.asks.try_send(Ask::Left);
+        }
         let mut state = self.state();
         if state.viewers.remove(&viewer).is_some_and(|viewer| viewer.subscription.is_some()) {
             self.choose(&mut state);

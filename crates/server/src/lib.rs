@@ -17,6 +17,7 @@ mod socket;
 pub use catalogue::{Catalogue, InputInfo, ParameterInfo, Program, SignalInfo};
 pub use host::{Batch, Host, Outbox, Row, Status};
 
+use axum::serve::ListenerExt;
 use hub::Hub;
 use layshaft_realtime::{Control, Samples};
 use pump::Pump;
@@ -141,7 +142,9 @@ impl Server {
             runtime.block_on(async {
                 if let Ok(listener) = tokio::net::TcpListener::from_std(listener) {
                     tokio::select! {
-                        _ = axum::serve(listener, router).into_future() => {}
+                        // Small messages leave at once: waiting for others to join them (Nagle) costs 40 ms where the other end
+                        // delays its acknowledgements.
+                        _ = axum::serve(listener.tap_io(|stream| drop(stream.set_nodelay(true))), router).into_future() => {}
                         _ = ending.changed() => {}
                     }
                 }

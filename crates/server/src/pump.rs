@@ -1,4 +1,5 @@
-//! The thread between the task's samples and the viewers: 60 times a second it takes what has come, shows it to the program and sends it on.
+//! The thread between the task's samples and the viewers: 60 times a second, and when an input has taken effect, it takes what has come, shows it to the
+//! program and sends it on.
 
 use crate::host::{Batch, Host, Outbox, RowHead};
 use crate::hub::{Ask, Hub};
@@ -33,6 +34,11 @@ impl Pump {
             let wait = if is_last { Duration::ZERO } else { next.saturating_duration_since(Instant::now()) };
             let mut out = Outbox::default();
             match self.asks.recv_timeout(wait) {
+                Ok(Ask::Samples) => self.tick(&mut batch, &mut out),
+                Ok(Ask::Left) => {
+                    self.host.abandoned(&mut out);
+                    out.status_changed();
+                }
                 Ok(ask) => self.answer(ask, &mut out),
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
                     next = (next + period).max(Instant::now());
@@ -81,6 +87,7 @@ impl Pump {
 
     fn answer(&mut self, ask: Ask, out: &mut Outbox) {
         let (viewer, what, answer) = match ask {
+            Ask::Samples | Ask::Left => return,
             Ask::Set { viewer, parameter, value } => {
                 let answer = self.host.set(&parameter, value, out);
                 (viewer, parameter, answer)

@@ -156,6 +156,7 @@ fn answer(hub: &Arc<Hub>, viewer: u64, text: &str, echoing: &Arc<AtomicBool>) ->
             }
             if !changes.is_empty() {
                 let version = hub.control.set_unclaimed(&changes);
+                hub.steering.store(viewer, Ordering::Relaxed);
                 if let (Some(version), Some(stamp)) = (version, stamp) {
                     echo(hub, viewer, version, stamp, echoing);
                 }
@@ -187,7 +188,11 @@ fn echo(hub: &Arc<Hub>, viewer: u64, version: u64, stamp: f64, echoing: &Arc<Ato
         let begin = Instant::now();
         while begin.elapsed() < ECHO {
             if hub.control.used_inputs() >= version {
-                hub.tell(viewer, &json!({ "type": "echo", "stamp": stamp, "time": hub.control.time() }));
+                let (time, ago) = hub.control.use_of_inputs();
+                let ago = 1e3 * ago.as_secs_f64();
+                hub.tell(viewer, &json!({ "type": "echo", "stamp": stamp, "time": time, "ago": ago }));
+                // Its effect does not wait for the next frame. Where requests queue up, it does.
+                let _ = hub.asks.try_send(Ask::Samples);
                 break;
             }
             tokio::time::sleep(Duration::from_millis(1)).await;

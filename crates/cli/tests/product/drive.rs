@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use tungstenite::Message;
 
 /// Kinematic single track with a mass.
-const CAR: &str = r#"
+pub const CAR: &str = r#"
 model SmallCar "Single track without slip"
   parameter Real wheelbase(min=1, max=5, unit="m") = 2.7 "Wheelbase";
   parameter Real steeringRatio(min=5, max=30) = 15 "Ratio of the steering";

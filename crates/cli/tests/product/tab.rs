@@ -22,8 +22,14 @@ pub struct Tab {
 impl Tab {
     /// Opens an address. `folder` holds the profile.
     pub fn open(browser: &Path, folder: &Path, address: &str, size: (u32, u32)) -> Tab {
+        Tab::open_with(browser, folder, address, size, &[])
+    }
+
+    /// The same with further arguments of the browser.
+    pub fn open_with(browser: &Path, folder: &Path, address: &str, size: (u32, u32), more: &[&str]) -> Tab {
         let profile = folder.join("tab");
         let mut command = Command::new(browser);
+        command.args(more);
         command.args(["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run"]);
         command.args(["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-extensions"]);
         command.args(["--disable-background-networking", "--disable-component-update", "--remote-debugging-port=0"]);
@@ -96,6 +102,32 @@ impl Tab {
     pub fn key(&mut self, code: &str, down: bool) {
         let kind = if down { "keyDown" } else { "keyUp" };
         self.call("Input.dispatchKeyEvent", json!({ "type": kind, "key": code, "code": code }));
+    }
+
+    /// Presses a key for a moment.
+    pub fn tap(&mut self, code: &str) {
+        self.key(code, true);
+        self.key(code, false);
+    }
+
+    /// Puts fingers on the middles of elements, each moved by some pixels; none lifts all.
+    pub fn fingers(&mut self, kind: &str, places: &[(&str, f64, f64)]) {
+        let mut points = Vec::new();
+        for (number, (selector, right, down)) in places.iter().enumerate() {
+            let middle = self.value(&format!(
+                "(() => {{ const b = document.querySelector('{selector}').getBoundingClientRect(); \
+                 return [b.left + b.width / 2, b.top + b.height / 2]; }})()"
+            ));
+            let at = |axis: usize, by: &f64| middle[axis].as_f64().unwrap() + by;
+            points.push(json!({ "x": at(0, right), "y": at(1, down), "id": number }));
+        }
+        self.call("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
+    }
+
+    /// Another size of the window.
+    pub fn resize(&mut self, (width, height): (u32, u32)) {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.call("Emulation.setDeviceMetricsOverride", size);
     }
 
     /// A picture of what is shown, kept where LAYSHAFT_SCREENSHOTS asks for it.

@@ -14,6 +14,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 const GHOST: f64 = 1.0 / 30.0;
 const GHOST_POSES: usize = 30 * 60 * 20;
 
+/// Speed from which on a car without a driver is paused, in m/s.
+const MOVING: f64 = 0.5;
+
 const POSE: [&str; 7] = ["x", "y", "z", "q0", "q1", "q2", "q3"];
 
 /// What is known of a drive after its end.
@@ -50,6 +53,8 @@ pub struct DriveHost {
     driven: Ghost,
     last: Option<Ghost>,
     next_pose: f64,
+    /// At the last sample.
+    speed: f64,
     energy: Vec<(String, u32)>,
     record: Arc<Mutex<DriveRecord>>,
     /// What is told of the steering wheel.
@@ -78,6 +83,7 @@ impl DriveHost {
             driven: Ghost::default(),
             last: None,
             next_pose: 0.0,
+            speed: 0.0,
             energy,
             record,
             notices,
@@ -96,7 +102,8 @@ impl DriveHost {
         let value = |role: &str| self.roles.variable(role).and_then(|variable| row.value(variable));
         let (Some(x), Some(y)) = (value("x"), value("y")) else { return };
         let mut record = self.record.lock().unwrap_or_else(PoisonError::into_inner);
-        record.top_speed = record.top_speed.max(value("v").unwrap_or(0.0));
+        self.speed = value("v").unwrap_or(0.0);
+        record.top_speed = record.top_speed.max(self.speed);
         let Some((course, timer)) = &mut self.course else { return };
         let s = course.locate(x, y, self.s);
         self.s = Some(s);
@@ -179,6 +186,14 @@ impl Host for DriveHost {
                 None => Err("no lap has been driven yet".to_string()),
             },
             _ => self.live.command(name, value, out),
+        }
+    }
+
+    /// Nobody holds the wheel of a moving car: it waits.
+    fn abandoned(&mut self, out: &mut Outbox) {
+        if self.speed.abs() > MOVING && self.live.command("pause", &Value::Null, out).is_ok() {
+            let text = "Paused: the page that drove is gone. P goes on.";
+            out.event("info", self.live.control.time(), json!({ "text": text }));
         }
     }
 

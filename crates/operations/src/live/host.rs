@@ -134,12 +134,12 @@ impl LiveHost {
                     record.journal.parameters = parameters;
                     self.is_restarted = true;
                     self.message = String::new();
-                    out.event("info", time, json!({ "text": "started anew" }));
+                    out.event("info", time, json!({ "text": "started anew", "restarted": true }));
                     out.status_changed();
                 }
                 Done::Replay => {
                     self.is_restarted = true;
-                    out.event("info", time, json!({ "text": "replay" }));
+                    out.event("info", time, json!({ "text": "replay", "restarted": true }));
                     out.status_changed();
                 }
                 Done::Set(tuned) => {

@@ -361,6 +361,8 @@ impl Plant for LivePlant {
 
     fn read_outputs(&mut self, values: &mut [f64]) -> Result<(), String> {
         let is_watched = self.ends.link.is_watched();
+        // Who looks at a model that waits sees where it stands.
+        self.is_new |= self.ends.link.is_renewed();
         if (is_watched && self.is_new) || !self.shown.outputs.is_empty() {
             self.compute().map_err(|diagnostic| self.failed(diagnostic))?;
         }

@@ -3,7 +3,8 @@ model DrivableCar "The whole car that a person drives: hardpoint suspensions, ty
   extends Icons.Example;
   extends Templates.Car(
     redeclare replaceable Roads.RoadFile road constrainedby Interfaces.Road,
-    redeclare replaceable Engines.TurboEngine engine(control(boost(p_max=boostTarget))) constrainedby Interfaces.Engine,
+    redeclare replaceable Engines.TurboEngine engine(control(boost(p_max=boostTarget)),
+      turbo(compressor(data(W_max=0.2*turboSize, n_max=137e3/sqrt(turboSize))), turbine(data(K=1.5e-5*turboSize, radius=0.026*sqrt(turboSize))), shaft(J=2.55e-5*turboSize^2.5))) constrainedby Interfaces.Engine,
     redeclare Mounts.RigidMounts mounts(final spatial=true),
     redeclare Transmissions.SynchronisedManual transmission(final ratios=gearRatios, final reverse=reverseRatio),
     redeclare Drivelines.BodyDifferential driveline(final ratio=finalDrive, final d_lock=differentialLock, turn=turn),
@@ -68,6 +69,8 @@ model DrivableCar "The whole car that a person drives: hardpoint suspensions, ty
   parameter Real brakeBalance(min=0, max=1) = 0.65 "Share of the front brakes"
     annotation(Dialog(tab="Setup", group="Tyres and brakes"));
   parameter Units.Pressure boostTarget(min=1.1e5, max=2.6e5) = 2.3e5 "Highest boost pressure, absolute"
+    annotation(Dialog(tab="Setup", group="Powertrain"));
+  parameter Real turboSize(min=0.6, max=1.6) = 1 "Choice of the turbocharger: flow of its wheels relative to those made for the engine"
     annotation(Dialog(tab="Setup", group="Powertrain"));
   parameter Units.Ratio finalDrive(min=1, max=8) = 3.9 "Ratio of the final drive"
     annotation(Dialog(tab="Setup", group="Powertrain"));
