@@ -95,7 +95,7 @@ impl Hub {
             refused: AtomicU64::new(0),
             state: Mutex::new(State { viewers: BTreeMap::new(), next: 1, base, generations: VecDeque::new() }),
         };
-        hub.choose(&mut hub.state());
+        hub.choose(&mut hub.state(), false);
         hub
     }
 
@@ -123,7 +123,7 @@ impl Hub {
         }
         let mut state = self.state();
         if state.viewers.remove(&viewer).is_some_and(|viewer| viewer.subscription.is_some()) {
-            self.choose(&mut state);
+            self.choose(&mut state, false);
         }
     }
 
@@ -187,13 +187,13 @@ impl Hub {
             answers.iter().for_each(|answer| viewer.give(Message::Text(answer.to_string().into())));
             viewer.subscription = Some(Subscription { id, variables, every: every.max(1), skipped: 0 });
         }
-        self.choose(&mut state);
+        self.choose(&mut state, true);
     }
 
-    /// Tells the task which variables are wanted now.
-    fn choose(&self, state: &mut State) {
+    /// Tells the task which variables are wanted now; `anew` also if they are the same: a task that waits then shows where it stands.
+    fn choose(&self, state: &mut State, anew: bool) {
         let variables = state.wanted(None);
-        if state.generations.back().is_some_and(|newest| newest.variables == variables) {
+        if !anew && state.generations.back().is_some_and(|newest| newest.variables == variables) {
             return;
         }
         let number = self.control.choose(&variables);
