@@ -7,8 +7,9 @@ mod counting_allocator;
 
 use counting_allocator::{count_this_thread, counted};
 use layshaft_flatten::{Request, Store};
+use layshaft_ir::program::{FuncId, Inst, ValueSlot};
 use layshaft_sim::{
-    Compiled, Counter, Engine, Rehearsal, Settings, StepChoice, StepMethod, StepOptions, Stepper, Translation,
+    Compiled, Counter, Engine, Rehearsal, Settings, StepChoice, StepMethod, StepOptions, Stepper, Translation, Tuner,
     compile_for,
 };
 
@@ -255,4 +256,72 @@ fn steps_of_the_whole_car_allocate_nothing() {
         "it drove, shifted and reversed: {fastest} {highest} {lowest}"
     );
     assert!(stepper.counter(Counter::Events) >= 50);
+    // Roads and tyre files are looked up only, so that a twin may bring the code of events into the caches.
+    assert!(Rehearsal::new(&compiled, 0.0, STEP).is_some());
+    // Another pressure of the tyres changes forces, not where the rear axle is mounted.
+    let outputs = ["car.wheelPosition[3,3]", "car.r[3]", "car.load[3]"].map(str::to_string);
+    let mut stepper = Stepper::new(&compiled, 0.0, STEP, &[], Some(&outputs)).unwrap();
+    let (mut before, mut after) = ([0.0; 3], [0.0; 3]);
+    stepper.step().unwrap();
+    stepper.read_outputs(&mut before).unwrap();
+    let change = Tuner::new(&compiled, 0.0).unwrap().set("car.tyrePressure", 1.6e5).unwrap();
+    stepper.apply(&change).unwrap();
+    stepper.step().unwrap();
+    stepper.read_outputs(&mut after).unwrap();
+    assert!(after[2] < 0.9 * before[2], "the tyres carry less at first: {before:?}, {after:?}");
+    assert!(((after[0] - after[1]) - (before[0] - before[1])).abs() < 1e-4, "the wheel jumps: {before:?}, {after:?}");
+}
+
+/// A pass of an event computes what the next one can see: discrete variables with a memory and what they depend on. The rest follows once, from the last pass.
+#[test]
+fn passes_of_events_leave_out_what_follows_from_the_last_one() {
+    let text = "model Passes
+  Real x(start=1, fixed=true);
+  Real level, result;
+  Integer n(start=0, fixed=true);
+equation
+  der(x) = 0.5 - result;
+  level = cos(x);
+  result = sin(x) + n;
+  when level > 0.6 + pre(n) then
+    n = pre(n) + 1;
+  end when;
+end Passes;
+";
+    let compiled = compiled_text("Passes", text, Some(StepMethod::ImplicitEuler));
+    let program = &compiled.program;
+    let event = program.function(program.fixed_step.as_ref().unwrap().refresh);
+    let (mut depth, mut within, mut after) = (0, Vec::new(), Vec::new());
+    let mut open = Vec::new();
+    for inst in &event.code {
+        match inst {
+            Inst::Loop | Inst::If(_) => {
+                open.push(matches!(inst, Inst::Loop));
+                depth += usize::from(matches!(inst, Inst::Loop));
+            }
+            Inst::End => depth -= usize::from(open.pop() == Some(true)),
+            Inst::Call(callee, ..) => if depth > 0 { &mut within } else { &mut after }.push(*callee),
+            _ => {}
+        }
+    }
+    let writes = |functions: &[FuncId], name: &str| {
+        let variable = program.variables.iter().find(|variable| variable.name == *name).unwrap();
+        let reached = program.reachable(functions);
+        let functions = program.functions.iter().zip(reached).filter(|(_, reached)| *reached);
+        functions.flat_map(|(function, _)| &function.code).any(|inst| match (inst, variable.place) {
+            (Inst::StoreF(slot, _), ValueSlot::Real(place)) => *slot == place,
+            (Inst::StoreI(slot, _), ValueSlot::Int(place)) => *slot == place,
+            _ => false,
+        })
+    };
+    assert!(writes(&within, "n") && writes(&within, "level"));
+    assert!(!writes(&within, "result") && writes(&after, "result"));
+    let mut stepper = Stepper::new(&compiled, 0.0, 1e-3, &[], Some(&["n", "result", "x"].map(str::to_string))).unwrap();
+    let mut values = [0.0; 3];
+    for _ in 0..500 {
+        stepper.step().unwrap();
+    }
+    stepper.read_outputs(&mut values).unwrap();
+    assert_eq!(values[0], 1.0);
+    assert!((values[1] - values[2].sin() - 1.0).abs() < 1e-8, "{values:?}");
 }
