@@ -26,6 +26,7 @@ mod instance;
 pub mod library;
 mod limit;
 mod lookup;
+mod loops;
 mod model;
 mod modifier;
 mod outer;

@@ -314,6 +314,7 @@ impl<'a> Flattener<'a> {
         flat.presentation.visuals = visuals(&flat.instances);
         flat.connections = self.connected();
         flat.signals = signals;
+        crate::loops::outline(&mut flat);
         flat.resources = self.resource_roots(&flat);
         self.model.name = flat.name.clone();
         self.check_limits(&flat);

@@ -240,7 +240,9 @@ impl<'a> Flattener<'a> {
     /// One subscript expression: an Integer, Boolean or enumeration value, or a vector of them.
     pub fn subscript(&mut self, env: &mut Env, expr: &'a ast::Expr, end: Typed, size: Dim) -> R<Typed> {
         env.ends.push(end);
+        let outer = std::mem::replace(&mut env.is_counted, false);
         let at = self.translate(env, expr);
+        env.is_counted = outer;
         env.ends.pop();
         let mut at = at?;
         if at.ty.dims.len() > 1 {

@@ -109,7 +109,14 @@ impl<'a> Flattener<'a> {
 
     /// `size(a)`, `size(a, k)`, `ndims(a)`: known from the type.
     fn size_call(&mut self, env: &mut Env, name: ast::Ident, call: &'a ast::Call, span: Span) -> R<Typed> {
-        let given = self.given(env, &call.arguments, span)?;
+        let first = match &call.arguments {
+            ast::Arguments::List { positional, .. } => positional.first(),
+            ast::Arguments::For(_) => None,
+        };
+        env.is_counted = first.is_some_and(|first| matches!(first.kind, ast::ExprKind::Ref(_)));
+        let given = self.given(env, &call.arguments, span);
+        env.is_counted = false;
+        let given = given?;
         let Some(array) = given.positional.first().cloned() else {
             return Err(self.fail(env, codes::BAD_CALL, span, format!("`{}` needs an array", name.name)));
         };

@@ -44,6 +44,8 @@ pub struct Env {
     pub must_be_pure: bool,
     /// In an equation or algorithm: an impure function may give another value each time.
     pub in_section: bool,
+    /// The operand of `size` or `ndims`: components of any class count, though only records have values.
+    pub is_counted: bool,
 }
 
 impl Env {
@@ -58,6 +60,7 @@ impl Env {
             in_loop: false,
             must_be_pure: false,
             in_section: false,
+            is_counted: false,
         }
     }
 }

@@ -473,7 +473,9 @@ impl<'a> Flattener<'a> {
         part: usize,
         span: Span,
     ) -> R<Typed> {
-        let Some(next) = parts.get(part + 1) else { return self.record_value(env, inst, span) };
+        let Some(next) = parts.get(part + 1) else {
+            return if env.is_counted { Ok(Typed::integer(0)) } else { self.record_value(env, inst, span) };
+        };
         let name = next.name;
         let shape = self.shape_of(inst);
         if let Some((_, child)) = self.inst(inst).extra.iter().find(|(n, _)| *n == name.name) {

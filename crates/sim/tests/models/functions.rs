@@ -351,3 +351,55 @@ end Test;";
         assert_eq!([last(&result, "none[1]"), last(&result, "none[2]")], [0.0, 0.0]);
     }
 }
+
+/// MLS 11.2.3: a while-loop of an algorithm section whose length is known only while running, alone, below `if`, and at events with `pre`.
+#[test]
+fn a_while_loop_runs_as_long_as_its_condition_holds() {
+    let trajectory = run(
+        "Loops",
+        "model Loops
+  Real x(start = 1, fixed = true);
+  Real root, error;
+  Integer steps;
+  Integer k(start = 0, fixed = true), digits(start = 0, fixed = true);
+  Real table[3];
+equation
+  der(x) = -x;
+algorithm
+  root := 1;
+  steps := 0;
+  if time >= 0 then
+    while abs(root*root - x) > 1e-13 and steps < 50 loop
+      root := 0.5*(root + x/root);
+      steps := steps + 1;
+    end while;
+  end if;
+  error := root - exp(-time/2);
+algorithm
+  when sample(0, 0.1) then
+    k := pre(k) + 1;
+    digits := 0;
+    while 2^digits <= pre(k) loop
+      digits := digits + 1;
+    end while;
+  end when;
+algorithm
+  table := {0, 0, 0};
+  while sum(table) < 10*time loop
+    for i in 1:3 loop
+      table[i] := table[i] + i;
+      if table[i] > 5 then
+        break;
+      end if;
+    end for;
+  end while;
+  annotation(experiment(StopTime = 1, Tolerance = 1e-9));
+end Loops;",
+    );
+    let error = trajectory.series("error").unwrap().iter().fold(0.0f64, |largest, e| largest.max(e.abs()));
+    assert!(error < 1e-7, "{error}");
+    assert!(last(&trajectory, "steps") > 3.0);
+    // Eleven samples up to the end: pre(k) is 10 at the last.
+    assert_eq!((last(&trajectory, "k"), last(&trajectory, "digits")), (11.0, 4.0));
+    assert_eq!(last(&trajectory, "table[1]") + last(&trajectory, "table[2]") + last(&trajectory, "table[3]"), 12.0);
+}
