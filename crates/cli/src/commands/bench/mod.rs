@@ -94,7 +94,7 @@ enum Task {
     Check(check::Check),
     /// Be the hardware of a bench, started by it
     #[command(hide = true)]
-    Emulate(children::Emulate),
+    Emulate(Box<children::Emulate>),
     /// Write the log of a bench, started by it
     #[command(hide = true)]
     Record(children::Record),
