@@ -374,7 +374,11 @@ fn laps_have_ghosts_on_the_drive_page_and_reports_on_the_telemetry_page() {
     let report = "(() => { const p = layshaft.page, l = p.recorder.laps; return lapReport('SmallCar', l[2], l[1], p.group.panels.map(x => x.curves)); })()";
     let report = page.value(report).as_str().unwrap().to_string();
     let time = page.value("lapTime(layshaft.page.recorder.laps[2].lapTime)");
-    for part in [time.as_str().unwrap(), "Sector 2", "<svg", "stroke-dasharray", "v in m/s", "download=\"lap"] {
+    // In the unit of the plots.
+    let heading = page.value("'v in ' + layshaft.page.recorder.curves.get('v').curve.unit");
+    for part in
+        [time.as_str().unwrap(), "Sector 2", "<svg", "stroke-dasharray", heading.as_str().unwrap(), "download=\"lap"]
+    {
         let text = report.replace("</span>", "");
         assert!(text.contains(part), "{part} is missing");
     }
