@@ -24,6 +24,8 @@ pub fn outline(model: &mut FlatModel) {
 fn in_statements(model: &mut FlatModel, statements: &mut [Statement]) {
     for statement in statements {
         match &mut statement.kind {
+            // A spread for-loop that may be left: it has a known length, and events.
+            StatementKind::While { condition: Expr::Bool(true), body } => in_statements(model, body),
             StatementKind::While { .. } => {
                 if let Some(call) = call_of(model, statement) {
                     statement.kind = call;

@@ -274,22 +274,27 @@ impl Land {
         edge + part * (self.height(x, y).0 - DIVE - edge)
     }
 
-    /// A sheet of squares, below road and verges where those are.
+    /// A sheet of squares, below the verges where those are and with a gap along the road: what sinks into the road meets nothing else.
     fn cover(&self, mesh: &mut RawMesh) {
         let cells = [0, 1].map(|axis| ((self.high[axis] - self.low[axis]) / CELL).ceil() as u32);
         let first = mesh.vertices.len() as u32;
+        let mut distances = Vec::new();
         for row in 0..=cells[1] {
             for column in 0..=cells[0] {
                 let (x, y) = (self.low[0] + CELL * f64::from(column), self.low[1] + CELL * f64::from(row));
                 let (height, distance) = self.height(x, y);
                 let depth = DEPTH * (1.0 - smooth_step((distance - LOW[0]) / (LOW[1] - LOW[0])));
                 mesh.vertices.push([x, y, height - depth].map(to_grid));
+                distances.push(distance);
             }
         }
         let at = |row: u32, column: u32| first + row * (cells[0] + 1) + column;
         for row in 0..cells[1] {
             for column in 0..cells[0] {
                 let [a, b, c, d] = [at(row, column), at(row, column + 1), at(row + 1, column + 1), at(row + 1, column)];
+                if [a, b, c, d].iter().all(|&corner| distances[(corner - first) as usize] < LOW[0]) {
+                    continue;
+                }
                 for corners in [[a, b, c], [a, c, d]] {
                     mesh.triangles.push(RawTriangle { corners, material: material(0.0, f64::INFINITY), line: 0 });
                 }

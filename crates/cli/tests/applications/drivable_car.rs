@@ -78,17 +78,25 @@ fn the_rev_limiter_cuts_the_fuel() {
     assert!(load[..first].iter().copied().fold(0.0, f64::max) > 0.5);
 }
 
-/// Beside the mesh the wheels drop. Without load the patch of a tyre has next to no relaxation length; the rate at which its force follows is bounded, and explicit
+/// A car that is thrown upwards. Without load the patch of a tyre has next to no relaxation length; the rate at which its force follows is bounded, and explicit
 /// steps are stable: the car comes down as in a run with a small error.
 #[test]
 fn a_car_with_wheels_in_the_air_runs_in_explicit_steps() {
     let lands = |solver: &[&str]| {
         let file = std::env::temp_dir().join(format!("layshaft-drop-{}-{}.csv", std::process::id(), solver[1]));
         let name = file.to_string_lossy().into_owned();
-        let setting = ["--set", "car.yaw_start=0.5", "--set", "car.x_start=0", "--stop-time", "4", "--variables"];
-        let output = ["car\\.v|car\\.(front|rear)\\.leftWheel\\.tyre\\.(Fz|contact\\.z[xy])", "-o", &name];
+        let up =
+            ["--set", "car.yaw_start=0.5", "--set", "car.x_start=0", "--set", "car.body.v_0.start={17.55,9.59,2.5}"];
+        let output = [
+            "--stop-time",
+            "4",
+            "--variables",
+            "car\\.v|car\\.(front|rear)\\.leftWheel\\.tyre\\.(Fz|contact\\.z[xy])",
+            "-o",
+            &name,
+        ];
         let model = ["Layshaft.Vehicles.Examples.SplitFriction"];
-        let answer = layshaft("simulate", &[&model[..], solver, &setting, &output].concat());
+        let answer = layshaft("simulate", &[&model[..], solver, &up, &output].concat());
         assert_eq!(answer["ok"], true, "{solver:?}: {answer:#}");
         let text = std::fs::read_to_string(&file).unwrap();
         let _ = std::fs::remove_file(&file);

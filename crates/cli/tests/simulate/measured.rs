@@ -285,7 +285,7 @@ fn maps_over_two_arguments_come_from_files() {
     let run = scratch.simulate(&map_model("matrix.txt"), &[]);
     assert!(run.status() == 1 && run.stderr().contains("`load`, `fuel`"), "{}", run.stderr());
     scratch.file("grid.csv", "n,0,1000\n0,7,7\n9,7,7\n");
-    assert!(values("grid.csv", &[]).0.iter().all(|y| *y == 7.0));
+    assert!(values("grid.csv", &[]).0.iter().all(|y| (*y - 7.0).abs() < 1e-12));
 }
 
 /// The points of a map as columns of Parquet; the column of the first argument stands where others have the time.

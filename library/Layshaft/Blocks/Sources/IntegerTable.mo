@@ -4,7 +4,7 @@ block IntegerTable "Integer that changes at given times"
   parameter Units.Time times[:] = {1} "Times at which the value changes, rising";
   parameter Integer values[size(times, 1)] = {1} "Value from the time on";
   parameter Integer startValue = 0 "Value before the first time";
-  Interfaces.IntegerOutput y "Output signal"
+  Interfaces.IntegerOutput y(start=startValue, fixed=true) "Output signal"
     annotation(Placement(transformation(extent={{100,-10},{120,10}})));
 protected
   Integer passed "Number of times passed";

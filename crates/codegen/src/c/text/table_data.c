@@ -22,13 +22,13 @@ static int ls_open_data(@m@_t *m, const int64_t *request, size_t texts, int64_t 
 {
     char message[512];
     size_t k;
-    for (k = 0u; k < LS_DATA; k++) {
+    for (k = 1u; k <= LS_DATA; k++) {
         size_t at = 0u;
-        while ((at < texts) && (strcmp(@m@_text(m, request[at]), ls_data[k].request[at]) == 0)) {
+        while ((at < texts) && (strcmp(@m@_text(m, request[at]), ls_data[k - 1u].request[at]) == 0)) {
             at++;
         }
-        if ((at == texts) && ((ls_data[k].z != NULL) == (texts == 7u))) {
-            *result = (int64_t)k + 1;
+        if ((at == texts) && ((ls_data[k - 1u].z != NULL) == (texts == 7u))) {
+            *result = (int64_t)k;
             return 0;
         }
     }
