@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Points of each run, and the longest time simulated.
 const POINTS: f64 = 20.0;
-const LONGEST: f64 = 2.0;
+const LONGEST: f64 = 1.0;
 /// The passes need a deep stack, as in the command.
 const STACK_BYTES: usize = 256 << 20;
 
@@ -118,7 +118,7 @@ fn on_threads<T: Send>(threads: usize, models: &[Request], work: impl Fn(&Reques
 /// Machine code on one number of threads and interpreter on another agree.
 fn agree(models: &[Request], at_least: usize) {
     let machine = on_threads(4, models, |request| compiled(request, Engine::MachineCode).map(|model| bits(&model)));
-    let interpreted = on_threads(1, models, |request| compiled(request, Engine::Interpreter).map(|model| bits(&model)));
+    let interpreted = on_threads(2, models, |request| compiled(request, Engine::Interpreter).map(|model| bits(&model)));
     let mut failed = Vec::new();
     for ((request, machine), interpreted) in models.iter().zip(&machine).zip(&interpreted) {
         assert_eq!(machine.is_some(), interpreted.is_some(), "{}: compiles once and not twice", name(request));
