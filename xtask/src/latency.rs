@@ -54,12 +54,14 @@ impl Latency {
         let browser = named.unwrap_or_else(|| PathBuf::from("chromium"));
         let mut command = Command::new(&browser);
         command.args(["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run"]);
-        command.args(["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--remote-debugging-port=0"]);
+        command.args(["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-extensions"]);
+        command.args(["--disable-background-networking", "--disable-component-update", "--remote-debugging-port=0"]);
         command.arg(format!("--window-size={}", self.size));
-        command.arg(format!("--user-data-dir={}", folder.join("profile").display())).arg(&url);
+        command.arg(format!("--user-data-dir={}", folder.join("profile").display())).arg("about:blank");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let _browser = Process(command.spawn().with_context(|| format!("{} does not start", browser.display()))?);
         let mut tab = Tab::find(&folder.join("profile"))?;
+        tab.call("Page.navigate", json!({ "url": url }))?;
         tab.until("layshaft.page.frames > 100 && layshaft.page.stage.rate")?;
         tab.value("layshaft.page.latency.clear()")?;
         let begin = Instant::now();
@@ -162,7 +164,7 @@ impl Tab {
 fn first_page(port: &str) -> Option<String> {
     let mut stream = TcpStream::connect(format!("127.0.0.1:{port}")).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(5))).ok()?;
-    let request = format!("GET /json/list HTTP/1.0\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n");
+    let request = format!("GET /json/list HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).ok()?;
     let (mut answer, mut chunk) = (Vec::new(), [0; 4096]);
     // The connection may stay open: the answer is complete where its JSON is.
