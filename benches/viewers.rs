@@ -6,7 +6,7 @@
 //! process and alternate, so that both sides see the same machine. Printed are the times that calls worked, in µs, of all rounds together. Run it on an idle machine.
 
 use layshaft_benches::models::{Origin, compiled};
-use layshaft_operations::drive::{Drive, DriveSetting, SpeedLimits, track_name};
+use layshaft_operations::drive::{Drive, DriveSetting, Lost, SpeedLimits, track_name};
 use layshaft_operations::live::Recipe;
 use layshaft_realtime::{Histogram, Options, Pace, Policy, Task};
 use layshaft_server::{Address, Server};
@@ -94,6 +94,7 @@ fn run(recipe: &Recipe, setting: &Setting, crowded: bool) -> Result<Histogram, S
         interrupt: Arc::clone(&interrupt),
         saved: PathBuf::new(),
         wheel: None,
+        lost: Lost::default(),
     };
     let (drive, site) = Drive::prepare(recipe.clone(), drive, true).map_err(|wrong| wrong.message)?;
     let server = Server::start(Address { ip: IpAddr::V4(Ipv4Addr::LOCALHOST), port: Some(0) }, site)?;

@@ -2,6 +2,9 @@
 //
 // In the address: ?script=lap lets the page drive by itself, &effort=0.5 how briskly, &camera=cockpit|orbit, &quality=0…6 fixes the resolution.
 
+/** What happens to the car when its driver has lost hold of it, by the policy of the program. */
+const CONSEQUENCE = { stop: "Accelerator released, wheel straight, brake applied.", pause: "The model is paused; P goes on.", hold: "Wheel and pedals stay where they were." };
+
 class DrivePage {
   constructor(line, scene) {
     this.line = line;
@@ -27,7 +30,13 @@ class DrivePage {
     this.listen();
     this.readAddress();
     // Inputs do not wait for pictures, which may be slow.
-    setInterval(() => { if (!this.replay) { this.stepDriver(); this.driver.send(); } }, 4);
+    setInterval(() => {
+      // A script decides with the samples, which come 60 times a second.
+      if (this.replay || this.driver.script && this.motion.fresh === this.decided) return;
+      this.decided = this.motion.fresh;
+      this.stepDriver();
+      this.driver.send();
+    }, 4);
     requestAnimationFrame(stamp => this.frame(stamp));
   }
 
@@ -60,8 +69,16 @@ class DrivePage {
 
   pictureChanged(state, why) {
     this.instruments.software = this.map.software = this.stage?.software ?? true;
-    if (state === "restored") this.skids.clear();
+    if (state === "lost") {
+      this.line.report("picture-lost");
+      if (this.driver.touched && !this.driver.script) this.driver.lose("picture");
+      this.say(`The picture is lost: the graphics of this machine have taken it away. ${CONSEQUENCE[this.driver.policy]} Any key drives on.`, true);
+    }
+    if (state === "restored") { this.skids.clear(); this.line.report("picture-back"); this.say("The picture is back.", false, 6); }
+    if (state === "slow") { this.line.report("slow-pictures"); this.say(`Only ${Math.round(this.stage.rate)} pictures/s: ${this.stage.software ? "they are drawn by software. Switch on hardware acceleration of the browser" : "the graphics of this machine are slow"}, or make the window smaller.`, false, 15); }
     if (state !== "failed") return;
+    this.found = "no-picture";
+    this.line.report("no-picture");
     // Driving goes on with the map.
     this.stage = null;
     document.body.classList.add("flat");
@@ -80,6 +97,8 @@ class DrivePage {
     this.line.on("hello", hello => {
       document.title = `${hello.model || "Layshaft"} · drive`;
       const info = hello.info || {};
+      // The connection may be younger than what was found.
+      if (this.found) this.line.report(this.found);
       this.title.textContent = [(hello.model || "").split(".").pop(), this.track.name].filter(Boolean).join(" · ");
       if (Number.isFinite(info.steeringRatio)) { this.driver.ratio = info.steeringRatio; this.ratioKnown = true; }
       if (Number.isFinite(info.redline)) { this.instruments.redline = info.redline; this.instruments.full = Math.ceil((info.redline + 500) / 1000) * 1000; }
@@ -98,6 +117,7 @@ class DrivePage {
     this.line.on("event", event => { if (event.restarted) this.motion.restart(); });
     this.laps.onLap = event => this.say(`Lap ${event.lap ?? ""}: ${lapTime(event.lapTime)}`, false, 6);
     // A key counts at once, not with the next picture.
+    this.driver.onSend = stamp => this.latency.leaves(stamp);
     this.driver.onKey = stamp => { this.stepDriver(); this.driver.send(stamp); };
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) return;
@@ -138,14 +158,14 @@ class DrivePage {
       sound: () => { this.soundAsked = true; this.buttons.sound.setAttribute("aria-pressed", String(this.sound.toggle())); },
       ghost: () => { this.ghostShown = !this.ghostShown; this.buttons.ghost.setAttribute("aria-pressed", String(this.ghostShown)); },
       setup: () => { this.drawer.hidden = !this.drawer.hidden; if (!this.drawer.hidden) this.parameters.search.focus(); },
-      controls: () => this.controls.element.open ? this.controls.element.close() : this.controls.open(),
+      controls: () => { if (this.controls.element.open) this.controls.element.close(); else { this.controls.open(); if (!this.controls.pad) this.line.report("no-controller"); } },
       help: () => this.help.open ? this.help.close() : this.help.showModal(),
       close: () => { this.drawer.hidden = true; },
       automatic: () => this.driver.press("automatic"), abs: () => this.driver.press("abs"), tractionControl: () => this.driver.press("tractionControl"),
       assist: () => this.showAssists(),
       shift: () => {},
       pads: () => this.say(text, false, 5),
-      lost: () => this.say("The controller is disconnected: accelerator released, wheel straight, brake applied. Connect it again, or drive on with the keyboard.", true),
+      lost: () => this.say(`The controller is disconnected. ${CONSEQUENCE[this.driver.policy]} Connect it again, or drive on with the keyboard.`, true),
       taken: () => this.say(""),
     };
     acts[name]?.();
@@ -178,10 +198,16 @@ class DrivePage {
     this.driver.step(dt, Math.abs(this.row?.[ROLE.v] || 0));
   }
 
+  /** With every frame of the browser a picture; one that is not finished by then is followed at once, not with the frame after the next. */
   frame(stamp) {
     requestAnimationFrame(next => this.frame(next));
-    const begin = performance.now(), dt = Math.min(0.25, (stamp - (this.before ?? stamp)) / 1000);
-    if (!this.motion.count || this.stage && !this.stage.isReady) return;
+    if (!this.stage || this.stage.isReady) this.draw(stamp); else this.isLate = true;
+  }
+
+  draw(stamp) {
+    const begin = performance.now(), dt = Math.min(0.25, Math.max(0, stamp - (this.before ?? stamp)) / 1000);
+    this.isLate = false;
+    if (!this.motion.count) return;
     this.before = stamp;
     const t = this.replay ? this.replayTime(dt) : this.motion.shownTime(), row = this.row = this.motion.at(t, this.row);
     const car = posesOf(row, this.shape), latest = this.motion.latest;
@@ -201,7 +227,9 @@ class DrivePage {
     if (this.frames % 8 === 1) this.texts(t, ahead);
     this.sound.follow(row, this.replay ? this.replay.playing : this.state === "running");
     this.driver.pads.shake(Math.max(...[1, 2, 3, 4].map(k => Math.abs(row[ROLE["slip" + k]]) || 0)) * 2 - 0.2);
-    if (!this.replay) this.latency.drawn(latest, performance.now() - begin, this.stage);
+    // What is shown may be a little behind or ahead of the newest sample.
+    if (!this.replay) this.latency.drawn(Math.min(t, latest), begin, performance.now() - begin, this.stage);
+    this.stage?.whenDrawn(() => { if (this.isLate && this.stage?.isReady) this.draw(performance.now()); });
   }
 
   replayTime(dt) {

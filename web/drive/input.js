@@ -22,6 +22,8 @@ class Driver {
     this.pads = new Pads(name => this.press(name), (text, lost) => this.padChanged(text, lost));
     this.script = null;
     this.offered = null;
+    /** What happens when controller or picture go away: "stop", "pause" or "hold". */
+    this.policy = "stop";
     addEventListener("keydown", event => this.key(event, true));
     addEventListener("keyup", event => this.key(event, false));
     addEventListener("blur", () => this.held.clear());
@@ -30,6 +32,7 @@ class Driver {
       const steering = (hello.inputs || []).find(input => input.name === "steering");
       this.lock = Number.isFinite(steering?.max) ? steering.max : 8;
       this.sent = null;
+      this.policy = hello.info?.lost || "stop";
     });
   }
 
@@ -59,10 +62,16 @@ class Driver {
   padChanged(text, lost) {
     if (lost && this.source === "pad") {
       this.source = "keyboard";
-      this.held.clear();
-      this.released = "controller";
+      this.lose("controller");
       this.act("lost");
-    } else this.act("pads", text);
+    } else { this.act("pads", text); if (this.padLost && !lost) { this.padLost = false; this.line.report("controller-back"); } }
+  }
+
+  /** Nobody drives any more: the program has said what happens then. */
+  lose(what) {
+    this.held.clear();
+    this.released = what;
+    if (what === "controller") { this.padLost = true; this.line.report("controller-lost"); }
   }
 
   /** The largest useful angle of the steering wheel at a speed: about one g of lateral acceleration. */
@@ -73,6 +82,7 @@ class Driver {
     const pad = this.pads.read(), now = this.values, ramp = (value, target, up, down) => { const by = (target > value ? dt / up : dt / down); return target > value ? Math.min(target, value + by) : Math.max(target, value - by); };
     if (pad?.active) { if (this.source !== "pad") { this.source = "pad"; this.take(); } this.released = ""; }
     if (this.released) {
+      if (this.policy !== "stop") return now;
       // Nobody drives: wheel straight, foot on the brake.
       now.accelerator = 0;
       now.clutch = 0;
@@ -108,6 +118,7 @@ class Driver {
     const text = JSON.stringify(limited);
     const now = performance.now();
     if (text === this.sent && now - this.sentAt < 200) return;
+    this.onSend?.(stamp);
     if (this.line.input(limited, stamp)) { this.sent = text; this.sentAt = now; }
   }
 

@@ -1,36 +1,61 @@
-// How long it takes from the driver's hand to the step that used it, and to the picture that shows it; and what a picture costs. An input has the time of its event; the
-// program echoes it when the step is done and says how long ago that was, so that only the way of the message there and back is counted on top. A picture counts
-// when the first sample at or after that step is in it and the graphics card has drawn it.
+// How long it takes from the driver's hand to the step that used it, and to the picture that shows it; and what a picture costs.
+//
+// An input has the time of its event. The program echoes it with three times of its own clock: when the message came, when the step that used it was done, when the echo left. No message
+// arrives before it is sent, so each echo bounds how far the program's clock is ahead of the page's: by `arrived − sent here` from above, by `left − received here` from below. The middle of the narrowest
+// bounds makes one clock of both; half their distance is what it may be off. A picture counts when the first sample at or after that step is in it and the graphics card has drawn it.
+
+/** The ways of an input, one after the other, each from the end of the one before: the browser and our script, the socket there, waiting for the exchange and the step, the socket back with the samples, waiting for the picture, drawing it. */
+const WAYS = ["page", "there", "step", "back", "turn", "draw"];
 
 class Latency {
   constructor(line) {
     this.clear();
+    this.sent = new Map();
     this.waiting = [];
-    line.on("echo", ({ stamp, time, ago }) => {
-      const now = performance.now();
-      if (!Number.isFinite(stamp) || now - stamp > 5000) return;
-      this.add(this.physics, now - stamp - (ago || 0));
-      this.waiting.push({ stamp, time });
+    this.ahead = { least: -Infinity, most: Infinity };
+    line.on("echo", ({ stamp, time, arrived, used, sent: left }) => {
+      const now = performance.now(), sent = this.sent.get(stamp);
+      this.sent.delete(stamp);
+      if (!Number.isFinite(sent) || now - stamp > 5000) return;
+      this.ahead.least = Math.max(this.ahead.least, left - now);
+      this.ahead.most = Math.min(this.ahead.most, arrived - sent);
+      const entry = { stamp, time, sent, arrived, used };
+      this.add(this.inputs, entry);
+      this.waiting.push(entry);
       if (this.waiting.length > 100) this.waiting.shift();
     });
+    line.onFrame(t => { for (const entry of this.waiting) if (!entry.seen && t >= entry.time - 1e-9) entry.seen = performance.now(); });
+    // Another start of the program has another clock.
+    line.on("hello", () => { this.ahead = { least: -Infinity, most: Infinity }; this.clear(); });
   }
-  clear() { Object.assign(this, { physics: [], picture: [], script: [] }); }
+  clear() { Object.assign(this, { inputs: [], script: [], waiting: [] }); }
   add(list, value) { list.push(value); if (list.length > 2000) list.shift(); }
 
-  /** A picture with samples up to a time is on its way; our script took so many milliseconds for it. */
-  drawn(latest, script, stage) {
+  /** An input with the time of its event is on its way. */
+  leaves(stamp) {
+    if (stamp === undefined) return;
+    this.sent.set(stamp, performance.now());
+    // Some are not echoed.
+    if (this.sent.size > 200) this.sent.delete(this.sent.keys().next().value);
+  }
+
+  /** A picture with samples up to a time is on its way, begun at a time of the clock; our script took so many milliseconds for it. */
+  drawn(latest, begun, script, stage) {
     this.add(this.script, script);
     const shown = this.waiting.filter(({ time }) => latest >= time - 1e-9), now = performance.now();
     this.waiting = this.waiting.filter(entry => !shown.includes(entry) && now - entry.stamp < 2000);
     if (!shown.length) return;
-    const done = () => { const end = performance.now(); for (const { stamp } of shown) this.add(this.picture, end - stamp); };
+    const done = () => { const end = performance.now(); for (const entry of shown) Object.assign(entry, { begun, drawn: end }); };
     if (stage) stage.whenDrawn(done); else done();
   }
 
   static part(list, q) { const sorted = [...list].sort((a, b) => a - b); return sorted.length ? sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] : NaN; }
   figures() {
-    const of = list => ({ count: list.length, p50: Latency.part(list, 0.5), p99: Latency.part(list, 0.99) });
-    return { physics: of(this.physics), picture: of(this.picture), script: of(this.script) };
+    const of = list => ({ count: list.length, p50: Latency.part(list, 0.5), p99: Latency.part(list, 0.99) }), { least, most } = this.ahead, ahead = (least + most) / 2;
+    const drawn = this.inputs.filter(entry => entry.drawn && entry.seen);
+    const times = drawn.map(({ stamp, sent, arrived, used, seen, begun, drawn: end }) => [stamp, sent, arrived - ahead, used - ahead, seen, Math.max(seen, begun), end]);
+    const ways = Object.fromEntries(WAYS.map((way, k) => [way, of(times.map(row => row[k + 1] - row[k]))]));
+    return { physics: of(this.inputs.map(({ stamp, used }) => used - ahead - stamp)), picture: of(drawn.map(({ stamp, drawn: end }) => end - stamp)), script: of(this.script), ways, clock: (most - least) / 2 };
   }
   text() {
     const { physics, picture } = this.figures(), ms = x => Number.isFinite(x) ? x.toFixed(x < 10 ? 1 : 0) : "–";

@@ -6,12 +6,14 @@ const CELL_SIZE = 32;
 
 class Mesh {
   /** `parts`: how many numbers each attribute has, in the order of their locations. With `cells` it is drawn by parts. `details` makes it
-   * coarser: `{ lap, near, far }` with the length of the track and the sides of the clusters, in m, that become one corner near the eye and far from it; 0 keeps all. */
+   * coarser: `{ lap, edge, levels }` with the length of the track, how far from its centre line the road ends, beyond which clusters are four times as wide, and, from near to far, `{ reach, side, loose }`: up to which distance from the eye it is drawn so, the side of the clusters that become one corner, in m
+   * (0 keeps all), and whether corners on the border of cells join them too. */
   constructor(gl, corners, parts, { cells = false, details = null } = {}) {
     const size = parts.reduce((a, b) => a + b, 0);
     let { vertices, index } = indexed(corners, size);
     this.count = index.length;
     this.cells = null;
+    this.reaches = details ? details.levels.map(level => level.reach ?? Infinity) : [Infinity];
     if (cells) ({ vertices, index, cells: this.cells } = divided(vertices, size, index, details));
     this.array = gl.createVertexArray();
     gl.bindVertexArray(this.array);
@@ -23,18 +25,21 @@ class Mesh {
     gl.bindVertexArray(null);
   }
 
-  /** Draws what lies within the planes of the view, with all detail what is within `reach` of the eye; `tally` counts. */
-  draw(gl, tally, planes, eye, reach) {
+  /** Draws what lies within the planes of the view, the coarser the farther it is from the eye; `tally` counts. */
+  draw(gl, tally, planes, eye) {
     gl.bindVertexArray(this.array);
     const part = (from, count) => { if (!count) return; gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 4 * from); tally.calls++; tally.triangles += count / 3; };
     if (!this.cells) part(0, this.count);
     else {
+      const seen = this.reaches.map(() => []);
+      for (const cell of this.cells) {
+        if (planes.some(([a, b, c, d]) => a * cell.at[0] + b * cell.at[1] + c * cell.at[2] + d < -cell.radius)) continue;
+        const far = Math.hypot(cell.at[0] - eye[0], cell.at[1] - eye[1], cell.at[2] - eye[2]) - cell.radius, level = this.reaches.findIndex(reach => far < reach);
+        seen[level].push(cell.ranges[level]);
+      }
       // Neighbours in the index are drawn together.
       let from = 0, count = 0;
-      for (const near of [true, false]) for (const cell of this.cells) {
-        const isNear = !cell.far || Math.hypot(cell.at[0] - eye[0], cell.at[1] - eye[1], cell.at[2] - eye[2]) - cell.radius < reach;
-        if (isNear !== near || planes.some(([a, b, c, d]) => a * cell.at[0] + b * cell.at[1] + c * cell.at[2] + d < -cell.radius)) continue;
-        const range = near ? cell.near : cell.far;
+      for (const range of seen.flat()) {
         if (range.from === from + count) count += range.count;
         else { part(from, count); ({ from, count } = range); }
       }
@@ -69,31 +74,31 @@ function indexed(corners, size) {
 
 /** The triangles in the order of their cells, near forms of all before far forms; cells with what surrounds them. */
 function divided(vertices, size, index, details) {
-  const groups = new Map(), sides = details ? [details.near, details.far] : [0];
+  const groups = new Map(), levels = details?.levels ?? [{ side: 0 }];
   for (let t = 0; t < index.length; t += 3) {
     const x = Math.floor(vertices[index[t] * size] / CELL_SIZE), y = Math.floor(vertices[index[t] * size + 1] / CELL_SIZE), key = x * 65536 + y;
-    if (!groups.has(key)) groups.set(key, { triangles: [] });
+    if (!groups.has(key)) groups.set(key, { triangles: [], ranges: [] });
     groups.get(key).triangles.push(t);
   }
   const cells = [...groups].sort(([a], [b]) => a - b).map(([, cell]) => cell), corners = [vertices], numbers = [], fixed = details && shared(vertices, size, index, cells);
   let count = vertices.length / size;
-  sides.forEach((side, level) => {
-    const merged = side > 0 ? clusters(vertices, size, details.lap, side, fixed) : null, of = i => merged ? count + merged.of[i] : i, place = i => merged ? merged.owners[merged.of[i]] : i;
+  for (const { side, loose } of levels) {
+    const merged = side > 0 ? clusters(vertices, size, details, side, loose ? new Int32Array(vertices.length / size) : fixed) : null, of = i => merged ? count + merged.of[i] : i, place = i => merged ? merged.owners[merged.of[i]] : i;
     for (const cell of cells) {
       const from = numbers.length;
       for (const t of cell.triangles) {
         const [a, b, c] = [index[t], index[t + 1], index[t + 2]], [p, q, r] = [place(a), place(b), place(c)];
         if (p !== q && q !== r && r !== p) numbers.push(of(a), of(b), of(c));
       }
-      cell[level ? "far" : "near"] = { from, count: numbers.length - from };
+      cell.ranges.push({ from, count: numbers.length - from });
     }
     if (merged) { corners.push(merged.corners); count += merged.owners.length; }
-  });
+  }
   for (const cell of cells) {
     const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
     for (const t of cell.triangles) for (let k = 0; k < 3; k++) for (let j = 0; j < 3; j++) { const x = vertices[index[t + k] * size + j]; low[j] = Math.min(low[j], x); high[j] = Math.max(high[j], x); }
     cell.at = low.map((x, j) => (x + high[j]) / 2);
-    cell.radius = Math.hypot(...low.map((x, j) => high[j] - x)) / 2 + 2 * Math.max(...sides);
+    cell.radius = Math.hypot(...low.map((x, j) => high[j] - x)) / 2 + 2 * Math.max(...levels.map(level => level.side));
     delete cell.triangles;
   }
   const all = new Float32Array(count * size);
@@ -116,12 +121,13 @@ function shared(vertices, size, index, cells) {
 
 /**
  * One corner for all of a cluster: the one farthest from the centre line, so that edges stay where they are. Corners of other materials, and of the other side of the
- * start line, share its place. Corners on the border of cells stay, so that cells of different detail leave no gap between them.
+ * start line, share its place. Corners that are fixed, on the border of cells, stay, so that cells of different detail leave no gap between them; far away, where gaps are smaller than what is seen, none are.
  */
-function clusters(vertices, size, lap, side, fixed) {
-  const count = vertices.length / size, places = new Map(), placeOf = new Int32Array(count), best = [], whole = x => Math.floor(x / side) & 0x3ffff;
+function clusters(vertices, size, { lap, edge }, side, fixed) {
+  const count = vertices.length / size, places = new Map(), placeOf = new Int32Array(count), best = [], whole = x => Math.floor(x) & 0x1ffff;
   for (let i = 0; i < count; i++) {
-    const at = i * size, key = fixed[i] ? -fixed[i] : (whole(vertices[at]) * 0x40000 + whole(vertices[at + 1])) * 64 + (Math.floor(vertices[at + 2] / 3) & 63);
+    const at = i * size, isBeside = Math.abs(vertices[at + 7]) > edge, width = isBeside ? 4 * side : side;
+    const key = fixed[i] ? -fixed[i] : ((whole(vertices[at] / width) * 0x20000 + whole(vertices[at + 1] / width)) * 64 + (Math.floor(vertices[at + 2] / 3) & 63)) * 2 + isBeside;
     let place = places.get(key);
     if (place === undefined) { places.set(key, place = best.length); best.push(i); }
     placeOf[i] = place;

@@ -24,6 +24,7 @@ class Motion {
     this.fresh = 0;
     line.want("drive", ROLES.map(role => signals[role]).filter(Boolean));
     line.onFrame((t, values, names) => this.sample(t, values, names));
+    line.on("frame", () => this.count && this.synchronise(this.latest));
   }
   has(role) { return Boolean(this.names[role]); }
 
@@ -41,7 +42,6 @@ class Motion {
     this.times[slot] = t;
     this.columns.forEach((column, k) => { this.rows[at + k] = column < 0 ? NaN : values[column]; });
     this.fresh++;
-    this.synchronise(t);
   }
 
   /** The model begins anew: nothing of before is between two samples. */
@@ -51,12 +51,12 @@ class Motion {
   get latest() { return this.count ? this.times[this.slot(this.count - 1)] : 0; }
   get earliest() { return this.count ? this.times[this.slot(0)] : 0; }
 
-  /** Model time as a function of the clock: samples arrive unevenly, the car must not jerk. */
+  /** Model time as a function of the clock: samples arrive unevenly, the car must not jerk. Those that were on their way for the shortest time count most: what is shown is as new as can be. */
   synchronise(t) {
     const now = performance.now() / 1000;
     if (!this.clock || Math.abs(t - this.modelTime(now)) > 0.25) { this.clock = { now, t, speed: this.speed ?? 1 }; return; }
     const guess = this.modelTime(now);
-    this.clock = { now, t: guess + (t - guess) * 0.12, speed: this.clock.speed };
+    this.clock = { now, t: guess + (t - guess) * (t > guess ? 0.4 : 0.03), speed: this.clock.speed };
   }
   modelTime(now) { return this.clock ? this.clock.t + (now - this.clock.now) * this.clock.speed : 0; }
   setSpeed(speed) { this.speed = speed; if (this.clock) this.clock.speed = speed; }

@@ -9,15 +9,7 @@ float clear(vec3 place) { return exp(-length(place - eye) * hazeDensity); }
 `;
 
 const PLAIN = {
-  sky: [VERSION + `
-layout(location = 0) in vec2 place;
-uniform mat4 inverse;
-out vec3 direction;
-void main() {
-  vec4 a = inverse * vec4(place, 1.0, 1.0);
-  direction = a.xyz / a.w;
-  gl_Position = vec4(place, 0.99999, 1.0);
-}`, VERSION + PLAIN_COMMON + `
+  sky: [SKY_CORNERS, VERSION + PLAIN_COMMON + `
 in vec3 direction;
 uniform sampler2D noise;
 out vec4 colour;

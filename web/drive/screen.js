@@ -5,8 +5,11 @@
 /** Parts of the full resolution, from fine to coarse. */
 const RESOLUTIONS = [1, 0.85, 0.7, 0.55, 0.42, 0.32, 0.25];
 
+/** With fewer pictures in a second nobody drives well. */
+const SLOW = 15;
+
 class Screen {
-  /** `changed` is called with "ready", "failed" and why, "lost" or "restored". */
+  /** `changed` is called with "ready", "failed" and why, "lost", "restored" or "slow". */
   constructor(canvas, scene, changed) {
     Object.assign(this, { canvas, changed, level: 0, software: false, state: "starting", number: 0, drawn: 0, awaited: [], questions: new Map(), tally: { calls: 0, triangles: 0 } });
     this.pace = { frames: 0, since: 0, worst: -1, good: 0 };
@@ -21,7 +24,7 @@ class Screen {
     this.painter.postMessage({ type: "begin", canvas: surface, track: scene.track || {}, car: scene.car || {}, size: this.size() }, [surface]);
   }
 
-  tell(state, why) { this.state = state === "restored" ? "ready" : state; this.changed(state, why); }
+  tell(state, why) { if (state !== "slow") this.state = state === "restored" ? "ready" : state; this.changed(state, why); }
 
   hear(message) {
     if (message.type === "drawn") {
@@ -60,6 +63,9 @@ class Screen {
     this.rate = pace.frames / passed * 1000;
     pace.frames = 0;
     pace.since = stamp;
+    // Nothing is left to be made coarser.
+    pace.poor = this.rate < SLOW && (this.fixed || this.level + 1 === RESOLUTIONS.length) ? (pace.poor || 0) + 1 : 0;
+    if (pace.poor === 5) this.tell("slow");
     if (this.fixed) return;
     if (this.rate < 48 && this.level + 1 < RESOLUTIONS.length) { this.level++; pace.worst = this.level - 1; pace.good = 0; }
     else if (this.rate > 57 && this.level > 0) { if (++pace.good >= (this.level - 1 === pace.worst ? 30 : 5)) { this.level--; pace.good = 0; } } else pace.good = 0;

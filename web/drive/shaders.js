@@ -29,7 +29,8 @@ float lightAt(vec3 place) {
 vec3 toned(vec3 c) { c *= 0.72; return pow(c * (1.0 + 0.25 * c) / (0.9 + c), vec3(0.4545)); }
 `;
 
-const SKY_SHADER = [VERSION + `
+/** Corners of the sky, which fills the picture behind everything; the plain one has them too. */
+const SKY_CORNERS = VERSION + `
 layout(location = 0) in vec2 place;
 uniform mat4 inverse;
 out vec3 direction;
@@ -37,7 +38,9 @@ void main() {
   vec4 a = inverse * vec4(place, 1.0, 1.0);
   direction = a.xyz / a.w;
   gl_Position = vec4(place, 0.99999, 1.0);
-}`, VERSION + COMMON + `
+}`;
+
+const SKY_SHADER = [SKY_CORNERS, VERSION + COMMON + `
 in vec3 direction;
 uniform sampler2D noise;
 out vec4 colour;

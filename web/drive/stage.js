@@ -27,10 +27,10 @@ class Stage {
     this.skid = linked(gl, SKID_SHADER, []);
     this.sun = unit([0.45, -0.5, 0.74]);
     this.haze = [0.80, 0.89, 1.0];
-    const land = this.land = new Land(track, this.software), details = { lap: track.lap, ...(this.software ? { near: 1.2, far: 5 } : { near: 0, far: 2.5 }) };
+    const road = track.road(), land = this.land = new Land(track, this.software), details = { lap: track.lap, edge: track.edge + 0.5, levels: this.software ? [{ reach: 20, side: 1.2 }, { reach: 70, side: 5 }, { side: 4, loose: true }] : [{ reach: 60, side: 0 }, { side: 2.5 }] };
     this.buffers = {
       shade: new Mesh(gl, new Float32Array([-1, -1, 1, -1, -1, 1, 1, -1, 1, 1, -1, 1]), [2]),
-      road: new Mesh(gl, track.road(), GROUND, { cells: true, details }), verges: new Mesh(gl, track.verges(), GROUND, { cells: true }), land: new Mesh(gl, land.corners(), GROUND, { cells: true }),
+      road: new Mesh(gl, road, GROUND, { cells: true, details }), verges: new Mesh(gl, track.verges(), GROUND, { cells: true }), land: new Mesh(gl, land.corners(), GROUND, { cells: true }),
       things: new Mesh(gl, land.things(), PAINTED, { cells: true }), body: new Mesh(gl, this.shape.body(this.software ? 40 : 96), PAINTED), cabin: new Mesh(gl, this.shape.cabin(), PAINTED), cockpit: new Mesh(gl, this.shape.cockpit(), PAINTED),
       steering: new Mesh(gl, this.shape.steeringWheel(), PAINTED), wheel: new Mesh(gl, this.software ? this.shape.plainWheel() : this.shape.wheel(), PAINTED), screen: new Mesh(gl, new Float32Array([-1, -1, 3, -1, -1, 3]), [2]),
     };
@@ -93,7 +93,7 @@ class Stage {
   draw(cars, camera) {
     const gl = this.gl, own = cars[0];
     this.fit();
-    const matrix = this.matrix(camera), shadowMatrix = this.shadowFrom(own), planes = viewPlanes(matrix), tally = this.tally = { calls: 0, triangles: 0 }, show = mesh => mesh.draw(gl, tally, planes, camera.eye, this.software ? 20 : 60);
+    const matrix = this.matrix(camera), shadowMatrix = this.shadowFrom(own), planes = viewPlanes(matrix), tally = this.tally = { calls: 0, triangles: 0 }, show = mesh => mesh.draw(gl, tally, planes, camera.eye);
     gl.disable(gl.CULL_FACE);
     gl.enable(gl.DEPTH_TEST);
     this.drawShadow(own, shadowMatrix);

@@ -4,7 +4,7 @@
 //   line.on("hello", hello => …);             also "status", "changed", "refused", "event", "error", "echo", "line"
 //   line.onFrame((time, values, names) => …);  one call for every sample, oldest first
 //   line.want("plots", ["car.v", …]);          what this part of the page needs; names or aliases
-//   line.input({ brake: 1 }); line.set("k", 2); line.command("pause");
+//   line.input({ brake: 1 }); line.set("k", 2); line.command("pause"); line.report("controller-lost");
 
 const FRAME_MARK = 0x3153464c, FRAME_HEAD = 16;
 
@@ -102,5 +102,7 @@ class Connection {
   send(message) { if (this.isOpen) this.socket.send(JSON.stringify(message)); return this.isOpen; }
   input(values, stamp) { return this.send({ type: "input", values, stamp }); }
   set(parameter, value) { return this.send({ type: "set", parameter, value }); }
+  /** Tells the program what only the page can find out, for its terminal. */
+  report(finding) { return this.send({ type: "report", finding }); }
   command(name, value = null) { return this.send({ type: "command", name, value }); }
 }

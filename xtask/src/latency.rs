@@ -79,6 +79,7 @@ impl Latency {
         }
         let figures = "({ input_to_physics_ms: layshaft.page.latency.figures().physics, \
                        input_to_picture_ms: layshaft.page.latency.figures().picture, \
+                       ways_ms: layshaft.page.latency.figures().ways, clock_off_ms: layshaft.page.latency.figures().clock, \
                        script_per_picture_ms: layshaft.page.latency.figures().script, \
                        pictures_per_second: layshaft.page.stage.rate, \
                        resolution: RESOLUTIONS[layshaft.page.stage.level], \

@@ -8,7 +8,8 @@ use crate::clock;
 use crate::histogram::{CLASSES, Histogram, class};
 use crate::tap::{Rows, Tap, tap};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering, fence};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread::Thread;
 use std::time::{Duration, Instant};
 
 /// Requests that wait, at most.
@@ -101,6 +102,18 @@ struct Shared {
     requests: Box<[[AtomicU64; 2]]>,
     put: AtomicU64,
     taken: AtomicU64,
+    /// Who is woken when a step has used new inputs, and whether somebody waits for that.
+    listener: OnceLock<Thread>,
+    is_awaited: AtomicBool,
+}
+
+impl Shared {
+    /// Neither waits nor allocates: a thread that sleeps is woken by one call of the system.
+    fn wake(&self) {
+        if let Some(listener) = self.listener.get() {
+            listener.unpark();
+        }
+    }
 }
 
 /// Opens a link.
@@ -121,6 +134,8 @@ pub fn link(size: LinkSize) -> (TaskLink, Control, Samples) {
         requests: (0..REQUESTS).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect(),
         put: AtomicU64::new(0),
         taken: AtomicU64::new(0),
+        listener: OnceLock::new(),
+        is_awaited: AtomicBool::new(false),
     });
     let (tap, rows) = tap(size.chosen + HEAD, size.rows);
     let task = TaskLink {
@@ -134,6 +149,7 @@ pub fn link(size: LinkSize) -> (TaskLink, Control, Samples) {
         inputs: 0,
         set_at: None,
         is_renewed: false,
+        is_answered: false,
     };
     let samples = Samples { rows, row: vec![0.0; size.chosen + HEAD] };
     let control = Control { shared, writing: Arc::new(Mutex::new(())), size };
@@ -155,6 +171,8 @@ pub struct TaskLink {
     set_at: Option<u64>,
     /// The choice has changed since the last row.
     is_renewed: bool,
+    /// A step has used new inputs since the last row.
+    is_answered: bool,
 }
 
 impl TaskLink {
@@ -204,6 +222,7 @@ impl TaskLink {
             self.shared.used_time.store(time.to_bits(), Ordering::Relaxed);
             self.shared.used_at.store(self.shared.opened.elapsed().as_nanos() as u64, Ordering::Relaxed);
             self.shared.used.store(self.inputs, Ordering::Release);
+            self.is_answered = true;
         }
     }
 
@@ -240,7 +259,7 @@ impl TaskLink {
         self.tap.is_full()
     }
 
-    /// Puts in a row of the chosen variables.
+    /// Puts in a row of the chosen variables. Who listens is woken if it shows what inputs have done that somebody waits for.
     pub fn publish(&mut self, step: u64, time: f64, value: impl Fn(u32) -> f64) {
         self.is_renewed = false;
         self.row[..HEAD].copy_from_slice(&[self.generation as f64, step as f64, self.inputs as f64]);
@@ -249,6 +268,9 @@ impl TaskLink {
         }
         if !self.tap.put(time, &self.row[..HEAD + self.chosen.len()]) {
             self.shared.dropped.fetch_add(1, Ordering::Relaxed);
+        }
+        if std::mem::take(&mut self.is_answered) && self.shared.is_awaited.swap(false, Ordering::Relaxed) {
+            self.shared.wake();
         }
     }
 }
@@ -346,11 +368,31 @@ impl Control {
         self.shared.used.load(Ordering::Acquire)
     }
 
-    /// Model time after the first step that used the inputs of [`Control::used_inputs`], and how long ago that step was done.
+    /// Model time after the first step that used the inputs of [`Control::used_inputs`], and when that step was done, by [`Control::clock`].
     pub fn use_of_inputs(&self) -> (f64, Duration) {
         let at = Duration::from_nanos(self.shared.used_at.load(Ordering::Relaxed));
         let time = f64::from_bits(self.shared.used_time.load(Ordering::Relaxed));
-        (time, self.shared.opened.elapsed().saturating_sub(at))
+        (time, at)
+    }
+
+    /// Time since the link was opened.
+    pub fn clock(&self) -> Duration {
+        self.shared.opened.elapsed()
+    }
+
+    /// The calling thread is unparked from now on by [`Control::wake`], and when a row shows what inputs have done that are awaited. The first one only.
+    pub fn listen(&self) {
+        let _ = self.shared.listener.set(std::thread::current());
+    }
+
+    /// The next row that shows new inputs wakes the thread that listens.
+    pub fn await_use(&self) {
+        self.shared.is_awaited.store(true, Ordering::Relaxed);
+    }
+
+    /// Wakes the thread that listens.
+    pub fn wake(&self) {
+        self.shared.wake();
     }
 
     /// Steps finished.
@@ -450,6 +492,34 @@ mod tests {
         // Only what was set was waited for.
         task.finished(5, 0.5);
         assert_eq!(control.latencies().count(), 1);
+    }
+
+    #[test]
+    fn a_row_that_shows_new_inputs_wakes_the_listener() {
+        let (mut task, control, mut samples) = link(SIZE);
+        let mut inputs = [0.0; 2];
+        control.choose(&[1]);
+        assert!(task.is_watched());
+        let (listening, is_listening) = std::sync::mpsc::channel();
+        let (woken, wakes) = std::sync::mpsc::channel();
+        let steering = control.clone();
+        let listener = std::thread::spawn(move || {
+            control.listen();
+            listening.send(()).unwrap();
+            // Parking may end by itself.
+            while samples.next_sample().is_none() {
+                std::thread::park_timeout(Duration::from_secs(60));
+            }
+            woken.send(control.used_inputs()).unwrap();
+        });
+        is_listening.recv().unwrap();
+        steering.await_use();
+        let version = steering.set_inputs(&[(0, 1.0)]);
+        assert!(task.take_inputs(&mut inputs));
+        task.finished(1, 0.25);
+        task.publish(1, 0.25, f64::from);
+        assert_eq!(wakes.recv_timeout(Duration::from_secs(30)), Ok(version));
+        listener.join().unwrap();
     }
 
     #[test]

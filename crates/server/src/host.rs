@@ -2,6 +2,7 @@
 
 use crate::hub::Generation;
 use layshaft_realtime::Control;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::collections::VecDeque;
 
@@ -71,6 +72,23 @@ impl Outbox {
     }
 }
 
+/// What only a page can find out. There is no text in it: nobody writes to the terminal through a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Finding {
+    /// Neither gamepad nor wheel where the driver looks for one.
+    NoController,
+    ControllerLost,
+    ControllerBack,
+    /// The browser has no WebGL.
+    NoPicture,
+    /// The graphics of the machine have taken the picture away.
+    PictureLost,
+    PictureBack,
+    /// Too few pictures in a second, although they are coarse.
+    SlowPictures,
+}
+
 /// The program behind the server. All calls come from one thread, which has time.
 pub trait Host: Send {
     /// How the run stands; asked some times a second.
@@ -89,6 +107,11 @@ pub trait Host: Send {
 
     /// A command of the page.
     fn command(&mut self, name: &str, value: &Value, out: &mut Outbox) -> Result<(), String>;
+
+    /// A page has found something.
+    fn report(&mut self, finding: Finding, out: &mut Outbox) {
+        let _ = (finding, out);
+    }
 
     /// The viewer who sent inputs last has gone; they stay as they are.
     fn abandoned(&mut self, out: &mut Outbox) {

@@ -1,7 +1,7 @@
 //! Who watches, and what: viewers, their subscriptions and the choice of variables that follows from them.
 
 use crate::catalogue::Catalogue;
-use crate::host::Batch;
+use crate::host::{Batch, Finding, RowHead};
 use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes};
 use layshaft_realtime::Control;
@@ -10,12 +10,15 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use tokio::sync::mpsc;
 
 /// Messages that wait for a viewer; a viewer that takes none loses what comes on top.
 pub(crate) const WAITING: usize = 64;
 /// Viewers at the same time.
 pub(crate) const VIEWERS: usize = 64;
+/// An input that no step has used for so long is not answered: the model stands still.
+const ECHO: Duration = Duration::from_secs(2);
 /// Choices of variables whose samples may still come.
 const GENERATIONS: usize = 32;
 /// "LFS1".
@@ -33,8 +36,8 @@ pub(crate) enum Ask {
         name: String,
         value: Value,
     },
-    /// The samples there are, now: somebody waits for the effect of an input.
-    Samples,
+    /// A page has found something.
+    Report(Finding),
     /// The viewer who sent inputs last has gone.
     Left,
 }
@@ -58,6 +61,18 @@ struct Viewer {
     sender: mpsc::Sender<Message>,
     subscription: Option<Subscription>,
     dropped: u64,
+    /// Rows of the batch under way that it has already.
+    taken: usize,
+    awaited: Option<Awaited>,
+}
+
+/// An input whose effect a viewer waits for.
+#[derive(Clone, Copy)]
+struct Awaited {
+    version: u64,
+    stamp: f64,
+    /// When it came, by the clock of the control.
+    arrived: Duration,
 }
 
 struct State {
@@ -71,7 +86,7 @@ struct State {
 pub(crate) struct Hub {
     pub catalogue: Catalogue,
     pub control: Control,
-    pub asks: SyncSender<Ask>,
+    asks: SyncSender<Ask>,
     pub names: HashMap<String, u32>,
     inputs: HashMap<String, usize>,
     hello: Utf8Bytes,
@@ -113,18 +128,63 @@ impl Hub {
         let _ = sender.try_send(Message::Text(self.hello.clone()));
         let number = state.next;
         state.next += 1;
-        state.viewers.insert(number, Viewer { sender, subscription: None, dropped: 0 });
+        state.viewers.insert(number, Viewer { sender, subscription: None, dropped: 0, taken: 0, awaited: None });
         Some((number, receiver))
     }
 
     pub(crate) fn leave(&self, viewer: u64) {
         if self.steering.compare_exchange(viewer, 0, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
-            let _ = self.asks.try_send(Ask::Left);
+            self.ask(Ask::Left);
         }
         let mut state = self.state();
         if state.viewers.remove(&viewer).is_some_and(|viewer| viewer.subscription.is_some()) {
             self.choose(&mut state, false);
         }
+    }
+
+    /// Hands something to the program; false if too much waits.
+    pub(crate) fn ask(&self, ask: Ask) -> bool {
+        let is_taken = self.asks.try_send(ask).is_ok();
+        self.control.wake();
+        is_taken
+    }
+
+    /// Gives inputs new values for a viewer, who with a stamp wants to know when they were used. One answer at a time: a later input is not answered while one is awaited.
+    pub(crate) fn steer(&self, viewer: u64, changes: &[(usize, f64)], stamp: Option<f64>) {
+        let arrived = self.control.clock();
+        // Nobody is answered in between: the answer would miss who waits for it.
+        let mut state = self.state();
+        if stamp.is_some() {
+            self.control.await_use();
+        }
+        let version = self.control.set_unclaimed(changes);
+        self.steering.store(viewer, Ordering::Relaxed);
+        if let (Some(version), Some(stamp)) = (version, stamp)
+            && let Some(viewer) = state.viewers.get_mut(&viewer)
+            && viewer.awaited.is_none_or(|awaited| awaited.arrived + ECHO < arrived)
+        {
+            viewer.awaited = Some(Awaited { version, stamp, arrived });
+        }
+    }
+
+    /// Tells who waits for it that the step that used their inputs is done; false if nobody does. Times are milliseconds of the program's clock.
+    pub(crate) fn echo(&self, used: u64) -> bool {
+        let mut is_told = false;
+        let ((time, at), sent) = (self.control.use_of_inputs(), self.control.clock());
+        let milliseconds = |time: Duration| 1e3 * time.as_secs_f64();
+        for viewer in self.state().viewers.values_mut() {
+            let Some(Awaited { stamp, arrived, .. }) = viewer.awaited.take_if(|awaited| awaited.version <= used) else {
+                continue;
+            };
+            if arrived + ECHO < sent {
+                continue;
+            }
+            is_told = true;
+            let message = json!({ "type": "echo", "stamp": stamp, "time": time, "arrived": milliseconds(arrived),
+                                  "used": milliseconds(at), "sent": milliseconds(sent) });
+            viewer.give(Message::Text(message.to_string().into()));
+        }
+        is_told
     }
 
     pub(crate) fn viewers(&self) -> usize {
@@ -208,15 +268,19 @@ impl Hub {
         self.state().generations.clone()
     }
 
-    /// Sends samples to everybody who subscribed.
+    /// Sends the samples of a batch to everybody who subscribed; it ends with that.
     pub(crate) fn distribute(&self, batch: &Batch) {
-        if batch.is_empty() {
-            return;
-        }
         for viewer in self.state().viewers.values_mut() {
-            if let Some(frame) = viewer.subscription.as_mut().and_then(|subscription| subscription.frame(batch)) {
-                viewer.give(Message::Binary(frame));
-            }
+            viewer.show(batch);
+            viewer.taken = 0;
+        }
+    }
+
+    /// Sends the samples that have come so far to whoever steers: others have time until the batch is complete.
+    pub(crate) fn hurry(&self, batch: &Batch) {
+        let steering = self.steering.load(Ordering::Relaxed);
+        if let Some(viewer) = self.state().viewers.get_mut(&steering) {
+            viewer.show(batch);
         }
     }
 
@@ -273,17 +337,26 @@ impl Viewer {
     fn give(&mut self, message: Message) {
         self.dropped += u64::from(self.sender.try_send(message).is_err());
     }
+
+    /// Sends the samples of a batch that it does not have yet.
+    fn show(&mut self, batch: &Batch) {
+        let heads = &batch.heads[self.taken.min(batch.heads.len())..];
+        self.taken = batch.heads.len();
+        if let Some(frame) = self.subscription.as_mut().and_then(|subscription| subscription.frame(batch, heads)) {
+            self.give(Message::Binary(frame));
+        }
+    }
 }
 
 impl Subscription {
-    /// The samples of a batch as a binary message.
-    fn frame(&mut self, batch: &Batch) -> Option<Bytes> {
+    /// Samples of a batch as a binary message.
+    fn frame(&mut self, batch: &Batch, heads: &[RowHead]) -> Option<Bytes> {
         let width = 8 + 4 * self.variables.len();
-        let mut bytes = Vec::with_capacity(16 + width * batch.heads.len());
+        let mut bytes = Vec::with_capacity(16 + width * heads.len());
         let mut count = 0u32;
         bytes.resize(16, 0);
         let (mut places, mut generation) = (None, 0);
-        for head in &batch.heads {
+        for head in heads {
             if places.is_none() || head.generation != generation {
                 generation = head.generation;
                 places = self.places(batch, generation);

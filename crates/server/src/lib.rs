@@ -1,7 +1,7 @@
 //! Pages and live streams of a running model: HTTP and WebSocket.
 //!
 //! The task that runs the model is at the other end of a [`link`](layshaft_realtime::link): it never waits for anything here. A thread takes the samples
-//! from the link 60 times a second ([`pump`]), shows them to the program behind the server ([`Host`]) and sends each viewer what it subscribed to
+//! from the link 60 times a second, and when the task has used inputs ([`pump`]), shows them to the program behind the server ([`Host`]) and sends each viewer what it subscribed to
 //! ([`hub`]); sockets belong to another thread. A viewer that does not keep up loses frames, and nobody else does.
 //!
 //! Only this machine is served, unless an address is given; then a token is needed. The protocol is described in the book, "Live protocol".
@@ -15,7 +15,7 @@ mod pump;
 mod socket;
 
 pub use catalogue::{Catalogue, InputInfo, ParameterInfo, Program, SignalInfo};
-pub use host::{Batch, Host, Outbox, Row, Status};
+pub use host::{Batch, Finding, Host, Outbox, Row, Status};
 
 use axum::serve::ListenerExt;
 use hub::Hub;

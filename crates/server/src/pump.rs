@@ -1,5 +1,5 @@
-//! The thread between the task's samples and the viewers: 60 times a second, and when an input has taken effect, it takes what has come, shows it to the
-//! program and sends it on.
+//! The thread between the task's samples and the viewers. 60 times a second it takes what has come, shows it to the program and sends it on; when a step has used
+//! inputs, the task wakes it, and whoever steers has the samples up to that step at once.
 
 use crate::host::{Batch, Host, Outbox, RowHead};
 use crate::hub::{Ask, Hub};
@@ -7,7 +7,7 @@ use layshaft_realtime::Samples;
 use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 /// Ticks between two messages of status.
@@ -25,48 +25,53 @@ pub(crate) struct Pump {
 
 impl Pump {
     pub(crate) fn run(mut self) {
+        self.hub.control.listen();
         let period = Duration::from_secs(1) / crate::RATE;
         let mut next = Instant::now() + period;
         let mut batch = Batch::default();
-        let mut ticks = 0;
+        let (mut ticks, mut used) = (0, self.hub.control.used_inputs());
         loop {
-            let is_last = self.stop.load(Ordering::Acquire);
-            let wait = if is_last { Duration::ZERO } else { next.saturating_duration_since(Instant::now()) };
             let mut out = Outbox::default();
-            match self.asks.recv_timeout(wait) {
-                Ok(Ask::Samples) => self.tick(&mut batch, &mut out),
-                Ok(Ask::Left) => {
-                    self.host.abandoned(&mut out);
-                    out.status_changed();
-                }
-                Ok(ask) => self.answer(ask, &mut out),
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
-                    next = (next + period).max(Instant::now());
-                    ticks += 1;
-                    self.tick(&mut batch, &mut out);
-                    out.status_changed |= ticks % STATUS == 0 || is_last;
-                }
-            }
-            for message in &out.messages {
-                self.hub.tell_all(message);
-            }
-            if out.status_changed {
-                self.hub.tell_status(&self.host.status());
-            }
-            if is_last {
+            if self.stop.load(Ordering::Acquire) {
                 // What a tick leaves, others take.
-                while !batch.is_empty() {
-                    self.tick(&mut batch, &mut out);
-                }
-                self.host.finish();
-                return;
+                while self.tick(&mut batch, &mut out) {}
+                out.status_changed();
+                self.tell(&out);
+                return self.host.finish();
             }
+            let wait = next.saturating_duration_since(Instant::now());
+            if let Ok(ask) = self.asks.try_recv() {
+                self.answer(ask, &mut out);
+            } else if self.hub.control.used_inputs() != used {
+                used = self.hub.control.used_inputs();
+                if self.hub.echo(used) {
+                    self.take(&mut batch);
+                    self.hub.hurry(&batch);
+                }
+            } else if wait.is_zero() {
+                next = (next + period).max(Instant::now());
+                ticks += 1;
+                self.tick(&mut batch, &mut out);
+                out.status_changed |= ticks % STATUS == 0;
+            } else {
+                std::thread::park_timeout(wait);
+                continue;
+            }
+            self.tell(&out);
         }
     }
 
-    fn tick(&mut self, batch: &mut Batch, out: &mut Outbox) {
-        batch.clear();
-        batch.is_over = self.samples.is_closed();
+    fn tell(&mut self, out: &Outbox) {
+        for message in &out.messages {
+            self.hub.tell_all(message);
+        }
+        if out.status_changed {
+            self.hub.tell_status(&self.host.status());
+        }
+    }
+
+    /// Takes the samples there are.
+    fn take(&mut self, batch: &mut Batch) {
         while batch.heads.len() < TAKEN {
             let Some(sample) = self.samples.next_sample() else { break };
             let begin = batch.values.len();
@@ -81,13 +86,26 @@ impl Pump {
             batch.values.extend_from_slice(&sample.values[..width]);
             batch.heads.push(RowHead { generation: sample.generation, step: sample.step, time: sample.time, begin });
         }
+    }
+
+    /// Shows and sends what has come; false if nothing has.
+    fn tick(&mut self, batch: &mut Batch, out: &mut Outbox) -> bool {
+        batch.is_over = self.samples.is_closed();
+        self.take(batch);
         self.host.observe(batch, out);
         self.hub.distribute(batch);
+        let has_come = !batch.is_empty();
+        batch.clear();
+        has_come
     }
 
     fn answer(&mut self, ask: Ask, out: &mut Outbox) {
         let (viewer, what, answer) = match ask {
-            Ask::Samples | Ask::Left => return,
+            Ask::Report(finding) => return self.host.report(finding, out),
+            Ask::Left => {
+                self.host.abandoned(out);
+                return out.status_changed();
+            }
             Ask::Set { viewer, parameter, value } => {
                 let answer = self.host.set(&parameter, value, out);
                 (viewer, parameter, answer)

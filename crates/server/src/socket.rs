@@ -1,12 +1,12 @@
 //! One viewer: reads its messages, writes what the hub has for it.
 
+use crate::host::Finding;
 use crate::hub::{Ask, Hub, number};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Length of a message in bytes: longer ones are refused; those longer than the second limit end the connection.
@@ -16,8 +16,6 @@ pub(crate) const BEYOND: usize = 64 * 1024;
 const FLOOD: u32 = 1000;
 const FLOOD_BYTES: usize = 2 * 1024 * 1024;
 const REFUSED: u32 = 200;
-/// How long the answer to an input is awaited.
-const ECHO: Duration = Duration::from_secs(2);
 /// Names in one subscription.
 const NAMES: usize = 1024;
 
@@ -43,6 +41,9 @@ enum FromPage {
         #[serde(default)]
         value: Value,
     },
+    Report {
+        finding: Finding,
+    },
 }
 
 fn one() -> u32 {
@@ -57,7 +58,6 @@ pub(crate) async fn serve(hub: Arc<Hub>, mut socket: WebSocket) {
     };
     let (mut sink, mut stream) = socket.split();
     let mut limits = Limits::default();
-    let echoing = Arc::new(AtomicBool::new(false));
     let writing = async {
         while let Some(message) = waiting.recv().await {
             if sink.send(message).await.is_err() {
@@ -79,7 +79,7 @@ pub(crate) async fn serve(hub: Arc<Hub>, mut socket: WebSocket) {
                 Message::Binary(bytes) => {
                     limits.count(bytes.len()).map(|()| Some("messages are JSON texts".to_string()))
                 }
-                Message::Text(text) => limits.count(text.len()).map(|()| answer(&hub, viewer, &text, &echoing).err()),
+                Message::Text(text) => limits.count(text.len()).map(|()| answer(&hub, viewer, &text).err()),
             };
             match answer {
                 Err(reason) => return Some(reason),
@@ -132,7 +132,7 @@ impl Limits {
 }
 
 /// Does what a message asks; an error is what is wrong with the message itself.
-fn answer(hub: &Arc<Hub>, viewer: u64, text: &str, echoing: &Arc<AtomicBool>) -> Result<(), String> {
+fn answer(hub: &Arc<Hub>, viewer: u64, text: &str) -> Result<(), String> {
     if text.len() > LONGEST {
         return Err(format!("a message has at most {LONGEST} bytes"));
     }
@@ -155,11 +155,7 @@ fn answer(hub: &Arc<Hub>, viewer: u64, text: &str, echoing: &Arc<AtomicBool>) ->
                 }
             }
             if !changes.is_empty() {
-                let version = hub.control.set_unclaimed(&changes);
-                hub.steering.store(viewer, Ordering::Relaxed);
-                if let (Some(version), Some(stamp)) = (version, stamp) {
-                    echo(hub, viewer, version, stamp, echoing);
-                }
+                hub.steer(viewer, &changes, stamp);
             }
         }
         FromPage::Set { parameter, value } => {
@@ -170,33 +166,11 @@ fn answer(hub: &Arc<Hub>, viewer: u64, text: &str, echoing: &Arc<AtomicBool>) ->
             }
         }
         FromPage::Command { name, value } => ask(hub, Ask::Command { viewer, name, value })?,
+        FromPage::Report { finding } => ask(hub, Ask::Report(finding))?,
     }
     Ok(())
 }
 
 fn ask(hub: &Hub, ask: Ask) -> Result<(), String> {
-    hub.asks.try_send(ask).map_err(|_| "too many requests wait".to_string())
-}
-
-/// Tells the viewer when the step that used its inputs is done. One answer at a time: a later input is not answered while one is awaited.
-fn echo(hub: &Arc<Hub>, viewer: u64, version: u64, stamp: f64, echoing: &Arc<AtomicBool>) {
-    if echoing.swap(true, Ordering::Relaxed) {
-        return;
-    }
-    let (hub, echoing) = (Arc::clone(hub), Arc::clone(echoing));
-    tokio::spawn(async move {
-        let begin = Instant::now();
-        while begin.elapsed() < ECHO {
-            if hub.control.used_inputs() >= version {
-                let (time, ago) = hub.control.use_of_inputs();
-                let ago = 1e3 * ago.as_secs_f64();
-                hub.tell(viewer, &json!({ "type": "echo", "stamp": stamp, "time": time, "ago": ago }));
-                // Its effect does not wait for the next frame. Where requests queue up, it does.
-                let _ = hub.asks.try_send(Ask::Samples);
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
-        echoing.store(false, Ordering::Relaxed);
-    });
+    if hub.ask(ask) { Ok(()) } else { Err("too many requests wait".to_string()) }
 }

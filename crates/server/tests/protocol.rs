@@ -1,7 +1,9 @@
 //! The protocol, through a real WebSocket to a task that counts.
 
 use layshaft_realtime::{Control, LinkSize, Request, Signal, link};
-use layshaft_server::{Address, Catalogue, Host, InputInfo, Outbox, ParameterInfo, Server, SignalInfo, Site, Status};
+use layshaft_server::{
+    Address, Catalogue, Finding, Host, InputInfo, Outbox, ParameterInfo, Server, SignalInfo, Site, Status,
+};
 use serde_json::{Value, json};
 use std::net::TcpStream;
 use std::sync::Arc;
@@ -50,6 +52,10 @@ impl Host for Recorder {
             _ => return Err("there is no such command".to_string()),
         }
         Ok(())
+    }
+
+    fn report(&mut self, finding: Finding, out: &mut Outbox) {
+        out.event("finding", self.control.time(), json!({ "text": format!("{finding:?}") }));
     }
 }
 
@@ -188,11 +194,28 @@ fn variables_inputs_parameters_and_commands() {
     assert!(rows.windows(2).all(|pair| pair[1].0 > pair[0].0), "samples come in order");
 
     say(&mut client, &json!({ "type": "input", "values": { "pedal": 0.5, "switch": true }, "stamp": 42.5 }));
-    assert_eq!(text(&mut client, "echo")["stamp"], json!(42.5));
+    let echo = text(&mut client, "echo");
+    let [arrived, used, sent] = ["arrived", "used", "sent"].map(|name| echo[name].as_f64().unwrap());
+    assert!(echo["stamp"] == json!(42.5) && 0.0 < arrived && arrived <= used && used <= sent, "{echo}");
     let begin = Instant::now();
     while samples(&mut client, 5)[0].1 != [3.5, 7.5] {
         assert!(begin.elapsed() < PATIENCE, "the input does not arrive");
     }
+    // Whoever steers has samples at once, others 60 times a second; everybody has all of them once.
+    let mut other = bench.connect();
+    say(&mut other, &json!({ "type": "subscribe", "id": 6, "signals": ["x[3]"] }));
+    text(&mut other, "subscribed");
+    let (mut steered, mut watched) = (Vec::new(), Vec::new());
+    for turn in 0..60 {
+        say(&mut client, &json!({ "type": "input", "values": { "pedal": f64::from(turn % 2) }, "stamp": turn }));
+        steered.extend(samples(&mut client, 5).iter().map(|row| (row.0 * 1e3).round() as u64));
+        watched.extend(samples(&mut other, 6).iter().map(|row| (row.0 * 1e3).round() as u64));
+    }
+    for rows in [steered, watched] {
+        assert!(rows.windows(2).all(|pair| pair[1] == pair[0] + 1), "{rows:?}");
+    }
+    say(&mut client, &json!({ "type": "report", "finding": "controller-lost", "text": "\u{1b}[2J" }));
+    assert_eq!(text(&mut client, "event")["text"], json!("ControllerLost"));
     for (name, value) in [("pedal", json!(1.5)), ("switch", json!(0.5)), ("pedal", json!("much")), ("brake", json!(0))]
     {
         let values = json!({ name: value });
@@ -255,7 +278,9 @@ fn garbage_is_answered_and_counted() {
     text(&mut client, "error");
     client.send(Message::text("x".repeat(20_000))).unwrap();
     assert!(text(&mut client, "error")["message"].as_str().unwrap().contains("16384"));
-    assert_eq!(bench.server.refused(), 8);
+    say(&mut client, &json!({ "type": "report", "finding": "fire" }));
+    text(&mut client, "error");
+    assert_eq!(bench.server.refused(), 9);
     say(&mut client, &json!({ "type": "subscribe", "id": 1, "signals": ["x[1]"] }));
     assert_eq!(samples(&mut client, 1)[0].1, [1.0]);
     bench.end();

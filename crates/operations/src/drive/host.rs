@@ -1,11 +1,12 @@
 //! What viewers of a driven car may ask for beyond those of any model, and what they are told: laps, sectors, the ghost of the last lap.
 
 use super::course::Course;
+use super::findings::Findings;
 use super::laps::{Lap, LapTimer, Passed};
 use super::roles::Roles;
-use super::wheel::Notice;
+use super::wheel::{Lost, Notice};
 use crate::live::LiveHost;
-use layshaft_server::{Batch, Host, Outbox, Row, Status};
+use layshaft_server::{Batch, Finding, Host, Outbox, Row, Status};
 use serde_json::{Value, json};
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -59,6 +60,7 @@ pub struct DriveHost {
     record: Arc<Mutex<DriveRecord>>,
     /// What is told of the steering wheel.
     notices: Receiver<Notice>,
+    findings: Findings,
 }
 
 impl DriveHost {
@@ -69,6 +71,7 @@ impl DriveHost {
         energy: Vec<(String, u32)>,
         record: Arc<Mutex<DriveRecord>>,
         notices: Receiver<Notice>,
+        findings: Findings,
     ) -> DriveHost {
         let course = course.map(|course| {
             let timer = LapTimer::new(course.length());
@@ -87,6 +90,7 @@ impl DriveHost {
             energy,
             record,
             notices,
+            findings,
         }
     }
 
@@ -186,6 +190,14 @@ impl Host for DriveHost {
                 None => Err("no lap has been driven yet".to_string()),
             },
             _ => self.live.command(name, value, out),
+        }
+    }
+
+    /// The page says to the driver what it finds, and acts; here it is told in the terminal, and the model is paused where that is the policy.
+    fn report(&mut self, finding: Finding, out: &mut Outbox) {
+        if self.findings.tell(finding) && self.findings.lost == Lost::Pause {
+            let _ = self.live.command("pause", &Value::Null, out);
+            out.status_changed();
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod course;
 mod driver;
+mod findings;
 mod host;
 mod laps;
 mod profile;

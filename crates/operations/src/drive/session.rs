@@ -2,11 +2,12 @@
 
 use super::course::Course;
 use super::driver::{DriverSettings, VirtualDriver};
+use super::findings::Findings;
 use super::host::{DriveHost, DriveRecord};
 use super::profile::{SpeedLimits, SpeedProfile};
 use super::roles::Roles;
 use super::scene::{scene, wheelbase};
-use super::wheel::{GAUGES, Notice, Wheel, WheelLink, WheelSetting};
+use super::wheel::{GAUGES, Lost, Notice, Wheel, WheelLink, WheelSetting};
 use crate::live::{self, Driver, Recipe, Running, Setting, Track};
 use layshaft_road::Road;
 use layshaft_server::{Catalogue, Program as Page, Site};
@@ -38,6 +39,8 @@ pub struct DriveSetting {
     pub saved: PathBuf,
     /// A steering wheel of this machine.
     pub wheel: Option<WheelSetting>,
+    /// What happens when the controller or the picture of the page go away.
+    pub lost: Lost,
 }
 
 /// A drive that is ready.
@@ -52,7 +55,7 @@ pub struct Drive {
     /// Names of the inputs.
     pub inputs: Vec<String>,
     pub wheel: Option<Wheel>,
-    /// What is told of the wheel while it runs.
+    /// What is told of the wheel and of pages while it runs.
     pub notices: Receiver<Notice>,
     /// Takes what the page shall tell.
     pub page: Sender<Notice>,
@@ -175,10 +178,12 @@ impl Drive {
             "driver": if setting.is_virtual { "virtual" } else { "person" },
             "step": step,
             "signals": signals,
+            "lost": setting.lost.name(),
         });
         let drive = Arc::new(Mutex::new(DriveRecord::default()));
         let (page, page_notices) = channel();
         let (to_terminal, notices) = channel();
+        let findings = Findings::new(setting.lost, to_terminal.clone());
         let wheel = match wheel {
             Some(wheel) => {
                 let (control, roles, plant) = (running.control.clone(), roles.clone(), Arc::clone(&running.state));
@@ -187,7 +192,7 @@ impl Drive {
             }
             None => None,
         };
-        let host = DriveHost::new(host, roles.clone(), course, energy, Arc::clone(&drive), page_notices);
+        let host = DriveHost::new(host, roles.clone(), course, energy, Arc::clone(&drive), page_notices, findings);
         let site = Site {
             catalogue: Catalogue { info, ..catalogue },
             base,

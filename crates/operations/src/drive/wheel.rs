@@ -42,6 +42,24 @@ pub enum Lost {
     Hold,
 }
 
+impl Lost {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Lost::Stop => "stop",
+            Lost::Pause => "pause",
+            Lost::Hold => "hold",
+        }
+    }
+
+    pub(crate) fn consequence(self) -> &'static str {
+        match self {
+            Lost::Stop => "the car brakes to a stop",
+            Lost::Pause => "the model is paused",
+            Lost::Hold => "wheel and pedals stay where they were",
+        }
+    }
+}
+
 /// How a wheel is used.
 pub struct WheelSetting {
     /// Gives the device, at the start and after it was gone.
@@ -205,11 +223,7 @@ impl Keeper {
             drop(held);
             let Err(error) = ended else { return };
             self.record.lock().unwrap_or_else(PoisonError::into_inner).losses += 1;
-            let what = match self.setting.lost {
-                Lost::Stop => "the car brakes to a stop",
-                Lost::Pause => "the model is paused",
-                Lost::Hold => "wheel and pedals stay where they were",
-            };
+            let what = self.setting.lost.consequence();
             self.tell(format!("{name} is gone ({error}): {what}; plug it in again to go on"), true);
             if self.setting.lost == Lost::Pause {
                 self.pause(true);

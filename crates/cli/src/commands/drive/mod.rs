@@ -197,6 +197,7 @@ impl Drive {
             interrupt: std::sync::Arc::clone(&interrupt),
             saved: self.tuned.clone(),
             wheel: self.wheel.setting(),
+            lost: self.wheel.lost(),
         };
         let (drive, site) = match drive::Drive::prepare(recipe, setting, !self.headless) {
             Ok(prepared) => prepared,

@@ -20,7 +20,7 @@ pub struct WheelArguments {
     #[arg(long, value_name = "DEG", default_value_t = 900.0, value_parser = degrees)]
     wheel_turn: f64,
 
-    /// What happens when the wheel is unplugged
+    /// What happens when the wheel, or the controller or the picture of the page, goes away
     #[arg(long, value_enum, default_value_t = WhenLost::Stop)]
     wheel_lost: WhenLost,
 
@@ -61,6 +61,15 @@ fn torque(text: &str) -> Result<f64, String> {
 }
 
 impl WheelArguments {
+    /// What happens when what the driver needs goes away.
+    pub fn lost(&self) -> Lost {
+        match self.wheel_lost {
+            WhenLost::Stop => Lost::Stop,
+            WhenLost::Pause => Lost::Pause,
+            WhenLost::Hold => Lost::Hold,
+        }
+    }
+
     pub fn setting(&self) -> Option<WheelSetting> {
         let path = self.wheel.clone()?;
         let open = move || {
@@ -76,17 +85,12 @@ impl WheelArguments {
             };
             layshaft_wheel::find().ok_or_else(none)
         };
-        let lost = match self.wheel_lost {
-            WhenLost::Stop => Lost::Stop,
-            WhenLost::Pause => Lost::Pause,
-            WhenLost::Hold => Lost::Hold,
-        };
         Some(WheelSetting {
             open: Box::new(open),
             uses: self.wheel_use.clone(),
             turn: self.wheel_turn.to_radians(),
             force: ForceSettings { gain: self.force_gain, limit: self.force_limit, ..ForceSettings::default() },
-            lost,
+            lost: self.lost(),
         })
     }
 }
