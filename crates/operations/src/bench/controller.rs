@@ -29,6 +29,16 @@ const LONGEST_SAFE: f64 = 5.0;
 /// Deceleration that ends a manoeuvre, in m/s².
 const DECELERATION: f64 = 1.2;
 
+/// Difference of speeds in 1/min below which engine and gearbox turn together, and the least speed of an engine that runs.
+const TOGETHER: f64 = 40.0;
+const RUNS: f64 = 300.0;
+
+/// Whether the engine turns with the gearbox, by the frames of the powertrain.
+pub fn is_coupled(frames: &[f64]) -> bool {
+    let [engine, machine] = [powertrain::ENGINE_SPEED, powertrain::MACHINE_SPEED].map(|at| frames[at]);
+    engine > RUNS && (engine - machine).abs() < TOGETHER
+}
+
 /// A model with its values.
 pub struct Part {
     plant: Box<dyn Plant>,
@@ -55,6 +65,22 @@ impl Part {
         Ok(places)
     }
 
+    /// Inputs and outputs as they are before the next step.
+    pub fn present_inputs(&mut self) -> &[f64] {
+        self.plant.read_inputs(&mut self.inputs);
+        &self.inputs
+    }
+
+    pub fn present_outputs(&mut self) -> Result<&[f64], String> {
+        self.plant.read_outputs(&mut self.outputs)?;
+        Ok(&self.outputs)
+    }
+
+    /// The outputs of the last step.
+    pub fn last_outputs(&self) -> &[f64] {
+        &self.outputs
+    }
+
     /// The outputs after a step with these inputs.
     pub fn try_inputs(&mut self, places: &[usize], values: &[f64]) -> Result<&[f64], String> {
         for (place, value) in places.iter().zip(values) {
@@ -75,9 +101,26 @@ impl Part {
     }
 }
 
+/// A gear in which the powertrain was while it drove.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stay {
+    pub gear: u32,
+    /// The engine turned with the gearbox.
+    pub is_coupled: bool,
+    /// Seconds in all.
+    pub time: f64,
+    /// Means, the largest speed, and the largest slip of a wheel.
+    pub speed: f64,
+    pub accelerator: f64,
+    pub fastest: f64,
+    pub slip: f64,
+}
+
 /// What came of a run.
 #[derive(Clone, Debug, Default)]
 pub struct RunReport {
+    /// Gears of the manoeuvre and of the stop at its end.
+    pub stays: Vec<Stay>,
     pub time: f64,
     pub progress: f64,
     pub state: Option<State>,
@@ -383,7 +426,33 @@ impl Controller {
         Ok(())
     }
 
+    fn note_gear(&mut self) {
+        let frames = &self.lines.powertrain.received;
+        let gear = frames[powertrain::GEAR].round().max(0.0) as u32;
+        if gear == 0 {
+            return;
+        }
+        let (is_coupled, period, vehicle) = (is_coupled(frames), self.bench.period(), &self.parts.vehicle.outputs);
+        let stays = &mut self.report.stays;
+        let known = stays.iter().position(|stay| (stay.gear, stay.is_coupled) == (gear, is_coupled));
+        let at = known.unwrap_or_else(|| {
+            stays.push(Stay { gear, is_coupled, time: 0.0, speed: 0.0, accelerator: 0.0, fastest: 0.0, slip: 0.0 });
+            stays.len() - 1
+        });
+        let stay = &mut stays[at];
+        stay.time += period;
+        let weight = period / stay.time;
+        stay.speed += weight * (vehicle[3] - stay.speed);
+        stay.fastest = stay.fastest.max(vehicle[3]);
+        stay.accelerator += weight * (self.pedals[0] - stay.accelerator);
+        if self.slips {
+            let slips = vehicle[VEHICLE_OUTPUTS.len() + 2..].iter();
+            stay.slip = slips.fold(stay.slip, |largest, slip| largest.max(slip.abs()));
+        }
+    }
+
     fn judge(&mut self) {
+        self.note_gear();
         let (vehicle, driver) = (&self.parts.vehicle.outputs, &self.parts.driver.outputs);
         let report = &mut self.report;
         let values = &self.lines.bench.received;

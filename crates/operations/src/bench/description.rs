@@ -19,6 +19,9 @@ const LOADING: [f64; 6] = [0.14, 0.2, 0.3, 0.5, 0.75, 1.0];
 /// Stiffness of the shafts, rear and front, unless another one is given: flange, torque sensor and coupling together.
 const STIFFNESS: [f64; 2] = [1e6, 8e4];
 
+/// Damping ratio of shafts with couplings unless another one is given.
+const DAMPING: f64 = 0.02;
+
 /// Which vehicle is simulated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -130,8 +133,10 @@ struct RawDyno {
     bandwidth: Quantity,
     ratio: Option<f64>,
     stiffness: Option<Quantity>,
+    damping: Option<f64>,
     gain: Quantity,
     integral_time: Option<Quantity>,
+    feed_forward: Option<f64>,
     limits: RawDynoLimits,
 }
 
@@ -255,9 +260,13 @@ pub struct Dyno {
     pub ratio: f64,
     /// Of the elastic shaft to the powertrain.
     pub stiffness: f64,
+    /// Damping ratio of its first torsional mode: of material and couplings. Emulated shafts have none.
+    pub damping: f64,
     /// Torque per error of the speed, at the tested shaft.
     pub gain: f64,
     pub integral_time: f64,
+    /// Part of the measured torque that the dynamometer bears at once.
+    pub feed_forward: f64,
     pub limits: DynoLimits,
 }
 
@@ -480,6 +489,7 @@ impl Bench {
         vec![
             of("k", |d| d.gain),
             of("Ti", |d| d.integral_time),
+            of("feedForward", |d| d.feed_forward),
             of("ratio", |d| d.ratio),
             of("tau_max", |d| d.torque),
             period,
@@ -583,6 +593,10 @@ fn dynos(raw: &[RawDyno]) -> Result<[Dyno; 3], String> {
 fn dyno_of(raw: &RawDyno) -> Result<Dyno, String> {
     let place = |key: &str| format!("dyno {}: {key}", raw.shaft);
     let of = |quantity: &Quantity, unit: &str, key: &str| positive(quantity, unit, &place(key));
+    let part = |value: Option<f64>, otherwise: f64, key: &str, what: &str| match value.unwrap_or(otherwise) {
+        part if (0.0..=1.0).contains(&part) => Ok(part),
+        part => Err(format!("{} = {part}: {what}, 0 to 1", place(key))),
+    };
     let limits = &raw.limits;
     let dyno = Dyno {
         inertia: of(&raw.inertia, "kg.m2", "inertia")?,
@@ -595,7 +609,9 @@ fn dyno_of(raw: &RawDyno) -> Result<Dyno, String> {
             Some(stiffness) => of(stiffness, "N.m/rad", "stiffness")?,
             None => STIFFNESS[usize::from(raw.shaft != SHAFTS[0])],
         },
+        damping: part(raw.damping, DAMPING, "damping", "a damping ratio")?,
         gain: of(&raw.gain, "N.m.s/rad", "gain")?,
+        feed_forward: part(raw.feed_forward, 1.0, "feed_forward", "a part of the measured torque")?,
         integral_time: raw.integral_time.as_ref().map_or(Ok(0.08), |time| of(time, "s", "integral_time"))?,
         limits: DynoLimits {
             speed: of(&limits.speed, "rad/s", "limits.speed")?,

@@ -8,7 +8,7 @@ use crate::realtime::Trouble;
 use crate::realtime::plant::{LastFailure, ModelPlant};
 use layshaft_flatten::{Request, Store};
 use layshaft_realtime::Plant;
-use layshaft_sim::{Compiled, Engine, Settings, StepChoice, Stepper, Translation};
+use layshaft_sim::{Compiled, Engine, Settings, StepChoice, Stepper, Translation, Tunable};
 use layshaft_source::Diagnostic;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,8 +17,22 @@ use std::sync::Arc;
 struct Kept {
     class: String,
     set: Vec<(String, String)>,
+    step: f64,
     compiled: Compiled,
 }
+
+/// What a model is compiled from and how it starts.
+struct Recipe<'r> {
+    class: &'r str,
+    set: Vec<(String, String)>,
+    /// Modifiers that need no translation anew where their parameters may be set.
+    start: &'r [(String, String)],
+    step: f64,
+    outputs: &'r [&'r str],
+}
+
+/// Speed of the virtual vehicle at the start.
+const START_SPEED: &str = "vehicle.v_start";
 
 /// Compiled models.
 pub struct Models<'s> {
@@ -49,7 +63,8 @@ impl<'s> Models<'s> {
         libraries: &[PathBuf],
         step: f64,
     ) -> Result<usize, Trouble> {
-        if let Some(at) = self.kept.iter().position(|kept| kept.class == class && kept.set == set) {
+        let is_same = |kept: &Kept| kept.class == class && kept.set == set && kept.step == step;
+        if let Some(at) = self.kept.iter().position(is_same) {
             return Ok(at);
         }
         let mut request = self.request.clone();
@@ -61,13 +76,41 @@ impl<'s> Models<'s> {
         let compilation = self.choice.compile(&Translation::new(self.store, &request), Engine::MachineCode, &settings);
         let Some(compiled) = compilation.compiled else { return Err(Trouble::Model(compilation.diagnostics)) };
         self.diagnostics.extend(compilation.diagnostics);
-        self.kept.push(Kept { class: class.to_string(), set: set.to_vec(), compiled });
+        self.kept.push(Kept { class: class.to_string(), set: set.to_vec(), step, compiled });
         Ok(self.kept.len() - 1)
     }
 
-    fn plant(&mut self, at: usize, step: f64, outputs: &[&str]) -> Result<Box<dyn Plant>, Trouble> {
+    /// A model that starts otherwise than the one it was compiled for.
+    fn started(
+        &mut self,
+        recipe: &Recipe,
+        files: &[PathBuf],
+        libraries: &[PathBuf],
+    ) -> Result<Box<dyn Plant>, Trouble> {
+        let at = self.compiled(recipe.class, &recipe.set, files, libraries, recipe.step)?;
+        let mut parameters = Vec::new();
+        for (name, text) in recipe.start {
+            match (self.kept[at].compiled.tunable(name), text.parse::<f64>()) {
+                (Ok(tunable), Ok(value)) => parameters.push((tunable, value)),
+                _ => {
+                    let set = [recipe.set.clone(), recipe.start.to_vec()].concat();
+                    let at = self.compiled(recipe.class, &set, files, libraries, recipe.step)?;
+                    return self.plant(at, recipe.step, recipe.outputs, &[]);
+                }
+            }
+        }
+        self.plant(at, recipe.step, recipe.outputs, &parameters)
+    }
+
+    fn plant(
+        &mut self,
+        at: usize,
+        step: f64,
+        outputs: &[&str],
+        parameters: &[(Tunable, f64)],
+    ) -> Result<Box<dyn Plant>, Trouble> {
         let names: Vec<String> = outputs.iter().map(|name| name.to_string()).collect();
-        let stepper = Stepper::new(&self.kept[at].compiled, 0.0, step, &[], Some(&names))
+        let stepper = Stepper::tuned(&self.kept[at].compiled, 0.0, step, parameters, &[], Some(&names))
             .map_err(|diagnostic| Trouble::Model(vec![diagnostic]))?;
         let failure = LastFailure::default();
         self.failures.push(Arc::clone(&failure));
@@ -84,16 +127,57 @@ impl<'s> Models<'s> {
         if vehicle.model == VehicleModel::Complex {
             outputs.extend(SLIP_OUTPUTS);
         }
-        let vehicle = Part::new(self.plant(at, step, &outputs)?);
+        let vehicle = Part::new(self.plant(at, step, &outputs, &[])?);
+        Ok(Parts { vehicle, regulators: self.regulators(bench)?, driver: self.driver(bench, manoeuvre)? })
+    }
+
+    pub fn regulators(&mut self, bench: &Bench) -> Result<Part, Trouble> {
+        let step = bench.period();
         let at = self.compiled("Layshaft.Bench.Tasks.Regulators", &bench.regulator_modifiers(), &[], &[], step)?;
-        let regulators = Part::new(self.plant(at, step, &["torque[1]", "torque[2]", "torque[3]"])?);
-        Ok(Parts { vehicle, regulators, driver: self.driver(bench, manoeuvre)? })
+        Ok(Part::new(self.plant(at, step, &["torque[1]", "torque[2]", "torque[3]"], &[])?))
+    }
+
+    /// The vehicle of a manoeuvre, at another speed.
+    pub fn vehicle_at(&mut self, bench: &Bench, manoeuvre: &Manoeuvre, speed: f64) -> Result<Part, Trouble> {
+        let vehicle = &bench.vehicle;
+        let is_start = |(name, _): &&(String, String)| name == START_SPEED;
+        let fixed = vehicle.set.iter().chain(&manoeuvre.vehicle_set).filter(|entry| !is_start(entry));
+        let recipe = Recipe {
+            class: &vehicle.class,
+            set: fixed.cloned().collect(),
+            start: &[(START_SPEED.to_string(), speed.to_string())],
+            step: bench.period(),
+            outputs: &VEHICLE_OUTPUTS,
+        };
+        Ok(Part::new(self.started(&recipe, &vehicle.files, &vehicle.libraries)?))
+    }
+
+    /// Emulated hardware at another speed and in another gear, in steps that are a part of the period.
+    pub fn hardware_at(
+        &mut self,
+        bench: &Bench,
+        role: Role,
+        (speed, gear): (f64, u32),
+        parts: usize,
+    ) -> Result<Part, Trouble> {
+        let mut start = vec![("v_start".to_string(), speed.to_string())];
+        if role.has_powertrain() {
+            start.push(("gear_start".to_string(), gear.to_string()));
+        }
+        let recipe = Recipe {
+            class: bench.hardware.class(role),
+            set: bench.hardware_modifiers(role, &[], 0),
+            start: &start,
+            step: bench.period() / parts as f64,
+            outputs: &role.outputs(),
+        };
+        Ok(Part::new(self.started(&recipe, &[], &[])?))
     }
 
     fn driver(&mut self, bench: &Bench, manoeuvre: &Manoeuvre) -> Result<Part, Trouble> {
         let step = bench.period() * DRIVER_EVERY as f64;
         let at = self.compiled(manoeuvre.driver_class, &manoeuvre.driver_set, &[], &[], step)?;
-        Ok(Part::new(self.plant(at, step, &DRIVER_OUTPUTS)?))
+        Ok(Part::new(self.plant(at, step, &DRIVER_OUTPUTS, &[])?))
     }
 
     /// Emulated hardware at the start of a manoeuvre; `seed` varies the noise of its sensors.
@@ -106,7 +190,7 @@ impl<'s> Models<'s> {
     ) -> Result<Box<dyn Plant>, Trouble> {
         let set = bench.hardware_modifiers(role, &manoeuvre.hardware_set, seed);
         let at = self.compiled(bench.hardware.class(role), &set, &[], &[], bench.period())?;
-        self.plant(at, bench.period(), &role.outputs())
+        self.plant(at, bench.period(), &role.outputs(), &[])
     }
 
     /// The speeds that the driver will want, every second of the manoeuvre.

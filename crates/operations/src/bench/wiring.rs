@@ -53,7 +53,10 @@ pub mod waves {
 /// Places among the values of the frames from the powertrain.
 pub mod powertrain {
     pub const FRICTION_BRAKE: usize = 0;
+    pub const GEAR: usize = 1;
     pub const COUNTER: usize = 3;
+    pub const ENGINE_SPEED: usize = 5;
+    pub const MACHINE_SPEED: usize = 8;
     pub const FUEL: usize = 14;
     pub const COUNT: usize = 15;
 }
@@ -337,6 +340,9 @@ mod tests {
         assert_eq!(pedal_signals().len(), pedals::COUNT);
         assert_eq!((wave_signals().len(), waves::place(waves::KEPT - 1).end), (waves::COUNT, waves::COUNT));
         assert_eq!(powertrain_signals()[powertrain::COUNTER].name, "stateCounter");
+        assert_eq!(powertrain_signals()[powertrain::GEAR].name, "gear");
+        assert_eq!(powertrain_signals()[powertrain::ENGINE_SPEED].name, "n_ICE");
+        assert_eq!(powertrain_signals()[powertrain::MACHINE_SPEED].name, "n_EM_R");
         assert_eq!(powertrain_signals()[powertrain::FUEL].name, "fuelMass");
         assert_eq!(measured_signals()[measured::STAMP].name, "stamp");
     }

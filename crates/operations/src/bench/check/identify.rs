@@ -1,100 +1,69 @@
-//! What the models of a bench are at their shafts, from their answers to a torque: inertias, and the damping of the tyres.
+//! What powertrain and virtual vehicle are at a shaft, and how fast a swing grows, from the difference of two runs.
 
-use super::loop_model::Virtual;
-use crate::bench::controller::Part;
-use crate::bench::description::{Bench, VehicleModel};
-use crate::bench::manoeuvre::Manoeuvre;
-use crate::bench::models::Models;
-use crate::bench::station::Role;
-use crate::bench::wiring::measured;
-use crate::realtime::Trouble;
-use std::f64::consts::TAU;
+use super::loop_model::Admittance;
+use super::rig::Difference;
+use layshaft_numerics::lapack::dgelsy;
 
-/// Inertia of the loading gearbox at its dynamometer (`Layshaft.Bench.Components.LoadingGearbox`).
-const LOADING_GEARBOX: f64 = 0.15;
+/// Steps before the present one that the vehicle's speed depends on: wheel, contact patch, vehicle, lag of the loads.
+const ORDER: usize = 4;
+/// Fewest periods that tell anything.
+pub const SHORTEST: usize = 120;
+/// Periods of a block, and the part of the largest one below which a block is rounding.
+const BLOCK: usize = 40;
+const FLOOR: f64 = 1e-4;
+/// Columns that add less than this to a fit add rounding.
+const RANK: f64 = 1e-7;
 
-/// Speed in m/s and gear in which a powertrain that starts from rest is looked at.
-const CREEP: f64 = 2.0;
-const LAUNCH: u32 = 3;
-
-/// Inertia of a dynamometer with gearbox and flywheel, at the tested shaft.
-pub fn dyno_inertia(bench: &Bench, shaft: usize) -> f64 {
-    let dyno = &bench.dynos[shaft];
-    let gearbox = if shaft == 0 { LOADING_GEARBOX } else { 0.0 };
-    (dyno.inertia + dyno.flywheel + gearbox) / (dyno.ratio * dyno.ratio)
+/// Least squares: coefficients by which columns add up to the right side; columns are scaled to length one.
+fn fit(columns: &[Vec<f64>], right: &[f64]) -> Vec<f64> {
+    let (rows, count) = (right.len(), columns.len());
+    let scales: Vec<f64> =
+        columns.iter().map(|column| column.iter().map(|v| v * v).sum::<f64>().sqrt().max(1e-300)).collect();
+    let matrix: Vec<f64> =
+        columns.iter().zip(&scales).flat_map(|(column, scale)| column.iter().map(move |v| v / scale)).collect();
+    let mut solution = right.to_vec();
+    dgelsy(rows, count, &matrix, &mut solution, RANK);
+    solution.iter().zip(&scales).map(|(value, scale)| value / scale).collect()
 }
 
-/// Inertia of the powertrain at a shaft: two runs of the hardware from the same start, one with more torque of its dynamometer.
-pub fn powertrain_inertia(
-    bench: &Bench,
-    manoeuvre: &Manoeuvre,
-    models: &mut Models,
-    shaft: usize,
-) -> Result<f64, Trouble> {
-    let dyno = &bench.dynos[shaft];
-    let (push, time) = (0.2 * dyno.torque, 0.03);
-    let mut moving = manoeuvre.clone();
-    if manoeuvre.start_speed < CREEP {
-        // Bearings hold a powertrain at rest.
-        let set = |name: &str, value: String| (name.to_string(), value);
-        moving.hardware_set = vec![set("v_start", CREEP.to_string()), set("gear_start", LAUNCH.to_string())];
-    }
-    let steps = (time / bench.period()).round() as usize;
-    let mut speeds = [0.0; 2];
-    for (run, speed) in speeds.iter_mut().enumerate() {
-        let mut hardware = Part::new(models.hardware(bench, &moving, Role::Joined, 0)?);
-        let names = ["torque[1]", "torque[2]", "torque[3]"];
-        let places = hardware.places([names[shaft]], "hardware").map_err(Trouble::Usage)?;
-        for _ in 0..steps {
-            let outputs = hardware.try_inputs(&places, &[run as f64 * push]).map_err(Trouble::Usage)?;
-            *speed = outputs[measured::SPEED + shaft];
-        }
-    }
-    // The torque comes with a lag, the speed late.
-    let lag = 1.0 / (TAU * dyno.bandwidth);
-    let seen = time - bench.sensor(shaft).latency - 0.5 * bench.period();
-    let effective = seen - lag * (1.0 - (-seen / lag).exp());
-    let total = push / dyno.ratio * effective / (speeds[1] - speeds[0]).abs().max(1e-9);
-    Ok((total - dyno_inertia(bench, shaft)).max(0.0))
+/// Inertia of the powertrain at its end of the shaft: load = J Δw/Δt + d w, by steps of implicit Euler. The damping is that of control units and speeds far below
+/// those of a swing.
+pub fn powertrain(difference: &Difference, period: f64) -> f64 {
+    let (load, w) = (&difference.load, &difference.turning);
+    let rates: Vec<f64> = w.windows(2).map(|pair| (pair[1] - pair[0]) / period).collect();
+    fit(&[rates, w[1..].to_vec()], &load[1..])[0]
 }
 
-/// What the virtual vehicle is at a shaft, while it drives with the speed of the manoeuvre.
-pub fn virtual_shaft(
-    bench: &Bench,
-    manoeuvre: &Manoeuvre,
-    models: &mut Models,
-    shaft: usize,
-) -> Result<Virtual, Trouble> {
-    // A vehicle at rest is held by its tyres.
-    let mut moving = manoeuvre.clone();
-    let speed = if manoeuvre.speed > 0.0 { manoeuvre.speed } else { 10.0 };
-    moving.vehicle_set.retain(|(name, _)| name != "vehicle.v_start");
-    moving.vehicle_set.push(("vehicle.v_start".to_string(), speed.to_string()));
-    let push = 0.02 * bench.dynos[shaft].limits.torque;
-    let steps = (1.0 / bench.period()).round() as usize;
-    let mut speeds = [Vec::new(), Vec::new()];
-    for (run, speeds) in speeds.iter_mut().enumerate() {
-        let mut vehicle = models.parts(bench, &moving)?.vehicle;
-        let places = vehicle.places([["tau[1]", "tau[2]", "tau[3]"][shaft]], "vehicle").map_err(Trouble::Usage)?;
-        for _ in 0..steps {
-            let outputs = vehicle.try_inputs(&places, &[run as f64 * push]).map_err(Trouble::Usage)?;
-            speeds.push(outputs[shaft]);
-        }
+/// The admittance of the virtual vehicle from torques and speeds of its steps.
+pub fn vehicle(difference: &Difference) -> Admittance {
+    let (torque, w) = (&difference.torque, &difference.command);
+    let late = |values: &[f64], by: usize| values[ORDER - by..values.len() - by].to_vec();
+    let mut columns: Vec<Vec<f64>> = (1..=ORDER).map(|by| late(w, by)).collect();
+    columns.extend((0..ORDER).map(|by| late(torque, by)));
+    let found = fit(&columns, &w[ORDER..]);
+    Admittance { a: found[..ORDER].to_vec(), b: found[ORDER..2 * ORDER].to_vec() }
+}
+
+/// Rate in 1/s and frequency in Hz of what is left of a push at the end: of the mode that grows most or decays least.
+pub fn growth(difference: &Difference, period: f64) -> Option<(f64, f64)> {
+    // Second differences are without the vehicle's own change of speed.
+    let bends: Vec<f64> = difference.torque.windows(3).map(|three| three[0] - 2.0 * three[1] + three[2]).collect();
+    let size = |values: &[f64]| (values.iter().map(|v| v * v).sum::<f64>() / values.len() as f64).sqrt();
+    // What has decayed to rounding tells nothing any more.
+    let blocks: Vec<f64> = bends.chunks(BLOCK).map(size).collect();
+    let peak = blocks.iter().copied().fold(0.0, f64::max);
+    let left = blocks.iter().rposition(|block| *block > FLOOR * peak).map_or(0, |at| (at + 1) * BLOCK);
+    let bends = &bends[..left.min(bends.len())];
+    if bends.len() < SHORTEST {
+        return None;
     }
-    let answer: Vec<f64> = speeds[1].iter().zip(&speeds[0]).map(|(with, without)| with - without).collect();
-    let period = bench.period();
-    // Beginning and end of the answer: wheels alone, and all of the vehicle.
-    let wheels = push * period / answer[0].abs().max(1e-12);
-    let (half, end) = (steps / 2, steps - 1);
-    let slope = (answer[end] - answer[half]) / ((end - half) as f64 * period);
-    let total = (push / slope.abs().max(1e-12)).max(wheels);
-    if bench.vehicle.model == VehicleModel::Simple || total < 1.2 * wheels {
-        return Ok(Virtual { wheels: total, tyre: None });
-    }
-    let behind = total - wheels;
-    let offset = answer[end] - slope * (end + 1) as f64 * period;
-    let damping = push * (behind / total).powi(2) / offset.abs().max(1e-12);
-    // Within the first step the tyre has held back already.
-    let wheels = (wheels - period * damping).max(0.3 * wheels);
-    Ok(Virtual { wheels, tyre: Some((damping, behind)) })
+    let part = |from: f64, to: f64| {
+        let at = |part: f64| (part * bends.len() as f64) as usize;
+        &bends[at(from)..at(to)]
+    };
+    let (early, late) = (part(0.3, 0.6), part(0.7, 1.0));
+    let rate = (size(late) / size(early)).ln() / (0.4 * bends.len() as f64 * period);
+    let crossings = late.windows(2).filter(|pair| pair[0] * pair[1] < 0.0).count();
+    let frequency = 0.5 * crossings as f64 / (late.len() as f64 * period);
+    rate.is_finite().then_some((rate, frequency))
 }

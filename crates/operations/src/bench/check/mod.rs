@@ -1,23 +1,29 @@
 //! `bench check`: what this vehicle and manoeuvre ask of a bench, before hardware is bought.
 //!
-//! The loop of each shaft is linearised ([`loop_model`]) from the bench file and from what the models are at their shafts ([`identify`]).
-//! Its margins give the largest latency, the smallest bandwidth, the range of inertia and the largest noise; the manoeuvre, run without a clock,
-//! gives speeds, torques and temperatures; and runs with a latency below and beyond the computed limit show whether the limit is right.
+//! The manoeuvre, run without a clock, gives speeds, torques and temperatures, and the gears in which the powertrain was. In each of them the loop of each shaft
+//! is linearised ([`loop_model`]) from the bench file and from what the models are at their shafts ([`identify`]). Margins give the largest latency, the smallest
+//! bandwidth, the range of inertia, the largest feed-forward and the largest noise: the tightest of all gears. The computed latency at which a loop begins to swing
+//! is held against the simulated one, at which a small push begins to grow ([`rig`], [`verify`]).
 
+pub mod complex;
 mod identify;
 pub mod loop_model;
 mod picture;
+mod report;
+mod rig;
+mod verify;
 
 pub use picture::picture;
+pub use report::{as_json, text};
 
+use super::controller::Stay;
 use super::description::{Bench, HardwareKind, SHAFTS, Shafts};
 use super::manoeuvre::{Manoeuvre, ManoeuvreKind};
 use super::models::Models;
 use super::run::{RunOptions, RunOutcome, run};
 use crate::realtime::Trouble;
-use loop_model::{Margins, ShaftLoop};
-use serde_json::{Value, json};
-use std::fmt::Write;
+use loop_model::{Admittance, Hardware, Margins, ShaftLoop};
+use rig::Point;
 
 /// What a loop shall have.
 const PHASE: f64 = 35.0;
@@ -27,6 +33,19 @@ const NOISE: f64 = 0.1;
 /// How far the shaft may be from the virtual one, and up to which frequency in Hz: without slip, and with slip.
 const FIDELITY: f64 = 0.1;
 const FREQUENCY: [f64; 2] = [0.5, 1.0];
+/// Inertia of the loading gearbox at its dynamometer (`Layshaft.Bench.Components.LoadingGearbox`).
+const LOADING_GEARBOX: f64 = 0.15;
+/// Shortest stay in a gear that counts, in s.
+const STAY: f64 = 0.25;
+/// Speeds beside the mean one at which the powertrain may stay in a gear by itself, relative to the fastest in the manoeuvre.
+const SPEEDS: [f64; 3] = [1.0, 1.3, 1.7];
+/// Least speed in m/s, since bearings and tyres hold what is at rest, and least accelerator where wheels shall spin.
+const CREEP: f64 = 1.0;
+const SPIN: f64 = 0.03;
+/// Slip beyond which a tyre holds no more than it did.
+const SLIDING: f64 = 0.1;
+/// Operating points at which a line is the same within these parts count once: inertia of the powertrain, of the vehicle.
+const SAME: [f64; 2] = [0.02, 0.2];
 
 /// One requirement with what the bench has.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,29 +64,84 @@ impl Requirement {
     }
 }
 
-/// A run that shows whether a computed limit is right.
-#[derive(Clone, Debug)]
-pub struct Verification {
-    /// Latency of the sensor in s.
+/// A gear of the manoeuvre, as a shaft feels it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Condition {
+    pub gear: u32,
+    /// The engine turns with the gearbox.
+    pub is_coupled: bool,
+    /// The wheels slip so much that the tyres no longer hold them.
+    pub is_spinning: bool,
+    pub speed: f64,
+    /// The fastest in this gear.
+    pub fastest: f64,
+    pub accelerator: f64,
+}
+
+impl Condition {
+    pub fn name(&self) -> String {
+        let engine = if self.is_coupled { ", engine" } else { "" };
+        let spin = if self.is_spinning { ", wheels spin" } else { "" };
+        format!("gear {}{engine}{spin}", self.gear)
+    }
+}
+
+/// A latency at which a small push was watched: rates of growth in 1/s and frequencies in Hz, of the computed loop and of the simulated one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Trial {
     pub latency: f64,
-    pub tracking: f64,
-    pub alarm: Option<String>,
-    pub expected_stable: bool,
-    pub is_stable: bool,
+    pub computed: Option<(f64, f64)>,
+    pub simulated: (f64, f64),
+}
+
+/// The latencies at which a loop with hardware of so many steps a period begins to swing, computed and simulated.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verification {
+    pub parts: usize,
+    pub computed: f64,
+    pub simulated: Option<f64>,
+    pub trials: Vec<Trial>,
+}
+
+impl Verification {
+    /// Within a tenth, or half a period.
+    pub fn agrees(&self, period: f64) -> bool {
+        self.simulated.is_none_or(|simulated| {
+            (simulated - self.computed).abs() <= (0.1 * self.computed.max(simulated)).max(0.5 * period)
+        })
+    }
+}
+
+/// All that is found about one shaft in one gear.
+pub struct Finding {
+    pub condition: Condition,
+    /// With hardware of steel.
+    pub model: ShaftLoop,
+    pub margins: Margins,
+    /// Latency of the sensor at which the loop begins to swing.
+    pub limit: f64,
+    pub verifications: Vec<Verification>,
 }
 
 /// All that is found about one shaft.
 pub struct ShaftCheck {
     pub shaft: &'static str,
-    pub model: ShaftLoop,
-    pub margins: Margins,
+    pub findings: Vec<Finding>,
     pub requirements: Vec<Requirement>,
-    pub verifications: Vec<Verification>,
+}
+
+impl ShaftCheck {
+    /// The gear that leaves the smallest margin.
+    pub fn worst(&self) -> Option<&Finding> {
+        self.findings.iter().min_by(|one, other| one.limit.total_cmp(&other.limit))
+    }
 }
 
 pub struct Check {
     pub manoeuvre: String,
     pub shafts: Vec<ShaftCheck>,
+    /// Gears that could not be brought about on their own.
+    pub missed: Vec<String>,
     /// The manoeuvre itself, on this bench.
     pub outcome: RunOutcome,
 }
@@ -80,13 +154,123 @@ impl Check {
 
     /// Whether simulation agrees with the linearised loop.
     pub fn is_confirmed(&self) -> bool {
-        self.shafts.iter().flat_map(|shaft| &shaft.verifications).all(|run| run.is_stable == run.expected_stable)
+        let findings = self.shafts.iter().flat_map(|shaft| &shaft.findings);
+        findings.flat_map(|found| found.verifications.iter().map(|run| run.agrees(found.model.period))).all(|it| it)
     }
 }
 
-/// The longest range of good values between two, to 3 %.
+/// Inertia of a dynamometer with gearbox and flywheel, at the tested shaft.
+fn dyno_inertia(bench: &Bench, shaft: usize) -> f64 {
+    let dyno = &bench.dynos[shaft];
+    let gearbox = if shaft == 0 { LOADING_GEARBOX } else { 0.0 };
+    (dyno.inertia + dyno.flywheel + gearbox) / (dyno.ratio * dyno.ratio)
+}
+
+/// The gears of a run; where wheels slid in one, it counts with wheels that spin too.
+fn conditions(stays: &[Stay]) -> Vec<Condition> {
+    let mut found = Vec::new();
+    for stay in stays.iter().filter(|stay| stay.time >= STAY) {
+        let condition = Condition {
+            gear: stay.gear,
+            is_coupled: stay.is_coupled,
+            is_spinning: false,
+            speed: stay.speed.max(CREEP),
+            fastest: stay.fastest.max(CREEP),
+            accelerator: stay.accelerator,
+        };
+        if stay.slip > SLIDING {
+            let accelerator = condition.accelerator.max(SPIN);
+            found.push(Condition { is_spinning: true, accelerator, ..condition.clone() });
+        }
+        found.push(condition);
+    }
+    found.sort_by_key(|condition| (condition.gear, condition.is_coupled, condition.is_spinning));
+    found
+}
+
+/// Looks at a bench for one manoeuvre.
+pub fn check(
+    bench: &Bench,
+    manoeuvre: &Manoeuvre,
+    models: &mut Models,
+    options: &RunOptions,
+) -> Result<Check, Trouble> {
+    let mut bench = bench.clone();
+    // Before hardware is there, it is emulated.
+    bench.hardware.kind = HardwareKind::Emulated;
+    let outcome = run(&bench, manoeuvre, 0, models, options)?;
+    let quiet = rig::quiet(&bench);
+    let (mut missed, mut shafts) = (Vec::new(), Vec::new());
+    let conditions = conditions(&outcome.report.stays);
+    for (at, shaft) in SHAFTS.into_iter().enumerate() {
+        let mut findings: Vec<Finding> = Vec::new();
+        for condition in &conditions {
+            let bed = verify::Bed { bench: &bench, quiet: &quiet, manoeuvre: &verify::road(manoeuvre, condition), at };
+            let Some((condition, model)) = bed.linearise(models, condition)? else {
+                if !missed.contains(&condition.name()) {
+                    missed.push(condition.name());
+                }
+                continue;
+            };
+            if findings.iter().any(|known| is_same(&known.model, &model)) {
+                continue;
+            }
+            let verifications = vec![bed.verify(models, &condition, &model, 1)?];
+            let (margins, limit) = (model.margins(), model.limit());
+            findings.push(Finding { condition, model, margins, limit, verifications });
+        }
+        let mut found = ShaftCheck { shaft, findings, requirements: Vec::new() };
+        // Smaller steps of the hardware lead from the emulation to steel: shown where it matters most.
+        let tightest =
+            (0..found.findings.len()).min_by(|&a, &b| found.findings[a].limit.total_cmp(&found.findings[b].limit));
+        if let Some(finding) = tightest.map(|at| &mut found.findings[at]) {
+            let road = verify::road(manoeuvre, &finding.condition);
+            let bed = verify::Bed { bench: &bench, quiet: &quiet, manoeuvre: &road, at };
+            let fine = bed.verify(models, &finding.condition, &finding.model, verify::FINE)?;
+            finding.verifications.push(fine);
+        }
+        found.requirements = requirements(&bench, &found.findings, at, manoeuvre, &outcome);
+        shafts.push(found);
+    }
+    Ok(Check { manoeuvre: manoeuvre.name.clone(), shafts, missed, outcome })
+}
+
+fn is_same(one: &ShaftLoop, other: &ShaftLoop) -> bool {
+    let close = |a: f64, b: f64, part: f64| (a - b).abs() <= part * a.abs().max(b.abs());
+    let inertia = |model: &ShaftLoop, frequency: f64| model.vehicle.inertia(frequency, model.period);
+    close(one.powertrain, other.powertrain, SAME[0])
+        && [5.0, 50.0].iter().all(|f| close(inertia(one, *f), inertia(other, *f), SAME[1]))
+}
+
+/// The loop of a shaft of steel, with what powertrain and vehicle are at it.
+fn shaft_loop(bench: &Bench, shaft: usize, powertrain: f64, vehicle: Admittance) -> ShaftLoop {
+    let dyno = &bench.dynos[shaft];
+    ShaftLoop {
+        dyno: dyno_inertia(bench, shaft),
+        powertrain,
+        stiffness: (bench.hardware.shafts == Shafts::Elastic).then_some(dyno.stiffness),
+        damping: dyno.damping,
+        bandwidth: dyno.bandwidth,
+        latency: bench.sensor(shaft).latency,
+        gain: dyno.gain,
+        integral_time: dyno.integral_time,
+        feed_forward: dyno.feed_forward,
+        vehicle,
+        period: bench.period(),
+        hardware: Hardware::Steel,
+    }
+}
+
+impl Condition {
+    fn point(&self) -> Point {
+        let Condition { gear, is_coupled, speed, accelerator, .. } = *self;
+        Point { gear, is_coupled, speed, accelerator }
+    }
+}
+
+/// The longest range of good values between two, to 6 %.
 fn good_range(low: f64, high: f64, is_good: impl Fn(f64) -> bool) -> Option<(f64, f64)> {
-    let count = ((high / low).ln() / 0.03).ceil() as usize;
+    let count = ((high / low).ln() / 0.06).ceil() as usize;
     let value = |at: usize| low * (high / low).powf(at as f64 / count as f64);
     let (mut best, mut begin): (Option<(usize, usize)>, Option<usize>) = (None, None);
     for at in 0..=count + 1 {
@@ -106,42 +290,69 @@ fn good_range(low: f64, high: f64, is_good: impl Fn(f64) -> bool) -> Option<(f64
 
 fn has_margin(model: &ShaftLoop) -> bool {
     let margins = model.margins();
-    margins.phase >= PHASE && margins.gain >= GAIN
+    margins.is_stable && margins.phase >= PHASE && margins.gain >= GAIN
 }
 
-/// Requirements of one shaft. Where the bench has no margin to begin with, limits are those that the gain would have to give.
-fn requirements(bench: &Bench, model: &ShaftLoop, shaft: usize, slips: bool, outcome: &RunOutcome) -> Vec<Requirement> {
+/// Requirements of one shaft, the tightest of all gears, each with the other values as they are.
+fn requirements(
+    bench: &Bench,
+    findings: &[Finding],
+    shaft: usize,
+    manoeuvre: &Manoeuvre,
+    outcome: &RunOutcome,
+) -> Vec<Requirement> {
     let (dyno, sensor) = (&bench.dynos[shaft], bench.sensor(shaft));
-    let margins = model.margins();
+    let slips = !matches!(manoeuvre.kind, ManoeuvreKind::Cycle | ManoeuvreKind::Straight);
     let frequency = FREQUENCY[usize::from(slips)];
-    let other_delay = model.delay - sensor.latency;
-    let latency = good_range(1e-5, 0.08, |value| has_margin(&ShaftLoop { delay: other_delay + value, ..*model }));
-    let largest_latency = latency.map_or(0.0, |(_, most)| most);
-    let bandwidth = good_range(1.0, 3e3, |bandwidth| has_margin(&ShaftLoop { bandwidth, ..*model }));
-    let smallest_bandwidth = bandwidth.map_or(f64::INFINITY, |(least, _)| least);
-    let inertia = good_range(0.01 * model.dyno, 100.0 * model.dyno, |dyno| {
-        let other = ShaftLoop { dyno, ..*model };
-        has_margin(&other) && other.faithful_to(FIDELITY) >= frequency
+    let smallest = |of: &dyn Fn(&Finding) -> f64| findings.iter().map(of).fold(f64::INFINITY, f64::min);
+    let largest = |of: &dyn Fn(&Finding) -> f64| findings.iter().map(of).fold(0.0, f64::max);
+    let latency = smallest(&|found| found.model.latency_with(PHASE, GAIN));
+    let bandwidth = largest(&|found| {
+        let good = good_range(3.0, 1e3, |bandwidth| has_margin(&ShaftLoop { bandwidth, ..found.model.clone() }));
+        good.map_or(f64::INFINITY, |(least, _)| least)
     });
-    let (smallest_inertia, largest_inertia) = inertia.unwrap_or((f64::INFINITY, 0.0));
-    let noise = 3.0 * model.torque_noise(sensor.speed_noise, sensor.torque_noise) * dyno.ratio;
-    let ratio = dyno.ratio * dyno.ratio;
-    let largest = |at: usize| outcome.report.margins[4 * shaft + at].largest;
-    let at_machine = |inertia: f64| inertia * ratio;
+    let feed_forward = smallest(&|found| {
+        let parts = (0..=20).rev().map(|at| 0.05 * f64::from(at));
+        let mut good = parts.filter(|part| has_margin(&ShaftLoop { feed_forward: *part, ..found.model.clone() }));
+        good.next().unwrap_or(0.0)
+    });
+    let inertias: Vec<(f64, f64)> = findings
+        .iter()
+        .map(|found| {
+            let own = found.model.dyno;
+            let good = good_range(0.05 * own, 50.0 * own, |dyno| {
+                let other = ShaftLoop { dyno, ..found.model.clone() };
+                has_margin(&other) && other.faithful_to(FIDELITY) >= frequency
+            });
+            good.unwrap_or((f64::INFINITY, 0.0))
+        })
+        .collect();
+    let least = inertias.iter().fold(0.0, |least: f64, range| least.max(range.0));
+    let most = inertias.iter().fold(f64::INFINITY, |most: f64, range| most.min(range.1));
+    let noise = largest(&|found| 3.0 * found.model.torque_noise(sensor.speed_noise, sensor.torque_noise) * dyno.ratio);
+    let at_machine = |inertia: f64| inertia * dyno.ratio * dyno.ratio;
+    let seen = |at: usize| outcome.report.margins[4 * shaft + at].largest;
     let require = |name, unit, has, least, most| Requirement { name, unit, has, least, most };
     vec![
-        require("phase margin", "deg", margins.phase, Some(PHASE), None),
-        require("gain margin", "", margins.gain, Some(GAIN), None),
-        require("latency of the sensor", "ms", 1e3 * sensor.latency, None, Some(1e3 * largest_latency)),
-        require("bandwidth of the torque", "Hz", dyno.bandwidth, Some(smallest_bandwidth), None),
+        require("phase margin", "deg", smallest(&|found| found.margins.phase), Some(PHASE), None),
+        require("gain margin", "", smallest(&|found| found.margins.gain), Some(GAIN), None),
+        require("latency of the sensor", "ms", 1e3 * sensor.latency, None, Some(1e3 * latency)),
+        require("bandwidth of the torque", "Hz", dyno.bandwidth, Some(bandwidth), None),
+        require("feed-forward of the torque", "", dyno.feed_forward, None, Some(feed_forward)),
         require(
             "inertia at the machine",
             "kg.m2",
-            at_machine(model.dyno),
-            Some(at_machine(smallest_inertia)),
-            Some(at_machine(largest_inertia)),
+            at_machine(dyno_inertia(bench, shaft)),
+            Some(at_machine(least)),
+            Some(at_machine(most)),
         ),
-        require("frequency with an error of 10 %", "Hz", model.faithful_to(FIDELITY), Some(frequency), None),
+        require(
+            "frequency with an error of 10 %",
+            "Hz",
+            smallest(&|found| found.model.faithful_to(FIDELITY)),
+            Some(frequency),
+            None,
+        ),
         require("torque by noise, three deviations", "N.m", noise, None, Some(NOISE * dyno.torque)),
         require(
             "noise of the speed",
@@ -150,183 +361,9 @@ fn requirements(bench: &Bench, model: &ShaftLoop, shaft: usize, slips: bool, out
             None,
             Some(sensor.speed_noise * NOISE * dyno.torque / noise.max(1e-12)),
         ),
-        require("largest speed", "rad/s", largest(0), None, Some(dyno.limits.speed)),
-        require("largest torque", "N.m", largest(1), None, Some(dyno.limits.torque.min(dyno.torque / dyno.ratio))),
-        require("highest temperature", "degC", largest(2), None, Some(dyno.limits.temperature - 273.15)),
-        require("largest tracking error", "rad/s", largest(3), None, Some(dyno.limits.tracking)),
+        require("largest speed", "rad/s", seen(0), None, Some(dyno.limits.speed)),
+        require("largest torque", "N.m", seen(1), None, Some(dyno.limits.torque.min(dyno.torque / dyno.ratio))),
+        require("highest temperature", "degC", seen(2), None, Some(dyno.limits.temperature - 273.15)),
+        require("largest tracking error", "rad/s", seen(3), None, Some(dyno.limits.tracking)),
     ]
-}
-
-/// Looks at a bench for one manoeuvre.
-pub fn check(
-    bench: &Bench,
-    manoeuvre: &Manoeuvre,
-    models: &mut Models,
-    options: &RunOptions,
-) -> Result<Check, Trouble> {
-    let mut bench = bench.clone();
-    // Before hardware is there, it is emulated.
-    bench.hardware.kind = HardwareKind::Emulated;
-    bench.hardware.shafts = Shafts::Rigid;
-    let slips = manoeuvre.kind != ManoeuvreKind::Cycle && manoeuvre.kind != ManoeuvreKind::Straight;
-    let outcome = run(&bench, manoeuvre, 0, models, options)?;
-    let mut shafts = Vec::new();
-    for (at, shaft) in SHAFTS.into_iter().enumerate() {
-        let dyno = &bench.dynos[at];
-        let model = ShaftLoop {
-            dyno: identify::dyno_inertia(&bench, at),
-            powertrain: identify::powertrain_inertia(&bench, manoeuvre, models, at)?,
-            bandwidth: dyno.bandwidth,
-            // Sampled, computed, sent: two periods, of which half a period each for holding values.
-            delay: bench.sensor(at).latency + 2.0 * bench.period(),
-            gain: dyno.gain,
-            integral_time: dyno.integral_time,
-            feed_forward: 1.0,
-            vehicle: identify::virtual_shaft(&bench, manoeuvre, models, at)?,
-            period: bench.period(),
-        };
-        let requirements = requirements(&bench, &model, at, slips, &outcome);
-        shafts.push(ShaftCheck { shaft, margins: model.margins(), model, requirements, verifications: Vec::new() });
-    }
-    for (group, at) in [(0, 0), (1, 1)] {
-        let runs = verify(&bench, manoeuvre, models, options, &shafts[at], at, group)?;
-        shafts[at].verifications = runs;
-    }
-    Ok(Check { manoeuvre: manoeuvre.name.clone(), shafts, outcome })
-}
-
-/// Runs with the latency of a sensor below and beyond what the loop stands.
-fn verify(
-    bench: &Bench,
-    manoeuvre: &Manoeuvre,
-    models: &mut Models,
-    options: &RunOptions,
-    shaft: &ShaftCheck,
-    at: usize,
-    group: usize,
-) -> Result<Vec<Verification>, Trouble> {
-    let mut runs = Vec::new();
-    let mut short = manoeuvre.clone();
-    short.duration = manoeuvre.duration.min(if manoeuvre.kind == ManoeuvreKind::Cycle { 16.0 } else { 5.0 });
-    let quiet = RunOptions { log: Vec::new(), injections: Vec::new(), ..options.clone() };
-    let present = bench.sensors[group].latency;
-    let mut calm: Option<f64> = None;
-    for (factor, expected_stable) in [(0.6, true), (1.5, false)] {
-        let mut other = bench.clone();
-        other.log.files.clear();
-        let latency = present + factor * shaft.margins.delay;
-        if !shaft.margins.delay.is_finite() || latency > 0.09 {
-            continue;
-        }
-        other.sensors[group].latency = latency;
-        // The supervisor shall not end a swinging run before it can be seen.
-        for dyno in &mut other.dynos {
-            dyno.limits.tracking *= 100.0;
-        }
-        let outcome = run(&other, &short, 0, models, &quiet)?;
-        let tracking = outcome.report.tracking_rms[at];
-        let alarm = outcome.report.alarms.first().map(|alarm| alarm.text.clone());
-        let reference = *calm.get_or_insert(tracking);
-        let is_stable = alarm.is_none() && tracking <= 2.5 * reference.max(1e-6);
-        runs.push(Verification { latency, tracking, alarm, expected_stable, is_stable });
-    }
-    Ok(runs)
-}
-
-fn shown(value: Option<f64>) -> String {
-    match value {
-        None => String::new(),
-        Some(value) if value.is_infinite() => "none".to_string(),
-        Some(value) => format!("{value:.4}").trim_end_matches('0').trim_end_matches('.').to_string(),
-    }
-}
-
-/// For a person.
-pub fn text(check: &Check) -> String {
-    let mut text = format!("{}\n", check.manoeuvre);
-    for shaft in &check.shafts {
-        let model = &shaft.model;
-        let _ = writeln!(
-            text,
-            "\nshaft {}: dynamometer {:.3} kg.m2, powertrain {:.3}, virtual wheels {:.3}{} at the shaft; delay {:.2} ms",
-            shaft.shaft,
-            model.dyno,
-            model.powertrain,
-            model.vehicle.wheels,
-            model
-                .vehicle
-                .tyre
-                .map(|(damping, inertia)| format!(" and vehicle {inertia:.1} behind {damping:.1} N.m.s/rad"))
-                .unwrap_or_default(),
-            1e3 * model.delay
-        );
-        let _ = writeln!(text, "  {:<34} {:>10} {:>10} {:>10}  ", "", "has", "least", "most");
-        for requirement in &shaft.requirements {
-            let verdict = if requirement.is_met() { "met" } else { "NOT MET" };
-            let unit = if requirement.unit.is_empty() { String::new() } else { format!(" [{}]", requirement.unit) };
-            let _ = writeln!(
-                text,
-                "  {:<34} {:>10} {:>10} {:>10}  {verdict}",
-                format!("{}{unit}", requirement.name),
-                shown(Some(requirement.has)),
-                shown(requirement.least),
-                shown(requirement.most)
-            );
-        }
-        for run in &shaft.verifications {
-            let (expected, seen) =
-                (if run.expected_stable { "calm" } else { "swings" }, if run.is_stable { "calm" } else { "swings" });
-            let _ = writeln!(
-                text,
-                "  simulated with a latency of {:.2} ms: {seen}, expected {expected}; tracking {:.3} rad/s rms{}",
-                1e3 * run.latency,
-                run.tracking,
-                run.alarm.as_ref().map(|alarm| format!("; {alarm}")).unwrap_or_default()
-            );
-        }
-    }
-    let _ = writeln!(
-        text,
-        "\n{}; the linearised loops are {} by simulation",
-        if check.is_met() { "all requirements are met" } else { "NOT all requirements are met" },
-        if check.is_confirmed() { "confirmed" } else { "NOT confirmed" }
-    );
-    text
-}
-
-/// For a program.
-pub fn as_json(check: &Check) -> Value {
-    let number = |value: Option<f64>| value.filter(|value| value.is_finite());
-    let shafts = check.shafts.iter().map(|shaft| {
-        let requirements = shaft.requirements.iter().map(|requirement| {
-            json!({
-                "name": requirement.name, "unit": requirement.unit, "has": number(Some(requirement.has)), "least": number(requirement.least),
-                "most": number(requirement.most), "met": requirement.is_met(),
-            })
-        });
-        let runs = shaft.verifications.iter().map(|run| {
-            json!({
-                "latency_s": run.latency, "tracking_rms": run.tracking, "alarm": run.alarm, "expected_stable": run.expected_stable,
-                "stable": run.is_stable,
-            })
-        });
-        json!({
-            "shaft": shaft.shaft,
-            "inertia": { "dyno": shaft.model.dyno, "powertrain": shaft.model.powertrain, "wheels": shaft.model.vehicle.wheels },
-            "tyre_damping": shaft.model.vehicle.tyre.map(|(damping, _)| damping),
-            "margins": {
-                "phase_deg": shaft.margins.phase, "gain": number(Some(shaft.margins.gain)), "delay_s": number(Some(shaft.margins.delay)),
-                "crossover_Hz": shaft.margins.crossover, "sensitivity": shaft.margins.sensitivity,
-            },
-            "requirements": requirements.collect::<Vec<_>>(),
-            "simulated": runs.collect::<Vec<_>>(),
-        })
-    });
-    json!({
-        "manoeuvre": check.manoeuvre,
-        "met": check.is_met(),
-        "confirmed": check.is_confirmed(),
-        "shafts": shafts.collect::<Vec<_>>(),
-        "run": super::summary::run_json(&check.outcome),
-    })
 }

@@ -1,7 +1,7 @@
-//! The picture of a check: for each shaft the phase margin over latency and bandwidth, with this bench in it, and the open loop.
+//! The picture of a check: for each shaft the phase margin over latency and bandwidth, with this bench in it, and the open loop, in the gear that begins to swing first.
 
 use super::loop_model::ShaftLoop;
-use super::{Check, PHASE, ShaftCheck};
+use super::{Check, Finding, PHASE};
 use std::f64::consts::TAU;
 use std::fmt::Write;
 
@@ -21,8 +21,15 @@ pub fn picture(check: &Check) -> String {
     );
     for (at, shaft) in check.shafts.iter().enumerate() {
         let x = 60.0 + at as f64 * (WIDTH + 90.0);
-        map(&mut svg, shaft, x, 50.0);
-        bode(&mut svg, shaft, x, 50.0 + HEIGHT + 90.0);
+        let Some(worst) = shaft.worst() else { continue };
+        let _ = writeln!(
+            svg,
+            "<text x=\"{x}\" y=\"20\">{}: begins to swing at {:.2} ms</text>",
+            worst.condition.name(),
+            1e3 * worst.limit
+        );
+        map(&mut svg, (shaft.shaft, worst), x, 50.0);
+        bode(&mut svg, (shaft.shaft, worst), x, 50.0 + HEIGHT + 90.0);
     }
     svg.push_str("</svg>\n");
     svg
@@ -47,20 +54,17 @@ fn colour(phase: f64) -> &'static str {
     }
 }
 
-fn map(svg: &mut String, shaft: &ShaftCheck, x: f64, y: f64) {
-    let model = shaft.model;
-    let own = model.delay;
-    let _ = writeln!(
-        svg,
-        "<text x=\"{x}\" y=\"{}\" font-weight=\"bold\">Shaft {}: phase margin</text>",
-        y - 12.0,
-        shaft.shaft
-    );
+fn map(svg: &mut String, (name, shaft): (&str, &Finding), x: f64, y: f64) {
+    let model = &shaft.model;
+    let own = model.latency;
+    let _ =
+        writeln!(svg, "<text x=\"{x}\" y=\"{}\" font-weight=\"bold\">Shaft {}: phase margin</text>", y - 12.0, name);
     let (cell_w, cell_h) = (WIDTH / CELLS as f64, HEIGHT / CELLS as f64);
     let part = |index: usize| (index as f64 + 0.5) / CELLS as f64;
     for row in 0..CELLS {
         let fill = |column: usize| {
-            let looked = ShaftLoop { delay: at(part(column), LATENCY), bandwidth: at(part(row), BANDWIDTH), ..model };
+            let looked =
+                ShaftLoop { latency: at(part(column), LATENCY), bandwidth: at(part(row), BANDWIDTH), ..model.clone() };
             colour(looked.margins().phase)
         };
         let colours: Vec<&str> = (0..CELLS).map(fill).collect();
@@ -100,7 +104,7 @@ fn map(svg: &mut String, shaft: &ShaftCheck, x: f64, y: f64) {
     }
     let _ = writeln!(
         svg,
-        "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">delay from shaft to command</text>",
+        "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">latency of the sensor</text>",
         x + 0.55 * WIDTH,
         y + HEIGHT + 33.0
     );
@@ -124,22 +128,22 @@ fn axis_y(svg: &mut String, x: f64, y: f64, part: f64, label: &str) {
     let _ = writeln!(svg, "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{label}</text>", x - 7.0, py + 4.0);
 }
 
-fn bode(svg: &mut String, shaft: &ShaftCheck, x: f64, y: f64) {
-    let model = shaft.model;
+fn bode(svg: &mut String, (name, shaft): (&str, &Finding), x: f64, y: f64) {
+    let model = &shaft.model;
     let frequencies = (0.1, 1000.0);
     let gain = |value: f64| (value.log10() / 6.0 + 0.5).clamp(0.0, 1.0);
     let mut magnitude = String::new();
     let mut error = String::new();
     for w in model.frequencies().filter(|w| *w >= TAU * frequencies.0) {
         let px = x + WIDTH * place(w / TAU, frequencies);
-        let _ = write!(magnitude, "{px:.1},{:.1} ", y + HEIGHT * (1.0 - gain(model.open(w).abs())));
+        let _ = write!(magnitude, "{px:.1},{:.1} ", y + HEIGHT * (1.0 - gain(model.open_at(w).abs())));
         let _ = write!(error, "{px:.1},{:.1} ", y + HEIGHT * (1.0 - gain(model.infidelity(w))));
     }
     let _ = writeln!(
         svg,
         "<text x=\"{x}\" y=\"{}\" font-weight=\"bold\">Shaft {}: loop and error of the shaft</text>",
         y - 12.0,
-        shaft.shaft
+        name
     );
     for (level, label) in [(1e-3, "0.001"), (1e-1, "0.1"), (1.0, "1"), (1e3, "1000")] {
         let py = y + HEIGHT * (1.0 - gain(level));
