@@ -15,6 +15,7 @@
 //! -->
 //! ```
 //!
+//! `long run` instead of `run` is a command that takes too long for every test: it runs where LONG_RUNS is set.
 //! The text behind `=>` must stand in the page, and each of its numbers must be a number of that line of the output, rounded to the digits it is given with.
 //! A block of output behind `<!-- shows: COMMAND -->` is compared line by line, as in a console block. Lines with processor times (`CPU`) are not compared: they differ
 //! from machine to machine.
@@ -167,19 +168,24 @@ fn follow(page: &str, examples: Option<&str>) {
 #[derive(Debug, PartialEq)]
 struct Claims {
     command: String,
+    /// Takes too long for every test: run with LONG_RUNS=1.
+    is_long: bool,
     /// A line of the output, and the words of the page.
     said: Vec<(String, String)>,
 }
 
 fn claims(page: &str) -> Vec<Claims> {
-    let comments = page.split("<!-- run: ").skip(1).filter_map(|rest| Some(rest.split_once("-->")?.0));
-    let read = |comment: &str| {
+    let is_long = |text: &str| text.ends_with("<!-- long ");
+    let pages: Vec<&str> = page.split("run: ").collect();
+    let comments = pages.windows(2).filter(|pair| pair[0].ends_with("<!-- ") || is_long(pair[0]));
+    let comments = comments.filter_map(|pair| Some((is_long(pair[0]), pair[1].split_once("-->")?.0)));
+    let read = |(is_long, comment): (bool, &str)| {
         let (command, lines) = comment.split_once('\n').unwrap_or((comment, ""));
         let said = lines.lines().filter(|line| !line.trim().is_empty()).map(|line| {
             let (pattern, text) = line.split_once("=>").unwrap_or_else(|| panic!("no `=>` in `{line}`"));
             (pattern.trim().to_string(), words(text))
         });
-        Claims { command: command.trim().to_string(), said: said.collect() }
+        Claims { command: command.trim().to_string(), is_long, said: said.collect() }
     };
     comments.map(read).collect()
 }
@@ -187,6 +193,7 @@ fn claims(page: &str) -> Vec<Claims> {
 /// The numbers of a text, each with half of its last digit: `2,200` is given to hundreds, `7.52` to hundredths.
 fn numbers(text: &str) -> Vec<(f64, f64)> {
     let is_part = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | 'e' | '-');
+    let text = text.replace('−', "-");
     let mut found = Vec::new();
     for word in text.split(|c: char| !is_part(c)) {
         let digits = word.trim_matches(|c: char| !c.is_ascii_digit() && c != '-').replace(',', "");
@@ -199,9 +206,10 @@ fn numbers(text: &str) -> Vec<(f64, f64)> {
     found
 }
 
-/// Whether one of `there` is this number, rounded to the digits it is given with.
+/// Whether one of `there` is this number, rounded to the digits it is given with; what a run gives in J, Pa or m a page may give in MJ, bar or km.
 fn agrees_with((value, half): &(f64, f64), there: &[(f64, f64)]) -> bool {
-    there.iter().any(|(x, _)| (x - value).abs() <= *half)
+    const UNITS: [f64; 4] = [1.0, 1e-3, 1e-5, 1e-6];
+    there.iter().any(|(x, _)| UNITS.iter().any(|unit| (x * unit - value).abs() <= *half))
 }
 
 /// What is wrong with a claim, given the output of its command and the page.
@@ -264,11 +272,18 @@ fn numbers_come_from_runs(page: &str) {
         if let Some((_, known)) = outputs.iter().find(|(known, _)| known == command) {
             return known.clone();
         }
-        let output = run(&command.replace("examples/", &format!("{}/examples/", root().display())), &folder);
+        let placed = |command: String, part: &str| command.replace(part, &format!("{}/{part}", root().display()));
+        let output = run(&placed(placed(command.to_string(), "examples/"), "library/"), &folder);
         outputs.push((command.to_string(), output.clone()));
         output
     };
-    for Claims { command, said } in claims {
+    for Claims { command, is_long, said } in claims {
+        if is_long && std::env::var_os("LONG_RUNS").is_none() {
+            for (_, text) in said {
+                assert!(words(&prose).contains(&text), "{page}: {command}: the page does not say `{text}`");
+            }
+            continue;
+        }
         let (succeeded, output) = output_of(&command);
         assert!(succeeded, "{page}: {command}\n{output}");
         for (pattern, text) in said {
@@ -314,6 +329,15 @@ tied! {
     automatic_gearbox: "applications/automatic-gearbox.md",
     hybrid: "applications/hybrid.md",
     turbo: "applications/turbo.md",
+    bench: "applications/bench.md",
+    car: "applications/car.md",
+    drivable_car: "applications/drivable-car.md",
+    engine: "applications/engine.md",
+    suspension: "applications/suspension.md",
+    run_a_bench: "howto/bench.md",
+    validation: "reference/validation.md",
+    inline: "theory/inline.md",
+    translation: "theory/translation.md",
 }
 
 /// Pages that the tests below follow from the first command to the last.
@@ -340,9 +364,10 @@ fn no_number_is_unaccounted_for() {
         let text = fs::read_to_string(book.join(page)).unwrap();
         let names_commands = !claims(&text).is_empty() || !blocks_shown(&text).is_empty();
         if names_commands != TIED.contains(&page.as_str()) {
-            problems.push(format!("{page}: its comments name commands, and it is not in `tied!`, or the other way round"));
+            problems
+                .push(format!("{page}: its comments name commands, and it is not in `tied!`, or the other way round"));
         }
-        problems.extend(accounts::unaccounted(&text).into_iter().map(|problem| format!("{page}:{problem}")));
+        problems.extend(accounts::unaccounted(page, &text).into_iter().map(|problem| format!("{page}:{problem}")));
     }
     assert!(problems.is_empty(), "see the head of `accounts.rs`\n{}", problems.join("\n"));
 }
@@ -363,7 +388,10 @@ fn a_page_whose_number_differs_is_found() {
     assert!(refuted("result: … l", "ends at 7.5 l", &output.replace("7.523", "7.561"), page).is_some());
     assert!(refuted("stops …", "2,200 steps", output, page).unwrap().contains("no line"));
     let read = claims("a <!-- run: layshaft x\n  steps … => 2,200\n  steps\n-->".replace("\n  steps\n", "\n").as_str());
-    assert_eq!(read, [Claims { command: "layshaft x".into(), said: vec![("steps …".into(), "2,200".into())] }]);
+    assert_eq!(
+        read,
+        [Claims { command: "layshaft x".into(), is_long: false, said: vec![("steps …".into(), "2,200".into())] }]
+    );
 }
 
 #[test]
