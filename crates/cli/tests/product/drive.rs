@@ -67,15 +67,7 @@ fn the_virtual_driver_laps_and_the_record_gives_the_same_bytes() {
     let lap = answer["lap_time"].as_f64().unwrap();
     let planned = answer["planned_lap_time"].as_f64().unwrap();
     assert!(lap > planned && lap < 1.15 * planned, "{lap} s, planned {planned} s");
-    let offset = answer["largest_offset"].as_f64().unwrap();
-    assert!(offset < 3.0, "{offset}");
-    // docs/src/howto/drive.md tells this lap.
-    let page = include_str!("../../../../docs/src/howto/drive.md");
-    for said in
-        [format!("takes {lap:.2} s for"), format!("({planned:.1} s are planned)"), format!("{offset:.2} m beside")]
-    {
-        assert!(page.contains(&said), "the page does not say `{said}`");
-    }
+    assert!(answer["largest_offset"].as_f64().unwrap() < 3.0, "{}", answer["largest_offset"]);
     let sectors: f64 = answer["laps"][0]["sectors"].as_array().unwrap().iter().filter_map(Value::as_f64).sum();
     assert!((sectors - lap).abs() < 1e-9);
     assert_eq!((&answer["samples_lost"], &answer["ending"]), (&json!(0), &json!("terminated")));

@@ -335,6 +335,7 @@ tied! {
     engine: "applications/engine.md",
     suspension: "applications/suspension.md",
     run_a_bench: "howto/bench.md",
+    drive: "howto/drive.md",
     validation: "reference/validation.md",
     inline: "theory/inline.md",
     translation: "theory/translation.md",
