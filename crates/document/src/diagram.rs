@@ -2,7 +2,7 @@
 
 use crate::graphics::{Texts, mirrored, number, points};
 use crate::icon::{Placement, graphics, placement};
-use crate::scope::{elements, path_text, resolve, with_bases};
+use crate::scope::{drawing_order, elements, path_text, resolve};
 use layshaft_flatten::library::{ClassId, Library};
 use layshaft_source::html::escape;
 use layshaft_syntax::{ast, query};
@@ -43,7 +43,7 @@ struct Label {
 pub fn diagram(library: &mut Library, class: ClassId) -> Option<String> {
     let mut diagram = Diagram::default();
     let owner = library.path(class).replace('.', "-");
-    for layer in with_bases(library, class).into_iter().rev() {
+    for layer in drawing_order(library, class) {
         diagram.add_components(library, layer, &owner);
         diagram.add_lines(library.ast(layer));
     }

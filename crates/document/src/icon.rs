@@ -1,7 +1,7 @@
 //! The icon of a class: its own graphics over those of the classes it extends, with its connectors.
 
 use crate::graphics::{Texts, draw, mirrored, number, points};
-use crate::scope::{elements, resolve, with_bases};
+use crate::scope::{drawing_order, elements, resolve, with_bases};
 use layshaft_flatten::library::{ClassId, Library};
 use layshaft_syntax::{ast, query};
 use std::fmt::Write;
@@ -42,10 +42,10 @@ fn texts(library: &mut Library, class: ClassId) -> Texts {
 /// What the icon consists of; `texts` are those that depend on the instance.
 pub fn graphics(library: &mut Library, class: ClassId, texts: &Texts) -> String {
     let mut svg = String::new();
-    for layer in with_bases(library, class).into_iter().rev() {
+    for layer in drawing_order(library, class) {
         layer_graphics(library, layer, texts, &mut svg);
     }
-    for layer in with_bases(library, class).into_iter().rev() {
+    for layer in drawing_order(library, class) {
         connectors(library, layer, &mut svg);
     }
     svg
@@ -82,12 +82,26 @@ fn connectors(library: &mut Library, class: ClassId, svg: &mut String) {
                 continue;
             };
             let mut drawn = String::new();
-            for layer in with_bases(library, connector).into_iter().rev() {
+            for layer in drawing_order(library, connector) {
                 layer_graphics(library, layer, &Texts::new(), &mut drawn);
             }
+            let drawn = thickened(&drawn, place.shrinking());
             let _ = write!(svg, "<g transform=\"{}\">{drawn}</g>", place.transformation());
         }
     }
+}
+
+/// Lines of what is drawn smaller by `factor`, made thicker so that they are seen: half as thick as those around.
+fn thickened(svg: &str, factor: f64) -> String {
+    const WIDTH: &str = "stroke-width=\"";
+    let mut parts = svg.split(WIDTH);
+    let mut out = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let (width, rest) = part.split_once('"').unwrap_or((part, ""));
+        let width = width.parse().unwrap_or(1.0) * (0.5 * factor).max(1.0);
+        let _ = write!(out, "{WIDTH}{}\"{rest}", (10.0 * width).round() / 10.0);
+    }
+    out
 }
 
 /// Where a component of 200 by 200 units goes, in the coordinates of annotations.
@@ -127,6 +141,12 @@ impl Placement {
             mirrored(self.rotation),
             mirrored(cy)
         )
+    }
+
+    /// How many times smaller than its own coordinates it is drawn.
+    fn shrinking(&self) -> f64 {
+        let [(x1, _), (x2, _)] = self.extent;
+        200.0 / (x2 - x1).abs().max(1.0)
     }
 
     /// Left, top, right and bottom of the box, as in SVG.

@@ -33,6 +33,34 @@ fn collect_bases(library: &mut Library, class: ClassId, classes: &mut Vec<ClassI
     if depth == 0 {
         return;
     }
+    for base in bases(library, class) {
+        if !classes.contains(&base) {
+            classes.push(base);
+            collect_bases(library, base, classes, depth - 1);
+        }
+    }
+}
+
+/// A class and all it extends in the order in which graphics are drawn: what it extends, clause by clause, then the class.
+pub fn drawing_order(library: &mut Library, class: ClassId) -> Vec<ClassId> {
+    let mut classes = Vec::new();
+    collect_drawn(library, class, &mut classes, DEPTH);
+    classes
+}
+
+fn collect_drawn(library: &mut Library, class: ClassId, classes: &mut Vec<ClassId>, depth: usize) {
+    if depth > 0 {
+        for base in bases(library, class) {
+            if !classes.contains(&base) {
+                collect_drawn(library, base, classes, depth - 1);
+            }
+        }
+    }
+    classes.push(class);
+}
+
+/// The classes that a class extends itself.
+fn bases(library: &mut Library, class: ClassId) -> Vec<ClassId> {
     let definition = library.ast(class);
     let paths: Vec<&ast::Path> = match &definition.body {
         ast::ClassBody::Short(short) => vec![&short.base],
@@ -43,14 +71,9 @@ fn collect_bases(library: &mut Library, class: ClassId, classes: &mut Vec<ClassI
             })
             .collect(),
     };
-    for path in paths {
-        // What a class extends is not looked up in the class itself.
-        let scope = library.parent(class).unwrap_or(class);
-        if let Some(base) = resolve(library, scope, path).filter(|base| !classes.contains(base)) {
-            classes.push(base);
-            collect_bases(library, base, classes, depth - 1);
-        }
-    }
+    // What a class extends is not looked up in the class itself.
+    let scope = library.parent(class).unwrap_or(class);
+    paths.into_iter().filter_map(|path| resolve(library, scope, path)).collect()
 }
 
 /// The elements of a class, and whether each is public.

@@ -6,6 +6,7 @@ model Balance "Sums the energies and powers of all elements of a model"
   output Units.Power dissipation "Power dissipated by all resistances";
 protected
   model Sum "Sum of all entries"
+    extends Icons.Component;
     Account account "From the elements";
     output Real amount "Sum";
   equation

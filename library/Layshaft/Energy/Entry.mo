@@ -1,5 +1,6 @@
 within Layshaft.Energy;
 model Entry "Contribution of one element to the balance"
+  extends Icons.Component;
   parameter Boolean integrated = false "= true: the rate is given, its integral since the start is counted"
     annotation(Evaluate=true, HideResult=true);
   input Real amount "Energy stored, its rate, or power dissipated";

@@ -27,7 +27,8 @@ equation
       Polygon(points={{70,-60},{40,-50},{40,-70},{70,-60}}, lineColor={64,64,64}, fillColor={64,64,64}, fillPattern=FillPattern.Solid),
       Line(points={{10,60},{10,0}}, color={0,120,80}, thickness=0.5),
       Polygon(points={{10,-25},{0,5},{20,5},{10,-25}}, lineColor={0,120,80}, fillColor={0,120,80}, fillPattern=FillPattern.Solid),
-      Text(extent={{-150,150},{150,110}}, textColor={0,0,255}, textString="%name")}),
+      Text(extent={{-150,150},{150,110}}, textColor={0,0,255}, textString="%name"),
+      Text(extent={{-150,-110},{150,-140}}, textString="g=%g")}),
     Documentation(info="<html>
 <p>
 Every model in three dimensions has one World, declared <code>inner</code> with the name

@@ -56,7 +56,8 @@ equation
     Icon(graphics={
       Rectangle(extent={{-100,-8},{-55,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{-50,-45},{50,45}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Text(extent={{-40,-30},{40,30}}, textColor={64,64,64}, textString="D")}),
+      Text(extent={{-40,-30},{40,30}}, textColor={64,64,64}, textString="D"),
+      Text(extent={{-150,-70},{150,-100}}, textString="J=%J")}),
     Documentation(info="<html>
 <p>(J + J_flywheel) dw/dt = flange.tau + tau - d w; the torque follows its command with a lag. Power from the grid, given back, and dissipated are counted. Losses but for those of the supply heat the windings.</p>
 </html>"));

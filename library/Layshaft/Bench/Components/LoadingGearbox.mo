@@ -20,6 +20,7 @@ equation
   P_kinetic = J*a*w;
 
   annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="gear=%gear")}),
     Documentation(info="<html>
 <p>Matches the range of torques and speeds of the driveline to the dynamometer: with a ratio of 0.2 the dynamometer turns five times as fast and needs a fifth of the torque. Its inertia counts 25 times at the driveline.</p>
 </html>"));

@@ -21,7 +21,8 @@ equation
   annotation(
     Icon(graphics={
       Rectangle(extent={{-100,-10},{60,10}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Line(points={{60,10},{70,30},{76,0},{60,-10}}, color={64,64,64})}),
+      Line(points={{60,10},{70,30},{76,0},{60,-10}}, color={64,64,64}),
+      Text(extent={{-150,-70},{150,-100}}, textString="c=%c")}),
     Documentation(info="<html>
 <p>
 A uniform shaft without damping of stiffness c and inertia J carries waves, each in delay = sqrt(J/c) from end to end. What an end sends, torque + Z speed with Z = sqrt(J c), arrives unchanged at the other end one delay later: torque = Z speed - incoming. Both ends are solved

@@ -28,7 +28,8 @@ equation
   end when;
 
   annotation(
-    Icon(graphics={Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="PI")}),
+    Icon(graphics={Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="PI"),
+      Text(extent={{-150,-110},{150,-140}}, textString="ratio=%ratio")}),
     Documentation(info="<html>
 <p>
 A PI regulator with tracking, sampled. Nothing in it knows an inertia, neither that of the dynamometer nor that of the vehicle: the error of the speed makes the dynamometer bear whatever load the virtual vehicle

@@ -42,7 +42,8 @@ algorithm
   annotation(
     Icon(graphics={
       Ellipse(extent={{-20,5},{20,45}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Polygon(points={{-35,-45},{-25,2},{25,2},{35,-45}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+      Polygon(points={{-35,-45},{-25,2},{25,2},{35,-45}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-110},{150,-140}}, textString="k=%k")}),
     Documentation(info="<html>
 <p>Two regulators, of which one acts: a PI regulator of the accelerator and a proportional one of the brake, both with the wanted acceleration as feed-forward. Sampled as the control unit that takes the pedals.</p>
 </html>"));

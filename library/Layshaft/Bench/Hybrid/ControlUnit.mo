@@ -222,7 +222,8 @@ algorithm
   end when;
 
   annotation(
-    Icon(graphics={Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="HCU")}),
+    Icon(graphics={Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="HCU"),
+      Text(extent={{-150,-110},{150,-140}}, textString="Ts=%samplePeriod")}),
     Documentation(info="<html>
 <p>Samples every 10 ms. The pedals become a torque of all wheels.</p>
 <ul>

@@ -26,7 +26,8 @@ equation
   mass = heldMass;
 
   annotation(
-    Icon(graphics={Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="kg/h")}),
+    Icon(graphics={Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="kg/h"),
+      Text(extent={{-150,-110},{150,-140}}, textString="Ts=%samplePeriod")}),
     Documentation(info="<html>
 <p>As a balance or a mass flow meter: ten readings a second, with its resolution.</p>
 </html>"));

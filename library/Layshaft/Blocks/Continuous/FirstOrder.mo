@@ -11,7 +11,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="PT1")}),
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="PT1"),
+      Text(extent={{-150,-110},{150,-140}}, textString="T=%T")}),
     Documentation(info="<html>
 <p>T dy/dt + y = k u. The step response is k (1 - exp(-t/T)).</p>
 </html>"));

@@ -10,7 +10,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="1/s")}),
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="1/s"),
+      Text(extent={{-150,-110},{150,-140}}, textString="k=%k")}),
     Documentation(info="<html>
 <p>dy/dt = k u.</p>
 </html>"));

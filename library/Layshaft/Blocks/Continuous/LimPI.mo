@@ -16,7 +16,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="PI")}),
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="PI"),
+      Text(extent={{-150,-110},{150,-140}}, textString="k=%k")}),
     Documentation(info="<html>
 <p>u1 is the set point, u2 the measurement. While the output is limited, the integral part is pulled back by tracking: Ti dx/dt = k e + (y - unlimited)/antiWindup, so that the controller leaves its limit without delay.</p>
 </html>"));

@@ -24,7 +24,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="PID")}),
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="PID"),
+      Text(extent={{-150,-110},{150,-140}}, textString="k=%k")}),
     Documentation(info="<html>
 <p>u1 is the set point, u2 the measurement. Set point weights b and c avoid kicks when the set point jumps. The integral part follows the limited output by tracking.</p>
 </html>"));

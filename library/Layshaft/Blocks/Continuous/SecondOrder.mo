@@ -14,7 +14,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="PT2")}),
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="PT2"),
+      Text(extent={{-150,-110},{150,-140}}, textString="w=%w")}),
     Documentation(info="<html>
 <p>d&sup2;y/dt&sup2; + 2 D w dy/dt + w&sup2; y = w&sup2; k u.</p>
 </html>"));

@@ -14,7 +14,9 @@ equation
   end when;
   y = before;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="Ts=%samplePeriod")}),
+    Documentation(info="<html>
 <p>y is the value sampled one period before the last sample.</p>
 </html>"));
 end UnitDelay;

@@ -12,7 +12,9 @@ equation
   end when;
   y = held;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="Ts=%samplePeriod")}),
+    Documentation(info="<html>
 <p>The output changes at sample instants only.</p>
 </html>"));
 end ZeroOrderHold;

@@ -6,7 +6,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Text(extent={{-80,-40},{80,40}}, textColor={255,0,255}, textString="> c")}),
+      Text(extent={{-80,-40},{80,40}}, textColor={255,0,255}, textString="> c"),
+      Text(extent={{-150,-110},{150,-140}}, textString="> %threshold")}),
     Documentation(info="<html>
 <p>y = u &gt; threshold.</p>
 </html>"));

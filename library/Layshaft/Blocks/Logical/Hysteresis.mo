@@ -17,7 +17,8 @@ equation
   annotation(
     Icon(graphics={
       Line(points={{-60,-35},{30,-35},{30,35},{60,35}}, color={255,0,255}, thickness=1),
-      Line(points={{-30,-35},{-30,35},{30,35}}, color={255,0,255}, thickness=1)}),
+      Line(points={{-30,-35},{-30,35},{30,35}}, color={255,0,255}, thickness=1),
+      Text(extent={{-150,-110},{150,-140}}, textString="%uLow … %uHigh")}),
     Documentation(info="<html>
 <p>Between the two levels the output keeps its value.</p>
 </html>"));

@@ -12,7 +12,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Text(extent={{-80,-40},{80,40}}, textColor={255,0,255}, textString="delay")}),
+      Text(extent={{-80,-40},{80,40}}, textColor={255,0,255}, textString="delay"),
+      Text(extent={{-150,-110},{150,-140}}, textString="delay=%delay")}),
     Documentation(info="<html>
 <p>Short pulses of u are suppressed; false passes at once.</p>
 </html>"));

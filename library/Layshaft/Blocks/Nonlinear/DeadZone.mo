@@ -8,7 +8,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Line(points={{-70,-45},{-25,0},{25,0},{70,45}}, color={0,0,127}, thickness=1)}),
+      Line(points={{-70,-45},{-25,0},{25,0},{70,45}}, color={0,0,127}, thickness=1),
+      Text(extent={{-150,-110},{150,-140}}, textString="uMax=%uMax")}),
     Documentation(info="<html>
 <p>y = 0 inside the zone, the distance to its edge outside.</p>
 </html>"));

@@ -9,7 +9,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Line(points={{-70,-40},{-30,-40},{30,40},{70,40}}, color={0,0,127}, thickness=1)}),
+      Line(points={{-70,-40},{-30,-40},{30,40},{70,40}}, color={0,0,127}, thickness=1),
+      Text(extent={{-150,-110},{150,-140}}, textString="uMax=%uMax")}),
     Documentation(info="<html>
 <p>y = u within the limits.</p>
 </html>"));

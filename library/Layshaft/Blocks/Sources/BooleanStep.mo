@@ -8,7 +8,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Line(points={{-60,-35},{0,-35},{0,35},{60,35}}, color={255,0,255}, thickness=1)}),
+      Line(points={{-60,-35},{0,-35},{0,35},{60,35}}, color={255,0,255}, thickness=1),
+      Text(extent={{-150,-110},{150,-140}}, textString="t=%startTime")}),
     Documentation(info="<html>
 <p>Changes from <code>startValue</code> to its opposite at <code>startTime</code>.</p>
 </html>"));

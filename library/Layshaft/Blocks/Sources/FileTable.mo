@@ -31,7 +31,8 @@ equation
   annotation(
     Icon(graphics={
       Line(points={{-60,-35},{-30,10},{-5,-10},{20,35},{60,20}}, color={0,0,127}, thickness=1),
-      Text(extent={{-90,-50},{90,-80}}, textColor={64,64,64}, textString="file")}),
+      Text(extent={{-90,-50},{90,-80}}, textColor={64,64,64}, textString="file"),
+      Text(extent={{-150,-110},{150,-140}}, textString="%fileName")}),
     Documentation(info="<html>
 <p>
 Linear between the rows, held before and behind them; two rows with the same time make a jump. Times at equal distances from zero on are samples, without events; all others are corner

@@ -16,7 +16,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Line(points={{-60,-35},{-30,-35},{-30,35},{0,35},{0,-35},{30,-35},{30,35},{60,35}}, color={0,0,127}, thickness=1)}),
+      Line(points={{-60,-35},{-30,-35},{-30,35},{0,35},{0,-35},{30,-35},{30,35},{60,35}}, color={0,0,127}, thickness=1),
+      Text(extent={{-150,-110},{150,-140}}, textString="period=%period")}),
     Documentation(info="<html>
 <p>Pulses of the given width, repeated for ever.</p>
 </html>"));

@@ -10,7 +10,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Line(points={{-60,-35},{-20,-35},{25,35},{60,35}}, color={0,0,127}, thickness=1)}),
+      Line(points={{-60,-35},{-20,-35},{25,35},{60,35}}, color={0,0,127}, thickness=1),
+      Text(extent={{-150,-110},{150,-140}}, textString="duration=%duration")}),
     Documentation(info="<html>
 <p>Linear rise by <code>height</code> within <code>duration</code>, constant before and after.</p>
 </html>"));

@@ -11,7 +11,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Line(points={{-60,0},{-45,28},{-30,38},{-15,28},{0,0},{15,-28},{30,-38},{45,-28},{60,0}}, color={0,0,127}, thickness=1)}),
+      Line(points={{-60,0},{-45,28},{-30,38},{-15,28},{0,0},{15,-28},{30,-38},{45,-28},{60,0}}, color={0,0,127}, thickness=1),
+      Text(extent={{-150,-110},{150,-140}}, textString="f=%f")}),
     Documentation(info="<html>
 <p>y = offset + amplitude sin(2&pi; f (t - startTime) + phase).</p>
 </html>"));

@@ -9,7 +9,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Line(points={{-60,-35},{0,-35},{0,35},{60,35}}, color={0,0,127}, thickness=1)}),
+      Line(points={{-60,-35},{0,-35},{0,35},{60,35}}, color={0,0,127}, thickness=1),
+      Text(extent={{-150,-110},{150,-140}}, textString="t=%startTime")}),
     Documentation(info="<html>
 <p>A jump by <code>height</code> at <code>startTime</code>.</p>
 </html>"));

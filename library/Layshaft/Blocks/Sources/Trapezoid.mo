@@ -26,7 +26,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Line(points={{-60,-35},{-40,-35},{-20,35},{20,35},{40,-35},{60,-35}}, color={0,0,127}, thickness=1)}),
+      Line(points={{-60,-35},{-40,-35},{-20,35},{20,35},{40,-35},{60,-35}}, color={0,0,127}, thickness=1),
+      Text(extent={{-150,-110},{150,-140}}, textString="period=%period")}),
     Documentation(info="<html>
 <p>Rise, plateau and fall, repeated every period. Used for tip-in and tip-out sequences.</p>
 </html>"));

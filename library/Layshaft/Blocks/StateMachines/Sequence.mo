@@ -22,7 +22,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Text(extent={{-80,-40},{80,40}}, textColor={255,127,0}, textString="1 2 1")}),
+      Text(extent={{-80,-40},{80,40}}, textColor={255,127,0}, textString="1 2 1"),
+      Text(extent={{-150,-110},{150,-140}}, textString="n=%n")}),
     Documentation(info="<html>
 <p>After the last state follows the first. Build fill, torque and inertia phases of a shift with it.</p>
 </html>"));

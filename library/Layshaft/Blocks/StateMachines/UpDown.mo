@@ -25,7 +25,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Text(extent={{-80,-40},{80,40}}, textColor={255,127,0}, textString="1 2 n")}),
+      Text(extent={{-80,-40},{80,40}}, textColor={255,127,0}, textString="1 2 n"),
+      Text(extent={{-150,-110},{150,-140}}, textString="n=%n")}),
     Documentation(info="<html>
 <p>
 A request that is still there when the dwell time ends is followed then. Up wins over

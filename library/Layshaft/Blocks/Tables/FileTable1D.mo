@@ -18,7 +18,8 @@ equation
     Icon(graphics={
       Rectangle(extent={{-50,-40},{50,40}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Line(points={{0,-40},{0,40}}, color={64,64,64}, thickness=0.5),
-      Line(points={{-50,0},{50,0}}, color={64,64,64}, thickness=0.5)}),
+      Line(points={{-50,0},{50,0}}, color={64,64,64}, thickness=0.5),
+      Text(extent={{-150,-110},{150,-140}}, textString="%fileName")}),
     Documentation(info="<html>
 <p>Linear between the points, held outside. The file is read when the run starts: another content needs no new translation.</p>
 </html>"));

@@ -23,7 +23,8 @@ equation
       Line(points={{17,-40},{17,40}}, color={64,64,64}, thickness=0.5),
       Line(points={{-50,13},{50,13}}, color={64,64,64}, thickness=0.5),
       Line(points={{-50,-13},{50,-13}}, color={64,64,64}, thickness=0.5),
-      Text(extent={{-90,-50},{90,-80}}, textColor={64,64,64}, textString="file")}),
+      Text(extent={{-90,-50},{90,-80}}, textColor={64,64,64}, textString="file"),
+      Text(extent={{-150,-110},{150,-140}}, textString="%fileName")}),
     Documentation(info="<html>
 <p>
 Bilinear between the points, held outside, as <a href=\"modelica://Layshaft.Blocks.Tables.Table2D\">Table2D</a>. The layouts of files are those of

@@ -9,7 +9,7 @@ equation
   energy = e0*q + k*q^2/2;
 
   annotation(
-    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="C")}),
+    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="C"), Text(extent={{-150,-70},{150,-100}}, textString="k=%k")}),
     Documentation(info="<html>
 <p>e = e0 + k q, der(q) = f. Removed: rigid.</p>
 </html>"));

@@ -18,7 +18,7 @@ equation
   e = effort;
 
   annotation(
-    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="R")}),
+    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="R"), Text(extent={{-150,-70},{150,-100}}, textString="%coulomb")}),
     Documentation(info="<html>
 <p>While sliding e = u (&plusmn;coulomb + viscous f); at rest any effort up to
 u peak coulomb, and the flow stays exactly zero. See

@@ -22,7 +22,7 @@ equation
   end if;
 
   annotation(
-    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="I")}),
+    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="I"), Text(extent={{-150,-70},{150,-100}}, textString="I=%I")}),
     Documentation(info="<html>
 <p>I der(f) = e. Removed: massless.</p>
 </html>"));

@@ -16,7 +16,7 @@ equation
   end if;
 
   annotation(
-    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="R")}),
+    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="R"), Text(extent={{-150,-70},{150,-100}}, textString="r=%r")}),
     Documentation(info="<html>
 <p>e = r f. Removed: absent.</p>
 </html>"));

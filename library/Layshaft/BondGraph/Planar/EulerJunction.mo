@@ -8,7 +8,7 @@ equation
   w.e = a.e[3];
 
   annotation(
-    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="EJS")}),
+    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="EJS"), Text(extent={{-150,-70},{150,-100}}, textString="m=%m")}),
     Documentation(info="<html>
 <p>
 Newton's law in axes that turn with the body: Fx = m (der(vx) - &omega; vy) and

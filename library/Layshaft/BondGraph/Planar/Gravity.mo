@@ -19,7 +19,7 @@ equation
   energy = m*g*pose[2];
 
   annotation(
-    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="Se")}),
+    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="Se"), Text(extent={{-150,-70},{150,-100}}, textString="m=%m")}),
     Documentation(info="<html>
 <p>Effort source -m g in Y through the rotation by &theta;.</p>
 </html>"));

@@ -8,7 +8,7 @@ equation
   given = -e*f;
 
   annotation(
-    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="Sf")}),
+    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="Sf"), Text(extent={{-150,-70},{150,-100}}, textString="f0=%f0")}),
     Documentation(info="<html>
 <p>The flow is given, the effort comes from the rest.</p>
 </html>"));

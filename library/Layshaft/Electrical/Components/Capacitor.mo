@@ -17,7 +17,8 @@ equation
       Line(points={{-100,0},{-8,0}}, color={0,0,255}, thickness=0.5),
       Line(points={{-8,35},{-8,-35}}, color={64,64,64}, thickness=1),
       Line(points={{8,35},{8,-35}}, color={64,64,64}, thickness=1),
-      Line(points={{8,0},{100,0}}, color={0,0,255}, thickness=0.5)}),
+      Line(points={{8,0},{100,0}}, color={0,0,255}, thickness=0.5),
+      Text(extent={{-150,-70},{150,-100}}, textString="C=%C")}),
     Documentation(info="<html>
 <p>i = C dv/dt. Removed: nothing is stored, no current.</p>
 </html>"));

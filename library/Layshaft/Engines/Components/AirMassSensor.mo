@@ -13,7 +13,8 @@ equation
   annotation(
     Icon(graphics={
       Ellipse(extent={{-24,24},{24,-24}}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Line(points={{0,0},{14,16}}), Line(points={{0,-24},{0,-100}}, color={0,0,127})}),
+      Line(points={{0,0},{14,16}}), Line(points={{0,-24},{0,-100}}, color={0,0,127}),
+      Text(extent={{-150,-110},{150,-140}}, textString="T=%T_sensor")}),
     Documentation(info="<html>
 <p>An orifice (the air filter and the housing of the sensor) whose flow is read with a lag.</p>
 </html>"));

@@ -33,7 +33,8 @@ equation
   annotation(
     Icon(graphics={
       Ellipse(extent={{-90,90},{90,-90}}, lineColor={0,110,140}, fillColor={235,245,250}, fillPattern=FillPattern.Solid),
-      Text(extent={{-150,130},{150,100}}, textColor={0,0,255}, textString="%name")}),
+      Text(extent={{-150,130},{150,100}}, textColor={0,0,255}, textString="%name"),
+      Text(extent={{-150,-110},{150,-140}}, textString="p=%p")}),
     Documentation(info="<html>
 <p>An endless store of gas. What flows into it vanishes.</p>
 </html>"));

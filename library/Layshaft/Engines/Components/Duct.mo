@@ -35,7 +35,8 @@ equation
   annotation(
     Icon(graphics={
       Rectangle(extent={{-90,30},{90,-30}}, lineColor={0,110,140}, fillColor={205,232,240}, fillPattern=FillPattern.HorizontalCylinder),
-      Text(extent={{-150,-50},{150,-80}}, textColor={0,0,255}, textString="%name")}),
+      Text(extent={{-150,-50},{150,-80}}, textColor={0,0,255}, textString="%name"),
+      Text(extent={{-150,-110},{150,-140}}, textString="d=%diameter")}),
     Documentation(info="<html>
 <p>
 Without momentum the loss zeta rho v&sup2;/2 balances the pressure difference. With momentum, length/A dm_flow/dt = dp - loss: a duct between two volumes then is the neck of a Helmholtz

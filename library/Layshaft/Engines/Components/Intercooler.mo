@@ -25,7 +25,8 @@ equation
       Rectangle(extent={{-90,60},{90,-60}}, lineColor={0,110,140}, fillColor={205,232,240}, fillPattern=FillPattern.Solid),
       Line(points={{-60,60},{-60,-60}}, color={64,64,64}), Line(points={{-30,60},{-30,-60}}, color={64,64,64}), Line(points={{0,60},{0,-60}}, color={64,64,64}),
       Line(points={{30,60},{30,-60}}, color={64,64,64}), Line(points={{60,60},{60,-60}}, color={64,64,64}),
-      Text(extent={{-150,90},{150,62}}, textColor={0,0,255}, textString="%name")}),
+      Text(extent={{-150,90},{150,62}}, textColor={0,0,255}, textString="%name"),
+      Text(extent={{-150,-110},{150,-140}}, textString="%effectiveness")}),
     Documentation(info="<html>
 <p>T_out = T_in - effectiveness (T_in - T_coolant), in both directions. The heat goes into <code>coolant</code>. The volume of the cooler is a <a href=\"modelica://Layshaft.Engines.Components.Volume\">Volume</a> behind it.</p>
 </html>"));

@@ -5,7 +5,9 @@ model Orifice "Orifice of constant area"
 equation
   A = area;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="A=%area")}),
+    Documentation(info="<html>
 <p>A pressure loss between two volumes.</p>
 </html>"));
 end Orifice;

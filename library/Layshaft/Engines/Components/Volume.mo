@@ -74,7 +74,8 @@ equation
   annotation(
     Icon(graphics={
       Ellipse(extent={{-90,90},{90,-90}}, lineColor={0,110,140}, fillColor={205,232,240}, fillPattern=FillPattern.Sphere),
-      Text(extent={{-150,130},{150,100}}, textColor={0,0,255}, textString="%name")}),
+      Text(extent={{-150,130},{150,100}}, textColor={0,0,255}, textString="%name"),
+      Text(extent={{-150,-110},{150,-140}}, textString="V=%V")}),
     Documentation(info="<html>
 <p>
 States are mass, temperature and mass fractions. dm/dt is the sum of the flows, m dX/dt = sum of the flows in times (X_in - X), and

@@ -36,7 +36,7 @@ equation
   Ti*der(x) = (1 - beyond)*gained - beyond*x;
 
   annotation(
-    Icon(graphics={Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="boost")}),
+    Icon(graphics={Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="boost"), Text(extent={{-150,-110},{150,-140}}, textString="k=%k")}),
     Documentation(info="<html>
 <p>The opening expected at the present speed, and a PI controller, whose integral part returns to zero while the wastegate is at a stop. At part load, where no boost is wanted, the wastegate is open and the exhaust gas passes the turbine.</p>
 </html>"));

@@ -27,7 +27,8 @@ equation
   retard = active*noEvent(min(max(reserve + k_retard*(w - w_idle), 0), 0.5));
 
   annotation(
-    Icon(graphics={Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="idle")}),
+    Icon(graphics={Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="idle"),
+      Text(extent={{-150,-110},{150,-140}}, textString="w=%w_idle")}),
     Documentation(info="<html>
 <p>The slow way is the air, by a PI controller. The fast way is the ignition: it is retarded at idle by <code>reserve</code>, less when the speed falls and more when it rises, up to 1.5 times the idle speed.</p>
 </html>"));

@@ -39,7 +39,7 @@ equation
   fuel = if fuelCut then 0 else adapted*expected/(airFuel*lambda_wanted)*(1 + correction);
 
   annotation(
-    Icon(graphics={Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="lambda")}),
+    Icon(graphics={Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="lambda"), Text(extent={{-150,-110},{150,-140}}, textString="k=%k")}),
     Documentation(info="<html>
 <p>
 The air in the cylinders is estimated from speed and density, slowly adapted to the air mass sensor, whose reading lags behind the cylinders when pressures change. Fuel follows from it at once; the lambda sensor

@@ -9,7 +9,8 @@ equation
   T_sensor*der(lambda) = Media.airRatio(X) - lambda;
 
   annotation(
-    Icon(graphics={Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="O2")}),
+    Icon(graphics={Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="O2"),
+      Text(extent={{-150,-110},{150,-140}}, textString="T=%T_sensor")}),
     Documentation(info="<html>
 <p>Reads lambda of the composition it is given, with a lag.</p>
 </html>"));

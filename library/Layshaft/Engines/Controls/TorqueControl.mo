@@ -63,7 +63,7 @@ equation
   Ti*der(x) = k*(p_wanted - p) + throttle - unlimited;
 
   annotation(
-    Icon(graphics={Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="torque")}),
+    Icon(graphics={Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="torque"), Text(extent={{-150,-110},{150,-140}}, textString="k=%k")}),
     Documentation(info="<html>
 <p>
 The accelerator asks for a part of the largest torque at the present speed. The model of the engine, solved for the pressure, tells what pressure gives it; the throttle's formula, solved for the area, opens the throttle, and a PI controller corrects it.

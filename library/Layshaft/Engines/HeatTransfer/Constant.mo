@@ -5,7 +5,9 @@ model Constant "Given coefficient of heat transfer"
 equation
   Q_flow = alpha*surface*(wall.T - gas.T);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="alpha=%alpha")}),
+    Documentation(info="<html>
 <p>The second level of detail.</p>
 </html>"));
 end Constant;

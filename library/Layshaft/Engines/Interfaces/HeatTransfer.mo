@@ -16,7 +16,8 @@ equation
   annotation(
     Icon(graphics={
       Rectangle(extent={{-80,-40},{80,-80}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Line(points={{-40,-40},{-40,60}}, color={191,0,0}, thickness=0.5), Line(points={{0,-40},{0,60}}, color={191,0,0}, thickness=0.5), Line(points={{40,-40},{40,60}}, color={191,0,0}, thickness=0.5)}),
+      Line(points={{-40,-40},{-40,60}}, color={191,0,0}, thickness=0.5), Line(points={{0,-40},{0,60}}, color={191,0,0}, thickness=0.5), Line(points={{40,-40},{40,60}}, color={191,0,0}, thickness=0.5),
+      Text(extent={{-150,110},{150,70}}, textColor={0,0,255}, textString="%name")}),
     Documentation(info="<html>
 <p>Used inside a <a href=\"modelica://Layshaft.Engines.Components.Volume\">Volume</a>, which gives flow and heat capacity.</p>
 </html>"));

@@ -14,7 +14,9 @@ equation
   T_valve*der(opening) = noEvent(min(max((port_a.p - control - p_open)/p_full, 0), 1)) - opening;
   A = opening*Constants.pi*diameter^2/4;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="d=%diameter")}),
+    Documentation(info="<html>
 <p>From the outlet of the compressor back to its inlet. When the throttle closes, the plenum pulls the valve open and the compressor does not surge.</p>
 </html>"));
 end DumpValve;

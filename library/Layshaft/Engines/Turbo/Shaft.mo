@@ -23,7 +23,9 @@ equation
   connect(rotor.flange_b, flange_b)
     annotation(Line(points={{40,0},{100,0}}, color={0,0,0}));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="J=%J")}),
+    Documentation(info="<html>
 <p>Inertia and friction are those of a small turbocharger (2.55e-5 kg.m&sup2;, 1e-6 N.m.s and a small constant part).</p>
 </html>"));
 end Shaft;

@@ -12,7 +12,9 @@ equation
   T_actuator*der(opening) = noEvent(min(max(command, 0), 1)) - opening;
   A = opening*Constants.pi*diameter^2/4;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="d=%diameter")}),
+    Documentation(info="<html>
 <p>Lets gas pass the turbine. The actuator follows the command of the control unit with a lag.</p>
 </html>"));
 end Wastegate;

@@ -51,7 +51,9 @@ equation
   t = (t_c + t_d)*dual;
   rotationPower = springAboutX.power + springAboutY.power + springAboutZ.power + damperAboutX.power + damperAboutY.power + damperAboutZ.power;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="c=%c")}),
+    Documentation(info="<html>
 <p>
 Rubber bushing. Forces are resolved in frame_a and act in the origin of frame_b. Torques
 belong to the three angles from frame_a into frame_b; their power is the sum of torque

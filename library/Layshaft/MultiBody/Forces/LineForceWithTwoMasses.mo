@@ -49,7 +49,8 @@ equation
       Line(points={{-84,0},{84,0}}, color={64,64,64}, pattern=LinePattern.Dash),
       Line(points={{-60,90},{-60,0}}, color={0,127,0}), Line(points={{60,90},{60,0}}, color={0,127,0}),
       Ellipse(extent={{-50,20},{-10,-20}}, lineColor={40,80,130}, fillColor={110,150,200}, fillPattern=FillPattern.Sphere),
-      Ellipse(extent={{10,20},{50,-20}}, lineColor={40,80,130}, fillColor={110,150,200}, fillPattern=FillPattern.Sphere)}),
+      Ellipse(extent={{10,20},{50,-20}}, lineColor={40,80,130}, fillColor={110,150,200}, fillPattern=FillPattern.Sphere),
+      Text(extent={{-150,-70},{150,-100}}, textString="m=%m_a, %m_b")}),
     Documentation(info="<html>
 <p>A strut or a hydraulic cylinder: tube and rod have masses at fixed distances from their
 eyes. Connect springs, dampers or drives of the package Translational between the flanges.

@@ -32,7 +32,8 @@ equation
   annotation(
     Icon(graphics={
       Line(points={{-84,0},{84,0}}, color={64,64,64}, pattern=LinePattern.Dash),
-      Ellipse(extent={{-30,30},{30,-30}}, lineColor={40,80,130}, fillColor={110,150,200}, fillPattern=FillPattern.Sphere)}),
+      Ellipse(extent={{-30,30},{30,-30}}, lineColor={40,80,130}, fillColor={110,150,200}, fillPattern=FillPattern.Sphere),
+      Text(extent={{-150,-70},{150,-100}}, textString="m=%m")}),
     Documentation(info="<html>
 <p>The mass stays at a fixed part of the line, and its force is shared by both ends
 accordingly.</p>

@@ -43,7 +43,8 @@ equation
     Icon(graphics={
       Line(points={{-84,0},{84,0}}, color={64,64,64}, pattern=LinePattern.Dash),
       Line(points={{-84,0},{-30,0}}, color={64,64,64}, thickness=0.5),
-      Ellipse(extent={{-55,25},{-5,-25}}, lineColor={40,80,130}, fillColor={110,150,200}, fillPattern=FillPattern.Sphere)}),
+      Ellipse(extent={{-55,25},{-5,-25}}, lineColor={40,80,130}, fillColor={110,150,200}, fillPattern=FillPattern.Sphere),
+      Text(extent={{-150,-70},{150,-100}}, textString="m=%m")}),
     Documentation(info="<html>
 <p>The tube of a strut, with its mass at a fixed distance from the eye at frame_a, whatever
 the length of the strut. The force along the line goes to frame_a; the part across it is

@@ -1,5 +1,6 @@
 within Layshaft.MultiBody.Interfaces;
 model EnergyShare "Energy element inside a part, whose power the part computes"
+  extends Icons.Component;
   extends Energy.Element;
   input Units.Power rate "Power computed by the part";
 equation

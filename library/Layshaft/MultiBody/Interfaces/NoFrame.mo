@@ -1,5 +1,6 @@
 within Layshaft.MultiBody.Interfaces;
 model NoFrame "Frame in the origin of the world, for frames that are not used"
+  extends Icons.Component;
   Frame_resolve frame "Frame"
     annotation(Placement(transformation(extent={{-16,-16},{16,16}})));
 equation

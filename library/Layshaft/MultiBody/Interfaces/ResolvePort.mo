@@ -1,5 +1,6 @@
 within Layshaft.MultiBody.Interfaces;
 model ResolvePort "Reads the orientation of a frame"
+  extends Icons.Component;
   Frame_resolve frame "Frame"
     annotation(Placement(transformation(extent={{-16,-16},{16,16}})));
 equation

@@ -1,5 +1,6 @@
 within Layshaft.MultiBody.Interfaces;
 block SecondDerivative "Second derivative of a vector"
+  extends Icons.Block;
   input Real x[3] "Vector";
   input Real T[3,3] "Matrix by which the result is multiplied";
   Real x_d[3] "First derivative";

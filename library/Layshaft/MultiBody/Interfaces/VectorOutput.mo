@@ -1,5 +1,6 @@
 within Layshaft.MultiBody.Interfaces;
 block VectorOutput "Passes a vector to outputs"
+  extends Icons.Block;
   input Real u[3] "Vector";
   Blocks.Interfaces.RealOutput y[3] "Outputs"
     annotation(Placement(transformation(extent={{100,-10},{120,10}})));

@@ -52,7 +52,8 @@ equation
       Rectangle(extent={{-40,35},{-5,-35}}, lineColor={64,64,64}, fillColor={200,70,50}, fillPattern=FillPattern.HorizontalCylinder),
       Rectangle(extent={{5,70},{40,-70}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.HorizontalCylinder),
       Rectangle(extent={{40,8},{100,-8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Line(points={{-70,-84},{70,-84}}, color={64,64,64})}),
+      Line(points={{-70,-84},{70,-84}}, color={64,64,64}),
+      Text(extent={{-150,-110},{150,-140}}, textString="ratio=%ratio")}),
     Documentation(info="<html>
 <p>
 Both shafts are bodies of their own with bearings in the housing; their angles against it

@@ -81,7 +81,8 @@ equation
       Rectangle(extent={{-100,80},{-60,-80}}, lineColor={40,40,40}, fillColor={225,228,232}, fillPattern=FillPattern.VerticalCylinder),
       Rectangle(extent={{60,80},{100,-80}}, lineColor={40,40,40}, fillColor={225,228,232}, fillPattern=FillPattern.VerticalCylinder),
       Line(points={{-100,-80},{100,-80}}, color={0,120,80}, thickness=0.5),
-      Text(extent={{-150,150},{150,110}}, textColor={0,0,255}, textString="%name")}),
+      Text(extent={{-150,150},{150,110}}, textColor={0,0,255}, textString="%name"),
+      Text(extent={{-150,-110},{150,-140}}, textString="r=%radius")}),
     Documentation(info="<html>
 <p>
 The axle stays level at the height of the radius; neither wheel slips. States are x, y,

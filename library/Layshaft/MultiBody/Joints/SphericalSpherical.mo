@@ -26,7 +26,8 @@ equation
     Icon(graphics={
       Rectangle(extent={{-70,8},{70,-8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{-100,30},{-40,-30}}, lineColor={64,64,64}, fillColor={200,70,50}, fillPattern=FillPattern.Sphere),
-      Ellipse(extent={{40,30},{100,-30}}, lineColor={64,64,64}, fillColor={200,70,50}, fillPattern=FillPattern.Sphere)}),
+      Ellipse(extent={{40,30},{100,-30}}, lineColor={64,64,64}, fillColor={200,70,50}, fillPattern=FillPattern.Sphere),
+      Text(extent={{-150,-70},{150,-100}}, textString="l=%rodLength")}),
     Documentation(info="<html>
 <p>Keeps the distance of two points. The rod has no mass; put
 <a href=\"modelica://Layshaft.MultiBody.Forces.LineMass\">LineMass</a> beside it where it

@@ -28,7 +28,8 @@ equation
       Polygon(points={{-30,40},{0,15},{0,-15},{-30,-40},{-30,40}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Polygon(points={{5,20},{45,50},{45,-50},{5,-20},{5,20}}, lineColor={64,64,64}, fillColor={160,165,170}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{45,8},{100,-8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Text(extent={{-150,110},{150,70}}, textColor={0,0,255}, textString="%name")}),
+      Text(extent={{-150,110},{150,70}}, textColor={0,0,255}, textString="%name"),
+      Text(extent={{-150,-110},{150,-140}}, textString="ratio=%ratio")}),
     Documentation(info="<html>
 <p>Without mass and losses. The housing takes the difference of both torques as vectors:
 with parallel axes that of a spur gear, with perpendicular axes that of a bevel gear.</p>

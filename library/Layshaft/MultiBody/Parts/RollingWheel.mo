@@ -31,7 +31,8 @@ equation
       Ellipse(extent={{-80,80},{80,-80}}, lineColor={40,40,40}, fillColor={110,110,110}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{-50,50},{50,-50}}, lineColor={40,40,40}, fillColor={225,228,232}, fillPattern=FillPattern.Solid),
       Line(points={{-100,-80},{100,-80}}, color={0,120,80}, thickness=0.5),
-      Text(extent={{-150,130},{150,90}}, textColor={0,0,255}, textString="%name")}),
+      Text(extent={{-150,130},{150,90}}, textColor={0,0,255}, textString="%name"),
+      Text(extent={{-150,-110},{150,-140}}, textString="m=%m")}),
     Documentation(info="<html>
 <p>Gravity should act along -z: <code>world(n={0,0,-1})</code>. Position, direction and
 speed at the start are set in <code>rolling</code>.</p>

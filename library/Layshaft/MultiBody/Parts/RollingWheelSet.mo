@@ -59,7 +59,8 @@ equation
       Rectangle(extent={{-100,80},{-60,-80}}, lineColor={40,40,40}, fillColor={110,110,110}, fillPattern=FillPattern.VerticalCylinder),
       Rectangle(extent={{60,80},{100,-80}}, lineColor={40,40,40}, fillColor={110,110,110}, fillPattern=FillPattern.VerticalCylinder),
       Line(points={{-100,-80},{100,-80}}, color={0,120,80}, thickness=0.5),
-      Text(extent={{-150,150},{150,110}}, textColor={0,0,255}, textString="%name")}),
+      Text(extent={{-150,150},{150,110}}, textColor={0,0,255}, textString="%name"),
+      Text(extent={{-150,-110},{150,-140}}, textString="m=%m")}),
     Documentation(info="<html>
 <p>Gravity should act along -z: <code>world(n={0,0,-1})</code>. Position, heading and
 speeds at the start are set in <code>rolling</code>. The bodies of the wheels are the

@@ -52,7 +52,8 @@ equation
       Rectangle(extent={{-50,-50},{50,50}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.HorizontalCylinder),
       Line(points={{-70,-84},{70,-84}}, color={64,64,64}),
       Line(points={{-70,-84},{-70,-10}}, color={64,64,64}), Line(points={{70,-84},{70,-10}}, color={64,64,64}),
-      Text(extent={{-150,110},{150,70}}, textColor={0,0,255}, textString="%name")}),
+      Text(extent={{-150,110},{150,70}}, textColor={0,0,255}, textString="%name"),
+      Text(extent={{-150,-110},{150,-140}}, textString="J=%J")}),
     Documentation(info="<html>
 <p>
 Put it instead of Rotational.Components.Inertia where the housing moves. The angular

@@ -24,7 +24,8 @@ equation
   annotation(
     Icon(graphics={
       Polygon(points={{-60,40},{-30,70},{80,70},{80,-30},{50,-60},{-60,-60},{-60,40}}, lineColor={40,80,130}, fillColor={150,180,220}, fillPattern=FillPattern.Solid),
-      Text(extent={{-150,120},{150,80}}, textColor={0,0,255}, textString="%name")}),
+      Text(extent={{-150,120},{150,80}}, textColor={0,0,255}, textString="%name"),
+      Text(extent={{-150,-70},{150,-100}}, textString="%shapeType")}),
     Documentation(info="<html>
 <p>For the eye only: takes no force.</p>
 </html>"));

@@ -1,5 +1,6 @@
 within Layshaft.MultiBody.Visualizers;
 model Shape "Shape that moves with a frame"
+  extends Icons.Component;
   parameter String shapeType = "box" "box, sphere, cylinder, cone, pipe, beam, wheel, gearwheel, spring, or the address of a mesh file (.stl, .obj, .dxf)";
   input Frames.Orientation R "Rotation from the world frame into the frame of the shape";
   input Units.Position r[3] "Origin of the frame of the shape, resolved in the world frame";

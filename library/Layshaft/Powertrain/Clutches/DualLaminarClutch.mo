@@ -24,7 +24,8 @@ equation
       Rectangle(extent={{-28,4},{-20,48}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-12,4},{-4,48}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{4,4},{12,48}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{20,4},{28,48}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+      Rectangle(extent={{20,4},{28,48}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-70},{150,-100}}, textString="plates=%plates")}),
     Documentation(info="<html>
 <p>
 Against positive slip both packs hold, against negative slip only the one without

@@ -24,7 +24,8 @@ equation
       Rectangle(extent={{-4,-48},{4,10}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{8,-48},{16,10}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{20,-48},{28,10}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Polygon(points={{-20,52},{22,34},{-20,16}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+      Polygon(points={{-20,52},{22,34},{-20,16}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-70},{150,-100}}, textString="plates=%plates")}),
     Documentation(info="<html>
 <p>
 The freewheel keeps flange_a from running ahead of flange_b; against the other direction

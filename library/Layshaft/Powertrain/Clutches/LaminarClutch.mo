@@ -14,6 +14,7 @@ equation
   breakBackward = -breakForward;
 
   annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="plates=%plates")}),
     Documentation(info="<html>
 <p>
 tau = 2 plates r_mean mu(|slip|) (pressure A_piston - F_return), with the effective radius

@@ -17,7 +17,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Polygon(points={{-75,20},{-45,0},{-75,-20}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+      Polygon(points={{-75,20},{-45,0},{-75,-20}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-70},{150,-100}}, textString="plates=%plates")}),
     Documentation(info="<html>
 <p>
 Transmits torque only from flange_a to flange_b, up to the limit given by the pressure, and

@@ -55,6 +55,7 @@ protected
   end blend;
 
   annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="T=%duration")}),
     Documentation(info="<html>
 <p>
 Between the lines of the map the gear is kept. In an upshift the torque ratio falls first

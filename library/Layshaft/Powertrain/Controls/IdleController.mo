@@ -19,7 +19,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="idle")}),
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="idle"),
+      Text(extent={{-150,-110},{150,-140}}, textString="w=%w_idle")}),
     Documentation(info="<html>
 <p>A PI controller with anti-windup; above the idle speed it does nothing.</p>
 </html>"));

@@ -29,7 +29,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="lock")}),
+      Text(extent={{-80,-40},{80,40}}, textColor={0,0,127}, textString="lock"),
+      Text(extent={{-150,-110},{150,-140}}, textString="gear=%gear_min")}),
     Documentation(info="<html>
 <p>Speed, throttle and gear must all agree; speed and throttle have a hysteresis.</p>
 </html>"));

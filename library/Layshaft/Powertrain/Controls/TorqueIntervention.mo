@@ -25,7 +25,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Line(points={{-80,50},{-40,50},{-20,-40},{30,-40},{50,50},{80,50}}, color={0,0,127}, thickness=0.5)}),
+      Line(points={{-80,50},{-40,50},{-20,-40},{30,-40},{50,50},{80,50}}, color={0,0,127}, thickness=0.5),
+      Text(extent={{-150,-110},{150,-140}}, textString="T=%duration")}),
     Documentation(info="<html>
 <p>
 In the inertia phase of an upshift the engine has to lose speed. What its torque does not add the clutch need not take: less heat, a smaller peak of the acceleration, a shorter shift.

@@ -10,6 +10,7 @@ equation
   flange_b.tau = -tau_t;
 
   annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="stall=%stall")}),
     Documentation(info="<html>
 <p>
 For converters of which stall speed and stall torque ratio are known, but no tables. The truck has

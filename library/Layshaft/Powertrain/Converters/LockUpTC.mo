@@ -47,7 +47,8 @@ equation
       Line(points={{-60,0},{-60,56},{-8,56}}, color={64,64,64}, thickness=0.5),
       Rectangle(extent={{-8,52},{-3,60}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{3,52},{8,60}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Line(points={{8,56},{60,56},{60,0}}, color={64,64,64}, thickness=0.5)}),
+      Line(points={{8,56},{60,56},{60,0}}, color={64,64,64}, thickness=0.5),
+      Text(extent={{-150,-70},{150,-100}}, textString="size=%converterSize")}),
     Documentation(info="<html>
 <p>
 Look at <code>converter.nu</code>, <code>converter.power</code> (heat in the oil) and

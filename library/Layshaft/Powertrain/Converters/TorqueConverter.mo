@@ -10,6 +10,7 @@ equation
   flange_b.tau = -tau_t;
 
   annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="scale=%scale")}),
     Documentation(info="<html>
 <p>
 tau_p = k(nu) w_p&sup2; and tau_t = mu(nu) tau_p with nu = w_t/w_p. The stator takes the

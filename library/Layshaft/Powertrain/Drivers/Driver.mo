@@ -68,7 +68,8 @@ equation
     Icon(graphics={
       Ellipse(extent={{-20,5},{20,45}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Polygon(points={{-35,-45},{-25,2},{25,2},{35,-45}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Line(points={{-60,-30},{-40,-10}}, color={0,0,127}, thickness=1)}),
+      Line(points={{-60,-30},{-40,-10}}, color={0,0,127}, thickness=1),
+      Text(extent={{-150,-110},{150,-140}}, textString="k=%k")}),
     Documentation(info="<html>
 <p>
 The wanted speed profile alone decides which pedal is used: a wanted acceleration below

@@ -40,7 +40,8 @@ equation
       Rectangle(extent={{-45,30},{-25,42}}, lineColor={64,64,64}, fillColor={64,64,64}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{25,30},{45,42}}, lineColor={64,64,64}, fillColor={64,64,64}, fillPattern=FillPattern.Solid),
       Text(extent={{-50,-15},{-20,15}}, textColor={191,0,0}, textString="+"),
-      Text(extent={{20,-15},{50,15}}, textColor={0,0,255}, textString="-")}),
+      Text(extent={{20,-15},{50,15}}, textColor={0,0,255}, textString="-"),
+      Text(extent={{-150,-70},{150,-100}}, textString="Q=%capacity")}),
     Documentation(info="<html>
 <p>v = v_oc(soc) - R(soc) i. Removed: the resistance is absent, the charge is still counted.</p>
 </html>"));

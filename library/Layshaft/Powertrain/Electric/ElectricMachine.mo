@@ -57,7 +57,8 @@ equation
     Icon(graphics={
       Rectangle(extent={{-55,-40},{55,40}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{55,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Text(extent={{-40,-30},{40,30}}, textColor={64,64,64}, textString="M")}),
+      Text(extent={{-40,-30},{40,30}}, textColor={64,64,64}, textString="M"),
+      Text(extent={{-150,-70},{150,-100}}, textString="J=%J")}),
     Documentation(info="<html>
 <p>
 The torque follows the signal within the limit of the speed, in all four quadrants. Losses

@@ -19,7 +19,9 @@ equation
   connect(crankshaft.flange_b, flange)
     annotation(Line(points={{60,0},{100,0}}, color={0,0,0}));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="J=%J")}),
+    Documentation(info="<html>
 <p>See <a href=\"modelica://Layshaft.Powertrain.Engines.PartialEngine\">PartialEngine</a> for the equations; this engine takes its
 signals from connectors.</p>
 </html>"));

@@ -52,7 +52,9 @@ equation
   d*v = A*p - F_spring - F_plates + F_rest;
   p_plates = (F_plates + F_return*noEvent(min(max(s/clearance, 0), 1)))/A;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="A=%A")}),
+    Documentation(info="<html>
 <p>
 A valve compares the pressure in the cylinder with the wanted one and opens to the supply or to the tank. The oil first moves the piston against its return springs through the clearance (filling: pressure stays at
 that of the springs, no torque), then presses the plates. Leakage takes some of it. The mass of the piston is neglected against its damping.

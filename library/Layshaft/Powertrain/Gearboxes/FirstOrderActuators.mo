@@ -13,7 +13,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Line(points={{-70,-50},{-50,10},{-20,38},{20,48},{70,50}}, color={0,0,127}, thickness=0.5)}),
+      Line(points={{-70,-50},{-50,10},{-20,38},{20,48},{70,50}}, color={0,0,127}, thickness=0.5),
+      Text(extent={{-150,-110},{150,-140}}, textString="T=%T")}),
     Documentation(info="<html>
 <p>The whole hydraulics of an element is one time constant.</p>
 </html>"));

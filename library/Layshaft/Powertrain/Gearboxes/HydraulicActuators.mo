@@ -24,7 +24,8 @@ equation
     Icon(graphics={
       Rectangle(extent={{-60,-30},{60,30}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-10,-30},{0,30}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Line(points={{0,0},{90,0}}, color={64,64,64}, thickness=1)}),
+      Line(points={{0,0},{90,0}}, color={64,64,64}, thickness=1),
+      Text(extent={{-150,-110},{150,-140}}, textString="n=%n")}),
     Documentation(info="<html>
 <p>
 A pump feeds the line, which a relief valve keeps at its pressure; filling several pistons at once lets it fall for a moment. Each element has a

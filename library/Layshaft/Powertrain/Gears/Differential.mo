@@ -18,7 +18,8 @@ equation
   annotation(
     Icon(graphics={
       Line(points={{0,45},{0,25}}, color={64,64,64}, thickness=0.5),
-      Line(points={{0,-45},{0,-25}}, color={64,64,64}, thickness=0.5)}),
+      Line(points={{0,-45},{0,-25}}, color={64,64,64}, thickness=0.5),
+      Text(extent={{-150,-70},{150,-100}}, textString="ratio=%ratio")}),
     Documentation(info="<html>
 <p>The input turns with the mean of the outputs; both outputs get the same torque.</p>
 </html>"));

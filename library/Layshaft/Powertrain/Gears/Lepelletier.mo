@@ -49,7 +49,8 @@ equation
       Ellipse(extent={{-54,-10},{-34,10}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{0,-38},{72,38}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{8,-30},{64,30}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Ellipse(extent={{26,-10},{46,10}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+      Ellipse(extent={{26,-10},{46,10}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-70},{150,-100}}, textString="z=%z_sun, %z_ring")}),
     Documentation(info="<html>
 <p>
 Six forward gears with five shift elements. With the default teeth, those known of the ZF

@@ -29,7 +29,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Rectangle(extent={{-20,-4},{20,4}}, lineColor={64,64,64}, fillColor={191,0,0}, fillPattern=FillPattern.Solid)}),
+      Rectangle(extent={{-20,-4},{20,4}}, lineColor={64,64,64}, fillColor={191,0,0}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-70},{150,-100}}, textString="ratio=%ratio")}),
     Documentation(info="<html>
 <p>
 The friction between the outputs grows with the torque transmitted. The locking value is

@@ -21,7 +21,8 @@ equation
     Icon(graphics={
       Ellipse(extent={{-55,-28},{5,32}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{5,-20},{45,20}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Line(points={{-25,2},{25,0}}, color={64,64,64}, thickness=1)}),
+      Line(points={{-25,2},{25,0}}, color={64,64,64}, thickness=1),
+      Text(extent={{-150,-70},{150,-100}}, textString="z=%z1, %z2")}),
     Documentation(info="<html>
 <p>
 Two wheels that roll on each other and whose axes are held by a carrier satisfy

@@ -21,7 +21,8 @@ equation
   annotation(
     Icon(graphics={
       Ellipse(extent={{-16,-42},{16,-10}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Line(points={{0,-26},{0,0}}, color={64,64,64}, thickness=1)}),
+      Line(points={{0,-26},{0,0}}, color={64,64,64}, thickness=1),
+      Text(extent={{-150,-70},{150,-100}}, textString="z=%z1, %z2")}),
     Documentation(info="<html>
 <p>
 (z2 - z1) phi0 = z2 phi2 - z1 phi1 with absolute angles; the torques follow from the

@@ -37,7 +37,8 @@ equation
       Ellipse(extent={{-16,-16},{16,16}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{-13,16},{13,42}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{14,-34},{40,-8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Ellipse(extent={{-40,-34},{-14,-8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+      Ellipse(extent={{-40,-34},{-14,-8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-70},{150,-100}}, textString="z=%z_sun, %z_ring")}),
     Documentation(info="<html>
 <p>
 For a plain planet z_sun w_sun + z_ring w_ring = (z_sun + z_ring) w_carrier. A stepped

@@ -54,7 +54,8 @@ equation
       Ellipse(extent={{14,-10},{34,10}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{16,8},{42,34}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{-34,-10},{-14,10}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Ellipse(extent={{-42,-34},{-16,-8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+      Ellipse(extent={{-42,-34},{-16,-8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-70},{150,-100}}, textString="z=%z_sunSmall, %z_sunLarge, %z_ring")}),
     Documentation(info="<html>
 <p>
 With the carrier held, the ring turns with z_sunSmall/z_ring of the small sun in the same

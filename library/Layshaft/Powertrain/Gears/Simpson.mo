@@ -35,7 +35,8 @@ equation
       Ellipse(extent={{-50,-10},{-30,10}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{10,-30},{70,30}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{30,-10},{50,10}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Line(points={{-40,0},{40,0}}, color={64,64,64}, thickness=1)}),
+      Line(points={{-40,0},{40,0}}, color={64,64,64}, thickness=1),
+      Text(extent={{-150,-70},{150,-100}}, textString="z=%z_sun, %z_ring")}),
     Documentation(info="<html>
 <p>
 Driving the front ring: with the rear carrier held the ratio is 2 + z_sun/z_ring, with the

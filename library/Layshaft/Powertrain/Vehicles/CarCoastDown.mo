@@ -8,7 +8,9 @@ equation
   F_rest = F0;
   F_resistance = F0 + F1*speed + F2*speed^2;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="m=%m")}),
+    Documentation(info="<html>
 <p>
 F = F0 + F1 v + F2 v&sup2;. The three numbers come from a coast-down test and cover
 rolling resistance, bearings and air drag.

@@ -13,7 +13,9 @@ equation
   F_wind = Blocks.Functions.interpolate(v_table, wind_table, speed, false);
   F_resistance = F_rolling + F_wind;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="m=%m")}),
+    Documentation(info="<html>
 <p>F = rolling(v) + wind(v), both linearly interpolated.</p>
 </html>"));
 end CarResistance;

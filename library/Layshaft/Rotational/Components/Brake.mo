@@ -36,7 +36,8 @@ equation
       Rectangle(extent={{-10,-28},{10,28}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-35,30},{35,48}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-35,-48},{35,-30}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Line(points={{0,48},{0,90}}, color={0,0,127}, thickness=0.5)}),
+      Line(points={{0,48},{0,90}}, color={0,0,127}, thickness=0.5),
+      Text(extent={{-150,-110},{150,-140}}, textString="fn=%fn_max")}),
     Documentation(info="<html>
 <p>tau = cgeo mu(|slip|) fn while sliding. At rest the brake holds up to
 peak cgeo mu(0) fn without moving. Removed: open, or locked if lockedWhenRemoved.</p>

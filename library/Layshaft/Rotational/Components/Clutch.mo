@@ -30,6 +30,7 @@ equation
   flange_b.tau = -tau;
 
   annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="fn=%fn_max")}),
     Documentation(info="<html>
 <p>tau = cgeo mu(|slip|) fn while sliding; stuck, the element transmits up to
 peak cgeo mu(0) fn with both flanges moving as one. It is open where that limit is below

@@ -21,7 +21,8 @@ equation
       Line(points={{10,25},{10,-25}}, color={64,64,64}, thickness=0.5),
       Line(points={{40,35},{-40,35},{-40,-35},{40,-35}}, color={64,64,64}, thickness=0.5),
       Line(points={{40,35},{40,-35}}, color={64,64,64}, thickness=0.5),
-      Line(points={{40,0},{100,0}}, color={64,64,64}, thickness=0.5)}),
+      Line(points={{40,0},{100,0}}, color={64,64,64}, thickness=0.5),
+      Text(extent={{-150,-70},{150,-100}}, textString="d=%d")}),
     Documentation(info="<html>
 <p>tau = d w_rel. Removed: no torque.</p>
 </html>"));

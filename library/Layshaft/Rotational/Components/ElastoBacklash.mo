@@ -47,7 +47,8 @@ equation
       Line(points={{30,30},{30,-30}}, color={64,64,64}, thickness=0.5),
       Line(points={{30,-30},{50,-30}}, color={64,64,64}, thickness=0.5),
       Line(points={{50,0},{100,0}}, color={64,64,64}, thickness=0.5),
-      Line(points={{50,30},{50,-30}}, color={64,64,64}, thickness=0.5)}),
+      Line(points={{50,30},{50,-30}}, color={64,64,64}, thickness=0.5),
+      Text(extent={{-150,-70},{150,-100}}, textString="c=%c")}),
     Documentation(info="<html>
 <p>In contact tau = c overlap + d w_rel, with two limits: the damping is at most as
 large as the spring torque, so that tau starts from 0 at the first touch, and tau

@@ -12,7 +12,8 @@ equation
       Line(points={{-60,-45},{-40,-25}}, color={64,64,64}, thickness=0.5),
       Line(points={{-30,-45},{-10,-25}}, color={64,64,64}, thickness=0.5),
       Line(points={{0,-45},{20,-25}}, color={64,64,64}, thickness=0.5),
-      Line(points={{30,-45},{50,-25}}, color={64,64,64}, thickness=0.5)}),
+      Line(points={{30,-45},{50,-25}}, color={64,64,64}, thickness=0.5),
+      Text(extent={{-150,-70},{150,-100}}, textString="phi0=%phi0")}),
     Documentation(info="<html>
 <p>The flange does not move, whatever the torque.</p>
 </html>"));

@@ -11,6 +11,7 @@ equation
   housing.tau = -flange_a.tau - flange_b.tau;
 
   annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="ratio=%ratio")}),
     Documentation(info="<html>
 <p>w_a = ratio w_b and tau_b = -ratio tau_a, relative to the housing.</p>
 </html>"));

@@ -26,7 +26,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Rectangle(extent={{-50,-50},{50,50}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+      Rectangle(extent={{-50,-50},{50,50}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-70},{150,-100}}, textString="J=%J")}),
     Documentation(info="<html>
 <p>J a = flange_a.tau + flange_b.tau. Power is the rate of the kinetic energy
 J w&sup2;/2. Bodies coupled without compliance share their states.</p>

@@ -34,7 +34,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Text(extent={{-30,-55},{30,-20}}, textColor={191,0,0}, textString="eta")}),
+      Text(extent={{-30,-55},{30,-20}}, textColor={191,0,0}, textString="eta"),
+      Text(extent={{-150,-110},{150,-140}}, textString="ratio=%ratio")}),
     Documentation(info="<html>
 <p>
 tau_b = -ratio (tau_a - tau_loss). Turning forward with power from a to b the mesh takes

@@ -79,7 +79,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Polygon(points={{-70,25},{-35,0},{-70,-25}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+      Polygon(points={{-70,25},{-35,0},{-70,-25}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-70},{150,-100}}, textString="fn=%fn_max")}),
     Documentation(info="<html>
 <p>
 One element instead of a series connection, because the massless part between freewheel

@@ -16,7 +16,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Line(points={{-100,0},{-60,0},{-50,22},{-30,-22},{-10,22},{10,-22},{30,22},{50,-22},{60,0},{100,0}}, color={64,64,64}, thickness=0.5)}),
+      Line(points={{-100,0},{-60,0},{-50,22},{-30,-22},{-10,22},{10,-22},{30,22},{50,-22},{60,0},{100,0}}, color={64,64,64}, thickness=0.5),
+      Text(extent={{-150,-70},{150,-100}}, textString="c=%c")}),
     Documentation(info="<html>
 <p>tau = c (phi_rel - phi_rel0). Removed: a rigid shaft.</p>
 </html>"));

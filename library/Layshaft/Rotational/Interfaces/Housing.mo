@@ -1,5 +1,6 @@
 within Layshaft.Rotational.Interfaces;
 model Housing "Access to angle and torque of a housing"
+  extends Icons.Component;
   Units.Angle phi "Angle of the housing";
   Blocks.Interfaces.RealInput tau(unit="N.m") "Torque from the component on its housing, as flow into the component"
     annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));

@@ -9,7 +9,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Text(extent={{-80,-40},{80,40}}, textColor={64,64,64}, textString="w")}),
+      Text(extent={{-80,-40},{80,40}}, textColor={64,64,64}, textString="w"),
+      Text(extent={{-150,-70},{150,-100}}, textString="w=%w_fixed")}),
     Documentation(info="<html>
 <p>The flange moves evenly, whatever the torque.</p>
 </html>"));

@@ -20,7 +20,8 @@ equation
   annotation(
     Icon(graphics={
       Ellipse(extent={{-45,-45},{45,45}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Text(extent={{-30,-30},{30,30}}, textColor={191,0,0}, textString="C")}),
+      Text(extent={{-30,-30},{30,30}}, textColor={191,0,0}, textString="C"),
+      Text(extent={{-150,-110},{150,-140}}, textString="C=%C")}),
     Documentation(info="<html>
 <p>C dT/dt = Q_flow. Removed: nothing is stored.</p>
 </html>"));

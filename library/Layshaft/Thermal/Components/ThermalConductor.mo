@@ -11,7 +11,8 @@ equation
       Rectangle(extent={{-60,-35},{60,35}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Line(points={{-60,0},{60,0}}, color={191,0,0}, thickness=0.5),
       Line(points={{-60,20},{60,20}}, color={191,0,0}, thickness=0.5),
-      Line(points={{-60,-20},{60,-20}}, color={191,0,0}, thickness=0.5)}),
+      Line(points={{-60,-20},{60,-20}}, color={191,0,0}, thickness=0.5),
+      Text(extent={{-150,-70},{150,-100}}, textString="G=%G")}),
     Documentation(info="<html>
 <p>Q_flow = G dT.</p>
 </html>"));

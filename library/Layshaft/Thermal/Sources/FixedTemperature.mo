@@ -9,7 +9,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Text(extent={{-80,-40},{80,40}}, textColor={191,0,0}, textString="T")}),
+      Text(extent={{-80,-40},{80,40}}, textColor={191,0,0}, textString="T"),
+      Text(extent={{-150,-70},{150,-100}}, textString="T=%T")}),
     Documentation(info="<html>
 <p>Ambient air, for example.</p>
 </html>"));

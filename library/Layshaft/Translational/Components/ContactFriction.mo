@@ -33,7 +33,8 @@ equation
       Line(points={{-100,0},{-45,0}}, color={0,127,0}, thickness=0.5),
       Rectangle(extent={{-45,2},{45,34}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-45,-34},{45,-2}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Line(points={{45,0},{100,0}}, color={0,127,0}, thickness=0.5)}),
+      Line(points={{45,0},{100,0}}, color={0,127,0}, thickness=0.5),
+      Text(extent={{-150,-70},{150,-100}}, textString="fn=%fn_max")}),
     Documentation(info="<html>
 <p>f = cgeo mu(|slip|) fn while sliding; stuck, the element transmits up to
 peak cgeo mu(0) fn with both flanges moving as one. cgeo gathers the geometry; see

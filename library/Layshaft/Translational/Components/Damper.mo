@@ -22,7 +22,8 @@ equation
       Line(points={{40,35},{-40,35}}, color={64,64,64}, thickness=0.5),
       Line(points={{40,-35},{-40,-35}}, color={64,64,64}, thickness=0.5),
       Line(points={{40,35},{40,-35}}, color={64,64,64}, thickness=0.5),
-      Line(points={{40,0},{100,0}}, color={0,127,0}, thickness=0.5)}),
+      Line(points={{40,0},{100,0}}, color={0,127,0}, thickness=0.5),
+      Text(extent={{-150,-70},{150,-100}}, textString="d=%d")}),
     Documentation(info="<html>
 <p>f = d v_rel. Removed: no force.</p>
 </html>"));

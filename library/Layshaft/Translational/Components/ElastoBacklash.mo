@@ -38,7 +38,8 @@ equation
       Line(points={{-100,0},{-60,0},{-55,22},{-45,-22},{-35,22},{-25,-22},{-15,22},{-5,-22},{0,0},{20,0}}, color={0,127,0}, thickness=0.5),
       Line(points={{20,20},{20,-20}}, color={64,64,64}, thickness=0.5),
       Line(points={{30,30},{30,-30}}, color={64,64,64}, thickness=0.5),
-      Line(points={{30,0},{100,0}}, color={0,127,0}, thickness=0.5)}),
+      Line(points={{30,0},{100,0}}, color={0,127,0}, thickness=0.5),
+      Text(extent={{-150,-70},{150,-100}}, textString="c=%c")}),
     Documentation(info="<html>
 <p>In contact f = c overlap + d v_rel, with two limits: the damping is at most as
 large as the spring force, so that f starts from 0 at the first touch, and f

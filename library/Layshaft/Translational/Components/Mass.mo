@@ -26,7 +26,8 @@ equation
   annotation(
     Icon(graphics={
       Line(points={{-100,0},{100,0}}, color={0,127,0}, thickness=0.5),
-      Rectangle(extent={{-55,-35},{55,35}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+      Rectangle(extent={{-55,-35},{55,35}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-70},{150,-100}}, textString="m=%m")}),
     Documentation(info="<html>
 <p>m a = flange_a.f + flange_b.f. Power is the rate of the kinetic energy
 m v&sup2;/2. Bodies coupled without compliance share their states.</p>

@@ -16,7 +16,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Line(points={{-100,0},{-60,0},{-50,22},{-30,-22},{-10,22},{10,-22},{30,22},{50,-22},{60,0},{100,0}}, color={0,127,0}, thickness=0.5)}),
+      Line(points={{-100,0},{-60,0},{-50,22},{-30,-22},{-10,22},{10,-22},{30,22},{50,-22},{60,0},{100,0}}, color={0,127,0}, thickness=0.5),
+      Text(extent={{-150,-70},{150,-100}}, textString="c=%c")}),
     Documentation(info="<html>
 <p>f = c (s_rel - s_rel0). Removed: a rigid shaft.</p>
 </html>"));

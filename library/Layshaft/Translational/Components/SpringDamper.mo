@@ -39,7 +39,8 @@ equation
       Line(points={{30,-10},{30,-46}}, color={64,64,64}, thickness=0.5),
       Line(points={{30,-28},{65,-28}}, color={64,64,64}, thickness=0.5),
       Line(points={{65,28},{65,-28}}, color={64,64,64}, thickness=0.5),
-      Line(points={{65,0},{100,0}}, color={0,127,0}, thickness=0.5)}),
+      Line(points={{65,0},{100,0}}, color={0,127,0}, thickness=0.5),
+      Text(extent={{-150,-70},{150,-100}}, textString="c=%c")}),
     Documentation(info="<html>
 <p>f = c (s_rel - s_rel0) + d v_rel. Spring and damper are two energy
 elements and can be removed separately.</p>

@@ -1,5 +1,6 @@
 within Layshaft.Translational.Interfaces;
 model Housing "Access to position and force of a housing"
+  extends Icons.Component;
   Units.Position s "Position of the housing";
   Blocks.Interfaces.RealInput f(unit="N") "Force from the component on its housing, as flow into the component"
     annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));

@@ -9,7 +9,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Text(extent={{-80,-40},{80,40}}, textColor={0,127,0}, textString="v")}),
+      Text(extent={{-80,-40},{80,40}}, textColor={0,127,0}, textString="v"),
+      Text(extent={{-150,-70},{150,-100}}, textString="v=%v_fixed")}),
     Documentation(info="<html>
 <p>The flange moves evenly, whatever the force.</p>
 </html>"));

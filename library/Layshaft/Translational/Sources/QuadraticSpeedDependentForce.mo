@@ -17,7 +17,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Line(points={{-60,-30},{-30,-26},{0,-15},{30,5},{60,35}}, color={0,127,0}, thickness=1)}),
+      Line(points={{-60,-30},{-30,-26},{0,-15},{30,5},{60,35}}, color={0,127,0}, thickness=1),
+      Text(extent={{-150,-70},{150,-100}}, textString="f=%f_nominal")}),
     Documentation(info="<html>
 <p>Resistance of fans and of the air: f = f_nominal v |v|/v_nominal&sup2;.</p>
 </html>"));

@@ -20,6 +20,7 @@ equation
   connect(speed.b[2], Raero.p);
 
   annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="m=%m")}),
     Documentation(info="<html>
 <p>Mass and drag at the 1-junction of the forward speed. The paper lists them as those of the body, the other two inertias as those of the frame.</p>
 </html>"));

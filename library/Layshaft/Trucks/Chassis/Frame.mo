@@ -52,6 +52,7 @@ equation
   connect(euler.w, J.p);
 
   annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="m=%m")}),
     Documentation(info="<html>
 <p>Eulerian junction structure in axes fixed to the frame, the weight turned from inertial axes, and the points of the two axles.</p>
 </html>"));

@@ -11,7 +11,8 @@ equation
   e2 = tau_t;
 
   annotation(
-    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="RMGY")}),
+    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="RMGY"),
+      Text(extent={{-150,-70},{150,-100}}, textString="stall=%stall")}),
     Documentation(info="<html>
 <p>
 The converter of

@@ -87,6 +87,7 @@ equation
   connect(axleOut.b[2], b);
 
   annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="ratio=%ratio")}),
     Documentation(info="<html>
 <p>Inertia, spring, inertia, spring, inertia; input compliance, lossy gear, axle inertia with churning losses, output compliance.</p>
 </html>"));

@@ -52,6 +52,7 @@ equation
   fuel = noEvent(max(min(min(demand*fuel_full, fuel_boost), fuel_governed), min(fuel_held, fuel_full)));
 
   annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="w=%w_idle")}),
     Documentation(info="<html>
 <p>
 The driver asks for a share of the full load. Fuel is limited by the air: the

@@ -11,7 +11,9 @@ equation
   h = Blocks.Tables.curveValue(curve, x);
   slope = Blocks.Tables.curveRate(curve, x, 1);
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="%fileName")}),
+    Documentation(info="<html>
 <p>
 Smooth through the points, level before the first and behind the last one. A file is text (<code>#1</code>, then <code>double road(rows, 2)</code> and the rows), CSV or MAT.
 </p>

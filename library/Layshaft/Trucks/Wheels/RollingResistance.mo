@@ -20,7 +20,7 @@ equation
   end if;
 
   annotation(
-    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="R")}),
+    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="R"), Text(extent={{-150,-70},{150,-100}}, textString="r=%radius")}),
     Documentation(info="<html>
 <p>e = coefficient radius load, against the rotation.</p>
 </html>"));

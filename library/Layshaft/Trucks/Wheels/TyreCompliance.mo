@@ -11,7 +11,7 @@ equation
   energy = if contact then e0*q + k*q^2/2 else -e0^2/(2*k);
 
   annotation(
-    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="C")}),
+    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="C"), Text(extent={{-150,-70},{150,-100}}, textString="k=%k")}),
     Documentation(info="<html>
 <p>e = max(e0 + k q, 0). Removed: a rigid wheel that stays on the road.</p>
 </html>"));

@@ -18,7 +18,7 @@ equation
   end if;
 
   annotation(
-    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="R")}),
+    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="R"), Text(extent={{-150,-70},{150,-100}}, textString="d=%d")}),
     Documentation(info="<html>
 <p>e = d f while the tyre touches the road, but never so negative that the road would pull.</p>
 </html>"));

@@ -36,7 +36,7 @@ equation
   end if;
 
   annotation(
-    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="R")}),
+    Icon(graphics={Text(extent={{-80,45},{80,-45}}, textColor={0,0,0}, textString="R"), Text(extent={{-150,-70},{150,-100}}, textString="C=%C")}),
     Documentation(info="<html>
 <p>
 The flow is the slip velocity w r - v. The slip follows it over the relaxation length:

@@ -68,6 +68,7 @@ equation
   connect(contact.b, axle);
 
   annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="J=%J")}),
     Documentation(info="<html>
 <p>
 All wheels of an axle in one. The hub torque acts between the wheel and the axle; the frame

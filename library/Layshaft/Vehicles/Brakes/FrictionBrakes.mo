@@ -61,7 +61,8 @@ equation
   annotation(
     Icon(graphics={
       Ellipse(extent={{-60,60},{60,-60}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-20,70},{40,30}}, lineColor={64,64,64}, fillColor={200,70,50}, fillPattern=FillPattern.Solid)}),
+      Rectangle(extent={{-20,70},{40,30}}, lineColor={64,64,64}, fillColor={200,70,50}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-70},{150,-100}}, textString="r=%radius")}),
     Documentation(info="<html>
 <p>The torque follows <code>bus.brakes.command</code> with a lag and acts between wheel and carrier. A wheel that comes to rest against its carrier is held there
 exactly, until the torque on it exceeds that of the brake.</p>

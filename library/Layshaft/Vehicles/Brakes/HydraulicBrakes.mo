@@ -59,7 +59,8 @@ equation
   annotation(
     Icon(graphics={
       Ellipse(extent={{-60,60},{60,-60}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-20,70},{40,30}}, lineColor={64,64,64}, fillColor={200,70,50}, fillPattern=FillPattern.Solid)}),
+      Rectangle(extent={{-20,70},{40,30}}, lineColor={64,64,64}, fillColor={200,70,50}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-70},{150,-100}}, textString="r=%radius")}),
     Documentation(info="<html>
 <p>
 Pads grip a disc elasto-plastically: a wheel that stands is held by a spring and does not creep. The control unit takes pressure away from a wheel in proportion to its slip between <code>slip_hold</code> and

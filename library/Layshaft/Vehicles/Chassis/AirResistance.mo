@@ -19,7 +19,8 @@ equation
     Icon(graphics={
       Line(points={{80,40},{-60,40}}, color={120,160,200}, arrow={Arrow.None, Arrow.Filled}), Line(points={{80,0},{-60,0}}, color={120,160,200}, arrow={Arrow.None, Arrow.Filled}),
       Line(points={{80,-40},{-60,-40}}, color={120,160,200}, arrow={Arrow.None, Arrow.Filled}),
-      Text(extent={{-150,110},{150,70}}, textColor={0,0,255}, textString="%name")}),
+      Text(extent={{-150,110},{150,70}}, textColor={0,0,255}, textString="%name"),
+      Text(extent={{-150,-70},{150,-100}}, textString="drag=%drag")}),
     Documentation(info="<html>
 <p>f = drag rho/2 v |v|, along the car, with v against the air. With wind, <code>power</code> is what the air takes, not what the car loses.</p>
 </html>"));

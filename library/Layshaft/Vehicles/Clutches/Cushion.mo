@@ -24,7 +24,8 @@ equation
   annotation(
     Icon(graphics={
       Rectangle(extent={{-60,40},{-50,-40}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Line(points={{-50,0},{-40,20},{-20,-20},{0,20},{20,-20},{40,0},{90,0}}, color={0,127,0}, thickness=0.5)}),
+      Line(points={{-50,0},{-40,20},{-20,-20},{0,20},{20,-20},{40,0},{90,0}}, color={0,127,0}, thickness=0.5),
+      Text(extent={{-150,-110},{150,-140}}, textString="c=%c")}),
     Documentation(info="<html>
 <p>Spring and damper against the seat. The force on the faces is that of the spring, so that a step of the force at the flange
 reaches them with the time constant d/c.</p>

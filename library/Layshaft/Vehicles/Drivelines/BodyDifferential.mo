@@ -35,7 +35,8 @@ equation
   annotation(
     Icon(graphics={
       Line(points={{0,45},{0,25}}, color={64,64,64}, thickness=0.5),
-      Line(points={{0,-45},{0,-25}}, color={64,64,64}, thickness=0.5)}),
+      Line(points={{0,-45},{0,-25}}, color={64,64,64}, thickness=0.5),
+      Text(extent={{-150,-110},{150,-140}}, textString="ratio=%ratio")}),
     Documentation(info="<html>
 <p>
 The powertrain is fixed to the body across the car, and its housing takes what the wheels get, about the axis y: it lifts the nose of a car that accelerates. The spin of a wheel counts from its carrier, the

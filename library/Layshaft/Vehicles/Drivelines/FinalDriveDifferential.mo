@@ -94,7 +94,8 @@ equation
     Icon(graphics={
       Line(points={{0,45},{0,25}}, color={64,64,64}, thickness=0.5),
       Line(points={{0,-45},{0,-25}}, color={64,64,64}, thickness=0.5),
-      Rectangle(extent={{-90,-80},{90,-72}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+      Rectangle(extent={{-90,-80},{90,-72}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-110},{150,-140}}, textString="z=%z_pinion, %z_ring")}),
     Documentation(info="<html>
 <p>
 A pinion on a parallel axis drives the ring gear with the cage. Tooth forces load the bearings of both; the housing takes the

@@ -46,7 +46,9 @@ equation
   connect(rearDifferential.flange_right, hubs[4])
     annotation(Line(points={{50,-35},{80,-35},{80,0},{100,0}}, color={0,0,0}));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="ratio=%ratio")}),
+    Documentation(info="<html>
 <p>The final drive drives the front, the rear or all wheels through open differentials without loss and inertia.</p>
 </html>"));
 end OpenDifferential;

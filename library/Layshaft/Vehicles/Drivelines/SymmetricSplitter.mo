@@ -19,7 +19,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Line(points={{-60,0},{60,0}}, color={0,0,127}, thickness=1, pattern=LinePattern.Dash)}),
+      Line(points={{-60,0},{60,0}}, color={0,0,127}, thickness=1, pattern=LinePattern.Dash),
+      Text(extent={{-150,-70},{150,-100}}, textString="ratio=%ratio")}),
     Documentation(info="<html>
 <p>
 In place of a differential where only one side is modelled: the input feels twice the torque of that side. The other output

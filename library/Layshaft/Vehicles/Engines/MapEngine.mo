@@ -24,7 +24,9 @@ equation
   connect(bus.chassis.speed, airSpeed.u)
     annotation(Line(points={{0,100},{0,30},{18,30}}, color={0,0,127}));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="J=%J")}),
+    Documentation(info="<html>
 <p>The engine of <a href=\"modelica://Layshaft.Powertrain.Engines.PartialEngine\">PartialEngine</a> on the control bus. The radiator
 feels the speed of the vehicle.</p>
 </html>"));

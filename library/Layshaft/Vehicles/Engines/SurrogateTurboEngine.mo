@@ -26,24 +26,34 @@ protected
   constant Real airFuel = 12.5*Layshaft.Engines.Media.M[2]/Layshaft.Engines.Media.M[7]/Layshaft.Engines.Media.air[2] "Air that a mass of fuel needs";
 
   model Gas "Pressure and temperature under the names of the full engine"
+
+    extends Icons.Component;
     Units.Pressure p "Pressure";
     Units.Temperature T "Temperature";
   end Gas;
 
   model Shaft "Speed of a shaft"
+
+    extends Icons.Component;
     Units.AngularVelocity w "Speed";
     Units.AngularVelocity_rpm n = w/Constants.rpm "Speed";
   end Shaft;
 
   model Valve "Opening of a valve"
+
+    extends Icons.Component;
     Real opening "Opening, 0 ... 1";
   end Valve;
 
   model Burner "Torque under the name of the full engine"
+
+    extends Icons.Component;
     Units.Torque tau "Torque on the crankshaft";
   end Burner;
 
   model Charger "Signals of the turbocharger under the names of the full engine"
+
+    extends Icons.Component;
     Shaft shaft "Shaft";
     Valve wastegate "Wastegate";
     Valve dumpValve "Dump valve";

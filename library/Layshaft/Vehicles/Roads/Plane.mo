@@ -4,7 +4,9 @@ model Plane "Plane road, level or inclined"
   parameter Real grade = 0 "Slope along x: rise over horizontal distance";
   parameter Real mu(min=0) = 1 "Friction relative to a dry road";
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-80},{150,-110}}, textString="grade=%grade")}),
+    Documentation(info="<html>
 <p>Height grade x, the same friction everywhere.</p>
 </html>"));
 end Plane;

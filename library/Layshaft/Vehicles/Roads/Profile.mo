@@ -10,7 +10,9 @@ model Profile "Road with a profile along x, given by points"
 equation
   assert(Blocks.Functions.isIncreasing(x_table), "The positions x_table of the road " + getInstanceName() + " must be strictly increasing.");
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-80},{150,-110}}, textString="mu=%mu")}),
+    Documentation(info="<html>
 <p>The height follows cubic pieces through the points: smooth, without overshoot between equal heights. Before the first and behind the last point the road is level. Tyres take the
 plane that touches the road under their centre, so points should not be closer than the length of a contact patch.</p>
 </html>"));

@@ -8,7 +8,9 @@ model RoadFile "Road from a file: mesh, grid, lanes, friction patches"
     annotation(Dialog(loadSelector(filter="Roads (*.road;*.obj;*.gltf;*.glb;*.crg;*.xodr;*.csv)", caption="Road")));
   final parameter Internal.Surface surface = Internal.Surface(fileName) "Road";
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-80},{150,-110}}, textString="%fileName")}),
+    Documentation(info="<html>
 <p>
 The file is read when the run starts: another one needs no new translation. <code>layshaft://roads/proving-ground</code> is built in: a closed circuit of 2 km with a lane change,
 split and low friction, cobbles, inclines, a hill and a banked curve; <code>layshaft road proving-ground</code> writes it to files.

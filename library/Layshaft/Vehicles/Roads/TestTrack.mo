@@ -19,7 +19,9 @@ protected
   final parameter Units.Length amplitude[n] = {sqrt(2*roughness*(0.1/(0.02*100^((i - 0.5)/n)))^2*0.02*(100^(i/n) - 100^((i - 1)/n))) for i in 1:n} "Amplitudes";
   final parameter Units.Angle phase[n] = {mod(2.4*i^2, 2*Constants.pi) for i in 1:n} "Phases";
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-80},{150,-110}}, textString="grade=%grade")}),
+    Documentation(info="<html>
 <p>
 One road for all tests of traction: choose the surfaces of both sides (split adhesion where they differ), lay patches of other adhesion over them, incline it, and make it uneven.
 The unevenness is a sum of cosines with the spectrum of ISO 8608, waves of 50 m to 0.5 m; waves of another phase run on the right side, more so the shorter they are.

@@ -17,7 +17,9 @@ equation
   left.phi = delta;
   right.phi = delta;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="ratio=%ratio")}),
+    Documentation(info="<html>
 <p>For manoeuvres with the angle of the wheels as input: a lag of second order without overshoot makes it smooth, and no torque of the tyres acts back. A driver feels nothing of such a steering:
 <a href=\"modelica://Layshaft.Vehicles.Steering.RackSteering\">RackSteering</a> has column and rack.</p>
 </html>"));

@@ -47,7 +47,9 @@ equation
   gr = 1/((cos(delta) + k*sin(delta))^2 + sin(delta)^2);
   (if rack.removed then 0 else J*der(delta_d)) = tau - (if damping.removed then 0 else d*delta_d) + gl*left.tau + gr*right.tau;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="ratio=%ratio")}),
+    Documentation(info="<html>
 <p>
 The driver's wish moves the steering wheel with a short lag, the column twists, and the rack turns both wheels by
 tan(phi) = tan(delta)/(1 &#177; k tan(delta)): with <code>ackermann = 1</code> the axes of all wheels meet in one point.

@@ -20,7 +20,8 @@ equation
   annotation(
     Icon(graphics={
       Line(points={{-90,0},{-60,0},{-60,40},{60,40},{60,0},{90,0}}, color={30,140,80}, thickness=1),
-      Text(extent={{-150,-20},{150,-60}}, textColor={0,0,255}, textString="%name")}),
+      Text(extent={{-150,-20},{150,-60}}, textColor={0,0,255}, textString="%name"),
+      Text(extent={{-150,-70},{150,-100}}, textString="c=%c")}),
     Documentation(info="<html>
 <p>The difference of the travels is a roll angle, and the torque c times that angle pushes the wheels apart. Removed: no bar.</p>
 </html>"));

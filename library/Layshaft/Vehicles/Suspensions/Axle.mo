@@ -66,7 +66,8 @@ equation
     Icon(graphics={
       Line(points={{-60,0},{60,0}}, color={64,64,64}, thickness=1),
       Rectangle(extent={{-80,40},{-55,-40}}, lineColor={40,40,40}, fillColor={80,80,80}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{55,40},{80,-40}}, lineColor={40,40,40}, fillColor={80,80,80}, fillPattern=FillPattern.Solid)}),
+      Rectangle(extent={{55,40},{80,-40}}, lineColor={40,40,40}, fillColor={80,80,80}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-110},{150,-140}}, textString="c=%c")}),
     Documentation(info="<html>
 <p>
 Suspension, wheel and steering can be replaced. With <code>symmetric = true</code> the right side has neither suspension nor wheel:

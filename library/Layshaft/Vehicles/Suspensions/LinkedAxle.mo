@@ -41,7 +41,8 @@ equation
       Line(points={{-60,-16},{-20,-16},{-20,16},{-60,16}}, color={64,64,64}, thickness=1),
       Line(points={{60,-16},{20,-16},{20,16},{60,16}}, color={64,64,64}, thickness=1),
       Rectangle(extent={{-80,40},{-55,-40}}, lineColor={40,40,40}, fillColor={80,80,80}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{55,40},{80,-40}}, lineColor={40,40,40}, fillColor={80,80,80}, fillPattern=FillPattern.Solid)}),
+      Rectangle(extent={{55,40},{80,-40}}, lineColor={40,40,40}, fillColor={80,80,80}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-110},{150,-140}}, textString="c=%c")}),
     Documentation(info="<html>
 <p>
 Takes the place of <a href=\"modelica://Layshaft.Vehicles.Suspensions.Axle\">Axle</a> in a chassis. Springs are preloaded so that they carry the load that the chassis gives; stiffness, damping, bar and track are those of

@@ -77,7 +77,9 @@ equation
   connect(kingpin.axis, steer)
     annotation(Line(points={{56,10},{56,60},{-60,60},{-60,100}}, color={0,0,0}));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="c=%c")}),
+    Documentation(info="<html>
 <p>
 The wheel moves along z of the body; with <code>foreAft</code> it also moves along x against a rubber, with
 <code>steered</code> it turns about a vertical axis that the flange <code>steer</code> drives; the axis lies by <code>trail</code> before the wheel's centre, so that lateral forces

@@ -43,7 +43,9 @@ equation
   connect(losses.flange_b, flange_b)
     annotation(Line(points={{70,0},{100,0}}, color={0,0,0}));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="J=%J")}),
+    Documentation(info="<html>
 <p>A dry clutch that locks exactly, a clutch that opens in neutral, and a gear whose ratio follows the command with a lag.
 The efficiency belongs to the gear.</p>
 </html>"));

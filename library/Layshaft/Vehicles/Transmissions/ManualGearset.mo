@@ -34,7 +34,9 @@ equation
   connect(disc.mount, mount)
     annotation(Line(points={{-40,-40},{-40,-60},{0,-60},{0,-100}}, color={70,70,70}));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="J=%J_disc")}),
+    Documentation(info="<html>
 <p>
 Any clutch of <a href=\"modelica://Layshaft.Vehicles.Clutches\">Clutches</a> with any gear set that extends
 <a href=\"modelica://Layshaft.Vehicles.Transmissions.PartialGearset\">PartialGearset</a>: with all its wheels, or reduced. The final drive is part of the gear set, so that the driveline behind it needs a ratio of 1.

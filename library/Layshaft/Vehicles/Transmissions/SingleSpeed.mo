@@ -19,7 +19,9 @@ equation
   connect(gears.flange_b, flange_b)
     annotation(Line(points={{40,0},{100,0}}, color={0,0,0}));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="ratio=%reduction")}),
+    Documentation(info="<html>
 <p>Reduction gear of an electric car.</p>
 </html>"));
 end SingleSpeed;

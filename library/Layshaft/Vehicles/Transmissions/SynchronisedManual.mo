@@ -61,7 +61,9 @@ equation
   connect(gears.flange_b, flange_b)
     annotation(Line(points={{40,0},{100,0}}, color={0,0,0}));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="J=%J")}),
+    Documentation(info="<html>
 <p>
 The lever takes the sleeve out of the old gear, then into the new one: the synchroniser brings the input shaft to its speed with <code>tau_synchroniser</code>, and the dogs find in when the slip has gone. Who does not press the clutch
 pedal finds that the gear does not engage, since the synchroniser is weaker than the engine. The ratio changes only while nothing is engaged, so that a shift neither makes nor loses energy. Each shift has three events; clutch and synchroniser

@@ -33,7 +33,8 @@ equation
   annotation(
     Icon(graphics={
       Line(points={{-80,-40},{-40,-20},{0,-50},{40,-25},{80,-40}}, color={64,64,64}, smooth=Smooth.Bezier),
-      Ellipse(extent={{-20,-25},{20,15}}, lineColor={40,40,40}, fillColor={80,80,80}, fillPattern=FillPattern.Solid)}),
+      Ellipse(extent={{-20,-25},{20,15}}, lineColor={40,40,40}, fillColor={80,80,80}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-70},{150,-100}}, textString="c=%c")}),
     Documentation(info="<html>
 <p>Two masses on springs and dampers, of small motions about the state of rest. What the road puts in, F v_road, is taken from the motion of the vehicle.</p>
 </html>"));

@@ -75,7 +75,8 @@ equation
       Rectangle(extent={{-60,90},{60,10}}, lineColor={64,64,64}, fillColor={225,228,232}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-50,60},{50,20}}, lineColor={64,64,64}, fillColor={160,165,170}, fillPattern=FillPattern.Solid),
       Line(points={{0,30},{30,-60},{0,-80}}, color={64,64,64}, thickness=1),
-      Text(extent={{-150,140},{150,100}}, textColor={0,0,255}, textString="%name")}),
+      Text(extent={{-150,140},{150,100}}, textColor={0,0,255}, textString="%name"),
+      Text(extent={{-150,-110},{150,-140}}, textString="l=%rodLength")}),
     Documentation(info="<html>
 <p>The pin, the rod and the piston are a JointRRP; <code>mechanism.s</code> is the gap
 between piston and head.</p>

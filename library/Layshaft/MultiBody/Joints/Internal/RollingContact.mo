@@ -33,7 +33,8 @@ equation
     Icon(graphics={
       Ellipse(extent={{-80,80},{80,-80}}, lineColor={40,40,40}, fillColor={225,228,232}, fillPattern=FillPattern.Solid),
       Line(points={{-100,-80},{100,-80}}, color={0,120,80}, thickness=0.5),
-      Text(extent={{-150,130},{150,90}}, textColor={0,0,255}, textString="%name")}),
+      Text(extent={{-150,130},{150,90}}, textColor={0,0,255}, textString="%name"),
+      Text(extent={{-150,-110},{150,-140}}, textString="r=%radius")}),
     Documentation(info="<html>
 <p>The normal force is not here: whatever keeps the axle level carries the weight.</p>
 </html>"));

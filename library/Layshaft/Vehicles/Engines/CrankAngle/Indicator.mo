@@ -31,7 +31,8 @@ equation
 
   annotation(
     Icon(graphics={
-      Line(points={{-60,40},{-50,-20},{0,-40},{60,-45},{60,-40},{0,-20},{-40,20},{-60,40}}, color={200,70,50}, thickness=0.5)}),
+      Line(points={{-60,40},{-50,-20},{0,-40},{60,-45},{60,-40},{0,-20},{-40,20},{-60,40}}, color={200,70,50}, thickness=0.5),
+      Text(extent={{-150,-110},{150,-140}}, textString="V=%displacement")}),
     Documentation(info="<html>
 <p>Work on the pistons divided by the displacement, over the last two revolutions: pumping included.</p>
 </html>"));

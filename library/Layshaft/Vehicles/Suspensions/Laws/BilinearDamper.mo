@@ -7,7 +7,9 @@ model BilinearDamper "Damper that is softer in bump than in rebound"
 equation
   law = d*v_rel*((bump + rebound)/2 + (bump - rebound)/2*v_rel/sqrt(v_rel^2 + v_small^2));
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="d=%d")}),
+    Documentation(info="<html>
 <p>Smooth: no events.</p>
 </html>"));
 end BilinearDamper;

@@ -14,7 +14,9 @@ equation
   end if;
   energy = c*(x^3 + y^3)/0.06;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="c=%c")}),
+    Documentation(info="<html>
 <p>The force grows with the square of the compression and reaches the stiffness <code>c</code> at 10 mm. Smooth: no events.</p>
 </html>"));
 end BumpStops;

@@ -4,7 +4,9 @@ model LinearDamper "Linear damper"
 equation
   law = d*v_rel;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="d=%d")}),
+    Documentation(info="<html>
 <p>f = d v_rel</p>
 </html>"));
 end LinearDamper;

@@ -7,7 +7,9 @@ equation
   end if;
   energy = preload*s_rel + c*s_rel^2/2;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="c=%c")}),
+    Documentation(info="<html>
 <p>f = preload + c s_rel</p>
 </html>"));
 end LinearSpring;

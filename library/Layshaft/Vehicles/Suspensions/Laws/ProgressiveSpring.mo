@@ -8,7 +8,9 @@ equation
   end if;
   energy = preload*s_rel + c*s_rel^2/2 + c3*s_rel^4/4;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="c=%c")}),
+    Documentation(info="<html>
 <p>f = preload + c s_rel + c3 s_rel&sup3;</p>
 </html>"));
 end ProgressiveSpring;

@@ -91,7 +91,8 @@ equation
       Line(points={{-80,0},{-80,60},{-80,40},{80,40},{80,60},{80,0}}, color={64,64,64}, thickness=1),
       Ellipse(extent={{-88,70},{-72,54}}, lineColor={30,140,80}, fillColor={190,220,200}, fillPattern=FillPattern.Solid),
       Ellipse(extent={{72,70},{88,54}}, lineColor={30,140,80}, fillColor={190,220,200}, fillPattern=FillPattern.Solid),
-      Text(extent={{-150,-30},{150,-70}}, textColor={0,0,255}, textString="%name")}),
+      Text(extent={{-150,-30},{150,-70}}, textColor={0,0,255}, textString="%name"),
+      Text(extent={{-150,-110},{150,-140}}, textString="c=%c_twist")}),
     Documentation(info="<html>
 <p>
 The beam is stiff in bending and soft in torsion. Rising together, the arms turn about the line through both bushings; rising against each other, each arm turns about the axis through its bushing and the shear centre of the beam,

@@ -9,7 +9,8 @@ equation
   annotation(
     Icon(graphics={
       Rectangle(extent={{-90,10},{90,-10}}, lineColor={64,64,64}, fillColor={225,228,232}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-20,40},{20,-40}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+      Rectangle(extent={{-20,40},{20,-40}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-70},{150,-100}}, textString="s=%s")}),
     Documentation(info="<html>
 <p>A shim or a spring seat.</p>
 </html>"));

@@ -47,7 +47,8 @@ equation
       Line(points={{-90,-30},{10,-30}}, color={64,64,64}, thickness=0.5),
       Line(points={{10,-10},{10,-50}}, color={64,64,64}, thickness=0.5),
       Line(points={{-30,-5},{40,-5},{40,-55},{-30,-55}}, color={64,64,64}, thickness=0.5),
-      Line(points={{40,-30},{90,-30}}, color={64,64,64}, thickness=0.5)}),
+      Line(points={{40,-30},{90,-30}}, color={64,64,64}, thickness=0.5),
+      Text(extent={{-150,-70},{150,-100}}, textString="c=%c")}),
     Documentation(info="<html>
 <p>The distance of the flanges is the compression, zero at rest. Spring, damper and stops can each be replaced by one of <a href=\"modelica://Layshaft.Vehicles.Suspensions.Laws\">Laws</a>. The adjusters are
 parameters that change without translating again.</p>

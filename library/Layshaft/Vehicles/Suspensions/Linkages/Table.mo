@@ -29,7 +29,8 @@ equation
     Icon(graphics={
       Rectangle(extent={{-60,20},{60,0}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Line(points={{0,0},{0,-20},{-20,-28},{20,-44},{-20,-60},{0,-68},{0,-90}}, color={30,140,80}, thickness=0.5),
-      Text(extent={{-150,80},{150,40}}, textColor={0,0,255}, textString="%name")}),
+      Text(extent={{-150,80},{150,40}}, textColor={0,0,255}, textString="%name"),
+      Text(extent={{-150,-110},{150,-140}}, textString="c=%c")}),
     Documentation(info="<html>
 <p>The table can also pull: a wheel does not lift off in rebound.</p>
 </html>"));

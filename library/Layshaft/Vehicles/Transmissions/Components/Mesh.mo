@@ -59,7 +59,9 @@ equation
   housing.tau = -flange_a.tau - flange_b.tau;
   load_a = F*direct_a + sqrt(F^2 + F_small^2)*radial_a;
 
-  annotation(Documentation(info="<html>
+  annotation(
+    Icon(graphics={Text(extent={{-150,-110},{150,-140}}, textString="z=%z_a, %z_b")}),
+    Documentation(info="<html>
 <p>
 z_a phi_a + z_b phi_b = 0 about the common direction n: external wheels turn against each other. The teeth touch at the
 pitch radii. The tangential force F makes the torques, the pressure angle pushes the wheels apart by

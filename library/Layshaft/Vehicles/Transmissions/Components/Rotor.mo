@@ -23,7 +23,8 @@ equation
   annotation(
     Icon(graphics={
       Rectangle(extent={{-100,-8},{100,8}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
-      Rectangle(extent={{-30,-55},{30,55}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid)}),
+      Rectangle(extent={{-30,-55},{30,55}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,-110},{150,-140}}, textString="J=%J")}),
     Documentation(info="<html>
 <p>Contains <a href=\"modelica://Layshaft.Rotational.Components.Inertia\">Inertia</a> or
 <a href=\"modelica://Layshaft.MultiBody.Parts.Rotor1D\">Rotor1D</a>.</p>

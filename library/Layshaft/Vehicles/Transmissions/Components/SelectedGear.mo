@@ -19,7 +19,7 @@ equation
   power = tau_loss*w;
 
   annotation(
-    Icon(graphics={Text(extent={{-60,-35},{60,35}}, textColor={64,64,64}, textString="i")}),
+    Icon(graphics={Text(extent={{-60,-35},{60,35}}, textColor={64,64,64}, textString="i"), Text(extent={{-150,-70},{150,-100}}, textString="eta=%eta")}),
     Documentation(info="<html>
 <p>The loss is the share 1 - eta of the torque, whichever way the power goes. The ratio may jump while no torque is carried.</p>
 </html>"));

@@ -36,7 +36,8 @@ equation
   annotation(
     Icon(graphics={
       Line(points={{-40,40},{-40,-40}}, color={64,64,64}, thickness=1), Line(points={{0,40},{0,-40}}, color={64,64,64}, thickness=1),
-      Line(points={{40,40},{40,-40}}, color={64,64,64}, thickness=1), Line(points={{-40,0},{40,0}}, color={64,64,64}, thickness=1)}),
+      Line(points={{40,40},{40,-40}}, color={64,64,64}, thickness=1), Line(points={{-40,0},{40,0}}, color={64,64,64}, thickness=1),
+      Text(extent={{-150,-70},{150,-100}}, textString="gears=%gears")}),
     Documentation(info="<html>
 <p>A new gear takes the force off the old fork at once and is pressed after <code>t_shift</code>, from neutral without delay.
 It locks the other forks: two gears at a time are never pressed.</p>

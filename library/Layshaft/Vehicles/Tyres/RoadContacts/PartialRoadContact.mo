@@ -1,5 +1,6 @@
 within Layshaft.Vehicles.Tyres.RoadContacts;
 partial model PartialRoadContact "The plane that a tyre stands on"
+  extends Icons.Component;
   parameter Units.Length R0 = 0.3 "Radius of the tyre without load";
   parameter Units.Length width = 0.2 "Width of the tyre";
   parameter Boolean animation = true "= true: the contact is shown"
