@@ -149,7 +149,7 @@ fn functions(outcome: &SurrogateOutcome) -> Table {
         vec![
             json!(function.target),
             json!(function.arguments.join(", ")),
-            json!(function.units),
+            if function.is_law { json!("law") } else { json!(function.units) },
             json!(format!("{:.3}", 100.0 * function.fit_error)),
             json!(format!("{:.3}", 100.0 * function.validation_error)),
         ]

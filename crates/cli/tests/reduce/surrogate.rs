@@ -72,6 +72,31 @@ fn a_component_has_the_ranges_that_it_reaches_in_its_model() {
     assert!(largest_error(&json, "level") < 0.02, "{}", json["tests"]);
 }
 
+/// What is known is written down, not fitted: its error is nothing, and functions of it are fitted.
+#[test]
+fn laws_are_kept_as_they_are_and_functions_of_them_are_fitted() {
+    let scratch = tanks("law");
+    let position = "position := (valve - position)/0.05";
+    let inflow = "inflow := 9e-4*max(position, 0)^2";
+    let first = "between := 3e-4*sqrt(2*9.81*max(h1, 1e-6))";
+    let more =
+        ["--states", "h1,h2,position", "--through", inflow, "--through", first, "--depends", position, "--error", "1%"];
+    let run = reduce(&scratch, "Tanks.Pair", &more);
+    assert_eq!(run.status(), 0, "{}{}", run.stderr(), run.stdout());
+    let json = run.json();
+    let functions = json["functions"].as_array().unwrap();
+    let of = |target: &str| functions.iter().find(|function| function["target"] == target).unwrap();
+    let law = of("der(position)");
+    assert_eq!(law["law"], true);
+    assert!(law["fit_error"].as_f64().unwrap() < 1e-6, "{law}");
+    // The balance of the first tank is linear in the two flows: no network is left.
+    assert_eq!(of("der(h1)")["units"], 0, "{functions:?}");
+    assert!(json["modelica"].as_str().unwrap().contains("inflow_value = noEvent(9e-4*max(position_state, 0)^2);"));
+    assert!(largest_error(&json, "level") < 0.01, "{}", json["tests"]);
+    let unknown = ["--states", "h1,h2,position", "--through", "inflow := 9e-4*positon^2"];
+    refused("law-name", "Tanks.Pair", "", &unknown, "E0640", &["`positon`", "did you mean `position`?"]);
+}
+
 fn refused(name: &str, model: &str, text: &str, more: &[&str], code: &str, words: &[&str]) {
     let scratch = tanks(name);
     if !text.is_empty() {

@@ -1,6 +1,7 @@
 //! Trajectories of the full model, scaled and thinned.
 
 use super::excitation;
+use super::law;
 use super::plant::Plant;
 use crate::codes;
 use crate::compare;
@@ -28,8 +29,15 @@ impl Columns {
     }
 }
 
-/// The rig of a run: the model, a table for each of its inputs, and slopes of variables whose derivative is asked for.
-pub(super) fn rig_text(plant: &Plant, slopes: &[String], run: u64, seed: u64, duration: f64) -> String {
+/// The rig of a run: the model, a table for each of its inputs, slopes of variables whose derivative is asked for, and laws.
+pub(super) fn rig_text(
+    plant: &Plant,
+    slopes: &[String],
+    laws: &[String],
+    run: u64,
+    seed: u64,
+    duration: f64,
+) -> String {
     let mut text = format!("model Rig \"Excites all inputs\"\n  {} unit;\n", plant.class);
     for (at, input) in plant.inputs.iter().enumerate() {
         let corners = excitation::corners(input.range, at, run, seed, duration);
@@ -38,6 +46,9 @@ pub(super) fn rig_text(plant: &Plant, slopes: &[String], run: u64, seed: u64, du
     }
     for (at, variable) in slopes.iter().enumerate() {
         let _ = writeln!(text, "  Real slope{} = der(unit.{variable});", at + 1);
+    }
+    for (number, law) in laws.iter().enumerate() {
+        let _ = writeln!(text, "  Real {} = {law};", law::rig_name(number));
     }
     text.push_str("equation\n");
     for (at, input) in plant.inputs.iter().enumerate() {

@@ -7,7 +7,7 @@
 use super::choose;
 use super::data::Scale;
 use super::network::{Network, Set};
-use super::write::Function;
+use super::write::{Computed, Function};
 use super::{CHOOSING, SurrogateStudy};
 use std::sync::atomic::AtomicBool;
 
@@ -38,16 +38,16 @@ pub(super) struct Fitter<'a> {
 }
 
 /// What a function gives.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Target {
     /// The derivative of this argument.
     Slope(usize),
-    Intermediate,
-    Output,
+    Intermediate(usize),
+    Output(usize),
 }
 
 pub(super) struct Fitted {
-    pub(super) function: Function,
+    pub(super) computed: Computed,
     /// Relative to the range.
     pub(super) fit_error: f64,
     pub(super) validation_error: f64,
@@ -81,10 +81,22 @@ impl Fitter<'_> {
         }
         let (fit_error, validation_error) = (0.5 * network.error(&fit), 0.5 * network.error(&check));
         Fitted {
-            function: Function { arguments: used, network, scale: self.scales[target] },
+            computed: Computed::Function(Function { arguments: used, network, scale: self.scales[target] }),
             fit_error,
             validation_error,
         }
+    }
+
+    /// A law that gives the column `target`, and what is in the column `beside` it: one is what the law says, the other what the full model does.
+    pub(super) fn law(&self, target: usize, beside: usize, text: &str) -> Fitted {
+        let (a, b) = (self.scales[target], self.scales[beside]);
+        let error = |columns: &[Vec<f64>]| {
+            let pairs = columns[target].iter().zip(&columns[beside]);
+            let square: f64 = pairs.map(|(x, y)| (a.middle - b.middle + a.half * x - b.half * y).powi(2)).sum();
+            0.5 * (square / columns[target].len().max(1) as f64).sqrt() / a.half
+        };
+        let (fit_error, validation_error) = (error(self.points), error(self.checks));
+        Fitted { computed: Computed::Law(text.to_string()), fit_error, validation_error }
     }
 
     /// Arguments that the target depends on; a state is an argument of its own derivative.
@@ -110,8 +122,8 @@ impl Fitter<'_> {
         let mut weights = vec![1.0; values.len()];
         let floor = match kind {
             Target::Slope(_) => Some(SLOW),
-            Target::Intermediate => Some(SMALL),
-            Target::Output => None,
+            Target::Intermediate(_) => Some(SMALL),
+            Target::Output(_) => None,
         };
         if let Some(floor) = floor {
             let largest = 1.0 + zero.abs();

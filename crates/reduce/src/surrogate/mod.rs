@@ -3,7 +3,7 @@
 //! The inputs of the full model are excited on a rig that is made here ([`excitation`], [`data`]). Of its states those stay that outputs need and that
 //! do not just follow the others ([`choose`]), or those that the user names. dx/dt and the outputs are then fitted as functions of states
 //! and inputs by small networks ([`fit`], [`network`]), each with the arguments it needs. Variables that the user knows to lie between, flows above all, are
-//! fitted first: what is a balance of flows is then exact, and each function has few arguments. What comes of it is a block of plain Modelica ([`write`]).
+//! fitted first: what is a balance of flows is then exact, and each function has few arguments. What the user knows in closed form is taken as a law ([`law`]). What comes of it is a block of plain Modelica ([`write`]).
 //!
 //! It is tested on runs that it was not fitted to: other excitations, scenarios whose signals drive it beside the full model, and other models in which
 //! it takes the full one's place ([`test`]). Arguments are limited to the ranges of the fit, and a state beyond its range returns: a surrogate does not extrapolate.
@@ -12,9 +12,11 @@ mod choose;
 mod data;
 mod excitation;
 mod fit;
+mod law;
 mod least_squares;
 mod network;
 mod plant;
+mod record;
 mod test;
 mod write;
 
@@ -24,15 +26,17 @@ use crate::run::Run;
 use crate::study::ScenarioResult;
 use choose::{Candidate, Reason};
 use data::{Columns, Scale};
-use fit::{Fitted, Fitter, Target};
+use fit::{Fitter, Target};
+use law::Laws;
 use layshaft_flatten::{Request, Store, closest};
 use layshaft_results::names::NameIndex;
 use layshaft_sim::Settings;
 use layshaft_source::{Diagnostic, LARGE_STACK, PrivateFolder, with_large_stack};
 use plant::Plant;
+use record::{Layout, Recorded};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use write::{Function, Output, Surrogate, Variable};
+use write::{Computed, Output, Surrogate, Variable};
 
 /// Points that states are chosen with, and points of the validation set.
 const CHOOSING: usize = 1200;
@@ -66,21 +70,32 @@ impl Signal {
     }
 }
 
-/// An intermediate variable, and what it depends on; nothing if that is to be found out.
+/// An intermediate variable, the derivative of a state or an output, and what it depends on: nothing if that is to be found out. A law says how.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Through {
+    /// A law needs no variable of the full model.
     pub signal: Signal,
     pub arguments: Vec<String>,
+    pub law: Option<String>,
 }
 
 impl Through {
-    /// `name=variable(argument, …)`; name and arguments may be left out.
+    /// `name=variable(argument, …)`; name and arguments may be left out. Or `name := expression`, or `name=variable := expression`.
     pub fn parse(text: &str) -> Through {
+        if let Some((signal, law)) = text.split_once(":=") {
+            let name = signal.trim();
+            let signal = match name.contains('=') {
+                true => Signal::parse(name),
+                false => Signal { name: name.into(), variable: String::new() },
+            };
+            return Through { signal, arguments: Vec::new(), law: Some(law.trim().to_string()) };
+        }
         let (signal, arguments) = text.split_once('(').unwrap_or((text, ""));
         let names = arguments.trim().trim_end_matches(')').split(',').map(str::trim);
         Through {
             signal: Signal::parse(signal),
             arguments: names.filter(|name| !name.is_empty()).map(str::to_string).collect(),
+            law: None,
         }
     }
 }
@@ -97,8 +112,8 @@ pub struct SurrogateStudy {
     pub states: Vec<Signal>,
     /// Variables that are fitted on the way, such as flows: derivatives and outputs are then functions of them too.
     pub through: Vec<Through>,
-    /// What the derivative of a state or an output depends on, by its name; else that is found out.
-    pub depends: Vec<(String, Vec<String>)>,
+    /// What the derivative of a state or an output depends on, by its name, or its law; else that is found out.
+    pub depends: Vec<Through>,
     pub ranges: Vec<(String, f64, f64)>,
     pub held: Vec<(String, String)>,
     /// Length of a run in seconds; else that of the model's experiment.
@@ -137,6 +152,8 @@ pub struct FittedFunction {
     pub target: String,
     pub arguments: Vec<String>,
     pub units: usize,
+    /// It was given, not fitted.
+    pub is_law: bool,
     /// Roots of mean squared errors on the points of the fit and of the validation, relative to the range.
     pub fit_error: f64,
     pub validation_error: f64,
@@ -220,6 +237,7 @@ fn resolve(signals: &[Signal], plant: &Plant, what: &str) -> Result<Vec<Signal>,
     let (mut found, mut wrong) = (Vec::new(), Vec::new());
     for signal in signals {
         match index.find(&signal.variable) {
+            None if signal.variable.is_empty() => found.push(signal.clone()),
             Some(at) => found.push(Signal { name: signal.name.clone(), variable: plant.names[at].clone() }),
             None => {
                 let message = format!("`{}` has no variable `{}` for {what}", plant.class, signal.variable);
@@ -274,11 +292,18 @@ fn carry_out(
     outcome.duration = study.duration.unwrap_or(plant.stop);
 
     // Runs of the full model.
-    let recorded = Recorded::make(study, &plant, &folder, (&inputs, &outputs, &states, &through), tell, outcome)?;
+    let laws = Laws::find(study, (&inputs, &outputs, &states, &through))?;
+    let recorded =
+        Recorded::make(study, &plant, &folder, (&inputs, &outputs, &states, &through), &laws, tell, outcome)?;
     let training: Vec<&Columns> = recorded.runs[..study.runs].iter().collect();
     let validation: Vec<&Columns> = recorded.runs[study.runs..].iter().collect();
     let scales = data::scales(&training);
-    let layout = Layout { inputs: inputs.len(), outputs: outputs.len(), candidates: recorded.candidates.len() };
+    let layout = Layout {
+        inputs: inputs.len(),
+        outputs: outputs.len(),
+        candidates: recorded.candidates.len(),
+        through: through.len(),
+    };
     check_change((&inputs, &outputs, &through), &layout, &scales, &plant)?;
 
     // States.
@@ -317,22 +342,24 @@ fn carry_out(
         .map(|state| state.name.clone())
         .chain(inputs.iter().chain(&through).map(|signal| signal.name.clone()))
         .collect();
+    let known_names = outcome.states.iter().map(|state| &state.name).chain(outputs.iter().map(|output| &output.name));
+    let known_names: Vec<&str> = known_names.map(String::as_str).collect();
+    if let Some(unknown) = study.depends.iter().find(|asked| !known_names.contains(&asked.signal.name.as_str())) {
+        let message = format!("`{}` is no state and no output of the surrogate", unknown.signal.name);
+        let hint = format!("these are: {}", known_names.join(", "));
+        return Err(vec![Diagnostic::error(codes::UNKNOWN_OUTPUT, None, message).hint(hint)]);
+    }
+    // Each with the column that it gives and the columns that it may depend on.
     let mut targets: Vec<(usize, Target, Vec<usize>, bool)> = Vec::new();
     for (at, asked) in study.through.iter().enumerate() {
         // Those before it are known.
         let before = &argument_names[..kept.len() + inputs.len() + at];
         let found = dependence(&asked.signal.name, &asked.arguments, before)?;
-        targets.push((layout.through(at), Target::Intermediate, found, !asked.arguments.is_empty()));
-    }
-    let known_names = outcome.states.iter().map(|state| &state.name).chain(outputs.iter().map(|output| &output.name));
-    let known_names: Vec<&str> = known_names.map(String::as_str).collect();
-    if let Some((unknown, _)) = study.depends.iter().find(|(name, _)| !known_names.contains(&name.as_str())) {
-        let message = format!("`{unknown}` is no state and no output of the surrogate");
-        let hint = format!("these are: {}", known_names.join(", "));
-        return Err(vec![Diagnostic::error(codes::UNKNOWN_OUTPUT, None, message).hint(hint)]);
+        targets.push((layout.through(at), Target::Intermediate(at), found, !asked.arguments.is_empty()));
     }
     let depends = |name: &str| {
-        let asked = study.depends.iter().find(|(other, _)| other == name).map_or(&[][..], |(_, names)| names);
+        let asked = study.depends.iter().find(|other| other.signal.name == name);
+        let asked = asked.map_or(&[][..], |asked| &asked.arguments);
         Ok::<_, Vec<Diagnostic>>((dependence(name, asked, &argument_names)?, !asked.is_empty()))
     };
     for (at, &state) in kept.iter().enumerate() {
@@ -346,10 +373,11 @@ fn carry_out(
             scales[*argument] == scales[layout.output(at)]
                 && points[*argument].iter().zip(column).all(|(a, b)| (a - b).abs() < 1e-9)
         };
-        same.push(arguments.iter().position(equal));
+        let is_law = laws.of(Target::Output(at)).is_some();
+        same.push(if is_law { None } else { arguments.iter().position(equal) });
         if same[at].is_none() {
             let (found, exactly) = depends(&outputs[at].name)?;
-            targets.push((layout.output(at), Target::Output, found, exactly));
+            targets.push((layout.output(at), Target::Output(at), found, exactly));
         }
     }
     let done = AtomicUsize::new(0);
@@ -358,7 +386,10 @@ fn carry_out(
         Fitter { points: &points, checks: &checks, arguments: &arguments, scales: &scales, study, stop: &stop };
     let fitted = in_parallel(study.jobs, targets.len(), &|at| {
         let (target, kind, allowed, exactly) = &targets[at];
-        let function = fitter.function(*target, *kind, allowed, *exactly);
+        let function = match laws.of(*kind) {
+            Some(number) => fitter.law(*target, layout.law(number), laws.in_block(number)),
+            None => fitter.function(*target, *kind, allowed, *exactly),
+        };
         tell("fitting functions", 1 + done.fetch_add(1, Ordering::Relaxed), targets.len());
         function
     });
@@ -366,20 +397,29 @@ fn carry_out(
         return Err(interrupted());
     }
     let mut functions = Vec::new();
-    let names = recorded.runs[0].names.clone();
-    for (at, function) in fitted.into_iter().enumerate() {
-        let Some(Fitted { function, fit_error, validation_error }) = function else { return Err(interrupted()) };
+    for ((_, kind, ..), fitted) in targets.iter().zip(fitted) {
+        let Some(fitted) = fitted else { return Err(interrupted()) };
+        let used = |function: &write::Function| {
+            function.arguments.iter().map(|&argument| argument_names[argument].clone()).collect::<Vec<_>>()
+        };
+        let (arguments, units) = match &fitted.computed {
+            Computed::Function(function) => (used(function), function.network.hidden),
+            Computed::Law(_) => (laws.of(*kind).map(|number| laws.arguments(number)).unwrap_or_default(), 0),
+        };
         outcome.functions.push(FittedFunction {
-            target: match targets[at].1 {
+            target: match *kind {
                 Target::Slope(state) => format!("der({})", outcome.states[state].variable),
-                _ => names[targets[at].0].trim_start_matches("unit.").to_string(),
+                Target::Intermediate(at) if through[at].variable.is_empty() => through[at].name.clone(),
+                Target::Intermediate(at) => through[at].variable.clone(),
+                Target::Output(at) => outputs[at].variable.clone(),
             },
-            arguments: function.arguments.iter().map(|&argument| argument_names[argument].clone()).collect(),
-            units: function.network.hidden,
-            fit_error,
-            validation_error,
+            arguments,
+            units,
+            is_law: matches!(fitted.computed, Computed::Law(_)),
+            fit_error: fitted.fit_error,
+            validation_error: fitted.validation_error,
         });
-        functions.push(function);
+        functions.push(fitted.computed);
     }
 
     // Text.
@@ -387,21 +427,21 @@ fn carry_out(
     let variable = |signal: &Signal, at: usize| Variable {
         name: signal.name.clone(),
         unit: units(at),
-        origin: signal.variable.clone(),
+        origin: if signal.variable.is_empty() { "By a law".into() } else { signal.variable.clone() },
         scale: scales[at],
     };
     let returns =
         kept.iter().map(|&at| (scales[layout.state(at)].half / scales[layout.slope(at)].half).clamp(1e-3, 1e3));
     let starts = kept.iter().map(|&at| recorded.runs[0].values[layout.state(at)].first().copied().unwrap_or(0.0));
     let mut functions = functions.into_iter();
-    let on_the_way: Vec<Function> = functions.by_ref().take(through.len()).collect();
-    let slopes: Vec<Function> = functions.by_ref().take(kept.len()).collect();
+    let on_the_way: Vec<Computed> = functions.by_ref().take(through.len()).collect();
+    let slopes: Vec<Computed> = functions.by_ref().take(kept.len()).collect();
     let mut outputs_of = Vec::new();
     for (at, signal) in outputs.iter().enumerate() {
         let how = match same[at] {
             Some(argument) => Output::Same(argument),
             None => match functions.next() {
-                Some(function) => Output::Function(function),
+                Some(computed) => Output::Computed(computed),
                 None => return Err(interrupted()),
             },
         };
@@ -454,35 +494,6 @@ fn unique<'s>(signals: impl Iterator<Item = &'s Signal>) -> Result<(), Vec<Diagn
     Ok(())
 }
 
-/// Where a column is: inputs, outputs, states, slopes, intermediate variables.
-struct Layout {
-    inputs: usize,
-    outputs: usize,
-    candidates: usize,
-}
-
-impl Layout {
-    fn input(&self, at: usize) -> usize {
-        at
-    }
-
-    fn output(&self, at: usize) -> usize {
-        self.inputs + at
-    }
-
-    fn state(&self, at: usize) -> usize {
-        self.inputs + self.outputs + at
-    }
-
-    fn slope(&self, at: usize) -> usize {
-        self.inputs + self.outputs + self.candidates + at
-    }
-
-    fn through(&self, at: usize) -> usize {
-        self.inputs + self.outputs + 2 * self.candidates + at
-    }
-}
-
 /// The arguments of a function among those that are known before it; all if none are named.
 fn dependence(function: &str, asked: &[String], known: &[String]) -> Result<Vec<usize>, Vec<Diagnostic>> {
     if asked.is_empty() {
@@ -530,79 +541,6 @@ fn check_change(
         }
     }
     if wrong.is_empty() { Ok(()) } else { Err(wrong) }
-}
-
-/// Runs of the full model: those of the fit, then those of the validation.
-struct Recorded {
-    runs: Vec<Columns>,
-    /// Units of the columns.
-    units: Vec<String>,
-    candidates: Vec<Signal>,
-}
-
-impl Recorded {
-    fn make(
-        study: &SurrogateStudy,
-        plant: &Plant,
-        folder: &PrivateFolder,
-        (inputs, outputs, states, through): (&[Signal], &[Signal], &[Signal], &[Signal]),
-        tell: &(dyn Fn(&str, usize, usize) + Sync),
-        outcome: &mut SurrogateOutcome,
-    ) -> Result<Recorded, Vec<Diagnostic>> {
-        let count = study.runs + VALIDATION_RUNS;
-        let done = AtomicUsize::new(0);
-        let slopes: Vec<String> = states.iter().map(|state| state.variable.clone()).collect();
-        let duration = outcome.duration;
-        let results = in_parallel(study.jobs, count, &|run| {
-            let what = format!("`{}` with excited inputs, run {},", plant.class, run + 1);
-            let directory = folder.path().join(format!("run{run}"));
-            let path = directory.join("Rig.mo");
-            let text = data::rig_text(plant, &slopes, run as u64, study.seed, duration);
-            let written = std::fs::create_dir(&directory).and_then(|()| std::fs::write(&path, text));
-            written.map_err(|error| vec![data::failed(&what, Vec::new()).note(None, error.to_string())])?;
-            let model = data::prepare(&data::request_in(plant, &[&path], "Rig"), &what)?;
-            let own = |name: &str| name.strip_prefix("unit.").map(str::to_string);
-            let candidates: Vec<Signal> = match states.is_empty() {
-                false => states.to_vec(),
-                true => {
-                    let names = model.compiled.program.states.iter().filter_map(|state| own(state.name.as_str()));
-                    names.map(|name| Signal::of(&name)).collect()
-                }
-            };
-            let slope = |at: usize| match states.is_empty() {
-                true => format!("der(unit.{})", candidates[at].variable),
-                false => format!("slope{}", at + 1),
-            };
-            let columns =
-                inputs.iter().chain(outputs).chain(&candidates).map(|signal| format!("unit.{}", signal.variable));
-            let on_the_way = through.iter().map(|signal| format!("unit.{}", signal.variable));
-            let names: Vec<String> = columns.chain((0..candidates.len()).map(slope)).chain(on_the_way).collect();
-            let settings = data::settings_for(plant, &study.settings, duration);
-            let (columns, run) = data::record(&model, &settings, &names, &what)?;
-            let units = names.iter().map(|name| {
-                let at = run.samples.names.iter().position(|other| other == name);
-                at.map(|at| run.samples.units[at].clone()).unwrap_or_default()
-            });
-            tell("runs of the full model", 1 + done.fetch_add(1, Ordering::Relaxed), count);
-            Ok::<_, Vec<Diagnostic>>((columns, units.collect::<Vec<_>>(), candidates, run.states))
-        });
-        let mut recorded = Recorded { runs: Vec::new(), units: Vec::new(), candidates: Vec::new() };
-        for result in results {
-            let Some(result) = result else { return Err(interrupted()) };
-            let (columns, units, candidates, states): (Columns, Vec<String>, Vec<Signal>, usize) = result?;
-            if let Some(missing) = columns.values.iter().position(Vec::is_empty) {
-                let message = format!("`{}` is not among the variables of the rig", columns.names[missing]);
-                let hint = "name a variable of type Real, and states whose derivatives exist";
-                return Err(vec![Diagnostic::error(codes::UNKNOWN_OUTPUT, None, message).hint(hint)]);
-            }
-            recorded.runs.push(columns);
-            recorded.units = units;
-            recorded.candidates = candidates;
-            outcome.full_states = states;
-        }
-        outcome.runs = count;
-        Ok(recorded)
-    }
 }
 
 /// Chooses states by what they explain.

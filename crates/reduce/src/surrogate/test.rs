@@ -36,7 +36,7 @@ pub(super) fn all(
         tell("testing", test, all);
         let run = (study.runs + VALIDATION_RUNS + test) as u64;
         let own = inputs.iter().map(|signal| (signal.name.clone(), signal.variable.clone())).collect::<Vec<_>>();
-        let rig = data::rig_text(plant, &[], run, study.seed, outcome.duration);
+        let rig = data::rig_text(plant, &[], &[], run, study.seed, outcome.duration);
         let text = format!("{rig}\n{}", beside("extends Rig;", &outcome.name, &own));
         let what = format!("the surrogate beside `{}` with excited inputs", plant.class);
         let path = write(folder, &format!("test{test}"), &text)?;

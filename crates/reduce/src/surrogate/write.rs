@@ -1,4 +1,4 @@
-//! The surrogate as plain Modelica: a block with the inputs and outputs, the states that stayed, and a network for each derivative and output.
+//! The surrogate as plain Modelica: a block with the inputs and outputs, the states that stayed, and a network or a law for each derivative and output.
 
 use super::data::Scale;
 use super::network::Network;
@@ -25,11 +25,18 @@ pub(super) struct Function {
     pub(super) scale: Scale,
 }
 
+/// How something is computed.
+pub(super) enum Computed {
+    Function(Function),
+    /// An expression in the names of the block.
+    Law(String),
+}
+
 /// How an output is computed.
 pub(super) enum Output {
     /// It is this argument: a state, an input or an intermediate variable.
     Same(usize),
-    Function(Function),
+    Computed(Computed),
 }
 
 pub(super) struct Surrogate {
@@ -42,8 +49,8 @@ pub(super) struct Surrogate {
     /// Times with which a state outside its range returns.
     pub(super) returns: Vec<f64>,
     /// Variables that are computed on the way; derivatives and outputs depend on them too.
-    pub(super) through: Vec<(Variable, Function)>,
-    pub(super) slopes: Vec<Function>,
+    pub(super) through: Vec<(Variable, Computed)>,
+    pub(super) slopes: Vec<Computed>,
     pub(super) outputs: Vec<(Variable, Output)>,
 }
 
@@ -125,9 +132,15 @@ impl Surrogate {
         let _ = writeln!(text, "  Real scaled[{count}] \"States and inputs, -1 ... 1 within the ranges\";");
         let known = count + self.through.len();
         let _ = writeln!(text, "  Real z[{known}] \"The same, limited to {LIMIT}{}\";", self.on_the_way());
+        for (variable, _) in &self.through {
+            let unit = if variable.unit.is_empty() { String::new() } else { format!("({})", unit(&variable.unit)) };
+            let _ = writeln!(text, "  Real {}_value{unit} \"{}\";", variable.name, quoted(&variable.origin));
+        }
         let functions = self.functions();
-        for (at, (target, function)) in functions.iter().enumerate() {
-            declare(&mut text, &(at + 1).to_string(), &function.network, scale_of(target, function).half);
+        for (at, (target, computed)) in functions.iter().enumerate() {
+            if let Computed::Function(function) = computed {
+                declare(&mut text, &(at + 1).to_string(), &function.network, scale_of(target, function).half);
+            }
         }
         text.push_str("equation\n");
         let names = self.states.iter().map(|state| format!("{}_state", state.name));
@@ -138,12 +151,25 @@ impl Surrogate {
             "  for i in 1:{count} loop\n    z[i] = noEvent(min(max(scaled[i], -{LIMIT}), {LIMIT}));\n  end for;"
         );
         let _ = writeln!(text, "  beyond = noEvent(max(max(abs(scaled)) - 1, 0));");
-        for (at, (target, function)) in functions.iter().enumerate() {
-            equations(&mut text, at + 1, target, function);
+        for (at, (target, computed)) in functions.iter().enumerate() {
+            match computed {
+                Computed::Function(function) => equations(&mut text, at + 1, target, function),
+                Computed::Law(law) => {
+                    let _ = writeln!(text, "  {target}{law};");
+                }
+            }
         }
-        for (at, (variable, _)) in self.through.iter().enumerate() {
+        for (at, (variable, computed)) in self.through.iter().enumerate() {
             let Scale { middle, half } = variable.scale;
-            names.push(format!("{} + {}*z[{}]", number(middle), number(half), count + at + 1));
+            let (value, z) = (format!("{}_value", variable.name), format!("z[{}]", count + at + 1));
+            let (middle, half) = (number(middle), number(half));
+            let _ = match computed {
+                Computed::Function(_) => writeln!(text, "  {value} = {middle} + {half}*{z};"),
+                Computed::Law(_) => {
+                    writeln!(text, "  {z} = noEvent(min(max(({value} - ({middle}))/{half}, -{LIMIT}), {LIMIT}));")
+                }
+            };
+            names.push(value);
         }
         for (output, how) in &self.outputs {
             if let Output::Same(at) = how {
@@ -159,26 +185,34 @@ impl Surrogate {
         text
     }
 
-    /// All networks with what they give.
-    fn functions(&self) -> Vec<(String, &Function)> {
-        let slopes = self.slopes.iter().enumerate().map(|(at, function)| {
+    /// All networks and laws with what they give.
+    fn functions(&self) -> Vec<(String, &Computed)> {
+        let slopes = self.slopes.iter().enumerate().map(|(at, computed)| {
             let state = &self.states[at].name;
-            let back = format!("half[{0}]*(z[{0}] - scaled[{0}])/{1}", at + 1, number(self.returns[at]));
-            (format!("der({state}_state) = {back} + "), function)
+            // A law holds beyond the range too.
+            let back = match computed {
+                Computed::Function(_) => {
+                    format!("half[{0}]*(z[{0}] - scaled[{0}])/{1} + ", at + 1, number(self.returns[at]))
+                }
+                Computed::Law(_) => String::new(),
+            };
+            (format!("der({state}_state) = {back}"), computed)
         });
         let outputs = self.outputs.iter().filter_map(|(output, how)| match how {
-            Output::Function(function) => Some((format!("{} = ", output.name), function)),
+            Output::Computed(computed) => Some((format!("{} = ", output.name), computed)),
             Output::Same(_) => None,
         });
         let count = self.states.len() + self.inputs.len();
-        let through =
-            self.through.iter().enumerate().map(|(at, (_, function))| (format!("z[{}] = ", count + at + 1), function));
+        let through = self.through.iter().enumerate().map(|(at, (variable, computed))| match computed {
+            Computed::Function(_) => (format!("z[{}] = ", count + at + 1), computed),
+            Computed::Law(_) => (format!("{}_value = ", variable.name), computed),
+        });
         through.chain(slopes).chain(outputs).collect()
     }
 
     /// What follows states and inputs in `z`.
     fn on_the_way(&self) -> String {
-        let names = self.through.iter().map(|(variable, _)| quoted(&variable.origin)).collect::<Vec<_>>();
+        let names = self.through.iter().map(|(variable, _)| variable.name.as_str()).collect::<Vec<_>>();
         if names.is_empty() { String::new() } else { format!("; then, computed of them, {}", names.join(", ")) }
     }
 }

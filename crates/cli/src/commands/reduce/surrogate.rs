@@ -44,11 +44,11 @@ pub struct Surrogate {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     states: Vec<String>,
 
-    /// A variable between, such as a flow, that is fitted first and that derivatives and outputs may use, and what it depends on (states, inputs, those before it; else that is found out); may be given several times
+    /// A variable between, such as a flow, that is fitted first and that derivatives and outputs may use, and what it depends on (states, inputs, those before it; else that is found out); or NAME := EXPRESSION where it is known; may be given several times
     #[arg(long, value_name = "NAME=VARIABLE(ARGUMENTS)")]
     through: Vec<String>,
 
-    /// What the derivative of a state or an output depends on: states, inputs, variables between; else that is found out; may be given several times
+    /// What the derivative of a state or an output depends on: states, inputs, variables between; else that is found out; or NAME := EXPRESSION where it is known; may be given several times
     #[arg(long, value_name = "NAME(ARGUMENTS)")]
     depends: Vec<String>,
 
@@ -166,12 +166,7 @@ impl Surrogate {
             outputs: signals(&self.outputs),
             states: signals(&self.states),
             through: self.through.iter().map(|text| Through::parse(text)).collect(),
-            depends: self
-                .depends
-                .iter()
-                .map(|text| Through::parse(text))
-                .map(|of| (of.signal.name, of.arguments))
-                .collect(),
+            depends: self.depends.iter().map(|text| Through::parse(text)).collect(),
             ranges: self.ranges.clone(),
             held: self.held.clone(),
             duration: self.duration,
@@ -273,10 +268,10 @@ fn as_text(outcome: &SurrogateOutcome, file: Option<&Path>) -> String {
     }
     let _ = writeln!(text, "  units    fit error  validation  function");
     for function in &outcome.functions {
+        let units = if function.is_law { "law".to_string() } else { function.units.to_string() };
         let _ = writeln!(
             text,
-            "  {:5}    {:7.3} %   {:7.3} %  {} of {}",
-            function.units,
+            "  {units:>5}    {:7.3} %   {:7.3} %  {} of {}",
             100.0 * function.fit_error,
             100.0 * function.validation_error,
             function.target,
@@ -322,6 +317,7 @@ fn as_json(outcome: &SurrogateOutcome, ok: bool, diagnostics: Value) -> Value {
             "target": function.target,
             "arguments": function.arguments,
             "units": function.units,
+            "law": function.is_law,
             "fit_error": function.fit_error,
             "validation_error": function.validation_error,
         })).collect::<Vec<_>>(),
