@@ -8,11 +8,13 @@ use layshaft_runtime::Instance;
 pub(crate) struct Clock {
     /// Number of ticks done for each sample.
     ticks: Vec<i64>,
+    /// Samples tick before their first instant too: the model has been running for ever.
+    pub(crate) is_endless: bool,
 }
 
 impl Clock {
     pub(crate) fn new(program: &Program) -> Clock {
-        Clock { ticks: vec![0; program.samples.len()] }
+        Clock { ticks: vec![0; program.samples.len()], is_endless: false }
     }
 
     /// Sets the samples so that the first tick is at the start time or later.
@@ -20,7 +22,7 @@ impl Clock {
         for (ticks, sample) in self.ticks.iter_mut().zip(&program.samples) {
             let (first, interval) =
                 (instance.reals()[sample.start as usize], instance.reals()[sample.interval as usize]);
-            *ticks = if first < time && interval > 0.0 {
+            *ticks = if (first < time || self.is_endless) && interval > 0.0 {
                 ((time - first) / interval - SAME_INSTANT).ceil() as i64
             } else {
                 0

@@ -90,6 +90,8 @@ pub(crate) struct Model {
     pub(crate) decided: Vec<i64>,
     /// Discrete variables before an event.
     discrete_before: (Vec<f64>, Vec<i64>),
+    /// States that something from outside keeps where they are: integrators see no derivative of theirs.
+    pub(crate) pinned: Vec<usize>,
 }
 
 impl Model {
@@ -133,6 +135,7 @@ impl Model {
                 vec![0.0; program.layout.discrete_reals.len as usize],
                 vec![0; program.layout.discrete_ints.len as usize],
             ),
+            pinned: Vec::new(),
             instance,
             program,
         })
@@ -324,6 +327,7 @@ impl System for Model {
     fn derivatives(&mut self, t: f64, y: &[f64], ydot: &mut [f64]) -> Result<(), EvalFailure> {
         self.derivatives_at(t, y)?;
         ydot.copy_from_slice(&self.instance.reals()[self.program.layout.derivatives.range()]);
+        self.pinned.iter().for_each(|&state| ydot[state] = 0.0);
         if !all_finite(ydot) {
             let functions = &self.program.entry.derivatives;
             self.own_failure = Some(not_finite::diagnostic(&self.program, &self.instance, functions, &[], t));

@@ -309,7 +309,7 @@ fn run(
     })
 }
 
-fn run_failure(model: &mut Model, failure: &layshaft_solver::Failure) -> Diagnostic {
+pub(crate) fn run_failure(model: &mut Model, failure: &layshaft_solver::Failure) -> Diagnostic {
     let text = failure.to_string();
     match &failure.cause {
         Cause::Options(message) => Diagnostic::error(codes::SETTINGS, None, message.clone()),

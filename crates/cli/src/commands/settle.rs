@@ -34,6 +34,14 @@ pub struct Settle {
     #[arg(long, value_name = "NAME")]
     free: Vec<String>,
 
+    /// A state, or an array of states, that grows by design: a position or an angle that Layshaft does not find itself. It keeps its start value
+    #[arg(long, value_name = "NAME")]
+    moving: Vec<String>,
+
+    /// Let the model run so long before its start, so that timers expire and controllers settle [default: 0, 10 or 100, as it needs]
+    #[arg(long, value_name = "SECONDS", value_parser = duration)]
+    run_in: Option<f64>,
+
     /// Write the model with its start values into this file
     #[arg(short = 'o', long = "write", value_name = "FILE.mo")]
     file: Option<PathBuf>,
@@ -68,6 +76,11 @@ fn assignment(text: &str) -> Result<(String, f64), String> {
     Ok((name.trim().to_string(), value))
 }
 
+fn duration(text: &str) -> Result<f64, String> {
+    let value: f64 = text.parse().map_err(|_| format!("`{text}` is not a number"))?;
+    if value.is_finite() && value >= 0.0 { Ok(value) } else { Err("give seconds, zero or more".to_string()) }
+}
+
 /// What came of it.
 struct Outcome {
     settled: Settled,
@@ -94,7 +107,12 @@ impl Settle {
     fn carry_out(&self, translation: &Translation) -> (Option<Outcome>, Vec<Diagnostic>) {
         let Compilation { model, compiled, mut diagnostics, .. } = translation.compile(Engine::MachineCode, None);
         let Some(compiled) = compiled else { return (None, diagnostics) };
-        let settings = SettleSettings { hold: self.hold.clone(), free: self.free.clone() };
+        let settings = SettleSettings {
+            hold: self.hold.clone(),
+            free: self.free.clone(),
+            moving: self.moving.clone(),
+            run_in: self.run_in,
+        };
         let settled = match settle(&compiled, &settings) {
             Ok(settled) => settled,
             Err(errors) => {
@@ -153,13 +171,17 @@ impl Settle {
     fn as_text(&self, outcome: &Outcome, ok: bool) -> String {
         let Outcome { settled, starts, check, .. } = outcome;
         let mut text = String::new();
-        let _ = writeln!(text, "settled in {} steps", settled.steps);
+        let run_in =
+            if settled.run_in > 0.0 { format!(", after a run of {} s", settled.run_in) } else { String::new() };
+        let _ = writeln!(text, "settled in {} steps{run_in}", settled.steps);
         let width = column_width(settled.states.iter().map(|state| state.name.as_str())).max(5);
         for state in &settled.states {
             let motion = match state.role {
                 Role::Rests => String::new(),
                 Role::Indifferent => "  any value will do".to_string(),
-                Role::Moves | Role::Held => format!("  {}, derivative {:.6e}", role(state.role), state.derivative),
+                Role::Moves | Role::Grows | Role::Held => {
+                    format!("  {}, derivative {:.6e}", role(state.role), state.derivative)
+                }
             };
             let _ = writeln!(text, "  {:width$}  {:>14.7e}{motion}", state.name.as_str(), state.value);
         }
@@ -208,6 +230,7 @@ fn role(role: Role) -> &'static str {
     match role {
         Role::Rests => "rests",
         Role::Moves => "moves",
+        Role::Grows => "grows",
         Role::Indifferent => "indifferent",
         Role::Held => "held",
     }

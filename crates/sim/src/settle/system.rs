@@ -1,11 +1,16 @@
 //! The equations of an equilibrium, evaluated by the model.
+//!
+//! Unknowns are the states, the discrete variables that sampled controllers compute, and what is free. A sampled variable rests if a tick
+//! leaves it as it is: its change at a tick, over the interval, stands for a derivative.
 
+use super::wishes::{Wishes, state_of};
 use super::{Role, SettledState, TOLERANCE};
 use crate::codes;
 use crate::model::{Computed, Model};
 use layshaft_ir::program::{Program, ValueSlot};
+use layshaft_runtime::SavedMemory;
 use layshaft_solver::{EvalFailure, Hybrid as _, System as _, Trigger};
-use layshaft_source::Diagnostic;
+use layshaft_source::{Diagnostic, Name};
 use std::sync::Arc;
 
 /// Of the size of an unknown, for differences.
@@ -17,7 +22,7 @@ const NAMED: usize = 5;
 
 /// Derivatives and what is held, at the present point.
 pub(super) struct Residual {
-    derivatives: Vec<f64>,
+    rates: Vec<f64>,
     held: Vec<f64>,
     /// The largest, in units of sizes and seconds; of states that move none.
     pub(super) size: f64,
@@ -52,76 +57,129 @@ impl Jacobian {
     }
 }
 
-pub(super) struct Equilibrium {
-    model: Model,
-    time: f64,
-    y: Vec<f64>,
-    scales: Vec<f64>,
+pub(super) struct Equilibrium<'a> {
+    pub(super) model: Model,
+    pub(super) wishes: &'a Wishes,
+    pub(super) time: f64,
+    /// States, then sampled variables.
+    pub(super) y: Vec<f64>,
+    pub(super) scales: Vec<f64>,
     roles: Vec<Role>,
-    /// Variables that are equations of their own, with their values: each stands for something free.
-    holds: Vec<(ValueSlot, f64)>,
-    free: Vec<ValueSlot>,
+    /// Slots of the sampled variables, and the time between ticks.
+    sampled: Vec<u32>,
+    interval: f64,
+    /// States that are kept where they are while the rest runs in: one for each variable that is held.
+    pub(super) pins: Vec<usize>,
 }
 
-impl Equilibrium {
-    pub(super) fn new(
-        model: Model,
-        time: f64,
-        holds: Vec<(ValueSlot, f64)>,
-        free: Vec<ValueSlot>,
-    ) -> Result<Equilibrium, Diagnostic> {
+/// A point to which one can return.
+pub(super) struct Point {
+    y: Vec<f64>,
+    memory: SavedMemory,
+}
+
+impl<'a> Equilibrium<'a> {
+    pub(super) fn new(model: Model, time: f64, wishes: &'a Wishes) -> Equilibrium<'a> {
         let y = model.states().to_vec();
         let scales: Vec<f64> =
             layshaft_solver::System::nominal(&model).iter().map(|nominal| nominal.abs().max(1e-12)).collect();
         let mut roles = vec![Role::Rests; y.len()];
-        let mut system = Equilibrium { model, time, y, scales, roles: Vec::new(), holds, free };
-        if system.free.is_empty() {
+        wishes.moving.iter().for_each(|&state| roles[state] = Role::Grows);
+        let mut system =
+            Equilibrium { model, wishes, time, y, scales, roles, sampled: Vec::new(), interval: 1.0, pins: Vec::new() };
+        if wishes.free.is_empty() {
             // A state that is held without anything free is known, and may accelerate.
-            let states = system.model.program.layout.states.range();
-            for (place, value) in std::mem::take(&mut system.holds) {
-                let (slot, value) = match place {
-                    ValueSlot::NegatedReal(slot) => (slot as usize, -value),
-                    ValueSlot::Real(slot) | ValueSlot::Int(slot) | ValueSlot::NotInt(slot) => (slot as usize, value),
-                };
-                if !states.contains(&slot) {
-                    let message = "what is held is not a state: nothing is free to bring it to its value".to_string();
-                    let hint = "name a parameter or an input to be found with `--free`, or hold a state";
-                    return Err(Diagnostic::error(codes::NOT_SETTLED, None, message).hint(hint));
+            for held in &wishes.held {
+                if let Some((state, negated)) = state_of(&system.model.program, held.place) {
+                    system.y[state] = if negated { -held.value } else { held.value };
+                    system.roles[state] = Role::Held;
                 }
-                system.y[slot - states.start] = value;
-                roles[slot - states.start] = Role::Held;
             }
-        } else if system.free.len() != system.holds.len() {
-            let message = format!("{} variables are held and {} are free", system.holds.len(), system.free.len());
-            let hint = "give one `--free` for each `--hold`";
-            return Err(Diagnostic::error(codes::NOT_SETTLED, None, message).hint(hint));
         }
-        system.roles = roles;
-        Ok(system)
+        system
     }
 
-    pub(super) fn into_model(self) -> Model {
-        self.model
+    /// Variables that are equations of their own: each stands for something free.
+    fn held(&self) -> &'a [super::wishes::Held] {
+        if self.wishes.free.is_empty() { &[] } else { &self.wishes.held }
+    }
+
+    pub(super) fn state_count(&self) -> usize {
+        self.model.program.states.len()
+    }
+
+    /// All continuous variables at the present point.
+    pub(super) fn complete(&mut self) -> Result<(), String> {
+        self.residual()?;
+        let count = self.state_count();
+        self.model.outputs_at(self.time, &self.y[..count]).map_err(|failure| failure.message)
+    }
+
+    /// Finds the variables that a tick changes.
+    pub(super) fn find_sampled(&mut self) -> Result<(), String> {
+        let program = Arc::clone(&self.model.program);
+        if program.samples.is_empty() {
+            return Ok(());
+        }
+        let reals = self.model.instance.reals();
+        let intervals = program.samples.iter().map(|sample| reals[sample.interval as usize]);
+        let interval = intervals.filter(|interval| *interval > 0.0).fold(f64::INFINITY, f64::min);
+        self.interval = if interval.is_finite() { interval } else { 1.0 };
+        let before = self.model.instance.reals()[program.layout.discrete_reals.range()].to_vec();
+        self.complete()?;
+        let after = self.ticked().map_err(|failure| failure.message)?;
+        let first = program.layout.discrete_reals.start;
+        let changed = before.iter().zip(&after).enumerate().filter(|(_, (before, after))| before != after);
+        self.sampled = changed.map(|(at, _)| first + at as u32).collect();
+        for &slot in &self.sampled {
+            let value = self.model.instance.reals()[slot as usize];
+            self.y.push(value);
+            self.scales.push(value.abs().max(1.0));
+            self.roles.push(Role::Rests);
+        }
+        Ok(())
+    }
+
+    /// Discrete variables as they are after a tick of all samples at the present point, which stays.
+    fn ticked(&mut self) -> Result<Vec<f64>, EvalFailure> {
+        let saved = self.model.instance.save();
+        let program = Arc::clone(&self.model.program);
+        for sample in &program.samples {
+            self.model.instance.ints_mut()[sample.active as usize] = 1;
+        }
+        let outcome = self.model.iterate_event(self.time, false);
+        let values = self.model.instance.reals()[program.layout.discrete_reals.range()].to_vec();
+        self.model.instance.restore(&saved);
+        self.model.computed = Computed::Nothing;
+        outcome.map(|()| values)
     }
 
     pub(super) fn states(&self) -> Vec<SettledState> {
-        let derivatives = &self.model.instance.reals()[self.model.program.layout.derivatives.range()];
-        let named = self.model.program.states.iter().zip(&self.y).zip(derivatives).zip(&self.roles);
-        named
-            .map(|(((state, value), derivative), role)| SettledState {
-                name: state.name,
-                value: *value,
-                derivative: *derivative,
-                role: *role,
-            })
+        let program = &self.model.program;
+        let rates = &self.model.instance.reals()[program.layout.derivatives.range()];
+        let states = program.states.iter().map(|state| state.name).zip(rates.iter().copied());
+        states
+            .zip(&self.y)
+            .zip(&self.roles)
+            .map(|(((name, derivative), value), role)| SettledState { name, value: *value, derivative, role: *role })
             .collect()
     }
 
-    pub(super) fn free_values(&self) -> Vec<f64> {
-        self.free.iter().map(|&place| self.read(place)).collect()
+    fn name(&self, at: usize) -> Name {
+        let program: &Program = &self.model.program;
+        if let Some(state) = program.states.get(at) {
+            return state.name;
+        }
+        let slot = self.sampled[at - program.states.len()];
+        let variable = program.variables.iter().find(|variable| variable.place == ValueSlot::Real(slot));
+        variable.map_or_else(|| Name::new(""), |variable| variable.name)
     }
 
-    fn read(&self, place: ValueSlot) -> f64 {
+    pub(super) fn free_values(&self) -> Vec<f64> {
+        self.wishes.free.iter().map(|free| self.read(free.place)).collect()
+    }
+
+    pub(super) fn read(&self, place: ValueSlot) -> f64 {
         match place {
             ValueSlot::Real(slot) => self.model.instance.reals()[slot as usize],
             ValueSlot::NegatedReal(slot) => -self.model.instance.reals()[slot as usize],
@@ -129,9 +187,11 @@ impl Equilibrium {
         }
     }
 
-    /// Writes what is free, and computes the parameters that follow from it.
-    fn write(&mut self, which: usize, value: f64) -> Result<(), String> {
-        match self.free[which] {
+    /// Writes what is free, within its limits, and computes the parameters that follow from it.
+    pub(super) fn write(&mut self, which: usize, value: f64) -> Result<(), String> {
+        let free = &self.wishes.free[which];
+        let value = value.max(free.min).min(free.max);
+        match free.place {
             ValueSlot::Real(slot) => self.model.instance.reals_mut()[slot as usize] = value,
             ValueSlot::NegatedReal(slot) => self.model.instance.reals_mut()[slot as usize] = -value,
             ValueSlot::Int(_) | ValueSlot::NotInt(_) => {}
@@ -141,15 +201,19 @@ impl Equilibrium {
         self.model.instance.run(&program.entry.parameters).map_err(|stop| self.model.failed(stop, false).message)
     }
 
-    pub(super) fn save(&self) -> (Vec<f64>, Vec<f64>) {
-        (self.y.clone(), self.free_values())
+    pub(super) fn save(&self) -> Point {
+        Point { y: self.y.clone(), memory: self.model.instance.save() }
     }
 
-    pub(super) fn restore(&mut self, (y, free): &(Vec<f64>, Vec<f64>)) {
-        self.y.copy_from_slice(y);
-        for (which, value) in free.iter().enumerate() {
-            // These parameters were there before.
-            let _ = self.write(which, *value);
+    pub(super) fn restore(&mut self, point: &Point) {
+        self.y.copy_from_slice(&point.y);
+        self.model.instance.restore(&point.memory);
+        self.model.instance.clear_failure();
+        self.model.computed = Computed::Nothing;
+        // Matrices of constant coefficients follow from the parameters.
+        if !self.wishes.free.is_empty() {
+            let program = Arc::clone(&self.model.program);
+            let _ = self.model.instance.run(&program.entry.parameters);
         }
     }
 
@@ -158,8 +222,7 @@ impl Equilibrium {
         for ((&state, change), scale) in jacobian.states.iter().zip(change).zip(&jacobian.scales) {
             self.y[state] += change * scale;
         }
-        let free = self.free_values();
-        for (which, value) in free.iter().enumerate() {
+        for (which, value) in self.free_values().into_iter().enumerate() {
             let at = states + which;
             // A value that has no parameters of its own makes the residual fail.
             let _ = self.write(which, value + change[at] * jacobian.scales[at]);
@@ -174,28 +237,41 @@ impl Equilibrium {
     }
 
     fn evaluate(&mut self, y: &[f64]) -> Result<Residual, EvalFailure> {
-        let mut derivatives = vec![0.0; y.len()];
-        self.model.derivatives(self.time, y, &mut derivatives)?;
-        if !self.holds.is_empty() {
-            self.model.outputs_at(self.time, y)?;
+        let (states, sampled) = y.split_at(self.state_count());
+        for (&slot, &value) in self.sampled.iter().zip(sampled) {
+            let place = &mut self.model.instance.reals_mut()[slot as usize];
+            if std::mem::replace(place, value).to_bits() != value.to_bits() {
+                self.model.computed = Computed::Nothing;
+            }
         }
-        let held: Vec<f64> = self.holds.iter().map(|&(place, value)| value - self.read(place)).collect();
+        let mut rates = vec![0.0; y.len()];
+        self.model.derivatives(self.time, states, &mut rates[..states.len()])?;
+        if !self.held().is_empty() || !sampled.is_empty() {
+            self.model.outputs_at(self.time, states)?;
+        }
+        let held: Vec<f64> = self.held().iter().map(|held| held.value - self.read(held.place)).collect();
+        if !sampled.is_empty() {
+            let first = self.model.program.layout.discrete_reals.start;
+            let after = self.ticked()?;
+            for ((rate, value), slot) in rates[states.len()..].iter_mut().zip(sampled).zip(&self.sampled) {
+                *rate = (after[(slot - first) as usize] - value) / self.interval;
+            }
+        }
         let rests = |at: &usize| self.roles[*at].comes_to_rest();
-        let sizes = (0..y.len()).filter(rests).map(|at| (derivatives[at] / self.scales[at]).abs());
-        let held_sizes = held.iter().zip(&self.holds).map(|(off, (_, value))| off.abs() / value.abs().max(1.0));
+        let sizes = (0..y.len()).filter(rests).map(|at| (rates[at] / self.scales[at]).abs());
+        let held_sizes = held.iter().zip(self.held()).map(|(off, held)| off.abs() / held.value.abs().max(1.0));
         let size = sizes
             .chain(held_sizes)
             .fold(0.0, |size: f64, value| if value > size || value.is_nan() { value } else { size });
-        Ok(Residual { derivatives, held, size })
+        Ok(Residual { rates, held, size })
     }
 
     /// Differences at the present point. Finds the states that move, too.
     pub(super) fn jacobian(&mut self, at: &Residual) -> Result<Jacobian, String> {
         let n = self.y.len();
-        let rows = n + self.holds.len();
+        let rows = n + at.held.len();
         let column = |with: &Residual, from: &Residual, change: f64, scale: f64| -> Vec<f64> {
-            let slopes =
-                with.derivatives.iter().zip(&from.derivatives).map(|(with, from)| (with - from) / change * scale);
+            let slopes = with.rates.iter().zip(&from.rates).map(|(with, from)| (with - from) / change * scale);
             slopes.chain(with.held.iter().zip(&from.held).map(|(with, from)| (with - from) / change * scale)).collect()
         };
         let mut columns: Vec<Vec<f64>> = Vec::with_capacity(rows);
@@ -210,10 +286,13 @@ impl Equilibrium {
         let mut free_scales = Vec::new();
         for (which, value) in self.free_values().into_iter().enumerate() {
             let scale = value.abs().max(1.0);
-            self.write(which, value + DIFFERENCE * scale)?;
+            // Inwards from a limit.
+            let ahead = DIFFERENCE * scale;
+            let change = if value + ahead > self.wishes.free[which].max { -ahead } else { ahead };
+            self.write(which, value + change)?;
             let outcome = self.residual();
             self.write(which, value)?;
-            columns.push(column(&outcome?, at, DIFFERENCE * scale, scale));
+            columns.push(column(&outcome?, at, change, scale));
             free_scales.push(scale);
         }
         // Memory belongs to the present point again.
@@ -227,10 +306,10 @@ impl Equilibrium {
         let used = states.iter().copied().chain(n..columns.len());
         let values = used.flat_map(|column| equations.iter().map(|&row| columns[column][row]).collect::<Vec<_>>());
         let values = values.collect();
-        let derivative = |&state: &usize| at.derivatives[state] / self.scales[state];
+        let rate = |&state: &usize| at.rates[state] / self.scales[state];
         Ok(Jacobian {
             unknowns: equations.len(),
-            residual: states.iter().map(derivative).chain(at.held.iter().copied()).collect(),
+            residual: states.iter().map(rate).chain(at.held.iter().copied()).collect(),
             scales: states.iter().map(|&state| self.scales[state]).chain(free_scales).collect(),
             states,
             values,
@@ -240,7 +319,7 @@ impl Equilibrium {
     /// Finds the states that move, and those that only they depend on.
     fn find_moving(&mut self, columns: &[Vec<f64>]) {
         let n = self.y.len();
-        for role in self.roles.iter_mut().filter(|role| **role != Role::Held) {
+        for role in self.roles.iter_mut().filter(|role| !role.is_given()) {
             *role = Role::Rests;
         }
         let mut role = Role::Moves;
@@ -260,18 +339,36 @@ impl Equilibrium {
         }
     }
 
+    pub(super) fn role(&self, state: usize) -> Role {
+        self.roles[state]
+    }
+
+    /// The derivative of a state in units of its size.
+    pub(super) fn rate(&self, at: &Residual, state: usize) -> f64 {
+        at.rates[state] / self.scales[state]
+    }
+
     /// Lets friction stick or slide, and limits be met, as they do at the present point.
     pub(super) fn after_event(&mut self, residual: Residual) -> Result<Residual, String> {
         if self.model.root_count() == 0 {
             return Ok(residual);
         }
-        let mut y = std::mem::take(&mut self.y);
-        let trigger = Trigger { roots: &[], time: false, step: true };
-        let outcome = self.model.event(trigger, self.time, &mut y);
-        self.y = y;
-        outcome.map_err(|failure| failure.message)?;
-        self.model.computed = Computed::Nothing;
+        self.event()?;
         self.residual()
+    }
+
+    /// Executes the event of the present point.
+    pub(super) fn event(&mut self) -> Result<(), String> {
+        let mut y = std::mem::take(&mut self.y);
+        let count = self.state_count();
+        let trigger = Trigger { roots: &[], time: false, step: true };
+        let outcome = self.model.event(trigger, self.time, &mut y[..count]);
+        for (value, &slot) in y[count..].iter_mut().zip(&self.sampled) {
+            *value = self.model.instance.reals()[slot as usize];
+        }
+        self.y = y;
+        self.model.computed = Computed::Nothing;
+        outcome.map(|_| ()).map_err(|failure| failure.message)
     }
 
     pub(super) fn failure(&mut self, message: &str) -> Diagnostic {
@@ -279,20 +376,50 @@ impl Equilibrium {
         cause.unwrap_or_else(|| Diagnostic::error(codes::NOT_SETTLED, None, message.to_string()))
     }
 
-    /// Which states do not come to rest.
-    pub(super) fn not_settled(&self, size: f64) -> Diagnostic {
-        let mut states: Vec<SettledState> = self.states();
-        states.retain(|state| state.role.comes_to_rest() && state.derivative.abs() > TOLERANCE);
-        states.sort_by(|a, b| b.derivative.abs().total_cmp(&a.derivative.abs()));
-        let program: &Program = &self.model.program;
-        let message = format!("`{}` does not settle: derivatives stay at {size:.1e} of their sizes", program.model);
+    /// Which states do not come to rest at the present point, and what helps.
+    pub(super) fn not_settled(&mut self, run_in: f64) -> Diagnostic {
+        let residual = match self.residual() {
+            Ok(residual) => residual,
+            Err(message) => return self.failure(&message),
+        };
+        let restless = |at: &usize| self.roles[*at].comes_to_rest() && self.rate(&residual, *at).abs() > TOLERANCE;
+        let mut states: Vec<usize> = (0..self.y.len()).filter(restless).collect();
+        states.sort_by(|&a, &b| self.rate(&residual, b).abs().total_cmp(&self.rate(&residual, a).abs()));
+        let model = &self.model.program.model;
+        let when = if run_in > 0.0 { format!(" after {run_in} s") } else { String::new() };
+        let Some(&first) = states.first() else {
+            let off = self.held().iter().zip(&residual.held).max_by(|a, b| a.1.abs().total_cmp(&b.1.abs()));
+            let message = match off {
+                Some((held, off)) => format!(
+                    "`{model}` does not settle with `{}` at {}: it is {off:.3e} away from there",
+                    held.name, held.value
+                ),
+                None => format!("`{model}` does not settle{when}"),
+            };
+            return Diagnostic::error(codes::NOT_SETTLED, None, message)
+                .hint("free something that it depends on: `--free`");
+        };
+        let name = self.name(first);
+        let message = format!(
+            "`{model}` does not settle: `{name}` keeps moving{when}, by {:.3e} a second",
+            residual.rates[first]
+        );
         let mut diagnostic = Diagnostic::error(codes::NOT_SETTLED, None, message);
-        for state in states.iter().take(NAMED) {
-            diagnostic = diagnostic.note(
-                None,
-                format!("der({}) = {:.3e} at {} = {:.6e}", state.name, state.derivative, state.name, state.value),
-            );
+        for &state in states.iter().take(NAMED) {
+            let name = self.name(state);
+            let note = match state < self.state_count() {
+                true => format!("der({name}) = {:.3e} at {name} = {:.6e}", residual.rates[state], self.y[state]),
+                false => format!(
+                    "a tick changes {name} = {:.6e} by {:.3e}",
+                    self.y[state],
+                    residual.rates[state] * self.interval
+                ),
+            };
+            diagnostic = diagnostic.note(None, note);
         }
-        diagnostic.hint("hold what is driven from outside (`--hold car.v=20 --free throttle`), or look at the transient with `layshaft simulate`")
+        diagnostic.hint(format!(
+            "if `{name}` grows by design, such as a position or an angle, let it: `--moving {name}`; if it must be driven from outside, name what drives it: \
+             `--hold {name}=VALUE --free INPUT`; `layshaft simulate` shows the transient"
+        ))
     }
 }

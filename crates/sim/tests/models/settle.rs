@@ -32,12 +32,14 @@ fn a_car_sinks_into_its_springs() {
 
 #[test]
 fn what_is_free_brings_what_is_held_to_its_value() {
-    let settings = SettleSettings { hold: vec![("v".into(), 30.0)], free: vec!["F".into()] };
+    let settings =
+        SettleSettings { hold: vec![("v".into(), 30.0)], free: vec!["F".into()], ..SettleSettings::default() };
     let settled = settled("Held", QUARTER_CAR, &settings);
     let force = 0.4 * 900.0 + 0.01 * 440.0 * 9.81;
     assert!((settled.free[0].1 - force).abs() < 1e-6, "{:?}", settled.free);
     // In a short step the height of the body does not depend on its mass.
-    let settings = SettleSettings { hold: vec![("z".into(), 0.48)], free: vec!["m".into()] };
+    let settings =
+        SettleSettings { hold: vec![("z".into(), 0.48)], free: vec!["m".into()], ..SettleSettings::default() };
     let settled = self::settled("Loaded", QUARTER_CAR, &settings);
     let mass = (0.7 - 40.0 * 9.81 / 200_000.0 - 0.48) / (9.81 / 200_000.0 + 9.81 / 20_000.0);
     assert!((settled.free[0].1 - mass).abs() < 1e-6, "{:?}", settled.free);
@@ -113,6 +115,7 @@ fn wishes_that_cannot_be_met_are_refused() {
         let settings = SettleSettings {
             hold: hold.iter().map(|(name, value)| (name.to_string(), *value)).collect(),
             free: free.iter().map(|name| name.to_string()).collect(),
+            ..SettleSettings::default()
         };
         settle(&model, &settings).unwrap_err()[0].message.clone()
     };
@@ -121,4 +124,38 @@ fn wishes_that_cannot_be_met_are_refused() {
     assert_eq!(refused(&[("v", 1.0), ("z", 1.0)], &["F"]), "2 variables are held and 1 are free");
     assert!(refused(&[("tyre", 1.0)], &[]).contains("is not a state"));
     assert!(refused(&[("v", 1.0)], &["z"]).contains("neither an input nor a parameter"));
+}
+
+/// A sampled integrator behind a timer: time has to pass before anything happens, and the integral is a discrete variable.
+#[test]
+fn timers_expire_and_sampled_controllers_come_to_rest() {
+    let text = "model Sampled
+      Real x(start = 0, fixed = true);
+      discrete Real u(start = 0, fixed = true);
+      Boolean on(start = false, fixed = true);
+    equation
+      der(x) = u - x;
+      on = time > -5;
+      when sample(0, 0.1) then
+        u = if on then pre(u) + 0.05*(2 - x) else 0;
+      end when;
+    end Sampled;";
+    let settled = settled("Sampled", text, &SettleSettings::default());
+    assert!((value(&settled, "x") - 2.0).abs() < 1e-8, "{:?}", settled.states);
+    assert!(settled.run_in > 0.0);
+}
+
+#[test]
+fn a_state_that_grows_by_design_is_let_go() {
+    let text = "model Hilly
+      Real s(start = 0, fixed = true);
+      Real v(start = 3, fixed = true);
+    equation
+      der(s) = v;
+      der(v) = 4 - 2*v + 1e-3*cos(s);
+    end Hilly;";
+    let settings = SettleSettings { moving: vec!["s".into()], ..SettleSettings::default() };
+    let settled = settled("Hilly", text, &settings);
+    assert_eq!(role(&settled, "s"), Role::Grows);
+    assert!((value(&settled, "v") - 2.0005).abs() < 1e-9, "{:?}", settled.states);
 }
