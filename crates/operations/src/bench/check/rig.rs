@@ -298,8 +298,9 @@ pub fn difference(
             break;
         }
         let of = |value: usize| pushed.now[value][line] - base.now[value][line];
-        let torque = of(0);
-        if !base.is_at(point) || !pushed.is_at(point) || !(torque.abs() < SMALL * rated / bench.dynos[line].ratio) {
+        // NaN is not small either.
+        let is_small = of(0).abs() < SMALL * rated / bench.dynos[line].ratio;
+        if !base.is_at(point) || !pushed.is_at(point) || !is_small {
             break;
         }
         let Difference { torque: torques, speed, command, load, turning } = &mut found;
