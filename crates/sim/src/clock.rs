@@ -22,11 +22,14 @@ impl Clock {
         for (ticks, sample) in self.ticks.iter_mut().zip(&program.samples) {
             let (first, interval) =
                 (instance.reals()[sample.start as usize], instance.reals()[sample.interval as usize]);
-            *ticks = if (first < time || self.is_endless) && interval > 0.0 {
-                ((time - first) / interval - SAME_INSTANT).ceil() as i64
-            } else {
-                0
-            };
+            *ticks = 0;
+            if (first < time || self.is_endless) && interval > 0.0 {
+                *ticks = ((time - first) / interval - SAME_INSTANT).ceil() as i64;
+                let instant = first + *ticks as f64 * interval;
+                if instant < time - margin(instant, interval) {
+                    *ticks += 1;
+                }
+            }
         }
     }
 
@@ -40,7 +43,7 @@ impl Clock {
     pub(crate) fn raise(&mut self, instance: &mut Instance, program: &Program, time: f64) {
         for (sample, place) in program.samples.iter().enumerate() {
             let (instant, interval) = self.tick(sample, instance, program);
-            if instant <= time + SAME_INSTANT * interval {
+            if instant <= time + margin(instant, interval) {
                 instance.ints_mut()[place.active as usize] = 1;
                 self.ticks[sample] += 1;
             }
@@ -66,4 +69,10 @@ impl Clock {
         }
         next
     }
+}
+
+/// How near to `instant` a sample ticks. What rounding makes of equal instants grows with them, so a sample whose interval is far
+/// longer than the run, as one that ticks but once, is not early by a part of that interval.
+fn margin(instant: f64, interval: f64) -> f64 {
+    SAME_INSTANT * interval.min(instant.abs())
 }

@@ -34,7 +34,7 @@ impl Driver<'_> {
             let next = c.add(intervals, one_f);
             // The number of whole intervals, plus one: the floor of a number that is not negative.
             let ticks = c.as_int(next);
-            let (margin, zero_f) = (c.mul(nearly, interval), c.f(0.0));
+            let (margin, zero_f) = (self.margin(&c, first, interval), c.f(0.0));
             let margin = c.neg(margin);
             let (begun, runs) = (c.compare(Compare::Ge, past, margin), c.compare(Compare::Gt, interval, zero_f));
             let counts = c.and(begun, runs);
@@ -109,6 +109,14 @@ impl Driver<'_> {
         (c.add(first, past), interval)
     }
 
+    /// How near to an instant a sample ticks: rounding grows with the instant, whatever the interval.
+    fn margin(&self, c: &Assembler, instant: Reg, interval: Reg) -> Reg {
+        let size = c.abs(instant);
+        let is_short = c.compare(Compare::Lt, interval, size);
+        let (nearly, smaller) = (c.f(SAME_INSTANT), c.select(is_short, interval, size));
+        c.mul(nearly, smaller)
+    }
+
     /// Slots of the pre-values of inputs that are no Reals.
     pub(super) fn pre_of_inputs(&self) -> Vec<u32> {
         let (values, pre) = (self.program.layout.discrete_ints, self.program.layout.pre_ints);
@@ -128,8 +136,7 @@ impl Driver<'_> {
         let time = c.load_f(TIME);
         for index in 0..self.program.samples.len() {
             let (instant, interval) = self.tick(&c, index);
-            let (nearly, zero) = (c.f(SAME_INSTANT), c.f(0.0));
-            let margin = c.mul(nearly, interval);
+            let (margin, zero) = (self.margin(&c, instant, interval), c.f(0.0));
             let latest = c.add(time, margin);
             let (reached, runs) = (c.compare(Compare::Le, instant, latest), c.compare(Compare::Gt, interval, zero));
             let due = c.and(reached, runs);

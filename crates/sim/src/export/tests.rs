@@ -236,6 +236,7 @@ fn samples_events_and_texts() {
   Real h(start = 1, fixed = true);
   Real v(start = -4, fixed = true);
   discrete Real seen(start = 0, fixed = true);
+  discrete Real once(start = 0, fixed = true);
   discrete Integer n(start = 3, fixed = true);
   Boolean low;
 equation
@@ -248,6 +249,9 @@ equation
   when sample(0.1, 0.2) then
     seen = h;
     n = pre(n) + (if edge(low) then 2 else 1);
+  end when;
+  when sample(0.3, 1e60) then
+    once = h;
   end when;
   assert(h < 0.9, \"The ball is at \" + String(h, significantDigits = 4) + \" m\", AssertionLevel.warning);
 end Ball;";

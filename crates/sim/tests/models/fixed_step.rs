@@ -130,10 +130,14 @@ fn time_events_between_steps_are_met_exactly() {
     let text = "model Late
   Real x(start = 0, fixed = true);
   Integer n(start = 0, fixed = true);
+  discrete Real once(start = 0, fixed = true);
 equation
   der(x) = if time > 0.123 then 1 else 0;
   when sample(0.05, 0.1) then
     n = pre(n) + 1;
+  end when;
+  when sample(0.5, 1e60) then
+    once = time;
   end when;
 end Late;";
     for method in StepMethod::ALL {
@@ -141,6 +145,8 @@ end Late;";
         assert!((value_at(&model, 0.01, 1.0, "x") - 0.877).abs() < 1e-12, "{}", method.name());
         assert_eq!(value_at(&model, 0.01, 1.0, "n"), 10.0);
         assert_eq!(value_at(&model, 0.07, 0.98, "n"), 10.0);
+        assert_eq!(value_at(&model, 0.01, 0.49, "once"), 0.0);
+        assert_eq!(value_at(&model, 0.01, 1.0, "once"), 0.5);
     }
 }
 

@@ -66,13 +66,27 @@ static int ls_check_numbers(@m@_t *m, const double *values, const char *before, 
 
 /* ---- Time events. ---- */
 
+/* How near to an instant a sample ticks: rounding grows with the instant, whatever the interval. */
+static double ls_margin(double instant, double interval)
+{
+    return LS_SAME_INSTANT * ls_min(interval, fabs(instant));
+}
+
 static void ls_clock_start(@m@_t *m, double time)
 {
     size_t k;
     for (k = 0u; k < SAMPLES; k++) {
         const double first = m->r[@m@_samples[k].start];
         const double interval = m->r[@m@_samples[k].interval];
-        m->room[TICKS + k] = ((first < time) && (interval > 0.0)) ? ls_to_int(ceil(((time - first) / interval) - LS_SAME_INSTANT)) : 0;
+        m->room[TICKS + k] = 0;
+        if ((first < time) && (interval > 0.0)) {
+            double instant;
+            m->room[TICKS + k] = ls_to_int(ceil(((time - first) / interval) - LS_SAME_INSTANT));
+            instant = first + ((double)m->room[TICKS + k] * interval);
+            if (instant < time - ls_margin(instant, interval)) {
+                m->room[TICKS + k] += 1;
+            }
+        }
     }
 }
 
@@ -92,7 +106,7 @@ static void ls_raise(@m@_t *m, double time)
     for (k = 0u; k < SAMPLES; k++) {
         double interval;
         const double instant = ls_tick(m, k, &interval);
-        if (instant <= time + (LS_SAME_INSTANT * interval)) {
+        if (instant <= time + ls_margin(instant, interval)) {
             m->i[@m@_samples[k].active] = 1;
             m->room[TICKS + k] += 1;
         }
