@@ -40,7 +40,10 @@ pub fn specialise<'r>(roles: &'r [Role], phase: Phase) -> Replace<'r> {
         (Node::Relation(op, a, b), _) if changes_at_events(dag, a) && changes_at_events(dag, b) => {
             Some(dag.compare(op, a, b))
         }
-        (Node::SemiLinear(x, a, b), _) => Some(dag.expand_semi_linear(x, a, b)),
+        (Node::SemiLinear(x, a, b), _) => {
+            let has_event = !changes_at_events(dag, x);
+            Some(dag.expand_semi_linear(x, a, b, has_event))
+        }
         (Node::Held(round, a), _) if changes_at_events(dag, a) => {
             let op = round.plain();
             Some(dag.op1(op, a))

@@ -357,12 +357,7 @@ fn without_events() -> Replace<'static> {
     Replace::new(|dag, leaf| match leaf {
         Node::Relation(op, a, b) => Some(dag.compare(op, a, b)),
         Node::Held(round, a) => Some(dag.op1(round.plain(), a)),
-        Node::SemiLinear(x, a, b) => {
-            let zero = dag.zero();
-            let condition = dag.compare(Cmp::Ge, x, zero);
-            let (up, down) = (dag.mul(a, x), dag.mul(b, x));
-            Some(dag.if_else(condition, up, down))
-        }
+        Node::SemiLinear(x, a, b) => Some(dag.expand_semi_linear(x, a, b, false)),
         _ => None,
     })
 }

@@ -514,9 +514,10 @@ impl Dag {
     }
 
     /// `if x >= 0 then positive*x else negative*x`.
-    pub fn expand_semi_linear(&mut self, x: N, positive: N, negative: N) -> N {
+    /// `semiLinear` as a choice of its slopes, by a relation that generates an event or by a plain comparison.
+    pub fn expand_semi_linear(&mut self, x: N, positive: N, negative: N, has_event: bool) -> N {
         let zero = self.zero();
-        let condition = self.relation(Cmp::Ge, x, zero);
+        let condition = if has_event { self.relation(Cmp::Ge, x, zero) } else { self.compare(Cmp::Ge, x, zero) };
         let (up, down) = (self.mul(positive, x), self.mul(negative, x));
         self.if_else(condition, up, down)
     }

@@ -66,7 +66,7 @@ impl<'r, R: VariableRule> Derivative<'r, R> {
                 dag.if_else(c, da, db)
             }
             Node::SemiLinear(x, a, b) => {
-                let expanded = dag.expand_semi_linear(x, a, b);
+                let expanded = dag.expand_semi_linear(x, a, b, true);
                 self.of(dag, expanded)
             }
             Node::Output(call, position) => {
