@@ -167,7 +167,7 @@ impl BlockMaker<'_> {
     fn has_safe_coefficient(&mut self, eq: &Eq, v: V, members: &FastSet<V>) -> bool {
         let residual = self.sys.dag.sub(eq.lhs, eq.rhs);
         let Some(coefficient) = partial(self.sys, self.model, residual, v) else { return false };
-        if !self.parameters.nonzero(&self.sys.dag, coefficient) {
+        if !self.parameters.is_pivot(&self.sys.dag, coefficient) {
             return false;
         }
         let reads = self.collector.reads(&self.sys.dag, &[coefficient]);

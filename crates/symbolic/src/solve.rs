@@ -187,6 +187,9 @@ fn has_condition_on(dag: &Dag, n: N, v: V, memo: &mut FastMap<N, bool>) -> bool 
     result
 }
 
+/// How far the sizes of a coefficient in its two branches may lie apart for a division by it at translation.
+const PIVOT_SPREAD: f64 = 1e3;
+
 /// Values of parameters as far as they are known at translation.
 #[derive(Default)]
 pub struct ParameterValues {
@@ -249,15 +252,32 @@ impl ParameterValues {
 
     /// Whether a coefficient surely differs from zero for the parameter values at hand, whatever the variables do.
     pub fn nonzero(&self, dag: &Dag, n: N) -> bool {
+        self.nonzero_within(dag, n, f64::INFINITY)
+    }
+
+    /// Whether a coefficient is a pivot for good: surely not zero, and of one order of magnitude. The conductance of an open switch is no
+    /// pivot where that of a closed one is: a chain of such divisions loses all digits.
+    pub fn is_pivot(&self, dag: &Dag, n: N) -> bool {
+        self.nonzero_within(dag, n, PIVOT_SPREAD)
+    }
+
+    /// Not zero, and values of branches at most this far apart.
+    fn nonzero_within(&self, dag: &Dag, n: N, spread: f64) -> bool {
         if let Some(value) = self.value(dag, n) {
             return value != 0.0 && value.is_finite();
         }
         match dag.node(n) {
-            Node::One(Op1::Neg | Op1::Abs, a) => self.nonzero(dag, a),
+            Node::One(Op1::Neg | Op1::Abs, a) => self.nonzero_within(dag, a, spread),
             Node::One(Op1::Math(Math::Exp | Math::Cosh), _) => true,
-            Node::Two(Op2::Mul, a, b) => self.nonzero(dag, a) && self.nonzero(dag, b),
-            Node::Two(Op2::Div, a, _) => self.nonzero(dag, a),
-            Node::If(_, a, b) => self.nonzero(dag, a) && self.nonzero(dag, b),
+            Node::Two(Op2::Mul, a, b) => self.nonzero_within(dag, a, spread) && self.nonzero_within(dag, b, spread),
+            Node::Two(Op2::Div, a, _) => self.nonzero_within(dag, a, spread),
+            Node::If(_, a, b) => {
+                let are_alike = match (self.value(dag, a), self.value(dag, b)) {
+                    (Some(a), Some(b)) => a.abs().max(b.abs()) <= spread * a.abs().min(b.abs()),
+                    _ => true,
+                };
+                are_alike && self.nonzero_within(dag, a, spread) && self.nonzero_within(dag, b, spread)
+            }
             _ => false,
         }
     }
