@@ -392,6 +392,18 @@ impl<'a> Flattener<'a> {
         })
     }
 
+    /// Whether a parameter is final, scalar, and follows from what nobody can change. A resistance of zero that a record of final
+    /// parameters computes makes two nodes one: that is the structure of the model, not a coefficient of it.
+    pub fn is_number_for_good(&mut self, var: ir::VarId) -> bool {
+        let (variable, info) = (&self.model.variables[var.0 as usize], &self.vars[var.0 as usize]);
+        let is_number = matches!(variable.ty.base, Base::Real | Base::Integer | Base::Boolean | Base::Enum(_));
+        variable.is_final
+            && is_number
+            && variable.ty.is_scalar()
+            && matches!(info.value, ValueState::Unknown)
+            && self.is_fixed(&Expr::Var(var))
+    }
+
     /// Evaluates silently; `None` if the value is not known.
     pub fn try_evaluate(&mut self, _ctx: Ctx, typed: &Typed) -> Option<Value> {
         let silent = self.diagnostics.len();

@@ -540,7 +540,12 @@ impl<'a> Flattener<'a> {
             Variability::Constant => true,
             // A function of an instance sees the instance's parameters as constants.
             Variability::Parameter if env.function.as_ref().is_some_and(|f| f.inst == env.ctx.inst) => true,
-            Variability::Parameter => info.is_package || info.evaluate || matches!(info.value, ValueState::Known(_)),
+            Variability::Parameter => {
+                info.is_package
+                    || info.evaluate
+                    || matches!(info.value, ValueState::Known(_))
+                    || self.is_number_for_good(var)
+            }
             _ => false,
         };
         if fold && !matches!(ty.base, Base::External(_)) {
