@@ -114,13 +114,22 @@ impl<'a> Flattener<'a> {
                     Some(size) => Dim::Known(size),
                     None => {
                         // What is looked at here for the size alone is not part of the model.
-                        let kept = self.kept_constants.clone();
-                        let size = self.translate(&mut Env::new(*ctx), expr)?;
+                        let (kept, silent) = (self.kept_constants.clone(), self.diagnostics.len());
+                        let size = self.translate(&mut Env::new(*ctx), expr);
                         self.kept_constants = kept;
-                        let is_settled = !is_input || !mentions_field(&shape, expr);
-                        match self.try_evaluate(*ctx, &size).filter(|_| is_settled) {
-                            Some(ir::Value::Integer(size)) => u32::try_from(size).map_or(Dim::Unknown, Dim::Known),
-                            _ => Dim::Unknown,
+                        let depends_on_field = mentions_field(&shape, expr);
+                        let is_settled = !is_input || !depends_on_field;
+                        match size {
+                            Ok(size) => match self.try_evaluate(*ctx, &size).filter(|_| is_settled) {
+                                Some(ir::Value::Integer(size)) => u32::try_from(size).map_or(Dim::Unknown, Dim::Known),
+                                _ => Dim::Unknown,
+                            },
+                            // `Real b[size(a, 1)]` beside `Real a[:]`: as open as `a`.
+                            Err(_) if depends_on_field => {
+                                self.diagnostics.truncate(silent);
+                                Dim::Unknown
+                            }
+                            Err(error) => return Err(error),
                         }
                     }
                 },
