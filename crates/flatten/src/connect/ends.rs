@@ -253,7 +253,8 @@ impl<'a> Flattener<'a> {
                 out.extend(items.iter().map(|&i| Child::Inst(i)));
             }
             (Child::Array(sizes, items), Some(subscripts)) => {
-                let picks = self.picks(env, subscripts, &sizes, part)?;
+                let (picks, is_slice) = self.picks(env, subscripts, &sizes, part)?;
+                ends.is_array |= is_slice;
                 for position in crate::expr::cartesian(&picks) {
                     let offset =
                         position.iter().zip(sizes.iter()).fold(0usize, |o, (&p, &s)| o * s as usize + p as usize - 1);
@@ -262,7 +263,8 @@ impl<'a> Flattener<'a> {
             }
             (Child::Var(var), Some(subscripts)) if last => {
                 let sizes = self.model.variables[var.0 as usize].ty.sizes().unwrap_or_default();
-                let picks = self.picks(env, subscripts, &sizes, part)?;
+                let (picks, is_slice) = self.picks(env, subscripts, &sizes, part)?;
+                ends.is_array |= is_slice;
                 self.check_simple_connector_part(env, var, part)?;
                 for position in crate::expr::cartesian(&picks) {
                     let offset = position.iter().zip(&sizes).fold(0u32, |o, (&p, &s)| o * s + p - 1);
@@ -293,14 +295,14 @@ impl<'a> Flattener<'a> {
         Err(self.fail(env, codes::BAD_CONNECT, part.name.span, format!("`{}` is not a connector", part.name.name)))
     }
 
-    /// Positions selected by subscripts, one list a dimension.
+    /// Positions selected by subscripts, one list a dimension, and whether a dimension is left: `x[1:1]` is an array.
     fn picks(
         &mut self,
         env: &mut Env,
         subscripts: &'a [ast::Subscript],
         sizes: &[u32],
         part: &'a ast::RefPart,
-    ) -> R<Vec<Vec<u32>>> {
+    ) -> R<(Vec<Vec<u32>>, bool)> {
         if subscripts.len() > sizes.len() {
             return Err(self.fail(
                 env,
@@ -310,11 +312,16 @@ impl<'a> Flattener<'a> {
             ));
         }
         let mut picks = Vec::new();
+        let mut is_slice = false;
         for (position, &size) in sizes.iter().enumerate() {
             picks.push(match subscripts.get(position) {
-                None | Some(ast::Subscript::All(_)) => (1..=size).collect(),
+                None | Some(ast::Subscript::All(_)) => {
+                    is_slice = true;
+                    (1..=size).collect()
+                }
                 Some(ast::Subscript::Expr(expr)) => {
                     let at = self.subscript(env, expr, Typed::integer(size as i64), Dim::Known(size))?;
+                    is_slice |= !matches!(at.expr, Expr::Integer(_));
                     match at.expr {
                         Expr::Integer(i) => vec![i as u32],
                         Expr::Array(list) => list
@@ -334,6 +341,6 @@ impl<'a> Flattener<'a> {
                 }
             });
         }
-        Ok(picks)
+        Ok((picks, is_slice))
     }
 }
