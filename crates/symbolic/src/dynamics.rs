@@ -134,6 +134,10 @@ pub fn split(sys: &System, equations: Vec<Eq>, diagnostics: &mut Vec<Diagnostic>
             candidates.push(list);
             continue;
         }
+        // `pre(reset) = false` where `reset` is bound to `false`: said already.
+        if eq.lhs == eq.rhs {
+            continue;
+        }
         let list = [eq.lhs, eq.rhs]
             .iter()
             .filter_map(|&n| side(dag, n))
