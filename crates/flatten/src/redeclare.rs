@@ -49,6 +49,8 @@ impl<'a> Flattener<'a> {
             modifier.select(name, &mut modifiers);
         }
         self.frame_modifiers(inst, &shape, element, name, &mut modifiers);
+        // The value of a record says nothing about the classes in it.
+        modifiers.retain(|modifier| !matches!(modifier.kind, ModifierKind::Field(..)));
         let redeclaration = modifiers.iter().position(|m| matches!(m.kind, ModifierKind::Redeclare(_)));
         let node = match redeclaration {
             None => self.node(class, declared_ctx, modifiers.into_iter().collect()),
@@ -118,13 +120,15 @@ impl<'a> Flattener<'a> {
     pub fn check_redeclared_again(&mut self, modifiers: &[Modifier<'a>], position: usize, name: Name) {
         let ModifierKind::Redeclare(outer) = modifiers[position].kind else { return };
         let inner = modifiers[position + 1..].iter().find_map(|m| match m.kind {
-            ModifierKind::Redeclare(inner) => Some((inner, m.is_final)),
+            ModifierKind::Redeclare(inner) => Some((inner, m)),
             _ => None,
         });
-        let Some((inner, is_final)) = inner else { return };
-        if std::ptr::eq(inner, outer) {
+        let Some((inner, by)) = inner else { return };
+        // Two extends clauses of one class that both inherit the element stand beside each other, not one around the other.
+        if std::ptr::eq(inner, outer) || by.ctx == modifiers[position].ctx {
             return;
         }
+        let is_final = by.is_final;
         if is_final || inner.is_final {
             let message = format!("`{name}` has a final redeclaration and cannot be redeclared");
             let diagnostic = Diagnostic::error(codes::FINAL_OVERRIDE, outer.span, message)
