@@ -322,6 +322,10 @@ impl<'a> Flattener<'a> {
             unified = self.unify(&left_typed.ty, &right_typed.ty);
         }
         let Some(ty) = unified else {
+            // A member of an array of no components has no instance that tells its own sizes: `ports.C = fill(C, 0)`.
+            if left_typed.ty.len() == Some(0) && right_typed.ty.len() == Some(0) {
+                return Ok(None);
+            }
             let (a, b) = (self.type_name(&left_typed.ty), self.type_name(&right_typed.ty));
             let same = self.unify_base(left_typed.ty.base, right_typed.ty.base).is_some();
             let code = if same { codes::DIMENSION_MISMATCH } else { codes::TYPE_MISMATCH };

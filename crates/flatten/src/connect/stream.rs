@@ -156,9 +156,12 @@ impl<'a> Flattener<'a> {
         }
     }
 
-    /// Flow-weighted mean of all members of a set but one.
+    /// Flow-weighted mean of all members of a set but one (Modelica 3.6, 15.2). Of two connectors each gets what the other has, whatever
+    /// limits their flows have.
     fn mixture(&mut self, of: &Face, members: &[Face], flows: &FastMap<VarId, VarId>, sets: &Sets, depth: u32) -> Expr {
-        let others: Vec<Face> = members.iter().copied().filter(|f| f != of && !self.never_leaves(f, flows)).collect();
+        let is_pair = members.len() == 2;
+        let takes_part = |face: &Face| face != of && (is_pair || !self.never_leaves(face, flows));
+        let others: Vec<Face> = members.iter().copied().filter(takes_part).collect();
         let value = |this: &mut Self, face: &Face| {
             if face.outside && depth < 50 {
                 this.in_stream(face.leaf, flows, sets, depth + 1)
@@ -167,6 +170,12 @@ impl<'a> Flattener<'a> {
             }
         };
         match others.as_slice() {
+            // Nothing ever flows out here: any value will do.
+            [] if of.outside => {
+                let ty = &self.model.variables[of.leaf.var.0 as usize].ty;
+                let ty = if of.leaf.element.is_some() { ir::Type::scalar(ty.base) } else { ty.clone() };
+                crate::expr::default_value(&ty)
+            }
             [] => self.leaf_expr(of.leaf),
             [single] => value(self, single),
             _ => {

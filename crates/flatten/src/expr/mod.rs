@@ -23,7 +23,7 @@ use layshaft_syntax::ast;
 
 pub use array::{cartesian, index_expr};
 pub use iteration::IterationBody;
-pub use record::project as project_field;
+pub use record::{default_value, project as project_field};
 
 /// What surrounds an expression.
 pub struct Env {
