@@ -41,6 +41,11 @@ pub fn routine(name: &str) -> Option<Routine> {
         "dgehrd" => dgehrd,
         "dorghr" => dorghr,
         "dgees" => dgees,
+        "dhseqr" => dhseqr,
+        "dgesvx" => dgesvx,
+        "dgesdd" => dgesdd,
+        "dormqr" => dormqr,
+        "dtrsm" => dtrsm,
         "dggev" => dggev,
         "dgbsv" => dgbsv,
         _ => return None,
@@ -313,4 +318,81 @@ fn dgbsv(call: &mut dyn Arguments) -> Answer {
     put_pivots(call, 6, &ipiv)?;
     put(call, 7, n, nrhs, &b)?;
     done(call, 9, info)
+}
+
+// job, compz, n, ilo, ihi, H, ldh, wr, wi, Z, ldz, work, lwork, info
+fn dhseqr(call: &mut dyn Arguments) -> Answer {
+    let n = call.size(2)?;
+    let (mut h, mut wr, mut wi) = (matrix(call, 5, n, n)?, vec![0.0; n], vec![0.0; n]);
+    let (starts_with_unit, has_vectors) = (is(call, 1, 'I')?, !is(call, 1, 'N')?);
+    let unit = || (0..n * n).map(|k| f64::from(u8::from(k % n == k / n))).collect();
+    let mut z = match (has_vectors, starts_with_unit) {
+        (false, _) => None,
+        (true, true) => Some(unit()),
+        (true, false) => Some(matrix(call, 9, n, n)?),
+    };
+    let info = super::dhseqr(n, &mut h, &mut wr, &mut wi, z.as_deref_mut());
+    put(call, 5, n, n, &h)?;
+    put_vector(call, 7, &wr)?;
+    put_vector(call, 8, &wi)?;
+    if let Some(z) = z {
+        put(call, 9, n, n, &z)?;
+    }
+    done(call, 13, info)
+}
+
+// fact, trans, n, nrhs, A, lda, AF, ldaf, ipiv, equed, R, C, B, ldb, X, ldx, rcond, ferr, berr, work, iwork, info
+fn dgesvx(call: &mut dyn Arguments) -> Answer {
+    let (transposed, n, nrhs) = (!is(call, 1, 'N')?, call.size(2)?, call.size(3)?);
+    let (a, b) = (matrix(call, 4, n, n)?, matrix(call, 12, n, nrhs)?);
+    let mut x = vec![0.0; n * nrhs];
+    let (info, rcond) = super::dgesvx(transposed, n, &a, &b, &mut x);
+    put(call, 14, n, nrhs, &x)?;
+    call.set_real(16, rcond)?;
+    done(call, 21, info)
+}
+
+// jobz, m, n, A, lda, sigma, U, ldu, VT, ldvt, work, lwork, iwork, info
+fn dgesdd(call: &mut dyn Arguments) -> Answer {
+    let (m, n) = (call.size(1)?, call.size(2)?);
+    let a = matrix(call, 3, m, n)?;
+    let (mut sigma, mut u, mut vt) = (vec![0.0; m.min(n)], vec![0.0; m * m], vec![0.0; n * n]);
+    let info = super::dgesvd(m, n, &a, &mut sigma, &mut u, &mut vt);
+    put_vector(call, 5, &sigma)?;
+    if is(call, 0, 'A')? {
+        put(call, 6, m, m, &u)?;
+        put(call, 8, n, n, &vt)?;
+    }
+    done(call, 13, info)
+}
+
+// side, trans, m, n, k, A, lda, tau, C, ldc, work, lwork, info
+fn dormqr(call: &mut dyn Arguments) -> Answer {
+    let (is_left, transposed) = (is(call, 0, 'L')?, !is(call, 1, 'N')?);
+    let (m, n, k) = (call.size(2)?, call.size(3)?, call.size(4)?);
+    let rows = if is_left { m } else { n };
+    let (a, mut c) = (matrix(call, 5, rows, k)?, matrix(call, 8, m, n)?);
+    let tau = call.reals(7, k)?.to_vec();
+    if is_left {
+        super::dormqr(transposed, m, k, &a, &tau, &mut c);
+    } else {
+        // C Q = (Qᵀ Cᵀ)ᵀ
+        let mut turned: Vec<f64> = (0..m * n).map(|p| c[p % n * m + p / n]).collect();
+        super::dormqr(!transposed, n, k, &a, &tau, &mut turned);
+        c = (0..m * n).map(|p| turned[p % m * n + p / m]).collect();
+    }
+    put(call, 8, m, n, &c)?;
+    done(call, 12, 0)
+}
+
+// side, uplo, transA, diag, m, n, alpha, A, lda, X, ldb
+fn dtrsm(call: &mut dyn Arguments) -> Answer {
+    let (right, upper) = (is(call, 0, 'R')?, is(call, 1, 'U')?);
+    let (transposed, unit) = (!is(call, 2, 'N')?, is(call, 3, 'U')?);
+    let (m, n, alpha) = (call.size(4)?, call.size(5)?, call.real(6)?);
+    let order = if right { n } else { m };
+    let (a, mut x) = (matrix(call, 7, order, order)?, matrix(call, 9, m, n)?);
+    super::dtrsm((right, upper, transposed, unit), m, n, alpha, &a, &mut x);
+    put(call, 9, m, n, &x)?;
+    Ok(0)
 }
