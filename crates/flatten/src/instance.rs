@@ -540,6 +540,13 @@ impl<'a> Flattener<'a> {
             }
             _ => Vec::new(),
         };
+        // Enumerations with the same literals in the same order are one type (Modelica 3.6, 6.4).
+        let same = |known: &ir::EnumType| !literals.is_empty() && known.literals == literals;
+        if let Some(position) = self.model.enums.iter().position(same) {
+            let id = ir::EnumId(position as u32);
+            self.enum_ids.insert(key, id);
+            return id;
+        }
         let id = ir::EnumId(self.model.enums.len() as u32);
         let name = self.class_path(def, scope);
         self.model.enums.push(ir::EnumType { name, literals });
