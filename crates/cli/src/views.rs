@@ -103,7 +103,21 @@ pub fn questions(texts: &[String], header: &ResultHeader) -> Result<Vec<Question
         });
         parsed.map_err(|message| (message, hint))
     };
-    texts.iter().map(question).collect()
+    let split: Vec<String> = texts.iter().flat_map(|text| parted(text)).collect();
+    split.iter().map(question).collect()
+}
+
+/// What stands between commas outside brackets: `x[1,2]:max` and `v:crossing(max(1,w))` are one question each.
+fn parted(text: &str) -> Vec<String> {
+    let (mut parts, mut depth) = (vec![String::new()], 0);
+    for c in text.chars() {
+        depth += i32::from(matches!(c, '(' | '[')) - i32::from(matches!(c, ')' | ']'));
+        match parts.last_mut() {
+            Some(part) if c != ',' || depth > 0 => part.push(c),
+            _ => parts.push(String::new()),
+        }
+    }
+    parts
 }
 
 /// The closest of many names.

@@ -119,7 +119,7 @@ impl Car {
         if let Some(bar) = &bar {
             bar.finish_and_clear();
         }
-        outcome.diagnostics.extend(crate::data::warnings(&study.settings));
+        outcome.diagnostics.extend(self.data.warnings(&study.settings));
         self.write_files(&mut outcome, &store);
         shell.answer(
             &outcome.diagnostics,

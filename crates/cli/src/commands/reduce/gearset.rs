@@ -129,7 +129,7 @@ impl Gearset {
         if let Some(bar) = &bar {
             bar.finish_and_clear();
         }
-        outcome.diagnostics.extend(crate::data::warnings(&study.vehicle));
+        outcome.diagnostics.extend(self.data.warnings(&study.vehicle));
         self.write_files(&mut outcome, &store);
         shell.answer(
             &outcome.diagnostics,

@@ -209,7 +209,7 @@ impl Activity {
         if let Some(bar) = &bar {
             bar.finish_and_clear();
         }
-        outcome.diagnostics.extend(crate::data::warnings(&data));
+        outcome.diagnostics.extend(self.data.warnings(&data));
         let text = self.model_text(&outcome);
         self.write_files(&mut outcome, text.as_deref(), &store);
         let failed = outcome.diagnostics.iter().any(Diagnostic::is_error);

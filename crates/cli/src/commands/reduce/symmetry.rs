@@ -127,7 +127,7 @@ impl Symmetry {
         if let Some(bar) = &bar {
             bar.finish_and_clear();
         }
-        outcome.diagnostics.extend(crate::data::warnings(&study.settings));
+        outcome.diagnostics.extend(self.data.warnings(&study.settings));
         let text = outcome.modelica.clone().filter(|_| outcome.comparison.is_some());
         self.write_files(&mut outcome, text.as_deref(), &store);
         let failed = outcome.diagnostics.iter().any(Diagnostic::is_error);
