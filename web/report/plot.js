@@ -214,7 +214,7 @@ class Panel {
 
   drawAxes(c, w, h, [x0, x1], [y0, y1]) {
     c.font = "11.5px system-ui, sans-serif"; c.lineWidth = 1;
-    const ys = ticks(y0, y1, 5), xs = ticks(x0, x1, Math.max(3, w / 110));
+    const ys = ticks(y0, y1, 5), few = Math.max(3, w / 110), xs = [few, 2 * few].map(count => ticks(x0, x1, count)).find(found => found.values.length > 2) || ticks(x0, x1, 2 * few);
     c.strokeStyle = colour("grid"); c.fillStyle = colour("soft");
     c.beginPath();
     for (const v of ys.values) { const y = Math.round(this.toY(v)) + 0.5; c.moveTo(LEFT, y); c.lineTo(LEFT + w, y); }

@@ -295,7 +295,12 @@ fn as_text(compilation: &Compilation, report: &Report, path: &Path, stats: bool)
     let statistics = &report.statistics;
     let how = how_it_ended(report);
     let mut text = format!("{}: {how}\n", compilation.model);
-    let _ = writeln!(text, "  time      {} to {} s", report.options.start, statistics.time);
+    let _ = writeln!(
+        text,
+        "  time      {} to {} s",
+        report.options.start,
+        layshaft_report::significant(statistics.time, 12)
+    );
     let _ = writeln!(text, "  result    {}", path.display());
     if stats {
         let milliseconds = |duration: Duration| duration.as_secs_f64() * 1e3;

@@ -25,7 +25,8 @@ pub fn open_flanges(flat: &FlatModel, is_users: impl Fn(FileId) -> bool) -> Vec<
         .flat_map(|connection| [&connection.a, &connection.b].map(|end| (connection.instance.as_str(), end.as_str())))
         .collect();
     let mut warnings: Vec<Diagnostic> = Vec::new();
-    let parts = flat.instances.iter().filter(|part| !part.is_connector && part.span.is_some_and(|span| is_users(span.file)));
+    let parts =
+        flat.instances.iter().filter(|part| !part.is_connector && part.span.is_some_and(|span| is_users(span.file)));
     for part in parts {
         let around = parent(part.name.as_str());
         let is_connected = |connector: &str| {
@@ -35,7 +36,8 @@ pub fn open_flanges(flat: &FlatModel, is_users: impl Fn(FileId) -> bool) -> Vec<
         };
         let inside = format!("{}.", part.name);
         let connectors = || {
-            let all = flat.instances.iter().filter(|inner| inner.is_connector && inner.name.as_str().starts_with(&inside));
+            let all =
+                flat.instances.iter().filter(|inner| inner.is_connector && inner.name.as_str().starts_with(&inside));
             all.map(|inner| inner.name.as_str()).filter(|name| parent(name) == part.name.as_str())
         };
         let is_flange = |name: &&str| FLANGES.iter().any(|(potential, flow)| has(name, potential) && has(name, flow));
