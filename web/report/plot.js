@@ -190,7 +190,7 @@ class Panel {
   drawEnd(c, h) {
     const ended = this.group.ended;
     if (!ended || this.x) return;
-    const x = Math.round(this.toX(ended.time)) + 0.5, text = ended.cause;
+    const x = Math.round(this.toX(ended.time)) + 0.5, text = ended.cause.replace(/^at time \S+: /, "");
     c.strokeStyle = c.fillStyle = colour("warn"); c.lineWidth = 1.5;
     c.setLineDash([5, 3]); c.beginPath(); c.moveTo(x, TOP); c.lineTo(x, TOP + h); c.stroke(); c.setLineDash([]);
     c.font = "11.5px system-ui, sans-serif"; c.textBaseline = "top";
