@@ -288,7 +288,7 @@ fn resolve(tables: &[(Arc<Table>, &Source)], text: &str, input: &str) -> Result<
     }
     let each = (0..tables.len()).map(|file| file..file + 1);
     let mut first_error = None;
-    for files in each.chain([0..tables.len()]) {
+    for files in each.chain(std::iter::once(0..tables.len())) {
         let mut columns: Vec<(usize, usize)> = Vec::new();
         let mut trouble = None;
         let parsed = Expression::parse(text, &mut |name| {

@@ -7,6 +7,8 @@ use std::collections::HashSet;
 
 const PANELS: usize = 6;
 const CURVES: usize = 6;
+/// The panel of numbers without unit.
+const BARE: &str = " ";
 
 pub fn plots(header: &ResultHeader, states: &HashSet<String>) -> Vec<PlotWish> {
     let Ok(layout) = header.layout() else { return Vec::new() };
@@ -42,6 +44,10 @@ pub fn plots(header: &ResultHeader, states: &HashSet<String>) -> Vec<PlotWish> {
             _ => {}
         }
     }
+    // Numbers without unit inside components, as the curve parameter of friction, only where there is little else.
+    let is_inner = |(unit, plot): &(String, PlotWish)| unit == BARE && plot.y.iter().all(|name| name.contains('.'));
+    let has_others = plots.iter().filter(|plot| !is_inner(plot)).count() > 1;
+    plots.retain(|plot| !(has_others && is_inner(plot)));
     plots.into_iter().map(|(_, plot)| plot).collect()
 }
 
@@ -117,6 +123,6 @@ mod tests {
         let states = HashSet::from(["clutch.phi_slip".to_string(), "a.w".to_string()]);
         let plots = plots(&header, &states);
         assert_eq!(plots[1].y, ["a.w", "b.w"]);
-        assert_eq!(cards(&header, &plots).collect::<Vec<&str>>(), ["a.w", "clutch.tau", "clutch.windup"]);
+        assert_eq!(cards(&header, &plots).collect::<Vec<&str>>(), ["a.w", "clutch.tau"]);
     }
 }

@@ -22,9 +22,9 @@ package P
   end Wheel;
   model Axle
     Flange flange;
-    Spring inner; // warning: W0265 `axle.inner.flange_b` is left open
+    Spring twist; // warning: W0265 `axle.twist.flange_b` is left open
   equation
-    connect(flange, inner.flange_a);
+    connect(flange, twist.flange_a);
   end Axle;
   model M
     Axle axle;
