@@ -132,8 +132,10 @@ class BenchPage {
     }
     limits.forEach((limit, k) => {
       const row = this.limits.children[k], part = limit.largest / limit.limit;
-      row.children[1].textContent = format(limit.value, 3);
-      row.children[2].textContent = format(limit.largest, 3);
+      // Beside its limit a value may be nothing but rounding.
+      const shown = value => format(Math.abs(value) < 1e-6 * limit.limit ? 0 : value, 3);
+      row.children[1].textContent = shown(limit.value);
+      row.children[2].textContent = shown(limit.largest);
       row.querySelector("meter").value = Math.min(1, part);
       row.className = part > CLOSE ? "close" : "";
     });

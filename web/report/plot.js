@@ -111,6 +111,9 @@ class Panel {
     return reading;
   }
 
+  /** Below the plot: tick labels, and under them what the axis is where that is not the time. */
+  get bottom() { return this.x ? BOTTOM + 15 : BOTTOM; }
+
   get shown() { return this.curves.filter(s => !this.hidden.has(s)); }
 
   /** Units of the shown curves, for the axis. */
@@ -153,7 +156,7 @@ class Panel {
   draw() {
     this.fit();
     for (const name of this.units) name();
-    const c = this.canvas.getContext("2d"), w = this.width - LEFT - RIGHT, h = this.height - TOP - BOTTOM;
+    const c = this.canvas.getContext("2d"), w = this.width - LEFT - RIGHT, h = this.height - TOP - this.bottom;
     const [x0, x1] = this.xRange(), [y0, y1] = this.yRange();
     this.toX = v => LEFT + (v - x0) / (x1 - x0) * w;
     this.toY = v => TOP + h - (v - y0) / (y1 - y0) * h;
@@ -187,15 +190,17 @@ class Panel {
   drawEnd(c, h) {
     const ended = this.group.ended;
     if (!ended || this.x) return;
-    const x = Math.round(this.toX(ended.time)) + 0.5, text = ended.cause;
+    const x = Math.round(this.toX(ended.time)) + 0.5, text = ended.cause.replace(/^at time \S+: /, "");
     c.strokeStyle = c.fillStyle = colour("warn"); c.lineWidth = 1.5;
     c.setLineDash([5, 3]); c.beginPath(); c.moveTo(x, TOP); c.lineTo(x, TOP + h); c.stroke(); c.setLineDash([]);
     c.font = "11.5px system-ui, sans-serif"; c.textBaseline = "top";
     const isRight = x > LEFT + (this.width - LEFT - RIGHT) / 2, room = (isRight ? x - LEFT : this.width - RIGHT - x) - 12;
     let shown = text;
     while (shown.length > 8 && c.measureText(shown).width > room) shown = shown.slice(0, -2).trimEnd() + "…";
-    c.textAlign = isRight ? "right" : "left";
-    c.fillText(shown, x + (isRight ? -6 : 6), TOP + 5);
+    const wide = c.measureText(shown).width, left = isRight ? x - 6 - wide : x + 6;
+    c.globalAlpha = 0.85; c.fillStyle = colour("sheet"); c.fillRect(left - 3, TOP + 2, wide + 6, 18); c.globalAlpha = 1;
+    c.fillStyle = colour("warn"); c.textAlign = "left";
+    c.fillText(shown, left, TOP + 5);
   }
 
   /** Draws one curve in its colour. */
@@ -209,7 +214,7 @@ class Panel {
 
   drawAxes(c, w, h, [x0, x1], [y0, y1]) {
     c.font = "11.5px system-ui, sans-serif"; c.lineWidth = 1;
-    const ys = ticks(y0, y1, 5), xs = ticks(x0, x1, Math.max(3, w / 110));
+    const ys = ticks(y0, y1, 5), few = Math.max(3, w / 110), xs = [few, 2 * few].map(count => ticks(x0, x1, count)).find(found => found.values.length > 2) || ticks(x0, x1, 2 * few);
     c.strokeStyle = colour("grid"); c.fillStyle = colour("soft");
     c.beginPath();
     for (const v of ys.values) { const y = Math.round(this.toY(v)) + 0.5; c.moveTo(LEFT, y); c.lineTo(LEFT + w, y); }
@@ -219,10 +224,10 @@ class Panel {
     c.textAlign = "right"; c.textBaseline = "middle";
     for (const v of ys.values) c.fillText(tickLabel(v, ys.step), LEFT - 6, this.toY(v));
     c.textAlign = "center"; c.textBaseline = "top";
-    const label = this.x ? this.x.name + (this.x.unit ? " in " + this.x.unit : "") : "s", free = LEFT + w - Math.max(24, c.measureText(label).width + 8);
+    const label = this.x ? this.x.name + (this.x.unit ? " in " + this.x.unit : "") : "s", free = this.x ? this.width : LEFT + w - 24;
     for (const v of xs.values) if (this.toX(v) + c.measureText(tickLabel(v, xs.step)).width / 2 < free) c.fillText(tickLabel(v, xs.step), this.toX(v), TOP + h + 6);
     c.textAlign = "right";
-    c.fillText(label, LEFT + w, TOP + h + 6);
+    c.fillText(label, LEFT + w, TOP + h + (this.x ? 21 : 6));
     if (this.unit) { c.save(); c.translate(11, TOP + h / 2); c.rotate(-Math.PI / 2); c.textAlign = "center"; c.textBaseline = "middle"; c.fillText(this.unit, 0, 0); c.restore(); }
   }
 
@@ -263,14 +268,14 @@ class Panel {
     if (this.drag && !this.drag.moves) {
       const { x0, y0, x1, y1, tall } = this.drag;
       c.fillStyle = colour("accent"); c.globalAlpha = 0.15;
-      c.fillRect(Math.min(x0, x1), tall ? Math.min(y0, y1) : TOP, Math.abs(x1 - x0), tall ? Math.abs(y1 - y0) : this.height - TOP - BOTTOM);
+      c.fillRect(Math.min(x0, x1), tall ? Math.min(y0, y1) : TOP, Math.abs(x1 - x0), tall ? Math.abs(y1 - y0) : this.height - TOP - this.bottom);
       c.globalAlpha = 1;
     }
     if (t === null) return;
     const at = this.x ? this.x.at(t) : t, x = this.toX(at);
     if (!(x >= LEFT - 1 && x <= this.width - RIGHT + 1)) return;
     c.strokeStyle = colour("faint"); c.lineWidth = 1;
-    if (!this.x) { c.beginPath(); c.moveTo(Math.round(x) + 0.5, TOP); c.lineTo(Math.round(x) + 0.5, this.height - BOTTOM); c.stroke(); }
+    if (!this.x) { c.beginPath(); c.moveTo(Math.round(x) + 0.5, TOP); c.lineTo(Math.round(x) + 0.5, this.height - this.bottom); c.stroke(); }
     this.curves.forEach((s, k) => {
       const v = s.at(t);
       if (this.hidden.has(s) || Number.isNaN(v)) return;

@@ -6,7 +6,7 @@ use layshaft_measured::{DataError, Map, Points, Selection, Source, TableOptions}
 use layshaft_sim::{Settings, Translation};
 use layshaft_source::Diagnostic;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The block that takes the place of a model's drive cycle.
 const FILE_CYCLE: &str = "Layshaft.Powertrain.Drivers.FileCycle";
@@ -33,7 +33,14 @@ pub struct DataArguments {
     /// Drive this cycle instead of the model's: a file with time and speed, `time,speed [km/h]`
     #[arg(long, value_name = "FILE")]
     cycle: Option<PathBuf>,
+
+    /// What is odd about the cycle.
+    #[arg(skip)]
+    odd: Mutex<Vec<Diagnostic>>,
 }
+
+/// What the column of a cycle is called, as a rule.
+const SPEED: [&str; 6] = ["speed", "v", "velocity", "vehicle speed", "vehicle_speed", "v_kmh"];
 
 impl DataArguments {
     /// The data for inputs, if there are any.
@@ -66,7 +73,10 @@ impl DataArguments {
         settings: &mut Settings,
     ) -> Result<Vec<(String, String)>, Diagnostic> {
         let Some(path) = &self.cycle else { return Ok(Vec::new()) };
-        let points = Points::read(path, "", "", "s", "m/s").map_err(|error| error.diagnostic())?;
+        let column = Points::column_of(path, "m/s", &SPEED).map_err(|error| error.diagnostic())?;
+        let read = Points::read_noting(path, "", &column, "s", "m/s");
+        let (points, odd) = read.map_err(|error| error.diagnostic())?;
+        *self.odd.lock().unwrap_or_else(PoisonError::into_inner) = odd;
         let last = points.x[points.x.len() - 1];
         match settings.stop_time {
             Some(stop) if stop > last => return Err(ends_before(path, last, stop)),
@@ -91,14 +101,33 @@ impl DataArguments {
             return Err(Diagnostic::error(code, None, message).hint(hint));
         };
         let absolute = std::fs::canonicalize(path).unwrap_or_else(|_| path.clone());
-        let name = absolute.display().to_string().replace('\\', "\\\\").replace('"', "\\\"");
-        Ok(vec![(cycle.to_string(), format!("redeclare {FILE_CYCLE}(fileName=\"{name}\")"))])
+        let text = |text: &str| text.replace('\\', "\\\\").replace('"', "\\\"");
+        let (name, column) = (text(&absolute.display().to_string()), text(&column));
+        let block = format!("redeclare {FILE_CYCLE}(fileName=\"{name}\", column=\"{column}\")");
+        Ok(vec![(cycle.to_string(), block)])
+    }
+
+    /// What is odd about the data of a run.
+    pub fn warnings(&self, settings: &Settings) -> Vec<Diagnostic> {
+        let mut list = settings.inputs.as_ref().map(|selection| selection.warnings()).unwrap_or_default();
+        list.extend(self.odd.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned());
+        list
     }
 }
 
-/// What is odd about the data of a run.
-pub fn warnings(settings: &Settings) -> Vec<Diagnostic> {
-    settings.inputs.as_ref().map(|selection| selection.warnings()).unwrap_or_default()
+/// What is said of inputs that nothing drives.
+pub fn without_data(undriven: &[String], is_live: bool) -> Option<String> {
+    const SHOWN: usize = 6;
+    if undriven.is_empty() || is_live {
+        return None;
+    }
+    let more = match undriven.len() {
+        n if n > SHOWN => format!(" and {} more", n - SHOWN),
+        _ => String::new(),
+    };
+    let names = undriven[..undriven.len().min(SHOWN)].join(", ");
+    let kept = if undriven.len() == 1 { "kept as it starts" } else { "kept as they start" };
+    Some(format!("{names}{more}: no data, {kept} (--input drives inputs)"))
 }
 
 fn ends_before(path: &std::path::Path, last: f64, stop: f64) -> Diagnostic {

@@ -13,7 +13,8 @@ pub struct RunArguments {
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     start_time: Option<f64>,
 
-    /// Stop time in seconds; else the model's experiment annotation, else one second of simulation
+    /// Stop time in seconds; else the model's experiment annotation, else the end of the data that drive its inputs, else one second of
+    /// simulation
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     stop_time: Option<f64>,
 

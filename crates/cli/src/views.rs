@@ -4,7 +4,7 @@ use crate::codes::NOT_WRITTEN;
 use clap::Args;
 use layshaft_report::{Answer, Collector, ReportPlan, RunFacts, terminal_plot, without_noise};
 use layshaft_results::names::NameIndex;
-use layshaft_results::{ColumnKind, FigureSet, ResultHeader, ResultWriter, Trajectory};
+use layshaft_results::{ColumnKind, FigureSet, ResultHeader, ResultWriter, Trajectory, ValueType};
 use layshaft_sim::{Compilation, Compiled, Question, Tally};
 use layshaft_solver::Extrema;
 use layshaft_source::Diagnostic;
@@ -103,7 +103,21 @@ pub fn questions(texts: &[String], header: &ResultHeader) -> Result<Vec<Question
         });
         parsed.map_err(|message| (message, hint))
     };
-    texts.iter().map(question).collect()
+    let split: Vec<String> = texts.iter().flat_map(|text| parted(text)).collect();
+    split.iter().map(question).collect()
+}
+
+/// What stands between commas outside brackets: `x[1,2]:max` and `v:crossing(max(1,w))` are one question each.
+fn parted(text: &str) -> Vec<String> {
+    let (mut parts, mut depth) = (vec![String::new()], 0);
+    for c in text.chars() {
+        depth += i32::from(matches!(c, '(' | '[')) - i32::from(matches!(c, ')' | ']'));
+        match parts.last_mut() {
+            Some(part) if c != ',' || depth > 0 => part.push(c),
+            _ => parts.push(String::new()),
+        }
+    }
+    parts
 }
 
 /// The closest of many names.
@@ -282,6 +296,7 @@ struct Row {
     /// The extrema are those of the whole run, not of its stored points.
     is_whole: bool,
     unit: String,
+    value_type: ValueType,
 }
 
 impl Row {
@@ -303,12 +318,15 @@ impl Row {
         let known = of_figures.or_else(|| extrema.and_then(|extrema| extrema.of(name)));
         let (least, greatest) = known.map_or((low, high), |(least, greatest)| (low.min(least), high.max(greatest)));
         let clean = |value: f64| without_noise(value, least, greatest);
+        let column = &run.header.variables[at];
         Some(Row {
             last: clean(last),
             least: clean(least),
             greatest: clean(greatest),
-            is_whole: known.is_some(),
-            unit: written(&run.header.variables[at].unit).into_owned(),
+            // What changes at events only is stored at all of them.
+            is_whole: known.is_some() || column.value_type != ValueType::Real,
+            unit: written(&column.unit).into_owned(),
+            value_type: column.value_type,
         })
     }
 }
@@ -325,8 +343,13 @@ fn final_values(run: &Trajectory, figures: &FigureSet, extrema: Option<&Extrema>
         let largest = found.iter().filter(|(_, other)| other.unit == row.unit).map(|(_, other)| other.size());
         let row = if row.size() <= ROUNDING * largest.fold(0.0, f64::max) { row.vanished() } else { row.clone() };
         has_stored |= !row.is_whole;
-        let extremum = |value: f64| if row.is_whole { short(value) } else { format!("{STORED}{}", short(value)) };
-        rows.push([name.to_string(), short(row.last), extremum(row.least), extremum(row.greatest), row.unit]);
+        let of = |value: f64| match row.value_type {
+            ValueType::Boolean => if value == 0.0 { "false" } else { "true" }.to_string(),
+            ValueType::Integer | ValueType::Enumeration => format!("{value}"),
+            ValueType::Real => short(value),
+        };
+        let extremum = |value: f64| if row.is_whole { of(value) } else { format!("{STORED}{}", of(value)) };
+        rows.push([name.to_string(), of(row.last), extremum(row.least), extremum(row.greatest), row.unit]);
     }
     if rows.is_empty() {
         return String::new();

@@ -9,7 +9,7 @@ use crate::shape::{Frame, Shape, ShapeId};
 use crate::state::{Ctx, Flattener, Inst, InstId, Names, NodeId, Prefixes, R, Reported};
 use crate::visual::visuals;
 use layshaft_ir as ir;
-use layshaft_source::{Diagnostic, FastMap, Name, memory};
+use layshaft_source::{Diagnostic, FastMap, FileId, Name, memory};
 use layshaft_syntax::{ast, query};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -319,8 +319,8 @@ impl<'a> Flattener<'a> {
         self.model.name = flat.name.clone();
         self.check_limits(&flat);
         self.check_balance(&undriven, &flat)?;
-        if self.is_users(request, def) {
-            for warning in crate::check::open_flanges(&flat) {
+        if self.is_users(request, def.name.span.file) {
+            for warning in crate::check::open_flanges(&flat, |file| self.is_users(request, file)) {
                 self.report(warning);
             }
         }
@@ -330,9 +330,9 @@ impl<'a> Flattener<'a> {
         Ok(flat)
     }
 
-    /// Whether a class stands in a file or directory that the user named, not in a library.
-    fn is_users(&self, request: &Request, class: &ast::Class) -> bool {
-        let file = self.store.sources.get(class.name.span.file);
+    /// Whether a file is one that the user named or lies in such a directory, not in a library.
+    fn is_users(&self, request: &Request, file: FileId) -> bool {
+        let file = self.store.sources.get(file);
         file.is_some_and(|file| request.files.iter().any(|given| file.path.starts_with(given)))
     }
 

@@ -25,6 +25,8 @@ pub struct Drive {
     plan: Arc<Plan>,
     feeds: Vec<Feed>,
     state: Vec<State>,
+    /// Of the signals, and of the inputs that are formed from them.
+    signals: Vec<f64>,
     values: Vec<f64>,
     /// Time of the last event: the limit from the right holds there.
     event: f64,
@@ -54,7 +56,8 @@ impl Drive {
         let mut drive = Drive {
             feeds,
             state: vec![nothing; count],
-            values: vec![0.0; count],
+            signals: vec![0.0; count],
+            values: vec![0.0; plan.driven.len()],
             event: f64::NEG_INFINITY,
             at: f64::NAN,
             accepted: [start; 2],
@@ -94,10 +97,17 @@ impl Drive {
         let is_behind = time <= self.event;
         let plan = Arc::clone(&self.plan);
         for (at, signal) in plan.signals.iter().enumerate() {
-            self.values[at] = match signal.hold {
+            self.signals[at] = match signal.hold {
                 true => self.state[at].held,
                 false => linear(&mut self.feeds[signal.feed], signal, time, is_behind)?,
             };
+        }
+        for (value, driven) in self.values.iter_mut().zip(&plan.driven) {
+            let formed = driven.expression.value(&|at| self.signals[at]);
+            *value = driven.conversion.map_or(formed, |conversion| conversion.of(formed));
+            if driven.is_whole && value.fract() != 0.0 {
+                return Err(not_whole("the data", &driven.input, *value, time));
+            }
         }
         self.at = time;
         Ok(&self.values)
@@ -229,10 +239,7 @@ fn held(feed: &mut Feed, signal: &Signal, time: f64) -> Result<f64, DataError> {
     }
     let value = sample(signal, &feed.window.values, row);
     if signal.is_whole && value.fract() != 0.0 {
-        let at = feed.window.time[row];
-        let message =
-            format!("{}: the input `{}` takes whole numbers, and is {value} at time {at}", feed.file(), signal.input);
-        return Err(DataError::new(codes::ROW, message));
+        return Err(not_whole(&feed.file(), &signal.input, value, feed.window.time[row]));
     }
     Ok(value)
 }
@@ -269,6 +276,11 @@ fn outside(feed: &Feed, time: f64, signal: &Signal) -> DataError {
         (_, Some(&last)) => too_short(&feed.file(), last, time, &signal.input),
         _ => DataError::new(codes::ROW, format!("{} has no rows", feed.file())),
     }
+}
+
+fn not_whole(file: &str, input: &str, value: f64, time: f64) -> DataError {
+    let message = format!("{file}: the input `{input}` takes whole numbers, and is {value} at time {time}");
+    DataError::new(codes::ROW, message)
 }
 
 fn too_short(file: &str, last: f64, stop: f64, input: &str) -> DataError {

@@ -65,6 +65,20 @@ impl Expression {
         }
     }
 
+    /// The expression with its columns at other positions.
+    pub fn placed(self, places: &[usize]) -> Expression {
+        let boxed = |inner: Box<Expression>| Box::new(inner.placed(places));
+        match self {
+            Expression::Column(at) => Expression::Column(places[at]),
+            Expression::Number(_) => self,
+            Expression::Negative(inner) => Expression::Negative(boxed(inner)),
+            Expression::Binary(operator, left, right) => Expression::Binary(operator, boxed(left), boxed(right)),
+            Expression::Call(function, arguments) => {
+                Expression::Call(function, arguments.into_iter().map(|argument| argument.placed(places)).collect())
+            }
+        }
+    }
+
     pub fn value(&self, row: &impl Fn(usize) -> f64) -> f64 {
         match self {
             Expression::Number(value) => *value,
@@ -227,11 +241,25 @@ impl Parser<'_> {
         if !(first.is_alphabetic() || first == '_') {
             return Err(format!("`{first}` is not understood in `{}`", self.text));
         }
-        let is_end = |c: char| !(c.is_alphanumeric() || matches!(c, '_' | '.' | '#' | '[' | ']'));
+        // A comma inside a subscript is part of the name: `wheel.r[1,2]`.
+        let mut subscript = 0;
+        let is_end = |c: char| {
+            subscript += i32::from(c == '[') - i32::from(c == ']');
+            let is_inner = subscript > 0 && matches!(c, ',' | ' ');
+            !(c.is_alphanumeric() || matches!(c, '_' | '.' | '#' | '[' | ']') || is_inner)
+        };
         let end = rest.find(is_end).unwrap_or(rest.len());
         let name = rest[..end].to_string();
         self.at += end;
         if self.take("(") {
+            // Not a function, but a name: `der(x)`.
+            if name == "der"
+                && let Some(close) = self.rest().find(')')
+            {
+                let inner = self.rest()[..close].trim().to_string();
+                self.at += close + 1;
+                return (self.column)(&format!("der({inner})")).map(Expression::Column);
+            }
             return self.call(&name);
         }
         (self.column)(&name).map(Expression::Column)

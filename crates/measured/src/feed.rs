@@ -4,7 +4,7 @@ use crate::codes;
 use crate::error::DataError;
 use crate::notes::Notes;
 use crate::table::{Rows, Table};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Rows behind the present time that are dropped together.
 const DROPPED: usize = 1 << 16;
@@ -27,8 +27,30 @@ pub struct FeedPlan {
     pub time_offset: f64,
     /// All rows, where they are few: read and checked once for all runs.
     pub whole: Option<Arc<Window>>,
+    /// The time of the last row, once it was asked for.
+    pub last: OnceLock<f64>,
     /// What is odd about the rows read so far.
     pub(crate) notes: Mutex<Notes>,
+}
+
+impl FeedPlan {
+    /// The time of the last row. Of a long file the times are read through, once.
+    pub fn last_time(&self) -> Result<f64, DataError> {
+        let kept = self.whole.as_ref().and_then(|window| window.time.last()).or(self.last.get());
+        if let Some(&last) = kept {
+            return Ok(last);
+        }
+        let mut rows = self.table.format.rows(self.raster, &[])?;
+        let (mut block, mut last) = (vec![Vec::new()], None);
+        while rows.next(&mut block)?.is_some() {
+            last = block[0].last().copied().or(last);
+            block[0].clear();
+        }
+        let Some(last) = last else {
+            return Err(DataError::new(codes::ROW, format!("{} has no rows", self.table.path.display())));
+        };
+        Ok(*self.last.get_or_init(|| last * self.time_factor + self.time_offset))
+    }
 }
 
 pub struct Feed {

@@ -32,7 +32,7 @@ pub fn open(path: &Path, options: &TableOptions) -> Result<Table, DataError> {
         if !file.groups.iter().any(own) {
             let Some(at) = columns.iter().position(|column| column.name == *wanted) else {
                 let message = format!("{} has no channel `{wanted}` for the time", path.display());
-                let hint = listed(columns.iter().map(|column| column.name.as_str()));
+                let hint = format!("there are {}", listed(columns.iter().map(|column| column.name.as_str())));
                 return Err(DataError::new(codes::UNKNOWN_COLUMN, message).hint(hint));
             };
             times[named[at].group] = Some(file.groups[named[at].group].channels[named[at].channel].clone());

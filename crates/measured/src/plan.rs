@@ -1,4 +1,8 @@
 //! Which columns drive which inputs.
+//!
+//! A signal is an expression over columns of one raster: it is formed at every row, and interpolated or held in between. Where the
+//! columns of an input are recorded at different times, each is a signal of its own, and the expression is formed over their values at
+//! the same time.
 
 use crate::codes;
 use crate::drive::Drive;
@@ -10,7 +14,7 @@ use crate::table::{Table, TableOptions, listed, nearest};
 use layshaft_source::Diagnostic;
 use layshaft_units::{Conversion, parse_unit};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Files up to this length are read and checked before the run.
 const SMALL: u64 = 32 << 20;
@@ -33,12 +37,11 @@ pub struct Target {
     pub is_whole: bool,
 }
 
-/// How an input is computed.
+/// What is computed from the rows of one raster.
 #[derive(Clone, Debug)]
 pub(crate) struct Signal {
+    /// The input that it is for.
     pub input: String,
-    /// Position among the inputs of the model.
-    pub target: usize,
     pub feed: usize,
     pub expression: Expression,
     pub conversion: Option<Conversion>,
@@ -47,10 +50,22 @@ pub(crate) struct Signal {
     pub is_whole: bool,
 }
 
+/// An input, and how it is computed from signals.
+#[derive(Clone, Debug)]
+pub(crate) struct Driven {
+    pub input: String,
+    /// Position among the inputs of the model.
+    pub target: usize,
+    pub expression: Expression,
+    pub conversion: Option<Conversion>,
+    pub is_whole: bool,
+}
+
 /// Measured data for inputs, ready for any number of runs.
 pub struct Plan {
     pub(crate) feeds: Vec<Arc<FeedPlan>>,
     pub(crate) signals: Vec<Signal>,
+    pub(crate) driven: Vec<Driven>,
 }
 
 impl std::fmt::Debug for Plan {
@@ -74,16 +89,14 @@ impl Plan {
         if maps.is_empty() && same.is_empty() {
             let inputs = match targets.is_empty() {
                 true => "the model has no inputs".to_string(),
-                false => format!("its inputs: {}", listed(targets.iter().map(|target| target.name.as_str()))),
+                false => format!("the inputs are {}", listed(targets.iter().map(|target| target.name.as_str()))),
             };
-            let message = format!("no column has the name of an input of the model; {inputs}");
+            let message = format!("no column has the name of an input of the model: {inputs}");
             return Err(DataError::new(codes::MAP, message)
                 .hint("say what drives them, for example --map throttle=Pedal_pct*0.01"));
         }
-        let mut feeds: Vec<FeedPlan> = Vec::new();
-        // File of each feed, with the map where it is one of its own.
-        let mut owners: Vec<(usize, Option<usize>)> = Vec::new();
-        let mut signals: Vec<Signal> = Vec::new();
+        let mut feeds = Feeds { tables: &tables, plans: Vec::new(), owners: Vec::new() };
+        let (mut signals, mut driven): (Vec<Signal>, Vec<Driven>) = (Vec::new(), Vec::new());
         for (number, map) in maps.iter().chain(&same).enumerate() {
             let Some(target) = targets.iter().position(|target| target.name == map.input) else {
                 let names = || targets.iter().map(|target| target.name.as_str());
@@ -93,58 +106,54 @@ impl Plan {
                     None if targets.is_empty() => {
                         error.hint("only inputs that the model itself declares can be driven")
                     }
-                    None => error.hint(listed(names())),
+                    None => error.hint(format!("there are {}", listed(names()))),
                 });
             };
-            if signals.iter().any(|signal| signal.target == target) {
+            if driven.iter().any(|driven| driven.target == target) {
                 return Err(DataError::new(codes::MAP, format!("the input `{}` is driven twice", map.input)));
             }
             let (text, stated) = with_unit(&map.expression);
-            let (file, columns, expression) = resolve(&tables, text, &map.input)?;
-            let (table, source) = &tables[file];
-            let raster = raster(table, &columns, map)?;
-            let owner = (file, map.skip.then_some(number));
-            let known = (0..feeds.len()).find(|&at| owners[at] == owner && feeds[at].raster == raster);
-            let feed = match known {
-                Some(feed) => feed,
-                None => {
-                    owners.push(owner);
-                    feeds.push(FeedPlan {
-                        time_factor: seconds(table, raster)?,
-                        time_offset: source.time_offset,
-                        table: Arc::clone(table),
-                        raster,
-                        columns: Vec::new(),
-                        skip: map.skip,
-                        whole: None,
-                        notes: Mutex::default(),
-                    });
-                    feeds.len() - 1
-                }
+            let (columns, expression) = resolve(&tables, text, &map.input)?;
+            let Some(&(file, first)) = columns.first() else {
+                let message = format!("`{}` of the input `{}` names no column", map.expression, map.input);
+                return Err(DataError::new(codes::MAP, message).hint("set a constant with --set, or name a column"));
             };
-            let wanted = &mut feeds[feed].columns;
-            let places = columns.iter().map(|column| {
-                wanted.iter().position(|other| other == column).unwrap_or_else(|| {
-                    wanted.push(*column);
-                    wanted.len() - 1
-                })
-            });
-            let places: Vec<usize> = places.collect();
-            let is_plain = matches!(expression, Expression::Column(_));
-            let unit = stated.or(is_plain.then(|| table.columns[columns[0]].unit.as_str()));
             let target_of = &targets[target];
-            signals.push(Signal {
+            let table = &tables[file].0;
+            let is_plain = matches!(expression, Expression::Column(_));
+            let unit = stated.or(is_plain.then(|| table.columns[first].unit.as_str()));
+            let conversion = conversion(table, text, unit.unwrap_or(""), target_of)?;
+            let place = |&(file, column): &(usize, usize)| (file, tables[file].0.columns[column].raster);
+            let is_one_raster = columns.iter().all(|column| place(column) == place(&columns[0]));
+            let owner = map.skip.then_some(number);
+            let signal = |feed: usize, expression: Expression, conversion: Option<Conversion>| Signal {
                 input: map.input.clone(),
-                target,
                 feed,
-                expression: placed(expression, &places),
-                conversion: conversion(table, text, unit.unwrap_or(""), target_of)?,
+                expression,
+                conversion,
                 hold: map.hold.unwrap_or(target_of.is_whole) || target_of.is_whole,
                 extend: map.extend,
-                is_whole: target_of.is_whole,
-            });
+                is_whole: target_of.is_whole && is_one_raster,
+            };
+            let first_signal = signals.len();
+            let (expression, conversion) = if is_one_raster {
+                let columns: Vec<usize> = columns.iter().map(|&(_, column)| column).collect();
+                let (feed, places) = feeds.take(file, &columns, owner)?;
+                signals.push(signal(feed, expression.placed(&places), conversion));
+                (Expression::Column(first_signal), None)
+            } else {
+                for &(file, column) in &columns {
+                    let (feed, places) = feeds.take(file, &[column], owner)?;
+                    signals.push(signal(feed, Expression::Column(places[0]), None));
+                }
+                let places: Vec<usize> = (first_signal..signals.len()).collect();
+                (expression.placed(&places), conversion)
+            };
+            let is_whole = target_of.is_whole;
+            driven.push(Driven { input: map.input.clone(), target, expression, conversion, is_whole });
         }
-        let mut plan = Plan { feeds: feeds.into_iter().map(Arc::new).collect(), signals };
+        let feeds = feeds.plans;
+        let mut plan = Plan { feeds: feeds.into_iter().map(Arc::new).collect(), signals, driven };
         plan.load()?;
         Ok(plan)
     }
@@ -171,12 +180,25 @@ impl Plan {
 
     /// Positions of the inputs that are driven.
     pub fn targets(&self) -> impl Iterator<Item = usize> + '_ {
-        self.signals.iter().map(|signal| signal.target)
+        self.driven.iter().map(|driven| driven.target)
     }
 
     /// Names of the inputs that are driven.
     pub fn inputs(&self) -> impl Iterator<Item = &str> {
-        self.signals.iter().map(|signal| signal.input.as_str())
+        self.driven.iter().map(|driven| driven.input.as_str())
+    }
+
+    /// Up to when all inputs have values; where the last ones are kept, the last time of the data.
+    pub fn end(&self) -> Result<f64, DataError> {
+        let mut ends = [f64::INFINITY, f64::NEG_INFINITY];
+        for signal in &self.signals {
+            let last = self.feeds[signal.feed].last_time()?;
+            match signal.extend {
+                true => ends[1] = ends[1].max(last),
+                false => ends[0] = ends[0].min(last),
+            }
+        }
+        Ok(if ends[0].is_finite() { ends[0] } else { ends[1] })
     }
 
     /// What is odd about the rows that were read.
@@ -210,30 +232,82 @@ fn with_unit(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// The file that has all columns of an expression, these columns, and the expression over them.
-type Resolved = (usize, Vec<usize>, Expression);
+/// What is read of the files so far.
+struct Feeds<'a> {
+    tables: &'a [(Arc<Table>, &'a Source)],
+    plans: Vec<FeedPlan>,
+    /// File of each feed, with the map where it is one of its own.
+    owners: Vec<(usize, Option<usize>)>,
+}
 
-fn resolve(tables: &[(Arc<Table>, &Source)], text: &str, input: &str) -> Result<Resolved, DataError> {
-    let mut first_error = None;
-    for (file, (table, _)) in tables.iter().enumerate() {
-        // A name with blanks and signs in it need not be quoted where it stands alone.
-        if let Some(column) = table.find(text) {
-            return Ok((file, vec![column], Expression::Column(0)));
-        }
-        let mut columns = Vec::new();
-        let mut unknown = None;
-        let parsed = Expression::parse(text, &mut |name| match table.find(name) {
-            Some(column) => Ok(columns.iter().position(|other| *other == column).unwrap_or_else(|| {
-                columns.push(column);
-                columns.len() - 1
-            })),
+impl Feeds<'_> {
+    /// The feed of columns of one raster, and where they are in it.
+    fn take(&mut self, file: usize, columns: &[usize], map: Option<usize>) -> Result<(usize, Vec<usize>), DataError> {
+        let (table, source) = &self.tables[file];
+        let raster = table.columns[columns[0]].raster;
+        let known = (0..self.plans.len()).find(|&at| self.owners[at] == (file, map) && self.plans[at].raster == raster);
+        let feed = match known {
+            Some(feed) => feed,
             None => {
-                unknown = Some(table.unknown(name));
-                Err(String::new())
+                self.owners.push((file, map));
+                self.plans.push(FeedPlan {
+                    time_factor: seconds(table, raster)?,
+                    time_offset: source.time_offset,
+                    table: Arc::clone(table),
+                    raster,
+                    columns: Vec::new(),
+                    skip: map.is_some(),
+                    whole: None,
+                    last: OnceLock::new(),
+                    notes: Mutex::default(),
+                });
+                self.plans.len() - 1
             }
+        };
+        let wanted = &mut self.plans[feed].columns;
+        let places = columns.iter().map(|column| {
+            wanted.iter().position(|other| other == column).unwrap_or_else(|| {
+                wanted.push(*column);
+                wanted.len() - 1
+            })
         });
-        match (parsed, unknown) {
-            (Ok(expression), _) => return Ok((file, columns, expression)),
+        Ok((feed, places.collect()))
+    }
+}
+
+/// Files and columns of an expression, and the expression over them.
+type Resolved = (Vec<(usize, usize)>, Expression);
+
+/// Finds the columns of an expression: all in the first file that has all of them, else each in the first file that has it.
+fn resolve(tables: &[(Arc<Table>, &Source)], text: &str, input: &str) -> Result<Resolved, DataError> {
+    // A name with blanks and signs in it need not be quoted where it stands alone.
+    let alone = tables.iter().enumerate().find_map(|(file, (table, _))| Some((file, table.find(text)?)));
+    if let Some((file, column)) = alone {
+        tables[file].0.one_of_its_name(column)?;
+        return Ok((vec![(file, column)], Expression::Column(0)));
+    }
+    let each = (0..tables.len()).map(|file| file..file + 1);
+    let mut first_error = None;
+    for files in each.chain(std::iter::once(0..tables.len())) {
+        let mut columns: Vec<(usize, usize)> = Vec::new();
+        let mut trouble = None;
+        let parsed = Expression::parse(text, &mut |name| {
+            let found = files.clone().find_map(|file| Some((file, tables[file].0.find(name)?)));
+            let Some(found) = found else {
+                trouble = tables.get(files.start).map(|(table, _)| table.unknown(name));
+                return Err(String::new());
+            };
+            if let Err(error) = tables[found.0].0.one_of_its_name(found.1) {
+                trouble = Some(error);
+                return Err(String::new());
+            }
+            Ok(columns.iter().position(|other| *other == found).unwrap_or_else(|| {
+                columns.push(found);
+                columns.len() - 1
+            }))
+        });
+        match (parsed, trouble) {
+            (Ok(expression), _) => return Ok((columns, expression)),
             (Err(_), Some(error)) => drop(first_error.get_or_insert(error)),
             (Err(problem), None) => {
                 return Err(DataError::new(codes::MAP, format!("the signal of `{input}`: {problem}")));
@@ -241,27 +315,6 @@ fn resolve(tables: &[(Arc<Table>, &Source)], text: &str, input: &str) -> Result<
         }
     }
     Err(first_error.unwrap_or_else(|| DataError::new(codes::MAP, "no file of measured data is given")))
-}
-
-fn raster(table: &Table, columns: &[usize], map: &Map) -> Result<usize, DataError> {
-    let Some(&first) = columns.first() else {
-        let message = format!("`{}` of the input `{}` names no column", map.expression, map.input);
-        return Err(DataError::new(codes::MAP, message).hint("set a constant with --set, or name a column"));
-    };
-    let first = &table.columns[first];
-    match columns.iter().map(|&at| &table.columns[at]).find(|column| column.raster != first.raster) {
-        None => Ok(first.raster),
-        Some(other) => {
-            let message = format!(
-                "{}: `{}` and `{}` are recorded at different times, so that `{}` cannot be calculated",
-                table.path.display(),
-                first.name,
-                other.name,
-                map.expression
-            );
-            Err(DataError::new(codes::MAP, message).hint("resample them to one time, or map them to two inputs"))
-        }
-    }
 }
 
 /// Seconds of the unit of a raster's times.
@@ -277,20 +330,6 @@ fn seconds(table: &Table, raster: usize) -> Result<f64, DataError> {
     })
 }
 
-fn placed(expression: Expression, places: &[usize]) -> Expression {
-    match expression {
-        Expression::Column(at) => Expression::Column(places[at]),
-        Expression::Number(_) => expression,
-        Expression::Negative(inner) => Expression::Negative(Box::new(placed(*inner, places))),
-        Expression::Binary(operator, left, right) => {
-            Expression::Binary(operator, Box::new(placed(*left, places)), Box::new(placed(*right, places)))
-        }
-        Expression::Call(function, arguments) => {
-            Expression::Call(function, arguments.into_iter().map(|argument| placed(argument, places)).collect())
-        }
-    }
-}
-
 /// From the unit of a column to that of an input; none where one of them is not stated.
 fn conversion(table: &Table, text: &str, unit: &str, target: &Target) -> Result<Option<Conversion>, DataError> {
     let unit = usual(unit);
@@ -301,6 +340,7 @@ fn conversion(table: &Table, text: &str, unit: &str, target: &Target) -> Result<
         return Ok(Some(conversion));
     }
     let (file, wanted) = (table.path.display(), &target.unit);
+    let text = text.trim_matches('\'');
     let message = match parse_unit(&unit) {
         Ok(_) => {
             format!("{file}: `{text}` is in {unit}, which does not convert to {wanted} of the input `{}`", target.name)

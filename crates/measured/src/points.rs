@@ -2,8 +2,10 @@
 
 use crate::codes;
 use crate::error::DataError;
+use crate::notes::Notes;
 use crate::plan::usual;
-use crate::table::{Column, Table, TableOptions};
+use crate::table::{Column, Table, TableOptions, listed};
+use layshaft_source::Diagnostic;
 use layshaft_units::Conversion;
 use std::path::Path;
 
@@ -23,6 +25,17 @@ impl Points {
     /// Reads the points. Without names the abscissa is the column of time, else the first, and the ordinate the next one. Both are
     /// converted to the units given, where the file states others.
     pub fn read(path: &Path, x: &str, y: &str, x_unit: &str, unit: &str) -> Result<Points, DataError> {
+        Points::read_noting(path, x, y, x_unit, unit).map(|(points, _)| points)
+    }
+
+    /// Reads the points and says what is odd about their abscissas.
+    pub fn read_noting(
+        path: &Path,
+        x: &str,
+        y: &str,
+        x_unit: &str,
+        unit: &str,
+    ) -> Result<(Points, Vec<Diagnostic>), DataError> {
         let named = |name: &str| (!name.is_empty()).then(|| name.to_string());
         let table = Table::open(path, &TableOptions { time: named(x), or_first: true })?;
         let column = match y {
@@ -38,8 +51,10 @@ impl Points {
         let mut rows = table.format.rows(*raster, &[column])?;
         let abscissa = conversion(path, x, &table.time_units[*raster], x_unit)?;
         let mut columns = vec![Vec::new(), Vec::new()];
-        let mut seen = 0;
+        let mut seen: usize = 0;
+        let mut notes = Notes::default();
         while let Some(first) = rows.next(&mut columns)? {
+            notes.look(seen.checked_sub(1).map(|last| columns[0][last]), first, &columns[0][seen..]);
             for at in seen..columns[0].len() {
                 let row = first + (at - seen) as u64;
                 if !columns[0][at].is_finite() {
@@ -69,7 +84,33 @@ impl Points {
         let change = conversion(path, &table.columns[column].name, given, unit)?;
         let x: Vec<f64> = x.into_iter().map(|x| x * abscissa.factor + abscissa.offset).collect();
         let interval = interval(&x);
-        Ok(Points { x, y, factor: change.factor, offset: change.offset, interval })
+        let odd = notes.diagnostics(&path.display().to_string(), table.row);
+        Ok((Points { x, y, factor: change.factor, offset: change.offset, interval }, odd))
+    }
+
+    /// The column behind the time that holds a quantity of this unit: the only one, one with one of the usual names, or the only one
+    /// whose unit fits.
+    pub fn column_of(path: &Path, unit: &str, usual_names: &[&str]) -> Result<String, DataError> {
+        let table = Table::open(path, &TableOptions { time: None, or_first: true })?;
+        let converts = |column: &&Column| Conversion::new(&usual(&column.unit), unit).is_some();
+        let is_bare = |column: &&Column| usual(&column.unit).is_empty();
+        let only = |found: Vec<&Column>| match found[..] {
+            [column] => Some(column.name.clone()),
+            _ => None,
+        };
+        let named = || usual_names.iter().find_map(|name| table.find(name)).map(|at| &table.columns[at]);
+        let chosen = only(table.columns.iter().collect())
+            .or_else(|| only(named().into_iter().collect()))
+            .or_else(|| only(table.columns.iter().filter(converts).collect()));
+        let has_unit = table.columns.iter().any(|column| converts(&column));
+        let chosen = chosen.or_else(|| only(table.columns.iter().filter(is_bare).filter(|_| !has_unit).collect()));
+        chosen.ok_or_else(|| {
+            let file = path.display();
+            let all = table.columns.iter().filter(|column| !has_unit || converts(column));
+            let names = listed(all.map(|column| column.name.as_str()));
+            DataError::new(codes::UNKNOWN_COLUMN, format!("{file}: it is not clear which column is meant, {names}"))
+                .hint(format!("call it `{}`, or leave the others out", usual_names.first().unwrap_or(&"value")))
+        })
     }
 }
 

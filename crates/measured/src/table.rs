@@ -85,6 +85,17 @@ impl Table {
         })
     }
 
+    /// Refuses a column whose name another one of the same times has too: which of them is meant is not said.
+    pub(crate) fn one_of_its_name(&self, at: usize) -> Result<(), DataError> {
+        let Column { name, raster, .. } = &self.columns[at];
+        let same = self.columns.iter().filter(|column| column.name == *name && column.raster == *raster).count();
+        if same < 2 {
+            return Ok(());
+        }
+        let message = format!("{}: {same} columns are called `{name}`", self.path.display());
+        Err(DataError::new(codes::UNKNOWN_COLUMN, message).hint("give each a name of its own"))
+    }
+
     /// The error of a name that is no column, with the nearest one.
     pub fn unknown(&self, name: &str) -> DataError {
         let file = self.path.display();
@@ -95,7 +106,7 @@ impl Table {
         let names = self.columns.iter().map(|column| column.name.as_str());
         error.hint(match nearest(name, names) {
             Some(similar) => format!("did you mean `{similar}`?"),
-            None => listed(self.columns.iter().map(|column| column.name.as_str())),
+            None => format!("there are {}", listed(self.columns.iter().map(|column| column.name.as_str()))),
         })
     }
 
@@ -109,14 +120,14 @@ impl Table {
     }
 }
 
-/// The columns that there are, for a message.
+/// Names for a message that says what there is.
 pub(crate) fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     const SHOWN: usize = 20;
     let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
     match names.len() {
-        0 => "there are no columns of numbers over time".to_string(),
-        n if n > SHOWN => format!("there are {} and {} more", names[..SHOWN].join(", "), n - SHOWN),
-        _ => format!("there are {}", names.join(", ")),
+        0 => "no columns of numbers over time".to_string(),
+        n if n > SHOWN => format!("{} and {} more", names[..SHOWN].join(", "), n - SHOWN),
+        _ => names.join(", "),
     }
 }
 
@@ -166,7 +177,7 @@ pub(crate) fn name_and_unit(header: &str) -> (String, String) {
 /// Position of the column of time among names without units: the one asked for, or one that is called so.
 pub(crate) fn time_column(path: &Path, names: &[(String, String)], options: &TableOptions) -> Result<usize, DataError> {
     let by_name = |wanted: &str| names.iter().position(|(name, _)| key(name) == key(wanted));
-    let all = || listed(names.iter().map(|(name, _)| name.as_str()));
+    let all = || format!("there are {}", listed(names.iter().map(|(name, _)| name.as_str())));
     if let Some(wanted) = &options.time {
         return by_name(wanted).ok_or_else(|| {
             let message = format!("{} has no column `{wanted}` for the time", path.display());

@@ -1,7 +1,7 @@
 //! What a report says about a run besides its curves.
 
 use layshaft_ir::Presentation;
-use layshaft_report::{ReportPlan, RunFacts};
+use layshaft_report::{ReportPlan, RunFacts, significant};
 use layshaft_results::FigureSet;
 use layshaft_sim::{Compilation, Compiled, Report};
 use layshaft_source::{Colour, SourceMap, render};
@@ -26,7 +26,7 @@ pub fn run_facts(
         description: compilation.description.clone(),
         ending: ending.to_string(),
         statistics: vec![
-            row("Simulated time", format!("{} s to {} s", run.options.start, statistics.time)),
+            row("Simulated time", format!("{} s to {} s", run.options.start, significant(statistics.time, 12))),
             row("Method", run.method.clone()),
             row("Tolerance", format!("{:e}", run.tolerance)),
             row("Processor time", format!("{cost:.3} s, {} real time", times(simulated / cost))),

@@ -3,7 +3,7 @@
 use crate::facts::times;
 use layshaft_fmi::import::{Fmu, Outcome, interface_name};
 use layshaft_foreign::Interface;
-use layshaft_report::RunFacts;
+use layshaft_report::{RunFacts, significant};
 use layshaft_source::{Colour, Diagnostic, SourceMap, render};
 use std::path::Path;
 
@@ -20,7 +20,7 @@ pub fn unit_facts(fmu: &Fmu, outcome: &Outcome, path: &Path, sources: &SourceMap
         statistics: vec![
             row("Unit", fmu.archive.path().display().to_string()),
             row("Interface", interface_name(outcome.plan.interface).to_string()),
-            row("Simulated time", format!("{} s to {} s", outcome.plan.start, statistics.time)),
+            row("Simulated time", format!("{} s to {} s", outcome.plan.start, significant(statistics.time, 12))),
             row("Method", unit_method(outcome)),
             row("Processor time", {
                 format!("{cost:.3} s, {} real time", times((statistics.time - outcome.plan.start) / cost))

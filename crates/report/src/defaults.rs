@@ -7,6 +7,8 @@ use std::collections::HashSet;
 
 const PANELS: usize = 6;
 const CURVES: usize = 6;
+/// The panel of numbers without unit.
+const BARE: &str = " ";
 
 pub fn plots(header: &ResultHeader, states: &HashSet<String>) -> Vec<PlotWish> {
     let Ok(layout) = header.layout() else { return Vec::new() };
@@ -42,17 +44,25 @@ pub fn plots(header: &ResultHeader, states: &HashSet<String>) -> Vec<PlotWish> {
             _ => {}
         }
     }
+    // Numbers without unit inside components, as the curve parameter of friction, only where there is little else.
+    let is_inner = |(unit, plot): &(String, PlotWish)| unit == BARE && plot.y.iter().all(|name| name.contains('.'));
+    let has_others = plots.iter().filter(|plot| !is_inner(plot)).count() > 1;
+    plots.retain(|plot| !(has_others && is_inner(plot)));
     plots.into_iter().map(|(_, plot)| plot).collect()
 }
 
-/// What cards show: the first curve of every panel; angles only of a model that asks for nothing else.
+/// What cards show: the first curve of every panel; angles and truth values only of a model that has nothing else.
 pub fn cards<'p>(header: &'p ResultHeader, plots: &'p [PlotWish]) -> impl Iterator<Item = &'p str> {
     let first = || plots.iter().filter_map(|plot| plot.y.first()).map(String::as_str);
     let counts_turns = |name: &str| {
         header.variables.iter().any(|column| column.name == name && is_angle(column) && column.name.contains('.'))
     };
-    let has_others = first().any(|name| !counts_turns(name));
-    first().filter(move |name| !(has_others && counts_turns(name)))
+    let is_switch = |name: &str| {
+        header.variables.iter().any(|column| column.name == name && column.value_type == ValueType::Boolean)
+    };
+    let is_poor = move |name: &str| counts_turns(name) || is_switch(name);
+    let has_others = first().any(|name| !is_poor(name));
+    first().filter(move |name| !(has_others && is_poor(name)))
 }
 
 fn is_angle(column: &Column) -> bool {
@@ -64,14 +74,16 @@ fn rank(column: &Column, states: &HashSet<String>) -> usize {
     let depth = column.name.matches('.').count();
     let discrete = usize::from(column.value_type != ValueType::Real);
     let angle = if is_angle(column) { 40 } else { 0 };
+    // What a component computes with and states no unit of, as the curve parameter of friction.
+    let bare = if column.unit.is_empty() && column.value_type == ValueType::Real { 30 } else { 0 };
     // Between two flanges: `phi_rel`, `s_rel`, `phi_slip`.
     let relative = usize::from(column.name.ends_with("_rel") || column.name.ends_with("_slip"));
     if depth == 0 {
         discrete
     } else if states.contains(&column.name) {
-        2 + depth + angle + 20 * relative
+        2 + depth + angle + bare + 20 * relative
     } else {
-        100 + 10 * depth + discrete + angle + 20 * relative
+        100 + 10 * depth + discrete + angle + bare + 20 * relative
     }
 }
 
@@ -103,11 +115,14 @@ mod tests {
             Column::alias("a.flange.w", Alias::of(1)).unit("rad/s"),
             Column::alias("sensor.w", Alias::negated(1)).unit("rad/s"),
             Column::variable("b.w").unit("rad/s"),
+            Column::variable("clutch.windup"),
+            Column::variable("clutch.tau").unit("N.m"),
+            Column::variable("on").value_type(ValueType::Boolean),
         ];
         let header = ResultHeader { variables, ..ResultHeader::default() };
         let states = HashSet::from(["clutch.phi_slip".to_string(), "a.w".to_string()]);
         let plots = plots(&header, &states);
-        assert_eq!(plots[0].y, ["a.w", "b.w"]);
-        assert_eq!(cards(&header, &plots).collect::<Vec<&str>>(), ["a.w"]);
+        assert_eq!(plots[1].y, ["a.w", "b.w"]);
+        assert_eq!(cards(&header, &plots).collect::<Vec<&str>>(), ["a.w", "clutch.tau"]);
     }
 }

@@ -6,7 +6,7 @@ use crate::motion::MotionPlan;
 use crate::presentation::{CardWish, PlotWish, Wishes, interpret};
 use crate::{defaults, energy, operating_map};
 use layshaft_ir::{Presentation, ResourceRoot};
-use layshaft_results::{ColumnKind, FigureSet, Negation, Reading, ResultHeader, Source, Trajectory, ValueType};
+use layshaft_results::{Column, ColumnKind, FigureSet, Negation, Reading, ResultHeader, Source, Trajectory, ValueType};
 use layshaft_source::{Diagnostic, FastMap};
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -309,7 +309,15 @@ fn parameters(run: &Trajectory) -> Table {
         search: true,
         ..Table::default()
     };
-    for column in run.header.variables.iter().filter(|column| column.kind == ColumnKind::Parameter) {
+    let mut columns: Vec<&Column> =
+        run.header.variables.iter().filter(|column| column.kind == ColumnKind::Parameter).collect();
+    // Physics first: switches and choices say how the model is built.
+    columns.sort_by_key(|column| match column.value_type {
+        ValueType::Real | ValueType::Integer => 0,
+        ValueType::Boolean => 1,
+        ValueType::Enumeration => 2,
+    });
+    for column in columns {
         let Some(value) = run.parameter(&column.name) else { continue };
         let (value, unit) = match column.value_type {
             ValueType::Boolean => (json!(if value == 0.0 { "false" } else { "true" }), json!("")),

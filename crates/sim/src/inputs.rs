@@ -1,10 +1,12 @@
 //! Inputs of a model that measured data drive.
 
 use crate::model::Model;
+use crate::simulate::Settings;
 use layshaft_ir::program::{Program, ValueSlot, ValueType, Variable, VariableKind};
 use layshaft_measured::{DataError, Drive, Selection, Target};
 use layshaft_runtime::Instance;
 use layshaft_solver::EvalFailure;
+use layshaft_source::Diagnostic;
 
 /// The inputs that data can drive: numbers that the model itself declares as inputs.
 pub fn input_targets(program: &Program) -> Vec<Target> {
@@ -14,6 +16,23 @@ pub fn input_targets(program: &Program) -> Vec<Target> {
         is_whole: variable.value_type != ValueType::Real,
     };
     inputs(program).map(target).collect()
+}
+
+/// Whether the data of a run can be read and reach over it, so that nothing is begun that cannot be done.
+pub fn check_inputs(program: &Program, settings: &Settings) -> Result<(), Diagnostic> {
+    let Some(selection) = &settings.inputs else { return Ok(()) };
+    let options = settings.options(program);
+    let opened = DrivenInputs::open(program, selection, options.start, options.stop);
+    opened.map(|_| ()).map_err(|error| error.diagnostic())
+}
+
+/// Inputs of the model that no data drive: they keep the values that they have at the start.
+pub fn undriven_inputs(program: &Program, settings: &Settings) -> Vec<String> {
+    let targets = input_targets(program);
+    let plan = settings.inputs.as_ref().and_then(|selection| selection.plan(&targets).ok());
+    let driven: Vec<usize> = plan.map(|plan| plan.targets().collect()).unwrap_or_default();
+    let others = targets.into_iter().enumerate().filter(|(at, _)| !driven.contains(at));
+    others.map(|(_, target)| target.name).collect()
 }
 
 fn inputs(program: &Program) -> impl Iterator<Item = &Variable> {

@@ -45,7 +45,7 @@ pub use event::Event;
 pub use export::{Exported, Resource, export_c};
 pub use fixed_step::StepReport;
 pub use initial_values::{InitialValues, derivatives_at_start, initial_values, parameter_values};
-pub use inputs::input_targets;
+pub use inputs::{check_inputs, input_targets, undriven_inputs};
 pub use layshaft_codegen::c::SourceFile;
 pub use layshaft_ir::program::{
     ConditionSource, Counter, Permission, Permissions, Program, StartCondition, Trust, ValueSlot, ValueType, Variable,
@@ -53,7 +53,7 @@ pub use layshaft_ir::program::{
 };
 pub use layshaft_runtime::{SupervisedEnding, is_supervised, mark_end, serve_external, supervise};
 pub use layshaft_symbolic::{Limits, StepMethod, StepOptions};
-pub use question::{Asked, Question, Term};
+pub use question::{Asked, Level, Question, Term};
 pub use record::{Progress, header};
 pub use rehearsal::Rehearsal;
 pub use settle::{Role, SettleSettings, Settled, SettledState, settle};

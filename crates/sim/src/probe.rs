@@ -1,5 +1,7 @@
 //! Values at given times, crossings and durations, found within the steps of a run.
 
+use layshaft_measured::Expression;
+
 /// Pieces in which a step is searched for crossings.
 pub(crate) const PIECES: usize = 8;
 /// Halvings of an interval that holds a crossing: to the rounding of the time.
@@ -8,16 +10,40 @@ const HALVINGS: usize = 60;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum ProbeKind {
     At(f64),
-    Crossing(f64),
-    Above(f64),
-    Below(f64),
+    Crossing,
+    Above,
+    Below,
 }
 
-/// A question about one curve, and what is known of its answer.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Probe {
-    /// Which curve.
+/// A curve, or what it is above a level.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Compared {
     pub curve: usize,
+    /// Over the other curves.
+    pub level: Option<Expression>,
+}
+
+impl Compared {
+    /// The value where the curves have these.
+    pub(crate) fn value(&self, curves: &[f64]) -> f64 {
+        let value = curves[self.curve];
+        match &self.level {
+            Some(level) => value - level.value(&|at| curves[at]),
+            None => value,
+        }
+    }
+}
+
+/// A question about a curve: where the zeros of the difference from its level lie.
+#[derive(Clone, Debug)]
+pub(crate) struct Probe {
+    pub of: Compared,
+    pub search: Search,
+}
+
+/// What is known of the answer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Search {
     pub kind: ProbeKind,
     pub answer: f64,
     /// Where the curve was at the end of the last piece, relative to the level.
@@ -25,18 +51,24 @@ pub(crate) struct Probe {
 }
 
 impl Probe {
-    pub(crate) fn new(curve: usize, kind: ProbeKind) -> Probe {
+    pub(crate) fn new(of: Compared, kind: ProbeKind) -> Probe {
+        Probe { of, search: Search::new(kind) }
+    }
+}
+
+impl Search {
+    fn new(kind: ProbeKind) -> Search {
         let answer = match kind {
-            ProbeKind::At(_) | ProbeKind::Crossing(_) => f64::NAN,
-            ProbeKind::Above(_) | ProbeKind::Below(_) => 0.0,
+            ProbeKind::At(_) | ProbeKind::Crossing => f64::NAN,
+            ProbeKind::Above | ProbeKind::Below => 0.0,
         };
-        Probe { curve, kind, answer, before: f64::NAN }
+        Search { kind, answer, before: f64::NAN }
     }
 
     /// Takes in a piece between two times, with the values at its ends and the curve in between.
     pub(crate) fn piece(&mut self, times: [f64; 2], values: [f64; 2], curve: &mut dyn FnMut(f64) -> f64) {
         let [start, end] = times;
-        let (level, sign) = match self.kind {
+        let sign = match self.kind {
             ProbeKind::At(time) => {
                 if start <= time && time <= end {
                     self.answer = if time == start {
@@ -49,12 +81,12 @@ impl Probe {
                 }
                 return;
             }
-            ProbeKind::Crossing(level) | ProbeKind::Above(level) => (level, 1.0),
-            ProbeKind::Below(level) => (level, -1.0),
+            ProbeKind::Crossing | ProbeKind::Above => 1.0,
+            ProbeKind::Below => -1.0,
         };
-        let [first, last] = values.map(|value| sign * (value - level));
-        let root = (first * last < 0.0).then(|| root(times, first, &mut |time| sign * (curve(time) - level)));
-        if let ProbeKind::Crossing(_) = self.kind {
+        let [first, last] = values.map(|value| sign * value);
+        let root = (first * last < 0.0).then(|| root(times, first, &mut |time| sign * curve(time)));
+        if self.kind == ProbeKind::Crossing {
             if self.answer.is_nan() {
                 let has_jumped = self.before * first < 0.0;
                 self.answer = if has_jumped || first == 0.0 {
@@ -97,31 +129,32 @@ fn root([mut start, mut end]: [f64; 2], first: f64, function: &mut dyn FnMut(f64
 mod tests {
     use super::*;
 
-    fn answer(kind: ProbeKind, pieces: &[[f64; 2]], curve: fn(f64) -> f64) -> f64 {
-        let mut probe = Probe::new(0, kind);
+    fn answer(kind: ProbeKind, level: f64, pieces: &[[f64; 2]], curve: fn(f64) -> f64) -> f64 {
+        let mut search = Search::new(kind);
+        let of = |time: f64| curve(time) - level;
         for &[start, end] in pieces {
-            probe.piece([start, end], [curve(start), curve(end)], &mut |time| curve(time));
+            search.piece([start, end], [of(start), of(end)], &mut |time| of(time));
         }
-        probe.answer
+        search.answer
     }
 
     #[test]
     fn a_parabola_is_probed() {
         let pieces = [[0.0, 1.0], [1.0, 2.5], [2.5, 4.0]];
         let curve = |t: f64| t * t;
-        assert_eq!(answer(ProbeKind::At(1.5), &pieces, curve), 2.25);
-        assert!(answer(ProbeKind::At(5.0), &pieces, curve).is_nan());
-        assert!((answer(ProbeKind::Crossing(2.0), &pieces, curve) - 2f64.sqrt()).abs() < 1e-14);
-        assert!(answer(ProbeKind::Crossing(20.0), &pieces, curve).is_nan());
-        assert!((answer(ProbeKind::Above(2.0), &pieces, curve) - (4.0 - 2f64.sqrt())).abs() < 1e-14);
-        assert!((answer(ProbeKind::Below(9.0), &pieces, curve) - 3.0).abs() < 1e-14);
+        assert_eq!(answer(ProbeKind::At(1.5), 0.0, &pieces, curve), 2.25);
+        assert!(answer(ProbeKind::At(5.0), 0.0, &pieces, curve).is_nan());
+        assert!((answer(ProbeKind::Crossing, 2.0, &pieces, curve) - 2f64.sqrt()).abs() < 1e-14);
+        assert!(answer(ProbeKind::Crossing, 20.0, &pieces, curve).is_nan());
+        assert!((answer(ProbeKind::Above, 2.0, &pieces, curve) - (4.0 - 2f64.sqrt())).abs() < 1e-14);
+        assert!((answer(ProbeKind::Below, 9.0, &pieces, curve) - 3.0).abs() < 1e-14);
     }
 
     #[test]
     fn a_jump_is_a_crossing() {
-        let mut probe = Probe::new(0, ProbeKind::Crossing(1.0));
-        probe.piece([0.0, 1.0], [0.0, 0.0], &mut |_| 0.0);
-        probe.piece([1.0, 2.0], [3.0, 3.0], &mut |_| 3.0);
-        assert_eq!(probe.answer, 1.0);
+        let mut search = Search::new(ProbeKind::Crossing);
+        search.piece([0.0, 1.0], [-1.0, -1.0], &mut |_| -1.0);
+        search.piece([1.0, 2.0], [2.0, 2.0], &mut |_| 2.0);
+        assert_eq!(search.answer, 1.0);
     }
 }

@@ -1,4 +1,5 @@
-//! Numbers asked of a run: `v:max`, `v:at(3)`, `v:crossing(13.9)`, `slip:duration(<1)`, and expressions over them.
+//! Numbers asked of a run: `v:max`, `v:at(3)`, `v:crossing(13.9)`, `slip:duration(<1)`, `v:duration(>v_wanted + 1)`, and expressions
+//! over them.
 //!
 //! All are formed from the dense output of the steps, so they do not depend on where points are stored.
 
@@ -6,8 +7,16 @@ use layshaft_measured::Expression;
 use layshaft_results::Reading;
 use std::fmt;
 
+/// What a variable is compared with: a number, or an expression over variables at the same time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Level {
+    /// Its columns are positions in `variables`.
+    pub expression: Expression,
+    pub variables: Vec<String>,
+}
+
 /// What is asked of one variable.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Asked {
     /// A figure of the whole run.
     Figure(Reading),
@@ -16,10 +25,20 @@ pub enum Asked {
     /// The value at a time; the one behind an event there.
     At(f64),
     /// The first time at which the variable crosses a level, in either direction, or jumps across it.
-    Crossing(f64),
+    Crossing(Level),
     /// How long the variable lies above a level, or below it.
-    Above(f64),
-    Below(f64),
+    Above(Level),
+    Below(Level),
+}
+
+impl Asked {
+    /// The level that the variable is compared with.
+    pub fn level(&self) -> Option<&Level> {
+        match self {
+            Asked::Crossing(level) | Asked::Above(level) | Asked::Below(level) => Some(level),
+            Asked::Figure(_) | Asked::Rms | Asked::At(_) => None,
+        }
+    }
 }
 
 /// A variable and what is asked of it.
@@ -59,7 +78,7 @@ impl Question {
         let mut terms = Vec::new();
         let expression = Expression::parse(&quoted(text), &mut |name| {
             let (name, asked) = match name.split_once(':') {
-                Some((name, word)) => (name, asked(word)?),
+                Some((name, word)) => (name, asked(word, variable)?),
                 None => (name, Asked::Figure(Reading::Final)),
             };
             let term = Term { variable: variable(name.trim())?, asked };
@@ -87,7 +106,7 @@ impl Question {
     /// The unit of the answer, where `unit` is that of a variable; empty where it is not known.
     pub fn unit(&self, unit: impl Fn(&str) -> String) -> String {
         match self.single() {
-            Some(Term { asked: Asked::Crossing(_) | Asked::Above(_) | Asked::Below(_), .. }) => "s".to_string(),
+            Some(term) if term.asked.level().is_some() => "s".to_string(),
             Some(term) => unit(&term.variable),
             None => String::new(),
         }
@@ -104,7 +123,9 @@ impl fmt::Display for Question {
 /// The words behind a colon, for messages.
 const WORDS: &str = "final, max, min, mean, integral, rms, at(TIME), crossing(LEVEL), duration(>LEVEL)";
 
-fn asked(word: &str) -> Result<Asked, String> {
+type Lookup<'a> = &'a mut dyn FnMut(&str) -> Result<String, String>;
+
+fn asked(word: &str, variable: Lookup<'_>) -> Result<Asked, String> {
     let word = word.trim();
     if word == "rms" {
         return Ok(Asked::Rms);
@@ -114,28 +135,44 @@ fn asked(word: &str) -> Result<Asked, String> {
     }
     let unknown = || format!("there is no reading `{word}`; there are {WORDS}");
     let (name, argument) = word.strip_suffix(')').and_then(|rest| rest.split_once('(')).ok_or_else(unknown)?;
-    // A number, or an expression over numbers: `50/3.6`.
-    let number = |text: &str| {
-        let wrong = || format!("`{text}` in `{word}` is no number");
-        let expression = Expression::parse(text.trim(), &mut |_| Err(wrong()))?;
-        let value = expression.value(&|_| f64::NAN);
-        if value.is_finite() { Ok(value) } else { Err(wrong()) }
-    };
     match name.trim() {
-        "at" => number(argument).map(Asked::At),
-        "crossing" => number(argument).map(Asked::Crossing),
+        "at" => number(argument, word).map(Asked::At),
+        "crossing" => level(argument, word, variable).map(Asked::Crossing),
         "duration" => {
             let condition = argument.trim();
-            let level = |rest: &str| number(rest.strip_prefix('=').unwrap_or(rest));
+            let bare = |rest: &str| rest.strip_prefix('=').unwrap_or(rest).to_string();
             match (condition.strip_prefix('>'), condition.strip_prefix('<')) {
-                (Some(rest), _) => level(rest).map(Asked::Above),
-                (_, Some(rest)) => level(rest).map(Asked::Below),
+                (Some(rest), _) => level(&bare(rest), word, variable).map(Asked::Above),
+                (_, Some(rest)) => level(&bare(rest), word, variable).map(Asked::Below),
                 _ => Err(format!(
-                    "`{condition}` in `{word}` is no condition: write > or < and a number, as duration(>50/3.6)"
+                    "`{condition}` in `{word}` is no condition: write > or < and a number or a variable, as duration(>50/3.6)"
                 )),
             }
         }
         _ => Err(unknown()),
+    }
+}
+
+/// A number, or an expression over numbers: `50/3.6`.
+fn number(text: &str, word: &str) -> Result<f64, String> {
+    let wrong = || format!("`{text}` in `{word}` is no number");
+    let expression = Expression::parse(text.trim(), &mut |_| Err(wrong()))?;
+    let value = expression.value(&|_| f64::NAN);
+    if value.is_finite() { Ok(value) } else { Err(wrong()) }
+}
+
+fn level(text: &str, word: &str, variable: Lookup<'_>) -> Result<Level, String> {
+    let mut variables: Vec<String> = Vec::new();
+    let expression = Expression::parse(text.trim(), &mut |name| {
+        let name = variable(name)?;
+        Ok(variables.iter().position(|other| *other == name).unwrap_or_else(|| {
+            variables.push(name);
+            variables.len() - 1
+        }))
+    })?;
+    match variables.is_empty() {
+        true => Ok(Level { expression: Expression::Number(number(text, word)?), variables }),
+        false => Ok(Level { expression, variables }),
     }
 }
 
@@ -201,17 +238,22 @@ mod tests {
 
     #[test]
     fn questions_are_read() {
-        let asked = |text: &str| parse(text).unwrap().single().unwrap().asked;
+        let asked = |text: &str| parse(text).unwrap().single().unwrap().asked.clone();
+        let level = |value: f64| Level { expression: Expression::Number(value), variables: Vec::new() };
         assert_eq!(asked("v"), Asked::Figure(Reading::Final));
         assert_eq!(asked("der(x)"), Asked::Figure(Reading::Final));
         assert_eq!(asked("a.b[1,2].w:max"), Asked::Figure(Reading::Maximum));
         assert_eq!(asked("der(x):rms"), Asked::Rms);
         assert_eq!(asked("v:at(3.5)"), Asked::At(3.5));
-        assert_eq!(asked("v:crossing(-2)"), Asked::Crossing(-2.0));
-        assert_eq!(asked("v:duration(> 5)"), Asked::Above(5.0));
-        assert_eq!(asked("v:duration(<=5)"), Asked::Below(5.0));
-        assert_eq!(asked("v:duration(>(30+6)/3.6)"), Asked::Above(10.0));
-        assert_eq!(asked("v:crossing(max(1, 2))"), Asked::Crossing(2.0));
+        assert_eq!(asked("v:crossing(-2)"), Asked::Crossing(level(-2.0)));
+        assert_eq!(asked("v:duration(> 5)"), Asked::Above(level(5.0)));
+        assert_eq!(asked("v:duration(<=5)"), Asked::Below(level(5.0)));
+        assert_eq!(asked("v:duration(>(30+6)/3.6)"), Asked::Above(level(10.0)));
+        assert_eq!(asked("v:crossing(max(1, 2))"), Asked::Crossing(level(2.0)));
+        let asked = asked("v:duration(> 2*a.b[1,2].w + der(x))");
+        let other = asked.level().unwrap();
+        assert_eq!(other.variables, ["a.b[1,2].w", "der(x)"]);
+        assert_eq!(other.expression.value(&|at| [3.0, 0.5][at]), 6.5);
         let question = parse("(v:max - v:min)/2 + der(x):final").unwrap();
         assert_eq!(question.terms.len(), 3);
         let value = question.value(|term| match term.asked {
@@ -229,6 +271,7 @@ mod tests {
         assert!(message("w:max").contains("no `w`"));
         assert!(message("v:duration(5)").contains("no condition"));
         assert!(message("v:at(x)").contains("no number"));
+        assert!(message("v:duration(>w)").contains("no `w`"));
         assert!(message("v:max +").contains("ends where a value"));
     }
 }

@@ -65,11 +65,18 @@ impl Settings {
         }
     }
 
+    /// Where the data end that drive the inputs. What is wrong with them is said by the run.
+    pub fn end_of_data(&self, program: &Program, start: f64) -> Option<f64> {
+        let plan = self.inputs.as_ref()?.plan(&crate::inputs::input_targets(program)).ok()?;
+        plan.end().ok().filter(|&end| end > start)
+    }
+
     /// The options of a run of `program`.
     pub fn options(&self, program: &Program) -> Options {
         let experiment = &program.experiment;
         let start = self.start_time.or(experiment.start_time).unwrap_or(0.0);
-        let stop = self.stop_time.or(experiment.stop_time).unwrap_or(start + 1.0);
+        let given = self.stop_time.or(experiment.stop_time).or_else(|| self.end_of_data(program, start));
+        let stop = given.unwrap_or(start + 1.0);
         let given = self.interval.or(experiment.interval.filter(|&interval| interval > 0.0));
         let interval = given.unwrap_or((stop - start) / INTERVALS);
         let method = self.method.unwrap_or_default();

@@ -5,7 +5,7 @@
 //! Methods that are part of the equations have no dense output; there the values at the ends of the steps are joined by lines.
 
 use crate::model::Model;
-use crate::probe::{PIECES, Probe, ProbeKind};
+use crate::probe::{Compared, PIECES, Probe, ProbeKind};
 use crate::question::{Asked, Question, Term};
 use crate::record::{Reading, Recorder};
 use layshaft_ir::program::{Program, ValueSlot};
@@ -78,25 +78,18 @@ impl Tally {
     ) -> Tally {
         let terms: Vec<&Term> = questions.into_iter().flat_map(|question| &question.terms).collect();
         let needed = terms.iter().filter(|term| term.asked != Asked::Figure(layshaft_results::Reading::Final));
-        let names = names.into_iter().chain(needed.map(|term| term.variable.clone()));
+        let levels = terms.iter().filter_map(|term| term.asked.level()).flat_map(|level| level.variables.clone());
+        let names = names.into_iter().chain(needed.map(|term| term.variable.clone())).chain(levels);
         let mut tally = Tally::new(program, names);
         for term in terms {
             let Some(curve) = tally.place(&term.variable) else { continue };
-            let kind = match term.asked {
-                Asked::Figure(_) => continue,
-                Asked::Rms => {
-                    if !tally.squares.contains(&curve) {
-                        tally.squares.push(curve);
-                    }
-                    continue;
-                }
-                Asked::At(time) => ProbeKind::At(time),
-                Asked::Crossing(level) => ProbeKind::Crossing(level),
-                Asked::Above(level) => ProbeKind::Above(level),
-                Asked::Below(level) => ProbeKind::Below(level),
-            };
-            if tally.probe(curve, kind).is_none() {
-                tally.probes.push(Probe::new(curve, kind));
+            if term.asked == Asked::Rms && !tally.squares.contains(&curve) {
+                tally.squares.push(curve);
+            }
+            if let Some((of, kind)) = tally.compared(term)
+                && tally.probe(&of, kind).is_none()
+            {
+                tally.probes.push(Probe::new(of, kind));
             }
         }
         tally.quadrature = Quadrature::new(tally.readings.len() + tally.squares.len());
@@ -107,23 +100,40 @@ impl Tally {
         self.names.iter().position(|other| other == name)
     }
 
-    fn probe(&self, curve: usize, kind: ProbeKind) -> Option<f64> {
-        self.probes.iter().find(|probe| probe.curve == curve && probe.kind == kind).map(|probe| probe.answer)
+    /// What is looked for in the steps to answer a term, if that is needed.
+    fn compared(&self, term: &Term) -> Option<(Compared, ProbeKind)> {
+        let kind = match term.asked {
+            Asked::Figure(_) | Asked::Rms => return None,
+            Asked::At(time) => ProbeKind::At(time),
+            Asked::Crossing(_) => ProbeKind::Crossing,
+            Asked::Above(_) => ProbeKind::Above,
+            Asked::Below(_) => ProbeKind::Below,
+        };
+        let level = match term.asked.level() {
+            Some(level) => {
+                let places: Option<Vec<usize>> = level.variables.iter().map(|name| self.place(name)).collect();
+                Some(level.expression.clone().placed(&places?))
+            }
+            None => None,
+        };
+        Some((Compared { curve: self.place(&term.variable)?, level }, kind))
+    }
+
+    fn probe(&self, of: &Compared, kind: ProbeKind) -> Option<f64> {
+        let found = self.probes.iter().find(|probe| probe.of == *of && probe.search.kind == kind);
+        found.map(|probe| probe.search.answer)
     }
 
     /// The answer to a term; NaN where there is none.
     pub fn answer(&self, term: &Term) -> f64 {
         let Some(curve) = self.place(&term.variable) else { return f64::NAN };
-        let found = match term.asked {
+        let found = match &term.asked {
             Asked::Figure(reading) => Some(reading.of(&self.quadrature.figures[curve])),
             Asked::Rms => {
                 let square = self.squares.iter().position(|&square| square == curve);
                 square.map(|at| self.quadrature.figures[self.readings.len() + at].mean().max(0.0).sqrt())
             }
-            Asked::At(time) => self.probe(curve, ProbeKind::At(time)),
-            Asked::Crossing(level) => self.probe(curve, ProbeKind::Crossing(level)),
-            Asked::Above(level) => self.probe(curve, ProbeKind::Above(level)),
-            Asked::Below(level) => self.probe(curve, ProbeKind::Below(level)),
+            _ => self.compared(term).and_then(|(of, kind)| self.probe(&of, kind)),
         };
         found.unwrap_or(f64::NAN)
     }
@@ -157,9 +167,9 @@ impl Tally {
         let end = model.instance.time();
         let times = [end - duration, end];
         for probe in &mut self.probes {
-            let values = [self.quadrature.start_mut()[probe.curve], self.quadrature.end_mut()[probe.curve]];
+            let values = [probe.of.value(self.quadrature.start_mut()), probe.of.value(self.quadrature.end_mut())];
             let line = |time: f64| values[0] + (values[1] - values[0]) * ((time - times[0]) / duration);
-            probe.piece(times, values, &mut |time| line(time));
+            probe.search.piece(times, values, &mut |time| line(time));
         }
     }
 
@@ -243,10 +253,9 @@ fn look_for(
         } else if !curves(end, &mut after) {
             continue;
         }
-        for probe in probes.iter_mut() {
-            let at = probe.curve;
-            let mut curve = |time: f64| if curves(time, &mut between) { between[at] } else { f64::NAN };
-            probe.piece([start, end], [before[at], after[at]], &mut curve);
+        for Probe { of, search } in probes.iter_mut() {
+            let mut curve = |time: f64| if curves(time, &mut between) { of.value(&between) } else { f64::NAN };
+            search.piece([start, end], [of.value(&before), of.value(&after)], &mut curve);
         }
         std::mem::swap(&mut before, &mut after);
         start = end;

@@ -1,5 +1,5 @@
 // A flange without a connection has no torque (MLS 9.2): complete equations, but a spring with an open end, or a part that hangs on nothing, is a
-// mistake of the model. The free end of a wheel is none.
+// mistake of the model, inside the components of the same file too. The free end of a wheel is none.
 // check: ok
 package P
   connector Flange
@@ -20,7 +20,14 @@ package P
     flange_a.phi = flange_b.phi;
     der(w) = flange_a.tau + flange_b.tau;
   end Wheel;
+  model Axle
+    Flange flange;
+    Spring twist; // warning: W0265 `axle.twist.flange_b` is left open
+  equation
+    connect(flange, twist.flange_a);
+  end Axle;
   model M
+    Axle axle;
     Wheel wheel, tail;
     Spring shaft;
     Spring open; // warning: W0265 `open.flange_b` is left open
@@ -29,5 +36,6 @@ package P
     connect(wheel.flange_b, shaft.flange_a);
     connect(shaft.flange_b, tail.flange_a);
     connect(wheel.flange_b, open.flange_a);
+    connect(tail.flange_b, axle.flange);
   end M;
 end P;

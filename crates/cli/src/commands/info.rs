@@ -65,7 +65,8 @@ impl Info {
 
     /// Whether a parameter is shown: of a few hundred, those one would look for first.
     fn is_near(&self, entry: &Entry) -> bool {
-        self.all || self.only.is_some() || entry.name.matches('.').count() <= 1
+        let depth = entry.name.matches('.').count();
+        self.all || self.only.is_some() || depth == 0 || (depth == 1 && !entry.is_structural)
     }
 
     fn as_text(&self, contents: &Contents) -> String {
@@ -84,7 +85,7 @@ impl Info {
         list(&mut text, "parameters", &near);
         let far = matching(&contents.parameters) - near.len();
         if far > 0 {
-            let _ = writeln!(text, "    … and {far} inside components: --all, or --match TEXT");
+            let _ = writeln!(text, "    … and {far} inside components, with switches: --all, or --match TEXT");
         }
         for (title, entries) in
             [("inputs", &contents.inputs), ("outputs", &contents.outputs), ("states", &contents.states)]

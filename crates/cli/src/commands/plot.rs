@@ -76,7 +76,15 @@ impl Plot {
             return refused;
         }
         match self.draw() {
-            Ok(text) => self.deliver(shell, &text),
+            Ok((text, bare)) => {
+                if !bare.is_empty() {
+                    shell.complain(&format!(
+                        "note: the result does not tell the unit of {}: drawn as it is, not converted\n",
+                        bare.join(", ")
+                    ));
+                }
+                self.deliver(shell, &text)
+            }
             Err(Failure::Usage(message)) => shell.wrong_usage(&message, None),
             Err(Failure::Input(error)) => {
                 let (sources, diagnostics) = (SourceMap::default(), [error.diagnostic()]);
@@ -104,7 +112,8 @@ impl Plot {
         Exit::Success
     }
 
-    fn draw(&self) -> Result<String, Failure> {
+    /// The picture, and the variables whose unit is asked for but not known.
+    fn draw(&self) -> Result<(String, Vec<String>), Failure> {
         let requests: Vec<PanelRequest> = self.panels.iter().map(|panel| parse_panel(panel)).collect();
         let results: Vec<(String, Trajectory)> = self
             .results
@@ -120,7 +129,17 @@ impl Plot {
             .zip(&units)
             .map(|((request, series), unit)| Panel { title: &request.title, unit, curves: curves(series) })
             .collect();
-        Ok(svg(&drawn))
+        let wanted = requests.iter().flat_map(|request| {
+            let asks = |one: &&Wanted| !(one.unit.is_empty() && request.unit.is_empty());
+            request.variables.iter().filter(asks).map(|one| one.name.as_str())
+        });
+        // A file without any unit is one that tells none; in another one a variable without unit is a number.
+        let has_units = |result: &Trajectory| result.header.variables.iter().any(|column| !column.unit.is_empty());
+        let is_bare = |name: &&str| {
+            results.iter().any(|(_, result)| !has_units(result) && *name != "time" && result.find(name).is_some())
+        };
+        let bare = wanted.filter(is_bare).map(|name| format!("`{name}`")).collect();
+        Ok((svg(&drawn), bare))
     }
 
     /// The curves of a panel: every variable from every file that has it; one must.

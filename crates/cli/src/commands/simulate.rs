@@ -66,8 +66,8 @@ pub struct Simulate {
     output: Option<PathBuf>,
 
     /// Numbers to show of the run: variables with `:max`, `:min`, `:mean`, `:rms`, `:integral`, `:final`, `:at(TIME)`, `:crossing(LEVEL)` (the
-    /// first time) or `:duration(>LEVEL)`, and expressions over them, as `(v:max-v:min)/2`
-    #[arg(long, value_name = "QUESTION", value_delimiter = ',')]
+    /// first time) or `:duration(>LEVEL)`, where a level is a number or another variable, and expressions over them, as `(v:max-v:min)/2`
+    #[arg(long, value_name = "QUESTION")]
     outputs: Vec<String>,
 
     /// Run on the interpreter instead of machine code
@@ -159,6 +159,10 @@ impl Simulate {
             Ok(questions) => questions,
             Err((message, hint)) => return shell.wrong_usage(&message, hint.as_deref()),
         };
+        if let Err(diagnostic) = layshaft_sim::check_inputs(&compiled.program, &settings) {
+            return self.fail(shell, &store, &compilation.model, diagnostic);
+        }
+        let undriven = layshaft_sim::undriven_inputs(&compiled.program, &settings);
         let interrupt = interruption::flag();
         settings.interrupt = Some(Arc::clone(&interrupt));
         settings.texts = views.texts();
@@ -233,7 +237,7 @@ impl Simulate {
             }
         };
         report.diagnostics.extend(views.warnings.iter().cloned());
-        report.diagnostics.extend(crate::data::warnings(&settings));
+        report.diagnostics.extend(self.data.warnings(&settings));
         if shell.json {
             let mut diagnostics = compilation.diagnostics.clone();
             diagnostics.extend(report.diagnostics.iter().cloned());
@@ -243,11 +247,15 @@ impl Simulate {
             (answer["results"], answer["variables"]) = views.as_json(&run, &facts.figures, extrema.as_ref());
             let outputs = answers.iter().map(|(text, value, _)| (text.clone(), json!(value)));
             answer["outputs"] = Value::Object(outputs.collect());
+            answer["inputs_without_data"] = json!(undriven);
             answer["report"] = json!(page.map(|page| page.display().to_string()));
             shell.print_json(&answer);
         } else {
             shell.show(&report.diagnostics, &store.sources);
             let mut text = as_text(&compilation, &report, &path, self.views.stats);
+            if let Some(line) = crate::data::without_data(&undriven, self.live) {
+                let _ = writeln!(text, "  inputs    {line}");
+            }
             if let Some(page) = page {
                 let _ = writeln!(text, "  report    {}", page.display());
             }
@@ -287,7 +295,12 @@ fn as_text(compilation: &Compilation, report: &Report, path: &Path, stats: bool)
     let statistics = &report.statistics;
     let how = how_it_ended(report);
     let mut text = format!("{}: {how}\n", compilation.model);
-    let _ = writeln!(text, "  time      {} to {} s", report.options.start, statistics.time);
+    let _ = writeln!(
+        text,
+        "  time      {} to {} s",
+        report.options.start,
+        layshaft_report::significant(statistics.time, 12)
+    );
     let _ = writeln!(text, "  result    {}", path.display());
     if stats {
         let milliseconds = |duration: Duration| duration.as_secs_f64() * 1e3;

@@ -82,9 +82,9 @@ struct SweepArguments {
     seed: u64,
 
     /// What each row holds: variables, with `:max`, `:min`, `:mean`, `:rms`, `:integral`, `:at(TIME)`, `:crossing(LEVEL)` (the first time) or
-    /// `:duration(>LEVEL)` for something else than the value at the end, and expressions over them; else what the model's report
+    /// `:duration(>LEVEL)` (a level is a number or another variable) for something else than the value at the end, and expressions over them; else what the model's report
     /// shows first
-    #[arg(long, value_name = "VAR[:READING]", value_delimiter = ',')]
+    #[arg(long, value_name = "VAR[:READING]")]
     outputs: Vec<String>,
 
     /// Write the whole course of variables, one file for each run: `runs/{run}.mf4` (.mat, .csv, .parquet, .mf4)
@@ -205,7 +205,7 @@ impl SweepArguments {
             return fail(shell, &[error.diagnostic()], &store.sources);
         }
         if !shell.json {
-            shell.show(&crate::data::warnings(&settings), &store.sources);
+            shell.show(&self.data.warnings(&settings), &store.sources);
         }
         let outputs = match self.outputs(&compilation, &compiled) {
             Ok(outputs) => outputs,

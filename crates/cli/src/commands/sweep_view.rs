@@ -1,6 +1,6 @@
 //! What a sweep shows: its rows and their statistics in the terminal, and the report.
 
-use layshaft_report::{Align, Card, Report, Table as ReportTable, significant};
+use layshaft_report::{Align, Card, Report, Table as ReportTable, significant, without_noise};
 use layshaft_results::ResultHeader;
 use layshaft_source::column_width;
 use layshaft_sweep::{Row, Statistics, Status, Table};
@@ -20,8 +20,22 @@ fn number(value: f64) -> String {
     if value.is_nan() { "–".to_string() } else { significant(value, DIGITS) }
 }
 
+/// The table for the eye: zero for what is rounding beside the other values of its column.
+fn without_rounding(table: &Table) -> Table {
+    let mut shown = table.clone();
+    for output in 0..table.facts.outputs.len() {
+        let values = || table.rows.iter().filter_map(|row| row.outputs.get(output)).filter(|value| value.is_finite());
+        let size = values().fold(0.0, |size: f64, value| size.max(value.abs()));
+        for value in shown.rows.iter_mut().filter_map(|row| row.outputs.get_mut(output)) {
+            *value = without_noise(*value, -size, size);
+        }
+    }
+    shown
+}
+
 /// The rows of a sweep and a line of statistics for each output.
 pub fn text(table: &Table, path: &Path) -> String {
+    let table = &without_rounding(table);
     if table.rows.is_empty() {
         return String::new();
     }
@@ -103,6 +117,7 @@ pub fn summary(table: &Table) -> Value {
 
 /// Parallel coordinates, scatter plot and histograms, statistics, the rows, failed runs. `header` has the model's variables with all their names.
 pub fn report(table: &Table, header: Option<&ResultHeader>) -> Report {
+    let table = &without_rounding(table);
     let facts = &table.facts;
     let mut report = Report::new(&facts.model, format!("Sweep of {} runs", facts.runs));
     let failed: Vec<&Row> = table.rows.iter().filter(|row| row.status == Status::Failed).collect();

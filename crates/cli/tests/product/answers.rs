@@ -100,4 +100,8 @@ fn a_sweep_prints_its_rows_and_their_statistics() {
     assert!(has("w 1 (run 2) 2.3333 4 (run 0) 1.5275 rad/s J (r = -0.93)"), "{text}");
     let answer = json(&layshaft(&scratch, &[&command[..], &["--json"]].concat()).succeeds());
     assert_eq!((&answer["summary"][0]["max"], &answer["summary"][0]["max_run"]), (&4.0.into(), &0.into()));
+    // Rounding beside the other values of its column is no answer.
+    let rounded = ["sweep", "Shaft.mo", "--vary", "J=1,2,4", "--outputs", "w-4+1e-10", "-o", "runs.csv"];
+    let text = layshaft(&scratch, &rounded).succeeds();
+    assert!(text.lines().any(|line| line.split_whitespace().eq(["0", "1", "0"])), "{text}");
 }

@@ -6,6 +6,7 @@ mod external;
 mod foreign;
 mod interruption;
 mod measured;
+mod measured_runs;
 mod resources;
 mod results;
 mod rules;

@@ -2,7 +2,7 @@
 
 use crate::support::{Scratch, assert_near, last, series};
 
-const FOLLOW: &str = "model Follow
+pub const FOLLOW: &str = "model Follow
   input Real u(unit=\"m/s\");
   input Integer gear(start=0);
   input Boolean on(start=false);
@@ -101,7 +101,8 @@ fn bad_data_are_told_by_row_and_column() {
     check("nan", "time,Speed\n0,1\n0.5,NaN\n1,1\n", &map, "E0813", &["line 3"]);
     check("unknown", "time,Speed\n0,1\n1,1\n", &["--map", "u=Sped"], "E0814", &["`Sped`", "did you mean `Speed`"]);
     check("unit", "time,Speed [kg]\n0,1\n1,1\n", &map, "E0815", &["kg", "m/s", "`u`"]);
-    check("short", "time,Speed\n0,1\n0.7,1\n", &map, "E0816", &["0.7 s", "1 s", "--stop-time 0.7"]);
+    let to_one = [&map[..], &["--stop-time", "1"]].concat();
+    check("short", "time,Speed\n0,1\n0.7,1\n", &to_one, "E0816", &["0.7 s", "1 s", "--stop-time 0.7"]);
     check("late", "time,Speed\n0.2,1\n1,1\n", &map, "E0816", &["begins at 0.2 s", "--time-offset"]);
     check("input", "time,Speed\n0,1\n1,1\n", &["--map", "w=Speed"], "E0817", &["no input `w`"]);
     check("whole", "time,Gear\n0,1\n0.5,1.5\n1,1\n", &["--map", "gear=Gear"], "E0811", &["whole numbers", "1.5"]);
@@ -172,7 +173,7 @@ fn bad_cycles_and_maps_are_told_by_row_and_column() {
     map("map-unit", "n [kg],load,fuel\n0,0,1\n0,9,1\n7,0,1\n7,9,1\n", &["kg", "rad/s"]);
 }
 
-const CAR: &str = "model Car extends Layshaft.Examples.FuelConsumption; end Car;";
+pub const CAR: &str = "model Car extends Layshaft.Examples.FuelConsumption; end Car;";
 
 /// The first 117 s of the NEDC from files of the user's own: bit for bit the built-in cycle, in every format.
 #[test]

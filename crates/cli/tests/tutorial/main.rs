@@ -330,6 +330,7 @@ tied! {
     hybrid: "applications/hybrid.md",
     turbo: "applications/turbo.md",
     bench: "applications/bench.md",
+    bench_studies: "applications/bench-studies.md",
     car: "applications/car.md",
     drivable_car: "applications/drivable-car.md",
     engine: "applications/engine.md",

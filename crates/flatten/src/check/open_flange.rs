@@ -6,35 +6,39 @@
 //! parts that act between two of them by what they call the motion in between, as in our library and in the standard library.
 
 use crate::codes;
-use layshaft_ir::{FlatModel, Instance};
-use layshaft_source::{Diagnostic, FastSet};
+use layshaft_ir::FlatModel;
+use layshaft_source::{Diagnostic, FastSet, FileId};
 
 /// Potential and flow of a flange.
 const FLANGES: [(&str, &str); 2] = [("phi", "tau"), ("s", "f")];
 /// What moves between two flanges.
 const RELATIVE: [&str; 4] = ["phi_rel", "phi_slip", "s_rel", "s_slip"];
 
-/// Warnings about the components that the model itself declares.
-pub fn open_flanges(flat: &FlatModel) -> Vec<Diagnostic> {
+/// Warnings about the components that stand in files of the user's, those of the model and those inside its components.
+pub fn open_flanges(flat: &FlatModel, is_users: impl Fn(FileId) -> bool) -> Vec<Diagnostic> {
     let names: FastSet<&str> = flat.variables.iter().map(|variable| variable.name.as_str()).collect();
     let has = |owner: &str, part: &str| names.contains(format!("{owner}.{part}").as_str());
-    // Of the model itself; what a component connects inside is its own affair.
-    let ends: FastSet<&str> = flat
+    // Of the model around a part, and of the part itself: what it connects inside is its own affair.
+    let ends: FastSet<(&str, &str)> = flat
         .connections
         .iter()
-        .filter(|connection| connection.instance.as_str().is_empty())
-        .flat_map(|connection| [connection.a.as_str(), connection.b.as_str()])
+        .flat_map(|connection| [&connection.a, &connection.b].map(|end| (connection.instance.as_str(), end.as_str())))
         .collect();
-    let is_connected = |connector: &str| {
-        let inner = format!("{connector}.");
-        ends.contains(connector) || ends.iter().any(|end| end.starts_with(&inner))
-    };
-    let mut warnings = Vec::new();
-    for part in flat.instances.iter().filter(|part| !part.is_connector && depth(part) == 0) {
+    let mut warnings: Vec<Diagnostic> = Vec::new();
+    let parts =
+        flat.instances.iter().filter(|part| !part.is_connector && part.span.is_some_and(|span| is_users(span.file)));
+    for part in parts {
+        let around = parent(part.name.as_str());
+        let is_connected = |connector: &str| {
+            let inner = format!("{connector}.");
+            ends.contains(&(around, connector))
+                || ends.iter().any(|(instance, end)| *instance == around && end.starts_with(&inner))
+        };
         let inside = format!("{}.", part.name);
         let connectors = || {
-            let all = flat.instances.iter().filter(|inner| inner.is_connector && depth(inner) == 1);
-            all.map(|inner| inner.name.as_str()).filter(|name| name.starts_with(&inside))
+            let all =
+                flat.instances.iter().filter(|inner| inner.is_connector && inner.name.as_str().starts_with(&inside));
+            all.map(|inner| inner.name.as_str()).filter(|name| parent(name) == part.name.as_str())
         };
         let is_flange = |name: &&str| FLANGES.iter().any(|(potential, flow)| has(name, potential) && has(name, flow));
         let flanges: Vec<&str> = connectors().filter(is_flange).collect();
@@ -57,12 +61,12 @@ pub fn open_flanges(flat: &FlatModel) -> Vec<Diagnostic> {
     warnings
 }
 
-/// Dots outside subscripts.
-fn depth(instance: &Instance) -> usize {
+/// The component around another; empty for the model itself.
+fn parent(name: &str) -> &str {
     let mut inside = 0;
-    let dots = instance.name.as_str().chars().filter(|&letter| {
-        inside += i32::from(letter == '[') - i32::from(letter == ']');
+    let last = name.char_indices().rev().find(|&(_, letter)| {
+        inside += i32::from(letter == ']') - i32::from(letter == '[');
         letter == '.' && inside == 0
     });
-    dots.count()
+    last.map_or("", |(at, _)| &name[..at])
 }

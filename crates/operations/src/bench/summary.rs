@@ -209,7 +209,13 @@ pub fn run_text(outcome: &RunOutcome) -> String {
     if let Some(closest) = report.margins.iter().min_by(|a, b| a.left().total_cmp(&b.left())) {
         line(
             "closest limit",
-            format!("{}: {:.2} of {:.2} {}", closest.name, closest.largest, closest.limit, closest.unit),
+            format!(
+                "{}: {:.2} of {:.2} {}",
+                closest.name,
+                closest.largest,
+                closest.limit,
+                layshaft_units::written(closest.unit)
+            ),
         );
     }
     if let Some(task) = outcome.loop_report.as_ref().filter(|_| outcome.latency.age.count() > 0) {

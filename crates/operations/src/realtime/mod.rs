@@ -181,7 +181,9 @@ impl Setup {
         let header = layshaft_sim::header(&compiled.program, 0.0, 0.0);
         let experiment = &compiled.program.experiment;
         let start = experiment.start_time.unwrap_or(0.0);
-        let length = experiment.stop_time.map(|stop| stop - start);
+        let driven = Settings { inputs: self.data.clone(), ..Settings::default() };
+        let stop = experiment.stop_time.or_else(|| driven.end_of_data(&compiled.program, start));
+        let length = stop.map(|stop| stop - start);
         let (plant, failure, live) = match model.is_live {
             true => {
                 self.live_plant(model, Recipe { compiled, start, step, inputs: Vec::new(), data: self.data.clone() })?

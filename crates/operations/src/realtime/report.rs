@@ -11,7 +11,7 @@ const CURVES: usize = 6;
 
 /// `signals` are the record of the run, if there is one, and `models` the variables of the models with all their names.
 pub fn report(model: &str, outcome: &Outcome, signals: Option<&Trajectory>, models: &[ResultHeader]) -> Report {
-    let subtitle = format!("in real time, {:.3} s of the clock", outcome.wall as f64 / 1e9);
+    let subtitle = format!("{:.3} s by the clock", outcome.wall as f64 / 1e9);
     let mut report = Report::new(model, subtitle);
     report.messages("Warnings", &outcome.warnings);
     if let Some(signals) = signals.filter(|signals| !signals.is_empty()) {

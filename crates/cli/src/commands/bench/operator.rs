@@ -138,7 +138,7 @@ impl Host for Operator {
         self.ticks += 1;
         if self.ticks.is_multiple_of(LIMITS_EVERY) {
             let limits = view.margins.iter().map(|margin| {
-                json!({ "name": margin.name, "unit": margin.unit, "value": margin.value, "limit": margin.limit, "largest": margin.largest })
+                json!({ "name": margin.name, "unit": layshaft_units::written(margin.unit), "value": margin.value, "limit": margin.limit, "largest": margin.largest })
             });
             out.event("limits", view.time, json!({ "limits": limits.collect::<Vec<_>>() }));
         }

@@ -188,6 +188,7 @@ impl Realtime {
             shell.show(&[diagnostic], &store.sources);
             return Exit::Errors;
         }
+        shell.show(&self.data.warnings(&Settings::default()), &store.sources);
         let prepared = match setup.prepare(&store, &choice, self.spin > 0.0) {
             Ok(prepared) => prepared,
             Err(Trouble::Usage(message)) => return shell.wrong_usage(&message, None),
@@ -212,9 +213,9 @@ impl Realtime {
         setup.data = self.data.selection();
         let [model] = &mut setup.models[..] else {
             let message = "measured data drive the inputs of one model, and several are described".to_string();
-            return match setup.data {
-                Some(_) => Err(Diagnostic::error(layshaft_measured::MAP, None, message)),
-                None => Ok(()),
+            return match self.data.is_empty() {
+                false => Err(Diagnostic::error(layshaft_measured::MAP, None, message)),
+                true => Ok(()),
             };
         };
         let mut settings = Settings { stop_time: setup.duration, ..Settings::default() };

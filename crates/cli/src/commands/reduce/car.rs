@@ -1,10 +1,9 @@
 //! `layshaft reduce car`: a ladder of levels for a whole car.
 
-use super::print;
+use super::{print, writing};
 use crate::consent::ForeignArguments;
 use crate::data::DataArguments;
 use crate::interruption;
-use crate::picture::{self};
 use crate::progress::spinner;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
@@ -99,7 +98,6 @@ impl Car {
         if let Err(diagnostic) = self.data.apply(&store, &mut request, &mut settings) {
             return super::fail(shell, &store, diagnostic);
         }
-        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         let trimmed = |names: &[String]| names.iter().map(|name| name.trim().to_string()).collect();
         let study = CarStudy {
             request,
@@ -107,7 +105,7 @@ impl Car {
             goal,
             leave: trimmed(&self.leave),
             name: self.name.clone(),
-            jobs: self.jobs.unwrap_or(cores).max(1),
+            jobs: writing::jobs(self.jobs),
             settings,
         };
         let bar = spinner(shell);
@@ -119,7 +117,7 @@ impl Car {
         if let Some(bar) = &bar {
             bar.finish_and_clear();
         }
-        outcome.diagnostics.extend(crate::data::warnings(&study.settings));
+        outcome.diagnostics.extend(self.data.warnings(&study.settings));
         self.write_files(&mut outcome, &store);
         shell.answer(
             &outcome.diagnostics,
@@ -136,20 +134,13 @@ impl Car {
                 problems.push(source_files::unwritable(folder, &error));
             }
             for (name, text) in outcome.levels.iter().flat_map(|level| &level.files) {
-                let path = folder.join(format!("{name}.mo"));
-                problems.extend(layshaft_reduce::write_model(&path, text, &store.sources).err());
+                writing::model(Some(&folder.join(format!("{name}.mo"))), Some(text), store, &mut problems);
             }
         }
-        if let (Some(path), false) = (&self.plot, outcome.levels.is_empty())
-            && let Err(error) = picture::write(path, &ladder_svg(outcome))
-        {
-            problems.push(source_files::unwritable(path, &error));
-        }
-        if let (Some(path), Some(report)) = (&self.report, layshaft_operations::car_report(outcome))
-            && let Err(error) = report.write(path)
-        {
-            problems.push(source_files::unwritable(path, &error));
-        }
+        let picture = self.plot.clone().filter(|_| !outcome.levels.is_empty());
+        writing::pictures(picture.map(|path| (path, ladder_svg(outcome))), &mut problems);
+        let report = self.report.as_deref().and_then(|_| layshaft_operations::car_report(outcome));
+        writing::report(self.report.as_deref(), report, &mut problems);
         outcome.diagnostics.extend(problems);
     }
 }

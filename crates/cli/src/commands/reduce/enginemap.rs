@@ -1,13 +1,12 @@
 //! `layshaft reduce enginemap`: the steady map of an engine.
 
+use super::writing;
 use crate::consent::ForeignArguments;
 use crate::interruption;
-use crate::picture::{self};
 use crate::progress::visible_bar;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::RunArguments;
-use crate::source_files;
 use clap::Args;
 use layshaft_flatten::Store;
 use layshaft_reduce::{EngineMapOutcome, EngineMapStudy, MapPoint, engine_map, engine_map_svg};
@@ -95,7 +94,6 @@ impl EngineMap {
         }
         let store = Store::default();
         let interrupt = interruption::flag();
-        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         let study = EngineMapStudy {
             request,
             speed: self.speed.clone(),
@@ -108,7 +106,7 @@ impl EngineMap {
             banks: self.banks,
             injections: self.injections,
             name: layshaft_reduce::reduced_name("EngineMap", self.file.as_deref()),
-            jobs: self.jobs.unwrap_or(cores).max(1),
+            jobs: writing::jobs(self.jobs),
             settings: Settings { interrupt: Some(interrupt), ..self.run.settings() },
         };
         let bar = visible_bar(shell, 0, "{spinner} {wide_bar} {pos} of {len} points, {eta} left");
@@ -121,16 +119,10 @@ impl EngineMap {
         if let Some(bar) = &bar {
             bar.finish_and_clear();
         }
-        if let (Some(path), Some(text)) = (&self.file, &outcome.modelica)
-            && let Err(diagnostic) = layshaft_reduce::write_model(path, text, &store.sources)
-        {
-            outcome.diagnostics.push(diagnostic);
-        }
-        if let (Some(path), true) = (&self.plot, outcome.modelica.is_some())
-            && let Err(error) = picture::write(path, &engine_map_svg(&outcome))
-        {
-            outcome.diagnostics.push(source_files::unwritable(path, &error));
-        }
+        let picture =
+            self.plot.clone().filter(|_| outcome.modelica.is_some()).map(|path| (path, engine_map_svg(&outcome)));
+        writing::model(self.file.as_deref(), outcome.modelica.as_deref(), &store, &mut outcome.diagnostics);
+        writing::pictures(picture, &mut outcome.diagnostics);
         shell.answer(
             &outcome.diagnostics,
             &store.sources,

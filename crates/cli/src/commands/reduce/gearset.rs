@@ -1,14 +1,13 @@
 //! `layshaft reduce gearset`: a gear set measured on a rig.
 
-use super::print;
+use super::{print, writing};
 use crate::consent::ForeignArguments;
 use crate::data::DataArguments;
 use crate::interruption;
-use crate::picture::{self};
+use crate::picture;
 use crate::progress::visible_bar;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
-use crate::source_files;
 use clap::Args;
 use layshaft_flatten::{Request, Store};
 use layshaft_reduce::{GearResult, GearsetOutcome, GearsetStudy, Map, compare_svg, map_svg, reduce_gearset};
@@ -79,8 +78,8 @@ pub struct Gearset {
 
 const EXAMPLES: &str = "\
 Examples:
-  layshaft reduce gearset examples/gearset/FiveSpeed.mo -o FiveSpeedReduced.mo
-  layshaft reduce gearset FiveSpeed.mo --load 250 --plot map.png
+  layshaft reduce gearset examples/gearset/ThreeShaft.mo -o ThreeShaftReduced.mo
+  layshaft reduce gearset ThreeShaft.mo --load 250 --plot map.png
   layshaft reduce gearset Car.transmission.gearset -o Small.mo --json";
 
 fn positive(text: &str) -> Result<f64, String> {
@@ -98,7 +97,6 @@ impl Gearset {
         }
         let store = Store::default();
         let interrupt = interruption::flag();
-        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         let mut vehicle = Settings { interrupt: Some(Arc::clone(&interrupt)), ..Settings::default() };
         let scenario_modifiers = match self.drive(&store, &mut request, &mut vehicle) {
             Ok(modifiers) => modifiers,
@@ -114,7 +112,7 @@ impl Gearset {
             test_torque: self.test_torque,
             test_time: self.test_time,
             name: self.file.as_deref().map(|file| layshaft_reduce::reduced_name("Gearset", Some(file))),
-            jobs: self.jobs.unwrap_or(cores).max(1),
+            jobs: writing::jobs(self.jobs),
             settings: Settings { interrupt: Some(interrupt), ..Settings::default() },
             vehicle,
             scenario_modifiers,
@@ -129,7 +127,7 @@ impl Gearset {
         if let Some(bar) = &bar {
             bar.finish_and_clear();
         }
-        outcome.diagnostics.extend(crate::data::warnings(&study.vehicle));
+        outcome.diagnostics.extend(self.data.warnings(&study.vehicle));
         self.write_files(&mut outcome, &store);
         shell.answer(
             &outcome.diagnostics,
@@ -169,24 +167,13 @@ impl Gearset {
     }
 
     fn write_files(&self, outcome: &mut GearsetOutcome, store: &Store) {
-        if let (Some(path), Some(text)) = (&self.file, &outcome.modelica)
-            && let Err(diagnostic) = layshaft_reduce::write_model(path, text, &store.sources)
-        {
-            outcome.diagnostics.push(diagnostic);
-        }
-        let Some(path) = &self.plot else { return };
         let mut pictures = Vec::new();
-        if outcome.modelica.is_some() {
-            pictures.push((path.clone(), map_svg(outcome)));
+        if let Some(path) = &self.plot {
+            pictures.extend(outcome.modelica.is_some().then(|| (path.clone(), map_svg(outcome))));
+            pictures.extend(outcome.comparison.as_ref().map(|comparison| (beside(path), compare_svg(comparison))));
         }
-        if let Some(comparison) = &outcome.comparison {
-            pictures.push((beside(path), compare_svg(comparison)));
-        }
-        for (path, text) in pictures {
-            if let Err(error) = picture::write(&path, &text) {
-                outcome.diagnostics.push(source_files::unwritable(&path, &error));
-            }
-        }
+        writing::model(self.file.as_deref(), outcome.modelica.as_deref(), store, &mut outcome.diagnostics);
+        writing::pictures(pictures, &mut outcome.diagnostics);
     }
 }
 

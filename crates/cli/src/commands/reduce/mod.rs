@@ -6,17 +6,17 @@ mod gearset;
 mod print;
 mod surrogate;
 mod symmetry;
+mod writing;
 
 use crate::consent::ForeignArguments;
 use crate::data::DataArguments;
 use crate::interruption;
 use crate::json;
-use crate::picture::{self};
+use crate::picture;
 use crate::progress::spinner;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::RunArguments;
-use crate::source_files;
 use clap::{Args, Subcommand, ValueEnum};
 use layshaft_flatten::{Request, Store};
 use layshaft_operations::Solver;
@@ -132,7 +132,7 @@ Examples:
   layshaft reduce activity TipIn --error 2% --output car.v --scenario demand.amplitude=80
   layshaft reduce activity Truck4700 --elements 17 --output v --window 5:15 --window 40:45
   layshaft reduce activity Truck4700 --parameters --output v,n_engine --report parameters.html
-  layshaft reduce gearset examples/gearset/FiveSpeed.mo -o FiveSpeedReduced.mo --plot map.svg
+  layshaft reduce gearset examples/gearset/ThreeShaft.mo -o ThreeShaftReduced.mo --plot map.svg
   layshaft reduce symmetry examples/symmetry/Buggy.mo Buggy.Car -o BuggyHalf.mo
   layshaft reduce car MorseCar --plot ladder.svg --report ladder.html";
 
@@ -209,18 +209,15 @@ impl Activity {
         if let Some(bar) = &bar {
             bar.finish_and_clear();
         }
-        outcome.diagnostics.extend(crate::data::warnings(&data));
+        outcome.diagnostics.extend(self.data.warnings(&data));
         let text = self.model_text(&outcome);
         self.write_files(&mut outcome, text.as_deref(), &store);
-        let failed = outcome.diagnostics.iter().any(Diagnostic::is_error);
-        if shell.json {
-            let diagnostics = json::diagnostics(&outcome.diagnostics, &store.sources);
-            shell.print_json(&as_json(&outcome, &study, text.as_deref(), !failed, diagnostics));
-        } else {
-            shell.show(&outcome.diagnostics, &store.sources);
-            shell.print(&as_text(&outcome, &study, self.file.as_deref()));
-        }
-        if failed { Exit::Errors } else { Exit::Success }
+        shell.answer(
+            &outcome.diagnostics,
+            &store.sources,
+            |ok, diagnostics| as_json(&outcome, &study, text.as_deref(), ok, diagnostics),
+            |_| as_text(&outcome, &study, self.file.as_deref()),
+        )
     }
 
     fn goal(&self) -> Result<Goal, Diagnostic> {
@@ -270,22 +267,11 @@ impl Activity {
     }
 
     fn write_files(&self, outcome: &mut Outcome, text: Option<&str>, store: &Store) {
-        if let (Some(path), Some(text)) = (&self.file, text)
-            && let Err(diagnostic) = layshaft_reduce::write_model(path, text, &store.sources)
-        {
-            outcome.diagnostics.push(diagnostic);
-        }
-        if let (Some(path), Some(report)) = (&self.report, layshaft_operations::reduction_report(outcome, text))
-            && let Err(error) = report.write(path)
-        {
-            outcome.diagnostics.push(source_files::unwritable(path, &error));
-        }
-        let Some(path) = &self.plot else { return };
-        for (path, text) in pictures(outcome, path) {
-            if let Err(error) = picture::write(&path, &text) {
-                outcome.diagnostics.push(source_files::unwritable(&path, &error));
-            }
-        }
+        let report = self.report.as_deref().and_then(|_| layshaft_operations::reduction_report(outcome, text));
+        let pictures = self.plot.as_deref().map(|path| pictures(outcome, path)).unwrap_or_default();
+        writing::model(self.file.as_deref(), text, store, &mut outcome.diagnostics);
+        writing::report(self.report.as_deref(), report, &mut outcome.diagnostics);
+        writing::pictures(pictures, &mut outcome.diagnostics);
     }
 }
 

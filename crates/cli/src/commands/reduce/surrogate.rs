@@ -1,14 +1,12 @@
 //! `layshaft reduce surrogate`: a fast replacement of a model with inputs and outputs.
 
-use super::print;
+use super::{print, writing};
 use crate::consent::ForeignArguments;
 use crate::interruption;
-use crate::picture::{self};
 use crate::progress::visible_bar;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::RunArguments;
-use crate::source_files;
 use clap::Args;
 use layshaft_flatten::Store;
 use layshaft_reduce::{
@@ -158,7 +156,6 @@ impl Surrogate {
         };
         let store = Store::default();
         let interrupt = interruption::flag();
-        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         let signals = |names: &[String]| names.iter().map(|name| Signal::parse(name)).collect();
         let study = SurrogateStudy {
             request,
@@ -180,7 +177,7 @@ impl Surrogate {
             in_place: self.in_place.clone(),
             compared: self.compared.clone(),
             name: self.file.as_deref().map(|file| layshaft_reduce::reduced_name("Surrogate", Some(file))),
-            jobs: self.jobs.unwrap_or(cores).max(1),
+            jobs: writing::jobs(self.jobs),
             settings: Settings { interrupt: Some(interrupt), ..self.run.settings() },
         };
         let bar = visible_bar(shell, 0, "{spinner} {wide_bar} {pos} of {len}: {msg}");
@@ -204,25 +201,17 @@ impl Surrogate {
     }
 
     fn write_files(&self, outcome: &mut SurrogateOutcome, store: &Store) {
-        if let (Some(path), Some(text)) = (&self.file, &outcome.modelica)
-            && let Err(diagnostic) = layshaft_reduce::write_model(path, text, &store.sources)
-        {
-            outcome.diagnostics.push(diagnostic);
+        let report = self.report.as_deref().and_then(|_| layshaft_operations::surrogate_report(outcome));
+        let mut pictures: Vec<String> = Vec::new();
+        if self.plot.is_some() {
+            pictures.extend(outcome.tests.iter().map(|test| compare_svg(&as_scenario(test))));
+            pictures.extend(outcome.in_place.iter().map(compare_svg));
         }
-        if let (Some(path), Some(report)) = (&self.report, layshaft_operations::surrogate_report(outcome))
-            && let Err(error) = report.write(path)
-        {
-            outcome.diagnostics.push(source_files::unwritable(path, &error));
-        }
-        let Some(path) = &self.plot else { return };
-        let mut pictures: Vec<String> = outcome.tests.iter().map(|test| compare_svg(&as_scenario(test))).collect();
-        pictures.extend(outcome.in_place.iter().map(compare_svg));
-        for (at, text) in pictures.into_iter().rev().enumerate() {
-            let path = numbered(path, at + 1);
-            if let Err(error) = picture::write(&path, &text) {
-                outcome.diagnostics.push(source_files::unwritable(&path, &error));
-            }
-        }
+        let path = |at: usize| self.plot.as_deref().map(|path| numbered(path, at + 1));
+        let pictures = pictures.into_iter().rev().enumerate().filter_map(|(at, text)| Some((path(at)?, text)));
+        writing::model(self.file.as_deref(), outcome.modelica.as_deref(), store, &mut outcome.diagnostics);
+        writing::report(self.report.as_deref(), report, &mut outcome.diagnostics);
+        writing::pictures(pictures, &mut outcome.diagnostics);
     }
 }
 

@@ -1,22 +1,19 @@
 //! `layshaft reduce symmetry`: one side of a vehicle stands for both.
 
-use super::print;
+use super::{print, writing};
 use crate::consent::ForeignArguments;
 use crate::data::DataArguments;
 use crate::interruption;
-use crate::json;
-use crate::picture::{self};
+
 use crate::progress::spinner;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use crate::solver::RunArguments;
-use crate::source_files;
 use clap::{Args, ValueEnum};
 use layshaft_flatten::Store;
 use layshaft_reduce::{MirroredPair, Plane, Side, SymmetryOutcome, SymmetryStudy, compare_svg, reduce_by_symmetry};
 use layshaft_sim::Settings;
-use layshaft_source::Diagnostic;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -127,53 +124,24 @@ impl Symmetry {
         if let Some(bar) = &bar {
             bar.finish_and_clear();
         }
-        outcome.diagnostics.extend(crate::data::warnings(&study.settings));
+        outcome.diagnostics.extend(self.data.warnings(&study.settings));
         let text = outcome.modelica.clone().filter(|_| outcome.comparison.is_some());
         self.write_files(&mut outcome, text.as_deref(), &store);
-        let failed = outcome.diagnostics.iter().any(Diagnostic::is_error);
-        if shell.json {
-            let pair = |pair: &MirroredPair| {
-                json!({
-                    "left": pair.left, "right": pair.right, "class": pair.class,
-                    "equal": pair.equal, "mirrored": pair.mirrored,
-                })
-            };
-            let assumed: Vec<&str> = [ASSUMED].into_iter().chain(outcome.assumed.iter().map(String::as_str)).collect();
-            shell.print_json(&json!({
-                "ok": !failed,
-                "model": outcome.model,
-                "plane": study.plane.name(),
-                "pairs": outcome.pairs.iter().map(pair).collect::<Vec<_>>(),
-                "components": outcome.components,
-                "assumed": assumed,
-                "errors": outcome.comparison.as_ref().map(|comparison| print::errors(&comparison.errors)),
-                "speedup": outcome.comparison.as_ref().map(print::speedup),
-                "full": outcome.comparison.as_ref().map(|comparison| print::run(&comparison.full)),
-                "reduced": outcome.comparison.as_ref().map(|comparison| print::run(&comparison.reduced)),
-                "modelica": text,
-                "diagnostics": json::diagnostics(&outcome.diagnostics, &store.sources),
-            }));
-        } else {
-            shell.show(&outcome.diagnostics, &store.sources);
-            shell.print(&self.as_text(&outcome, failed));
-        }
-        if failed { Exit::Errors } else { Exit::Success }
+        shell.answer(
+            &outcome.diagnostics,
+            &store.sources,
+            |ok, diagnostics| as_json(&outcome, study.plane, text.as_deref(), ok, diagnostics),
+            |ok| self.as_text(&outcome, ok),
+        )
     }
 
     fn write_files(&self, outcome: &mut SymmetryOutcome, text: Option<&str>, store: &Store) {
-        if let (Some(path), Some(text)) = (&self.file, text)
-            && let Err(diagnostic) = layshaft_reduce::write_model(path, text, &store.sources)
-        {
-            outcome.diagnostics.push(diagnostic);
-        }
-        if let (Some(path), Some(comparison)) = (&self.plot, &outcome.comparison)
-            && let Err(error) = picture::write(path, &compare_svg(comparison))
-        {
-            outcome.diagnostics.push(source_files::unwritable(path, &error));
-        }
+        let picture = self.plot.clone().zip(outcome.comparison.as_ref().map(compare_svg));
+        writing::model(self.file.as_deref(), text, store, &mut outcome.diagnostics);
+        writing::pictures(picture, &mut outcome.diagnostics);
     }
 
-    fn as_text(&self, outcome: &SymmetryOutcome, failed: bool) -> String {
+    fn as_text(&self, outcome: &SymmetryOutcome, ok: bool) -> String {
         let mut text = String::new();
         let Some(comparison) = &outcome.comparison else { return text };
         let _ = writeln!(text, "{}: {} mirrored pairs", outcome.model, outcome.pairs.len());
@@ -198,9 +166,33 @@ impl Symmetry {
         }
         text.push('\n');
         text.push_str(&print::scenario_text(comparison));
-        if let Some(file) = self.file.as_ref().filter(|_| !failed) {
+        if let Some(file) = self.file.as_ref().filter(|_| ok) {
             let _ = writeln!(text, "  reduced model written to {}", file.display());
         }
         text
     }
+}
+
+fn as_json(outcome: &SymmetryOutcome, plane: Plane, text: Option<&str>, ok: bool, diagnostics: Value) -> Value {
+    let pair = |pair: &MirroredPair| {
+        json!({
+            "left": pair.left, "right": pair.right, "class": pair.class,
+            "equal": pair.equal, "mirrored": pair.mirrored,
+        })
+    };
+    let assumed: Vec<&str> = [ASSUMED].into_iter().chain(outcome.assumed.iter().map(String::as_str)).collect();
+    json!({
+        "ok": ok,
+        "model": outcome.model,
+        "plane": plane.name(),
+        "pairs": outcome.pairs.iter().map(pair).collect::<Vec<_>>(),
+        "components": outcome.components,
+        "assumed": assumed,
+        "errors": outcome.comparison.as_ref().map(|comparison| print::errors(&comparison.errors)),
+        "speedup": outcome.comparison.as_ref().map(print::speedup),
+        "full": outcome.comparison.as_ref().map(|comparison| print::run(&comparison.full)),
+        "reduced": outcome.comparison.as_ref().map(|comparison| print::run(&comparison.reduced)),
+        "modelica": text,
+        "diagnostics": diagnostics,
+    })
 }
