@@ -9,8 +9,8 @@ use counting_allocator::{count_this_thread, counted};
 use layshaft_flatten::{Request, Store};
 use layshaft_ir::program::{FuncId, Inst, ValueSlot};
 use layshaft_sim::{
-    Compiled, Counter, Engine, Rehearsal, Settings, StepChoice, StepCounts, StepMethod, StepOptions, Stepper, Translation, Tuner,
-    compile_for,
+    Compiled, Counter, Engine, Rehearsal, Settings, StepChoice, StepCounts, StepMethod, StepOptions, Stepper,
+    Translation, Tuner, compile_for,
 };
 
 const LAG: &str = "model Lag
