@@ -187,9 +187,9 @@ impl Runner {
         // A failure here comes again in the first call, which reports it.
         let _ = self.task.plant.read_outputs(&mut self.outputs);
         let _ = shared.boards[self.at].write(&self.outputs, &shared.stop);
+        // The first one finds no code in the caches at all.
+        self.task.plant.rehearse();
         if shared.options.spin > 0 {
-            // The first one finds no code in the caches at all.
-            self.task.plant.rehearse();
             self.rehearse();
         }
         self.preemptions = clock::preemptions();

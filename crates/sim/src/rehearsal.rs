@@ -2,7 +2,8 @@
 //!
 //! Events are rare: when one comes, its code has left the caches, and the step takes several times as long as it would right after another one.
 //! The twin shares the code and has its own memory. Before the run it looks ahead for the step that does most; that step it
-//! does again and again.
+//! does again and again. A run that does not wait rehearses its start only: the first step, with an event before it, takes ten times as long
+//! with code that was never executed.
 
 use crate::compile::Compiled;
 use crate::model::Model;
@@ -26,6 +27,14 @@ impl Rehearsal {
     /// A twin of a model that begins at `start` with steps of the given size. There is none of a model whose steps do or remember anything
     /// outside its memory (external functions other than look-ups, delays), and none of a model that fails.
     pub fn new(compiled: &Compiled, start: f64, step: f64) -> Option<Rehearsal> {
+        let mut rehearsal = Rehearsal::of_start(compiled, start, step)?;
+        rehearsal.look_ahead();
+        rehearsal.run();
+        (!rehearsal.is_over).then_some(rehearsal)
+    }
+
+    /// The same, of an event and the first step.
+    pub fn of_start(compiled: &Compiled, start: f64, step: f64) -> Option<Rehearsal> {
         let program = &compiled.program;
         let fixed_step = program.fixed_step.clone()?;
         if !program.externals.iter().all(only_looks_up) || !program.delays.is_empty() {
@@ -36,29 +45,31 @@ impl Rehearsal {
         model.instance.reals_mut()[fixed_step.step_size as usize] = step;
         model.instance.run(&[fixed_step.begin]).ok()?;
         let before = model.instance.save();
-        let mut rehearsal = Rehearsal { model, fixed_step, before, is_plain: true, is_over: false };
+        Some(Rehearsal { model, fixed_step, before, is_plain: true, is_over: false })
+    }
+
+    /// Chooses the step with events that needs most solutions.
+    fn look_ahead(&mut self) {
         let (mut most, mut longest) = (0, None);
         for index in 0..AHEAD {
-            let (events, solutions) = (rehearsal.count(Counter::Events), rehearsal.count(Counter::Solutions));
-            if !rehearsal.step() {
+            let (events, solutions) = (self.count(Counter::Events), self.count(Counter::Solutions));
+            if !self.step() {
                 break;
             }
-            let solutions = rehearsal.count(Counter::Solutions) - solutions;
-            if rehearsal.count(Counter::Events) > events && solutions > most {
+            let solutions = self.count(Counter::Solutions) - solutions;
+            if self.count(Counter::Events) > events && solutions > most {
                 (most, longest) = (solutions, Some(index));
             }
         }
-        rehearsal.model.instance.restore(&rehearsal.before);
-        rehearsal.is_over = false;
+        self.model.instance.restore(&self.before);
+        self.is_over = false;
         if let Some(longest) = longest {
             (0..longest).for_each(|_| {
-                rehearsal.step();
+                self.step();
             });
-            rehearsal.before = rehearsal.model.instance.save();
-            rehearsal.is_plain = false;
+            self.before = self.model.instance.save();
+            self.is_plain = false;
         }
-        rehearsal.run();
-        (!rehearsal.is_over).then_some(rehearsal)
     }
 
     fn count(&self, counter: Counter) -> i64 {

@@ -95,6 +95,8 @@ impl Driver<'_> {
                 let middle = c.add(time, gain);
                 c.store_f(TIME, middle);
                 self.solve(c, gain, GAMMA / (1.0 - GAMMA));
+                self.follow(c);
+                c.call_all(&self.parts.derive);
                 // The second stage looks back to the begin of the step.
                 let roots = self.program.layout.roots.len;
                 if let Some(watch) = &self.parts.watch {
@@ -172,7 +174,30 @@ impl Driver<'_> {
                 }
             };
         }
+        if !self.parts.modal.is_empty() {
+            let counts = c.load_b(self.slots.modal);
+            c.when(counts, |c| c.call_all(&self.parts.modal));
+        }
+        for &function in &self.parts.look {
+            results = c.call_with(function, &[], &[RegKind::B]);
+        }
         results.first().copied()
+    }
+
+    /// Whether solutions have parts that are left out where they are only looked at.
+    pub(super) fn is_divided(&self) -> bool {
+        let parts = self.parts;
+        [&parts.modal, &parts.look, &parts.follow, &parts.derive].into_iter().any(|part| !part.is_empty())
+    }
+
+    /// Completes a solution that stays, up to what an event begins with.
+    pub(super) fn follow(&self, c: &Assembler) {
+        if !self.parts.modal.is_empty() {
+            let counted = c.load_b(self.slots.modal);
+            let left_out = c.not(counted);
+            c.when(left_out, |c| c.call_all(&self.parts.modal));
+        }
+        c.call_all(&self.parts.follow);
     }
 
     /// Has Newton's method take other factors, unless those at hand are of the same mode and of a gain about as large: as event location needs,

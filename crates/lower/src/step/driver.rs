@@ -53,6 +53,8 @@ pub(super) struct Slots {
     pub first: u32,
     /// The next instant at which something is due: it changes at events only.
     pub next: u32,
+    /// Whether a root matters that needs the part of solutions for some modes.
+    pub modal: u32,
 }
 
 pub(super) struct Driver<'p> {
@@ -89,6 +91,7 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &StepMod
         third: memory.reals(roots),
         first: memory.reals(if model.options.method == StepMethod::Sdirk2 { roots } else { 0 }),
         next: memory.reals(1),
+        modal: memory.ints(1),
     };
     let count = Counter::ALL.len() as u32;
     let counters = Area { start: memory.ints(count), len: count };
@@ -118,7 +121,8 @@ pub(crate) fn complete(program: &mut Program, parts: &StepParts, model: &StepMod
     let step = driver.step(event);
     let mut fixed_step = driver.fixed_step;
     (fixed_step.begin, fixed_step.step, fixed_step.refresh) = (begin, step, event);
-    let of_steps: Vec<FuncId> = parts.solve.iter().chain(&parts.outputs).copied().collect();
+    let of_steps = [&parts.solve, &parts.modal, &parts.look, &parts.follow, &parts.derive, &parts.outputs];
+    let of_steps: Vec<FuncId> = of_steps.into_iter().flatten().copied().collect();
     let bounds = replace_services(program, &fixed_step, limits, &of_steps, continuity, &parts.entries);
     forward(program, step, &bounds);
     reload(program, step, &bounds);
@@ -140,7 +144,7 @@ impl Driver<'_> {
         self.program.strings.push(NO_NUMBER.into());
         let message = self.program.strings.len() as u32 - 1;
         let rest = self.rest(event, message);
-        self.splices = self.parts.solve.len() == 1;
+        self.splices = self.parts.solve.len() == 1 && !self.is_divided();
         let c = Assembler::new("step");
         c.count_up(self.counter(Counter::Steps));
         let zero = c.i(0);
@@ -157,11 +161,16 @@ impl Driver<'_> {
             |c| {
                 let kept = self.keep(c);
                 let changed = self.advance(c, size, target, &Begin::Registers(&kept));
-                self.check_numbers(c, message);
-                if let Some(changed) = changed {
-                    c.when(changed, |c| {
-                        c.call_with(rest, &[target, size, yes], &[]);
-                    });
+                let goes_on = |c: &Assembler| {
+                    c.call_with(rest, &[target, size, yes], &[]);
+                };
+                match changed {
+                    Some(changed) if !self.is_divided() => {
+                        self.check_numbers(c, message);
+                        c.when(changed, goes_on);
+                    }
+                    Some(changed) => c.either(changed, goes_on, |c| self.accept(c, no, message)),
+                    None => self.accept(c, no, message),
                 }
             },
             |c| {
@@ -222,7 +231,6 @@ impl Driver<'_> {
                     });
                 }
                 let changed = self.advance(c, length, goal, &Begin::Registers(&kept));
-                self.check_numbers(c, message);
                 if let Some(changed) = changed {
                     c.set(has_changed, changed);
                 }
@@ -244,6 +252,7 @@ impl Driver<'_> {
                 });
             }
             let happens = c.or(due, has_changed);
+            self.accept(c, happens, message);
             let nothing = c.not(happens);
             c.break_if(nothing);
             c.when(due, |c| {
@@ -268,6 +277,16 @@ impl Driver<'_> {
             c.set(left, rest);
         });
         self.add(c)
+    }
+
+    /// Completes a solution that stays, if no event is to follow with derivatives too, and fails if it has a state that is no finite number.
+    fn accept(&self, c: &Assembler, has_event: Reg, message: u32) {
+        self.follow(c);
+        if !self.parts.derive.is_empty() {
+            let goes_on = c.not(has_event);
+            c.when(goes_on, |c| c.call_all(&self.parts.derive));
+        }
+        self.check_numbers(c, message);
     }
 
     /// Fails if a state is no finite number: a sum with such a one in it is none.

@@ -58,6 +58,14 @@ impl Driver<'_> {
         }
         if let Some(watch) = &self.parts.watch {
             c.call_all(&watch.settle);
+            if !self.parts.modal.is_empty() {
+                let (mut counts, zero) = (c.truth(false), c.f(0.0));
+                for root in &self.parts.modal_roots {
+                    let matters = c.compare(Compare::Ne, c.load_f(watch.sides + root), zero);
+                    counts = c.or(counts, matters);
+                }
+                c.store_b(self.slots.modal, counts);
+            }
         }
         self.add(c)
     }

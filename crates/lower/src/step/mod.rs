@@ -1,6 +1,6 @@
 //! Steps of fixed size: the method, the solvers of its blocks and its events written into the program.
 //!
-//! The discretised equations ([`layshaft_symbolic::discretise`]) become functions (`parts`), `driver` puts the step together from them (`advance` goes
+//! The discretised equations ([`layshaft_symbolic::discretise`]) become functions (`parts`, `watch`), `driver` puts the step together from them (`advance` goes
 //! on, `locate` finds events, `event` executes them), and
 //! `bounded` puts code with a fixed number of iterations in the place of services that iterate: Newton's method (`newton`), linear systems
 //! (`sparse`, `careful`, `trailing`, `linear`), mixed systems (`mixed`).
@@ -17,5 +17,6 @@ mod newton;
 mod parts;
 mod sparse;
 mod trailing;
+mod watch;
 
 pub(crate) use driver::complete;

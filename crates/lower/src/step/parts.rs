@@ -1,11 +1,11 @@
 //! Code of a step of fixed size: the discretised equations as functions, from which the step itself is put together.
 
-use super::locate::DEAD_BAND;
+use super::watch::{Part, Watch};
 use crate::blocks::CodePhase;
-use crate::emit::{Emitter, store_slot};
+use crate::emit::store_slot;
 use crate::{Lowering, Sequence, tables};
 use layshaft_ir::Causality;
-use layshaft_ir::program::{self, BinaryF, Compare, FuncId, FunctionBuilder, Inst, Reg};
+use layshaft_ir::program::FuncId;
 use layshaft_source::{FastMap, FastSet};
 use layshaft_symbolic::alias::{Level, resolve};
 use layshaft_symbolic::blocks::{Assignment, Block, Form};
@@ -22,8 +22,17 @@ const MOST_UNSTORED: usize = 400;
 pub(crate) struct StepParts {
     /// What changes at events or with the gain: expressions, and matrices, stored and factored.
     pub prepare: Vec<FuncId>,
-    /// All that the next step and events need; the last one watches roots.
+    /// What roots need that matter in every mode; in small steps all that the next step and events need.
     pub solve: Vec<FuncId>,
+    /// What only those roots need that matter in some modes, and these roots.
+    pub modal: Vec<FuncId>,
+    pub modal_roots: Vec<u32>,
+    /// Looks at roots, where the last function of `solve` does not.
+    pub look: Vec<FuncId>,
+    /// What else events begin with: it follows once a solution stays.
+    pub follow: Vec<FuncId>,
+    /// What else the next step needs.
+    pub derive: Vec<FuncId>,
     pub watch: Option<Watch>,
     /// Functions that solve a linear system with exchanges.
     pub general: Vec<FuncId>,
@@ -38,15 +47,6 @@ pub(crate) struct StepParts {
     pub nonlinear: Vec<(u32, u32)>,
     /// What is known of the matrices of blocks.
     pub entries: FastMap<u32, Vec<Option<Entry>>>,
-}
-
-/// Roots that the last function of a solution looks at; it returns whether one has left its side of zero.
-pub(crate) struct Watch {
-    /// First slot of the root values that were there before.
-    pub before: u32,
-    /// First slot of the sides on which roots are: 1, -1, or 0 where the relation does not matter. `settle` finds them.
-    pub sides: u32,
-    pub settle: Vec<FuncId>,
 }
 
 /// Slots of a state, of its derivative and of its base; without base it is integrated explicitly.
@@ -80,6 +80,13 @@ fn pieces(fixed_step: &StepModel) -> (Vec<Block>, Vec<Option<&Elimination>>) {
     (blocks, eliminations)
 }
 
+/// Functions of a step find computed what changes at events only.
+fn sequence_of_steps(name: &'static str) -> Sequence {
+    let mut sequence = Sequence::new(name, true);
+    sequence.emitter.hoists_discrete = true;
+    sequence
+}
+
 impl Lowering<'_> {
     pub(crate) fn step_parts(&mut self, fixed_step: &StepModel) -> StepParts {
         let model = self.model;
@@ -103,23 +110,32 @@ impl Lowering<'_> {
                 self.cut(&mut prepare);
             }
         }
-        let mut solve = Sequence::new("solve", true);
-        solve.emitter.hoists_discrete = true;
         self.deferred = analysis.deferrable(model, blocks, &wanted);
-        if changing.len() <= MOST_UNSTORED {
+        let is_small = changing.len() <= MOST_UNSTORED;
+        if is_small {
             self.unstored = analysis.unstored(model, blocks, &stored);
             self.unstored.retain(|v, _| !self.deferred.contains_key(v));
         }
-        for &(index, block) in changing.iter().filter(|(index, _)| analysis.needed[*index]) {
-            if !matches!(block.form, Form::Assign(assignment) if self.deferred.contains_key(&assignment.var)) {
-                match eliminations[index] {
-                    Some(solution) => self.eliminated(&mut solve.emitter, index as u32, block, solution),
-                    None => self.block(&mut solve.emitter, index as u32, block, CodePhase::Step),
+        let (part_of, modal_roots) = self.parts_of(blocks, &analysis, &self.wanted_by_events(), is_small);
+        let needed: Vec<(usize, &Block)> =
+            changing.iter().filter(|(index, _)| analysis.needed[*index]).copied().collect();
+        let write = |lowering: &mut Self, part: Part| {
+            let mut sequence = sequence_of_steps(part.name());
+            for &(index, block) in needed.iter().filter(|(index, _)| part_of[*index] == part) {
+                if !matches!(block.form, Form::Assign(assignment) if lowering.deferred.contains_key(&assignment.var)) {
+                    match eliminations[index] {
+                        Some(solution) => lowering.eliminated(&mut sequence.emitter, index as u32, block, solution),
+                        None => lowering.block(&mut sequence.emitter, index as u32, block, CodePhase::Step),
+                    }
+                    lowering.cut(&mut sequence);
                 }
-                self.cut(&mut solve);
             }
-        }
-        let watch = self.watch(&mut solve.emitter);
+            sequence
+        };
+        let mut solve = write(self, Part::Solve);
+        let (modal, mut look) = (write(self, Part::Modal), sequence_of_steps("watch"));
+        let watch = self.watch(if is_small { &mut solve.emitter } else { &mut look.emitter });
+        let (follow, derive) = (write(self, Part::Follow), write(self, Part::Derive));
         let mut prepare_all = self.discrete_values();
         prepare_all.extend(self.finish(prepare));
         let (deferred, unstored) = (std::mem::take(&mut self.deferred), std::mem::take(&mut self.unstored));
@@ -155,6 +171,11 @@ impl Lowering<'_> {
         StepParts {
             prepare: prepare_all,
             solve: self.finish(solve),
+            modal: self.finish(modal),
+            modal_roots,
+            look: self.finish(look),
+            follow: self.finish(follow),
+            derive: self.finish(derive),
             watch,
             general: std::mem::take(&mut self.general),
             declared: outputs.len() as u32,
@@ -191,6 +212,26 @@ impl Lowering<'_> {
         targets.collect()
     }
 
+    /// Nonlinear systems of events start from the values at hand.
+    fn start_values_of_events(&self) -> impl Iterator<Item = V> {
+        let tearing = self.model.running.blocks.iter().filter_map(|block| match &block.form {
+            Form::Nonlinear { tearing, .. } => Some(tearing),
+            _ => None,
+        });
+        tearing.flatten().copied()
+    }
+
+    /// Variables that an event does not compute before it reads them: states, values before the event, and where iterations start.
+    fn wanted_by_events(&self) -> Vec<V> {
+        let (model, dag) = (self.model, &self.model.sys.dag);
+        let nodes: Vec<N> = dag.delays.iter().flat_map(|delay| [delay.value, delay.delay, delay.maximum]).collect();
+        let mut wanted = model.states.states.clone();
+        wanted.extend(layshaft_symbolic::incidence::Collector::default().reads(dag, &nodes).vars);
+        wanted.extend(self.slots.pre.keys().copied());
+        wanted.extend(self.start_values_of_events());
+        wanted
+    }
+
     /// Variables that have to be known at the end of a step: for the next one, for events, for assertions. Then those of them
     /// that have to be in memory: others are needed while roots are looked at.
     fn wanted_by_steps(&self) -> (Vec<V>, FastSet<V>) {
@@ -213,107 +254,10 @@ impl Lowering<'_> {
         wanted.extend(layshaft_symbolic::incidence::Collector::default().reads(&sys.dag, &nodes).vars);
         wanted.extend(self.slots.pre.keys().copied());
         let mut stored: FastSet<V> = wanted.iter().copied().collect();
-        // Nonlinear systems of events start from the values at hand.
-        for block in &model.running.blocks {
-            if let Form::Nonlinear { tearing, .. } = &block.form {
-                stored.extend(tearing);
-            }
-        }
+        stored.extend(self.start_values_of_events());
         wanted.extend(layshaft_symbolic::incidence::Collector::default().reads(&sys.dag, &looked_at).vars);
         wanted.sort_unstable();
         wanted.dedup();
         (wanted, stored)
-    }
-
-    /// Root values of relations and roundings from variables that are known.
-    fn root_values(&mut self, sequence: &mut Sequence) {
-        let model = self.model;
-        let base = self.slots.layout.roots.start;
-        for (index, relation) in model.events.relations.iter().enumerate() {
-            if let Some(root) = relation.root {
-                let value = self.emit(&mut sequence.emitter, root);
-                sequence.emitter.builder.push(Inst::StoreF(base + index as u32, value));
-                self.cut(sequence);
-            }
-        }
-        self.held_roots(&mut sequence.emitter, |e, slot, value| e.builder.push(Inst::StoreF(slot, value)));
-    }
-
-    /// Root values as steps look at them: those of relations that matter in the present mode, each held against the side it was on.
-    fn watch(&mut self, e: &mut Emitter) -> Option<Watch> {
-        let model = self.model;
-        let mut groups: Vec<(Option<N>, Vec<(u32, N)>)> = Vec::new();
-        for (index, relation) in (0..).zip(&model.events.relations) {
-            let Some(root) = relation.root else { continue };
-            match groups.iter_mut().find(|(matters, _)| *matters == relation.matters) {
-                Some((_, roots)) => roots.push((index, root)),
-                None => groups.push((relation.matters, vec![(index, root)])),
-            }
-        }
-        if groups.is_empty() && model.events.held.is_empty() {
-            return None;
-        }
-        let layout = &self.slots.layout;
-        let (first, count) = (layout.roots.start, layout.roots.len as usize);
-        let (before, sides) = (self.slots.scratch_real(count), self.slots.scratch_real(count));
-        let changed = e.builder.mutable(program::RegKind::B);
-        let no = e.builder.const_b(false);
-        e.builder.push(Inst::Move(changed, no));
-        let look = |b: &mut FunctionBuilder, root: u32, value: Reg| {
-            let old = b.load_f(first + root);
-            b.push(Inst::StoreF(before + root, old));
-            b.push(Inst::StoreF(first + root, value));
-            let (side, beyond) = (b.load_f(sides + root), b.const_f(-DEAD_BAND));
-            let inside = b.binary_f(BinaryF::Mul, value, side);
-            let has_left = b.compare(Compare::Lt, inside, beyond);
-            b.push(Inst::If(has_left));
-            let yes = b.const_b(true);
-            b.push(Inst::Move(changed, yes));
-            b.push(Inst::End);
-        };
-        for (matters, roots) in groups {
-            if let Some(matters) = matters {
-                let matters = self.emit(e, matters);
-                e.builder.push(Inst::If(matters));
-                e.open();
-            }
-            for (index, root) in roots {
-                let value = self.emit(e, root);
-                look(&mut e.builder, index, value);
-            }
-            if matters.is_some() {
-                e.close();
-                e.builder.push(Inst::End);
-            }
-        }
-        self.held_roots(e, |e, slot, value| look(&mut e.builder, slot - first, value));
-        e.builder.set_results(vec![changed]);
-        Some(Watch { before, sides, settle: self.sides(sides) })
-    }
-
-    /// Notes on which side of zero each root is until the next event.
-    fn sides(&mut self, slots: u32) -> Vec<FuncId> {
-        let model = self.model;
-        let mut sequence = Sequence::new("sides", true);
-        for (index, relation) in (0..).zip(&model.events.relations) {
-            let e = &mut sequence.emitter;
-            let holds = e.builder.load_b(self.slots.layout.relations.start + index);
-            let (up, down) = (e.builder.const_f(1.0), e.builder.const_f(-1.0));
-            let mut side = e.builder.select(holds, up, down);
-            if let Some(matters) = relation.matters {
-                let matters = self.emit(e, matters);
-                let nothing = e.builder.const_f(0.0);
-                side = e.builder.select(matters, side, nothing);
-            }
-            e.builder.push(Inst::StoreF(slots + index, side));
-            self.cut(&mut sequence);
-        }
-        // The operand of a rounding is below its limits.
-        for root in model.events.relations.len() as u32..self.slots.layout.roots.len {
-            let e = &mut sequence.emitter;
-            let below = e.builder.const_f(-1.0);
-            e.builder.push(Inst::StoreF(slots + root, below));
-        }
-        self.finish(sequence)
     }
 }

@@ -145,7 +145,7 @@ impl Setup {
     }
 
     /// Compiles and initialises the models for the inlined method, opens their ports and connects them. With `rehearse` the code of
-    /// events is kept in the caches of the processor.
+    /// events is kept in the caches of the processor; else that of the first step is brought there before the run.
     pub fn prepare(&self, store: &Store, choice: &StepChoice, rehearse: bool) -> Result<Prepared, Trouble> {
         let mut prepared = Prepared { title: self.title.clone().unwrap_or_default(), ..Prepared::default() };
         for model in &self.models {
@@ -201,7 +201,10 @@ impl Setup {
                     stepper.drive(data).map_err(|diagnostic| Trouble::Model(vec![diagnostic]))?;
                 }
                 let failure = LastFailure::default();
-                let rehearsal = rehearse.then(|| Rehearsal::new(&compiled, start, step)).flatten();
+                let rehearsal = match rehearse {
+                    true => Rehearsal::new(&compiled, start, step),
+                    false => Rehearsal::of_start(&compiled, start, step),
+                };
                 let plant = ModelPlant::new(stepper, rehearsal, Arc::clone(&failure));
                 (Box::new(plant) as Box<dyn Plant>, failure, None)
             }

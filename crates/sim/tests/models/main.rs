@@ -7,6 +7,7 @@ mod array_arguments;
 mod cache;
 mod clocks;
 mod delay;
+mod divided_steps;
 mod effects;
 mod energy;
 mod engines;
