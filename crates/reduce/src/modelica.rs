@@ -134,17 +134,21 @@ fn value<T: Debug>(members: &[(Vec<usize>, T)], missing: &T) -> String {
 
 /// The text of a class that is the full model without some of its elements.
 pub fn model_text(name: &str, full: &str, description: &str, switches: &[Switch]) -> String {
-    annotated_text(name, full, description, switches, "")
+    format!("model {name} = {full}{}\n  {};\n", modifiers(switches, 1), quoted(description))
 }
 
-/// The text of a class that is the full model with modifiers and an annotation, which may be empty.
+/// The text of a class that extends the full model by modifiers and an annotation.
 pub fn annotated_text(name: &str, full: &str, description: &str, switches: &[Switch], annotation: &str) -> String {
-    let modifiers = match switches.is_empty() {
+    let modifiers = modifiers(switches, 2);
+    format!("model {name} {}\n  extends {full}{modifiers};\n{annotation};\nend {name};\n", quoted(description))
+}
+
+/// Modifiers in parentheses, or nothing.
+fn modifiers(switches: &[Switch], depth: usize) -> String {
+    match switches.is_empty() {
         true => String::new(),
-        false => format!("(\n{})", Tree::of(switches).children_text(1)),
-    };
-    let annotation = if annotation.is_empty() { String::new() } else { format!("\n{annotation}") };
-    format!("model {name} = {full}{modifiers}\n  {}{annotation};\n", quoted(description))
+        false => format!("(\n{})", Tree::of(switches).children_text(depth)),
+    }
 }
 
 /// A text as Modelica writes it.

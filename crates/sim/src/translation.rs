@@ -51,13 +51,14 @@ impl<'a> Translation<'a> {
         Translation::of(Rc::clone(&self.session), request)
     }
 
-    /// The same model with further modifiers and a recorded start, as if its annotation `__Layshaft(start={…})` had these words.
+    /// The same model with other modifiers and a recorded start, as if its annotation `__Layshaft(start={…})` had these words.
     pub fn started(
         &self,
         modifiers: impl IntoIterator<Item = (String, String)>,
         start: Vec<PresentationItem>,
     ) -> Translation<'a> {
-        Translation { start, ..self.modified(modifiers) }
+        let request = Request { modifiers: modifiers.into_iter().collect(), ..self.request.clone() };
+        Translation { start, ..Translation::of(Rc::clone(&self.session), request) }
     }
 
     fn of(session: Rc<Session<'a>>, request: Request) -> Translation<'a> {

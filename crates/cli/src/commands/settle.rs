@@ -74,8 +74,8 @@ fn duration(text: &str) -> Result<f64, String> {
     if value.is_finite() && value >= 0.0 { Ok(value) } else { Err("give seconds, zero or more".to_string()) }
 }
 
-/// What was set for the search belongs to the model that starts there.
-fn keep_settings(request: &Request, starts: &mut Starts) -> Vec<Diagnostic> {
+/// What was set for the search belongs to the model that starts there. Returns the settings that cannot be written into a class.
+fn keep_settings(request: &Request, starts: &mut Starts) -> Vec<(String, String)> {
     let mut lost = Vec::new();
     for (name, value) in request.modifiers.iter().rev() {
         match Switch::written(name, value) {
@@ -83,14 +83,16 @@ fn keep_settings(request: &Request, starts: &mut Starts) -> Vec<Diagnostic> {
                 starts.switches.insert(0, switch);
             }
             Some(_) => {}
-            None => {
-                let message = format!("`{name}={value}` was set for the search and cannot be written into a class");
-                let hint = format!("set it again wherever the written model is used: `--set {name}={value}`");
-                lost.push(Diagnostic::warning(codes::STARTS_ELSEWHERE, None, message).hint(hint));
-            }
+            None => lost.push((name.clone(), value.clone())),
         }
     }
     lost
+}
+
+fn not_written((name, value): &(String, String)) -> Diagnostic {
+    let message = format!("`{name}={value}` was set for the search and cannot be written into a class");
+    Diagnostic::warning(codes::STARTS_ELSEWHERE, None, message)
+        .hint(format!("set it again wherever the written model is used: `--set {name}={value}`"))
 }
 
 /// What came of it.
@@ -134,14 +136,15 @@ impl Settle {
         };
         diagnostics.extend(settled.warnings.iter().cloned());
         let mut starts = layshaft_reduce::starts(&compiled.program, translation.outcome().model.as_ref(), &settled);
-        diagnostics.extend(keep_settings(translation.request(), &mut starts));
+        let lost = keep_settings(translation.request(), &mut starts);
+        diagnostics.extend(lost.iter().map(not_written));
         let name = match &self.file {
             Some(_) => layshaft_reduce::reduced_name(&model, self.file.as_deref()),
             None => format!("{}Settled", model.rsplit('.').next().unwrap_or(&model)),
         };
         let about = "Starts in its steady state";
         let text = layshaft_reduce::annotated_text(&name, &model, about, &starts.switches, &starts.annotation());
-        let again = translation.started(starts.switches.iter().map(Switch::modifier), starts.items());
+        let again = translation.started(starts.switches.iter().map(Switch::modifier).chain(lost), starts.items());
         let check = self.check(&again, &settled, &mut diagnostics);
         if let Some(path) = &self.file
             && let Err(diagnostic) = layshaft_reduce::write_model(path, &text, &translation.store().sources)
