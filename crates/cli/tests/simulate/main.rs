@@ -10,6 +10,7 @@ mod resources;
 mod results;
 mod rules;
 mod settings;
+mod settle;
 mod solvers;
 mod start;
 mod states;
