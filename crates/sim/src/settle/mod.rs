@@ -166,7 +166,7 @@ struct Attempt<'a> {
 
 impl<'a> Attempt<'a> {
     fn settle(&self) -> Result<(Equilibrium<'a>, usize), Diagnostic> {
-        let mut system = self.begin(None, false)?;
+        let mut system = self.begin(None)?;
         let (first, saved) = (system.free_values(), system.save());
         // Near the equilibrium Newton's method is at its end soon. What is held may depend on what is free in the equilibrium only, not in a
         // short step.
@@ -178,19 +178,14 @@ impl<'a> Attempt<'a> {
             }
             system.restore(&saved);
         }
-        let &[value] = first.as_slice() else { return Err(system.not_settled(self.run_in)) };
-        let outcome = match system.pins.len() {
-            1 => balance::pinned(self, value),
+        match (first.as_slice(), system.pins.len()) {
+            (&[value], 1) => balance::balance(self, value),
             _ => Err(system.not_settled(self.run_in)),
-        };
-        outcome.or_else(|diagnostic| match balance::among_equilibria(self, value) {
-            Err(other) if other.notes.len() < diagnostic.notes.len() => Err(diagnostic),
-            outcome => outcome,
-        })
+        }
     }
 
-    /// The model at its start, having run in if it is to, with a value of what is free. `is_open`: nothing is held.
-    fn begin(&self, free: Option<f64>, is_open: bool) -> Result<Equilibrium<'a>, Diagnostic> {
+    /// The model at its start, having run in if it is to, with a value of what is free.
+    fn begin(&self, free: Option<f64>) -> Result<Equilibrium<'a>, Diagnostic> {
         let mut model =
             Model::new(self.compiled, f64::INFINITY).map_err(|text| Diagnostic::error(codes::EXTERNAL, None, text))?;
         model.instance.settings.newton_tolerance = layshaft_runtime::Settings::newton_tolerance_for(TOLERANCE);
@@ -198,7 +193,6 @@ impl<'a> Attempt<'a> {
         let begin = self.start - self.run_in;
         model.initialise(begin)?;
         let mut system = Equilibrium::new(model, begin, self.wishes);
-        system.is_open = is_open;
         if let Some(value) = free {
             system.write(0, value).map_err(|message| system.failure(&message))?;
         }

@@ -62,7 +62,7 @@ impl Equilibrium<'_> {
     /// depends on no state is not pinned.
     fn pin(&mut self) -> Result<(), String> {
         self.pins.clear();
-        if self.is_open || self.wishes.free.is_empty() {
+        if self.wishes.free.is_empty() {
             return Ok(());
         }
         for held in &self.wishes.held {
@@ -85,12 +85,6 @@ impl Equilibrium<'_> {
             self.pins.push(state);
         }
         Ok(())
-    }
-
-    /// How far the one variable that is held is from its value at the present point.
-    pub(super) fn off(&mut self) -> Result<f64, String> {
-        let held = &self.wishes.held[0];
-        Ok(held.value - self.value(held.place)?)
     }
 
     /// The value of a variable at the present point.

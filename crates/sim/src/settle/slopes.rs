@@ -103,7 +103,7 @@ impl Equilibrium<'_> {
             columns.push(self.column(Unknown::State(state), self.y[state], self.scales[state], at)?);
         }
         let mut free_scales = Vec::new();
-        for (which, value) in self.unknown_free() {
+        for (which, value) in self.free_values().into_iter().enumerate() {
             let scale = value.abs().max(1.0);
             columns.push(self.column(Unknown::Free(which), value, scale, at)?);
             free_scales.push(scale);

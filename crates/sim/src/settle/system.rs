@@ -38,8 +38,6 @@ pub(super) struct Equilibrium<'a> {
     interval: f64,
     /// States that are kept where they are while the rest runs in: one for each variable that is held.
     pub(super) pins: Vec<usize>,
-    /// Nothing is held for now, and what is free keeps its value.
-    pub(super) is_open: bool,
 }
 
 /// A point to which one can return.
@@ -55,18 +53,8 @@ impl<'a> Equilibrium<'a> {
             layshaft_solver::System::nominal(&model).iter().map(|nominal| nominal.abs().max(1e-12)).collect();
         let mut roles = vec![Role::Rests; y.len()];
         wishes.moving.iter().for_each(|&state| roles[state] = Role::Grows);
-        let mut system = Equilibrium {
-            model,
-            wishes,
-            time,
-            y,
-            scales,
-            roles,
-            sampled: Vec::new(),
-            interval: 1.0,
-            pins: Vec::new(),
-            is_open: false,
-        };
+        let mut system =
+            Equilibrium { model, wishes, time, y, scales, roles, sampled: Vec::new(), interval: 1.0, pins: Vec::new() };
         if wishes.free.is_empty() {
             // A state that is held without anything free is known, and may accelerate.
             for held in &wishes.held {
@@ -81,7 +69,7 @@ impl<'a> Equilibrium<'a> {
 
     /// Variables that are equations of their own: each stands for something free.
     fn held(&self) -> &'a [super::wishes::Held] {
-        if self.is_open || self.wishes.free.is_empty() { &[] } else { &self.wishes.held }
+        if self.wishes.free.is_empty() { &[] } else { &self.wishes.held }
     }
 
     pub(super) fn state_count(&self) -> usize {
@@ -159,11 +147,6 @@ impl<'a> Equilibrium<'a> {
         self.wishes.free.iter().map(|free| self.read(free.place)).collect()
     }
 
-    /// What is free and to be found: its number and its value.
-    pub(super) fn unknown_free(&self) -> Vec<(usize, f64)> {
-        if self.is_open { Vec::new() } else { self.free_values().into_iter().enumerate().collect() }
-    }
-
     pub(super) fn read(&self, place: ValueSlot) -> f64 {
         match place {
             ValueSlot::Real(slot) => self.model.instance.reals()[slot as usize],
@@ -216,7 +199,7 @@ impl<'a> Equilibrium<'a> {
         for ((&state, change), scale) in jacobian.states.iter().zip(change).zip(&jacobian.scales) {
             self.y[state] += change * scale;
         }
-        for (which, value) in self.unknown_free() {
+        for (which, value) in self.free_values().into_iter().enumerate() {
             let at = states + which;
             // A value that has no parameters of its own makes the residual fail.
             let _ = self.write(which, value + change[at] * jacobian.scales[at]);
