@@ -50,7 +50,13 @@ fn collect(annotation: &ast::ClassModification, instance: Name, items: &mut Vec<
                 continue;
             };
             let fields = named.iter().filter_map(|field| Some((field.name.name, value(&field.value)?))).collect();
-            items.push(PresentationItem { list: list.name, word: word.name.name, instance, fields, span: call.span });
+            items.push(PresentationItem {
+                list: list.name,
+                word: word.name.name,
+                instance,
+                fields,
+                span: Some(call.span),
+            });
         }
     }
 }

@@ -49,7 +49,8 @@ pub struct PresentationItem {
     /// The component whose class says so; empty for the model itself.
     pub instance: Name,
     pub fields: Vec<(Name, PresentationValue)>,
-    pub span: Span,
+    /// Where it is written.
+    pub span: Option<Span>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -43,7 +43,7 @@ pub use compare::{Norm, OutputError, Samples};
 pub use element::{Element, Elements, EnergyKind, elements};
 pub use enginemap::{EngineMapOutcome, EngineMapStudy, MapPoint, engine_map, engine_map_svg};
 pub use gearset::{GearResult, GearsetOutcome, GearsetStudy, Map, map_svg, reduce_gearset, vehicle_of};
-pub use modelica::{Switch, file_of_model, model_text, reduced_name, write_model};
+pub use modelica::{Switch, annotated_text, file_of_model, model_text, reduced_name, write_model};
 pub use parameter_plot::parameters_svg;
 pub use parameters::{Parameters, RankedParameter};
 pub use plot::{compare_svg, ranking_svg};

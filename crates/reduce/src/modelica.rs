@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 
 /// Longest line that modifiers are put on together.
-const WIDTH: usize = 100;
+pub(crate) const WIDTH: usize = 100;
 
 /// A switch of the model: path of components without subscripts, its name there, and the text of its value.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +36,18 @@ impl Switch {
         let (mut path, _) = split(name);
         let member = path.pop().unwrap_or_default();
         Switch { path, member: member.into(), value: number(value) }
+    }
+
+    /// A modifier as the user writes it, value and all. Elements of arrays have no name of their own in a class.
+    pub fn written(name: &str, value: &str) -> Option<Switch> {
+        let (mut path, subscripts) = split(name);
+        let member = path.pop().filter(|_| subscripts.is_empty())?;
+        Some(Switch { path, member: member.into(), value: value.to_string() })
+    }
+
+    /// Whether two modify the same.
+    pub fn is_about(&self, other: &Switch) -> bool {
+        (&self.path, &self.member) == (&other.path, &other.member)
     }
 
     /// That a component repeats its left side.
@@ -95,7 +107,7 @@ pub(crate) fn split(name: &str) -> (Vec<String>, Vec<usize>) {
 }
 
 /// A number that reads back as it is.
-fn number(value: f64) -> String {
+pub(crate) fn number(value: f64) -> String {
     format!("{value:?}")
 }
 
@@ -122,13 +134,26 @@ fn value<T: Debug>(members: &[(Vec<usize>, T)], missing: &T) -> String {
 
 /// The text of a class that is the full model without some of its elements.
 pub fn model_text(name: &str, full: &str, description: &str, switches: &[Switch]) -> String {
-    let tree = Tree::of(switches);
-    let head = format!("model {name} = {full}");
-    let description = description.replace('\\', "\\\\").replace('"', "\\\"");
-    if switches.is_empty() {
-        return format!("{head}\n  \"{description}\";\n");
+    format!("model {name} = {full}{}\n  {};\n", modifiers(switches, 1), quoted(description))
+}
+
+/// The text of a class that extends the full model by modifiers and an annotation.
+pub fn annotated_text(name: &str, full: &str, description: &str, switches: &[Switch], annotation: &str) -> String {
+    let modifiers = modifiers(switches, 2);
+    format!("model {name} {}\n  extends {full}{modifiers};\n{annotation};\nend {name};\n", quoted(description))
+}
+
+/// Modifiers in parentheses, or nothing.
+fn modifiers(switches: &[Switch], depth: usize) -> String {
+    match switches.is_empty() {
+        true => String::new(),
+        false => format!("(\n{})", Tree::of(switches).children_text(depth)),
     }
-    format!("{head}(\n{})\n  \"{description}\";\n", tree.children_text(1))
+}
+
+/// A text as Modelica writes it.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 /// Modifiers by component.

@@ -121,6 +121,8 @@ impl Reader<'_> {
             ("energy", "Covered") => &["component"],
             // Which states a step takes implicitly; the commands that make steps read it.
             ("step", "Implicit") => return,
+            // Where the model begins; the translation reads it.
+            ("start", "Given" | "Value") => return,
             (list, word) => {
                 let message = format!("reports know no `{word}` in `{list}` of the annotation `__Layshaft`");
                 return self.warn(item.span, message);
@@ -253,7 +255,7 @@ impl Reader<'_> {
         }
     }
 
-    fn warn(&mut self, span: Span, message: String) {
+    fn warn(&mut self, span: Option<Span>, message: String) {
         self.warnings.push(Diagnostic::warning(NOT_UNDERSTOOD, span, message));
     }
 }
@@ -292,7 +294,7 @@ mod tests {
             word: Name::new(word),
             instance: Name::new(instance),
             fields: fields.iter().map(|(name, value)| (Name::new(name), value.clone())).collect(),
-            span: Span::new(file.id, 0, 5),
+            span: Some(Span::new(file.id, 0, 5)),
         }
     }
 

@@ -5,8 +5,8 @@ use crate::compile::{Compilation, Compiled, Engine};
 use crate::permission::settle;
 use layshaft_flatten::library::Library;
 use layshaft_flatten::{Outcome, Request, Session, Store};
-use layshaft_ir::FlatModel;
 use layshaft_ir::program::Program;
+use layshaft_ir::{FlatModel, PresentationItem};
 use layshaft_source::{Diagnostic, memory};
 use layshaft_symbolic::{ScalarModel, SortedModel, StepOptions, on_large_stack, scalar_model, sort_scalar};
 use std::cell::{OnceCell, RefCell};
@@ -30,6 +30,8 @@ type Forms<T> = RefCell<Vec<(Option<StepOptions>, Rc<Form<T>>)>>;
 pub struct Translation<'a> {
     session: Rc<Session<'a>>,
     request: Request,
+    /// A start that the model does not record itself, in the words of its annotation.
+    start: Vec<PresentationItem>,
     flat: OnceCell<(Outcome, Duration)>,
     scalar: OnceCell<Form<ScalarModel>>,
     sorted: Forms<SortedModel>,
@@ -49,10 +51,21 @@ impl<'a> Translation<'a> {
         Translation::of(Rc::clone(&self.session), request)
     }
 
+    /// The same model with other modifiers and a recorded start, as if its annotation `__Layshaft(start={…})` had these words.
+    pub fn started(
+        &self,
+        modifiers: impl IntoIterator<Item = (String, String)>,
+        start: Vec<PresentationItem>,
+    ) -> Translation<'a> {
+        let request = Request { modifiers: modifiers.into_iter().collect(), ..self.request.clone() };
+        Translation { start, ..Translation::of(Rc::clone(&self.session), request) }
+    }
+
     fn of(session: Rc<Session<'a>>, request: Request) -> Translation<'a> {
         Translation {
             session,
             request,
+            start: Vec::new(),
             flat: OnceCell::new(),
             scalar: OnceCell::new(),
             sorted: RefCell::default(),
@@ -89,7 +102,10 @@ impl<'a> Translation<'a> {
     fn flattened(&self) -> &(Outcome, Duration) {
         self.flat.get_or_init(|| {
             let start = Instant::now();
-            let outcome = self.session.flatten(&self.request);
+            let mut outcome = self.session.flatten(&self.request);
+            if let Some(model) = &mut outcome.model {
+                model.presentation.items.splice(0..0, self.start.iter().cloned());
+            }
             (outcome, start.elapsed())
         })
     }

@@ -33,4 +33,6 @@ layshaft_source::codes! {
     NO_VALUE = "W0408";
     /// A start value is not used.
     START_NOT_HONOURED = "W0421";
+    /// The recorded start does not fit the model.
+    START_RECORD = "W0422";
 }

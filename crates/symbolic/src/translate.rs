@@ -567,6 +567,7 @@ fn initial_phase(
         equations.push(Eq { lhs, rhs, ..eq });
     }
     late_inlining::equations(&mut sys.dag, &mut equations);
+    let record = initial::recorded::apply(sys, model, states, diagnostics);
     let given = std::mem::take(&mut sys.initial_equations);
     let given = specialised(sys, &given, Phase::Initial);
     let mut discrete = specialised(sys, input.discrete, Phase::Initial);
@@ -576,10 +577,11 @@ fn initial_phase(
         position.insert(v, index);
     });
     // Initial conditions on discrete variables replace what the variable would be otherwise, or set its pre-value.
-    let mut continuous = Vec::new();
+    let (mut continuous, mut spare) = (Vec::new(), Vec::new());
     let mut pre = Vec::new();
     let mut rest = Vec::new();
-    for eq in given {
+    // What is recorded needs no equation of the model any more.
+    for eq in given.into_iter().filter(|eq| !record.replaces(sys, eq)).chain(record.equations.iter().copied()) {
         match sys.dag.node(eq.lhs) {
             Node::Pre(v) => pre.push((eq, v)),
             Node::Var(v) if matches!(sys.var(v).role, Role::Discrete) && position.contains_key(&v) => {
@@ -592,7 +594,9 @@ fn initial_phase(
         }
     }
     let split = dynamics::split(sys, rest, diagnostics);
-    continuous.extend(split.continuous);
+    for eq in split.continuous {
+        if record.covers(sys, &eq) { spare.push(eq) } else { continuous.push(eq) }
+    }
     for (eq, v) in split.discrete {
         match position.get(&v) {
             Some(&index) => discrete[index] = eq,
@@ -602,7 +606,7 @@ fn initial_phase(
             }
         }
     }
-    let completed = initial::complete(sys, model, states, parameters, equations, continuous, diagnostics);
+    let completed = initial::complete(sys, model, states, parameters, equations, continuous, spare, diagnostics);
     let sorted = sort::order(sys, &completed.equations, &completed.matching);
     let actions = specialised_actions(sys, Phase::Initial);
     let mut plan = completed.plan;

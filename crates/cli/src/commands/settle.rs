@@ -5,7 +5,7 @@ use crate::consent::ForeignArguments;
 use crate::request::ModelArguments;
 use crate::shell::{Exit, Shell};
 use clap::Args;
-use layshaft_flatten::Store;
+use layshaft_flatten::{Request, Store};
 use layshaft_reduce::{Starts, Switch};
 use layshaft_sim::{Compilation, Engine, Role, SettleSettings, Settled, Translation, settle};
 use layshaft_source::{Diagnostic, column_width};
@@ -55,19 +55,12 @@ Examples:
 /// A derivative that is larger at the start says that the model does not start in the equilibrium.
 const AT_REST: f64 = 1e-3;
 
-fn not_there(state: &str, derivative: f64, closed: &[String]) -> Diagnostic {
+fn not_there(state: &str, derivative: f64) -> Diagnostic {
     let message = format!(
-        "with the start values of its states the model does not start in the equilibrium: der({state}) = {derivative:.1e}"
+        "started from what was written the model does not begin in the equilibrium: der({state}) = {derivative:.1e}"
     );
-    let diagnostic = Diagnostic::warning(codes::STARTS_ELSEWHERE, None, message);
-    let Some(first) = closed.first() else {
-        return diagnostic
-            .hint("initial equations or parameters decide the start: `layshaft check --initial` prints them");
-    };
-    let more = if closed.len() > 1 { format!(" and {} more", closed.len() - 1) } else { String::new() };
-    diagnostic.note(None, format!("`{first}`{more} cannot be given a start value: protected in its class")).hint(format!(
-        "declare `{first}` without `protected`, or as `x(start=x_start)` with a public parameter `x_start`, and settle again"
-    ))
+    Diagnostic::warning(codes::STARTS_ELSEWHERE, None, message)
+        .hint("something decides the start beside states and discrete variables: `layshaft explain W0532` lists what that may be")
 }
 
 fn assignment(text: &str) -> Result<(String, f64), String> {
@@ -79,6 +72,27 @@ fn assignment(text: &str) -> Result<(String, f64), String> {
 fn duration(text: &str) -> Result<f64, String> {
     let value: f64 = text.parse().map_err(|_| format!("`{text}` is not a number"))?;
     if value.is_finite() && value >= 0.0 { Ok(value) } else { Err("give seconds, zero or more".to_string()) }
+}
+
+/// What was set for the search belongs to the model that starts there. Returns the settings that cannot be written into a class.
+fn keep_settings(request: &Request, starts: &mut Starts) -> Vec<(String, String)> {
+    let mut lost = Vec::new();
+    for (name, value) in request.modifiers.iter().rev() {
+        match Switch::written(name, value) {
+            Some(switch) if !starts.switches.iter().any(|other| other.is_about(&switch)) => {
+                starts.switches.insert(0, switch);
+            }
+            Some(_) => {}
+            None => lost.push((name.clone(), value.clone())),
+        }
+    }
+    lost
+}
+
+fn not_written((name, value): &(String, String)) -> Diagnostic {
+    let message = format!("`{name}={value}` was set for the search and cannot be written into a class");
+    Diagnostic::warning(codes::STARTS_ELSEWHERE, None, message)
+        .hint(format!("set it again wherever the written model is used: `--set {name}={value}`"))
 }
 
 /// What came of it.
@@ -121,14 +135,17 @@ impl Settle {
             }
         };
         diagnostics.extend(settled.warnings.iter().cloned());
-        let starts = layshaft_reduce::starts(&compiled.program, &settled);
+        let mut starts = layshaft_reduce::starts(&compiled.program, translation.outcome().model.as_ref(), &settled);
+        let lost = keep_settings(translation.request(), &mut starts);
+        diagnostics.extend(lost.iter().map(not_written));
         let name = match &self.file {
             Some(_) => layshaft_reduce::reduced_name(&model, self.file.as_deref()),
             None => format!("{}Settled", model.rsplit('.').next().unwrap_or(&model)),
         };
-        let text = layshaft_reduce::model_text(&name, &model, "Starts in its steady state", &starts.switches);
-        let again = translation.modified(starts.switches.iter().map(Switch::modifier));
-        let check = self.check(&again, &settled, &starts.closed, &mut diagnostics);
+        let about = "Starts in its steady state";
+        let text = layshaft_reduce::annotated_text(&name, &model, about, &starts.switches, &starts.annotation());
+        let again = translation.started(starts.switches.iter().map(Switch::modifier).chain(lost), starts.items());
+        let check = self.check(&again, &settled, &mut diagnostics);
         if let Some(path) = &self.file
             && let Err(diagnostic) = layshaft_reduce::write_model(path, &text, &translation.store().sources)
         {
@@ -142,7 +159,6 @@ impl Settle {
         &self,
         again: &Translation,
         settled: &Settled,
-        closed: &[String],
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Option<(String, f64)> {
         let Compilation { compiled, diagnostics: found, .. } = again.compile(Engine::Interpreter, None);
@@ -157,7 +173,7 @@ impl Settle {
                 let resting = derivatives.into_iter().filter(|(name, _)| rests(name.as_str()));
                 let (name, derivative) = resting.max_by(|a, b| a.1.abs().total_cmp(&b.1.abs()))?;
                 if derivative.abs() > AT_REST {
-                    diagnostics.push(not_there(name.as_str(), derivative, closed));
+                    diagnostics.push(not_there(name.as_str(), derivative));
                 }
                 Some((name.to_string(), derivative))
             }
@@ -189,7 +205,7 @@ impl Settle {
             let _ = writeln!(text, "  {name:width$}  {value:>14.7e}  found");
         }
         if !starts.closed.is_empty() {
-            let _ = writeln!(text, "  protected, so that their start values stay: {}", starts.closed.join(", "));
+            let _ = writeln!(text, "  protected, and so in the annotation only: {}", starts.closed.join(", "));
         }
         if let Some((name, derivative)) = check {
             let _ = writeln!(text, "  started there, the largest derivative is der({name}) = {derivative:.1e}");

@@ -11,6 +11,7 @@ mod resources;
 mod results;
 mod rules;
 mod settings;
+mod settle;
 mod solvers;
 mod start;
 mod states;

@@ -258,6 +258,32 @@ end Ball;";
     check(None, Some(text), 0.02);
 }
 
+/// A start that an annotation records: initial equations that give way, a protected state, a counter, a parameter found at the start.
+#[test]
+fn a_recorded_start() {
+    let text = "model Recorded
+  Real y(start = 2);
+  parameter Real c(fixed = false);
+  discrete Integer n(start = 0, fixed = true);
+  Boolean big;
+protected
+  Real x(start = 0, fixed = true);
+initial equation
+  c = 2 + x;
+  der(y) = 0;
+equation
+  der(x) = 3 - x;
+  der(y) = c*x - y^3;
+  big = x > 2;
+  when x > 1 then
+    n = pre(n) + 1;
+  end when;
+  annotation(__Layshaft(start={Given(variables={\"y\"}), Value(variable=\"x\", value=2.5), Value(variable=\"c\", value=4.0),
+    Value(variable=\"n\", value=7), Value(variable=\"big\", value=true)}));
+end Recorded;";
+    check(None, Some(text), 0.02);
+}
+
 #[test]
 fn delays() {
     let text = "model Late

@@ -2,7 +2,8 @@
 //!
 //! With time held at the start, implicit Euler steps are taken whose length grows as the derivatives vanish (switched evolution
 //! relaxation; Kelley and Keyes, SIAM J. Numer. Anal. 35, 1998): short ones follow the transient to the equilibrium it leads to, long ones
-//! are those of Newton's method. Events are executed between steps, so that friction sticks and slides as it would.
+//! are those of Newton's method. Events are executed between steps, so that friction sticks and slides as it would. An equilibrium may lie on
+//! a kink, where a control holds the mixture just where lean turns rich: `slopes` says how Newton's method finds it there.
 //!
 //! A model with timers or samples runs in first (`run_in`), and so does one that does not settle otherwise.
 //!
@@ -11,6 +12,7 @@
 
 mod balance;
 mod run_in;
+mod slopes;
 mod system;
 mod wishes;
 
@@ -20,7 +22,8 @@ use crate::model::Model;
 use layshaft_ir::program::Program;
 use layshaft_numerics::dense::LeastSquares;
 use layshaft_source::{Diagnostic, Name};
-use system::Equilibrium;
+use slopes::Jacobian;
+use system::{Equilibrium, Point, Residual};
 use wishes::Wishes;
 
 /// Lengths of the first step, the longest and the shortest, in seconds.
@@ -219,24 +222,9 @@ fn find(system: &mut Equilibrium<'_>, first: f64) -> Result<usize, String> {
             return Ok(count);
         }
         let jacobian = system.jacobian(&residual)?;
+        let saved = system.save();
         let next = loop {
-            let mut matrix = LeastSquares::new(jacobian.unknowns, jacobian.unknowns);
-            matrix.factor(&jacobian.matrix(step), RANK_TOLERANCE);
-            let mut change = vec![0.0; jacobian.unknowns];
-            matrix.solve(&jacobian.right_side(step), &mut change);
-            let saved = system.save();
-            system.add(&jacobian, &change);
-            // Where a kink is crossed, parts of a long step lead nearer than the whole of it.
-            let mut outcome = system.residual();
-            let mut part = 1.0;
-            while step > LONG_STEP && part > SMALLEST_PART && !outcome.as_ref().is_ok_and(|next| next.size < size) {
-                part *= 0.5;
-                system.restore(&saved);
-                let shorter: Vec<f64> = change.iter().map(|change| part * change).collect();
-                system.add(&jacobian, &shorter);
-                outcome = system.residual();
-            }
-            match outcome {
+            match advance(system, &jacobian, &saved, step, size) {
                 Ok(next) if next.size.is_finite() && next.size <= GREATEST_GROWTH * size.max(TOLERANCE) => break next,
                 Ok(_) | Err(_) if step > SHORTEST_STEP => {
                     system.restore(&saved);
@@ -251,4 +239,37 @@ fn find(system: &mut Equilibrium<'_>, first: f64) -> Result<usize, String> {
         residual = system.after_event(next)?;
     }
     if best <= ROUNDING { Ok(MOST_STEPS) } else { Err("the derivatives do not vanish".to_string()) }
+}
+
+/// One step from a point. A long one is that of Newton's method with a line search: where it leads away, parts of it are tried, and where
+/// none leads nearer, the same with the slopes beyond the kinks that are near. If nothing helps, the whole step is made: it is as good as any.
+fn advance(
+    system: &mut Equilibrium<'_>,
+    jacobian: &Jacobian,
+    from: &Point,
+    step: f64,
+    size: f64,
+) -> Result<Residual, String> {
+    let mut whole = None;
+    for &side in jacobian.sides() {
+        let mut matrix = LeastSquares::new(jacobian.unknowns, jacobian.unknowns);
+        matrix.factor(&jacobian.matrix(step, side), RANK_TOLERANCE);
+        let mut change = vec![0.0; jacobian.unknowns];
+        matrix.solve(&jacobian.right_side(step), &mut change);
+        let mut part = 1.0;
+        while part > SMALLEST_PART {
+            system.restore(from);
+            let shorter: Vec<f64> = change.iter().map(|change| part * change).collect();
+            system.add(jacobian, &shorter);
+            let outcome = system.residual();
+            if step <= LONG_STEP || outcome.as_ref().is_ok_and(|next| next.size < size) {
+                return outcome;
+            }
+            part *= 0.5;
+        }
+        whole = whole.or(Some(change));
+    }
+    system.restore(from);
+    whole.iter().for_each(|change| system.add(jacobian, change));
+    system.residual()
 }

@@ -3,58 +3,26 @@
 //! Unknowns are the states, the discrete variables that sampled controllers compute, and what is free. A sampled variable rests if a tick
 //! leaves it as it is: its change at a tick, over the interval, stands for a derivative.
 
+use super::slopes::Jacobian;
 use super::wishes::{Wishes, state_of};
 use super::{Role, SettledState, TOLERANCE};
 use crate::codes;
 use crate::model::{Computed, Model};
 use layshaft_ir::program::{Program, ValueSlot};
-use layshaft_runtime::SavedMemory;
+use layshaft_runtime::{SavedMemory, Stop};
 use layshaft_solver::{EvalFailure, Hybrid as _, System as _, Trigger};
 use layshaft_source::{Diagnostic, Name};
 use std::sync::Arc;
 
-/// Of the size of an unknown, for differences.
-const DIFFERENCE: f64 = 1e-6;
-/// Derivatives that change less with a state, in units of their sizes and of seconds, do not depend on it.
-const INDEPENDENT: f64 = 1e-9;
 /// States named in a message.
 const NAMED: usize = 5;
 
 /// Derivatives and what is held, at the present point.
 pub(super) struct Residual {
-    rates: Vec<f64>,
-    held: Vec<f64>,
+    pub(super) rates: Vec<f64>,
+    pub(super) held: Vec<f64>,
     /// The largest, in units of sizes and seconds; of states that move none.
     pub(super) size: f64,
-}
-
-/// How derivatives and held variables change with the unknowns.
-pub(super) struct Jacobian {
-    pub(super) unknowns: usize,
-    /// States that are unknowns, in order; what is free follows.
-    states: Vec<usize>,
-    /// Column by column.
-    values: Vec<f64>,
-    /// Derivatives of the states that are unknowns, then how far off what is held is.
-    residual: Vec<f64>,
-    scales: Vec<f64>,
-}
-
-impl Jacobian {
-    /// The matrix of an implicit Euler step for scaled unknowns.
-    pub(super) fn matrix(&self, step: f64) -> Vec<f64> {
-        let mut matrix: Vec<f64> = self.values.iter().map(|value| -value).collect();
-        for k in 0..self.states.len() {
-            matrix[k * self.unknowns + k] += 1.0 / step;
-        }
-        matrix
-    }
-
-    /// What is held comes to its value in about a second: what is free would have to be enormous otherwise.
-    pub(super) fn right_side(&self, step: f64) -> Vec<f64> {
-        let (rates, held) = self.residual.split_at(self.states.len());
-        rates.iter().copied().chain(held.iter().map(|off| off * step / (1.0 + step))).collect()
-    }
 }
 
 pub(super) struct Equilibrium<'a> {
@@ -64,7 +32,7 @@ pub(super) struct Equilibrium<'a> {
     /// States, then sampled variables.
     pub(super) y: Vec<f64>,
     pub(super) scales: Vec<f64>,
-    roles: Vec<Role>,
+    pub(super) roles: Vec<Role>,
     /// Slots of the sampled variables, and the time between ticks.
     sampled: Vec<u32>,
     interval: f64,
@@ -197,8 +165,18 @@ impl<'a> Equilibrium<'a> {
             ValueSlot::Int(_) | ValueSlot::NotInt(_) => {}
         }
         self.model.computed = Computed::Nothing;
+        if free.is_input {
+            Ok(())
+        } else {
+            self.compute_parameters().map_err(|stop| self.model.failed(stop, false).message)
+        }
+    }
+
+    /// What follows from the parameters, anew: external objects too, in the place of those that there were.
+    fn compute_parameters(&mut self) -> Result<(), Stop> {
         let program = Arc::clone(&self.model.program);
-        self.model.instance.run(&program.entry.parameters).map_err(|stop| self.model.failed(stop, false).message)
+        self.model.instance.destroy_objects();
+        self.model.instance.run(&program.entry.parameters)
     }
 
     pub(super) fn save(&self) -> Point {
@@ -211,9 +189,8 @@ impl<'a> Equilibrium<'a> {
         self.model.instance.clear_failure();
         self.model.computed = Computed::Nothing;
         // Matrices of constant coefficients follow from the parameters.
-        if !self.wishes.free.is_empty() {
-            let program = Arc::clone(&self.model.program);
-            let _ = self.model.instance.run(&program.entry.parameters);
+        if self.wishes.free.iter().any(|free| !free.is_input) {
+            let _ = self.compute_parameters();
         }
     }
 
@@ -266,79 +243,6 @@ impl<'a> Equilibrium<'a> {
         Ok(Residual { rates, held, size })
     }
 
-    /// Differences at the present point. Finds the states that move, too.
-    pub(super) fn jacobian(&mut self, at: &Residual) -> Result<Jacobian, String> {
-        let n = self.y.len();
-        let rows = n + at.held.len();
-        let column = |with: &Residual, from: &Residual, change: f64, scale: f64| -> Vec<f64> {
-            let slopes = with.rates.iter().zip(&from.rates).map(|(with, from)| (with - from) / change * scale);
-            slopes.chain(with.held.iter().zip(&from.held).map(|(with, from)| (with - from) / change * scale)).collect()
-        };
-        let mut columns: Vec<Vec<f64>> = Vec::with_capacity(rows);
-        for state in 0..n {
-            let before = self.y[state];
-            let change = DIFFERENCE * before.abs().max(self.scales[state]);
-            self.y[state] = before + change;
-            let outcome = self.residual();
-            self.y[state] = before;
-            columns.push(column(&outcome?, at, change, self.scales[state]));
-        }
-        let mut free_scales = Vec::new();
-        for (which, value) in self.free_values().into_iter().enumerate() {
-            let scale = value.abs().max(1.0);
-            // Inwards from a limit.
-            let ahead = DIFFERENCE * scale;
-            let change = if value + ahead > self.wishes.free[which].max { -ahead } else { ahead };
-            self.write(which, value + change)?;
-            let outcome = self.residual();
-            self.write(which, value)?;
-            columns.push(column(&outcome?, at, change, scale));
-            free_scales.push(scale);
-        }
-        // Memory belongs to the present point again.
-        self.residual()?;
-        for (row, scale) in self.scales.iter().enumerate() {
-            columns.iter_mut().for_each(|column| column[row] /= scale);
-        }
-        self.find_moving(&columns);
-        let states: Vec<usize> = (0..n).filter(|state| self.roles[*state] == Role::Rests).collect();
-        let equations: Vec<usize> = states.iter().copied().chain(n..rows).collect();
-        let used = states.iter().copied().chain(n..columns.len());
-        let values = used.flat_map(|column| equations.iter().map(|&row| columns[column][row]).collect::<Vec<_>>());
-        let values = values.collect();
-        let rate = |&state: &usize| at.rates[state] / self.scales[state];
-        Ok(Jacobian {
-            unknowns: equations.len(),
-            residual: states.iter().map(rate).chain(at.held.iter().copied()).collect(),
-            scales: states.iter().map(|&state| self.scales[state]).chain(free_scales).collect(),
-            states,
-            values,
-        })
-    }
-
-    /// Finds the states that move, and those that only they depend on.
-    fn find_moving(&mut self, columns: &[Vec<f64>]) {
-        let n = self.y.len();
-        for role in self.roles.iter_mut().filter(|role| !role.is_given()) {
-            *role = Role::Rests;
-        }
-        let mut role = Role::Moves;
-        loop {
-            let counts = |row: usize| row >= n || matches!(self.roles[row], Role::Rests | Role::Held);
-            let is_idle = |state: &usize| {
-                let column = &columns[*state];
-                self.roles[*state] == Role::Rests
-                    && (0..column.len()).filter(|&row| counts(row)).all(|row| column[row].abs() <= INDEPENDENT)
-            };
-            let idle: Vec<usize> = (0..n).filter(is_idle).collect();
-            if idle.is_empty() {
-                return;
-            }
-            idle.into_iter().for_each(|state| self.roles[state] = role);
-            role = Role::Indifferent;
-        }
-    }
-
     pub(super) fn role(&self, state: usize) -> Role {
         self.roles[state]
     }
@@ -369,6 +273,13 @@ impl<'a> Equilibrium<'a> {
         self.y = y;
         self.model.computed = Computed::Nothing;
         outcome.map(|_| ()).map_err(|failure| failure.message)
+    }
+
+    /// What failed beside the present point does not matter.
+    pub(super) fn forget_failure(&mut self) {
+        let _ = self.model.take_failure(codes::NOT_SETTLED);
+        self.model.instance.clear_failure();
+        self.model.computed = Computed::Nothing;
     }
 
     pub(super) fn failure(&mut self, message: &str) -> Diagnostic {

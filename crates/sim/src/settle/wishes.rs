@@ -16,6 +16,8 @@ pub(super) struct Held {
 pub(super) struct Free {
     pub(super) name: String,
     pub(super) place: ValueSlot,
+    /// Nothing else follows from an input before the model is evaluated.
+    pub(super) is_input: bool,
     /// Its limits, infinite where the model gives none.
     pub(super) min: f64,
     pub(super) max: f64,
@@ -85,6 +87,7 @@ fn free(program: &Program, name: &str) -> Result<Free, Diagnostic> {
         ValueSlot::Real(_) | ValueSlot::NegatedReal(_) if is_free => Ok(Free {
             name: name.to_string(),
             place: variable.place,
+            is_input: variable.kind == VariableKind::Input,
             min: variable.min.unwrap_or(f64::NEG_INFINITY),
             max: variable.max.unwrap_or(f64::INFINITY),
         }),

@@ -159,3 +159,28 @@ fn a_state_that_grows_by_design_is_let_go() {
     assert_eq!(role(&settled, "s"), Role::Grows);
     assert!((value(&settled, "v") - 2.0005).abs() < 1e-9, "{:?}", settled.states);
 }
+
+/// An integrator holds a mixture where lean turns rich: the equilibrium lies on the kink of `min`, and slopes differ by a factor on its two sides.
+#[test]
+fn an_equilibrium_on_a_kink_is_found() {
+    let text = "model Lambda
+      parameter Real air = 1;
+      Real port(start = 0.2, fixed = true);
+      Real sensor(start = 0.9, fixed = true);
+      Real x(start = 0.3, fixed = true);
+      Real w(start = 80, fixed = true);
+      Real ratio;
+      Real heat;
+    equation
+      ratio = 1.2*(1 + x)*(1 + 1e-3*w)/(1.1*air);
+      heat = noEvent(if ratio < 1 then ratio else 1 - 3*(ratio - 1));
+      0.1*der(port) = noEvent(if ratio < 1 then 1 - ratio else 4*(1 - ratio)) - port;
+      0.06*der(sensor) = 1 + port - sensor;
+      0.3*der(x) = 0.15*(sensor - 1);
+      der(w) = 500*heat - 5*w;
+    end Lambda;";
+    let settled = settled("Lambda", text, &SettleSettings::default());
+    assert!((value(&settled, "w") - 100.0).abs() < 1e-6, "{:?}", settled.states);
+    assert!((value(&settled, "x") - (1.1 / (1.2 * 1.1) - 1.0)).abs() < 1e-9, "{:?}", settled.states);
+    assert!(settled.steps < 40, "{}", settled.steps);
+}

@@ -9,6 +9,7 @@ mod candidates;
 mod conditions;
 mod plan;
 mod rank;
+pub mod recorded;
 
 pub use plan::{ConditionKind, StartPlan};
 
@@ -48,7 +49,9 @@ struct Completion<'c> {
     parameters: &'c ParameterValues,
 }
 
-/// Completes and pairs the equations. `model_equations` come first, then `initial` ones.
+/// Completes and pairs the equations. `model_equations` come first, then `initial` ones. `spare` initial equations are asked only if something is left to be
+/// determined: those of components whose start is recorded.
+#[allow(clippy::too_many_arguments)]
 pub fn complete(
     sys: &mut System,
     model: &FlatModel,
@@ -56,6 +59,7 @@ pub fn complete(
     parameters: &ParameterValues,
     model_equations: Vec<Eq>,
     initial: Vec<Eq>,
+    spare: Vec<Eq>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> InitialSystem {
     let mut is_unknown: Vec<bool> = (0..sys.vars.len() as u32)
@@ -74,6 +78,9 @@ pub fn complete(
         equations.push(eq);
         kinds.push(Some(ConditionKind::Fixed(v)));
     }
+    let first_spare = equations.len() as u32;
+    equations.extend(spare);
+    kinds.resize(equations.len(), Some(ConditionKind::Equation));
     is_unknown.resize(sys.vars.len(), false);
     // Conditions of the model first: pair() takes short rows first, so the order has to be kept by hand.
     let (mut matching, mut rows) = pair(sys, &equations[..model_count], &is_unknown);
@@ -84,7 +91,9 @@ pub fn complete(
     let mut redundant = Vec::new();
     for row in model_count as u32..this.equations.len() as u32 {
         if !this.augment(row) {
-            diagnostics.push(redundant_condition(sys, &this, row));
+            if row < first_spare {
+                diagnostics.push(redundant_condition(sys, &this, row));
+            }
             redundant.push(row);
         }
     }
@@ -96,7 +105,9 @@ pub fn complete(
         for row in model_count as u32..conditions as u32 {
             if !redundant.contains(&row) && !this.is_independent(sys, &mut points, row) {
                 this.take_out(row, &points[1].elimination);
-                diagnostics.push(redundant_condition(sys, &this, row));
+                if row < first_spare {
+                    diagnostics.push(redundant_condition(sys, &this, row));
+                }
                 redundant.push(row);
                 open += 1;
             }
@@ -125,7 +136,8 @@ pub fn complete(
     let checks = contradictions(sys, &this, diagnostics);
     let plan = plan::make(sys, model, states, &mut this, &redundant, diagnostics);
     // Redundant rows leave the system.
-    let mut left_out: Vec<Eq> = redundant.iter().map(|&row| this.equations[row as usize]).collect();
+    let asked = redundant.iter().filter(|&&row| row < first_spare || row >= conditions as u32);
+    let mut left_out: Vec<Eq> = asked.map(|&row| this.equations[row as usize]).collect();
     left_out.extend(checks);
     let mut kept = Vec::with_capacity(this.equations.len());
     let mut result = Matching::new(this.equations.len() - redundant.len(), sys.vars.len());
