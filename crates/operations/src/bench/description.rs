@@ -2,7 +2,7 @@
 //!
 //! Everything that can be wrong without compiling a model is told here, by table and key, before anything turns.
 
-use super::manoeuvre::{Manoeuvre, RawManoeuvre};
+use super::manoeuvre::{AXLE, FRONT, Manoeuvre, RawManoeuvre};
 use super::quantity::{positive, value};
 use super::station::Role;
 use super::station::waves::DELAY;
@@ -11,12 +11,21 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// The tested shafts, in the order of all arrays of three.
-pub const SHAFTS: [&str; 3] = ["R", "FR", "FL"];
+/// The shafts of the powertrain that comes with the program, unless `[[shaft]]` tells others: names, ratios to the wheels, wheels.
+const SHAFTS: [(&str, f64, &[&str]); 3] = [("R", AXLE, &["RL", "RR"]), ("FR", FRONT, &["FR"]), ("FL", FRONT, &["FL"])];
+/// The wheels of the vehicle that comes with the program, axle by axle, from left to right.
+const WHEELS: [&str; 4] = ["FL", "FR", "RL", "RR"];
+/// Rolling radius of wheels unless the vehicle is given another one.
+const RADIUS: f64 = 0.522;
+/// Most shafts of a bench, and most wheels of a vehicle.
+const MOST: usize = 16;
 /// Ratios that the loading gearbox has (`Layshaft.Bench.Components.LoadingGearbox`).
 const LOADING: [f64; 6] = [0.14, 0.2, 0.3, 0.5, 0.75, 1.0];
+/// Its inertia in kg.m² and losses in N.m.s/rad, at the dynamometer.
+pub const LOADING_INERTIA: f64 = 0.15;
+const LOADING_LOSSES: f64 = 0.03;
 
-/// Stiffness of the shafts, rear and front, unless another one is given: flange, torque sensor and coupling together.
+/// Stiffness of shafts with and without a loading gearbox, unless another one is given: flange, torque sensor and coupling together.
 const STIFFNESS: [f64; 2] = [1e6, 8e4];
 
 /// Damping ratio of shafts with couplings unless another one is given.
@@ -82,6 +91,8 @@ struct RawBench {
     #[serde(default)]
     hardware: RawHardware,
     #[serde(default)]
+    shaft: Vec<RawShaft>,
+    #[serde(default)]
     dyno: Vec<RawDyno>,
     #[serde(default)]
     sensor: BTreeMap<String, RawSensor>,
@@ -101,6 +112,8 @@ struct RawBench {
 struct RawVehicle {
     model: VehicleModel,
     class: Option<String>,
+    /// Names of the wheels, axle by axle, from left to right.
+    wheels: Option<Vec<String>>,
     #[serde(default)]
     files: Vec<PathBuf>,
     #[serde(default)]
@@ -122,10 +135,20 @@ struct RawHardware {
     set: Settings,
 }
 
+/// A tested shaft: how fast it turns with which wheels.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawShaft {
+    name: String,
+    ratio: f64,
+    wheels: Vec<String>,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawDyno {
     shaft: String,
+    sensor: Option<String>,
     inertia: Quantity,
     flywheel: Option<Quantity>,
     torque: Quantity,
@@ -219,10 +242,8 @@ pub struct Bench {
     /// Variants of the vehicle: names and modifiers.
     pub variants: Vec<(String, Vec<(String, String)>)>,
     pub hardware: Hardware,
-    /// By [`SHAFTS`].
-    pub dynos: [Dyno; 3],
-    /// Rear, front.
-    pub sensors: [Sensor; 2],
+    /// One for each tested shaft, in the order of packets and models.
+    pub dynos: Vec<Dyno>,
     pub limits: Limits,
     pub ports: Ports,
     pub supervision: Supervision,
@@ -234,6 +255,8 @@ pub struct Bench {
 pub struct Vehicle {
     pub model: VehicleModel,
     pub class: String,
+    /// Names of the wheels, in the order of the model.
+    pub wheels: Vec<String>,
     pub files: Vec<PathBuf>,
     pub libraries: Vec<PathBuf>,
     pub set: Vec<(String, String)>,
@@ -245,12 +268,21 @@ pub struct Hardware {
     pub shafts: Shafts,
     /// By [`Role::ALL`].
     pub classes: [String; 3],
+    /// The shafts are those of the bench file.
+    pub has_own_shafts: bool,
     pub set: Vec<(String, String)>,
 }
 
-/// A dynamometer with its regulator. Values of the machine are at its own shaft; limits are at the tested shaft.
+/// A tested shaft with its sensor, its dynamometer and the regulator. Values of the machine are at its own shaft; limits are at the tested shaft.
 #[derive(Clone, Debug)]
 pub struct Dyno {
+    /// Name of the tested shaft.
+    pub shaft: String,
+    /// Speed of the tested shaft per speed of the vehicle, in rad/m.
+    pub per_speed: f64,
+    pub sensor: Sensor,
+    /// There is a loading gearbox, whatever its ratio.
+    pub has_gearbox: bool,
     pub inertia: f64,
     pub flywheel: f64,
     pub torque: f64,
@@ -345,12 +377,10 @@ impl Bench {
         let base = path.parent().unwrap_or(Path::new(""));
         let stem = || path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let step = raw.step.as_ref().map_or(Ok(0.0005), |step| positive(step, "s", "step"))?;
-        let sensors = [sensor(&raw.sensor, "rear")?, sensor(&raw.sensor, "front")?];
-        if let Some(name) = raw.sensor.keys().find(|name| !["rear", "front"].contains(&name.as_str())) {
-            return Err(format!("[sensor.{name}]: there are [sensor.rear] and [sensor.front]"));
-        }
-        let dynos = dynos(&raw.dyno)?;
-        let vehicle = vehicle(raw.vehicle, base);
+        let mut vehicle = vehicle(raw.vehicle, base)?;
+        let shafts = shafts(&raw.shaft, &mut vehicle)?;
+        let dynos = dynos(&raw.dyno, &shafts, &raw.sensor)?;
+        let has_own_shafts = !raw.shaft.is_empty();
         let kind = raw.hardware.kind.unwrap_or(HardwareKind::Emulated);
         if kind == HardwareKind::Real && raw.ports.is_none() {
             return Err("hardware.kind = \"real\": write [ports.bench] and [ports.powertrain] to reach it".into());
@@ -383,9 +413,8 @@ impl Bench {
             step: crate::nanoseconds(step).ok_or("step: at least a nanosecond")?,
             vehicle,
             variants: raw.variant.iter().map(|(name, set)| (name.clone(), modifiers(set))).collect(),
-            hardware: hardware(raw.hardware, kind)?,
+            hardware: hardware(raw.hardware, kind, has_own_shafts)?,
             dynos,
-            sensors,
             limits: Limits {
                 vehicle_speed: optional(&raw.limits.vehicle_speed, "m/s", "limits.vehicle_speed", 35.0)?,
                 path: optional(&raw.limits.path, "m", "limits.path", 5.0)?,
@@ -434,21 +463,45 @@ impl Bench {
     }
 
     pub fn sensor(&self, shaft: usize) -> &Sensor {
-        &self.sensors[usize::from(shaft > 0)]
+        &self.dynos[shaft].sensor
+    }
+
+    /// Names of the tested shafts.
+    pub fn shafts(&self) -> impl Iterator<Item = &str> {
+        self.dynos.iter().map(|dyno| dyno.shaft.as_str())
+    }
+
+    /// Values of all shafts as a Modelica array.
+    fn by_shaft<T: ToString>(&self, value: impl Fn(&Dyno) -> T) -> String {
+        let values: Vec<String> = self.dynos.iter().map(|dyno| value(dyno).to_string()).collect();
+        format!("{{{}}}", values.join(", "))
     }
 
     /// The modifiers of emulated hardware: what the bench file says, what the manoeuvre starts with, and the seed of the noise.
     pub fn hardware_modifiers(&self, role: Role, start: &[(String, String)], seed: u32) -> Vec<(String, String)> {
         let mut set = Vec::new();
+        let mut add = |name: &str, value: String| set.push((name.to_string(), value));
         if !role.is_joined() {
-            let stiffness = self.dynos.each_ref().map(|dyno| dyno.stiffness.to_string()).join(", ");
-            set.push(("c".to_string(), format!("{{{stiffness}}}")));
-            set.push(("delay".to_string(), (DELAY as f64 * self.period()).to_string()));
+            if self.hardware.has_own_shafts && role.has_dynos() {
+                add("n", self.dynos.len().to_string());
+                add("perSpeed", self.by_shaft(|dyno| dyno.per_speed));
+            }
+            add("c", self.by_shaft(|dyno| dyno.stiffness));
+            add("delay", (DELAY as f64 * self.period()).to_string());
         }
         if role.has_dynos() {
-            self.add_dyno_modifiers(&mut set);
-            set.push(("rearSignals.seed".to_string(), (2 * seed + 1).to_string()));
-            set.push(("frontSignals.seed".to_string(), (2 * seed + 2).to_string()));
+            // Every sensor has noise of its own; those of one kind differ by a hundred.
+            let mut seeds = self.dynos.iter().enumerate().map(|(at, _)| match at {
+                0 => 2 * seed + 1,
+                other => 2 * seed + 2 + 100 * (other as u32 - 1),
+            });
+            match role.is_joined() {
+                true => self.add_named_dynos(&mut set, seed),
+                false => {
+                    add("seed", format!("{{{}}}", seeds.by_ref().map(|s| s.to_string()).collect::<Vec<_>>().join(", ")));
+                    self.add_dynos(&mut set);
+                }
+            }
         }
         let is_of_powertrain = |name: &str| name.starts_with("powertrain.") || name == "gear_start";
         let suits = |(name, _): &&(String, String)| {
@@ -458,43 +511,103 @@ impl Bench {
         set
     }
 
-    fn add_dyno_modifiers(&self, set: &mut Vec<(String, String)>) {
+    /// Modifiers of `Layshaft.Bench.Tasks.Dynamometers`: arrays over the shafts.
+    fn add_dynos(&self, set: &mut Vec<(String, String)>) {
+        let mut add = |name: &str, value: String| set.push((name.to_string(), value));
+        for (name, value) in DYNO_PARAMETERS {
+            add(&format!("dyno.{name}"), self.by_shaft(value));
+        }
+        for (name, value) in SENSOR_PARAMETERS {
+            add(&format!("signals.{name}"), self.by_shaft(|dyno| value(&dyno.sensor)));
+        }
+        add("signals.samplePeriod", format!("fill({}, {})", self.period(), self.dynos.len()));
+        add("loadingGearbox.gear", self.by_shaft(loading_gear));
+        for (name, value) in [("J", LOADING_INERTIA), ("d", LOADING_LOSSES)] {
+            add(&format!("loadingGearbox.{name}"), self.by_shaft(|dyno| if dyno.has_gearbox { value } else { 0.0 }));
+        }
+    }
+
+    /// Modifiers of `Layshaft.Bench.Tasks.Hardware`: the shafts R, FR, FL by name.
+    fn add_named_dynos(&self, set: &mut Vec<(String, String)>, seed: u32) {
         let mut add = |name: String, value: f64| set.push((name, value.to_string()));
         for (name, dyno) in ["rearDyno", "rightDyno", "leftDyno"].iter().zip(&self.dynos) {
-            add(format!("{name}.J"), dyno.inertia);
-            add(format!("{name}.J_flywheel"), dyno.flywheel);
-            add(format!("{name}.tau_max"), dyno.torque);
-            add(format!("{name}.P_max"), dyno.power);
-            add(format!("{name}.bandwidth"), dyno.bandwidth);
+            for (parameter, value) in DYNO_PARAMETERS {
+                add(format!("{name}.{parameter}"), value(dyno));
+            }
         }
-        for (name, sensor) in ["rearSignals", "frontSignals"].iter().zip(&self.sensors) {
-            add(format!("{name}.tau_noise"), sensor.torque_noise);
-            add(format!("{name}.tau_step"), sensor.torque_resolution);
-            add(format!("{name}.w_noise"), sensor.speed_noise);
-            add(format!("{name}.w_step"), sensor.speed_resolution);
-            add(format!("{name}.latency"), sensor.latency);
+        for ((name, seed), dyno) in [("rearSignals", 2 * seed + 1), ("frontSignals", 2 * seed + 2)].iter().zip(&self.dynos) {
+            for (parameter, value) in SENSOR_PARAMETERS {
+                add(format!("{name}.{parameter}"), value(&dyno.sensor));
+            }
             add(format!("{name}.samplePeriod"), self.period());
+            add(format!("{name}.seed"), f64::from(*seed));
         }
-        let gear = LOADING.iter().position(|ratio| (ratio - self.dynos[0].ratio).abs() < 1e-9).map_or(2, |at| at + 1);
-        set.push(("loadingGearbox.gear".to_string(), gear.to_string()));
+        if let Some(rear) = self.dynos.first() {
+            set.push(("loadingGearbox.gear".to_string(), loading_gear(rear).to_string()));
+        }
     }
 
     /// The same of the regulators.
     pub fn regulator_modifiers(&self) -> Vec<(String, String)> {
-        let of = |name: &str, value: fn(&Dyno) -> f64| {
-            let values = self.dynos.each_ref().map(|dyno| value(dyno).to_string()).join(", ");
-            (format!("regulator.{name}"), format!("{{{values}}}"))
-        };
-        let period = ("regulator.samplePeriod".to_string(), format!("fill({}, 3)", self.period()));
-        vec![
+        let of = |name: &str, value: fn(&Dyno) -> f64| (format!("regulator.{name}"), self.by_shaft(value));
+        let n = self.dynos.len();
+        let mut set = Vec::new();
+        if self.hardware.has_own_shafts {
+            set.push(("n".to_string(), n.to_string()));
+        }
+        set.extend([
             of("k", |d| d.gain),
             of("Ti", |d| d.integral_time),
             of("feedForward", |d| d.feed_forward),
             of("ratio", |d| d.ratio),
             of("tau_max", |d| d.torque),
-            period,
-        ]
+            ("regulator.samplePeriod".to_string(), format!("fill({}, {n})", self.period())),
+        ]);
+        set
     }
+}
+
+/// Parameters of a dynamometer, and of a sensor, in the library.
+const DYNO_PARAMETERS: [(&str, fn(&Dyno) -> f64); 9] = [
+    ("J", |dyno| dyno.inertia),
+    ("J_flywheel", |dyno| dyno.flywheel),
+    ("tau_max", |dyno| dyno.torque),
+    ("P_max", |dyno| dyno.power),
+    ("bandwidth", |dyno| dyno.bandwidth),
+    ("copper", |dyno| dyno.power * build(dyno).copper / dyno.torque.powi(2)),
+    ("P_supply", |dyno| dyno.power * build(dyno).supply),
+    ("C", |dyno| dyno.power * build(dyno).heat_capacity),
+    ("G", |dyno| dyno.power * build(dyno).cooling),
+];
+
+/// How emulated machines of a size are built, all per rated power: loss at the rated torque, power of the supply, heat capacity in s/K, cooling in 1/K.
+struct Build {
+    copper: f64,
+    supply: f64,
+    heat_capacity: f64,
+    cooling: f64,
+}
+
+/// Machines of 100 kW, and of 400 kW.
+const SMALL: Build = Build { copper: 0.027, supply: 2e-3, heat_capacity: 0.09, cooling: 2.5e-4 };
+const LARGE: Build = Build { copper: 0.01815, supply: 1.25e-3, heat_capacity: 0.1125, cooling: 2.75e-4 };
+/// Rated power from which on a machine is a large one.
+const LARGE_POWER: f64 = 200e3;
+
+fn build(dyno: &Dyno) -> &'static Build {
+    if dyno.power < LARGE_POWER { &SMALL } else { &LARGE }
+}
+const SENSOR_PARAMETERS: [(&str, fn(&Sensor) -> f64); 5] = [
+    ("tau_noise", |sensor| sensor.torque_noise),
+    ("tau_step", |sensor| sensor.torque_resolution),
+    ("w_noise", |sensor| sensor.speed_noise),
+    ("w_step", |sensor| sensor.speed_resolution),
+    ("latency", |sensor| sensor.latency),
+];
+
+/// The gear of the loading gearbox.
+fn loading_gear(dyno: &Dyno) -> usize {
+    LOADING.iter().position(|ratio| (ratio - dyno.ratio).abs() < 1e-9).map_or(LOADING.len(), |at| at + 1)
 }
 
 impl Hardware {
@@ -511,7 +624,7 @@ impl Hardware {
     }
 }
 
-fn hardware(raw: RawHardware, kind: HardwareKind) -> Result<Hardware, String> {
+fn hardware(raw: RawHardware, kind: HardwareKind, has_own_shafts: bool) -> Result<Hardware, String> {
     let shafts = match (raw.shafts, &raw.class) {
         (Some(Shafts::Elastic), Some(class)) => {
             return Err(format!(
@@ -522,28 +635,88 @@ fn hardware(raw: RawHardware, kind: HardwareKind) -> Result<Hardware, String> {
         (None, Some(_)) => Shafts::Rigid,
         (None, None) => Shafts::Elastic,
     };
+    if shafts == Shafts::Rigid && has_own_shafts {
+        return Err(
+            "shafts = \"rigid\" is a bench with the shafts R, FR, FL; with [[shaft]] shafts are elastic".to_string()
+        );
+    }
+    if kind == HardwareKind::Emulated && has_own_shafts && raw.powertrain.is_none() {
+        return Err("[[shaft]]: write hardware.powertrain, a model whose shafts these are, as \"Layshaft.Bench.Tasks.RearPowertrain\"".to_string());
+    }
     let given = [raw.powertrain, raw.dynamometers, raw.class];
     let otherwise = ["Powertrain", "Dynamometers", "Hardware"].map(|name| format!("Layshaft.Bench.Tasks.{name}"));
     let mut classes = otherwise;
     for (class, given) in classes.iter_mut().zip(given) {
         *class = given.unwrap_or_else(|| class.clone());
     }
-    Ok(Hardware { kind, shafts, classes, set: modifiers(&raw.set) })
+    Ok(Hardware { kind, shafts, classes, has_own_shafts, set: modifiers(&raw.set) })
 }
 
-fn vehicle(raw: RawVehicle, base: &Path) -> Vehicle {
+fn vehicle(raw: RawVehicle, base: &Path) -> Result<Vehicle, String> {
     let below = |paths: &[PathBuf]| paths.iter().map(|path| base.join(path)).collect();
-    Vehicle {
+    let wheels = raw.wheels.unwrap_or_else(|| WHEELS.map(str::to_string).to_vec());
+    if wheels.is_empty() || wheels.len() > MOST {
+        return Err(format!("vehicle.wheels: {} names; a vehicle has 1 to {MOST} wheels", wheels.len()));
+    }
+    if let Some(twice) = wheels.iter().enumerate().find(|(at, name)| wheels[..*at].contains(name)) {
+        return Err(format!("vehicle.wheels: two wheels are called `{}`", twice.1));
+    }
+    Ok(Vehicle {
         model: raw.model,
         class: raw.class.unwrap_or_else(|| raw.model.class().to_string()),
+        wheels,
         files: below(&raw.files),
         libraries: below(&raw.libraries),
         set: modifiers(&raw.set),
+    })
+}
+
+/// The tested shafts: names and speeds per speed of the vehicle. Those of the bench file become the matrix `shafts` of the virtual vehicle.
+fn shafts(raw: &[RawShaft], vehicle: &mut Vehicle) -> Result<Vec<(String, f64)>, String> {
+    let radius = match vehicle.set.iter().find(|(name, _)| name == "vehicle.data.r") {
+        Some((_, text)) => match text.parse() {
+            Ok(radius) if radius > 0.0 => radius,
+            _ => return Err(format!("vehicle.data.r = \"{text}\": a radius in m is needed")),
+        },
+        None => RADIUS,
+    };
+    if raw.is_empty() {
+        if vehicle.wheels != WHEELS {
+            return Err("vehicle.wheels: tell with [[shaft]] which shafts drive these wheels".to_string());
+        }
+        return Ok(SHAFTS.iter().map(|(name, ratio, _)| (name.to_string(), ratio / radius)).collect());
     }
+    if raw.len() > MOST {
+        return Err(format!("{} tables [[shaft]]; a bench has {MOST} shafts at most", raw.len()));
+    }
+    let (mut found, mut rows) = (Vec::<(String, f64)>::new(), Vec::new());
+    for shaft in raw {
+        let name = &shaft.name;
+        let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if !is_name || found.iter().any(|(known, _)| known == name) {
+            return Err(format!("[[shaft]] name = \"{name}\": letters and digits, and each name once"));
+        }
+        if !(shaft.ratio > 0.0 && shaft.ratio.is_finite()) {
+            return Err(format!("shaft {name}: ratio = {}: the speed of the shaft per speed of its wheels, above zero", shaft.ratio));
+        }
+        if let Some(unknown) = shaft.wheels.iter().find(|wheel| !vehicle.wheels.contains(wheel)) {
+            return Err(format!("shaft {name}: there is no wheel `{unknown}`; there are {}", vehicle.wheels.join(", ")));
+        }
+        if shaft.wheels.is_empty() {
+            return Err(format!("shaft {name}: write wheels, the names of those that it drives"));
+        }
+        // A differential shares torque and speed among the wheels.
+        let part = shaft.ratio / shaft.wheels.len() as f64;
+        let entry = |wheel: &String| if shaft.wheels.contains(wheel) { part.to_string() } else { "0".to_string() };
+        rows.push(vehicle.wheels.iter().map(entry).collect::<Vec<_>>().join(", "));
+        found.push((name.clone(), shaft.ratio / radius));
+    }
+    vehicle.set.push(("vehicle.shafts".to_string(), format!("[{}]", rows.join("; "))));
+    Ok(found)
 }
 
 fn sensor(sensors: &BTreeMap<String, RawSensor>, name: &str) -> Result<Sensor, String> {
-    let raw = sensors.get(name).ok_or_else(|| format!("[sensor.{name}] is missing: the shafts are measured by it"))?;
+    let raw = sensors.get(name).ok_or_else(|| format!("[sensor.{name}] is missing: shafts are measured by it"))?;
     let not_negative = |quantity: &Quantity, unit: &str, key: &str| {
         let place = format!("sensor.{name}.{key}");
         let number = value(quantity, unit, &place)?;
@@ -559,38 +732,37 @@ fn sensor(sensors: &BTreeMap<String, RawSensor>, name: &str) -> Result<Sensor, S
 }
 
 /// The dynamometers of all shafts; one that is missing, unknown or there twice is named.
-fn dynos(raw: &[RawDyno]) -> Result<[Dyno; 3], String> {
-    if let Some(dyno) = raw.iter().find(|dyno| !SHAFTS.contains(&dyno.shaft.as_str())) {
-        return Err(format!(
-            "[[dyno]] with shaft = \"{}\": the powertrain has the shafts {}",
-            dyno.shaft,
-            SHAFTS.join(", ")
-        ));
+fn dynos(
+    raw: &[RawDyno],
+    shafts: &[(String, f64)],
+    sensors: &BTreeMap<String, RawSensor>,
+) -> Result<Vec<Dyno>, String> {
+    let names = || shafts.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
+    if let Some(dyno) = raw.iter().find(|dyno| !shafts.iter().any(|(name, _)| *name == dyno.shaft)) {
+        return Err(format!("[[dyno]] with shaft = \"{}\": the powertrain has the shafts {}", dyno.shaft, names()));
     }
     let mut found = Vec::new();
-    for shaft in SHAFTS {
-        let mut of = raw.iter().filter(|dyno| dyno.shaft == shaft);
+    let mut used = Vec::new();
+    for (shaft, per_speed) in shafts {
+        let mut of = raw.iter().filter(|dyno| dyno.shaft == *shaft);
         let dyno = of.next().ok_or_else(|| {
-            format!("no dynamometer loads shaft {shaft}: write [[dyno]] with shaft = \"{shaft}\"; the powertrain has the shafts {}", SHAFTS.join(", "))
+            format!("no dynamometer loads shaft {shaft}: write [[dyno]] with shaft = \"{shaft}\"; the powertrain has the shafts {}", names())
         })?;
         if of.next().is_some() {
             return Err(format!("two dynamometers load shaft {shaft}"));
         }
-        found.push(dyno_of(dyno)?);
+        let otherwise = if shaft.starts_with('F') { "front" } else { "rear" };
+        let sensor_name = dyno.sensor.as_deref().unwrap_or(otherwise);
+        used.push(sensor_name.to_string());
+        found.push(dyno_of(dyno, *per_speed, sensor(sensors, sensor_name)?)?);
     }
-    let [rear, right, left] = <[Dyno; 3]>::try_from(found).map_err(|_| "three dynamometers are needed".to_string())?;
-    for (shaft, dyno) in [("FR", &right), ("FL", &left)] {
-        if dyno.ratio != 1.0 {
-            return Err(format!("dyno {shaft}: ratio = {}: only shaft R has a loading gearbox", dyno.ratio));
-        }
+    if let Some(name) = sensors.keys().find(|name| !used.contains(name)) {
+        return Err(format!("[sensor.{name}]: no shaft is measured by it; there are {}", used.join(", ")));
     }
-    if !LOADING.iter().any(|ratio| (ratio - rear.ratio).abs() < 1e-9) {
-        return Err(format!("dyno R: ratio = {}: the loading gearbox has {LOADING:?}", rear.ratio));
-    }
-    Ok([rear, right, left])
+    Ok(found)
 }
 
-fn dyno_of(raw: &RawDyno) -> Result<Dyno, String> {
+fn dyno_of(raw: &RawDyno, per_speed: f64, sensor: Sensor) -> Result<Dyno, String> {
     let place = |key: &str| format!("dyno {}: {key}", raw.shaft);
     let of = |quantity: &Quantity, unit: &str, key: &str| positive(quantity, unit, &place(key));
     let part = |value: Option<f64>, otherwise: f64, key: &str, what: &str| match value.unwrap_or(otherwise) {
@@ -598,16 +770,24 @@ fn dyno_of(raw: &RawDyno) -> Result<Dyno, String> {
         part => Err(format!("{} = {part}: {what}, 0 to 1", place(key))),
     };
     let limits = &raw.limits;
+    let ratio = raw.ratio.unwrap_or(1.0);
+    if !LOADING.iter().any(|known| (known - ratio).abs() < 1e-9) {
+        return Err(format!("{} = {ratio}: the loading gearbox has {LOADING:?}", place("ratio")));
+    }
     let dyno = Dyno {
+        shaft: raw.shaft.clone(),
+        per_speed,
+        sensor,
+        has_gearbox: raw.ratio.is_some(),
         inertia: of(&raw.inertia, "kg.m2", "inertia")?,
         flywheel: raw.flywheel.as_ref().map_or(Ok(0.0), |flywheel| value(flywheel, "kg.m2", &place("flywheel")))?,
         torque: of(&raw.torque, "N.m", "torque")?,
         power: of(&raw.power, "W", "power")?,
         bandwidth: of(&raw.bandwidth, "Hz", "bandwidth")?,
-        ratio: raw.ratio.unwrap_or(1.0),
+        ratio,
         stiffness: match &raw.stiffness {
             Some(stiffness) => of(stiffness, "N.m/rad", "stiffness")?,
-            None => STIFFNESS[usize::from(raw.shaft != SHAFTS[0])],
+            None => STIFFNESS[usize::from(raw.ratio.is_none())],
         },
         damping: part(raw.damping, DAMPING, "damping", "a damping ratio")?,
         gain: of(&raw.gain, "N.m.s/rad", "gain")?,

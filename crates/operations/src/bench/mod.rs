@@ -19,7 +19,7 @@ pub mod summary;
 pub mod supervisor;
 pub mod wiring;
 
-pub use description::{Bench, HardwareKind, SHAFTS, VehicleModel};
+pub use description::{Bench, HardwareKind, VehicleModel};
 pub use inject::{Fault, Injection, parse_injection};
 pub use manoeuvre::Manoeuvre;
 pub use models::Models;

@@ -17,7 +17,7 @@ pub use picture::picture;
 pub use report::{as_json, text};
 
 use super::controller::Stay;
-use super::description::{Bench, HardwareKind, SHAFTS, Shafts};
+use super::description::{Bench, HardwareKind, LOADING_INERTIA, Shafts};
 use super::manoeuvre::{Manoeuvre, ManoeuvreKind};
 use super::models::Models;
 use super::run::{RunOptions, RunOutcome, run};
@@ -33,8 +33,6 @@ const NOISE: f64 = 0.1;
 /// How far the shaft may be from the virtual one, and up to which frequency in Hz: without slip, and with slip.
 const FIDELITY: f64 = 0.1;
 const FREQUENCY: [f64; 2] = [0.5, 1.0];
-/// Inertia of the loading gearbox at its dynamometer (`Layshaft.Bench.Components.LoadingGearbox`).
-const LOADING_GEARBOX: f64 = 0.15;
 /// Shortest stay in a gear that counts, in s.
 const STAY: f64 = 0.25;
 /// Speeds beside the mean one at which the powertrain may stay in a gear by itself, relative to the fastest in the manoeuvre.
@@ -125,7 +123,7 @@ pub struct Finding {
 
 /// All that is found about one shaft.
 pub struct ShaftCheck {
-    pub shaft: &'static str,
+    pub shaft: String,
     pub findings: Vec<Finding>,
     pub requirements: Vec<Requirement>,
 }
@@ -162,7 +160,7 @@ impl Check {
 /// Inertia of a dynamometer with gearbox and flywheel, at the tested shaft.
 fn dyno_inertia(bench: &Bench, shaft: usize) -> f64 {
     let dyno = &bench.dynos[shaft];
-    let gearbox = if shaft == 0 { LOADING_GEARBOX } else { 0.0 };
+    let gearbox = if dyno.has_gearbox { LOADING_INERTIA } else { 0.0 };
     (dyno.inertia + dyno.flywheel + gearbox) / (dyno.ratio * dyno.ratio)
 }
 
@@ -202,7 +200,7 @@ pub fn check(
     let quiet = rig::quiet(&bench);
     let (mut missed, mut shafts) = (Vec::new(), Vec::new());
     let conditions = conditions(&outcome.report.stays);
-    for (at, shaft) in SHAFTS.into_iter().enumerate() {
+    for (at, dyno) in bench.dynos.iter().enumerate() {
         let mut findings: Vec<Finding> = Vec::new();
         for condition in &conditions {
             let bed = verify::Bed { bench: &bench, quiet: &quiet, manoeuvre: &verify::road(manoeuvre, condition), at };
@@ -219,7 +217,7 @@ pub fn check(
             let (margins, limit) = (model.margins(), model.limit());
             findings.push(Finding { condition, model, margins, limit, verifications });
         }
-        let mut found = ShaftCheck { shaft, findings, requirements: Vec::new() };
+        let mut found = ShaftCheck { shaft: dyno.shaft.clone(), findings, requirements: Vec::new() };
         // Smaller steps of the hardware lead from the emulation to steel: shown where it matters most.
         let tightest =
             (0..found.findings.len()).min_by(|&a, &b| found.findings[a].limit.total_cmp(&found.findings[b].limit));

@@ -28,8 +28,8 @@ pub fn picture(check: &Check) -> String {
             worst.condition.name(),
             1e3 * worst.limit
         );
-        map(&mut svg, (shaft.shaft, worst), x, 50.0);
-        bode(&mut svg, (shaft.shaft, worst), x, 50.0 + HEIGHT + 90.0);
+        map(&mut svg, (&shaft.shaft, worst), x, 50.0);
+        bode(&mut svg, (&shaft.shaft, worst), x, 50.0 + HEIGHT + 90.0);
     }
     svg.push_str("</svg>\n");
     svg

@@ -46,8 +46,9 @@ impl Bed<'_> {
         parts: usize,
     ) -> Result<Option<Difference>, Trouble> {
         let own = |line: usize| (self.bench.sensor(line).latency / self.bench.period()).round() as usize;
-        let latency = std::array::from_fn(|line| if line == self.at { periods } else { own(line) });
-        difference(self.quiet, self.manoeuvre, models, &condition.point(), (self.at, latency), parts)
+        let latency: Vec<usize> =
+            (0..self.bench.dynos.len()).map(|line| if line == self.at { periods } else { own(line) }).collect();
+        difference(self.quiet, self.manoeuvre, models, &condition.point(), (self.at, &latency), parts)
     }
 
     /// The loop at an operating point, and the point itself: the speed of the manoeuvre, or one at which the powertrain stays in the gear by itself.
