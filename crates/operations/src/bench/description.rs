@@ -20,9 +20,9 @@ const RADIUS: f64 = 0.522;
 /// Most shafts of a bench, and most wheels of a vehicle.
 const MOST: usize = 16;
 /// Ratios that the loading gearbox has (`Layshaft.Bench.Components.LoadingGearbox`).
-const LOADING: [f64; 6] = [0.14, 0.2, 0.3, 0.5, 0.75, 1.0];
+pub const LOADING: [f64; 6] = [0.14, 0.2, 0.3, 0.5, 0.75, 1.0];
 /// Its inertia in kg.m² and losses in N.m.s/rad, at the dynamometer.
-pub const LOADING_INERTIA: f64 = 0.15;
+const LOADING_INERTIA: f64 = 0.15;
 const LOADING_LOSSES: f64 = 0.03;
 
 /// Stiffness of shafts with and without a loading gearbox, unless another one is given: flange, torque sensor and coupling together.
@@ -300,6 +300,13 @@ pub struct Dyno {
     /// Part of the measured torque that the dynamometer bears at once.
     pub feed_forward: f64,
     pub limits: DynoLimits,
+}
+
+impl Dyno {
+    /// Inertia of machine, loading gearbox and flywheel, at the machine.
+    pub fn inertia_at_machine(&self) -> f64 {
+        self.inertia + self.flywheel + if self.has_gearbox { LOADING_INERTIA } else { 0.0 }
+    }
 }
 
 #[derive(Clone, Debug)]
