@@ -136,10 +136,13 @@ impl Part {
     }
 }
 
-/// A gear in which the powertrain was while it drove.
+/// A gear in which the powertrain was while it drove, or neutral.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stay {
+    /// 0 is neutral.
     pub gear: u32,
+    /// The gear before, of neutral; else the same.
+    pub left: u32,
     /// The engine turned with the gearbox.
     pub is_coupled: bool,
     /// Seconds in all.
@@ -227,6 +230,8 @@ pub struct Controller {
     steps: u64,
     /// Steps since the drives were enabled.
     run: u64,
+    /// The last one that was not neutral.
+    last_gear: u32,
     progress: f64,
     v_cap: f64,
     settled: f64,
@@ -302,6 +307,7 @@ impl Controller {
             has_clock: duty.has_clock,
             steps: 0,
             run: 0,
+            last_gear: 0,
             progress: 0.0,
             v_cap: 1e3,
             settled: 0.0,
@@ -484,23 +490,32 @@ impl Controller {
     fn note_gear(&mut self) {
         let frames = &self.lines.powertrain.received;
         let gear = frames[powertrain::GEAR].round().max(0.0) as u32;
-        if gear == 0 {
+        let left = if gear == 0 { self.last_gear } else { gear };
+        self.last_gear = left;
+        if left == 0 {
+            // Neutral from the start.
             return;
         }
-        let (is_coupled, period, vehicle) = (is_coupled(frames), self.bench.period(), &self.parts.vehicle.outputs);
+        // In neutral the shaft feels no engine.
+        let is_coupled = gear > 0 && is_coupled(frames);
+        let (period, vehicle) = (self.bench.period(), &self.parts.vehicle.outputs);
         let stays = &mut self.report.stays;
         let known = stays.iter().position(|stay| (stay.gear, stay.is_coupled) == (gear, is_coupled));
         let at = known.unwrap_or_else(|| {
-            stays.push(Stay { gear, is_coupled, time: 0.0, speed: 0.0, accelerator: 0.0, fastest: 0.0, slip: 0.0 });
+            let (time, speed) = (0.0, vehicle[self.moving.speed()]);
+            stays.push(Stay { gear, left, is_coupled, time, speed, accelerator: 0.0, fastest: speed, slip: 0.0 });
             stays.len() - 1
         });
         let stay = &mut stays[at];
         stay.time += period;
         let weight = period / stay.time;
         let speed = vehicle[self.moving.speed()];
-        stay.speed += weight * (speed - stay.speed);
-        stay.fastest = stay.fastest.max(speed);
         stay.accelerator += weight * (self.pedals[0] - stay.accelerator);
+        // Of neutral the speed is that of the first shift: there the gear before is left again.
+        if gear > 0 {
+            stay.speed += weight * (speed - stay.speed);
+            stay.fastest = stay.fastest.max(speed);
+        }
         if self.slips {
             let slips = vehicle[self.moving.slips()..].iter();
             stay.slip = slips.fold(stay.slip, |largest, slip| largest.max(slip.abs()));

@@ -305,7 +305,12 @@ pub struct Dyno {
 impl Dyno {
     /// Inertia of machine, loading gearbox and flywheel, at the machine.
     pub fn inertia_at_machine(&self) -> f64 {
-        self.inertia + self.flywheel + if self.has_gearbox { LOADING_INERTIA } else { 0.0 }
+        self.inertia + self.least_inertia()
+    }
+
+    /// What no other machine changes: of loading gearbox and flywheel.
+    pub fn least_inertia(&self) -> f64 {
+        self.flywheel + if self.has_gearbox { LOADING_INERTIA } else { 0.0 }
     }
 }
 

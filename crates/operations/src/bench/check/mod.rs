@@ -69,7 +69,10 @@ impl Requirement {
 /// A gear of the manoeuvre, as a shaft feels it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Condition {
+    /// 0 is neutral.
     pub gear: u32,
+    /// The gear to begin with: before neutral, else the same.
+    pub left: u32,
     /// The engine turns with the gearbox.
     pub is_coupled: bool,
     /// The wheels slip so much that the tyres no longer hold them.
@@ -84,7 +87,10 @@ impl Condition {
     pub fn name(&self) -> String {
         let engine = if self.is_coupled { ", engine" } else { "" };
         let spin = if self.is_spinning { ", wheels spin" } else { "" };
-        format!("gear {}{engine}{spin}", self.gear)
+        match self.gear {
+            0 => format!("neutral{spin}"),
+            gear => format!("gear {gear}{engine}{spin}"),
+        }
     }
 }
 
@@ -123,6 +129,13 @@ pub struct Finding {
     /// Latency of the sensor at which the loop begins to swing.
     pub limit: f64,
     pub verifications: Vec<Verification>,
+}
+
+impl Finding {
+    /// Frequency in Hz up to which the shaft is within 10 % of the virtual one; in neutral nothing drives it.
+    pub fn faithful(&self) -> f64 {
+        if self.condition.gear == 0 { f64::INFINITY } else { self.model.faithful_to(FIDELITY) }
+    }
 }
 
 /// All that is found about one shaft.
@@ -173,9 +186,10 @@ impl Check {
 /// The gears of a run; where wheels slid in one, it counts with wheels that spin too.
 fn conditions(stays: &[Stay]) -> Vec<Condition> {
     let mut found = Vec::new();
-    for stay in stays.iter().filter(|stay| stay.time >= STAY) {
+    for stay in stays.iter().filter(|stay| stay.time >= STAY || stay.gear == 0) {
         let condition = Condition {
             gear: stay.gear,
+            left: stay.left,
             is_coupled: stay.is_coupled,
             is_spinning: false,
             speed: stay.speed.max(CREEP),
@@ -297,7 +311,7 @@ fn shaft_loop(bench: &Bench, shaft: usize, powertrain: f64, vehicle: Admittance)
 
 impl Condition {
     fn point(&self) -> Point {
-        let Condition { gear, is_coupled, speed, accelerator, .. } = *self;
-        Point { gear, is_coupled, speed, accelerator }
+        let Condition { gear, left, is_coupled, speed, accelerator, .. } = *self;
+        Point { gear, left, is_coupled, speed, accelerator }
     }
 }

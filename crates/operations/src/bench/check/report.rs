@@ -66,15 +66,16 @@ pub fn text(check: &Check) -> String {
 /// What would do, in the words of the bench file.
 fn proposal_text(shaft: &ShaftCheck) -> Option<String> {
     let Proposal { change, tuning } = shaft.proposal.as_ref()?;
-    let change = match change {
-        Change::Nothing => String::new(),
-        Change::Ratio(ratio) => format!("ratio = {ratio}, "),
-        Change::Inertia(inertia) => format!("an inertia at the machine of {inertia:.3} kg.m2, "),
-        Change::Bandwidth(bandwidth) => format!("bandwidth = \"{bandwidth:.0} Hz\", "),
-        Change::Latency(latency) => format!("latency = \"{:.2} ms\", ", 1e3 * latency),
-    };
+    let Change { ratio, inertia, bandwidth, latency } = change;
+    let changes = [
+        ratio.map(|ratio| format!("ratio = {ratio}, ")),
+        inertia.map(|inertia| format!("{inertia:.2} kg.m2 at the machine, ")),
+        bandwidth.map(|bandwidth| format!("bandwidth = \"{bandwidth:.0} Hz\", ")),
+        latency.map(|latency| format!("latency = \"{:.2} ms\", ", 1e3 * latency)),
+    ];
+    let change: String = changes.into_iter().flatten().collect();
     Some(format!(
-        "{change}gain = {:.4}, integral_time = {}, feed_forward = {}",
+        "{change}gain = {:.0}, integral_time = {}, feed_forward = {}",
         tuning.gain, tuning.integral_time, tuning.feed_forward
     ))
 }
@@ -185,15 +186,8 @@ pub fn as_json(check: &Check) -> Value {
             "gears": shaft.findings.iter().map(finding_json).collect::<Vec<_>>(),
             "requirements": requirements.collect::<Vec<_>>(),
             "proposal": shaft.proposal.as_ref().map(|Proposal { change, tuning }| {
-                let (what, value) = match change {
-                    Change::Nothing => ("nothing", None),
-                    Change::Ratio(ratio) => ("ratio", Some(ratio)),
-                    Change::Inertia(inertia) => ("inertia_at_machine", Some(inertia)),
-                    Change::Bandwidth(bandwidth) => ("bandwidth_Hz", Some(bandwidth)),
-                    Change::Latency(latency) => ("latency_s", Some(latency)),
-                };
                 json!({
-                    "change": { what: value }, "gain": tuning.gain, "integral_time": tuning.integral_time, "feed_forward": tuning.feed_forward,
+                    "ratio": change.ratio, "inertia_at_machine": change.inertia, "bandwidth_Hz": change.bandwidth, "latency_s": change.latency, "gain": tuning.gain, "integral_time": tuning.integral_time, "feed_forward": tuning.feed_forward,
                     "phase_deg": tuning.phase, "gain_margin": number(tuning.gain_margin), "faithful_Hz": tuning.faithful,
                     "emulated": shaft.proved.as_ref().map(verification_json),
                 })

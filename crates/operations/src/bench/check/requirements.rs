@@ -2,7 +2,7 @@
 
 use super::loop_model::ShaftLoop;
 use super::tuning::{Needs, Proposal, Task};
-use super::{FIDELITY, Finding, FREQUENCY, GAIN, NOISE, PHASE, Requirement};
+use super::{Finding, FREQUENCY, GAIN, NOISE, PHASE, Requirement};
 use crate::bench::description::Bench;
 use crate::bench::manoeuvre::Manoeuvre;
 use crate::bench::run::RunOutcome;
@@ -31,7 +31,7 @@ pub fn requirements(
         good.next().unwrap_or(0.0)
     });
     let noise = largest(&|found| 3.0 * found.model.torque_noise(sensor.speed_noise, sensor.torque_noise) * dyno.ratio);
-    let faithful = smallest(&|found| found.model.faithful_to(FIDELITY));
+    let faithful = smallest(&Finding::faithful);
     let seen = |at: usize| outcome.report.margins[4 * shaft + at].largest;
     let task = Task { findings, dyno, frequency, speed: seen(0), torque: seen(1) };
     let needs = task.needs();

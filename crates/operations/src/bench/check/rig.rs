@@ -19,7 +19,9 @@ type ByShaft = Vec<f64>;
 /// Where the powertrain is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
+    /// 0 is neutral, on the way from another gear.
     pub gear: u32,
+    pub left: u32,
     pub is_coupled: bool,
     pub speed: f64,
     pub accelerator: f64,
@@ -29,6 +31,8 @@ pub struct Point {
 const PATIENCE: f64 = 4.0;
 const SETTLED: f64 = 0.2;
 const WATCHED: f64 = 1.2;
+/// Periods in neutral before the push.
+const SHIFTING: usize = 4;
 /// The push, and the torque beyond which a swing is no longer small, as parts of the rated torque.
 const PUSH: f64 = 3e-3;
 const SMALL: f64 = 0.3;
@@ -89,7 +93,7 @@ impl<'b> Rig<'b> {
         latency: &[usize],
         parts: usize,
     ) -> Result<Rig<'b>, Trouble> {
-        let start = (point.speed, point.gear);
+        let start = (point.speed, point.left);
         let vehicle = models.vehicle_at(bench, manoeuvre, point.speed)?;
         let regulators = models.regulators(bench)?;
         let plant = match bench.hardware.shafts {
@@ -214,7 +218,8 @@ impl<'b> Rig<'b> {
     }
 
     fn is_at(&self, point: &Point) -> bool {
-        self.frames[powertrain::GEAR].round() == f64::from(point.gear) && is_coupled(&self.frames) == point.is_coupled
+        let is_in_gear = self.frames[powertrain::GEAR].round() == f64::from(point.gear);
+        is_in_gear && (point.gear == 0 || is_coupled(&self.frames) == point.is_coupled)
     }
 }
 
@@ -251,11 +256,13 @@ pub fn difference(
     }
     let [mut base, mut pushed] = <[Rig; 2]>::try_from(rigs).map_err(|_| Trouble::Usage(String::new()))?;
     let steps = |seconds: f64| (seconds / bench.period()).round() as usize;
+    // Neutral is left as soon as speeds agree.
+    let needed = if point.gear == 0 { SHIFTING } else { steps(SETTLED) };
     let mut settled = 0;
     for at in 0.. {
         base.step(None).and_then(|()| pushed.step(None)).map_err(Trouble::Usage)?;
         settled = if base.is_at(point) { settled + 1 } else { 0 };
-        if settled >= steps(SETTLED) {
+        if settled >= needed {
             break;
         }
         if at > steps(PATIENCE) {

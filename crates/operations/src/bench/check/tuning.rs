@@ -40,17 +40,16 @@ pub struct Needs {
     pub inertia: Option<(f64, f64)>,
 }
 
-/// What else has to be changed for a setting.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Change {
-    Nothing,
+/// Hardware that has to be changed for a setting.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Change {
     /// Another gear of the loading gearbox.
-    Ratio(f64),
+    pub ratio: Option<f64>,
     /// Another inertia of machine, gearbox and flywheel together, at the machine.
-    Inertia(f64),
-    /// In Hz, in s.
-    Bandwidth(f64),
-    Latency(f64),
+    pub inertia: Option<f64>,
+    /// Another bandwidth of the torque in Hz, another latency of the sensor in s.
+    pub bandwidth: Option<f64>,
+    pub latency: Option<f64>,
 }
 
 /// What would do.
@@ -65,13 +64,11 @@ impl Proposal {
     pub fn apply(&self, dyno: &mut Dyno) {
         let Tuning { gain, integral_time, feed_forward, .. } = self.tuning;
         (dyno.gain, dyno.integral_time, dyno.feed_forward) = (gain, integral_time, feed_forward);
-        match self.change {
-            Change::Nothing => {}
-            Change::Ratio(ratio) => dyno.ratio = ratio,
-            Change::Inertia(inertia) => dyno.inertia += inertia - dyno.inertia_at_machine(),
-            Change::Bandwidth(bandwidth) => dyno.bandwidth = bandwidth,
-            Change::Latency(latency) => dyno.sensor.latency = latency,
-        }
+        let Change { ratio, inertia, bandwidth, latency } = self.change;
+        dyno.ratio = ratio.unwrap_or(dyno.ratio);
+        dyno.inertia += inertia.map_or(0.0, |inertia| inertia - dyno.inertia_at_machine());
+        dyno.bandwidth = bandwidth.unwrap_or(dyno.bandwidth);
+        dyno.sensor.latency = latency.unwrap_or(dyno.sensor.latency);
     }
 }
 
@@ -90,6 +87,8 @@ pub struct Task<'t> {
 /// The loop in one gear with the answers of its hardware.
 struct Prepared {
     model: ShaftLoop,
+    /// Something drives the shaft.
+    is_in_gear: bool,
     answers: Vec<(f64, Answer)>,
 }
 
@@ -101,7 +100,7 @@ impl Task<'_> {
         let prepared = order.into_iter().map(|found| {
             let mut model = found.model.clone();
             change(&mut model);
-            Prepared { answers: model.answers(), model }
+            Prepared { answers: model.answers(), is_in_gear: found.condition.gear > 0, model }
         });
         prepared.collect()
     }
@@ -118,7 +117,7 @@ impl Task<'_> {
             gain_margin: f64::INFINITY,
             faithful: f64::INFINITY,
         };
-        if !gears.iter().all(|gear| close(&set(&gear.model))) {
+        if !gears.iter().filter(|gear| gear.is_in_gear).all(|gear| close(&set(&gear.model))) {
             return None;
         }
         for gear in gears {
@@ -128,7 +127,7 @@ impl Task<'_> {
                 return None;
             }
             let noise = model.torque_noise_by(&gear.answers, self.dyno.sensor.speed_noise, self.dyno.sensor.torque_noise);
-            let faithful = model.faithful_to(FIDELITY);
+            let faithful = if gear.is_in_gear { model.faithful_to(FIDELITY) } else { f64::INFINITY };
             if 3.0 * noise * self.dyno.ratio > NOISE * self.dyno.torque || faithful < self.frequency {
                 return None;
             }
@@ -181,13 +180,27 @@ impl Task<'_> {
             let fits = self.torque <= self.dyno.torque / **ratio && self.torque * self.speed <= self.dyno.power;
             self.dyno.has_gearbox && fits && **ratio != self.dyno.ratio
         });
-        let at_machine = self.dyno.ratio * self.dyno.ratio;
-        let mut changes = vec![Change::Nothing];
-        changes.extend(ratios.map(|ratio| Change::Ratio(*ratio)));
+        let (nothing, own) = (Change::default(), self.dyno);
+        let mut changes = vec![nothing];
+        changes.extend(ratios.map(|ratio| Change { ratio: Some(*ratio), ..nothing }));
         // Well within what is needed.
-        changes.extend(needs.inertia.map(|(least, most)| Change::Inertia((least * most).sqrt() * at_machine)));
-        changes.extend(needs.bandwidth.map(|least| Change::Bandwidth(1.2 * least)));
-        changes.extend(needs.latency.map(|most| Change::Latency(0.8 * most)));
+        let inertia = needs.inertia.map(|(least, most)| (least * most).sqrt() * own.ratio * own.ratio);
+        let alone = [
+            Change { inertia, ..nothing },
+            Change { bandwidth: needs.bandwidth.map(|least| 1.2 * least), ..nothing },
+            Change { latency: needs.latency.map(|most| 0.8 * most), ..nothing },
+        ];
+        changes.extend(alone.into_iter().filter(|change| *change != nothing));
+        // Where one thing alone does not help, two together, then all.
+        let lighter = |part: f64| Some(part * own.inertia_at_machine()).filter(|inertia| *inertia > own.least_inertia());
+        for latency in [None, Some(0.5 * own.sensor.latency), Some(0.0)] {
+            for bandwidth in [1.5, 2.0, 3.0, 5.0, 8.0].map(|factor| Some(factor * own.bandwidth)) {
+                changes.push(Change { bandwidth, latency, ..nothing });
+                for inertia in [0.7, 0.5, 0.35, 0.25].map(lighter).into_iter().filter(Option::is_some) {
+                    changes.push(Change { inertia, bandwidth, latency, ..nothing });
+                }
+            }
+        }
         changes.into_iter().find_map(|change| self.best(change))
     }
 

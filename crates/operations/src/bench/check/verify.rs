@@ -58,7 +58,9 @@ impl Bed<'_> {
         models: &mut Models,
         condition: &Condition,
     ) -> Result<Option<(Condition, ShaftLoop)>, Trouble> {
-        let others = SPEEDS.iter().map(|part| part * condition.fastest);
+        // Where it shifts by itself, faster or slower than in the manoeuvre.
+        let slower = SPEEDS.iter().skip(1).filter(|_| condition.gear == 0).map(|part| condition.speed / part);
+        let others = SPEEDS.iter().map(|part| part * condition.fastest).chain(slower);
         for speed in std::iter::once(condition.speed).chain(others) {
             let condition = Condition { speed, ..condition.clone() };
             let found = self.push(models, &condition, 0, 1)?;

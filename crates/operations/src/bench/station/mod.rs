@@ -184,6 +184,8 @@ pub struct Station {
     /// Steps since the master has enabled the drives.
     run: Option<u64>,
     is_dead: bool,
+    /// No commands come any more.
+    is_alone: bool,
     ending: Option<String>,
     report: StationReport,
     shared: SharedReport,
@@ -267,6 +269,7 @@ impl Station {
             steps: 0,
             run: None,
             is_dead: false,
+            is_alone: false,
             ending: None,
             report: StationReport {
                 largest_speed: vec![0.0; n],
@@ -316,6 +319,9 @@ impl Station {
     /// What powertrain and converters make of the commands.
     fn command(&mut self, run: u64) {
         let is_saturated = self.has(Fault::DynoSaturated);
+        // At the end of a run drives are disabled before the commands end.
+        let were_enabled = self.dynos.as_ref().is_some_and(|dynos| dynos.line.received[self.commanded.enable()] > 0.5)
+            || self.powertrain.as_ref().is_some_and(|side| side.line.received[pedals::ENABLE] > 0.5);
         let is_bench_alone = self.dynos.as_ref().is_some_and(|dynos| dynos.master.silent > BENCH_WATCHDOG);
         if let Some(dynos) = &mut self.dynos {
             let commands = &dynos.line.received;
@@ -345,7 +351,8 @@ impl Station {
             self.inputs[powertrain.places[0]] = if is_enabled { pedal[pedals::ACCELERATOR] } else { 0.0 };
             self.inputs[powertrain.places[1]] = if is_enabled { pedal[pedals::BRAKE] } else { 0.0 };
         }
-        if is_alone {
+        self.is_alone |= is_alone;
+        if is_alone && were_enabled {
             self.report.watchdog.get_or_insert(self.report.time);
         }
         if let Some(shafts) = &mut self.shafts {
@@ -416,7 +423,7 @@ impl Station {
             (None, Some(shafts)) => shafts.waves.silence() > LINGER,
             (None, None) => true,
         };
-        if may_end && self.report.watchdog.is_some() && self.is_process {
+        if may_end && self.is_alone && self.is_process {
             self.ending = Some("the master is gone, the shafts are at rest".to_string());
         }
     }
