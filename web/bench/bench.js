@@ -114,6 +114,8 @@ class BenchPage {
 
   show(status) {
     this.state = status.state;
+    // Nothing is wrong while nothing runs.
+    if (status.state === "waiting") Object.assign(this.status.badge, { textContent: "ready" }).dataset.state = "ready";
     const runs = status.state === "running" || status.state === "paused" || /made ready|rest/.test(status.message || "");
     this.start.disabled = runs || status.state === "failed";
     this.pause.disabled = !runs;
@@ -135,7 +137,7 @@ class BenchPage {
   showLimits(limits) {
     if (this.limits.children.length !== limits.length) {
       this.limits.replaceChildren(...limits.map(limit => make("tr", {},
-        make("td", {}, limit.name, make("small", {}, " " + limit.unit)), make("td"), make("td"), make("td", {}, format(limit.limit, 4)),
+        make("td", {}, limit.name, make("small", {}, " " + limit.unit.replace("degC", "°C"))), make("td"), make("td"), make("td", {}, format(limit.limit, 4)),
         make("td", { class: "bar" }, make("meter", { min: 0, max: 1, high: CLOSE, optimum: 0, value: 0, "aria-label": limit.name })))));
     }
     limits.forEach((limit, k) => {

@@ -23,6 +23,8 @@ pub const LOG_STATE: usize = 1;
 const RESERVE: usize = 4 << 20;
 /// Bytes that wait in memory while the recorder is behind, at most.
 const BEHIND: usize = 64 << 20;
+/// Longest wait for an answer of the recorder.
+const ANSWER: std::time::Duration = std::time::Duration::from_secs(10);
 /// Codes of records that are no rows: their time is not a number.
 const FAIL: f64 = 1.0;
 const END: f64 = 2.0;
@@ -181,7 +183,16 @@ impl Recorder {
 impl LogSink for Recorder {
     fn row(&mut self, time: f64, values: &[f64]) -> bool {
         self.listen();
-        self.push(std::iter::once(time).chain(values.iter().copied()))
+        let is_taken = self.push(std::iter::once(time).chain(values.iter().copied()));
+        // Without a clock the recorder's answer to a full disk comes with the row, whatever the machine does meanwhile.
+        if self.waits && self.has_failed {
+            let began = std::time::Instant::now();
+            while self.trouble.is_none() && began.elapsed() < ANSWER {
+                std::thread::sleep(std::time::Duration::from_micros(200));
+                self.listen();
+            }
+        }
+        is_taken
     }
 
     fn trouble(&self) -> Option<String> {

@@ -15,7 +15,7 @@ const BANDWIDTH: (f64, f64) = (5.0, 500.0);
 /// An SVG with a column for each shaft.
 pub fn picture(check: &Check) -> String {
     let columns = check.shafts.len() as f64;
-    let (width, height) = (columns * (WIDTH + 90.0) + 20.0, 2.0 * (HEIGHT + 75.0) + 25.0);
+    let (width, height) = (columns * (WIDTH + 90.0) + 20.0, 2.0 * (HEIGHT + 75.0) + 55.0);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"
@@ -32,6 +32,11 @@ pub fn picture(check: &Check) -> String {
         map(&mut svg, shaft, x, 50.0);
         bode(&mut svg, (shaft, worst), x, 50.0 + HEIGHT + 90.0);
     }
+    let _ = writeln!(
+        svg,
+        "<text x=\"60\" y=\"{:.0}\" fill=\"#555555\">Phase margin: green has {PHASE:.0}° or more, yellow less, orange less than half of it; red swings. Thick: the gear that begins to swing first.</text>",
+        height - 10.0
+    );
     svg.push_str("</svg>\n");
     svg
 }
