@@ -273,10 +273,8 @@ impl Controller {
     pub fn new(bench: &Bench, parts: Parts, lines: Lines, duty: Duty) -> Result<Controller, String> {
         let n = bench.dynos.len();
         let torques = numbered(&["tau"], n);
-        let vehicle_inputs = parts.vehicle.places(
-            &[torques, vec!["brake".to_string(), "steering".to_string()]].concat(),
-            "vehicle",
-        )?;
+        let vehicle_inputs =
+            parts.vehicle.places(&[torques, vec!["brake".to_string(), "steering".to_string()]].concat(), "vehicle")?;
         let regulator_inputs = parts.regulators.places(&numbered(&["w_command", "w", "tau"], n), "regulators")?;
         let driver_inputs = parts.driver.places(&["v", "X", "Y", "psi", "progress", "v_cap"], "driver")?;
         let moving = Moving(n);

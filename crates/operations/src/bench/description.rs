@@ -510,7 +510,10 @@ impl Bench {
             match role.is_joined() {
                 true => self.add_named_dynos(&mut set, seed),
                 false => {
-                    add("seed", format!("{{{}}}", seeds.by_ref().map(|s| s.to_string()).collect::<Vec<_>>().join(", ")));
+                    add(
+                        "seed",
+                        format!("{{{}}}", seeds.by_ref().map(|s| s.to_string()).collect::<Vec<_>>().join(", ")),
+                    );
                     self.add_dynos(&mut set);
                 }
             }
@@ -547,7 +550,9 @@ impl Bench {
                 add(format!("{name}.{parameter}"), value(dyno));
             }
         }
-        for ((name, seed), dyno) in [("rearSignals", 2 * seed + 1), ("frontSignals", 2 * seed + 2)].iter().zip(&self.dynos) {
+        for ((name, seed), dyno) in
+            [("rearSignals", 2 * seed + 1), ("frontSignals", 2 * seed + 2)].iter().zip(&self.dynos)
+        {
             for (parameter, value) in SENSOR_PARAMETERS {
                 add(format!("{name}.{parameter}"), value(&dyno.sensor));
             }
@@ -709,10 +714,16 @@ fn shafts(raw: &[RawShaft], vehicle: &mut Vehicle) -> Result<Vec<(String, f64)>,
             return Err(format!("[[shaft]] name = \"{name}\": letters and digits, and each name once"));
         }
         if !(shaft.ratio > 0.0 && shaft.ratio.is_finite()) {
-            return Err(format!("shaft {name}: ratio = {}: the speed of the shaft per speed of its wheels, above zero", shaft.ratio));
+            return Err(format!(
+                "shaft {name}: ratio = {}: the speed of the shaft per speed of its wheels, above zero",
+                shaft.ratio
+            ));
         }
         if let Some(unknown) = shaft.wheels.iter().find(|wheel| !vehicle.wheels.contains(wheel)) {
-            return Err(format!("shaft {name}: there is no wheel `{unknown}`; there are {}", vehicle.wheels.join(", ")));
+            return Err(format!(
+                "shaft {name}: there is no wheel `{unknown}`; there are {}",
+                vehicle.wheels.join(", ")
+            ));
         }
         if shaft.wheels.is_empty() {
             return Err(format!("shaft {name}: write wheels, the names of those that it drives"));

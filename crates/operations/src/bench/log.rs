@@ -65,7 +65,10 @@ pub fn columns(bench: &Bench, model: VehicleModel) -> Vec<(String, String, Strin
         add(&signal.name, &signal.unit, "From the powertrain by CAN");
     }
     if model == VehicleModel::Complex {
-        for (name, unit) in slip_outputs(bench.vehicle.wheels.len()).iter().zip(["m/s2", "rad"].into_iter().chain(std::iter::repeat(""))) {
+        for (name, unit) in slip_outputs(bench.vehicle.wheels.len())
+            .iter()
+            .zip(["m/s2", "rad"].into_iter().chain(std::iter::repeat("")))
+        {
             add(name, unit, "Of the virtual vehicle");
         }
     }

@@ -199,8 +199,7 @@ impl Supervisor {
         let packet = self.packet();
         for (at, dyno) in self.bench.dynos.iter().enumerate() {
             let (limits, shaft) = (&dyno.limits, &dyno.shaft);
-            let (speed, temperature) =
-                (readings.measured[packet.speed(at)], readings.measured[packet.temperature(at)]);
+            let (speed, temperature) = (readings.measured[packet.speed(at)], readings.measured[packet.temperature(at)]);
             if (speed - start_speed[at]).abs() > limits.tracking {
                 return Some(format!(
                     "shaft {shaft} turns with {speed:.1} rad/s, the vehicle starts with {:.1}",
@@ -328,8 +327,7 @@ impl Supervisor {
             }
             let is_saturated = readings.torque[shaft].abs() >= 0.999 * rated;
             self.saturated[shaft] = if is_saturated { self.saturated[shaft] + self.period } else { 0.0 };
-            self.beyond[shaft] =
-                if error.abs() > limits.tracking { self.beyond[shaft] + self.period } else { 0.0 };
+            self.beyond[shaft] = if error.abs() > limits.tracking { self.beyond[shaft] + self.period } else { 0.0 };
             if self.beyond[shaft] > self.bench.supervision.tracking_time {
                 let name = &self.bench.dynos[shaft].shaft;
                 let text =

@@ -392,7 +392,10 @@ mod tests {
         assert_eq!((measured.len(), commanded.len()), (from.count(), to.count()));
         let name = |at: usize| measured[at].name.as_str();
         assert_eq!([name(from.torque(1)), name(from.speed(0)), name(from.temperature(2))], ["tau_FR", "w_R", "T_FL"]);
-        assert_eq!([name(from.energies().start), name(from.counter()), name(from.stamp())], ["E_taken", "counter", "stamp"]);
+        assert_eq!(
+            [name(from.energies().start), name(from.counter()), name(from.stamp())],
+            ["E_taken", "counter", "stamp"]
+        );
         assert_eq!([&commanded[to.enable()].name, &commanded[to.counter()].name], ["enable", "counter"]);
         assert_eq!(powertrain_signals().len(), powertrain::COUNT);
         assert_eq!(pedal_signals().len(), pedals::COUNT);

@@ -25,9 +25,9 @@ use super::models::Models;
 use super::run::{RunOptions, RunOutcome, run};
 use crate::realtime::Trouble;
 use loop_model::{Admittance, Hardware, Margins, ShaftLoop};
-pub use tuning::{Change, Proposal, Tuning};
 use requirements::requirements;
 use rig::Point;
+pub use tuning::{Change, Proposal, Tuning};
 
 /// What a loop shall have.
 const PHASE: f64 = 35.0;

@@ -61,7 +61,8 @@ fn colour(phase: f64) -> &'static str {
 }
 
 fn map(svg: &mut String, shaft: &ShaftCheck, x: f64, y: f64) {
-    let Some(ShaftLoop { latency: own, bandwidth: own_bandwidth, .. }) = shaft.findings.first().map(|found| &found.model)
+    let Some(ShaftLoop { latency: own, bandwidth: own_bandwidth, .. }) =
+        shaft.findings.first().map(|found| &found.model)
     else {
         return;
     };
@@ -83,9 +84,8 @@ fn map(svg: &mut String, shaft: &ShaftCheck, x: f64, y: f64) {
             .collect();
         let fill = |column: usize| {
             let latency = at(part(column), LATENCY);
-            let phase = gears.iter().map(|(answers, model)| {
-                ShaftLoop { latency, ..model.clone() }.margins_by(answers).phase
-            });
+            let phase =
+                gears.iter().map(|(answers, model)| ShaftLoop { latency, ..model.clone() }.margins_by(answers).phase);
             colour(phase.fold(f64::INFINITY, f64::min))
         };
         let colours: Vec<&str> = (0..CELLS).map(fill).collect();

@@ -2,7 +2,7 @@
 
 use super::loop_model::ShaftLoop;
 use super::tuning::{Needs, Proposal, Task};
-use super::{Finding, FREQUENCY, GAIN, NOISE, PHASE, Requirement};
+use super::{FREQUENCY, Finding, GAIN, NOISE, PHASE, Requirement};
 use crate::bench::description::Bench;
 use crate::bench::manoeuvre::Manoeuvre;
 use crate::bench::run::RunOutcome;
@@ -56,7 +56,13 @@ pub fn requirements(
     let is_met = of_loop.iter().all(Requirement::is_met);
     let proposal = if is_met { None } else { task.proposal(&needs) };
     let others = vec![
-        require("latency of the sensor", "ms", 1e3 * sensor.latency, None, Some(1e3 * latency.unwrap_or(f64::NEG_INFINITY))),
+        require(
+            "latency of the sensor",
+            "ms",
+            1e3 * sensor.latency,
+            None,
+            Some(1e3 * latency.unwrap_or(f64::NEG_INFINITY)),
+        ),
         require("bandwidth of the torque", "Hz", dyno.bandwidth, Some(bandwidth.unwrap_or(f64::INFINITY)), None),
         require(
             "inertia at the machine",

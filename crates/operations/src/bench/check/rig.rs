@@ -115,7 +115,8 @@ impl<'b> Rig<'b> {
                 names.extend(others.iter().map(|name| name.to_string()));
                 names
             };
-            let loaded = if own == "incoming" { numbered(&["torque", "incoming"], n) } else { numbered(&["torque"], n) };
+            let loaded =
+                if own == "incoming" { numbered(&["torque", "incoming"], n) } else { numbered(&["torque"], n) };
             Ok(Places {
                 vehicle: vehicle.places(&with(numbered(&["tau"], n), &["brake", "steering"]), "vehicle")?,
                 regulators: regulators.places(&numbered(&["w_command", "w", "tau"], n), "regulators")?,

@@ -108,7 +108,8 @@ impl Task<'_> {
     /// What a setting gives, if it gives enough in every gear.
     fn try_setting(&self, gears: &[Prepared], (gain, integral_time, feed_forward): (f64, f64, f64)) -> Option<Tuning> {
         let set = |model: &ShaftLoop| ShaftLoop { gain, integral_time, feed_forward, ..model.clone() };
-        let close = |model: &ShaftLoop| LOOKED.iter().all(|part| model.infidelity(TAU * part * self.frequency) <= FIDELITY);
+        let close =
+            |model: &ShaftLoop| LOOKED.iter().all(|part| model.infidelity(TAU * part * self.frequency) <= FIDELITY);
         let mut tuning = Tuning {
             gain,
             integral_time,
@@ -126,7 +127,8 @@ impl Task<'_> {
             if !(is_stable && phase >= PHASE && gain >= GAIN) {
                 return None;
             }
-            let noise = model.torque_noise_by(&gear.answers, self.dyno.sensor.speed_noise, self.dyno.sensor.torque_noise);
+            let noise =
+                model.torque_noise_by(&gear.answers, self.dyno.sensor.speed_noise, self.dyno.sensor.torque_noise);
             let faithful = if gear.is_in_gear { model.faithful_to(FIDELITY) } else { f64::INFINITY };
             if 3.0 * noise * self.dyno.ratio > NOISE * self.dyno.torque || faithful < self.frequency {
                 return None;
@@ -192,7 +194,8 @@ impl Task<'_> {
         ];
         changes.extend(alone.into_iter().filter(|change| *change != nothing));
         // Where one thing alone does not help, two together, then all.
-        let lighter = |part: f64| Some(part * own.inertia_at_machine()).filter(|inertia| *inertia > own.least_inertia());
+        let lighter =
+            |part: f64| Some(part * own.inertia_at_machine()).filter(|inertia| *inertia > own.least_inertia());
         for latency in [None, Some(0.5 * own.sensor.latency), Some(0.0)] {
             for bandwidth in [1.5, 2.0, 3.0, 5.0, 8.0].map(|factor| Some(factor * own.bandwidth)) {
                 changes.push(Change { bandwidth, latency, ..nothing });
@@ -225,9 +228,11 @@ impl Task<'_> {
         let inertia = match by_inertia(inertia) {
             true => Some((edge(inertia, 1.0 / WIDEST, by_inertia), edge(inertia, WIDEST, by_inertia))),
             // Somewhere beside the present one.
-            false => [0.5, 2.0, 0.25, 4.0, 0.125, 8.0].iter().map(|part| part * inertia).find(|value| by_inertia(*value)).map(
-                |value| (edge(value, 1.0 / WIDEST, by_inertia), edge(value, WIDEST, by_inertia)),
-            ),
+            false => [0.5, 2.0, 0.25, 4.0, 0.125, 8.0]
+                .iter()
+                .map(|part| part * inertia)
+                .find(|value| by_inertia(*value))
+                .map(|value| (edge(value, 1.0 / WIDEST, by_inertia), edge(value, WIDEST, by_inertia))),
         };
         Needs { latency, bandwidth, inertia }
     }
