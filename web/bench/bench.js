@@ -114,8 +114,9 @@ class BenchPage {
 
   show(status) {
     this.state = status.state;
-    // Nothing is wrong while nothing runs.
+    // Nothing is wrong while nothing runs; what failed is in the safe state.
     if (status.state === "waiting") Object.assign(this.status.badge, { textContent: "ready" }).dataset.state = "ready";
+    if (status.state === "failed") this.status.badge.textContent = "safe state";
     const runs = status.state === "running" || status.state === "paused" || /made ready|rest/.test(status.message || "");
     this.start.disabled = runs || status.state === "failed";
     this.pause.disabled = !runs;

@@ -2,35 +2,19 @@
 //!
 //! Everything that can be wrong without compiling a model is told here, by table and key, before anything turns.
 
-use super::manoeuvre::{AXLE, FRONT, Manoeuvre, RawManoeuvre};
-use super::quantity::{positive, value};
+use super::manoeuvre::{Manoeuvre, RawManoeuvre};
+use super::quantity::positive;
+use super::shafts::{Dyno, RawDyno, RawSensor, RawShaft, Sensor, dynos, shafts};
 use super::station::Role;
-use super::station::waves::DELAY;
 use layshaft_realtime::Quantity;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// The shafts of the powertrain that comes with the program, unless `[[shaft]]` tells others: names, ratios to the wheels, wheels.
-const SHAFTS: [(&str, f64, &[&str]); 3] = [("R", AXLE, &["RL", "RR"]), ("FR", FRONT, &["FR"]), ("FL", FRONT, &["FL"])];
 /// The wheels of the vehicle that comes with the program, axle by axle, from left to right.
-const WHEELS: [&str; 4] = ["FL", "FR", "RL", "RR"];
-/// Rolling radius of wheels unless the vehicle is given another one.
-const RADIUS: f64 = 0.522;
+pub(super) const WHEELS: [&str; 4] = ["FL", "FR", "RL", "RR"];
 /// Most shafts of a bench, and most wheels of a vehicle.
-const MOST: usize = 16;
-/// Ratios that the loading gearbox has (`Layshaft.Bench.Components.LoadingGearbox`).
-pub const LOADING: [f64; 6] = [0.14, 0.2, 0.3, 0.5, 0.75, 1.0];
-/// Its inertia in kg.m² and losses in N.m.s/rad, at the dynamometer.
-const LOADING_INERTIA: f64 = 0.15;
-const LOADING_LOSSES: f64 = 0.03;
-
-/// Stiffness of shafts with and without a loading gearbox, unless another one is given: flange, torque sensor and coupling together.
-const STIFFNESS: [f64; 2] = [1e6, 8e4];
-
-/// Damping ratio of shafts with couplings unless another one is given.
-const DAMPING: f64 = 0.02;
-
+pub(super) const MOST: usize = 16;
 /// Which vehicle is simulated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -135,53 +119,6 @@ struct RawHardware {
     set: Settings,
 }
 
-/// A tested shaft: how fast it turns with which wheels.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawShaft {
-    name: String,
-    ratio: f64,
-    wheels: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawDyno {
-    shaft: String,
-    sensor: Option<String>,
-    inertia: Quantity,
-    flywheel: Option<Quantity>,
-    torque: Quantity,
-    power: Quantity,
-    bandwidth: Quantity,
-    ratio: Option<f64>,
-    stiffness: Option<Quantity>,
-    damping: Option<f64>,
-    gain: Quantity,
-    integral_time: Option<Quantity>,
-    feed_forward: Option<f64>,
-    limits: RawDynoLimits,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawDynoLimits {
-    speed: Quantity,
-    torque: Quantity,
-    temperature: Quantity,
-    tracking: Quantity,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawSensor {
-    torque_noise: Quantity,
-    torque_resolution: Quantity,
-    speed_noise: Quantity,
-    speed_resolution: Quantity,
-    latency: Quantity,
-}
-
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 struct RawLimits {
@@ -271,65 +208,6 @@ pub struct Hardware {
     /// The shafts are those of the bench file.
     pub has_own_shafts: bool,
     pub set: Vec<(String, String)>,
-}
-
-/// A tested shaft with its sensor, its dynamometer and the regulator. Values of the machine are at its own shaft; limits are at the tested shaft.
-#[derive(Clone, Debug)]
-pub struct Dyno {
-    /// Name of the tested shaft.
-    pub shaft: String,
-    /// Speed of the tested shaft per speed of the vehicle, in rad/m.
-    pub per_speed: f64,
-    pub sensor: Sensor,
-    /// There is a loading gearbox, whatever its ratio.
-    pub has_gearbox: bool,
-    pub inertia: f64,
-    pub flywheel: f64,
-    pub torque: f64,
-    pub power: f64,
-    pub bandwidth: f64,
-    /// Speed of the tested shaft relative to that of the machine.
-    pub ratio: f64,
-    /// Of the elastic shaft to the powertrain.
-    pub stiffness: f64,
-    /// Damping ratio of its first torsional mode: of material and couplings. Emulated shafts have none.
-    pub damping: f64,
-    /// Torque per error of the speed, at the tested shaft.
-    pub gain: f64,
-    pub integral_time: f64,
-    /// Part of the measured torque that the dynamometer bears at once.
-    pub feed_forward: f64,
-    pub limits: DynoLimits,
-}
-
-impl Dyno {
-    /// Inertia of machine, loading gearbox and flywheel, at the machine.
-    pub fn inertia_at_machine(&self) -> f64 {
-        self.inertia + self.least_inertia()
-    }
-
-    /// What no other machine changes: of loading gearbox and flywheel.
-    pub fn least_inertia(&self) -> f64 {
-        self.flywheel + if self.has_gearbox { LOADING_INERTIA } else { 0.0 }
-    }
-}
-
-#[derive(Clone, Debug)]
-pub struct DynoLimits {
-    pub speed: f64,
-    pub torque: f64,
-    /// Kelvin.
-    pub temperature: f64,
-    pub tracking: f64,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct Sensor {
-    pub torque_noise: f64,
-    pub torque_resolution: f64,
-    pub speed_noise: f64,
-    pub speed_resolution: f64,
-    pub latency: f64,
 }
 
 #[derive(Clone, Debug)]
@@ -482,149 +360,6 @@ impl Bench {
     pub fn shafts(&self) -> impl Iterator<Item = &str> {
         self.dynos.iter().map(|dyno| dyno.shaft.as_str())
     }
-
-    /// Values of all shafts as a Modelica array.
-    fn by_shaft<T: ToString>(&self, value: impl Fn(&Dyno) -> T) -> String {
-        let values: Vec<String> = self.dynos.iter().map(|dyno| value(dyno).to_string()).collect();
-        format!("{{{}}}", values.join(", "))
-    }
-
-    /// The modifiers of emulated hardware: what the bench file says, what the manoeuvre starts with, and the seed of the noise.
-    pub fn hardware_modifiers(&self, role: Role, start: &[(String, String)], seed: u32) -> Vec<(String, String)> {
-        let mut set = Vec::new();
-        let mut add = |name: &str, value: String| set.push((name.to_string(), value));
-        if !role.is_joined() {
-            if self.hardware.has_own_shafts && role.has_dynos() {
-                add("n", self.dynos.len().to_string());
-                add("perSpeed", self.by_shaft(|dyno| dyno.per_speed));
-            }
-            add("c", self.by_shaft(|dyno| dyno.stiffness));
-            add("delay", (DELAY as f64 * self.period()).to_string());
-        }
-        if role.has_dynos() {
-            // Every sensor has noise of its own; those of one kind differ by a hundred.
-            let mut seeds = self.dynos.iter().enumerate().map(|(at, _)| match at {
-                0 => 2 * seed + 1,
-                other => 2 * seed + 2 + 100 * (other as u32 - 1),
-            });
-            match role.is_joined() {
-                true => self.add_named_dynos(&mut set, seed),
-                false => {
-                    add(
-                        "seed",
-                        format!("{{{}}}", seeds.by_ref().map(|s| s.to_string()).collect::<Vec<_>>().join(", ")),
-                    );
-                    self.add_dynos(&mut set);
-                }
-            }
-        }
-        let is_of_powertrain = |name: &str| name.starts_with("powertrain.") || name == "gear_start";
-        let suits = |(name, _): &&(String, String)| {
-            role.is_joined() || name == "v_start" || is_of_powertrain(name) == role.has_powertrain()
-        };
-        set.extend(self.hardware.set.iter().chain(start).filter(suits).cloned());
-        set
-    }
-
-    /// Modifiers of `Layshaft.Bench.Tasks.Dynamometers`: arrays over the shafts.
-    fn add_dynos(&self, set: &mut Vec<(String, String)>) {
-        let mut add = |name: &str, value: String| set.push((name.to_string(), value));
-        for (name, value) in DYNO_PARAMETERS {
-            add(&format!("dyno.{name}"), self.by_shaft(value));
-        }
-        for (name, value) in SENSOR_PARAMETERS {
-            add(&format!("signals.{name}"), self.by_shaft(|dyno| value(&dyno.sensor)));
-        }
-        add("signals.samplePeriod", format!("fill({}, {})", self.period(), self.dynos.len()));
-        add("loadingGearbox.gear", self.by_shaft(loading_gear));
-        for (name, value) in [("J", LOADING_INERTIA), ("d", LOADING_LOSSES)] {
-            add(&format!("loadingGearbox.{name}"), self.by_shaft(|dyno| if dyno.has_gearbox { value } else { 0.0 }));
-        }
-    }
-
-    /// Modifiers of `Layshaft.Bench.Tasks.Hardware`: the shafts R, FR, FL by name.
-    fn add_named_dynos(&self, set: &mut Vec<(String, String)>, seed: u32) {
-        let mut add = |name: String, value: f64| set.push((name, value.to_string()));
-        for (name, dyno) in ["rearDyno", "rightDyno", "leftDyno"].iter().zip(&self.dynos) {
-            for (parameter, value) in DYNO_PARAMETERS {
-                add(format!("{name}.{parameter}"), value(dyno));
-            }
-        }
-        for ((name, seed), dyno) in
-            [("rearSignals", 2 * seed + 1), ("frontSignals", 2 * seed + 2)].iter().zip(&self.dynos)
-        {
-            for (parameter, value) in SENSOR_PARAMETERS {
-                add(format!("{name}.{parameter}"), value(&dyno.sensor));
-            }
-            add(format!("{name}.samplePeriod"), self.period());
-            add(format!("{name}.seed"), f64::from(*seed));
-        }
-        if let Some(rear) = self.dynos.first() {
-            set.push(("loadingGearbox.gear".to_string(), loading_gear(rear).to_string()));
-        }
-    }
-
-    /// The same of the regulators.
-    pub fn regulator_modifiers(&self) -> Vec<(String, String)> {
-        let of = |name: &str, value: fn(&Dyno) -> f64| (format!("regulator.{name}"), self.by_shaft(value));
-        let n = self.dynos.len();
-        let mut set = Vec::new();
-        if self.hardware.has_own_shafts {
-            set.push(("n".to_string(), n.to_string()));
-        }
-        set.extend([
-            of("k", |d| d.gain),
-            of("Ti", |d| d.integral_time),
-            of("feedForward", |d| d.feed_forward),
-            of("ratio", |d| d.ratio),
-            of("tau_max", |d| d.torque),
-            ("regulator.samplePeriod".to_string(), format!("fill({}, {n})", self.period())),
-        ]);
-        set
-    }
-}
-
-/// Parameters of a dynamometer, and of a sensor, in the library.
-const DYNO_PARAMETERS: [(&str, fn(&Dyno) -> f64); 9] = [
-    ("J", |dyno| dyno.inertia),
-    ("J_flywheel", |dyno| dyno.flywheel),
-    ("tau_max", |dyno| dyno.torque),
-    ("P_max", |dyno| dyno.power),
-    ("bandwidth", |dyno| dyno.bandwidth),
-    ("copper", |dyno| dyno.power * build(dyno).copper / dyno.torque.powi(2)),
-    ("P_supply", |dyno| dyno.power * build(dyno).supply),
-    ("C", |dyno| dyno.power * build(dyno).heat_capacity),
-    ("G", |dyno| dyno.power * build(dyno).cooling),
-];
-
-/// How emulated machines of a size are built, all per rated power: loss at the rated torque, power of the supply, heat capacity in s/K, cooling in 1/K.
-struct Build {
-    copper: f64,
-    supply: f64,
-    heat_capacity: f64,
-    cooling: f64,
-}
-
-/// Machines of 100 kW, and of 400 kW.
-const SMALL: Build = Build { copper: 0.027, supply: 2e-3, heat_capacity: 0.09, cooling: 2.5e-4 };
-const LARGE: Build = Build { copper: 0.01815, supply: 1.25e-3, heat_capacity: 0.1125, cooling: 2.75e-4 };
-/// Rated power from which on a machine is a large one.
-const LARGE_POWER: f64 = 200e3;
-
-fn build(dyno: &Dyno) -> &'static Build {
-    if dyno.power < LARGE_POWER { &SMALL } else { &LARGE }
-}
-const SENSOR_PARAMETERS: [(&str, fn(&Sensor) -> f64); 5] = [
-    ("tau_noise", |sensor| sensor.torque_noise),
-    ("tau_step", |sensor| sensor.torque_resolution),
-    ("w_noise", |sensor| sensor.speed_noise),
-    ("w_step", |sensor| sensor.speed_resolution),
-    ("latency", |sensor| sensor.latency),
-];
-
-/// The gear of the loading gearbox.
-fn loading_gear(dyno: &Dyno) -> usize {
-    LOADING.iter().position(|ratio| (ratio - dyno.ratio).abs() < 1e-9).map_or(LOADING.len(), |at| at + 1)
 }
 
 impl Hardware {
@@ -686,144 +421,6 @@ fn vehicle(raw: RawVehicle, base: &Path) -> Result<Vehicle, String> {
         libraries: below(&raw.libraries),
         set: modifiers(&raw.set),
     })
-}
-
-/// The tested shafts: names and speeds per speed of the vehicle. Those of the bench file become the matrix `shafts` of the virtual vehicle.
-fn shafts(raw: &[RawShaft], vehicle: &mut Vehicle) -> Result<Vec<(String, f64)>, String> {
-    let radius = match vehicle.set.iter().find(|(name, _)| name == "vehicle.data.r") {
-        Some((_, text)) => match text.parse() {
-            Ok(radius) if radius > 0.0 => radius,
-            _ => return Err(format!("vehicle.data.r = \"{text}\": a radius in m is needed")),
-        },
-        None => RADIUS,
-    };
-    if raw.is_empty() {
-        if vehicle.wheels != WHEELS {
-            return Err("vehicle.wheels: tell with [[shaft]] which shafts drive these wheels".to_string());
-        }
-        return Ok(SHAFTS.iter().map(|(name, ratio, _)| (name.to_string(), ratio / radius)).collect());
-    }
-    if raw.len() > MOST {
-        return Err(format!("{} tables [[shaft]]; a bench has {MOST} shafts at most", raw.len()));
-    }
-    let (mut found, mut rows) = (Vec::<(String, f64)>::new(), Vec::new());
-    for shaft in raw {
-        let name = &shaft.name;
-        let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-        if !is_name || found.iter().any(|(known, _)| known == name) {
-            return Err(format!("[[shaft]] name = \"{name}\": letters and digits, and each name once"));
-        }
-        if !(shaft.ratio > 0.0 && shaft.ratio.is_finite()) {
-            return Err(format!(
-                "shaft {name}: ratio = {}: the speed of the shaft per speed of its wheels, above zero",
-                shaft.ratio
-            ));
-        }
-        if let Some(unknown) = shaft.wheels.iter().find(|wheel| !vehicle.wheels.contains(wheel)) {
-            return Err(format!(
-                "shaft {name}: there is no wheel `{unknown}`; there are {}",
-                vehicle.wheels.join(", ")
-            ));
-        }
-        if shaft.wheels.is_empty() {
-            return Err(format!("shaft {name}: write wheels, the names of those that it drives"));
-        }
-        // A differential shares torque and speed among the wheels.
-        let part = shaft.ratio / shaft.wheels.len() as f64;
-        let entry = |wheel: &String| if shaft.wheels.contains(wheel) { part.to_string() } else { "0".to_string() };
-        rows.push(vehicle.wheels.iter().map(entry).collect::<Vec<_>>().join(", "));
-        found.push((name.clone(), shaft.ratio / radius));
-    }
-    vehicle.set.push(("vehicle.shafts".to_string(), format!("[{}]", rows.join("; "))));
-    Ok(found)
-}
-
-fn sensor(sensors: &BTreeMap<String, RawSensor>, name: &str) -> Result<Sensor, String> {
-    let raw = sensors.get(name).ok_or_else(|| format!("[sensor.{name}] is missing: shafts are measured by it"))?;
-    let not_negative = |quantity: &Quantity, unit: &str, key: &str| {
-        let place = format!("sensor.{name}.{key}");
-        let number = value(quantity, unit, &place)?;
-        if number >= 0.0 { Ok(number) } else { Err(format!("{place} = {number} {unit}: must not be negative")) }
-    };
-    Ok(Sensor {
-        torque_noise: not_negative(&raw.torque_noise, "N.m", "torque_noise")?,
-        torque_resolution: not_negative(&raw.torque_resolution, "N.m", "torque_resolution")?,
-        speed_noise: not_negative(&raw.speed_noise, "rad/s", "speed_noise")?,
-        speed_resolution: not_negative(&raw.speed_resolution, "rad/s", "speed_resolution")?,
-        latency: not_negative(&raw.latency, "s", "latency")?,
-    })
-}
-
-/// The dynamometers of all shafts; one that is missing, unknown or there twice is named.
-fn dynos(
-    raw: &[RawDyno],
-    shafts: &[(String, f64)],
-    sensors: &BTreeMap<String, RawSensor>,
-) -> Result<Vec<Dyno>, String> {
-    let names = || shafts.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
-    if let Some(dyno) = raw.iter().find(|dyno| !shafts.iter().any(|(name, _)| *name == dyno.shaft)) {
-        return Err(format!("[[dyno]] with shaft = \"{}\": the powertrain has the shafts {}", dyno.shaft, names()));
-    }
-    let mut found = Vec::new();
-    let mut used = Vec::new();
-    for (shaft, per_speed) in shafts {
-        let mut of = raw.iter().filter(|dyno| dyno.shaft == *shaft);
-        let dyno = of.next().ok_or_else(|| {
-            format!("no dynamometer loads shaft {shaft}: write [[dyno]] with shaft = \"{shaft}\"; the powertrain has the shafts {}", names())
-        })?;
-        if of.next().is_some() {
-            return Err(format!("two dynamometers load shaft {shaft}"));
-        }
-        let otherwise = if shaft.starts_with('F') { "front" } else { "rear" };
-        let sensor_name = dyno.sensor.as_deref().unwrap_or(otherwise);
-        used.push(sensor_name.to_string());
-        found.push(dyno_of(dyno, *per_speed, sensor(sensors, sensor_name)?)?);
-    }
-    if let Some(name) = sensors.keys().find(|name| !used.contains(name)) {
-        return Err(format!("[sensor.{name}]: no shaft is measured by it; there are {}", used.join(", ")));
-    }
-    Ok(found)
-}
-
-fn dyno_of(raw: &RawDyno, per_speed: f64, sensor: Sensor) -> Result<Dyno, String> {
-    let place = |key: &str| format!("dyno {}: {key}", raw.shaft);
-    let of = |quantity: &Quantity, unit: &str, key: &str| positive(quantity, unit, &place(key));
-    let part = |value: Option<f64>, otherwise: f64, key: &str, what: &str| match value.unwrap_or(otherwise) {
-        part if (0.0..=1.0).contains(&part) => Ok(part),
-        part => Err(format!("{} = {part}: {what}, 0 to 1", place(key))),
-    };
-    let limits = &raw.limits;
-    let ratio = raw.ratio.unwrap_or(1.0);
-    if !LOADING.iter().any(|known| (known - ratio).abs() < 1e-9) {
-        return Err(format!("{} = {ratio}: the loading gearbox has {LOADING:?}", place("ratio")));
-    }
-    let dyno = Dyno {
-        shaft: raw.shaft.clone(),
-        per_speed,
-        sensor,
-        has_gearbox: raw.ratio.is_some(),
-        inertia: of(&raw.inertia, "kg.m2", "inertia")?,
-        flywheel: raw.flywheel.as_ref().map_or(Ok(0.0), |flywheel| value(flywheel, "kg.m2", &place("flywheel")))?,
-        torque: of(&raw.torque, "N.m", "torque")?,
-        power: of(&raw.power, "W", "power")?,
-        bandwidth: of(&raw.bandwidth, "Hz", "bandwidth")?,
-        ratio,
-        stiffness: match &raw.stiffness {
-            Some(stiffness) => of(stiffness, "N.m/rad", "stiffness")?,
-            None => STIFFNESS[usize::from(raw.ratio.is_none())],
-        },
-        damping: part(raw.damping, DAMPING, "damping", "a damping ratio")?,
-        gain: of(&raw.gain, "N.m.s/rad", "gain")?,
-        feed_forward: part(raw.feed_forward, 1.0, "feed_forward", "a part of the measured torque")?,
-        integral_time: raw.integral_time.as_ref().map_or(Ok(0.08), |time| of(time, "s", "integral_time"))?,
-        limits: DynoLimits {
-            speed: of(&limits.speed, "rad/s", "limits.speed")?,
-            torque: of(&limits.torque, "N.m", "limits.torque")?,
-            temperature: of(&limits.temperature, "K", "limits.temperature")?,
-            tracking: of(&limits.tracking, "rad/s", "limits.tracking")?,
-        },
-    };
-    Ok(dyno)
 }
 
 fn ports(raw: RawPorts) -> Result<Ports, String> {

@@ -7,6 +7,7 @@
 pub mod check;
 pub mod controller;
 pub mod description;
+mod emulation;
 pub mod inject;
 pub mod log;
 pub mod manoeuvre;
@@ -14,6 +15,7 @@ pub mod models;
 pub mod monitor;
 mod quantity;
 pub mod run;
+pub mod shafts;
 pub mod station;
 pub mod summary;
 pub mod supervisor;

@@ -189,7 +189,15 @@ impl<'s> Models<'s> {
         seed: u32,
     ) -> Result<Box<dyn Plant>, Trouble> {
         let set = bench.hardware_modifiers(role, &manoeuvre.hardware_set, seed);
-        let at = self.compiled(bench.hardware.class(role), &set, &[], &[], bench.period())?;
+        let class = bench.hardware.class(role);
+        let at = self.compiled(class, &set, &[], &[], bench.period()).map_err(|trouble| match trouble {
+            Trouble::Model(diagnostics) if bench.hardware.has_own_shafts => {
+                let shafts: Vec<&str> = bench.shafts().collect();
+                let note = format!("the bench file has the shafts {}; `{class}` must have as many", shafts.join(", "));
+                Trouble::Model(diagnostics.into_iter().map(|found| found.note(None, note.clone())).collect())
+            }
+            other => other,
+        })?;
         self.plant(at, bench.period(), &role.outputs(bench.dynos.len()), &[])
     }
 

@@ -5,7 +5,7 @@
 
 use super::loop_model::{Answer, Margins, ShaftLoop};
 use super::{FIDELITY, Finding, GAIN, NOISE, PHASE};
-use crate::bench::description::{Dyno, LOADING};
+use crate::bench::shafts::{Dyno, LOADING};
 use std::f64::consts::TAU;
 
 /// Gains beside the present one, relative to it; integral times in s; parts of the torque fed forward.

@@ -5,8 +5,9 @@
 
 pub mod waves;
 
-use super::description::{Bench, Dyno};
+use super::description::Bench;
 use super::inject::{Fault, Injection, active};
+use super::shafts::Dyno;
 use super::wiring::{CAN_PERIOD, Commanded, Line, Measured, pedals, powertrain};
 use layshaft_realtime::{Plant, Signal, Work};
 use std::sync::{Arc, Mutex, PoisonError};
