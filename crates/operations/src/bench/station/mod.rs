@@ -331,12 +331,12 @@ impl Station {
                 self.report.stop.get_or_insert(self.report.time);
             }
             let weak = if is_saturated && !is_bench_alone && !is_disabled { 0.02 } else { 1.0 };
-            for shaft in 0..dynos.places.len() {
+            for (shaft, wanted) in commands[self.commanded.torques()].iter().enumerate() {
                 let speed = self.outputs[self.measured.speed(shaft)];
                 let torque = if is_bench_alone || is_disabled {
                     (-dynos.brake_gain[shaft] * speed).clamp(-dynos.rated[shaft], dynos.rated[shaft])
                 } else {
-                    commands[shaft]
+                    *wanted
                 };
                 self.inputs[dynos.places[shaft]] = torque * weak;
                 self.report.largest_speed[shaft] = self.report.largest_speed[shaft].max(speed.abs());
