@@ -1,19 +1,27 @@
 // The operator's page of a bench: choose vehicle, model, surface and manoeuvre; start, pause, stop, emergency stop; look at speeds, torques, slips,
 // energy, limits and alarms. Keys: S start, P pause or go on, X stop, Escape or Space emergency stop.
 
-/** Plots: titles and signals. */
-const PLOTS = [
-  ["Vehicle: wanted, model, measured", ["v_wanted", "v", "v_measured"]],
-  ["Shaft R: commanded, measured", ["w_command_R", "w_R"]],
-  ["Shafts FR, FL: commanded, measured", ["w_command_FR", "w_FR", "w_command_FL", "w_FL"]],
-  ["Shaft R: torque measured, dynamometer", ["tau_R", "torque_R"]],
-  ["Shafts FR, FL: torque measured", ["tau_FR", "tau_FL"]],
-  ["Engine and machines", ["tau_ICE", "tau_EM_R", "tau_EM_FR", "tau_EM_FL"]],
-  ["Slip: FL, FR, RL, RR", ["vehicle.Sx[1]", "vehicle.Sx[2]", "vehicle.Sx[3]", "vehicle.Sx[4]"]],
-  ["Energy: taken from the grid, given back, dissipated", ["E_taken", "E_given", "E_heat"]],
-  ["Pedals", ["accelerator", "brake"]],
-  ["Steering wheel, gear", ["steering", "gear"]],
-];
+/** Plots of a bench with these shafts and wheels: titles and signals. Shafts of one axle, as FR and FL, share a plot. */
+function plots(shafts, wheels) {
+  const axles = new Map();
+  for (const name of shafts) {
+    const axle = name.length > 1 && /[LR]$/.test(name) ? name.slice(0, -1) : name;
+    axles.set(axle, [...(axles.get(axle) || []), name]);
+  }
+  const title = names => (names.length > 1 ? "Shafts " : "Shaft ") + names.join(", ");
+  const torques = names => names.length > 1 ? ["torque measured", names.map(name => "tau_" + name)] : ["torque measured, dynamometer", ["tau_" + names[0], "torque_" + names[0]]];
+  const groups = [...axles.values()];
+  return [
+    ["Vehicle: wanted, model, measured", ["v_wanted", "v", "v_measured"]],
+    ...groups.map(names => [title(names) + ": commanded, measured", names.flatMap(name => ["w_command_" + name, "w_" + name])]),
+    ...groups.map(names => { const [what, signals] = torques(names); return [title(names) + ": " + what, signals]; }),
+    ["Engine and machines", ["tau_ICE", "tau_EM_R", "tau_EM_FR", "tau_EM_FL"]],
+    ["Slip: " + wheels.join(", "), wheels.map((_, k) => `vehicle.Sx[${k + 1}]`)],
+    ["Energy: taken from the grid, given back, dissipated", ["E_taken", "E_given", "E_heat"]],
+    ["Pedals", ["accelerator", "brake"]],
+    ["Steering wheel, gear", ["steering", "gear"]],
+  ];
+}
 
 /** Milliseconds between two signs of life; the bench stops when they fail to come. */
 const ALIVE = 400;
@@ -81,7 +89,7 @@ class BenchPage {
       this.fast.disabled = info.hardware === "real";
       this.filled = true;
       this.suit();
-      for (const [title, names] of PLOTS) {
+      for (const [title, names] of plots(info.shafts, info.wheels)) {
         const panel = new LivePanel(this.group, names, null, title);
         this.group.include(panel);
         this.plots.append(panel.element);
@@ -106,6 +114,9 @@ class BenchPage {
 
   show(status) {
     this.state = status.state;
+    // Nothing is wrong while nothing runs; what failed is in the safe state.
+    if (status.state === "waiting") Object.assign(this.status.badge, { textContent: "ready" }).dataset.state = "ready";
+    if (status.state === "failed") this.status.badge.textContent = "safe state";
     const runs = status.state === "running" || status.state === "paused" || /made ready|rest/.test(status.message || "");
     this.start.disabled = runs || status.state === "failed";
     this.pause.disabled = !runs;
@@ -127,7 +138,7 @@ class BenchPage {
   showLimits(limits) {
     if (this.limits.children.length !== limits.length) {
       this.limits.replaceChildren(...limits.map(limit => make("tr", {},
-        make("td", {}, limit.name, make("small", {}, " " + limit.unit)), make("td"), make("td"), make("td", {}, format(limit.limit, 4)),
+        make("td", {}, limit.name, make("small", {}, " " + limit.unit.replace("degC", "°C"))), make("td"), make("td"), make("td", {}, format(limit.limit, 4)),
         make("td", { class: "bar" }, make("meter", { min: 0, max: 1, high: CLOSE, optimum: 0, value: 0, "aria-label": limit.name })))));
     }
     limits.forEach((limit, k) => {

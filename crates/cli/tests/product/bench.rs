@@ -91,24 +91,24 @@ fn the_cycle_is_followed_and_repetitions_differ_by_noise_only() {
     assert!((distance[1].as_f64().unwrap() - distance[0].as_f64().unwrap()).abs() < 0.1, "{distance}");
 }
 
-/// Every fault ends in the safe state within 150 ms of its cause, the shafts come to rest, and every row is in the log.
+/// Every fault ends in the safe state within the time that the book states, the shafts come to rest, and every row is in the log.
 #[test]
 fn every_fault_ends_in_the_safe_state_and_loses_no_row() {
     let scratch = Scratch::new("faults");
     let log = scratch.path("fault.csv");
     let turn = example("turn.toml");
     let faults = [
-        ("sensor-lost:tau_FL", "sensor_lost", 0.05),
-        ("sensor-frozen:w_R", "sensor_frozen", 0.1),
-        ("sensor-nan:w_R", "sensor_nan", 0.05),
-        ("can-silent", "can_silent", 0.1),
-        ("can-counter", "can_counter", 0.15),
-        ("bench-counter", "bench_counter", 0.05),
-        ("dyno-saturated", "", 2.0),
-        ("bench-killed", "bench_silent", 0.05),
-        ("powertrain-killed", "can_silent", 0.1),
-        ("disk-full", "log", 0.05),
-        ("operator-gone", "operator_gone", 0.05),
+        ("sensor-lost:tau_FL", "sensor_lost", 0.5e-3),
+        ("sensor-frozen:w_R", "sensor_frozen", 0.05),
+        ("sensor-nan:w_R", "sensor_nan", 1.5e-3),
+        ("can-silent", "can_silent", 0.06),
+        ("can-counter", "can_counter", 0.12),
+        ("bench-counter", "bench_counter", 4e-3),
+        ("dyno-saturated", "dyno_saturated", 0.8),
+        ("bench-killed", "bench_silent", 0.01),
+        ("powertrain-killed", "can_silent", 0.06),
+        ("disk-full", "log", 2.5e-3),
+        ("operator-gone", "operator_gone", 0.5e-3),
     ];
     for (fault, id, within) in faults {
         let injected = format!("{fault}@5");
@@ -117,18 +117,60 @@ fn every_fault_ends_in_the_safe_state_and_loses_no_row() {
         assert_eq!((status, run["state"].as_str()), (1, Some("safe state")), "{fault}: {run:#}");
         let alarm = &run["alarms"][0];
         let reaction = alarm["time"].as_f64().unwrap() - 5.0;
-        assert!((0.0..=within).contains(&reaction), "{fault}: {reaction}");
-        assert!(id.is_empty() || alarm["id"] == id, "{fault}: {alarm}");
+        assert!((0.0..=within + 1e-9).contains(&reaction), "{fault}: {reaction}");
+        assert_eq!(alarm["id"], id, "{fault}");
         if fault != "bench-killed" {
             let stop = run["hardware"]["safe_stop"].as_f64().unwrap();
             let rest = run["hardware"]["rest"].as_f64().unwrap_or_else(|| panic!("{fault} turns on"));
-            assert!(stop - 5.0 <= within + 0.01 && rest - stop < 4.0, "{fault}: stop {stop}, rest {rest}");
+            assert!(stop - 5.0 <= within + 1e-9 && rest - stop < 0.6, "{fault}: stop {stop}, rest {rest}");
         }
         assert_eq!(run["log"]["rows"], run["log"]["rows_sent"], "{fault}");
         assert_eq!(run["log"]["rows_lost"], 0, "{fault}");
         let lines = std::fs::read_to_string(&log).unwrap().lines().count() as u64;
         assert_eq!(Some(lines - 1), run["log"]["rows"].as_u64(), "{fault}");
     }
+}
+
+/// One driveline, and four on a vehicle with three axles: shafts and wheels are those of the file.
+#[test]
+fn benches_have_the_shafts_and_wheels_of_their_files() {
+    let scratch = Scratch::new("drivelines");
+    let file = changed(&scratch, "rear.toml", "duration = \"120 s\"", "duration = \"30 s\"");
+    let (status, answer) = bench(&[&file, "--virtual-time"]);
+    assert_eq!(status, 0, "{answer:#}");
+    let run = &answer["runs"][0];
+    assert!(run["mean_speed_error_kmh"].as_f64().unwrap() < 1.0, "{run:#}");
+    assert_eq!(run["tracking_rms"].as_object().unwrap().keys().collect::<Vec<_>>(), ["R"]);
+    std::fs::copy(example("three_axles.mo"), scratch.path("three_axles.mo")).unwrap();
+    let file = changed(&scratch, "three_axles.toml", "duration = \"14 s\"", "duration = \"8 s\"");
+    let log = scratch.path("axles.csv");
+    let (status, answer) = bench(&[&file, "--virtual-time", "--manoeuvre", "turn", "-o", &log]);
+    assert_eq!(status, 0, "{answer:#}");
+    let run = &answer["runs"][0];
+    let slip = |wheel: &str| run["mean_slip"][wheel].as_f64().unwrap();
+    let others = ["FL", "FR", "ML", "MR", "RR"].map(slip);
+    assert!(others.iter().all(|other| slip("RL") > 1.2 * other), "{run:#}");
+    let speed = |shaft: &str| run["mean_wheel_speed"][shaft].as_f64().unwrap();
+    assert!(speed("MR") > 1.03 * speed("ML") && speed("RR") > 1.03 * speed("RL"), "{run:#}");
+    let head = std::fs::read_to_string(scratch.path("axles-turn.csv")).unwrap();
+    assert!(head.starts_with("time,") && head.lines().next().unwrap().contains("w_command_MR"), "{head:.300}");
+    // What does not agree is told.
+    let told = |from: &str, to: &str| {
+        let file = changed(&scratch, "three_axles.toml", from, to);
+        let (status, answer) = bench(&[&file, "--virtual-time"]);
+        assert_eq!(status, 2, "{answer:#}");
+        answer["usage_error"].as_str().unwrap().to_string()
+    };
+    let message = told("wheels = [\"ML\"]", "wheels = [\"XL\"]");
+    assert!(message.contains("shaft ML: there is no wheel `XL`"), "{message}");
+    let message = told("powertrain = \"Layshaft.Bench.Tasks.WheelMotors\"", "");
+    assert!(message.contains("hardware.powertrain"), "{message}");
+    let file = changed(&scratch, "three_axles.toml", "\"powertrain.n\" = 4", "\"powertrain.n\" = 5");
+    let (status, answer) = bench(&[&file, "--virtual-time"]);
+    let notes = answer["diagnostics"][0]["notes"].to_string();
+    assert!(status == 1 && notes.contains("must have as many"), "{answer:#}");
+    let message = told("shaft = \"MR\"", "shaft = \"ML\"");
+    assert!(message.contains("two dynamometers load shaft ML"), "{message}");
 }
 
 /// Powertrain and dynamometers are two processes, joined by shafts that are transmission lines: that changes little.
@@ -330,6 +372,15 @@ fn the_check_gives_margins_and_simulation_confirms_them() {
         requirements.iter().find(|requirement| requirement["name"] == name).unwrap()["met"] == false
     };
     assert!(unmet("feed-forward of the torque") && unmet("gain margin") && !unmet("largest speed"), "{rear:#}");
+    // What would do is another machine, and simulation agrees with that, too.
+    let proposal = &rear["proposal"];
+    let limits = ["limit_s", "simulated_limit_s"].map(|key| proposal["emulated"][key].as_f64().unwrap());
+    assert!((limits[0] - limits[1]).abs() < 0.25e-3 && proposal["phase_deg"].as_f64() > Some(35.0), "{proposal:#}");
+    assert!(proposal["inertia_at_machine"].as_f64() < Some(1.0), "{proposal:#}");
+    assert_eq!(check["proposed_run"]["ok"], true, "{check:#}");
+    // In neutral the shaft has the gearbox output alone.
+    let neutral = rear["gears"].as_array().unwrap().iter().find(|found| found["gear"] == 0).unwrap();
+    assert!((neutral["inertia"]["powertrain"].as_f64().unwrap() - 0.3).abs() < 0.01, "{neutral:#}");
     for gear in [4, 9] {
         let found = rear["gears"].as_array().unwrap().iter().find(|found| found["gear"] == gear).unwrap();
         let run = &found["emulated"][0];

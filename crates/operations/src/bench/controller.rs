@@ -3,20 +3,57 @@
 use super::description::Bench;
 use super::inject::{Fault, Injection, active};
 use super::log::{LOG_STATE, LogSink};
-use super::manoeuvre::{Manoeuvre, SHAFT_PER_SPEED};
+use super::manoeuvre::Manoeuvre;
 use super::monitor::{Monitor, Order};
 use super::supervisor::{Alarm, Margin, Readings, State, Supervisor};
-use super::wiring::{CAN_PERIOD, Lines, commanded, measured, pedals, powertrain};
+use super::wiring::{CAN_PERIOD, Commanded, Lines, Measured, pedals, powertrain};
 use layshaft_realtime::port::Trouble;
 use layshaft_realtime::{Histogram, Plant, Signal, Work};
 use std::sync::{Arc, Mutex};
 
 /// Steps of the loop between two of the driver.
 pub const DRIVER_EVERY: u64 = 10;
-/// Outputs of vehicles; the last ones only where wheels slip.
-pub const VEHICLE_OUTPUTS: [&str; 7] = ["w[1]", "w[2]", "w[3]", "v", "X", "Y", "psi"];
-pub const SLIP_OUTPUTS: [&str; 6] =
-    ["vehicle.ay", "vehicle.roll", "vehicle.Sx[1]", "vehicle.Sx[2]", "vehicle.Sx[3]", "vehicle.Sx[4]"];
+/// Outputs of vehicles with so many shafts: their speeds, speed, place and heading.
+pub fn vehicle_outputs(shafts: usize) -> Vec<String> {
+    let speeds = (1..=shafts).map(|at| format!("w[{at}]"));
+    speeds.chain(["v", "X", "Y", "psi"].map(str::to_string)).collect()
+}
+
+/// The same where so many wheels slip, behind the others.
+pub fn slip_outputs(wheels: usize) -> Vec<String> {
+    let slips = (1..=wheels).map(|at| format!("vehicle.Sx[{at}]"));
+    ["vehicle.ay", "vehicle.roll"].map(str::to_string).into_iter().chain(slips).collect()
+}
+
+/// Places among them.
+#[derive(Clone, Copy)]
+struct Moving(usize);
+
+impl Moving {
+    fn speed(self) -> usize {
+        self.0
+    }
+
+    /// X, Y, heading.
+    fn place(self) -> std::ops::Range<usize> {
+        self.0 + 1..self.0 + 4
+    }
+
+    /// Lateral acceleration, roll angle, slips.
+    fn slipping(self) -> usize {
+        self.0 + 4
+    }
+
+    fn slips(self) -> usize {
+        self.0 + 6
+    }
+}
+
+/// Names of inputs by shaft.
+pub fn numbered(names: &[&str], shafts: usize) -> Vec<String> {
+    names.iter().flat_map(|name| (1..=shafts).map(move |at| format!("{name}[{at}]"))).collect()
+}
+
 pub const DRIVER_OUTPUTS: [&str; 5] = ["accelerator", "brake", "steering", "v_wanted", "deviation"];
 
 /// Seconds: interlocks must hold before a start; to wait for hardware at most; of disabled drives before the end.
@@ -53,16 +90,14 @@ impl Part {
     }
 
     /// Places of inputs by name.
-    pub fn places<const N: usize>(&self, names: [&str; N], what: &str) -> Result<[usize; N], String> {
+    pub fn places<N: AsRef<str>>(&self, names: &[N], what: &str) -> Result<Vec<usize>, String> {
         let signals = self.plant.inputs();
-        let mut places = [0; N];
-        for (place, name) in places.iter_mut().zip(names) {
-            *place = signals
-                .iter()
-                .position(|signal| signal.name == name)
-                .ok_or_else(|| format!("the {what} has no input `{name}`"))?;
-        }
-        Ok(places)
+        let place = |name: &N| {
+            let name = name.as_ref();
+            let found = signals.iter().position(|signal| signal.name == name);
+            found.ok_or_else(|| format!("the {what} has no input `{name}`"))
+        };
+        names.iter().map(place).collect()
     }
 
     /// Inputs and outputs as they are before the next step.
@@ -101,10 +136,13 @@ impl Part {
     }
 }
 
-/// A gear in which the powertrain was while it drove.
+/// A gear in which the powertrain was while it drove, or neutral.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stay {
+    /// 0 is neutral.
     pub gear: u32,
+    /// The gear before, of neutral; else the same.
+    pub left: u32,
     /// The engine turned with the gearbox.
     pub is_coupled: bool,
     /// Seconds in all.
@@ -133,11 +171,13 @@ pub struct RunReport {
     pub mean_speed_error: f64,
     pub largest_speed_error: f64,
     pub distance: f64,
-    pub tracking_rms: [f64; 3],
-    /// Of the second half of the manoeuvre: mean slips of the wheels FL, FR, RL, RR and mean circumferential speeds by shaft.
-    pub mean_slip: [f64; 4],
-    pub mean_wheel_speed: [f64; 3],
-    pub largest_slip: [f64; 4],
+    pub shafts: Vec<String>,
+    pub tracking_rms: Vec<f64>,
+    /// Names of the wheels, where they slip. Of the second half of the manoeuvre: their mean slips and mean circumferential speeds by shaft.
+    pub wheels: Vec<String>,
+    pub mean_slip: Vec<f64>,
+    pub mean_wheel_speed: Vec<f64>,
+    pub largest_slip: Vec<f64>,
     pub largest_lateral: f64,
     pub largest_deviation: f64,
     pub taken: f64,
@@ -170,12 +210,17 @@ pub struct Parts {
 pub struct Controller {
     bench: Bench,
     duration: f64,
-    start: [f64; 3],
+    start: Vec<f64>,
     slips: bool,
     parts: Parts,
-    vehicle_inputs: [usize; 5],
-    regulator_inputs: [usize; 9],
-    driver_inputs: [usize; 6],
+    /// Torques, then brake and steering wheel.
+    vehicle_inputs: Vec<usize>,
+    /// Commanded speeds, measured speeds, torques.
+    regulator_inputs: Vec<usize>,
+    driver_inputs: Vec<usize>,
+    measured: Measured,
+    commanded: Commanded,
+    moving: Moving,
     lines: Lines,
     pub supervisor: Supervisor,
     injections: Vec<Injection>,
@@ -185,13 +230,15 @@ pub struct Controller {
     steps: u64,
     /// Steps since the drives were enabled.
     run: u64,
+    /// The last one that was not neutral.
+    last_gear: u32,
     progress: f64,
     v_cap: f64,
     settled: f64,
     /// Since the alarm, the stop, or the end.
     since: f64,
     is_safe: bool,
-    torque: [f64; 3],
+    torque: Vec<f64>,
     pedals: [f64; 2],
     row: Vec<f64>,
     ending: Option<String>,
@@ -207,10 +254,10 @@ pub struct Controller {
 struct Sums {
     steps: u64,
     speed_error: f64,
-    tracking: [f64; 3],
+    tracking: Vec<f64>,
     late_steps: u64,
-    slip: [f64; 4],
-    wheel_speed: [f64; 3],
+    slip: Vec<f64>,
+    wheel_speed: Vec<f64>,
 }
 
 /// What a controller is told besides the bench.
@@ -224,21 +271,31 @@ pub struct Duty<'m> {
 
 impl Controller {
     pub fn new(bench: &Bench, parts: Parts, lines: Lines, duty: Duty) -> Result<Controller, String> {
-        let vehicle_inputs = parts.vehicle.places(["tau[1]", "tau[2]", "tau[3]", "brake", "steering"], "vehicle")?;
-        let regulator_inputs = parts.regulators.places(
-            ["w_command[1]", "w_command[2]", "w_command[3]", "w[1]", "w[2]", "w[3]", "tau[1]", "tau[2]", "tau[3]"],
-            "regulators",
-        )?;
-        let driver_inputs = parts.driver.places(["v", "X", "Y", "psi", "progress", "v_cap"], "driver")?;
-        let slips = parts.vehicle.outputs.len() > VEHICLE_OUTPUTS.len();
+        let n = bench.dynos.len();
+        let torques = numbered(&["tau"], n);
+        let vehicle_inputs =
+            parts.vehicle.places(&[torques, vec!["brake".to_string(), "steering".to_string()]].concat(), "vehicle")?;
+        let regulator_inputs = parts.regulators.places(&numbered(&["w_command", "w", "tau"], n), "regulators")?;
+        let driver_inputs = parts.driver.places(&["v", "X", "Y", "psi", "progress", "v_cap"], "driver")?;
+        let moving = Moving(n);
+        let wheels = parts.vehicle.outputs.len().saturating_sub(moving.slips());
+        let report = RunReport {
+            shafts: bench.shafts().map(str::to_string).collect(),
+            wheels: bench.vehicle.wheels[..wheels].to_vec(),
+            largest_slip: vec![0.0; wheels],
+            ..RunReport::default()
+        };
         let start_speed = duty.manoeuvre.start_speed;
         Ok(Controller {
             duration: duty.manoeuvre.duration,
-            start: SHAFT_PER_SPEED.map(|ratio| ratio * start_speed),
-            slips,
+            start: bench.dynos.iter().map(|dyno| dyno.per_speed * start_speed).collect(),
+            slips: wheels > 0,
             vehicle_inputs,
             regulator_inputs,
             driver_inputs,
+            measured: Measured(n),
+            commanded: Commanded(n),
+            moving,
             parts,
             lines,
             supervisor: Supervisor::new(bench),
@@ -248,18 +305,24 @@ impl Controller {
             has_clock: duty.has_clock,
             steps: 0,
             run: 0,
+            last_gear: 0,
             progress: 0.0,
             v_cap: 1e3,
             settled: 0.0,
             since: 0.0,
             is_safe: false,
-            torque: [0.0; 3],
+            torque: vec![0.0; n],
             pedals: [0.0; 2],
-            row: Vec::with_capacity(64),
+            row: Vec::with_capacity(64 + 8 * n + wheels),
             ending: None,
             is_dead: false,
-            report: RunReport::default(),
-            sums: Sums::default(),
+            report,
+            sums: Sums {
+                tracking: vec![0.0; n],
+                wheel_speed: vec![0.0; n],
+                slip: vec![0.0; wheels],
+                ..Sums::default()
+            },
             latency: Latency::default(),
             shared: SharedRun::default(),
             bench: bench.clone(),
@@ -296,14 +359,14 @@ impl Controller {
             has_frame,
             refused: self.lines.bench.counts.of(Trouble::Range),
             refused_frames: self.lines.powertrain.counts.of(Trouble::Range),
-            command: [vehicle[0], vehicle[1], vehicle[2]],
-            torque: self.torque,
-            vehicle_speed: vehicle[3],
+            command: &vehicle[..self.measured.0],
+            torque: &self.torque,
+            vehicle_speed: vehicle[self.moving.speed()],
             deviation: self.parts.driver.outputs[4],
         };
         self.supervisor.look(&readings);
         if self.supervisor.state == State::Waiting {
-            let interlock = self.supervisor.interlock(&readings, self.start);
+            let interlock = self.supervisor.interlock(&readings, &self.start);
             self.settled = if interlock.is_none() { self.settled + self.period() } else { 0.0 };
             self.report.interlock = interlock;
         }
@@ -349,11 +412,13 @@ impl Controller {
             State::Running if order == Order::Pause => State::Paused,
             State::Paused if order == Order::Resume => State::Running,
             State::Running | State::Paused if order == Order::Stop || self.progress >= self.duration => {
-                self.v_cap = self.parts.vehicle.outputs[3].max(0.0);
+                self.v_cap = self.parts.vehicle.outputs[self.moving.speed()].max(0.0);
                 self.since = 0.0;
                 State::Stopping
             }
-            State::Stopping if self.parts.vehicle.outputs[3].abs() < 0.05 || self.since > LONGEST_STOP => {
+            State::Stopping
+                if self.parts.vehicle.outputs[self.moving.speed()].abs() < 0.05 || self.since > LONGEST_STOP =>
+            {
                 self.since = 0.0;
                 State::Stopped
             }
@@ -387,33 +452,27 @@ impl Controller {
         let period = self.period();
         let Parts { vehicle, regulators, driver } = &mut self.parts;
         let values = &self.lines.bench.received;
-        for shaft in 0..3 {
-            vehicle.inputs[self.vehicle_inputs[shaft]] = values[measured::TORQUE + shaft];
+        let (packet, n) = (self.measured, self.measured.0);
+        for shaft in 0..n {
+            vehicle.inputs[self.vehicle_inputs[shaft]] = values[packet.torque(shaft)];
         }
-        vehicle.inputs[self.vehicle_inputs[3]] = self.lines.powertrain.received[powertrain::FRICTION_BRAKE];
-        vehicle.inputs[self.vehicle_inputs[4]] = driver.outputs[2];
+        vehicle.inputs[self.vehicle_inputs[n]] = self.lines.powertrain.received[powertrain::FRICTION_BRAKE];
+        vehicle.inputs[self.vehicle_inputs[n + 1]] = driver.outputs[2];
         vehicle.step(work)?;
-        for shaft in 0..3 {
+        for shaft in 0..n {
             regulators.inputs[self.regulator_inputs[shaft]] = vehicle.outputs[shaft];
-            regulators.inputs[self.regulator_inputs[3 + shaft]] = values[measured::SPEED + shaft];
-            regulators.inputs[self.regulator_inputs[6 + shaft]] = values[measured::TORQUE + shaft];
+            regulators.inputs[self.regulator_inputs[n + shaft]] = values[packet.speed(shaft)];
+            regulators.inputs[self.regulator_inputs[2 * n + shaft]] = values[packet.torque(shaft)];
         }
         regulators.step(work)?;
-        self.torque.copy_from_slice(&regulators.outputs[..3]);
+        self.torque.copy_from_slice(&regulators.outputs[..n]);
         if self.supervisor.state == State::Stopping {
             self.v_cap = (self.v_cap - DECELERATION * period).max(0.0);
         }
         if self.run.is_multiple_of(DRIVER_EVERY) {
-            let inputs = [
-                vehicle.outputs[3],
-                vehicle.outputs[4],
-                vehicle.outputs[5],
-                vehicle.outputs[6],
-                self.progress,
-                self.v_cap,
-            ];
-            for (place, value) in self.driver_inputs.iter().zip(inputs) {
-                driver.inputs[*place] = value;
+            let moving = &vehicle.outputs[self.moving.speed()..self.moving.slipping()];
+            for (place, value) in self.driver_inputs.iter().zip(moving.iter().chain(&[self.progress, self.v_cap])) {
+                driver.inputs[*place] = *value;
             }
             driver.step(work)?;
             self.pedals = [driver.outputs[0], driver.outputs[1]];
@@ -429,24 +488,34 @@ impl Controller {
     fn note_gear(&mut self) {
         let frames = &self.lines.powertrain.received;
         let gear = frames[powertrain::GEAR].round().max(0.0) as u32;
-        if gear == 0 {
+        let left = if gear == 0 { self.last_gear } else { gear };
+        self.last_gear = left;
+        if left == 0 {
+            // Neutral from the start.
             return;
         }
-        let (is_coupled, period, vehicle) = (is_coupled(frames), self.bench.period(), &self.parts.vehicle.outputs);
+        // In neutral the shaft feels no engine.
+        let is_coupled = gear > 0 && is_coupled(frames);
+        let (period, vehicle) = (self.bench.period(), &self.parts.vehicle.outputs);
         let stays = &mut self.report.stays;
         let known = stays.iter().position(|stay| (stay.gear, stay.is_coupled) == (gear, is_coupled));
         let at = known.unwrap_or_else(|| {
-            stays.push(Stay { gear, is_coupled, time: 0.0, speed: 0.0, accelerator: 0.0, fastest: 0.0, slip: 0.0 });
+            let (time, speed) = (0.0, vehicle[self.moving.speed()]);
+            stays.push(Stay { gear, left, is_coupled, time, speed, accelerator: 0.0, fastest: speed, slip: 0.0 });
             stays.len() - 1
         });
         let stay = &mut stays[at];
         stay.time += period;
         let weight = period / stay.time;
-        stay.speed += weight * (vehicle[3] - stay.speed);
-        stay.fastest = stay.fastest.max(vehicle[3]);
+        let speed = vehicle[self.moving.speed()];
         stay.accelerator += weight * (self.pedals[0] - stay.accelerator);
+        // Of neutral the speed is that of the first shift: there the gear before is left again.
+        if gear > 0 {
+            stay.speed += weight * (speed - stay.speed);
+            stay.fastest = stay.fastest.max(speed);
+        }
         if self.slips {
-            let slips = vehicle[VEHICLE_OUTPUTS.len() + 2..].iter();
+            let slips = vehicle[self.moving.slips()..].iter();
             stay.slip = slips.fold(stay.slip, |largest, slip| largest.max(slip.abs()));
         }
     }
@@ -456,35 +525,36 @@ impl Controller {
         let (vehicle, driver) = (&self.parts.vehicle.outputs, &self.parts.driver.outputs);
         let report = &mut self.report;
         let values = &self.lines.bench.received;
+        let speed = vehicle[self.moving.speed()];
         if self.supervisor.state == State::Running {
             self.sums.steps += 1;
-            let error = 3.6 * (vehicle[3] - driver[3]).abs();
+            let error = 3.6 * (speed - driver[3]).abs();
             self.sums.speed_error += error;
             report.largest_speed_error = report.largest_speed_error.max(error);
             for (shaft, sum) in self.sums.tracking.iter_mut().enumerate() {
-                *sum += (vehicle[shaft] - values[measured::SPEED + shaft]).powi(2);
+                *sum += (vehicle[shaft] - values[self.measured.speed(shaft)]).powi(2);
             }
             let is_late = (0.5..0.95).contains(&(self.progress / self.duration));
             if is_late {
                 self.sums.late_steps += 1;
                 for (shaft, sum) in self.sums.wheel_speed.iter_mut().enumerate() {
-                    *sum += vehicle[shaft] / SHAFT_PER_SPEED[shaft];
+                    *sum += vehicle[shaft] / self.bench.dynos[shaft].per_speed;
                 }
             }
             report.largest_deviation = report.largest_deviation.max(driver[4].abs());
             if self.slips {
-                report.largest_lateral = report.largest_lateral.max(vehicle[7].abs());
+                report.largest_lateral = report.largest_lateral.max(vehicle[self.moving.slipping()].abs());
                 for (wheel, largest) in report.largest_slip.iter_mut().enumerate() {
-                    let slip = vehicle[9 + wheel];
+                    let slip = vehicle[self.moving.slips() + wheel];
                     *largest = largest.max(slip);
                     self.sums.slip[wheel] += if is_late { slip } else { 0.0 };
                 }
             }
         }
-        report.distance += vehicle[3] * self.bench.period();
-        report.taken = values[measured::TAKEN];
-        report.given = values[measured::GIVEN];
-        report.heat = values[measured::HEAT];
+        report.distance += speed * self.bench.period();
+        if let [taken, given, heat] = values[self.measured.energies()] {
+            (report.taken, report.given, report.heat) = (taken, given, heat);
+        }
         report.fuel = self.lines.powertrain.received[powertrain::FUEL];
     }
 
@@ -492,18 +562,15 @@ impl Controller {
     fn send(&mut self, received: u64) {
         let is_enabled = self.supervisor.state.is_driving();
         let sent = &mut self.lines.bench.sent;
-        for shaft in 0..3 {
-            sent[commanded::TORQUE + shaft] = match self.supervisor.state {
-                state if state.is_driving() => self.torque[shaft],
-                // Disabled converters bring their shafts to rest by themselves.
-                _ => 0.0,
-            };
+        // Disabled converters bring their shafts to rest by themselves.
+        for (sent, torque) in sent[self.commanded.torques()].iter_mut().zip(&self.torque) {
+            *sent = if is_enabled { *torque } else { 0.0 };
         }
-        sent[commanded::ENABLE] = f64::from(u8::from(is_enabled));
-        sent[commanded::COUNTER] = (self.steps % 256) as f64;
+        sent[self.commanded.enable()] = f64::from(u8::from(is_enabled));
+        sent[self.commanded.counter()] = (self.steps % 256) as f64;
         self.lines.bench.send(self.time());
         if self.has_clock && received > 0 {
-            let (now, stamp) = (layshaft_realtime::now(), self.lines.bench.received[measured::STAMP]);
+            let (now, stamp) = (layshaft_realtime::now(), self.lines.bench.received[self.measured.stamp()]);
             if is_enabled && stamp > 0.0 {
                 self.latency.age.record((now as f64 - stamp).max(0.0) as u64);
                 self.latency.work.record(now - received);
@@ -533,17 +600,20 @@ impl Controller {
         row.push(self.supervisor.state.number());
         let (vehicle, driver) = (&self.parts.vehicle.outputs, &self.parts.driver.outputs);
         let values = &self.lines.bench.received;
-        row.extend_from_slice(&[driver[3], vehicle[3], values[measured::SPEED] / SHAFT_PER_SPEED[0]]);
-        row.extend_from_slice(&[driver[0], driver[1], driver[2], driver[4], vehicle[4], vehicle[5], vehicle[6]]);
-        row.extend_from_slice(&vehicle[..3]);
-        row.extend_from_slice(&values[measured::SPEED..measured::SPEED + 3]);
-        row.extend_from_slice(&values[measured::TORQUE..measured::TORQUE + 3]);
-        row.extend_from_slice(&self.lines.bench.sent[commanded::TORQUE..commanded::TORQUE + 3]);
-        row.extend_from_slice(&values[measured::TEMPERATURE..measured::TEMPERATURE + 3]);
-        row.extend_from_slice(&values[measured::TAKEN..=measured::HEAT]);
+        let packet = self.measured;
+        let measured_speed = values[packet.speed(0)] / self.bench.dynos[0].per_speed;
+        row.extend_from_slice(&[driver[3], vehicle[self.moving.speed()], measured_speed]);
+        row.extend_from_slice(&[driver[0], driver[1], driver[2], driver[4]]);
+        row.extend_from_slice(&vehicle[self.moving.place()]);
+        row.extend_from_slice(&vehicle[..packet.0]);
+        row.extend_from_slice(&values[packet.speeds()]);
+        row.extend_from_slice(&values[packet.torques()]);
+        row.extend_from_slice(&self.lines.bench.sent[self.commanded.torques()]);
+        row.extend_from_slice(&values[packet.temperatures()]);
+        row.extend_from_slice(&values[packet.energies()]);
         row.extend_from_slice(&self.lines.powertrain.received);
         if self.slips {
-            row.extend_from_slice(&vehicle[VEHICLE_OUTPUTS.len()..]);
+            row.extend_from_slice(&vehicle[self.moving.slipping()..]);
         }
         debug_assert_eq!(row[LOG_STATE], self.supervisor.state.number());
         let is_last = self.ending.is_some();
@@ -566,14 +636,15 @@ impl Controller {
         self.report.progress = self.progress;
         self.report.state = Some(self.supervisor.state);
         self.report.mean_speed_error = self.sums.speed_error / count;
-        self.report.tracking_rms = self.sums.tracking.map(|sum| (sum / count).sqrt());
-        let late = self.sums.late_steps.max(1) as f64;
-        self.report.mean_slip = self.sums.slip.map(|sum| sum / late);
-        self.report.mean_wheel_speed = self.sums.wheel_speed.map(|sum| sum / late);
         self.report.packets = self.lines.bench.counts.received;
         self.report.refused = self.lines.bench.counts.refused() + self.lines.powertrain.counts.refused();
         if self.ending.is_some() || self.steps.is_multiple_of(400) {
+            let late = self.sums.late_steps.max(1) as f64;
+            let mean = |sums: &[f64]| -> Vec<f64> { sums.iter().map(|sum| sum / late).collect() };
             let mut report = self.report.clone();
+            report.tracking_rms = self.sums.tracking.iter().map(|sum| (sum / count).sqrt()).collect();
+            report.mean_slip = mean(&self.sums.slip);
+            report.mean_wheel_speed = mean(&self.sums.wheel_speed);
             report.alarms.clone_from(&self.supervisor.alarms);
             report.margins.clone_from(&self.supervisor.margins);
             let is_last = self.ending.is_some();

@@ -3,25 +3,18 @@
 //! Everything that can be wrong without compiling a model is told here, by table and key, before anything turns.
 
 use super::manoeuvre::{Manoeuvre, RawManoeuvre};
-use super::quantity::{positive, value};
+use super::quantity::positive;
+use super::shafts::{Dyno, RawDyno, RawSensor, RawShaft, Sensor, dynos, shafts};
 use super::station::Role;
-use super::station::waves::DELAY;
 use layshaft_realtime::Quantity;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// The tested shafts, in the order of all arrays of three.
-pub const SHAFTS: [&str; 3] = ["R", "FR", "FL"];
-/// Ratios that the loading gearbox has (`Layshaft.Bench.Components.LoadingGearbox`).
-const LOADING: [f64; 6] = [0.14, 0.2, 0.3, 0.5, 0.75, 1.0];
-
-/// Stiffness of the shafts, rear and front, unless another one is given: flange, torque sensor and coupling together.
-const STIFFNESS: [f64; 2] = [1e6, 8e4];
-
-/// Damping ratio of shafts with couplings unless another one is given.
-const DAMPING: f64 = 0.02;
-
+/// The wheels of the vehicle that comes with the program, axle by axle, from left to right.
+pub(super) const WHEELS: [&str; 4] = ["FL", "FR", "RL", "RR"];
+/// Most shafts of a bench, and most wheels of a vehicle.
+pub(super) const MOST: usize = 16;
 /// Which vehicle is simulated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -82,6 +75,8 @@ struct RawBench {
     #[serde(default)]
     hardware: RawHardware,
     #[serde(default)]
+    shaft: Vec<RawShaft>,
+    #[serde(default)]
     dyno: Vec<RawDyno>,
     #[serde(default)]
     sensor: BTreeMap<String, RawSensor>,
@@ -101,6 +96,8 @@ struct RawBench {
 struct RawVehicle {
     model: VehicleModel,
     class: Option<String>,
+    /// Names of the wheels, axle by axle, from left to right.
+    wheels: Option<Vec<String>>,
     #[serde(default)]
     files: Vec<PathBuf>,
     #[serde(default)]
@@ -120,43 +117,6 @@ struct RawHardware {
     class: Option<String>,
     #[serde(default)]
     set: Settings,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawDyno {
-    shaft: String,
-    inertia: Quantity,
-    flywheel: Option<Quantity>,
-    torque: Quantity,
-    power: Quantity,
-    bandwidth: Quantity,
-    ratio: Option<f64>,
-    stiffness: Option<Quantity>,
-    damping: Option<f64>,
-    gain: Quantity,
-    integral_time: Option<Quantity>,
-    feed_forward: Option<f64>,
-    limits: RawDynoLimits,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawDynoLimits {
-    speed: Quantity,
-    torque: Quantity,
-    temperature: Quantity,
-    tracking: Quantity,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawSensor {
-    torque_noise: Quantity,
-    torque_resolution: Quantity,
-    speed_noise: Quantity,
-    speed_resolution: Quantity,
-    latency: Quantity,
 }
 
 #[derive(Deserialize, Default)]
@@ -219,10 +179,8 @@ pub struct Bench {
     /// Variants of the vehicle: names and modifiers.
     pub variants: Vec<(String, Vec<(String, String)>)>,
     pub hardware: Hardware,
-    /// By [`SHAFTS`].
-    pub dynos: [Dyno; 3],
-    /// Rear, front.
-    pub sensors: [Sensor; 2],
+    /// One for each tested shaft, in the order of packets and models.
+    pub dynos: Vec<Dyno>,
     pub limits: Limits,
     pub ports: Ports,
     pub supervision: Supervision,
@@ -234,6 +192,8 @@ pub struct Bench {
 pub struct Vehicle {
     pub model: VehicleModel,
     pub class: String,
+    /// Names of the wheels, in the order of the model.
+    pub wheels: Vec<String>,
     pub files: Vec<PathBuf>,
     pub libraries: Vec<PathBuf>,
     pub set: Vec<(String, String)>,
@@ -245,47 +205,9 @@ pub struct Hardware {
     pub shafts: Shafts,
     /// By [`Role::ALL`].
     pub classes: [String; 3],
+    /// The shafts are those of the bench file.
+    pub has_own_shafts: bool,
     pub set: Vec<(String, String)>,
-}
-
-/// A dynamometer with its regulator. Values of the machine are at its own shaft; limits are at the tested shaft.
-#[derive(Clone, Debug)]
-pub struct Dyno {
-    pub inertia: f64,
-    pub flywheel: f64,
-    pub torque: f64,
-    pub power: f64,
-    pub bandwidth: f64,
-    /// Speed of the tested shaft relative to that of the machine.
-    pub ratio: f64,
-    /// Of the elastic shaft to the powertrain.
-    pub stiffness: f64,
-    /// Damping ratio of its first torsional mode: of material and couplings. Emulated shafts have none.
-    pub damping: f64,
-    /// Torque per error of the speed, at the tested shaft.
-    pub gain: f64,
-    pub integral_time: f64,
-    /// Part of the measured torque that the dynamometer bears at once.
-    pub feed_forward: f64,
-    pub limits: DynoLimits,
-}
-
-#[derive(Clone, Debug)]
-pub struct DynoLimits {
-    pub speed: f64,
-    pub torque: f64,
-    /// Kelvin.
-    pub temperature: f64,
-    pub tracking: f64,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct Sensor {
-    pub torque_noise: f64,
-    pub torque_resolution: f64,
-    pub speed_noise: f64,
-    pub speed_resolution: f64,
-    pub latency: f64,
 }
 
 #[derive(Clone, Debug)]
@@ -345,12 +267,10 @@ impl Bench {
         let base = path.parent().unwrap_or(Path::new(""));
         let stem = || path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let step = raw.step.as_ref().map_or(Ok(0.0005), |step| positive(step, "s", "step"))?;
-        let sensors = [sensor(&raw.sensor, "rear")?, sensor(&raw.sensor, "front")?];
-        if let Some(name) = raw.sensor.keys().find(|name| !["rear", "front"].contains(&name.as_str())) {
-            return Err(format!("[sensor.{name}]: there are [sensor.rear] and [sensor.front]"));
-        }
-        let dynos = dynos(&raw.dyno)?;
-        let vehicle = vehicle(raw.vehicle, base);
+        let mut vehicle = vehicle(raw.vehicle, base)?;
+        let shafts = shafts(&raw.shaft, &mut vehicle)?;
+        let dynos = dynos(&raw.dyno, &shafts, &raw.sensor)?;
+        let has_own_shafts = !raw.shaft.is_empty();
         let kind = raw.hardware.kind.unwrap_or(HardwareKind::Emulated);
         if kind == HardwareKind::Real && raw.ports.is_none() {
             return Err("hardware.kind = \"real\": write [ports.bench] and [ports.powertrain] to reach it".into());
@@ -383,9 +303,8 @@ impl Bench {
             step: crate::nanoseconds(step).ok_or("step: at least a nanosecond")?,
             vehicle,
             variants: raw.variant.iter().map(|(name, set)| (name.clone(), modifiers(set))).collect(),
-            hardware: hardware(raw.hardware, kind)?,
+            hardware: hardware(raw.hardware, kind, has_own_shafts)?,
             dynos,
-            sensors,
             limits: Limits {
                 vehicle_speed: optional(&raw.limits.vehicle_speed, "m/s", "limits.vehicle_speed", 35.0)?,
                 path: optional(&raw.limits.path, "m", "limits.path", 5.0)?,
@@ -434,66 +353,12 @@ impl Bench {
     }
 
     pub fn sensor(&self, shaft: usize) -> &Sensor {
-        &self.sensors[usize::from(shaft > 0)]
+        &self.dynos[shaft].sensor
     }
 
-    /// The modifiers of emulated hardware: what the bench file says, what the manoeuvre starts with, and the seed of the noise.
-    pub fn hardware_modifiers(&self, role: Role, start: &[(String, String)], seed: u32) -> Vec<(String, String)> {
-        let mut set = Vec::new();
-        if !role.is_joined() {
-            let stiffness = self.dynos.each_ref().map(|dyno| dyno.stiffness.to_string()).join(", ");
-            set.push(("c".to_string(), format!("{{{stiffness}}}")));
-            set.push(("delay".to_string(), (DELAY as f64 * self.period()).to_string()));
-        }
-        if role.has_dynos() {
-            self.add_dyno_modifiers(&mut set);
-            set.push(("rearSignals.seed".to_string(), (2 * seed + 1).to_string()));
-            set.push(("frontSignals.seed".to_string(), (2 * seed + 2).to_string()));
-        }
-        let is_of_powertrain = |name: &str| name.starts_with("powertrain.") || name == "gear_start";
-        let suits = |(name, _): &&(String, String)| {
-            role.is_joined() || name == "v_start" || is_of_powertrain(name) == role.has_powertrain()
-        };
-        set.extend(self.hardware.set.iter().chain(start).filter(suits).cloned());
-        set
-    }
-
-    fn add_dyno_modifiers(&self, set: &mut Vec<(String, String)>) {
-        let mut add = |name: String, value: f64| set.push((name, value.to_string()));
-        for (name, dyno) in ["rearDyno", "rightDyno", "leftDyno"].iter().zip(&self.dynos) {
-            add(format!("{name}.J"), dyno.inertia);
-            add(format!("{name}.J_flywheel"), dyno.flywheel);
-            add(format!("{name}.tau_max"), dyno.torque);
-            add(format!("{name}.P_max"), dyno.power);
-            add(format!("{name}.bandwidth"), dyno.bandwidth);
-        }
-        for (name, sensor) in ["rearSignals", "frontSignals"].iter().zip(&self.sensors) {
-            add(format!("{name}.tau_noise"), sensor.torque_noise);
-            add(format!("{name}.tau_step"), sensor.torque_resolution);
-            add(format!("{name}.w_noise"), sensor.speed_noise);
-            add(format!("{name}.w_step"), sensor.speed_resolution);
-            add(format!("{name}.latency"), sensor.latency);
-            add(format!("{name}.samplePeriod"), self.period());
-        }
-        let gear = LOADING.iter().position(|ratio| (ratio - self.dynos[0].ratio).abs() < 1e-9).map_or(2, |at| at + 1);
-        set.push(("loadingGearbox.gear".to_string(), gear.to_string()));
-    }
-
-    /// The same of the regulators.
-    pub fn regulator_modifiers(&self) -> Vec<(String, String)> {
-        let of = |name: &str, value: fn(&Dyno) -> f64| {
-            let values = self.dynos.each_ref().map(|dyno| value(dyno).to_string()).join(", ");
-            (format!("regulator.{name}"), format!("{{{values}}}"))
-        };
-        let period = ("regulator.samplePeriod".to_string(), format!("fill({}, 3)", self.period()));
-        vec![
-            of("k", |d| d.gain),
-            of("Ti", |d| d.integral_time),
-            of("feedForward", |d| d.feed_forward),
-            of("ratio", |d| d.ratio),
-            of("tau_max", |d| d.torque),
-            period,
-        ]
+    /// Names of the tested shafts.
+    pub fn shafts(&self) -> impl Iterator<Item = &str> {
+        self.dynos.iter().map(|dyno| dyno.shaft.as_str())
     }
 }
 
@@ -511,7 +376,7 @@ impl Hardware {
     }
 }
 
-fn hardware(raw: RawHardware, kind: HardwareKind) -> Result<Hardware, String> {
+fn hardware(raw: RawHardware, kind: HardwareKind, has_own_shafts: bool) -> Result<Hardware, String> {
     let shafts = match (raw.shafts, &raw.class) {
         (Some(Shafts::Elastic), Some(class)) => {
             return Err(format!(
@@ -522,105 +387,40 @@ fn hardware(raw: RawHardware, kind: HardwareKind) -> Result<Hardware, String> {
         (None, Some(_)) => Shafts::Rigid,
         (None, None) => Shafts::Elastic,
     };
+    if shafts == Shafts::Rigid && has_own_shafts {
+        return Err(
+            "shafts = \"rigid\" is a bench with the shafts R, FR, FL; with [[shaft]] shafts are elastic".to_string()
+        );
+    }
+    if kind == HardwareKind::Emulated && has_own_shafts && raw.powertrain.is_none() {
+        return Err("[[shaft]]: write hardware.powertrain, a model whose shafts these are, as \"Layshaft.Bench.Tasks.RearPowertrain\"".to_string());
+    }
     let given = [raw.powertrain, raw.dynamometers, raw.class];
     let otherwise = ["Powertrain", "Dynamometers", "Hardware"].map(|name| format!("Layshaft.Bench.Tasks.{name}"));
     let mut classes = otherwise;
     for (class, given) in classes.iter_mut().zip(given) {
         *class = given.unwrap_or_else(|| class.clone());
     }
-    Ok(Hardware { kind, shafts, classes, set: modifiers(&raw.set) })
+    Ok(Hardware { kind, shafts, classes, has_own_shafts, set: modifiers(&raw.set) })
 }
 
-fn vehicle(raw: RawVehicle, base: &Path) -> Vehicle {
+fn vehicle(raw: RawVehicle, base: &Path) -> Result<Vehicle, String> {
     let below = |paths: &[PathBuf]| paths.iter().map(|path| base.join(path)).collect();
-    Vehicle {
+    let wheels = raw.wheels.unwrap_or_else(|| WHEELS.map(str::to_string).to_vec());
+    if wheels.is_empty() || wheels.len() > MOST {
+        return Err(format!("vehicle.wheels: {} names; a vehicle has 1 to {MOST} wheels", wheels.len()));
+    }
+    if let Some(twice) = wheels.iter().enumerate().find(|(at, name)| wheels[..*at].contains(name)) {
+        return Err(format!("vehicle.wheels: two wheels are called `{}`", twice.1));
+    }
+    Ok(Vehicle {
         model: raw.model,
         class: raw.class.unwrap_or_else(|| raw.model.class().to_string()),
+        wheels,
         files: below(&raw.files),
         libraries: below(&raw.libraries),
         set: modifiers(&raw.set),
-    }
-}
-
-fn sensor(sensors: &BTreeMap<String, RawSensor>, name: &str) -> Result<Sensor, String> {
-    let raw = sensors.get(name).ok_or_else(|| format!("[sensor.{name}] is missing: the shafts are measured by it"))?;
-    let not_negative = |quantity: &Quantity, unit: &str, key: &str| {
-        let place = format!("sensor.{name}.{key}");
-        let number = value(quantity, unit, &place)?;
-        if number >= 0.0 { Ok(number) } else { Err(format!("{place} = {number} {unit}: must not be negative")) }
-    };
-    Ok(Sensor {
-        torque_noise: not_negative(&raw.torque_noise, "N.m", "torque_noise")?,
-        torque_resolution: not_negative(&raw.torque_resolution, "N.m", "torque_resolution")?,
-        speed_noise: not_negative(&raw.speed_noise, "rad/s", "speed_noise")?,
-        speed_resolution: not_negative(&raw.speed_resolution, "rad/s", "speed_resolution")?,
-        latency: not_negative(&raw.latency, "s", "latency")?,
     })
-}
-
-/// The dynamometers of all shafts; one that is missing, unknown or there twice is named.
-fn dynos(raw: &[RawDyno]) -> Result<[Dyno; 3], String> {
-    if let Some(dyno) = raw.iter().find(|dyno| !SHAFTS.contains(&dyno.shaft.as_str())) {
-        return Err(format!(
-            "[[dyno]] with shaft = \"{}\": the powertrain has the shafts {}",
-            dyno.shaft,
-            SHAFTS.join(", ")
-        ));
-    }
-    let mut found = Vec::new();
-    for shaft in SHAFTS {
-        let mut of = raw.iter().filter(|dyno| dyno.shaft == shaft);
-        let dyno = of.next().ok_or_else(|| {
-            format!("no dynamometer loads shaft {shaft}: write [[dyno]] with shaft = \"{shaft}\"; the powertrain has the shafts {}", SHAFTS.join(", "))
-        })?;
-        if of.next().is_some() {
-            return Err(format!("two dynamometers load shaft {shaft}"));
-        }
-        found.push(dyno_of(dyno)?);
-    }
-    let [rear, right, left] = <[Dyno; 3]>::try_from(found).map_err(|_| "three dynamometers are needed".to_string())?;
-    for (shaft, dyno) in [("FR", &right), ("FL", &left)] {
-        if dyno.ratio != 1.0 {
-            return Err(format!("dyno {shaft}: ratio = {}: only shaft R has a loading gearbox", dyno.ratio));
-        }
-    }
-    if !LOADING.iter().any(|ratio| (ratio - rear.ratio).abs() < 1e-9) {
-        return Err(format!("dyno R: ratio = {}: the loading gearbox has {LOADING:?}", rear.ratio));
-    }
-    Ok([rear, right, left])
-}
-
-fn dyno_of(raw: &RawDyno) -> Result<Dyno, String> {
-    let place = |key: &str| format!("dyno {}: {key}", raw.shaft);
-    let of = |quantity: &Quantity, unit: &str, key: &str| positive(quantity, unit, &place(key));
-    let part = |value: Option<f64>, otherwise: f64, key: &str, what: &str| match value.unwrap_or(otherwise) {
-        part if (0.0..=1.0).contains(&part) => Ok(part),
-        part => Err(format!("{} = {part}: {what}, 0 to 1", place(key))),
-    };
-    let limits = &raw.limits;
-    let dyno = Dyno {
-        inertia: of(&raw.inertia, "kg.m2", "inertia")?,
-        flywheel: raw.flywheel.as_ref().map_or(Ok(0.0), |flywheel| value(flywheel, "kg.m2", &place("flywheel")))?,
-        torque: of(&raw.torque, "N.m", "torque")?,
-        power: of(&raw.power, "W", "power")?,
-        bandwidth: of(&raw.bandwidth, "Hz", "bandwidth")?,
-        ratio: raw.ratio.unwrap_or(1.0),
-        stiffness: match &raw.stiffness {
-            Some(stiffness) => of(stiffness, "N.m/rad", "stiffness")?,
-            None => STIFFNESS[usize::from(raw.shaft != SHAFTS[0])],
-        },
-        damping: part(raw.damping, DAMPING, "damping", "a damping ratio")?,
-        gain: of(&raw.gain, "N.m.s/rad", "gain")?,
-        feed_forward: part(raw.feed_forward, 1.0, "feed_forward", "a part of the measured torque")?,
-        integral_time: raw.integral_time.as_ref().map_or(Ok(0.08), |time| of(time, "s", "integral_time"))?,
-        limits: DynoLimits {
-            speed: of(&limits.speed, "rad/s", "limits.speed")?,
-            torque: of(&limits.torque, "N.m", "limits.torque")?,
-            temperature: of(&limits.temperature, "K", "limits.temperature")?,
-            tracking: of(&limits.tracking, "rad/s", "limits.tracking")?,
-        },
-    };
-    Ok(dyno)
 }
 
 fn ports(raw: RawPorts) -> Result<Ports, String> {

@@ -4,8 +4,8 @@
 //! the files. Rows are first appended to a plain file (`FILE.rows`) that knows no state, then turned into the files asked for. When the
 //! disk is full, a reserve is given up so that the rows of the stop still fit.
 
-use super::controller::SLIP_OUTPUTS;
-use super::description::{SHAFTS, VehicleModel};
+use super::controller::slip_outputs;
+use super::description::{Bench, VehicleModel};
 use super::wiring::powertrain_signals;
 use layshaft_results::{Column, ColumnKind, ResultHeader, ValueType, WriteOptions, create};
 use serde_json::{Value, json};
@@ -23,12 +23,14 @@ pub const LOG_STATE: usize = 1;
 const RESERVE: usize = 4 << 20;
 /// Bytes that wait in memory while the recorder is behind, at most.
 const BEHIND: usize = 64 << 20;
+/// Longest wait for an answer of the recorder.
+const ANSWER: std::time::Duration = std::time::Duration::from_secs(10);
 /// Codes of records that are no rows: their time is not a number.
 const FAIL: f64 = 1.0;
 const END: f64 = 2.0;
 
 /// Names, units and descriptions of the columns.
-pub fn columns(model: VehicleModel) -> Vec<(String, String, String)> {
+pub fn columns(bench: &Bench, model: VehicleModel) -> Vec<(String, String, String)> {
     let mut columns = Vec::new();
     let mut add = |name: &str, unit: &str, description: &str| {
         columns.push((name.to_string(), unit.to_string(), description.to_string()));
@@ -37,7 +39,7 @@ pub fn columns(model: VehicleModel) -> Vec<(String, String, String)> {
     add("state", "", "0 waiting, 1 running, 2 paused, 3 stopping, 4 stopped, 5 safe state");
     add("v_wanted", "m/s", "Speed wanted by the manoeuvre");
     add("v", "m/s", "Speed of the virtual vehicle");
-    add("v_measured", "m/s", "Speed from the rear shaft");
+    add("v_measured", "m/s", "Speed from the first shaft");
     add("accelerator", "", "Accelerator pedal");
     add("brake", "", "Brake pedal");
     add("steering", "rad", "Steering wheel angle");
@@ -52,7 +54,7 @@ pub fn columns(model: VehicleModel) -> Vec<(String, String, String)> {
         ("torque", "N.m", "Torque commanded to the dynamometer"),
         ("T", "K", "Temperature of the dynamometer"),
     ] {
-        for shaft in SHAFTS {
+        for shaft in bench.shafts() {
             add(&format!("{name}_{shaft}"), unit, &format!("{description}, shaft {shaft}"));
         }
     }
@@ -63,8 +65,10 @@ pub fn columns(model: VehicleModel) -> Vec<(String, String, String)> {
         add(&signal.name, &signal.unit, "From the powertrain by CAN");
     }
     if model == VehicleModel::Complex {
-        let units = ["m/s2", "rad", "", "", "", ""];
-        for (name, unit) in SLIP_OUTPUTS.iter().zip(units) {
+        for (name, unit) in slip_outputs(bench.vehicle.wheels.len())
+            .iter()
+            .zip(["m/s2", "rad"].into_iter().chain(std::iter::repeat("")))
+        {
             add(name, unit, "Of the virtual vehicle");
         }
     }
@@ -182,7 +186,16 @@ impl Recorder {
 impl LogSink for Recorder {
     fn row(&mut self, time: f64, values: &[f64]) -> bool {
         self.listen();
-        self.push(std::iter::once(time).chain(values.iter().copied()))
+        let is_taken = self.push(std::iter::once(time).chain(values.iter().copied()));
+        // Without a clock the recorder's answer to a full disk comes with the row, whatever the machine does meanwhile.
+        if self.waits && self.has_failed {
+            let began = std::time::Instant::now();
+            while self.trouble.is_none() && began.elapsed() < ANSWER {
+                std::thread::sleep(std::time::Duration::from_micros(200));
+                self.listen();
+            }
+        }
+        is_taken
     }
 
     fn trouble(&self) -> Option<String> {

@@ -77,15 +77,12 @@ pub struct Manoeuvre {
 
 /// Gear ratios of the gearbox under test and of what is behind it, for the gear at the start (`Layshaft.Bench.Data.GearboxRatios`).
 const GEARS: [f64; 12] = [15.86, 12.33, 9.57, 7.44, 5.87, 4.57, 3.47, 2.70, 2.10, 1.63, 1.29, 1.00];
-const AXLE: f64 = 3.7;
-const FRONT: f64 = 12.6;
+pub(super) const AXLE: f64 = 3.7;
+pub(super) const FRONT: f64 = 12.6;
 const RADIUS: f64 = 0.522;
 /// Speed of the gearbox input that its control unit shifts up at.
 const SHIFT_UP: f64 = 150.0;
 const LAUNCH: usize = 3;
-
-/// Speeds of the shafts R, FR, FL per speed of the vehicle, in rad/m.
-pub const SHAFT_PER_SPEED: [f64; 3] = [AXLE / RADIUS, FRONT / RADIUS, FRONT / RADIUS];
 
 impl Manoeuvre {
     pub(super) fn new(raw: &RawManoeuvre, model: VehicleModel, base: &Path) -> Result<Manoeuvre, String> {

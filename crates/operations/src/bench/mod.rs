@@ -7,6 +7,7 @@
 pub mod check;
 pub mod controller;
 pub mod description;
+mod emulation;
 pub mod inject;
 pub mod log;
 pub mod manoeuvre;
@@ -14,12 +15,13 @@ pub mod models;
 pub mod monitor;
 mod quantity;
 pub mod run;
+pub mod shafts;
 pub mod station;
 pub mod summary;
 pub mod supervisor;
 pub mod wiring;
 
-pub use description::{Bench, HardwareKind, SHAFTS, VehicleModel};
+pub use description::{Bench, HardwareKind, VehicleModel};
 pub use inject::{Fault, Injection, parse_injection};
 pub use manoeuvre::Manoeuvre;
 pub use models::Models;

@@ -1,6 +1,6 @@
 //! The models of a bench, compiled once and made ready as often as they are run.
 
-use super::controller::{DRIVER_EVERY, DRIVER_OUTPUTS, Part, Parts, SLIP_OUTPUTS, VEHICLE_OUTPUTS};
+use super::controller::{DRIVER_EVERY, DRIVER_OUTPUTS, Part, Parts, slip_outputs, vehicle_outputs};
 use super::description::{Bench, VehicleModel};
 use super::manoeuvre::Manoeuvre;
 use super::station::Role;
@@ -28,7 +28,7 @@ struct Recipe<'r> {
     /// Modifiers that need no translation anew where their parameters may be set.
     start: &'r [(String, String)],
     step: f64,
-    outputs: &'r [&'r str],
+    outputs: Vec<String>,
 }
 
 /// Speed of the virtual vehicle at the start.
@@ -95,22 +95,21 @@ impl<'s> Models<'s> {
                 _ => {
                     let set = [recipe.set.clone(), recipe.start.to_vec()].concat();
                     let at = self.compiled(recipe.class, &set, files, libraries, recipe.step)?;
-                    return self.plant(at, recipe.step, recipe.outputs, &[]);
+                    return self.plant(at, recipe.step, &recipe.outputs, &[]);
                 }
             }
         }
-        self.plant(at, recipe.step, recipe.outputs, &parameters)
+        self.plant(at, recipe.step, &recipe.outputs, &parameters)
     }
 
     fn plant(
         &mut self,
         at: usize,
         step: f64,
-        outputs: &[&str],
+        outputs: &[String],
         parameters: &[(Tunable, f64)],
     ) -> Result<Box<dyn Plant>, Trouble> {
-        let names: Vec<String> = outputs.iter().map(|name| name.to_string()).collect();
-        let stepper = Stepper::tuned(&self.kept[at].compiled, 0.0, step, parameters, &[], Some(&names))
+        let stepper = Stepper::tuned(&self.kept[at].compiled, 0.0, step, parameters, &[], Some(outputs))
             .map_err(|diagnostic| Trouble::Model(vec![diagnostic]))?;
         let failure = LastFailure::default();
         self.failures.push(Arc::clone(&failure));
@@ -123,9 +122,9 @@ impl<'s> Models<'s> {
         let vehicle = &bench.vehicle;
         let set = [vehicle.set.clone(), manoeuvre.vehicle_set.clone()].concat();
         let at = self.compiled(&vehicle.class, &set, &vehicle.files, &vehicle.libraries, step)?;
-        let mut outputs = VEHICLE_OUTPUTS.to_vec();
+        let mut outputs = vehicle_outputs(bench.dynos.len());
         if vehicle.model == VehicleModel::Complex {
-            outputs.extend(SLIP_OUTPUTS);
+            outputs.extend(slip_outputs(vehicle.wheels.len()));
         }
         let vehicle = Part::new(self.plant(at, step, &outputs, &[])?);
         Ok(Parts { vehicle, regulators: self.regulators(bench)?, driver: self.driver(bench, manoeuvre)? })
@@ -134,7 +133,8 @@ impl<'s> Models<'s> {
     pub fn regulators(&mut self, bench: &Bench) -> Result<Part, Trouble> {
         let step = bench.period();
         let at = self.compiled("Layshaft.Bench.Tasks.Regulators", &bench.regulator_modifiers(), &[], &[], step)?;
-        Ok(Part::new(self.plant(at, step, &["torque[1]", "torque[2]", "torque[3]"], &[])?))
+        let outputs: Vec<String> = (1..=bench.dynos.len()).map(|shaft| format!("torque[{shaft}]")).collect();
+        Ok(Part::new(self.plant(at, step, &outputs, &[])?))
     }
 
     /// The vehicle of a manoeuvre, at another speed.
@@ -147,7 +147,7 @@ impl<'s> Models<'s> {
             set: fixed.cloned().collect(),
             start: &[(START_SPEED.to_string(), speed.to_string())],
             step: bench.period(),
-            outputs: &VEHICLE_OUTPUTS,
+            outputs: vehicle_outputs(bench.dynos.len()),
         };
         Ok(Part::new(self.started(&recipe, &vehicle.files, &vehicle.libraries)?))
     }
@@ -169,7 +169,7 @@ impl<'s> Models<'s> {
             set: bench.hardware_modifiers(role, &[], 0),
             start: &start,
             step: bench.period() / parts as f64,
-            outputs: &role.outputs(),
+            outputs: role.outputs(bench.dynos.len()),
         };
         Ok(Part::new(self.started(&recipe, &[], &[])?))
     }
@@ -177,7 +177,7 @@ impl<'s> Models<'s> {
     fn driver(&mut self, bench: &Bench, manoeuvre: &Manoeuvre) -> Result<Part, Trouble> {
         let step = bench.period() * DRIVER_EVERY as f64;
         let at = self.compiled(manoeuvre.driver_class, &manoeuvre.driver_set, &[], &[], step)?;
-        Ok(Part::new(self.plant(at, step, &DRIVER_OUTPUTS, &[])?))
+        Ok(Part::new(self.plant(at, step, &DRIVER_OUTPUTS.map(str::to_string), &[])?))
     }
 
     /// Emulated hardware at the start of a manoeuvre; `seed` varies the noise of its sensors.
@@ -189,14 +189,22 @@ impl<'s> Models<'s> {
         seed: u32,
     ) -> Result<Box<dyn Plant>, Trouble> {
         let set = bench.hardware_modifiers(role, &manoeuvre.hardware_set, seed);
-        let at = self.compiled(bench.hardware.class(role), &set, &[], &[], bench.period())?;
-        self.plant(at, bench.period(), &role.outputs(), &[])
+        let class = bench.hardware.class(role);
+        let at = self.compiled(class, &set, &[], &[], bench.period()).map_err(|trouble| match trouble {
+            Trouble::Model(diagnostics) if bench.hardware.has_own_shafts => {
+                let shafts: Vec<&str> = bench.shafts().collect();
+                let note = format!("the bench file has the shafts {}; `{class}` must have as many", shafts.join(", "));
+                Trouble::Model(diagnostics.into_iter().map(|found| found.note(None, note.clone())).collect())
+            }
+            other => other,
+        })?;
+        self.plant(at, bench.period(), &role.outputs(bench.dynos.len()), &[])
     }
 
     /// The speeds that the driver will want, every second of the manoeuvre.
     pub fn planned_speeds(&mut self, bench: &Bench, manoeuvre: &Manoeuvre) -> Result<Vec<f64>, Trouble> {
         let mut driver = self.driver(bench, manoeuvre)?;
-        let places = driver.places(["v", "progress", "v_cap"], "driver").map_err(Trouble::Usage)?;
+        let places = driver.places(&["v", "progress", "v_cap"], "driver").map_err(Trouble::Usage)?;
         let mut speeds = Vec::new();
         for second in 0..=manoeuvre.duration.ceil() as usize {
             let inputs = [manoeuvre.start_speed, (second as f64).min(manoeuvre.duration), 1e3];

@@ -1,10 +1,10 @@
 //! Runs of a bench: one manoeuvre after the other, by the clock or without one, against models or real hardware.
 
 use super::controller::{Controller, Duty, Latency, RunReport};
-use super::description::{Bench, HardwareKind, SHAFTS};
-use super::inject::Injection;
+use super::description::{Bench, HardwareKind};
+use super::inject::{Injection, place_injections};
 use super::log::{LogReport, Recorder, columns};
-use super::manoeuvre::{Manoeuvre, ManoeuvreKind, SHAFT_PER_SPEED};
+use super::manoeuvre::{Manoeuvre, ManoeuvreKind};
 use super::models::Models;
 use super::monitor::{Monitor, Order};
 use super::station::{self, Role, Station, StationLines, StationReport};
@@ -66,8 +66,8 @@ pub fn check_limits(bench: &Bench, manoeuvre: &Manoeuvre, models: &mut Models) -
             fastest, bench.limits.vehicle_speed
         )));
     }
-    for (shaft, name) in SHAFTS.iter().enumerate() {
-        let (speed, limit) = (fastest * SHAFT_PER_SPEED[shaft], bench.dynos[shaft].limits.speed);
+    for dyno in &bench.dynos {
+        let (speed, limit, name) = (fastest * dyno.per_speed, dyno.limits.speed, &dyno.shaft);
         if speed > limit {
             return Err(named(format!(
                 "shaft {name} would turn with {speed:.0} rad/s at {fastest:.1} m/s, its limit is {limit:.0} rad/s"
@@ -97,6 +97,9 @@ pub fn run(
 ) -> Result<RunOutcome, Trouble> {
     let parts = models.parts(bench, manoeuvre)?;
     let usage = Trouble::Usage;
+    let mut options = options.clone();
+    place_injections(bench, &mut options.injections).map_err(usage)?;
+    let options = &options;
     let mut tasks = Vec::new();
     let mut hardware = Vec::new();
     let lines = match (bench.hardware.kind, options.virtual_time) {
@@ -109,7 +112,7 @@ pub fn run(
         (HardwareKind::Emulated, true) => {
             let (computer, other) = wiring::in_memory(bench).map_err(usage)?;
             let (mut ends, (one, other_end)) =
-                ((Some(other.bench), Some(other.powertrain)), wiring::shafts_in_memory());
+                ((Some(other.bench), Some(other.powertrain)), wiring::shafts_in_memory(bench.dynos.len()));
             let mut shafts = vec![other_end, one];
             for &role in bench.hardware.roles() {
                 let lines = StationLines {
@@ -266,7 +269,7 @@ fn start_log(bench: &Bench, manoeuvre: &Manoeuvre, repetition: u32, options: &Ru
     if files.is_empty() {
         return Ok((None, None));
     }
-    let columns = columns(bench.vehicle.model);
+    let columns = columns(bench, bench.vehicle.model);
     let title = format!("{}: {}", bench.title, manoeuvre.name);
     let (near, process) = Recorder::start(&options.executable, &files, &title, &columns, options.virtual_time)
         .map_err(|error| format!("log: {error}"))?;
@@ -401,7 +404,9 @@ impl Emulation {
         }
         let _ = self.child.wait();
         let value: serde_json::Value = serde_json::from_str(text.trim()).ok()?;
-        let three = |key: &str| -> [f64; 3] { std::array::from_fn(|at| value[key][at].as_f64().unwrap_or(f64::NAN)) };
+        let by_shaft = |key: &str| -> Vec<f64> {
+            value[key].as_array().into_iter().flatten().map(|value| value.as_f64().unwrap_or(f64::NAN)).collect()
+        };
         Some(StationReport {
             time: value["time"].as_f64()?,
             stop: value["stop"].as_f64(),
@@ -409,8 +414,8 @@ impl Emulation {
             rest: value["rest"].as_f64(),
             shafts_lost: value["shafts_lost"].as_f64(),
             late_waves: value["late_waves"].as_u64().unwrap_or_default(),
-            largest_speed: three("largest_speed"),
-            largest_torque: three("largest_torque"),
+            largest_speed: by_shaft("largest_speed"),
+            largest_torque: by_shaft("largest_torque"),
         })
     }
 }
@@ -427,7 +432,9 @@ pub fn run_station(
 ) -> Result<StationReport, Trouble> {
     let lines = wiring::hardware_at_sockets(bench, addresses).map_err(Trouble::Usage)?;
     let model = models.hardware(bench, manoeuvre, role, seed)?;
-    let station = Station::new(bench, role, model, lines, options.injections.clone(), true).map_err(Trouble::Usage)?;
+    let mut injections = options.injections.clone();
+    place_injections(bench, &mut injections).map_err(Trouble::Usage)?;
+    let station = Station::new(bench, role, model, lines, injections, true).map_err(Trouble::Usage)?;
     let report = station.shared_report();
     let mut task = Task::new(role.name(), Box::new(station), bench.step);
     task.core = options.core;

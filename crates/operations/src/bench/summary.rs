@@ -1,7 +1,7 @@
 //! What is said of a run: JSON for programs, text for people.
 
 use super::controller::Latency;
-use super::description::{Bench, SHAFTS};
+use super::description::Bench;
 use super::run::RunOutcome;
 use super::station::Role;
 use layshaft_realtime::Histogram;
@@ -27,14 +27,12 @@ fn times(histogram: &Histogram) -> Value {
 pub fn run_json(outcome: &RunOutcome) -> Value {
     let report = &outcome.report;
     let Latency { age, work } = &outcome.latency;
-    let by_shaft = |values: &[f64; 3]| -> Value {
-        SHAFTS
-            .iter()
-            .zip(values)
-            .map(|(shaft, value)| (shaft.to_string(), json!(value)))
-            .collect::<serde_json::Map<_, _>>()
-            .into()
+    let by_name = |names: &[String], values: &[f64]| -> Value {
+        let pairs = names.iter().zip(values).map(|(name, value)| (name.clone(), json!(value)));
+        pairs.collect::<serde_json::Map<_, _>>().into()
     };
+    let by_shaft = |values: &[f64]| by_name(&report.shafts, values);
+    let by_wheel = |values: &[f64]| by_name(&report.wheels, values);
     let alarms = report.alarms.iter().map(|alarm| json!({ "id": alarm.id, "time": alarm.time, "cause": alarm.text }));
     let limits = report.margins.iter().map(|margin| {
         json!({
@@ -79,9 +77,6 @@ pub fn run_json(outcome: &RunOutcome) -> Value {
             "work_us": times(&task.work),
         })
     });
-    let by_wheel = |slips: [f64; 4]| -> serde_json::Map<String, Value> {
-        ["FL", "FR", "RL", "RR"].iter().zip(slips).map(|(wheel, slip)| (wheel.to_string(), json!(slip))).collect()
-    };
     json!({
         "manoeuvre": outcome.manoeuvre,
         "run": outcome.repetition + 1,
@@ -97,8 +92,8 @@ pub fn run_json(outcome: &RunOutcome) -> Value {
         "largest_speed_error_kmh": report.largest_speed_error,
         "distance_m": report.distance,
         "tracking_rms": by_shaft(&report.tracking_rms),
-        "largest_slip": by_wheel(report.largest_slip),
-        "mean_slip": by_wheel(report.mean_slip),
+        "largest_slip": by_wheel(&report.largest_slip),
+        "mean_slip": by_wheel(&report.mean_slip),
         "mean_wheel_speed": by_shaft(&report.mean_wheel_speed),
         "largest_lateral_acceleration": report.largest_lateral,
         "largest_path_deviation_m": report.largest_deviation,
@@ -175,21 +170,16 @@ pub fn run_text(outcome: &RunOutcome) -> String {
         format!("{:.3} km/h mean, {:.2} km/h largest", report.mean_speed_error, report.largest_speed_error),
     );
     line("distance", format!("{:.1} m", report.distance));
-    let three = |values: &[f64; 3], digits: usize| {
-        SHAFTS
-            .iter()
-            .zip(values)
-            .map(|(shaft, value)| format!("{shaft} {value:.digits$}"))
-            .collect::<Vec<_>>()
-            .join(", ")
+    let named = |names: &[String], values: &[f64], digits: usize, unit: &str| {
+        let shown = names.iter().zip(values).map(|(name, value)| format!("{name} {value:.digits$}{unit}"));
+        shown.collect::<Vec<_>>().join(", ")
     };
-    line("tracking, rms", format!("{} rad/s", three(&report.tracking_rms, 3)));
+    line("tracking, rms", format!("{} rad/s", named(&report.shafts, &report.tracking_rms, 3, "")));
     if report.largest_slip.iter().any(|slip| *slip > 0.0) {
-        let [fl, fr, rl, rr] = report.largest_slip.map(|slip| 100.0 * slip);
-        line("largest slip", format!("FL {fl:.2} %, FR {fr:.2} %, RL {rl:.2} %, RR {rr:.2} %"));
-        let [fl, fr, rl, rr] = report.mean_slip.map(|slip| 100.0 * slip);
-        line("mean slip, second half", format!("FL {fl:.3} %, FR {fr:.3} %, RL {rl:.3} %, RR {rr:.3} %"));
-        line("mean wheel speeds", format!("{} m/s", three(&report.mean_wheel_speed, 2)));
+        let percent = |slips: &[f64]| -> Vec<f64> { slips.iter().map(|slip| 100.0 * slip).collect() };
+        line("largest slip", named(&report.wheels, &percent(&report.largest_slip), 2, " %"));
+        line("mean slip, second half", named(&report.wheels, &percent(&report.mean_slip), 3, " %"));
+        line("mean wheel speeds", format!("{} m/s", named(&report.shafts, &report.mean_wheel_speed, 2, "")));
         line(
             "lateral acceleration",
             format!("{:.2} m/s², {:.2} m beside the path at most", report.largest_lateral, report.largest_deviation),

@@ -4,9 +4,9 @@
 //! leave the speed loop and do a safe stop (SS1 of IEC 61800-5-2): each brakes its shaft to rest by the speed that it measures itself. It is left
 //! only by ending the run. The virtual vehicle no longer commands anything.
 
-use super::description::{Bench, SHAFTS};
+use super::description::Bench;
 use super::station::REST;
-use super::wiring::{measured, powertrain};
+use super::wiring::{Measured, powertrain};
 
 /// Where a run is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,9 +68,9 @@ pub struct Readings<'r> {
     /// Packets and frames refused so far since a value was no number or out of range.
     pub refused: u64,
     pub refused_frames: u64,
-    /// Speeds that the vehicle commands, torques that the regulators command at the machines.
-    pub command: [f64; 3],
-    pub torque: [f64; 3],
+    /// Speeds that the vehicle commands, torques that the regulators command at the machines, by shaft.
+    pub command: &'r [f64],
+    pub torque: &'r [f64],
     pub vehicle_speed: f64,
     pub deviation: f64,
 }
@@ -125,10 +125,11 @@ pub struct Supervisor {
     pub margins: Vec<Margin>,
     silent: [f64; 2],
     counters: [Repeats; 2],
-    frozen: [Repeats; 6],
+    /// Of torques, then of speeds.
+    frozen: Vec<Repeats>,
     /// Seconds beyond the limit of tracking, and at the limit of torque.
-    beyond: [f64; 3],
-    saturated: [f64; 3],
+    beyond: Vec<f64>,
+    saturated: Vec<f64>,
     refused: [u64; 2],
     /// Steps in a row whose packets were refused.
     refusals: u64,
@@ -139,8 +140,9 @@ pub struct Supervisor {
 impl Supervisor {
     pub fn new(bench: &Bench) -> Supervisor {
         let mut margins = Vec::new();
-        for (shaft, dyno) in SHAFTS.iter().zip(&bench.dynos) {
-            let limits = &dyno.limits;
+        let n = bench.dynos.len();
+        for dyno in &bench.dynos {
+            let (limits, shaft) = (&dyno.limits, &dyno.shaft);
             let mut add = |what: &str, unit: &'static str, limit: f64| {
                 margins.push(Margin { name: format!("{what} {shaft}"), unit, value: 0.0, limit, largest: 0.0 });
             };
@@ -160,9 +162,9 @@ impl Supervisor {
             margins,
             silent: [f64::INFINITY; 2],
             counters: Default::default(),
-            frozen: Default::default(),
-            beyond: [0.0; 3],
-            saturated: [0.0; 3],
+            frozen: (0..2 * n).map(|_| Repeats::default()).collect(),
+            beyond: vec![0.0; n],
+            saturated: vec![0.0; n],
             refused: [0; 2],
             refusals: 0,
             period: bench.period(),
@@ -181,8 +183,12 @@ impl Supervisor {
         self.state = State::Safe;
     }
 
+    fn packet(&self) -> Measured {
+        Measured(self.bench.dynos.len())
+    }
+
     /// What keeps the bench from starting, if anything.
-    pub fn interlock(&self, readings: &Readings, start_speed: [f64; 3]) -> Option<String> {
+    pub fn interlock(&self, readings: &Readings, start_speed: &[f64]) -> Option<String> {
         let watch = &self.bench.supervision;
         if self.silent[0] > watch.silence {
             return Some("dynamometers and sensors send nothing".to_string());
@@ -190,10 +196,10 @@ impl Supervisor {
         if self.silent[1] > watch.can_silence {
             return Some("the powertrain sends no CAN frames".to_string());
         }
-        for (at, shaft) in SHAFTS.iter().enumerate() {
-            let limits = &self.bench.dynos[at].limits;
-            let (speed, temperature) =
-                (readings.measured[measured::SPEED + at], readings.measured[measured::TEMPERATURE + at]);
+        let packet = self.packet();
+        for (at, dyno) in self.bench.dynos.iter().enumerate() {
+            let (limits, shaft) = (&dyno.limits, &dyno.shaft);
+            let (speed, temperature) = (readings.measured[packet.speed(at)], readings.measured[packet.temperature(at)]);
             if (speed - start_speed[at]).abs() > limits.tracking {
                 return Some(format!(
                     "shaft {shaft} turns with {speed:.1} rad/s, the vehicle starts with {:.1}",
@@ -252,7 +258,7 @@ impl Supervisor {
                 time,
             );
         }
-        if readings.has_packet && self.counters[0].see(readings.measured[measured::COUNTER]) >= STUCK {
+        if readings.has_packet && self.counters[0].see(readings.measured[self.packet().counter()]) >= STUCK {
             self.alarm("bench_counter", format!("the counter of the bench's packets stands: {STUCK} alike"), time);
         }
         if readings.has_frame && self.counters[1].see(readings.powertrain[powertrain::COUNTER]) >= STUCK_FRAMES {
@@ -263,23 +269,25 @@ impl Supervisor {
     /// Values that no shaft can have, and values that no longer change.
     fn watch_sensors(&mut self, readings: &Readings) {
         let frozen = (self.bench.supervision.frozen / self.period).round() as u32;
-        for (shaft, shaft_name) in SHAFTS.into_iter().enumerate() {
-            let limits = self.bench.dynos[shaft].limits.clone();
-            let sensor = self.bench.sensor(shaft).clone();
-            let speed = readings.measured[measured::SPEED + shaft];
-            for (kind, value, limit, noise) in [
-                ("torque", readings.measured[measured::TORQUE + shaft], limits.torque, sensor.torque_noise),
-                ("speed", speed, limits.speed, sensor.speed_noise),
-            ] {
-                let name = format!("{kind} sensor of shaft {shaft_name}");
+        let packet = self.packet();
+        for shaft in 0..packet.0 {
+            let dyno = &self.bench.dynos[shaft];
+            let (limits, sensor) = (&dyno.limits, &dyno.sensor);
+            let kinds = [
+                ("torque", packet.torque(shaft), limits.torque, sensor.torque_noise),
+                ("speed", packet.speed(shaft), limits.speed, sensor.speed_noise),
+            ];
+            for (kind, place, limit, noise) in kinds {
+                let value = readings.measured[place];
                 if value.abs() > PLAUSIBLE * limit {
+                    let name = format!("{kind} sensor of shaft {}", self.bench.dynos[shaft].shaft);
                     self.alarm("sensor_lost", format!("{name} is lost: {value:.3e} is no measurement"), readings.time);
                 }
-                let place = shaft + if kind == "torque" { 0 } else { 3 };
                 let repeats =
                     if readings.has_packet { self.frozen[place].see(value) } else { self.frozen[place].count };
                 let turns = readings.command[shaft].abs() > TURNING;
                 if noise > 0.0 && turns && frozen > 0 && repeats >= frozen {
+                    let name = format!("{kind} sensor of shaft {}", self.bench.dynos[shaft].shaft);
                     let text =
                         format!("{name} is frozen at {value:.2} for {:.0} ms", 1e3 * self.bench.supervision.frozen);
                     self.alarm("sensor_frozen", text, readings.time);
@@ -291,22 +299,25 @@ impl Supervisor {
     /// Speeds, torques, temperatures, tracking errors; of the vehicle its speed and its path.
     fn watch_limits(&mut self, readings: &Readings) {
         let time = readings.time;
-        for (shaft, name) in SHAFTS.into_iter().enumerate() {
-            let dyno = self.bench.dynos[shaft].clone();
-            let speed = readings.measured[measured::SPEED + shaft];
-            let torque = readings.measured[measured::TORQUE + shaft];
-            let temperature = readings.measured[measured::TEMPERATURE + shaft];
+        let packet = self.packet();
+        for shaft in 0..packet.0 {
+            let dyno = &self.bench.dynos[shaft];
+            let (limits, rated) = (dyno.limits.clone(), dyno.torque);
+            let speed = readings.measured[packet.speed(shaft)];
+            let torque = readings.measured[packet.torque(shaft)];
+            let temperature = readings.measured[packet.temperature(shaft)];
             let error = readings.command[shaft] - speed;
             let values = [speed.abs(), torque.abs(), temperature - KELVIN, error.abs()];
             for (at, value) in values.into_iter().enumerate() {
                 self.note(4 * shaft + at, value);
             }
             for (id, what, value, limit, unit) in [
-                ("speed_limit", "speed", speed.abs(), dyno.limits.speed, "rad/s"),
-                ("torque_limit", "torque", torque.abs(), dyno.limits.torque, "N.m"),
-                ("temperature_limit", "temperature", temperature, dyno.limits.temperature, "K"),
+                ("speed_limit", "speed", speed.abs(), limits.speed, "rad/s"),
+                ("torque_limit", "torque", torque.abs(), limits.torque, "N.m"),
+                ("temperature_limit", "temperature", temperature, limits.temperature, "K"),
             ] {
                 if value > limit {
+                    let name = self.bench.dynos[shaft].shaft.clone();
                     self.alarm(
                         id,
                         format!("{what} of shaft {name}: {value:.1} {unit} is beyond the limit of {limit:.1}"),
@@ -314,11 +325,11 @@ impl Supervisor {
                     );
                 }
             }
-            let is_saturated = readings.torque[shaft].abs() >= 0.999 * dyno.torque;
+            let is_saturated = readings.torque[shaft].abs() >= 0.999 * rated;
             self.saturated[shaft] = if is_saturated { self.saturated[shaft] + self.period } else { 0.0 };
-            self.beyond[shaft] =
-                if error.abs() > dyno.limits.tracking { self.beyond[shaft] + self.period } else { 0.0 };
+            self.beyond[shaft] = if error.abs() > limits.tracking { self.beyond[shaft] + self.period } else { 0.0 };
             if self.beyond[shaft] > self.bench.supervision.tracking_time {
+                let name = &self.bench.dynos[shaft].shaft;
                 let text =
                     format!("shaft {name} does not follow: {speed:.1} rad/s, commanded {:.1}", readings.command[shaft]);
                 match self.saturated[shaft] > 0.0 {
@@ -329,8 +340,8 @@ impl Supervisor {
                 }
             }
         }
-        self.note(12, readings.vehicle_speed.abs());
-        self.note(13, readings.deviation.abs());
+        self.note(4 * packet.0, readings.vehicle_speed.abs());
+        self.note(4 * packet.0 + 1, readings.deviation.abs());
         if readings.vehicle_speed > self.bench.limits.vehicle_speed {
             let text = format!(
                 "the vehicle drives {:.1} m/s, the limit is {:.1}",
@@ -357,6 +368,6 @@ impl Supervisor {
     /// All shafts that can be seen are at rest.
     pub fn is_resting(&self, measured_values: &[f64]) -> bool {
         self.silent[0] <= self.bench.supervision.silence
-            && measured_values[measured::SPEED..measured::SPEED + 3].iter().all(|speed| speed.abs() < REST)
+            && measured_values[self.packet().speeds()].iter().all(|speed| speed.abs() < REST)
     }
 }

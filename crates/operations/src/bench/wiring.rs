@@ -2,12 +2,13 @@
 //!
 //! In a run without a clock the same bytes pass through memory.
 
-use super::description::{Bench, SHAFTS};
+use super::description::Bench;
 use super::station::StationLines;
 use layshaft_realtime::Signal;
 use layshaft_realtime::port::{CanLink, CanPort, Dbc, MemoryPort, Port, PortCounts, UdpPort, memory_links};
 use layshaft_units::Conversion;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
+use std::ops::Range;
 
 /// Messages of the powertrain that comes with the program.
 pub const POWERTRAIN_DBC: &str = include_str!("../../../../examples/bench/powertrain.dbc");
@@ -15,38 +16,87 @@ pub const POWERTRAIN_DBC: &str = include_str!("../../../../examples/bench/powert
 /// Seconds between two sets of CAN frames.
 pub const CAN_PERIOD: f64 = 0.01;
 
-/// Places in the packets from dynamometers and sensors.
-pub mod measured {
-    pub const TORQUE: usize = 0;
-    pub const SPEED: usize = 3;
-    pub const TEMPERATURE: usize = 6;
-    pub const TAKEN: usize = 9;
-    pub const GIVEN: usize = 10;
-    pub const HEAT: usize = 11;
-    pub const COUNTER: usize = 12;
+/// Places in the packets from dynamometers and sensors of so many shafts: torques, speeds, temperatures, energies, counter, clock.
+#[derive(Clone, Copy, Debug)]
+pub struct Measured(pub usize);
+
+impl Measured {
+    pub fn torques(self) -> Range<usize> {
+        0..self.0
+    }
+
+    pub fn speeds(self) -> Range<usize> {
+        self.0..2 * self.0
+    }
+
+    pub fn temperatures(self) -> Range<usize> {
+        2 * self.0..3 * self.0
+    }
+
+    pub fn torque(self, shaft: usize) -> usize {
+        shaft
+    }
+
+    pub fn speed(self, shaft: usize) -> usize {
+        self.0 + shaft
+    }
+
+    pub fn temperature(self, shaft: usize) -> usize {
+        2 * self.0 + shaft
+    }
+
+    /// Taken from the grid, given to it, dissipated.
+    pub fn energies(self) -> Range<usize> {
+        3 * self.0..3 * self.0 + 3
+    }
+
+    pub fn counter(self) -> usize {
+        3 * self.0 + 3
+    }
+
     /// Nanoseconds of the machine's clock at which the packet was made; 0 without a clock.
-    pub const STAMP: usize = 13;
-    pub const COUNT: usize = 14;
+    pub fn stamp(self) -> usize {
+        3 * self.0 + 4
+    }
+
+    pub fn count(self) -> usize {
+        3 * self.0 + 5
+    }
 }
 
-/// Places in the packets to the dynamometers.
-pub mod commanded {
-    pub const TORQUE: usize = 0;
-    pub const ENABLE: usize = 3;
-    pub const COUNTER: usize = 4;
-    pub const COUNT: usize = 5;
+/// Places in the packets to the dynamometers of so many shafts: torques, enable, counter.
+#[derive(Clone, Copy, Debug)]
+pub struct Commanded(pub usize);
+
+impl Commanded {
+    pub fn torques(self) -> Range<usize> {
+        0..self.0
+    }
+
+    pub fn enable(self) -> usize {
+        self.0
+    }
+
+    pub fn counter(self) -> usize {
+        self.0 + 1
+    }
+
+    pub fn count(self) -> usize {
+        self.0 + 2
+    }
 }
 
-/// Places in the packets between two ends of shafts: the number of the newest waves, then waves R, FR, FL, newest first.
-pub mod waves {
+/// Places in the packets between two ends of so many shafts: the number of the newest waves, then the waves of all shafts, newest first.
+#[derive(Clone, Copy, Debug)]
+pub struct WavePacket(pub usize);
+
+impl WavePacket {
     pub const NUMBER: usize = 0;
     /// Waves in a packet for each shaft.
     pub const KEPT: usize = 4;
-    pub const COUNT: usize = 1 + 3 * KEPT;
 
-    /// Where the waves of a step are that was so many steps ago.
-    pub fn place(age: usize) -> std::ops::Range<usize> {
-        1 + 3 * age..4 + 3 * age
+    pub fn count(self) -> usize {
+        1 + self.0 * WavePacket::KEPT
     }
 }
 
@@ -75,20 +125,19 @@ fn signal(name: &str, unit: &str) -> Signal {
 }
 
 /// Of the packets from dynamometers and sensors.
-pub fn measured_signals() -> Vec<Signal> {
-    let of = |name: &'static str, unit: &'static str| SHAFTS.map(|shaft| signal(&format!("{name}_{shaft}"), unit));
+pub fn measured_signals(bench: &Bench) -> Vec<Signal> {
     let mut signals = Vec::new();
-    signals.extend(of("tau", "N.m"));
-    signals.extend(of("w", "rad/s"));
-    signals.extend(of("T", "K"));
+    for (name, unit) in [("tau", "N.m"), ("w", "rad/s"), ("T", "K")] {
+        signals.extend(bench.shafts().map(|shaft| signal(&format!("{name}_{shaft}"), unit)));
+    }
     signals.extend(["E_taken", "E_given", "E_heat"].map(|name| signal(name, "J")));
     signals.extend([signal("counter", ""), signal("stamp", "ns")]);
     signals
 }
 
 /// Of the packets to the dynamometers.
-pub fn commanded_signals() -> Vec<Signal> {
-    let mut signals: Vec<Signal> = SHAFTS.iter().map(|shaft| signal(&format!("torque_{shaft}"), "N.m")).collect();
+pub fn commanded_signals(bench: &Bench) -> Vec<Signal> {
+    let mut signals: Vec<Signal> = bench.shafts().map(|shaft| signal(&format!("torque_{shaft}"), "N.m")).collect();
     signals.extend([signal("enable", ""), signal("counter", "")]);
     signals
 }
@@ -122,10 +171,10 @@ pub fn pedal_signals() -> Vec<Signal> {
 }
 
 /// Of the packets between two ends of shafts.
-fn wave_signals() -> Vec<Signal> {
+fn wave_signals(shafts: usize) -> Vec<Signal> {
     let mut signals = vec![signal("number", "")];
-    for age in 0..waves::KEPT {
-        signals.extend(SHAFTS.map(|shaft| signal(&format!("wave_{shaft}_{age}"), "N.m")));
+    for age in 0..WavePacket::KEPT {
+        signals.extend((1..=shafts).map(|shaft| signal(&format!("wave_{shaft}_{age}"), "N.m")));
     }
     signals
 }
@@ -202,12 +251,10 @@ pub fn dbc(bench: &Bench) -> Result<Dbc, String> {
 }
 
 /// Both ends of shafts within the process.
-pub fn shafts_in_memory() -> (Line, Line) {
+pub fn shafts_in_memory(shafts: usize) -> (Line, Line) {
     let (one, other) = memory_links();
-    let line = |link| {
-        let port = MemoryPort::new(link, all(waves::COUNT), all(waves::COUNT));
-        Line::new(Box::new(port), wave_signals(), waves::COUNT)
-    };
+    let count = WavePacket(shafts).count();
+    let line = |link| Line::new(Box::new(MemoryPort::new(link, all(count), all(count))), wave_signals(shafts), count);
     (line(one), line(other))
 }
 
@@ -216,19 +263,21 @@ pub fn in_memory(bench: &Bench) -> Result<(Lines, Lines), String> {
     let dbc = dbc(bench)?;
     let (packets, other_packets) = memory_links();
     let (frames, other_frames) = memory_links();
+    let n = bench.dynos.len();
+    let (measured, commanded) = (Measured(n).count(), Commanded(n).count());
     let computer = Lines {
         bench: Line::new(
-            Box::new(MemoryPort::new(packets, all(measured::COUNT), all(commanded::COUNT))),
-            measured_signals(),
-            commanded::COUNT,
+            Box::new(MemoryPort::new(packets, all(measured), all(commanded))),
+            measured_signals(bench),
+            commanded,
         ),
         powertrain: can_line(CanLink::memory(frames), &dbc, powertrain_signals(), pedal_signals())?,
     };
     let hardware = Lines {
         bench: Line::new(
-            Box::new(MemoryPort::new(other_packets, all(commanded::COUNT), all(measured::COUNT))),
-            commanded_signals(),
-            measured::COUNT,
+            Box::new(MemoryPort::new(other_packets, all(commanded), all(measured))),
+            commanded_signals(bench),
+            measured,
         ),
         powertrain: can_line(CanLink::memory(other_frames), &dbc, pedal_signals(), powertrain_signals())?,
     };
@@ -271,10 +320,11 @@ fn udp_line(what: &str, (listen, partner): End, incoming: Vec<Signal>, outgoing:
     Ok(Line::new(Box::new(port), incoming, outgoing))
 }
 
-fn bench_line(end: End, is_hardware: bool) -> Result<Line, String> {
+fn bench_line(bench: &Bench, end: End, is_hardware: bool) -> Result<Line, String> {
+    let n = bench.dynos.len();
     let (incoming, outgoing) = match is_hardware {
-        false => (measured_signals(), commanded::COUNT),
-        true => (commanded_signals(), measured::COUNT),
+        false => (measured_signals(bench), Commanded(n).count()),
+        true => (commanded_signals(bench), Measured(n).count()),
     };
     udp_line("dynamometers, UDP", end, incoming, outgoing)
 }
@@ -298,16 +348,17 @@ fn powertrain_line(bench: &Bench, addresses: &Addresses, is_hardware: bool) -> R
 /// The end of the bench's computer at sockets.
 pub fn at_sockets(bench: &Bench, addresses: &Addresses) -> Result<Lines, String> {
     let missing = |what: &str| format!("there is no address of the {what}");
-    let line = bench_line(addresses.bench.ok_or_else(|| missing("dynamometers"))?, false)?;
+    let line = bench_line(bench, addresses.bench.ok_or_else(|| missing("dynamometers"))?, false)?;
     let powertrain = powertrain_line(bench, addresses, false)?.ok_or_else(|| missing("powertrain"))?;
     Ok(Lines { bench: line, powertrain })
 }
 
 /// The end of hardware at sockets: those lines whose addresses are given.
 pub fn hardware_at_sockets(bench: &Bench, addresses: &Addresses) -> Result<StationLines, String> {
-    let shafts = |end| udp_line("shafts, UDP", end, wave_signals(), waves::COUNT);
+    let n = bench.dynos.len();
+    let shafts = |end| udp_line("shafts, UDP", end, wave_signals(n), WavePacket(n).count());
     Ok(StationLines {
-        bench: addresses.bench.map(|end| bench_line(end, true)).transpose()?,
+        bench: addresses.bench.map(|end| bench_line(bench, end, true)).transpose()?,
         powertrain: powertrain_line(bench, addresses, true)?,
         shafts: addresses.shafts.map(shafts).transpose()?,
     })
@@ -334,16 +385,25 @@ mod tests {
 
     #[test]
     fn places_and_signals_agree() {
-        assert_eq!(measured_signals().len(), measured::COUNT);
-        assert_eq!(commanded_signals().len(), commanded::COUNT);
+        let text = include_str!("../../../../examples/bench/turn.toml");
+        let bench = Bench::parse(text, std::path::Path::new("turn.toml")).unwrap();
+        let (measured, commanded) = (measured_signals(&bench), commanded_signals(&bench));
+        let (from, to) = (Measured(3), Commanded(3));
+        assert_eq!((measured.len(), commanded.len()), (from.count(), to.count()));
+        let name = |at: usize| measured[at].name.as_str();
+        assert_eq!([name(from.torque(1)), name(from.speed(0)), name(from.temperature(2))], ["tau_FR", "w_R", "T_FL"]);
+        assert_eq!(
+            [name(from.energies().start), name(from.counter()), name(from.stamp())],
+            ["E_taken", "counter", "stamp"]
+        );
+        assert_eq!([&commanded[to.enable()].name, &commanded[to.counter()].name], ["enable", "counter"]);
         assert_eq!(powertrain_signals().len(), powertrain::COUNT);
         assert_eq!(pedal_signals().len(), pedals::COUNT);
-        assert_eq!((wave_signals().len(), waves::place(waves::KEPT - 1).end), (waves::COUNT, waves::COUNT));
+        assert_eq!(wave_signals(2).len(), WavePacket(2).count());
         assert_eq!(powertrain_signals()[powertrain::COUNTER].name, "stateCounter");
         assert_eq!(powertrain_signals()[powertrain::GEAR].name, "gear");
         assert_eq!(powertrain_signals()[powertrain::ENGINE_SPEED].name, "n_ICE");
         assert_eq!(powertrain_signals()[powertrain::MACHINE_SPEED].name, "n_EM_R");
         assert_eq!(powertrain_signals()[powertrain::FUEL].name, "fuelMass");
-        assert_eq!(measured_signals()[measured::STAMP].name, "stamp");
     }
 }

@@ -42,8 +42,8 @@ equation
         Plot(title="Tracking error of the shafts", y={"tracking[1].error", "tracking[2].error", "tracking[3].error"})},
       cards={
         Card(title="Greatest lateral acceleration", variable="vehicle.ay", value="max"),
-        Card(title="Greatest slip of the inner rear wheel", variable="vehicle.Sx[3]", value="max"),
-        Card(title="Greatest slip of the outer rear wheel", variable="vehicle.Sx[4]", value="max"),
+        Card(title="Mean slip of the inner rear wheel", variable="vehicle.Sx[3]", value="mean"),
+        Card(title="Mean slip of the outer rear wheel", variable="vehicle.Sx[4]", value="mean"),
         Card(title="Greatest deviation from the path", variable="steering.error", value="max")}),
     Documentation(info="<html>
 <p>

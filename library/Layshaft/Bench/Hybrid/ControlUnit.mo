@@ -14,6 +14,8 @@ block ControlUnit "Hybrid control unit: modes, torque split, shifts synchronised
     annotation(Dialog(group="Vehicle"));
   parameter Units.Torque tau_brake = 34e3 "Torque of all brakes at full pedal"
     annotation(Dialog(group="Vehicle"));
+  parameter Boolean hasFront = true "= true: there are front machines"
+    annotation(Dialog(group="Split"));
   parameter Real frontShare(min=0, max=1) = 0.12 "Part of the drive torque that the front machines take"
     annotation(Dialog(group="Split"));
   parameter Real frontBoost(min=0, max=1) = 0.4 "The same at full accelerator"
@@ -131,7 +133,7 @@ algorithm
     tau_stop := max(brake, 0)*tau_brake;
     demand := tau_drive*w_wheel;
     machineMax := min(1100, 150e3/max(w_machine, 1));
-    frontMax := min(250, 75e3/max(max(w_front), 1));
+    frontMax := if hasFront then min(250, 75e3/max(max(w_front), 1)) else 0;
 
     // Engine: electric driving below P_on, more willingly the lower the battery is
     surplus := charge*(soc_wanted - soc);

@@ -1,18 +1,20 @@
 within Layshaft.Bench.Tasks;
-model Regulators "Task: speed regulators of three dynamometers"
+model Regulators "Task: speed regulators of the dynamometers"
   extends Icons.Block;
+  parameter Integer n(min=1) = 3 "Number of shafts"
+    annotation(Evaluate=true);
   parameter Real k_rear(unit="N.m.s/rad") = 2200 "Torque per error of the speed, rear";
   parameter Real k_front(unit="N.m.s/rad") = 9 "Torque per error of the speed, front";
   parameter Units.Ratio ratio_rear = 0.2 "Ratio of the loading gearbox";
-  Components.SpeedRegulator regulator[3](k={k_rear, k_front, k_front}, each Ti=0.08, ratio={ratio_rear, 1, 1}, tau_max={1100,300,300}) "Regulators: R, FR, FL"
+  Components.SpeedRegulator regulator[n](k={k_rear, k_front, k_front}, each Ti=0.08, ratio={ratio_rear, 1, 1}, tau_max={1100,300,300}) "Regulators; the defaults are those of R, FR, FL"
     annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
-  Blocks.Interfaces.RealInput w_command[3](each unit="rad/s") "Speeds of the virtual shafts"
+  Blocks.Interfaces.RealInput w_command[n](each unit="rad/s") "Speeds of the virtual shafts"
     annotation(Placement(transformation(extent={{-140,40},{-100,80}})));
-  Blocks.Interfaces.RealInput w[3](each unit="rad/s") "Measured speeds"
+  Blocks.Interfaces.RealInput w[n](each unit="rad/s") "Measured speeds"
     annotation(Placement(transformation(extent={{-140,-20},{-100,20}})));
-  Blocks.Interfaces.RealInput tau[3](each unit="N.m") "Measured torques"
+  Blocks.Interfaces.RealInput tau[n](each unit="N.m") "Measured torques"
     annotation(Placement(transformation(extent={{-140,-80},{-100,-40}})));
-  Blocks.Interfaces.RealOutput torque[3](each unit="N.m") "Commands of the dynamometers"
+  Blocks.Interfaces.RealOutput torque[n](each unit="N.m") "Commands of the dynamometers"
     annotation(Placement(transformation(extent={{100,-10},{120,10}})));
 equation
   connect(w_command, regulator.w_command)

@@ -183,9 +183,10 @@ impl Host for Operator {
 
 /// What the page can choose from and show.
 fn catalogue(bench: &Description) -> Catalogue {
-    let signals = columns(VehicleModel::Complex).into_iter().enumerate().map(|(at, (name, unit, description))| {
-        SignalInfo { name, unit, description, variable: at as u32, ..SignalInfo::default() }
-    });
+    let signals =
+        columns(bench, VehicleModel::Complex).into_iter().enumerate().map(|(at, (name, unit, description))| {
+            SignalInfo { name, unit, description, variable: at as u32, ..SignalInfo::default() }
+        });
     let manoeuvres = bench.manoeuvres.iter().map(
         |manoeuvre| json!({ "name": manoeuvre.name, "duration": manoeuvre.duration, "surface": manoeuvre.surface }),
     );
@@ -202,6 +203,8 @@ fn catalogue(bench: &Description) -> Catalogue {
             "surfaces": SURFACES.map(|(name, _)| name),
             "hardware": if bench.hardware.kind == layshaft_operations::bench::HardwareKind::Real { "real" } else { "emulated" },
             "operator_seconds": bench.supervision.operator,
+            "shafts": bench.shafts().collect::<Vec<_>>(),
+            "wheels": bench.vehicle.wheels,
         }),
         ..Catalogue::default()
     }

@@ -103,7 +103,7 @@ pub struct Margins {
 }
 
 /// Answers of speed and torque at the sensor to a command.
-type Answer = [Complex; 2];
+pub type Answer = [Complex; 2];
 
 impl ShaftLoop {
     fn highest(&self) -> f64 {
@@ -206,7 +206,7 @@ impl ShaftLoop {
     }
 
     /// The answers of the plant at all frequencies: they do not change with regulator and latency.
-    fn answers(&self) -> Vec<(f64, Answer)> {
+    pub fn answers(&self) -> Vec<(f64, Answer)> {
         self.frequencies().map(|w| (w, self.sampled(self.place(w)))).collect()
     }
 
@@ -214,7 +214,7 @@ impl ShaftLoop {
         self.margins_by(&self.answers())
     }
 
-    fn margins_by(&self, answers: &[(f64, Answer)]) -> Margins {
+    pub fn margins_by(&self, answers: &[(f64, Answer)]) -> Margins {
         let mut margins =
             Margins { is_stable: false, phase: 180.0, gain: f64::INFINITY, crossover: 0.0, sensitivity: 0.0 };
         let mut before: Option<(f64, Complex)> = None;
@@ -335,11 +335,16 @@ impl ShaftLoop {
 
     /// Standard deviation of the commanded torque at the shaft, by noise of speed and torque (white, one value a sample).
     pub fn torque_noise(&self, speed: f64, torque: f64) -> f64 {
+        self.torque_noise_by(&self.answers(), speed, torque)
+    }
+
+    /// The same with answers that are known.
+    pub fn torque_noise_by(&self, answers: &[(f64, Answer)], speed: f64, torque: f64) -> f64 {
         let mut sum = 0.0;
         let mut last = 0.0;
-        for w in self.frequencies() {
-            let z = self.place(w);
-            let sensitivity = ONE / (ONE + self.open(z));
+        for (w, answer) in answers {
+            let (w, z) = (*w, self.place(*w));
+            let sensitivity = ONE / (ONE + self.closed_by(z, *answer));
             let regulator = self.regulator(z);
             let by_speed = (regulator * sensitivity).abs() * speed;
             let by_torque = ((regulator * self.vehicle.at(z) - ONE * self.feed_forward) * sensitivity).abs() * torque;

@@ -10,20 +10,24 @@ mod identify;
 pub mod loop_model;
 mod picture;
 mod report;
+mod requirements;
 mod rig;
+mod tuning;
 mod verify;
 
 pub use picture::picture;
 pub use report::{as_json, text};
 
 use super::controller::Stay;
-use super::description::{Bench, HardwareKind, SHAFTS, Shafts};
-use super::manoeuvre::{Manoeuvre, ManoeuvreKind};
+use super::description::{Bench, HardwareKind, Shafts};
+use super::manoeuvre::Manoeuvre;
 use super::models::Models;
 use super::run::{RunOptions, RunOutcome, run};
 use crate::realtime::Trouble;
 use loop_model::{Admittance, Hardware, Margins, ShaftLoop};
+use requirements::requirements;
 use rig::Point;
+pub use tuning::{Change, Proposal, Tuning};
 
 /// What a loop shall have.
 const PHASE: f64 = 35.0;
@@ -33,8 +37,6 @@ const NOISE: f64 = 0.1;
 /// How far the shaft may be from the virtual one, and up to which frequency in Hz: without slip, and with slip.
 const FIDELITY: f64 = 0.1;
 const FREQUENCY: [f64; 2] = [0.5, 1.0];
-/// Inertia of the loading gearbox at its dynamometer (`Layshaft.Bench.Components.LoadingGearbox`).
-const LOADING_GEARBOX: f64 = 0.15;
 /// Shortest stay in a gear that counts, in s.
 const STAY: f64 = 0.25;
 /// Speeds beside the mean one at which the powertrain may stay in a gear by itself, relative to the fastest in the manoeuvre.
@@ -67,7 +69,10 @@ impl Requirement {
 /// A gear of the manoeuvre, as a shaft feels it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Condition {
+    /// 0 is neutral.
     pub gear: u32,
+    /// The gear to begin with: before neutral, else the same.
+    pub left: u32,
     /// The engine turns with the gearbox.
     pub is_coupled: bool,
     /// The wheels slip so much that the tyres no longer hold them.
@@ -82,7 +87,10 @@ impl Condition {
     pub fn name(&self) -> String {
         let engine = if self.is_coupled { ", engine" } else { "" };
         let spin = if self.is_spinning { ", wheels spin" } else { "" };
-        format!("gear {}{engine}{spin}", self.gear)
+        match self.gear {
+            0 => format!("neutral{spin}"),
+            gear => format!("gear {gear}{engine}{spin}"),
+        }
     }
 }
 
@@ -123,11 +131,22 @@ pub struct Finding {
     pub verifications: Vec<Verification>,
 }
 
+impl Finding {
+    /// Frequency in Hz up to which the shaft is within 10 % of the virtual one; in neutral nothing drives it.
+    pub fn faithful(&self) -> f64 {
+        if self.condition.gear == 0 { f64::INFINITY } else { self.model.faithful_to(FIDELITY) }
+    }
+}
+
 /// All that is found about one shaft.
 pub struct ShaftCheck {
-    pub shaft: &'static str,
+    pub shaft: String,
     pub findings: Vec<Finding>,
     pub requirements: Vec<Requirement>,
+    /// What would do where this bench does not.
+    pub proposal: Option<Proposal>,
+    /// The tightest gear with it, computed and simulated.
+    pub proved: Option<Verification>,
 }
 
 impl ShaftCheck {
@@ -144,6 +163,8 @@ pub struct Check {
     pub missed: Vec<String>,
     /// The manoeuvre itself, on this bench.
     pub outcome: RunOutcome,
+    /// The same with what would do.
+    pub proposed: Option<RunOutcome>,
 }
 
 impl Check {
@@ -154,24 +175,21 @@ impl Check {
 
     /// Whether simulation agrees with the linearised loop.
     pub fn is_confirmed(&self) -> bool {
-        let findings = self.shafts.iter().flat_map(|shaft| &shaft.findings);
-        findings.flat_map(|found| found.verifications.iter().map(|run| run.agrees(found.model.period))).all(|it| it)
+        self.shafts.iter().all(|shaft| {
+            let of_gears = shaft.findings.iter().flat_map(|found| &found.verifications);
+            let period = shaft.findings.first().map_or(0.0, |found| found.model.period);
+            of_gears.chain(&shaft.proved).all(|run| run.agrees(period))
+        })
     }
-}
-
-/// Inertia of a dynamometer with gearbox and flywheel, at the tested shaft.
-fn dyno_inertia(bench: &Bench, shaft: usize) -> f64 {
-    let dyno = &bench.dynos[shaft];
-    let gearbox = if shaft == 0 { LOADING_GEARBOX } else { 0.0 };
-    (dyno.inertia + dyno.flywheel + gearbox) / (dyno.ratio * dyno.ratio)
 }
 
 /// The gears of a run; where wheels slid in one, it counts with wheels that spin too.
 fn conditions(stays: &[Stay]) -> Vec<Condition> {
     let mut found = Vec::new();
-    for stay in stays.iter().filter(|stay| stay.time >= STAY) {
+    for stay in stays.iter().filter(|stay| stay.time >= STAY || stay.gear == 0) {
         let condition = Condition {
             gear: stay.gear,
+            left: stay.left,
             is_coupled: stay.is_coupled,
             is_spinning: false,
             speed: stay.speed.max(CREEP),
@@ -202,7 +220,7 @@ pub fn check(
     let quiet = rig::quiet(&bench);
     let (mut missed, mut shafts) = (Vec::new(), Vec::new());
     let conditions = conditions(&outcome.report.stays);
-    for (at, shaft) in SHAFTS.into_iter().enumerate() {
+    for (at, dyno) in bench.dynos.iter().enumerate() {
         let mut findings: Vec<Finding> = Vec::new();
         for condition in &conditions {
             let bed = verify::Bed { bench: &bench, quiet: &quiet, manoeuvre: &verify::road(manoeuvre, condition), at };
@@ -219,7 +237,8 @@ pub fn check(
             let (margins, limit) = (model.margins(), model.limit());
             findings.push(Finding { condition, model, margins, limit, verifications });
         }
-        let mut found = ShaftCheck { shaft, findings, requirements: Vec::new() };
+        let mut found =
+            ShaftCheck { shaft: dyno.shaft.clone(), findings, requirements: Vec::new(), proposal: None, proved: None };
         // Smaller steps of the hardware lead from the emulation to steel: shown where it matters most.
         let tightest =
             (0..found.findings.len()).min_by(|&a, &b| found.findings[a].limit.total_cmp(&found.findings[b].limit));
@@ -229,10 +248,39 @@ pub fn check(
             let fine = bed.verify(models, &finding.condition, &finding.model, verify::FINE)?;
             finding.verifications.push(fine);
         }
-        found.requirements = requirements(&bench, &found.findings, at, manoeuvre, &outcome);
+        (found.requirements, found.proposal) = requirements(&bench, &found.findings, at, manoeuvre, &outcome);
         shafts.push(found);
     }
-    Ok(Check { manoeuvre: manoeuvre.name.clone(), shafts, missed, outcome })
+    let proposed = prove(&bench, manoeuvre, models, options, &mut shafts)?;
+    Ok(Check { manoeuvre: manoeuvre.name.clone(), shafts, missed, outcome, proposed })
+}
+
+/// Simulates what would do: the manoeuvre, and a small push in the tightest gear.
+fn prove(
+    bench: &Bench,
+    manoeuvre: &Manoeuvre,
+    models: &mut Models,
+    options: &RunOptions,
+    shafts: &mut [ShaftCheck],
+) -> Result<Option<RunOutcome>, Trouble> {
+    if shafts.iter().all(|shaft| shaft.proposal.is_none()) {
+        return Ok(None);
+    }
+    let mut bench = bench.clone();
+    for (dyno, shaft) in bench.dynos.iter_mut().zip(&*shafts) {
+        if let Some(proposal) = &shaft.proposal {
+            proposal.apply(dyno);
+        }
+    }
+    let quiet = rig::quiet(&bench);
+    for (at, shaft) in shafts.iter_mut().enumerate().filter(|(_, shaft)| shaft.proposal.is_some()) {
+        let Some(condition) = shaft.worst().map(|found| found.condition.clone()) else { continue };
+        let bed = verify::Bed { bench: &bench, quiet: &quiet, manoeuvre: &verify::road(manoeuvre, &condition), at };
+        if let Some((condition, model)) = bed.linearise(models, &condition)? {
+            shaft.proved = Some(bed.verify(models, &condition, &model, 1)?);
+        }
+    }
+    run(&bench, manoeuvre, 0, models, options).map(Some)
 }
 
 fn is_same(one: &ShaftLoop, other: &ShaftLoop) -> bool {
@@ -246,7 +294,7 @@ fn is_same(one: &ShaftLoop, other: &ShaftLoop) -> bool {
 fn shaft_loop(bench: &Bench, shaft: usize, powertrain: f64, vehicle: Admittance) -> ShaftLoop {
     let dyno = &bench.dynos[shaft];
     ShaftLoop {
-        dyno: dyno_inertia(bench, shaft),
+        dyno: dyno.inertia_at_machine() / (dyno.ratio * dyno.ratio),
         powertrain,
         stiffness: (bench.hardware.shafts == Shafts::Elastic).then_some(dyno.stiffness),
         damping: dyno.damping,
@@ -263,107 +311,7 @@ fn shaft_loop(bench: &Bench, shaft: usize, powertrain: f64, vehicle: Admittance)
 
 impl Condition {
     fn point(&self) -> Point {
-        let Condition { gear, is_coupled, speed, accelerator, .. } = *self;
-        Point { gear, is_coupled, speed, accelerator }
+        let Condition { gear, left, is_coupled, speed, accelerator, .. } = *self;
+        Point { gear, left, is_coupled, speed, accelerator }
     }
-}
-
-/// The longest range of good values between two, to 6 %.
-fn good_range(low: f64, high: f64, is_good: impl Fn(f64) -> bool) -> Option<(f64, f64)> {
-    let count = ((high / low).ln() / 0.06).ceil() as usize;
-    let value = |at: usize| low * (high / low).powf(at as f64 / count as f64);
-    let (mut best, mut begin): (Option<(usize, usize)>, Option<usize>) = (None, None);
-    for at in 0..=count + 1 {
-        match (at <= count && is_good(value(at)), begin) {
-            (true, None) => begin = Some(at),
-            (false, Some(first)) => {
-                if best.is_none_or(|(first_best, last_best)| at - first > last_best + 1 - first_best) {
-                    best = Some((first, at - 1));
-                }
-                begin = None;
-            }
-            _ => {}
-        }
-    }
-    best.map(|(first, last)| (value(first), value(last)))
-}
-
-fn has_margin(model: &ShaftLoop) -> bool {
-    let margins = model.margins();
-    margins.is_stable && margins.phase >= PHASE && margins.gain >= GAIN
-}
-
-/// Requirements of one shaft, the tightest of all gears, each with the other values as they are.
-fn requirements(
-    bench: &Bench,
-    findings: &[Finding],
-    shaft: usize,
-    manoeuvre: &Manoeuvre,
-    outcome: &RunOutcome,
-) -> Vec<Requirement> {
-    let (dyno, sensor) = (&bench.dynos[shaft], bench.sensor(shaft));
-    let slips = !matches!(manoeuvre.kind, ManoeuvreKind::Cycle | ManoeuvreKind::Straight);
-    let frequency = FREQUENCY[usize::from(slips)];
-    let smallest = |of: &dyn Fn(&Finding) -> f64| findings.iter().map(of).fold(f64::INFINITY, f64::min);
-    let largest = |of: &dyn Fn(&Finding) -> f64| findings.iter().map(of).fold(0.0, f64::max);
-    let latency = smallest(&|found| found.model.latency_with(PHASE, GAIN));
-    let bandwidth = largest(&|found| {
-        let good = good_range(3.0, 1e3, |bandwidth| has_margin(&ShaftLoop { bandwidth, ..found.model.clone() }));
-        good.map_or(f64::INFINITY, |(least, _)| least)
-    });
-    let feed_forward = smallest(&|found| {
-        let parts = (0..=20).rev().map(|at| 0.05 * f64::from(at));
-        let mut good = parts.filter(|part| has_margin(&ShaftLoop { feed_forward: *part, ..found.model.clone() }));
-        good.next().unwrap_or(0.0)
-    });
-    let inertias: Vec<(f64, f64)> = findings
-        .iter()
-        .map(|found| {
-            let own = found.model.dyno;
-            let good = good_range(0.05 * own, 50.0 * own, |dyno| {
-                let other = ShaftLoop { dyno, ..found.model.clone() };
-                has_margin(&other) && other.faithful_to(FIDELITY) >= frequency
-            });
-            good.unwrap_or((f64::INFINITY, 0.0))
-        })
-        .collect();
-    let least = inertias.iter().fold(0.0, |least: f64, range| least.max(range.0));
-    let most = inertias.iter().fold(f64::INFINITY, |most: f64, range| most.min(range.1));
-    let noise = largest(&|found| 3.0 * found.model.torque_noise(sensor.speed_noise, sensor.torque_noise) * dyno.ratio);
-    let at_machine = |inertia: f64| inertia * dyno.ratio * dyno.ratio;
-    let seen = |at: usize| outcome.report.margins[4 * shaft + at].largest;
-    let require = |name, unit, has, least, most| Requirement { name, unit, has, least, most };
-    vec![
-        require("phase margin", "deg", smallest(&|found| found.margins.phase), Some(PHASE), None),
-        require("gain margin", "", smallest(&|found| found.margins.gain), Some(GAIN), None),
-        require("latency of the sensor", "ms", 1e3 * sensor.latency, None, Some(1e3 * latency)),
-        require("bandwidth of the torque", "Hz", dyno.bandwidth, Some(bandwidth), None),
-        require("feed-forward of the torque", "", dyno.feed_forward, None, Some(feed_forward)),
-        require(
-            "inertia at the machine",
-            "kg.m2",
-            at_machine(dyno_inertia(bench, shaft)),
-            Some(at_machine(least)),
-            Some(at_machine(most)),
-        ),
-        require(
-            "frequency with an error of 10 %",
-            "Hz",
-            smallest(&|found| found.model.faithful_to(FIDELITY)),
-            Some(frequency),
-            None,
-        ),
-        require("torque by noise, three deviations", "N.m", noise, None, Some(NOISE * dyno.torque)),
-        require(
-            "noise of the speed",
-            "rad/s",
-            sensor.speed_noise,
-            None,
-            Some(sensor.speed_noise * NOISE * dyno.torque / noise.max(1e-12)),
-        ),
-        require("largest speed", "rad/s", seen(0), None, Some(dyno.limits.speed)),
-        require("largest torque", "N.m", seen(1), None, Some(dyno.limits.torque.min(dyno.torque / dyno.ratio))),
-        require("highest temperature", "degC", seen(2), None, Some(dyno.limits.temperature - 273.15)),
-        require("largest tracking error", "rad/s", seen(3), None, Some(dyno.limits.tracking)),
-    ]
 }

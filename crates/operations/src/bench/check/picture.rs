@@ -1,7 +1,8 @@
-//! The picture of a check: for each shaft the phase margin over latency and bandwidth, with this bench in it, and the open loop, in the gear that begins to swing first.
+//! The picture of a check: for each shaft the phase margin over latency and bandwidth, the smallest of all gears, with this bench in it; and the open loops of all gears, that
+//! of the gear that begins to swing first drawn thick.
 
 use super::loop_model::ShaftLoop;
-use super::{Check, Finding, PHASE};
+use super::{Check, Finding, PHASE, ShaftCheck};
 use std::f64::consts::TAU;
 use std::fmt::Write;
 
@@ -14,7 +15,7 @@ const BANDWIDTH: (f64, f64) = (5.0, 500.0);
 /// An SVG with a column for each shaft.
 pub fn picture(check: &Check) -> String {
     let columns = check.shafts.len() as f64;
-    let (width, height) = (columns * (WIDTH + 90.0) + 20.0, 2.0 * (HEIGHT + 75.0) + 25.0);
+    let (width, height) = (columns * (WIDTH + 90.0) + 20.0, 2.0 * (HEIGHT + 75.0) + 55.0);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"
@@ -28,9 +29,14 @@ pub fn picture(check: &Check) -> String {
             worst.condition.name(),
             1e3 * worst.limit
         );
-        map(&mut svg, (shaft.shaft, worst), x, 50.0);
-        bode(&mut svg, (shaft.shaft, worst), x, 50.0 + HEIGHT + 90.0);
+        map(&mut svg, shaft, x, 50.0);
+        bode(&mut svg, (shaft, worst), x, 50.0 + HEIGHT + 90.0);
     }
+    let _ = writeln!(
+        svg,
+        "<text x=\"60\" y=\"{:.0}\" fill=\"#555555\">Phase margin: green has {PHASE:.0}° or more, yellow less, orange less than half of it; red swings. Thick: the gear that begins to swing first.</text>",
+        height - 10.0
+    );
     svg.push_str("</svg>\n");
     svg
 }
@@ -54,18 +60,33 @@ fn colour(phase: f64) -> &'static str {
     }
 }
 
-fn map(svg: &mut String, (name, shaft): (&str, &Finding), x: f64, y: f64) {
-    let model = &shaft.model;
-    let own = model.latency;
-    let _ =
-        writeln!(svg, "<text x=\"{x}\" y=\"{}\" font-weight=\"bold\">Shaft {}: phase margin</text>", y - 12.0, name);
+fn map(svg: &mut String, shaft: &ShaftCheck, x: f64, y: f64) {
+    let Some(ShaftLoop { latency: own, bandwidth: own_bandwidth, .. }) =
+        shaft.findings.first().map(|found| &found.model)
+    else {
+        return;
+    };
+    let _ = writeln!(
+        svg,
+        "<text x=\"{x}\" y=\"{}\" font-weight=\"bold\">Shaft {}: phase margin, smallest of all gears</text>",
+        y - 12.0,
+        shaft.shaft
+    );
     let (cell_w, cell_h) = (WIDTH / CELLS as f64, HEIGHT / CELLS as f64);
     let part = |index: usize| (index as f64 + 0.5) / CELLS as f64;
     for row in 0..CELLS {
+        let bandwidth = at(part(row), BANDWIDTH);
+        let gears: Vec<_> = shaft
+            .findings
+            .iter()
+            .map(|found| ShaftLoop { bandwidth, ..found.model.clone() })
+            .map(|model| (model.answers(), model))
+            .collect();
         let fill = |column: usize| {
-            let looked =
-                ShaftLoop { latency: at(part(column), LATENCY), bandwidth: at(part(row), BANDWIDTH), ..model.clone() };
-            colour(looked.margins().phase)
+            let latency = at(part(column), LATENCY);
+            let phase =
+                gears.iter().map(|(answers, model)| ShaftLoop { latency, ..model.clone() }.margins_by(answers).phase);
+            colour(phase.fold(f64::INFINITY, f64::min))
         };
         let colours: Vec<&str> = (0..CELLS).map(fill).collect();
         // Cells of one colour are one rectangle.
@@ -84,7 +105,7 @@ fn map(svg: &mut String, (name, shaft): (&str, &Finding), x: f64, y: f64) {
             begin += length;
         }
     }
-    let (dot_x, dot_y) = (x + WIDTH * place(own, LATENCY), y + HEIGHT * (1.0 - place(model.bandwidth, BANDWIDTH)));
+    let (dot_x, dot_y) = (x + WIDTH * place(*own, LATENCY), y + HEIGHT * (1.0 - place(*own_bandwidth, BANDWIDTH)));
     let _ = writeln!(
         svg,
         "<circle cx=\"{dot_x:.1}\" cy=\"{dot_y:.1}\" r=\"6\" fill=\"#ffffff\" stroke=\"#000000\" stroke-width=\"2\"/>"
@@ -94,7 +115,7 @@ fn map(svg: &mut String, (name, shaft): (&str, &Finding), x: f64, y: f64) {
         "<text x=\"{:.1}\" y=\"{:.1}\">this bench: {:.0}°</text>",
         dot_x + 10.0,
         dot_y + 4.0,
-        shaft.margins.phase
+        shaft.findings.iter().map(|found| found.margins.phase).fold(f64::INFINITY, f64::min)
     );
     for delay in [0.1e-3, 1e-3, 10e-3] {
         axis_x(svg, x, y, place(delay, LATENCY), &format!("{} ms", 1e3 * delay));
@@ -128,22 +149,23 @@ fn axis_y(svg: &mut String, x: f64, y: f64, part: f64, label: &str) {
     let _ = writeln!(svg, "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{label}</text>", x - 7.0, py + 4.0);
 }
 
-fn bode(svg: &mut String, (name, shaft): (&str, &Finding), x: f64, y: f64) {
-    let model = &shaft.model;
+fn bode(svg: &mut String, (shaft, worst): (&ShaftCheck, &Finding), x: f64, y: f64) {
+    let model = &worst.model;
     let frequencies = (0.1, 1000.0);
     let gain = |value: f64| (value.log10() / 6.0 + 0.5).clamp(0.0, 1.0);
-    let mut magnitude = String::new();
-    let mut error = String::new();
-    for w in model.frequencies().filter(|w| *w >= TAU * frequencies.0) {
-        let px = x + WIDTH * place(w / TAU, frequencies);
-        let _ = write!(magnitude, "{px:.1},{:.1} ", y + HEIGHT * (1.0 - gain(model.open_at(w).abs())));
-        let _ = write!(error, "{px:.1},{:.1} ", y + HEIGHT * (1.0 - gain(model.infidelity(w))));
-    }
+    let line = |model: &ShaftLoop, value: &dyn Fn(f64) -> f64| {
+        let mut points = String::new();
+        for w in model.frequencies().filter(|w| *w >= TAU * frequencies.0) {
+            let px = x + WIDTH * place(w / TAU, frequencies);
+            let _ = write!(points, "{px:.1},{:.1} ", y + HEIGHT * (1.0 - gain(value(w))));
+        }
+        points
+    };
     let _ = writeln!(
         svg,
         "<text x=\"{x}\" y=\"{}\" font-weight=\"bold\">Shaft {}: loop and error of the shaft</text>",
         y - 12.0,
-        name
+        shaft.shaft
     );
     for (level, label) in [(1e-3, "0.001"), (1e-1, "0.1"), (1.0, "1"), (1e3, "1000")] {
         let py = y + HEIGHT * (1.0 - gain(level));
@@ -157,12 +179,20 @@ fn bode(svg: &mut String, (name, shaft): (&str, &Finding), x: f64, y: f64) {
     for frequency in [0.1, 1.0, 10.0, 100.0, 1000.0] {
         axis_x(svg, x, y, place(frequency, frequencies), &format!("{frequency} Hz"));
     }
-    let _ = writeln!(svg, "<polyline points=\"{magnitude}\" fill=\"none\" stroke=\"#1f6fb2\" stroke-width=\"2\"/>");
+    for found in &shaft.findings {
+        let magnitude = line(&found.model, &|w| found.model.open_at(w).abs());
+        let width = if std::ptr::eq(found, worst) { 2.0 } else { 0.6 };
+        let _ = writeln!(
+            svg,
+            "<polyline points=\"{magnitude}\" fill=\"none\" stroke=\"#1f6fb2\" stroke-width=\"{width}\"/>"
+        );
+    }
+    let error = line(model, &|w| model.infidelity(w));
     let _ = writeln!(
         svg,
         "<polyline points=\"{error}\" fill=\"none\" stroke=\"#c2362b\" stroke-width=\"2\" stroke-dasharray=\"5 3\"/>"
     );
-    let crossing = x + WIDTH * place(shaft.margins.crossover, frequencies);
+    let crossing = x + WIDTH * place(worst.margins.crossover, frequencies);
     let _ = writeln!(
         svg,
         "<line x1=\"{crossing:.1}\" y1=\"{y}\" x2=\"{crossing:.1}\" y2=\"{:.1}\" stroke=\"#1f6fb2\" stroke-dasharray=\"2 3\"/>",

@@ -1,6 +1,6 @@
 //! What a check has found, for people and for programs.
 
-use super::{Check, Finding, ShaftCheck, Verification};
+use super::{Change, Check, Finding, Proposal, ShaftCheck, Verification};
 use crate::bench::summary;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -35,12 +35,23 @@ pub fn text(check: &Check) -> String {
                 shown(requirement.most)
             );
         }
+        proposal(&mut text, shaft);
     }
     if !check.missed.is_empty() {
         let _ = writeln!(
             text,
             "\nnot looked at, since the powertrain alone does not get there: {}",
             check.missed.join("; ")
+        );
+    }
+    if let Some(outcome) = &check.proposed {
+        let shafts = outcome.report.shafts.iter().zip(&outcome.report.tracking_rms);
+        let tracking: Vec<String> = shafts.map(|(shaft, rms)| format!("{shaft} {rms:.3}")).collect();
+        let _ = writeln!(
+            text,
+            "\nthe manoeuvre with what would do: {}, tracking {} rad/s rms",
+            if outcome.is_success { "done" } else { &outcome.message },
+            tracking.join(", ")
         );
     }
     let _ = writeln!(
@@ -50,6 +61,41 @@ pub fn text(check: &Check) -> String {
         if check.is_confirmed() { "confirmed" } else { "NOT confirmed" }
     );
     text
+}
+
+/// What would do, in the words of the bench file.
+fn proposal_text(shaft: &ShaftCheck) -> Option<String> {
+    let Proposal { change, tuning } = shaft.proposal.as_ref()?;
+    let Change { ratio, inertia, bandwidth, latency } = change;
+    let changes = [
+        ratio.map(|ratio| format!("ratio = {ratio}, ")),
+        inertia.map(|inertia| format!("{inertia:.2} kg.m2 at the machine, ")),
+        bandwidth.map(|bandwidth| format!("bandwidth = \"{bandwidth:.0} Hz\", ")),
+        latency.map(|latency| format!("latency = \"{:.2} ms\", ", 1e3 * latency)),
+    ];
+    let change: String = changes.into_iter().flatten().collect();
+    Some(format!(
+        "{change}gain = {:.0}, integral_time = {}, feed_forward = {}",
+        tuning.gain, tuning.integral_time, tuning.feed_forward
+    ))
+}
+
+fn proposal(text: &mut String, shaft: &ShaftCheck) {
+    let (Some(proposed), Some(Proposal { tuning, .. })) = (proposal_text(shaft), &shaft.proposal) else { return };
+    let _ = writeln!(text, "  would do: {proposed}");
+    let _ = writeln!(
+        text,
+        "    phase margin {:.0} deg, gain margin {:.2}, an error of 10 % at {:.2} Hz",
+        tuning.phase, tuning.gain_margin, tuning.faithful
+    );
+    if let Some(run) = &shaft.proved {
+        let _ = writeln!(
+            text,
+            "    begins to swing at a latency of {} ms, simulated {}",
+            milliseconds(run.computed),
+            run.simulated.map_or_else(|| "-".to_string(), milliseconds)
+        );
+    }
 }
 
 /// The table of gears: inertias, margins, and the latencies at which the loop begins to swing.
@@ -139,6 +185,13 @@ pub fn as_json(check: &Check) -> Value {
             "shaft": shaft.shaft,
             "gears": shaft.findings.iter().map(finding_json).collect::<Vec<_>>(),
             "requirements": requirements.collect::<Vec<_>>(),
+            "proposal": shaft.proposal.as_ref().map(|Proposal { change, tuning }| {
+                json!({
+                    "ratio": change.ratio, "inertia_at_machine": change.inertia, "bandwidth_Hz": change.bandwidth, "latency_s": change.latency, "gain": tuning.gain, "integral_time": tuning.integral_time, "feed_forward": tuning.feed_forward,
+                    "phase_deg": tuning.phase, "gain_margin": number(tuning.gain_margin), "faithful_Hz": tuning.faithful,
+                    "emulated": shaft.proved.as_ref().map(verification_json),
+                })
+            }),
         })
     });
     json!({
@@ -148,5 +201,6 @@ pub fn as_json(check: &Check) -> Value {
         "shafts": shafts.collect::<Vec<_>>(),
         "missed": check.missed,
         "run": summary::run_json(&check.outcome),
+        "proposed_run": check.proposed.as_ref().map(summary::run_json),
     })
 }

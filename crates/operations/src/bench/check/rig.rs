@@ -3,23 +3,25 @@
 //! Two rigs that differ by one small push show what the linearised loop does: whatever both do alike, speed, driver's torque, steps of the control unit, is not in
 //! the difference. Sensors are without noise, steps of resolution and latency; latency comes by whole periods on the way to the regulators.
 
-use crate::bench::controller::{Part, is_coupled};
+use crate::bench::controller::{Part, is_coupled, numbered};
 use crate::bench::description::{Bench, Shafts};
 use crate::bench::manoeuvre::Manoeuvre;
 use crate::bench::models::Models;
 use crate::bench::station::Role;
 use crate::bench::station::waves::DELAY;
-use crate::bench::wiring::{measured, powertrain};
+use crate::bench::wiring::{Measured, powertrain};
 use crate::realtime::Trouble;
 use std::collections::VecDeque;
 
-const LINES: usize = 3;
-type Three = [f64; LINES];
+/// Values by shaft.
+type ByShaft = Vec<f64>;
 
 /// Where the powertrain is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
+    /// 0 is neutral, on the way from another gear.
     pub gear: u32,
+    pub left: u32,
     pub is_coupled: bool,
     pub speed: f64,
     pub accelerator: f64,
@@ -29,6 +31,8 @@ pub struct Point {
 const PATIENCE: f64 = 4.0;
 const SETTLED: f64 = 0.2;
 const WATCHED: f64 = 1.2;
+/// Periods in neutral before the push.
+const SHIFTING: usize = 4;
 /// The push, and the torque beyond which a swing is no longer small, as parts of the rated torque.
 const PUSH: f64 = 3e-3;
 const SMALL: f64 = 0.3;
@@ -46,7 +50,7 @@ pub struct Difference {
 }
 
 /// One end of elastic shafts: waves on their way from it.
-type Waves = VecDeque<Three>;
+type Waves = VecDeque<ByShaft>;
 
 enum Plant {
     Elastic { dynos: Part, powertrain: Part, to_powertrain: Waves, to_dynos: Waves },
@@ -54,12 +58,12 @@ enum Plant {
 }
 
 struct Places {
-    vehicle: [usize; 5],
-    regulators: [usize; 9],
-    dynos: [usize; 3],
-    dyno_waves: [usize; 3],
-    powertrain_waves: [usize; 3],
-    pedal: [usize; 1],
+    vehicle: Vec<usize>,
+    regulators: Vec<usize>,
+    /// Torques, and waves where shafts are elastic.
+    dynos: Vec<usize>,
+    /// Waves where shafts are elastic, and the pedal; with rigid ones torques and the pedal.
+    powertrain: Vec<usize>,
 }
 
 /// The loops, closed.
@@ -70,18 +74,15 @@ struct Rig<'b> {
     plant: Plant,
     places: Places,
     /// Measured torques and speeds, newest last.
-    history: VecDeque<(Three, Three)>,
+    history: VecDeque<(ByShaft, ByShaft)>,
     /// Periods of latency by line.
-    latency: [usize; LINES],
+    latency: Vec<usize>,
     accelerator: f64,
     parts: usize,
     /// Of the last period: torque, speed, command, load and speed of the powertrain.
-    now: [Three; 5],
+    now: [ByShaft; 5],
     frames: Vec<f64>,
 }
-
-const INCOMING: [&str; 3] = ["incoming[1]", "incoming[2]", "incoming[3]"];
-const TORQUE: [&str; 3] = ["torque[1]", "torque[2]", "torque[3]"];
 
 impl<'b> Rig<'b> {
     fn new(
@@ -89,10 +90,10 @@ impl<'b> Rig<'b> {
         manoeuvre: &Manoeuvre,
         models: &mut Models,
         point: &Point,
-        latency: [usize; LINES],
+        latency: &[usize],
         parts: usize,
     ) -> Result<Rig<'b>, Trouble> {
-        let start = (point.speed, point.gear);
+        let start = (point.speed, point.left);
         let vehicle = models.vehicle_at(bench, manoeuvre, point.speed)?;
         let regulators = models.regulators(bench)?;
         let plant = match bench.hardware.shafts {
@@ -104,33 +105,23 @@ impl<'b> Rig<'b> {
                 to_dynos: Waves::new(),
             },
         };
+        let n = bench.dynos.len();
         let places = (|| {
-            let (dynos, powertrain) = match &plant {
-                Plant::Elastic { dynos, powertrain, .. } => (dynos, powertrain),
-                Plant::Rigid { both } => (both, both),
+            let (dynos, powertrain, own) = match &plant {
+                Plant::Elastic { dynos, powertrain, .. } => (dynos, powertrain, "incoming"),
+                Plant::Rigid { both } => (both, both, "torque"),
             };
-            let is_elastic = matches!(plant, Plant::Elastic { .. });
-            let waves = |part: &Part, what| if is_elastic { part.places(INCOMING, what) } else { Ok([0; 3]) };
+            let with = |mut names: Vec<String>, others: &[&str]| {
+                names.extend(others.iter().map(|name| name.to_string()));
+                names
+            };
+            let loaded =
+                if own == "incoming" { numbered(&["torque", "incoming"], n) } else { numbered(&["torque"], n) };
             Ok(Places {
-                vehicle: vehicle.places(["tau[1]", "tau[2]", "tau[3]", "brake", "steering"], "vehicle")?,
-                regulators: regulators.places(
-                    [
-                        "w_command[1]",
-                        "w_command[2]",
-                        "w_command[3]",
-                        "w[1]",
-                        "w[2]",
-                        "w[3]",
-                        "tau[1]",
-                        "tau[2]",
-                        "tau[3]",
-                    ],
-                    "regulators",
-                )?,
-                dynos: dynos.places(TORQUE, "dynamometers")?,
-                dyno_waves: waves(dynos, "dynamometers")?,
-                powertrain_waves: waves(powertrain, "powertrain")?,
-                pedal: powertrain.places(["accelerator"], "powertrain")?,
+                vehicle: vehicle.places(&with(numbered(&["tau"], n), &["brake", "steering"]), "vehicle")?,
+                regulators: regulators.places(&numbered(&["w_command", "w", "tau"], n), "regulators")?,
+                dynos: dynos.places(&loaded, "dynamometers")?,
+                powertrain: powertrain.places(&with(numbered(&[own], n), &["accelerator"]), "powertrain")?,
             })
         })()
         .map_err(Trouble::Usage)?;
@@ -141,10 +132,10 @@ impl<'b> Rig<'b> {
             plant,
             places,
             history: VecDeque::new(),
-            latency,
+            latency: latency.to_vec(),
             accelerator: point.accelerator,
             parts,
-            now: [[0.0; LINES]; 5],
+            now: std::array::from_fn(|_| vec![0.0; n]),
             frames: vec![0.0; powertrain::COUNT],
         };
         rig.begin().map_err(Trouble::Usage)?;
@@ -153,19 +144,18 @@ impl<'b> Rig<'b> {
 
     /// Shafts that turn without torque, measured since ever.
     fn begin(&mut self) -> Result<(), String> {
-        let (dynos, places) = match &mut self.plant {
-            Plant::Elastic { dynos, .. } => (dynos, self.places.dyno_waves),
-            Plant::Rigid { both } => (both, [0; 3]),
+        let n = self.bench.dynos.len();
+        let (dynos, waves) = match &mut self.plant {
+            Plant::Elastic { dynos, .. } => (dynos, &self.places.dynos[n..]),
+            Plant::Rigid { both } => (both, &[][..]),
         };
         let start = dynos.present_inputs().to_vec();
-        let outputs = dynos.present_outputs()?;
-        let speeds: Three = std::array::from_fn(|line| outputs[measured::SPEED + line]);
+        let speeds = dynos.present_outputs()?[Measured(n).speeds()].to_vec();
         let kept = 2 + self.latency.iter().max().copied().unwrap_or_default();
-        self.history = std::iter::repeat_n(([0.0; LINES], speeds), kept).collect();
+        self.history = std::iter::repeat_n((vec![0.0; n], speeds), kept).collect();
+        let waves: ByShaft = waves.iter().map(|place| start[*place]).collect();
         if let Plant::Elastic { to_powertrain, to_dynos, .. } = &mut self.plant {
-            let waves: Three = places.map(|place| start[place]);
-            let delay = DELAY * self.parts;
-            *to_powertrain = std::iter::repeat_n(waves, delay).collect();
+            *to_powertrain = std::iter::repeat_n(waves, DELAY * self.parts).collect();
             *to_dynos = to_powertrain.clone();
         }
         Ok(())
@@ -173,57 +163,46 @@ impl<'b> Rig<'b> {
 
     /// One period: `push` is added to the command of a line.
     fn step(&mut self, push: Option<(usize, f64)>) -> Result<(), String> {
-        let seen = |line: usize, latency: &[usize; LINES], history: &VecDeque<(Three, Three)>| {
-            let (torques, speeds) = &history[history.len() - 1 - latency[line]];
-            (torques[line], speeds[line])
-        };
-        let got: [(f64, f64); LINES] = std::array::from_fn(|line| seen(line, &self.latency, &self.history));
-        let [torque, speed] = [got.map(|(torque, _)| torque), got.map(|(_, speed)| speed)];
-        let vehicle_inputs = [torque[0], torque[1], torque[2], 0.0, 0.0];
-        let command: Three = {
-            let outputs = self.vehicle.try_inputs(&self.places.vehicle, &vehicle_inputs)?;
-            std::array::from_fn(|line| outputs[line])
-        };
-        let inputs: [f64; 9] = std::array::from_fn(|at| [command, speed, torque][at / LINES][at % LINES]);
-        let mut torques: Three = {
-            let outputs = self.regulators.try_inputs(&self.places.regulators, &inputs)?;
-            std::array::from_fn(|line| outputs[line])
-        };
+        let (n, packet) = (self.bench.dynos.len(), Measured(self.bench.dynos.len()));
+        let seen = |line: usize| &self.history[self.history.len() - 1 - self.latency[line]];
+        let torque: ByShaft = (0..n).map(|line| seen(line).0[line]).collect();
+        let speed: ByShaft = (0..n).map(|line| seen(line).1[line]).collect();
+        let inputs = [torque.as_slice(), &[0.0, 0.0]].concat();
+        let command = self.vehicle.try_inputs(&self.places.vehicle, &inputs)?[..n].to_vec();
+        let inputs = [command.as_slice(), &speed, &torque].concat();
+        let mut torques = self.regulators.try_inputs(&self.places.regulators, &inputs)?[..n].to_vec();
         if let Some((line, push)) = push {
             torques[line] += push;
         }
-        let (mut load, mut turning) = ([0.0; LINES], [0.0; LINES]);
+        let (mut load, mut turning) = (vec![0.0; n], vec![0.0; n]);
         for _ in 0..self.parts {
             match &mut self.plant {
                 Plant::Elastic { dynos, powertrain, to_powertrain, to_dynos } => {
                     let [to_dyno, to_train] =
                         [&mut *to_dynos, &mut *to_powertrain].map(|waves| waves.pop_front().unwrap_or_default());
-                    let places = [self.places.dynos, self.places.dyno_waves].concat();
-                    let outputs = dynos.try_inputs(&places, &[torques, to_dyno].concat())?;
-                    let out = outputs.len() - LINES;
-                    to_powertrain.push_back(std::array::from_fn(|line| outputs[out + line]));
-                    let places = [self.places.powertrain_waves.as_slice(), &self.places.pedal].concat();
-                    let outputs =
-                        powertrain.try_inputs(&places, &[to_train.as_slice(), &[self.accelerator]].concat())?;
-                    let out = outputs.len() - LINES;
-                    to_dynos.push_back(std::array::from_fn(|line| outputs[out + line]));
-                    for line in 0..LINES {
+                    let outputs = dynos.try_inputs(&self.places.dynos, &[torques.as_slice(), &to_dyno].concat())?;
+                    to_powertrain.push_back(outputs[outputs.len() - n..].to_vec());
+                    let inputs = [to_train.as_slice(), &[self.accelerator]].concat();
+                    let outputs = powertrain.try_inputs(&self.places.powertrain, &inputs)?;
+                    let (frames, outgoing) = outputs.split_at(outputs.len() - n);
+                    to_dynos.push_back(outgoing.to_vec());
+                    for line in 0..n {
                         // outgoing = 2 Z w − incoming, and the load is incoming − Z w.
                         let z = self.bench.dynos[line].stiffness * DELAY as f64 * self.bench.period();
-                        turning[line] = (outputs[out + line] + to_train[line]) / (2.0 * z);
+                        turning[line] = (outgoing[line] + to_train[line]) / (2.0 * z);
                         load[line] = to_train[line] - z * turning[line];
                     }
-                    self.frames[..powertrain::COUNTER].copy_from_slice(&outputs[..powertrain::COUNTER]);
-                    self.frames[powertrain::COUNTER + 1..].copy_from_slice(&outputs[powertrain::COUNTER..out]);
+                    self.frames[..powertrain::COUNTER].copy_from_slice(&frames[..powertrain::COUNTER]);
+                    self.frames[powertrain::COUNTER + 1..].copy_from_slice(&frames[powertrain::COUNTER..]);
                 }
                 Plant::Rigid { both } => {
-                    let places = [self.places.dynos.as_slice(), &self.places.pedal].concat();
-                    let outputs = both.try_inputs(&places, &[torques.as_slice(), &[self.accelerator]].concat())?;
-                    for line in 0..LINES {
-                        turning[line] = outputs[measured::SPEED + line];
-                        load[line] = -outputs[measured::TORQUE + line];
+                    let inputs = [torques.as_slice(), &[self.accelerator]].concat();
+                    let outputs = both.try_inputs(&self.places.powertrain, &inputs)?;
+                    for line in 0..n {
+                        turning[line] = outputs[packet.speed(line)];
+                        load[line] = -outputs[packet.torque(line)];
                     }
-                    let frames = &outputs[measured::COUNTER..];
+                    let frames = &outputs[packet.counter()..];
                     self.frames[..powertrain::COUNTER].copy_from_slice(&frames[..powertrain::COUNTER]);
                     self.frames[powertrain::COUNTER + 1..].copy_from_slice(&frames[powertrain::COUNTER..]);
                 }
@@ -233,22 +212,22 @@ impl<'b> Rig<'b> {
             Plant::Elastic { dynos, .. } => dynos.last_outputs(),
             Plant::Rigid { both } => both.last_outputs(),
         };
-        let of = |first: usize| std::array::from_fn(|line| last[first + line]);
-        self.history.push_back((of(measured::TORQUE), of(measured::SPEED)));
+        self.history.push_back((last[packet.torques()].to_vec(), last[packet.speeds()].to_vec()));
         self.history.pop_front();
         self.now = [torque, speed, command, load, turning];
         Ok(())
     }
 
     fn is_at(&self, point: &Point) -> bool {
-        self.frames[powertrain::GEAR].round() == f64::from(point.gear) && is_coupled(&self.frames) == point.is_coupled
+        let is_in_gear = self.frames[powertrain::GEAR].round() == f64::from(point.gear);
+        is_in_gear && (point.gear == 0 || is_coupled(&self.frames) == point.is_coupled)
     }
 }
 
 /// The bench without what sensors add.
 pub fn quiet(bench: &Bench) -> Bench {
     let mut bench = bench.clone();
-    for sensor in &mut bench.sensors {
+    for sensor in bench.dynos.iter_mut().map(|dyno| &mut dyno.sensor) {
         sensor.latency = 0.0;
         for noise in [
             &mut sensor.torque_noise,
@@ -269,7 +248,7 @@ pub fn difference(
     manoeuvre: &Manoeuvre,
     models: &mut Models,
     point: &Point,
-    (line, latency): (usize, [usize; LINES]),
+    (line, latency): (usize, &[usize]),
     parts: usize,
 ) -> Result<Option<Difference>, Trouble> {
     let mut rigs = Vec::new();
@@ -278,11 +257,13 @@ pub fn difference(
     }
     let [mut base, mut pushed] = <[Rig; 2]>::try_from(rigs).map_err(|_| Trouble::Usage(String::new()))?;
     let steps = |seconds: f64| (seconds / bench.period()).round() as usize;
+    // Neutral is left as soon as speeds agree.
+    let needed = if point.gear == 0 { SHIFTING } else { steps(SETTLED) };
     let mut settled = 0;
     for at in 0.. {
         base.step(None).and_then(|()| pushed.step(None)).map_err(Trouble::Usage)?;
         settled = if base.is_at(point) { settled + 1 } else { 0 };
-        if settled >= steps(SETTLED) {
+        if settled >= needed {
             break;
         }
         if at > steps(PATIENCE) {

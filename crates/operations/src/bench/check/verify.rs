@@ -46,8 +46,9 @@ impl Bed<'_> {
         parts: usize,
     ) -> Result<Option<Difference>, Trouble> {
         let own = |line: usize| (self.bench.sensor(line).latency / self.bench.period()).round() as usize;
-        let latency = std::array::from_fn(|line| if line == self.at { periods } else { own(line) });
-        difference(self.quiet, self.manoeuvre, models, &condition.point(), (self.at, latency), parts)
+        let latency: Vec<usize> =
+            (0..self.bench.dynos.len()).map(|line| if line == self.at { periods } else { own(line) }).collect();
+        difference(self.quiet, self.manoeuvre, models, &condition.point(), (self.at, &latency), parts)
     }
 
     /// The loop at an operating point, and the point itself: the speed of the manoeuvre, or one at which the powertrain stays in the gear by itself.
@@ -57,7 +58,9 @@ impl Bed<'_> {
         models: &mut Models,
         condition: &Condition,
     ) -> Result<Option<(Condition, ShaftLoop)>, Trouble> {
-        let others = SPEEDS.iter().map(|part| part * condition.fastest);
+        // Where it shifts by itself, faster or slower than in the manoeuvre.
+        let slower = SPEEDS.iter().skip(1).filter(|_| condition.gear == 0).map(|part| condition.speed / part);
+        let others = SPEEDS.iter().map(|part| part * condition.fastest).chain(slower);
         for speed in std::iter::once(condition.speed).chain(others) {
             let condition = Condition { speed, ..condition.clone() };
             let found = self.push(models, &condition, 0, 1)?;

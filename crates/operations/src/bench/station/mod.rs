@@ -5,9 +5,10 @@
 
 pub mod waves;
 
-use super::description::{Bench, Dyno};
+use super::description::Bench;
 use super::inject::{Fault, Injection, active};
-use super::wiring::{CAN_PERIOD, Line, commanded, measured, pedals, powertrain};
+use super::shafts::Dyno;
+use super::wiring::{CAN_PERIOD, Commanded, Line, Measured, pedals, powertrain};
 use layshaft_realtime::{Plant, Signal, Work};
 use std::sync::{Arc, Mutex, PoisonError};
 use waves::Waves;
@@ -21,20 +22,16 @@ pub const REST: f64 = 1.0;
 const LINGER: f64 = 0.5;
 
 /// Outputs of dynamometers and sensors in the order of their packets.
-const DYNO_OUTPUTS: [&str; 12] = [
-    "sensor[1].tau",
-    "sensor[2].tau",
-    "sensor[3].tau",
-    "sensor[1].w",
-    "sensor[2].w",
-    "sensor[3].w",
-    "rearDyno.T",
-    "rightDyno.T",
-    "leftDyno.T",
-    "E_taken",
-    "E_given",
-    "E_heat",
-];
+fn dyno_outputs(role: Role, shafts: usize) -> Vec<String> {
+    let sensors = |signal: &str| (1..=shafts).map(|at| format!("sensor[{at}].{signal}")).collect::<Vec<_>>();
+    let temperatures = match role {
+        Role::Joined => ["rearDyno.T", "rightDyno.T", "leftDyno.T"].map(str::to_string).to_vec(),
+        _ => (1..=shafts).map(|at| format!("dyno[{at}].T")).collect(),
+    };
+    let energies = ["E_taken", "E_given", "E_heat"].map(str::to_string).to_vec();
+    [sensors("tau"), sensors("w"), temperatures, energies].concat()
+}
+
 /// Outputs of the powertrain in the order of its frames.
 const POWERTRAIN_OUTPUTS: [&str; 14] = [
     "powertrain.frictionBrake",
@@ -52,7 +49,6 @@ const POWERTRAIN_OUTPUTS: [&str; 14] = [
     "powertrain.battery_SOC",
     "powertrain.fuelMass",
 ];
-const WAVE_OUTPUTS: [&str; 3] = ["outgoing[1]", "outgoing[2]", "outgoing[3]"];
 
 /// Which hardware a process is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,12 +79,16 @@ impl Role {
         self == Role::Joined
     }
 
-    /// Outputs of the model: of the dynamometers, of the powertrain, of the ends of the shafts.
-    pub fn outputs(self) -> Vec<&'static str> {
-        let dynos: &[&str] = if self.has_dynos() { &DYNO_OUTPUTS } else { &[] };
-        let powertrain: &[&str] = if self.has_powertrain() { &POWERTRAIN_OUTPUTS } else { &[] };
-        let waves: &[&str] = if self.is_joined() { &[] } else { &WAVE_OUTPUTS };
-        [dynos, powertrain, waves].concat()
+    /// Outputs of the model: of the dynamometers, of the powertrain, of the ends of so many shafts.
+    pub fn outputs(self, shafts: usize) -> Vec<String> {
+        let mut outputs = if self.has_dynos() { dyno_outputs(self, shafts) } else { Vec::new() };
+        if self.has_powertrain() {
+            outputs.extend(POWERTRAIN_OUTPUTS.map(str::to_string));
+        }
+        if !self.is_joined() {
+            outputs.extend((1..=shafts).map(|at| format!("outgoing[{at}]")));
+        }
+        outputs
     }
 }
 
@@ -115,8 +115,9 @@ pub struct StationReport {
     pub shafts_lost: Option<f64>,
     /// Waves of the shafts that came too late.
     pub late_waves: u64,
-    pub largest_speed: [f64; 3],
-    pub largest_torque: [f64; 3],
+    /// By shaft.
+    pub largest_speed: Vec<f64>,
+    pub largest_torque: Vec<f64>,
 }
 
 /// The report, for others to read.
@@ -143,9 +144,9 @@ struct DynoSide {
     line: Line,
     master: Master,
     /// Torques among the inputs of the model.
-    places: [usize; 3],
-    rated: [f64; 3],
-    brake_gain: [f64; 3],
+    places: Vec<usize>,
+    rated: Vec<f64>,
+    brake_gain: Vec<f64>,
     frozen: Option<f64>,
 }
 
@@ -162,7 +163,7 @@ struct PowertrainSide {
 /// Ends of shafts.
 struct ShaftSide {
     waves: Waves,
-    places: [usize; 3],
+    places: Vec<usize>,
     first: usize,
 }
 
@@ -173,6 +174,8 @@ pub struct Station {
     powertrain: Option<PowertrainSide>,
     shafts: Option<ShaftSide>,
     injections: Vec<Injection>,
+    measured: Measured,
+    commanded: Commanded,
     period: f64,
     /// Of the present process: it may be ended by a fault.
     is_process: bool,
@@ -182,6 +185,8 @@ pub struct Station {
     /// Steps since the master has enabled the drives.
     run: Option<u64>,
     is_dead: bool,
+    /// No commands come any more.
+    is_alone: bool,
     ending: Option<String>,
     report: StationReport,
     shared: SharedReport,
@@ -202,8 +207,18 @@ impl Station {
             let found = signals.iter().position(|signal| signal.name == name);
             found.ok_or_else(|| format!("the hardware `{}` has no input `{name}`", bench.hardware.class(role)))
         };
-        let three = |name: &str| -> Result<[usize; 3], String> {
-            Ok([place(&format!("{name}[1]"))?, place(&format!("{name}[2]"))?, place(&format!("{name}[3]"))?])
+        let n = bench.dynos.len();
+        let by_shaft = |name: &str| -> Result<Vec<usize>, String> {
+            let places = (1..=n).map(|at| place(&format!("{name}[{at}]"))).collect();
+            let more = format!("{name}[{}]", n + 1);
+            match signals.iter().any(|signal| signal.name == more) {
+                true => Err(format!(
+                    "the hardware `{}` has more shafts than the bench file, which has {}: each needs [[shaft]] and [[dyno]]",
+                    bench.hardware.class(role),
+                    bench.shafts().collect::<Vec<_>>().join(", ")
+                )),
+                false => places,
+            }
         };
         let (mut inputs, mut outputs) = (vec![0.0; signals.len()], vec![0.0; model.outputs().len()]);
         model.read_inputs(&mut inputs);
@@ -213,9 +228,9 @@ impl Station {
             Some(line) => Some(DynoSide {
                 line,
                 master: master(),
-                places: three("torque")?,
-                rated: bench.dynos.each_ref().map(|dyno| bench.supervision.brake_torque * dyno.torque),
-                brake_gain: bench.dynos.each_ref().map(brake_gain),
+                places: by_shaft("torque")?,
+                rated: bench.dynos.iter().map(|dyno| bench.supervision.brake_torque * dyno.torque).collect(),
+                brake_gain: bench.dynos.iter().map(brake_gain).collect(),
                 frozen: None,
             }),
             None => None,
@@ -225,15 +240,16 @@ impl Station {
                 line,
                 master: master(),
                 places: [place("accelerator")?, place("brake")?],
-                first: if role.has_dynos() { DYNO_OUTPUTS.len() } else { 0 },
+                first: if role.has_dynos() { Measured(n).counter() } else { 0 },
             }),
             None => None,
         };
         let shafts = match lines.shafts {
             Some(line) => {
-                let first = outputs.len() - WAVE_OUTPUTS.len();
-                let places = three("incoming")?;
-                let waves = Waves::new(line, places.map(|place| inputs[place]), bench.period());
+                let first = outputs.len() - n;
+                let places = by_shaft("incoming")?;
+                let start: Vec<f64> = places.iter().map(|place| inputs[*place]).collect();
+                let waves = Waves::new(line, &start, bench.period());
                 Some(ShaftSide { waves, places, first })
             }
             None => None,
@@ -245,6 +261,8 @@ impl Station {
             powertrain,
             shafts,
             injections,
+            measured: Measured(n),
+            commanded: Commanded(n),
             period: bench.period(),
             is_process,
             inputs,
@@ -252,8 +270,13 @@ impl Station {
             steps: 0,
             run: None,
             is_dead: false,
+            is_alone: false,
             ending: None,
-            report: StationReport::default(),
+            report: StationReport {
+                largest_speed: vec![0.0; n],
+                largest_torque: vec![0.0; n],
+                ..StationReport::default()
+            },
             shared: SharedReport::default(),
         })
     }
@@ -273,7 +296,7 @@ impl Station {
 
     fn receive(&mut self) {
         if let Some(dynos) = &mut self.dynos {
-            dynos.master.hear(&mut dynos.line, commanded::COUNTER, self.period);
+            dynos.master.hear(&mut dynos.line, self.commanded.counter(), self.period);
         }
         if let Some(powertrain) = &mut self.powertrain {
             powertrain.master.hear(&mut powertrain.line, pedals::COUNTER, self.period);
@@ -287,7 +310,7 @@ impl Station {
     fn begins(&self) -> Option<u64> {
         match (&self.dynos, &self.shafts) {
             (Some(dynos), _) => {
-                (dynos.line.received[commanded::ENABLE] > 0.5 && dynos.master.silent == 0.0).then_some(0)
+                (dynos.line.received[self.commanded.enable()] > 0.5 && dynos.master.silent == 0.0).then_some(0)
             }
             (None, Some(shafts)) => shafts.waves.begun(),
             (None, None) => None,
@@ -297,25 +320,28 @@ impl Station {
     /// What powertrain and converters make of the commands.
     fn command(&mut self, run: u64) {
         let is_saturated = self.has(Fault::DynoSaturated);
+        // At the end of a run drives are disabled before the commands end.
+        let were_enabled = self.dynos.as_ref().is_some_and(|dynos| dynos.line.received[self.commanded.enable()] > 0.5)
+            || self.powertrain.as_ref().is_some_and(|side| side.line.received[pedals::ENABLE] > 0.5);
         let is_bench_alone = self.dynos.as_ref().is_some_and(|dynos| dynos.master.silent > BENCH_WATCHDOG);
         if let Some(dynos) = &mut self.dynos {
             let commands = &dynos.line.received;
-            let is_disabled = commands[commanded::ENABLE] < 0.5;
+            let is_disabled = commands[self.commanded.enable()] < 0.5;
             if is_bench_alone || is_disabled {
                 self.report.stop.get_or_insert(self.report.time);
             }
             let weak = if is_saturated && !is_bench_alone && !is_disabled { 0.02 } else { 1.0 };
-            for shaft in 0..3 {
-                let speed = self.outputs[measured::SPEED + shaft];
+            for (shaft, wanted) in commands[self.commanded.torques()].iter().enumerate() {
+                let speed = self.outputs[self.measured.speed(shaft)];
                 let torque = if is_bench_alone || is_disabled {
                     (-dynos.brake_gain[shaft] * speed).clamp(-dynos.rated[shaft], dynos.rated[shaft])
                 } else {
-                    commands[commanded::TORQUE + shaft]
+                    *wanted
                 };
                 self.inputs[dynos.places[shaft]] = torque * weak;
                 self.report.largest_speed[shaft] = self.report.largest_speed[shaft].max(speed.abs());
-                self.report.largest_torque[shaft] =
-                    self.report.largest_torque[shaft].max(self.outputs[measured::TORQUE + shaft].abs());
+                let torque = self.outputs[self.measured.torque(shaft)].abs();
+                self.report.largest_torque[shaft] = self.report.largest_torque[shaft].max(torque);
             }
         }
         let mut is_alone = is_bench_alone;
@@ -326,13 +352,14 @@ impl Station {
             self.inputs[powertrain.places[0]] = if is_enabled { pedal[pedals::ACCELERATOR] } else { 0.0 };
             self.inputs[powertrain.places[1]] = if is_enabled { pedal[pedals::BRAKE] } else { 0.0 };
         }
-        if is_alone {
+        self.is_alone |= is_alone;
+        if is_alone && were_enabled {
             self.report.watchdog.get_or_insert(self.report.time);
         }
         if let Some(shafts) = &mut self.shafts {
             let incoming = shafts.waves.incoming(run);
             for (place, wave) in shafts.places.iter().zip(incoming) {
-                self.inputs[*place] = wave;
+                self.inputs[*place] = *wave;
             }
             self.report.late_waves = shafts.waves.late;
             if shafts.waves.is_lost {
@@ -346,19 +373,20 @@ impl Station {
         let has = |fault: Fault| active(&self.injections, time, fault);
         if let Some(dynos) = &mut self.dynos {
             let sent = &mut dynos.line.sent;
-            sent[..DYNO_OUTPUTS.len()].copy_from_slice(&self.outputs[..DYNO_OUTPUTS.len()]);
+            let count = self.measured.counter();
+            sent[..count].copy_from_slice(&self.outputs[..count]);
             if has(Fault::BenchCounter).is_none() {
-                sent[measured::COUNTER] = (self.steps % 256) as f64;
+                sent[count] = (self.steps % 256) as f64;
             }
-            sent[measured::STAMP] = if self.is_process { layshaft_realtime::now() as f64 } else { 0.0 };
+            sent[self.measured.stamp()] = if self.is_process { layshaft_realtime::now() as f64 } else { 0.0 };
             if let Some(injection) = has(Fault::SensorFrozen) {
-                sent[injection.signal] = *dynos.frozen.get_or_insert(sent[injection.signal]);
+                sent[injection.place] = *dynos.frozen.get_or_insert(sent[injection.place]);
             }
             if let Some(injection) = has(Fault::SensorLost) {
-                sent[injection.signal] = 1e9;
+                sent[injection.place] = 1e9;
             }
             if let Some(injection) = has(Fault::SensorNan) {
-                sent[injection.signal] = f64::NAN;
+                sent[injection.place] = f64::NAN;
             }
             dynos.line.send(time);
         }
@@ -385,7 +413,7 @@ impl Station {
     fn watch_end(&mut self) {
         let may_end = match (&self.dynos, &self.shafts) {
             (Some(_), _) => {
-                let speeds = &self.outputs[measured::SPEED..measured::SPEED + 3];
+                let speeds = &self.outputs[self.measured.speeds()];
                 let is_resting = speeds.iter().all(|speed| speed.abs() < REST);
                 if let (Some(since), true, None) = (self.report.stop, is_resting, self.report.rest) {
                     self.report.rest = Some(self.report.time.max(since));
@@ -396,7 +424,7 @@ impl Station {
             (None, Some(shafts)) => shafts.waves.silence() > LINGER,
             (None, None) => true,
         };
-        if may_end && self.report.watchdog.is_some() && self.is_process {
+        if may_end && self.is_alone && self.is_process {
             self.ending = Some("the master is gone, the shafts are at rest".to_string());
         }
     }

@@ -4,7 +4,7 @@
 //! same delay however packets travel; an exchange by numbers takes and gives no energy. Every packet repeats the waves before: one that is lost
 //! does no harm.
 
-use super::super::wiring::{Line, waves};
+use super::super::wiring::{Line, WavePacket};
 
 /// Steps between the sending of a wave and its arrival.
 pub const DELAY: usize = 1;
@@ -14,9 +14,10 @@ pub const WAVE_WATCHDOG: f64 = 0.02;
 /// One end of all shafts.
 pub struct Waves {
     line: Line,
-    /// Waves of the last steps, newest first: sent, and received with the number of the newest.
-    sent: [[f64; 3]; waves::KEPT],
-    received: [[f64; 3]; waves::KEPT],
+    packet: WavePacket,
+    /// Waves of the last steps of all shafts, newest first: sent, and received with the number of the newest.
+    sent: Vec<f64>,
+    received: Vec<f64>,
     newest: i64,
     silent: f64,
     period: f64,
@@ -28,21 +29,29 @@ pub struct Waves {
 
 impl Waves {
     /// `start`: the waves of shafts that turn without torque.
-    pub fn new(line: Line, start: [f64; 3], period: f64) -> Waves {
-        let waves = [start; waves::KEPT];
-        Waves { line, sent: waves, received: waves, newest: -1, silent: 0.0, period, late: 0, is_lost: false }
+    pub fn new(line: Line, start: &[f64], period: f64) -> Waves {
+        let waves = start.repeat(WavePacket::KEPT);
+        Waves {
+            line,
+            packet: WavePacket(start.len()),
+            sent: waves.clone(),
+            received: waves,
+            newest: -1,
+            silent: 0.0,
+            period,
+            late: 0,
+            is_lost: false,
+        }
     }
 
     /// Takes what has come.
     pub fn receive(&mut self) {
         let has_packet = self.line.receive();
         self.silent = if has_packet { 0.0 } else { self.silent + self.period };
-        let number = self.line.received[waves::NUMBER] as i64;
+        let number = self.line.received[WavePacket::NUMBER] as i64;
         if has_packet && number >= 0 {
             self.newest = number;
-            for (age, wave) in self.received.iter_mut().enumerate() {
-                wave.copy_from_slice(&self.line.received[waves::place(age)]);
-            }
+            self.received.copy_from_slice(&self.line.received[1..]);
         }
     }
 
@@ -57,32 +66,33 @@ impl Waves {
     }
 
     /// What arrives in a step.
-    pub fn incoming(&mut self, step: u64) -> [f64; 3] {
+    pub fn incoming(&mut self, step: u64) -> &[f64] {
+        let n = self.packet.0;
         self.is_lost |= self.silent > WAVE_WATCHDOG;
         if self.is_lost {
             // The free end of a shaft reflects.
-            return self.sent[0];
+            return &self.sent[..n];
         }
         let wanted = step as i64 - DELAY as i64;
         if wanted < 0 {
             // Before its first step nothing but the start is on its way.
-            return self.received[waves::KEPT - 1];
+            return &self.received[(WavePacket::KEPT - 1) * n..];
         }
         let age = self.newest - wanted;
         self.late += u64::from(age < 0);
-        self.received[age.clamp(0, waves::KEPT as i64 - 1) as usize]
+        let age = age.clamp(0, WavePacket::KEPT as i64 - 1) as usize;
+        &self.received[age * n..(age + 1) * n]
     }
 
     /// Sends the waves of a step; of none yet while the shafts wait.
     pub fn send(&mut self, step: Option<u64>, outgoing: &[f64], time: f64) {
         if step.is_some() {
-            self.sent.copy_within(..waves::KEPT - 1, 1);
-            self.sent[0].copy_from_slice(outgoing);
+            let n = self.packet.0;
+            self.sent.copy_within(..(WavePacket::KEPT - 1) * n, n);
+            self.sent[..n].copy_from_slice(outgoing);
         }
-        self.line.sent[waves::NUMBER] = step.map_or(-1.0, |step| step as f64);
-        for (age, wave) in self.sent.iter().enumerate() {
-            self.line.sent[waves::place(age)].copy_from_slice(wave);
-        }
+        self.line.sent[WavePacket::NUMBER] = step.map_or(-1.0, |step| step as f64);
+        self.line.sent[1..].copy_from_slice(&self.sent);
         self.line.send(time);
     }
 }
@@ -111,14 +121,14 @@ mod tests {
             self.speed = (self.inertia * self.speed + STEP * (push + incoming)) / (self.inertia + STEP * Z);
             let torque = Z * self.speed - incoming;
             self.given += STEP * torque * self.speed;
-            self.waves.send(Some(step), &[torque + Z * self.speed, 0.0, 0.0], 0.0);
+            self.waves.send(Some(step), &[torque + Z * self.speed, 0.0], 0.0);
         }
     }
 
     fn ends() -> [End; 2] {
-        let (one, other) = shafts_in_memory();
+        let (one, other) = shafts_in_memory(2);
         [(one, 0.5), (other, 4.0)].map(|(line, inertia)| End {
-            waves: Waves::new(line, [0.0; 3], STEP),
+            waves: Waves::new(line, &[0.0; 2], STEP),
             inertia,
             speed: 0.0,
             given: 0.0,
@@ -142,7 +152,7 @@ mod tests {
                 }
                 let on_its_way = [&one, &other]
                     .iter()
-                    .flat_map(|end| &end.waves.sent[..DELAY])
+                    .flat_map(|end| end.waves.sent.chunks(2).take(DELAY))
                     .map(|wave| wave[0] * wave[0] * STEP / (4.0 * Z))
                     .sum::<f64>();
                 let balance = one.given + other.given - on_its_way;
