@@ -15,6 +15,8 @@ pub struct Callees<'s> {
     pub model: &'s FlatModel,
     /// Why the last function that could not be differentiated could not.
     pub obstacle: Option<Obstacle>,
+    /// Call instances whose bodies are being differentiated.
+    open: Vec<u32>,
 }
 
 /// Derivative with respect to time.
@@ -33,6 +35,7 @@ pub fn time_derivatives(sys: &mut System, model: &FlatModel, list: &[N]) -> Resu
             derived: &mut sys.derived,
             model,
             obstacle: None,
+            open: Vec::new(),
         },
     };
     let mut derivative = Derivative::new(&mut rule);
@@ -192,6 +195,10 @@ impl Callees<'_> {
     /// The derivative of an output through the body of the function.
     fn differentiate_body(&mut self, dag: &mut Dag, call: u32, position: u32, arg_derivatives: &[N]) -> Option<N> {
         let data = dag.calls[call as usize].clone();
+        // The body of a function that calls itself has no end as an expression.
+        if self.open.contains(&data.instance) {
+            return None;
+        }
         let body = dag.bodies.get(&data.instance)?.clone();
         let by_argument = body.arguments.iter().copied().zip(arg_derivatives.iter().copied()).collect();
         let callees = Callees {
@@ -200,6 +207,7 @@ impl Callees<'_> {
             derived: self.derived,
             model: self.model,
             obstacle: None,
+            open: self.open.iter().copied().chain([data.instance]).collect(),
         };
         let mut rule = ArgumentRule { by_argument, callees };
         let mut derivative = Derivative::new(&mut rule);
