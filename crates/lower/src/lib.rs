@@ -254,8 +254,10 @@ impl Lowering<'_> {
             step::complete(&mut self.program, &step, fixed_step, iterated);
             passes::verified(&self.program, "the step of a fixed-step method");
         }
-        let spans =
-            self.variants.iter().map(|(variant, &id)| (id, self.flat.functions[variant.function.0 as usize].span));
+        let spans = self
+            .variants
+            .iter()
+            .map(|(variant, &id)| (id, self.function(variant.function).and_then(|function| function.span)));
         let mut functions: Vec<_> = spans.collect();
         functions.sort_by_key(|(id, _)| *id);
         recursion::bound(&mut self.program, &functions);

@@ -4,12 +4,13 @@
 //! C. C. Pantelides, The consistent initialization of differential-algebraic systems, SIAM J. Sci. Stat. Comput. 9 (1988).
 
 use crate::codes;
-use crate::dag::{Derivative, V};
+use crate::dag::{N, V};
+use crate::function_derivative::Obstacle;
 use crate::incidence::Collector;
 use crate::matching::{Matching, NONE};
 use crate::parts;
 use crate::system::{Eq, Role, System};
-use crate::time_derivative::TimeRule;
+use crate::time_derivative::time_derivatives;
 use layshaft_ir::FlatModel;
 use layshaft_source::{Diagnostic, FastMap, FastSet, Name};
 
@@ -226,22 +227,24 @@ pub fn reduce(sys: &mut System, model: &FlatModel, equations: Vec<Eq>) -> Result
 }
 
 fn differentiate(sys: &mut System, model: &FlatModel, eq: &Eq) -> Result<Eq, Vec<Diagnostic>> {
-    let mut rule = TimeRule { sys_vars: &mut sys.vars, instances: &sys.instances, model: Some(model) };
-    let mut derivative = Derivative::new(&mut rule);
-    let lhs = derivative.of(&mut sys.dag, eq.lhs);
-    let rhs = derivative.of(&mut sys.dag, eq.rhs);
-    if let Some(node) = derivative.failed {
-        let span = sys.origins[eq.origin as usize].span;
-        let message = format!(
-            "the equation `{}` must be differentiated, but `{}` has no derivative",
-            sys.equation_text(eq),
-            sys.dag.text_of(node, sys)
-        );
-        return Err(vec![
-            Diagnostic::error(codes::NOT_DIFFERENTIABLE, span, message)
-                .hint("give the function a `derivative` annotation, or choose other states with `stateSelect`"),
-        ]);
-    }
+    let sides = time_derivatives(sys, model, &[eq.lhs, eq.rhs]);
+    let (lhs, rhs) = match sides.as_deref() {
+        Ok(&[lhs, rhs]) => (lhs, rhs),
+        Err((node, obstacle)) => return Err(vec![not_differentiable(sys, eq, *node, obstacle.as_ref())]),
+        Ok(_) => (sys.dag.zero(), sys.dag.zero()),
+    };
     let explicit = eq.explicit.map(|v| sys.der_of(v));
     Ok(Eq { lhs, rhs, origin: eq.origin, explicit })
+}
+
+fn not_differentiable(sys: &System, eq: &Eq, node: N, obstacle: Option<&Obstacle>) -> Diagnostic {
+    let span = sys.origins[eq.origin as usize].span;
+    let (equation, part) = (sys.equation_text(eq), sys.dag.text_of(node, sys));
+    let mut message = format!("the equation `{equation}` must be differentiated, but `{part}` has no derivative");
+    if let Some(obstacle) = obstacle {
+        message += &format!(": {obstacle}");
+    }
+    let function = obstacle.map_or_else(|| "the function".to_string(), |obstacle| format!("`{}`", obstacle.function));
+    Diagnostic::error(codes::NOT_DIFFERENTIABLE, span, message)
+        .hint(format!("give {function} a `derivative` annotation, or choose other states with `stateSelect`"))
 }

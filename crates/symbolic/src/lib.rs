@@ -14,6 +14,7 @@ pub mod dag;
 pub mod discretise;
 pub mod dump;
 pub mod dynamics;
+pub mod function_derivative;
 pub mod incidence;
 pub mod index;
 pub mod initial;

@@ -3,7 +3,7 @@
 use crate::dag::{Call, Dag, Derivative, Math, N, Node, Op1, Op2, Replace, V, VariableRule, evaluate};
 use crate::incidence::Collector;
 use crate::system::{Instance, Role, System};
-use crate::time_derivative::differentiate_call;
+use crate::time_derivative::differentiate_by_annotation;
 use layshaft_ir::FlatModel;
 use layshaft_source::FastMap;
 
@@ -34,7 +34,7 @@ impl VariableRule for PartialRule<'_> {
     }
 
     fn call(&mut self, dag: &mut Dag, call: u32, position: u32, arg_derivatives: &[N]) -> Option<N> {
-        let exact = differentiate_call(dag, self.model, self.instances, call, position, arg_derivatives, false);
+        let exact = differentiate_by_annotation(dag, self.model, self.instances, call, position, arg_derivatives);
         match exact {
             None if self.by_differences => difference_quotients(dag, call, position, arg_derivatives),
             exact => exact,

@@ -1,6 +1,7 @@
 //! The scalar system that all passes work on.
 
 use crate::dag::{Dag, N, Names, Node, Replace, ScalarType, V};
+use crate::function_derivative::DerivedFunctions;
 use layshaft_ir::{AttributePlace, Causality, FunctionId, Origin, StateSelect, VarId};
 use layshaft_source::{FastSet, Name};
 
@@ -192,6 +193,8 @@ pub struct System {
     pub actions: Vec<Action>,
     pub instances: Vec<Instance>,
     pub instance_names: Vec<Name>,
+    /// Functions beside those of the model.
+    pub derived: DerivedFunctions,
     pub origins: Vec<Origin>,
     /// Parameters whose values decided the structure.
     pub evaluated: FastSet<V>,

@@ -1,16 +1,49 @@
 //! Time derivatives of expressions: variables become their derivative variables, functions follow their
-//! `derivative` annotation.
+//! `derivative` annotation or are differentiated themselves.
 
 use crate::dag::{Call, Dag, Derivative, N, Node, Replace, ScalarType, V, VariableRule};
-use crate::system::{Instance, Role, ScalarVar, Shape};
-use layshaft_ir::{DerivativeAnnotation, FlatModel};
+use crate::function_derivative::{DerivedFunctions, Obstacle};
+use crate::system::{Instance, Role, ScalarVar, Shape, System};
+use layshaft_ir::{DerivativeAnnotation, FlatModel, FunctionId};
 use layshaft_source::{FastMap, Name};
+
+/// Functions that calls refer to: derivatives are added to them.
+pub struct Callees<'s> {
+    pub instances: &'s mut Vec<Instance>,
+    pub names: &'s mut Vec<Name>,
+    pub derived: &'s mut DerivedFunctions,
+    pub model: &'s FlatModel,
+    /// Why the last function that could not be differentiated could not.
+    pub obstacle: Option<Obstacle>,
+    /// Call instances whose bodies are being differentiated.
+    open: Vec<u32>,
+}
 
 /// Derivative with respect to time.
 pub struct TimeRule<'s> {
-    pub sys_vars: &'s mut Vec<ScalarVar>,
-    pub instances: &'s [Instance],
-    pub model: Option<&'s FlatModel>,
+    sys_vars: &'s mut Vec<ScalarVar>,
+    callees: Callees<'s>,
+}
+
+/// The time derivatives of expressions, or the one that cannot be differentiated and why.
+pub fn time_derivatives(sys: &mut System, model: &FlatModel, list: &[N]) -> Result<Vec<N>, (N, Option<Obstacle>)> {
+    let mut rule = TimeRule {
+        sys_vars: &mut sys.vars,
+        callees: Callees {
+            instances: &mut sys.instances,
+            names: &mut sys.instance_names,
+            derived: &mut sys.derived,
+            model,
+            obstacle: None,
+            open: Vec::new(),
+        },
+    };
+    let mut derivative = Derivative::new(&mut rule);
+    let result = list.iter().map(|&n| derivative.of(&mut sys.dag, n)).collect();
+    match derivative.failed {
+        Some(node) => Err((node, rule.callees.obstacle)),
+        None => Ok(result),
+    }
 }
 
 impl VariableRule for TimeRule<'_> {
@@ -47,12 +80,11 @@ impl VariableRule for TimeRule<'_> {
     }
 
     fn skipped(&self, dag: &Dag, call: u32) -> Vec<bool> {
-        let instance = &self.instances[dag.calls[call as usize].instance as usize];
-        let function = self.model.and_then(|model| model.functions.get(instance.function.0 as usize));
-        let annotation = function.and_then(|function| function.derivatives.first());
-        let (Some(annotation), Some(model)) = (annotation, self.model) else { return Vec::new() };
-        let target_inputs =
-            model.functions.get(annotation.function.0 as usize).map_or(0, |target| target.inputs as usize);
+        let instance = &self.callees.instances[dag.calls[call as usize].instance as usize];
+        let functions = &self.callees.model.functions;
+        let function = functions.get(instance.function.0 as usize);
+        let Some(annotation) = function.and_then(|function| function.derivatives.first()) else { return Vec::new() };
+        let target_inputs = functions.get(annotation.function.0 as usize).map_or(0, |target| target.inputs as usize);
         let used = differentiated_inputs(annotation, &instance.inputs, target_inputs);
         let mut result = Vec::new();
         for (input, shape) in instance.inputs.iter().enumerate() {
@@ -67,7 +99,7 @@ impl VariableRule for TimeRule<'_> {
     }
 
     fn call(&mut self, dag: &mut Dag, call: u32, position: u32, arg_derivatives: &[N]) -> Option<N> {
-        differentiate_call(dag, self.model?, self.instances, call, position, arg_derivatives, true)
+        self.callees.differentiate(dag, call, position, arg_derivatives)
     }
 }
 
@@ -90,28 +122,28 @@ pub fn differentiated_inputs(annotation: &DerivativeAnnotation, inputs: &[Shape]
 /// A derivative function is called once for each argument that changes, if these are no more.
 const MOST_TERMS: usize = 3;
 
-/// `f(a, b)` with annotation `derivative = f_der` becomes `f_der(a, b, 1, 0) a′ + f_der(a, b, 0, 1) b′`. A function without annotation is differentiated
-/// through its body, which may be long, if `by_body`.
-pub fn differentiate_call(
+/// First scalar of each input.
+fn offsets(inputs: &[Shape]) -> Vec<usize> {
+    let mut offsets = vec![0];
+    for shape in inputs {
+        offsets.push(offsets[offsets.len() - 1] + scalar_count(shape));
+    }
+    offsets
+}
+
+/// `f(a, b)` with annotation `derivative = f_der` becomes `f_der(a, b, 1, 0) a′ + f_der(a, b, 0, 1) b′`. `None` without an annotation that applies.
+pub fn differentiate_by_annotation(
     dag: &mut Dag,
     model: &FlatModel,
     instances: &[Instance],
     call: u32,
     position: u32,
     arg_derivatives: &[N],
-    by_body: bool,
 ) -> Option<N> {
     let data = dag.calls[call as usize].clone();
     let instance = &instances[data.instance as usize];
     let function = model.functions.get(instance.function.0 as usize)?;
-    // First scalar of each input.
-    let mut offsets = vec![0];
-    for shape in &instance.inputs {
-        offsets.push(offsets[offsets.len() - 1] + scalar_count(shape));
-    }
-    if function.derivatives.is_empty() && by_body {
-        return differentiate_body(dag, model, instances, call, position, arg_derivatives);
-    }
+    let offsets = offsets(&instance.inputs);
     let annotation = function.derivatives.iter().find(|annotation| {
         annotation.zero_derivative.iter().all(|&input| {
             let range = offsets[input as usize]..offsets[input as usize + 1];
@@ -122,60 +154,154 @@ pub fn differentiate_call(
     let inputs = differentiated_inputs(annotation, &instance.inputs, instances[target as usize].inputs.len());
     let rates: Vec<N> =
         inputs.iter().flat_map(|&input| &arg_derivatives[offsets[input]..offsets[input + 1]]).copied().collect();
-    let with_rates = |dag: &mut Dag, rates: &[N]| {
-        let call = dag.call(Call::pure(target, [&data.args, rates].concat().into()));
+    // Not where the derivative's own derivative is given as one of second order, which takes the rates for those of the arguments.
+    let is_last = model.functions[instances[target as usize].function.0 as usize].derivatives.is_empty();
+    let is_linear = annotation.order <= 1 && is_last;
+    Some(with_rates(dag, target, &data.args, &rates, position, is_linear))
+}
+
+/// An output of a derivative function. One of first order is linear in the rates (MLS 12.7.1): written as a sum it can be solved for them.
+fn with_rates(dag: &mut Dag, target: u32, args: &[N], rates: &[N], position: u32, is_linear: bool) -> N {
+    let called = |dag: &mut Dag, rates: &[N]| {
+        let call = dag.call(Call::pure(target, [args, rates].concat().into()));
         dag.output(call, position)
     };
-    // A derivative of first order is linear in the rates (MLS 12.7.1): written as a sum it can be solved for them. Not where its own
-    // derivative is given as one of second order, which takes the rates for those of the arguments.
-    let moving: Vec<usize> = (0..rates.len()).filter(|&k| !dag.is_zero(rates[k])).collect();
-    let is_last = model.functions[instances[target as usize].function.0 as usize].derivatives.is_empty();
-    if annotation.order > 1 || !is_last || moving.len() > MOST_TERMS {
-        return Some(with_rates(dag, &rates));
+    let is_real = |dag: &Dag, k: usize| dag.kind(rates[k]) == ScalarType::Real;
+    let moving: Vec<usize> = (0..rates.len()).filter(|&k| is_real(dag, k) && !dag.is_zero(rates[k])).collect();
+    if !is_linear || moving.len() > MOST_TERMS {
+        return called(dag, rates);
     }
     let (zero, one) = (dag.zero(), dag.real(1.0));
+    let still: Vec<N> = (0..rates.len()).map(|k| if is_real(dag, k) { zero } else { rates[k] }).collect();
     let mut sum = zero;
     for k in moving {
-        let mut direction = vec![zero; rates.len()];
+        let mut direction = still.clone();
         direction[k] = one;
-        let slope = with_rates(dag, &direction);
+        let slope = called(dag, &direction);
         let term = dag.mul(slope, rates[k]);
         sum = dag.add(sum, term);
     }
-    Some(sum)
+    sum
 }
 
-/// The derivative of an output through the body of the function.
-fn differentiate_body(
-    dag: &mut Dag,
-    model: &FlatModel,
-    instances: &[Instance],
-    call: u32,
-    position: u32,
-    arg_derivatives: &[N],
-) -> Option<N> {
-    let data = dag.calls[call as usize].clone();
-    let body = dag.bodies.get(&data.instance)?.clone();
-    let by_argument = body.arguments.iter().copied().zip(arg_derivatives.iter().copied()).collect();
-    let mut rule = ArgumentRule { by_argument, instances, model };
-    let mut derivative = Derivative::new(&mut rule);
-    let result = derivative.of(dag, *body.outputs.get(position as usize)?);
-    if derivative.failed.is_some() {
-        return None;
+impl Callees<'_> {
+    /// The derivative of an output of a call: by annotation, through the body as an expression, or by a function made for it.
+    fn differentiate(&mut self, dag: &mut Dag, call: u32, position: u32, arg_derivatives: &[N]) -> Option<N> {
+        differentiate_by_annotation(dag, self.model, self.instances, call, position, arg_derivatives)
+            .or_else(|| self.differentiate_body(dag, call, position, arg_derivatives))
+            .or_else(|| self.differentiate_function(dag, call, position, arg_derivatives))
     }
-    let values: FastMap<V, N> = body.arguments.iter().copied().zip(data.args.iter().copied()).collect();
-    let mut arguments = Replace::new(move |_: &mut Dag, leaf: Node| match leaf {
-        Node::Var(v) => values.get(&v).copied(),
-        _ => None,
-    });
-    Some(arguments.apply(dag, result))
+
+    /// The derivative of an output through the body of the function.
+    fn differentiate_body(&mut self, dag: &mut Dag, call: u32, position: u32, arg_derivatives: &[N]) -> Option<N> {
+        let data = dag.calls[call as usize].clone();
+        // The body of a function that calls itself has no end as an expression.
+        if self.open.contains(&data.instance) {
+            return None;
+        }
+        let body = dag.bodies.get(&data.instance)?.clone();
+        let by_argument = body.arguments.iter().copied().zip(arg_derivatives.iter().copied()).collect();
+        let callees = Callees {
+            instances: self.instances,
+            names: self.names,
+            derived: self.derived,
+            model: self.model,
+            obstacle: None,
+            open: self.open.iter().copied().chain([data.instance]).collect(),
+        };
+        let mut rule = ArgumentRule { by_argument, callees };
+        let mut derivative = Derivative::new(&mut rule);
+        let result = derivative.of(dag, *body.outputs.get(position as usize)?);
+        if derivative.failed.is_some() {
+            self.obstacle = rule.callees.obstacle;
+            return None;
+        }
+        let values: FastMap<V, N> = body.arguments.iter().copied().zip(data.args.iter().copied()).collect();
+        let mut arguments = Replace::new(move |_: &mut Dag, leaf: Node| match leaf {
+            Node::Var(v) => values.get(&v).copied(),
+            _ => None,
+        });
+        Some(arguments.apply(dag, result))
+    }
+
+    /// The derivative of an output by a function made from the one called, see [`crate::function_derivative`].
+    fn differentiate_function(&mut self, dag: &mut Dag, call: u32, position: u32, arg_derivatives: &[N]) -> Option<N> {
+        let data = dag.calls[call as usize].clone();
+        let instance = &self.instances[data.instance as usize];
+        let offsets = offsets(&instance.inputs);
+        let range = |input: usize| offsets[input]..offsets[input + 1];
+        let moves = |input: usize| range(input).any(|k| !dag.is_zero(arg_derivatives[k]));
+        let changing: Vec<bool> = (0..instance.inputs.len()).map(moves).collect();
+        // The scalar among those of the Real outputs.
+        let mut found = None;
+        let (mut first, mut before) = (0, 0);
+        for shape in &instance.outputs {
+            let count = scalar_count(shape);
+            if !has_real(shape) {
+                first += count;
+                continue;
+            }
+            if (first..first + count).contains(&(position as usize)) {
+                found = Some((before + position as usize - first) as u32);
+            }
+            first += count;
+            before += count;
+        }
+        let is_given = |input: &Shape| matches!(input, Shape::Function(..));
+        if data.effect.is_some()
+            || instance.inputs.iter().zip(&changing).any(|(shape, &moves)| moves && is_given(shape))
+        {
+            let name = self.names[data.instance as usize];
+            let reason = if data.effect.is_some() {
+                "has side effects"
+            } else {
+                "is called with a function whose arguments change"
+            };
+            self.obstacle = Some(Obstacle { function: name, reason: reason.into() });
+            return None;
+        }
+        let function = match self.derived.derive(self.model, instance.function, &changing) {
+            Ok(function) => function,
+            Err(obstacle) => {
+                self.obstacle = Some(obstacle);
+                return None;
+            }
+        };
+        let mut rates = Vec::new();
+        for input in (0..changing.len()).filter(|&input| changing[input]) {
+            // What is no Real in a record has no derivative: its value takes the place.
+            let scalar =
+                |k: usize| if dag.kind(data.args[k]) == ScalarType::Real { arg_derivatives[k] } else { data.args[k] };
+            rates.extend(range(input).map(scalar));
+        }
+        let target = self.derivative_instance(dag, data.instance, function, changing);
+        Some(with_rates(dag, target, &data.args, &rates, found?, true))
+    }
+
+    fn derivative_instance(&mut self, dag: &mut Dag, of: u32, function: FunctionId, changing: Vec<bool>) -> u32 {
+        if let Some(&known) = self.derived.instances.get(&(of, changing.clone())) {
+            return known;
+        }
+        let instance = &self.instances[of as usize];
+        let moving = instance.inputs.iter().zip(&changing).filter(|(_, moves)| **moves).map(|(shape, _)| shape);
+        let inputs = instance.inputs.iter().chain(moving).cloned().collect();
+        let outputs: Vec<Shape> = instance.outputs.iter().filter(|shape| has_real(shape)).cloned().collect();
+        let mut kinds = Vec::new();
+        outputs.iter().for_each(|shape| shape.kinds(&mut kinds));
+        dag.output_kinds.push(kinds);
+        let id = self.instances.len() as u32;
+        self.instances.push(Instance { function, inputs, outputs });
+        let name = self.derived.function(self.model, function).map(|function| function.name);
+        self.names.push(name.unwrap_or(self.names[of as usize]));
+        self.derived.instances.insert((of, changing), id);
+        id
+    }
 }
 
 /// Derivatives of the arguments of a function are given.
 struct ArgumentRule<'s> {
     by_argument: FastMap<V, N>,
-    instances: &'s [Instance],
-    model: &'s FlatModel,
+    callees: Callees<'s>,
 }
 
 impl VariableRule for ArgumentRule<'_> {
@@ -188,8 +314,14 @@ impl VariableRule for ArgumentRule<'_> {
     }
 
     fn call(&mut self, dag: &mut Dag, call: u32, position: u32, arg_derivatives: &[N]) -> Option<N> {
-        differentiate_call(dag, self.model, self.instances, call, position, arg_derivatives, true)
+        self.callees.differentiate(dag, call, position, arg_derivatives)
     }
+}
+
+fn has_real(shape: &Shape) -> bool {
+    let mut kinds = Vec::new();
+    shape.kinds(&mut kinds);
+    kinds.contains(&ScalarType::Real)
 }
 
 fn scalar_count(shape: &Shape) -> usize {

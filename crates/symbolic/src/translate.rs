@@ -3,7 +3,7 @@
 use crate::alias;
 use crate::blocks::{Assignment, Block, BlockMaker};
 use crate::codes;
-use crate::dag::{Derivative, N, Node, ScalarType, V};
+use crate::dag::{N, Node, ScalarType, V};
 use crate::discretise::{self, StepModel, StepOptions};
 use crate::dynamics::{self, Phase, specialise};
 use crate::incidence::Collector;
@@ -17,7 +17,7 @@ use crate::solve::{ParameterValues, solve};
 use crate::sort::{self, Sorted};
 use crate::states::{self, States};
 use crate::system::{Action, ActionKind, Eq, Role, System};
-use crate::time_derivative::TimeRule;
+use crate::time_derivative::time_derivatives;
 use layshaft_ir::{FlatModel, StateSelect};
 use layshaft_source::{Diagnostic, FastMap, FastSet};
 
@@ -560,10 +560,11 @@ fn initial_phase(
             continue;
         };
         let eq = equations[predecessor as usize];
-        let mut rule = TimeRule { sys_vars: &mut sys.vars, instances: &sys.instances, model: Some(model) };
-        let mut derivative = Derivative::new(&mut rule);
-        let lhs = derivative.of(&mut sys.dag, eq.lhs);
-        let rhs = derivative.of(&mut sys.dag, eq.rhs);
+        let (lhs, rhs) = match time_derivatives(sys, model, &[eq.lhs, eq.rhs]).as_deref() {
+            Ok(&[lhs, rhs]) => (lhs, rhs),
+            // While running the equation could be differentiated.
+            _ => (reduced.equations[row].lhs, reduced.equations[row].rhs),
+        };
         equations.push(Eq { lhs, rhs, ..eq });
     }
     late_inlining::equations(&mut sys.dag, &mut equations);

@@ -335,8 +335,7 @@ impl Writer<'_, '_> {
                 _ => return Err("a function argument without a value".into()),
             },
         };
-        let flat = self.lowering.flat;
-        let callee = flat.functions.get(variant.function.0 as usize).ok_or("an unknown function")?;
+        let callee = self.lowering.function(variant.function).ok_or("an unknown function")?;
         let mut registers = Vec::new();
         for (index, (arg, local)) in args.iter().zip(callee.input_locals()).enumerate() {
             if let Val::Function(target, bound) = arg {
@@ -383,7 +382,7 @@ impl Writer<'_, '_> {
                 }
             }
             Val::Function(target, bound) => {
-                let callee = &self.lowering.flat.functions[target.function.0 as usize];
+                let callee = self.lowering.function(target.function).ok_or("an unknown function")?;
                 for (at, value) in bound {
                     let ty = callee.locals[*at as usize].ty.clone();
                     self.pass(value, &ty, out)?;

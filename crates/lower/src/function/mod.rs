@@ -48,6 +48,11 @@ struct Writer<'w, 'm> {
 }
 
 impl<'m> Lowering<'m> {
+    /// A function of the model, or the derivative of one.
+    pub(super) fn function(&self, id: FunctionId) -> Option<&'m Function> {
+        self.model.sys.derived.function(self.flat, id)
+    }
+
     /// The program function of a variant, made on first use.
     pub(super) fn variant(&mut self, variant: &Variant) -> FuncId {
         if let Some(&id) = self.variants.get(variant) {
@@ -57,8 +62,7 @@ impl<'m> Lowering<'m> {
         self.program.functions.push(program::Function::default());
         let id = FuncId(self.program.functions.len() as u32 - 1);
         self.variants.insert(variant.clone(), id);
-        let flat = self.flat;
-        let function = &flat.functions[variant.function.0 as usize];
+        let Some(function) = self.function(variant.function) else { return id };
         let mut writer = Writer {
             lowering: self,
             b: FunctionBuilder::new(function.name.as_str()),
@@ -92,7 +96,7 @@ impl<'m> Writer<'_, 'm> {
             let given = variant.given.iter().find(|(at, ..)| *at == input as u32);
             let value = match given {
                 Some((_, target, bound)) => {
-                    let callee = &self.lowering.flat.functions[target.function.0 as usize];
+                    let callee = self.lowering.function(target.function).ok_or("an unknown function")?;
                     let mut values = Vec::new();
                     for &at in bound {
                         let ty = callee.locals[at as usize].ty.clone();

@@ -12,6 +12,7 @@ mod effects;
 mod energy;
 mod engines;
 mod fixed_step;
+mod function_derivative;
 mod functions;
 mod large_steps;
 mod mixed;

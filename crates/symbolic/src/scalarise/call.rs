@@ -53,7 +53,36 @@ impl Scalariser<'_> {
         cx: &Context,
     ) -> Outcome<(Vec<Value>, Option<N>)> {
         let model = self.model;
-        let function = model.functions.get(id.0 as usize).ok_or("an unknown function")?;
+        let own = model.functions.get(id.0 as usize);
+        if own.is_none_or(|function| matches!(function.body, FunctionBody::PartialDerivative { .. })) {
+            return self.invoke_derived(id, args, ty, cx);
+        }
+        let function = own.ok_or("an unknown function")?;
+        self.invoke_function(id, function, args, ty, cx)
+    }
+
+    /// `der(f, x)` (MLS 12.7.2), and functions made for the derivatives of others.
+    fn invoke_derived(
+        &mut self,
+        id: FunctionId,
+        args: Vec<Value>,
+        ty: Option<&Type>,
+        cx: &Context,
+    ) -> Outcome<(Vec<Value>, Option<N>)> {
+        let derived = &mut self.sys.derived;
+        let id = derived.partial(self.model, id).map_err(|obstacle| format!("{obstacle}, so it has no derivative"))?;
+        let function = derived.function(self.model, id).ok_or("an unknown function")?.clone();
+        self.invoke_function(id, &function, args, ty, cx)
+    }
+
+    fn invoke_function(
+        &mut self,
+        id: FunctionId,
+        function: &Function,
+        args: Vec<Value>,
+        ty: Option<&Type>,
+        cx: &Context,
+    ) -> Outcome<(Vec<Value>, Option<N>)> {
         let args = self.coerce_args(function, args);
         if let FunctionBody::Builtin(builtin) = function.body {
             return Ok((vec![self.builtin(builtin, args, &Context { no_event: true, ..cx.clone() })?], None));

@@ -13,37 +13,42 @@ pub(crate) struct Effects {
     last: Option<Option<N>>,
 }
 
-impl Effects {
-    pub fn new(model: &FlatModel) -> Effects {
-        let mut functions: Vec<bool> = model.functions.iter().map(|function| function.is_impure).collect();
-        let mut callers: Vec<Vec<usize>> = vec![Vec::new(); functions.len()];
-        for (caller, function) in model.functions.iter().enumerate() {
-            in_function(function, &mut |root| {
-                root.walk(&mut |expr| {
-                    let called = match expr {
-                        Expr::Call(call) => match call.function {
-                            Callee::Function(id) => id,
-                            Callee::Local(_) => return,
-                        },
-                        Expr::FunctionRef(id, _) => *id,
-                        _ => return,
-                    };
-                    if let Some(list) = callers.get_mut(called.0 as usize) {
-                        list.push(caller);
-                    }
-                });
-            });
-        }
-        let mut pending: Vec<usize> = (0..functions.len()).filter(|&index| functions[index]).collect();
-        while let Some(called) = pending.pop() {
-            for &caller in &callers[called] {
-                if !functions[caller] {
-                    functions[caller] = true;
-                    pending.push(caller);
+/// Which functions of a model have side effects.
+pub(crate) fn has_effects(model: &FlatModel) -> Vec<bool> {
+    let mut functions: Vec<bool> = model.functions.iter().map(|function| function.is_impure).collect();
+    let mut callers: Vec<Vec<usize>> = vec![Vec::new(); functions.len()];
+    for (caller, function) in model.functions.iter().enumerate() {
+        in_function(function, &mut |root| {
+            root.walk(&mut |expr| {
+                let called = match expr {
+                    Expr::Call(call) => match call.function {
+                        Callee::Function(id) => id,
+                        Callee::Local(_) => return,
+                    },
+                    Expr::FunctionRef(id, _) => *id,
+                    _ => return,
+                };
+                if let Some(list) = callers.get_mut(called.0 as usize) {
+                    list.push(caller);
                 }
+            });
+        });
+    }
+    let mut pending: Vec<usize> = (0..functions.len()).filter(|&index| functions[index]).collect();
+    while let Some(called) = pending.pop() {
+        for &caller in &callers[called] {
+            if !functions[caller] {
+                functions[caller] = true;
+                pending.push(caller);
             }
         }
-        Effects { functions, calls: 0, last: None }
+    }
+    functions
+}
+
+impl Effects {
+    pub fn new(model: &FlatModel) -> Effects {
+        Effects { functions: has_effects(model), calls: 0, last: None }
     }
 
     pub fn has(&self, function: FunctionId) -> bool {

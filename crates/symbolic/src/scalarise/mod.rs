@@ -17,14 +17,15 @@ mod statement;
 mod value;
 mod when;
 
+pub(crate) use effects::has_effects;
 pub use rules::LARGEST_INTEGER;
 pub use value::Value;
 
 use crate::codes;
-use crate::dag::{Derivative, N, Node, ScalarType, V};
+use crate::dag::{N, Node, ScalarType, V};
 use crate::solve::ParameterValues;
 use crate::system::{Instance, Role, System};
-use crate::time_derivative::TimeRule;
+use crate::time_derivative::time_derivatives;
 use layshaft_ir::{
     Base, Expr, FlatModel, FunctionId, Origin, OriginKind, StateSelect, Type, VarId, Variability, Variable,
 };
@@ -270,29 +271,23 @@ impl Scalariser<'_> {
 
     /// `der` of every scalar.
     pub(super) fn der(&mut self, value: &Value) -> Outcome<Value> {
-        let mut failure = None;
         let scalars: Vec<N> = value.scalars();
-        let mut derivatives = Vec::with_capacity(scalars.len());
-        for n in scalars {
-            let mut rule =
-                TimeRule { sys_vars: &mut self.sys.vars, instances: &self.sys.instances, model: Some(self.model) };
-            let mut derivative = Derivative::new(&mut rule);
-            let d = derivative.of(&mut self.sys.dag, n);
-            if let Some(node) = derivative.failed {
-                failure = Some(node);
+        let derivatives = time_derivatives(&mut self.sys, self.model, &scalars).map_err(|(node, obstacle)| {
+            let text = self.sys.dag.text_of(node, &self.sys);
+            match obstacle {
+                Some(obstacle) => format!("`{text}` cannot be differentiated: {obstacle}"),
+                None => format!("`{text}` cannot be differentiated"),
             }
+        });
+        for n in scalars {
             if let Node::Var(v) = self.sys.dag.node(n)
                 && let Some(der) = self.sys.var(v).der
             {
                 self.sys.vars[der.index()].der_in_model = true;
                 self.sys.vars[v.index()].der_in_model = true;
             }
-            derivatives.push(d);
         }
-        if let Some(node) = failure {
-            return Err(format!("`{}` cannot be differentiated", self.sys.dag.text_of(node, &self.sys)));
-        }
-        let mut next = derivatives.into_iter();
+        let mut next = derivatives?.into_iter();
         let shape = value.shape(&self.sys.dag);
         let zero = self.sys.dag.zero();
         Ok(Value::from_scalars(&shape, &mut || next.next().unwrap_or(zero)))
