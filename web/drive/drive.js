@@ -5,6 +5,9 @@
 /** What happens to the car when its driver has lost hold of it, by the policy of the program. */
 const CONSEQUENCE = { stop: "Accelerator released, wheel straight, brake applied.", pause: "The model is paused; P goes on.", hold: "Wheel and pedals stay where they were." };
 
+/** Milliseconds of a frame of the screen, and after which a picture may follow another without waiting for it. */
+const FRAME = 1000 / 60, SOON = 8;
+
 class DrivePage {
   constructor(line, scene) {
     this.line = line;
@@ -37,7 +40,6 @@ class DrivePage {
       this.stepDriver();
       this.driver.send();
     }, 4);
-    requestAnimationFrame(stamp => this.frame(stamp));
   }
 
   build() {
@@ -63,7 +65,7 @@ class DrivePage {
     this.showAssists();
     this.land = new Land(this.track, true);
     this.cameras = new Cameras(this.canvas, this.shape);
-    this.stage = new Screen(this.canvas, this.scene, (state, why) => this.pictureChanged(state, why));
+    this.stage = new Screen(this.canvas, this.scene, () => this.frame(), (state, why) => this.pictureChanged(state, why));
     this.skids = new Skids(this.stage, this.shape);
   }
 
@@ -83,6 +85,7 @@ class DrivePage {
     this.stage = null;
     document.body.classList.add("flat");
     this.canvas.remove();
+    this.frame();
     this.say(`No picture: ${why}. Switch on hardware acceleration or use another browser; the map and the instruments work.`, true);
   }
 
@@ -118,6 +121,8 @@ class DrivePage {
     this.laps.onLap = event => this.say(`Lap ${event.lap ?? ""}: ${lapTime(event.lapTime)}`, false, 6);
     // A key counts at once, not with the next picture.
     this.driver.onSend = stamp => this.latency.leaves(stamp);
+    // So does what it has done, if no picture is under way.
+    this.line.on("frame", () => { if (this.latency.takeAnswer() && this.stage?.isReady && !this.replay && performance.now() - this.before > SOON) this.draw(performance.now()); });
     this.driver.onKey = stamp => { this.stepDriver(); this.driver.send(stamp); };
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) return;
@@ -198,10 +203,10 @@ class DrivePage {
     this.driver.step(dt, Math.abs(this.row?.[ROLE.v] || 0));
   }
 
-  /** With every frame of the browser a picture; one that is not finished by then is followed at once, not with the frame after the next. */
-  frame(stamp) {
-    requestAnimationFrame(next => this.frame(next));
-    if (!this.stage || this.stage.isReady) this.draw(stamp); else this.isLate = true;
+  /** With every frame of the screen a picture; one that is not finished by then is followed at once, not with the frame after the next. */
+  frame() {
+    if (!this.stage) requestAnimationFrame(() => this.frame());
+    if (!this.stage || this.stage.isReady) this.draw(performance.now()); else this.isLate = true;
   }
 
   draw(stamp) {
@@ -229,7 +234,8 @@ class DrivePage {
     this.driver.pads.shake(Math.max(...[1, 2, 3, 4].map(k => Math.abs(row[ROLE["slip" + k]]) || 0)) * 2 - 0.2);
     // What is shown may be a little behind or ahead of the newest sample.
     if (!this.replay) this.latency.drawn(Math.min(t, latest), begin, performance.now() - begin, this.stage);
-    this.stage?.whenDrawn(() => { if (this.isLate && this.stage?.isReady) this.draw(performance.now()); });
+    // The thread that draws counts no frames meanwhile.
+    this.stage?.whenDrawn(() => { if (this.stage?.isReady && (this.isLate || performance.now() - begin > FRAME)) this.draw(performance.now()); });
   }
 
   replayTime(dt) {
