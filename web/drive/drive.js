@@ -60,7 +60,7 @@ class DrivePage {
     this.controls = new ControlsPage(this.driver);
     this.help = make("dialog", { class: "keys", "aria-label": "Keys" }, make("h2", {}, "Keys"), make("table", {}, ...[
       ["↑ or W", "accelerator"], ["↓, S or space", "brake"], ["← → or A D", "steering"], ["E, Q", "gear up, down (automatic: R, N, D)"], ["X", "clutch"], ["G", "automatic or manual"], ["1, 2", "anti-lock brakes, traction control"], ["V", "camera; drag with the mouse: orbit"],
-      ["P, T", "pause, slow motion"], ["R", "back to the start"], ["Y", "replay"], ["L", "ghost of the last lap"], ["M", "sound"], ["O", "setup: parameters of the car"], ["C", "gamepad and wheel"]].map(([key, text]) => make("tr", {}, make("th", { scope: "row" }, key), make("td", {}, text)))), make("button", { onclick: () => this.help.close() }, "Close"));
+      ["P, T", "pause, slow motion"], ["R", "back to the start"], ["Y", "replay"], ["L", "ghost of the last lap"], ["M", "sound"], ["O", "setup: parameters of the car"], ["C", "gamepad and wheel"], ["Enter", "takes the wheel from another page"]].map(([key, text]) => make("tr", {}, make("th", { scope: "row" }, key), make("td", {}, text)))), make("button", { onclick: () => this.help.close() }, "Close"));
     document.body.append(this.help);
     this.showAssists();
     this.land = new Land(this.track, true);
@@ -116,6 +116,8 @@ class DrivePage {
       this.buttons.slow.setAttribute("aria-pressed", String(this.isSlow));
     });
     this.line.on("event", event => { if (event.text || event.message) this.say(event.text || event.message, event.kind === "alarm", 6); });
+    // Another page steers: this one looks on, and says so at the next key.
+    this.line.on("refused", ({ what }) => { if (what === "wheel") { this.driver.touched = false; this.driver.held.clear(); this.say("Another page drives this car. Enter takes the wheel from it.", false, 8); } });
     this.motion.onReset = () => { this.laps.restart(); this.skids?.clear(); this.replay = null; this.replayBar.hidden = true; };
     this.line.on("event", event => { if (event.restarted) this.motion.restart(); });
     this.laps.onLap = event => this.say(`Lap ${event.lap ?? ""}: ${lapTime(event.lapTime)}`, false, 6);
@@ -172,6 +174,7 @@ class DrivePage {
       pads: () => this.say(text, false, 5),
       lost: () => this.say(`The controller is disconnected. ${CONSEQUENCE[this.driver.policy]} Connect it again, or drive on with the keyboard.`, true),
       taken: () => this.say(""),
+      takeWheel: () => { this.line.take(); this.driver.take(); this.say(""); },
     };
     acts[name]?.();
   }
