@@ -19,10 +19,10 @@ fn examples(name: &str) -> PathBuf {
 }
 
 /// The virtual driver's first seconds.
-fn drive(folder: &Path, more: &[&str]) -> (Value, PathBuf) {
+fn drive(folder: &Path, duration: &str, more: &[&str]) -> (Value, PathBuf) {
     let record = folder.join("drive.csv");
     let text = record.to_string_lossy().into_owned();
-    let common = ["--driver", "virtual", "--headless", "--virtual-time", "-L", LIBRARY, "--duration", "6s"];
+    let common = ["--driver", "virtual", "--headless", "--virtual-time", "-L", LIBRARY, "--duration", duration];
     let recorded = ["--output-variable", "automatic", "--output-variable", "gear", "-o", &text];
     (layshaft("drive", &[&common[..], &recorded, more].concat()), record)
 }
@@ -39,7 +39,7 @@ fn state(record: &Path, prefix: &str) -> [f64; 3] {
 fn a_control_unit_beside_the_car_shifts_as_a_model_and_as_a_unit() {
     let folder = examples("models");
     let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
-    let (answer, record) = drive(&folder, &["--alongside", &path("control-unit.toml")]);
+    let (answer, record) = drive(&folder, "6s", &["--alongside", &path("control-unit.toml")]);
     assert_eq!(answer["ok"], true, "{answer:#}");
     let model = state(&record, "car.");
     assert!(model[1] > 15.0 && model[2] >= 2.0, "{model:?}");
@@ -48,9 +48,9 @@ fn a_control_unit_beside_the_car_shifts_as_a_model_and_as_a_unit() {
     let answer = layshaft("export", &["fmu", &text, "-L", LIBRARY, "--step", "1.25ms", "-o", &unit]);
     assert_eq!(answer["ok"], true, "{answer:#}");
     let described = path("control-unit-fmu.toml");
-    let (answer, _) = drive(&folder, &["--alongside", &described]);
+    let (answer, _) = drive(&folder, "6s", &["--alongside", &described]);
     assert_eq!(answer["diagnostics"][0]["code"], "E0521", "{answer:#}");
-    let (answer, record) = drive(&folder, &["--alongside", &described, "--allow", "external"]);
+    let (answer, record) = drive(&folder, "6s", &["--alongside", &described, "--allow", "external"]);
     assert_eq!(answer["ok"], true, "{answer:#}");
     let unit = state(&record, "car.");
     // The unit answers to inputs that are one exchange old.
@@ -75,7 +75,7 @@ fn a_control_unit_in_another_process_shifts_by_can_frames() {
         .spawn()
         .unwrap();
     let (answer, record) =
-        drive(&folder, &["--alongside", &folder.join("control-unit-can.toml").to_string_lossy(), "--duration", "4s"]);
+        drive(&folder, "4s", &["--alongside", &folder.join("control-unit-can.toml").to_string_lossy()]);
     hardware.kill().unwrap();
     hardware.wait().unwrap();
     assert_eq!(answer["ok"], true, "{answer:#}");
