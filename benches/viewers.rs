@@ -90,6 +90,7 @@ fn run(recipe: &Recipe, setting: &Setting, crowded: bool) -> Result<Histogram, S
         laps: None,
         replay: None,
         outputs: Vec::new(),
+        fed: Vec::new(),
         is_free: false,
         interrupt: Arc::clone(&interrupt),
         saved: PathBuf::new(),

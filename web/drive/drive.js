@@ -5,6 +5,9 @@
 /** What happens to the car when its driver has lost hold of it, by the policy of the program. */
 const CONSEQUENCE = { stop: "Accelerator released, wheel straight, brake applied.", pause: "The model is paused; P goes on.", hold: "Wheel and pedals stay where they were." };
 
+/** Milliseconds of a frame of the screen, and after which a picture may follow another without waiting for it. */
+const FRAME = 1000 / 60, SOON = 8;
+
 class DrivePage {
   constructor(line, scene) {
     this.line = line;
@@ -37,7 +40,6 @@ class DrivePage {
       this.stepDriver();
       this.driver.send();
     }, 4);
-    requestAnimationFrame(stamp => this.frame(stamp));
   }
 
   build() {
@@ -58,12 +60,12 @@ class DrivePage {
     this.controls = new ControlsPage(this.driver);
     this.help = make("dialog", { class: "keys", "aria-label": "Keys" }, make("h2", {}, "Keys"), make("table", {}, ...[
       ["↑ or W", "accelerator"], ["↓, S or space", "brake"], ["← → or A D", "steering"], ["E, Q", "gear up, down (automatic: R, N, D)"], ["X", "clutch"], ["G", "automatic or manual"], ["1, 2", "anti-lock brakes, traction control"], ["V", "camera; drag with the mouse: orbit"],
-      ["P, T", "pause, slow motion"], ["R", "back to the start"], ["Y", "replay"], ["L", "ghost of the last lap"], ["M", "sound"], ["O", "setup: parameters of the car"], ["C", "gamepad and wheel"]].map(([key, text]) => make("tr", {}, make("th", { scope: "row" }, key), make("td", {}, text)))), make("button", { onclick: () => this.help.close() }, "Close"));
+      ["P, T", "pause, slow motion"], ["R", "back to the start"], ["Y", "replay"], ["L", "ghost of the last lap"], ["M", "sound"], ["O", "setup: parameters of the car"], ["C", "gamepad and wheel"], ["Enter", "takes the wheel from another page"]].map(([key, text]) => make("tr", {}, make("th", { scope: "row" }, key), make("td", {}, text)))), make("button", { onclick: () => this.help.close() }, "Close"));
     document.body.append(this.help);
     this.showAssists();
     this.land = new Land(this.track, true);
     this.cameras = new Cameras(this.canvas, this.shape);
-    this.stage = new Screen(this.canvas, this.scene, (state, why) => this.pictureChanged(state, why));
+    this.stage = new Screen(this.canvas, this.scene, () => this.frame(), (state, why) => this.pictureChanged(state, why));
     this.skids = new Skids(this.stage, this.shape);
   }
 
@@ -83,6 +85,7 @@ class DrivePage {
     this.stage = null;
     document.body.classList.add("flat");
     this.canvas.remove();
+    this.frame();
     this.say(`No picture: ${why}. Switch on hardware acceleration or use another browser; the map and the instruments work.`, true);
   }
 
@@ -113,11 +116,15 @@ class DrivePage {
       this.buttons.slow.setAttribute("aria-pressed", String(this.isSlow));
     });
     this.line.on("event", event => { if (event.text || event.message) this.say(event.text || event.message, event.kind === "alarm", 6); });
+    // Another page steers: this one looks on, and says so at the next key.
+    this.line.on("refused", ({ what }) => { if (what === "wheel") { this.driver.touched = false; this.driver.held.clear(); this.say("Another page drives this car. Enter takes the wheel from it.", false, 8); } });
     this.motion.onReset = () => { this.laps.restart(); this.skids?.clear(); this.replay = null; this.replayBar.hidden = true; };
     this.line.on("event", event => { if (event.restarted) this.motion.restart(); });
     this.laps.onLap = event => this.say(`Lap ${event.lap ?? ""}: ${lapTime(event.lapTime)}`, false, 6);
     // A key counts at once, not with the next picture.
     this.driver.onSend = stamp => this.latency.leaves(stamp);
+    // So does what it has done, if no picture is under way.
+    this.line.on("frame", () => { if (this.latency.takeAnswer() && this.stage?.isReady && !this.replay && performance.now() - this.before > SOON) this.draw(performance.now()); });
     this.driver.onKey = stamp => { this.stepDriver(); this.driver.send(stamp); };
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) return;
@@ -167,6 +174,7 @@ class DrivePage {
       pads: () => this.say(text, false, 5),
       lost: () => this.say(`The controller is disconnected. ${CONSEQUENCE[this.driver.policy]} Connect it again, or drive on with the keyboard.`, true),
       taken: () => this.say(""),
+      takeWheel: () => { this.line.take(); this.driver.take(); this.say(""); },
     };
     acts[name]?.();
   }
@@ -198,10 +206,10 @@ class DrivePage {
     this.driver.step(dt, Math.abs(this.row?.[ROLE.v] || 0));
   }
 
-  /** With every frame of the browser a picture; one that is not finished by then is followed at once, not with the frame after the next. */
-  frame(stamp) {
-    requestAnimationFrame(next => this.frame(next));
-    if (!this.stage || this.stage.isReady) this.draw(stamp); else this.isLate = true;
+  /** With every frame of the screen a picture; one that is not finished by then is followed at once, not with the frame after the next. */
+  frame() {
+    if (!this.stage) requestAnimationFrame(() => this.frame());
+    if (!this.stage || this.stage.isReady) this.draw(performance.now()); else this.isLate = true;
   }
 
   draw(stamp) {
@@ -229,7 +237,8 @@ class DrivePage {
     this.driver.pads.shake(Math.max(...[1, 2, 3, 4].map(k => Math.abs(row[ROLE["slip" + k]]) || 0)) * 2 - 0.2);
     // What is shown may be a little behind or ahead of the newest sample.
     if (!this.replay) this.latency.drawn(Math.min(t, latest), begin, performance.now() - begin, this.stage);
-    this.stage?.whenDrawn(() => { if (this.isLate && this.stage?.isReady) this.draw(performance.now()); });
+    // The thread that draws counts no frames meanwhile.
+    this.stage?.whenDrawn(() => { if (this.stage?.isReady && (this.isLate || performance.now() - begin > FRAME)) this.draw(performance.now()); });
   }
 
   replayTime(dt) {

@@ -8,7 +8,7 @@ const PRESS = 0.25, RELEASE = 0.12;
 
 const KEYS = {
   ArrowUp: "accelerator", KeyW: "accelerator", ArrowDown: "brake", KeyS: "brake", ArrowLeft: "left", KeyA: "left", ArrowRight: "right", KeyD: "right", KeyX: "clutch", Space: "brake",
-  KeyE: "gearUp", KeyQ: "gearDown", KeyG: "automatic", Digit1: "abs", Digit2: "tractionControl", KeyV: "camera", KeyR: "reset", KeyP: "pause", KeyT: "slow", KeyY: "replay", KeyM: "sound", KeyH: "help", KeyL: "ghost", KeyC: "controls", KeyO: "setup", Escape: "close",
+  KeyE: "gearUp", KeyQ: "gearDown", KeyG: "automatic", Digit1: "abs", Digit2: "tractionControl", KeyV: "camera", KeyR: "reset", KeyP: "pause", KeyT: "slow", KeyY: "replay", KeyM: "sound", KeyH: "help", KeyL: "ghost", KeyC: "controls", KeyO: "setup", Escape: "close", Enter: "takeWheel",
 };
 const HELD = new Set(["accelerator", "brake", "left", "right", "clutch"]);
 
@@ -39,7 +39,7 @@ class Driver {
   key(event, down) {
     const name = KEYS[event.code];
     if (!name || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
-    if (event.target.tagName === "BUTTON" && event.code === "Space") return;
+    if (event.target.tagName === "BUTTON" && (event.code === "Space" || event.code === "Enter")) return;
     event.preventDefault();
     if (HELD.has(name)) {
       if (down) { this.held.add(name); this.source = "keyboard"; this.take(); } else this.held.delete(name);

@@ -4,8 +4,8 @@
 // arrives before it is sent, so each echo bounds how far the program's clock is ahead of the page's: by `arrived − sent here` from above, by `left − received here` from below. The middle of the narrowest
 // bounds makes one clock of both; half their distance is what it may be off. A picture counts when the first sample at or after that step is in it and the graphics card has drawn it.
 
-/** The ways of an input, one after the other, each from the end of the one before: the browser and our script, the socket there, waiting for the exchange and the step, the socket back with the samples, waiting for the picture, drawing it. */
-const WAYS = ["page", "there", "step", "back", "turn", "draw"];
+/** The ways of an input, one after the other, each from the end of the one before: the browser and our script, the socket there, waiting for the exchange and the step, until the program sends, the socket back with the samples, waiting for the picture, drawing it. */
+const WAYS = ["page", "there", "step", "wake", "back", "turn", "draw"];
 
 class Latency {
   constructor(line) {
@@ -19,17 +19,20 @@ class Latency {
       if (!Number.isFinite(sent) || now - stamp > 5000) return;
       this.ahead.least = Math.max(this.ahead.least, left - now);
       this.ahead.most = Math.min(this.ahead.most, arrived - sent);
-      const entry = { stamp, time, sent, arrived, used };
+      const entry = { stamp, time, sent, arrived, used, left };
       this.add(this.inputs, entry);
       this.waiting.push(entry);
       if (this.waiting.length > 100) this.waiting.shift();
     });
-    line.onFrame(t => { for (const entry of this.waiting) if (!entry.seen && t >= entry.time - 1e-9) entry.seen = performance.now(); });
+    line.onFrame(t => { for (const entry of this.waiting) if (!entry.seen && t >= entry.time - 1e-9) { entry.seen = performance.now(); this.isAnswered = true; } });
     // Another start of the program has another clock.
     line.on("hello", () => { this.ahead = { least: -Infinity, most: Infinity }; this.clear(); });
   }
   clear() { Object.assign(this, { inputs: [], script: [], waiting: [] }); }
   add(list, value) { list.push(value); if (list.length > 2000) list.shift(); }
+
+  /** Whether samples have come, since this was last asked, that show what an input has done. */
+  takeAnswer() { const { isAnswered } = this; this.isAnswered = false; return isAnswered; }
 
   /** An input with the time of its event is on its way. */
   leaves(stamp) {
@@ -53,7 +56,7 @@ class Latency {
   figures() {
     const of = list => ({ count: list.length, p50: Latency.part(list, 0.5), p99: Latency.part(list, 0.99) }), { least, most } = this.ahead, ahead = (least + most) / 2;
     const drawn = this.inputs.filter(entry => entry.drawn && entry.seen);
-    const times = drawn.map(({ stamp, sent, arrived, used, seen, begun, drawn: end }) => [stamp, sent, arrived - ahead, used - ahead, seen, Math.max(seen, begun), end]);
+    const times = drawn.map(({ stamp, sent, arrived, used, left, seen, begun, drawn: end }) => [stamp, sent, arrived - ahead, used - ahead, left - ahead, seen, Math.max(seen, begun), end]);
     const ways = Object.fromEntries(WAYS.map((way, k) => [way, of(times.map(row => row[k + 1] - row[k]))]));
     return { physics: of(this.inputs.map(({ stamp, used }) => used - ahead - stamp)), picture: of(drawn.map(({ stamp, drawn: end }) => end - stamp)), script: of(this.script), ways, clock: (most - least) / 2 };
   }

@@ -61,8 +61,8 @@ class Motion {
   modelTime(now) { return this.clock ? this.clock.t + (now - this.clock.now) * this.clock.speed : 0; }
   setSpeed(speed) { this.speed = speed; if (this.clock) this.clock.speed = speed; }
 
-  /** The time to show: near the newest sample. */
-  shownTime() { return Math.min(this.latest + AHEAD * (this.speed ?? 1), Math.max(this.latest - 0.04, this.modelTime(performance.now() / 1000))); }
+  /** The time to show: the newest sample or a little ahead of it. The clock follows the samples that came fastest, so that it is hardly ever behind. */
+  shownTime() { return Math.min(this.latest + AHEAD * (this.speed ?? 1), Math.max(this.latest, this.modelTime(performance.now() / 1000))); }
 
   /** All roles at a time, between or a little beyond samples. */
   at(t, out = new Float32Array(ROLES.length)) {

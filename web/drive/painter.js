@@ -36,4 +36,9 @@ const TASKS = {
   look({ number }) { const answer = seen(); postMessage({ type: "seen", number, answer }, [answer.pixels.buffer]); },
 };
 
+/** Asks the page for a picture with every frame of the screen. The page itself asks for no frames: while one is pending, browsers hold back its messages after a key, up to the end of that frame. */
+const nextFrame = self.requestAnimationFrame ? self.requestAnimationFrame.bind(self) : next => setTimeout(next, 1000 / 60);
+function turn() { nextFrame(turn); if (stage) postMessage({ type: "turn" }); }
+nextFrame(turn);
+
 onmessage = ({ data }) => { if (data.type === "begin" || stage) TASKS[data.type](data); };

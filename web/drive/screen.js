@@ -1,6 +1,6 @@
 // The page's side of the picture: hands cars and camera to the thread that draws (painter.js), one picture at a time, and chooses the resolution.
 //
-// Where the machine is slow (software rendering), the picture gets coarser until it is fluent.
+// The other thread says when the screen has its next frame ("turn"). Where the machine is slow (software rendering), the picture gets coarser until it is fluent.
 
 /** Parts of the full resolution, from fine to coarse. */
 const RESOLUTIONS = [1, 0.85, 0.7, 0.55, 0.42, 0.32, 0.25];
@@ -9,9 +9,9 @@ const RESOLUTIONS = [1, 0.85, 0.7, 0.55, 0.42, 0.32, 0.25];
 const SLOW = 15;
 
 class Screen {
-  /** `changed` is called with "ready", "failed" and why, "lost", "restored" or "slow". */
-  constructor(canvas, scene, changed) {
-    Object.assign(this, { canvas, changed, level: 0, software: false, state: "starting", number: 0, drawn: 0, awaited: [], questions: new Map(), tally: { calls: 0, triangles: 0 } });
+  /** `turn` is called with every frame of the screen, `changed` with "ready", "failed" and why, "lost", "restored" or "slow". */
+  constructor(canvas, scene, turn, changed) {
+    Object.assign(this, { canvas, turn, changed, level: 0, software: false, state: "starting", number: 0, drawn: 0, awaited: [], questions: new Map(), tally: { calls: 0, triangles: 0 } });
     this.pace = { frames: 0, since: 0, worst: -1, good: 0 };
     const fail = why => queueMicrotask(() => this.tell("failed", why)), probe = document.createElement("canvas").getContext("webgl2");
     if (!probe) { fail("this browser has no WebGL 2"); return; }
@@ -27,7 +27,8 @@ class Screen {
   tell(state, why) { if (state !== "slow") this.state = state === "restored" ? "ready" : state; this.changed(state, why); }
 
   hear(message) {
-    if (message.type === "drawn") {
+    if (message.type === "turn") this.turn();
+    else if (message.type === "drawn") {
       this.drawn = message.number;
       this.tally = message.tally;
       for (const done of this.awaited.splice(0)) done();

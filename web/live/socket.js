@@ -102,6 +102,8 @@ class Connection {
   send(message) { if (this.isOpen) this.socket.send(JSON.stringify(message)); return this.isOpen; }
   input(values, stamp) { return this.send({ type: "input", values, stamp }); }
   set(parameter, value) { return this.send({ type: "set", parameter, value }); }
+  /** The inputs are this page's from now on, not those of another page that steers. */
+  take() { return this.send({ type: "take" }); }
   /** Tells the program what only the page can find out, for its terminal. */
   report(finding) { return this.send({ type: "report", finding }); }
   command(name, value = null) { return this.send({ type: "command", name, value }); }

@@ -1,8 +1,10 @@
 //! `cargo xtask latency`: how long it takes from a key to the physics and to the picture, in a headless Chromium that drives.
 
+mod usage;
+
 use crate::workspace;
 use anyhow::{Context, Result, bail, ensure};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
@@ -49,21 +51,23 @@ impl Latency {
     }
 
     fn measure(&self, folder: &Path) -> Result<Value> {
-        let (_program, url) = serve(folder)?;
+        let (program, url) = serve(folder)?;
         let named = self.browser.clone().or_else(|| std::env::var_os("CHROMIUM").map(PathBuf::from));
-        let browser = named.unwrap_or_else(|| PathBuf::from("chromium"));
-        let mut command = Command::new(&browser);
+        let path = named.unwrap_or_else(|| PathBuf::from("chromium"));
+        let mut command = Command::new(&path);
         command.args(["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run"]);
         command.args(["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-extensions"]);
         command.args(["--disable-background-networking", "--disable-component-update", "--remote-debugging-port=0"]);
         command.arg(format!("--window-size={}", self.size));
         command.arg(format!("--user-data-dir={}", folder.join("profile").display())).arg("about:blank");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let _browser = Process(command.spawn().with_context(|| format!("{} does not start", browser.display()))?);
+        let browser = Process(command.spawn().with_context(|| format!("{} does not start", path.display()))?);
         let mut tab = Tab::find(&folder.join("profile"))?;
         tab.call("Page.navigate", json!({ "url": url }))?;
         tab.until("layshaft.page.frames > 100 && layshaft.page.stage.rate")?;
         tab.value("layshaft.page.latency.clear()")?;
+        let spent = || [usage::milliseconds(program.0.id()), usage::milliseconds(browser.0.id())];
+        let (before, pictures) = (spent(), tab.value("layshaft.page.frames")?);
         let begin = Instant::now();
         let mut pause = 0x2545_F491_u32;
         for count in 0_u32.. {
@@ -77,6 +81,12 @@ impl Latency {
             pause = pause.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             std::thread::sleep(Duration::from_millis(40 + u64::from(pause >> 24) / 4));
         }
+        let (after, drawn) = (spent(), tab.value("layshaft.page.frames")?);
+        let pictures = (drawn.as_f64().unwrap_or(0.0) - pictures.as_f64().unwrap_or(0.0)).max(1.0);
+        let each = |at: usize| -> Map<String, Value> {
+            let since = |kind: &String| before[at].get(kind).copied().unwrap_or(0.0);
+            after[at].iter().map(|(kind, spent)| (kind.clone(), ((spent - since(kind)) / pictures).into())).collect()
+        };
         let figures = "({ input_to_physics_ms: layshaft.page.latency.figures().physics, \
                        input_to_picture_ms: layshaft.page.latency.figures().picture, \
                        ways_ms: layshaft.page.latency.figures().ways, clock_off_ms: layshaft.page.latency.figures().clock, \
@@ -85,7 +95,9 @@ impl Latency {
                        resolution: RESOLUTIONS[layshaft.page.stage.level], \
                        draw_calls: layshaft.page.stage.tally.calls, triangles: layshaft.page.stage.tally.triangles, \
                        renderer: layshaft.page.stage.renderer })";
-        tab.value(figures)
+        let mut answer = tab.value(figures)?;
+        answer["processor_per_picture_ms"] = json!({ "program": each(0), "browser": each(1) });
+        Ok(answer)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Descriptions of runs in files (TOML): models with their rates, cores and ports, and what connects them.
 
-use crate::port::{CanLink, CanPort, Dbc, Port, RingPort, UdpPort, ring_path};
+use crate::port::{CanLink, CanPort, Dbc, PartPort, Port, RingPort, UdpPort, ring_path};
 use crate::task::{Feed, Task};
 use layshaft_results::Signal;
 use serde::Deserialize;
@@ -24,6 +24,22 @@ pub struct Description {
     pub models: Vec<ModelDescription>,
     #[serde(rename = "connect", default)]
     pub connections: Vec<Connection>,
+    /// What others exchange with the car that a person drives.
+    pub car: Option<CarDescription>,
+}
+
+/// The car beside which models run: it is named `car` in connections, and its driver `driver`.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CarDescription {
+    /// Inputs that come through its ports instead of from its driver.
+    #[serde(default)]
+    pub inputs: Vec<String>,
+    /// Variables for its ports; those of its driver are `driver.NAME`.
+    #[serde(default)]
+    pub outputs: Vec<String>,
+    #[serde(rename = "port", default)]
+    pub ports: Vec<PortDescription>,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -85,7 +101,7 @@ impl Description {
     /// Reads a description; an error says where.
     pub fn parse(text: &str) -> Result<Description, String> {
         let description: Description = toml::from_str(text).map_err(|error| error.to_string())?;
-        if description.models.is_empty() {
+        if description.models.is_empty() && description.car.is_none() {
             return Err("there is no model: write [[model]] with name, class and step".to_string());
         }
         for (at, model) in description.models.iter().enumerate() {
@@ -153,6 +169,30 @@ fn address(text: &str) -> Result<SocketAddr, String> {
     }
     let mut found = text.to_socket_addrs().map_err(|error| format!("`{text}` is no address: {error}"))?;
     found.next().ok_or_else(|| format!("`{text}` is no address"))
+}
+
+impl CarDescription {
+    /// Opens the ports for a car of these inputs and outputs, each for what the description names. Files stand from `base`. Also returns what is worth a warning.
+    pub fn open(
+        &self,
+        base: &Path,
+        inputs: &[Signal],
+        outputs: &[Signal],
+    ) -> Result<(Vec<Box<dyn Port>>, Vec<String>), String> {
+        let named = |message: String| format!("`[car]`: {message}");
+        let ins = places(inputs, Some(&self.inputs), "input").map_err(named)?;
+        let outs = places(outputs, Some(&self.outputs), "output").map_err(named)?;
+        let of =
+            |signals: &[Signal], places: &[usize]| places.iter().map(|&at| signals[at].clone()).collect::<Vec<_>>();
+        let (signals, told) = (of(inputs, &ins), of(outputs, &outs));
+        let (mut ports, mut warnings) = (Vec::new(), Vec::new());
+        for port in &self.ports {
+            let (port, more) = port.open(base, &signals, &told)?;
+            ports.push(Box::new(PartPort::new(port, signals.clone(), ins.clone(), outs.clone())) as Box<dyn Port>);
+            warnings.extend(more);
+        }
+        Ok((ports, warnings))
+    }
 }
 
 impl PortDescription {

@@ -30,7 +30,7 @@ mod worker;
 
 pub use cause::{Cause, Overrun};
 pub use clock::now;
-pub use description::{Connection, Description, ModelDescription, PortDescription, Quantity, connect};
+pub use description::{CarDescription, Connection, Description, ModelDescription, PortDescription, Quantity, connect};
 pub use executor::{Options, Outcome, Pace, Policy, run};
 pub use histogram::{Histogram, Summary};
 pub use layshaft_results::Signal;

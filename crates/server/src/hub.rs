@@ -19,6 +19,10 @@ pub(crate) const WAITING: usize = 64;
 pub(crate) const VIEWERS: usize = 64;
 /// An input that no step has used for so long is not answered: the model stands still.
 const ECHO: Duration = Duration::from_secs(2);
+/// Who steers has the inputs for himself until he has sent none for so long, or leaves.
+const HOLD: Duration = Duration::from_secs(3);
+/// Between two messages to somebody else who tries.
+const REMINDER: Duration = Duration::from_secs(1);
 /// Choices of variables whose samples may still come.
 const GENERATIONS: usize = 32;
 /// "LFS1".
@@ -64,6 +68,8 @@ struct Viewer {
     /// Rows of the batch under way that it has already.
     taken: usize,
     awaited: Option<Awaited>,
+    /// When it was last told that somebody else steers.
+    reminded: Option<Duration>,
 }
 
 /// An input whose effect a viewer waits for.
@@ -81,6 +87,8 @@ struct State {
     /// Variables that the program itself wants.
     base: Vec<u32>,
     generations: VecDeque<Arc<Generation>>,
+    /// When inputs last came from who steers.
+    steered: Duration,
 }
 
 pub(crate) struct Hub {
@@ -108,7 +116,13 @@ impl Hub {
             asks,
             steering: AtomicU64::new(0),
             refused: AtomicU64::new(0),
-            state: Mutex::new(State { viewers: BTreeMap::new(), next: 1, base, generations: VecDeque::new() }),
+            state: Mutex::new(State {
+                viewers: BTreeMap::new(),
+                next: 1,
+                base,
+                generations: VecDeque::new(),
+                steered: Duration::ZERO,
+            }),
         };
         hub.choose(&mut hub.state(), false);
         hub
@@ -128,7 +142,8 @@ impl Hub {
         let _ = sender.try_send(Message::Text(self.hello.clone()));
         let number = state.next;
         state.next += 1;
-        state.viewers.insert(number, Viewer { sender, subscription: None, dropped: 0, taken: 0, awaited: None });
+        let viewer = Viewer { sender, subscription: None, dropped: 0, taken: 0, awaited: None, reminded: None };
+        state.viewers.insert(number, viewer);
         Some((number, receiver))
     }
 
@@ -154,6 +169,11 @@ impl Hub {
         let arrived = self.control.clock();
         // Nobody is answered in between: the answer would miss who waits for it.
         let mut state = self.state();
+        let holder = self.steering.load(Ordering::Relaxed);
+        if holder != viewer && state.viewers.contains_key(&holder) && arrived < state.steered + HOLD {
+            return state.remind(viewer, arrived);
+        }
+        state.steered = arrived;
         if stamp.is_some() {
             self.control.await_use();
         }
@@ -165,6 +185,13 @@ impl Hub {
         {
             viewer.awaited = Some(Awaited { version, stamp, arrived });
         }
+    }
+
+    /// Gives the inputs to a viewer, whoever had them.
+    pub(crate) fn take_wheel(&self, viewer: u64) {
+        let mut state = self.state();
+        state.steered = self.control.clock();
+        self.steering.store(viewer, Ordering::Relaxed);
     }
 
     /// Tells who waits for it that the step that used their inputs is done; false if nobody does. Times are milliseconds of the program's clock.
@@ -318,6 +345,16 @@ pub(crate) fn number(value: &Value) -> Option<f64> {
 }
 
 impl State {
+    /// Tells a viewer, now and then, that it does not steer.
+    fn remind(&mut self, viewer: u64, now: Duration) {
+        let Some(viewer) = self.viewers.get_mut(&viewer) else { return };
+        if viewer.reminded.is_none_or(|before| before + REMINDER < now) {
+            viewer.reminded = Some(now);
+            let why = format!("another page steers, until it is closed or has sent nothing for {} s", HOLD.as_secs());
+            viewer.give(Message::Text(json!({ "type": "refused", "what": "wheel", "why": why }).to_string().into()));
+        }
+    }
+
     /// All variables that are wanted, without those of one viewer.
     fn wanted(&self, without: Option<u64>) -> Vec<u32> {
         let mut variables = self.base.clone();

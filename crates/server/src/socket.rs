@@ -44,6 +44,8 @@ enum FromPage {
     Report {
         finding: Finding,
     },
+    /// The inputs are this viewer's from now on.
+    Take,
 }
 
 fn one() -> u32 {
@@ -166,6 +168,7 @@ fn answer(hub: &Arc<Hub>, viewer: u64, text: &str) -> Result<(), String> {
             }
         }
         FromPage::Command { name, value } => ask(hub, Ask::Command { viewer, name, value })?,
+        FromPage::Take => hub.take_wheel(viewer),
         FromPage::Report { finding } => ask(hub, Ask::Report(finding))?,
     }
     Ok(())

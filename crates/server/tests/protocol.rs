@@ -244,6 +244,39 @@ fn variables_inputs_parameters_and_commands() {
 }
 
 #[test]
+fn who_steers_first_has_the_inputs_until_he_leaves() {
+    let bench = Bench::local();
+    let mut clients = [bench.connect(), bench.connect()];
+    clients.iter_mut().for_each(|client| _ = text(client, "hello"));
+    let steer = |client: &mut Client, pedal: f64| {
+        say(client, &json!({ "type": "input", "values": { "pedal": pedal }, "stamp": pedal }));
+    };
+    let [first, second] = &mut clients;
+    steer(first, 0.25);
+    assert_eq!(text(first, "echo")["stamp"], 0.25);
+    steer(second, 0.5);
+    let refusal = text(second, "refused");
+    assert!(refusal["what"] == "wheel" && refusal["why"].as_str().unwrap().contains("another page steers"));
+    // The wheel can be taken; then the other one is told.
+    say(second, &json!({ "type": "take" }));
+    steer(second, 0.75);
+    assert_eq!(text(second, "echo")["stamp"], 0.75);
+    steer(first, 0.125);
+    assert_eq!(text(first, "refused")["what"], "wheel");
+    // Who leaves lets go.
+    let [mut first, second] = clients;
+    drop(second);
+    let begin = Instant::now();
+    while bench.server.viewers() > 1 {
+        assert!(begin.elapsed() < PATIENCE, "a viewer that has left is still there");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    steer(&mut first, 0.375);
+    assert_eq!(text(&mut first, "echo")["stamp"], 0.375);
+    bench.end();
+}
+
+#[test]
 fn only_so_many_variables_are_watched_at_once() {
     let bench = Bench::local();
     let mut client = bench.connect();

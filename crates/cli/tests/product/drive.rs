@@ -36,7 +36,7 @@ end SmallCar;
 "#;
 
 /// The answer of a command.
-fn layshaft(command: &str, arguments: &[&str]) -> Value {
+pub fn layshaft(command: &str, arguments: &[&str]) -> Value {
     let mut process = Command::new(env!("CARGO_BIN_EXE_layshaft"));
     let output = process.env_remove("MODELICAPATH").arg(command).args(arguments).arg("--json").output().unwrap();
     serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)))
@@ -181,14 +181,14 @@ fn what_is_no_number_from_a_vision_system_is_refused() {
 }
 
 /// Values of a column at the last row.
-fn last(path: &Path, names: &[&str]) -> Vec<f64> {
+pub fn last(path: &Path, names: &[&str]) -> Vec<f64> {
     let text = std::fs::read_to_string(path).unwrap();
     let heading: Vec<&str> = text.lines().next().unwrap().split(',').collect();
     let row: Vec<f64> = text.lines().last().unwrap().split(',').map(|word| word.parse().unwrap()).collect();
     names.iter().map(|name| row[heading.iter().position(|found| found == name).unwrap()]).collect()
 }
 
-const LIBRARY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../library");
+pub const LIBRARY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../library");
 
 /// The same drive on the built-in road and on the same road told by a vision system, packet by packet.
 #[test]

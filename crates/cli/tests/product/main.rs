@@ -1,5 +1,6 @@
 //! Reports, sweeps, completions and what a kill leaves behind, through the program itself.
 
+mod alongside;
 mod answers;
 mod bench;
 mod browser;

@@ -2,14 +2,17 @@
 
 use crate::browser;
 use crate::support::Scratch;
-use crate::tab::Tab;
+use crate::tab::{PATIENCE, Tab};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
 
 /// A program that runs a model and serves its page.
 struct Served {
     child: Child,
     url: String,
+    /// What it says later, line by line.
+    said: Receiver<String>,
 }
 
 impl Served {
@@ -26,9 +29,15 @@ impl Served {
             url
         });
         // What it says later must not block it.
-        std::thread::spawn(move || lines.for_each(drop));
+        let (sender, later) = channel();
+        std::thread::spawn(move || lines.map_while(Result::ok).for_each(|line| _ = sender.send(line)));
         let url = url.unwrap_or_else(|| panic!("no address: {said:?}"));
-        Served { child, url }
+        Served { child, url, said: later }
+    }
+
+    /// Waits until the terminal says something.
+    fn awaits(&self, part: &str) {
+        while !self.said.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("never said: {part}")).contains(part) {}
     }
 }
 
@@ -285,6 +294,11 @@ fn a_browser_without_webgl_drives_by_the_map_and_sounds_follow_the_engine() {
             .unwrap()
             .contains("No picture: this browser has no WebGL 2")
     );
+    // The terminal says so too, and that there is no controller where the driver looks for one.
+    served.awaits("warning: the page has no picture, its browser has no WebGL 2");
+    tab.tap("KeyC");
+    served.awaits("no gamepad");
+    tab.value("void layshaft.page.controls.element.close()");
     tab.key("ArrowUp", true);
     tab.until("layshaft.page.row[ROLE.v] > 1");
     tab.key("ArrowUp", false);

@@ -4,6 +4,7 @@ use super::course::Course;
 use super::findings::Findings;
 use super::laps::{Lap, LapTimer, Passed};
 use super::roles::Roles;
+use super::trace::{Trace, Traces};
 use super::wheel::{Lost, Notice};
 use crate::live::LiveHost;
 use layshaft_server::{Batch, Finding, Host, Outbox, Row, Status};
@@ -29,6 +30,8 @@ pub struct DriveRecord {
     /// Farthest from the centre line, in m.
     pub offset: f64,
     pub top_speed: f64,
+    /// Signals of laps.
+    pub traces: Traces,
 }
 
 /// Times and poses of a lap.
@@ -54,6 +57,8 @@ pub struct DriveHost {
     driven: Ghost,
     last: Option<Ghost>,
     next_pose: f64,
+    /// The lap that is driven.
+    trace: Trace,
     /// At the last sample.
     speed: f64,
     energy: Vec<(String, u32)>,
@@ -86,6 +91,7 @@ impl DriveHost {
             driven: Ghost::default(),
             last: None,
             next_pose: 0.0,
+            trace: Trace::default(),
             speed: 0.0,
             energy,
             record,
@@ -100,6 +106,7 @@ impl DriveHost {
         }
         (self.s, self.next_pose) = (None, 0.0);
         self.driven.poses.clear();
+        self.trace = Trace::default();
     }
 
     fn look(&mut self, row: &Row<'_>, out: &mut Outbox) {
@@ -113,6 +120,10 @@ impl DriveHost {
         self.s = Some(s);
         record.offset = record.offset.max(course.offset(x, y, s).abs());
         let passed = timer.update(row.time, s);
+        if let (Some(lap_time), None) = (timer.current(row.time), passed) {
+            let channels = &record.traces.channels;
+            self.trace.add(s, course.length(), lap_time, channels, |variable| row.value(variable));
+        }
         if let Some(lap_time) = timer.current(row.time)
             && lap_time >= self.next_pose
             && self.driven.poses.len() < 8 * GHOST_POSES
@@ -135,6 +146,9 @@ impl DriveHost {
                 let is_best = self.best.is_none_or(|best| lap.time < best);
                 self.best = if is_best { Some(lap.time) } else { self.best };
                 record.laps.push(lap);
+                let mut trace = std::mem::take(&mut self.trace);
+                (trace.lap, trace.time) = (lap.number, lap.time);
+                record.traces.keep(trace);
                 out.event(
                     "lap",
                     row.time,

@@ -10,6 +10,7 @@ mod report;
 mod roles;
 mod scene;
 mod session;
+mod trace;
 mod vision;
 mod wheel;
 
@@ -22,5 +23,6 @@ pub use report::drive_report;
 pub use roles::Roles;
 pub use scene::scene;
 pub use session::{Drive, DriveSetting};
+pub use trace::{Channel, Trace, Traces};
 pub use vision::{PortWatch, VISION_INPUTS, VisionClient, Weather, vision_port};
 pub use wheel::{Lost, Notice, Wheel, WheelRecord, WheelSetting};

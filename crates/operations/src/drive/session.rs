@@ -7,6 +7,7 @@ use super::host::{DriveHost, DriveRecord};
 use super::profile::{SpeedLimits, SpeedProfile};
 use super::roles::Roles;
 use super::scene::{scene, wheelbase};
+use super::trace::{Channel, Traces};
 use super::wheel::{GAUGES, Lost, Notice, Wheel, WheelLink, WheelSetting};
 use crate::live::{self, Driver, Recipe, Running, Setting, Track};
 use layshaft_road::Road;
@@ -32,6 +33,8 @@ pub struct DriveSetting {
     pub replay: Option<PathBuf>,
     /// Variables to record besides those of the roles.
     pub outputs: Vec<String>,
+    /// Inputs that others feed, in the place of the driver.
+    pub fed: Vec<String>,
     /// There is no clock.
     pub is_free: bool,
     pub interrupt: Arc<AtomicBool>,
@@ -144,6 +147,8 @@ impl Drive {
         let energy = energy_figures(&stepper);
         let mut base: Vec<u32> = roles.iter().map(|(_, _, variable)| variable).collect();
         base.extend(energy.iter().map(|(_, variable)| *variable));
+        let channels = Channel::of(stepper.program(), &roles);
+        base.extend(channels.iter().flat_map(|channel| channel.variables()));
         let none = f64::INFINITY;
         let steering = stepper.inputs().find(|signal| signal.name == "steering");
         let limits = steering.map_or((-none, none), |signal| (signal.min, signal.max));
@@ -160,6 +165,7 @@ impl Drive {
             Setting {
                 page: Page::Drive,
                 outputs,
+                fed: setting.fed,
                 gauges,
                 driver: if replay.is_some() { None } else { driver },
                 replay,
@@ -180,7 +186,10 @@ impl Drive {
             "signals": signals,
             "lost": setting.lost.name(),
         });
-        let drive = Arc::new(Mutex::new(DriveRecord::default()));
+        let drive = Arc::new(Mutex::new(DriveRecord {
+            traces: Traces { channels, ..Traces::default() },
+            ..DriveRecord::default()
+        }));
         let (page, page_notices) = channel();
         let (to_terminal, notices) = channel();
         let findings = Findings::new(setting.lost, to_terminal.clone());

@@ -25,7 +25,7 @@ use layshaft_realtime::{Control, LinkSize, Plant, Samples, Signal, link, tap};
 use layshaft_server::{Catalogue, Program as Page, Site};
 use layshaft_sim::{SETTINGS, Stepper};
 use layshaft_source::Diagnostic;
-use plant::{Ends, Shown};
+use plant::{Ends, Shown, Source};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{channel, sync_channel};
@@ -42,8 +42,10 @@ const DELIVERIES: usize = 8;
 /// How a run is to be watched.
 pub struct Setting {
     pub page: Page,
-    /// Outputs of the task, for records and ports: names of variables.
+    /// Outputs of the task, for records and ports: names of variables; `driver.NAME` is what the driver wants of an input.
     pub outputs: Vec<String>,
+    /// Inputs that other tasks or ports feed, by name.
+    pub fed: Vec<String>,
     /// Variables whose newest values others need, in the order of their gauges.
     pub gauges: Vec<u32>,
     pub driver: Option<Box<dyn Driver>>,
@@ -74,7 +76,8 @@ pub fn session(recipe: Recipe, setting: Setting) -> Result<Session, Diagnostic> 
     let parameters = setting.replay.as_ref().map(|track| recipe.tunables(&track.parameters)).unwrap_or_default();
     let stepper = recipe.make(&parameters)?;
     let outputs = setting.outputs.iter().map(|name| output(&stepper, name)).collect::<Result<Vec<_>, _>>()?;
-    let inputs = stepper.inputs().len();
+    let is_fed: Vec<bool> = stepper.inputs().map(|signal| setting.fed.contains(&signal.name)).collect();
+    let inputs = is_fed.len();
     let (task, control, samples) = link(LinkSize { chosen: CHOSEN, inputs, rows: ROWS, gauges: setting.gauges.len() });
     control.start_with(&(0..inputs).map(|at| (at, stepper.input(at))).collect::<Vec<_>>());
     let (journal, entries) = tap(2, JOURNAL);
@@ -87,7 +90,8 @@ pub fn session(recipe: Recipe, setting: Setting) -> Result<Session, Diagnostic> 
     let failure = LastFailure::default();
     let model = stepper.program().model.clone();
     let shown = Shown { outputs, gauges: setting.gauges };
-    let mut plant = LivePlant::new(stepper, ends, Arc::clone(&failure), setting.driver, shown, setting.is_patient);
+    let mut plant =
+        LivePlant::new(stepper, ends, Arc::clone(&failure), setting.driver, shown, is_fed, setting.is_patient);
     if let Some(track) = setting.replay {
         plant.begin_replay(track);
     }
@@ -102,11 +106,15 @@ pub fn session(recipe: Recipe, setting: Setting) -> Result<Session, Diagnostic> 
 }
 
 /// A variable to hand out.
-fn output(stepper: &Stepper, name: &str) -> Result<(Signal, u32), Diagnostic> {
+fn output(stepper: &Stepper, name: &str) -> Result<(Signal, Source), Diagnostic> {
+    let wish = name.strip_prefix("driver.").and_then(|input| stepper.inputs().position(|signal| signal.name == input));
+    if let Some((at, signal)) = wish.and_then(|at| Some((at, stepper.inputs().nth(at)?))) {
+        return Ok((Signal { name: name.to_string(), ..signal.clone() }, Source::Wish(at)));
+    }
     let found = stepper.program().variables.iter().position(|variable| variable.name == *name);
     let at = found.ok_or_else(|| Diagnostic::error(SETTINGS, None, format!("the model has no variable `{name}`")))?;
     let unit = stepper.program().variables[at].unit.as_deref().unwrap_or("").to_string();
-    Ok((Signal { unit, ..Signal::real(name) }, at as u32))
+    Ok((Signal { unit, ..Signal::real(name) }, Source::Variable(at as u32)))
 }
 
 /// What is left of a session for the task and for who waits for its end.

@@ -77,9 +77,17 @@ pub(crate) struct Ends {
     pub state: Arc<PlantState>,
 }
 
+/// Where the value of an output comes from.
+#[derive(Clone, Copy)]
+pub(crate) enum Source {
+    Variable(u32),
+    /// What the driver wants of an input, whatever the model gets.
+    Wish(usize),
+}
+
 /// Variables that are handed out.
 pub(crate) struct Shown {
-    pub outputs: Vec<(Signal, u32)>,
+    pub outputs: Vec<(Signal, Source)>,
     /// Their newest values are at hand at any time.
     pub gauges: Vec<u32>,
 }
@@ -96,6 +104,8 @@ pub struct LivePlant {
     before: Vec<f64>,
     executor: Vec<f64>,
     applied: Vec<f64>,
+    /// Inputs that other tasks or ports feed: nobody else moves them.
+    is_fed: Vec<bool>,
     steps: u64,
     /// Time of the starts before.
     offset: f64,
@@ -124,6 +134,7 @@ impl LivePlant {
         failure: LastFailure,
         driver: Option<Box<dyn Driver>>,
         shown: Shown,
+        is_fed: Vec<bool>,
         is_patient: bool,
     ) -> LivePlant {
         let inputs: Vec<f64> = (0..stepper.inputs().len()).map(|at| stepper.input(at)).collect();
@@ -138,6 +149,7 @@ impl LivePlant {
             failure,
             driver,
             shown,
+            is_fed,
             steps: 0,
             offset: 0.0,
             is_paused: false,
@@ -255,7 +267,7 @@ impl LivePlant {
             }
         }
         for at in 0..self.inputs.len() {
-            let value = self.inputs[at];
+            let value = if self.is_fed[at] { self.executor[at] } else { self.inputs[at] };
             if value.to_bits() != self.applied[at].to_bits() {
                 self.applied[at] = value;
                 self.stepper.set_input(at, value);
@@ -323,7 +335,9 @@ impl Plant for LivePlant {
         for (at, &value) in values.iter().enumerate() {
             if value.to_bits() != self.executor[at].to_bits() {
                 self.executor[at] = value;
-                self.inputs[at] = value;
+                if !self.is_fed[at] {
+                    self.inputs[at] = value;
+                }
             }
         }
         self.before.copy_from_slice(&self.linked);
@@ -366,8 +380,11 @@ impl Plant for LivePlant {
         if (is_watched && self.is_new) || !self.shown.outputs.is_empty() {
             self.compute().map_err(|diagnostic| self.failed(diagnostic))?;
         }
-        for (value, (_, variable)) in values.iter_mut().zip(&self.shown.outputs) {
-            *value = self.stepper.variable(*variable as usize);
+        for (value, (_, source)) in values.iter_mut().zip(&self.shown.outputs) {
+            *value = match *source {
+                Source::Variable(variable) => self.stepper.variable(variable as usize),
+                Source::Wish(input) => self.inputs[input],
+            };
         }
         for (gauge, variable) in self.shown.gauges.iter().enumerate() {
             self.ends.link.show(gauge, self.stepper.variable(*variable as usize));

@@ -2,23 +2,26 @@
 
 pub(crate) mod plant;
 mod report;
+mod units;
 
+pub(crate) use report::{add_tasks, begin};
 pub use report::{ending, report};
 
 use crate::live::{self, Recipe, Setting, Watched};
 use crate::seconds::{nanoseconds, parse_seconds};
 use layshaft_flatten::{Request, Store};
 use layshaft_measured::Selection;
-use layshaft_realtime::{Connection, Description, Plant, PortDescription, Quantity, Task};
+use layshaft_realtime::{CarDescription, Connection, Description, Plant, PortDescription, Quantity, Task};
 use layshaft_results::ResultHeader;
 use layshaft_server::{Program as Page, Site};
 use layshaft_sim::{Engine, Rehearsal, Settings, StepChoice, Stepper, Translation};
-use layshaft_source::Diagnostic;
+use layshaft_source::{Diagnostic, PrivateFolder};
 pub use plant::LastFailure;
 use plant::ModelPlant;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use units::Units;
 
 /// A model to be compiled and run.
 pub struct ModelTask {
@@ -53,6 +56,10 @@ pub struct Setup {
     pub interrupt: Arc<AtomicBool>,
     /// Measured data that drive inputs.
     pub data: Option<Arc<Selection>>,
+    /// The car beside which the models run.
+    pub car: Option<CarDescription>,
+    /// Where the blocks of units stand, which are compiled when the models are prepared.
+    pub units: Option<PrivateFolder>,
 }
 
 /// What is ready to run.
@@ -112,6 +119,7 @@ impl Setup {
         let named = |message: String| format!("{}: {message}", path.display());
         let text = std::fs::read_to_string(path).map_err(|error| named(error.to_string()))?;
         let description = Description::parse(&text).map_err(named)?;
+        let mut units = Units::default();
         let base = path.parent().unwrap_or(Path::new("")).to_path_buf();
         let mut models = Vec::new();
         for model in &description.models {
@@ -124,6 +132,9 @@ impl Setup {
             };
             let mut request = request.clone();
             request.files = below(&model.files);
+            for file in &mut request.files {
+                units.replace(file, step as f64 / 1e9).map_err(named)?;
+            }
             request.libraries.extend::<Vec<PathBuf>>(below(&model.libraries));
             request.model = model.class.clone();
             request.modifiers.extend(model.set.iter().map(|(name, text)| (name.clone(), value(text))));
@@ -141,13 +152,56 @@ impl Setup {
         let own_duration = description.duration.as_ref().map(seconds).transpose().map_err(named)?;
         let title = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let connections = description.connections;
-        Ok(Setup { title, duration: duration.or(own_duration), models, connections, base, ..Setup::default() })
+        let (duration, car, units) = (duration.or(own_duration), description.car, units.folder);
+        Ok(Setup { title, duration, models, connections, base, car, units, ..Setup::default() })
+    }
+
+    /// Variables of the car that others need, and its inputs that they feed.
+    pub fn of_car(&self) -> (Vec<String>, Vec<String>) {
+        let (mut outputs, mut fed) = self.car.clone().map(|car| (car.outputs, car.inputs)).unwrap_or_default();
+        for connection in &self.connections {
+            outputs.extend(connection.from.strip_prefix("car.").map(str::to_string));
+            outputs.extend(connection.from.starts_with("driver.").then(|| connection.from.clone()));
+            fed.extend(connection.to.strip_prefix("car.").map(str::to_string));
+        }
+        (outputs, fed)
     }
 
     /// Compiles and initialises the models for the inlined method, opens their ports and connects them. With `rehearse` the code of
     /// events is kept in the caches of the processor; else that of the first step is brought there before the run.
     pub fn prepare(&self, store: &Store, choice: &StepChoice, rehearse: bool) -> Result<Prepared, Trouble> {
+        if self.car.is_some() {
+            let message = "`[car]` describes a car that is driven: `layshaft drive --alongside` runs models beside it";
+            return Err(Trouble::Usage(message.to_string()));
+        }
+        self.prepare_all(None, store, choice, rehearse)
+    }
+
+    /// As [`Setup::prepare`], beside a car that is driven: the first task.
+    pub fn prepare_beside(&self, car: Task, store: &Store, choice: &StepChoice) -> Result<Prepared, Trouble> {
+        self.prepare_all(Some(car), store, choice, false)
+    }
+
+    fn prepare_all(
+        &self,
+        car: Option<Task>,
+        store: &Store,
+        choice: &StepChoice,
+        rehearse: bool,
+    ) -> Result<Prepared, Trouble> {
         let mut prepared = Prepared { title: self.title.clone().unwrap_or_default(), ..Prepared::default() };
+        if let Some(mut car) = car {
+            if !self.models.is_empty() || self.car.is_some() {
+                car.name = "car".to_string();
+            }
+            if let Some(description) = &self.car {
+                let (inputs, outputs) = (car.plant.inputs(), car.plant.outputs());
+                let (ports, warnings) = description.open(&self.base, &inputs, &outputs).map_err(Trouble::Usage)?;
+                car.ports.extend(ports);
+                prepared.warnings.extend(warnings);
+            }
+            prepared.tasks.push(car);
+        }
         for model in &self.models {
             let part = self.task(store, model, choice, rehearse)?;
             prepared.diagnostics.extend(part.diagnostics);
@@ -161,7 +215,13 @@ impl Setup {
             prepared.headers.push(part.header);
             prepared.live = prepared.live.or(part.live);
         }
-        layshaft_realtime::connect(&mut prepared.tasks, &self.connections).map_err(Trouble::Usage)?;
+        // What the driver wants is told by the car.
+        let of_driver = |connection: &Connection| match connection.from.starts_with("driver.") {
+            true => Connection { from: format!("car.{}", connection.from), to: connection.to.clone() },
+            false => connection.clone(),
+        };
+        let connections: Vec<Connection> = self.connections.iter().map(of_driver).collect();
+        layshaft_realtime::connect(&mut prepared.tasks, &connections).map_err(Trouble::Usage)?;
         prepared.duration = self.duration.or(prepared.length).and_then(nanoseconds);
         Ok(prepared)
     }
@@ -240,6 +300,7 @@ impl Setup {
         let setting = Setting {
             page: Page::Live,
             outputs,
+            fed: Vec::new(),
             gauges: Vec::new(),
             driver: None,
             replay: None,

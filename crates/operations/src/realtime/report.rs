@@ -11,17 +11,28 @@ const CURVES: usize = 6;
 
 /// `signals` are the record of the run, if there is one, and `models` the variables of the models with all their names.
 pub fn report(model: &str, outcome: &Outcome, signals: Option<&Trajectory>, models: &[ResultHeader]) -> Report {
-    let subtitle = format!("{:.3} s by the clock", outcome.wall as f64 / 1e9);
-    let mut report = Report::new(model, subtitle);
-    report.messages("Warnings", &outcome.warnings);
+    let mut report = begin(model, outcome);
     if let Some(signals) = signals.filter(|signals| !signals.is_empty()) {
         add_signals(&mut report, signals);
     }
-    for task in &outcome.tasks {
-        add_task(&mut report, task);
-    }
+    add_tasks(&mut report, outcome);
     models.iter().for_each(|header| report.other_names(header));
     report
+}
+
+/// A report of a run with nothing but its warnings.
+pub(crate) fn begin(model: &str, outcome: &Outcome) -> Report {
+    let subtitle = format!("{:.3} s by the clock", outcome.wall as f64 / 1e9);
+    let mut report = Report::new(model, subtitle);
+    report.messages("Warnings", &outcome.warnings);
+    report
+}
+
+/// Turnaround, overruns and ports of all tasks.
+pub(crate) fn add_tasks(report: &mut Report, outcome: &Outcome) {
+    for task in &outcome.tasks {
+        add_task(report, task);
+    }
 }
 
 /// The signals of the models, a panel for each unit.

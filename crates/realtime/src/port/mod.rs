@@ -8,6 +8,7 @@ mod cut;
 mod dbc;
 mod memory;
 mod packet;
+mod part;
 mod partner;
 mod ring;
 mod udp;
@@ -16,6 +17,7 @@ pub use can::{CanLink, CanPort, Frame};
 pub use dbc::{Dbc, DbcMessage, DbcSignal};
 pub use memory::{MemoryLink, MemoryPort, memory_links};
 pub use packet::{draw_session, packet_length, packet_values, write_packet};
+pub use part::PartPort;
 pub use ring::{RingPartner, RingPort, ring_path};
 pub use udp::UdpPort;
 

@@ -14,10 +14,11 @@ use clap::{Args, ValueEnum};
 use layshaft_flatten::Store;
 use layshaft_operations::drive::{self, DriveSetting, SpeedLimits};
 use layshaft_operations::live::Recipe;
+use layshaft_operations::realtime::{Setup, Trouble};
 use layshaft_operations::{Solver, nanoseconds, parse_seconds};
 use layshaft_realtime::{Options, Pace, Policy, Recording, Task};
 use layshaft_server::{Server, Site};
-use layshaft_sim::{Compilation, Engine, Settings, Translation};
+use layshaft_sim::{Compilation, Engine, Settings, StepChoice, Translation};
 use layshaft_source::Diagnostic;
 use serde_json::json;
 use std::path::PathBuf;
@@ -123,6 +124,10 @@ pub struct Drive {
     #[arg(long, value_name = "LISTEN[,PARTNER]")]
     vision: Option<String>,
 
+    /// Models, units and ports that run with the car, such as its control unit: a description as that of `layshaft realtime`, in which the car is `car` and what its driver does `driver`
+    #[arg(long, value_name = "FILE.toml")]
+    alongside: Option<PathBuf>,
+
     /// Write a report of the run: laps, turnaround, overruns (.html)
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
@@ -175,6 +180,14 @@ impl Drive {
             Err(Trouble::Usage(message)) => return shell.wrong_usage(&message, None),
             Err(Trouble::Model(diagnostics)) => return self.fail(shell, &store, "compile", &diagnostics),
         };
+        let alongside = match self.alongside() {
+            Ok(alongside) => alongside,
+            Err(message) => return shell.wrong_usage(&message, None),
+        };
+        let (mut outputs, fed) = alongside.as_ref().map(Setup::of_car).unwrap_or_default();
+        outputs.extend(self.outputs.iter().cloned());
+        let has_ports = self.vision.is_some()
+            || alongside.as_ref().and_then(|setup| setup.car.as_ref()).is_some_and(|car| !car.ports.is_empty());
         let interrupt = interruption::flag();
         layshaft_realtime::stop_on_termination(&interrupt);
         let track = drive::track_name(&self.track);
@@ -192,7 +205,8 @@ impl Drive {
             is_virtual: self.driver == Who::Virtual,
             laps: self.laps,
             replay: self.replay.clone(),
-            outputs: self.outputs.clone(),
+            outputs,
+            fed,
             is_free: self.virtual_time,
             interrupt: std::sync::Arc::clone(&interrupt),
             saved: self.tuned.clone(),
@@ -206,8 +220,8 @@ impl Drive {
         let options = Options {
             duration: self.duration.and_then(nanoseconds),
             policy: Policy::Count,
-            // Without a clock a vision system paces the run: each call waits for its packet.
-            pace: match (self.virtual_time, self.vision.is_some()) {
+            // Without a clock who is at the other end of a port paces the run: each call waits for its packet.
+            pace: match (self.virtual_time, has_ports) {
                 (true, true) => Pace::Partner,
                 (true, false) => Pace::Free,
                 (false, _) => Pace::Clock,
@@ -218,7 +232,20 @@ impl Drive {
             interrupt: Some(interrupt),
             ..Options::default()
         };
-        self.execute(shell, &store, &compilation, drive, site, &options)
+        self.execute(shell, &store, &compilation, drive, site, alongside.unwrap_or_default(), &options)
+    }
+
+    /// What runs beside the car.
+    fn alongside(&self) -> Result<Option<Setup>, String> {
+        let Some(path) = &self.alongside else { return Ok(None) };
+        let request = ModelArguments::of(vec![CAR.to_string()], self.libraries.clone(), Vec::new());
+        Setup::described(path, &request.request_to_run(&self.foreign)?, self.core, None).map(Some)
+    }
+
+    /// The inlined method.
+    fn choice(&self) -> Result<StepChoice, Trouble> {
+        let choice = self.fixed_step.choice(Some(self.solver));
+        choice.ok_or_else(|| Trouble::Usage("choose one of the inline methods".to_string()))
     }
 
     fn compile(&self, store: &Store) -> Result<(Compilation, Recipe), Trouble> {
@@ -231,8 +258,7 @@ impl Drive {
         let request = ModelArguments::of(targets, self.libraries.clone(), settings)
             .request_to_run(&self.foreign)
             .map_err(Trouble::Usage)?;
-        let choice = self.fixed_step.choice(Some(self.solver));
-        let choice = choice.ok_or_else(|| Trouble::Usage("choose one of the inline methods".to_string()))?;
+        let choice = self.choice()?;
         let step = Settings { step: Some(self.step), ..Settings::default() };
         let mut compilation = choice.compile(&Translation::new(store, &request), Engine::MachineCode, &step);
         let Some(compiled) = compilation.compiled.take() else {
@@ -249,6 +275,7 @@ impl Drive {
         compilation: &Compilation,
         mut drive: drive::Drive,
         site: Site,
+        alongside: Setup,
         options: &Options,
     ) -> Exit {
         let wrong = |message: &str| Diagnostic::error(layshaft_sim::SETTINGS, None, message);
@@ -280,7 +307,12 @@ impl Drive {
                 Err(message) => return shell.wrong_usage(&message, None),
             }
         }
-        let mut tasks = vec![task];
+        let mut prepared = match self.choice().and_then(|choice| alongside.prepare_beside(task, store, &choice)) {
+            Ok(prepared) => prepared,
+            Err(Trouble::Usage(message)) => return shell.wrong_usage(&message, None),
+            Err(Trouble::Model(diagnostics)) => return self.fail(shell, store, "compile", &diagnostics),
+        };
+        let mut tasks = std::mem::take(&mut prepared.tasks);
         let recording = match &self.output {
             Some(path) => Recording::start(path, &compilation.model, &mut tasks, self.duration).map(Some),
             None => Ok(None),
@@ -292,7 +324,7 @@ impl Drive {
         let (watched, notices, page) = (&drive.running.watched, &drive.notices, &drive.page);
         let mut ports = drive::PortWatch::default();
         let outcome = layshaft_realtime::run(tasks, options, &mut |live| {
-            live.iter().for_each(|task| watched.take(task));
+            live.iter().take(1).for_each(|task| watched.take(task));
             let of_ports: Vec<drive::Notice> = live.iter().flat_map(|task| ports.look(task)).collect();
             for notice in &of_ports {
                 let _ = page.send(notice.clone());
@@ -313,6 +345,9 @@ impl Drive {
         let mut diagnostics: Vec<Diagnostic> = compilation.diagnostics.clone();
         let failure = drive.running.failure.lock().unwrap_or_else(PoisonError::into_inner).take();
         diagnostics.extend(failure);
+        diagnostics.extend(prepared.diagnostics.iter().cloned());
+        diagnostics.extend(prepared.take_failures());
+        outcome.warnings.splice(0..0, std::mem::take(&mut prepared.warnings));
         if let Some(Err(error)) = recording.map(Recording::finish) {
             diagnostics.push(error.diagnostic());
         }
@@ -374,9 +409,4 @@ impl Drive {
         }
         Exit::Errors
     }
-}
-
-enum Trouble {
-    Usage(String),
-    Model(Vec<Diagnostic>),
 }

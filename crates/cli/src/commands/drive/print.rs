@@ -53,7 +53,7 @@ pub fn as_text(model: &str, outcome: &Outcome, told: &Told) -> String {
         );
     }
     text += &realtime::as_text(model, outcome);
-    if let [task] = outcome.tasks.as_slice() {
+    if let Some(task) = outcome.tasks.first() {
         text += &bars(&task.work);
     }
     text
@@ -127,7 +127,7 @@ pub fn as_json(model: &str, outcome: &Outcome, told: &Told, ok: bool, diagnostic
             "losses": wheel.losses,
         })
     });
-    if let [task] = outcome.tasks.as_slice() {
+    if let Some(task) = outcome.tasks.first() {
         answer["work_histogram_us"] = histogram(&task.work);
         answer["turnaround_histogram_us"] = histogram(&task.turnaround);
     }

@@ -64,9 +64,6 @@ unit_status_t MODEL(unit_prepare)(unit_t *unit, const char *function, const unit
     if (role == UNIT_INDICATOR) {
         return MODEL(unit_roots)(unit);
     }
-    if ((role == UNIT_OUTPUT) && MODEL_HAS_STEP && (unit->phase == UNIT_STEPS) && !unit->is_tuned && (unit->steps > 0.0)) {
-        return UNIT_OK;
-    }
     return MODEL(unit_evaluate)(unit);
 }
 
