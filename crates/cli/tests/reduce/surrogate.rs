@@ -23,8 +23,9 @@ fn reduce(scratch: &Scratch, model: &str, more: &[&str]) -> Run {
 fn largest_error(json: &Value, output: &str) -> f64 {
     let tests = json["tests"].as_array().unwrap();
     let errors = tests.iter().flat_map(|test| test["errors"].as_array().unwrap());
-    let of_output = errors.filter(|error| error["name"] == output);
-    of_output.map(|error| error["max_percent"].as_f64().unwrap() / 100.0).fold(0.0, f64::max)
+    let of_output = errors.filter(|error| error["output"] == output);
+    let largest = of_output.map(|error| error["max_percent"].as_f64().unwrap() / 100.0).reduce(f64::max);
+    largest.unwrap_or_else(|| panic!("no errors of `{output}` in {}", json["tests"]))
 }
 
 #[test]
