@@ -468,6 +468,16 @@ const FIGURES: &[Figure] = &[
         span: None,
     },
     Figure {
+        file: "turbo_surrogate.svg",
+        runs: &[run_of("1.8 l turbo", "SurrogateBeside", r"p_full|p_surrogate|.*turbo\.shaft\.n|.*cylinders\.tau")],
+        panels: &[
+            "Pressure of the plenum [Pa]: p_full = full, p_surrogate = surrogate",
+            "Speed of the turbocharger [rpm]: engine.turbo.shaft.n = full, surrogate.turbo.shaft.n = surrogate",
+            "Torque of the cylinders [N.m]: engine.cylinders.tau = full, surrogate.cylinders.tau = surrogate",
+        ],
+        span: None,
+    },
+    Figure {
         file: "turbo_full_load.svg",
         runs: &[run_of(
             "full load",

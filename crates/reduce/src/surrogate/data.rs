@@ -1,6 +1,6 @@
 //! Trajectories of the full model, scaled and thinned.
 
-use super::excitation;
+use super::excitation::{self, Pace};
 use super::law;
 use super::plant::Plant;
 use crate::codes;
@@ -34,13 +34,13 @@ pub(super) fn rig_text(
     plant: &Plant,
     slopes: &[String],
     laws: &[String],
-    run: u64,
-    seed: u64,
+    (run, seed): (u64, u64),
     duration: f64,
+    pace: Pace,
 ) -> String {
     let mut text = format!("model Rig \"Excites all inputs\"\n  {} unit;\n", plant.class);
     for (at, input) in plant.inputs.iter().enumerate() {
-        let corners = excitation::corners(input.range, at, run, seed, duration);
+        let corners = excitation::corners(input.range, at, run, seed, duration, pace);
         let rows: Vec<String> = corners.iter().map(|(time, value)| format!("{time:?}, {value:?}")).collect();
         let _ = writeln!(text, "  Layshaft.Blocks.Sources.TimeTable excite{}(table=[{}]);", at + 1, rows.join("; "));
     }

@@ -34,6 +34,8 @@ pub(super) struct Fitter<'a> {
     pub(super) arguments: &'a [usize],
     pub(super) scales: &'a [Scale],
     pub(super) study: &'a SurrogateStudy,
+    /// Another number gives other networks.
+    pub(super) candidate: usize,
     pub(super) stop: &'a AtomicBool,
 }
 
@@ -65,6 +67,7 @@ impl Fitter<'_> {
         let products = choose::products(&columns, &sparse(fit.target), &sparse(&fit.weights), PRODUCTS);
         let train = |hidden: usize| {
             let seed = self.study.seed.wrapping_mul(7919).wrapping_add(target as u64);
+            let seed = seed.wrapping_add((self.candidate as u64) << 32);
             Network::train(&fit, &check, &products, hidden, seed, self.stop)
         };
         let mut network = train(0);

@@ -4,7 +4,9 @@
 //! along the runs of the full model, so that functions of it can be fitted and its own error is known; the surrogate contains it as it is written.
 
 use super::fit::Target;
-use super::{Signal, SurrogateStudy, dependence};
+use super::{Signal, SurrogateStudy};
+use crate::codes;
+use layshaft_flatten::closest;
 use layshaft_ir::is_keyword;
 use layshaft_source::Diagnostic;
 
@@ -58,6 +60,30 @@ fn arguments(text: &str) -> Vec<String> {
         }
     }
     all
+}
+
+/// The arguments of a function among those that are known before it; all if none are named.
+pub(super) fn dependence(function: &str, asked: &[String], known: &[String]) -> Result<Vec<usize>, Vec<Diagnostic>> {
+    if asked.is_empty() {
+        return Ok((0..known.len()).collect());
+    }
+    let mut found = Vec::new();
+    for name in asked {
+        let Some(at) = known.iter().position(|other| other == name) else {
+            let message = format!(
+                "`{name}`, on which `{function}` depends, is no state, no input and no intermediate variable before it"
+            );
+            let hint = match closest(name, known.iter().map(String::as_str)) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("these are there: {}", known.join(", ")),
+            };
+            return Err(vec![Diagnostic::error(codes::UNKNOWN_INPUT, None, message).hint(hint)]);
+        };
+        found.push(at);
+    }
+    found.sort_unstable();
+    found.dedup();
+    Ok(found)
 }
 
 /// The expression with other names. It has no events: a surrogate is continuous, whatever its laws compare.

@@ -5,9 +5,12 @@
 //! and inputs by small networks ([`fit`], [`network`]), each with the arguments it needs. Variables that the user knows to lie between, flows above all, are
 //! fitted first: what is a balance of flows is then exact, and each function has few arguments. What the user knows in closed form is taken as a law ([`law`]). What comes of it is a block of plain Modelica ([`write`]).
 //!
+//! A set of networks is judged as a whole ([`candidate`]): beside the full model, in runs of which one comes to rest again and again. A network may fit every point well and have its equilibrium elsewhere.
+//!
 //! It is tested on runs that it was not fitted to: other excitations, scenarios whose signals drive it beside the full model, and other models in which
 //! it takes the full one's place ([`test`]). Arguments are limited to the ranges of the fit, and a state beyond its range returns: a surrogate does not extrapolate.
 
+mod candidate;
 mod choose;
 mod data;
 mod excitation;
@@ -24,9 +27,9 @@ use crate::codes;
 use crate::compare::{Norm, OutputError};
 use crate::run::Run;
 use crate::study::ScenarioResult;
+use candidate::Design;
 use choose::{Candidate, Reason};
 use data::{Columns, Scale};
-use fit::{Fitter, Target};
 use law::Laws;
 use layshaft_flatten::{Request, Store, closest};
 use layshaft_results::names::NameIndex;
@@ -36,13 +39,12 @@ use plant::Plant;
 use record::{Layout, Recorded};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use write::{Computed, Output, Surrogate, Variable};
 
 /// Points that states are chosen with, and points of the validation set.
 const CHOOSING: usize = 1200;
 const VALIDATION: usize = 1500;
-/// Runs that stop a fit early, and runs that test the surrogate.
-const VALIDATION_RUNS: usize = 1;
+/// Runs that stop a fit early and judge candidates, and runs that test the surrogate: half of them settle.
+const VALIDATION_RUNS: usize = 2;
 const TEST_RUNS: usize = 2;
 /// States that are chosen, at most.
 const STATES: usize = 12;
@@ -124,6 +126,8 @@ pub struct SurrogateStudy {
     pub units: usize,
     pub points: usize,
     pub seed: u64,
+    /// Sets of networks that are fitted from other numbers; the one that stays nearest to the full model is taken.
+    pub candidates: usize,
     /// The error that is asked for, relative to the range of an output.
     pub error: Option<f64>,
     pub norm: Norm,
@@ -181,6 +185,8 @@ pub struct SurrogateOutcome {
     pub full_states: usize,
     pub states: Vec<KeptState>,
     pub functions: Vec<FittedFunction>,
+    /// Largest root of the mean square of an output's error, relative to its range, of each candidate in the validation runs; nothing where it does not run.
+    pub candidates: Vec<Option<f64>>,
     pub tests: Vec<SurrogateTest>,
     pub in_place: Vec<ScenarioResult>,
     pub runs: usize,
@@ -296,14 +302,8 @@ fn carry_out(
     let recorded =
         Recorded::make(study, &plant, &folder, (&inputs, &outputs, &states, &through), &laws, tell, outcome)?;
     let training: Vec<&Columns> = recorded.runs[..study.runs].iter().collect();
-    let validation: Vec<&Columns> = recorded.runs[study.runs..].iter().collect();
     let scales = data::scales(&training);
-    let layout = Layout {
-        inputs: inputs.len(),
-        outputs: outputs.len(),
-        candidates: recorded.candidates.len(),
-        through: through.len(),
-    };
+    let layout = recorded.layout(inputs.len(), outputs.len(), through.len());
     check_change((&inputs, &outputs, &through), &layout, &scales, &plant)?;
 
     // States.
@@ -324,155 +324,16 @@ fn carry_out(
         outcome.states.push(KeptState { name, variable, reason: reason.clone() });
     }
 
-    // Functions.
-    let points = data::thinned(&training, &scales, study.points);
-    let checks = data::thinned(&validation, &scales, VALIDATION);
+    // Functions: several times from other numbers, since a network that fits well may still rest elsewhere.
     if stop.load(Ordering::Relaxed) {
         return Err(interrupted());
     }
-    let arguments: Vec<usize> = kept
-        .iter()
-        .map(|&at| layout.state(at))
-        .chain((0..inputs.len()).map(|at| layout.input(at)))
-        .chain((0..through.len()).map(|at| layout.through(at)))
-        .collect();
-    let argument_names: Vec<String> = outcome
-        .states
-        .iter()
-        .map(|state| state.name.clone())
-        .chain(inputs.iter().chain(&through).map(|signal| signal.name.clone()))
-        .collect();
-    let known_names = outcome.states.iter().map(|state| &state.name).chain(outputs.iter().map(|output| &output.name));
-    let known_names: Vec<&str> = known_names.map(String::as_str).collect();
-    if let Some(unknown) = study.depends.iter().find(|asked| !known_names.contains(&asked.signal.name.as_str())) {
-        let message = format!("`{}` is no state and no output of the surrogate", unknown.signal.name);
-        let hint = format!("these are: {}", known_names.join(", "));
-        return Err(vec![Diagnostic::error(codes::UNKNOWN_OUTPUT, None, message).hint(hint)]);
-    }
-    // Each with the column that it gives and the columns that it may depend on.
-    let mut targets: Vec<(usize, Target, Vec<usize>, bool)> = Vec::new();
-    for (at, asked) in study.through.iter().enumerate() {
-        // Those before it are known.
-        let before = &argument_names[..kept.len() + inputs.len() + at];
-        let found = dependence(&asked.signal.name, &asked.arguments, before)?;
-        targets.push((layout.through(at), Target::Intermediate(at), found, !asked.arguments.is_empty()));
-    }
-    let depends = |name: &str| {
-        let asked = study.depends.iter().find(|other| other.signal.name == name);
-        let asked = asked.map_or(&[][..], |asked| &asked.arguments);
-        Ok::<_, Vec<Diagnostic>>((dependence(name, asked, &argument_names)?, !asked.is_empty()))
-    };
-    for (at, &state) in kept.iter().enumerate() {
-        let (found, exactly) = depends(&outcome.states[at].name)?;
-        targets.push((layout.slope(state), Target::Slope(at), found, exactly));
-    }
-    let mut same: Vec<Option<usize>> = Vec::new();
-    for at in 0..outputs.len() {
-        let column = &points[layout.output(at)];
-        let equal = |argument: &usize| {
-            scales[*argument] == scales[layout.output(at)]
-                && points[*argument].iter().zip(column).all(|(a, b)| (a - b).abs() < 1e-9)
-        };
-        let is_law = laws.of(Target::Output(at)).is_some();
-        same.push(if is_law { None } else { arguments.iter().position(equal) });
-        if same[at].is_none() {
-            let (found, exactly) = depends(&outputs[at].name)?;
-            targets.push((layout.output(at), Target::Output(at), found, exactly));
-        }
-    }
-    let done = AtomicUsize::new(0);
-    tell("fitting functions", 0, targets.len());
-    let fitter =
-        Fitter { points: &points, checks: &checks, arguments: &arguments, scales: &scales, study, stop: &stop };
-    let fitted = in_parallel(study.jobs, targets.len(), &|at| {
-        let (target, kind, allowed, exactly) = &targets[at];
-        let function = match laws.of(*kind) {
-            Some(number) => fitter.law(*target, layout.law(number), laws.in_block(number)),
-            None => fitter.function(*target, *kind, allowed, *exactly),
-        };
-        tell("fitting functions", 1 + done.fetch_add(1, Ordering::Relaxed), targets.len());
-        function
-    });
-    if stop.load(Ordering::Relaxed) {
-        return Err(interrupted());
-    }
-    let mut functions = Vec::new();
-    for ((_, kind, ..), fitted) in targets.iter().zip(fitted) {
-        let Some(fitted) = fitted else { return Err(interrupted()) };
-        let used = |function: &write::Function| {
-            function.arguments.iter().map(|&argument| argument_names[argument].clone()).collect::<Vec<_>>()
-        };
-        let (arguments, units) = match &fitted.computed {
-            Computed::Function(function) => (used(function), function.network.hidden),
-            Computed::Law(_) => (laws.of(*kind).map(|number| laws.arguments(number)).unwrap_or_default(), 0),
-        };
-        outcome.functions.push(FittedFunction {
-            target: match *kind {
-                Target::Slope(state) => format!("der({})", outcome.states[state].variable),
-                Target::Intermediate(at) if through[at].variable.is_empty() => through[at].name.clone(),
-                Target::Intermediate(at) => through[at].variable.clone(),
-                Target::Output(at) => outputs[at].variable.clone(),
-            },
-            arguments,
-            units,
-            is_law: matches!(fitted.computed, Computed::Law(_)),
-            fit_error: fitted.fit_error,
-            validation_error: fitted.validation_error,
-        });
-        functions.push(fitted.computed);
-    }
-
-    // Text.
-    let units = |at: usize| recorded.units[at].clone();
-    let variable = |signal: &Signal, at: usize| Variable {
-        name: signal.name.clone(),
-        unit: units(at),
-        origin: if signal.variable.is_empty() { "By a law".into() } else { signal.variable.clone() },
-        scale: scales[at],
-    };
-    let returns =
-        kept.iter().map(|&at| (scales[layout.state(at)].half / scales[layout.slope(at)].half).clamp(1e-3, 1e3));
-    let starts = kept.iter().map(|&at| recorded.runs[0].values[layout.state(at)].first().copied().unwrap_or(0.0));
-    let mut functions = functions.into_iter();
-    let on_the_way: Vec<Computed> = functions.by_ref().take(through.len()).collect();
-    let slopes: Vec<Computed> = functions.by_ref().take(kept.len()).collect();
-    let mut outputs_of = Vec::new();
-    for (at, signal) in outputs.iter().enumerate() {
-        let how = match same[at] {
-            Some(argument) => Output::Same(argument),
-            None => match functions.next() {
-                Some(computed) => Output::Computed(computed),
-                None => return Err(interrupted()),
-            },
-        };
-        outputs_of.push((variable(signal, layout.output(at)), how));
-    }
-    let ranges = outcome.excited.iter().map(|(name, low, high)| format!("<li>{name}: {low} ... {high}</li>"));
-    let surrogate = Surrogate {
-        name: outcome.name.clone(),
-        description: format!("Surrogate of {} with {} of {} states", plant.class, kept.len(), outcome.full_states),
-        documentation: format!(
-            "<p>Made by <code>layshaft reduce surrogate</code> from {} runs of {} s in which these inputs went through their ranges:</p>\n<ul>\n{}\n</ul>\n<p>Arguments are limited to the ranges of the fit; <code>beyond</code> says how far they would go.</p>",
-            study.runs,
-            outcome.duration,
-            ranges.collect::<Vec<_>>().join("\n")
-        ),
-        inputs: inputs.iter().enumerate().map(|(at, signal)| variable(signal, layout.input(at))).collect(),
-        states: kept.iter().map(|&at| variable(&recorded.candidates[at], layout.state(at))).collect(),
-        starts: starts.collect(),
-        returns: returns.collect(),
-        through: through
-            .iter()
-            .enumerate()
-            .map(|(at, signal)| variable(signal, layout.through(at)))
-            .zip(on_the_way)
-            .collect(),
-        slopes,
-        outputs: outputs_of,
-    };
-    let text = surrogate.text();
-    outcome.modelica = Some(text.clone());
-    test::all(store, study, &plant, &folder, &text, (&inputs, &outputs), tell, outcome)
+    let signals = (inputs.as_slice(), outputs.as_slice(), through.as_slice());
+    let design = Design::new(study, &plant, &recorded, &laws, signals, &kept, outcome)?;
+    let judged = candidate::best(&design, &folder, (&stop, tell), outcome)?;
+    outcome.functions = judged.functions;
+    outcome.modelica = Some(judged.text.clone());
+    test::all(store, study, &plant, &folder, &judged.text, (&inputs, &outputs), tell, outcome)
 }
 
 /// Names must differ: the surrogate has them side by side.
@@ -492,30 +353,6 @@ fn unique<'s>(signals: impl Iterator<Item = &'s Signal>) -> Result<(), Vec<Diagn
         seen.push(signal);
     }
     Ok(())
-}
-
-/// The arguments of a function among those that are known before it; all if none are named.
-fn dependence(function: &str, asked: &[String], known: &[String]) -> Result<Vec<usize>, Vec<Diagnostic>> {
-    if asked.is_empty() {
-        return Ok((0..known.len()).collect());
-    }
-    let mut found = Vec::new();
-    for name in asked {
-        let Some(at) = known.iter().position(|other| other == name) else {
-            let message = format!(
-                "`{name}`, on which `{function}` depends, is no state, no input and no intermediate variable before it"
-            );
-            let hint = match closest(name, known.iter().map(String::as_str)) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("these are there: {}", known.join(", ")),
-            };
-            return Err(vec![Diagnostic::error(codes::UNKNOWN_INPUT, None, message).hint(hint)]);
-        };
-        found.push(at);
-    }
-    found.sort_unstable();
-    found.dedup();
-    Ok(found)
 }
 
 /// Inputs, outputs and intermediate variables must change, or nothing can be learnt of them.

@@ -1,6 +1,7 @@
 //! Runs of the full model with excited inputs, and where each variable of the surrogate stands in them.
 
 use super::data::{self, Columns};
+use super::excitation::Pace;
 use super::fit::Target;
 use super::law::{self, Laws};
 use super::plant::Plant;
@@ -52,6 +53,11 @@ pub(super) struct Recorded {
 }
 
 impl Recorded {
+    /// Where the columns of a surrogate with so many inputs, outputs and intermediate variables are.
+    pub(super) fn layout(&self, inputs: usize, outputs: usize, through: usize) -> Layout {
+        Layout { inputs, outputs, candidates: self.candidates.len(), through }
+    }
+
     pub(super) fn make(
         study: &SurrogateStudy,
         plant: &Plant,
@@ -69,7 +75,14 @@ impl Recorded {
             let what = format!("`{}` with excited inputs, run {},", plant.class, run + 1);
             let directory = folder.path().join(format!("run{run}"));
             let path = directory.join("Rig.mo");
-            let text = data::rig_text(plant, &slopes, laws.in_rig(), run as u64, study.seed, duration);
+            let text = data::rig_text(
+                plant,
+                &slopes,
+                laws.in_rig(),
+                (run as u64, study.seed),
+                duration,
+                Pace::of(run, study.runs),
+            );
             let written = std::fs::create_dir(&directory).and_then(|()| std::fs::write(&path, text));
             written.map_err(|error| vec![data::failed(&what, Vec::new()).note(None, error.to_string())])?;
             let model = data::prepare(&data::request_in(plant, &[&path], "Rig"), &what)?;

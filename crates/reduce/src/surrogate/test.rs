@@ -1,6 +1,7 @@
 //! The surrogate in runs that it was not fitted to.
 
 use super::data;
+use super::excitation::Pace;
 use super::plant::Plant;
 use super::{Signal, SurrogateOutcome, SurrogateStudy, SurrogateTest, TEST_RUNS, VALIDATION_RUNS};
 use crate::codes;
@@ -28,22 +29,18 @@ pub(super) fn all(
     tell: &(dyn Fn(&str, usize, usize) + Sync),
     outcome: &mut SurrogateOutcome,
 ) -> Result<(), Vec<Diagnostic>> {
-    let file = folder.path().join(format!("{}.mo", outcome.name));
-    std::fs::write(&file, surrogate)
-        .map_err(|error| vec![data::failed("the surrogate", Vec::new()).note(None, error.to_string())])?;
+    let file = store_at(folder.path(), &outcome.name, surrogate)?;
     let all = TEST_RUNS + study.scenarios.len() + study.in_place.len();
     for test in 0..TEST_RUNS {
         tell("testing", test, all);
-        let run = (study.runs + VALIDATION_RUNS + test) as u64;
-        let own = inputs.iter().map(|signal| (signal.name.clone(), signal.variable.clone())).collect::<Vec<_>>();
-        let rig = data::rig_text(plant, &[], &[], run, study.seed, outcome.duration);
-        let text = format!("{rig}\n{}", beside("extends Rig;", &outcome.name, &own));
-        let what = format!("the surrogate beside `{}` with excited inputs", plant.class);
-        let path = write(folder, &format!("test{test}"), &text)?;
-        let request = data::request_in(plant, &[&file, &path], "Check");
-        let settings = data::settings_for(plant, &study.settings, outcome.duration);
-        let name = format!("excitation {}, not fitted to", test + 1);
-        outcome.tests.push(compared(&request, &settings, outputs, &name, &what)?);
+        let run = study.runs + VALIDATION_RUNS + test;
+        let what = format!("test{test}");
+        let mut tested = excited(study, plant, folder, &file, run, (inputs, outputs), (&outcome.name, &what))?;
+        tested.name = match Pace::of(run, study.runs) {
+            Pace::Mixed => "excitation, not fitted to".into(),
+            Pace::Settling => "levels that are held until it rests, not fitted to".into(),
+        };
+        outcome.tests.push(tested);
     }
     for (at, scenario) in study.scenarios.iter().enumerate() {
         tell("testing", TEST_RUNS + at, all);
@@ -57,6 +54,34 @@ pub(super) fn all(
     tell("testing", all, all);
     judge(study, outcome);
     Ok(())
+}
+
+/// Writes the surrogate into a folder.
+pub(super) fn store_at(folder: &Path, name: &str, text: &str) -> Result<PathBuf, Vec<Diagnostic>> {
+    let file = folder.join(format!("{name}.mo"));
+    let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&file, text));
+    written.map_err(|error| vec![data::failed("the surrogate", Vec::new()).note(None, error.to_string())])?;
+    Ok(file)
+}
+
+/// A run with excited inputs of the full model and, beside it, of the surrogate in `file` with this name; `place` names the run's own folder.
+pub(super) fn excited(
+    study: &SurrogateStudy,
+    plant: &Plant,
+    folder: &PrivateFolder,
+    file: &Path,
+    run: usize,
+    (inputs, outputs): (&[Signal], &[Signal]),
+    (name, place): (&str, &str),
+) -> Result<SurrogateTest, Vec<Diagnostic>> {
+    let duration = study.duration.unwrap_or(plant.stop);
+    let own = inputs.iter().map(|signal| (signal.name.clone(), signal.variable.clone())).collect::<Vec<_>>();
+    let rig = data::rig_text(plant, &[], &[], (run as u64, study.seed), duration, Pace::of(run, study.runs));
+    let text = format!("{rig}\n{}", beside("extends Rig;", name, &own));
+    let what = format!("the surrogate beside `{}` with excited inputs", plant.class);
+    let path = write(folder, place, &text)?;
+    let request = data::request_in(plant, &[file, &path], "Check");
+    compared(&request, &data::settings_for(plant, &study.settings, duration), outputs, "", &what)
 }
 
 /// A model with the surrogate beside the full model.

@@ -18,7 +18,7 @@ partial block EngineSurrogate "What a surrogate of a turbocharged engine takes a
     annotation(Placement(transformation(extent={{100,40},{120,60}})));
   Blocks.Interfaces.RealOutput p_boost(unit="Pa") "Pressure before the throttle"
     annotation(Placement(transformation(extent={{100,10},{120,30}})));
-  Blocks.Interfaces.RealOutput filling "Air that the cylinders take in relative to the air that the control unit expects"
+  Blocks.Interfaces.RealOutput air(unit="kg/s") "Reading of the air mass sensor"
     annotation(Placement(transformation(extent={{100,-10},{120,10}})));
   Blocks.Interfaces.RealOutput lambda "Reading of the lambda sensor"
     annotation(Placement(transformation(extent={{100,-30},{120,-10}})));

@@ -23,10 +23,11 @@ model Excited "Turbocharged engine with its control unit, to be excited from out
     annotation(Placement(transformation(extent={{-140,-120},{-100,-80}})));
   Units.Torque torque = engine.cylinders.tau "Torque of the cylinders on the crankshaft";
   Real richness = engine.fuel*airFuel/control.mixture.expected "Fuel relative to what the air expected needs";
-  Real filling = engine.cylinders.m_flow_in/control.mixture.expected "Air that the cylinders take in relative to the air expected";
   Real richExhaust = 1/Media.airRatio(engine.turbo.exhaust.X) "1/lambda of the exhaust gas at the lambda sensor; mixtures are linear in it";
   Real richManifold = 1/Media.airRatio(engine.turbo.manifold.X) "1/lambda of the exhaust gas before the turbine";
+  Real richPort = 1/Media.airRatio(engine.exhaustPort[1].X) "1/lambda of the exhaust gas in the ports";
   Real richCylinders = engine.fuel*airFuel/engine.cylinders.m_flow_in "1/lambda of what burns";
+  Units.SpecificEnergy heat = engine.cylinders.heat/noEvent(max(engine.fuel, 1e-9)) "Heat per mass of fuel";
 protected
   constant Real airFuel = 12.5*Media.M[2]/Media.M[7]/Media.air[2] "Air that a mass of fuel needs";
 equation

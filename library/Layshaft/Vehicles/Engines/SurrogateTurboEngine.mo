@@ -67,7 +67,7 @@ equation
   control.p = unit.p;
   control.T = unit.T;
   control.p_boost = unit.p_boost;
-  control.air = unit.filling*control.mixture.expected;
+  control.air = unit.air;
   control.lambda = unit.lambda;
   unit.throttle = control.throttle;
   unit.wastegate = control.wastegate;
@@ -89,7 +89,7 @@ equation
 <p>
 Takes the place of a <a href=\"modelica://Layshaft.Vehicles.Engines.TurboEngine\">TurboEngine</a> where time is short. <code>unit</code> is a block that
 <code>layshaft reduce surrogate Layshaft.Engines.Rigs.Excited</code> has fitted to runs of the full engine; the control unit, the inertia and the names of the most important signals are those of the full one. It holds
-within the ranges of the fit, but the air mass sensor reads what the cylinders take in, without the filling of the volumes before them: <code>unit.beyond</code> says how far it is left. Fuel that is cut is outside of them, and so is other weather.
+within the ranges of the fit: <code>unit.beyond</code> says how far they are left. Fuel that is cut is outside of them, and so is other weather.
 </p>
 </html>"));
 end SurrogateTurboEngine;

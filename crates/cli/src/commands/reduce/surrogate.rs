@@ -78,6 +78,10 @@ pub struct Surrogate {
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
 
+    /// Sets of networks that are fitted from other random numbers; the one that stays nearest to the full model in runs of both is taken
+    #[arg(long, value_name = "N", default_value = "3", value_parser = clap::value_parser!(u16).range(1..=100))]
+    candidates: u16,
+
     /// The error that is asked for in the tests, as percentage of an output's range
     #[arg(long, value_name = "PERCENT")]
     error: Option<String>,
@@ -171,6 +175,7 @@ impl Surrogate {
             units: self.units.into(),
             points: self.points as usize,
             seed: self.seed,
+            candidates: self.candidates.into(),
             error,
             norm: if matches!(self.norm, super::NormName::Rms) { Norm::Rms } else { Norm::Max },
             scenarios: self.scenarios.clone(),
@@ -267,6 +272,15 @@ fn as_text(outcome: &SurrogateOutcome, file: Option<&Path>) -> String {
             function.arguments.join(", ")
         );
     }
+    if !outcome.candidates.is_empty() {
+        let error =
+            |error: &Option<f64>| error.map_or("does not run".into(), |error| format!("{:.3} %", 100.0 * error));
+        let errors = outcome.candidates.iter().map(error).collect::<Vec<_>>().join(", ");
+        let _ = writeln!(
+            text,
+            "  candidates, by their largest rms error beside the full model: {errors}; the least is taken"
+        );
+    }
     for test in &outcome.tests {
         let _ = writeln!(text, "\nbeside the full model: {}", test.name);
         if test.beyond > 0.0 {
@@ -310,6 +324,7 @@ fn as_json(outcome: &SurrogateOutcome, ok: bool, diagnostics: Value) -> Value {
             "fit_error": function.fit_error,
             "validation_error": function.validation_error,
         })).collect::<Vec<_>>(),
+        "candidates": outcome.candidates,
         "runs": outcome.runs,
         "duration": outcome.duration,
         "tests": outcome.tests.iter().map(test).collect::<Vec<_>>(),
