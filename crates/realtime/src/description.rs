@@ -171,14 +171,12 @@ fn address(text: &str) -> Result<SocketAddr, String> {
     found.next().ok_or_else(|| format!("`{text}` is no address"))
 }
 
+/// Open ports, and what is worth a warning about them.
+type OpenPorts = (Vec<Box<dyn Port>>, Vec<String>);
+
 impl CarDescription {
     /// Opens the ports for a car of these inputs and outputs, each for what the description names. Files stand from `base`. Also returns what is worth a warning.
-    pub fn open(
-        &self,
-        base: &Path,
-        inputs: &[Signal],
-        outputs: &[Signal],
-    ) -> Result<(Vec<Box<dyn Port>>, Vec<String>), String> {
+    pub fn open(&self, base: &Path, inputs: &[Signal], outputs: &[Signal]) -> Result<OpenPorts, String> {
         let named = |message: String| format!("`[car]`: {message}");
         let ins = places(inputs, Some(&self.inputs), "input").map_err(named)?;
         let outs = places(outputs, Some(&self.outputs), "output").map_err(named)?;

@@ -164,6 +164,13 @@ enum Watching {
     Nobody(#[allow(dead_code)] layshaft_server::Unseen),
 }
 
+/// What a ride is made of: the car and who watches it, its page, what runs beside it.
+struct Ride {
+    drive: drive::Drive,
+    site: Site,
+    alongside: Setup,
+}
+
 impl Drive {
     /// Whether code from outside may run in this process.
     pub fn runs_foreign_code(&self) -> bool {
@@ -232,7 +239,8 @@ impl Drive {
             interrupt: Some(interrupt),
             ..Options::default()
         };
-        self.execute(shell, &store, &compilation, drive, site, alongside.unwrap_or_default(), &options)
+        let ride = Ride { drive, site, alongside: alongside.unwrap_or_default() };
+        self.execute(shell, &store, &compilation, ride, &options)
     }
 
     /// What runs beside the car.
@@ -268,16 +276,8 @@ impl Drive {
         Ok((compilation, Recipe { compiled, start, step: self.step, inputs: Vec::new(), data: None }))
     }
 
-    fn execute(
-        &self,
-        shell: &Shell,
-        store: &Store,
-        compilation: &Compilation,
-        mut drive: drive::Drive,
-        site: Site,
-        alongside: Setup,
-        options: &Options,
-    ) -> Exit {
+    fn execute(&self, shell: &Shell, store: &Store, compilation: &Compilation, ride: Ride, options: &Options) -> Exit {
+        let Ride { mut drive, site, alongside } = ride;
         let wrong = |message: &str| Diagnostic::error(layshaft_sim::SETTINGS, None, message);
         let Some(step) = nanoseconds(self.step) else {
             return shell.wrong_usage("the step must be at least a nanosecond", None);
