@@ -81,6 +81,16 @@ pub struct BlockMaker<'s> {
     pub unknowns: FastSet<V>,
 }
 
+/// What a coefficient is as a pivot of tearing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pivot {
+    /// May vanish, or depends on other unknowns of the block.
+    Unsafe,
+    /// Not zero, but orders of magnitude apart in different modes.
+    Varying,
+    Safe,
+}
+
 impl BlockMaker<'_> {
     /// Brings a strong component into solved form.
     pub fn make(&mut self, rows: Vec<u32>, vars: Vec<V>) -> Block {
@@ -123,15 +133,26 @@ impl BlockMaker<'_> {
     fn simultaneous(&mut self, rows: &[u32], vars: &[V]) -> Form {
         let local: FastMap<V, u32> = vars.iter().enumerate().map(|(index, &v)| (v, index as u32)).collect();
         let members: FastSet<V> = vars.iter().copied().collect();
-        let mut incidence = Vec::with_capacity(rows.len());
+        let mut pivots: Vec<Vec<(u32, Pivot)>> = Vec::with_capacity(rows.len());
+        // In how many equations the coefficient of a variable is of one size in one mode and of another in the next.
+        let mut varying = vec![0u32; vars.len()];
         for &row in rows {
             let eq = self.equations[row as usize];
             let reads = self.collector.reads(&self.sys.dag, &[eq.lhs, eq.rhs]);
             let mut here: Vec<V> = reads.vars.into_iter().filter(|v| members.contains(v)).collect();
             here.sort_unstable();
-            let columns = here.iter().map(|&v| (local[&v], self.is_safe(&eq, v, &members))).collect();
-            incidence.push(columns);
+            let columns: Vec<_> = here.iter().map(|&v| (local[&v], self.pivot(&eq, v, &members))).collect();
+            columns.iter().for_each(|&(column, pivot)| varying[column as usize] += u32::from(pivot == Pivot::Varying));
+            pivots.push(columns);
         }
+        // The curve parameter of an ideal switch: whichever of its equations is solved for it, the division is by next to nothing in one
+        // mode, and a chain of switches loses all digits. It is guessed.
+        let is_safe = |&(column, pivot): &(u32, Pivot)| match pivot {
+            Pivot::Unsafe => (column, false),
+            Pivot::Varying => (column, varying[column as usize] < 2),
+            Pivot::Safe => (column, true),
+        };
+        let incidence = pivots.iter().map(|columns| columns.iter().map(is_safe).collect()).collect();
         let derivatives = (0..vars.len() as u32).filter(|&column| self.is_rate(vars[column as usize])).collect();
         let torn = tear(&Incidence { rows: incidence, columns: vars.len(), derivatives });
         let mut inner = Vec::with_capacity(torn.inner.len());
@@ -155,23 +176,30 @@ impl BlockMaker<'_> {
 
     /// Whether dividing by the variable's coefficient is always possible.
     pub fn is_safe(&mut self, eq: &Eq, v: V, members: &FastSet<V>) -> bool {
+        self.pivot(eq, v, members) != Pivot::Unsafe
+    }
+
+    /// What the variable's coefficient is as a pivot.
+    fn pivot(&mut self, eq: &Eq, v: V, members: &FastSet<V>) -> Pivot {
         let var = self.sys.dag.var(v);
         if eq.lhs == var || eq.rhs == var {
             let other = if eq.lhs == var { eq.rhs } else { eq.lhs };
-            return !crate::solve::contains(&self.sys.dag, other, v, &mut FastMap::default())
-                || self.has_safe_coefficient(eq, v, members);
+            if !crate::solve::contains(&self.sys.dag, other, v, &mut FastMap::default()) {
+                return Pivot::Safe;
+            }
         }
-        self.has_safe_coefficient(eq, v, members)
-    }
-
-    fn has_safe_coefficient(&mut self, eq: &Eq, v: V, members: &FastSet<V>) -> bool {
         let residual = self.sys.dag.sub(eq.lhs, eq.rhs);
-        let Some(coefficient) = partial(self.sys, self.model, residual, v) else { return false };
-        if !self.parameters.is_pivot(&self.sys.dag, coefficient) {
-            return false;
+        let Some(coefficient) = partial(self.sys, self.model, residual, v) else { return Pivot::Unsafe };
+        if !self.parameters.nonzero(&self.sys.dag, coefficient) {
+            return Pivot::Unsafe;
         }
         let reads = self.collector.reads(&self.sys.dag, &[coefficient]);
-        !reads.vars.iter().any(|w| members.contains(w)) && solve(self.sys, self.model, eq.lhs, eq.rhs, v).is_some()
+        let is_known = !reads.vars.iter().any(|w| members.contains(w));
+        match is_known && solve(self.sys, self.model, eq.lhs, eq.rhs, v).is_some() {
+            false => Pivot::Unsafe,
+            true if self.parameters.is_of_one_size(&self.sys.dag, coefficient) => Pivot::Safe,
+            true => Pivot::Varying,
+        }
     }
 
     pub fn residual_nodes(&mut self, rows: &[u32]) -> Vec<N> {

@@ -187,8 +187,8 @@ fn has_condition_on(dag: &Dag, n: N, v: V, memo: &mut FastMap<N, bool>) -> bool 
     result
 }
 
-/// How far the sizes of a coefficient in its two branches may lie apart for a division by it at translation.
-const PIVOT_SPREAD: f64 = 1e3;
+/// How far sizes of one order of magnitude lie apart at most.
+const SPREAD: f64 = 1e3;
 
 /// Values of parameters as far as they are known at translation.
 #[derive(Default)]
@@ -255,10 +255,9 @@ impl ParameterValues {
         self.nonzero_within(dag, n, f64::INFINITY)
     }
 
-    /// Whether a coefficient is a pivot for good: surely not zero, and of one order of magnitude. The conductance of an open switch is no
-    /// pivot where that of a closed one is: a chain of such divisions loses all digits.
-    pub fn is_pivot(&self, dag: &Dag, n: N) -> bool {
-        self.nonzero_within(dag, n, PIVOT_SPREAD)
+    /// Whether a coefficient is surely not zero and of one order of magnitude in all modes, unlike the conductance of a switch.
+    pub fn is_of_one_size(&self, dag: &Dag, n: N) -> bool {
+        self.nonzero_within(dag, n, SPREAD)
     }
 
     /// Not zero, and values of branches at most this far apart.

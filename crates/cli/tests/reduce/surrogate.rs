@@ -15,7 +15,10 @@ fn tanks(name: &str) -> Scratch {
 /// Few and short runs, small networks.
 fn reduce(scratch: &Scratch, model: &str, more: &[&str]) -> Run {
     let mut arguments = vec!["reduce", "surrogate", "Tanks.mo", model, "--json"];
-    arguments.extend(["--runs", "3", "--points", "800", "--units", "8", "--duration", "300"]);
+    arguments.extend(["--runs", "3", "--points", "800", "--duration", "300"]);
+    if !more.contains(&"--units") {
+        arguments.extend(["--units", "8"]);
+    }
     arguments.extend(more);
     layshaft(scratch, &arguments)
 }

@@ -190,6 +190,7 @@ impl Setup {
         rehearse: bool,
     ) -> Result<Prepared, Trouble> {
         let mut prepared = Prepared { title: self.title.clone().unwrap_or_default(), ..Prepared::default() };
+        let is_driven = car.is_some();
         if let Some(mut car) = car {
             if !self.models.is_empty() || self.car.is_some() {
                 car.name = "car".to_string();
@@ -215,8 +216,8 @@ impl Setup {
             prepared.headers.push(part.header);
             prepared.live = prepared.live.or(part.live);
         }
-        // What the driver wants is told by the car.
-        let of_driver = |connection: &Connection| match connection.from.starts_with("driver.") {
+        // What the driver of a car that is driven wants is told by the car.
+        let of_driver = |connection: &Connection| match is_driven && connection.from.starts_with("driver.") {
             true => Connection { from: format!("car.{}", connection.from), to: connection.to.clone() },
             false => connection.clone(),
         };
