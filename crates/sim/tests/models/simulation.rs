@@ -141,47 +141,6 @@ end Flow;",
     assert!((last(&trajectory, "h") - 6.0).abs() < 1e-9);
 }
 
-/// Ideal switches in a row, some open and some closed: what is left of the voltage after five orders of magnitude up and down.
-#[test]
-fn chains_of_switches_keep_their_digits() {
-    let trajectory = run(
-        "Chain",
-        "model Chain
-  model Switch
-    parameter Real Ron = 1e-5;
-    parameter Real Goff = 1e-5;
-    input Boolean opens;
-    input Real i;
-    Real v, s;
-  equation
-    v = s * (if opens then 1 else Ron);
-    i = s * (if opens then Goff else 1);
-  end Switch;
-  Real i[3], u[3];
-  Switch a[3](opens = {time > 0.5, time > 0.25, time < 0.25}, i = i);
-  Switch b[3](opens = {time < 0.5, time > 0.75, time > 0.25}, i = i);
-equation
-  for k in 1:3 loop
-    u[k] = a[k].v + b[k].v;
-  end for;
-  u[1] + i[1] = 1;
-  u[2] + i[2] = u[1];
-  u[3] + 2 * i[3] + i[2] = u[2];
-  annotation(experiment(StopTime = 1));
-end Chain;",
-    );
-    let value = |name: &str| last(&trajectory, name);
-    // At the end the first switch is open and the second closed, and so on: resistances in series.
-    let resistance = |opens: bool| if opens { 1e5 } else { 1e-5 };
-    for (k, opens) in [(1, [true, false]), (2, [true, true]), (3, [false, true])] {
-        let (u, i) = (value(&format!("u[{k}]")), value(&format!("i[{k}]")));
-        let total: f64 = opens.iter().map(|&opens| resistance(opens)).sum();
-        assert!((u - total * i).abs() < 1e-9 * u.abs(), "{k}: {u} {i}");
-    }
-    assert!((value("u[1]") + value("i[1]") - 1.0).abs() < 1e-12);
-    assert!((value("u[2]") + value("i[2]") - value("u[1]")).abs() < 1e-12);
-}
-
 #[test]
 fn a_model_can_end_itself() {
     let text = "model Ends
