@@ -18,7 +18,8 @@ class Sound {
     const limit = context.createDynamicsCompressor();
     this.master.connect(limit).connect(context.destination);
     const hiss = this.noise = context.createBuffer(1, context.sampleRate * 2, context.sampleRate), samples = hiss.getChannelData(0);
-    for (let k = 0; k < samples.length; k++) samples[k] = 2 * Math.random() - 1;
+    // The same noise every time: Marsaglia's xorshift.
+    for (let k = 0, state = 1; k < samples.length; k++) { state ^= state << 13; state ^= state >>> 17; state ^= state << 5; samples[k] = state / 2 ** 31; }
     // Four strokes: every cylinder fires each second turn; uneven cylinders give the half orders between.
     const orders = 24, real = new Float32Array(orders + 1), imaginary = new Float32Array(orders + 1), half = this.cylinders;
     for (let k = 1; k <= orders; k++) imaginary[k] = (k % half === 0 ? 1 : k % 2 === 0 ? 0.16 : 0.07) / Math.pow(k / half + 0.6, 1.15);
