@@ -1,14 +1,15 @@
 //! What viewers of a drive cost the physics: the library's car by the clock, by turns without viewers and with a crowd.
 //!
-//!     cargo bench -p layshaft-benches --bench viewers [-- [--seconds S] [--rounds N] [--viewers N] [--priority P]]
+//!     cargo bench -p layshaft-benches --bench viewers [-- [--seconds S] [--rounds N] [--viewers N] [--priority P] [--core N]]
 //!
+//! With a core, the physics have it for themselves: server and viewers run on the others, as viewers on other machines do.
 //! The crowd are twenty viewers that read, one that takes nothing, one that sends garbage and one that floods; the last two come back whenever they are sent away. All runs are in one
 //! process and alternate, so that both sides see the same machine. Printed are the times that calls worked, in µs, of all rounds together. Run it on an idle machine.
 
 use layshaft_benches::models::{Origin, compiled};
 use layshaft_operations::drive::{Drive, DriveSetting, Lost, SpeedLimits, track_name};
 use layshaft_operations::live::Recipe;
-use layshaft_realtime::{Histogram, Options, Pace, Policy, Task};
+use layshaft_realtime::{Histogram, Options, Pace, Policy, Task, keep_off_core};
 use layshaft_server::{Address, Server};
 use layshaft_sim::StepMethod;
 use serde_json::json;
@@ -28,10 +29,11 @@ struct Setting {
     rounds: usize,
     viewers: usize,
     priority: i32,
+    core: Option<usize>,
 }
 
 fn main() -> Result<(), String> {
-    let mut setting = Setting { seconds: 12.0, rounds: 6, viewers: 20, priority: 80 };
+    let mut setting = Setting { seconds: 12.0, rounds: 6, viewers: 20, priority: 80, core: None };
     let mut words = std::env::args().skip(1).filter(|word| word != "--bench");
     while let Some(word) = words.next() {
         let value = words.next().and_then(|value| value.parse::<f64>().ok()).filter(|value| *value >= 0.0);
@@ -41,8 +43,12 @@ fn main() -> Result<(), String> {
             "--rounds" => setting.rounds = value as usize,
             "--viewers" => setting.viewers = value as usize,
             "--priority" => setting.priority = value as i32,
-            _ => return Err(format!("`{word}` is none of --seconds, --rounds, --viewers, --priority")),
+            "--core" => setting.core = Some(value as usize),
+            _ => return Err(format!("`{word}` is none of --seconds, --rounds, --viewers, --priority, --core")),
         }
+    }
+    if let Some(core) = setting.core {
+        keep_off_core(core)?;
     }
     let compiled = compiled(CAR, StepMethod::MixedEuler, STEP, &Origin::default())?;
     let recipe = Recipe { compiled, start: 0.0, step: STEP, inputs: Vec::new(), data: None };
@@ -103,6 +109,7 @@ fn run(recipe: &Recipe, setting: &Setting, crowded: bool) -> Result<Histogram, S
     let crowd = if crowded { gather(server.address(), setting.viewers, &over) } else { Vec::new() };
     let mut task = Task::new("car", drive.running.plant, (STEP * 1e9) as u64);
     task.substeps = 2;
+    task.core = setting.core;
     let options = Options {
         duration: Some((setting.seconds * 1e9) as u64),
         policy: Policy::Count,

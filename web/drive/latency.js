@@ -52,16 +52,25 @@ class Latency {
     if (stage) stage.whenDrawn(done); else done();
   }
 
-  static part(list, q) { const sorted = [...list].sort((a, b) => a - b); return sorted.length ? sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] : NaN; }
+  /** Number of values and two quantiles. */
+  static of(list) { const sorted = Float64Array.from(list).sort(), part = q => sorted.length ? sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] : NaN; return { count: sorted.length, p50: part(0.5), p99: part(0.99) }; }
+  get clock() { return (this.ahead.least + this.ahead.most) / 2; }
+  get physics() { const { clock } = this; return Latency.of(this.inputs.map(({ stamp, used }) => used - clock - stamp)); }
+  get picture() { return Latency.of(this.inputs.filter(entry => entry.drawn && entry.seen).map(({ stamp, drawn }) => drawn - stamp)); }
   figures() {
-    const of = list => ({ count: list.length, p50: Latency.part(list, 0.5), p99: Latency.part(list, 0.99) }), { least, most } = this.ahead, ahead = (least + most) / 2;
-    const drawn = this.inputs.filter(entry => entry.drawn && entry.seen);
-    const times = drawn.map(({ stamp, sent, arrived, used, left, seen, begun, drawn: end }) => [stamp, sent, arrived - ahead, used - ahead, left - ahead, seen, Math.max(seen, begun), end]);
-    const ways = Object.fromEntries(WAYS.map((way, k) => [way, of(times.map(row => row[k + 1] - row[k]))]));
-    return { physics: of(this.inputs.map(({ stamp, used }) => used - ahead - stamp)), picture: of(drawn.map(({ stamp, drawn: end }) => end - stamp)), script: of(this.script), ways, clock: (most - least) / 2 };
+    const { clock, physics, picture, ahead } = this, rows = this.inputs.filter(entry => entry.drawn && entry.seen);
+    const times = rows.map(({ stamp, sent, arrived, used, left, seen, begun, drawn }) => [stamp, sent, arrived - clock, used - clock, left - clock, seen, Math.max(seen, begun), drawn]);
+    const ways = Object.fromEntries(WAYS.map((way, k) => [way, Latency.of(times.map(row => row[k + 1] - row[k]))]));
+    return { physics, picture, script: Latency.of(this.script), ways, clock: (ahead.most - ahead.least) / 2 };
   }
+  /** For the driver, made anew once a second: keys wait while it is made. */
   text() {
-    const { physics, picture } = this.figures(), ms = x => Number.isFinite(x) ? x.toFixed(x < 10 ? 1 : 0) : "–";
-    return `input → physics ${ms(physics.p50)} ms (p99 ${ms(physics.p99)}), → picture ${ms(picture.p50)} ms (p99 ${ms(picture.p99)})`;
+    const now = performance.now(), ms = x => Number.isFinite(x) ? x.toFixed(x < 10 ? 1 : 0) : "–";
+    if (!(now - this.told < 1000)) {
+      const { physics, picture } = this;
+      this.told = now;
+      this.said = `input → physics ${ms(physics.p50)} ms (p99 ${ms(physics.p99)}), → picture ${ms(picture.p50)} ms (p99 ${ms(picture.p99)})`;
+    }
+    return this.said;
   }
 }

@@ -8,6 +8,9 @@ const RESOLUTIONS = [1, 0.85, 0.7, 0.55, 0.42, 0.32, 0.25];
 /** With fewer pictures in a second nobody drives well. */
 const SLOW = 15;
 
+/** Pictures in a second below which the picture gets coarser. Where software draws them, they take the cores from everything else: there they must be done well before the next frame. */
+const FLUENT = 48, FLUENT_SOFTWARE = 55;
+
 class Screen {
   /** `turn` is called with every frame of the screen, `changed` with "ready", "failed" and why, "lost", "restored" or "slow". */
   constructor(canvas, scene, turn, changed) {
@@ -68,7 +71,7 @@ class Screen {
     pace.poor = this.rate < SLOW && (this.fixed || this.level + 1 === RESOLUTIONS.length) ? (pace.poor || 0) + 1 : 0;
     if (pace.poor === 5) this.tell("slow");
     if (this.fixed) return;
-    if (this.rate < 48 && this.level + 1 < RESOLUTIONS.length) { this.level++; pace.worst = this.level - 1; pace.good = 0; }
+    if (this.rate < (this.software ? FLUENT_SOFTWARE : FLUENT) && this.level + 1 < RESOLUTIONS.length) { this.level++; pace.worst = this.level - 1; pace.good = 0; }
     else if (this.rate > 57 && this.level > 0) { if (++pace.good >= (this.level - 1 === pace.worst ? 30 : 5)) { this.level--; pace.good = 0; } } else pace.good = 0;
   }
 }

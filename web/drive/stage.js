@@ -27,7 +27,7 @@ class Stage {
     this.skid = linked(gl, SKID_SHADER, []);
     this.sun = unit([0.45, -0.5, 0.74]);
     this.haze = [0.80, 0.89, 1.0];
-    const road = track.road(), land = this.land = new Land(track, this.software), details = { lap: track.lap, edge: track.edge + 0.5, levels: this.software ? [{ reach: 20, side: 1.2 }, { reach: 70, side: 5 }, { side: 4, loose: true }] : [{ reach: 60, side: 0 }, { side: 2.5 }] };
+    const road = track.road(), land = this.land = new Land(track, this.software), details = { lap: track.lap, edge: track.edge + 0.5, levels: this.software ? [{ reach: 12, side: 2.4 }, { reach: 60, side: 6 }, { side: 8, loose: true }] : [{ reach: 60, side: 0 }, { side: 2.5 }] };
     this.buffers = {
       shade: new Mesh(gl, new Float32Array([-1, -1, 1, -1, -1, 1, 1, -1, 1, 1, -1, 1]), [2]),
       road: new Mesh(gl, road, GROUND, { cells: true, details }), verges: new Mesh(gl, track.verges(), GROUND, { cells: true }), land: new Mesh(gl, land.corners(), GROUND, { cells: true }),

@@ -25,6 +25,9 @@ pub struct Latency {
     /// Width and height of the window
     #[arg(long, default_value = "1280,720")]
     size: String,
+    /// Fixed resolution of the picture, 0 (full) to 6 (a quarter); otherwise the page chooses
+    #[arg(long)]
+    quality: Option<u32>,
     /// Browser; otherwise that of the variable CHROMIUM, or `chromium`
     #[arg(long)]
     browser: Option<PathBuf>,
@@ -51,7 +54,10 @@ impl Latency {
     }
 
     fn measure(&self, folder: &Path) -> Result<Value> {
-        let (program, url) = serve(folder)?;
+        let (program, mut url) = serve(folder)?;
+        if let Some(quality) = self.quality {
+            url += &format!("?quality={quality}");
+        }
         let named = self.browser.clone().or_else(|| std::env::var_os("CHROMIUM").map(PathBuf::from));
         let path = named.unwrap_or_else(|| PathBuf::from("chromium"));
         let mut command = Command::new(&path);

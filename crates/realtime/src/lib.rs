@@ -39,6 +39,7 @@ pub use live::Live;
 pub use plant::{Plant, Work};
 pub use plot::turnaround_svg;
 pub use record::Recording;
+pub use scheduling::keep_off_core;
 pub use tap::{Rows, Tap, tap};
 pub use task::{Ending, Feed, Task, TaskReport, Totals};
 pub use termination::stop_on_termination;

@@ -16,8 +16,9 @@ use std::time::{Duration, Instant};
 const REQUESTS: u64 = 64;
 /// How often a reader looks again when it meets a writer.
 const TRIES: u32 = 4;
-/// What stands in a row ahead of the values: generation of the choice, number of the step, version of the inputs it used.
-const HEAD: usize = 3;
+/// What stands in a row ahead of the values: generation of the choice, number of the step, version of the inputs it used, nanoseconds from the opening of the link to the end of the first step that
+/// used them.
+const HEAD: usize = 4;
 
 /// How much room there is.
 #[derive(Clone, Copy, Debug)]
@@ -87,10 +88,6 @@ struct Shared {
     inputs: Versioned<AtomicU64>,
     /// How long inputs waited for the end of the step that used them, in classes of [`Histogram`].
     latencies: Box<[AtomicU64]>,
-    /// Version of the inputs that the newest finished step used; model time after the first step that used them, as bits, and nanoseconds from `opened` to its end.
-    used: AtomicU64,
-    used_time: AtomicU64,
-    used_at: AtomicU64,
     opened: Instant,
     /// Number of the newest finished step, model time as bits.
     step: AtomicU64,
@@ -102,9 +99,9 @@ struct Shared {
     requests: Box<[[AtomicU64; 2]]>,
     put: AtomicU64,
     taken: AtomicU64,
-    /// Who is woken when a step has used new inputs, and whether somebody waits for that.
+    /// Who is woken by a row whose step has used inputs of a version, if not 0, or of a later one.
     listener: OnceLock<Thread>,
-    is_awaited: AtomicBool,
+    awaited: AtomicU64,
 }
 
 impl Shared {
@@ -122,9 +119,6 @@ pub fn link(size: LinkSize) -> (TaskLink, Control, Samples) {
         choice: Versioned::new((0..=size.chosen).map(|_| AtomicU32::new(0))),
         inputs: Versioned::new((0..=size.inputs).map(|_| AtomicU64::new(0))),
         latencies: (0..CLASSES).map(|_| AtomicU64::new(0)).collect(),
-        used: AtomicU64::new(0),
-        used_time: AtomicU64::new(0),
-        used_at: AtomicU64::new(0),
         opened: Instant::now(),
         step: AtomicU64::new(0),
         time: AtomicU64::new(0),
@@ -135,7 +129,7 @@ pub fn link(size: LinkSize) -> (TaskLink, Control, Samples) {
         put: AtomicU64::new(0),
         taken: AtomicU64::new(0),
         listener: OnceLock::new(),
-        is_awaited: AtomicBool::new(false),
+        awaited: AtomicU64::new(0),
     });
     let (tap, rows) = tap(size.chosen + HEAD, size.rows);
     let task = TaskLink {
@@ -148,8 +142,9 @@ pub fn link(size: LinkSize) -> (TaskLink, Control, Samples) {
         staged_inputs: vec![0.0; size.inputs],
         inputs: 0,
         set_at: None,
+        used: 0,
+        used_at: 0,
         is_renewed: false,
-        is_answered: false,
     };
     let samples = Samples { rows, row: vec![0.0; size.chosen + HEAD] };
     let control = Control { shared, writing: Arc::new(Mutex::new(())), size };
@@ -169,10 +164,11 @@ pub struct TaskLink {
     /// Version of the inputs taken last, and when they were set, if no step has used them yet.
     inputs: u64,
     set_at: Option<u64>,
+    /// Version of the inputs that the newest step used, and nanoseconds from the opening of the link to the end of the first step that did.
+    used: u64,
+    used_at: u64,
     /// The choice has changed since the last row.
     is_renewed: bool,
-    /// A step has used new inputs since the last row.
-    is_answered: bool,
 }
 
 impl TaskLink {
@@ -218,11 +214,9 @@ impl TaskLink {
         }
         self.shared.time.store(time.to_bits(), Ordering::Relaxed);
         self.shared.step.store(step, Ordering::Relaxed);
-        if self.shared.used.load(Ordering::Relaxed) != self.inputs {
-            self.shared.used_time.store(time.to_bits(), Ordering::Relaxed);
-            self.shared.used_at.store(self.shared.opened.elapsed().as_nanos() as u64, Ordering::Relaxed);
-            self.shared.used.store(self.inputs, Ordering::Release);
-            self.is_answered = true;
+        if self.used != self.inputs {
+            self.used = self.inputs;
+            self.used_at = self.shared.opened.elapsed().as_nanos() as u64;
         }
     }
 
@@ -233,7 +227,7 @@ impl TaskLink {
         }
     }
 
-    /// Whether anybody has chosen variables. Looks for a new choice.
+    /// Whether anybody has chosen variables, or waits for the use of inputs. Looks for a new choice.
     pub fn is_watched(&mut self) -> bool {
         let staged = &mut self.staged;
         let read = self.shared.choice.read(self.generation, |values| {
@@ -246,7 +240,7 @@ impl TaskLink {
             self.is_renewed = true;
             std::mem::swap(&mut self.chosen, &mut self.staged);
         }
-        !self.chosen.is_empty()
+        !self.chosen.is_empty() || self.shared.awaited.load(Ordering::Relaxed) != 0
     }
 
     /// Whether somebody has chosen since the last row, and so has none yet.
@@ -262,14 +256,17 @@ impl TaskLink {
     /// Puts in a row of the chosen variables. Who listens is woken if it shows what inputs have done that somebody waits for.
     pub fn publish(&mut self, step: u64, time: f64, value: impl Fn(u32) -> f64) {
         self.is_renewed = false;
-        self.row[..HEAD].copy_from_slice(&[self.generation as f64, step as f64, self.inputs as f64]);
+        let head = [self.generation, step, self.used, self.used_at].map(|number| number as f64);
+        self.row[..HEAD].copy_from_slice(&head);
         for (place, &variable) in self.row[HEAD..].iter_mut().zip(&self.chosen) {
             *place = value(variable);
         }
         if !self.tap.put(time, &self.row[..HEAD + self.chosen.len()]) {
             self.shared.dropped.fetch_add(1, Ordering::Relaxed);
         }
-        if std::mem::take(&mut self.is_answered) && self.shared.is_awaited.swap(false, Ordering::Relaxed) {
+        let awaited = self.shared.awaited.load(Ordering::Relaxed);
+        if awaited != 0 && awaited <= self.used {
+            self.shared.awaited.store(0, Ordering::Relaxed);
             self.shared.wake();
         }
     }
@@ -363,18 +360,6 @@ impl Control {
         Histogram::of_classes(self.shared.latencies.iter().map(|count| count.load(Ordering::Relaxed)))
     }
 
-    /// Version of the inputs that the newest finished step used.
-    pub fn used_inputs(&self) -> u64 {
-        self.shared.used.load(Ordering::Acquire)
-    }
-
-    /// Model time after the first step that used the inputs of [`Control::used_inputs`], and when that step was done, by [`Control::clock`].
-    pub fn use_of_inputs(&self) -> (f64, Duration) {
-        let at = Duration::from_nanos(self.shared.used_at.load(Ordering::Relaxed));
-        let time = f64::from_bits(self.shared.used_time.load(Ordering::Relaxed));
-        (time, at)
-    }
-
     /// Time since the link was opened.
     pub fn clock(&self) -> Duration {
         self.shared.opened.elapsed()
@@ -385,9 +370,9 @@ impl Control {
         let _ = self.shared.listener.set(std::thread::current());
     }
 
-    /// The next row that shows new inputs wakes the thread that listens.
-    pub fn await_use(&self) {
-        self.shared.is_awaited.store(true, Ordering::Relaxed);
+    /// The next row whose step has used inputs of this version, or of a later one, wakes the thread that listens.
+    pub fn await_use(&self, version: u64) {
+        self.shared.awaited.store(version, Ordering::Relaxed);
     }
 
     /// Wakes the thread that listens.
@@ -417,8 +402,9 @@ pub struct Sample<'r> {
     /// As [`Control::choose`] returned it.
     pub generation: u64,
     pub step: u64,
-    /// Version of the inputs used.
+    /// Version of the inputs used, and when the first step that used them was done, by [`Control::clock`].
     pub inputs: u64,
+    pub used: Duration,
     pub time: f64,
     /// In the order of the choice; what lies beyond it has no meaning.
     pub values: &'r [f64],
@@ -435,8 +421,8 @@ impl Samples {
         let time = self.rows.next_time()?;
         self.rows.take(&mut self.row);
         let (head, values) = self.row.split_at(HEAD);
-        let [generation, step, inputs] = [0, 1, 2].map(|at| head[at] as u64);
-        Some(Sample { generation, step, inputs, time, values })
+        let [generation, step, inputs, used] = [0, 1, 2, 3].map(|at| head[at] as u64);
+        Some(Sample { generation, step, inputs, used: Duration::from_nanos(used), time, values })
     }
 
     /// Whether the task has ended. To be asked before the last rows are taken.
@@ -479,19 +465,29 @@ mod tests {
 
     #[test]
     fn the_newest_inputs_win_and_it_is_known_which_were_used() {
-        let (mut task, control, _samples) = link(SIZE);
+        let (mut task, control, mut samples) = link(SIZE);
         let mut inputs = [0.0; 2];
+        control.choose(&[0]);
+        assert!(task.is_watched());
         assert!(!task.take_inputs(&mut inputs));
         control.set_inputs(&[(0, 1.0)]);
         let version = control.set_inputs(&[(1, 2.0), (9, 3.0)]);
         assert!(task.take_inputs(&mut inputs) && !task.take_inputs(&mut inputs));
         assert_eq!(inputs, [1.0, 2.0]);
-        assert!(control.used_inputs() < version);
+        let mut row = |task: &mut TaskLink, step| {
+            task.publish(step, 0.0, f64::from);
+            samples.next_sample().map(|sample| (sample.inputs, sample.used)).unwrap()
+        };
+        // Taken, but not used.
+        assert!(row(&mut task, 3).0 < version);
         task.finished(4, 0.25);
-        assert_eq!((control.used_inputs(), control.steps(), control.time()), (version, 4, 0.25));
-        // Only what was set was waited for.
+        assert_eq!((control.steps(), control.time()), (4, 0.25));
+        let first = row(&mut task, 4);
+        assert_eq!(first.0, version);
+        // Only what was set was waited for, and the first step that used it counts.
         task.finished(5, 0.5);
         assert_eq!(control.latencies().count(), 1);
+        assert_eq!(row(&mut task, 5), first);
     }
 
     #[test]
@@ -507,14 +503,20 @@ mod tests {
             control.listen();
             listening.send(()).unwrap();
             // Parking may end by itself.
-            while samples.next_sample().is_none() {
-                std::thread::park_timeout(Duration::from_secs(60));
-            }
-            woken.send(control.used_inputs()).unwrap();
+            let used = loop {
+                match samples.next_sample() {
+                    Some(sample) if sample.inputs > 0 => break sample.inputs,
+                    Some(_) => {}
+                    None => std::thread::park_timeout(Duration::from_secs(60)),
+                }
+            };
+            woken.send(used).unwrap();
         });
         is_listening.recv().unwrap();
-        steering.await_use();
         let version = steering.set_inputs(&[(0, 1.0)]);
+        steering.await_use(version);
+        // A row without them neither wakes nor ends the waiting.
+        task.publish(0, 0.0, f64::from);
         assert!(task.take_inputs(&mut inputs));
         task.finished(1, 0.25);
         task.publish(1, 0.25, f64::from);

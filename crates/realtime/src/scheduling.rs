@@ -4,19 +4,44 @@ use std::io::Error;
 
 /// Binds the calling thread to a core.
 pub(crate) fn bind_to_core(core: usize) -> Result<(), String> {
-    let cores = std::mem::size_of::<libc::cpu_set_t>() * 8;
-    if core >= cores {
-        return Err(format!("there is no core {core}"));
-    }
-    // SAFETY: a set of cores is plain bits, all zeros is the empty one; `core` lies within it; the call only reads it.
-    let outcome = unsafe {
-        let mut set: libc::cpu_set_t = std::mem::zeroed();
-        libc::CPU_SET(core, &mut set);
-        libc::sched_setaffinity(0, std::mem::size_of::<libc::cpu_set_t>(), &set)
+    // SAFETY: a set of cores is plain bits, all zeros is the empty one.
+    let mut set: libc::cpu_set_t = unsafe { std::mem::zeroed() };
+    check(core)?;
+    // SAFETY: `core` lies within the set.
+    unsafe { libc::CPU_SET(core, &mut set) };
+    run_on(&set).map_err(|error| format!("the thread cannot be bound to core {core}: {error}"))
+}
+
+/// Keeps the calling thread, and those it starts from now on, off a core that is a task's: what they do would push the task's data out of the core's caches. Where there is no other core,
+/// it stays.
+pub fn keep_off_core(core: usize) -> Result<(), String> {
+    check(core)?;
+    // SAFETY: a set of cores is plain bits, all zeros is the empty one.
+    let mut set: libc::cpu_set_t = unsafe { std::mem::zeroed() };
+    // SAFETY: the call writes to the set no more than its size; `core` lies within it.
+    let others = unsafe {
+        if libc::sched_getaffinity(0, std::mem::size_of::<libc::cpu_set_t>(), &mut set) != 0 {
+            return Err(format!("the cores of the thread are unknown: {}", Error::last_os_error()));
+        }
+        libc::CPU_CLR(core, &mut set);
+        libc::CPU_COUNT(&set)
     };
-    match outcome {
+    if others == 0 {
+        return Ok(());
+    }
+    run_on(&set).map_err(|error| format!("threads cannot be kept off core {core}: {error}"))
+}
+
+fn check(core: usize) -> Result<(), String> {
+    if core < std::mem::size_of::<libc::cpu_set_t>() * 8 { Ok(()) } else { Err(format!("there is no core {core}")) }
+}
+
+/// The cores of the calling thread.
+fn run_on(set: &libc::cpu_set_t) -> Result<(), Error> {
+    // SAFETY: the call only reads the set.
+    match unsafe { libc::sched_setaffinity(0, std::mem::size_of::<libc::cpu_set_t>(), set) } {
         0 => Ok(()),
-        _ => Err(format!("the thread cannot be bound to core {core}: {}", Error::last_os_error())),
+        _ => Err(Error::last_os_error()),
     }
 }
 
@@ -98,4 +123,42 @@ pub(crate) fn touch_stack() {
         stack[at] = 1;
     }
     std::hint::black_box(&mut stack);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bind_to_core, keep_off_core};
+
+    /// Numbers of the cores that the calling thread may run on.
+    fn cores() -> Vec<usize> {
+        // SAFETY: all zeros is the empty set; the call writes no more than its size.
+        let set = unsafe {
+            let mut set: libc::cpu_set_t = std::mem::zeroed();
+            libc::sched_getaffinity(0, std::mem::size_of::<libc::cpu_set_t>(), &mut set);
+            set
+        };
+        // SAFETY: all numbers lie within the set.
+        (0..std::mem::size_of::<libc::cpu_set_t>() * 8).filter(|&core| unsafe { libc::CPU_ISSET(core, &set) }).collect()
+    }
+
+    #[test]
+    fn threads_keep_off_the_core_of_a_task_that_binds_itself_to_it() {
+        let all = cores();
+        let core = *all.last().unwrap();
+        keep_off_core(core).unwrap();
+        let others: Vec<usize> = all.iter().copied().filter(|&other| other != core || all.len() == 1).collect();
+        assert_eq!(cores(), others);
+        // What it starts keeps off as well, until it asks for the core.
+        let started = std::thread::spawn(move || {
+            let inherited = cores();
+            bind_to_core(core).unwrap();
+            (inherited, cores())
+        });
+        assert_eq!(started.join().unwrap(), (others, vec![core]));
+        // The last one that is left stays.
+        bind_to_core(core).unwrap();
+        keep_off_core(core).unwrap();
+        assert_eq!(cores(), [core]);
+        assert_eq!(keep_off_core(usize::MAX).unwrap_err(), format!("there is no core {}", usize::MAX));
+    }
 }

@@ -5,6 +5,7 @@ use layshaft_realtime::Control;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::collections::VecDeque;
+use std::time::Duration;
 
 /// How a run stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -126,6 +127,9 @@ pub(crate) struct RowHead {
     pub generation: u64,
     pub step: u64,
     pub time: f64,
+    /// Version of the inputs that its step used, and when the first step that used them was done.
+    pub inputs: u64,
+    pub used: Duration,
     /// Where its values begin.
     pub begin: usize,
 }

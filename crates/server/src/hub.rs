@@ -174,9 +174,6 @@ impl Hub {
             return state.remind(viewer, arrived);
         }
         state.steered = arrived;
-        if stamp.is_some() {
-            self.control.await_use();
-        }
         let version = self.control.set_unclaimed(changes);
         self.steering.store(viewer, Ordering::Relaxed);
         if let (Some(version), Some(stamp)) = (version, stamp)
@@ -184,6 +181,7 @@ impl Hub {
             && viewer.awaited.is_none_or(|awaited| awaited.arrived + ECHO < arrived)
         {
             viewer.awaited = Some(Awaited { version, stamp, arrived });
+            self.control.await_use(version);
         }
     }
 
@@ -194,21 +192,23 @@ impl Hub {
         self.steering.store(viewer, Ordering::Relaxed);
     }
 
-    /// Tells who waits for it that the step that used their inputs is done; false if nobody does. Times are milliseconds of the program's clock.
-    pub(crate) fn echo(&self, used: u64) -> bool {
+    /// Tells who waits for it which row of a batch is the first that shows what their inputs have done; false if nobody is told. Times are milliseconds of the program's clock.
+    pub(crate) fn echo(&self, batch: &Batch) -> bool {
         let mut is_told = false;
-        let ((time, at), sent) = (self.control.use_of_inputs(), self.control.clock());
+        let sent = self.control.clock();
         let milliseconds = |time: Duration| 1e3 * time.as_secs_f64();
         for viewer in self.state().viewers.values_mut() {
-            let Some(Awaited { stamp, arrived, .. }) = viewer.awaited.take_if(|awaited| awaited.version <= used) else {
+            let Some(Awaited { version, stamp, arrived }) = viewer.awaited else { continue };
+            let Some(RowHead { time, used, .. }) = batch.heads.iter().find(|head| head.inputs >= version) else {
                 continue;
             };
+            viewer.awaited = None;
             if arrived + ECHO < sent {
                 continue;
             }
             is_told = true;
             let message = json!({ "type": "echo", "stamp": stamp, "time": time, "arrived": milliseconds(arrived),
-                                  "used": milliseconds(at), "sent": milliseconds(sent) });
+                                  "used": milliseconds(*used), "sent": milliseconds(sent) });
             viewer.give(Message::Text(message.to_string().into()));
         }
         is_told

@@ -3,7 +3,7 @@
 
 use crate::host::{Batch, Host, Outbox, RowHead};
 use crate::hub::{Ask, Hub};
-use layshaft_realtime::Samples;
+use layshaft_realtime::{Sample, Samples};
 use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,7 +29,7 @@ impl Pump {
         let period = Duration::from_secs(1) / crate::RATE;
         let mut next = Instant::now() + period;
         let mut batch = Batch::default();
-        let (mut ticks, mut used) = (0, self.hub.control.used_inputs());
+        let mut ticks = 0;
         loop {
             let mut out = Outbox::default();
             if self.stop.load(Ordering::Acquire) {
@@ -42,12 +42,6 @@ impl Pump {
             let wait = next.saturating_duration_since(Instant::now());
             if let Ok(ask) = self.asks.try_recv() {
                 self.answer(ask, &mut out);
-            } else if self.hub.control.used_inputs() != used {
-                used = self.hub.control.used_inputs();
-                if self.hub.echo(used) {
-                    self.take(&mut batch);
-                    self.hub.hurry(&batch);
-                }
             } else if wait.is_zero() {
                 next = (next + period).max(Instant::now());
                 ticks += 1;
@@ -55,6 +49,10 @@ impl Pump {
                 out.status_changed |= ticks % STATUS == 0;
             } else {
                 std::thread::park_timeout(wait);
+                self.take(&mut batch);
+                if self.hub.echo(&batch) {
+                    self.hub.hurry(&batch);
+                }
                 continue;
             }
             self.tell(&out);
@@ -84,7 +82,8 @@ impl Pump {
                 }
             };
             batch.values.extend_from_slice(&sample.values[..width]);
-            batch.heads.push(RowHead { generation: sample.generation, step: sample.step, time: sample.time, begin });
+            let Sample { generation, step, inputs, used, time, .. } = sample;
+            batch.heads.push(RowHead { generation, step, time, inputs, used, begin });
         }
     }
 
@@ -92,6 +91,7 @@ impl Pump {
     fn tick(&mut self, batch: &mut Batch, out: &mut Outbox) -> bool {
         batch.is_over = self.samples.is_closed();
         self.take(batch);
+        self.hub.echo(batch);
         self.host.observe(batch, out);
         self.hub.distribute(batch);
         let has_come = !batch.is_empty();

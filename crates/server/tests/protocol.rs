@@ -145,7 +145,10 @@ fn say(client: &mut Client, message: &Value) {
 
 /// The next text of a type.
 fn text(client: &mut Client, kind: &str) -> Value {
+    let begin = Instant::now();
     loop {
+        // Other messages keep coming.
+        assert!(begin.elapsed() < PATIENCE, "never said: {kind}");
         if let Message::Text(text) = client.read().unwrap() {
             let value: Value = serde_json::from_str(&text).unwrap();
             if value["type"] == kind {

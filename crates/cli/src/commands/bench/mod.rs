@@ -70,7 +70,7 @@ struct RunArguments {
     #[arg(long, value_name = "P", default_value_t = 80, value_parser = clap::value_parser!(i32).range(0..=99))]
     priority: i32,
 
-    /// Core to run on
+    /// Core to run on; the server keeps off it
     #[arg(long, value_name = "N")]
     core: Option<usize>,
 

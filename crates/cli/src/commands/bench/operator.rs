@@ -11,7 +11,7 @@ use layshaft_operations::bench::summary::run_json;
 use layshaft_operations::bench::supervisor::State;
 use layshaft_operations::bench::{Bench as Description, Models, Monitor, Order, VehicleModel};
 use layshaft_operations::realtime::Trouble;
-use layshaft_realtime::{LinkSize, TaskLink, link};
+use layshaft_realtime::{LinkSize, TaskLink, keep_off_core, link};
 use layshaft_server::{Batch, Catalogue, Host, Outbox, Program, Server, SignalInfo, Site, Status};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
@@ -225,6 +225,7 @@ pub fn run_operator(
     let host = Operator { session: Arc::clone(&session), starts, known: bench.clone(), alarms: 0, ticks: 0 };
     let site =
         Site { catalogue: catalogue(&bench), base: Vec::new(), scene: None, control, samples, host: Box::new(host) };
+    arguments.core.map_or(Ok(()), keep_off_core)?;
     let server = Server::start(serving.address(), site)?;
     let options = arguments.options(&Arc::default())?;
     shell.complain(&format!("operator's page: {}\n", server.url()));

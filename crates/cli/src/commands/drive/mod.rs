@@ -16,7 +16,7 @@ use layshaft_operations::drive::{self, DriveSetting, SpeedLimits};
 use layshaft_operations::live::Recipe;
 use layshaft_operations::realtime::{Setup, Trouble};
 use layshaft_operations::{Solver, nanoseconds, parse_seconds};
-use layshaft_realtime::{Options, Pace, Policy, Recording, Task};
+use layshaft_realtime::{Options, Pace, Policy, Recording, Task, keep_off_core};
 use layshaft_server::{Server, Site};
 use layshaft_sim::{Compilation, Engine, Settings, StepChoice, Translation};
 use layshaft_source::Diagnostic;
@@ -75,9 +75,9 @@ pub struct Drive {
     #[arg(long, value_name = "TIME", value_parser = parse_seconds, default_value = "1.25ms")]
     step: f64,
 
-    /// Steps for each exchange with the page and other systems
-    #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    substeps: u32,
+    /// Steps for each exchange with the page and other systems; otherwise 2 with `--vision` or `--alongside`, and 1 without
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    substeps: Option<u32>,
 
     /// Integration method: one of the inline methods
     #[arg(long, value_name = "NAME", value_parser = Solver::by_name, default_value = "inline-mixed-euler")]
@@ -90,7 +90,7 @@ pub struct Drive {
     #[arg(long, value_name = "TIME", value_parser = parse_seconds)]
     duration: Option<f64>,
 
-    /// Core to run on
+    /// Core to run on; the server keeps off it
     #[arg(long, value_name = "N")]
     core: Option<usize>,
 
@@ -282,10 +282,10 @@ impl Drive {
         let Some(step) = nanoseconds(self.step) else {
             return shell.wrong_usage("the step must be at least a nanosecond", None);
         };
-        let watching = match self.headless {
+        let watching = self.core.map_or(Ok(()), keep_off_core).and_then(|()| match self.headless {
             true => Server::unseen(site).map(Watching::Nobody),
             false => Server::start(self.serving.address(), site).map(Watching::Page),
-        };
+        });
         let watching = match watching {
             Ok(watching) => watching,
             Err(message) => return self.fail(shell, store, "serve", &[wrong(&message)]),
@@ -299,7 +299,7 @@ impl Drive {
             self.serving.open(&url);
         }
         let mut task = Task::new(&compilation.model, drive.running.plant, step);
-        task.substeps = self.substeps;
+        task.substeps = self.substeps.unwrap_or(if self.vision.is_some() || self.alongside.is_some() { 2 } else { 1 });
         task.core = self.core;
         if let Some(addresses) = &self.vision {
             match drive::vision_port(addresses, &drive.roles, task.plant.as_ref()) {

@@ -17,7 +17,7 @@ use layshaft_operations::live::Watched;
 use layshaft_operations::parse_seconds;
 use layshaft_operations::realtime::{self, ModelTask, Prepared, Setup, Trouble};
 use layshaft_operations::{Solver, nanoseconds};
-use layshaft_realtime::{Live, Options, Outcome, Pace, Policy, PortDescription, Recording};
+use layshaft_realtime::{Live, Options, Outcome, Pace, Policy, PortDescription, Recording, keep_off_core};
 use layshaft_results::{ResultError, Trajectory};
 use layshaft_server::{Server, Site};
 use layshaft_sim::{Settings, StepChoice, Translation};
@@ -60,7 +60,7 @@ pub struct Realtime {
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10000))]
     substeps: u32,
 
-    /// Core to run on
+    /// Core to run on; the server keeps off it
     #[arg(long, value_name = "N")]
     core: Option<usize>,
 
@@ -350,6 +350,7 @@ impl Realtime {
 
     /// Begins to serve the page.
     fn serve(&self, shell: &Shell, site: Site, watched: Arc<Watched>) -> Result<(Server, Arc<Watched>), String> {
+        self.core.map_or(Ok(()), keep_off_core)?;
         let server = Server::start(self.serving.address(), site)?;
         let url = server.url();
         shell.complain(&format!("live at {url}\n"));
