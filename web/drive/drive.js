@@ -123,8 +123,11 @@ class DrivePage {
     this.laps.onLap = event => this.say(`Lap ${event.lap ?? ""}: ${lapTime(event.lapTime)}`, false, 6);
     // A key counts at once, not with the next picture.
     this.driver.onSend = stamp => this.latency.leaves(stamp);
-    // So does what it has done, if no picture is under way.
-    this.line.on("frame", () => { if (this.latency.takeAnswer() && this.stage?.isReady && !this.replay && performance.now() - this.before > SOON) this.draw(performance.now()); });
+    // So does what it has done; if a picture is under way, right after it.
+    this.line.on("frame", () => {
+      if (!this.latency.takeAnswer() || !this.stage || this.replay) return;
+      if (!this.stage.isReady) this.isLate = true; else if (performance.now() - this.before > SOON) this.draw(performance.now());
+    });
     this.driver.onKey = stamp => { this.stepDriver(); this.driver.send(stamp); };
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) return;

@@ -8,13 +8,13 @@ const RESOLUTIONS = [1, 0.85, 0.7, 0.55, 0.42, 0.32, 0.25];
 /** With fewer pictures in a second nobody drives well. */
 const SLOW = 15;
 
-/** Pictures in a second below which the picture gets coarser. Where software draws them, they take the cores from everything else: there they must be done well before the next frame. */
-const FLUENT = 48, FLUENT_SOFTWARE = 55;
+/** Pictures in a second below which the picture gets coarser. Where software draws them, an input waits for the picture under way and for its own: there they may also not take longer than so many milliseconds. */
+const FLUENT = 48, LONG = 12;
 
 class Screen {
   /** `turn` is called with every frame of the screen, `changed` with "ready", "failed" and why, "lost", "restored" or "slow". */
   constructor(canvas, scene, turn, changed) {
-    Object.assign(this, { canvas, turn, changed, level: 0, software: false, state: "starting", number: 0, drawn: 0, awaited: [], questions: new Map(), tally: { calls: 0, triangles: 0 } });
+    Object.assign(this, { canvas, turn, changed, level: 0, software: false, state: "starting", number: 0, drawn: 0, begun: 0, spent: 0, awaited: [], questions: new Map(), tally: { calls: 0, triangles: 0 } });
     this.pace = { frames: 0, since: 0, worst: -1, good: 0 };
     const fail = why => queueMicrotask(() => this.tell("failed", why)), probe = document.createElement("canvas").getContext("webgl2");
     if (!probe) { fail("this browser has no WebGL 2"); return; }
@@ -33,6 +33,7 @@ class Screen {
     if (message.type === "turn") this.turn();
     else if (message.type === "drawn") {
       this.drawn = message.number;
+      this.spent += performance.now() - this.begun;
       this.tally = message.tally;
       for (const done of this.awaited.splice(0)) done();
     } else if (message.type === "seen") { this.questions.get(message.number)?.(message.answer); this.questions.delete(message.number); }
@@ -50,7 +51,7 @@ class Screen {
   whenDrawn(done) { this.awaited.push(done); }
 
   size() { return { width: this.canvas.clientWidth, height: this.canvas.clientHeight, ratio: Math.min(window.devicePixelRatio || 1, 2) * RESOLUTIONS[this.level] }; }
-  draw(cars, camera) { this.painter.postMessage({ type: "draw", number: ++this.number, cars, camera, size: this.size(), level: this.level }); }
+  draw(cars, camera) { this.begun = performance.now(); this.painter.postMessage({ type: "draw", number: ++this.number, cars, camera, size: this.size(), level: this.level }); }
   addSkid(points) { this.painter.postMessage({ type: "skid", points }); }
   clearSkids() { this.painter?.postMessage({ type: "clear" }); }
 
@@ -65,14 +66,16 @@ class Screen {
     const passed = stamp - pace.since;
     if (passed < 1000) return;
     this.rate = pace.frames / passed * 1000;
+    const each = this.spent / pace.frames;
+    this.spent = 0;
     pace.frames = 0;
     pace.since = stamp;
     // Nothing is left to be made coarser.
     pace.poor = this.rate < SLOW && (this.fixed || this.level + 1 === RESOLUTIONS.length) ? (pace.poor || 0) + 1 : 0;
     if (pace.poor === 5) this.tell("slow");
     if (this.fixed) return;
-    if (this.rate < (this.software ? FLUENT_SOFTWARE : FLUENT) && this.level + 1 < RESOLUTIONS.length) { this.level++; pace.worst = this.level - 1; pace.good = 0; }
-    else if (this.rate > 57 && this.level > 0) { if (++pace.good >= (this.level - 1 === pace.worst ? 30 : 5)) { this.level--; pace.good = 0; } } else pace.good = 0;
+    if ((this.rate < FLUENT || this.software && each > LONG) && this.level + 1 < RESOLUTIONS.length) { this.level++; pace.worst = this.level - 1; pace.good = 0; }
+    else if (this.rate > 57 && this.level > 0 && !(this.software && each > LONG / 2)) { if (++pace.good >= (this.level - 1 === pace.worst ? 30 : 5)) { this.level--; pace.good = 0; } } else pace.good = 0;
   }
 }
 

@@ -37,6 +37,7 @@ class Stage {
     this.noise = this.noiseTexture();
     this.shadowSize = this.software ? 512 : 1024;
     this.makeShadowMap();
+    this.cast = null;
     this.skids = { buffer: gl.createBuffer(), array: gl.createVertexArray(), next: 0, used: 0 };
     gl.bindVertexArray(this.skids.array);
     gl.bindBuffer(gl.ARRAY_BUFFER, this.skids.buffer);
@@ -56,7 +57,7 @@ class Stage {
     gl.bindTexture(gl.TEXTURE_2D, texture);
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, size, size, 0, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
     gl.generateMipmap(gl.TEXTURE_2D);
-    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, this.software ? gl.LINEAR_MIPMAP_NEAREST : gl.LINEAR_MIPMAP_LINEAR);
     const sharp = gl.getExtension("EXT_texture_filter_anisotropic");
     if (sharp && !this.software) gl.texParameteri(gl.TEXTURE_2D, sharp.TEXTURE_MAX_ANISOTROPY_EXT, 4);
     return texture;
@@ -96,7 +97,8 @@ class Stage {
     const matrix = this.matrix(camera), shadowMatrix = this.shadowFrom(own), planes = viewPlanes(matrix), tally = this.tally = { calls: 0, triangles: 0 }, show = mesh => mesh.draw(gl, tally, planes, camera.eye);
     gl.disable(gl.CULL_FACE);
     gl.enable(gl.DEPTH_TEST);
-    this.drawShadow(own, shadowMatrix);
+    // The map moves with the car, and without its wheels it changes only when the car turns: half a degree is not seen.
+    if (!this.software || !this.cast || Math.abs(own.turn.reduce((sum, x, k) => sum + x * this.cast[k], 0)) < Math.cos(0.004)) { this.drawShadow(own, shadowMatrix); this.cast = own.turn; }
     gl.viewport(0, 0, this.canvas.width, this.canvas.height);
     gl.clear(gl.DEPTH_BUFFER_BIT);
     gl.activeTexture(gl.TEXTURE1);
