@@ -301,8 +301,7 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut NonlinearS
                     let mut residual = [0.0];
                     equations.residual(&[x], &mut residual).ok().map(|()| residual[0])
                 };
-                let zero =
-                    find_zero(residual, solver.guess[0], nominal[0], (min[0], max[0]), settings.newton_tolerance);
+                let zero = find_zero(residual, solver.guess[0], nominal[0], (min[0], max[0]));
                 zero.map(|zero| {
                     solver.x[0] = zero;
                     Ok(NewtonReport::default())

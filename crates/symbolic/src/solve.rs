@@ -34,7 +34,8 @@ impl VariableRule for PartialRule<'_> {
     }
 
     fn call(&mut self, dag: &mut Dag, call: u32, position: u32, arg_derivatives: &[N]) -> Option<N> {
-        let exact = differentiate_by_annotation(dag, self.model, self.instances, call, position, arg_derivatives);
+        let exact =
+            differentiate_by_annotation(dag, self.model, self.instances, call, position, arg_derivatives, false);
         match exact {
             None if self.by_differences => difference_quotients(dag, call, position, arg_derivatives),
             exact => exact,

@@ -85,7 +85,10 @@ impl VariableRule for TimeRule<'_> {
         let function = functions.get(instance.function.0 as usize);
         let Some(annotation) = function.and_then(|function| function.derivatives.first()) else { return Vec::new() };
         let target_inputs = functions.get(annotation.function.0 as usize).map_or(0, |target| target.inputs as usize);
-        let used = differentiated_inputs(annotation, &instance.inputs, target_inputs);
+        let mut used = differentiated_inputs(annotation, &instance.inputs, target_inputs);
+        if annotation.order > 1 {
+            used.extend(base_inputs(annotation, &instance.inputs, used.len()).unwrap_or_default());
+        }
         let mut result = Vec::new();
         for (input, shape) in instance.inputs.iter().enumerate() {
             let matters = used.contains(&input) || annotation.zero_derivative.contains(&(input as u32));
@@ -131,7 +134,8 @@ fn offsets(inputs: &[Shape]) -> Vec<usize> {
     offsets
 }
 
-/// `f(a, b)` with annotation `derivative = f_der` becomes `f_der(a, b, 1, 0) a′ + f_der(a, b, 0, 1) b′`. `None` without an annotation that applies.
+/// `f(a, b)` with annotation `derivative = f_der` becomes `f_der(a, b, 1, 0) a′ + f_der(a, b, 0, 1) b′`. `None` without an annotation that
+/// applies. `in_time` tells a derivative with respect to time from a partial one.
 pub fn differentiate_by_annotation(
     dag: &mut Dag,
     model: &FlatModel,
@@ -139,6 +143,7 @@ pub fn differentiate_by_annotation(
     call: u32,
     position: u32,
     arg_derivatives: &[N],
+    in_time: bool,
 ) -> Option<N> {
     let data = dag.calls[call as usize].clone();
     let instance = &instances[data.instance as usize];
@@ -154,10 +159,89 @@ pub fn differentiate_by_annotation(
     let inputs = differentiated_inputs(annotation, &instance.inputs, instances[target as usize].inputs.len());
     let rates: Vec<N> =
         inputs.iter().flat_map(|&input| &arg_derivatives[offsets[input]..offsets[input + 1]]).copied().collect();
-    // Not where the derivative's own derivative is given as one of second order, which takes the rates for those of the arguments.
-    let is_last = model.functions[instances[target as usize].function.0 as usize].derivatives.is_empty();
-    let is_linear = annotation.order <= 1 && is_last;
+    if annotation.order > 1 {
+        let arguments = Arguments { values: &data.args, rates: arg_derivatives, offsets: &offsets };
+        return match base_inputs(annotation, &instance.inputs, inputs.len()) {
+            Some(base) => Some(second_order(dag, target, &arguments, &base, &inputs, position)),
+            None => in_time.then(|| with_rates(dag, target, &data.args, &rates, position, false)),
+        };
+    }
+    // Written as a sum where that sum can be differentiated in turn: by a derivative of second order only in one argument.
+    let own = &model.functions[instances[target as usize].function.0 as usize].derivatives;
+    let is_linear = own.is_empty() || (rates.len() == 1 && annotation.no_derivative.is_empty());
     Some(with_rates(dag, target, &data.args, &rates, position, is_linear))
+}
+
+/// The scalars of a call and their derivatives; the first scalar of each input.
+struct Arguments<'a> {
+    values: &'a [N],
+    rates: &'a [N],
+    offsets: &'a [usize],
+}
+
+impl Arguments<'_> {
+    fn scalars<'s>(&'s self, inputs: &'s [usize]) -> impl Iterator<Item = usize> + 's {
+        inputs.iter().flat_map(|&input| self.offsets[input]..self.offsets[input + 1])
+    }
+}
+
+/// The inputs whose derivatives are the last `count` inputs of a derivative function of first order; `None` where these cannot be told.
+fn base_inputs(annotation: &DerivativeAnnotation, inputs: &[Shape], count: usize) -> Option<Vec<usize>> {
+    let first = DerivativeAnnotation { order: 1, ..annotation.clone() };
+    let (own, derivatives) = inputs.split_at(inputs.len().checked_sub(count)?);
+    let base = differentiated_inputs(&first, own, 0);
+    let is_paired = base.iter().map(|&input| &own[input]).eq(derivatives);
+    (annotation.order == 2 && is_paired).then_some(base)
+}
+
+/// An output of the derivative of `f_der(u, v)`, given by a function of second order: `f_der2(u, v, v′)` is `f″(u)(v, v) + f′(u) v′`, the time
+/// derivative where `v` is the derivative of `u` (MLS 12.7.1). Where it is not, as in a partial derivative, what is wanted is
+/// `f″(u)(v, u′) + f′(u) v′`: the first term follows from the quadratic form `f_der2(u, w, 0)` by polarisation.
+fn second_order(
+    dag: &mut Dag,
+    target: u32,
+    arguments: &Arguments,
+    base: &[usize],
+    derivatives: &[usize],
+    position: u32,
+) -> N {
+    let places: Vec<usize> = arguments.scalars(derivatives).collect();
+    let directions: Vec<N> = places.iter().map(|&k| arguments.values[k]).collect();
+    let rates: Vec<N> = places.iter().map(|&k| arguments.rates[k]).collect();
+    let moves: Vec<N> = arguments.scalars(base).map(|k| arguments.rates[k]).collect();
+    let called = |dag: &mut Dag, directions: &[N], rates: &[N]| {
+        let mut args = arguments.values.to_vec();
+        places.iter().zip(directions).for_each(|(&k, &direction)| args[k] = direction);
+        args.extend(rates);
+        let call = dag.call(Call::pure(target, args.into()));
+        dag.output(call, position)
+    };
+    if moves == directions {
+        return called(dag, &directions, &rates);
+    }
+    let zeros = vec![dag.zero(); places.len()];
+    let is_zero = |dag: &Dag, list: &[N]| list.iter().all(|&n| dag.is_zero(n));
+    let mut sum = dag.zero();
+    if !is_zero(dag, &rates) {
+        sum = called(dag, &zeros, &rates);
+    }
+    if is_zero(dag, &moves) || is_zero(dag, &directions) {
+        return sum;
+    }
+    let mixed = if places.len() == 1 {
+        let one = [dag.real(1.0)];
+        let curvature = called(dag, &one, &zeros);
+        let product = dag.mul(directions[0], moves[0]);
+        dag.mul(curvature, product)
+    } else {
+        let forth: Vec<N> = directions.iter().zip(&moves).map(|(&a, &b)| dag.add(a, b)).collect();
+        let back: Vec<N> = directions.iter().zip(&moves).map(|(&a, &b)| dag.sub(a, b)).collect();
+        let (forth, back) = (called(dag, &forth, &zeros), called(dag, &back, &zeros));
+        let difference = dag.sub(forth, back);
+        let quarter = dag.real(0.25);
+        dag.mul(quarter, difference)
+    };
+    dag.add(sum, mixed)
 }
 
 /// An output of a derivative function. One of first order is linear in the rates (MLS 12.7.1): written as a sum it can be solved for them.
@@ -187,7 +271,7 @@ fn with_rates(dag: &mut Dag, target: u32, args: &[N], rates: &[N], position: u32
 impl Callees<'_> {
     /// The derivative of an output of a call: by annotation, through the body as an expression, or by a function made for it.
     fn differentiate(&mut self, dag: &mut Dag, call: u32, position: u32, arg_derivatives: &[N]) -> Option<N> {
-        differentiate_by_annotation(dag, self.model, self.instances, call, position, arg_derivatives)
+        differentiate_by_annotation(dag, self.model, self.instances, call, position, arg_derivatives, true)
             .or_else(|| self.differentiate_body(dag, call, position, arg_derivatives))
             .or_else(|| self.differentiate_function(dag, call, position, arg_derivatives))
     }

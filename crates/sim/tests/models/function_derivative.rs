@@ -225,3 +225,99 @@ fn a_function_that_is_not_asked_for_costs_nothing() {
     let program = compiled("Test", &text, Engine::Interpreter).program;
     assert!(program.functions.iter().all(|function| !function.name.starts_with("der(")));
 }
+
+/// A derivative of second order, `f_der2(u, v, v′)`, is that of `f_der(u, v)` where `v` is the derivative of `u` (MLS 12.7.1). Here it is not:
+/// in the partial derivatives of a nonlinear block, and where the model itself calls the derivative function.
+#[test]
+fn derivatives_of_second_order_with_other_rates() {
+    let text = "
+function cone
+  input Real a;
+  input Real b;
+  output Real y;
+algorithm
+  y := a*b^2;
+  annotation(Inline = false, derivative = cone_der);
+end cone;
+function cone_der
+  input Real a;
+  input Real b;
+  input Real da;
+  input Real db;
+  output Real dy;
+algorithm
+  dy := b^2*da + 2*a*b*db;
+  annotation(Inline = false, derivative(order = 2) = cone_der2);
+end cone_der;
+function cone_der2
+  input Real a;
+  input Real b;
+  input Real da;
+  input Real db;
+  input Real dda;
+  input Real ddb;
+  output Real ddy;
+algorithm
+  ddy := 4*b*da*db + 2*a*db^2 + b^2*dda + 2*a*b*ddb;
+  annotation(Inline = false);
+end cone_der2;
+function cube
+  input Real u;
+  output Real y;
+algorithm
+  y := u^3;
+  annotation(Inline = false, derivative = cube_der);
+end cube;
+function cube_der
+  input Real u;
+  input Real du;
+  output Real dy;
+algorithm
+  dy := 3*u^2*du;
+  annotation(Inline = false, derivative(order = 2) = cube_der2);
+end cube_der;
+function cube_der2
+  input Real u;
+  input Real du;
+  input Real ddu;
+  output Real ddy;
+algorithm
+  ddy := 6*u*du^2 + 3*u^2*ddu;
+  annotation(Inline = false);
+end cube_der2;
+model Second
+  Real p(start = 1, fixed = true);
+  Real q(start = 0, fixed = true);
+  Real s(start = 1);
+  Real z(start = 1);
+  Real left;
+  Real rest;
+  Real v = cone_der(p, q, 3, p);
+  Real w = der(v);
+  Real c = cube(q);
+  Real dc = der(c);
+  Real ddc = der(dc);
+equation
+  der(p) = -p;
+  der(q) = 2 - p;
+  // Unknown rates in a nonlinear block.
+  cone_der(p, q + 1, s, s^3) = 1e6*(time + 1);
+  left = (q + 1)^2*s + 2*p*(q + 1)*s^3 - 1e6*(time + 1);
+  cube_der(z, 1000) = 3000*(time + 4);
+  rest = z^2 - time - 4;
+end Second;
+";
+    let trajectory = run("Second", text);
+    let (p, q) = (last(&trajectory, "p"), last(&trajectory, "q"));
+    let (dp, dq) = (-p, 2.0 - p);
+    let close = |name: &str, expected: f64| {
+        let value = last(&trajectory, name);
+        assert!((value - expected).abs() <= 1e-9 * (1.0 + expected.abs()), "{name}: {value}, not {expected}");
+    };
+    // v = 3 q² + 2 p² q
+    close("w", 6.0 * q * dq + 4.0 * p * dp * q + 2.0 * p * p * dq);
+    close("dc", 3.0 * q * q * dq);
+    close("ddc", 6.0 * q * dq * dq + 3.0 * q * q * p);
+    assert!(trajectory.series("left").unwrap().iter().all(|left| left.abs() < 1e-3), "the block is not solved");
+    close("rest", 0.0);
+}

@@ -716,7 +716,7 @@ static bool ls_find_zero(ls_newton_t *s, double guess, double *zero)
             if (!had || (((value > 0.0) == (at_last > 0.0)) && (value != 0.0))) {
                 continue;
             }
-            if (ls_brent(s, last, x, s->m->newton_tolerance * size, zero)
+            if (ls_brent(s, last, x, 2.2204460492503131e-16 * size, zero)
                 && (fabs(ls_value(s, *zero)) <= @attempts.ZERO_SMALL@ * ls_min(fabs(value), fabs(at_last)))) {
                 return true;
             }
