@@ -111,4 +111,6 @@ layshaft_source::codes! {
     W_TWO_SOURCES = "W0264";
     /// A flange of the user's model is connected to nothing, and its component does nothing then.
     W_OPEN_FLANGE = "W0265";
+    /// Real parameters are compared for equality.
+    W_REAL_EQUALITY = "W0266";
 }

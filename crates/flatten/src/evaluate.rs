@@ -195,10 +195,10 @@ impl<'a> Flattener<'a> {
                 Variability::Discrete => "discrete variable",
                 Variability::Continuous => "variable",
             };
-            if !(variability == Variability::Constant
+            let is_open = variability == Variability::Constant
                 && typed.variability == Variability::Parameter
-                && self.vars[index].is_package)
-            {
+                && self.vars[index].is_package;
+            if !is_open && !self.is_constructed(self.vars[index].inst) {
                 let diagnostic = Diagnostic::error(
                     codes::VARIABILITY,
                     span,

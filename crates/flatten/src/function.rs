@@ -4,7 +4,7 @@ use crate::codes;
 use crate::expr::{Env, coerce};
 use crate::function_order::{self, Cycle};
 use crate::modifier::{self, Typed};
-use crate::shape::ElementKind;
+use crate::shape::{Element, ElementKind};
 use crate::state::{Ctx, Flattener, InstId, NodeId, R, Reported, Target};
 use crate::types::BuiltinType;
 use layshaft_ir::{self as ir, Base, Dim, Expr, LocalId, LocalRole, Type, Variability};
@@ -173,8 +173,10 @@ impl<'a> Flattener<'a> {
         let mut order: Vec<(u32, LocalRole)> = Vec::new();
         for role in [LocalRole::Input, LocalRole::Output, LocalRole::Protected] {
             for (index, element) in shape.elements.iter().enumerate() {
-                let ElementKind::Component { clause, .. } = element.kind else { continue };
-                let declared = match clause.type_prefixes.causality {
+                if !matches!(element.kind, ElementKind::Component { .. }) {
+                    continue;
+                }
+                let declared = match self.function_causality(inst, element)? {
                     Some(ast::Causality::Input) => LocalRole::Input,
                     Some(ast::Causality::Output) => LocalRole::Output,
                     None => LocalRole::Protected,
@@ -339,6 +341,18 @@ impl<'a> Flattener<'a> {
         Ok(())
     }
 
+    /// Whether a component of a function is an input or an output: by its own prefix, or by that of its type, as of
+    /// `type Argument = input Real` (MLS 4.5.1).
+    pub fn function_causality(&mut self, inst: InstId, element: &Element<'a>) -> R<Option<ast::Causality>> {
+        let ElementKind::Component { clause, .. } = element.kind else { return Ok(None) };
+        let own = clause.type_prefixes.causality;
+        if own.is_some() || element.protected || clause.type_prefixes.variability.is_some() {
+            return Ok(own);
+        }
+        let node = self.lookup_class(Ctx { inst, frame: element.frame }, &clause.type_name)?;
+        Ok(self.resolve(node)?.causality)
+    }
+
     /// Type and value of a component of a function.
     pub fn function_component(&mut self, inst: InstId, index: u32) -> R<FunctionComponent<'a>> {
         let shape = self.shape_of(inst);
@@ -380,7 +394,7 @@ impl<'a> Flattener<'a> {
                     } else if let Some(builtin) = class_shape.builtin {
                         builtin.base()
                     } else {
-                        let is_input = declared.clause.type_prefixes.causality == Some(ast::Causality::Input);
+                        let is_input = self.function_causality(inst, element)? == Some(ast::Causality::Input);
                         record = Some(class_inst);
                         Some(Base::Record(self.record_type_for(class_inst, is_input)?))
                     }
@@ -396,13 +410,15 @@ impl<'a> Flattener<'a> {
         };
         let (value, _) = modifier::effective_value(&declared.modifiers);
         let mut fields = Vec::new();
+        let mut field_sizes = Vec::new();
         if let (Base::Record(record), None) = (base, &value) {
             for field in &self.model.records[record.0 as usize].fields {
                 let given = modifier::select(&declared.modifiers, field.name);
+                field_sizes.push(redeclared_sizes(&given));
                 fields.push(modifier::effective_value(&given).0);
             }
         }
-        Ok(FunctionComponent { base, sizes, value, fields, record, function })
+        Ok(FunctionComponent { base, sizes, value, fields, field_sizes, record, function })
     }
 
     /// The value of a record whose fields have values of their own, by modification as in `output Complex c(re = a, im = b)` or in the
@@ -420,7 +436,11 @@ impl<'a> Flattener<'a> {
             .elements
             .iter()
             .map(|element| {
-                fields.iter().zip(&declared.fields).any(|(f, value)| f.name == element.name && value.is_some())
+                let values = declared.fields.iter().zip(&declared.field_sizes);
+                fields
+                    .iter()
+                    .zip(values)
+                    .any(|(f, (value, sizes))| f.name == element.name && (value.is_some() || !sizes.is_empty()))
             })
             .collect();
         let has_values = self.has_values(inst, &is_given)?;
@@ -428,12 +448,15 @@ impl<'a> Flattener<'a> {
             return Ok(None);
         }
         let mut given: Vec<Option<Typed>> = vec![None; shape.elements.len()];
-        for (position, value) in declared.fields.iter().enumerate() {
-            let Some(value) = value else { continue };
+        for (position, (value, sizes)) in declared.fields.iter().zip(&declared.field_sizes).enumerate() {
             let field = &self.model.records[record.0 as usize].fields[position];
             let (name, ty) = (field.name, field.ty.clone());
             let Some(&element) = shape.index.get(&name) else { continue };
-            let typed = self.translate_value_in(env, value)?;
+            let typed = match value {
+                Some(value) => self.translate_value_in(env, value)?,
+                None if sizes.is_empty() => continue,
+                None => self.array_of_sizes(env, &ty, sizes)?,
+            };
             given[element as usize] = Some(Typed { expr: coerce(typed.expr, &ty), ..typed });
         }
         let span = local.span.unwrap_or(shape.def.name.span);
@@ -452,6 +475,26 @@ impl<'a> Flattener<'a> {
         let sizes: Option<Vec<u32>> = local.ty.dims.iter().rev().map(|dim| dim.known()).collect();
         let spread = |value: Expr, size: u32| Expr::Array(vec![value; size as usize]);
         Ok(sizes.filter(|sizes| !sizes.contains(&0)).map(|sizes| sizes.into_iter().fold(value, spread)))
+    }
+
+    /// An array of zeros whose sizes a redeclaration gives.
+    fn array_of_sizes(&mut self, env: &mut Env, ty: &Type, sizes: &[(&'a ast::Expr, Ctx)]) -> R<Typed> {
+        let outer = env.ctx;
+        let mut args = vec![crate::expr::default_value(&Type::scalar(ty.base))];
+        let mut dims = ir::Dims::new();
+        let mut variability = Variability::Constant;
+        for (expr, ctx) in sizes {
+            env.ctx = *ctx;
+            let size = self.translate(env, expr)?;
+            dims.push(match size.expr {
+                Expr::Integer(n) if n >= 0 => Dim::Known(n as u32),
+                _ => Dim::Unknown,
+            });
+            variability = variability.max(size.variability);
+            args.push(size.expr);
+        }
+        env.ctx = outer;
+        Ok(Typed::new(Expr::Builtin(ir::Builtin::Fill, args), Type { base: ty.base, dims }, variability))
     }
 
     /// The record with arrays whose sizes only a call knows.
@@ -627,9 +670,31 @@ pub struct FunctionComponent<'a> {
     pub value: Option<modifier::ValueSource<'a>>,
     /// Values of the fields of a record that has none as a whole.
     fields: Vec<Option<modifier::ValueSource<'a>>>,
+    /// Sizes that redeclarations give to its fields.
+    field_sizes: Vec<Vec<(&'a ast::Expr, Ctx)>>,
     /// The class of a record.
     record: Option<InstId>,
     function: Option<NodeId>,
+}
+
+/// The sizes in the redeclaration of a field, as in `output R r(redeclare Real a[n])`; none where one of them is open.
+fn redeclared_sizes<'a>(modifiers: &[modifier::Modifier<'a>]) -> Vec<(&'a ast::Expr, Ctx)> {
+    let sizes = modifiers.iter().find_map(|modifier| match modifier.kind {
+        modifier::ModifierKind::Redeclare(redeclare) => match &redeclare.target {
+            ast::RedeclareTarget::Component(clause) => {
+                let own = clause.components.first().and_then(|component| component.subscripts.as_ref());
+                let subscripts = own.into_iter().chain(&clause.subscripts).flatten();
+                let sizes = subscripts.map(|subscript| match subscript {
+                    ast::Subscript::Expr(expr) => Some((expr, modifier.ctx)),
+                    ast::Subscript::All(_) => None,
+                });
+                sizes.collect::<Option<Vec<_>>>()
+            }
+            ast::RedeclareTarget::Class(_) => None,
+        },
+        _ => None,
+    });
+    sizes.unwrap_or_default()
 }
 
 /// Replaces inputs of a function by arguments of a call.

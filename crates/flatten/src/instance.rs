@@ -243,7 +243,10 @@ impl<'a> Flattener<'a> {
             Some(position) => {
                 let redeclaring = declared.modifiers[position].clone();
                 let ModifierKind::Redeclare(redeclare) = redeclaring.kind else { return Err(Reported) };
-                if !clause.prefixes.replaceable && !overridden_replaceable(element) {
+                if !clause.prefixes.replaceable
+                    && !overridden_replaceable(element)
+                    && !self.redeclares_sizes_alone(inst, element, redeclare, redeclaring.ctx)
+                {
                     let diagnostic = Diagnostic::error(
                         codes::NOT_REPLACEABLE,
                         redeclare.span,
@@ -314,6 +317,28 @@ impl<'a> Flattener<'a> {
             at = e.overridden.clone();
         }
         Ok(declared)
+    }
+
+    /// Whether a redeclaration only says the size of open dimensions, which an element need not be replaceable for (MLS 7.3.3).
+    fn redeclares_sizes_alone(
+        &mut self,
+        inst: InstId,
+        element: &Element<'a>,
+        redeclare: &'a ast::Redeclare,
+        ctx: Ctx,
+    ) -> bool {
+        let ElementKind::Component { clause, component } = element.kind else { return false };
+        let ast::RedeclareTarget::Component(new) = &redeclare.target else { return false };
+        let Some(new_component) = new.components.first() else { return false };
+        let old_sizes: Vec<_> = component.subscripts.iter().chain(&clause.subscripts).flatten().collect();
+        let new_sizes = new_component.subscripts.iter().chain(&new.subscripts).flatten().count();
+        let is_open = old_sizes.iter().any(|size| matches!(size, ast::Subscript::All(_)));
+        if !is_open || old_sizes.len() != new_sizes || new.type_prefixes != clause.type_prefixes {
+            return false;
+        }
+        let old = self.lookup_class(Ctx { inst, frame: element.frame }, &clause.type_name);
+        let new = self.lookup_class(ctx, &new.type_name);
+        old.is_ok() && old == new
     }
 
     /// The class of a redeclared component must fit the constraint of the original declaration.

@@ -30,15 +30,19 @@ impl<'a> Flattener<'a> {
         }
         let frame = &shape.frames[ctx.frame as usize];
         let remembered = frame.found.borrow().get(&name).cloned();
-        if let Some(found) = remembered {
-            return found;
-        }
-        if let Some(found) = self.lookup_file_child(ctx, &shape, name) {
-            return Some(found);
-        }
-        let found = self.lookup_outside(&shape.frames[ctx.frame as usize].info.clone(), frame.scope, name);
-        frame.found.borrow_mut().insert(name, found.clone());
-        found
+        let found = match remembered {
+            Some(found) => found,
+            None => {
+                if let Some(found) = self.lookup_file_child(ctx, &shape, name) {
+                    return Some(found);
+                }
+                let found = self.lookup_outside(&frame.info.clone(), frame.scope, name);
+                frame.found.borrow_mut().insert(name, found.clone());
+                found
+            }
+        };
+        // An inherited element by the name it had in an earlier version of its library.
+        found.or_else(|| self.element_found(ctx.inst, shape.by_old_name(name)?))
     }
 
     /// A class in a file of its own in the directory of a package frame (or of its bases).

@@ -52,6 +52,8 @@ impl<'a> Flattener<'a> {
         // The value of a record says nothing about the classes in it.
         modifiers.retain(|modifier| !matches!(modifier.kind, ModifierKind::Field(..)));
         let redeclaration = modifiers.iter().position(|m| matches!(m.kind, ModifierKind::Redeclare(_)));
+        let stays_replaceable = redeclaration
+            .is_none_or(|at| matches!(modifiers[at].kind, ModifierKind::Redeclare(redeclare) if redeclare.replaceable));
         let node = match redeclaration {
             None => self.node(class, declared_ctx, modifiers.into_iter().collect()),
             Some(position) => {
@@ -109,7 +111,8 @@ impl<'a> Flattener<'a> {
                 node
             }
         };
-        if prefixes.replaceable {
+        // A redeclaration is not replaceable unless it says so (MLS 7.3).
+        if prefixes.replaceable && stays_replaceable {
             self.replaceable_nodes.insert(node);
         }
         self.insts[inst.0 as usize].classes.insert(name, Ok(node));

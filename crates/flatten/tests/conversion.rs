@@ -33,11 +33,16 @@ fn model(directory: &str, uses: &str) -> layshaft_flatten::Outcome {
     std::fs::write(root.join("Lib/convert.mos"), SCRIPT).unwrap();
     let user = format!(
         "package User
+  model Derived
+    extends Lib.Old.Source;
+    Real w = 2*freqHz;
+  end Derived;
   model M
     import Lib.Old;
     Lib.Old.Source s(freqHz = 3, limit = true);
     Lib.Gone.Deep deep;
     Old.Source again;
+    Derived derived;
     Real z = Lib.Old.twice(2.0) + s.freqHz;
   end M;
   {uses}
@@ -63,6 +68,7 @@ fn old_names_are_found_with_a_warning() {
     let flat = outcome.model.unwrap_or_else(|| panic!("{said:?}"));
     let frequency = flat.variables.iter().find(|variable| variable.name == "s.f").unwrap();
     assert_eq!(frequency.binding, Some(layshaft_ir::Expr::Real(3.0)));
+    assert!(flat.to_string().contains("Real 'derived.w' = 2 * 'derived.f'"), "{flat}");
     for sentence in [
         "`Lib.Old` is called `Lib.New` now",
         "`Lib.Gone.Deep` is called `Lib.New.Source` now",

@@ -145,8 +145,10 @@ fn bind(sys: &mut System, v: V, negated: bool, value: N, levels: &mut Vec<Level>
         let start = sys.var(v).start;
         note_rival(sys, v, v, start, false);
     }
+    // What the translation leaves as it is, as `acos(2)`, is computed as parameters are.
+    let is_literal = sys.dag.is_constant(value);
     let var = &mut sys.vars[v.index()];
-    if level == Level::Constant {
+    if level == Level::Constant && is_literal {
         var.role = Role::Eliminated;
         var.alias = Some(Alias::Constant(value));
     } else {

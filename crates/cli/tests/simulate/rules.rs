@@ -295,6 +295,11 @@ end M;";
         "E0523",
         &["`w` = NaN", "Model.mo:3:"],
     );
+    // Of constants too.
+    fails("constants", "model M\n  Real r = acos(-2);\nend M;", "E0523", &["`r` = NaN", "Model.mo:2:"]);
+    let run = Scratch::new("infinite").simulate("model M\n  Real q = 1/(1 - 1);\nend M;", &["-o", "x.csv"]);
+    run.succeeds();
+    assert!(run.stderr().contains("`q` is infinite"), "{}", run.stderr());
 }
 
 /// MLS 8.3.6: only a state can be given another value.

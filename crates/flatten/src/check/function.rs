@@ -38,8 +38,8 @@ impl<'a> Flattener<'a> {
         for element in &shape.elements {
             let ElementKind::Component { clause, .. } = element.kind else { continue };
             if !element.protected
-                && clause.type_prefixes.causality.is_none()
                 && clause.type_prefixes.variability.is_none()
+                && self.function_causality(inst, element)?.is_none()
             {
                 let message = format!("`{}` is neither input nor output and must be protected", element.name);
                 let diagnostic = Diagnostic::error(codes::BAD_CLASS, crate::shape::element_span(element), message)

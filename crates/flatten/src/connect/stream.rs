@@ -2,9 +2,10 @@
 //! equations of connectors that are connected on the inside.
 
 use super::sets::{Face, Leaf, Sets};
-use crate::state::{Child, Flattener, Slot};
+use crate::state::{Child, Flattener, InstId, Slot};
 use layshaft_ir::{self as ir, BinaryOp, Builtin, EquationKind, Expr, OriginKind, VarId};
 use layshaft_source::FastMap;
+use layshaft_syntax::ast;
 
 /// Flows smaller than this (in the connector's unit, kg/s) are treated as this much in mixing.
 const SMALL_FLOW: f64 = 1e-10;
@@ -76,7 +77,7 @@ impl<'a> Flattener<'a> {
             if !variable.is_stream {
                 continue;
             }
-            let inst = self.vars[index].inst;
+            let inst = self.stream_connector(self.vars[index].inst);
             let candidates: Vec<VarId> = self
                 .inst(inst)
                 .children
@@ -102,6 +103,17 @@ impl<'a> Flattener<'a> {
             );
         }
         flows
+    }
+
+    /// The connector that holds an instance, which is a record in it or the connector itself.
+    fn stream_connector(&self, inst: InstId) -> InstId {
+        let mut at = inst;
+        while self.inst(at).kind == ast::ClassKind::Record
+            && let Some(parent) = self.inst(at).parent
+        {
+            at = parent;
+        }
+        at
     }
 
     fn replace_streams(&mut self, expr: &mut Expr, flows: &FastMap<VarId, VarId>, sets: &Sets) {

@@ -133,7 +133,11 @@ impl<'a> Flattener<'a> {
                 format!("`{}` compares Real values, which is only allowed in functions", symbol(op)),
             )
             .hint("compare with `<` and `>`, or `abs(a - b) < eps`");
-            return Err(self.error(env.ctx, diagnostic));
+            // Parameters make no events, which the rule is about (MLS 3.5).
+            if left.variability.max(right.variability) > ir::Variability::Parameter {
+                return Err(self.error(env.ctx, diagnostic));
+            }
+            self.lenient(env.ctx, diagnostic, codes::W_REAL_EQUALITY);
         }
         let variability = left.variability.max(right.variability);
         let variability = if ir_op.is_relation() { variability.min(ir::Variability::Discrete) } else { variability };

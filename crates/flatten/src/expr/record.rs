@@ -2,6 +2,7 @@
 
 use super::{Env, coerce};
 use crate::codes;
+use crate::function::FunctionComponent;
 use crate::modifier::Typed;
 use crate::shape::{ElementKind, Shape};
 use crate::state::{Child, Ctx, Flattener, InstId, NodeId, R, RecordKey};
@@ -103,7 +104,7 @@ impl<'a> Flattener<'a> {
             return Ok(None);
         }
         let declared = self.function_component(inst, element)?;
-        if declared.value.is_some() && !is_input {
+        if declared.value.is_some() && !is_input && !self.follows_open_field(inst, element, &declared)? {
             return Ok(None);
         }
         let mut dims = ir::Dims::new();
@@ -137,6 +138,27 @@ impl<'a> Flattener<'a> {
         }
         let is_open = dims.contains(&Dim::Unknown);
         Ok(is_open.then_some(Type { base: declared.base, dims }))
+    }
+
+    /// Whether the size of a field that has a value follows from another one whose size is open: `Real b[size(a, 1)] = …` beside
+    /// `Real a[:]`.
+    fn follows_open_field(&mut self, inst: InstId, element: u32, declared: &FunctionComponent<'a>) -> R<bool> {
+        let shape = self.shape_of(inst);
+        let mut mentioned = Vec::new();
+        for (subscript, _) in &declared.sizes {
+            if let ast::Subscript::Expr(expr) = subscript {
+                crate::walk::references(expr, &mut |reference| {
+                    mentioned.extend(shape.index.get(&reference.parts[0].name.name).copied());
+                });
+            }
+        }
+        // Fields that follow each other have been declared earlier.
+        for other in mentioned.into_iter().filter(|&other| other < element) {
+            if self.open_field_type(inst, other, false)?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Whether a field of a record class has a value, given or by its declaration; `None` where the size of a field is open.
@@ -428,6 +450,15 @@ impl<'a> Flattener<'a> {
         }
         let id = self.record_type_of(inst, types);
         Ok(Typed::new(Expr::Record(id, fields), Type::scalar(Base::Record(id)), variability))
+    }
+
+    /// Whether an instance was made for the call of a record constructor, which its fields vary with.
+    pub fn is_constructed(&self, inst: InstId) -> bool {
+        let inst = self.inst(inst);
+        inst.kind == ast::ClassKind::Record
+            && inst.element.is_none()
+            && !inst.is_component
+            && inst.prefixes.variability == Variability::Parameter
     }
 
     /// The declared type of a field; unknown sizes follow the given value.

@@ -535,6 +535,12 @@ impl<'a> Flattener<'a> {
     pub(super) fn variable_value(&mut self, env: &Env, var: ir::VarId) -> R<Typed> {
         let index = var.0 as usize;
         let (ty, variability) = (self.model.variables[index].ty.clone(), self.model.variables[index].variability);
+        // A field of a constructor call stands for its value, which may vary.
+        if self.is_constructed(self.vars[index].inst)
+            && let Some(value) = self.binding_of(var)?.filter(|value| value.variability > Variability::Parameter)
+        {
+            return Ok((*value).clone());
+        }
         let info = &self.vars[index];
         let fold = match variability {
             Variability::Constant => true,
