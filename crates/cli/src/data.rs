@@ -6,7 +6,7 @@ use layshaft_measured::{DataError, Map, Points, Selection, Source, TableOptions}
 use layshaft_sim::{Settings, Translation};
 use layshaft_source::Diagnostic;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// The block that takes the place of a model's drive cycle.
 const FILE_CYCLE: &str = "Layshaft.Powertrain.Drivers.FileCycle";
@@ -26,17 +26,13 @@ pub struct DataArguments {
     #[arg(long, value_name = "NAME", requires = "input")]
     time_column: Option<String>,
 
-    /// Seconds added to the times of the data
-    #[arg(long, value_name = "SECONDS", requires = "input", allow_negative_numbers = true)]
+    /// Seconds added to the times of the data, or of the cycle
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     time_offset: Option<f64>,
 
     /// Drive this cycle instead of the model's: a file with time and speed, `time,speed [km/h]`
     #[arg(long, value_name = "FILE")]
     cycle: Option<PathBuf>,
-
-    /// What is odd about the cycle.
-    #[arg(skip)]
-    odd: Mutex<Vec<Diagnostic>>,
 }
 
 /// What the column of a cycle is called, as a rule.
@@ -72,19 +68,28 @@ impl DataArguments {
         translation: &Translation,
         settings: &mut Settings,
     ) -> Result<Vec<(String, String)>, Diagnostic> {
-        let Some(path) = &self.cycle else { return Ok(Vec::new()) };
+        let Some(path) = &self.cycle else {
+            return match (self.time_offset, &self.input[..]) {
+                (Some(_), []) => Err(offset_of_nothing()),
+                _ => Ok(Vec::new()),
+            };
+        };
         let column = Points::column_of(path, "m/s", &SPEED).map_err(|error| error.diagnostic())?;
-        let read = Points::read_noting(path, "", &column, "s", "m/s");
-        let (points, odd) = read.map_err(|error| error.diagnostic())?;
-        *self.odd.lock().unwrap_or_else(PoisonError::into_inner) = odd;
-        let last = points.x[points.x.len() - 1];
+        let points = Points::read(path, "", &column, "s", "m/s").map_err(|error| error.diagnostic())?;
+        // What is wrong with the model is told by its translation.
+        let Some(flat) = &translation.outcome().model else { return Ok(Vec::new()) };
+        let offset = self.time_offset.unwrap_or(0.0);
+        let (first, last) = (points.x[0] + offset, points.x[points.x.len() - 1] + offset);
+        let start = settings.start_time.or(flat.experiment.start_time).unwrap_or(0.0);
+        if first > start {
+            return Err(begins_after(path, first, start, offset));
+        }
         match settings.stop_time {
             Some(stop) if stop > last => return Err(ends_before(path, last, stop)),
             Some(_) => {}
+            None if last <= start => return Err(ends_before(path, last, start)),
             None => settings.stop_time = Some(last),
         }
-        // What is wrong with the model is told by its translation.
-        let Some(flat) = &translation.outcome().model else { return Ok(Vec::new()) };
         let names = flat.variables.iter().map(|variable| variable.name.as_str());
         let cycles: Vec<&str> = names
             .filter_map(|name| name.strip_suffix(".y"))
@@ -103,15 +108,13 @@ impl DataArguments {
         let absolute = std::fs::canonicalize(path).unwrap_or_else(|_| path.clone());
         let text = |text: &str| text.replace('\\', "\\\\").replace('"', "\\\"");
         let (name, column) = (text(&absolute.display().to_string()), text(&column));
-        let block = format!("redeclare {FILE_CYCLE}(fileName=\"{name}\", column=\"{column}\")");
+        let block = format!("redeclare {FILE_CYCLE}(fileName=\"{name}\", column=\"{column}\", startTime={offset:?})");
         Ok(vec![(cycle.to_string(), block)])
     }
 
-    /// What is odd about the data of a run.
+    /// What is odd about the data that drive inputs; that of a cycle is told by the model.
     pub fn warnings(&self, settings: &Settings) -> Vec<Diagnostic> {
-        let mut list = settings.inputs.as_ref().map(|selection| selection.warnings()).unwrap_or_default();
-        list.extend(self.odd.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned());
-        list
+        settings.inputs.as_ref().map(|selection| selection.warnings()).unwrap_or_default()
     }
 }
 
@@ -128,6 +131,19 @@ pub fn without_data(undriven: &[String], is_live: bool) -> Option<String> {
     let names = undriven[..undriven.len().min(SHOWN)].join(", ");
     let kept = if undriven.len() == 1 { "kept as it starts" } else { "kept as they start" };
     Some(format!("{names}{more}: no data, {kept} (--input drives inputs)"))
+}
+
+fn offset_of_nothing() -> Diagnostic {
+    let message = "--time-offset shifts the times of data, and none are given".to_string();
+    DataError::new(layshaft_measured::MAP, message).hint("give them with --input or --cycle").diagnostic()
+}
+
+fn begins_after(path: &std::path::Path, first: f64, start: f64, offset: f64) -> Diagnostic {
+    let message = format!("the cycle {} begins at {first} s, and the run at {start} s", path.display());
+    let shift = start - first + offset;
+    DataError::new(layshaft_measured::TOO_SHORT, message)
+        .hint(format!("give the cycle a first row at that time, or shift it (--time-offset={shift})"))
+        .diagnostic()
 }
 
 fn ends_before(path: &std::path::Path, last: f64, stop: f64) -> Diagnostic {

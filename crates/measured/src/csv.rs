@@ -1,5 +1,6 @@
 //! Comma-separated values as loggers, spreadsheets and scripts write them: separated by comma, semicolon, tab or blanks; a header
-//! with names, `speed [km/h]` or a second line with the units; decimal commas where the separator is none. `#` begins a comment line.
+//! with names, `speed [km/h]` or a second line with the units; decimal commas where the separator is none; fields in quotes, with
+//! separators in them. `#` begins a comment line.
 
 use crate::codes;
 use crate::error::DataError;
@@ -34,11 +35,12 @@ pub fn open(path: &Path, options: &TableOptions) -> Result<Table, DataError> {
             return Err(DataError::new(codes::NOT_READ, format!("{} is empty", path.display())));
         };
         count += 1;
-        let line = String::from_utf8_lossy(line).trim_start_matches('\u{feff}').trim_end().to_string();
+        let line = String::from_utf8_lossy(line).trim_end().to_string();
         if !line.trim().is_empty() && !line.starts_with('#') {
             break line;
         }
     };
+    let header_line = count;
     let separator = separator(&header);
     let mut names: Vec<(String, String)> = split(&header, separator).iter().map(|name| name_and_unit(name)).collect();
     while names.last().is_some_and(|(name, _)| name.is_empty()) {
@@ -73,13 +75,13 @@ pub fn open(path: &Path, options: &TableOptions) -> Result<Table, DataError> {
             }
         }
     }
-    let time = time_column(path, &names, options)?;
+    let time = time_column(format!("{}, line {header_line}", path.display()), &names, options)?;
     let fields: Vec<usize> = (0..names.len()).filter(|&at| at != time && !names[at].0.is_empty()).collect();
     let columns = fields.iter().map(|&at| Column { name: names[at].0.clone(), unit: names[at].1.clone(), raster: 0 });
     Ok(Table {
         path: path.to_path_buf(),
         columns: columns.collect(),
-        time_units: vec![names[time].1.clone()],
+        times: vec![names[time].clone()],
         row: "line",
         format: Box::new(Text {
             path: path.to_path_buf(),
@@ -106,7 +108,7 @@ pub fn grid(path: &Path) -> Result<Option<(String, Vec<f64>, GridRows)>, DataErr
     let mut found = GridRows { first_line: 0, rows: Vec::new() };
     while let Some(line) = lines.next()? {
         count += 1;
-        let line = String::from_utf8_lossy(line).trim_start_matches('\u{feff}').trim_end().to_string();
+        let line = String::from_utf8_lossy(line).trim_end().to_string();
         if line.trim().is_empty() || line.starts_with('#') {
             continue;
         }
@@ -179,6 +181,7 @@ impl Rows for TextRows {
             let separator = self.text.separator;
             match separator {
                 b' ' => blanks(line, &mut self.ends),
+                _ if line.contains(&b'"') => outside_quotes(line, separator, &mut self.ends),
                 _ => {
                     self.ends.extend(line.iter().enumerate().filter(|(_, byte)| **byte == separator).map(|(at, _)| at))
                 }
@@ -188,16 +191,13 @@ impl Rows for TextRows {
             let names = &self.text.names;
             let is_closed = count == names.len() + 1 && self.ends[count - 2] + 1 == line.len();
             if count != names.len() && !is_closed {
-                return Err(wrong_count(&self.text, self.line, count));
+                return Err(wrong_count(&self.text, self.line, line, count));
             }
             for (&field, column) in self.wanted.iter().zip(columns.iter_mut()) {
                 let begin = if field == 0 { 0 } else { self.ends[field - 1] + 1 };
                 let bytes = &line[begin.min(self.ends[field])..self.ends[field]];
                 let Some(value) = number(bytes, separator) else {
-                    let text = String::from_utf8_lossy(bytes).trim().to_string();
-                    let (file, line) = (self.text.path.display(), self.line);
-                    let message = format!("{file}, line {line}, column `{}`: `{text}` is no number", names[field]);
-                    return Err(DataError::new(codes::ROW, message));
+                    return Err(no_number(&self.text, self.line, field, bytes));
                 };
                 column.push(value);
             }
@@ -206,18 +206,34 @@ impl Rows for TextRows {
     }
 }
 
-fn wrong_count(text: &Text, line: u64, count: usize) -> DataError {
+fn wrong_count(text: &Text, number: u64, line: &[u8], count: usize) -> DataError {
     let (file, wanted) = (text.path.display(), text.names.len());
-    let message = format!("{file}, line {line}: {count} fields where the header has {wanted}");
+    let fields = if count == 1 { "field" } else { "fields" };
+    let message = format!("{file}, line {number}: {count} {fields} where the header has {wanted}");
     let error = DataError::new(codes::ROW, message);
+    let has_other = [b',', b';', b'\t'].iter().any(|other| *other != text.separator && line.contains(other));
     match text.separator {
         b',' if count > wanted => {
             error.hint("decimal commas need another separator: write points, or separate the columns by `;`")
         }
-        b',' => error.hint("the header is separated by commas: use the same separator in the rows"),
-        b';' => error.hint("the header is separated by `;`: use the same separator in the rows"),
-        _ => error,
+        _ if count > wanted => error,
+        b',' if has_other => error.hint("the header is separated by commas: use the same separator in the rows"),
+        b';' if has_other => error.hint("the header is separated by `;`: use the same separator in the rows"),
+        _ => error.hint("complete the row, or remove it; lines that begin with # are left out"),
     }
+}
+
+fn no_number(text: &Text, line: u64, field: usize, bytes: &[u8]) -> DataError {
+    let found = String::from_utf8_lossy(bytes).trim().trim_matches('"').to_string();
+    let place = format!("{}, line {line}, column `{}`", text.path.display(), text.names[field]);
+    let error = DataError::new(codes::ROW, format!("{place}: `{found}` is no number"));
+    if field == text.time && found.contains([':', '-', '/']) {
+        return error.hint("write times as seconds from the start, or name their unit: `time [ms]`");
+    }
+    if found.contains(',') {
+        return error.hint("write a decimal point, and no commas between thousands");
+    }
+    error
 }
 
 /// A number, a truth value, NaN where there is nothing.
@@ -238,6 +254,18 @@ fn number(field: &[u8], separator: u8) -> Option<f64> {
         "true" | "on" => Some(1.0),
         "false" | "off" => Some(0.0),
         _ => None,
+    }
+}
+
+/// Ends of fields whose separators do not lie between quotes, but for the last one.
+fn outside_quotes(line: &[u8], separator: u8, ends: &mut Vec<usize>) {
+    let mut is_quoted = false;
+    for (at, &byte) in line.iter().enumerate() {
+        match byte {
+            b'"' => is_quoted = !is_quoted,
+            _ if byte == separator && !is_quoted => ends.push(at),
+            _ => {}
+        }
     }
 }
 
@@ -301,6 +329,8 @@ fn split(line: &str, separator: u8) -> Vec<String> {
 struct Lines {
     path: PathBuf,
     file: File,
+    /// What ends a line; a return before a line feed belongs to it.
+    end: u8,
     bytes: Vec<u8>,
     at: usize,
     is_at_end: bool,
@@ -309,13 +339,29 @@ struct Lines {
 impl Lines {
     fn open(path: &Path) -> Result<Lines, DataError> {
         let file = File::open(path).map_err(|cause| not_read(path, &cause))?;
-        Ok(Lines { path: path.to_path_buf(), file, bytes: Vec::new(), at: 0, is_at_end: false })
+        let mut lines =
+            Lines { path: path.to_path_buf(), file, end: b'\n', bytes: Vec::new(), at: 0, is_at_end: false };
+        lines.fill()?;
+        let bytes = &lines.bytes;
+        // Half of the bytes of such a text are zero, numbers being among the first characters.
+        let zeros = bytes.iter().take(64).filter(|&&byte| byte == 0).count();
+        if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") || zeros * 3 > bytes.len().min(64) {
+            let message = format!("{} is no text of single bytes: it looks like UTF-16", path.display());
+            return Err(DataError::new(codes::NOT_READ, message).hint("save it as UTF-8 (`CSV UTF-8` in spreadsheets)"));
+        }
+        if bytes.starts_with(b"\xef\xbb\xbf") {
+            lines.at = 3;
+        }
+        if !lines.bytes.contains(&b'\n') && lines.bytes.contains(&b'\r') {
+            lines.end = b'\r';
+        }
+        Ok(lines)
     }
 
     fn next(&mut self) -> Result<Option<&[u8]>, DataError> {
         let mut searched = self.at;
         loop {
-            if let Some(found) = self.bytes[searched..].iter().position(|&byte| byte == b'\n') {
+            if let Some(found) = self.bytes[searched..].iter().position(|&byte| byte == self.end) {
                 let (begin, end) = (self.at, searched + found);
                 self.at = end + 1;
                 let line = &self.bytes[begin..end];
@@ -332,11 +378,18 @@ impl Lines {
                 let message = format!("{} has no lines", self.path.display());
                 return Err(DataError::new(codes::NOT_READ, message));
             }
-            self.bytes.resize(searched + CHUNK, 0);
-            let read = self.file.read(&mut self.bytes[searched..]).map_err(|cause| not_read(&self.path, &cause))?;
-            self.bytes.truncate(searched + read);
-            self.is_at_end = read == 0;
+            self.fill()?;
         }
+    }
+
+    /// Reads on behind what there is.
+    fn fill(&mut self) -> Result<(), DataError> {
+        let filled = self.bytes.len();
+        self.bytes.resize(filled + CHUNK, 0);
+        let read = self.file.read(&mut self.bytes[filled..]).map_err(|cause| not_read(&self.path, &cause))?;
+        self.bytes.truncate(filled + read);
+        self.is_at_end = read == 0;
+        Ok(())
     }
 }
 

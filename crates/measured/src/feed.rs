@@ -3,7 +3,7 @@
 use crate::codes;
 use crate::error::DataError;
 use crate::notes::Notes;
-use crate::table::{Rows, Table};
+use crate::table::{Rows, Table, written};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Rows behind the present time that are dropped together.
@@ -118,10 +118,11 @@ impl Feed {
         for (at, &time) in times[0].iter().enumerate() {
             let row = first + at as u64;
             if !time.is_finite() {
-                return Err(table.wrong_row(codes::TIME, row, "the time is missing or no number"));
+                return Err(table.no_abscissa(self.plan.raster, row, time));
             }
             if time < self.last_time {
                 let (before, last) = (self.last_row, self.last_time);
+                let (time, last) = (written(time), written(last));
                 let problem = format!("the time {time} lies before {last} of {} {before}", table.row);
                 return Err(table.wrong_row(codes::TIME, row, problem).hint("sort the rows by time"));
             }
@@ -129,11 +130,8 @@ impl Feed {
                 if *skip {
                     continue;
                 }
-                let name = &table.columns[columns[column]].name;
-                let what = if values[column][at].is_nan() { "no value" } else { "an infinite value" };
-                let problem = format!("column `{name}` has {what}");
                 return Err(table
-                    .wrong_row(codes::MISSING, row, problem)
+                    .no_value(columns[column], row, values[column][at])
                     .hint("fill the gap, or leave such samples out with `--map INPUT=COLUMN:skip`"));
             }
             // Of more than two rows at one time the first and the last count.

@@ -9,10 +9,12 @@ use std::path::Path;
 struct Vectors {
     time: Vec<f64>,
     values: Vec<Vec<f64>>,
+    /// What is no vector over time, and what it is.
+    others: Vec<(String, String)>,
 }
 
 pub fn open(path: &Path, options: &TableOptions) -> Result<Table, DataError> {
-    let (names, mut values) = match layshaft_results::mat::read(path) {
+    let Named { names, mut values, mut others } = match layshaft_results::mat::read(path) {
         Ok(run) => {
             let mut names = vec![("time".to_string(), "s".to_string())];
             let mut values = vec![run.time.clone()];
@@ -20,33 +22,50 @@ pub fn open(path: &Path, options: &TableOptions) -> Result<Table, DataError> {
                 names.push((column.name.clone(), column.unit.clone()));
                 values.push(run.column(at).map(|series| series.into_owned()).unwrap_or_default());
             }
-            (names, values)
+            Named { names, values, others: Vec::new() }
         }
         Err(_) => vectors(path)?,
     };
-    let time = time_column(path, &names, options)?;
+    if names.is_empty() {
+        let others: Vec<String> = others.iter().map(|(name, what)| format!("`{name}` is {what}")).collect();
+        let error = DataError::new(codes::ROW, format!("{} has no vectors of numbers", path.display()));
+        return Err(if others.is_empty() { error } else { error.hint(others.join("; ")) });
+    }
+    let time = time_column(path.display(), &names, options)?;
     let length = values[time].len();
-    let time_unit = names[time].1.clone();
+    let time_name = names[time].clone();
     let time_values = std::mem::take(&mut values[time]);
     let mut columns = Vec::new();
     let mut kept = Vec::new();
     for (at, ((name, unit), series)) in names.into_iter().zip(values).enumerate() {
-        if at != time && series.len() == length {
-            columns.push(Column { name, unit, raster: 0 });
-            kept.push(series);
+        if at == time {
+            continue;
         }
+        if series.len() != length {
+            let (count, time) = (series.len(), &time_name.0);
+            others.push((name, format!("a vector of {count} elements, and `{time}` has {length}")));
+            continue;
+        }
+        columns.push(Column { name, unit, raster: 0 });
+        kept.push(series);
     }
     Ok(Table {
         path: path.to_path_buf(),
         columns,
-        time_units: vec![time_unit],
+        times: vec![time_name],
         row: "element",
-        format: Box::new(Vectors { time: time_values, values: kept }),
+        format: Box::new(Vectors { time: time_values, values: kept, others }),
     })
 }
 
-/// Names and values of all vectors of a file.
-type Named = (Vec<(String, String)>, Vec<Vec<f64>>);
+/// What a file holds.
+struct Named {
+    /// Names and units of the vectors.
+    names: Vec<(String, String)>,
+    values: Vec<Vec<f64>>,
+    /// What is no vector of numbers, and what it is.
+    others: Vec<(String, String)>,
+}
 
 fn vectors(path: &Path) -> Result<Named, DataError> {
     let bytes = std::fs::read(path)
@@ -56,21 +75,35 @@ fn vectors(path: &Path) -> Result<Named, DataError> {
         Err(error) => return Err(DataError::new(codes::NOT_READ, error.to_string())),
         Ok(_) => Vec::new(),
     };
-    let (mut names, mut values) = (Vec::new(), Vec::new());
+    let mut named = Named { names: Vec::new(), values: Vec::new(), others: Vec::new() };
     for name in found {
-        let Ok(matrix) = parse_mat(&bytes, path, &name) else { continue };
-        let (rows, columns) = (matrix.rows(), matrix.columns());
-        if rows == 1 || columns == 1 {
-            names.push(name_and_unit(&name));
-            values.push((0..rows * columns).map(|at| matrix.at(at / columns, at % columns)).collect());
+        match parse_mat(&bytes, path, &name) {
+            Ok(matrix) if matrix.rows() == 1 || matrix.columns() == 1 => {
+                let (rows, columns) = (matrix.rows(), matrix.columns());
+                named.names.push(name_and_unit(&name));
+                named.values.push((0..rows * columns).map(|at| matrix.at(at / columns, at % columns)).collect());
+            }
+            Ok(matrix) if matrix.rows() * matrix.columns() == 0 => named.others.push((name, "empty".to_string())),
+            Ok(matrix) => {
+                let size = format!("a matrix of {} × {}", matrix.rows(), matrix.columns());
+                named.others.push((name, format!("{size}: save its columns as vectors")));
+            }
+            Err(_) => {
+                let what = "no vector of real numbers: save what a structure holds as vectors";
+                named.others.push((name, what.to_string()));
+            }
         }
     }
-    Ok((names, values))
+    Ok(named)
 }
 
 impl Format for Vectors {
     fn rows(&self, _raster: usize, columns: &[usize]) -> Result<Box<dyn Rows>, DataError> {
         let columns = columns.iter().map(|&at| self.values[at].clone());
         Ok(Box::new(Held { columns: std::iter::once(self.time.clone()).chain(columns).collect(), at: 0 }))
+    }
+
+    fn other(&self, name: &str) -> Option<&str> {
+        self.others.iter().find(|(other, _)| other == name).map(|(_, what)| what.as_str())
     }
 }

@@ -38,11 +38,13 @@ pub fn open(path: &Path, options: &TableOptions) -> Result<Table, DataError> {
             times[named[at].group] = Some(file.groups[named[at].group].channels[named[at].channel].clone());
         }
     }
-    let time_units = times.iter().map(|time| time.as_ref().map_or(String::new(), |time| time.unit.clone()));
+    let time_names = times
+        .iter()
+        .map(|time| time.as_ref().map_or_else(Default::default, |time| (time.name.clone(), time.unit.clone())));
     Ok(Table {
         path: path.to_path_buf(),
         columns,
-        time_units: time_units.collect(),
+        times: time_names.collect(),
         row: "record",
         format: Box::new(Measurement {
             path: path.to_path_buf(),

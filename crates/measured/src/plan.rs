@@ -319,7 +319,7 @@ fn resolve(tables: &[(Arc<Table>, &Source)], text: &str, input: &str) -> Result<
 
 /// Seconds of the unit of a raster's times.
 fn seconds(table: &Table, raster: usize) -> Result<f64, DataError> {
-    let unit = table.time_units.get(raster).map_or("", String::as_str);
+    let unit = table.times.get(raster).map_or("", |(_, unit)| unit);
     if unit.is_empty() || unit == "s" {
         return Ok(1.0);
     }

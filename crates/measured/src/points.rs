@@ -4,7 +4,7 @@ use crate::codes;
 use crate::error::DataError;
 use crate::notes::Notes;
 use crate::plan::usual;
-use crate::table::{Column, Table, TableOptions, listed};
+use crate::table::{Column, Table, TableOptions, listed, written};
 use layshaft_source::Diagnostic;
 use layshaft_units::Conversion;
 use std::path::Path;
@@ -19,23 +19,14 @@ pub struct Points {
     pub offset: f64,
     /// Distance of the abscissas, where it is the same throughout.
     pub interval: Option<f64>,
+    /// What is odd about their times.
+    pub odd: Vec<Diagnostic>,
 }
 
 impl Points {
     /// Reads the points. Without names the abscissa is the column of time, else the first, and the ordinate the next one. Both are
-    /// converted to the units given, where the file states others.
+    /// converted to the units given, where the file states others. Abscissas that are wanted in seconds are times.
     pub fn read(path: &Path, x: &str, y: &str, x_unit: &str, unit: &str) -> Result<Points, DataError> {
-        Points::read_noting(path, x, y, x_unit, unit).map(|(points, _)| points)
-    }
-
-    /// Reads the points and says what is odd about their abscissas.
-    pub fn read_noting(
-        path: &Path,
-        x: &str,
-        y: &str,
-        x_unit: &str,
-        unit: &str,
-    ) -> Result<(Points, Vec<Diagnostic>), DataError> {
         let named = |name: &str| (!name.is_empty()).then(|| name.to_string());
         let table = Table::open(path, &TableOptions { time: named(x), or_first: true })?;
         let column = match y {
@@ -45,47 +36,51 @@ impl Points {
             "" => 0,
             name => table.find(name).ok_or_else(|| table.unknown(name))?,
         };
-        let Some(Column { unit: given, raster, .. }) = table.columns.get(column) else {
-            return Err(table.unknown(y));
-        };
+        table.one_of_its_name(column)?;
+        let Column { name, unit: given, raster } = &table.columns[column];
         let mut rows = table.format.rows(*raster, &[column])?;
-        let abscissa = conversion(path, x, &table.time_units[*raster], x_unit)?;
+        let (x_name, x_given) = &table.times[*raster];
+        let abscissa = conversion(path, x_name, x_given, x_unit)?;
+        let change = conversion(path, name, given, unit)?;
         let mut columns = vec![Vec::new(), Vec::new()];
         let mut seen: usize = 0;
         let mut notes = Notes::default();
         while let Some(first) = rows.next(&mut columns)? {
-            notes.look(seen.checked_sub(1).map(|last| columns[0][last]), first, &columns[0][seen..]);
-            for at in seen..columns[0].len() {
+            let [x, y] = &mut columns[..] else { break };
+            x[seen..].iter_mut().for_each(|x| *x = *x * abscissa.factor + abscissa.offset);
+            for at in seen..x.len() {
                 let row = first + (at - seen) as u64;
-                if !columns[0][at].is_finite() {
-                    return Err(table.wrong_row(codes::TIME, row, "the abscissa is missing or no number"));
+                if !x[at].is_finite() {
+                    return Err(table.no_abscissa(*raster, row, x[at]));
                 }
-                if at > 0 && columns[0][at] < columns[0][at - 1] {
-                    let problem = format!("{} lies before {}", columns[0][at], columns[0][at - 1]);
+                if at > 0 && x[at] < x[at - 1] {
+                    let problem = format!("{} lies before {}", written(x[at]), written(x[at - 1]));
                     return Err(table.wrong_row(codes::TIME, row, problem).hint("sort the rows"));
                 }
-                if at > 1 && columns[0][at] == columns[0][at - 2] {
-                    let problem = format!("the third row with the abscissa {}", columns[0][at]);
+                if at > 1 && x[at] == x[at - 2] {
+                    let problem = format!("the third row with the abscissa {}", written(x[at]));
                     return Err(table
                         .wrong_row(codes::TIME, row, problem)
                         .hint("two of them make a jump: remove the others"));
                 }
-                if !columns[1][at].is_finite() {
-                    let problem = format!("column `{}` has no value", table.columns[column].name);
-                    return Err(table.wrong_row(codes::MISSING, row, problem));
+                if !y[at].is_finite() {
+                    return Err(table.no_value(column, row, y[at]));
                 }
             }
-            seen = columns[0].len();
+            notes.look(seen.checked_sub(1).map(|last| x[last]), first, &x[seen..]);
+            seen = x.len();
         }
         let (y, x) = (columns.pop().unwrap_or_default(), columns.pop().unwrap_or_default());
         if x.is_empty() {
             return Err(DataError::new(codes::ROW, format!("{} has no rows", path.display())));
         }
-        let change = conversion(path, &table.columns[column].name, given, unit)?;
-        let x: Vec<f64> = x.into_iter().map(|x| x * abscissa.factor + abscissa.offset).collect();
         let interval = interval(&x);
-        let odd = notes.diagnostics(&path.display().to_string(), table.row);
-        Ok((Points { x, y, factor: change.factor, offset: change.offset, interval }, odd))
+        // Points of a curve lie where its maker wants them; only times are expected at regular distances.
+        let odd = match x_unit {
+            "s" => notes.diagnostics(&path.display().to_string(), table.row),
+            _ => Vec::new(),
+        };
+        Ok(Points { x, y, factor: change.factor, offset: change.offset, interval, odd })
     }
 
     /// The column behind the time that holds a quantity of this unit: the only one, one with one of the usual names, or the only one

@@ -220,6 +220,8 @@ fn list(path: &Path, request: &SurfaceRequest) -> Result<Grid, DataError> {
         }
     };
     let (second, value) = (find(request.x2)?, find(request.y)?);
+    table.one_of_its_name(second)?;
+    table.one_of_its_name(value)?;
     let (raster, other) = (table.columns[second].raster, table.columns[value].raster);
     if raster != other {
         let message = format!("{}: the columns of a map are recorded at different times", path.display());
@@ -232,12 +234,15 @@ fn list(path: &Path, request: &SurfaceRequest) -> Result<Grid, DataError> {
         let begin = lines.len();
         lines.extend((begin..columns[0].len()).map(|at| first + (at - begin) as u64));
     }
-    let names = [request.x1, &table.columns[second].name, &table.columns[value].name];
+    let names = [&table.times[raster].0, &table.columns[second].name, &table.columns[value].name];
     let mut axes = [Vec::new(), Vec::new()];
     for (at, &line) in lines.iter().enumerate() {
         if let Some(empty) = (0..3).find(|&column| !columns[column][at].is_finite()) {
-            let name = if names[empty].is_empty() { "of the first abscissa" } else { names[empty] };
-            return Err(table.wrong_row(codes::MISSING, line, format!("column `{name}` has no value")));
+            return Err(table.wrong_row(
+                codes::MISSING,
+                line,
+                format!("column `{}` has no finite value", names[empty]),
+            ));
         }
         (0..2).for_each(|axis| axes[axis].push(columns[axis][at]));
     }
@@ -268,7 +273,6 @@ fn list(path: &Path, request: &SurfaceRequest) -> Result<Grid, DataError> {
         );
         return Err(DataError::new(codes::MISSING, message).hint("a map has a value for every pair of its abscissas"));
     }
-    let units =
-        [table.time_units[raster].clone(), table.columns[second].unit.clone(), table.columns[value].unit.clone()];
+    let units = [table.times[raster].1.clone(), table.columns[second].unit.clone(), table.columns[value].unit.clone()];
     Ok(Grid { x1, x2, y, units })
 }

@@ -47,8 +47,8 @@ pub(crate) trait Format: Send + Sync {
 pub struct Table {
     pub path: PathBuf,
     pub columns: Vec<Column>,
-    /// Unit of the times of each raster; empty is seconds.
-    pub(crate) time_units: Vec<String>,
+    /// Name and unit of the times of each raster; no unit is seconds.
+    pub(crate) times: Vec<(String, String)>,
     /// What a row is called: a line of a text, else a row.
     pub(crate) row: &'static str,
     pub(crate) format: Box<dyn Format>,
@@ -60,6 +60,9 @@ impl Table {
         let path = path.as_ref();
         if !path.exists() {
             return Err(DataError::new(codes::NOT_READ, format!("there is no file {}", path.display())));
+        }
+        if std::fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() == 0) {
+            return Err(DataError::new(codes::NOT_READ, format!("{} is empty", path.display())));
         }
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
         match ending.as_str() {
@@ -110,6 +113,16 @@ impl Table {
         })
     }
 
+    /// A time or another abscissa that is missing or infinite.
+    pub(crate) fn no_abscissa(&self, raster: usize, row: u64, value: f64) -> DataError {
+        self.wrong_row(codes::TIME, row, not_finite(&self.times[raster].0, value))
+    }
+
+    /// A value that is missing or infinite.
+    pub(crate) fn no_value(&self, column: usize, row: u64, value: f64) -> DataError {
+        self.wrong_row(codes::MISSING, row, not_finite(&self.columns[column].name, value))
+    }
+
     pub(crate) fn wrong_row(
         &self,
         code: layshaft_source::Code,
@@ -120,6 +133,11 @@ impl Table {
     }
 }
 
+fn not_finite(name: &str, value: f64) -> String {
+    let what = if value.is_nan() { "no value" } else { "an infinite value" };
+    format!("column `{name}` has {what}")
+}
+
 /// Names for a message that says what there is.
 pub(crate) fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     const SHOWN: usize = 20;
@@ -128,6 +146,14 @@ pub(crate) fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
         0 => "no columns of numbers over time".to_string(),
         n if n > SHOWN => format!("{} and {} more", names[..SHOWN].join(", "), n - SHOWN),
         _ => names.join(", "),
+    }
+}
+
+/// A number for a message: damaged files have very large and very small ones.
+pub(crate) fn written(value: f64) -> String {
+    match value == 0.0 || (1e-5..1e15).contains(&value.abs()) {
+        true => format!("{value}"),
+        false => format!("{value:e}"),
     }
 }
 
@@ -175,21 +201,40 @@ pub(crate) fn name_and_unit(header: &str) -> (String, String) {
 }
 
 /// Position of the column of time among names without units: the one asked for, or one that is called so.
-pub(crate) fn time_column(path: &Path, names: &[(String, String)], options: &TableOptions) -> Result<usize, DataError> {
+/// `place` is where the names stand.
+pub(crate) fn time_column(
+    place: impl std::fmt::Display,
+    names: &[(String, String)],
+    options: &TableOptions,
+) -> Result<usize, DataError> {
     let by_name = |wanted: &str| names.iter().position(|(name, _)| key(name) == key(wanted));
     let all = || format!("there are {}", listed(names.iter().map(|(name, _)| name.as_str())));
+    let alone = |at: usize| {
+        let name = &names[at].0;
+        let same = names.iter().filter(|(other, _)| other == name).count();
+        if same < 2 {
+            return Ok(at);
+        }
+        let message = format!("{place}: {same} columns are called `{name}`");
+        Err(DataError::new(codes::UNKNOWN_COLUMN, message).hint("give each a name of its own"))
+    };
     if let Some(wanted) = &options.time {
-        return by_name(wanted).ok_or_else(|| {
-            let message = format!("{} has no column `{wanted}` for the time", path.display());
-            DataError::new(codes::UNKNOWN_COLUMN, message).hint(all())
+        let found = by_name(wanted).ok_or_else(|| {
+            let error = DataError::new(codes::UNKNOWN_COLUMN, format!("{place}: there is no column `{wanted}`"));
+            match nearest(wanted, names.iter().map(|(name, _)| name.as_str())) {
+                Some(similar) => error.hint(format!("did you mean `{similar}`?")),
+                None => error.hint(all()),
+            }
         });
+        return found.and_then(alone);
     }
     let usual = ["time", "t", "timestamp", "timestamps", "zeit", "seconds", "time_s"];
     let found = usual.iter().find_map(|name| by_name(name));
-    found.or(options.or_first.then_some(0)).ok_or_else(|| {
-        let message = format!("{}: no column is called `time`", path.display());
+    let found = found.or(options.or_first.then_some(0)).ok_or_else(|| {
+        let message = format!("{place}: no column is called `time`");
         DataError::new(codes::UNKNOWN_COLUMN, message).hint(format!("name it with --time-column; {}", all()))
-    })
+    });
+    found.and_then(alone)
 }
 
 /// Rows that are in memory.

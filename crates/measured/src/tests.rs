@@ -110,3 +110,63 @@ fn points_know_their_interval() {
     assert_eq!(Points::read(&corners.0, "", "y", "", "").unwrap().interval, None);
     assert!(Points::read(&corners.0, "z", "y", "", "").unwrap_err().message.contains("`z`"));
 }
+
+/// Message and hint of what is wrong with a file.
+fn wrong(file: &File) -> String {
+    let error = Points::read(&file.0, "", "v", "s", "m/s").unwrap_err();
+    format!("{}; {}", error.message, error.hint.unwrap_or_default())
+}
+
+/// Texts as spreadsheets and loggers write them.
+#[test]
+fn texts_of_spreadsheets() {
+    let read = |name: &str, text: &str| {
+        let points = Points::read(&File::new(name, text).0, "", "v", "s", "m/s").unwrap();
+        (points.x, points.y)
+    };
+    let both = (vec![0.0, 1.5], vec![2.0, 4.0]);
+    assert_eq!(read("mark.csv", "\u{feff}time,v\n0,2\n1.5,4\n"), both);
+    assert_eq!(read("returns.csv", "time,v\r0,2\r1.5,4\r"), both);
+    assert_eq!(read("both.csv", "time,v\r\n0,2\r\n1.5,4"), both);
+    assert_eq!(read("quoted.csv", "time,note,v\n0,\"a, b\",2\n\"1.5\",\"c\",4\n"), both);
+    assert_eq!(read("semicolons.csv", "time;v\n0;2\n1,5;4\n"), both);
+    let says = |name: &str, text: &str, words: &[&str]| {
+        let said = wrong(&File::new(name, text));
+        words.iter().for_each(|word| assert!(said.contains(word), "no `{word}` in {said}"));
+    };
+    says("comma.csv", "time,v\n0,2\n\"1,5\",4\n", &["line 3", "`time`", "`1,5` is no number", "decimal point"]);
+    says("clock.csv", "time,v\n00:00:01,2\n", &["line 2", "`time`", "seconds"]);
+    says("short.csv", "time,v\n0,2\nEnd\n", &["line 3: 1 field where the header has 2", "complete the row"]);
+    says("times.csv", "time,time,v\n0,1,2\n", &["line 1: 2 columns are called `time`"]);
+    says("twice.csv", "time,v,v\n0,1,2\n", &["2 columns are called `v`"]);
+    says("infinite.csv", "time,v\n0,1\n1,inf\n", &["line 3: column `v` has an infinite value"]);
+    says("no-time.csv", "time,v\n0,1\n,3\n", &["line 3: column `time` has no value"]);
+    says("far.csv", "time,v\n1e200,1\n1,3\n", &["line 3: 1 lies before 1e200"]);
+    says("nothing.csv", "", &["nothing.csv is empty"]);
+    says("wide.csv", "\u{0}t\u{0}i\u{0}m\u{0}e\u{0},\u{0}v\u{0}\n", &["UTF-16", "UTF-8"]);
+    let wide = File::new("wide-marked.csv", "");
+    std::fs::write(&wide.0, [0xff, 0xfe, b't', 0, b',', 0, b'v', 0]).unwrap();
+    assert!(wrong(&wide).contains("UTF-16"), "{}", wrong(&wide));
+}
+
+/// What is no vector over time is told by what it is.
+#[test]
+fn vectors_of_matlab() {
+    use layshaft_numerics::files::mat_level_4;
+    use layshaft_numerics::tables::TableMatrix;
+    let says = |name: &str, v: (usize, usize), words: &[&str]| {
+        let vector = |rows: usize, columns: usize| {
+            TableMatrix::new(rows, columns, (0..rows * columns).map(|at| at as f64).collect()).unwrap()
+        };
+        let file = File::new(name, "");
+        let time = mat_level_4("time", &vector(3, v.0.min(1)));
+        std::fs::write(&file.0, [time, mat_level_4("v", &vector(v.0, v.1))].concat()).unwrap();
+        let said = wrong(&file);
+        words.iter().for_each(|word| assert!(said.contains(word), "no `{word}` in {said}"));
+    };
+    says("length.mat", (2, 1), &["`v` is a vector of 2 elements, and `time` has 3"]);
+    says("matrix.mat", (3, 2), &["`v` is a matrix of 3 × 2", "vectors"]);
+    says("empty.mat", (0, 0), &["has no vectors of numbers", "`time` is empty", "`v` is empty"]);
+    let nothing = File::new("zero.mat", "");
+    assert!(wrong(&nothing).contains("is empty"));
+}

@@ -156,6 +156,8 @@ impl Failure {
                 let name = program.assertions.get(*id as usize).map_or("", |place| place.instance.as_str());
                 format!("interrupted in a loop of function `{name}`")
             }
+            // Blocks of the library call these; users know the blocks.
+            Cause::External { name, message } if name.starts_with("layshaft_") => message.clone(),
             Cause::External { name, message } => format!("external function `{name}`: {message}"),
             Cause::StackOverflow => {
                 "the stack of temporary arrays is full: an array is too large or a function calls itself without end"

@@ -1,6 +1,7 @@
 //! Consistent values at the start time.
 
 use crate::codes;
+use crate::compile::Compiled;
 use crate::failure;
 use crate::model::{Computed, Model};
 use crate::not_finite;
@@ -8,13 +9,35 @@ use layshaft_ir::program::{HOMOTOPY, INITIAL, Inst};
 use layshaft_numerics::constants::blocks::events::{
     HOMOTOPY_FIRST, HOMOTOPY_GROWTH, HOMOTOPY_SHRINK, HOMOTOPY_SMALLEST,
 };
-use layshaft_runtime::Stop;
+use layshaft_runtime::{Instance, Stop};
 use layshaft_source::Diagnostic;
 use layshaft_symbolic::codes::START_NOT_HONOURED;
 use std::sync::Arc;
 
 /// A start value counts as honoured if the variable starts this near to it.
 const HONOURED: f64 = 1e-6;
+
+/// What is odd about the files that blocks of the model read.
+fn odd_data(instance: &Instance) -> Vec<Diagnostic> {
+    let mut list: Vec<Diagnostic> = Vec::new();
+    for note in instance.data_read().iter().flat_map(|data| data.numbers.odd()) {
+        if !list.contains(note) {
+            list.push(note.clone());
+        }
+    }
+    list
+}
+
+/// What is odd about the files that a model reads, for commands that run it many times.
+pub fn data_warnings(compiled: &Compiled) -> Vec<Diagnostic> {
+    if !compiled.program.externals.iter().any(|external| &*external.name == "layshaft_points_open") {
+        return Vec::new();
+    }
+    let Ok(mut model) = Model::new(compiled, f64::INFINITY) else { return Vec::new() };
+    // What is wrong is told by the runs.
+    let _ = model.compute_dependent_parameters(0.0);
+    odd_data(&model.instance)
+}
 
 impl Model {
     /// Computes parameters and start values.
@@ -34,6 +57,7 @@ impl Model {
     /// Computes parameters, start values and the initial point at `time`, then executes the event there.
     pub(crate) fn initialise(&mut self, time: f64) -> Result<(), Diagnostic> {
         self.compute_parameters(time)?;
+        self.warnings.extend(odd_data(&self.instance));
         self.apply_inputs(time).map_err(|failure| {
             let own = self.own_failure.take();
             own.unwrap_or_else(|| Diagnostic::error(codes::EVALUATION, None, failure.message))

@@ -45,6 +45,7 @@ pub use event::Event;
 pub use export::{Exported, Resource, export_c};
 pub use fixed_step::StepReport;
 pub use initial_values::{InitialValues, derivatives_at_start, initial_values, parameter_values};
+pub use initialise::data_warnings;
 pub use inputs::{check_inputs, input_targets, undriven_inputs};
 pub use layshaft_codegen::c::SourceFile;
 pub use layshaft_ir::program::{

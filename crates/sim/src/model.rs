@@ -216,13 +216,16 @@ impl Model {
 
     /// The warning of a relation that changes too fast to be followed.
     pub(crate) fn narrow_events(&self, root: usize, time: f64) -> Diagnostic {
-        let equation = self.relation(root).and_then(|relation| self.program.equations.get(relation.equation as usize));
         let message = format!(
             "the relation `{}` changes faster than any step could follow at time {time}: events may be missed",
             self.root_name(root)
         );
-        Diagnostic::warning(codes::NARROW_EVENTS, equation.and_then(|equation| equation.span), message)
-            .hint("simulate a shorter time, or use `sample` or `noEvent` if that is what the relation means")
+        let diagnostic = Diagnostic::warning(codes::NARROW_EVENTS, None, message)
+            .hint("simulate a shorter time, or use `sample` or `noEvent` if that is what the relation means");
+        match self.relation(root) {
+            Some(relation) => crate::failure::at_equation(&self.program, diagnostic, relation.equation),
+            None => diagnostic,
+        }
     }
 
     /// Records the signals of delays at a time within a step.

@@ -206,6 +206,7 @@ impl SweepArguments {
         }
         if !shell.json {
             shell.show(&self.data.warnings(&settings), &store.sources);
+            shell.show(&layshaft_sim::data_warnings(&compiled), &store.sources);
         }
         let outputs = match self.outputs(&compilation, &compiled) {
             Ok(outputs) => outputs,

@@ -140,6 +140,61 @@ fn gaps_and_duplicate_times_are_told_by_row() {
     assert_eq!(said("corners", &corners), "");
 }
 
+/// Blocks that read a file over time tell the same of it, once, and so does the block of a cycle; curves are not judged.
+#[test]
+fn table_blocks_tell_of_gaps_and_duplicate_times() {
+    let times = (0..=30).filter(|at| !(10..20).contains(at)).map(|at| f64::from(at) * 100.0);
+    let mut rows: Vec<String> = times.map(|time| format!("{time},36\n")).collect();
+    rows.insert(5, "400,36\n".to_string());
+    let scratch = Scratch::new("table-gaps");
+    scratch.file("data.csv", format!("time [ms],speed [km/h]\n{}", rows.concat()));
+    let two = "model Two
+  Layshaft.Blocks.Sources.FileTable a(fileName=\"data.csv\");
+  Layshaft.Blocks.Sources.FileTable b(fileName=\"data.csv\", unit=\"m/s\");
+  Layshaft.Blocks.Tables.FileTable1D curve(fileName=\"data.csv\");
+equation
+  curve.u = time;
+end Two;";
+    for (model, arguments) in [(two, &["--stop-time", "3"][..]), (CAR, &["--cycle", "data.csv"])] {
+        let run = scratch.simulate(model, arguments);
+        run.succeeds();
+        let said = run.stderr();
+        assert_eq!(said.matches("warning[").count(), 2, "{said}");
+        let gap = "data.csv, line 13: no rows for 1.1 s, from 0.9 s in line 12 to 2 s, where rows are 0.1 s apart";
+        let twice = "data.csv, line 7: the time 0.4 s is that of line 6, too";
+        assert!(said.contains("W0818") && said.contains(gap) && said.contains(twice), "{said}");
+    }
+}
+
+/// What is wrong with the file of a block is told at the block, in words about the file.
+#[test]
+fn files_of_blocks_are_told_at_the_block() {
+    let scratch = Scratch::new("block-file");
+    scratch.file("data.csv", "time,speed\n0,1\n1,2,5\n");
+    let model = "model One\n  Layshaft.Blocks.Sources.FileTable source(fileName=\"data.csv\");\nend One;";
+    let run = scratch.simulate(model, &[]);
+    assert_eq!(run.status(), 1);
+    let said = run.stderr();
+    assert!(said.starts_with("error[E0507]: data.csv, line 3: 3 fields where the header has 2\n"), "{said}");
+    assert!(said.contains("Model.mo:2:") && said.contains("note: decimal commas"), "{said}");
+}
+
+/// A cycle that begins after the run is shifted, or refused.
+#[test]
+fn late_cycles_are_refused_or_shifted() {
+    let scratch = Scratch::new("late-cycle");
+    scratch.file("cycle.csv", "time,speed [km/h]\n100,0\n110,20\n112,20\n");
+    let late = ["begins at 100 s", "the run at 0 s", "--time-offset=-100"];
+    scratch.simulate(CAR, &["--cycle", "cycle.csv"]).fails("E0816", &late);
+    scratch.simulate(CAR, &["--cycle", "cycle.csv", "--time-offset=-100", "-o", "r.csv"]).succeeds();
+    let result = scratch.read("r.csv");
+    assert_eq!(result.time.last(), Some(&12.0));
+    assert_near(last(&result, "v_wanted_kmh"), 20.0, 1e-12);
+    scratch.file("cycle.csv", "time,speed [km/h]\n0,5\n");
+    scratch.simulate(CAR, &["--cycle", "cycle.csv"]).fails("E0816", &["ends at 0 s"]);
+    scratch.simulate(CAR, &["--time-offset", "1"]).fails("E0817", &["--input or --cycle"]);
+}
+
 /// What is wrong with the file of a cycle or a table stops the run, with the row.
 #[test]
 fn bad_cycles_and_maps_are_told_by_row_and_column() {

@@ -239,6 +239,8 @@ impl Setup {
         let settings = Settings { step: Some(step), ..Settings::default() };
         let compilation = choice.compile(&Translation::new(store, &model.request), Engine::MachineCode, &settings);
         let Some(compiled) = compilation.compiled else { return Err(Trouble::Model(compilation.diagnostics)) };
+        let mut diagnostics = compilation.diagnostics;
+        diagnostics.extend(layshaft_sim::data_warnings(&compiled));
         let header = layshaft_sim::header(&compiled.program, 0.0, 0.0);
         let experiment = &compiled.program.experiment;
         let start = experiment.start_time.unwrap_or(0.0);
@@ -282,7 +284,6 @@ impl Setup {
             warnings.extend(more);
         }
         let name = name.clone();
-        let mut diagnostics = compilation.diagnostics;
         diagnostics.extend(self.data.iter().flat_map(|data| data.warnings()));
         Ok(PreparedTask { name, task, failure, length, diagnostics, warnings, header, live })
     }

@@ -94,6 +94,7 @@ fn carry_out(
     let translation = Translation::new(store, &study.request);
     let full = Model::compile(&translation, Engine::MachineCode)?;
     outcome.model.clone_from(&full.name);
+    outcome.diagnostics.extend(layshaft_sim::data_warnings(&full.compiled));
     let options = study.settings.options(&full.compiled.program);
     let span = options.stop - options.start;
     let settings = Settings {

@@ -172,7 +172,8 @@ fn carry_out(
     tell: &(dyn Fn(usize, usize) + Sync),
     outcome: &mut GearsetOutcome,
 ) -> Result<(), Vec<Diagnostic>> {
-    let target = target::find(store, study)?;
+    let mut target = target::find(store, study)?;
+    outcome.diagnostics.append(&mut target.odd);
     outcome.class.clone_from(&target.specimen.class);
     (outcome.load, outcome.load_source) = match (study.load, target.load) {
         (Some(load), _) => (load, "given".into()),

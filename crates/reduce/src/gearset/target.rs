@@ -23,6 +23,8 @@ pub(super) struct Target {
     pub(super) gears: usize,
     /// Largest torque at the input that a scenario reaches.
     pub(super) load: Option<f64>,
+    /// What is odd about the data that the vehicles read.
+    pub(super) odd: Vec<Diagnostic>,
     /// Its path in the vehicle, and its parameters there by name; empty for a class.
     component: String,
     parameters: Vec<(String, f64)>,
@@ -39,6 +41,7 @@ pub(super) fn find(store: &Store, study: &GearsetStudy) -> Result<Target, Vec<Di
                 specimen: vehicle.specimen(),
                 gears: vehicle.gears,
                 load: Some(vehicle.load),
+                odd: vehicle.odd,
                 component: component.clone(),
                 parameters: vehicle.parameters,
             }
@@ -53,7 +56,9 @@ pub(super) fn find(store: &Store, study: &GearsetStudy) -> Result<Target, Vec<Di
             let hint = "write the vehicle and the path of its gear set: `Car.transmission.gearset`";
             return Err(vec![Diagnostic::error(codes::NO_GEARSET, None, message).hint(hint)]);
         };
-        target.load = Some(Vehicle::run(store, &request, &component, &study.vehicle)?.load);
+        let vehicle = Vehicle::run(store, &request, &component, &study.vehicle)?;
+        target.load = Some(vehicle.load);
+        target.odd.extend(vehicle.odd);
     }
     Ok(target)
 }
@@ -89,7 +94,7 @@ fn class(store: &Store, request: &Request) -> Result<Target, Vec<Diagnostic>> {
     let gears = number_of_gears(flat, "")?;
     let is_mounted = flat.instances.iter().any(|instance| instance.name == *"mount");
     let specimen = Specimen { class: flat.name.clone(), modifiers: request.modifiers.clone(), is_mounted };
-    Ok(Target { specimen, gears, load: None, component: String::new(), parameters: Vec::new() })
+    Ok(Target { specimen, gears, load: None, odd: Vec::new(), component: String::new(), parameters: Vec::new() })
 }
 
 /// Whether all is there that a rig needs; `prefix` ends with a dot.
@@ -122,6 +127,7 @@ struct Vehicle {
     class: String,
     gears: usize,
     load: f64,
+    odd: Vec<Diagnostic>,
     is_mounted: bool,
     /// Parameters below the component by name, with values.
     parameters: Vec<(String, f64)>,
@@ -206,6 +212,7 @@ impl Vehicle {
             class: instance.classes.first().map(|name| name.to_string()).unwrap_or_default(),
             gears,
             load,
+            odd: layshaft_sim::data_warnings(&model.compiled),
             is_mounted: flat.instances.iter().any(|instance| instance.name == *format!("{prefix}mount")),
             parameters: parameters.collect(),
             settable,

@@ -133,6 +133,7 @@ fn carry_out(
     let translation = Translation::new(store, &study.request);
     let full = Model::compile(&translation, Engine::MachineCode)?;
     outcome.model.clone_from(&full.name);
+    outcome.diagnostics.extend(layshaft_sim::data_warnings(&full.compiled));
     let Some(flat) = translation.flat() else { return Err(Vec::new()) };
     let structure = Structure::of(flat);
     let parameters = Parameters::of(&structure, &full, &study.settings)?;

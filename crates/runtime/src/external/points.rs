@@ -4,6 +4,7 @@ use super::call::Call;
 use super::object::{Object, Objects};
 use super::{Native, Quick};
 use layshaft_measured::{DataError, Points, Surface, SurfaceRequest};
+use layshaft_source::Diagnostic;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -32,6 +33,14 @@ pub enum FileNumbers {
 }
 
 impl FileNumbers {
+    /// What is odd about the rows of the file.
+    pub fn odd(&self) -> &[Diagnostic] {
+        match self {
+            FileNumbers::Points(points) => &points.odd,
+            FileNumbers::Surface(_) => &[],
+        }
+    }
+
     pub fn count(&self) -> usize {
         match self {
             FileNumbers::Points(points) => points.x.len() + points.y.len(),
@@ -70,7 +79,7 @@ fn request(call: &Call, count: usize) -> Result<(Vec<String>, PathBuf), String> 
 
 fn message(error: DataError) -> String {
     match error.hint {
-        Some(hint) => format!("{}: {hint}", error.message),
+        Some(hint) => format!("{}\n{hint}", error.message),
         None => error.message,
     }
 }

@@ -235,7 +235,11 @@ impl RootMonitor {
                     self.resolution.limit = (step / count as f64).max(self.resolution.shortest);
                     break None;
                 }
-                Pass::Jumps => break None,
+                Pass::Jumps(crossing) => break crossing,
+                // A step that is short already is sampled once more, to tell a kink or a jump from what changes all the time.
+                Pass::TooCoarse(_) if count < SAMPLES_FOR_JUMPS && step / (count as f64) < self.resolution.shortest => {
+                    count = SAMPLES_FOR_JUMPS;
+                }
                 Pass::TooCoarse(root) if count >= MOST_SAMPLES || step / (count as f64) < self.resolution.shortest => {
                     self.resolution.given_up[root] = true;
                     self.resolution.unresolved = self.resolution.unresolved.or(Some((root, start)));
@@ -328,15 +332,15 @@ impl RootMonitor {
             self.resolution.samples[0].copy_from_slice(&self.start);
             std::mem::swap(&mut self.start, &mut self.trial);
         }
-        if let Some(k) = crossing
-            && misfits == 0
-        {
+        let are_jumps = count >= SAMPLES_FOR_JUMPS && 8 * misfits < count;
+        let bracket = crossing.map(|k| (time(k - 1), time(k)));
+        if bracket.is_some() && (misfits == 0 || are_jumps) {
             self.end.copy_from_slice(&self.trial);
-            return Ok(Pass::Crossing(time(k - 1), time(k)));
         }
-        Ok(match misfits {
-            0 => Pass::Fits,
-            _ if count >= SAMPLES_FOR_JUMPS && 8 * misfits < count && crossing.is_none() => Pass::Jumps,
+        Ok(match (misfits, bracket) {
+            (0, Some((low, high))) => Pass::Crossing(low, high),
+            (0, None) => Pass::Fits,
+            _ if are_jumps => Pass::Jumps(bracket),
             _ => Pass::TooCoarse(worst.0),
         })
     }
@@ -384,7 +388,8 @@ enum Pass {
     /// A bracket of the first crossing.
     Crossing(f64, f64),
     Fits,
-    Jumps,
+    /// Smooth but for a few places; with a bracket of the first crossing.
+    Jumps(Option<(f64, f64)>),
     /// The function that fits worst.
     TooCoarse(usize),
 }

@@ -53,7 +53,6 @@ initial equation
   engine.flange.phi = 0;
   pump.phi = 0;
   converter.flange_b.phi = 0;
-  wheels.flangeR.phi = 0;
   car.slip = 0;
 equation
   connect(cycle.y, driver.v_wanted)

@@ -188,7 +188,6 @@ impl Realtime {
             shell.show(&[diagnostic], &store.sources);
             return Exit::Errors;
         }
-        shell.show(&self.data.warnings(&Settings::default()), &store.sources);
         let prepared = match setup.prepare(&store, &choice, self.spin > 0.0) {
             Ok(prepared) => prepared,
             Err(Trouble::Usage(message)) => return shell.wrong_usage(&message, None),
