@@ -126,3 +126,19 @@ pub fn largest_size(values: &[f64]) -> f64 {
 pub fn assert_near(value: f64, expected: f64, tolerance: f64) {
     assert!((value - expected).abs() <= tolerance, "{value} instead of {expected} ± {tolerance}");
 }
+
+/// The page of the book has each of these lines.
+#[track_caller]
+pub fn assert_in_book(page: &str, rows: &[String]) {
+    let missing = rows.iter().any(|row| !page.lines().any(|line| line == row));
+    assert!(!missing, "not in the page:\n{}", rows.join("\n"));
+}
+
+/// Simulates a model given as text, with the library of the repository.
+pub fn simulate_text(name: &str, text: &str) -> Run {
+    let file = std::env::temp_dir().join(format!("layshaft-applications-{}-{name}.mo", std::process::id()));
+    std::fs::write(&file, text).unwrap();
+    let run = simulate(file.to_str().unwrap(), &[]);
+    let _ = std::fs::remove_file(&file);
+    run
+}

@@ -1,7 +1,7 @@
 //! Suspensions from hardpoints: no nonlinear system is left, hardpoints are numbers of the program, and links that cannot be assembled are
 //! named with what they lack.
 
-use crate::support::{complaints, layshaft};
+use crate::support::{assert_in_book, complaints, largest, layshaft, simulate, smallest};
 
 const MODEL: &str = "LayshaftTest.Vehicles.LinkageEnergy";
 
@@ -47,41 +47,51 @@ fn bushings_of_the_arms_are_coordinates_where_they_are_wanted() {
     }
 }
 
+/// What a force of 1 N on each wheel does: toe and camber of a lateral one, motion along the car and toe of a longitudinal one.
+fn compliances(settings: &[&str]) -> [f64; 4] {
+    let settings: Vec<&str> = settings.iter().flat_map(|setting| ["--set", setting]).collect();
+    let run = simulate("Layshaft.Vehicles.Rigs.KnC", &settings);
+    let of = |force: &str, value: &str| {
+        let (force, values) = (run.series(force), run.series(value));
+        let at = |wanted: f64| force.iter().position(|now| *now == wanted).unwrap();
+        let (low, high) = (at(smallest(&force)), at(largest(&force)));
+        (values[high] - values[low]) / (force[high] - force[low])
+    };
+    [
+        of("sideways.lateral", "sideways.left.toe"),
+        of("sideways.lateral", "sideways.left.camber"),
+        of("along.longitudinal", "along.left.wheelbaseChange"),
+        of("along.longitudinal", "along.left.toe"),
+    ]
+}
+
 /// A longitudinal force of 1 kN moves a wheel on a trailing blade by 1 kN/c more if its bush gives way with the stiffness c, and wishbones change their toe.
 #[test]
 fn the_rig_shows_what_bushings_of_the_arms_give_way() {
-    let run = |settings: &[&str]| {
-        let file =
-            std::env::temp_dir().join(format!("layshaft-knc-{}-{}.csv", std::process::id(), settings.concat().len()));
-        let output =
-            ["--variables", "along\\.(longitudinal|left\\.(toe|wheelbaseChange))", "-o", &file.to_string_lossy()];
-        let settings: Vec<&str> = settings.iter().flat_map(|setting| ["--set", setting]).collect();
-        let answer = layshaft("simulate", &[&["Layshaft.Vehicles.Rigs.KnC"][..], &settings, &output].concat());
-        assert_eq!(answer["ok"], true, "{answer:#}");
-        let text = std::fs::read_to_string(&file).unwrap();
-        let _ = std::fs::remove_file(&file);
-        let header: Vec<&str> = text.lines().next().unwrap().split(',').map(|name| name.trim_matches('"')).collect();
-        let column = |part: &str| -> Vec<f64> {
-            let at = header.iter().position(|name| name.ends_with(part)).unwrap_or_else(|| panic!("no {part}"));
-            text.lines().skip(1).map(|line| line.split(',').nth(at).unwrap().parse().unwrap()).collect()
-        };
-        let force = column("longitudinal");
-        let at = |value: f64| force.iter().position(|now| *now == value).unwrap();
-        let (low, high) =
-            (at(force.iter().copied().fold(0.0, f64::min)), at(force.iter().copied().fold(0.0, f64::max)));
-        let per_newton = |values: Vec<f64>| (values[high] - values[low]) / (force[high] - force[low]);
-        (per_newton(column("toe")), per_newton(column("wheelbaseChange")))
-    };
-    let rigid = run(&["suspension=6"]).1;
-    let soft = run(&["suspension=6", "bushedArms=true"]).1;
+    let kinds = ["suspension=1", "suspension=4", "suspension=6"];
+    let found = kinds.map(|kind| (compliances(&[kind]), compliances(&[kind, "bushedArms=true"])));
+    let (rigid, soft) = (found[2].0[2], found[2].1[2]);
     let sides = ["along.axle.multiLink.leftCorner", "along.axle.multiLink.rightCorner"];
     let softer = sides.map(|corner| format!("{corner}.lowerBushings.c_axial=1e6"));
-    let softer = run(&["suspension=6", "bushedArms=true", &softer[0], &softer[1]]).1;
+    let softer = compliances(&["suspension=6", "bushedArms=true", &softer[0], &softer[1]])[2];
     for (compliance, c) in [(soft, 3e6), (softer, 1e6)] {
         assert!(((compliance - rigid) * c - 1.0).abs() < 0.05, "{compliance} m/N, rigid {rigid} m/N");
     }
-    let (rigid, soft) = (run(&["suspension=1"]), run(&["suspension=1", "bushedArms=true"]));
-    assert!(soft.1 > 1.2 * rigid.1 && (soft.0 - rigid.0).abs() > 1e-7, "wishbones: {rigid:?} and {soft:?}");
+    let row = |name: &str, at: usize, unit: f64, digits: usize, symbol: &str| {
+        let cells = found.map(|(rigid, soft)| {
+            let [rigid, soft] = [rigid, soft].map(|values| format!("{:.digits$}", values[at] * unit));
+            format!("{rigid}{symbol} → {soft}{symbol}").replace('-', "−").replace("−0.000", "0.000")
+        });
+        format!("| {name} | {} |", cells.join(" | "))
+    };
+    let degrees = 1e3_f64.to_degrees();
+    let rows = [
+        row("toe under lateral force", 0, degrees, 3, "°"),
+        row("camber under lateral force", 1, degrees, 3, "°"),
+        row("motion along the car under longitudinal force", 2, 1e6, 2, " mm"),
+        row("toe under longitudinal force", 3, degrees, 3, "°"),
+    ];
+    assert_in_book(include_str!("../../../../docs/src/applications/suspension.md"), &rows);
 }
 
 /// A hardpoint that had its value at translation would have a number for a value in the flat model.

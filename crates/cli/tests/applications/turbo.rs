@@ -1,6 +1,6 @@
 //! The turbocharged engine in a car: with the fixed step of driving simulators it does what it does with the variable one.
 
-use crate::support::{assert_near, largest, simulate};
+use crate::support::{assert_in_book, assert_near, largest, simulate, smallest};
 
 const STEP: [&str; 4] = ["--solver", "inline-mixed-euler", "--step", "1.25ms"];
 
@@ -25,4 +25,30 @@ fn the_idle_with_a_fixed_step() {
         assert_near(n, 850.0, 10.0);
     }
     assert_near(fixed.last("torque"), 228.0, 6.0);
+}
+
+/// The surrogate beside the full engine, turned at the same speed with the same accelerator.
+#[test]
+fn the_surrogate_is_as_near_as_the_book_says() {
+    let run = simulate("SurrogateBeside", &[]);
+    let row = |words: &str, when: &str, full: &str, surrogate: &str| {
+        let (full, surrogate) = (run.series(full), run.series(surrogate));
+        let range = largest(&full) - smallest(&full);
+        let mut off: Vec<f64> =
+            full.iter().zip(&surrogate).map(|(one, other)| 100.0 * (one - other).abs() / range).collect();
+        off.sort_by(f64::total_cmp);
+        let rms = (off.iter().map(|off| off * off).sum::<f64>() / off.len() as f64).sqrt();
+        format!("| {words} | {:.1} %{when} | {rms:.2} % | {:.2} % |", off[off.len() - 1], off[off.len() * 95 / 100])
+    };
+    let rows = [
+        row(
+            "pressure of the plenum, of its range",
+            ", when the throttle closes for the first shift",
+            "p_full",
+            "p_surrogate",
+        ),
+        row("speed of the turbocharger", ", after a shift", "engine.turbo.shaft.n", "surrogate.turbo.shaft.n"),
+        row("torque", "", "engine.cylinders.tau", "surrogate.cylinders.tau"),
+    ];
+    assert_in_book(include_str!("../../../../docs/src/applications/turbo.md"), &rows);
 }

@@ -56,6 +56,13 @@ fn changed(scratch: &Scratch, base: &str, from: &str, to: &str) -> String {
     path
 }
 
+/// The page of the book has each of these lines.
+fn assert_in_book(rows: &[String]) {
+    let page = include_str!("../../../../docs/src/howto/bench.md");
+    let missing = rows.iter().any(|row| !page.lines().any(|line| line == row));
+    assert!(!missing, "not in the page:\n{}", rows.join("\n"));
+}
+
 #[test]
 fn the_turn_is_that_of_the_study_and_every_run_is_the_same() {
     let scratch = Scratch::new("turn");
@@ -193,6 +200,28 @@ fn shafts_between_two_processes_are_nearly_rigid_ones() {
     close("/energy/taken_J", 0.02);
     close("/mean_slip/RL", 0.02);
     close("/hardware/largest_torque/R", 0.1);
+    let both = |name: &str, pointer: &str, digits: usize, unit: f64| {
+        let [rigid, elastic] = [joined, split].map(|run| {
+            let value = run.pointer(pointer).unwrap().as_f64().unwrap() * unit;
+            if value < 1e3 {
+                format!("{value:.digits$}")
+            } else {
+                format!("{},{:03.0}", (value / 1e3) as i64, value % 1e3)
+            }
+        });
+        format!("| {name} | {rigid} | {elastic} |")
+    };
+    assert_in_book(&[
+        both("mean speed error [km/h]", "/mean_speed_error_kmh", 4, 1.0),
+        both("distance [m]", "/distance_m", 2, 1.0),
+        both("fuel [kg]", "/fuel_kg", 4, 1.0),
+        both("energy taken from the grid [MJ]", "/energy/taken_J", 4, 1e-6),
+        both("tracking R, rms [rad/s]", "/tracking_rms/R", 4, 1.0),
+        both("tracking FR, rms [rad/s]", "/tracking_rms/FR", 4, 1.0),
+        both("largest torque R [N.m]", "/hardware/largest_torque/R", 0, 1.0),
+        both("mean slip of the inner rear wheel [%]", "/mean_slip/RL", 4, 100.0),
+        both("largest slip of the inner rear wheel [%]", "/largest_slip/RL", 2, 100.0),
+    ]);
     // A soft shaft shakes the loops: what a bench file says of it counts.
     let soft = changed(&scratch, "turn.toml", "ratio = 0.5", "ratio = 0.5\nstiffness = \"200 kN.m/rad\"");
     let (status, answer) = bench(&[&soft, "--virtual-time"]);
@@ -378,6 +407,45 @@ fn the_check_gives_margins_and_simulation_confirms_them() {
     assert!((limits[0] - limits[1]).abs() < 0.25e-3 && proposal["phase_deg"].as_f64() > Some(35.0), "{proposal:#}");
     assert!(proposal["inertia_at_machine"].as_f64() < Some(1.0), "{proposal:#}");
     assert_eq!(check["proposed_run"]["ok"], true, "{check:#}");
+    // The tables of the book.
+    let milli = |value: &Value| value.as_f64().map_or("too short".to_string(), |value| format!("{:.2}", 1e3 * value));
+    let mut rows = Vec::new();
+    for found in rear["gears"].as_array().unwrap() {
+        let name = match (found["gear"].as_u64().unwrap(), found["engine"] == true) {
+            (0, _) => "neutral".to_string(),
+            (gear, false) => format!("gear {gear}"),
+            (gear, true) => format!("gear {gear} with the engine"),
+        };
+        for run in found["emulated"].as_array().unwrap() {
+            let emulated = format!("{} | {} |", milli(&run["limit_s"]), milli(&run["simulated_limit_s"]));
+            let margins = ["phase_deg", "gain"].map(|key| found["margins"][key].as_f64().unwrap());
+            rows.push(match run["steps_a_period"].as_u64() {
+                Some(1) => format!(
+                    "| {name} | {:.1} | {:.0}°, {:.2} | {} | {emulated}",
+                    found["inertia"]["powertrain"].as_f64().unwrap(),
+                    margins[0],
+                    margins[1],
+                    milli(&found["limit_s"])
+                ),
+                _ => format!("| the same, hardware in 8 steps a period | | | | {emulated}"),
+            });
+        }
+    }
+    let value = |key: &str| proposal[key].as_f64().unwrap();
+    rows.push(format!(
+        "| turn (`turn.toml`) | 1.38, gear 9 with the engine | {:.2} instead of 1.05 kg.m² at the machine, {} Hz, gain {}, integral time {:.0} ms, feed-forward {} | {:.0}°, {:.1} | {:.2} Hz | {:.1}, {:.1} ms |",
+        value("inertia_at_machine"),
+        value("bandwidth_Hz"),
+        value("gain"),
+        1e3 * value("integral_time"),
+        value("feed_forward"),
+        value("phase_deg"),
+        value("gain_margin"),
+        value("faithful_Hz"),
+        1e3 * limits[0],
+        1e3 * limits[1],
+    ));
+    assert_in_book(&rows);
     // In neutral the shaft has the gearbox output alone.
     let neutral = rear["gears"].as_array().unwrap().iter().find(|found| found["gear"] == 0).unwrap();
     assert!((neutral["inertia"]["powertrain"].as_f64().unwrap() - 0.3).abs() < 0.01, "{neutral:#}");

@@ -113,6 +113,36 @@ fn a_switch_that_the_model_sets_itself_is_not_needed() {
     assert_eq!(run.status(), 0, "{}", run.stderr());
 }
 
+/// A composite component gets a value that follows from a protected parameter: only the class around it may say so (Modelica 3.6, 4.1).
+#[test]
+fn values_of_protected_parameters_stay_where_they_are_seen() {
+    let scratch = Scratch::new("symmetry-protected");
+    let chassis = "
+model Chassis
+  Layshaft.Rotational.Interfaces.Flange_a flange;
+  Axle axle(final symmetric = false, hub(J = J_hub));
+protected
+  parameter Real J_hub(fixed = false);
+initial equation
+  J_hub = 0.2;
+equation
+  connect(flange, axle.flange);
+end Chassis;
+model Whole
+  Chassis chassis;
+  Layshaft.Rotational.Sources.ConstantTorque engine(tau_constant = 50);
+  output Real w = chassis.axle.leftSide.wheel.w;
+equation
+  connect(engine.flange, chassis.flange);
+  annotation(experiment(StopTime = 1));
+end Whole;";
+    scratch.file("Car.mo", format!("{CAR}{chassis}"));
+    let json = reduce(&scratch, &["Whole", "-o", "Half.mo"]);
+    assert_eq!(json["ok"], true, "{json}");
+    assert!(json["modelica"].as_str().unwrap().contains("chassis_axle_OneSide axle(hub(J = J_hub))"), "{json}");
+    assert!(json["errors"][0]["max_percent"].as_f64().unwrap() < 0.01, "{json}");
+}
+
 fn buggy(name: &str) -> Scratch {
     let scratch = Scratch::new(&format!("symmetry-buggy-{name}"));
     scratch.file("Car.mo", include_str!("../../../../examples/symmetry/Buggy.mo"));

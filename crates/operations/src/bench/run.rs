@@ -51,6 +51,13 @@ pub struct RunOutcome {
     pub message: String,
 }
 
+impl RunOutcome {
+    /// What the process of the hardware with this role said at its end.
+    pub fn of_hardware(&self, wanted: fn(Role) -> bool) -> Option<&StationReport> {
+        self.hardware.iter().find(|(role, _)| wanted(*role)).and_then(|(_, report)| report.as_ref())
+    }
+}
+
 /// Least adhesion that a turn leaves, as part of what a dry road has; 0.9 is the friction of the tyre set.
 const ADHESION: f64 = 0.9 * 9.81 * 0.85;
 /// Time for emulated hardware to compile and open its ports.

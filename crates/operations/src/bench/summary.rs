@@ -39,10 +39,7 @@ pub fn run_json(outcome: &RunOutcome) -> Value {
             "name": margin.name, "unit": margin.unit, "limit": margin.limit, "largest": margin.largest, "margin": margin.left(),
         })
     });
-    let told = |wanted: fn(Role) -> bool| {
-        outcome.hardware.iter().find(|(role, _)| wanted(*role)).and_then(|(_, report)| report.as_ref())
-    };
-    let hardware = told(Role::has_dynos).map(|hardware| {
+    let hardware = outcome.of_hardware(Role::has_dynos).map(|hardware| {
         json!({
             "time": hardware.time,
             "safe_stop": hardware.stop,
@@ -54,7 +51,7 @@ pub fn run_json(outcome: &RunOutcome) -> Value {
             "largest_torque": by_shaft(&hardware.largest_torque),
         })
     });
-    let powertrain = told(Role::has_powertrain).map(|powertrain| {
+    let powertrain = outcome.of_hardware(Role::has_powertrain).map(|powertrain| {
         json!({
             "time": powertrain.time,
             "watchdog": powertrain.watchdog,
@@ -126,23 +123,64 @@ pub fn bench_json(bench: &Bench, outcomes: &[RunOutcome], is_virtual: bool) -> V
     })
 }
 
+/// A value that repetitions should have in common: its key for programs, its name and digits for people, and what it is in each run.
+struct Common {
+    key: String,
+    name: String,
+    digits: usize,
+    values: Vec<f64>,
+}
+
+impl Common {
+    fn range(&self) -> [f64; 2] {
+        let least = self.values.iter().copied().fold(f64::INFINITY, f64::min);
+        [least, self.values.iter().copied().fold(f64::NEG_INFINITY, f64::max)]
+    }
+}
+
+fn common(outcomes: &[RunOutcome]) -> Vec<Common> {
+    let of = |key: &str, name: &str, digits: usize, value: &dyn Fn(&RunOutcome) -> Option<f64>| Common {
+        key: key.to_string(),
+        name: name.to_string(),
+        digits,
+        values: outcomes.iter().filter_map(value).collect(),
+    };
+    let mut found = vec![
+        of("mean_speed_error_kmh", "mean speed error [km/h]", 4, &|run| Some(run.report.mean_speed_error)),
+        of("largest_speed_error_kmh", "largest speed error [km/h]", 3, &|run| Some(run.report.largest_speed_error)),
+        of("distance_m", "distance [m]", 2, &|run| Some(run.report.distance)),
+        of("fuel_kg", "fuel [kg]", 4, &|run| Some(run.report.fuel)),
+        of("taken_MJ", "energy from the grid [MJ]", 3, &|run| Some(run.report.taken / 1e6)),
+    ];
+    let shafts = outcomes.first().map_or(&[][..], |run| &run.report.shafts);
+    for (at, shaft) in shafts.iter().enumerate() {
+        let torque = |run: &RunOutcome| run.of_hardware(Role::has_dynos)?.largest_torque.get(at).copied();
+        found.push(of(&format!("largest_torque_{shaft}"), &format!("largest torque {shaft} [N.m]"), 0, &torque));
+        let tracking = |run: &RunOutcome| run.report.tracking_rms.get(at).copied();
+        found.push(of(&format!("tracking_rms_{shaft}"), &format!("tracking {shaft}, rms [rad/s]"), 4, &tracking));
+    }
+    found.retain(|common| !common.values.is_empty());
+    found
+}
+
 /// Smallest and largest of what repetitions should have in common.
 fn spread(outcomes: &[RunOutcome]) -> Value {
     if outcomes.len() < 2 {
         return Value::Null;
     }
-    let range = |of: &dyn Fn(&RunOutcome) -> f64| {
-        let values: Vec<f64> = outcomes.iter().map(of).collect();
-        json!([
-            values.iter().copied().fold(f64::INFINITY, f64::min),
-            values.iter().copied().fold(f64::NEG_INFINITY, f64::max)
-        ])
-    };
-    json!({
-        "mean_speed_error_kmh": range(&|outcome| outcome.report.mean_speed_error),
-        "distance_m": range(&|outcome| outcome.report.distance),
-        "fuel_kg": range(&|outcome| outcome.report.fuel),
-    })
+    let ranges = common(outcomes).into_iter().map(|common| (common.key.clone(), json!(common.range())));
+    ranges.collect::<serde_json::Map<_, _>>().into()
+}
+
+/// Smallest and largest of the repetitions of one manoeuvre, for a person.
+pub fn spread_text(outcomes: &[RunOutcome]) -> String {
+    let mut text = format!("of {} runs                    smallest     largest\n", outcomes.len());
+    for common in common(outcomes) {
+        let [least, most] = common.range();
+        let (name, digits) = (&common.name, common.digits);
+        let _ = writeln!(text, "  {name:<26} {least:>11.digits$} {most:>11.digits$}");
+    }
+    text
 }
 
 /// One run, for a person.
@@ -175,6 +213,9 @@ pub fn run_text(outcome: &RunOutcome) -> String {
         shown.collect::<Vec<_>>().join(", ")
     };
     line("tracking, rms", format!("{} rad/s", named(&report.shafts, &report.tracking_rms, 3, "")));
+    if let Some(dynos) = outcome.of_hardware(Role::has_dynos) {
+        line("largest torque", format!("{} N.m", named(&report.shafts, &dynos.largest_torque, 0, "")));
+    }
     if report.largest_slip.iter().any(|slip| *slip > 0.0) {
         let percent = |slips: &[f64]| -> Vec<f64> { slips.iter().map(|slip| 100.0 * slip).collect() };
         line("largest slip", named(&report.wheels, &percent(&report.largest_slip), 2, " %"));

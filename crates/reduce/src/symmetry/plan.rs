@@ -259,8 +259,12 @@ impl<'m> Plan<'m> {
     /// that is expected.
     pub fn compared(&self) -> Vec<Compared> {
         let mut compared = Vec::new();
+        let sets = self.structure.all_sets();
         for boundary in &self.boundaries {
+            // Flows of one connection balance each other: a light rotor at a shaft is small beside what the shaft carries.
+            let node = sets.with(boundary.end).iter().min().copied().unwrap_or(boundary.end);
             for flow in boundary.domain.flows() {
+                let group = format!("{node}.{flow}");
                 let (end, twin) = (format!("{}.{flow}", boundary.end), format!("{}.{flow}", boundary.twin));
                 let sign = |at: usize| match (boundary.domain, *flow) {
                     (Domain::Frame, "f") if at == self.plane.across() => -1.0,
@@ -271,17 +275,11 @@ impl<'m> Plan<'m> {
                     Domain::Frame => compared.extend((1..=3).map(|at| Compared {
                         goes: format!("{end}[{at}]"),
                         stays: format!("{twin}[{at}]"),
-                        group: end.clone(),
+                        group: group.clone(),
                         sign: sign(at),
                         is_flow: true,
                     })),
-                    _ => compared.push(Compared {
-                        goes: end.clone(),
-                        stays: twin,
-                        group: end,
-                        sign: sign(0),
-                        is_flow: true,
-                    }),
+                    _ => compared.push(Compared { goes: end, stays: twin, group, sign: sign(0), is_flow: true }),
                 }
             }
             if let Some(potential) = boundary.domain.potential() {

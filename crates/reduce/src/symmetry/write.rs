@@ -5,7 +5,7 @@
 use super::plan::{Boundary, Plan, Signs, elements, identifier};
 use super::structure::{Domain, own, parent};
 use layshaft_ir::print::print_expr;
-use layshaft_ir::{Base, Variability};
+use layshaft_ir::{Base, Expr, Variability};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
@@ -99,7 +99,7 @@ impl Writer<'_, '_> {
         let inner: Vec<&String> = composites.iter().filter(|inner| parent(inner) == scope).collect();
         for inner in &inner {
             part.breaks.push(local(inner));
-            let modifiers = if scope.is_empty() { self.modifiers(inner, composites) } else { String::new() };
+            let modifiers = self.modifiers(scope, inner, composites);
             part.declarations.push(format!("{} {}{modifiers};", class_name(inner), local(inner)));
         }
         let splitters: Vec<(usize, f64)> = self
@@ -271,10 +271,29 @@ impl Writer<'_, '_> {
         part.declarations.push(format!("{class} {}{modifiers} \"What is asked of it\";", own(scope, gone)));
     }
 
-    /// What the declaration of a composite component and the text around it say of what is inside.
-    fn modifiers(&self, component: &str, composites: &BTreeSet<String>) -> String {
+    /// What the declaration of a composite component of a scope and the text around it say of what is inside. The whole model says it, except for values that
+    /// follow from protected ones: these are seen in the class that has them only (Modelica 3.6, 4.1).
+    fn modifiers(&self, scope: &str, component: &str, composites: &BTreeSet<String>) -> String {
         let flat = self.plan.structure.flat;
         let mut tree = Modifiers::default();
+        let value_in_scope = |expr: &Expr| {
+            let mut names = BTreeSet::new();
+            let mut hidden = None;
+            expr.walk(&mut |part| {
+                if let Expr::Var(var) = part
+                    && let Some(variable) = flat.variables.get(var.0 as usize)
+                {
+                    names.insert(variable.name.as_str());
+                    hidden = hidden.or(variable.is_protected.then(|| parent(variable.name.as_str())));
+                }
+            });
+            let mut text = print_expr(expr, flat);
+            // The longest first: none is the beginning of a later one.
+            for name in names.into_iter().rev().filter(|_| !scope.is_empty()) {
+                text = text.replace(name, own(scope, name));
+            }
+            (hidden.unwrap_or_default() == scope).then_some(text)
+        };
         for variable in &flat.variables {
             let name = variable.name.as_str();
             let is_gone = self.plan.gone(name).is_some()
@@ -294,8 +313,9 @@ impl Writer<'_, '_> {
             let path = &name[component.len() + 1..];
             if let Some(binding) = &variable.binding
                 && (1..=depth).contains(&variable.binding_depth)
+                && let Some(value) = value_in_scope(binding)
             {
-                tree.add(path, Setting::Value, print_expr(binding, flat));
+                tree.add(path, Setting::Value, value);
             }
             let attributes = &variable.attributes;
             for (what, place, value) in [
@@ -305,8 +325,9 @@ impl Writer<'_, '_> {
                 if let Some(value) = value
                     && place.is_modified
                     && (1..=depth).contains(&place.depth)
+                    && let Some(value) = value_in_scope(value)
                 {
-                    tree.add(path, Setting::Attribute(what), print_expr(value, flat));
+                    tree.add(path, Setting::Attribute(what), value);
                 }
             }
         }
@@ -315,7 +336,8 @@ impl Writer<'_, '_> {
             *members.entry(parent(variable.name.as_str())).or_default() += 1;
         }
         tree.bind_records(component, &members);
-        for (name, class) in self.redeclared.iter().filter(|(name, _)| super::structure::is_inside(name, component)) {
+        let others = self.redeclared.iter().filter(|(name, _)| super::structure::is_inside(name, component));
+        for (name, class) in others.filter(|_| scope.is_empty()) {
             tree.add(&name[component.len() + 1..], Setting::Class, class.clone());
         }
         tree.text()

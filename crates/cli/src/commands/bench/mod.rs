@@ -13,7 +13,7 @@ use clap::{Args, Subcommand};
 use layshaft_flatten::{Request, Store};
 use layshaft_operations::Solver;
 use layshaft_operations::bench::run::{RunOptions, RunOutcome, check_limits, run, this_program};
-use layshaft_operations::bench::summary::{bench_json, run_text};
+use layshaft_operations::bench::summary::{bench_json, run_text, spread_text};
 use layshaft_operations::bench::{Bench as Description, Injection, Manoeuvre, Models, Monitor, parse_injection};
 use layshaft_operations::realtime::Trouble;
 use layshaft_sim::StepChoice;
@@ -197,6 +197,7 @@ impl RunArguments {
         }
         let mut outcomes: Vec<RunOutcome> = Vec::new();
         for manoeuvre in &manoeuvres {
+            let first = outcomes.len();
             for repetition in 0..manoeuvre.repeat {
                 match run(&bench, manoeuvre, repetition, &mut models, &options) {
                     Ok(outcome) => {
@@ -217,6 +218,9 @@ impl RunArguments {
                     }
                     Err(trouble) => return refuse(shell, &store, trouble),
                 }
+            }
+            if manoeuvre.repeat > 1 && !shell.json {
+                shell.print(&spread_text(&outcomes[first..]));
             }
         }
         self.conclude(shell, &bench, &outcomes, Exit::Success)
