@@ -189,6 +189,7 @@ impl<'a> Flattener<'a> {
             return Err(Reported);
         }
         self.check_redeclarations(&shape);
+        self.check_final_redeclarations(&shape);
         for frame in &shape.frames {
             let class = self.class_path(frame.info.def, frame.scope);
             let renamed = self.library.renamed_elements(class.as_str());
