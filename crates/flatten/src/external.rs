@@ -72,9 +72,9 @@ impl<'a> Flattener<'a> {
             span: Some(clause.span),
         };
         // Without the annotations the files lie in the resources of the top-level package (MLS 12.9.4).
-        let scope = self.shape_of(env.ctx.inst).frames[env.ctx.frame as usize].scope;
-        let class = self.class_path(def, scope);
-        let package = class.as_str().split('.').next().unwrap_or_default();
+        let declared = self.shape_of(env.ctx.inst).frames[env.ctx.frame as usize].info.id;
+        let class = declared.map(|id| self.library.path(id)).unwrap_or_default();
+        let package = class.split('.').next().unwrap_or_default();
         let uses = [!call.include.is_empty(), !call.library.is_empty()];
         let directories = [&mut call.include_directory, &mut call.library_directory];
         for ((directory, uses), folder) in directories.into_iter().zip(uses).zip(["Include", "Library"]) {
