@@ -71,6 +71,18 @@ impl<'a> Flattener<'a> {
             file: self.store.sources.get(clause.span.file).map_or("".into(), |file| file.path.to_string_lossy().into()),
             span: Some(clause.span),
         };
+        // Without the annotations the files lie in the resources of the top-level package (MLS 12.9.4).
+        let declared = self.shape_of(env.ctx.inst).frames[env.ctx.frame as usize].info.id;
+        let class = declared.map(|id| self.library.path(id)).unwrap_or_default();
+        let package = class.split('.').next().unwrap_or_default();
+        let uses = [!call.include.is_empty(), !call.library.is_empty()];
+        let directories = [&mut call.include_directory, &mut call.library_directory];
+        for ((directory, uses), folder) in directories.into_iter().zip(uses).zip(["Include", "Library"]) {
+            if directory.is_none() && uses {
+                let uri = format!("modelica://{package}/Resources/{folder}");
+                *directory = self.library.resource(&uri).ok().map(|path| path.to_string_lossy().into());
+            }
+        }
         for directory in [&mut call.include_directory, &mut call.library_directory, &mut call.source_directory] {
             if let Some(uri) = directory
                 && let Ok(path) = self.library.resource(uri)

@@ -393,6 +393,17 @@ impl<'a> Flattener<'a> {
                         Some(Base::External(self.external_id(target)?))
                     } else if let Some(builtin) = class_shape.builtin {
                         builtin.base()
+                    } else if self.inst(inst).kind == ast::ClassKind::Function
+                        && matches!(resolved.kind, ast::ClassKind::Model | ast::ClassKind::Block)
+                    {
+                        let message = format!(
+                            "`{}` is a {}: a function has no such parts",
+                            element.name,
+                            resolved.kind.keyword()
+                        );
+                        let diagnostic = Diagnostic::error(codes::BAD_CLASS, declared.clause.type_name.span, message)
+                            .hint("make its class a record");
+                        return Err(self.error(declared.ctx, diagnostic));
                     } else {
                         let is_input = self.function_causality(inst, element)? == Some(ast::Causality::Input);
                         record = Some(class_inst);

@@ -60,6 +60,9 @@ impl<'a> Flattener<'a> {
                 let redeclaring = modifiers[position].clone();
                 let ModifierKind::Redeclare(redeclare) = &redeclaring.kind else { return Err(Reported) };
                 let replaceable = prefixes.replaceable || is_overridden_replaceable(element);
+                if prefixes.is_final {
+                    self.report_final(redeclaring.ctx, redeclare.span, name, class.name.span);
+                }
                 if !replaceable {
                     let diagnostic = Diagnostic::error(
                         codes::NOT_REPLACEABLE,
@@ -117,6 +120,12 @@ impl<'a> Flattener<'a> {
         }
         self.insts[inst.0 as usize].classes.insert(name, Ok(node));
         Ok(node)
+    }
+
+    fn report_final(&mut self, ctx: Ctx, span: Span, name: Name, declared: Span) {
+        let message = format!("`{name}` is final and cannot be redeclared");
+        let diagnostic = Diagnostic::error(codes::FINAL_OVERRIDE, span, message).note(declared, "declared final here");
+        self.error(ctx, diagnostic);
     }
 
     /// A redeclaration that is final, or not replaceable itself, cannot be replaced from further outside.

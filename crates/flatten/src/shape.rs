@@ -189,9 +189,14 @@ impl<'a> Flattener<'a> {
             return Err(Reported);
         }
         self.check_redeclarations(&shape);
+        self.check_final_redeclarations(&shape);
         for frame in &shape.frames {
-            let class = self.class_path(frame.info.def, frame.scope);
-            let renamed = self.library.renamed_elements(class.as_str());
+            // By the name of its declaration: a class that a package inherits has been converted where it is declared.
+            let class = match frame.info.id {
+                Some(id) => self.library.path(id),
+                None => self.class_path(frame.info.def, frame.scope).to_string(),
+            };
+            let renamed = self.library.renamed_elements(&class);
             shape.old_names.extend(renamed.into_iter().filter(|(old, _)| !shape.index.contains_key(old)));
         }
         let shape = Rc::new(shape);

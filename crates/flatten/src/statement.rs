@@ -79,6 +79,9 @@ impl<'a> Flattener<'a> {
                 if env.function.is_some() {
                     return Err(self.fail(env, codes::BAD_EQUATION, span, "`when` is not allowed in a function"));
                 }
+                if env.in_when {
+                    return Err(self.fail(env, codes::BAD_EQUATION, span, "when-statements cannot be nested"));
+                }
                 let mut translated = Vec::new();
                 for (condition, body) in branches {
                     let condition = self.when_condition(env, condition)?;

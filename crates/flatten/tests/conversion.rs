@@ -14,6 +14,11 @@ const LIBRARY: &str = "package Lib
       output Real y = 2*x;
     end twice;
   end New;
+  partial package Medium
+    replaceable model Properties
+      Real R_s = 287;
+    end Properties;
+  end Medium;
   annotation(version = \"2.0.0\", conversion(from(version = \"1.0.0\", script = \"modelica://Lib/convert.mos\")));
 end Lib;
 ";
@@ -23,6 +28,7 @@ convertClass(\"Lib.Old\", \"Lib.New\");
 convertClass(\"Lib.Gone.Deep\",
   \"Lib.New.Source\");
 convertElement({\"Lib.Old.Source\"}, \"freqHz\", \"f\");
+convertElement(\"Lib.Medium.Properties\", \"R\", \"R_s\");
 convertModifiers(\"Lib.Old.Source\", {\"limit\"}, fill(\"\",0), true);
 ";
 
@@ -37,7 +43,14 @@ fn model(directory: &str, uses: &str) -> layshaft_flatten::Outcome {
     extends Lib.Old.Source;
     Real w = 2*freqHz;
   end Derived;
+  package Air
+    extends Lib.Medium;
+    redeclare model extends Properties
+      Real twice = 2*R;
+    end Properties;
+  end Air;
   model M
+    Air.Properties air;
     import Lib.Old;
     Lib.Old.Source s(freqHz = 3, limit = true);
     Lib.Gone.Deep deep;
@@ -69,6 +82,7 @@ fn old_names_are_found_with_a_warning() {
     let frequency = flat.variables.iter().find(|variable| variable.name == "s.f").unwrap();
     assert_eq!(frequency.binding, Some(layshaft_ir::Expr::Real(3.0)));
     assert!(flat.to_string().contains("Real 'derived.w' = 2 * 'derived.f'"), "{flat}");
+    assert!(flat.to_string().contains("Real 'air.twice' = 2 * 'air.R_s'"), "{flat}");
     for sentence in [
         "`Lib.Old` is called `Lib.New` now",
         "`Lib.Gone.Deep` is called `Lib.New.Source` now",

@@ -24,6 +24,13 @@ impl<'a> Flattener<'a> {
                             .hint("use an algorithm section with assignments `:=`");
                         result = Err(self.error(ctx, diagnostic));
                     }
+                    ast::Section::Algorithms { initial: true, span, .. } => {
+                        let message =
+                            format!("the function `{}` cannot have an initial algorithm", shape.def.name.name);
+                        let diagnostic = Diagnostic::error(codes::BAD_CLASS, *span, message)
+                            .hint("a function is called anew each time; leave out `initial`");
+                        result = Err(self.error(ctx, diagnostic));
+                    }
                     ast::Section::Algorithms { span, .. } => algorithm = Some(*span),
                     ast::Section::Elements(_) => {}
                 }

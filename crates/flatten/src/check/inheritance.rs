@@ -1,7 +1,7 @@
 //! What may be inherited, and what an extends clause leaves out (Modelica 3.6, chapter 7).
 
 use crate::codes;
-use crate::shape::{Shape, element_span, is_redeclare};
+use crate::shape::{Element, ElementKind, Shape, element_span, is_redeclare};
 use crate::state::{Ctx, Flattener, NodeId, R};
 use layshaft_source::Diagnostic;
 use layshaft_syntax::ast;
@@ -53,6 +53,17 @@ impl<'a> Flattener<'a> {
         }
     }
 
+    /// What is declared final is not redeclared by an element either (MLS 7.3.3).
+    pub fn check_final_redeclarations(&mut self, shape: &Shape<'a>) {
+        for element in shape.elements.iter().filter(|e| is_redeclare(e)) {
+            let Some(old) = element.overridden.as_ref().filter(|old| is_final(old)) else { continue };
+            let message = format!("`{}` is final and cannot be redeclared", element.name);
+            let diagnostic = Diagnostic::error(codes::FINAL_OVERRIDE, element_span(element), message)
+                .note(element_span(old), "declared final here");
+            self.report(diagnostic);
+        }
+    }
+
     /// Whether an extends clause on the way to a frame leaves a connect equation out.
     pub fn is_removed_connect(&self, ctx: Ctx, a: &ast::ComponentRef, b: &ast::ComponentRef) -> bool {
         let shape = &self.shapes[self.insts[ctx.inst.0 as usize].shape.0 as usize];
@@ -78,5 +89,12 @@ impl<'a> Flattener<'a> {
             at = frame.extender;
         }
         false
+    }
+}
+
+fn is_final(element: &Element) -> bool {
+    match element.kind {
+        ElementKind::Component { clause, .. } => clause.prefixes.is_final,
+        ElementKind::Class { prefixes, .. } => prefixes.is_final,
     }
 }

@@ -67,6 +67,12 @@ impl<'a> Flattener<'a> {
         let parts = &reference.parts;
         let first = parts[0].name;
         if !reference.absolute && first.name == "time" && parts.len() == 1 {
+            if env.function.as_ref().is_some_and(|function| function.inst == env.ctx.inst) {
+                let diagnostic =
+                    Diagnostic::error(codes::BAD_CLASS, first.span, "`time` is not known in a function (MLS 12.2)")
+                        .hint("make it an input of the function");
+                return Err(self.error(env.ctx, diagnostic));
+            }
             return Ok(Located::Literal(Typed::new(Expr::Time, Type::REAL, Variability::Continuous)));
         }
         let ctx = if reference.absolute { Ctx::ROOT } else { env.ctx };
