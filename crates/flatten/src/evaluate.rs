@@ -293,6 +293,10 @@ impl<'a> Flattener<'a> {
         if same_base && value.ty.is_scalar() {
             diagnostic = diagnostic.hint("use `fill(value, n)` or `each` to give every element the same value");
         }
+        if ty.base == Base::Integer && value.ty.base == Base::Real {
+            let hint = "`integer(…)` rounds down to a whole number; a quotient is Real even of whole numbers, `div(a, b)` is whole";
+            diagnostic = diagnostic.hint(hint);
+        }
         Err(self.error(ctx, diagnostic))
     }
 

@@ -115,7 +115,8 @@ impl<'a> Flattener<'a> {
     fn add_inner(&mut self, ctx: Ctx, element: &Element<'a>, clause: &'a ast::ComponentClause) -> R<InstId> {
         let node = self.lookup_class(ctx, &clause.type_name)?;
         let resolved = self.resolve(node)?;
-        let span = crate::shape::element_span(element);
+        let declared = crate::shape::element_span(element);
+        let span = self.part_of_model(ctx.inst).unwrap_or(declared);
         let type_name: Vec<&str> = clause.type_name.parts.iter().map(|p| p.name.as_str()).collect();
         let type_name = type_name.join(".");
         let hint = format!("declare `inner {type_name} {};` at the top of the model", element.name);
@@ -147,6 +148,9 @@ impl<'a> Flattener<'a> {
                             element.name
                         );
                         let mut diagnostic = Diagnostic::warning(codes::W_ADDED_INNER, span, text).hint(hint);
+                        if span != declared {
+                            diagnostic = diagnostic.note(declared, "it is asked for here");
+                        }
                         if let Some(message) = message {
                             diagnostic = diagnostic.note(None, message);
                         }
@@ -164,10 +168,26 @@ impl<'a> Flattener<'a> {
             None => format!("there is no `inner` component for `outer {type_name} {}`", element.name),
         };
         let mut diagnostic = Diagnostic::error(codes::MISSING_INNER, span, text).hint(hint);
+        if span != declared {
+            diagnostic = diagnostic.note(declared, "it is asked for here");
+        }
         if let Some(message) = message {
             diagnostic = diagnostic.note(None, message);
         }
         Err(self.error(ctx, diagnostic))
+    }
+
+    /// The component of the model itself that a component is or lies in: users know that one.
+    fn part_of_model(&self, mut inst: InstId) -> Option<Span> {
+        let top = self.top?;
+        while let Some(parent) = self.inst(inst).parent {
+            if parent == top {
+                let shape = self.shape_of(parent);
+                return Some(crate::shape::element_span(shape.elements.get(self.inst(inst).element? as usize)?));
+            }
+            inst = parent;
+        }
+        None
     }
 
     fn new_inner(&mut self, top: InstId, target: NodeId, kind: ast::ClassKind, name: Name) -> R<InstId> {

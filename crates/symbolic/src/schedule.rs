@@ -11,7 +11,7 @@ use crate::incidence::{Collector, Reads};
 use crate::matching::components;
 use crate::relevance;
 use crate::solve::{ParameterValues, partial};
-use crate::system::System;
+use crate::system::{Eq, System};
 use layshaft_ir::FlatModel;
 use layshaft_source::{Diagnostic, FastMap};
 
@@ -194,6 +194,7 @@ fn time_slope(sys: &mut System, model: &FlatModel, n: N) -> Option<N> {
 /// What is to be sorted.
 pub struct Parts<'p> {
     pub sys: &'p System,
+    pub equations: &'p [Eq],
     pub events: &'p EventNodes,
     pub blocks: &'p [Block],
     pub discrete: &'p [Assignment],
@@ -343,13 +344,17 @@ fn mixed(parts: &Parts, graph: &Graph, component: &[u32], diagnostics: &mut Vec<
 
 fn discrete_loop(parts: &Parts, graph: &Graph, nodes: impl Iterator<Item = u32>) -> Diagnostic {
     let mut names: Vec<String> = Vec::new();
+    let mut span = None;
     for node in nodes {
         match graph.step(node) {
             Step::Block(block) => {
                 names.extend(parts.blocks[block as usize].vars.iter().map(|&v| format!("`{}`", parts.sys.var(v).name)))
             }
             Step::Discrete(index) => {
-                names.push(format!("`{}`", parts.sys.var(parts.discrete[index as usize].var).name))
+                let assignment = &parts.discrete[index as usize];
+                names.push(format!("`{}`", parts.sys.var(assignment.var).name));
+                let equation = parts.equations.get(assignment.eq as usize);
+                span = span.or_else(|| parts.sys.origins[equation?.origin as usize].span);
             }
             _ => {}
         }
@@ -357,7 +362,7 @@ fn discrete_loop(parts: &Parts, graph: &Graph, nodes: impl Iterator<Item = u32>)
     names.truncate(8);
     Diagnostic::error(
         codes::DISCRETE_LOOP,
-        None,
+        span,
         format!("discrete variables depend on each other in a circle: {}", names.join(", ")),
     )
     .hint("use `pre(…)` where the value from before the event is meant")

@@ -291,6 +291,7 @@ fn sort_with(
         SortedModel { sys, states, running, initial, events, parameters, equation_counts, plan, fixed_step };
     let initial = Parts {
         sys: &model.sys,
+        equations: &model.initial.equations,
         events: &model.events,
         blocks: &model.initial.blocks,
         discrete: &model.initial.discrete,
@@ -304,6 +305,7 @@ fn sort_with(
         let phase = if which == Phase::Running { &model.running } else { &model.initial };
         let parts = Parts {
             sys: &model.sys,
+            equations: &phase.equations,
             events: &model.events,
             blocks: &phase.blocks,
             discrete: &phase.discrete,

@@ -9,6 +9,7 @@ model DrivenLap "A simple driver takes the whole car around the proving ground"
   Units.Length s(start=0, fixed=true) "Length along the course";
   Units.Length e "Distance to the left of the course";
 protected
+  constant Real k_path(unit="1/s") = 2 "How fast the length along the course follows the car";
   Real at[4] "Course beside the car: x, y, heading, curvature";
   Real ahead[4] "Course ahead";
   Units.Position target "How far to the left the course ahead lies";
@@ -18,7 +19,7 @@ equation
   (at[1], at[2], at[3], at[4]) = Roads.Internal.coursePoint(s, course.lap, course.pieces);
   (ahead[1], ahead[2], ahead[3], ahead[4]) = Roads.Internal.coursePoint(s + lead, course.lap, course.pieces);
   e = -(car.r[1] - at[1])*sin(at[3]) + (car.r[2] - at[2])*cos(at[3]);
-  der(s) = (car.chassis.body.v_0[1]*cos(at[3]) + car.chassis.body.v_0[2]*sin(at[3]))/(1 - at[4]*e) + 2*((car.r[1] - at[1])*cos(at[3]) + (car.r[2] - at[2])*sin(at[3]));
+  der(s) = (car.chassis.body.v_0[1]*cos(at[3]) + car.chassis.body.v_0[2]*sin(at[3]))/(1 - at[4]*e) + k_path*((car.r[1] - at[1])*cos(at[3]) + (car.r[2] - at[2])*sin(at[3]));
   forward = {car.chassis.body.frame_a.R.T[1, 1], car.chassis.body.frame_a.R.T[1, 2]};
   target = -(ahead[1] - car.r[1])*forward[2] + (ahead[2] - car.r[2])*forward[1];
   // Pure pursuit: the circle through the point ahead, by the ratio of steering wheel and front wheels

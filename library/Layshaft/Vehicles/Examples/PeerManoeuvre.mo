@@ -42,6 +42,7 @@ The unsprung masses are shared out so that their centre is that of the body: the
   Units.Acceleration a_lateral "Lateral acceleration of the centre of mass of the body, horizontally";
   Units.Velocity v "Speed along the car at the centre of mass";
 protected
+  constant Real k_speed(unit="1/s") = 2 "Wanted acceleration per difference of speed";
   constant Real split = 0.66 "Share of the front brakes";
   final parameter Units.Mass m = car.data.m_total "Mass of the car";
   Units.Acceleration a_CM[3] "Acceleration of the centre of mass, resolved in the world frame";
@@ -66,7 +67,7 @@ equation
     elseif manoeuvre == 2 then (if s < 0 then 0 elseif s < 0.75/f then 0.05*sin(2*Constants.pi*f*s) elseif s < 0.75/f + 0.5 then -0.05 elseif s < 1/f + 0.5 then 0.05*sin(2*Constants.pi*f*(s - 0.5)) else 0)
     elseif manoeuvre == 3 then 0.05*(if time < 1 then 0 elseif time < 40 then (time - 1)/39 else 1)
     else 0.025*smooth(s/0.5);
-  a_wanted = if manoeuvre == 3 then noEvent(max(0, min(3, 2*(20 - v)))) elseif manoeuvre == 4 then -4*smooth((time - 4)/0.3) else 0;
+  a_wanted = if manoeuvre == 3 then noEvent(max(0, min(3, k_speed*(20 - v)))) elseif manoeuvre == 4 then -4*smooth((time - 4)/0.3) else 0;
   torques.tau = m*car.data.tyre.R0*a_wanted/2*(if manoeuvre == 4 then {split, split, 1 - split, 1 - split} else {0, 0, 1, 1});
   car.bus.driver.steering = wish;
   yawRate = car.yawRate;

@@ -19,7 +19,7 @@ model SynchronisedManual "Manual transmission with reverse gear, for real time: 
     annotation(Placement(transformation(extent={{-80,-10},{-60,10}})));
   Rotational.Components.Inertia shaft(final J=J, phi(start=0, fixed=true), w(start=0, fixed=true)) "Input shaft"
     annotation(Placement(transformation(extent={{-50,-10},{-30,10}})));
-  Clutches.ElastoPlasticClutch synchroniser(final data(faces=1, r_mean=1, w={0,1000}, mu={1,1}, peak=1, F_max=tau_dog, c=1, d=1, pedal={0,1}, clamp={0,1}), z_max=0.02, t_damp=0.002, w_damp=50, phi_slip(fixed=true)) "Synchroniser and dogs"
+  Clutches.ElastoPlasticClutch synchroniser(final data(faces=1, r_mean=r_mean, w={0,1000}, mu={1,1}, peak=1, F_max=tau_dog/r_mean, c=1, d=1, pedal={0,1}, clamp={0,1}), z_max=0.02, t_damp=0.002, w_damp=50, phi_slip(fixed=true)) "Synchroniser and dogs"
     annotation(Placement(transformation(extent={{-20,-10},{0,10}})));
   Components.SelectedGear gears(final eta=eta, ratio=if chosen < 0 then reverse else ratios[max(chosen, 1)]) "Gears"
     annotation(Placement(transformation(extent={{20,-10},{40,10}})));
@@ -27,6 +27,7 @@ model SynchronisedManual "Manual transmission with reverse gear, for real time: 
   Real dogs(start=1, fixed=true, min=0, max=1) "Dogs, 0: out, 1: in";
   Boolean locked(start=true, fixed=true) "= true: the dogs are in";
 protected
+  constant Units.Length r_mean = 1 "Radius at which the synchroniser's force is its torque";
   Integer chosen(start=0, fixed=true) "Gear whose sleeve moves";
   Blocks.Interfaces.IntegerInput command "Gear from the bus"
     annotation(Placement(transformation(extent={{20,40},{40,60}})));
