@@ -59,4 +59,7 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** A name that may go on in the next line behind a dot or before a capital. */
+function breakable(name) { return name.split(/(?<=\.)|(?<=[a-z])(?=[A-Z])/).flatMap((part, k) => k ? [make("wbr"), part] : [part]); }
+
 function colour(name) { return getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim(); }

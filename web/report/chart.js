@@ -130,9 +130,16 @@ class OperatingMap {
       }
       c.stroke();
     }
-    for (const [[x, y], level] of this.labels || []) c.fillText(format(level, 4), x, y - 6);
+    // Where level lines lie close together only some are named.
+    const edge = left + (columns - 1) * step, placed = [[edge - 25, top + 10]];
+    for (const [[x, y], level] of this.labels || []) {
+      const at = [Math.min(x, edge - 14), y - 6];
+      if (placed.some(other => Math.abs(other[0] - at[0]) < 30 && Math.abs(other[1] - at[1]) < 13)) continue;
+      placed.push(at);
+      c.fillText(format(level, 4), ...at);
+    }
     this.labels = null;
-    if (levels.length) { c.textAlign = "right"; c.fillText(this.zUnit, left + (columns - 1) * step - 6, top + 10); }
+    if (levels.length) { c.textAlign = "right"; c.fillText(this.zUnit, edge - 6, top + 10); }
   }
 
   dots(c, toX, toY) {

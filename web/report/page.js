@@ -6,7 +6,7 @@ const builders = {
   cards(section) {
     const row = make("div", { class: "cards" });
     const fill = () => row.replaceChildren(...section.cards.map(card => make("div", { class: "card" },
-      make("div", { class: "name" }, card.title),
+      make("div", { class: "name" }, ...breakable(card.title)),
       make("div", { class: "value" }, format(chosen(card.value), 4), make("span", { class: "unit" }, chosen(card.unit))),
       make("div", { class: "note" }, card.note))));
     redraws.push(fill);
@@ -61,7 +61,12 @@ const builders = {
 
   html(section) { const prose = make("div", { class: "sheet prose" }); prose.innerHTML = section.html; return prose; },
 
-  messages(section) { return make("div", { class: "sheet messages" }, ...section.messages.map(text => make("pre", {}, text))); },
+  /** Sentences are wrapped; lines of source and the marks under them stay as they are. */
+  messages(section) {
+    const isSource = line => /^\s*\d*\s*\|/.test(line);
+    const block = text => make("pre", {}, ...text.split("\n").map(line => make("div", { class: isSource(line) && "source" }, line || " ")));
+    return make("div", { class: "sheet messages" }, ...section.messages.map(block));
+  },
 
   table(section) {
     const body = make("tbody"), count = make("span", { class: "count" });
@@ -69,7 +74,7 @@ const builders = {
     const fill = () => {
       cells = section.rows.map(row => row.map(chosen).map(value => typeof value === "number" ? format(value, 8) : value ?? ""));
       const found = cells.filter(row => words.every(word => row.some(text => String(text).toLowerCase().includes(word))));
-      const line = row => make("tr", {}, ...row.map((text, k) => make("td", { class: section.columns[k].right && "right" }, text)));
+      const line = row => make("tr", {}, ...row.map((text, k) => make("td", { class: section.columns[k].right && (String(text).length > 16 ? "right long" : "right") }, text)));
       body.replaceChildren(...found.slice(0, 2000).map(line));
       count.textContent = found.length === cells.length ? `${cells.length}` : `${found.length} of ${cells.length}`;
     };
@@ -78,12 +83,12 @@ const builders = {
     const first = section.columns.findIndex(column => !column.right);
     if (first >= 0) cells.slice(0, 2000).forEach((row, k) => register(row[first], () => { search.value = ""; words = []; fill(); return body.children[k]; }));
     const table = make("table");
-    if (section.columns.some(column => column.name)) table.append(make("thead", {}, make("tr", {}, ...section.columns.map(column => make("th", { class: column.right && "right" }, column.name)))));
+    if (section.columns.some(column => column.name)) table.append(make("thead", {}, make("tr", {}, ...section.columns.map(column => make("th", { class: column.right && (column.name.length > 16 ? "right long" : "right") }, ...(column.name.length > 16 ? breakable(column.name) : [column.name]))))));
     table.append(body);
     const sheet = make("div", { class: "sheet" });
     const search = make("input", { type: "search", placeholder: "Search", "aria-label": "Search " + section.title, oninput: () => { words = search.value.toLowerCase().split(/\s+/).filter(Boolean); fill(); } });
     if (section.search) sheet.append(make("div", { class: "tools" }, search, count));
-    sheet.append(make("div", { class: cells.length > 14 ? "scroll" : "wide" }, table));
+    sheet.append(make("div", { class: cells.length > (section.search ? 14 : 24) ? "scroll" : "wide" }, table));
     return section.folded && cells.length > 14 ? make("details", {}, make("summary", {}, `${cells.length} entries`), sheet) : sheet;
   },
 };

@@ -223,12 +223,14 @@ class Panel {
     c.strokeStyle = colour("line"); c.strokeRect(LEFT + 0.5, TOP + 0.5, w - 1, h);
     c.textAlign = "right"; c.textBaseline = "middle";
     for (const v of ys.values) c.fillText(tickLabel(v, ys.step), LEFT - 6, this.toY(v));
+    const widest = Math.max(0, ...ys.values.map(v => c.measureText(tickLabel(v, ys.step)).width));
     c.textAlign = "center"; c.textBaseline = "top";
     const label = this.x ? this.x.name + (this.x.unit ? " in " + this.x.unit : "") : "s", free = this.x ? this.width : LEFT + w - 24;
     for (const v of xs.values) if (this.toX(v) + c.measureText(tickLabel(v, xs.step)).width / 2 < free) c.fillText(tickLabel(v, xs.step), this.toX(v), TOP + h + 6);
     c.textAlign = "right";
     c.fillText(label, LEFT + w, TOP + h + (this.x ? 21 : 6));
-    if (this.unit) { c.save(); c.translate(11, TOP + h / 2); c.rotate(-Math.PI / 2); c.textAlign = "center"; c.textBaseline = "middle"; c.fillText(this.unit, 0, 0); c.restore(); }
+    // Long numbers take its place; the legend has it too.
+    if (this.unit && widest < LEFT - 26) { c.save(); c.translate(11, TOP + h / 2); c.rotate(-Math.PI / 2); c.textAlign = "center"; c.textBaseline = "middle"; c.fillText(this.unit, 0, 0); c.restore(); }
   }
 
   /** A line through all points where there are few, else through first, least, greatest and last of every pixel. */

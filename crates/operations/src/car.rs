@@ -66,32 +66,21 @@ pub fn report(outcome: &CarOutcome) -> Option<Report> {
 
 fn table(outcome: &CarOutcome) -> Table {
     let right = Some(Align::Right);
-    let mut columns = vec![
-        ("level".to_string(), right),
-        ("class".to_string(), None),
-        ("what it adds".to_string(), None),
-        ("states".to_string(), right),
-        ("steps".to_string(), right),
-        ("events".to_string(), right),
-        ("CPU [ms]".to_string(), right),
-    ];
+    let mut columns =
+        vec![("level".to_string(), right), ("states".to_string(), right), ("CPU [ms]".to_string(), right)];
     let outputs: Vec<&str> =
         outcome.levels.first().iter().flat_map(|full| &full.errors).map(|error| error.name.as_str()).collect();
     columns.extend(outputs.iter().map(|name| (format!("{name} [%]"), right)));
+    columns.extend(["class", "what it adds"].map(|name| (name.to_string(), None)));
+    columns.extend(["steps", "events"].map(|name| (name.to_string(), right)));
     let row = |(at, level): (usize, &layshaft_reduce::CarLevel)| {
-        let mut row = vec![
-            json!(at + 1),
-            json!(level.class),
-            json!(level.what),
-            json!(level.run.states),
-            json!(level.run.steps),
-            json!(level.run.events),
-            json!(format!("{:.1}", 1e3 * level.run.cpu_seconds)),
-        ];
+        let mut row =
+            vec![json!(at + 1), json!(level.run.states), json!(format!("{:.1}", 1e3 * level.run.cpu_seconds))];
         row.extend(outputs.iter().map(|name| {
             let error = level.errors.iter().find(|error| error.name == **name);
             json!(error.map_or_else(String::new, |error| format!("{:.3}", 100.0 * error.max_relative)))
         }));
+        row.extend([json!(level.class), json!(level.what), json!(level.run.steps), json!(level.run.events)]);
         row
     };
     let rows = outcome.levels.iter().enumerate().map(row).collect();

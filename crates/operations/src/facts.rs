@@ -29,7 +29,7 @@ pub fn run_facts(
             row("Simulated time", format!("{} s to {} s", run.options.start, significant(statistics.time, 12))),
             row("Method", run.method.clone()),
             row("Tolerance", format!("{:e}", run.tolerance)),
-            row("Processor time", format!("{cost:.3} s, {} real time", times(simulated / cost))),
+            row("Processor time", format!("{}, {} real time", duration(cost), times(simulated / cost))),
             row("Steps", format!("{} and {} rejected", statistics.steps, statistics.rejected)),
             row("Evaluations of the equations", statistics.function_evaluations.to_string()),
             row("Jacobians", statistics.jacobian_evaluations.to_string()),
@@ -97,6 +97,15 @@ pub fn how_it_ended(report: &Report) -> String {
         (true, _, None) => "simulated".to_string(),
         (false, true, _) => "interrupted".to_string(),
         (false, false, _) => "failed".to_string(),
+    }
+}
+
+/// A processor time: milliseconds where it is short.
+pub fn duration(seconds: f64) -> String {
+    match seconds {
+        0.1.. => format!("{seconds:.3} s"),
+        1e-6.. => format!("{} ms", significant(1e3 * seconds, 3)),
+        _ => "0 ms".to_string(),
     }
 }
 

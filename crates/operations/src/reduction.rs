@@ -159,10 +159,10 @@ fn elements(outcome: &Outcome, ranking: &Ranking) -> Table {
     let right = Some(Align::Right);
     let columns = [
         ("rank", right),
+        ("element", None),
         ("cumulative [%]", right),
         ("activity index", right),
         ("activity [J]", right),
-        ("element", None),
         ("kind", None),
         ("in the reduced model", None),
     ];
@@ -171,10 +171,10 @@ fn elements(outcome: &Outcome, ranking: &Ranking) -> Table {
         let is_removed = outcome.reduction.as_ref().is_some_and(|reduction| reduction.removed[ranked.element]);
         vec![
             json!(at + 1),
+            json!(element.name),
             json!(format!("{:.4}", 100.0 * ranked.cumulative)),
             json!(format!("{:.4e}", ranked.index)),
             json!(format!("{:.6e}", ranked.activity)),
-            json!(element.name),
             json!(element.kind.letter()),
             json!(if is_removed { element.when_removed } else { "kept" }),
         ]

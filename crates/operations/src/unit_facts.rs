@@ -23,7 +23,11 @@ pub fn unit_facts(fmu: &Fmu, outcome: &Outcome, path: &Path, sources: &SourceMap
             row("Simulated time", format!("{} s to {} s", outcome.plan.start, significant(statistics.time, 12))),
             row("Method", unit_method(outcome)),
             row("Processor time", {
-                format!("{cost:.3} s, {} real time", times((statistics.time - outcome.plan.start) / cost))
+                format!(
+                    "{}, {} real time",
+                    super::facts::duration(cost),
+                    times((statistics.time - outcome.plan.start) / cost)
+                )
             }),
             row("Steps", format!("{} and {} rejected", statistics.steps, statistics.rejected)),
             row("Points", statistics.points.to_string()),

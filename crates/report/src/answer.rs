@@ -4,7 +4,7 @@ use layshaft_units::{Conversion, written};
 use serde_json::{Value, json};
 
 /// A number within this part of its curve's range is rounding and tolerance, not a result.
-const NOISE: f64 = 1e-8;
+const NOISE: f64 = 1e-6;
 /// Digits that matter, unless the model asks for another number of them.
 const DIGITS: usize = 4;
 

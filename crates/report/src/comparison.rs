@@ -16,9 +16,12 @@ pub fn comparison(
     result: (&str, &Trajectory),
     reference: (&str, &Trajectory),
 ) -> Report {
-    let mut report =
-        Report::new(format!("{} and {}", result.0, reference.0), format!("Comparison: {}", outcome.verdict.text()));
     let wrong = outcome.wrong();
+    let verdict = match (wrong.len(), outcome.signals.len()) {
+        (0, _) => format!("Comparison: {}", outcome.verdict.text()),
+        (wrong, all) => format!("Comparison: {wrong} of {all} signals leave the tube"),
+    };
+    let mut report = Report::new(format!("{} and {}", result.0, reference.0), verdict);
     let card = |title: &str, value: f64, unit: &str, note: &str| Card {
         title: title.into(),
         value,

@@ -62,7 +62,8 @@ pub fn cards<'p>(header: &'p ResultHeader, plots: &'p [PlotWish]) -> impl Iterat
     };
     let is_poor = move |name: &str| counts_turns(name) || is_switch(name);
     let has_others = first().any(|name| !is_poor(name));
-    first().filter(move |name| !(has_others && is_poor(name)))
+    let mut seen = HashSet::new();
+    first().filter(move |name| !(has_others && is_poor(name)) && seen.insert(*name))
 }
 
 fn is_angle(column: &Column) -> bool {

@@ -246,6 +246,14 @@ impl Report {
         self.cards_shown_in(cards, &[]);
     }
 
+    /// Cards below a heading: of several sets in one report each says whose it is.
+    pub fn cards_titled(&mut self, title: &str, cards: &[Card]) {
+        self.cards(cards);
+        if let Some(section) = self.sections.last_mut().filter(|_| !cards.is_empty() && !title.is_empty()) {
+            section["title"] = json!(title);
+        }
+    }
+
     /// Cards with the units in which a reader sees them first; empty for the same.
     pub fn cards_shown_in(&mut self, cards: &[Card], display_units: &[String]) {
         if cards.is_empty() {
@@ -270,6 +278,9 @@ impl Report {
 
     /// The same of a run that ended early: when, and why.
     pub fn plots_until(&mut self, title: &str, panels: &[Panel], browse: bool, ended: Option<(f64, &str)>) {
+        if panels.is_empty() && !browse {
+            return;
+        }
         let panel = |p: &Panel| json!({ "title": p.title, "x": p.x, "y": p.y, "band": p.band });
         let panels: Vec<Value> = panels.iter().map(panel).collect();
         let ended = ended.map(|(time, cause)| json!({ "time": embed::number(time), "cause": cause }));

@@ -167,9 +167,11 @@ impl ReportPlan {
             }
         }
         self.motion.add(&mut report, run, axis, facts);
-        let browse = self.add_others(&mut report, run, axis) | !panels.is_empty();
+        let browse = (self.add_others(&mut report, run, axis) | !panels.is_empty()) && !run.is_empty();
         add_aliases(&mut report, run);
         let cause = facts.cause.as_deref().zip(run.time.last());
+        // A run that failed before its first point has none.
+        let panels = if run.is_empty() { Vec::new() } else { panels };
         report.plots_until("Curves", &panels, browse, cause.map(|(cause, time)| (*time, cause)));
         for map in &self.wishes.maps {
             operating_map::add(&mut report, run, map);

@@ -20,9 +20,13 @@ pub fn find() -> Option<PathBuf> {
     found
 }
 
-fn command(browser: &Path, profile: &Path) -> Command {
+/// Width of the window, unless a test asks for another.
+const WIDTH: u32 = 1280;
+
+fn command(browser: &Path, profile: &Path, width: u32) -> Command {
     let mut command = Command::new(browser);
-    command.args(["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1280,1700"]);
+    command.args(["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]);
+    command.arg(format!("--window-size={width},1700"));
     // WebGL by software, which works without the GPU process too.
     command.args(["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]);
     command.args(["--no-first-run", "--disable-extensions", "--disable-background-networking"]);
@@ -33,6 +37,11 @@ fn command(browser: &Path, profile: &Path) -> Command {
 /// Opens the page with a script added to it, which runs when everything is loaded, and gives what the script puts into `probe`,
 /// an object, and the errors of all scripts as `errors`.
 pub fn probe(browser: &Path, page: &Path, script: &str) -> Value {
+    probe_in(browser, page, script, WIDTH)
+}
+
+/// The same in a window of another width.
+pub fn probe_in(browser: &Path, page: &Path, script: &str, width: u32) -> Value {
     let text = std::fs::read_to_string(page).unwrap();
     let catch = "<head><script>const errors = []; addEventListener('error', e => errors.push(e.message));</script>";
     let report = format!(
@@ -45,7 +54,7 @@ pub fn probe(browser: &Path, page: &Path, script: &str) -> Value {
     let probed = page.with_extension("probe.html");
     std::fs::write(&probed, head.replacen("<head>", catch, 1) + &report + tail).unwrap();
     let folder = page.parent().unwrap().canonicalize().unwrap();
-    let mut command = command(browser, &folder.join("profile"));
+    let mut command = command(browser, &folder.join("profile"), width);
     let address = format!("file://{}", probed.canonicalize().unwrap().display());
     let output = command.args(["--dump-dom", &address]).output().unwrap();
     let dom = String::from_utf8_lossy(&output.stdout);
@@ -60,7 +69,7 @@ pub fn probe(browser: &Path, page: &Path, script: &str) -> Value {
 /// A picture of the page, light or dark as the system would ask for.
 pub fn screenshot(browser: &Path, page: &Path, picture: &Path, dark: bool) -> Vec<u8> {
     let folder = page.parent().unwrap().canonicalize().unwrap();
-    let mut command = command(browser, &folder.join("profile"));
+    let mut command = command(browser, &folder.join("profile"), WIDTH);
     command.arg(format!("--blink-settings=preferredColorScheme={}", if dark { 0 } else { 1 }));
     command.arg(format!("--screenshot={}", picture.display()));
     command.arg(format!("file://{}", page.canonicalize().unwrap().display()));
@@ -71,7 +80,7 @@ pub fn screenshot(browser: &Path, page: &Path, picture: &Path, dark: bool) -> Ve
 /// The page as it is printed, a PDF file.
 pub fn print(browser: &Path, page: &Path, file: &Path) -> Vec<u8> {
     let folder = page.parent().unwrap().canonicalize().unwrap();
-    let mut command = command(browser, &folder.join("profile"));
+    let mut command = command(browser, &folder.join("profile"), WIDTH);
     command.arg("--no-pdf-header-footer").arg(format!("--print-to-pdf={}", file.display()));
     command.arg(format!("file://{}", page.canonicalize().unwrap().display()));
     let output = command.output().unwrap();

@@ -14,7 +14,7 @@ const LOOK: &str = "
   probe.legends = [...document.querySelectorAll('.legend')].map(l => l.childNodes[1].textContent);
   probe.rows = [...document.querySelectorAll('table')].map(t => t.querySelectorAll('tbody tr').length);
   const drawn = canvas => { const d = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data; let n = 0; for (let i = 3; i < d.length; i += 4) if (d[i]) n++; return n; };
-  probe.empty = [...document.querySelectorAll('canvas:not(.over)')].filter(c => c.width && drawn(c) < 500).length;
+  probe.empty = [...document.querySelectorAll('canvas:not(.over)')].filter(c => c.width && c.getContext('2d') && drawn(c) < 500).length;
   probe.canvases = document.querySelectorAll('canvas:not(.over)').length;
   probe.overflow = document.documentElement.scrollWidth - innerWidth;
   probe.text = document.body.textContent;
@@ -28,6 +28,10 @@ fn look(run: &Run, page: &Path) -> Option<Value> {
     assert_eq!(probe["errors"], json!([]), "{probe}");
     assert_eq!(probe["empty"], 0, "{probe}");
     assert!(probe["overflow"].as_i64().unwrap() <= 0, "wider than the window by {}", probe["overflow"]);
+    // On a phone nothing lies beside the page, and what is long may be scrolled in its own frame.
+    let narrow = browser::probe_in(&browser, page, LOOK, 500);
+    assert_eq!(narrow["errors"], json!([]), "{narrow}");
+    assert!(narrow["overflow"].as_i64().unwrap() <= 0, "wider than 500 px by {}", narrow["overflow"]);
     if let Some(folder) = std::env::var_os("LAYSHAFT_SCREENSHOTS").map(std::path::PathBuf::from) {
         let name = page.file_stem().unwrap().to_string_lossy().into_owned();
         for (dark, mode) in [(false, "light"), (true, "dark")] {
@@ -111,6 +115,30 @@ fn a_comparison_is_reported() {
     // Each signal has its difference below it.
     let legends = names(&probe["legends"]);
     assert_eq!(legends.iter().filter(|name| name.ends_with(": difference")).count() * 3, legends.len(), "{legends:?}");
+}
+
+/// A run that fails before its first point has messages and no empty plots; lines of source are not wrapped.
+#[test]
+fn a_run_that_never_began_has_no_plots() {
+    let scratch = Scratch::new("reports-failed");
+    let wrong = "clutchControl.scheme=fill(true, 6, 7)";
+    let run =
+        layshaft(&scratch, &["simulate", "Gearbox4HP22", "--set", wrong, "-o", "a.mat", "--report", "failed.html"]);
+    let Some(probe) = look(&run, &scratch.0.join("failed.html")) else { return };
+    let titles = names(&probe["titles"]);
+    assert!(titles.contains(&"Messages") && !titles.contains(&"Curves"), "{titles:?}");
+    assert_eq!(probe["canvases"], 0);
+}
+
+/// Curves that several panels show have one card.
+#[test]
+fn cards_are_there_once() {
+    let scratch = Scratch::new("reports-cards");
+    let arguments = ["simulate", "Layshaft.Vehicles.Rigs.Tyre", "--stop-time", "2", "-o", "t.mat"];
+    let run = layshaft(&scratch, &[&arguments[..], &["--report", "tyre.html"]].concat());
+    let Some(probe) = look(&run, &scratch.0.join("tyre.html")) else { return };
+    let cards: Vec<&str> = probe["cards"].as_array().unwrap().iter().map(|card| card[0].as_str().unwrap()).collect();
+    assert_eq!(cards, ["Fx", "Fy", "wheel.tyre.contact.slip.power"]);
 }
 
 #[test]

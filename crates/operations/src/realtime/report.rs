@@ -30,8 +30,9 @@ pub(crate) fn begin(model: &str, outcome: &Outcome) -> Report {
 
 /// Turnaround, overruns and ports of all tasks.
 pub(crate) fn add_tasks(report: &mut Report, outcome: &Outcome) {
+    let is_alone = outcome.tasks.len() == 1;
     for task in &outcome.tasks {
-        add_task(report, task);
+        add_task(report, task, is_alone);
     }
 }
 
@@ -51,7 +52,9 @@ fn add_signals(report: &mut Report, record: &Trajectory) {
     report.plots("Signals", &panels, true);
 }
 
-fn add_task(report: &mut Report, task: &TaskReport) {
+fn add_task(report: &mut Report, task: &TaskReport, is_alone: bool) {
+    // Of several tasks each part says whose it is.
+    let of_task = if is_alone { String::new() } else { format!(" of {}", task.name) };
     let turnaround = task.turnaround.summary();
     let card = |title: &str, value: f64, unit: &str, note: &str| Card {
         title: title.to_string(),
@@ -59,13 +62,17 @@ fn add_task(report: &mut Report, task: &TaskReport) {
         unit: unit.to_string(),
         note: note.to_string(),
     };
-    report.cards(&[
+    let cards = [
         card("Overruns", task.overruns as f64, "", &format!("of {} calls", task.calls())),
         card("Turnaround", turnaround.mean, "µs", "mean"),
         card("Turnaround", turnaround.max, "µs", "maximum"),
         card("Work", task.work.summary().max, "µs", "maximum"),
-        card("Events", task.totals.events as f64, "", &ending(&task.ending)),
-    ]);
+        card("Events", task.totals.events as f64, "", ""),
+    ];
+    report.cards_titled(&if is_alone { String::new() } else { task.name.clone() }, &cards);
+    if task.ending != Ending::Duration {
+        report.messages(&format!("How the run{of_task} ended"), &[ending(&task.ending)]);
+    }
     let (time, values) = task.trace.curve();
     let axis = report.time_axis(&time);
     let name = |what: &str| format!("{}: {what}", task.name);
@@ -80,12 +87,12 @@ fn add_task(report: &mut Report, task: &TaskReport) {
     let panels = [("turnaround", turnaround), ("work", work)];
     let panels = panels.map(|(title, y)| Panel { title: title.to_string(), y, ..Panel::default() });
     report.plots(&format!("Turnaround of {}", task.name), &panels, false);
-    report.table("Times of a call in µs", &times(task));
+    report.table(&format!("Times of a call{of_task} in µs"), &times(task));
     if task.overruns > 0 {
-        report.table(&format!("Overruns: {}", task.overruns), &overruns(task));
+        report.table(&format!("Overruns{of_task}: {}", task.overruns), &overruns(task));
     }
     if !task.ports.is_empty() {
-        report.table("Ports", &ports(task));
+        report.table(&format!("Ports{of_task}"), &ports(task));
     }
 }
 
