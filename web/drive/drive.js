@@ -8,6 +8,9 @@ const CONSEQUENCE = { stop: "Accelerator released, wheel straight, brake applied
 /** Milliseconds of a frame of the screen, and after which a picture may follow another without waiting for it. */
 const FRAME = 1000 / 60, SOON = 8;
 
+/** Milliseconds between two pictures out of turn: a key has one of its own, a wheel that moves all the time has those of the screen. */
+const OUT_OF_TURN = 50;
+
 class DrivePage {
   constructor(line, scene) {
     this.line = line;
@@ -125,8 +128,10 @@ class DrivePage {
     this.driver.onSend = stamp => this.latency.leaves(stamp);
     // So does what it has done; if a picture is under way, right after it.
     this.line.on("frame", () => {
-      if (!this.latency.takeAnswer() || !this.stage || this.replay) return;
-      if (!this.stage.isReady) this.isLate = true; else if (performance.now() - this.before > SOON) this.draw(performance.now());
+      const now = performance.now();
+      if (!this.latency.takeAnswer() || !this.stage || this.replay || now - this.hurried < OUT_OF_TURN) return;
+      this.hurried = now;
+      if (!this.stage.isReady) this.isLate = true; else if (now - this.before > SOON) this.draw(now);
     });
     this.driver.onKey = stamp => { this.stepDriver(); this.driver.send(stamp); };
     document.addEventListener("visibilitychange", () => {
