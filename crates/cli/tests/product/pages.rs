@@ -346,6 +346,35 @@ fn a_browser_without_webgl_drives_by_the_map_and_sounds_follow_the_engine() {
 }
 
 #[test]
+fn one_of_two_pages_has_the_wheel() {
+    let Some(browser) = browser::find() else { return };
+    let scratches = ["drive-first", "drive-other"].map(Scratch::new);
+    std::fs::write(scratches[0].0.join("SmallCar.mo"), crate::drive::CAR).unwrap();
+    let served = Served::start(&scratches[0], &["drive", "SmallCar.mo", "--duration", "600s"]);
+    let open =
+        |scratch: &Scratch| Tab::open_with(&browser, &scratch.0, &served.url, (700, 500), &["--disable-3d-apis"]);
+    let [mut first, mut second] = scratches.each_ref().map(open);
+    for tab in [&mut first, &mut second] {
+        tab.until("document.body.classList.contains('flat') && layshaft.page.frames > 2");
+    }
+    let told = "!layshaft.page.note.hidden && layshaft.page.note.textContent.includes('Another page drives')";
+    first.key("ArrowUp", true);
+    first.until("layshaft.page.row[ROLE.v] > 1");
+    // The other one sees the car move and cannot brake it.
+    second.key("ArrowDown", true);
+    second.until(told);
+    second.key("ArrowDown", false);
+    first.until("layshaft.page.row[ROLE.v] > 3");
+    assert_eq!(first.value(told), false);
+    // It takes the wheel: now it brakes, and the first one is told.
+    second.tap("Enter");
+    second.key("ArrowDown", true);
+    first.until(told);
+    second.until("Math.abs(layshaft.page.row[ROLE.v]) < 0.3");
+    assert_eq!(second.value(told), false);
+}
+
+#[test]
 fn laps_have_ghosts_on_the_drive_page_and_reports_on_the_telemetry_page() {
     let Some(browser) = browser::find() else { return };
     let scratch = Scratch::new("drive-laps");
