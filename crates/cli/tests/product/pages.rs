@@ -135,15 +135,12 @@ fn the_drive_page_shows_the_car_and_drives_it() {
     tab.key("ArrowUp", true);
     tab.until("layshaft.page.row[ROLE.v] > 2");
     tab.key("ArrowUp", false);
-    // The key was followed to the step and to the picture.
-    tab.until("layshaft.page.latency.figures().physics.count > 0 && layshaft.page.latency.figures().picture.count > 0");
+    // Keys are followed to the step and to the picture; one that a busy machine answers after seconds is not counted.
+    let measured = "(f => f.physics.count > 0 && f.picture.count > 0)(layshaft.page.latency.figures())";
+    tab.until_by(|tab| tab.tap("ArrowDown"), measured);
     tab.value("void layshaft.page.pilot(0.4)");
-    tab.until("layshaft.page.row[ROLE.v] > 6");
-    assert!(
-        tab.value("Math.abs(layshaft.page.track.locate(...posesOf(layshaft.page.row, layshaft.page.shape).at).d)")
-            .as_f64()
-            < Some(3.0)
-    );
+    let aside = "Math.abs(layshaft.page.track.locate(...posesOf(layshaft.page.row, layshaft.page.shape).at).d)";
+    tab.until(&format!("layshaft.page.row[ROLE.v] > 6 && {aside} < 3"));
     // Setup is changed while it drives.
     tab.value("void layshaft.page.line.set('brakeBalance', 0.6)");
     tab.until("layshaft.page.parameters.changes.length === 1");

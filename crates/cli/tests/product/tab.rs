@@ -90,10 +90,16 @@ impl Tab {
 
     /// Waits until an expression is true; `undefined` things on the way there are none.
     pub fn until(&mut self, expression: &str) {
+        self.until_by(|_| (), expression);
+    }
+
+    /// The same, doing something again and again for it.
+    pub fn until_by(&mut self, act: impl Fn(&mut Tab), expression: &str) {
         let begin = Instant::now();
         let guarded = format!("(() => {{ try {{ return Boolean({expression}); }} catch {{ return false; }} }})()");
         while self.value(&guarded) != true {
             assert!(begin.elapsed() < PATIENCE, "never: {expression}; the page says {:?}", self.complaints);
+            act(self);
             std::thread::sleep(Duration::from_millis(100));
         }
     }
