@@ -1,8 +1,8 @@
-//! Deep nesting, long chains and large files: bounded stack, linear time.
+//! Deep nesting, long chains and large files: bounded stack, linear time. With quadratic time the large files would take hours, and the
+//! test runner ends tests that run for long (`.config/nextest.toml`).
 
 use layshaft_source::{Diagnostic, FileId};
 use layshaft_syntax::{codes, parse, print, tokens};
-use std::time::Instant;
 
 /// Runs `work` on a thread with the 2 MB stack that Rust gives by default.
 fn on_small_stack<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
@@ -160,10 +160,8 @@ fn errors_in_a_large_file_take_linear_time() {
         "annotation(\n",
     ] {
         let text = format!("model M\nequation\n{}end M;\n", broken.repeat(2_000_000 / broken.len()));
-        let start = Instant::now();
         let diagnostics = exercise(text);
         assert!(!diagnostics.is_empty() && diagnostics.len() <= 101, "{broken}: {}", diagnostics.len());
-        assert!(start.elapsed().as_secs() < 20, "{broken}: {:?}", start.elapsed());
     }
 }
 
@@ -174,7 +172,5 @@ fn a_large_file_takes_linear_time() {
     let equation = "  x[1] = if a then f(b, c = 1) else -2*y^2; /* d */\n";
     let count = 60_000;
     let text = format!("model M\n{}equation\n{}end M;\n", item.repeat(count), equation.repeat(count));
-    let start = Instant::now();
     assert_eq!(codes_of(&exercise(text)), [""; 0]);
-    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
 }
