@@ -21,7 +21,7 @@ use std::time::Duration;
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Message, WebSocket};
 
-const CAR: &str = "Layshaft.Vehicles.Examples.DrivableCar";
+const CAR: &str = "Layshaft.Vehicles.Examples.AuditedCar";
 const STEP: f64 = 1.25e-3;
 
 struct Setting {

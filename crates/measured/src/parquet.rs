@@ -33,9 +33,9 @@ struct Place {
 fn wrong(path: &Path, error: &ParquetError) -> DataError {
     let text = error.to_string();
     let text = text.strip_prefix("Parquet error: ").unwrap_or(&text);
-    let missing = ["zstd", "brotli"].iter().any(|codec| text.to_lowercase().contains(codec));
+    let missing = text.to_lowercase().contains("brotli");
     let error = DataError::new(codes::NOT_READ, format!("{} is not a readable file: {text}", path.display()));
-    if missing { error.hint("write it with compression='snappy', 'gzip', 'lz4' or none") } else { error }
+    if missing { error.hint("write it with compression='snappy', 'gzip', 'lz4', 'zstd' or none") } else { error }
 }
 
 fn reader(path: &Path) -> Result<SerializedFileReader<File>, DataError> {

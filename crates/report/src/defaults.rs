@@ -2,7 +2,7 @@
 //! names is shown once. Angles come after what moves: a shaft is known by its speed, and the angle of a slipping clutch by nobody.
 
 use crate::presentation::PlotWish;
-use layshaft_results::{Column, ColumnKind, ResultHeader, Source, ValueType};
+use layshaft_results::{Column, ColumnKind, Negation, ResultHeader, Source, ValueType};
 use std::collections::HashSet;
 
 const PANELS: usize = 6;
@@ -12,13 +12,15 @@ const BARE: &str = " ";
 
 pub fn plots(header: &ResultHeader, states: &HashSet<String>) -> Vec<PlotWish> {
     let Ok(layout) = header.layout() else { return Vec::new() };
-    let mut candidates: Vec<(usize, usize, &Column)> = header
-        .variables
-        .iter()
-        .zip(&layout.slots)
+    let columns = || header.variables.iter().zip(&layout.slots);
+    let state_slots: Vec<Source> =
+        columns().filter(|(column, _)| states.contains(&column.name)).map(|(_, slot)| slot.source).collect();
+    let mut candidates: Vec<(usize, usize, &Column)> = columns()
         .filter_map(|(column, slot)| match slot.source {
             Source::Stored(stored) if column.kind == ColumnKind::Variable && !column.name.starts_with("der(") => {
-                Some((rank(column, states), stored, column))
+                // Any name of a state will do: the component that comes first in the model lends it.
+                let is_state = slot.negation == Negation::None && state_slots.contains(&slot.source);
+                Some((rank(column, is_state), stored, column))
             }
             _ => None,
         })
@@ -71,7 +73,7 @@ fn is_angle(column: &Column) -> bool {
 }
 
 /// The model's own variables, its states, then the others; outer ones before inner ones, angles behind.
-fn rank(column: &Column, states: &HashSet<String>) -> usize {
+fn rank(column: &Column, is_state: bool) -> usize {
     let depth = column.name.matches('.').count();
     let discrete = usize::from(column.value_type != ValueType::Real);
     let angle = if is_angle(column) { 40 } else { 0 };
@@ -81,7 +83,7 @@ fn rank(column: &Column, states: &HashSet<String>) -> usize {
     let relative = usize::from(column.name.ends_with("_rel") || column.name.ends_with("_slip"));
     if depth == 0 {
         discrete
-    } else if states.contains(&column.name) {
+    } else if is_state {
         2 + depth + angle + bare + 20 * relative
     } else {
         100 + 10 * depth + discrete + angle + bare + 20 * relative
@@ -125,5 +127,18 @@ mod tests {
         let plots = plots(&header, &states);
         assert_eq!(plots[1].y, ["a.w", "b.w"]);
         assert_eq!(cards(&header, &plots).collect::<Vec<&str>>(), ["a.w", "clutch.tau"]);
+    }
+
+    /// A torque source that happens to name the state comes after the inertia that the user drew first.
+    #[test]
+    fn the_first_component_lends_its_name_to_a_state() {
+        let variables = vec![
+            Column::alias("engine.w", Alias::of(2)).unit("rad/s"),
+            Column::alias("engine.back", Alias::negated(2)).unit("rad/s"),
+            Column::variable("torque.w").unit("rad/s"),
+        ];
+        let header = ResultHeader { variables, ..ResultHeader::default() };
+        let plots = plots(&header, &HashSet::from(["torque.w".to_string()]));
+        assert_eq!(plots[0].y, ["engine.w"]);
     }
 }

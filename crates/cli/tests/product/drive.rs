@@ -198,6 +198,10 @@ fn a_road_told_by_a_vision_system_gives_the_same_drive() {
     let own = folder.join("own.csv");
     let answer = layshaft("drive", &[&common[..], &["--duration", "12s", "-o", &own.to_string_lossy()]].concat());
     assert_eq!(answer["ok"], true, "{answer:#}");
+    // The library's car audits its energy; mixed Euler closes the audit to its order.
+    let audit = &answer["energy_audit"];
+    assert!(audit["energyBalance.throughput"].as_f64() > Some(1e5), "{audit:#}");
+    assert!(audit["energyBalance.relativeResidual"].as_f64() < Some(1e-3), "{audit:#}");
     let port = std::net::UdpSocket::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let told = folder.join("told.csv");
     let child = Command::new(env!("CARGO_BIN_EXE_layshaft"))

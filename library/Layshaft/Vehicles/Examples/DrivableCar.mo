@@ -3,8 +3,7 @@ model DrivableCar "The whole car that a person drives: hardpoint suspensions, ty
   extends Icons.Example;
   extends Templates.Car(
     redeclare replaceable Roads.RoadFile road constrainedby Interfaces.Road,
-    redeclare replaceable Engines.TurboEngine engine(control(boost(p_max=boostTarget)),
-      turbo(compressor(data(W_max=0.2*turboSize, n_max=137e3/sqrt(turboSize))), turbine(data(K=1.5e-5*turboSize, radius=0.026*sqrt(turboSize))), shaft(J=2.55e-5*turboSize^2.5))) constrainedby Interfaces.Engine,
+    redeclare replaceable Internal.ScaledEngine engine(boostTarget=boostTarget, turboSize=turboSize) constrainedby Interfaces.Engine,
     redeclare Mounts.RigidMounts mounts(final spatial=true),
     redeclare Transmissions.SynchronisedManual transmission(final ratios=gearRatios, final reverse=reverseRatio),
     redeclare Drivelines.BodyDifferential driveline(final ratio=finalDrive, final d_lock=differentialLock, turn=turn),

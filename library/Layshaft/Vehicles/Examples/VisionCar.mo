@@ -1,6 +1,6 @@
 within Layshaft.Vehicles.Examples;
 model VisionCar "The drivable car on a road that a vision system tells: heights, normals and friction under its wheels, and the air"
-  extends DrivableCar(redeclare Roads.VisionRoad road, redeclare Atmospheres.Given atmosphere);
+  extends AuditedCar(redeclare Roads.VisionRoad road, redeclare Atmospheres.Given atmosphere);
   Blocks.Interfaces.RealInput roadPoint[4, 2](each unit="m", each min=-1e6, each max=1e6) "Where each height was taken: x and y"
     annotation(Placement(transformation(extent={{-180,-90},{-160,-70}})));
   Blocks.Interfaces.RealInput roadHeight[4](each unit="m", each min=-1000, each max=9000) "Height of the road under each wheel"

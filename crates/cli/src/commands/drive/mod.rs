@@ -150,7 +150,7 @@ const VISION_TIME_OUT: u64 = 100_000_000;
 /// The same without a clock, where the run waits for each packet.
 const VISION_PATIENCE: u64 = 60_000_000_000;
 
-const CAR: &str = "Layshaft.Vehicles.Examples.DrivableCar";
+const CAR: &str = "Layshaft.Vehicles.Examples.AuditedCar";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Who {
