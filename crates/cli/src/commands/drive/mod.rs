@@ -151,6 +151,8 @@ const VISION_TIME_OUT: u64 = 100_000_000;
 const VISION_PATIENCE: u64 = 60_000_000_000;
 
 const CAR: &str = "Layshaft.Vehicles.Examples.DrivableCar";
+/// The same with the audit of its energy, for runs that are looked at by numbers.
+const AUDITED_CAR: &str = "Layshaft.Vehicles.Examples.AuditedCar";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Who {
@@ -257,7 +259,10 @@ impl Drive {
     }
 
     fn compile(&self, store: &Store) -> Result<(Compilation, Recipe), Trouble> {
-        let targets = if self.targets.is_empty() { vec![CAR.to_string()] } else { self.targets.clone() };
+        // Records of inputs belong to the plain car.
+        let is_audited = self.headless && self.driver == Who::Virtual && self.record.is_none() && self.replay.is_none();
+        let car = if is_audited { AUDITED_CAR } else { CAR };
+        let targets = if self.targets.is_empty() { vec![car.to_string()] } else { self.targets.clone() };
         let mut settings = self.settings.clone();
         if drive::track_name(&self.track) != drive::track_name("proving-ground") {
             let path = std::path::absolute(&self.track).unwrap_or_else(|_| PathBuf::from(&self.track));
@@ -322,10 +327,13 @@ impl Drive {
             Err(error) => return self.fail(shell, store, "record", &[error.diagnostic()]),
         };
         let (watched, notices, page) = (&drive.running.watched, &drive.notices, &drive.page);
-        let mut ports = drive::PortWatch::default();
+        let (mut ports, inputs) = (drive::PortWatch::default(), drive.inputs.clone());
         let outcome = layshaft_realtime::run(tasks, options, &mut |live| {
             live.iter().take(1).for_each(|task| watched.take(task));
-            let of_ports: Vec<drive::Notice> = live.iter().flat_map(|task| ports.look(task)).collect();
+            // The first task is the car.
+            let names = |at: usize| if at == 0 { inputs.as_slice() } else { &[] };
+            let tasks = live.iter().enumerate();
+            let of_ports: Vec<drive::Notice> = tasks.flat_map(|(at, task)| ports.look(task, names(at))).collect();
             for notice in &of_ports {
                 let _ = page.send(notice.clone());
             }
