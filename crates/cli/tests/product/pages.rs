@@ -284,6 +284,16 @@ fn a_driver_finds_everything_on_the_drive_page() {
     assert_eq!(tab.value(outside), 0);
     tab.picture("narrow.png");
 
+    // In a low one nothing lies on the map.
+    tab.resize((900, 470));
+    tab.value("document.body.classList.remove('fingers')");
+    tab.value(stand);
+    let on_the_map = "(m => [...document.querySelectorAll('.assists button, .top button, .laps, .instruments')].filter(e => { const b = e.getBoundingClientRect(); \
+                      return b.right > m.left && b.left < m.right && b.bottom > m.top && b.top < m.bottom; }).map(e => e.textContent))\
+                      (document.querySelector('.map').getBoundingClientRect())";
+    assert_eq!(tab.value(on_the_map), serde_json::json!([]));
+    tab.picture("low.png");
+
     // Set back, the car stands behind the line again.
     tab.tap("KeyR");
     tab.until("(s => Math.min(s, layshaft.page.track.lap - s) < 4)(layshaft.page.track.locate(...posesOf(layshaft.page.row, layshaft.page.shape).at).s)");
