@@ -128,6 +128,12 @@ fn links_that_do_not_reach_are_named() {
         ("blade.axle.rightCorner.lowerShim=-0.4", &["The lower link", "rightCorner", "mm too short", "lowerInner"]),
         ("push.axle.leftCorner.rodShim=-0.25", &["The rod", "actuation.rocker", "130.62 mm too short"]),
     ];
+    // The drop link of an anti-roll bar is no rod of the spring.
+    let message = complaints("Layshaft.Vehicles.Rigs.KnC", &["--set", "travel=0.3"]);
+    assert!(
+        message.contains("The drop link of") && message.contains("Change link, lever or pivot of barData"),
+        "{message}"
+    );
     for (setting, words) in cases {
         let message = complaints(MODEL, &["--set", setting]);
         for word in words {
@@ -198,6 +204,9 @@ fn the_report_of_the_rig_has_the_sensitivity_of_each_hardpoint() {
         simulate(&file, &["Own.Rig", "--stop-time", "6", "--set", "travel=0.05", "--set", "opposite.axle.bar.play=0"]);
     let most = |run: &Run| largest_size(&run.series("opposite.rollTorque"));
     assert!(most(&taut) > 1.02 * most(&slack), "{} and {}", most(&taut), most(&slack));
+    // The same axle in the car that a person drives: its place is open.
+    let answer = layshaft("check", &[&file, "Own.Car", "--pedantic"]);
+    assert!(answer["ok"] == true && answer["diagnostics"] == serde_json::json!([]), "{:#}", answer["diagnostics"]);
     let _ = std::fs::remove_dir_all(folder);
 }
 
@@ -225,8 +234,8 @@ const OWN_AXLE: &str = "package Own
     tau = c*(if phi_rel > play then phi_rel - play elseif phi_rel < -play then phi_rel + play else 0);
   end Bar;
   model Corner = Suspensions.Linkages.DoubleWishbone(actuation(strut(unit(redeclare Spring spring, redeclare Damper damper))));
-  model Rig
-    extends Layshaft.Vehicles.Rigs.KnC(redeclare model Suspension = Suspensions.Linkages.Axle(redeclare model Corner = Corner, redeclare Bar bar));
-  end Rig;
+  model Axle = Suspensions.Linkages.Axle(redeclare model Corner = Corner, redeclare Bar bar);
+  model Rig = Layshaft.Vehicles.Rigs.KnC(redeclare model Suspension = Axle);
+  model Car = Layshaft.Vehicles.Examples.DrivableCar(chassis(front(redeclare Axle links)));
 end Own;
 ";

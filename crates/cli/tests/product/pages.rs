@@ -286,7 +286,7 @@ fn a_driver_finds_everything_on_the_drive_page() {
 
     // In a low one nothing lies on the map.
     tab.resize((900, 470));
-    tab.value("document.body.classList.remove('fingers')");
+    tab.value("document.body.classList.remove('fingers'); document.querySelector('.touch').hidden = true");
     tab.value(stand);
     let on_the_map = "(m => [...document.querySelectorAll('.assists button, .top button, .laps, .instruments')].filter(e => { const b = e.getBoundingClientRect(); \
                       return b.right > m.left && b.left < m.right && b.bottom > m.top && b.top < m.bottom; }).map(e => e.textContent))\
