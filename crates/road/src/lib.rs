@@ -262,7 +262,7 @@ impl Road {
                 )
             }
             (Miss::Outside, Some([[x0, y0], [x1, y1]])) if (x0..=x1).contains(&x) && (y0..=y1).contains(&y) => format!(
-                "{at} lies beside the road {}: nothing of it is below or above this point, though it reaches from x {x0:.2} to {x1:.2} m and y {y0:.2} to {y1:.2} m; start and stay on it, or give it surroundings (`outside level` in a .road file)",
+                "{at} lies outside the road {}: nothing of it is above or below this point, though it reaches from x {x0:.2} to {x1:.2} m and y {y0:.2} to {y1:.2} m; start and stay on it, or give it surroundings (`outside level` in a .road file)",
                 self.name
             ),
             (Miss::Outside, Some([[x0, y0], [x1, y1]])) => format!(
