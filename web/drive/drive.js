@@ -118,7 +118,13 @@ class DrivePage {
       this.isSlow = status.speed < 0.99;
       this.buttons.slow.setAttribute("aria-pressed", String(this.isSlow));
     });
-    this.line.on("event", event => { if (event.text || event.message) this.say(event.text || event.message, event.kind === "alarm", 6); });
+    this.line.on("event", event => {
+      const text = event.text || event.message;
+      if (!text) return;
+      // What the program says later ends its alarm.
+      this.alarm = "";
+      this.say(text, event.kind === "alarm", 6);
+    });
     // Another page steers: this one looks on, and says so at the next key.
     this.line.on("refused", ({ what }) => { if (what === "wheel") { this.driver.touched = false; this.driver.held.clear(); this.say("Another page drives this car. Enter takes the wheel from it.", false, 8); } });
     this.motion.onReset = () => { this.laps.restart(); this.skids?.clear(); this.replay = null; this.replayBar.hidden = true; };
@@ -156,11 +162,13 @@ class DrivePage {
     this.driver.script = () => { const row = this.motion.at(this.motion.latest); return pilot.drive(row, posesOf(row, this.shape).turn, this.driver); };
   }
 
+  /** A note for some seconds stands before one that lasts, which then is there again; an empty text takes both away. */
   say(text, lasting = false, seconds = 0) {
     clearTimeout(this.noteTimer);
-    this.note.textContent = text;
-    this.note.hidden = !text;
-    if (seconds && !lasting) this.noteTimer = setTimeout(() => { this.note.hidden = true; }, 1000 * seconds);
+    const show = words => { this.note.textContent = words; this.note.hidden = !words; };
+    if (lasting || !text) this.alarm = text;
+    show(text);
+    if (seconds && !lasting) this.noteTimer = setTimeout(() => show(this.alarm || ""), 1000 * seconds);
   }
 
   act(name, text) {

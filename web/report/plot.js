@@ -90,7 +90,7 @@ class Panel {
     this.canvas = make("canvas");
     this.over = make("canvas", { class: "over", tabindex: "0", "aria-label": "Plot of " + this.curves.map(s => s.name).join(", ") });
     this.box = make("div", { class: "canvas", style: `height:${HEIGHT}px` }, this.canvas, this.over);
-    this.element.append(this.head, this.box);
+    this.element.append(this.head, ...(spec.note ? [make("p", { class: "note" }, spec.note)] : []), this.box);
     this.listen();
     group.include(this);
   }

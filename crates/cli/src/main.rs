@@ -14,6 +14,7 @@ mod picture;
 mod progress;
 mod remembered;
 mod request;
+mod sensitivity;
 mod serving;
 mod shell;
 mod solver;

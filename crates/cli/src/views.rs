@@ -5,7 +5,7 @@ use clap::Args;
 use layshaft_report::{Answer, Collector, ReportPlan, RunFacts, terminal_plot, without_noise};
 use layshaft_results::names::NameIndex;
 use layshaft_results::{ColumnKind, FigureSet, ResultHeader, ResultWriter, Trajectory, ValueType};
-use layshaft_sim::{Compilation, Compiled, Question, Tally};
+use layshaft_sim::{Compilation, Compiled, Question, Settings, Tally};
 use layshaft_solver::Extrema;
 use layshaft_source::Diagnostic;
 use layshaft_units::written;
@@ -211,6 +211,14 @@ impl Views {
             Ok(()) => Ok(Some(path)),
             Err(cause) => Err(not_written(path, &cause)),
         }
+    }
+
+    /// The tables of sensitivities that the report shows.
+    pub fn sensitivities(&self, compiled: &Compiled, settings: &Settings) -> Vec<Vec<(String, Vec<f64>)>> {
+        if self.report.is_none() {
+            return Vec::new();
+        }
+        crate::sensitivity::tables(self.plan.sensitivities(), compiled, settings)
     }
 
     /// Where no report is wanted: the extrema of the states in the table of final values.

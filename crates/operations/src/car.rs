@@ -37,7 +37,12 @@ pub fn report(outcome: &CarOutcome) -> Option<Report> {
     let error = report.curve("largest error", "%", "Of the range", axis, &numbers, &errors);
     report.plots(
         "Error over cost",
-        &[Panel { title: "Largest error over processor time".into(), x: Some(cost), y: vec![error], band: None }],
+        &[Panel {
+            title: "Largest error over processor time".into(),
+            x: Some(cost),
+            y: vec![error],
+            ..Panel::default()
+        }],
         false,
     );
     let mut panels = Vec::new();

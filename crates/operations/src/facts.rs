@@ -22,6 +22,7 @@ pub fn run_facts(
     let simulated = statistics.time - run.options.start;
     let events = statistics.state_events + statistics.time_events + statistics.step_events;
     RunFacts {
+        sensitivities: Vec::new(),
         model: compilation.model.clone(),
         description: compilation.description.clone(),
         ending: ending.to_string(),

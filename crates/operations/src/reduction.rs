@@ -86,7 +86,7 @@ fn add_indices(report: &mut Report, ranking: &Ranking) {
     let cumulative =
         curve("cumulative index", "%", "Share of the activity of the elements up to this rank", &cumulative);
     let index = curve("log10 of the activity index", "", "Share of the activity, decimal logarithm", &indices);
-    let panel = |title: &str, y: usize| Panel { title: title.into(), x: Some(rank), y: vec![y], band: None };
+    let panel = |title: &str, y: usize| Panel { title: title.into(), x: Some(rank), y: vec![y], ..Panel::default() };
     report.plots(
         "Activity",
         &[panel("Cumulative index over the rank", cumulative), panel("Sorted activity indices", index)],

@@ -18,6 +18,9 @@ pub struct Live {
     /// Of all ports: packets refused, and times that nothing valid came for too long.
     pub refused: AtomicU64,
     pub time_outs: AtomicU64,
+    /// The input for which a packet was last refused, from 1, and its value as bits.
+    refused_input: AtomicU64,
+    refused_value: AtomicU64,
 }
 
 impl Live {
@@ -30,6 +33,17 @@ impl Live {
         self.time.store(time.to_bits(), Ordering::Relaxed);
         self.turnaround.store(turnaround, Ordering::Relaxed);
         self.longest.fetch_max(turnaround, Ordering::Relaxed);
+    }
+
+    pub(crate) fn refuse(&self, (input, value): (usize, f64)) {
+        self.refused_value.store(value.to_bits(), Ordering::Relaxed);
+        self.refused_input.store(input as u64 + 1, Ordering::Relaxed);
+    }
+
+    /// The input and the value for which a packet was last refused, if that was the reason.
+    pub fn out_of_range(&self) -> Option<(usize, f64)> {
+        let input = self.refused_input.load(Ordering::Relaxed).checked_sub(1)?;
+        Some((input as usize, f64::from_bits(self.refused_value.load(Ordering::Relaxed))))
     }
 
     /// Overruns of a cause.

@@ -298,6 +298,8 @@ impl Runner {
         let live = &shared.live[self.at];
         live.record(self.report.time, turnaround, cause);
         if !self.report.ports.is_empty() {
+            // Before the count, which is what others look for.
+            self.report.ports.iter().filter_map(|(_, counts)| counts.out_of_range).for_each(|wrong| live.refuse(wrong));
             let sum = |count: fn(&PortCounts) -> u64| self.report.ports.iter().map(|(_, counts)| count(counts)).sum();
             live.refused.store(sum(PortCounts::refused), Ordering::Relaxed);
             live.time_outs.store(sum(|counts| counts.of(Trouble::TimeOut)), Ordering::Relaxed);

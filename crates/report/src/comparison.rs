@@ -125,5 +125,5 @@ fn add_tube(
     ]);
     let y = vec![curve("difference", of_difference, &curves.difference)];
     let band = Some([curve("tube below", of_difference, &depth), curve("tube above", of_difference, &height)]);
-    Some(Panel { title: format!("{}: difference", signal.name), x: None, y, band })
+    Some(Panel { title: format!("{}: difference", signal.name), y, band, ..Panel::default() })
 }

@@ -41,7 +41,7 @@ pub fn plots(header: &ResultHeader, states: &HashSet<String>) -> Vec<PlotWish> {
         match plots.iter().position(|(other, _)| *other == unit) {
             Some(at) if plots[at].1.y.len() < CURVES => plots[at].1.y.push(column.name.clone()),
             None if plots.len() < PANELS => {
-                plots.push((unit, PlotWish { title: String::new(), x: None, y: vec![column.name.clone()] }));
+                plots.push((unit, PlotWish { y: vec![column.name.clone()], ..PlotWish::default() }));
             }
             _ => {}
         }

@@ -71,6 +71,8 @@ pub struct Panel {
     pub y: Vec<usize>,
     /// Lower and upper end of an area around the curves.
     pub band: Option<[usize; 2]>,
+    /// A text beside the plot.
+    pub note: String,
 }
 
 /// A named bar.
@@ -281,7 +283,7 @@ impl Report {
         if panels.is_empty() && !browse {
             return;
         }
-        let panel = |p: &Panel| json!({ "title": p.title, "x": p.x, "y": p.y, "band": p.band });
+        let panel = |p: &Panel| json!({ "title": p.title, "x": p.x, "y": p.y, "band": p.band, "note": p.note });
         let panels: Vec<Value> = panels.iter().map(panel).collect();
         let ended = ended.map(|(time, cause)| json!({ "time": embed::number(time), "cause": cause }));
         self.sections

@@ -24,4 +24,5 @@ pub use collect::Collector;
 pub use comparison::comparison;
 pub use document::{Align, Bar, Card, Panel, Quantity, Report, Table, TimeAxis};
 pub use plan::{ReportPlan, RunFacts};
+pub use presentation::SensitivityWish;
 pub use terminal::terminal_plot;

@@ -3,7 +3,7 @@
 use crate::answer::{Answer, in_unit, without_noise};
 use crate::document::{Align, Card, Panel, Quantity, Report, Table, TimeAxis, in_both_units};
 use crate::motion::MotionPlan;
-use crate::presentation::{CardWish, PlotWish, Wishes, interpret};
+use crate::presentation::{CardWish, PlotWish, SensitivityWish, Wishes, interpret};
 use crate::{defaults, energy, operating_map};
 use layshaft_ir::{Presentation, ResourceRoot};
 use layshaft_results::{Column, ColumnKind, FigureSet, Negation, Reading, ResultHeader, Source, Trajectory, ValueType};
@@ -47,6 +47,8 @@ pub struct RunFacts {
     pub texts: FastMap<String, String>,
     /// Where addresses of mesh files lead.
     pub resources: Vec<ResourceRoot>,
+    /// For each table that is wished for ([`ReportPlan::sensitivities`]): parameters and the changes of the outputs.
+    pub sensitivities: Vec<Vec<(String, Vec<f64>)>>,
 }
 
 impl ReportPlan {
@@ -101,6 +103,11 @@ impl ReportPlan {
     pub fn figured(&self, header: &ResultHeader) -> HashSet<String> {
         let cards = self.wishes.cards.iter().chain(&self.wishes.results).map(|card| card.variable.clone());
         cards.chain(energy::powers(header, &self.wishes)).collect()
+    }
+
+    /// Tables of sensitivities that the model asks for.
+    pub fn sensitivities(&self) -> &[SensitivityWish] {
+        &self.wishes.sensitivities
     }
 
     /// Variables and what the cards say about them.
@@ -175,6 +182,9 @@ impl ReportPlan {
         report.plots_until("Curves", &panels, browse, cause.map(|(cause, time)| (*time, cause)));
         for map in &self.wishes.maps {
             operating_map::add(&mut report, run, map);
+        }
+        for (wish, rows) in self.wishes.sensitivities.iter().zip(&facts.sensitivities) {
+            report.table(&wish.title, &sensitivities(run, wish, rows));
         }
         if let Some(section) = energy::section(run, &facts.figures, &self.wishes) {
             report.section(section);
@@ -290,7 +300,7 @@ fn coincide(a: &[f64], b: &[f64]) -> bool {
 fn panel(report: &mut Report, run: &Trajectory, axis: TimeAxis, plot: &PlotWish, curves: &[&String]) -> Panel {
     let x = plot.x.as_ref().and_then(|name| curve(report, run, axis, name));
     let y = curves.iter().filter_map(|name| curve(report, run, axis, name)).collect();
-    Panel { title: plot.title.clone(), x, y, band: None }
+    Panel { title: plot.title.clone(), x, y, band: None, note: plot.note.clone() }
 }
 
 /// The unit of a card that asks for none; an integral is not in the variable's unit.
@@ -328,6 +338,34 @@ fn parameters(run: &Trajectory) -> Table {
         table.rows.push(vec![json!(column.name), value, unit, json!(column.description)]);
     }
     table
+}
+
+/// Rows of parameters, columns of outputs: changes of the outputs in the units that are wished for.
+fn sensitivities(run: &Trajectory, wish: &SensitivityWish, rows: &[(String, Vec<f64>)]) -> Table {
+    let last = |name: &str| name.rsplit('.').next().unwrap_or_default().to_string();
+    let mut columns = vec![("Parameter".to_string(), None)];
+    columns.extend(wish.outputs.iter().map(|(name, unit)| {
+        let unit = layshaft_units::written(unit);
+        (if unit.is_empty() { last(name) } else { format!("{}, {unit}", last(name)) }, Some(Align::Right))
+    }));
+    let own: Vec<&str> = wish
+        .outputs
+        .iter()
+        .map(|(name, _)| run.find(name).map(|at| run.header.variables[at].unit.as_str()).unwrap_or_default())
+        .collect();
+    let cell = |k: usize, change: f64| {
+        // Of units with another zero the factor counts alone.
+        let unit = Some(wish.outputs[k].1.as_str()).filter(|unit| !unit.is_empty());
+        let shown = in_unit(change, own[k], unit).0 - in_unit(0.0, own[k], unit).0;
+        // Three digits are meant: differences have no more to tell.
+        let rounded = crate::significant(shown, 3).parse().ok().filter(|value: &f64| value.is_finite());
+        rounded.map_or(json!("–"), crate::embed::number)
+    };
+    let row = |(name, changes): &(String, Vec<f64>)| {
+        let cells = changes.iter().enumerate().map(|(k, change)| cell(k, *change));
+        [json!(name)].into_iter().chain(cells).collect()
+    };
+    Table { columns, rows: rows.iter().map(row).collect(), search: true, folded: false }
 }
 
 fn statistics(facts: &RunFacts) -> Table {

@@ -2,20 +2,21 @@
 //!
 //! | list | item | fields |
 //! |---|---|---|
-//! | `plots` | `Plot` | `title`, `y` (list of variables), `x` (variable, else time) |
+//! | `plots` | `Plot` | `title`, `y` (list of variables), `x` (variable, else time), `note` (a text beside it) |
 //! | `cards` | `Card` | `title`, `variable`, `value` (`final`, `max`, `min`, `mean`, `integral`), `unit` |
 //! | `results` | `Result` | `title`, `variable`, `value`, `unit`, `digits`: the numbers the model is run for |
+//! | `sensitivities` | `Sensitivity` | `title`, `outputs` (variables), `units` (of the outputs), `parameters` (names, or what they begin with), `unit` (of the parameters), `by` |
 //! | `maps` | `Map` | `title`, `x`, `y` (variables), `xAxis`, `yAxis`, `z` (parameter tables), `limit` (table over `xAxis`), `perPower` |
 //! | `energy` | `Power` | `title`, `variable`, `role` (`source`, `sink`) |
 //! | `arrows` | `Arrow` | `vector`, `at` (a frame, else a position in the world), `offset`, `quantity` (`force`, `torque`, …), `inWorld`, `opposite` |
 //! | `energy` | `Covered` | `component`: its energy elements are part of the powers given |
 //!
-//! Plots, cards and results count on the model itself only; maps, arrows and energies on every component, with names relative to it.
+//! Plots, cards, results and sensitivities count on the model itself only; maps, arrows and energies on every component, with names relative to it.
 
 use crate::codes::{NO_VARIABLE, NOT_UNDERSTOOD};
 use layshaft_ir::{Presentation, PresentationItem, PresentationValue};
 use layshaft_results::names::NameIndex;
-use layshaft_results::{Reading, ResultHeader};
+use layshaft_results::{ColumnKind, Reading, ResultHeader, ValueType};
 use layshaft_source::{Diagnostic, Span};
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -24,6 +25,7 @@ pub struct Wishes {
     pub cards: Vec<CardWish>,
     /// What the model is run for.
     pub results: Vec<CardWish>,
+    pub sensitivities: Vec<SensitivityWish>,
     pub maps: Vec<MapWish>,
     pub powers: Vec<PowerWish>,
     pub arrows: Vec<ArrowWish>,
@@ -32,11 +34,13 @@ pub struct Wishes {
 }
 
 /// Variables by their names in the result.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlotWish {
     pub title: String,
     pub x: Option<String>,
     pub y: Vec<String>,
+    /// What the reader should compare the curves with; may be empty.
+    pub note: String,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -47,6 +51,19 @@ pub struct CardWish {
     pub unit: Option<String>,
     /// Digits that matter.
     pub digits: Option<usize>,
+}
+
+/// What parameters change at the start of the run, as a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SensitivityWish {
+    pub title: String,
+    /// Variables with the units of their columns.
+    pub outputs: Vec<(String, String)>,
+    /// Parameters, all scalar ones of `unit`.
+    pub parameters: Vec<String>,
+    pub unit: String,
+    /// How much a parameter grows.
+    pub by: f64,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -112,7 +129,8 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn item(&mut self, item: &PresentationItem) {
         let known: &[&str] = match (item.list.as_str(), item.word.as_str()) {
-            ("plots", "Plot") => &["title", "x", "y"],
+            ("plots", "Plot") => &["title", "x", "y", "note"],
+            ("sensitivities", "Sensitivity") => &["title", "outputs", "units", "parameters", "unit", "by"],
             ("cards", "Card") => &["title", "variable", "value", "unit"],
             ("results", "Result") => &["title", "variable", "value", "unit", "digits"],
             ("maps", "Map") => &["title", "x", "y", "xAxis", "yAxis", "z", "limit", "perPower"],
@@ -135,6 +153,7 @@ impl Reader<'_> {
         let understood = match item.word.as_str() {
             "Plot" => !is_model || self.plot(item),
             "Card" | "Result" => !is_model || self.card(item),
+            "Sensitivity" => !is_model || self.sensitivity(item),
             "Map" => self.map(item),
             "Power" => self.power(item),
             "Arrow" => self.arrow(item),
@@ -155,7 +174,42 @@ impl Reader<'_> {
         }
         let x = text(item, "x").and_then(|name| self.variable(item, &name));
         if !y.is_empty() {
-            self.wishes.plots.push(PlotWish { title: text(item, "title").unwrap_or_default(), x, y });
+            let [title, note] = ["title", "note"].map(|name| text(item, name).unwrap_or_default());
+            self.wishes.plots.push(PlotWish { title, x, y, note });
+        }
+        true
+    }
+
+    fn sensitivity(&mut self, item: &PresentationItem) -> bool {
+        let Some(names) = texts(item, "outputs") else { return false };
+        let Some(prefixes) = texts(item, "parameters") else { return false };
+        let Some(PresentationValue::Number(by)) = field(item, "by").filter(|_| !names.is_empty()) else { return false };
+        let units = texts(item, "units").unwrap_or_default();
+        let unit = text(item, "unit").unwrap_or_default();
+        if !by.is_finite() || *by <= 0.0 || (field(item, "units").is_some() && units.len() != names.len()) {
+            return false;
+        }
+        let mut outputs = Vec::new();
+        for (k, name) in names.iter().enumerate() {
+            let Some(name) = self.variable(item, name) else { continue };
+            let own = self.header.variables.iter().find(|column| column.name == name);
+            let own = own
+                .map_or("", |column| if column.display_unit.is_empty() { &column.unit } else { &column.display_unit });
+            outputs.push((name, units.get(k).cloned().unwrap_or_else(|| own.to_string())));
+        }
+        let belongs = |name: &str| {
+            prefixes.iter().any(|prefix| {
+                name.strip_prefix(prefix.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+            })
+        };
+        let columns = self.header.variables.iter();
+        let columns = columns.filter(|column| {
+            column.kind == ColumnKind::Parameter && column.value_type == ValueType::Real && column.unit == unit
+        });
+        let parameters: Vec<String> = columns.map(|column| column.name.clone()).filter(|name| belongs(name)).collect();
+        let title = text(item, "title").unwrap_or_else(|| "Sensitivities".to_string());
+        if !(outputs.is_empty() || parameters.is_empty()) {
+            self.wishes.sensitivities.push(SensitivityWish { title, outputs, parameters, unit, by: *by });
         }
         true
     }
@@ -271,6 +325,15 @@ fn text(item: &PresentationItem, name: &str) -> Option<String> {
     }
 }
 
+fn texts(item: &PresentationItem, name: &str) -> Option<Vec<String>> {
+    let PresentationValue::List(list) = field(item, name)? else { return None };
+    let text = |value: &PresentationValue| match value {
+        PresentationValue::Text(text) => Some(text.clone()),
+        _ => None,
+    };
+    list.iter().map(text).collect()
+}
+
 fn qualified(item: &PresentationItem, name: &str) -> String {
     if item.instance.as_str().is_empty() { name.to_string() } else { format!("{}.{name}", item.instance) }
 }
@@ -336,5 +399,42 @@ mod tests {
         for (message, part) in messages.iter().zip(expected) {
             assert!(message.contains(part), "{message}");
         }
+    }
+
+    #[test]
+    fn sensitivities_take_parameters_of_a_unit_by_their_beginning() {
+        let text = |text: &str| PresentationValue::Text(text.into());
+        let list = |names: &[&str]| PresentationValue::List(names.iter().map(|name| text(name)).collect());
+        let parameter = |name: &str, unit: &str| Column {
+            kind: ColumnKind::Parameter,
+            unit: unit.to_string(),
+            ..Column::variable(name)
+        };
+        let names = [("arm.inner[1]", "m"), ("arm.c", "N/m"), ("armour", "m"), ("shim", "m")];
+        let mut variables: Vec<Column> = names.map(|(name, unit)| parameter(name, unit)).into();
+        variables.push(Column { unit: "rad".to_string(), display_unit: "deg".to_string(), ..Column::variable("toe") });
+        let header = ResultHeader { variables, ..ResultHeader::default() };
+        let wish = |fields: &[(&str, PresentationValue)]| {
+            let items = vec![item("sensitivities", "Sensitivity", "", fields)];
+            interpret(&Presentation { items, ..Presentation::default() }, &header)
+        };
+        let whole = [
+            ("outputs", list(&["toe"])),
+            ("parameters", list(&["arm", "shim"])),
+            ("unit", text("m")),
+            ("by", PresentationValue::Number(1e-3)),
+        ];
+        let (wishes, warnings) = wish(&whole);
+        assert!(warnings.is_empty());
+        let [table] = &wishes.sensitivities[..] else { panic!("{wishes:?}") };
+        assert_eq!(table.parameters, ["arm.inner[1]", "shim"]);
+        assert_eq!(table.outputs, [("toe".to_string(), "deg".to_string())]);
+        // Without a step, with one that is none, with units that are too few.
+        assert_eq!(wish(&whole[..3]).1.len(), 1);
+        let mut wrong = whole.clone();
+        wrong[3].1 = PresentationValue::Number(-1.0);
+        assert_eq!(wish(&wrong).1.len(), 1);
+        let units = [&whole[..], &[("units", list(&["deg", "m"]))]].concat();
+        assert_eq!(wish(&units).1.len(), 1);
     }
 }

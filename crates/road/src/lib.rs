@@ -239,9 +239,7 @@ impl Road {
             Surface::Lanes(lanes) => lanes.query(x, y, z, effort),
         };
         let mut contact = match (found, self.surroundings) {
-            (Err(Miss::Outside), Some(Surroundings { height, friction })) => {
-                Contact { height, friction, ..Contact::default() }
-            }
+            (Err(_), Some(Surroundings { height, friction })) => Contact { height, friction, ..Contact::default() },
             (found, _) => {
                 let contact = found?;
                 Contact { friction: self.friction.unwrap_or(contact.friction), ..contact }
@@ -263,6 +261,10 @@ impl Road {
                     self.name
                 )
             }
+            (Miss::Outside, Some([[x0, y0], [x1, y1]])) if (x0..=x1).contains(&x) && (y0..=y1).contains(&y) => format!(
+                "{at} lies outside the road {}: nothing of it is above or below this point, though it reaches from x {x0:.2} to {x1:.2} m and y {y0:.2} to {y1:.2} m; start and stay on it, or give it surroundings (`outside level` in a .road file)",
+                self.name
+            ),
             (Miss::Outside, Some([[x0, y0], [x1, y1]])) => format!(
                 "{at} lies outside the road {}, which is within x {x0:.2} to {x1:.2} m and y {y0:.2} to {y1:.2} m; start and stay on it, or give it surroundings (`outside level` in a .road file)",
                 self.name

@@ -75,8 +75,11 @@ struct Triangle {
 /// Materials whose names begin so are not the road, but what lies beside it.
 const LAND: &str = "grass";
 
-/// Openings up to this area are holes; larger ones are where no road is, such as the inside of a circuit. In m².
+/// Openings up to this area are holes, in m²; larger ones are where no road is, such as the inside of a circuit, unless the triangles around
+/// are large too.
 const LARGEST_HOLE: f64 = 25.0;
+/// Openings up to so many of the triangles at their edge are holes.
+const TRIANGLES_OF_HOLE: f64 = 12.0;
 
 #[derive(Debug)]
 pub struct Mesh {
@@ -319,11 +322,12 @@ fn openings(points: &[[f64; 3]], faces: &[(Triangle, u32)], findings: &mut Vec<F
         if used[start] {
             continue;
         }
-        let (mut at, mut area, mut members) = (start, 0.0, Vec::new());
+        let (mut at, mut area, mut around_it, mut members) = (start, 0.0, 0.0, Vec::new());
         let closed = loop {
             used[at] = true;
             members.push(at);
-            let (a, b, _) = rim[at];
+            let (a, b, face) = rim[at];
+            around_it += plan_area(points, faces[face as usize].0.corners).abs();
             let (p, q) = (points[a as usize], points[b as usize]);
             area += 0.5 * (p[0] * q[1] - q[0] * p[1]);
             if b == rim[start].0 {
@@ -335,7 +339,8 @@ fn openings(points: &[[f64; 3]], faces: &[(Triangle, u32)], findings: &mut Vec<F
                 None => break false,
             }
         };
-        if closed && area < 0.0 && -area <= LARGEST_HOLE {
+        let largest = LARGEST_HOLE.max(TRIANGLES_OF_HOLE * around_it / members.len() as f64);
+        if closed && area < 0.0 && -area <= largest {
             let (from, _, face) = rim[start];
             let (triangle, line) = faces[face as usize];
             let at = points[from as usize];

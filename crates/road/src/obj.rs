@@ -17,7 +17,7 @@ pub fn parse(file: &str, text: &str) -> Result<RawMesh, RoadError> {
                 for coordinate in &mut point {
                     *coordinate = words
                         .next()
-                        .and_then(|word| word.parse().ok())
+                        .and_then(|word| word.parse().ok().filter(|value: &f64| value.is_finite()))
                         .ok_or_else(|| RoadError::line(file, number, "a vertex has three numbers: v x y z"))?;
                 }
                 mesh.vertices.push(point);

@@ -4,6 +4,7 @@
 //! that leaves it without effect; a few coefficients must be there ([`REQUIRED`]). Names that no Magic Formula has are findings, with their line.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
 use crate::{RoadError, text};
 
@@ -179,7 +180,12 @@ pub fn parse(file: &str, content: &str) -> Result<TyreFile, RoadError> {
     }
     let missing: Vec<&str> = REQUIRED.iter().copied().filter(|name| !values.contains_key(*name)).collect();
     if !missing.is_empty() {
-        let message = format!("coefficients are missing: {}; a Magic Formula needs them", missing.join(", "));
+        let mut message = format!("coefficients are missing: {}; a Magic Formula needs them", missing.join(", "));
+        // One of them may be a slip of the pen.
+        let strange: Vec<String> = unknown.iter().map(|(name, line)| format!("{name} (line {line})")).collect();
+        if !strange.is_empty() {
+            let _ = write!(message, ". In the file are names that no Magic Formula has: {}", strange.join(", "));
+        }
         return Err(RoadError::file(file, message));
     }
     for name in ["UNLOADED_RADIUS", "WIDTH", "RIM_RADIUS", "FNOMIN", "VERTICAL_STIFFNESS", "LONGVL", "NOMPRES"] {

@@ -106,6 +106,35 @@ fn holes_and_degenerate_triangles_are_named() {
     assert!(road.query(0.5, 0.2, 1.0).is_ok());
 }
 
+/// A missing cell of a coarse mesh is a hole, however large; the inside of a circuit of small triangles is none. Surroundings fill both.
+#[test]
+fn holes_are_large_where_triangles_are() {
+    let square = |x: f64, y: f64, side: f64, first: usize| {
+        let corners: String = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
+            .map(|(u, v)| format!("v {} {} 0\n", x + u * side, y + v * side))
+            .concat();
+        format!("{corners}f {} {} {} {}\n", first, first + 1, first + 2, first + 3)
+    };
+    // A ring of squares around `missing` times `missing` places.
+    let ring = |missing: usize, side: f64| {
+        let all = (0..missing + 2).flat_map(|i| (0..missing + 2).map(move |j| (i, j)));
+        let rim = all.filter(|(i, j)| [*i, *j].iter().any(|&k| k == 0 || k == missing + 1));
+        rim.enumerate().map(|(k, (i, j))| square(i as f64 * side, j as f64 * side, side, 4 * k + 1)).collect::<String>()
+    };
+    let coarse = open("coarse", "coarse.obj", &ring(1, 10.0)).unwrap();
+    let findings: Vec<String> = coarse.findings().iter().map(ToString::to_string).collect();
+    assert!(findings.len() == 1 && findings[0].starts_with("there is a hole of 100.000 m²"), "{findings:?}");
+    assert_eq!(coarse.query(15.0, 15.0, 1.0), Err(Miss::Hole));
+    let circuit = open("circuit", "circuit.obj", &ring(20, 10.0)).unwrap();
+    assert!(circuit.findings().is_empty(), "{:?}", circuit.findings());
+    assert_eq!(circuit.query(100.0, 100.0, 1.0), Err(Miss::Outside));
+    let said = circuit.explain(Miss::Outside, 100.0, 100.0);
+    assert!(said.contains("nothing of it is above or below this point") && said.contains("x 0.00 to 220.00 m"), "{said}");
+    assert!(circuit.explain(Miss::Outside, 300.0, 100.0).contains("lies outside the road"));
+    let filled = open("coarse", "filled.road", "surface coarse.obj\noutside level -0.1\n").unwrap();
+    assert_eq!(filled.query(15.0, 15.0, 1.0).unwrap().height, -0.1);
+}
+
 #[test]
 fn wrong_meshes_are_refused_with_their_line() {
     let error = |name: &str, text: &str| open("wrong", name, text).err().unwrap();
@@ -114,6 +143,7 @@ fn wrong_meshes_are_refused_with_their_line() {
             .ends_with("a.obj:4: `9` names no vertex: 3 are known at this line")
     );
     assert!(error("b.obj", "v 0 0\n").contains("b.obj:1: a vertex has three numbers"));
+    assert!(error("b.obj", "v 0 0 0\nv 1 nan 0\n").contains("b.obj:2: a vertex has three numbers"));
     assert!(error("c.obj", "v 0 0 0\n").contains("no triangles"));
     assert!(error("d.obj", "v 0 0 0\nv 1 0 0\nv 0 0 1\nf 1 2 3\n").contains("is z the vertical axis"));
     assert!(error("e.xyz", "").contains(".road, .obj"));

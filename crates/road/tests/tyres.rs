@@ -37,6 +37,10 @@ fn wrong_files_are_told_by_name_and_line() {
         error(&LEAST.replace("PKY1 = -15\n", "").replace("WIDTH = 0.2\n", "")),
         "t.tir: coefficients are missing: WIDTH, PKY1; a Magic Formula needs them"
     );
+    assert_eq!(
+        error(&LEAST.replace("PKY1 = -15", "PKYI = -15")),
+        "t.tir: coefficients are missing: PKY1; a Magic Formula needs them. In the file are names that no Magic Formula has: PKYI (line 17)"
+    );
     assert_eq!(error(&LEAST.replace("PDX1 = 1.0", "PDX1 = one")), "t.tir:13: the value of PDX1 is not a number: one");
     assert_eq!(error(&LEAST.replace("= 61", "= 94")), "t.tir:4: FITTYP 94 is not read: 52 (or PAC2002), 61 and 62 are");
     assert!(error(&LEAST.replace("FITTYP = 61\n", "")).contains("which Magic Formula"));

@@ -326,7 +326,10 @@ impl Hub {
     /// Looks at a new value for a parameter.
     pub(crate) fn parameter(&self, name: &str, value: f64) -> Result<(), String> {
         let found = self.catalogue.parameters.iter().find(|parameter| parameter.name == name);
-        let parameter = found.ok_or("there is no such parameter that can be changed while the model runs")?;
+        let parameter = found.ok_or(match self.catalogue.parameters.is_empty() {
+            true => "this run takes no parameters; one of `layshaft realtime --live` does",
+            false => "there is no such parameter that can be changed while the model runs",
+        })?;
         if parameter.min.is_some_and(|min| value < min) || parameter.max.is_some_and(|max| value > max) {
             let text = |limit: Option<f64>| limit.map_or("no limit".to_string(), |limit| limit.to_string());
             return Err(format!("{value} is not within {} and {}", text(parameter.min), text(parameter.max)));

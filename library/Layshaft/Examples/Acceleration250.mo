@@ -34,11 +34,16 @@ equation
     experiment(StopTime=55, Interval=0.02, Tolerance=1e-5),
     __Layshaft(
       plots={
-        Plot(title="Speed of the car, km/h", y={"v_kmh"}),
-        Plot(title="Speed of the turbocharger, rpm", y={"turbo_rpm"}),
-        Plot(title="Pressure of the plenum", y={"plenum"}),
-        Plot(title="Speed of the crankshaft, rpm", y={"engine_rpm"}),
-        Plot(title="Opening of wastegate and dump valve", y={"wastegate", "dumpValve"})}),
+        Plot(title="Speed of the car, km/h", y={"v_kmh"},
+          note="Paper: the car stands until the launch at 2 s and accelerates at full throttle through the gears to 250 km/h. Look for: exact rest, five shifts, 250 km/h before the end."),
+        Plot(title="Speed of the turbocharger, rpm", y={"turbo_rpm"},
+          note="Paper: the performance of the turbocharger is what can be tried with other chargers. Look for: the rise after the launch, and what is left of the speed in a shift."),
+        Plot(title="Pressure of the plenum", y={"plenum"},
+          note="Paper: the wastegate is used to limit the pressure in the intake. Look for: idle far below the ambient pressure, a ceiling that no gear exceeds."),
+        Plot(title="Speed of the crankshaft, rpm", y={"engine_rpm"},
+          note="Paper: the engine idles at the start; the clutch begins to engage at 2 s. Look for: constant idle, no stall in the launch, a saw tooth of shifts."),
+        Plot(title="Opening of wastegate and dump valve", y={"wastegate", "dumpValve"},
+          note="Paper: wastegate (blue) and dump valve (red) work together. Look for: wastegate closed until the torque is there, then regulating; dump valve open only where the throttle closes.")}),
     Diagram(coordinateSystem(extent={{-150,-110},{150,110}})),
     Documentation(info="<html>
 <p>

@@ -226,6 +226,7 @@ impl Simulate {
         let ending = how_it_ended(&report);
         let facts = RunFacts {
             resources: compiled.program.resources.clone(),
+            sensitivities: views.sensitivities(&compiled, &settings),
             ..run_facts(&compilation, &report, &path, &ending, &store.sources, figures)
         };
         let page = match views.write_report(&run, &facts) {

@@ -1,7 +1,7 @@
 //! Suspensions from hardpoints: no nonlinear system is left, hardpoints are numbers of the program, and links that cannot be assembled are
 //! named with what they lack.
 
-use crate::support::{assert_in_book, complaints, largest, layshaft, simulate, smallest};
+use crate::support::{Run, assert_in_book, complaints, largest, largest_size, layshaft, simulate, smallest};
 
 const MODEL: &str = "LayshaftTest.Vehicles.LinkageEnergy";
 
@@ -128,6 +128,12 @@ fn links_that_do_not_reach_are_named() {
         ("blade.axle.rightCorner.lowerShim=-0.4", &["The lower link", "rightCorner", "mm too short", "lowerInner"]),
         ("push.axle.leftCorner.rodShim=-0.25", &["The rod", "actuation.rocker", "130.62 mm too short"]),
     ];
+    // The drop link of an anti-roll bar is no rod of the spring.
+    let message = complaints("Layshaft.Vehicles.Rigs.KnC", &["--set", "travel=0.3"]);
+    assert!(
+        message.contains("The drop link of") && message.contains("Change link, lever or pivot of barData"),
+        "{message}"
+    );
     for (setting, words) in cases {
         let message = complaints(MODEL, &["--set", setting]);
         for word in words {
@@ -135,3 +141,101 @@ fn links_that_do_not_reach_are_named() {
         }
     }
 }
+
+/// Rows of the table of sensitivities in a report: name, camber gain, toe gain, caster.
+fn sensitivities(model: &[&str], settings: &[&str]) -> Vec<(String, [f64; 3])> {
+    let folder = std::env::temp_dir().join(format!("layshaft-sensitivity-{}-{}", std::process::id(), settings.len()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let [report, result] = ["knc.html", "knc.csv"].map(|name| folder.join(name).to_string_lossy().into_owned());
+    let view = ["--stop-time", "0.1", "--report", &report, "-o", &result];
+    let answer = layshaft("simulate", &[model, settings, &view[..]].concat());
+    assert_eq!(answer["ok"], true, "{answer:#}");
+    let page = std::fs::read_to_string(&report).unwrap();
+    let _ = std::fs::remove_dir_all(folder);
+    let begin =
+        page.find("\"columns\":[{\"name\":\"Parameter\",\"right\":false},{\"name\":\"camberGain").expect("no table");
+    let rows = begin + page[begin..].find("\"rows\":").unwrap() + "\"rows\":".len();
+    let rows = serde_json::Deserializer::from_str(&page[rows..]).into_iter::<Vec<Vec<serde_json::Value>>>().next();
+    let row = |row: Vec<serde_json::Value>| {
+        (row[0].as_str().unwrap().to_string(), [1, 2, 3].map(|k| row[k].as_f64().unwrap_or(f64::NAN)))
+    };
+    rows.unwrap().unwrap().into_iter().map(row).collect()
+}
+
+/// What the rig's report tells of a suspension is what `HardpointSensitivity` computes by formulas of its own, and a suspension of one's own has a table too.
+#[test]
+fn the_report_of_the_rig_has_the_sensitivity_of_each_hardpoint() {
+    const RIG: &str = "Layshaft.Vehicles.Rigs.KnC";
+    let rows = sensitivities(&[RIG], &[]);
+    let of = |rows: &[(String, [f64; 3])], name: &str| {
+        rows.iter().find(|row| row.0 == name).unwrap_or_else(|| panic!("no {name} in {rows:?}")).1
+    };
+    // One coordinate each second.
+    let other = simulate("Layshaft.Vehicles.Rigs.HardpointSensitivity", &[]);
+    let points =
+        ["lowerFront", "lowerRear", "lowerOuter", "upperFront", "upperRear", "upperOuter", "tieInner", "tieOuter"];
+    for (at, point) in points.into_iter().enumerate() {
+        for k in 1..=3 {
+            let found = of(&rows, &format!("wishbones.{point}[{k}]"));
+            let second = (3 * at + k - 1) as f64;
+            for (measure, value) in ["camberGain", "toeGain", "caster"].into_iter().zip(found) {
+                let expected = other.between(measure, second + 0.4, second + 0.6)[0];
+                assert!(
+                    (value - expected).abs() <= 5.1e-3 * expected.abs() + 1e-9,
+                    "{point}[{k}]: {value}, {expected}"
+                );
+            }
+        }
+    }
+    assert!(of(&rows, "parallel.axle.wishbones.leftCorner.casterShim")[2] > 0.1);
+    assert!(rows.iter().all(|(name, _)| !name.starts_with("struts.") && !name.contains("rightCorner")));
+    let rows = sensitivities(&[RIG], &["--set", "suspension=4"]);
+    assert!(of(&rows, "struts.strutTop[2]")[0] > 0.1 && rows.iter().all(|(name, _)| !name.starts_with("wishbones.")));
+    // A spring, a damper and a bar of one's own in an axle of one's own.
+    let folder = std::env::temp_dir().join(format!("layshaft-own-axle-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("Own.mo");
+    std::fs::write(&file, OWN_AXLE).unwrap();
+    let file = file.to_string_lossy().into_owned();
+    let rows = sensitivities(&[&file, "Own.Rig"], &["--set", "travel=0.05"]);
+    assert!((of(&rows, "parallel.axle.leftCorner.data.upperFront[3]")[0] - 0.835).abs() < 1e-3);
+    let slack = simulate(&file, &["Own.Rig", "--stop-time", "6", "--set", "travel=0.05"]);
+    let taut =
+        simulate(&file, &["Own.Rig", "--stop-time", "6", "--set", "travel=0.05", "--set", "opposite.axle.bar.play=0"]);
+    let most = |run: &Run| largest_size(&run.series("opposite.rollTorque"));
+    assert!(most(&taut) > 1.02 * most(&slack), "{} and {}", most(&taut), most(&slack));
+    // The same axle in the car that a person drives: its place is open.
+    let answer = layshaft("check", &[&file, "Own.Car", "--pedantic"]);
+    assert!(answer["ok"] == true && answer["diagnostics"] == serde_json::json!([]), "{:#}", answer["diagnostics"]);
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+const OWN_AXLE: &str = "package Own
+  import Layshaft.Vehicles.Suspensions;
+  model Spring
+    extends Suspensions.Laws.PartialSpring;
+    parameter Real k = 12;
+  equation
+    if not removed then
+      f = preload + c/k*(exp(k*s_rel) - 1);
+    end if;
+    energy = preload*s_rel + c/k*((exp(k*s_rel) - 1)/k - s_rel);
+  end Spring;
+  model Damper
+    extends Suspensions.Laws.PartialDamper;
+  equation
+    law = d*v_rel*(1 + abs(v_rel));
+  end Damper;
+  model Bar
+    extends Layshaft.Rotational.Interfaces.Compliant;
+    parameter Real c = 800;
+    parameter Real play = 0.02;
+  equation
+    tau = c*(if phi_rel > play then phi_rel - play elseif phi_rel < -play then phi_rel + play else 0);
+  end Bar;
+  model Corner = Suspensions.Linkages.DoubleWishbone(actuation(strut(unit(redeclare Spring spring, redeclare Damper damper))));
+  model Axle = Suspensions.Linkages.Axle(redeclare model Corner = Corner, redeclare Bar bar);
+  model Rig = Layshaft.Vehicles.Rigs.KnC(redeclare model Suspension = Axle);
+  model Car = Layshaft.Vehicles.Examples.DrivableCar(chassis(front(redeclare Axle links)));
+end Own;
+";

@@ -142,7 +142,7 @@ fn what_is_no_number_from_a_vision_system_is_refused() {
         .args(["-o", "vision.csv", "--output-variable", "grip", "--duration", "600"])
         .current_dir(&folder)
         .stdout(Stdio::piped())
-        .stderr(Stdio::null())
+        .stderr(Stdio::piped())
         .spawn()
         .unwrap();
     let link = std::net::UdpSocket::bind("127.0.0.1:0").unwrap();
@@ -166,7 +166,10 @@ fn what_is_no_number_from_a_vision_system_is_refused() {
     Command::new("kill").arg(child.id().to_string()).status().unwrap();
     let mut text = String::new();
     std::io::Read::read_to_string(&mut child.stdout.take().unwrap(), &mut text).unwrap();
+    let mut said = String::new();
+    std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut said).unwrap();
     let _ = child.wait();
+    assert!(said.contains("(`roadFriction[1]` was NaN, which is no number"), "{said}");
     let answer: Value = serde_json::from_str(&text).unwrap();
     let port = &answer["ports"][0];
     assert!(
@@ -201,7 +204,7 @@ fn a_road_told_by_a_vision_system_gives_the_same_drive() {
     // The library's car audits its energy; mixed Euler closes the audit to its order.
     let audit = &answer["energy_audit"];
     assert!(audit["energyBalance.throughput"].as_f64() > Some(1e5), "{audit:#}");
-    assert!(audit["energyBalance.relativeResidual"].as_f64() < Some(1e-3), "{audit:#}");
+    assert!(audit["energyBalance.relativeResidual"].as_f64() < Some(1e-4), "{audit:#}");
     let port = std::net::UdpSocket::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let told = folder.join("told.csv");
     let child = Command::new(env!("CARGO_BIN_EXE_layshaft"))

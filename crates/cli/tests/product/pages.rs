@@ -153,6 +153,14 @@ fn the_drive_page_shows_the_car_and_drives_it() {
     assert_eq!(tab.complaints, Vec::<String>::new());
 }
 
+/// The greatest value of a role since the page was opened: a moment that a busy machine may miss is in the page's memory.
+fn greatest(role: &str) -> String {
+    format!(
+        "(m => {{ let most = -Infinity; for (let i = 0; i < m.count; i++) most = Math.max(most, m.rows[m.slot(i) * ROLES.length + ROLE.{role}]); \
+         return most; }})(layshaft.page.motion)"
+    )
+}
+
 /// Pixels of the picture darker than a brightness.
 const DARK: &str = "(seen, limit) => { let dark = 0; for (let k = 0; k < seen.pixels.length; k += 4) \
                     if (Math.max(seen.pixels[k], seen.pixels[k + 1], seen.pixels[k + 2]) < limit) dark++; return dark; }";
@@ -182,7 +190,7 @@ fn a_driver_finds_everything_on_the_drive_page() {
     tab.until("layshaft.page.row[ROLE.v] > 10");
     tab.key("ArrowUp", false);
     tab.key("ArrowDown", true);
-    tab.until("layshaft.page.row[ROLE.slip1] > 0.8");
+    tab.until(&format!("{} > 0.8", greatest("slip1")));
     tab.until("Math.abs(layshaft.page.row[ROLE.v]) < 0.3");
     tab.key("ArrowDown", false);
     tab.value("Object.assign(layshaft.page.cameras, { name: 'orbit', azimuth: 0.4, distance: 14, elevation: 0.6 })");
@@ -205,16 +213,24 @@ fn a_driver_finds_everything_on_the_drive_page() {
     // What was driven is seen again, then driving goes on.
     tab.tap("KeyY");
     tab.until("layshaft.page.state === 'paused' && !layshaft.page.replayBar.hidden");
-    tab.value("void (layshaft.page.replay.t = layshaft.page.motion.earliest, layshaft.page.replay.playing = true)");
-    tab.until("Math.abs(layshaft.page.row[ROLE.v]) < 0.5 && layshaft.page.replay.t < layshaft.page.motion.latest");
+    // Held, each time stays to be looked at: the start, where the car was fastest; then it plays by itself.
+    let show = |time: &str| format!("void Object.assign(layshaft.page.replay, {{ t: {time}, playing: false }})");
+    tab.value(&show("layshaft.page.motion.earliest"));
+    tab.until("Math.abs(layshaft.page.row[ROLE.v]) < 0.5");
+    let fastest = "(m => { let at = 0, most = 0; for (let i = 0; i < m.count; i++) { const v = m.rows[m.slot(i) * ROLES.length + ROLE.v]; \
+                   if (v > most) [at, most] = [m.times[m.slot(i)], v]; } return at; })(layshaft.page.motion)";
+    tab.value(&show(fastest));
     tab.until("layshaft.page.row[ROLE.v] > 5");
+    tab.value(&show("layshaft.page.motion.latest - 1"));
+    tab.value("void (layshaft.page.replay.playing = true)");
+    tab.until("layshaft.page.replay.t === layshaft.page.motion.latest && Math.abs(layshaft.page.row[ROLE.v]) < 0.5");
     tab.tap("KeyY");
     tab.until("layshaft.page.state === 'running' && layshaft.page.replayBar.hidden");
 
     // Pause, slow motion, manual gearbox, clutch.
     tab.tap("KeyP");
     tab.until("layshaft.page.state === 'paused'");
-    assert_eq!(tab.value("layshaft.page.buttons.pause.textContent"), "Go on");
+    tab.until("layshaft.page.buttons.pause.textContent === 'Go on'");
     tab.tap("KeyP");
     tab.until("layshaft.page.state === 'running'");
     tab.tap("KeyT");
@@ -240,7 +256,11 @@ fn a_driver_finds_everything_on_the_drive_page() {
     tab.until("layshaft.page.driver.source === 'pad' && layshaft.page.row[ROLE.v] > 3");
     tab.value("void (window.pad = null)");
     tab.until("layshaft.page.driver.values.brake > 0.4 && layshaft.page.driver.values.accelerator === 0");
-    assert!(tab.value("layshaft.page.note.textContent").as_str().unwrap().contains("disconnected"));
+    // Said until somebody takes over, whatever else is said meanwhile for some seconds.
+    let disconnected = "!layshaft.page.note.hidden && layshaft.page.note.textContent.includes('disconnected')";
+    tab.until(disconnected);
+    tab.value("layshaft.page.say('Camera: orbit', false, 0.2)");
+    tab.until(disconnected);
     tab.until("Math.abs(layshaft.page.row[ROLE.v]) < 0.3");
     tab.tap("ArrowUp");
     tab.until("layshaft.page.driver.released === '' && layshaft.page.note.hidden");
@@ -264,6 +284,16 @@ fn a_driver_finds_everything_on_the_drive_page() {
     assert_eq!(tab.value(outside), 0);
     tab.picture("narrow.png");
 
+    // In a low one nothing lies on the map.
+    tab.resize((900, 470));
+    tab.value("document.body.classList.remove('fingers'); document.querySelector('.touch').hidden = true");
+    tab.value(stand);
+    let on_the_map = "(m => [...document.querySelectorAll('.assists button, .top button, .laps, .instruments')].filter(e => { const b = e.getBoundingClientRect(); \
+                      return b.right > m.left && b.left < m.right && b.bottom > m.top && b.top < m.bottom; }).map(e => e.textContent))\
+                      (document.querySelector('.map').getBoundingClientRect())";
+    assert_eq!(tab.value(on_the_map), serde_json::json!([]));
+    tab.picture("low.png");
+
     // Set back, the car stands behind the line again.
     tab.tap("KeyR");
     tab.until("(s => Math.min(s, layshaft.page.track.lap - s) < 4)(layshaft.page.track.locate(...posesOf(layshaft.page.row, layshaft.page.shape).at).s)");
@@ -285,12 +315,7 @@ fn a_browser_without_webgl_drives_by_the_map_and_sounds_follow_the_engine() {
     let served = Served::start(&scratch, &["drive", "SmallCar.mo", "--duration", "600s"]);
     let mut tab = Tab::open_with(&browser, &scratch.0, &served.url, (900, 600), &["--disable-3d-apis"]);
     tab.until("document.body.classList.contains('flat') && layshaft.page.frames > 2");
-    assert!(
-        tab.value("layshaft.page.note.textContent")
-            .as_str()
-            .unwrap()
-            .contains("No picture: this browser has no WebGL 2")
-    );
+    tab.until("layshaft.page.note.textContent.includes('No picture: this browser has no WebGL 2')");
     // The terminal says so too, and that there is no controller where the driver looks for one.
     served.awaits("warning: the page has no picture, its browser has no WebGL 2");
     tab.tap("KeyC");
@@ -389,7 +414,7 @@ fn laps_have_ghosts_on_the_drive_page_and_reports_on_the_telemetry_page() {
     tab.until("layshaft.page.ghostAt(layshaft.page.motion.latest)?.isGhost");
     tab.until("/To last/.test(layshaft.page.lapBox.textContent)");
     tab.tap("KeyL");
-    assert_eq!(tab.value("layshaft.page.ghostAt(layshaft.page.motion.latest)"), serde_json::Value::Null);
+    tab.until("!layshaft.page.ghostShown && layshaft.page.ghostAt(layshaft.page.motion.latest) === null");
     tab.picture("ghost.png");
     assert_eq!(tab.complaints, Vec::<String>::new());
 
@@ -400,6 +425,7 @@ fn laps_have_ghosts_on_the_drive_page_and_reports_on_the_telemetry_page() {
     // The first lap was under way when the page opened.
     page.until("layshaft.page.recorder.laps.length >= 3");
     page.value("void (layshaft.page.group.compare = 'lap')");
+    page.until("document.querySelector('.laps .lap button')");
     page.value("void document.querySelector('.laps .lap button').click()");
     let [from, to] = [0, 1].map(|k| page.value(&format!("layshaft.page.group.range()[{k}]")).as_f64().unwrap());
     let [begin, end] = ["start", "end"].map(|part| {

@@ -145,13 +145,13 @@ impl Traces {
                 let values: Vec<f64> = s.iter().map(|&s| other.at(s, at + 2, is_whole)).collect();
                 y.push(report.curve(&named(other, name), unit, which, axis, &time, &values));
             }
-            panels.push(Panel { title: name.to_string(), x: Some(x), y, band: None });
+            panels.push(Panel { title: name.to_string(), x: Some(x), y, ..Panel::default() });
         }
         if let Some(other) = other {
             let behind: Vec<f64> = s.iter().zip(&time).map(|(&s, time)| time - other.at(s, 1, false)).collect();
             let name = format!("lap {} behind lap {}", lap.lap, other.lap);
             let y = vec![report.curve(&name, "s", "time at the same place", axis, &time, &behind)];
-            panels.insert(0, Panel { title: "time behind".to_string(), x: Some(x), y, band: None });
+            panels.insert(0, Panel { title: "time behind".to_string(), x: Some(x), y, ..Panel::default() });
         }
         let title = match other {
             Some(other) => format!("Lap {} and lap {}, {which}", lap.lap, other.lap),

@@ -89,8 +89,8 @@ pub struct PortWatch {
 }
 
 impl PortWatch {
-    /// What is to be told of a task now.
-    pub fn look(&mut self, task: &Live) -> Vec<Notice> {
+    /// What is to be told of a task now; `inputs` are the names of what it takes.
+    pub fn look(&mut self, task: &Live, inputs: &[String]) -> Vec<Notice> {
         let mut notices = Vec::new();
         let mut tell = |(known, told): &mut (u64, Option<Instant>), now: u64, text: &str| {
             if now > *known && told.is_none_or(|told| told.elapsed() >= QUIET) {
@@ -99,11 +99,13 @@ impl PortWatch {
                 (*known, *told) = (now, Some(Instant::now()));
             }
         };
-        tell(
-            &mut self.refused,
-            task.refused.load(Ordering::Relaxed),
-            "vision system: # packets refused (no number, out of range, out of order or of a wrong length); the last road holds",
-        );
+        let wrong = task.out_of_range().and_then(|(input, value)| Some((inputs.get(input)?, value)));
+        let reason = match wrong {
+            Some((name, value)) => format!("`{name}` was {value}, which is no number or outside its limits"),
+            None => "out of order or of a wrong length".to_string(),
+        };
+        let refused = format!("vision system: # packets refused ({reason}); the last road holds");
+        tell(&mut self.refused, task.refused.load(Ordering::Relaxed), &refused);
         tell(
             &mut self.time_outs,
             task.time_outs.load(Ordering::Relaxed),

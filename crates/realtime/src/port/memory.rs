@@ -113,6 +113,7 @@ mod tests {
         other.send(0.0, &[f64::NAN], &mut counts.1);
         assert!(!one.receive(&signals, &mut values, &mut counts.0));
         assert_eq!((values[0], counts.0.of(Trouble::Range)), (1.5, 1));
+        assert!(counts.0.out_of_range.is_some_and(|(input, value)| input == 0 && value.is_nan()));
     }
 
     #[test]

@@ -87,10 +87,12 @@ impl Trouble {
 }
 
 /// What passed a port.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct PortCounts {
     pub received: u64,
     pub sent: u64,
+    /// The input and the value for which a packet was last refused.
+    pub out_of_range: Option<(usize, f64)>,
     troubles: [u64; Trouble::ALL.len()],
 }
 

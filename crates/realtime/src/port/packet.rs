@@ -120,6 +120,11 @@ impl Packets {
             }
             Err(trouble) => {
                 counts.count(trouble, 1);
+                if trouble == Trouble::Range {
+                    let values = (HEADER..length).step_by(8).map(|at| f64::from_bits(word(&self.received, at)));
+                    let mut wrong = self.inputs.iter().copied().zip(values);
+                    counts.out_of_range = wrong.find(|&(input, value)| !signals[input].accepts(value));
+                }
                 false
             }
         }

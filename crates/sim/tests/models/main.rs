@@ -16,6 +16,7 @@ mod function_derivative;
 mod functions;
 mod large_steps;
 mod mixed;
+mod sensitivity;
 mod settle;
 mod simulation;
 mod starts;

@@ -14,15 +14,15 @@ model DrivableCar "The whole car that a person drives: hardpoint suspensions, ty
       redeclare Suspensions.LinkedAxle front(
         redeclare parameter Data.Tyres.TyreFile tyre,
         redeclare model Wheel = Tyres.FileWheel(absoluteSpin=true),
-        redeclare Steering.RackAndPinion steering,
-        redeclare Suspensions.Linkages.Axle links(
+        redeclare replaceable Steering.RackAndPinion steering,
+        redeclare replaceable Suspensions.Linkages.Axle links(
           barData(c=rollBarFront), barLever=rollBarLeverFront,
           leftCorner(data(load=chassis.data.load[1], tieInner={-0.2,0.42,-0.09}, c=springFront, d=damperFront), toeShim=toeShimFront, camberShim=camberShimFront, seat=seatFront),
           rightCorner(data(load=chassis.data.load[1], tieInner={-0.2,0.42,-0.09}, c=springFront, d=damperFront), toeShim=toeShimFront, camberShim=camberShimFront, seat=seatFront))),
       redeclare Suspensions.LinkedAxle rear(
         redeclare parameter Data.Tyres.TyreFile tyre = rearTyre,
         redeclare model Wheel = Tyres.FileWheel(absoluteSpin=true),
-        redeclare Suspensions.Linkages.Axle links(
+        redeclare replaceable Suspensions.Linkages.Axle links(
           barData(c=rollBarRear), barLever=rollBarLeverRear,
           leftCorner(data(load=chassis.data.load[2], tieInner={-0.2,0.42,-0.09}, c=springRear, d=damperRear), toeShim=toeShimRear, camberShim=camberShimRear, seat=seatRear),
           rightCorner(data(load=chassis.data.load[2], tieInner={-0.2,0.42,-0.09}, c=springRear, d=damperRear), toeShim=toeShimRear, camberShim=camberShimRear, seat=seatRear)))),

@@ -81,11 +81,17 @@ equation
         Card(title="Motion ratio", variable="parallel.left.motionRatio"),
         Card(title="Roll centre", variable="parallel.left.rollCentre"),
         Card(title="Anti-dive", variable="parallel.left.antiDive"),
-        Card(title="Scrub radius", variable="parallel.left.scrub")}),
+        Card(title="Scrub radius", variable="parallel.left.scrub")},
+      sensitivities={
+        Sensitivity(title="What 1 mm changes at rest", unit="m", by=1e-3,
+          outputs={"parallel.left.camberGain", "parallel.left.toeGain", "parallel.left.caster", "parallel.left.kingpin", "parallel.left.scrub", "parallel.left.trail", "parallel.left.rollCentre",
+            "parallel.left.motionRatio", "parallel.left.antiDive"},
+          units={"deg/m", "deg/m", "deg", "deg", "mm", "mm", "mm", "", ""},
+          parameters={"wishbones", "pushRods", "pullRods", "struts", "twistBeam", "multiLink", "parallel.axle"})}),
     Documentation(info="<html>
 <p>
 The same suspension stands on five benches: both wheels up and down together, against each other, the rack to both sides, lateral and longitudinal forces on both wheels. On the last two the links are on a subframe in bushings; with <code>bushedArms = true</code> bushings in the hinges of the arms give way on all of them. Choose
-by <code>suspension</code>, or redeclare <code>Suspension</code> for one of your own. Hardpoints are tunable: <code>wishbones.tieInner</code> moves that point on all benches.
+by <code>suspension</code>, or redeclare <code>Suspension</code> for one of your own. The report ends with a table of what one millimetre of each coordinate of each hardpoint, and of each shim of the left wheel, changes at rest. Hardpoints are tunable: <code>wishbones.tieInner</code> moves that point on all benches.
 </p>
 </html>"));
 end KnC;

@@ -322,10 +322,13 @@ impl Drive {
             Err(error) => return self.fail(shell, store, "record", &[error.diagnostic()]),
         };
         let (watched, notices, page) = (&drive.running.watched, &drive.notices, &drive.page);
-        let mut ports = drive::PortWatch::default();
+        let (mut ports, inputs) = (drive::PortWatch::default(), drive.inputs.clone());
         let outcome = layshaft_realtime::run(tasks, options, &mut |live| {
             live.iter().take(1).for_each(|task| watched.take(task));
-            let of_ports: Vec<drive::Notice> = live.iter().flat_map(|task| ports.look(task)).collect();
+            // The first task is the car.
+            let names = |at: usize| if at == 0 { inputs.as_slice() } else { &[] };
+            let tasks = live.iter().enumerate();
+            let of_ports: Vec<drive::Notice> = tasks.flat_map(|(at, task)| ports.look(task, names(at))).collect();
             for notice in &of_ports {
                 let _ = page.send(notice.clone());
             }

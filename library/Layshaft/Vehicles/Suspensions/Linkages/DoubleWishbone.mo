@@ -34,7 +34,7 @@ model DoubleWishbone "Double wishbone suspension of one wheel"
     final rodShim=rodShim, lowerPart=links.lowerPart, upperPart=links.upperPart, carrierPart=links.carrierPart) "Spring and damper"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-50,40},{-30,60}})));
   Rocker lever(final side=side, final pivot=barData.pivot, final axis={0,1,0}, final rodInner=barData.pivot + {barLever,1,barLever}.*(barData.lever - barData.pivot), final rodOuter=barData.link,
-    part=links.lowerPart, final useFlange=true) if withBar "Lever of the anti-roll bar and drop link"
+    words={"drop link", "the lever of the anti-roll bar", "link, lever or pivot of barData, or barLever"}, part=links.lowerPart, final useFlange=true) if withBar "Lever of the anti-roll bar and drop link"
     annotation(Placement(transformation(extent={{20,40},{40,60}})));
   MultiBody.Parts.Body lowerArm(final m=data.m_lower, final r_CM=diagonal({1,side,1})*(data.lowerFront + data.lowerRear + data.lowerOuter)/3, final I_11=data.m_lower*0.01, final I_22=data.m_lower*0.01,
     final I_33=data.m_lower*0.02, animation=false) if armMasses "Mass of the lower arm"

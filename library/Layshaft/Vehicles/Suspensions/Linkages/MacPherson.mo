@@ -27,7 +27,7 @@ model MacPherson "MacPherson strut suspension of one wheel"
   replaceable SpringUnit unit constrainedby SpringUnit(c=data.c, d=data.d, preload=-data.load*rest[1]/rest[2], bump=0.08, rebound=0.08, final seat=seat, final springSetting=springSetting, final damperSetting=damperSetting) "Spring, damper, stops"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-40,40},{-20,60}})));
   Rocker lever(final side=side, final pivot=barData.pivot, final axis={0,1,0}, final rodInner=barData.pivot + {barLever,1,barLever}.*(barData.lever - barData.pivot), final rodOuter=barData.link,
-    part=links.lowerPart, final useFlange=true) if withBar "Lever of the anti-roll bar and drop link"
+    words={"drop link", "the lever of the anti-roll bar", "link, lever or pivot of barData, or barLever"}, part=links.lowerPart, final useFlange=true) if withBar "Lever of the anti-roll bar and drop link"
     annotation(Placement(transformation(extent={{20,40},{40,60}})));
 protected
   final parameter Units.Length rest[2] = strutRest(data) "Vertical velocity of the wheel and velocity of the strut at rest";

@@ -26,7 +26,7 @@ model MultiLink "Multi-link suspension of one rear wheel: trailing blade and two
     unit(c=data.c, d=data.d, preload=-data.load*rest[1]/rest[2], bump=0.06, rebound=0.06, final seat=seat, final springSetting=springSetting, final damperSetting=damperSetting)) "Spring and damper"
     annotation(choicesAllMatching=true, Placement(transformation(extent={{-50,40},{-30,60}})));
   Rocker lever(final side=side, final pivot=barData.pivot, final axis={0,1,0}, final rodInner=barData.pivot + {barLever,1,barLever}.*(barData.lever - barData.pivot), final rodOuter=barData.link,
-    part=links.lowerPart, final useFlange=true) if withBar "Lever of the anti-roll bar and drop link"
+    words={"drop link", "the lever of the anti-roll bar", "link, lever or pivot of barData, or barLever"}, part=links.lowerPart, final useFlange=true) if withBar "Lever of the anti-roll bar and drop link"
     annotation(Placement(transformation(extent={{20,40},{40,60}})));
 protected
   final parameter Real mirror[3,3] = diagonal({1,side,1}) "Mirrors the points of the right side";

@@ -23,6 +23,7 @@ model Rocker "Rocker on the body that a rod from another part turns"
     annotation(Evaluate=true, Dialog(tab="Animation"));
   parameter Units.Length diameter = 0.02 "Diameter of the rod"
     annotation(Dialog(tab="Animation"));
+  constant String words[3] = {"rod", "its rocker", "the ends of the rod, the pivot or the shim"} "For messages: the rod, what it reaches, what to change";
   Part rockerPart "Rocker";
   Units.Angle phi "Angle of the rocker";
   Units.Force f_rod "Force in the rod, positive if it is pulled";
@@ -78,9 +79,9 @@ equation
   reach = sqrt(cross(e, r)*cross(e, r));
   radius = sqrt(n*n);
   offset = e*(r - r_i);
-  assert(noEvent(square > 1e-5*c4), "The rod of " + getInstanceName() + " (" + String(1000*l) + " mm) is "
+  assert(noEvent(square > 1e-5*c4), "The " + words[1] + " of " + getInstanceName() + " (" + String(1000*l) + " mm) is "
     + (if l^2 < offset^2 + reach^2 + radius^2 then String(1000*max(0, sqrt(offset^2 + (reach - radius)^2) - l)) + " mm too short" else String(1000*max(0, l - sqrt(offset^2 + (reach + radius)^2))) + " mm too long")
-    + " (0 mm: its joints are in line) to reach its rocker. Change the ends of the rod, the pivot or the shim, or limit the travel.");
+    + " (0 mm: its joints are in line) to reach " + words[2] + ". Change " + words[3] + ", or limit the travel.");
   root = way*sqrt(noEvent(max(square, 1e-30)));
   cosine = (c1*c3 - c2*root)/c4;
   sine = (c2*c3 + c1*root)/c4;
