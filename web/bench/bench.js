@@ -118,7 +118,8 @@ class BenchPage {
     if (status.state === "waiting") Object.assign(this.status.badge, { textContent: "ready" }).dataset.state = "ready";
     if (status.state === "failed") this.status.badge.textContent = "safe state";
     const runs = status.state === "running" || status.state === "paused" || /made ready|rest/.test(status.message || "");
-    this.start.disabled = runs || status.state === "failed";
+    // At rest a run still closes its log; a start would be refused until it has.
+    this.start.disabled = runs || status.state === "failed" || status.state === "stopped";
     this.pause.disabled = !runs;
     this.pause.textContent = status.state === "paused" ? "Go on" : "Pause";
     this.stop.disabled = !runs;
@@ -170,10 +171,13 @@ class BenchPage {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const press = button => { if (!button.disabled) button.click(); event.preventDefault(); };
-    // The emergency stop works wherever the focus is.
-    if (event.key === "Escape") return press(this.estop);
-    if (/^(INPUT|SELECT|TEXTAREA|BUTTON)$/.test(event.target.tagName)) return;
-    if (event.key === " ") press(this.estop);
+    // The emergency stop works wherever the focus is, also on the button that was clicked last.
+    if (event.key === "Escape" || (event.key === " " && !this.estop.disabled)) {
+      if (event.target.tagName === "BUTTON") event.target.blur();
+      return press(this.estop);
+    }
+    // Letters choose in a list; on a button they mean nothing of their own.
+    if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
     if (event.key === "s") press(this.start);
     if (event.key === "p") press(this.pause);
     if (event.key === "x") press(this.stop);

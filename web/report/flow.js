@@ -34,7 +34,7 @@ function lumped(flows, least) {
   // What nobody could see in the picture is left out.
   if (small.reduce((s, f) => s + f.energy, 0) < least / 40) return large;
   if (small.length === 1) large.push(small[0]);
-  else if (small.length) large.push({ label: `${small.length} others`, group: small[0].group, energy: small.reduce((s, f) => s + f.energy, 0), kind: "rest" });
+  else if (small.length) large.push({ label: `${small.length} others`, group: small.every(f => f.group === small[0].group) ? small[0].group : "", energy: small.reduce((s, f) => s + f.energy, 0), kind: "rest" });
   return large;
 }
 
@@ -79,17 +79,24 @@ function energyBands(spec) {
     picture.append(svg("path", { d: `M${xa},${ya} C${m},${ya} ${m},${yb} ${xb},${yb} v${thick} C${m},${yb + thick} ${m},${ya + thick} ${xa},${ya + thick} Z`, fill: paint, opacity: 0.38 }));
   };
   const block = (xa, ya, thick, paint) => picture.append(svg("rect", { x: xa, y: ya, width: bar, height: Math.max(1, thick), fill: paint, rx: 1.5 }));
-  const text = (xa, ya, anchor, main, soft) => picture.append(svg("text", { x: xa, y: ya, "text-anchor": anchor, "dominant-baseline": "middle" }, main, svg("tspan", { class: "soft", fill: "var(--soft)", dx: 6 }, soft)));
+  // What is written to the right of the last column needs room: a letter is 7 wide at most.
+  let right = width;
+  const text = (xa, ya, anchor, main, soft) => {
+    right = Math.max(right, xa + 7 * (main.length + soft.length) + 6);
+    picture.append(svg("text", { x: xa, y: ya, "text-anchor": anchor, "dominant-baseline": "middle" }, main, svg("tspan", { class: "soft", fill: "var(--soft)", dx: 6 }, soft)));
+  };
   const hub = { y: (height - total * scale) / 2 };
-  const sourceHeight = sources.reduce((s, f) => s + f.energy, 0) * scale + (sources.length - 1) * 22;
+  // A source has its name and its energy beside it, on two lines.
+  const lines = 32, between = 8, slotOf = f => Math.max(f.energy * scale, lines);
+  const sourceHeight = sources.reduce((s, f) => s + slotOf(f) + between, -between);
   let y = Math.max(gap, (height - sourceHeight) / 2), inside = hub.y;
   for (const f of sources) {
-    const thick = f.energy * scale;
-    block(x[0], y, thick, "var(--c4)");
-    picture.append(svg("text", { x: x[0] - 8, y: y + thick / 2 - 7, "text-anchor": "end", "dominant-baseline": "middle" }, f.label),
-      svg("text", { x: x[0] - 8, y: y + thick / 2 + 8, "text-anchor": "end", "dominant-baseline": "middle", class: "soft" }, energyText(f.energy, total)));
-    band(x[0] + bar, y, x[1], inside, thick, "var(--c4)");
-    inside += thick; y += thick + 22;
+    const thick = f.energy * scale, slot = slotOf(f), top = y + (slot - thick) / 2;
+    block(x[0], top, thick, "var(--c4)");
+    picture.append(svg("text", { x: x[0] - 8, y: y + slot / 2 - 7, "text-anchor": "end", "dominant-baseline": "middle" }, f.label),
+      svg("text", { x: x[0] - 8, y: y + slot / 2 + 8, "text-anchor": "end", "dominant-baseline": "middle", class: "soft" }, energyText(f.energy, total)));
+    band(x[0] + bar, top, x[1], inside, thick, "var(--c4)");
+    inside += thick; y += slot + between;
   }
   block(x[1], hub.y, total * scale, "var(--c6)");
   let out = hub.y, yg = gap;
@@ -112,6 +119,6 @@ function energyBands(spec) {
     yg = yl + gap / 2;
   });
   const used = Math.max(yg, hub.y + total * scale, y);
-  picture.setAttribute("viewBox", `0 0 ${width} ${used + 6}`);
+  picture.setAttribute("viewBox", `0 0 ${right} ${used + 6}`);
   return picture;
 }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use layshaft_flatten::{Request, Store};
-use layshaft_measured::{DataError, Map, Points, Selection, Source, TableOptions};
+use layshaft_measured::{DataError, Map, Points, SPEEDS, Selection, Source, TableOptions};
 use layshaft_sim::{Settings, Translation};
 use layshaft_source::Diagnostic;
 use std::path::PathBuf;
@@ -34,9 +34,6 @@ pub struct DataArguments {
     #[arg(long, value_name = "FILE")]
     cycle: Option<PathBuf>,
 }
-
-/// What the column of a cycle is called, as a rule.
-const SPEED: [&str; 6] = ["speed", "v", "velocity", "vehicle speed", "vehicle_speed", "v_kmh"];
 
 impl DataArguments {
     /// The data for inputs, if there are any.
@@ -74,7 +71,7 @@ impl DataArguments {
                 _ => Ok(Vec::new()),
             };
         };
-        let column = Points::column_of(path, "m/s", &SPEED).map_err(|error| error.diagnostic())?;
+        let column = Points::column_of(path, "m/s", &SPEEDS).map_err(|error| error.diagnostic())?;
         let points = Points::read(path, "", &column, "s", "m/s").map_err(|error| error.diagnostic())?;
         // What is wrong with the model is told by its translation.
         let Some(flat) = &translation.outcome().model else { return Ok(Vec::new()) };

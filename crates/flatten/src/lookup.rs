@@ -18,6 +18,9 @@ pub enum Found {
     Builtin(BuiltinType),
 }
 
+/// Members of a package or component that a message lists.
+pub const MOST_LISTED: usize = 16;
+
 impl<'a> Flattener<'a> {
     /// Looks up a simple name from a context outwards.
     pub fn lookup(&mut self, ctx: Ctx, name: Name) -> Option<Found> {
@@ -276,6 +279,10 @@ impl<'a> Flattener<'a> {
             self.error(ctx, diagnostic);
             return Err(Reported);
         };
+        let root = match &found {
+            Found::Class(node) => Some(*node),
+            _ => None,
+        };
         let mut position = 1;
         while let Some(part) = path.parts.get(position) {
             if let Found::Component(..) = &found {
@@ -303,6 +310,11 @@ impl<'a> Flattener<'a> {
                 );
                 if let Some(similar) = suggest::closest(part.name.as_str(), candidates.iter().map(|n| n.as_str())) {
                     diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
+                } else if let Some(places) = self.places_beside(root, part.name) {
+                    diagnostic = diagnostic.hint(format!("there is {places}"));
+                } else if (1..=MOST_LISTED).contains(&candidates.len()) {
+                    let names: Vec<&str> = candidates.iter().map(|name| name.as_str()).collect();
+                    diagnostic = diagnostic.hint(format!("it has: {}", names.join(", ")));
                 }
                 self.error(ctx, diagnostic);
                 return Err(Reported);
@@ -395,6 +407,16 @@ impl<'a> Flattener<'a> {
         }
         let scope_path = self.inst(scope.inst).path;
         Name::new(&format!("{scope_path}.{}", def.name.name))
+    }
+
+    /// Where else in a package a class of this name is, for a hint.
+    fn places_beside(&mut self, root: Option<NodeId>, name: Name) -> Option<String> {
+        const SHOWN: usize = 3;
+        let inst = self.class_inst(root?).ok()?;
+        let ids: Vec<_> = self.shape_of(inst).frames.iter().filter_map(|frame| frame.info.id).collect();
+        let places: Vec<String> = ids.into_iter().flat_map(|id| self.library.places_of(id, name)).collect();
+        let shown: Vec<String> = places.iter().take(SHOWN).map(|place| format!("`{place}`")).collect();
+        (!shown.is_empty()).then(|| shown.join(", "))
     }
 
     pub fn member_names(&mut self, found: &Found) -> Vec<Name> {

@@ -28,7 +28,7 @@ pub use error::DataError;
 pub use expression::Expression;
 pub use map::Map;
 pub use plan::{Plan, Source, Target};
-pub use points::Points;
+pub use points::{Points, SPEEDS};
 pub use selection::Selection;
 pub use surface::{Surface, SurfaceRequest};
 pub use table::{Column, Rows, Table, TableOptions};

@@ -155,7 +155,35 @@ impl Plan {
         let feeds = feeds.plans;
         let mut plan = Plan { feeds: feeds.into_iter().map(Arc::new).collect(), signals, driven };
         plan.load()?;
+        plan.check_whole()?;
         Ok(plan)
+    }
+
+    /// Inputs that take whole numbers get them; of small files that is known before the run.
+    fn check_whole(&self) -> Result<(), DataError> {
+        for signal in self.signals.iter().filter(|signal| signal.is_whole) {
+            let FeedPlan { table, raster, columns, .. } = &*self.feeds[signal.feed];
+            if self.feeds[signal.feed].whole.is_none() {
+                continue;
+            }
+            let mut rows = table.format.rows(*raster, columns)?;
+            let mut block = vec![Vec::new(); columns.len() + 1];
+            while let Some(first) = rows.next(&mut block)? {
+                for at in 0..block[0].len() {
+                    let formed = signal.expression.value(&|column| block[column + 1][at]);
+                    let value = signal.conversion.map_or(formed, |conversion| conversion.of(formed));
+                    // What has no value was told, or is left out.
+                    if value.is_finite() && value.fract() != 0.0 {
+                        let problem = format!("the input `{}` takes whole numbers, and is {value}", signal.input);
+                        return Err(table
+                            .wrong_row(codes::ROW, first + at as u64, problem)
+                            .hint("correct the value: nothing is rounded"));
+                    }
+                }
+                block.iter_mut().for_each(Vec::clear);
+            }
+        }
+        Ok(())
     }
 
     /// Reads small files, so that what is wrong with them is said before the run.

@@ -9,6 +9,9 @@ use layshaft_source::Diagnostic;
 use layshaft_units::Conversion;
 use std::path::Path;
 
+/// What the column of a cycle is called, as a rule.
+pub const SPEEDS: [&str; 6] = ["speed", "v", "velocity", "vehicle speed", "vehicle_speed", "v_kmh"];
+
 /// Points in the order of the file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Points {

@@ -170,3 +170,12 @@ fn vectors_of_matlab() {
     let nothing = File::new("zero.mat", "");
     assert!(wrong(&nothing).contains("is empty"));
 }
+
+/// An Integer input is told of the row that has another number, before the run.
+#[test]
+fn whole_numbers_are_checked_with_their_row() {
+    let file = File::new("whole.csv", "time,Gear\n0,1\n1,2.5\n2,3\n");
+    let message = file.plan(&["gear=Gear"]).unwrap_err().message;
+    assert!(message.ends_with("line 3: the input `gear` takes whole numbers, and is 2.5"), "{message}");
+    assert!(file.plan(&["gear=Gear*2"]).is_ok());
+}

@@ -37,8 +37,11 @@ fn elements(header: &ResultHeader, wishes: &Wishes) -> Vec<String> {
     let element = |column: &Column| {
         let name = column.name.strip_suffix(".kind").filter(|_| column.value_type == ValueType::Enumeration)?;
         let complete = ["power", "removed"].iter().all(|part| names.contains(format!("{name}.{part}").as_str()));
-        let is_covered = wishes.powers.iter().any(|power| power.component == name)
-            || wishes.covered.iter().any(|outer| name == outer || name.starts_with(&format!("{outer}.")));
+        // A part, what is inside it, and the elements of an array of parts.
+        let is_in = |outer: &String| {
+            name.strip_prefix(outer.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        };
+        let is_covered = wishes.powers.iter().any(|power| power.component == name) || wishes.covered.iter().any(is_in);
         (complete && !is_covered).then(|| name.to_string())
     };
     header.variables.iter().filter_map(element).collect()
@@ -153,5 +156,18 @@ mod tests {
     fn covered_elements_are_left_out() {
         let wishes = Wishes { covered: vec!["drive".into()], ..Wishes::default() };
         assert_eq!(powers(&run().header, &wishes), ["wheel.power"]);
+    }
+
+    #[test]
+    fn an_array_of_parts_is_covered_by_its_name() {
+        let element = |name: &str| {
+            let kind = Column::parameter(format!("{name}.kind")).value_type(ValueType::Enumeration);
+            let removed = Column::parameter(format!("{name}.removed")).value_type(ValueType::Boolean);
+            vec![kind, removed, Column::variable(format!("{name}.power"))]
+        };
+        let names = ["car.wheel[1]", "car.wheel[2].contact", "car.wheels", "car.wheel"];
+        let header = ResultHeader { variables: names.map(element).concat(), ..ResultHeader::default() };
+        let wishes = Wishes { covered: vec!["car.wheel".into()], ..Wishes::default() };
+        assert_eq!(powers(&header, &wishes), ["car.wheels.power"]);
     }
 }

@@ -75,7 +75,7 @@ pub fn read(path: impl AsRef<Path>) -> Result<Trajectory, ResultError> {
         Format::Parquet => crate::parquet::read(path),
         #[cfg(not(feature = "parquet"))]
         Format::Parquet => Err(unknown(path, "this build has no Parquet support")),
-        Format::Mcap => Err(unknown(path, "MCAP files are for viewers; read the .mat, .csv or .mf4 instead")),
+        Format::Mcap => Err(ResultError::format(path, "MCAP is written for viewers, and not read")),
     }
 }
 

@@ -77,7 +77,7 @@ fn numbers(list: &str) -> Result<Vec<f64>, String> {
         "false" => Ok(0.0),
         other => match other.parse::<f64>() {
             Ok(value) if value.is_finite() => Ok(value),
-            _ => Err(format!("`{other}` is no number")),
+            _ => Err(format!("`{other}` is no number; write NAME=0.4,0.8,1.2 or NAME=linspace(0,1,11)")),
         },
     };
     list.split(',').map(number).collect()

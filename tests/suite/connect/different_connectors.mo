@@ -12,6 +12,6 @@ package P
     Pin p;
     Flange f;
   equation
-    connect(p, f); // error: E0320
+    connect(p, f); // error: E0320 the first is a `P.Pin`, the second a `P.Flange`
   end M;
 end P;

@@ -261,8 +261,11 @@ impl Simulate {
                 let _ = writeln!(text, "  report    {}", page.display());
             }
             for (question, value, unit) in &answers {
-                let value = if value.is_nan() { "–".to_string() } else { layshaft_report::significant(*value, 6) };
-                let _ = writeln!(text, "  {question} = {value} {}", layshaft_units::written(unit));
+                let value = match value.is_nan() {
+                    true => "never, or not within the run".to_string(),
+                    false => format!("{} {}", layshaft_report::significant(*value, 6), layshaft_units::written(unit)),
+                };
+                let _ = writeln!(text, "  {question} = {}", value.trim_end());
             }
             shell.print(&(text + &views.text(&run, &facts.figures, extrema.as_ref())));
         }

@@ -98,6 +98,54 @@ fn the_cycle_is_followed_and_repetitions_differ_by_noise_only() {
     assert!((distance[1].as_f64().unwrap() - distance[0].as_f64().unwrap()).abs() < 0.1, "{distance}");
 }
 
+/// A cycle of a file is converted from the units of its header, sampled at all of its points, and the manoeuvre ends with it.
+#[test]
+fn a_cycle_of_a_file_is_taken_in_its_units() {
+    let scratch = Scratch::new("own-cycle");
+    let with = |text: &str, duration: &str| {
+        std::fs::write(scratch.path("mine.csv"), text).unwrap();
+        let file = changed(&scratch, "r49.toml", "duration = \"900 s\"", &format!("{duration}cycle = \"mine.csv\""));
+        bench(&[&file, "--virtual-time", "-o", &scratch.path("log.csv")])
+    };
+    // What the driver is told, at a time of the manoeuvre.
+    let wanted = |time: f64| {
+        let text = std::fs::read_to_string(scratch.path("log.csv")).unwrap();
+        let names: Vec<&str> = text.lines().next().unwrap().split(',').collect();
+        let place = |name: &str| names.iter().position(|other| *other == name).unwrap();
+        let [progress, speed] = ["progress", "v_wanted"].map(place);
+        let fields = |line: &str| -> Vec<f64> { line.split(',').map(|field| field.parse().unwrap()).collect() };
+        let row = text.lines().skip(1).map(fields).find(|row| row[progress] >= time - 1e-9).unwrap();
+        row[speed]
+    };
+    let (status, answer) = with("time [s],speed [km/h]\n0,0\n1.5,9\n1.75,5.4\n3,5.4\n", "");
+    assert_eq!(status, 0, "{answer:#}");
+    assert!((answer["runs"][0]["progress"].as_f64().unwrap() - 3.0).abs() < 1e-3, "{answer:#}");
+    // Points between full seconds count.
+    // The driver plans every 5 ms.
+    let speed = wanted(1.5);
+    assert!((speed - 2.5).abs() < 0.02, "{speed} m/s");
+    let distance = answer["runs"][0]["distance_m"].as_f64().unwrap();
+    // Semicolons, decimal commas, other units, more columns.
+    let (status, answer) =
+        with("t [ms];gear;speed [m/s]\n0,0;1;0,0\n1500,0;2;2,5\n1750,0;2;1,5\n3000,0;3;1,5\n", "duration = \"3 s\"\n");
+    assert_eq!(status, 0, "{answer:#}");
+    let other = answer["runs"][0]["distance_m"].as_f64().unwrap();
+    assert!((other - distance).abs() < 1e-6, "{other} m, {distance} m");
+    let told = |text: &str, duration: &str| {
+        let (status, answer) = with(text, duration);
+        assert_eq!(status, 2, "{answer:#}");
+        answer["usage_error"].as_str().unwrap().to_string()
+    };
+    let message = told("time [s],speed [km/h]\n0,0\n3,9\n", "duration = \"9 s\"\n");
+    assert!(message.contains("the cycle of the file ends after 3 s"), "{message}");
+    let message = told("time [s],speed [kg]\n0,0\n3,9\n", "");
+    assert!(message.contains("`speed` is in kg, which does not convert to km/h"), "{message}");
+    let message = told("time [s],speed [km/h]\n0,0\n3,\n4,9\n", "");
+    assert!(message.contains("line 3: column `speed` has no value"), "{message}");
+    let message = told("time [s],speed [km/h]\n0,0\n3,-9\n4,9\n", "");
+    assert!(message.contains("-9 km/h at 3 s"), "{message}");
+}
+
 /// Every fault ends in the safe state within the time that the book states, the shafts come to rest, and every row is in the log.
 #[test]
 fn every_fault_ends_in_the_safe_state_and_loses_no_row() {
@@ -126,6 +174,15 @@ fn every_fault_ends_in_the_safe_state_and_loses_no_row() {
         let reaction = alarm["time"].as_f64().unwrap() - 5.0;
         assert!((0.0..=within + 1e-9).contains(&reaction), "{fault}: {reaction}");
         assert_eq!(alarm["id"], id, "{fault}");
+        // What is no measurement is not the largest value of anything.
+        let largest = |limit: &Value| limit["largest"].as_f64().unwrap() / limit["limit"].as_f64().unwrap();
+        assert!(run["limits"].as_array().unwrap().iter().all(|limit| largest(limit) < 4.0), "{fault}: {run:#}");
+        if fault == "dyno-saturated" {
+            let tracking =
+                run["limits"].as_array().unwrap().iter().find(|limit| limit["name"] == "tracking R").unwrap();
+            let beyond = tracking["beyond_s"].as_f64().unwrap();
+            assert!((beyond - 0.1).abs() < 2e-3, "{tracking:#}");
+        }
         if fault != "bench-killed" {
             let stop = run["hardware"]["safe_stop"].as_f64().unwrap();
             let rest = run["hardware"]["rest"].as_f64().unwrap_or_else(|| panic!("{fault} turns on"));
@@ -353,6 +410,11 @@ fn mistakes_are_named_before_anything_turns() {
     assert!(message.contains("limits.vehicle_speed"), "{message}");
     let message = told("kind = \"turn\"", "kind = \"loop\"");
     assert!(message.contains("loop"), "{message}");
+    // What keeps the bench from starting names its limit.
+    let file = changed(&scratch, "turn.toml", "temperature = \"140 degC\"", "temperature = \"10 degC\"");
+    let (status, answer) = bench(&[&file, "--virtual-time"]);
+    let ending = answer["runs"][0]["ending"].as_str().unwrap();
+    assert!(status == 1 && ending.contains("20 °C, its limit is 10 °C"), "{ending}");
     // A description of CAN messages without a signal that is needed, and one in another unit.
     let dbc = std::fs::read_to_string(example("powertrain.dbc")).unwrap();
     let path = scratch.path("other.dbc");
@@ -499,14 +561,16 @@ fn an_operator_drives_a_manoeuvre_and_stops_another_in_the_browser() {
     tab.picture("bench-done.png");
     // The keyboard: the turn by the clock, paused, resumed, and ended by the emergency stop.
     tab.until("!layshaft.page.start.disabled");
-    tab.value("layshaft.page.manoeuvre.value = 'turn'; layshaft.page.suit(); layshaft.page.fast.checked = false; document.activeElement.blur()");
+    tab.value("layshaft.page.manoeuvre.value = 'turn'; layshaft.page.suit(); layshaft.page.fast.checked = false; layshaft.page.start.focus()");
     tab.key("s", true);
     tab.until("layshaft.page.state === 'running' || layshaft.page.state === 'failed'");
     tab.key("p", true);
     tab.until("layshaft.page.state === 'paused' || layshaft.page.state === 'failed'");
     tab.key("p", true);
     tab.until("layshaft.page.state === 'running' || layshaft.page.state === 'failed'");
-    tab.key("Escape", true);
+    // The focus is on the button that started it: the space bar stops all the same.
+    tab.value("layshaft.page.pause.focus()");
+    tab.key(" ", true);
     tab.until("layshaft.page.result.dataset.ending === 'safe state'");
     let alarms = tab.value("layshaft.page.alarms.textContent").to_string();
     assert!(alarms.contains("emergency stop by the operator") || alarms.contains(" s: "), "{alarms}");

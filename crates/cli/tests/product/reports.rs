@@ -85,6 +85,18 @@ fn a_run_in_real_time_is_reported() {
     assert!(legends.contains(&"engine.w"), "{legends:?}");
 }
 
+/// A .csv record tells no units; the model does.
+#[test]
+fn a_record_without_units_is_reported_with_those_of_the_model() {
+    let scratch = Scratch::new("reports-units");
+    let arguments = ["realtime", "ClutchEngagement", "--step", "2ms", "--duration", "0.4", "--pace", "free"];
+    layshaft(&scratch, &[&arguments[..], &["-o", "record.csv", "--report", "units.html"]].concat()).succeeds();
+    let page = std::fs::read_to_string(scratch.0.join("units.html")).unwrap();
+    let at = page.find("\"name\":\"engine.w\"").unwrap();
+    let curve = &page[at..at + page[at..].find('}').unwrap()];
+    assert!(curve.contains("\"unit\":\"rad/s\""), "{curve}");
+}
+
 #[test]
 fn a_sweep_is_reported() {
     let scratch = Scratch::new("reports-sweep");
@@ -156,4 +168,30 @@ fn a_simulation_is_reported_with_map_and_energy() {
     assert!(pdf.len() > 100_000 && (2..20).contains(&sheets), "{} bytes, {sheets} pages", pdf.len());
     assert!(names(&probe["titles"]).contains(&"Energy flow"), "{}", probe["titles"]);
     assert!(probe["canvases"].as_u64().unwrap() >= 5, "{}", probe["canvases"]);
+}
+
+/// Every source of energy is named, and no loss counted twice: what is not accounted for is rounding.
+#[test]
+fn the_flow_of_energy_leaves_nothing_out() {
+    let scratch = Scratch::new("reports-energy");
+    let fixed = ["--solver", "inline-implicit-euler", "--step", "0.5ms"];
+    let models: [(&str, &[&str]); 4] = [
+        ("ElectricCar", &["--stop-time", "300"]),
+        ("Layshaft.Bench.Examples.Turn", &fixed),
+        ("Layshaft.Bench.Studies.VirtualInertia", &fixed),
+        ("Layshaft.Bench.Studies.EngineInTheLoop", &fixed),
+    ];
+    for (model, more) in models {
+        let arguments = [&["simulate", model, "-o", "e.mat", "--report", "e.html"], more].concat();
+        layshaft(&scratch, &arguments).succeeds();
+        let page = std::fs::read_to_string(scratch.0.join("e.html")).unwrap();
+        let at = page[..page.find("\"hasSources\"").unwrap()].rfind("{\"balance\"").unwrap();
+        let flow = serde_json::Deserializer::from_str(&page[at..]).into_iter::<Value>().next().unwrap().unwrap();
+        let flows = flow["flows"].as_array().unwrap();
+        let enters: f64 =
+            flows.iter().filter(|f| f["role"] == "source").map(|f| f["energy"].as_f64().unwrap().max(0.0)).sum();
+        let rest = flow["balance"].as_f64().unwrap();
+        assert!(flow["hasSources"] == true && enters > 1e4, "{model}: {enters} J");
+        assert!(rest.abs() < 1e-6 * enters, "{model}: {rest} J of {enters} J are not accounted for");
+    }
 }

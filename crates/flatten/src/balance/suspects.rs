@@ -4,7 +4,7 @@ use super::assigned::Assigned;
 use super::incidence::{Numbering, Set};
 use super::is_unknown;
 use super::matching::Matching;
-use layshaft_ir::{FlatModel, VarId, print_equation, print_expr};
+use layshaft_ir::{FlatModel, Origin, OriginKind, VarId, print_equation, print_expr};
 use layshaft_source::Span;
 
 /// Where a scalar equation comes from.
@@ -102,8 +102,12 @@ pub fn find_suspects(model: &FlatModel) -> Suspects {
             add(EquationSource::Binding(var), rows.collect());
         }
     }
-    for (index, equation) in model.equations.iter().enumerate() {
-        add(EquationSource::Equation(index), numbering.equation(equation));
+    // What the model itself writes comes last: of too many equations those are left over, not the connections that they contradict.
+    let is_own = |origin: &Origin| origin.kind == OriginKind::Written && origin.instance.as_str().is_empty();
+    for last in [false, true] {
+        for (index, equation) in model.equations.iter().enumerate().filter(|(_, e)| is_own(&e.origin) == last) {
+            add(EquationSource::Equation(index), numbering.equation(equation));
+        }
     }
     for (index, algorithm) in model.algorithms.iter().enumerate() {
         let assigned = Assigned::by_statements(&algorithm.statements, model);

@@ -208,8 +208,21 @@ impl<'a> Flattener<'a> {
         if info.is_connector || in_connector || self.in_expandable(var) {
             return Ok(());
         }
+        let causality = info.causality;
         let name = self.model.variables[var.0 as usize].name;
-        Err(self.fail(env, codes::BAD_CONNECT, reference.span, format!("`{name}` is not a connector")))
+        let typed = |class: &str| {
+            format!(
+                "write an equation instead, or give it a type that is a connector: `Layshaft.Blocks.Interfaces.{class} {name}`"
+            )
+        };
+        let hint = match causality {
+            Some(ast::Causality::Input) => typed("RealInput"),
+            Some(ast::Causality::Output) => typed("RealOutput"),
+            None => "write an equation instead: `connect` joins connectors only".to_string(),
+        };
+        let message = format!("`{name}` is not a connector");
+        let diagnostic = Diagnostic::error(codes::BAD_CONNECT, reference.span, message).hint(hint);
+        Err(self.error(env.ctx, diagnostic))
     }
 
     /// A declared or added member of a connector or component.

@@ -224,8 +224,15 @@ impl<'a> Flattener<'a> {
                                 self.inst(y).path,
                                 element.name
                             );
-                            let diagnostic = layshaft_source::Diagnostic::error(codes::BAD_CONNECT, span, message)
+                            let classes = [&one, &other].map(|shape| self.class_path(shape.def, shape.frames[0].scope));
+                            let mut diagnostic = layshaft_source::Diagnostic::error(codes::BAD_CONNECT, span, message)
                                 .note(crate::shape::element_span(element), "declared here");
+                            if classes[0] != classes[1] {
+                                diagnostic = diagnostic.hint(format!(
+                                    "the first is a `{}`, the second a `{}`: connect flanges of one kind, or put a part between that has both",
+                                    classes[0], classes[1]
+                                ));
+                            }
                             return Err(self.error(ctx, diagnostic));
                         }
                     }

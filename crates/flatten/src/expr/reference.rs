@@ -495,9 +495,14 @@ impl<'a> Flattener<'a> {
                 name.span,
                 format!("`{owner}` has no element `{}`", name.name),
             );
+            let public =
+                shape.elements.iter().filter(|e| !e.protected && matches!(e.kind, ElementKind::Component { .. }));
+            let names: Vec<&str> = public.map(|e| e.name.as_str()).collect();
             if let Some(similar) = suggest::closest(name.name.as_str(), shape.elements.iter().map(|e| e.name.as_str()))
             {
                 diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
+            } else if (1..=crate::lookup::MOST_LISTED).contains(&names.len()) {
+                diagnostic = diagnostic.hint(format!("it has: {}", names.join(", ")));
             }
             return Err(self.error(env.ctx, diagnostic));
         };

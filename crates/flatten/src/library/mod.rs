@@ -162,6 +162,33 @@ impl<'a> Library<'a> {
         names
     }
 
+    /// Where classes of this name are in a package and the packages inside it, without loading anything but packages.
+    pub fn places_of(&mut self, package: ClassId, name: Name) -> Vec<String> {
+        const MOST_PACKAGES: usize = 500;
+        let mut found = Vec::new();
+        let mut packages = vec![(package, self.name(package).to_string())];
+        let mut next = 0;
+        while let Some((class, path)) = packages.get(next).cloned() {
+            next += 1;
+            let names = self.child_names(class);
+            if names.contains(&name) {
+                found.push(format!("{path}.{name}"));
+            }
+            let data = &self.classes[class.0 as usize];
+            let entries = data.directory.map(|directory| &self.directories[directory.0 as usize].entries);
+            let may_hold = |name: &Name| entries.and_then(|all| all.get(name)).is_none_or(|entry| entry.directory);
+            let inner: Vec<Name> = names.into_iter().filter(may_hold).collect();
+            for name in inner.into_iter().take(MOST_PACKAGES.saturating_sub(packages.len())) {
+                if let Some(child) = self.child(class, name)
+                    && self.ast(child).prefixes.kind == ast::ClassKind::Package
+                {
+                    packages.push((child, format!("{path}.{name}")));
+                }
+            }
+        }
+        found
+    }
+
     pub fn ast(&self, class: ClassId) -> &'a ast::Class {
         self.classes[class.0 as usize].ast
     }

@@ -2,6 +2,7 @@
 
 use super::description::{VehicleModel, modifiers};
 use super::quantity::{positive, value};
+use layshaft_measured::{DataError, Points, SPEEDS};
 use layshaft_realtime::Quantity;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -33,7 +34,8 @@ pub enum ManoeuvreKind {
 pub struct RawManoeuvre {
     kind: ManoeuvreKind,
     name: Option<String>,
-    duration: Quantity,
+    /// May be left out for a cycle of a file.
+    duration: Option<Quantity>,
     speed: Option<Quantity>,
     start_speed: Option<Quantity>,
     acceleration: Option<Quantity>,
@@ -42,7 +44,7 @@ pub struct RawManoeuvre {
     straight: Option<Quantity>,
     length: Option<Quantity>,
     width: Option<Quantity>,
-    /// Speeds in km/h every second, a file with time and speed; else the built-in cycle.
+    /// A file with time and speed; else the built-in cycle.
     cycle: Option<PathBuf>,
     surface: Option<String>,
     surface_right: Option<String>,
@@ -73,6 +75,8 @@ pub struct Manoeuvre {
     pub driver_set: Vec<(String, String)>,
     pub vehicle_set: Vec<(String, String)>,
     pub hardware_set: Vec<(String, String)>,
+    /// What is odd about its files.
+    pub warnings: Vec<String>,
 }
 
 /// Gear ratios of the gearbox under test and of what is behind it, for the gear at the start (`Layshaft.Bench.Data.GearboxRatios`).
@@ -132,18 +136,23 @@ impl Manoeuvre {
             return Err(format!("{} = {start_speed} m/s is no speed to start at", place("start_speed")));
         }
         let radius = of(&raw.radius, "m", "radius", 35.0)?;
+        let of_file = match &raw.cycle {
+            Some(file) if raw.kind == Cycle => {
+                Some(cycle(&base.join(file)).map_err(|message| format!("{}: {message}", place("cycle")))?)
+            }
+            Some(_) => return Err(format!("{}: only a manoeuvre with kind = \"cycle\" follows one", place("cycle"))),
+            None => None,
+        };
         let mut driver_set = Vec::new();
         let mut vehicle_set = vec![("vehicle.v_start".to_string(), start_speed.to_string())];
         let mut set = |name: &str, value: String| driver_set.push((name.to_string(), value));
         let driver_class = match raw.kind {
             Cycle => {
-                if let Some(file) = &raw.cycle {
-                    let values = cycle(&base.join(file)).map_err(|message| format!("{}: {message}", place("cycle")))?;
-                    set(
-                        "data.values",
-                        format!("{{{}}}", values.iter().map(f64::to_string).collect::<Vec<_>>().join(", ")),
-                    );
+                if let Some(cycle) = &of_file {
+                    let values: Vec<String> = cycle.values.iter().map(f64::to_string).collect();
+                    set("data.values", format!("{{{}}}", values.join(", ")));
                     set("data.scale", (1.0f64 / 3.6).to_string());
+                    set("step", cycle.step.to_string());
                 }
                 "Layshaft.Bench.Tasks.CycleManoeuvre"
             }
@@ -211,7 +220,18 @@ impl Manoeuvre {
         };
         let hardware_set =
             vec![("v_start".to_string(), start_speed.to_string()), ("gear_start".to_string(), gear.to_string())];
-        let duration = positive(&raw.duration, "s", &place("duration"))?;
+        let duration = match (&raw.duration, &of_file) {
+            (Some(duration), _) => positive(duration, "s", &place("duration"))?,
+            (None, Some(cycle)) => cycle.duration,
+            (None, None) => return Err(format!("{} is missing, for example duration = \"60 s\"", place("duration"))),
+        };
+        if let Some(cycle) = of_file.as_ref().filter(|cycle| duration > cycle.duration + 1e-9) {
+            return Err(format!(
+                "{} = {duration} s: the cycle of the file ends after {} s; leave the duration out, or give the cycle a last row",
+                place("duration"),
+                cycle.duration
+            ));
+        }
         if duration > 1e6 {
             return Err(format!("{} = {duration} s is longer than any run", place("duration")));
         }
@@ -228,6 +248,7 @@ impl Manoeuvre {
             driver_set,
             vehicle_set,
             hardware_set,
+            warnings: of_file.map(|cycle| cycle.warnings).unwrap_or_default(),
         })
     }
 
@@ -273,37 +294,65 @@ fn start_gear(speed: f64) -> usize {
     GEARS.iter().position(|ratio| ratio * shaft <= SHIFT_UP).map_or(GEARS.len(), |at| at + 1)
 }
 
-/// Speeds in km/h at every second, from a file with time in s and speed in km/h.
-fn cycle(path: &Path) -> Result<Vec<f64>, String> {
-    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let mut points: Vec<(f64, f64)> = Vec::new();
-    for (at, line) in text.lines().enumerate() {
-        let mut fields = line.split([',', ';', '\t']).map(|field| field.trim().parse::<f64>());
-        match (fields.next(), fields.next()) {
-            (Some(Ok(time)), Some(Ok(speed))) if time.is_finite() && (0.0..=400.0).contains(&speed) => {
-                if points.last().is_some_and(|(last, _)| *last >= time) {
-                    return Err(format!("{}, line {}: time does not increase", path.display(), at + 1));
-                }
-                points.push((time, speed));
-            }
-            // The head of the table, an empty line at its end.
-            _ if points.is_empty() || line.trim().is_empty() => {}
-            _ => return Err(format!("{}, line {}: time and speed in km/h are needed", path.display(), at + 1)),
-        }
-    }
-    let (Some(first), Some(last)) = (points.first(), points.last()) else {
-        return Err(format!("{} has no line with time and speed", path.display()));
+/// Speeds in km/h at equal distances in time.
+struct Cycle {
+    values: Vec<f64>,
+    step: f64,
+    duration: f64,
+    /// What is odd about the file.
+    warnings: Vec<String>,
+}
+
+/// Distances in time that a cycle is sampled with, where all of its points fit; else the last one.
+const STEPS: [f64; 5] = [1.0, 0.5, 0.2, 0.1, 0.05];
+const LONGEST: f64 = 20_000.0;
+const FASTEST: f64 = 400.0;
+const MOST_SAMPLES: f64 = 50_000.0;
+
+/// A cycle of a file: the time and a speed, which is in km/h unless the header says otherwise.
+fn cycle(path: &Path) -> Result<Cycle, String> {
+    let said = |error: DataError| match error.hint {
+        Some(hint) => format!("{}; {hint}", error.message),
+        None => error.message,
     };
-    if last.0 - first.0 > 20_000.0 || points.len() < 2 {
-        return Err(format!("{}: a cycle has two points at least and lasts 20,000 s at most", path.display()));
+    let column = Points::column_of(path, "km/h", &SPEEDS).map_err(said)?;
+    let points = Points::read(path, "", &column, "s", "km/h").map_err(said)?;
+    let file = path.display();
+    let speeds: Vec<f64> = points.y.iter().map(|speed| speed * points.factor + points.offset).collect();
+    if let Some(at) = speeds.iter().position(|speed| !(0.0..=FASTEST).contains(speed)) {
+        let (speed, time) = (speeds[at], points.x[at]);
+        return Err(format!("{file}: {speed} km/h at {time} s; a cycle has speeds from 0 to {FASTEST} km/h"));
     }
-    let seconds = (last.0 - first.0).ceil() as usize;
+    let (first, last) = (points.x[0], points.x[points.x.len() - 1]);
+    let duration = last - first;
+    if duration <= 0.0 || duration > LONGEST {
+        return Err(format!("{file}: a cycle has two points at least and lasts {LONGEST} s at most"));
+    }
+    let fits = |step: f64| {
+        let is_multiple = |time: &f64| ((time - first) / step - ((time - first) / step).round()).abs() < 1e-6;
+        duration / step <= MOST_SAMPLES && points.x.iter().all(is_multiple)
+    };
+    let finest = STEPS.into_iter().rfind(|step| duration / step <= MOST_SAMPLES).unwrap_or(1.0);
+    let step = STEPS.into_iter().find(|step| fits(*step)).unwrap_or(finest);
+    // Of two points at one time, a jump, the second one holds from there on.
     let at = |time: f64| {
-        let after = points.partition_point(|(t, _)| *t < time).clamp(1, points.len() - 1);
-        let ((t0, v0), (t1, v1)) = (points[after - 1], points[after]);
-        v0 + (v1 - v0) * ((time - t0) / (t1 - t0)).clamp(0.0, 1.0)
+        let after = points.x.partition_point(|t| *t <= time);
+        match after.checked_sub(1) {
+            None => speeds[0],
+            Some(before) if after == speeds.len() => speeds[before],
+            Some(before) => {
+                let (t0, t1) = (points.x[before], points.x[after]);
+                speeds[before] + (speeds[after] - speeds[before]) * ((time - t0) / (t1 - t0))
+            }
+        }
     };
-    Ok((0..=seconds).map(|second| at(first.0 + second as f64)).collect())
+    let count = (duration / step - 1e-6).ceil().max(1.0) as usize;
+    Ok(Cycle {
+        values: (0..=count).map(|k| at(first + k as f64 * step)).collect(),
+        step,
+        duration,
+        warnings: points.odd.iter().map(|note| note.message.clone()).collect(),
+    })
 }
 
 #[cfg(test)]

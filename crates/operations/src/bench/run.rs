@@ -230,7 +230,7 @@ fn conclude(
         loop_report: task,
         wall: outcome.wall as f64 / 1e9,
         log,
-        warnings: outcome.warnings,
+        warnings: manoeuvre.warnings.iter().cloned().chain(outcome.warnings).collect(),
     }
 }
 

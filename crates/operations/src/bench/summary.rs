@@ -37,6 +37,7 @@ pub fn run_json(outcome: &RunOutcome) -> Value {
     let limits = report.margins.iter().map(|margin| {
         json!({
             "name": margin.name, "unit": margin.unit, "limit": margin.limit, "largest": margin.largest, "margin": margin.left(),
+            "beyond_s": margin.beyond,
         })
     });
     let hardware = outcome.of_hardware(Role::has_dynos).map(|hardware| {
@@ -237,11 +238,17 @@ pub fn run_text(outcome: &RunOutcome) -> String {
         ),
     );
     line("fuel", format!("{:.4} kg", report.fuel));
-    if let Some(closest) = report.margins.iter().min_by(|a, b| a.left().total_cmp(&b.left())) {
+    // Nothing has turned where all are zero.
+    let seen = report.margins.iter().filter(|margin| margin.largest > 0.0);
+    if let Some(closest) = seen.min_by(|a, b| a.left().total_cmp(&b.left())) {
+        let beyond = match closest.beyond {
+            0.0 => String::new(),
+            time => format!(", beyond it for {:.0} ms at most", 1e3 * time),
+        };
         line(
             "closest limit",
             format!(
-                "{}: {:.2} of {:.2} {}",
+                "{}: {:.2} of {:.2} {}{beyond}",
                 closest.name,
                 closest.largest,
                 closest.limit,

@@ -84,6 +84,8 @@ pub struct Margin {
     pub limit: f64,
     /// The largest since the start.
     pub largest: f64,
+    /// Longest time beyond the limit, in s; tracking may be beyond its limit for a moment.
+    pub beyond: f64,
 }
 
 impl Margin {
@@ -102,6 +104,10 @@ const PLAUSIBLE: f64 = 4.0;
 /// A frozen value is suspicious above this speed, in rad/s.
 const TURNING: f64 = 3.0;
 const KELVIN: f64 = 273.15;
+
+fn is_plausible(value: f64, limit: f64) -> bool {
+    value.abs() <= PLAUSIBLE * limit
+}
 
 #[derive(Default)]
 struct Repeats {
@@ -144,7 +150,14 @@ impl Supervisor {
         for dyno in &bench.dynos {
             let (limits, shaft) = (&dyno.limits, &dyno.shaft);
             let mut add = |what: &str, unit: &'static str, limit: f64| {
-                margins.push(Margin { name: format!("{what} {shaft}"), unit, value: 0.0, limit, largest: 0.0 });
+                margins.push(Margin {
+                    name: format!("{what} {shaft}"),
+                    unit,
+                    value: 0.0,
+                    limit,
+                    largest: 0.0,
+                    beyond: 0.0,
+                });
             };
             add("speed", "rad/s", limits.speed);
             add("torque", "N.m", limits.torque);
@@ -154,7 +167,7 @@ impl Supervisor {
         for (name, unit, limit) in
             [("vehicle speed", "m/s", bench.limits.vehicle_speed), ("path deviation", "m", bench.limits.path)]
         {
-            margins.push(Margin { name: name.to_string(), unit, value: 0.0, limit, largest: 0.0 });
+            margins.push(Margin { name: name.to_string(), unit, value: 0.0, limit, largest: 0.0, beyond: 0.0 });
         }
         Supervisor {
             state: State::Waiting,
@@ -207,7 +220,11 @@ impl Supervisor {
                 ));
             }
             if temperature > limits.temperature {
-                return Some(format!("dynamometer {shaft} is too hot: {:.0} °C", temperature - KELVIN));
+                return Some(format!(
+                    "dynamometer {shaft} is too hot: {:.0} °C, its limit is {:.0} °C (limits.temperature)",
+                    temperature - KELVIN,
+                    limits.temperature - KELVIN
+                ));
             }
         }
         None
@@ -279,7 +296,7 @@ impl Supervisor {
             ];
             for (kind, place, limit, noise) in kinds {
                 let value = readings.measured[place];
-                if value.abs() > PLAUSIBLE * limit {
+                if !is_plausible(value, limit) {
                     let name = format!("{kind} sensor of shaft {}", self.bench.dynos[shaft].shaft);
                     self.alarm("sensor_lost", format!("{name} is lost: {value:.3e} is no measurement"), readings.time);
                 }
@@ -307,16 +324,23 @@ impl Supervisor {
             let torque = readings.measured[packet.torque(shaft)];
             let temperature = readings.measured[packet.temperature(shaft)];
             let error = readings.command[shaft] - speed;
+            // What is no measurement says nothing about limits.
+            let measures_speed = is_plausible(speed, limits.speed);
+            let is_seen = [measures_speed, is_plausible(torque, limits.torque), true, measures_speed];
             let values = [speed.abs(), torque.abs(), temperature - KELVIN, error.abs()];
-            for (at, value) in values.into_iter().enumerate() {
+            for (at, value) in values.into_iter().enumerate().filter(|(at, _)| is_seen[*at]) {
                 self.note(4 * shaft + at, value);
             }
-            for (id, what, value, limit, unit) in [
-                ("speed_limit", "speed", speed.abs(), limits.speed, "rad/s"),
-                ("torque_limit", "torque", torque.abs(), limits.torque, "N.m"),
-                ("temperature_limit", "temperature", temperature, limits.temperature, "K"),
-            ] {
-                if value > limit {
+            for (at, (id, what, limit, unit)) in [
+                ("speed_limit", "speed", limits.speed, "rad/s"),
+                ("torque_limit", "torque", limits.torque, "N.m"),
+                ("temperature_limit", "temperature", limits.temperature - KELVIN, "°C"),
+            ]
+            .into_iter()
+            .enumerate()
+            {
+                let value = values[at];
+                if value > limit && is_seen[at] {
                     let name = self.bench.dynos[shaft].shaft.clone();
                     self.alarm(
                         id,
@@ -328,6 +352,8 @@ impl Supervisor {
             let is_saturated = readings.torque[shaft].abs() >= 0.999 * rated;
             self.saturated[shaft] = if is_saturated { self.saturated[shaft] + self.period } else { 0.0 };
             self.beyond[shaft] = if error.abs() > limits.tracking { self.beyond[shaft] + self.period } else { 0.0 };
+            let tracking = &mut self.margins[4 * shaft + 3];
+            tracking.beyond = tracking.beyond.max(self.beyond[shaft]);
             if self.beyond[shaft] > self.bench.supervision.tracking_time {
                 let name = &self.bench.dynos[shaft].shaft;
                 let text =

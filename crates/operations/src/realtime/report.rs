@@ -3,8 +3,9 @@
 use layshaft_realtime::port::Trouble;
 use layshaft_realtime::{Ending, Outcome, Summary, TaskReport};
 use layshaft_report::{Align, Card, Panel, Quantity, Report, Table};
-use layshaft_results::{ColumnKind, ResultHeader, Trajectory};
+use layshaft_results::{Column, ColumnKind, ResultHeader, Trajectory};
 use serde_json::{Value, json};
+use std::collections::HashMap;
 
 /// Curves in one panel.
 const CURVES: usize = 6;
@@ -13,7 +14,7 @@ const CURVES: usize = 6;
 pub fn report(model: &str, outcome: &Outcome, signals: Option<&Trajectory>, models: &[ResultHeader]) -> Report {
     let mut report = begin(model, outcome);
     if let Some(signals) = signals.filter(|signals| !signals.is_empty()) {
-        add_signals(&mut report, signals);
+        add_signals(&mut report, signals, models);
     }
     add_tasks(&mut report, outcome);
     models.iter().for_each(|header| report.other_names(header));
@@ -36,16 +37,24 @@ pub(crate) fn add_tasks(report: &mut Report, outcome: &Outcome) {
     }
 }
 
-/// The signals of the models, a panel for each unit.
-fn add_signals(report: &mut Report, record: &Trajectory) {
+/// The signals of the models, a panel for each unit. Where the record does not tell units, as .csv, the models do.
+fn add_signals(report: &mut Report, record: &Trajectory, models: &[ResultHeader]) {
     let axis = report.time_axis(&record.time);
     let mut panels: Vec<(String, Panel)> = Vec::new();
+    let known: HashMap<&str, &Column> =
+        models.iter().flat_map(|model| &model.variables).map(|column| (column.name.as_str(), column)).collect();
     for (at, column) in record.header.variables.iter().enumerate() {
         let Some(values) = record.column(at).filter(|_| column.kind == ColumnKind::Variable) else { continue };
+        let column = match known.get(column.name.as_str()) {
+            Some(known) if column.unit.is_empty() => *known,
+            _ => column,
+        };
         let curve = report.curve_of(Quantity::of(column), axis, &record.time, &values);
-        match panels.iter_mut().find(|(unit, panel)| *unit == column.unit && panel.y.len() < CURVES) {
+        // Curves of one panel are in one unit as they are shown, too.
+        let shown = format!("{} {}", column.unit, column.display_unit);
+        match panels.iter_mut().find(|(unit, panel)| *unit == shown && panel.y.len() < CURVES) {
             Some((_, panel)) => panel.y.push(curve),
-            None => panels.push((column.unit.clone(), Panel { y: vec![curve], ..Panel::default() })),
+            None => panels.push((shown, Panel { y: vec![curve], ..Panel::default() })),
         }
     }
     let panels: Vec<Panel> = panels.into_iter().map(|(_, panel)| panel).collect();

@@ -20,6 +20,9 @@ equation
   P_kinetic = J*a*w;
 
   annotation(
+    __Layshaft(energy={
+      Power(title="Losses of the loading gearbox", variable="P_loss"),
+      Power(title="Kinetic energy of the loading gearbox", variable="P_kinetic")}),
     Icon(graphics={Text(extent={{-150,-70},{150,-100}}, textString="gear=%gear")}),
     Documentation(info="<html>
 <p>Matches the range of torques and speeds of the driveline to the dynamometer: with a ratio of 0.2 the dynamometer turns five times as fast and needs a fifth of the torque. Its inertia counts 25 times at the driveline.</p>

@@ -38,6 +38,7 @@ model EngineInTheLoop "An engine on the bench drives a virtual automatic with co
   Units.AngularVelocity_rpm n_engine "Speed of the engine";
   Units.AngularVelocity_rpm n_turbine "Speed of the virtual turbine";
   Integer gear(start=1, fixed=true) "Gear of the virtual gearbox";
+  Units.Power P_measured "Power of the measured torque, which drives the virtual part";
   Components.Tracking tracking "Tracking error"
     annotation(Placement(transformation(extent={{40,0},{60,20}})));
   record Converter "Converter of the virtual automatic"
@@ -98,6 +99,7 @@ equation
   v_kmh = car.v/Constants.kmh;
   error_kmh = v_kmh - v_wanted_kmh;
   n_engine = engine.n;
+  P_measured = measured.tau*pump.w;
   n_turbine = converter.w_t*30/Constants.pi;
 
   annotation(
@@ -109,6 +111,7 @@ equation
         Plot(title="Torque of the engine and at the sensor", y={"engine.tau", "sensor.tau"}),
         Plot(title="Gear", y={"gear"}),
         Plot(title="Tracking error", y={"tracking.error"})},
+      energy={Power(title="Measured torque", variable="P_measured", role="source")},
       cards={
         Card(title="Fuel rate, mean", variable="engine.fuelRate", value="mean"),
         Card(title="Greatest speed error", variable="error_kmh", value="max")}),

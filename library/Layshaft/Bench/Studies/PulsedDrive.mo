@@ -14,14 +14,17 @@ model PulsedDrive "Powertrain for studies: an inertia driven and braked by torqu
     annotation(Placement(transformation(extent={{-80,10},{-60,30}})));
   Blocks.Sources.Trapezoid back(amplitude=-0.6*tau, rising=0.3, width=0.25*period, falling=0.3, period=period, startTime=1 + 0.55*period) "Backward"
     annotation(Placement(transformation(extent={{-80,-30},{-60,-10}})));
+  Units.Power P_source "Power of the pulses";
 equation
   source.tau = pulse.y + back.y;
+  P_source = source.tau*inertia.w;
   connect(source.flange, inertia.flange_a)
     annotation(Line(points={{0,0},{20,0}}, color={0,0,0}));
   connect(inertia.flange_b, flange)
     annotation(Line(points={{40,0},{100,0}}, color={0,0,0}));
 
   annotation(
+    __Layshaft(energy={Power(title="Torque pulses", variable="P_source", role="source")}),
     Icon(graphics={Line(points={{-60,-20},{-40,-20},{-40,30},{0,30},{0,-35},{30,-35},{30,-20},{60,-20}}, color={0,0,127}, thickness=1)}),
     Documentation(info="<html>
 <p>Drives for half the period, then brakes with 60 % of the torque.</p>

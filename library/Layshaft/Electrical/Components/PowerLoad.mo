@@ -7,6 +7,7 @@ equation
   v*i = P;
 
   annotation(
+    __Layshaft(energy={Power(title="Consumers", variable="P")}),
     Icon(graphics={
       Rectangle(extent={{-50,-30},{50,30}}, lineColor={64,64,64}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Text(extent={{-30,-25},{30,25}}, textColor={0,0,255}, textString="P")}),

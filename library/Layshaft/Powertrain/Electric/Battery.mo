@@ -35,6 +35,9 @@ equation
   power = R*i^2;
 
   annotation(
+    __Layshaft(energy={
+      Power(title="Battery", variable="P_chemical", role="source"),
+      Power(title="Losses of the battery", variable="power")}),
     Icon(graphics={
       Rectangle(extent={{-60,-35},{60,30}}, lineColor={64,64,64}, fillColor={192,196,202}, fillPattern=FillPattern.Solid),
       Rectangle(extent={{-45,30},{-25,42}}, lineColor={64,64,64}, fillColor={64,64,64}, fillPattern=FillPattern.Solid),

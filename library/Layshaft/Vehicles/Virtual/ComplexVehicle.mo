@@ -164,7 +164,8 @@ equation
       Power(title="Roll springs", variable="P_roll"),
       Power(title="Vertical motion", variable="P_hop"),
       Power(title="Kinetic energy", variable="P_kinetic"),
-      Power(title="Climbing", variable="P_grade")}),
+      Power(title="Climbing", variable="P_grade"),
+      Covered(component="wheel")}),
     Icon(graphics={Text(extent={{-90,-50},{90,-90}}, textColor={64,64,64}, textString="complex")}),
     Documentation(info="<html>
 <p>

@@ -25,7 +25,10 @@ pub fn text(check: &Check) -> String {
         let _ = writeln!(text, "  {:<34} {:>10} {:>10} {:>10}  ", "", "has", "least", "most");
         for requirement in &shaft.requirements {
             let verdict = if requirement.is_met() { "met" } else { "NOT MET" };
-            let unit = if requirement.unit.is_empty() { String::new() } else { format!(" [{}]", requirement.unit) };
+            let unit = match requirement.unit {
+                "" => String::new(),
+                unit => format!(" [{}]", layshaft_units::written(unit)),
+            };
             let _ = writeln!(
                 text,
                 "  {:<34} {:>10} {:>10} {:>10}  {verdict}",
