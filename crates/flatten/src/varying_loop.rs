@@ -40,7 +40,7 @@ impl<'a> Flattener<'a> {
             kind: StatementKind::Assign(ir::Target { base: ir::TargetBase::Var(var), path: Vec::new() }, value),
             span: Some(span),
         };
-        if let Some(_size) = typed.ty.dims[0].known() {
+        if typed.ty.dims[0].known().is_some() {
             let kept = self.hidden_variable(env, name, &typed.ty, span);
             let vector = Typed::new(Expr::Var(kept), typed.ty.clone(), typed.variability);
             return Ok(Some(Varying::Kept(assign(kept, typed.expr), vector)));

@@ -86,8 +86,9 @@ impl<'a> Flattener<'a> {
             has_default: false,
             interface: Some(interface),
         });
+        // Messages name the function type.
         let own = Signature {
-            name,
+            name: signature.name,
             span: signature.span,
             inputs,
             outputs: signature.outputs.iter().map(describe).collect(),
