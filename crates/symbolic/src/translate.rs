@@ -657,7 +657,7 @@ fn start_phase(
         match position.get(&v) {
             _ if lifted.contains(v) => continuous.push(eq),
             Some(&index) => {
-                if initial::lifted::is_active(sys, &start.discrete[index], v) {
+                if initial::lifted::competes(sys, &start.discrete[index], v, &eq) {
                     displaced.push(v);
                 }
                 discrete[index] = eq;

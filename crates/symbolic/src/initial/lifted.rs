@@ -16,10 +16,14 @@ pub struct Lifted {
     before: FastMap<V, V>,
 }
 
-/// Whether an equation of a discrete variable says more at the start than that the variable keeps its value.
-pub fn is_active(sys: &System, eq: &Eq, v: V) -> bool {
+/// Whether a condition cannot simply stand for the equation of a discrete variable: the equation says more at the start than that the variable
+/// keeps its value, or the condition has a parameter to find.
+pub fn competes(sys: &System, own: &Eq, v: V, condition: &Eq) -> bool {
     let keeps = |a, b| sys.dag.node(a) == Node::Var(v) && sys.dag.node(b) == Node::Pre(v);
-    sys.var(v).kind == ScalarType::Real && !keeps(eq.lhs, eq.rhs) && !keeps(eq.rhs, eq.lhs)
+    let is_active = !keeps(own.lhs, own.rhs) && !keeps(own.rhs, own.lhs);
+    let reads = Collector::default().reads(&sys.dag, &[condition.lhs, condition.rhs]).vars;
+    let finds = || reads.iter().any(|&v| sys.var(v).role == Role::FreeParameter && sys.var(v).kind == ScalarType::Real);
+    sys.var(v).kind == ScalarType::Real && (is_active || finds())
 }
 
 impl Lifted {
