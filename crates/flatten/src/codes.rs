@@ -113,4 +113,6 @@ layshaft_source::codes! {
     W_OPEN_FLANGE = "W0265";
     /// Real parameters are compared for equality.
     W_REAL_EQUALITY = "W0266";
+    /// A class has parts that its kind does not have.
+    W_FORBIDDEN_PART = "W0267";
 }

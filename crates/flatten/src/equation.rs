@@ -212,6 +212,8 @@ impl<'a> Flattener<'a> {
                     result?;
                     translated.push((condition, inner));
                 }
+                let conditions: Vec<Expr> = translated.iter().map(|(condition, _)| condition.clone()).collect();
+                self.check_clocked_when(env, &conditions, span)?;
                 self.check_when_branches(env, &translated, span)?;
                 out.push(ir::Equation { kind: EquationKind::When { branches: translated }, origin });
                 Ok(())
@@ -233,7 +235,7 @@ impl<'a> Flattener<'a> {
                         }
                         None => return Ok(()),
                     },
-                    (1, "terminate") => EquationKind::Terminate(self.one_argument(env, inner, span)?.expr),
+                    (1, "terminate") => EquationKind::Terminate(self.terminate_message(env, inner, span)?),
                     (1, "reinit") => {
                         let (state, value) = self.reinit_arguments(env, inner, span)?;
                         EquationKind::Reinit(state, value)
@@ -244,6 +246,10 @@ impl<'a> Flattener<'a> {
                             "branch" | "root" | "potentialRoot" | "uniqueRoot"
                         ) =>
                     {
+                        if env.in_when {
+                            let message = "operators of `Connections` are not allowed in a when-equation";
+                            return Err(self.fail(env, codes::BAD_EQUATION, span, message));
+                        }
                         return Ok(());
                     }
                     _ => {

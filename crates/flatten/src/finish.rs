@@ -213,6 +213,7 @@ impl<'a> Flattener<'a> {
         let mut wanted: Vec<VarId> = self.kept_constants.iter().copied().collect();
         wanted.sort();
         wanted.extend(self.model_variables(order));
+        wanted.extend(&self.loop_variables);
         let mut seen: FastSet<VarId> = FastSet::default();
         wanted.retain(|var| seen.insert(*var) && !self.dropped.contains(var));
         for &var in &wanted {

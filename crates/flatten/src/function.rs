@@ -249,6 +249,11 @@ impl<'a> Flattener<'a> {
                 builder.locals[position].ty.dims = dims;
             }
         }
+        if let Some(builder) = &env.function {
+            // The value of an output may call the function itself (MLS 12.4.4).
+            let has_value: Vec<bool> = declarations.iter().map(|declared| declared.value.is_some()).collect();
+            self.publish(id, builder, def.name.span, &has_value);
+        }
         for (position, declared) in declarations.iter().enumerate() {
             let Some(value) = &declared.value else {
                 let Some(local) = env.function.as_ref().map(|builder| builder.locals[position].clone()) else {
@@ -311,23 +316,32 @@ impl<'a> Flattener<'a> {
                 .hint("give one of them its value in the algorithm");
             return Err(self.error(Ctx { inst, frame: 0 }, diagnostic));
         }
-        let inputs = order.iter().filter(|(_, role)| *role == LocalRole::Input).count();
-        let outputs = order.iter().filter(|(_, role)| *role == LocalRole::Output).count();
+        let has_default: Vec<bool> = builder.locals.iter().map(|local| local.default.is_some()).collect();
+        self.publish(id, &builder, def.name.span, &has_default);
+        self.functions[id.0 as usize].builder = Some(builder);
+        Ok(())
+    }
+
+    /// Makes known how a function is called.
+    fn publish(&mut self, id: ir::FunctionId, builder: &FunctionBuilder, span: Span, has_default: &[bool]) {
+        let count = |role: LocalRole| builder.locals.iter().filter(|local| local.role == role).count();
+        let (inputs, outputs) = (count(LocalRole::Input), count(LocalRole::Output));
         let describe = |(index, local): (usize, &ir::Local)| SignatureInput {
             name: local.name,
             ty: local.ty.clone(),
-            has_default: local.default.is_some(),
+            has_default: has_default.get(index).is_some_and(|has_default| *has_default),
             interface: builder.function_inputs.get(&LocalId(index as u32)).copied(),
         };
-        let annotation = self.function_annotation(inst);
+        let annotation = self.function_annotation(builder.inst);
+        let shape = self.shape_of(builder.inst);
         let is_impure = shape.frames.iter().any(|f| f.info.def.prefixes.purity == Some(ast::Purity::Impure))
             || annotation.iter().any(|a| query::flag(Some(a), "__ModelicaAssociation_Impure") == Some(true));
         let signature = Signature {
             name: self.model.functions[id.0 as usize].name,
-            span: def.name.span,
+            span,
             inputs: builder.locals.iter().enumerate().take(inputs).map(describe).collect(),
             outputs: builder.locals.iter().enumerate().skip(inputs).take(outputs).map(describe).collect(),
-            builtin: self.builtin_external(inst),
+            builtin: self.builtin_external(builder.inst),
             is_impure,
         };
         let function = &mut self.model.functions[id.0 as usize];
@@ -335,10 +349,7 @@ impl<'a> Flattener<'a> {
         function.inputs = inputs as u32;
         function.outputs = outputs as u32;
         function.is_impure = is_impure;
-        let state = &mut self.functions[id.0 as usize];
-        state.signature = Some(Rc::new(signature));
-        state.builder = Some(builder);
-        Ok(())
+        self.functions[id.0 as usize].signature = Some(Rc::new(signature));
     }
 
     /// Whether a component of a function is an input or an output: by its own prefix, or by that of its type, as of
@@ -599,6 +610,8 @@ impl<'a> Flattener<'a> {
         match self.functions[id.0 as usize].body {
             BodyState::Done | BodyState::InProgress => return Ok(()),
             BodyState::Failed => return Err(Reported),
+            // Values of its variables are still being translated.
+            BodyState::Pending if self.functions[id.0 as usize].builder.is_none() => return Err(Reported),
             BodyState::Pending => self.functions[id.0 as usize].body = BodyState::InProgress,
         }
         let result = self.build_body(id);

@@ -23,6 +23,8 @@ pub struct Declared<'a> {
     pub modifiers: ModifierList<'a>,
     /// Sizes of the original declaration, which a redeclaration without sizes keeps.
     original_sizes: Vec<(&'a [ast::Subscript], Ctx)>,
+    /// Whether the component exists, and where that is looked up.
+    pub condition: Option<(&'a ast::Expr, Ctx)>,
     /// The class of the component is a connector.
     is_connector: bool,
 }
@@ -67,7 +69,7 @@ impl<'a> Flattener<'a> {
         }
         let mut declared = self.declaration(inst, element)?;
         let ctx = declared.ctx;
-        if let Some(condition) = &declared.component.condition {
+        if let Some((condition, ctx)) = declared.condition {
             let value = self.evaluate_boolean(ctx, condition, "the condition of a component")?;
             if !value {
                 return Ok(Child::Absent);
@@ -230,6 +232,7 @@ impl<'a> Flattener<'a> {
             ctx: declared_ctx,
             modifiers,
             original_sizes: Vec::new(),
+            condition: component.condition.as_ref().map(|condition| (condition, declared_ctx)),
             is_connector: false,
         };
         match redeclaration {
@@ -264,6 +267,12 @@ impl<'a> Flattener<'a> {
                     return Err(self.error(redeclaring.ctx, diagnostic));
                 };
                 let Some(new_component) = new.components.first() else { return Err(Reported) };
+                if clause.type_prefixes.variability == Some(ast::VariabilityPrefix::Constant) {
+                    let message = format!("`{}` is constant and cannot be redeclared", element.name);
+                    let diagnostic = Diagnostic::error(codes::FINAL_OVERRIDE, redeclare.span, message)
+                        .note(component.span, "the original declaration");
+                    self.error(redeclaring.ctx, diagnostic);
+                }
                 self.check_redeclared_again(&declared.modifiers, position, element.name);
                 self.check_component_constraint(inst, element, new, redeclaring.ctx, redeclare.span);
                 let constraining = modifier::of_constraints(&declared.modifiers[position..]);
@@ -291,7 +300,19 @@ impl<'a> Flattener<'a> {
                 declared.clause = new;
                 declared.component = new_component;
                 declared.ctx = redeclaring.ctx;
+                if let Some(condition) = &new_component.condition {
+                    declared.condition = Some((condition, redeclaring.ctx));
+                }
             }
+        }
+        // A redeclaration says nothing of the condition, which stays that of the original declaration.
+        let mut former = element.overridden.clone();
+        while let (None, Some(e)) = (declared.condition, former) {
+            if let ElementKind::Component { component, .. } = e.kind {
+                let ctx = Ctx { inst, frame: e.frame };
+                declared.condition = component.condition.as_ref().map(|condition| (condition, ctx));
+            }
+            former = e.overridden.clone();
         }
         // Modifications of the constraining clause hold for every redeclaration; without the clause
         // those of the original declaration do (Modelica 3.6, 7.3.2).

@@ -40,6 +40,7 @@ mod statement;
 mod suggest;
 mod types;
 pub mod units;
+mod varying_loop;
 mod visit;
 mod visual;
 mod walk;

@@ -159,6 +159,8 @@ impl<'a> Flattener<'a> {
             record_nodes: Vec::new(),
             open_records: 0,
             function_ids: FastMap::default(),
+            loop_variables: Vec::new(),
+            applications: FastMap::default(),
             functions: Vec::new(),
             evaluable: FastMap::default(),
             external_ids: FastMap::default(),

@@ -189,6 +189,7 @@ impl<'a> Flattener<'a> {
             return Err(Reported);
         }
         self.check_redeclarations(&shape);
+        self.check_parts(&shape, scope);
         self.check_final_redeclarations(&shape);
         for frame in &shape.frames {
             // By the name of its declaration: a class that a package inherits has been converted where it is declared.

@@ -244,6 +244,10 @@ pub struct Flattener<'a> {
     pub discrete_uses: Vec<DiscreteUse>,
     /// Values given to fields in record constructor calls.
     pub given_fields: FastMap<(InstId, u32), Rc<Typed>>,
+    /// Variables that loops of algorithms count in.
+    pub loop_variables: Vec<ir::VarId>,
+    /// Functions that call a function of a given type.
+    pub applications: FastMap<ir::FunctionId, ir::FunctionId>,
     /// Package constants whose value is not known at translation.
     pub kept_constants: FastSet<ir::VarId>,
     /// Members of expandable connectors that nothing uses.

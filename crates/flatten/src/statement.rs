@@ -4,6 +4,7 @@ use crate::codes;
 use crate::expr::{Env, IterationBody, coerce};
 use crate::modifier::Typed;
 use crate::state::{Ctx, Flattener, InstId, R, Reported};
+use crate::varying_loop::Varying;
 use layshaft_ir::{self as ir, Base, Expr, StatementKind, Type, Variability};
 use layshaft_source::Span;
 use layshaft_syntax::ast;
@@ -90,6 +91,8 @@ impl<'a> Flattener<'a> {
                     env.in_when = outer;
                     translated.push((condition, body?));
                 }
+                let conditions: Vec<Expr> = translated.iter().map(|(condition, _)| condition.clone()).collect();
+                self.check_clocked_when(env, &conditions, span)?;
                 push(StatementKind::When { branches: translated });
                 Ok(())
             }
@@ -157,7 +160,24 @@ impl<'a> Flattener<'a> {
             out.extend(body?);
             return Ok(());
         };
-        let range = self.iteration_range(env, iterator, &IterationBody::Statements(body))?;
+        let range = match self.varying_loop(env, iterator, span)? {
+            Some(Varying::Counted { before, condition, iterator: value, step }) => {
+                out.extend(before);
+                env.iterators.push((iterator.name.name, value));
+                let mut inner = Vec::new();
+                let result = self.for_statement(env, rest, body, span, &mut inner);
+                env.iterators.pop();
+                result?;
+                inner.push(step);
+                out.push(ir::Statement { kind: StatementKind::While { condition, body: inner }, span: Some(span) });
+                return Ok(());
+            }
+            Some(Varying::Kept(before, vector)) => {
+                out.push(before);
+                vector
+            }
+            None => self.iteration_range(env, iterator, &IterationBody::Statements(body))?,
+        };
         if env.function.is_none() {
             // In a model the loop is spread out.
             let Some(values) = self.elements(&range) else { return Err(Reported) };
@@ -202,10 +222,7 @@ impl<'a> Flattener<'a> {
             Some("assert") => Ok(self
                 .assertion(env, inner, call.span)?
                 .map(|(condition, message, is_warning)| StatementKind::Assert { condition, message, is_warning })),
-            Some("terminate") => {
-                let message = self.one_argument(env, inner, call.span)?;
-                Ok(Some(StatementKind::Terminate(message.expr)))
-            }
+            Some("terminate") => Ok(Some(StatementKind::Terminate(self.terminate_message(env, inner, call.span)?))),
             Some("reinit") => {
                 let (state, value) = self.reinit_arguments(env, inner, call.span)?;
                 Ok(Some(StatementKind::Reinit(state, value)))
@@ -231,6 +248,17 @@ impl<'a> Flattener<'a> {
             }
             _ => Err(self.fail(env, codes::BAD_CALL, span, "exactly one argument is needed")),
         }
+    }
+
+    /// The message of `terminate`.
+    pub fn terminate_message(&mut self, env: &mut Env, call: &'a ast::Call, span: Span) -> R<Expr> {
+        let message = self.one_argument(env, call, span)?;
+        if message.ty != Type::STRING {
+            let found = self.type_name(&message.ty);
+            let message = format!("the message of `terminate` must be a String, not {found}");
+            return Err(self.fail(env, codes::TYPE_MISMATCH, span, message));
+        }
+        Ok(message.expr)
     }
 
     pub fn reinit_arguments(&mut self, env: &mut Env, call: &'a ast::Call, span: Span) -> R<(Expr, Expr)> {

@@ -306,6 +306,19 @@ pub fn schedule(parts: &Parts, diagnostics: &mut Vec<Diagnostic>) -> Vec<Step> {
 /// Boolean equations that depend on what they decide, without a relation between (a function chooses the branch in which a loop of joints is
 /// assembled): indices into [`Parts::discrete`].
 pub fn decisions(parts: &Parts) -> Vec<usize> {
+    let mut found = in_circles(parts);
+    found.retain(|&index| parts.sys.var(parts.discrete[index].var).kind == ScalarType::Bool);
+    found
+}
+
+/// Discrete Reals that depend on each other.
+pub fn circles(parts: &Parts) -> Vec<V> {
+    let vars = in_circles(parts).into_iter().map(|index| parts.discrete[index].var);
+    vars.filter(|&v| parts.sys.var(v).kind == ScalarType::Real).collect()
+}
+
+/// Discrete equations in circles without a relation between: indices into [`Parts::discrete`].
+fn in_circles(parts: &Parts) -> Vec<usize> {
     let graph = graph(parts);
     let is_relation = |node: u32| node >= graph.first_relation && node < graph.first_held;
     let needs = |node: u32| graph.plain[node as usize].iter().chain(&graph.events[node as usize]).copied();
@@ -318,7 +331,6 @@ pub fn decisions(parts: &Parts) -> Vec<usize> {
     let members = cycles.into_iter().filter(|cycle| cycle.len() > 1).flatten();
     let discrete = members.filter(|&node| node >= graph.first_discrete && node < graph.first_pre);
     let mut found: Vec<usize> = discrete.map(|node| (node - graph.first_discrete) as usize).collect();
-    found.retain(|&index| parts.sys.var(parts.discrete[index].var).kind == ScalarType::Bool);
     found.sort_unstable();
     found
 }

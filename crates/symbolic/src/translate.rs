@@ -8,11 +8,11 @@ use crate::discretise::{self, StepModel, StepOptions};
 use crate::dynamics::{self, Phase, specialise};
 use crate::incidence::Collector;
 use crate::index::{self, Reduced, is_continuous};
-use crate::initial;
+use crate::initial::{self, lifted::Lifted};
 use crate::late_inlining;
 use crate::parts;
 use crate::reinit;
-use crate::schedule::{EventNodes, Parts, Step, decisions, schedule};
+use crate::schedule::{EventNodes, Parts, Step, circles, decisions, schedule};
 use crate::solve::{ParameterValues, solve};
 use crate::sort::{self, Sorted};
 use crate::states::{self, States};
@@ -573,52 +573,131 @@ fn initial_phase(
     let record = initial::recorded::apply(sys, model, states, diagnostics);
     let given = std::mem::take(&mut sys.initial_equations);
     let given = specialised(sys, &given, Phase::Initial);
-    let mut discrete = specialised(sys, input.discrete, Phase::Initial);
-    let mut discrete_vars = input.discrete_vars;
+    // What is recorded needs no equation of the model any more.
+    let given: Vec<Eq> =
+        given.into_iter().filter(|eq| !record.replaces(sys, eq)).chain(record.equations.iter().copied()).collect();
+    let discrete = specialised(sys, input.discrete, Phase::Initial);
+    let mut seeds = FastSet::default();
+    loop {
+        let known = diagnostics.len();
+        let lifted = Lifted::new(sys, &discrete, &input.discrete_vars, &seeds);
+        let start =
+            Start { equations: &equations, given: &given, discrete: &discrete, discrete_vars: &input.discrete_vars };
+        let (phase, plan, displaced) =
+            start_phase(sys, model, parameters, events, states, &record, start, lifted, diagnostics);
+        // Real equations that a condition took the variable from, or that need each other, are part of one system.
+        let parts = Parts {
+            sys,
+            equations: &phase.equations,
+            events,
+            blocks: &phase.blocks,
+            discrete: &phase.discrete,
+            pre: &phase.pre,
+        };
+        let more: Vec<V> = displaced.into_iter().chain(circles(&parts)).filter(|v| !seeds.contains(v)).collect();
+        if more.is_empty() {
+            return (phase, plan);
+        }
+        seeds.extend(more);
+        diagnostics.truncate(known);
+    }
+}
+
+/// What the initial phase is made from.
+struct Start<'s> {
+    equations: &'s [Eq],
+    given: &'s [Eq],
+    discrete: &'s [Eq],
+    discrete_vars: &'s [V],
+}
+
+/// The initial phase with some discrete Reals among the unknowns; and those that should be.
+#[allow(clippy::too_many_arguments)]
+fn start_phase(
+    sys: &mut System,
+    model: &FlatModel,
+    parameters: &ParameterValues,
+    events: &mut EventNodes,
+    states: &States,
+    record: &initial::recorded::Record,
+    start: Start,
+    mut lifted: Lifted,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> (PhaseModel, initial::StartPlan, Vec<V>) {
+    let mut discrete = start.discrete.to_vec();
+    let mut discrete_vars = start.discrete_vars.to_vec();
     let mut position: FastMap<V, usize> = FastMap::default();
     discrete_vars.iter().enumerate().for_each(|(index, &v)| {
         position.insert(v, index);
     });
+    let mut displaced = Vec::new();
     // Initial conditions on discrete variables replace what the variable would be otherwise, or set its pre-value.
     let (mut continuous, mut spare) = (Vec::new(), Vec::new());
     let mut pre = Vec::new();
     let mut rest = Vec::new();
-    // What is recorded needs no equation of the model any more.
-    for eq in given.into_iter().filter(|eq| !record.replaces(sys, eq)).chain(record.equations.iter().copied()) {
+    for &eq in start.given {
         match sys.dag.node(eq.lhs) {
             Node::Pre(v) => pre.push((eq, v)),
             Node::Var(v) if matches!(sys.var(v).role, Role::Discrete) && position.contains_key(&v) => {
-                discrete[position[&v]] = eq;
+                rest.push((eq, Some(v)));
             }
             _ => match sys.dag.node(eq.rhs) {
                 Node::Pre(v) => pre.push((Eq { lhs: eq.rhs, rhs: eq.lhs, ..eq }, v)),
-                _ => rest.push(eq),
+                _ => rest.push((eq, None)),
             },
         }
     }
-    let split = dynamics::split(sys, rest, diagnostics);
+    let (known, open): (Vec<_>, Vec<_>) = rest.into_iter().partition(|(_, v)| v.is_some());
+    let split = dynamics::split(sys, open.into_iter().map(|(eq, _)| eq).collect(), diagnostics);
     for eq in split.continuous {
         if record.covers(sys, &eq) { spare.push(eq) } else { continuous.push(eq) }
     }
-    for (eq, v) in split.discrete {
+    let known = known.into_iter().filter_map(|(eq, v)| Some((eq, v?)));
+    for (eq, v) in known.chain(split.discrete) {
         match position.get(&v) {
-            Some(&index) => discrete[index] = eq,
+            _ if lifted.contains(v) => continuous.push(eq),
+            Some(&index) => {
+                if initial::lifted::competes(sys, &start.discrete[index], v, &eq) {
+                    displaced.push(v);
+                }
+                discrete[index] = eq;
+            }
             None => {
                 discrete.push(eq);
                 discrete_vars.push(v);
             }
         }
     }
-    let completed = initial::complete(sys, model, states, parameters, equations, continuous, spare, diagnostics);
+    let mut equations = start.equations.to_vec();
+    let (up, down): (Vec<_>, Vec<_>) = discrete.into_iter().zip(discrete_vars).partition(|&(_, v)| lifted.contains(v));
+    let (discrete, discrete_vars): (Vec<Eq>, Vec<V>) = down.into_iter().unzip();
+    let mut up: Vec<Eq> = up.into_iter().map(|(eq, _)| Eq { explicit: None, ..eq }).collect();
+    lifted.with_unknowns(sys, &mut up);
+    equations.extend(up);
+    let mut given: FastSet<V> = pre.iter().map(|(_, v)| *v).collect();
+    let (open, kept): (Vec<_>, Vec<_>) = pre.into_iter().partition(|&(_, v)| lifted.contains(v));
+    let mut pre = kept;
+    for (eq, v) in open {
+        let stand_in = lifted.stand_in(sys, v);
+        continuous.push(Eq { lhs: sys.dag.var(stand_in), ..eq });
+    }
+    let (values, fixed) = lifted.pre_values(sys, &given);
+    given.extend(values.iter().map(|(_, v)| *v));
+    pre.extend(values);
+    lifted.with_unknowns(sys, &mut continuous);
+    continuous.extend(fixed);
+    let unknowns: Vec<V> = lifted.vars().collect();
+    let completed =
+        initial::complete(sys, model, states, parameters, &unknowns, equations, continuous, spare, diagnostics);
     let sorted = sort::order(sys, &completed.equations, &completed.matching);
     let actions = specialised_actions(sys, Phase::Initial);
     let mut plan = completed.plan;
     let checks = completed.redundant;
-    let given: Vec<V> = pre.iter().map(|(_, v)| *v).collect();
+    let given: Vec<V> = given.into_iter().collect();
     let equations = completed.equations;
     let by_differences = false;
     let input = PhaseInput { equations, sorted, discrete, discrete_vars, pre, actions, checks, by_differences };
     let phase = phase(sys, model, parameters, events, input, diagnostics);
     plan.add_discrete(sys, model, &phase.expressions(sys), &given);
-    (phase, plan)
+    (phase, plan, displaced)
 }

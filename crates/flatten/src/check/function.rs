@@ -31,7 +31,15 @@ impl<'a> Flattener<'a> {
                             .hint("a function is called anew each time; leave out `initial`");
                         result = Err(self.error(ctx, diagnostic));
                     }
-                    ast::Section::Algorithms { span, .. } => algorithm = Some(*span),
+                    ast::Section::Algorithms { span, .. } => {
+                        if let Some(first) = algorithm.replace(*span) {
+                            let name = shape.def.name.name;
+                            let message = format!("the function `{name}` has several algorithm sections");
+                            let diagnostic =
+                                Diagnostic::error(codes::BAD_CLASS, *span, message).note(first, "the first one");
+                            self.lenient(ctx, diagnostic, codes::W_FORBIDDEN_PART);
+                        }
+                    }
                     ast::Section::Elements(_) => {}
                 }
             }
@@ -44,6 +52,12 @@ impl<'a> Flattener<'a> {
         }
         for element in &shape.elements {
             let ElementKind::Component { clause, .. } = element.kind else { continue };
+            if clause.prefixes.inner || clause.prefixes.outer {
+                let message = format!("`{}` is inner or outer, which a function does not have", element.name);
+                let diagnostic = Diagnostic::error(codes::BAD_CLASS, crate::shape::element_span(element), message)
+                    .hint("give the value to the function as an argument");
+                result = Err(self.error(ctx, diagnostic));
+            }
             if !element.protected
                 && clause.type_prefixes.variability.is_none()
                 && self.function_causality(inst, element)?.is_none()

@@ -17,6 +17,7 @@ impl<'a> Flattener<'a> {
             (Function, derived) => matches!(derived, Function | Operator),
             (Model, derived) => derived == Model,
             (Block, derived) => matches!(derived, Block | Model),
+            (Connector | Type, derived) => !matches!(derived, Model | Block | Record | Package | Function),
             (_, Package | Function) => kind == Record && def.prefixes.kind == Package,
             _ => true,
         };
@@ -25,8 +26,10 @@ impl<'a> Flattener<'a> {
             let message =
                 format!("a {} cannot inherit from the {} `{name}`", def.prefixes.kind.keyword(), kind.keyword());
             let error = Diagnostic::error(codes::BAD_BASE, clause.base.span, message);
-            // Packages have taken their icons from models.
-            if !(def.prefixes.kind == Package && matches!(kind, Model | Block)) {
+            // Packages have taken their icons from models, and models the variables of connectors.
+            let is_tolerated = def.prefixes.kind == Package && matches!(kind, Model | Block)
+                || matches!(kind, Connector | Type) && matches!(def.prefixes.kind, Model | Block | Record);
+            if !is_tolerated {
                 return Err(self.error(scope, error));
             }
             self.lenient(scope, error, codes::W_OTHER_KIND);
@@ -56,10 +59,22 @@ impl<'a> Flattener<'a> {
     /// What is declared final is not redeclared by an element either (MLS 7.3.3).
     pub fn check_final_redeclarations(&mut self, shape: &Shape<'a>) {
         for element in shape.elements.iter().filter(|e| is_redeclare(e)) {
-            let Some(old) = element.overridden.as_ref().filter(|old| is_final(old)) else { continue };
-            let message = format!("`{}` is final and cannot be redeclared", element.name);
+            let Some(old) = element.overridden.as_ref() else { continue };
+            let word = |is_protected: bool| if is_protected { "protected" } else { "public" };
+            let reason = if is_final(old) {
+                "final".to_string()
+            } else if is_constant(old) {
+                "constant".to_string()
+            } else if element.protected != old.protected {
+                format!("{} and cannot be redeclared as {}", word(old.protected), word(element.protected))
+            } else {
+                continue;
+            };
+            let rest = if element.protected == old.protected { " and cannot be redeclared" } else { "" };
+            let rest = if is_final(old) || is_constant(old) { " and cannot be redeclared" } else { rest };
+            let message = format!("`{}` is {reason}{rest}", element.name);
             let diagnostic = Diagnostic::error(codes::FINAL_OVERRIDE, element_span(element), message)
-                .note(element_span(old), "declared final here");
+                .note(element_span(old), "the original declaration");
             self.report(diagnostic);
         }
     }
@@ -89,6 +104,16 @@ impl<'a> Flattener<'a> {
             at = frame.extender;
         }
         false
+    }
+}
+
+/// Whether a component is a constant, which keeps its type (MLS 7.3.3).
+fn is_constant(element: &Element) -> bool {
+    match element.kind {
+        ElementKind::Component { clause, .. } => {
+            clause.type_prefixes.variability == Some(ast::VariabilityPrefix::Constant)
+        }
+        ElementKind::Class { .. } => false,
     }
 }
 

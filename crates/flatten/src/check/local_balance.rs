@@ -105,7 +105,8 @@ impl<'a> Flattener<'a> {
     }
 
     fn count_variables(&self, order: &[InstId], locals: &mut FastMap<InstId, Local>) {
-        for var in self.model_variables(order) {
+        // Loops count in variables of their own.
+        for var in self.model_variables(order).into_iter().chain(self.loop_variables.iter().copied()) {
             let variable = &self.model.variables[var.0 as usize];
             if variable.variability <= ir::Variability::Parameter || self.dropped.contains(&var) {
                 continue;

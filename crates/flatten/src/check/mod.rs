@@ -12,6 +12,7 @@ mod limits;
 mod local_balance;
 mod modifier;
 mod open_flange;
+mod parts;
 mod tally;
 mod usable;
 mod when;

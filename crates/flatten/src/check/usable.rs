@@ -69,7 +69,7 @@ impl<'a> Flattener<'a> {
             if std::ptr::eq(node.def, def) && node.scope == scope {
                 count += 1;
                 // With a condition the recursion may end; allow it some levels.
-                let limit = if declared.component.condition.is_some() { 50 } else { 1 };
+                let limit = if declared.condition.is_some() { 50 } else { 1 };
                 if count >= limit {
                     let diagnostic = Diagnostic::error(
                         codes::RECURSIVE_COMPONENT,

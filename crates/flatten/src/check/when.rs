@@ -41,6 +41,19 @@ impl<'a> Flattener<'a> {
         Ok(())
     }
 
+    /// A clocked when-clause has one branch (Modelica 3.6, 16.6).
+    pub fn check_clocked_when(&mut self, env: &Env, conditions: &[Expr], span: Span) -> R<()> {
+        let view = self.type_view(env);
+        let is_clocked = conditions.iter().any(|condition| condition.type_of(&view).base == ir::Base::Clock);
+        if is_clocked && conditions.len() > 1 {
+            let diagnostic =
+                Diagnostic::error(codes::BAD_EQUATION, span, "a when-clause with a clock has no `elsewhen`")
+                    .hint("write a when-clause of its own for each clock");
+            return Err(self.error(env.ctx, diagnostic));
+        }
+        Ok(())
+    }
+
     /// A state gets one new value at an event: `reinit` once for each variable (Modelica 3.6, 8.3.6).
     fn check_reinits(&mut self, env: &Env, body: &[ir::Equation]) -> R<()> {
         let Some((second, first)) = reinit_twice(body, &mut Vec::new()) else { return Ok(()) };

@@ -4,7 +4,7 @@ use super::EndKey;
 use crate::codes;
 use crate::expr::Env;
 use crate::state::{Child, Ctx, Flattener, InstId, R};
-use layshaft_source::{Diagnostic, FastMap, Name, Span};
+use layshaft_source::{Diagnostic, FastMap, FastSet, Name, Span};
 use layshaft_syntax::ast;
 use std::collections::VecDeque;
 
@@ -16,6 +16,8 @@ pub struct Graph {
     roots: Vec<(usize, Span)>,
     potential: Vec<(i64, usize)>,
     branches: Vec<(usize, usize, Span)>,
+    /// Records whose connection is cut: the position of the connection and its first end.
+    cut: FastSet<(usize, Name)>,
     /// Result: chosen roots, and the distance of every node from its root.
     is_root: Vec<bool>,
     depth: Vec<u32>,
@@ -29,6 +31,11 @@ impl Graph {
         self.nodes.push(name);
         self.index.insert(name, self.nodes.len() - 1);
         self.nodes.len() - 1
+    }
+
+    /// Whether one record of a connection, of several that it may have, is cut.
+    pub fn is_cut(&self, connection: usize, record: Name) -> bool {
+        self.cut.contains(&(connection, record))
     }
 
     pub fn is_root(&self, name: Name) -> bool {
@@ -184,6 +191,17 @@ impl<'a> Flattener<'a> {
             match child {
                 Child::Inst(part) if self.is_overdetermined(part) => out.push((prefix.clone(), self.inst(part).path)),
                 Child::Inst(part) => self.overdetermined_records(part, out, prefix),
+                Child::Array(_, items) => {
+                    // Each element of an array of connectors or records is a node of its own.
+                    for (position, part) in items.iter().enumerate() {
+                        prefix.push(Name::new(&format!("[{}]", position + 1)));
+                        match self.is_overdetermined(*part) {
+                            true => out.push((prefix.clone(), self.inst(*part).path)),
+                            false => self.overdetermined_records(*part, out, prefix),
+                        }
+                        prefix.pop();
+                    }
+                }
                 Child::Var(var) if self.overdetermined_type(var).is_some() => {
                     out.push((prefix.clone(), self.model.variables[var.0 as usize].name));
                 }
@@ -251,6 +269,7 @@ impl<'a> Flattener<'a> {
                 neighbours[b].push(a);
             } else if connected.find(a) != connected.find(b) {
                 self.connections.list[position].broken = true;
+                self.graph.cut.insert((position, self.graph.nodes[a]));
                 loops.push(a);
             }
         }

@@ -116,7 +116,11 @@ impl<'a> Flattener<'a> {
         let face = |leaf: Leaf, outside: bool| Face { leaf, outside };
         match (a, b) {
             (EndKey::Inst(x), EndKey::Inst(y)) => {
-                if connection.broken && self.is_overdetermined(x) && self.is_overdetermined(y) {
+                if connection.broken
+                    && self.graph.is_cut(index, self.inst(x).path)
+                    && self.is_overdetermined(x)
+                    && self.is_overdetermined(y)
+                {
                     return self.equality_constraint(x, y, connection);
                 }
                 let others = self.members(y);
@@ -125,7 +129,10 @@ impl<'a> Flattener<'a> {
                     match (child, other.clone()) {
                         (Child::Var(v), Child::Var(w)) => {
                             match (self.overdetermined_type(v), self.overdetermined_type(w)) {
-                                (Some(class), Some(_)) if connection.broken => {
+                                (Some(class), Some(_))
+                                    if connection.broken
+                                        && self.graph.is_cut(index, self.model.variables[v.0 as usize].name) =>
+                                {
                                     self.type_constraint(class, v, w, connection)?
                                 }
                                 _ => self.pair_variables(connection, v, w, index, out)?,

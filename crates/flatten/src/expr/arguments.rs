@@ -17,20 +17,26 @@ pub(super) struct Given {
 }
 
 impl<'a> Flattener<'a> {
-    pub(super) fn fits(&self, signature: &Signature, given: &Given) -> bool {
+    /// Whether the inputs of a function take the arguments; with `is_spread` arrays of arguments for scalar inputs, too.
+    pub(super) fn fits(&self, signature: &Signature, given: &Given, is_spread: bool) -> bool {
+        let takes = |input: &Type, arg: &Type| {
+            let extra = arg.dims.len().checked_sub(input.dims.len()).filter(|_| is_spread).unwrap_or(0);
+            let element = Type { base: arg.base, dims: arg.dims[extra..].into() };
+            self.unify(input, &element).is_some()
+        };
         if given.positional.len() > signature.inputs.len() {
             return false;
         }
         let mut filled = vec![false; signature.inputs.len()];
         for (position, arg) in given.positional.iter().enumerate() {
-            if self.unify(&signature.inputs[position].ty, &arg.ty).is_none() {
+            if !takes(&signature.inputs[position].ty, &arg.ty) {
                 return false;
             }
             filled[position] = true;
         }
         for (ident, arg) in &given.named {
             let Some(position) = signature.inputs.iter().position(|i| i.name == ident.name) else { return false };
-            if self.unify(&signature.inputs[position].ty, &arg.ty).is_none() {
+            if !takes(&signature.inputs[position].ty, &arg.ty) {
                 return false;
             }
             filled[position] = true;
@@ -171,23 +177,94 @@ impl<'a> Flattener<'a> {
         }
     }
 
-    /// The default value of an input in terms of the arguments given before it.
-    pub(super) fn default_argument(
+    /// Gives an input that has no argument its default value, after those that the value is made of.
+    pub(super) fn fill_default(
         &mut self,
         env: &Env,
-        id: ir::FunctionId,
+        function: (ir::FunctionId, &Signature),
         position: usize,
-        args: &[Typed],
-    ) -> R<Option<Typed>> {
+        filled: &mut Vec<Option<Typed>>,
+        open: &mut Vec<usize>,
+        span: Span,
+    ) -> R<()> {
+        if filled[position].is_some() {
+            return Ok(());
+        }
+        let (id, signature) = function;
+        let name = signature.inputs[position].name;
+        if open.contains(&position) {
+            let names: Vec<String> = open.iter().map(|&at| format!("`{}`", signature.inputs[at].name)).collect();
+            let message = format!("the default values of {} depend on each other", names.join(", "));
+            let diagnostic = Diagnostic::error(codes::CYCLIC_BINDING, span, message)
+                .note(signature.span, "the function is declared here")
+                .hint("give one of these arguments in the call");
+            return Err(self.error(env.ctx, diagnostic));
+        }
         let local = self.model.functions[id.0 as usize].locals[position].clone();
-        let Some(default) = local.default else { return Ok(None) };
-        let expr = substitute(&default, args);
+        let Some(default) = local.default else {
+            let diagnostic = Diagnostic::error(
+                codes::BAD_CALL,
+                span,
+                format!("argument `{name}` of function `{}` is missing", signature.name),
+            )
+            .note(signature.span, "the function is declared here");
+            return Err(self.error(env.ctx, diagnostic));
+        };
+        open.push(position);
+        let count = filled.len();
+        for used in inputs_of(&default).into_iter().filter(|&used| used < count) {
+            self.fill_default(env, function, used, filled, open, span)?;
+        }
+        open.pop();
+        let nothing = || Typed::integer(0);
+        let args: Vec<Typed> = filled.iter().map(|arg| arg.clone().unwrap_or_else(nothing)).collect();
+        let expr = substitute(&default, &args);
         let mut ty = local.ty.clone();
         if ty.dims.contains(&Dim::Unknown) {
             let view = self.type_view(env);
             ty.dims = expr.type_of(&view).dims;
         }
-        Ok(Some(Typed::new(expr, ty, Variability::Constant)))
+        filled[position] = Some(Typed::new(expr, ty, Variability::Constant));
+        Ok(())
+    }
+
+    /// Inputs that the function type does not have take their default values, which are bound where the function is given (MLS 12.4.2).
+    pub(super) fn with_defaults_bound(
+        &mut self,
+        env: &Env,
+        interface: ir::FunctionId,
+        function: ir::FunctionId,
+        mut bound: Vec<(u32, Expr)>,
+        span: Span,
+    ) -> R<Vec<(u32, Expr)>> {
+        let (wanted, signature) = (self.signature(interface)?.inputs.len(), self.signature(function)?);
+        let is_free = |position: &usize| !bound.iter().any(|(other, _)| *other as usize == *position);
+        let free: Vec<usize> = (0..signature.inputs.len()).filter(is_free).collect();
+        for &position in free.iter().skip(wanted) {
+            let default = self.model.functions[function.0 as usize].locals[position].default.clone();
+            let Some(default) = default else { continue };
+            let mut args: Vec<Typed> = Vec::new();
+            for at in 0..signature.inputs.len() {
+                let known = bound.iter().find(|(other, _)| *other as usize == at).map(|(_, value)| value.clone());
+                if known.is_none() && inputs_of(&default).contains(&at) {
+                    let (name, other) = (signature.inputs[position].name, signature.inputs[at].name);
+                    let message = format!(
+                        "the default value of `{name}` of `{}` is made of `{other}`, which is known only in the call",
+                        signature.name
+                    );
+                    let diagnostic = Diagnostic::error(codes::BAD_CALL, span, message)
+                        .note(signature.span, "the function given")
+                        .hint(format!("bind it: `function {}({name} = …)`", signature.name));
+                    return Err(self.error(env.ctx, diagnostic));
+                }
+                args.push(known.map_or_else(
+                    || Typed::integer(0),
+                    |value| Typed::new(value, signature.inputs[at].ty.clone(), Variability::Continuous),
+                ));
+            }
+            bound.push((position as u32, substitute(&default, &args)));
+        }
+        Ok(bound)
     }
 
     /// The type of an output of a call: sizes follow from the arguments.
@@ -248,4 +325,15 @@ impl<'a> Flattener<'a> {
         }
         expr
     }
+}
+
+/// Positions of the variables of a function that an expression is made of.
+fn inputs_of(expr: &Expr) -> Vec<usize> {
+    let mut found = Vec::new();
+    expr.walk(&mut |part| {
+        if let Expr::Local(local) = part {
+            found.push(local.0 as usize);
+        }
+    });
+    found
 }

@@ -257,12 +257,14 @@ impl<'a> Flattener<'a> {
         match at.ty.base {
             Base::Integer => {}
             Base::Enum(_) => at.expr = enum_to_integer(at.expr),
-            Base::Boolean => {
-                at.expr = match at.expr {
-                    Expr::Bool(value) => Expr::Integer(1 + value as i64),
-                    other => Expr::if_else(other, Expr::Integer(2), Expr::Integer(1)),
-                };
-            }
+            Base::Boolean if at.ty.is_scalar() => at.expr = position_of(at.expr),
+            Base::Boolean => match self.elements(&at) {
+                Some(items) => at.expr = Expr::Array(items.into_iter().map(|item| position_of(item.expr)).collect()),
+                None => {
+                    let message = "the size of a vector of Booleans used as subscript must be known at translation";
+                    return Err(self.fail(env, codes::BAD_SUBSCRIPT, expr.span, message));
+                }
+            },
             _ => {
                 let found = self.type_name(&at.ty);
                 return Err(self.fail(
@@ -406,6 +408,14 @@ fn promote_literal(expr: &Expr, ty: &Type, rank: usize) -> Option<Expr> {
             Some(Expr::Array((1..=n).map(|i| wrap(select(expr, i), times)).collect()))
         }
         _ => None,
+    }
+}
+
+/// The position that a Boolean stands for as a subscript.
+fn position_of(expr: Expr) -> Expr {
+    match expr {
+        Expr::Bool(value) => Expr::Integer(1 + value as i64),
+        other => Expr::if_else(other, Expr::Integer(2), Expr::Integer(1)),
     }
 }
 

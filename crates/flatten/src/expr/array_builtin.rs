@@ -84,6 +84,8 @@ impl<'a> Flattener<'a> {
                 (Builtin::Product, _) => Expr::Real(1.0),
                 (Builtin::Min, Base::Integer) => Expr::Integer(i32::MAX as i64),
                 (Builtin::Max, Base::Integer) => Expr::Integer(i32::MIN as i64),
+                (Builtin::Min, Base::Enum(id)) => Expr::Enum(id, self.model.enums[id.0 as usize].literals.len() as u32),
+                (Builtin::Max, Base::Enum(id)) => Expr::Enum(id, 1),
                 (Builtin::Min, Base::Boolean) => Expr::TRUE,
                 (Builtin::Max, Base::Boolean) => Expr::FALSE,
                 (Builtin::Min, _) => Expr::Real(1e60),

@@ -230,6 +230,11 @@ impl<'a> Flattener<'a> {
                 let value = args.next().ok_or(Reported)?;
                 self.fill(env, value, args.collect(), builtin, span)
             }
+            Identity if args[0].ty != Type::INTEGER => {
+                let found = self.type_name(&args[0].ty);
+                let message = format!("a size must be an Integer, not {found}");
+                Err(self.fail(env, codes::TYPE_MISMATCH, span, message))
+            }
             Identity => match self.literal(env, &args[0]) {
                 Some(Expr::Integer(n)) if n >= 0 => {
                     let size = u32::try_from(n).unwrap_or(u32::MAX);
@@ -375,6 +380,10 @@ impl<'a> Flattener<'a> {
                         span,
                         "a delay time that varies needs a third argument, its maximum",
                     ));
+                }
+                if args.len() == 3 && args[2].variability > Variability::Parameter {
+                    let message = "the third argument of `delay`, its maximum, must be a parameter";
+                    return Err(self.fail(env, codes::VARIABILITY, span, message));
                 }
                 Ok(Typed::new(
                     Expr::Builtin(Delay, args.into_iter().map(|a| coerce(a.expr, &Type::REAL)).collect()),

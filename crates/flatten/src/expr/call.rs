@@ -4,7 +4,7 @@ use super::arguments::Given;
 use super::builtin_call::OperatorCall;
 use super::{Env, coerce};
 use crate::codes;
-use crate::function::Signature;
+use crate::function::{Signature, SignatureInput};
 use crate::lookup::Found;
 use crate::modifier::Typed;
 use crate::state::{Child, Ctx, Flattener, NodeId, R, Reported, Target};
@@ -190,10 +190,26 @@ impl<'a> Flattener<'a> {
         given: &Given,
         span: Span,
     ) -> Option<R<Typed>> {
-        for &function in functions {
-            let Ok(signature) = self.signature(function) else { continue };
-            if self.fits(&signature, given) {
-                return Some(self.call_function(env, function, given.positional.clone(), given.named.clone(), span));
+        // A constructor that calls the record with its own arguments means the values of the fields.
+        let own = env.function.as_ref().map(|builder| builder.inst);
+        let candidates: Vec<ir::FunctionId> = functions
+            .iter()
+            .copied()
+            .filter(|function| own != Some(self.functions[function.0 as usize].inst))
+            .collect();
+        // Exact matches first, then calls for each element of arrays (MLS 12.4.6).
+        for is_spread in [false, true] {
+            for &function in &candidates {
+                let Ok(signature) = self.signature(function) else { continue };
+                if self.fits(&signature, given, is_spread) {
+                    return Some(self.call_function(
+                        env,
+                        function,
+                        given.positional.clone(),
+                        given.named.clone(),
+                        span,
+                    ));
+                }
             }
         }
         None
@@ -242,58 +258,18 @@ impl<'a> Flattener<'a> {
             }
             return self.vectorised(env, id, &signature, args, span);
         }
-        let mut filled = Vec::with_capacity(args.len());
-        for (position, arg) in args.into_iter().enumerate() {
-            let input = &signature.inputs[position];
-            match arg {
-                Some(arg) => {
-                    let Some(ty) = self.unify(&input.ty, &arg.ty) else {
-                        if let Some(converted) = self.implicit_record(env, input.ty.base, &arg, span)? {
-                            filled.push(converted);
-                            continue;
-                        }
-                        if let Some(narrowed) = self.narrow_record(&input.ty, &arg) {
-                            filled.push(narrowed);
-                            continue;
-                        }
-                        let (a, b) = (self.type_name(&input.ty), self.type_name(&arg.ty));
-                        let code = if self.unify_base(input.ty.base, arg.ty.base).is_some() {
-                            codes::DIMENSION_MISMATCH
-                        } else {
-                            codes::TYPE_MISMATCH
-                        };
-                        let diagnostic = Diagnostic::error(
-                            code,
-                            span,
-                            format!("argument `{}` of `{}` must be {a}, not {b}", input.name, signature.name),
-                        )
-                        .note(signature.span, "the function is declared here");
-                        return Err(self.error(env.ctx, diagnostic));
-                    };
-                    if let (Some(interface), Expr::FunctionRef(function, bound)) = (input.interface, &arg.expr) {
-                        self.check_interface(env, interface, *function, bound, input.name, span)?;
-                    }
-                    let variability = arg.variability;
-                    let arg = self.as_record(arg, &input.ty);
-                    let base = if input.ty.base == Base::Real { Base::Real } else { arg.ty.base };
-                    let ty = Type { base, dims: ty.dims };
-                    let expr = coerce(arg.expr, &ty);
-                    filled.push(Typed::new(expr, ty, variability));
-                }
-                None => match self.default_argument(env, id, position, &filled)? {
-                    Some(value) => filled.push(value),
-                    None => {
-                        let diagnostic = Diagnostic::error(
-                            codes::BAD_CALL,
-                            span,
-                            format!("argument `{}` of function `{}` is missing", input.name, signature.name),
-                        )
-                        .note(signature.span, "the function is declared here");
-                        return Err(self.error(env.ctx, diagnostic));
-                    }
-                },
-            }
+        let mut filled: Vec<Option<Typed>> = Vec::with_capacity(args.len());
+        for (input, arg) in signature.inputs.iter().zip(args) {
+            filled.push(match arg {
+                Some(arg) => Some(self.fitted_argument(env, &signature, input, arg, span)?),
+                None => None,
+            });
         }
+        // A default value may be made of any other argument, given or not (MLS 12.4.1).
+        for position in 0..filled.len() {
+            self.fill_default(env, (id, &signature), position, &mut filled, &mut Vec::new(), span)?;
+        }
+        let filled: Vec<Typed> = filled.into_iter().flatten().collect();
         let mut variability = filled.iter().map(|a| a.variability).max().unwrap_or(Variability::Constant);
         // In the binding of a parameter an impure function is called once (Modelica 3.6, 12.3).
         if signature.is_impure && (env.in_section || env.function.is_some()) {
@@ -311,6 +287,48 @@ impl<'a> Flattener<'a> {
         let args = filled.into_iter().map(|a| a.expr).collect();
         let call = ir::FunctionCall { function: ir::Callee::Function(id), args, output: 0, ty: ty.clone() };
         Ok(Typed::new(Expr::Call(Box::new(call)), ty, variability))
+    }
+
+    /// An argument as its input wants it.
+    fn fitted_argument(
+        &mut self,
+        env: &mut Env,
+        signature: &Signature,
+        input: &SignatureInput,
+        mut arg: Typed,
+        span: Span,
+    ) -> R<Typed> {
+        let Some(ty) = self.unify(&input.ty, &arg.ty) else {
+            if let Some(converted) = self.implicit_record(env, input.ty.base, &arg, span)? {
+                return Ok(converted);
+            }
+            if let Some(narrowed) = self.narrow_record(&input.ty, &arg) {
+                return Ok(narrowed);
+            }
+            let (a, b) = (self.type_name(&input.ty), self.type_name(&arg.ty));
+            let code = if self.unify_base(input.ty.base, arg.ty.base).is_some() {
+                codes::DIMENSION_MISMATCH
+            } else {
+                codes::TYPE_MISMATCH
+            };
+            let diagnostic = Diagnostic::error(
+                code,
+                span,
+                format!("argument `{}` of `{}` must be {a}, not {b}", input.name, signature.name),
+            )
+            .note(signature.span, "the function is declared here");
+            return Err(self.error(env.ctx, diagnostic));
+        };
+        if let (Some(interface), Expr::FunctionRef(function, bound)) = (input.interface, &arg.expr) {
+            self.check_interface(env, interface, *function, bound, input.name, span)?;
+            let bound = self.with_defaults_bound(env, interface, *function, bound.clone(), span)?;
+            arg.expr = Expr::FunctionRef(*function, bound);
+        }
+        let variability = arg.variability;
+        let arg = self.as_record(arg, &input.ty);
+        let base = if input.ty.base == Base::Real { Base::Real } else { arg.ty.base };
+        let ty = Type { base, dims: ty.dims };
+        Ok(Typed::new(coerce(arg.expr, &ty), ty, variability))
     }
 
     /// Calls a function for every element of the arguments that have a dimension too many.
@@ -428,15 +446,22 @@ impl<'a> Flattener<'a> {
         partial: &'a ast::PartialFunction,
         span: Span,
     ) -> R<Typed> {
-        // A function-typed input can be bound further.
-        let node = match self.lookup_path(env.ctx, &partial.function)? {
-            Found::Class(node) => node,
-            _ => return Err(self.fail(env, codes::BAD_CALL, span, "only a function can be applied partially")),
-        };
-        let id = self.function_id(node)?;
-        let signature = self.signature(id)?;
         let mut bound = Vec::new();
         let mut variability = Variability::Constant;
+        // A function-typed input can be bound further (MLS 12.4.2.1).
+        let id = match self.function_input(env, &partial.function) {
+            Some((local, interface)) => {
+                let (id, position) = self.applying(interface)?;
+                bound.push((position, Expr::Local(local)));
+                variability = Variability::Parameter;
+                id
+            }
+            None => match self.lookup_path(env.ctx, &partial.function)? {
+                Found::Class(node) => self.function_id(node)?,
+                _ => return Err(self.fail(env, codes::BAD_CALL, span, "only a function can be applied partially")),
+            },
+        };
+        let signature = self.signature(id)?;
         for argument in &partial.arguments {
             let value = self.translate(env, &argument.value)?;
             let Some(position) = signature.inputs.iter().position(|i| i.name == argument.name.name) else {
@@ -447,8 +472,14 @@ impl<'a> Flattener<'a> {
                     format!("function `{}` has no input `{}`", signature.name, argument.name.name),
                 ));
             };
+            let input = &signature.inputs[position];
+            if bound.iter().any(|(other, _)| *other as usize == position) {
+                let message = format!("argument `{}` is given twice", input.name);
+                return Err(self.fail(env, codes::BAD_CALL, argument.name.span, message));
+            }
+            let value = self.fitted_argument(env, &signature, input, value, argument.value.span)?;
             variability = variability.max(value.variability);
-            bound.push((position as u32, coerce(value.expr, &signature.inputs[position].ty)));
+            bound.push((position as u32, value.expr));
         }
         Ok(Typed::new(Expr::FunctionRef(id, bound), Type::scalar(Base::Function), variability))
     }

@@ -1,5 +1,6 @@
 //! Expressions: from syntax to typed flat expressions.
 
+mod application;
 mod arguments;
 mod array;
 mod array_builtin;

@@ -192,12 +192,13 @@ impl<'a> Flattener<'a> {
 
     /// `A^n` for a square matrix and a whole number known at translation.
     fn matrix_power(&mut self, env: &mut Env, left: Typed, right: Typed, span: Span) -> R<Typed> {
-        let Expr::Integer(exponent @ 0..=64) = right.expr else {
+        // Repeated products are written out (MLS 10.6.7): the exponent is structural.
+        let Some(Expr::Integer(exponent @ 0..=64)) = self.literal(env, &right) else {
             return Err(self.fail(
                 env,
                 codes::UNSUPPORTED,
                 span,
-                "the power of a matrix needs a literal exponent from 0 to 64",
+                "the power of a matrix needs an exponent from 0 to 64 that is known at translation",
             ));
         };
         if !left.ty.dims[0].agrees(left.ty.dims[1]) {
@@ -232,6 +233,19 @@ impl<'a> Flattener<'a> {
         let Some(record) = record else {
             return Err(self.fail(env, codes::BAD_OPERAND, span, format!("operator {operator} is not defined here")));
         };
+        // An operator of the record that takes arrays as they are comes first (MLS 14.5).
+        if args.iter().any(|arg| !arg.ty.is_scalar()) {
+            let node = self.record_nodes[record.0 as usize];
+            for function in self.operator_functions(node, Name::new(operator)) {
+                let signature = self.signature(function)?;
+                let inputs = &signature.inputs;
+                let is_exact = inputs.len() == args.len()
+                    && args.iter().zip(inputs).all(|(arg, input)| self.unify(&arg.ty, &input.ty).is_some());
+                if is_exact {
+                    return self.call_function(env, function, args, Vec::new(), span);
+                }
+            }
+        }
         // Element by element on arrays of records.
         if args.iter().any(|arg| !arg.ty.is_scalar())
             && !args.iter().any(|arg| arg.ty.dims.iter().any(|d| d.known().is_none()))
@@ -280,6 +294,11 @@ impl<'a> Flattener<'a> {
         ))
     }
 
+    fn product_mismatch(&mut self, env: &Env, left: &Typed, right: &Typed, span: Span) -> crate::state::Reported {
+        let (a, b) = (self.type_name(&left.ty), self.type_name(&right.ty));
+        self.fail(env, codes::DIMENSION_MISMATCH, span, format!("operator `*` is not defined for {a} and {b}"))
+    }
+
     /// Products with arrays of operator records: scalar times array, scalar product, matrix products.
     fn overloaded_product(&mut self, env: &mut Env, args: Vec<Typed>, span: Span) -> R<Typed> {
         let (left, right) = (&args[0], &args[1]);
@@ -295,17 +314,24 @@ impl<'a> Flattener<'a> {
                 let (Some(a), Some(b)) = (a, b) else {
                     return Err(self.fail(env, codes::UNSUPPORTED, span, "this product of records needs known sizes"));
                 };
-                let mut sum: Option<Typed> = None;
-                for (x, y) in a.into_iter().zip(b) {
-                    let term = self.overloaded(env, "'*'", vec![x, y], span)?;
-                    sum = Some(match sum {
-                        None => term,
-                        Some(sum) => self.overloaded(env, "'+'", vec![sum, term], span)?,
-                    });
+                if a.len() != b.len() {
+                    return Err(self.product_mismatch(env, left, right, span));
                 }
-                sum.ok_or_else(|| self.fail(env, codes::UNSUPPORTED, span, "scalar product of empty arrays of records"))
+                let mut terms = Vec::with_capacity(a.len());
+                for (x, y) in a.into_iter().zip(b) {
+                    terms.push(self.overloaded(env, "'*'", vec![x, y], span)?);
+                }
+                let mut terms = terms.into_iter();
+                let Some(mut sum) = terms.next() else {
+                    let message = "scalar product of empty arrays of records";
+                    return Err(self.fail(env, codes::UNSUPPORTED, span, message));
+                };
+                for term in terms {
+                    sum = self.overloaded(env, "'+'", vec![sum, term], span)?;
+                }
+                Ok(sum)
             }
-            (2, 1) => {
+            (2, 1 | 2) => {
                 let Some(rows) = self.elements(left) else {
                     return Err(self.fail(env, codes::UNSUPPORTED, span, "this product of records needs known sizes"));
                 };
@@ -313,6 +339,21 @@ impl<'a> Flattener<'a> {
                     .into_iter()
                     .map(|row| self.overloaded_product(env, vec![row, right.clone()], span))
                     .collect::<R<Vec<_>>>()?;
+                self.array(env, items, span)
+            }
+            // Row by column.
+            (1, 2) => {
+                let rows: Option<Vec<Vec<Typed>>> =
+                    self.elements(right).and_then(|rows| rows.iter().map(|row| self.elements(row)).collect());
+                let Some(rows) = rows.filter(|rows| rows.first().is_some_and(|row| !row.is_empty())) else {
+                    return Err(self.fail(env, codes::UNSUPPORTED, span, "this product of records needs known sizes"));
+                };
+                let element = right.ty.element().element();
+                let mut items = Vec::with_capacity(rows[0].len());
+                for at in 0..rows[0].len() {
+                    let column = self.list(rows.iter().map(|row| row[at].clone()).collect(), element.clone())?;
+                    items.push(self.overloaded_product(env, vec![left.clone(), column], span)?);
+                }
                 self.array(env, items, span)
             }
             _ => Err(self.fail(env, codes::UNSUPPORTED, span, "this product of arrays of records is not supported")),

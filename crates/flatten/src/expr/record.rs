@@ -370,7 +370,48 @@ impl<'a> Flattener<'a> {
                 return Err(self.fail(env, codes::BAD_CALL, ident.span, format!("`{}` is given twice", ident.name)));
             }
         }
-        self.construct_with(env, inst, given, span)
+        self.construct_each(env, inst, given, span)
+    }
+
+    /// A record, or an array of records where fields are given as arrays of their values (MLS 12.4.6).
+    fn construct_each(&mut self, env: &mut Env, inst: InstId, given: Vec<Option<Typed>>, span: Span) -> R<Typed> {
+        let mut extra = vec![0; given.len()];
+        for (index, value) in given.iter().enumerate() {
+            let Some(value) = value else { continue };
+            let declared = self.field_type_of(inst, index as u32, &value.ty)?;
+            if self.unify_base(declared.base, value.ty.base).is_some() {
+                extra[index] = value.ty.dims.len().saturating_sub(declared.dims.len());
+            }
+        }
+        let levels = extra.iter().copied().max().unwrap_or(0);
+        if levels == 0 {
+            return self.construct_with(env, inst, given, span);
+        }
+        let name = self.shape_of(inst).def.name.name;
+        let spread = |index: usize| extra[index] > 0;
+        let sizes: Vec<Dim> = (0..given.len())
+            .filter(|&index| spread(index))
+            .filter_map(|index| given[index].as_ref().map(|value| value.ty.dims[0]))
+            .collect();
+        let same = sizes.iter().all(|size| *size == sizes[0]) && extra.iter().all(|&n| n == 0 || n == levels);
+        let Some(size) = sizes[0].known().filter(|_| same) else {
+            let message =
+                format!("the arrays of values for record `{name}` differ in size, or their size is not known");
+            return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, message));
+        };
+        let mut items = Vec::with_capacity(size as usize);
+        for at in 1..=size {
+            let element = |(index, value): (usize, &Option<Typed>)| match value {
+                Some(value) if spread(index) => {
+                    let expr = super::array::select(&value.expr, at);
+                    Some(Typed::new(expr, value.ty.element(), value.variability))
+                }
+                other => other.clone(),
+            };
+            let item = given.iter().enumerate().map(element).collect();
+            items.push(self.construct_each(env, inst, item, span)?);
+        }
+        self.array(env, items, span)
     }
 
     /// Fills the fields not given from the record's own bindings, in terms of the given ones.

@@ -202,7 +202,7 @@ impl<'a> Flattener<'a> {
     }
 
     /// All values of an enumeration type or of Boolean, when a type is used as a range or size.
-    pub(super) fn type_range(&mut self, env: &mut Env, reference: &'a ast::ComponentRef) -> Option<Typed> {
+    pub fn type_range(&mut self, env: &mut Env, reference: &'a ast::ComponentRef) -> Option<Typed> {
         if reference.parts.iter().any(|p| p.subscripts.is_some())
             || env.iterators.iter().any(|(n, _)| *n == reference.parts[0].name.name)
         {

@@ -123,6 +123,11 @@ impl<'m> Printer<'m> {
         let mut passed_on = Vec::new();
         walk::in_function(function, &mut |expr| {
             expr.walk(&mut |expr| {
+                // Bound to an input of another function, or an argument of one.
+                if let Expr::FunctionRef(next, bound) = expr {
+                    let input = bound.iter().find(|(_, value)| *value == Expr::Local(local));
+                    passed_on.extend(input.map(|(position, _)| (*next, LocalId(*position))));
+                }
                 let Expr::Call(call) = expr else { return };
                 match call.function {
                     Callee::Local(callee) if callee == local && found.is_none() => {

@@ -7,6 +7,7 @@
 
 mod candidates;
 mod conditions;
+pub mod lifted;
 mod plan;
 mod rank;
 pub mod recorded;
@@ -50,13 +51,14 @@ struct Completion<'c> {
 }
 
 /// Completes and pairs the equations. `model_equations` come first, then `initial` ones. `spare` initial equations are asked only if something is left to be
-/// determined: those of components whose start is recorded.
+/// determined: those of components whose start is recorded. `discrete_unknowns` are found like continuous variables.
 #[allow(clippy::too_many_arguments)]
 pub fn complete(
     sys: &mut System,
     model: &FlatModel,
     states: &States,
     parameters: &ParameterValues,
+    discrete_unknowns: &[V],
     model_equations: Vec<Eq>,
     initial: Vec<Eq>,
     spare: Vec<Eq>,
@@ -66,6 +68,7 @@ pub fn complete(
         .map(V)
         .map(|v| is_continuous(sys, v) || sys.var(v).role == Role::FreeParameter && sys.var(v).kind == ScalarType::Real)
         .collect();
+    discrete_unknowns.iter().for_each(|v| is_unknown[v.index()] = true);
     let fixed: Vec<V> =
         (0..sys.vars.len() as u32).map(V).filter(|&v| is_continuous(sys, v) && sys.var(v).fixed).collect();
     let model_count = model_equations.len();
