@@ -19,6 +19,7 @@ mod mixed;
 mod settle;
 mod simulation;
 mod starts;
+mod stiff;
 mod tables;
 mod translation;
 mod transport;
