@@ -343,6 +343,11 @@ pub(crate) fn solve(instance: &mut Instance, block: u32, solver: &mut NonlinearS
             for (&slot, &value) in unknowns.iter().zip(&solver.guess) {
                 equations.instance.reals_mut()[slot as usize] = value;
             }
+            // What is wrong at the start values, not at the last point of a search.
+            if error.trouble == NewtonTrouble::NoStart {
+                equations.instance.clear_failure();
+                let _ = equations.evaluate(&solver.guess);
+            }
             Err(report_failure(instance, block, solver, &error))
         }
         // Something is always tried.

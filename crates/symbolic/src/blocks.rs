@@ -4,7 +4,7 @@ use crate::dag::{Derivative, N, Node, Op1, Op2, Replace, V};
 use crate::incidence::Collector;
 use crate::solve::{ParameterValues, PartialRule, partial, solve};
 use crate::system::{Eq, System};
-use crate::tearing::{Incidence, tear};
+use crate::tearing::{Incidence, Solution, tear};
 use layshaft_ir::FlatModel;
 use layshaft_source::{FastMap, FastSet};
 use std::cell::RefCell;
@@ -88,6 +88,8 @@ enum Pivot {
     Unsafe,
     /// Not zero, but orders of magnitude apart in different modes.
     Varying,
+    /// Not zero, and changing while the model runs.
+    Changing,
     Safe,
 }
 
@@ -147,12 +149,13 @@ impl BlockMaker<'_> {
         }
         // The curve parameter of an ideal switch: whichever of its equations is solved for it, the division is by next to nothing in one
         // mode, and a chain of switches loses all digits. It is guessed.
-        let is_safe = |&(column, pivot): &(u32, Pivot)| match pivot {
-            Pivot::Unsafe => (column, false),
-            Pivot::Varying => (column, varying[column as usize] < 2),
-            Pivot::Safe => (column, true),
+        let solution = |&(column, pivot): &(u32, Pivot)| match pivot {
+            Pivot::Varying if varying[column as usize] < 2 => (column, Solution::Changing),
+            Pivot::Unsafe | Pivot::Varying => (column, Solution::Unsafe),
+            Pivot::Changing => (column, Solution::Changing),
+            Pivot::Safe => (column, Solution::Safe),
         };
-        let incidence = pivots.iter().map(|columns| columns.iter().map(is_safe).collect()).collect();
+        let incidence = pivots.iter().map(|columns| columns.iter().map(solution).collect()).collect();
         let derivatives = (0..vars.len() as u32).filter(|&column| self.is_rate(vars[column as usize])).collect();
         let torn = tear(&Incidence { rows: incidence, columns: vars.len(), derivatives });
         let mut inner = Vec::with_capacity(torn.inner.len());
@@ -175,8 +178,12 @@ impl BlockMaker<'_> {
     }
 
     /// Whether dividing by the variable's coefficient is always possible.
-    pub fn is_safe(&mut self, eq: &Eq, v: V, members: &FastSet<V>) -> bool {
-        self.pivot(eq, v, members) != Pivot::Unsafe
+    pub fn solution(&mut self, eq: &Eq, v: V, members: &FastSet<V>) -> Solution {
+        match self.pivot(eq, v, members) {
+            Pivot::Unsafe => Solution::Unsafe,
+            Pivot::Varying | Pivot::Changing => Solution::Changing,
+            Pivot::Safe => Solution::Safe,
+        }
     }
 
     /// What the variable's coefficient is as a pivot.
@@ -197,8 +204,9 @@ impl BlockMaker<'_> {
         let is_known = !reads.vars.iter().any(|w| members.contains(w));
         match is_known && solve(self.sys, self.model, eq.lhs, eq.rhs, v).is_some() {
             false => Pivot::Unsafe,
-            true if self.parameters.is_of_one_size(&self.sys.dag, coefficient) => Pivot::Safe,
-            true => Pivot::Varying,
+            true if !self.parameters.is_of_one_size(&self.sys.dag, coefficient) => Pivot::Varying,
+            true if self.parameters.value(&self.sys.dag, coefficient).is_none() => Pivot::Changing,
+            true => Pivot::Safe,
         }
     }
 

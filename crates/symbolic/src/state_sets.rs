@@ -10,7 +10,7 @@ use crate::incidence::Collector;
 use crate::index::Reduced;
 use crate::solve::{ParameterValues, solve};
 use crate::system::{Eq, Role, System};
-use crate::tearing::{Incidence, tear};
+use crate::tearing::{Incidence, Solution, tear};
 use layshaft_ir::FlatModel;
 use layshaft_source::{FastMap, FastSet, Name};
 
@@ -66,13 +66,13 @@ pub(crate) fn plan(
         by_differences: false,
         unknowns: FastSet::default(),
     };
-    let incidence: Vec<Vec<(u32, bool)>> = rows
+    let incidence: Vec<Vec<(u32, Solution)>> = rows
         .iter()
         .map(|&row| {
             let eq = reduced.equations[row as usize];
             let here: Vec<V> =
                 reduced.vars[row as usize].iter().map(|&v| V(v)).filter(|v| members.contains(v)).collect();
-            here.into_iter().map(|v| (local[&v], maker.is_safe(&eq, v, &members))).collect()
+            here.into_iter().map(|v| (local[&v], maker.solution(&eq, v, &members))).collect()
         })
         .collect();
     let torn = tear(&Incidence { rows: incidence, columns: others.len(), derivatives: Vec::new() });

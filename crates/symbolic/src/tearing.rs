@@ -2,16 +2,28 @@
 //! equations left over say how wrong the guess was.
 //!
 //! Greedy: whenever an equation has one unknown left and can safely be solved for it, it is; otherwise the variable becomes a tearing
-//! variable that lets most equations go on (most equations with two unknowns left, then most equations altogether).
+//! variable that lets most equations go on (most equations with two unknowns left, then most equations altogether). Among equals it is the
+//! one behind which equations are solved with coefficients that stay as they are: with `u = h - p/d` the pressure `d (h - u)` of a liquid is the
+//! small difference of large numbers, so `p` is guessed and `h` follows.
 //!
 //! A mechanism whose accelerations are guessed follows without further guesses: accelerations of all parts outward, forces inward, and the
 //! balance of each degree of freedom is left over. The greedy choice, which knows of equations only, begins somewhere in the middle and guesses forces too. So large blocks are
 //! torn a second time with the derivatives of states first, and what needs clearly fewer guesses is taken.
 
+/// What comes of solving an equation for a variable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Solution {
+    /// The coefficient may vanish, or depends on other unknowns.
+    Unsafe,
+    /// The coefficient is never zero, but its size changes while the model runs.
+    Changing,
+    Safe,
+}
+
 /// Local numbering: rows are the block's equations, columns its variables.
 pub struct Incidence {
-    /// For each row its columns, and whether the row may be solved for the column.
-    pub rows: Vec<Vec<(u32, bool)>>,
+    /// For each row its columns, and how well the row can be solved for the column.
+    pub rows: Vec<Vec<(u32, Solution)>>,
     pub columns: usize,
     /// Columns that are derivatives of states: good guesses of a second attempt.
     pub derivatives: Vec<u32>,
@@ -51,7 +63,12 @@ fn greedy(incidence: &Incidence, first: &[u32]) -> Torn {
     // How often no safe solution exists for a column: such columns are good guesses.
     let unsafe_count: Vec<u32> = {
         let mut counts = vec![0; n];
-        incidence.rows.iter().flatten().filter(|(_, safe)| !safe).for_each(|&(column, _)| counts[column as usize] += 1);
+        incidence
+            .rows
+            .iter()
+            .flatten()
+            .filter(|(_, solution)| *solution == Solution::Unsafe)
+            .for_each(|&(column, _)| counts[column as usize] += 1);
         counts
     };
     let mut torn = Torn { inner: Vec::new(), tearing: Vec::new(), residuals: Vec::new() };
@@ -65,7 +82,7 @@ fn greedy(incidence: &Incidence, first: &[u32]) -> Torn {
                 continue;
             }
             let last = incidence.rows[row as usize].iter().find(|(column, _)| column_open[*column as usize]);
-            if let Some(&(column, true)) = last {
+            if let Some(&(column, Solution::Safe | Solution::Changing)) = last {
                 torn.inner.push((row, column));
                 row_open[row as usize] = false;
                 known = Some(column);
@@ -76,7 +93,7 @@ fn greedy(incidence: &Incidence, first: &[u32]) -> Torn {
             let best = (0..n as u32)
                 .filter(|&column| column_open[column as usize])
                 .max_by_key(|&column| {
-                    let (mut ready, mut active) = (0u32, 0u32);
+                    let (mut ready, mut safe, mut active) = (0u32, 0u32, 0u32);
                     for &row in &rows_of[column as usize] {
                         if row_open[row as usize] {
                             active += 1;
@@ -84,12 +101,14 @@ fn greedy(incidence: &Incidence, first: &[u32]) -> Torn {
                                 let other = incidence.rows[row as usize]
                                     .iter()
                                     .find(|(c, _)| *c != column && column_open[*c as usize]);
-                                ready += u32::from(other.is_some_and(|(_, safe)| *safe));
+                                let solution = other.map_or(Solution::Unsafe, |(_, solution)| *solution);
+                                ready += u32::from(solution != Solution::Unsafe);
+                                safe += u32::from(solution == Solution::Safe);
                             }
                         }
                     }
                     let is_first = is_first[column as usize];
-                    (is_first, ready, active, unsafe_count[column as usize], std::cmp::Reverse(column))
+                    (is_first, ready, active, unsafe_count[column as usize], safe, std::cmp::Reverse(column))
                 })
                 .unwrap_or(0);
             torn.tearing.push(best);
@@ -110,12 +129,13 @@ fn greedy(incidence: &Incidence, first: &[u32]) -> Torn {
 
 #[cfg(test)]
 mod tests {
+    use super::Solution::{Changing, Safe, Unsafe};
     use super::*;
 
     #[test]
     fn a_chain_closed_to_a_ring_needs_one_guess() {
         // x0 + x1, x1 + x2, …, x9 + x0
-        let rows = (0..10u32).map(|i| vec![(i, true), ((i + 1) % 10, true)]).collect();
+        let rows = (0..10u32).map(|i| vec![(i, Safe), ((i + 1) % 10, Safe)]).collect();
         let torn = tear(&Incidence { rows, columns: 10, derivatives: Vec::new() });
         assert_eq!(torn.tearing.len(), 1);
         assert_eq!(torn.inner.len(), 9);
@@ -124,22 +144,33 @@ mod tests {
 
     #[test]
     fn an_equation_that_cannot_be_solved_becomes_a_residual() {
-        let rows = vec![vec![(0, false), (1, false)], vec![(0, true), (1, true)]];
+        let rows = vec![vec![(0, Unsafe), (1, Unsafe)], vec![(0, Safe), (1, Safe)]];
         let torn = tear(&Incidence { rows, columns: 2, derivatives: Vec::new() });
         assert_eq!(torn.tearing.len(), 1);
         assert_eq!(torn.residuals, [0]);
     }
+
+    #[test]
+    fn what_would_be_divided_by_a_changing_coefficient_is_guessed() {
+        let law = vec![(0, Unsafe), (1, Unsafe)];
+        for (one, other, guess) in [(Safe, Changing, 1), (Changing, Safe, 0), (Safe, Safe, 0)] {
+            let rows = vec![law.clone(), vec![(0, one), (1, other)]];
+            let torn = tear(&Incidence { rows, columns: 2, derivatives: Vec::new() });
+            assert_eq!(torn.tearing, [guess], "{one:?} {other:?}");
+        }
+    }
+
     /// A body that moves many parts: given its acceleration all follows, and the balance of forces is left over.
     #[test]
     fn derivatives_are_guessed_first() {
         let parts = 8u32;
         // Column 0: acceleration of the body; part i has an acceleration 1 + 2i and a force 2 + 2i.
-        let mut rows: Vec<Vec<(u32, bool)>> = Vec::new();
+        let mut rows: Vec<Vec<(u32, Solution)>> = Vec::new();
         for part in 0..parts {
-            rows.push(vec![(0, true), (1 + 2 * part, true)]);
-            rows.push(vec![(1 + 2 * part, true), (2 + 2 * part, true)]);
+            rows.push(vec![(0, Safe), (1 + 2 * part, Safe)]);
+            rows.push(vec![(1 + 2 * part, Safe), (2 + 2 * part, Safe)]);
         }
-        rows.push((0..parts).map(|part| (2 + 2 * part, true)).collect());
+        rows.push((0..parts).map(|part| (2 + 2 * part, Safe)).collect());
         let columns = 2 * parts as usize + 1;
         let torn = greedy(&Incidence { rows, columns, derivatives: vec![0] }, &[0]);
         assert_eq!(torn.tearing, [0]);

@@ -20,6 +20,7 @@ mod sensitivity;
 mod settle;
 mod simulation;
 mod starts;
+mod stiff;
 mod tables;
 mod translation;
 mod transport;

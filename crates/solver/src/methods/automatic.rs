@@ -6,6 +6,9 @@
 //! itself ([`Nordsieck::is_limited_by_stability`]); from there to the end of the run Radau goes on, since vibration is a
 //! property of the model more than of the moment. Where Radau has most of its first steps rejected, as on a surface on which
 //! derivatives jump without event, the vibration was none, and BDF goes on for good.
+//!
+//! Where BDF finds no step at all, Radau goes on too: a body that hits a stiff stop is braked within picoseconds, and the first steps
+//! behind an event, of low order, would have to be shorter than numbers near the present time are apart. Radau begins with order five.
 
 use super::nordsieck::{Family, Nordsieck};
 use super::radau::Radau;
@@ -50,6 +53,19 @@ impl Automatic {
         evaluator.statistics.handover = Some(t);
         self.rejected_before = evaluator.statistics.rejected;
         Ok(self.radau.insert(radau))
+    }
+
+    /// Goes on with Radau, for good, where BDF finds no step; if Radau finds none either, it is BDF that failed.
+    fn rescue(&mut self, evaluator: &mut Evaluator<'_>, limit: f64, failure: StepFailure) -> Result<(), StepFailure> {
+        self.trial = 0;
+        match self.hand_over(evaluator, limit).and_then(|radau| radau.step(evaluator, limit)) {
+            Ok(()) => Ok(()),
+            Err(_) => {
+                self.radau = None;
+                evaluator.statistics.handover = None;
+                Err(failure)
+            }
+        }
     }
 
     /// Goes back to BDF from the present point of Radau.
@@ -103,7 +119,12 @@ impl Integrator for Automatic {
         match &mut self.radau {
             Some(radau) => radau.step(evaluator, limit),
             None if self.bdf.is_limited_by_stability() => self.hand_over(evaluator, limit)?.step(evaluator, limit),
-            None => self.bdf.step(evaluator, limit),
+            None => match self.bdf.step(evaluator, limit) {
+                Err(failure @ (StepFailure::StepTooSmall { .. } | StepFailure::Corrector { .. })) => {
+                    self.rescue(evaluator, limit, failure)
+                }
+                outcome => outcome,
+            },
         }
     }
 

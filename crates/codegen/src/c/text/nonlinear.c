@@ -479,10 +479,44 @@ static int ls_confirm(const ls_newton_t *s, const double *x)
     return LS_SOLVED;
 }
 
+/* Whether noise of the residuals explains a correction of this length: second differences along it lead to similar corrections. */
+static int ls_is_noise(ls_newton_t *s, const double *x, double length)
+{
+    int reach;
+    int side;
+    size_t k;
+    if (length > @newton.NOISE_LIMIT@ * s->m->newton_tolerance) {
+        return LS_STUCK;
+    }
+    for (reach = 1; reach <= 3; reach++) {
+        for (k = 0u; k < s->n; k++) {
+            s->saved[k] = -2.0 * s->residual[k];
+        }
+        for (side = reach; side >= -reach; side -= 2 * reach) {
+            int status;
+            (void)ls_add_step(s, s->trial, x, (double)side, s->step);
+            status = ls_residual(s, s->trial, s->trial_residual);
+            if (status != 0) {
+                return (status > 1) ? LS_STOPPED : LS_STUCK;
+            }
+            for (k = 0u; k < s->n; k++) {
+                s->saved[k] += s->trial_residual[k];
+            }
+        }
+        ls_correction(s, s->saved, s->simplified);
+        if (length <= @newton.NOISE@ * ls_scaled_length(s, s->simplified, x)) {
+            return LS_SOLVED;
+        }
+    }
+    return LS_STUCK;
+}
+
 static int ls_damped(ls_newton_t *s, double *x)
 {
     double damping = 1.0;
     double length_before = 0.0;
+    double shortest = (double)INFINITY;
+    unsigned since_shortest = 0u;
     bool keep = false;
     while (s->used < s->iterations) {
         double length;
@@ -500,6 +534,19 @@ static int ls_damped(ls_newton_t *s, double *x)
         length = ls_scaled_length(s, s->step, x);
         if (!ls_finite(length)) {
             return ls_no_step(s);
+        }
+        if (length < @newton.SHORTER@ * shortest) {
+            shortest = length;
+            since_shortest = 0u;
+        } else {
+            since_shortest++;
+        }
+        if (since_shortest == @newton.STAGNANT@u) {
+            since_shortest = 0u;
+            outcome = ls_is_noise(s, x, length);
+            if (outcome != LS_STUCK) {
+                return outcome;
+            }
         }
         if ((length_before > 0.0) && !keep) {
             double sum = 0.0;
@@ -529,10 +576,11 @@ static int ls_damped(ls_newton_t *s, double *x)
         }
         if (outcome != LS_SOLVED) {
             /* Rounding in the residuals can keep the correction from getting shorter: then they decide. */
-            return ((ls_scaled_residual(s) <= s->m->newton_tolerance)
-                       || ((outcome == LS_STUCK) && (length <= LS_STALLED * s->m->newton_tolerance)))
-                ? LS_SOLVED
-                : outcome;
+            if ((ls_scaled_residual(s) <= s->m->newton_tolerance)
+                || ((outcome == LS_STUCK) && (length <= LS_STALLED * s->m->newton_tolerance))) {
+                return LS_SOLVED;
+            }
+            return (outcome == LS_STUCK) ? ls_is_noise(s, x, length) : outcome;
         }
         ls_take_trial(s, x);
         if ((damping == 1.0) && (length <= s->m->newton_tolerance)) {
@@ -669,6 +717,37 @@ static bool ls_brent(ls_newton_t *s, double left, double right, double tolerance
     }
 }
 
+/* A zero between two points where the residual has different signs; a pole or a jump is none. */
+static bool ls_zero_between(ls_newton_t *s, double last, double at_last, double x, double value, double size, double *zero)
+{
+    return ls_brent(s, last, x, 2.2204460492503131e-16 * size, zero)
+        && (fabs(ls_value(s, *zero)) <= @attempts.ZERO_SMALL@ * ls_min(fabs(value), fabs(at_last)));
+}
+
+/* A zero between the end of the domain and a point with a value: towards the end by bisection, until the sign changes. */
+static bool ls_zero_at_edge(ls_newton_t *s, double outside, double inside, double value, double size, double *zero)
+{
+    int k;
+    for (k = 0; k < (int)@attempts.ZERO_EDGE@; k++) {
+        const double middle = 0.5 * (outside + inside);
+        double there;
+        if ((middle == outside) || (middle == inside)) {
+            return false;
+        }
+        there = ls_value(s, middle);
+        if (there != there) {
+            outside = middle;
+            continue;
+        }
+        if (((there > 0.0) != (value > 0.0)) || (there == 0.0)) {
+            return ls_zero_between(s, middle, there, inside, value, size, zero);
+        }
+        inside = middle;
+        value = there;
+    }
+    return false;
+}
+
 static bool ls_find_zero(ls_newton_t *s, double guess, double *zero)
 {
     const double size = ls_max(fabs(guess), s->block->nominal[0]);
@@ -677,6 +756,8 @@ static bool ls_find_zero(ls_newton_t *s, double guess, double *zero)
     bool has_end[2] = {false, false};
     double end[2] = {0.0, 0.0};
     double at_end[2] = {0.0, 0.0};
+    bool has_gap[2] = {false, false};
+    double gap[2] = {guess, guess};
     double step = @attempts.ZERO_FIRST@ * size;
     const double first = ls_value(s, guess);
     int side;
@@ -690,6 +771,9 @@ static bool ls_find_zero(ls_newton_t *s, double guess, double *zero)
             end[side] = guess;
             at_end[side] = first;
         }
+    } else {
+        has_gap[0] = true;
+        has_gap[1] = true;
     }
     while (step <= @attempts.ZERO_FARTHEST@ * size) {
         for (side = 0; side < 2; side++) {
@@ -704,20 +788,30 @@ static bool ls_find_zero(ls_newton_t *s, double guess, double *zero)
                 continue;
             }
             value = ls_value(s, x);
-            if (value != value) {
-                continue;
-            }
             had = has_end[side];
             last = end[side];
             at_last = at_end[side];
+            if (value != value) {
+                if (had && !has_gap[side] && ls_zero_at_edge(s, x, last, at_last, size, zero)) {
+                    return true;
+                }
+                has_gap[side] = true;
+                gap[side] = x;
+                continue;
+            }
+            if (has_gap[side]) {
+                has_gap[side] = false;
+                if (ls_zero_at_edge(s, gap[side], x, value, size, zero)) {
+                    return true;
+                }
+            }
             has_end[side] = true;
             end[side] = x;
             at_end[side] = value;
             if (!had || (((value > 0.0) == (at_last > 0.0)) && (value != 0.0))) {
                 continue;
             }
-            if (ls_brent(s, last, x, 2.2204460492503131e-16 * size, zero)
-                && (fabs(ls_value(s, *zero)) <= @attempts.ZERO_SMALL@ * ls_min(fabs(value), fabs(at_last)))) {
+            if (ls_zero_between(s, last, at_last, x, value, size, zero)) {
                 return true;
             }
         }
@@ -941,6 +1035,11 @@ static int ls_solve_block(ls_newton_t *s)
         /* The next attempt, at another point, begins where this one did: from where it ended another branch may be nearer. */
         for (k = 0u; k < n; k++) {
             m->r[s->block->slots[k]] = s->guess[k];
+        }
+        if (outcome == LS_NO_START) {
+            /* What is wrong at the start values, not at the last point of a search. */
+            m->message[0] = '\0';
+            (void)ls_evaluate(s, s->guess);
         }
         ls_not_solved(s, outcome);
         return m->status;
