@@ -90,10 +90,11 @@ function energyBands(spec) {
   const lines = 32, between = 8, slotOf = f => Math.max(f.energy * scale, lines);
   const sourceHeight = sources.reduce((s, f) => s + slotOf(f) + between, -between);
   let y = Math.max(gap, (height - sourceHeight) / 2), inside = hub.y;
+  const isAlone = f => sources.filter(other => other.label === f.label).length < 2;
   for (const f of sources) {
     const thick = f.energy * scale, slot = slotOf(f), top = y + (slot - thick) / 2;
     block(x[0], top, thick, "var(--c4)");
-    picture.append(svg("text", { x: x[0] - 8, y: y + slot / 2 - 7, "text-anchor": "end", "dominant-baseline": "middle" }, f.label),
+    picture.append(svg("text", { x: x[0] - 8, y: y + slot / 2 - 7, "text-anchor": "end", "dominant-baseline": "middle" }, isAlone(f) || !f.group ? f.label : `${f.group}: ${f.label}`),
       svg("text", { x: x[0] - 8, y: y + slot / 2 + 8, "text-anchor": "end", "dominant-baseline": "middle", class: "soft" }, energyText(f.energy, total)));
     band(x[0] + bar, top, x[1], inside, thick, "var(--c4)");
     inside += thick; y += slot + between;

@@ -49,8 +49,14 @@ impl ViewArguments {
     pub fn prepare(&self, compilation: &Compilation, compiled: &Compiled) -> Result<Views, (String, Option<String>)> {
         let header = layshaft_sim::header(&compiled.program, 0.0, 1.0);
         let states = compiled.program.states.iter().map(|state| state.name.to_string()).collect();
-        let plan = ReportPlan::new(&header, &compilation.presentation, &states);
-        self.of_plan(&compilation.model, header, plan)
+        let (plan, mut warnings) = ReportPlan::new(&header, &compilation.presentation, &states);
+        if self.report.is_none() {
+            // Results are told without a report, too.
+            let results = compilation.presentation.items.iter().filter(|item| item.list == *"results");
+            let spans: Vec<_> = results.map(|item| item.span).collect();
+            warnings.retain(|warning| spans.contains(&warning.span));
+        }
+        self.of_plan(&compilation.model, header, (plan, warnings))
     }
 
     /// The views of a run that is no model's: of a unit.
@@ -63,7 +69,7 @@ impl ViewArguments {
         &self,
         model: &str,
         header: ResultHeader,
-        (plan, mut warnings): (ReportPlan, Vec<Diagnostic>),
+        (plan, warnings): (ReportPlan, Vec<Diagnostic>),
     ) -> Result<Views, (String, Option<String>)> {
         let report = match &self.report {
             None => None,
@@ -75,9 +81,6 @@ impl ViewArguments {
             Some(None) => Some(PathBuf::from(format!("{model}_report.html"))),
         };
         let plots = self.plot.iter().map(|name| find_variable(&header, name)).collect::<Result<_, _>>()?;
-        if report.is_none() {
-            warnings.clear();
-        }
         Ok(Views { plan, header, report, plots, warnings })
     }
 }

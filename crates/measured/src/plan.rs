@@ -169,7 +169,7 @@ impl Plan {
             let mut rows = table.format.rows(*raster, columns)?;
             let mut block = vec![Vec::new(); columns.len() + 1];
             while let Some(first) = rows.next(&mut block)? {
-                for at in 0..block[0].len() {
+                for (at, _) in block[0].iter().enumerate() {
                     let formed = signal.expression.value(&|column| block[column + 1][at]);
                     let value = signal.conversion.map_or(formed, |conversion| conversion.of(formed));
                     // What has no value was told, or is left out.

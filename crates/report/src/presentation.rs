@@ -18,6 +18,7 @@ use layshaft_ir::{Presentation, PresentationItem, PresentationValue};
 use layshaft_results::names::NameIndex;
 use layshaft_results::{ColumnKind, Reading, ResultHeader, ValueType};
 use layshaft_source::{Diagnostic, Span};
+use layshaft_units::Conversion;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Wishes {
@@ -216,16 +217,37 @@ impl Reader<'_> {
 
     fn card(&mut self, item: &PresentationItem) -> bool {
         let Some(name) = text(item, "variable") else { return false };
-        let reading = text(item, "value").map_or(Some(Reading::Final), |word| Reading::by_word(&word));
-        let Some(reading) = reading else { return false };
+        let word = text(item, "value");
+        let Some(reading) = word.as_deref().map_or(Some(Reading::Final), Reading::by_word) else {
+            let words = Reading::ALL.map(Reading::word).join(", ");
+            self.warn(
+                item.span,
+                format!("`value = \"{}\"` is no reading; there are {words}", word.unwrap_or_default()),
+            );
+            return true;
+        };
         if let Some(variable) = self.variable(item, &name) {
+            let known = self.index.find(&variable).map_or("", |at| self.header.variables[at].unit.as_str()).to_string();
+            // A value in a unit that it does not convert to would be false: it is shown in its own. An integral has another one
+            // than its variable, and what is no unit at all is a name for that of a plain number.
+            let unit = text(item, "unit").filter(|unit| {
+                let fits = reading == Reading::Integral
+                    || [known.as_str(), ""].contains(&unit.as_str())
+                    || ["", "1"].contains(&known.as_str())
+                    || Conversion::new(&known, unit).is_some();
+                if !fits {
+                    let message = format!("`{variable}` is in {known}, which does not convert to `{unit}`");
+                    self.warn(item.span, message);
+                }
+                fits
+            });
             let title = text(item, "title").unwrap_or_else(|| variable.clone());
             let digits = match field(item, "digits") {
                 Some(PresentationValue::Number(digits)) if (1.0..=15.0).contains(digits) => Some(*digits as usize),
                 Some(_) => return false,
                 None => None,
             };
-            let wish = CardWish { title, variable, reading, unit: text(item, "unit"), digits };
+            let wish = CardWish { title, variable, reading, unit, digits };
             if item.word == *"Result" { self.wishes.results.push(wish) } else { self.wishes.cards.push(wish) }
         }
         true

@@ -23,6 +23,30 @@ fn a_model_says_what_its_results_are() {
     assert!(speed["final"] == 0.0 && speed["max"].as_f64().unwrap() > 119.0 && speed["unit"] == "km/h", "{speed}");
 }
 
+/// A result that cannot be told is said to be so, without a report, too.
+#[test]
+fn results_that_cannot_be_told_are_warned_of() {
+    let scratch = Scratch::new("answers-wrong");
+    let results = "Result(title = \"Speed\", variable = \"w\", value = \"top\"), Result(variable = \"v\"), Result(variable = \"w\", unit = \"kg\")";
+    let plots = "plots = {Plot(y = {\"nothing\"})}";
+    let text = format!(
+        "model Wrong Real w(unit = \"rad/s\") = time; annotation(__Layshaft(results = {{{results}}}, {plots})); end Wrong;"
+    );
+    std::fs::write(scratch.0.join("Wrong.mo"), text).unwrap();
+    let run = layshaft(&scratch, &["simulate", "Wrong.mo", "-o", "run.mat"]);
+    run.succeeds();
+    let told = run.stderr();
+    for words in
+        ["`value = \"top\"` is no reading; there are final, max", "no variable `v`", "does not convert to `kg`"]
+    {
+        assert!(told.contains(words), "{told}");
+    }
+    // What only a report shows is no matter of a run without one.
+    assert!(!told.contains("no variable `nothing`"), "{told}");
+    // In its own unit, not in one that it has not.
+    assert!(run.stdout().trim_end().ends_with("w: 1 rad/s"), "{}", run.stdout());
+}
+
 const SHAFT: &str = "model Shaft
   parameter Real J(unit = \"kg.m2\", min = 0) = 2 \"Inertia of the shaft\";
   parameter Integer teeth[3] = {10, 20, 30} \"Teeth\";

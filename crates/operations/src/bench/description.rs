@@ -333,7 +333,11 @@ impl Bench {
         let found = self.variants.iter().find(|(known, _)| known == name);
         let (_, set) = found.ok_or_else(|| {
             let names: Vec<&str> = self.variants.iter().map(|(name, _)| name.as_str()).collect();
-            format!("there is no variant `{name}` of the vehicle; there are {}", names.join(", "))
+            let known = match names[..] {
+                [] => format!("write [variant.{name}] with settings of it"),
+                _ => format!("there are {}", names.join(", ")),
+            };
+            format!("there is no variant `{name}` of the vehicle; {known}")
         })?;
         self.vehicle.set.extend(set.iter().cloned());
         Ok(())
