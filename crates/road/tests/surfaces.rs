@@ -129,7 +129,10 @@ fn holes_are_large_where_triangles_are() {
     assert!(circuit.findings().is_empty(), "{:?}", circuit.findings());
     assert_eq!(circuit.query(100.0, 100.0, 1.0), Err(Miss::Outside));
     let said = circuit.explain(Miss::Outside, 100.0, 100.0);
-    assert!(said.contains("nothing of it is above or below this point") && said.contains("x 0.00 to 220.00 m"), "{said}");
+    assert!(
+        said.contains("nothing of it is above or below this point") && said.contains("x 0.00 to 220.00 m"),
+        "{said}"
+    );
     assert!(circuit.explain(Miss::Outside, 300.0, 100.0).contains("lies outside the road"));
     let filled = open("coarse", "filled.road", "surface coarse.obj\noutside level -0.1\n").unwrap();
     assert_eq!(filled.query(15.0, 15.0, 1.0).unwrap().height, -0.1);
