@@ -410,6 +410,11 @@ fn mistakes_are_named_before_anything_turns() {
     assert!(message.contains("limits.vehicle_speed"), "{message}");
     let message = told("kind = \"turn\"", "kind = \"loop\"");
     assert!(message.contains("loop"), "{message}");
+    // A limit that only the manoeuvre itself reaches: by the clock it is rehearsed before anything turns.
+    let file = changed(&scratch, "turn.toml", "torque = \"5 kN.m\"", "torque = \"600 N.m\"");
+    let (status, answer) = bench(&[&file]);
+    let message = answer["usage_error"].as_str().unwrap_or_default();
+    assert!(status == 2 && message.contains("rehearsed") && message.contains("torque of shaft R"), "{answer:#}");
     // What keeps the bench from starting names its limit.
     let file = changed(&scratch, "turn.toml", "temperature = \"140 degC\"", "temperature = \"10 degC\"");
     let (status, answer) = bench(&[&file, "--virtual-time"]);

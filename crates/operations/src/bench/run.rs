@@ -94,6 +94,34 @@ pub fn check_limits(bench: &Bench, manoeuvre: &Manoeuvre, models: &mut Models) -
     Ok(())
 }
 
+/// The manoeuvre without a clock on an emulated bench, before anything turns: what torque, tracking or temperature go beyond in it is an
+/// error that says when. Real hardware may still differ from its emulation; the supervisor watches it.
+pub fn rehearse(
+    bench: &Bench,
+    manoeuvre: &Manoeuvre,
+    models: &mut Models,
+    options: &RunOptions,
+) -> Result<(), Trouble> {
+    let mut emulated = bench.clone();
+    emulated.hardware.kind = HardwareKind::Emulated;
+    emulated.log.files.clear();
+    let options = RunOptions {
+        virtual_time: true,
+        injections: Vec::new(),
+        log: Vec::new(),
+        monitor: Arc::default(),
+        ..options.clone()
+    };
+    let outcome = run(&emulated, manoeuvre, 0, models, &options)?;
+    match outcome.report.alarms.first() {
+        Some(alarm) if !options.interrupt.load(Ordering::Relaxed) => Err(Trouble::Usage(format!(
+            "manoeuvre `{}`: rehearsed on an emulated bench, it ends in the safe state after {:.2} s: {}; nothing was started (--no-rehearsal starts it all the same)",
+            manoeuvre.name, alarm.time, alarm.text
+        ))),
+        _ => Ok(()),
+    }
+}
+
 /// Runs one repetition of a manoeuvre.
 pub fn run(
     bench: &Bench,

@@ -12,7 +12,7 @@ use crate::shell::{Exit, Shell};
 use clap::{Args, Subcommand};
 use layshaft_flatten::{Request, Store};
 use layshaft_operations::Solver;
-use layshaft_operations::bench::run::{RunOptions, RunOutcome, check_limits, run, this_program};
+use layshaft_operations::bench::run::{RunOptions, RunOutcome, check_limits, rehearse, run, this_program};
 use layshaft_operations::bench::summary::{bench_json, run_text, spread_text};
 use layshaft_operations::bench::{Bench as Description, Injection, Manoeuvre, Models, Monitor, parse_injection};
 use layshaft_operations::realtime::Trouble;
@@ -49,6 +49,10 @@ struct RunArguments {
     /// Run without a clock, as fast as possible; the result is the same, bit for bit, every time
     #[arg(long)]
     virtual_time: bool,
+
+    /// Start by the clock without rehearsing the manoeuvres on an emulated bench first
+    #[arg(long)]
+    no_rehearsal: bool,
 
     /// Only this manoeuvre of the file
     #[arg(long, value_name = "NAME")]
@@ -191,8 +195,15 @@ impl RunArguments {
         let store = Store::default();
         let mut models = Models::new(&store, request(&self.libraries), choice);
         for manoeuvre in &manoeuvres {
-            if let Err(trouble) = check_limits(&bench, manoeuvre, &mut models) {
+            let mut found = check_limits(&bench, manoeuvre, &mut models);
+            if !self.virtual_time && !self.no_rehearsal {
+                found = found.and_then(|()| rehearse(&bench, manoeuvre, &mut models, &options));
+            }
+            if let Err(trouble) = found {
                 return refuse(shell, &store, trouble);
+            }
+            if options.interrupt.load(Ordering::Relaxed) {
+                return Exit::Interrupted;
             }
         }
         let mut outcomes: Vec<RunOutcome> = Vec::new();
