@@ -5,7 +5,7 @@ use crate::compile::Compiled;
 use crate::failure;
 use crate::model::{Computed, Model};
 use crate::not_finite;
-use layshaft_ir::program::{HOMOTOPY, INITIAL, Inst};
+use layshaft_ir::program::{ConditionSource, HOMOTOPY, INITIAL, Inst};
 use layshaft_numerics::constants::blocks::events::{
     HOMOTOPY_FIRST, HOMOTOPY_GROWTH, HOMOTOPY_SHRINK, HOMOTOPY_SMALLEST,
 };
@@ -165,7 +165,26 @@ impl Model {
     fn initial_failure(&mut self, stop: Stop) -> Diagnostic {
         self.failed(stop, true);
         let missing = || Diagnostic::error(codes::INITIALISATION, None, "initialisation failed");
-        self.take_failure(codes::INITIALISATION).unwrap_or_else(missing)
+        let diagnostic = self.take_failure(codes::INITIALISATION).unwrap_or_else(missing);
+        if diagnostic.code == codes::INITIALISATION { self.with_assumed(diagnostic) } else { diagnostic }
+    }
+
+    /// Names the start values that count as conditions because the model has too few: one that cannot be reached may be the cause.
+    fn with_assumed(&self, diagnostic: Diagnostic) -> Diagnostic {
+        const MOST: usize = 4;
+        let assumed: Vec<_> = self.program.conditions.iter().filter(|c| c.source == ConditionSource::Assumed).collect();
+        if assumed.is_empty() {
+            return diagnostic;
+        }
+        let texts: Vec<String> = assumed.iter().take(MOST).map(|condition| format!("`{}`", condition.text)).collect();
+        let more = if assumed.len() > MOST { format!(" and {} more", assumed.len() - MOST) } else { String::new() };
+        diagnostic.note(
+            assumed[0].span,
+            format!(
+                "the model does not say where it starts, so start values count as conditions, which may have no solution: {}{more}; say which do with `fixed = true`",
+                texts.join(", ")
+            ),
+        )
     }
 
     /// The cause of the last failure as a diagnostic.

@@ -686,14 +686,16 @@ fn start_phase(
     pre.extend(values);
     lifted.with_unknowns(sys, &mut continuous);
     continuous.extend(fixed);
-    let unknowns: Vec<V> = lifted.vars().collect();
+    let mut unknowns: Vec<V> = lifted.vars().collect();
+    unknowns.sort_unstable();
     let completed =
         initial::complete(sys, model, states, parameters, &unknowns, equations, continuous, spare, diagnostics);
     let sorted = sort::order(sys, &completed.equations, &completed.matching);
     let actions = specialised_actions(sys, Phase::Initial);
     let mut plan = completed.plan;
     let checks = completed.redundant;
-    let given: Vec<V> = given.into_iter().collect();
+    let mut given: Vec<V> = given.into_iter().collect();
+    given.sort_unstable();
     let equations = completed.equations;
     let by_differences = false;
     let input = PhaseInput { equations, sorted, discrete, discrete_vars, pre, actions, checks, by_differences };

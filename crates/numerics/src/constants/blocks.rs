@@ -26,12 +26,6 @@ pub mod newton {
         /// A correction that gets no shorter is rounding if it is below so many tolerances: a pressure that follows from the density of a
         /// liquid is known to ten digits only.
         STALLED: f64 = 1e3;
-        /// A correction stagnates that has not become shorter than this part of the shortest in so many iterations.
-        SHORTER: f64 = 0.9;
-        STAGNANT: usize = 8;
-        /// It is noise if it is below so many tolerances, and no longer than so many times what second differences of the residuals lead to.
-        NOISE_LIMIT: f64 = 1e5;
-        NOISE: f64 = 2.0;
         /// With a Jacobian kept from the last solution every step must shorten the correction by this factor.
         GOOD_CONTRACTION: f64 = 0.25;
         /// Where the Jacobian is singular, residuals count as zero below so many tolerances.

@@ -6,14 +6,9 @@
 //! kept across calls, so a sequence of similar systems costs a few residuals and solves each.
 //! Lengths are measured in units of each variable's nominal value, or of its own size where that is larger.
 //! A singular Jacobian gives the shortest least-squares step instead. Locally of order two.
-//! A small correction that does not get shorter any more is a solution if the noise of the residuals explains it, as where voltages of
-//! kilovolts cancel and leave rates of nearly nothing: the noise is seen in second differences along the correction.
-//! References: P. Deuflhard, Newton Methods for Nonlinear Problems (2004), chapters 2 and 3 (NLEQ-ERR);
-//! J. Moré, S. Wild, Estimating Computational Noise, SIAM J. Sci. Comput. 33 (2011).
+//! Reference: P. Deuflhard, Newton Methods for Nonlinear Problems (2004), chapters 2 and 3 (NLEQ-ERR).
 
-use crate::constants::blocks::newton::{
-    GOOD_CONTRACTION, NOISE, NOISE_LIMIT, SHORTER, SMALL_RESIDUAL, SMALLEST_DAMPING, STAGNANT, STALLED,
-};
+use crate::constants::blocks::newton::{GOOD_CONTRACTION, SMALL_RESIDUAL, SMALLEST_DAMPING, STALLED};
 use thiserror::Error;
 
 use super::jacobian::ScaledJacobian;
@@ -201,7 +196,6 @@ impl Newton {
         let mut damping = 1.0;
         let mut length_before = 0.0;
         let mut keep = false;
-        let (mut shortest, mut since_shortest) = (f64::INFINITY, 0);
         while report.iterations < options.iterations {
             report.iterations += 1;
             if !keep {
@@ -212,17 +206,6 @@ impl Newton {
             report.correction = length;
             if !length.is_finite() {
                 return Err(self.no_step());
-            }
-            if length < SHORTER * shortest {
-                (shortest, since_shortest) = (length, 0);
-            } else {
-                since_shortest += 1;
-            }
-            if since_shortest == STAGNANT {
-                since_shortest = 0;
-                if self.is_noise(system, x, options, report, length)? {
-                    return Ok(());
-                }
             }
             if length_before > 0.0 && !keep {
                 // The simplified correction of the last step against this one tells the curvature.
@@ -245,7 +228,6 @@ impl Newton {
                 // Rounding in the residuals can keep the correction from getting shorter: then they decide.
                 Err(_) if self.jacobian.scaled_residual(&self.residual) <= options.tolerance => return Ok(()),
                 Err(NewtonTrouble::Stuck) if length <= STALLED * options.tolerance => return Ok(()),
-                Err(NewtonTrouble::Stuck) if self.is_noise(system, x, options, report, length)? => return Ok(()),
                 Err(trouble) => return Err(trouble),
             };
             x.copy_from_slice(&self.trial);
@@ -273,40 +255,6 @@ impl Newton {
             return Ok(());
         }
         Err(NewtonTrouble::TooSlow)
-    }
-
-    /// Whether the residuals are so noisy that they explain a correction of this length: whether second differences of the residuals
-    /// along it, which a smooth function does not have over so short a way, lead to corrections of a similar length.
-    fn is_noise(
-        &mut self,
-        system: &mut impl System,
-        x: &[f64],
-        options: &NewtonOptions,
-        report: &mut NewtonReport,
-        length: f64,
-    ) -> Result<bool, NewtonTrouble> {
-        if length > NOISE_LIMIT * options.tolerance {
-            return Ok(false);
-        }
-        for reach in [1.0, 2.0, 3.0] {
-            for (second, residual) in self.saved.iter_mut().zip(&self.residual) {
-                *second = -2.0 * residual;
-            }
-            for side in [reach, -reach] {
-                add(&mut self.trial, x, side, &self.step, options);
-                match evaluate(system, &self.trial, &mut self.trial_residual, report) {
-                    Ok(()) => {}
-                    Err(Undefined::Here) => return Ok(false),
-                    Err(Undefined::Stop) => return Err(NewtonTrouble::Stopped),
-                }
-                self.saved.iter_mut().zip(&self.trial_residual).for_each(|(second, there)| *second += there);
-            }
-            self.jacobian.correction(&self.saved, &mut self.simplified);
-            if length <= NOISE * scaled_length(&self.simplified, x, options.nominal) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 
     /// A least-squares step also ends where equations contradict each other: then the residuals are not small.
@@ -480,30 +428,6 @@ mod tests {
         let mut x = [0.0, 1.0];
         Newton::new(2).solve(&mut powell, &mut x, &options(&[1e-5, 10.0])).unwrap();
         assert!((x[0] - 1.098_159_3e-5).abs() < 1e-11 && (x[1] - 9.106_146_74).abs() < 1e-6, "{x:?}");
-    }
-
-    /// A small quantity beside a large one: numbers near 1e4 are 1.8e-12 apart, so that the residual is never zero, and the unknown is
-    /// known to 2e-8 only.
-    #[test]
-    fn a_correction_that_noise_explains_is_a_solution() {
-        struct Cancellation(f64);
-        impl System for Cancellation {
-            fn residual(&mut self, x: &[f64], r: &mut [f64]) -> Result<(), Undefined> {
-                r[0] = ((1e4 + self.0 * x[0]) - 1e4) - 0.7e-12;
-                r[1] = ((1e4 - self.0 * (x[1] + x[0])) - 1e4) + 0.6e-12;
-                Ok(())
-            }
-            fn jacobian(&mut self, _: &[f64], jacobian: &mut [f64]) -> Result<bool, Undefined> {
-                jacobian.copy_from_slice(&[self.0, -self.0, 0.0, -self.0]);
-                Ok(true)
-            }
-        }
-        let mut x = [3.0, 1.0];
-        Newton::new(2).solve(&mut Cancellation(1e-4), &mut x, &options(&[1.0; 2])).unwrap();
-        assert!(x.iter().all(|x| x.abs() < 1e-7), "{x:?}");
-        // So small a slope leaves the unknown undetermined: that is no solution.
-        let mut x = [3.0, 1.0];
-        assert!(Newton::new(2).solve(&mut Cancellation(1e-7), &mut x, &options(&[1.0; 2])).is_err());
     }
 
     #[test]

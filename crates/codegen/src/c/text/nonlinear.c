@@ -479,44 +479,10 @@ static int ls_confirm(const ls_newton_t *s, const double *x)
     return LS_SOLVED;
 }
 
-/* Whether noise of the residuals explains a correction of this length: second differences along it lead to similar corrections. */
-static int ls_is_noise(ls_newton_t *s, const double *x, double length)
-{
-    int reach;
-    int side;
-    size_t k;
-    if (length > @newton.NOISE_LIMIT@ * s->m->newton_tolerance) {
-        return LS_STUCK;
-    }
-    for (reach = 1; reach <= 3; reach++) {
-        for (k = 0u; k < s->n; k++) {
-            s->saved[k] = -2.0 * s->residual[k];
-        }
-        for (side = reach; side >= -reach; side -= 2 * reach) {
-            int status;
-            (void)ls_add_step(s, s->trial, x, (double)side, s->step);
-            status = ls_residual(s, s->trial, s->trial_residual);
-            if (status != 0) {
-                return (status > 1) ? LS_STOPPED : LS_STUCK;
-            }
-            for (k = 0u; k < s->n; k++) {
-                s->saved[k] += s->trial_residual[k];
-            }
-        }
-        ls_correction(s, s->saved, s->simplified);
-        if (length <= @newton.NOISE@ * ls_scaled_length(s, s->simplified, x)) {
-            return LS_SOLVED;
-        }
-    }
-    return LS_STUCK;
-}
-
 static int ls_damped(ls_newton_t *s, double *x)
 {
     double damping = 1.0;
     double length_before = 0.0;
-    double shortest = (double)INFINITY;
-    unsigned since_shortest = 0u;
     bool keep = false;
     while (s->used < s->iterations) {
         double length;
@@ -534,19 +500,6 @@ static int ls_damped(ls_newton_t *s, double *x)
         length = ls_scaled_length(s, s->step, x);
         if (!ls_finite(length)) {
             return ls_no_step(s);
-        }
-        if (length < @newton.SHORTER@ * shortest) {
-            shortest = length;
-            since_shortest = 0u;
-        } else {
-            since_shortest++;
-        }
-        if (since_shortest == @newton.STAGNANT@u) {
-            since_shortest = 0u;
-            outcome = ls_is_noise(s, x, length);
-            if (outcome != LS_STUCK) {
-                return outcome;
-            }
         }
         if ((length_before > 0.0) && !keep) {
             double sum = 0.0;
@@ -576,11 +529,10 @@ static int ls_damped(ls_newton_t *s, double *x)
         }
         if (outcome != LS_SOLVED) {
             /* Rounding in the residuals can keep the correction from getting shorter: then they decide. */
-            if ((ls_scaled_residual(s) <= s->m->newton_tolerance)
-                || ((outcome == LS_STUCK) && (length <= LS_STALLED * s->m->newton_tolerance))) {
-                return LS_SOLVED;
-            }
-            return (outcome == LS_STUCK) ? ls_is_noise(s, x, length) : outcome;
+            return ((ls_scaled_residual(s) <= s->m->newton_tolerance)
+                       || ((outcome == LS_STUCK) && (length <= LS_STALLED * s->m->newton_tolerance)))
+                ? LS_SOLVED
+                : outcome;
         }
         ls_take_trial(s, x);
         if ((damping == 1.0) && (length <= s->m->newton_tolerance)) {
