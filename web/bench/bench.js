@@ -120,7 +120,7 @@ class BenchPage {
     const runs = status.state === "running" || status.state === "paused" || /made ready|rest/.test(status.message || "");
     // At rest a run still closes its log; a start would be refused until it has.
     this.start.disabled = runs || status.state === "failed" || status.state === "stopped";
-    this.pause.disabled = !runs;
+    this.pause.disabled = status.state !== "running" && status.state !== "paused";
     this.pause.textContent = status.state === "paused" ? "Go on" : "Pause";
     this.stop.disabled = !runs;
     this.estop.disabled = !runs;

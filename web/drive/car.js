@@ -104,8 +104,8 @@ class CarShape {
   }
 
   /** Windows and roof. */
-  cabin() {
-    const mesh = new Painted(), { belt, roof, cowl } = this, half = this.width / 2, back = this.tail + 0.2, header = cowl - 0.31 * this.wheelbase, end = this.rear - 0.02, stations = 44, rise = roof - belt;
+  cabin(stations = 44) {
+    const mesh = new Painted(), { belt, roof, cowl } = this, half = this.width / 2, back = this.tail + 0.2, header = cowl - 0.31 * this.wheelbase, end = this.rear - 0.02, rise = roof - belt;
     const top = x => rounded([[back, belt + 0.035], [end - 0.1, roof - 0.09], [end + 0.25, roof - 0.03], [end + 0.5 * (header - end), roof], [header - 0.1, roof - 0.025], [header + 0.02, roof - 0.06], [cowl, belt - 0.02]], x);
     const sections = [];
     for (let k = 0; k <= stations; k++) {
@@ -164,12 +164,12 @@ class CarShape {
 
   /** The same with few triangles: tread, side walls, rim and five spokes. */
   plainWheel() {
-    const mesh = new Painted(), n = 20, p = (r, y, k) => [r * Math.cos(2 * Math.PI * k / n), y, r * Math.sin(2 * Math.PI * k / n)];
+    const mesh = new Painted(), n = 14, p = (r, y, k) => [r * Math.cos(2 * Math.PI * k / n), y, r * Math.sin(2 * Math.PI * k / n)];
     for (let k = 0; k < n; k++) {
       mesh.quad(p(0.5, -0.5, k), p(0.5, 0.5, k), p(0.5, 0.5, k + 1), p(0.5, -0.5, k + 1), [0.035, 0.035, 0.037], 0.03);
       for (const y of [-0.5, 0.5]) {
         mesh.quad(p(0.34, y, k), p(0.5, y, k), p(0.5, y, k + 1), p(0.34, y, k + 1), [0.03, 0.03, 0.032], 0.03);
-        mesh.triangle([0, 0.8 * y, 0], p(0.34, y, k), p(0.34, y, k + 1), k % 4 < 2 ? [0.5, 0.51, 0.52] : [0.08, 0.08, 0.085], 0.2);
+        mesh.triangle([0, 0.8 * y, 0], p(0.34, y, k), p(0.34, y, k + 1), k % 2 ? [0.5, 0.51, 0.52] : [0.08, 0.08, 0.085], 0.2);
       }
     }
     return mesh.data;

@@ -11,6 +11,9 @@ const FRAME = 1000 / 60, SOON = 8;
 /** Milliseconds between two pictures out of turn: a key has one of its own, a wheel that moves all the time has those of the screen. */
 const OUT_OF_TURN = 50;
 
+/** Milliseconds that a picture waits for what a key has just done. */
+const HOLD = 5;
+
 class DrivePage {
   constructor(line, scene) {
     this.line = line;
@@ -23,7 +26,8 @@ class DrivePage {
     this.driver = new Driver(line, (name, text) => this.act(name, text));
     this.driver.wheelbase = this.shape.wheelbase;
     this.driver.touch = new TouchControls(this.driver, stamp => this.driver.onKey(stamp));
-    this.status = new Status(line, []);
+    this.panels = new Panels();
+    this.status = new Status(line, [], work => this.panels.change("status", work));
     this.sound = new Sound();
     this.instruments = new Instruments(this.motion);
     this.map = new TrackMap(this.track);
@@ -135,7 +139,7 @@ class DrivePage {
     // So does what it has done; if a picture is under way, right after it.
     this.line.on("frame", () => {
       const now = performance.now();
-      if (!this.latency.takeAnswer() || !this.stage || this.replay || now - this.hurried < OUT_OF_TURN) return;
+      if (!this.latency.takeAnswer() || !this.stage || this.replay || !this.holding && now - this.hurried < OUT_OF_TURN) return;
       this.hurried = now;
       if (!this.stage.isReady) this.isLate = true; else if (now - this.before > SOON) this.draw(now);
     });
@@ -222,15 +226,22 @@ class DrivePage {
     this.driver.step(dt, Math.abs(this.row?.[ROLE.v] || 0));
   }
 
-  /** With every frame of the screen a picture; one that is not finished by then is followed at once, not with the frame after the next. */
+  /** With every frame of the screen a picture; one that is not finished by then is followed at once, not with the frame after the next. One that would start while a key is being answered waits for it: it would only delay that of the answer. */
   frame() {
-    if (!this.stage) requestAnimationFrame(() => this.frame());
-    if (!this.stage || this.stage.isReady) this.draw(performance.now()); else this.isLate = true;
+    const now = performance.now();
+    if (!this.stage) { requestAnimationFrame(() => this.frame()); this.draw(now); return; }
+    this.panels.turn();
+    if (now - this.before < SOON) return;
+    if (!this.stage.isReady) this.isLate = true;
+    else if (!this.latency.isAwaiting) this.draw(now);
+    else if (!this.holding) this.holding = setTimeout(() => this.stage?.isReady && this.draw(performance.now()), HOLD);
   }
 
   draw(stamp) {
     const begin = performance.now(), dt = Math.min(0.25, Math.max(0, stamp - (this.before ?? stamp)) / 1000);
     this.isLate = false;
+    clearTimeout(this.holding);
+    this.holding = null;
     if (!this.motion.count) return;
     this.before = stamp;
     const t = this.replay ? this.replayTime(dt) : this.motion.shownTime(), row = this.row = this.motion.at(t, this.row);
@@ -246,9 +257,9 @@ class DrivePage {
       if (!this.replay && this.motion.fresh !== this.marked) { this.marked = this.motion.fresh; this.skids.follow(car, row); }
       this.stage.draw(cars, this.cameras.view(car, row, dt, (x, y) => this.floor(x, y)));
     }
-    if (this.frames % 2 === 1 || !this.stage) this.instruments.draw(row, this.driver);
-    if (this.frames % 4 === 1 || !this.stage) this.map.draw(cars);
-    if (this.frames % 8 === 1) this.texts(t, ahead);
+    this.panels.change("instruments", () => this.instruments.draw(row, this.driver));
+    if (this.frames % 4 === 1 || !this.stage) this.panels.change("map", () => this.map.draw(cars));
+    if (this.frames % 8 === 1) this.panels.change("texts", () => this.texts(t, ahead));
     this.sound.follow(row, this.replay ? this.replay.playing : this.state === "running");
     this.driver.pads.shake(Math.max(...[1, 2, 3, 4].map(k => Math.abs(row[ROLE["slip" + k]]) || 0)) * 2 - 0.2);
     // What is shown may be a little behind or ahead of the newest sample.

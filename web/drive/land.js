@@ -142,13 +142,14 @@ function tree(mesh, [x, y, z], size, hue, needles, sides) {
   const ring = (r0, h0, r1, h1, colour) => {
     for (let k = 0; k < sides; k++) {
       const a = 2 * Math.PI * k / sides, b = 2 * Math.PI * (k + 1) / sides;
-      mesh.triangle(at(r0, a, h0), at(r0, b, h0), at(r1, b, h1), colour);
-      if (r1 > 0 && r0 > 0) mesh.triangle(at(r0, a, h0), at(r1, b, h1), at(r1, a, h1), colour);
+      if (r0 > 0) mesh.triangle(at(r0, a, h0), at(r0, b, h0), at(r1, b, h1), colour);
+      if (r1 > 0) mesh.triangle(at(r0, a, h0), at(r1, b, h1), at(r1, a, h1), colour);
     }
   };
-  ring(0.22 * size, 0, 0.16 * size, 2.2 * size, [0.26, 0.19, 0.13]);
-  if (needles) for (const [r, h0, h1] of [[2.1, 1.4, 5], [1.6, 3.4, 7], [1.1, 5.4, 9]]) ring(r * size, h0 * size, 0, h1 * size, green);
-  else for (const [r0, h0, r1, h1] of [[0.9, 1.7, 2.4, 3.3], [2.4, 3.3, 1.9, 5.2], [1.9, 5.2, 0, 6.4]]) ring(r0 * size, h0 * size, r1 * size, h1 * size, green);
+  const plain = sides < 6;
+  ring(0.22 * size, 0, plain ? 0 : 0.16 * size, (plain ? 4 : 2.2) * size, [0.26, 0.19, 0.13]);
+  if (needles) for (const [r, h0, h1] of plain ? [[2.1, 1.4, 6], [1.4, 4.4, 9]] : [[2.1, 1.4, 5], [1.6, 3.4, 7], [1.1, 5.4, 9]]) ring(r * size, h0 * size, 0, h1 * size, green);
+  else for (const [r0, h0, r1, h1] of plain ? [[0, 1.5, 2.4, 3.6], [2.4, 3.6, 0, 6.4]] : [[0.9, 1.7, 2.4, 3.3], [2.4, 3.3, 1.9, 5.2], [1.9, 5.2, 0, 6.4]]) ring(r0 * size, h0 * size, r1 * size, h1 * size, green);
 }
 
 function post(mesh, track, i, d) {

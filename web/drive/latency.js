@@ -7,6 +7,9 @@
 /** The ways of an input, one after the other, each from the end of the one before: the browser and our script, the socket there, waiting for the exchange and the step, until the program sends, the socket back with the samples, waiting for the picture, drawing it. */
 const WAYS = ["page", "there", "step", "wake", "back", "turn", "draw"];
 
+/** Milliseconds after which an echo is no longer waited for. */
+const SHORT = 6;
+
 class Latency {
   constructor(line) {
     this.clear();
@@ -33,6 +36,9 @@ class Latency {
 
   /** Whether samples have come, since this was last asked, that show what an input has done. */
   takeAnswer() { const { isAnswered } = this; this.isAnswered = false; return isAnswered; }
+
+  /** Whether an input has left a moment ago and its echo has not come. */
+  get isAwaiting() { const now = performance.now(); for (const sent of this.sent.values()) if (now - sent < SHORT) return true; return false; }
 
   /** An input with the time of its event is on its way. */
   leaves(stamp) {

@@ -5,47 +5,47 @@
 const CELL_SIZE = 32;
 
 class Mesh {
-  /** `parts`: how many numbers each attribute has, in the order of their locations. With `cells` it is drawn by parts. `details` makes it
-   * coarser: `{ lap, edge, levels }` with the length of the track, how far from its centre line the road ends, beyond which clusters are four times as wide, and, from near to far, `{ reach, side, loose }`: up to which distance from the eye it is drawn so, the side of the clusters that become one corner, in m
-   * (0 keeps all), and whether corners on the border of cells join them too. */
-  constructor(gl, corners, parts, { cells = false, details = null } = {}) {
+  /** `parts`: how many numbers each attribute has, in the order of their locations. With `details` it is drawn by cells, far ones more coarsely: `{ lap, edge, levels }` with the length of the track, how far from its centre line the
+   * road ends, beside which clusters are four times as wide, and, from near to far, `{ reach, side, loose }`: up to which distance from the eye it is drawn so, the side of the clusters that become one corner, in m (0 keeps all), and
+   * whether corners on the border of cells join them too. Beyond the last reach nothing is drawn. */
+  constructor(gl, corners, parts, details = null) {
     const size = parts.reduce((a, b) => a + b, 0);
     let { vertices, index } = indexed(corners, size);
     this.count = index.length;
     this.cells = null;
-    this.reaches = details ? details.levels.map(level => level.reach ?? Infinity) : [Infinity];
-    if (cells) ({ vertices, index, cells: this.cells } = divided(vertices, size, index, details));
+    if (details) { ({ vertices, index, cells: this.cells } = divided(vertices, size, index, details)); this.reaches = details.levels.map(level => level.reach); }
     this.array = gl.createVertexArray();
     gl.bindVertexArray(this.array);
     gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
     gl.bufferData(gl.ARRAY_BUFFER, vertices, gl.STATIC_DRAW);
     parts.reduce((offset, part, k) => { gl.enableVertexAttribArray(k); gl.vertexAttribPointer(k, part, gl.FLOAT, false, 4 * size, 4 * offset); return offset + part; }, 0);
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, gl.createBuffer());
-    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, index, gl.STATIC_DRAW);
+    if (details) { this.index = index; this.chosen = new Uint32Array(index.length); gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, index.byteLength, gl.DYNAMIC_DRAW); }
+    else gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, index, gl.STATIC_DRAW);
     gl.bindVertexArray(null);
   }
 
   /** Draws what lies within the planes of the view, the coarser the farther it is from the eye; `tally` counts. */
   draw(gl, tally, planes, eye) {
     gl.bindVertexArray(this.array);
-    const part = (from, count) => { if (!count) return; gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 4 * from); tally.calls++; tally.triangles += count / 3; };
-    if (!this.cells) part(0, this.count);
-    else {
-      const seen = this.reaches.map(() => []);
-      for (const cell of this.cells) {
-        if (planes.some(([a, b, c, d]) => a * cell.at[0] + b * cell.at[1] + c * cell.at[2] + d < -cell.radius)) continue;
-        const far = Math.hypot(cell.at[0] - eye[0], cell.at[1] - eye[1], cell.at[2] - eye[2]) - cell.radius, level = this.reaches.findIndex(reach => far < reach);
-        seen[level].push(cell.ranges[level]);
-      }
-      // Neighbours in the index are drawn together.
-      let from = 0, count = 0;
-      for (const range of seen.flat()) {
-        if (range.from === from + count) count += range.count;
-        else { part(from, count); ({ from, count } = range); }
-      }
-      part(from, count);
-    }
+    if (this.cells) this.choose(gl, planes, eye);
+    if (this.count) { gl.drawElements(gl.TRIANGLES, this.count, gl.UNSIGNED_INT, 0); tally.calls++; tally.triangles += this.count / 3; }
     gl.bindVertexArray(null);
+  }
+
+  /** Hands the triangles of the cells in view to the card as one list: a draw call costs as much as some hundred triangles. */
+  choose(gl, planes, eye) {
+    const { index, chosen } = this;
+    this.count = 0;
+    for (const cell of this.cells) {
+      if (planes.some(([a, b, c, d]) => a * cell.at[0] + b * cell.at[1] + c * cell.at[2] + d < -cell.reach)) continue;
+      const far = Math.hypot(cell.at[0] - eye[0], cell.at[1] - eye[1], cell.at[2] - eye[2]) - cell.radius, level = this.reaches.findIndex(reach => far < reach);
+      if (level < 0) continue;
+      const { from, count } = cell.ranges[level];
+      chosen.set(index.subarray(from, from + count), this.count);
+      this.count += count;
+    }
+    gl.bufferSubData(gl.ELEMENT_ARRAY_BUFFER, 0, chosen, 0, this.count);
   }
 }
 
@@ -74,13 +74,13 @@ function indexed(corners, size) {
 
 /** The triangles in the order of their cells, near forms of all before far forms; cells with what surrounds them. */
 function divided(vertices, size, index, details) {
-  const groups = new Map(), levels = details?.levels ?? [{ side: 0 }];
+  const groups = new Map(), { levels } = details, isCoarse = levels.some(level => level.side > 0);
   for (let t = 0; t < index.length; t += 3) {
     const x = Math.floor(vertices[index[t] * size] / CELL_SIZE), y = Math.floor(vertices[index[t] * size + 1] / CELL_SIZE), key = x * 65536 + y;
     if (!groups.has(key)) groups.set(key, { triangles: [], ranges: [] });
     groups.get(key).triangles.push(t);
   }
-  const cells = [...groups].sort(([a], [b]) => a - b).map(([, cell]) => cell), corners = [vertices], numbers = [], fixed = details && shared(vertices, size, index, cells);
+  const cells = [...groups].sort(([a], [b]) => a - b).map(([, cell]) => cell), corners = [vertices], numbers = [], fixed = isCoarse && shared(vertices, size, index, cells);
   let count = vertices.length / size;
   for (const { side, loose } of levels) {
     const merged = side > 0 ? clusters(vertices, size, details, side, loose ? new Int32Array(vertices.length / size) : fixed) : null, of = i => merged ? count + merged.of[i] : i, place = i => merged ? merged.owners[merged.of[i]] : i;
@@ -98,7 +98,9 @@ function divided(vertices, size, index, details) {
     const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
     for (const t of cell.triangles) for (let k = 0; k < 3; k++) for (let j = 0; j < 3; j++) { const x = vertices[index[t + k] * size + j]; low[j] = Math.min(low[j], x); high[j] = Math.max(high[j], x); }
     cell.at = low.map((x, j) => (x + high[j]) / 2);
-    cell.radius = Math.hypot(...low.map((x, j) => high[j] - x)) / 2 + 2 * Math.max(...levels.map(level => level.side));
+    cell.radius = Math.hypot(...low.map((x, j) => high[j] - x)) / 2;
+    // Clusters reach beyond it.
+    cell.reach = cell.radius + 2 * Math.max(...levels.map(level => level.side));
     delete cell.triangles;
   }
   const all = new Float32Array(count * size);
@@ -120,18 +122,21 @@ function shared(vertices, size, index, cells) {
 }
 
 /**
- * One corner for all of a cluster: the one farthest from the centre line, so that edges stay where they are. Corners of other materials, and of the other side of the
- * start line, share its place. Corners that are fixed, on the border of cells, stay, so that cells of different detail leave no gap between them; far away, where gaps are smaller than what is seen, none are.
+ * One corner for all of a cluster. On the road, where its centre line is known, that is a piece of a lane, of the edge or of the kerb, and the corner nearest to the middle of that, so that edges stay where they are; elsewhere a square, and the corner
+ * farthest from the centre line.
+ * Corners of other materials, and of the other side of the start line, share its place. Corners that are fixed, on the border of cells, stay, so that cells of different detail leave no gap between them; far away, where gaps are smaller than what is seen, none are.
  */
 function clusters(vertices, size, { lap, edge }, side, fixed) {
-  const count = vertices.length / size, places = new Map(), placeOf = new Int32Array(count), best = [], whole = x => Math.floor(x) & 0x1ffff;
+  const count = vertices.length / size, places = new Map(), placeOf = new Int32Array(count), best = [], off = [], whole = x => Math.floor(x) & 0x1ffff, lanes = Math.ceil(edge / (2 * side)), lane = edge / lanes;
   for (let i = 0; i < count; i++) {
-    const at = i * size, isBeside = Math.abs(vertices[at + 7]) > edge, width = isBeside ? 4 * side : side;
-    const key = fixed[i] ? -fixed[i] : ((whole(vertices[at] / width) * 0x20000 + whole(vertices[at + 1] / width)) * 64 + (Math.floor(vertices[at + 2] / 3) & 63)) * 2 + isBeside;
+    const at = i * size, s = vertices[at + 6], d = vertices[at + 7], out = Math.abs(d), isBeside = !(lap > 0 && out < edge + KERB), width = isBeside && lap > 0 ? 4 * side : side;
+    const column = Math.sign(d) * (out < edge + 0.01 ? Math.round(out / lane) : lanes + 1), middle = Math.min(Math.abs(column) * lane, edge + 1);
+    const key = fixed[i] ? -fixed[i] : isBeside ? (whole(vertices[at] / width) * 0x20000 + whole(vertices[at + 1] / width)) * 128 + (Math.floor(vertices[at + 2] / 3) & 63) * 2 : (whole((s % lap + lap) % lap / side) * 0x20000 + whole(column)) * 128 + 1;
     let place = places.get(key);
-    if (place === undefined) { places.set(key, place = best.length); best.push(i); }
+    if (place === undefined) { places.set(key, place = best.length); best.push(i); off.push(Infinity); }
     placeOf[i] = place;
-    if (Math.abs(vertices[at + 7]) > Math.abs(vertices[best[place] * size + 7])) best[place] = i;
+    const away = isBeside ? -out : Math.abs(out - middle);
+    if (away < off[place]) { best[place] = i; off[place] = away; }
   }
   const corners = [], owners = [], known = new Map(), of = new Int32Array(count);
   for (let i = 0; i < count; i++) {

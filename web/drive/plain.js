@@ -8,6 +8,32 @@ vec3 toned(vec3 c) { c *= 0.72; return sqrt(c * (1.0 + 0.25 * c) / (0.9 + c)); }
 float clear(vec3 place) { return exp(-length(place - eye) * hazeDensity); }
 `;
 
+const PLAIN_GROUND = VERSION + PLAIN_COMMON + `
+layout(location = 0) in vec3 place;
+layout(location = 1) in vec3 normal;
+layout(location = 2) in vec3 road;
+uniform mat4 camera;
+out vec3 tone;
+out vec2 along, grainAt;
+out float near;
+flat out int material;
+void main() {
+  material = int(road.z + 0.5);
+  along = road.xy;
+  grainAt = place.xy * (material == ${MATERIALS.grass} ? 0.11 : 0.3);
+  vec3 c = vec3(0.085, 0.087, 0.092);
+  if (material == ${MATERIALS.grass}) c = vec3(0.115, 0.175, 0.047);
+  if (material == ${MATERIALS.shoulder} || material == ${MATERIALS.gravel}) c = vec3(0.25, 0.22, 0.17);
+  if (material == ${MATERIALS.cobbles}) c = vec3(0.155, 0.145, 0.135);
+  if (material == ${MATERIALS.ice}) c = vec3(0.52, 0.61, 0.67);
+  if (material == ${MATERIALS.concrete}) c = vec3(0.27, 0.265, 0.25);
+  if (material == ${MATERIALS.wet}) c = mix(vec3(0.04, 0.042, 0.048), 0.35 * hazeColour, pow(1.0 - clamp(normalize(eye - place).z, 0.0, 1.0), 4.0));
+  if (material == ${MATERIALS.kerb}) c = vec3(0.62, 0.60, 0.57);
+  near = clear(place);
+  tone = toned(mix(hazeColour, c * (vec3(0.52, 0.60, 0.72) + vec3(2.3, 2.1, 1.8) * max(dot(normal, sun), 0.0)), near));
+  gl_Position = camera * vec4(place, 1.0);
+}`;
+
 const PLAIN = {
   sky: [SKY_CORNERS, VERSION + PLAIN_COMMON + `
 in vec3 direction;
@@ -26,50 +52,37 @@ void main() {
   colour = vec4(toned(c), 1.0);
 }`],
 
-  ground: [VERSION + PLAIN_COMMON + `
-layout(location = 0) in vec3 place;
-layout(location = 1) in vec3 normal;
-layout(location = 2) in vec3 road;
-uniform mat4 camera;
-out vec3 tone, air;
-out vec2 along, grainAt;
-flat out int material;
-void main() {
-  material = int(road.z + 0.5);
-  along = road.xy;
-  grainAt = place.xy * (material == ${MATERIALS.grass} ? 0.11 : 0.3);
-  vec3 c = vec3(0.085, 0.087, 0.092);
-  if (material == ${MATERIALS.grass}) c = vec3(0.115, 0.175, 0.047);
-  if (material == ${MATERIALS.shoulder} || material == ${MATERIALS.gravel}) c = vec3(0.25, 0.22, 0.17);
-  if (material == ${MATERIALS.cobbles}) c = vec3(0.155, 0.145, 0.135);
-  if (material == ${MATERIALS.ice}) c = vec3(0.52, 0.61, 0.67);
-  if (material == ${MATERIALS.concrete}) c = vec3(0.27, 0.265, 0.25);
-  if (material == ${MATERIALS.wet}) c = mix(vec3(0.04, 0.042, 0.048), 0.35 * hazeColour, pow(1.0 - clamp(normalize(eye - place).z, 0.0, 1.0), 4.0));
-  if (material == ${MATERIALS.kerb}) c = vec3(0.62, 0.60, 0.57);
-  float part = clear(place);
-  tone = part * c * (vec3(0.52, 0.60, 0.72) + vec3(2.3, 2.1, 1.8) * max(dot(normal, sun), 0.0));
-  air = (1.0 - part) * hazeColour;
-  gl_Position = camera * vec4(place, 1.0);
-}`, VERSION + PLAIN_COMMON + `
-in vec3 tone, air;
+  ground: [PLAIN_GROUND, VERSION + `
+in vec3 tone;
 in vec2 along, grainAt;
+in float near;
 flat in int material;
 uniform sampler2D noise;
 uniform float halfWidth, lap, closed;
 out vec4 colour;
 void main() {
-  vec3 c = tone * (0.7 + 0.6 * texture(noise, grainAt).r);
-  if (material == ${MATERIALS.kerb}) { if (sin(along.x * 2.618) > 0.0) c *= vec3(0.75, 0.05, 0.04); }
+  // Colours are toned at the corners; factors here are those of light, to the power of one half.
+  vec3 c = tone * (1.0 + near * (0.36 * texture(noise, grainAt).r - 0.18));
+  if (material == ${MATERIALS.kerb}) { if (sin(along.x * 2.618) > 0.0) c *= mix(vec3(1.0), vec3(0.87, 0.24, 0.22), near); }
   else if (material != ${MATERIALS.grass} && material != ${MATERIALS.shoulder} && lap > 0.0) {
     float w = max(0.06, fwidth(along.y)), white = max(1.0 - abs(abs(along.y) - halfWidth + 0.28) / (0.05 + w), 0.0);
     if (mod(along.x, 9.0) < 3.5) white += max(1.0 - abs(along.y) / (0.05 + w), 0.0);
     float start = mod(along.x + 0.5 * lap, lap) - 0.5 * lap;
-    if (material == ${MATERIALS.cobbles}) c *= 0.8 + 0.4 * mod(floor(along.x * 4.0) + floor(along.y * 4.0), 2.0) * max(0.0, 1.0 - 3.0 * w);
-    c = mix(c, vec3(1.6) * (1.0 - air), min(1.0, white * min(1.0, 0.25 / w)));
-    if (closed > 0.5 && start > 0.0 && start < 1.5) c = vec3(1.8) * mod(floor(start * 2.0) + floor((along.y + 100.0) * 2.0), 2.0) + 0.05;
+    if (material == ${MATERIALS.cobbles}) c *= 0.9 + 0.2 * mod(floor(along.x * 4.0) + floor(along.y * 4.0), 2.0) * max(0.0, 1.0 - 3.0 * w);
+    c = mix(c, vec3(0.86), near * min(1.0, white * min(1.0, 0.25 / w)));
+    if (closed > 0.5 && start > 0.0 && start < 1.5) c = vec3(0.22 + 0.66 * mod(floor(start * 2.0) + floor((along.y + 100.0) * 2.0), 2.0));
   }
-  colour = vec4(toned(c + air), 1.0);
+  colour = vec4(c, 1.0);
 }`],
+
+  /** Ground without marks: what is computed for marks costs as much where there are none. */
+  soil: [PLAIN_GROUND, VERSION + `
+in vec3 tone;
+in vec2 grainAt;
+in float near;
+uniform sampler2D noise;
+out vec4 colour;
+void main() { colour = vec4(tone * (1.0 + near * (0.36 * texture(noise, grainAt).r - 0.18)), 1.0); }`],
 
   thing: [VERSION + PLAIN_COMMON + `
 layout(location = 0) in vec3 place;

@@ -9,7 +9,7 @@ const RESOLUTIONS = [1, 0.85, 0.7, 0.55, 0.42, 0.32, 0.25];
 const SLOW = 15;
 
 /** Pictures in a second below which the picture gets coarser. Where software draws them, an input waits for the picture under way and for its own: there they may also not take longer than so many milliseconds. */
-const FLUENT = 48, LONG = 12;
+const FLUENT = 48, LONG = 10;
 
 class Screen {
   /** `turn` is called with every frame of the screen, `changed` with "ready", "failed" and why, "lost", "restored" or "slow". */
@@ -75,7 +75,7 @@ class Screen {
     if (pace.poor === 5) this.tell("slow");
     if (this.fixed) return;
     if ((this.rate < FLUENT || this.software && each > LONG) && this.level + 1 < RESOLUTIONS.length) { this.level++; pace.worst = this.level - 1; pace.good = 0; }
-    else if (this.rate > 57 && this.level > 0 && !(this.software && each > LONG / 2)) { if (++pace.good >= (this.level - 1 === pace.worst ? 30 : 5)) { this.level--; pace.good = 0; } } else pace.good = 0;
+    else if (this.rate > 57 && this.level > 0 && !(this.software && each > LONG / 3)) { if (++pace.good >= (this.level - 1 === pace.worst ? 30 : 5)) { this.level--; pace.good = 0; } } else pace.good = 0;
   }
 }
 

@@ -5,6 +5,15 @@ const SKID_QUADS = 6000;
 /** Numbers of each attribute of ground and of painted things. */
 const GROUND = [3, 3, 3], PAINTED = [3, 3, 3, 1];
 
+/** How finely things are drawn: levels of detail from near to far (meshes.js), and sections of the car. Without a graphics card a triangle costs about half a microsecond. */
+const FAR = Infinity, DETAIL = {
+  fine: { road: [{ reach: 60, side: 0 }, { reach: FAR, side: 2.5 }], verges: [{ reach: FAR, side: 0 }], land: [{ reach: FAR, side: 0 }], things: [{ reach: FAR, side: 0 }], body: 96, cabin: 44 },
+  plain: {
+    road: [{ reach: 12, side: 3.5 }, { reach: 40, side: 6 }, { reach: 120, side: 8, loose: true }, { reach: 300, side: 14, loose: true }, { reach: FAR, side: 24, loose: true }],
+    verges: [{ reach: 220, side: 0 }], land: [{ reach: 100, side: 0 }, { reach: 300, side: 6 }, { reach: FAR, side: 12, loose: true }], things: [{ reach: 600, side: 0 }], body: 28, cabin: 24,
+  },
+};
+
 class Stage {
   /** Fails where there is no WebGL 2. */
   constructor(canvas, track, shape) {
@@ -27,11 +36,11 @@ class Stage {
     this.skid = linked(gl, SKID_SHADER, []);
     this.sun = unit([0.45, -0.5, 0.74]);
     this.haze = [0.80, 0.89, 1.0];
-    const road = track.road(), land = this.land = new Land(track, this.software), details = { lap: track.lap, edge: track.edge + 0.5, levels: this.software ? [{ reach: 12, side: 2.4 }, { reach: 60, side: 6 }, { side: 8, loose: true }] : [{ reach: 60, side: 0 }, { side: 2.5 }] };
+    const road = track.road(), land = this.land = new Land(track, this.software), detail = this.software ? DETAIL.plain : DETAIL.fine, ground = levels => ({ lap: track.lap, edge: track.edge, levels });
     this.buffers = {
       shade: new Mesh(gl, new Float32Array([-1, -1, 1, -1, -1, 1, 1, -1, 1, 1, -1, 1]), [2]),
-      road: new Mesh(gl, road, GROUND, { cells: true, details }), verges: new Mesh(gl, track.verges(), GROUND, { cells: true }), land: new Mesh(gl, land.corners(), GROUND, { cells: true }),
-      things: new Mesh(gl, land.things(), PAINTED, { cells: true }), body: new Mesh(gl, this.shape.body(this.software ? 40 : 96), PAINTED), cabin: new Mesh(gl, this.shape.cabin(), PAINTED), cockpit: new Mesh(gl, this.shape.cockpit(), PAINTED),
+      road: new Mesh(gl, road, GROUND, ground(detail.road)), verges: new Mesh(gl, track.verges(), GROUND, ground(detail.verges)), land: new Mesh(gl, land.corners(), GROUND, ground(detail.land)),
+      things: new Mesh(gl, land.things(), PAINTED, ground(detail.things)), body: new Mesh(gl, this.shape.body(detail.body), PAINTED), cabin: new Mesh(gl, this.shape.cabin(detail.cabin), PAINTED), cockpit: new Mesh(gl, this.shape.cockpit(), PAINTED),
       steering: new Mesh(gl, this.shape.steeringWheel(), PAINTED), wheel: new Mesh(gl, this.software ? this.shape.plainWheel() : this.shape.wheel(), PAINTED), screen: new Mesh(gl, new Float32Array([-1, -1, 3, -1, -1, 3]), [2]),
     };
     this.noise = this.noiseTexture();
@@ -134,6 +143,7 @@ class Stage {
     gl.enable(gl.POLYGON_OFFSET_FILL);
     gl.polygonOffset(1, 4);
     show(this.buffers.verges);
+    if (this.soil) use(this.soil);
     gl.polygonOffset(2, 12);
     show(this.buffers.land);
     gl.disable(gl.POLYGON_OFFSET_FILL);

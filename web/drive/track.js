@@ -7,6 +7,9 @@ const GROUND_CORNER = 9;
 /** Materials the ground shader knows. */
 const MATERIALS = { asphalt: 0, cobbles: 1, wet: 2, ice: 3, gravel: 4, grass: 5, kerb: 6, concrete: 7, shoulder: 8, plain: 9 };
 
+/** So wide may a strip of grass beside the road be that bends have a kerb there, in m. */
+const KERB = 1.5;
+
 /** The material of a surface by words in its name. */
 function materialOf({ name = "", mu = 1 }) {
   const words = [[/cobble|belgian|pav[eé]|sett|rough/i, "cobbles"], [/wet|water|aqua/i, "wet"], [/ice|icy|snow|basalt|low.?(mu|friction|grip)|slippery/i, "ice"],
@@ -93,23 +96,38 @@ class Track {
     return { at, s, d: dy * u - dx * v };
   }
 
-  /** Distances along and beside the road of all vertices. Where the mesh is a little wider than the road, verges begin at its edge. */
+  /** Distances along and beside the road of all vertices. */
   places() {
     const { vertices = [] } = this.data, n = vertices.length / 3, places = new Float32Array(2 * n);
-    this.edge = this.width / 2;
     for (let i = 0; i < n; i++) {
       const { s, d } = this.locate(vertices[3 * i], vertices[3 * i + 1], vertices[3 * i + 2]);
       places[2 * i] = s;
       places[2 * i + 1] = d;
-      if (Math.abs(d) < this.width / 2 + 2) this.edge = Math.max(this.edge, Math.abs(d));
     }
     return places;
   }
 
+  /** How far from its centre line the road ends: the mesh may be a little wider than the road, and may have verges of its own. */
+  findEdge(places, kindOf) {
+    const { triangles = [] } = this.data, beside = t => Math.abs(places[2 * triangles[t] + 1]);
+    this.edge = this.width / 2;
+    for (let t = 0; t < triangles.length; t++) if (kindOf(t) !== MATERIALS.grass && beside(t) < this.width / 2 + 2) this.edge = Math.max(this.edge, beside(t));
+    this.hasVerges = triangles.some((_, t) => kindOf(t) === MATERIALS.grass && beside(t) > this.edge + 0.1 && beside(t) < this.edge + KERB);
+  }
+
+  /** Whether bends have a kerb on a side of a centre point. */
+  hasKerb(i, side) { const bend = this.curvature[i] * side; return bend > 1 / 160 || -bend > 1 / 70; }
+
   /** The corners of the road's triangles. */
   road() {
-    const { vertices = [], triangles = [], surface = [], surfaces = [] } = this.data, kinds = surfaces.map(materialOf);
+    const { vertices = [], triangles = [], surface = [], surfaces = [] } = this.data, kinds = surfaces.map(materialOf), kindOf = t => kinds[surface[Math.floor(t / 3)] || 0] ?? MATERIALS.asphalt;
     const normals = new Float32Array(vertices.length), places = this.places();
+    this.findEdge(places, kindOf);
+    // What the mesh has of grass right beside the road is the kerb.
+    const isKerb = t => {
+      const corners = triangles.slice(t, t + 3), [i] = corners, d = places[2 * i + 1];
+      return this.count > 0 && corners.every(k => Math.abs(places[2 * k + 1]) < this.edge + KERB && places[2 * k + 1] * d > 0) && this.hasKerb(this.nearest(vertices[3 * i], vertices[3 * i + 1], vertices[3 * i + 2]), Math.sign(d));
+    };
     const at = i => [vertices[3 * i], vertices[3 * i + 1], vertices[3 * i + 2]];
     for (let t = 0; t < triangles.length; t += 3) {
       const [a, b, c] = [at(triangles[t]), at(triangles[t + 1]), at(triangles[t + 2])];
@@ -118,20 +136,22 @@ class Track {
       for (let k = 0; k < 3; k++) for (let j = 0; j < 3; j++) normals[3 * triangles[t + k] + j] += normal[j];
     }
     const numbers = new Float32Array(triangles.length * GROUND_CORNER);
-    for (let t = 0, out = 0; t < triangles.length; t++) {
+    for (let t = 0, out = 0, kind; t < triangles.length; t++) {
       const i = triangles[t], first = triangles[t - t % 3];
       let s = places[2 * i];
       // Triangles across the start line do not run once round the track.
       if (this.closed && s - places[2 * first] > this.lap / 2) s -= this.lap; else if (this.closed && places[2 * first] - s > this.lap / 2) s += this.lap;
+      if (t % 3 === 0) { kind = kindOf(t); if (kind === MATERIALS.grass && isKerb(t)) kind = MATERIALS.kerb; }
       const normal = unit([normals[3 * i], normals[3 * i + 1], normals[3 * i + 2]]);
-      numbers.set([...at(i), ...normal, s, places[2 * i + 1], kinds[surface[Math.floor(t / 3)] || 0] ?? 0], out);
+      numbers.set([...at(i), ...normal, s, places[2 * i + 1], kind], out);
       out += GROUND_CORNER;
     }
     return numbers;
   }
 
-  /** Strips beside the road: a kerb in bends or a shoulder, then grass that slopes under the land. */
+  /** Strips beside a road whose mesh has none: a kerb in bends or a shoulder, then grass that slopes under the land. */
   verges() {
+    if (this.hasVerges) return new Float32Array();
     const half = this.edge ?? this.width / 2, numbers = [], n = this.closed ? this.count : this.count - 1;
     const bands = [[-0.05, -0.03], [0.75, -0.05], [4, -0.3], [15, -2.6]];
     const corner = (i, side, band, s, material) => {
@@ -141,9 +161,9 @@ class Track {
     // Steps whose chords stay under the edge of the road.
     for (let i = 0, next; i < n; i = next) {
       for (next = i + 1; next < n && this.s[next] - this.s[i] < Math.min(10, 0.4 / Math.sqrt(Math.abs(this.curvature[i]) + 1e-3)); ) next++;
-      const k = next < this.count ? next : this.closed ? 0 : this.count - 1, s0 = this.s[i], s1 = next < this.count ? this.s[next] : this.lap, bend = this.curvature[i];
+      const k = next < this.count ? next : this.closed ? 0 : this.count - 1, s0 = this.s[i], s1 = next < this.count ? this.s[next] : this.lap;
       for (const side of [1, -1]) for (let band = 0; band < 3; band++) {
-        const inner = bend * side > 1 / 160 || -bend * side > 1 / 70, material = band ? MATERIALS.grass : inner ? MATERIALS.kerb : MATERIALS.shoulder;
+        const material = band ? MATERIALS.grass : this.hasKerb(i, side) ? MATERIALS.kerb : MATERIALS.shoulder;
         for (const [p, s, b] of [[i, s0, band], [k, s1, band], [i, s0, band + 1], [k, s1, band], [k, s1, band + 1], [i, s0, band + 1]]) corner(p, side, b, s, material);
       }
     }

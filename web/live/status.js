@@ -3,8 +3,8 @@
 const STATES = { running: "running", paused: "paused", stopped: "stopped", failed: "failed", replay: "replay", waiting: "waiting" };
 
 class Status {
-  /** `commands` are the buttons to offer, of "pause", "reset", "stop". */
-  constructor(line, commands = ["pause", "reset", "stop"]) {
+  /** `commands` are the buttons to offer, of "pause", "reset", "stop"; `when` does what changes the page, at its time. */
+  constructor(line, commands = ["pause", "reset", "stop"], when = work => work()) {
     this.line = line;
     this.badge = make("span", { class: "badge", "data-state": "waiting", role: "status" }, "connecting");
     this.clock = make("span", { class: "clock" });
@@ -17,7 +17,7 @@ class Status {
     this.element = make("div", { class: "status" }, this.badge, this.clock, this.buttons, this.facts);
     this.shown = { frames: 0, at: performance.now() };
     line.on("line", ({ open, text }) => { if (!open) { this.state = "waiting"; this.name("no connection"); } this.notice(text); });
-    line.on("status", status => this.show(status));
+    line.on("status", status => when(() => this.show(status)));
     line.on("error", ({ message }) => this.notice(message, 6));
     line.on("hello", () => this.notice(""));
     line.on("refused", ({ what, why }) => this.notice(`${what}: ${why}`, 6));

@@ -63,6 +63,7 @@ const DRIVE: &[Asset] = assets![
     "map.js" SCRIPT "drive/map.js",
     "pilot.js" SCRIPT "drive/pilot.js",
     "latency.js" SCRIPT "drive/latency.js",
+    "panels.js" SCRIPT "drive/panels.js",
     "drive.js" SCRIPT "drive/drive.js",
 ];
 
