@@ -1,15 +1,18 @@
 """CommonRoad's multi-body and single-track drift models on the manoeuvre of the complex virtual vehicle of a bench.
 
     pip install numpy commonroad-vehicle-models==3.0.2
-    python3 data/peer/commonroad_virtual.py
+    layshaft simulate library/LayshaftTest/Vehicles/VirtualBesideMultiBody.mo --interval 0.01 -o here.csv
+    python3 data/peer/commonroad_virtual.py here.csv
 
 15 m/s, steering to 0.04 rad within 0.2 s, from 3 s on braking with 3 m/s². Prints speed, yaw rate, lateral acceleration, lateral position, heading,
 roll angle (positive as on the page) and lateral velocity at 2.9 s, 4 s and 5 s, of the models as published, of the multi-body model made alike
-(commonroad.py) and of that with tyres ten times stiffer; `LayshaftTest.Vehicles.VirtualBesideMultiBody` holds them. With a file as argument all rows
-go into it.
+(commonroad.py), of that with tyres ten times stiffer, and of the drift model with the rotating inertia of four wheels;
+`LayshaftTest.Vehicles.VirtualBesideMultiBody` holds them. With results of that model as argument, also the largest deviation from each peer over 5 s
+and, in brackets, that at 2.9 s, relative to the peer's largest value and to its value at 2.9 s.
 """
 
 import copy
+import csv
 import math
 import sys
 from pathlib import Path
@@ -72,24 +75,41 @@ def drift(p):
     return integrate(lambda t, x: np.array(vehicle_dynamics_std(list(x), [rate(t), acceleration(t)], p)), x, show, 2e-4)
 
 
+def beside(peer, here):
+    """Prints how far the columns of a run (`vehicle.vx` …) are from a peer."""
+    names = ["vx", "yawRate", "ay", "Y", "psi", "roll", "vy"]
+    for column, name in enumerate(names, start=1):
+        largest = np.max(np.abs(peer[:, column]))
+        if largest == 0:
+            continue
+        ours = np.interp(peer[:, 0], here["time"], here[f"vehicle.{name}"])
+        off = np.abs(ours - peer[:, column])
+        print(f"    {NAMES[column]}: {100 * np.max(off) / largest:.1f} % ({100 * off[290] / abs(peer[290, column]):.1f})")
+
+
 def main():
     (plain, published), (alike, axle_slip) = SHARED["variants"]()
-    stiff = copy.deepcopy(alike)
+    stiff, four_wheels = copy.deepcopy(alike), copy.deepcopy(plain)
     stiff.K_zt *= 10
+    four_wheels.I_y_w *= 2
     results = {
         "published": multi_body(plain, published),
         "alike": multi_body(alike, axle_slip),
         "stiff": multi_body(stiff, axle_slip, 2.5e-4),
         "drift": drift(plain),
+        "drift, inertia of four wheels": drift(four_wheels),
     }
+    here = None
+    if len(sys.argv) > 1:
+        with open(sys.argv[1], newline="") as file:
+            rows = list(csv.reader(file))
+        here = {name: np.array([float(row[k]) for row in rows[1:]]) for k, name in enumerate(rows[0]) if name == "time" or name.startswith("vehicle.")}
     for name, rows in results.items():
         print(name)
         for row in rows[[290, 400, 500]]:
             print("  " + ", ".join(f"{value:.5g}" for value in row))
-    if len(sys.argv) > 1:
-        table = np.column_stack([results["published"][:, :1]] + [rows[:, 1:] for rows in results.values()])
-        head = ["time"] + [f"{value}_{name}" for name in results for value in NAMES[1:]]
-        np.savetxt(sys.argv[1], table, fmt="%.6g", delimiter=",", header=",".join(head), comments="")
+        if here:
+            beside(rows, here)
 
 
 main()
