@@ -157,7 +157,7 @@ fn an_engine_in_six_tasks_gives_the_same_bytes_on_one_core() {
 fn the_drivable_car_with_an_engine_over_the_crank_angle() {
     let scratch = Scratch::new("crank-car");
     let (file, description) = (scratch.path("car.csv"), example("crank_car.toml"));
-    let method = ["--solver", "inline-mixed-euler", "--pace", "free", "--duration", "2.5", "--core", "0", "-o", &file];
+    let method = ["--pace", "free", "--duration", "2.5", "--core", "0", "-o", &file];
     let (code, answer) = realtime(&[&[description.as_str()][..], &method].concat());
     assert_eq!(code, 0, "{answer:#}");
     // No system of the engine is solved by iteration: that would be states that are not explicit.
@@ -358,6 +358,8 @@ fn a_description_that_makes_no_sense_is_wrong_usage() {
         ("to = \"air.w\"", "to = \"car.tau1\"", "tau1"),
         ("step = \"5ms\"", "step = \"soon\"", "soon"),
         ("core = 0", "cores = 0", "cores"),
+        ("core = 0", "core = 0\nsolver = \"radau\"", "radau"),
+        ("core = 0", "core = 0\nsolver = \"ode99\"", "ode99"),
     ] {
         let file = scratch.file("wrong.toml", &five.replacen(from, to, 1));
         let (status, answer) = realtime(&[&file]);

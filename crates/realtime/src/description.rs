@@ -57,6 +57,8 @@ pub struct ModelDescription {
     #[serde(default)]
     pub set: BTreeMap<String, Quantity>,
     pub step: Quantity,
+    /// The inline method by its name; without one that of the command line.
+    pub solver: Option<String>,
     #[serde(default = "one")]
     pub substeps: u32,
     pub core: Option<usize>,

@@ -5,16 +5,17 @@ mod report;
 mod units;
 
 pub(crate) use report::{add_tasks, begin};
-pub use report::{ending, report};
+pub use report::{ending, overruns_json, report};
 
 use crate::live::{self, Recipe, Setting, Watched};
+use crate::methods::Solver;
 use crate::seconds::{nanoseconds, parse_seconds};
 use layshaft_flatten::{Request, Store};
 use layshaft_measured::Selection;
 use layshaft_realtime::{CarDescription, Connection, Description, Plant, PortDescription, Quantity, Task};
 use layshaft_results::ResultHeader;
 use layshaft_server::{Program as Page, Site};
-use layshaft_sim::{Engine, Rehearsal, Settings, StepChoice, Stepper, Translation};
+use layshaft_sim::{Engine, Rehearsal, Settings, StepChoice, StepMethod, Stepper, Translation};
 use layshaft_source::{Diagnostic, PrivateFolder};
 pub use plant::LastFailure;
 use plant::ModelPlant;
@@ -30,6 +31,8 @@ pub struct ModelTask {
     pub request: Request,
     /// Nanoseconds.
     pub step: u64,
+    /// Else that of all models.
+    pub method: Option<StepMethod>,
     pub substeps: u32,
     pub core: Option<usize>,
     /// Instead of those declared.
@@ -130,6 +133,8 @@ impl Setup {
                 Quantity::Number(number) => number.to_string(),
                 Quantity::Text(text) => text.clone(),
             };
+            let method = model.solver.as_deref().map(inline_method).transpose();
+            let method = method.map_err(|message| named(format!("`{}`: {message}", model.name)))?;
             let mut request = request.clone();
             request.files = below(&model.files);
             for file in &mut request.files {
@@ -142,6 +147,7 @@ impl Setup {
                 name: Some(model.name.clone()),
                 request,
                 step,
+                method,
                 substeps: model.substeps,
                 core: core.or(model.core),
                 outputs: model.outputs.clone(),
@@ -237,6 +243,7 @@ impl Setup {
     ) -> Result<PreparedTask, Trouble> {
         let step = model.step as f64 / 1e9;
         let settings = Settings { step: Some(step), ..Settings::default() };
+        let choice = StepChoice { method: model.method.unwrap_or(choice.method), ..choice.clone() };
         let compilation = choice.compile(&Translation::new(store, &model.request), Engine::MachineCode, &settings);
         let Some(compiled) = compilation.compiled else { return Err(Trouble::Model(compilation.diagnostics)) };
         let mut diagnostics = compilation.diagnostics;
@@ -313,6 +320,14 @@ impl Setup {
         let session = live::session(recipe, setting).map_err(|diagnostic| Trouble::Model(vec![diagnostic]))?;
         let (site, running) = session.into_site();
         Ok((running.plant, running.failure, Some((site, running.watched))))
+    }
+}
+
+/// A method whose steps have a bounded cost, by its name.
+fn inline_method(name: &str) -> Result<StepMethod, String> {
+    match Solver::by_name(name)? {
+        Solver::Inside(method) => Ok(method),
+        Solver::Outside(_) => Err(format!("`{name}` has no steps of bounded cost: choose one of the inline methods")),
     }
 }
 

@@ -236,6 +236,7 @@ impl Realtime {
             name: None,
             request,
             step: nanoseconds(self.step).ok_or("the step must be at least a nanosecond")?,
+            method: None,
             substeps: self.substeps,
             core: self.core,
             outputs: self.outputs.clone(),
