@@ -59,14 +59,17 @@ pub struct Overrun {
 pub(crate) struct Usual {
     /// Mean processor time in nanoseconds.
     pub work: u64,
+    /// Mean processor time of a solution or a Newton iteration in nanoseconds.
+    pub pass: f64,
     /// Mean Newton iterations of a call.
     pub newton_iterations: f64,
     /// Longest processor time of a call with events, once there were enough to go by.
     pub event_work: Option<u64>,
 }
 
-/// A call takes several times as long as usual.
+/// A call takes several times as long as usual; and so many times as long as its solutions and iterations do, in code that is seldom in the caches.
 const UNUSUAL: u64 = 4;
+const FAR: f64 = 10.0;
 
 impl Overrun {
     /// From begin to end of the call by the clock, in nanoseconds.
@@ -83,8 +86,11 @@ impl Overrun {
         } else if self.work <= period {
             Cause::Exchange
         } else if self.counts.events > 0 {
-            // Events are bounded work: one that takes several times the longest before is not the model's doing.
-            let is_unusual = usual.event_work.is_some_and(|longest| self.work > UNUSUAL * longest);
+            // Events are bounded work: one that takes several times the longest before, or far more than what was computed in it, is not the model's doing.
+            let passes = f64::from(self.counts.solutions) + f64::from(self.counts.newton_iterations);
+            let is_unusual = usual
+                .event_work
+                .is_some_and(|longest| self.work > UNUSUAL * longest || self.work as f64 > FAR * usual.pass * passes);
             if is_unusual { Cause::Machine } else { Cause::Event }
         } else if self.counts.limits > 0 || f64::from(self.counts.newton_iterations) > 2.0 * usual.newton_iterations {
             Cause::Newton
@@ -101,7 +107,7 @@ mod tests {
     use super::*;
 
     const PERIOD: u64 = 500_000;
-    const USUAL: Usual = Usual { work: 50_000, newton_iterations: 2.0, event_work: None };
+    const USUAL: Usual = Usual { work: 50_000, pass: 10_000.0, newton_iterations: 2.0, event_work: None };
 
     fn overrun(turnaround: u64, latency: u64, work: u64, waited: u64, counts: Work) -> Overrun {
         let (preemptions, run_delay, cause) = (0, None, Cause::Model);
@@ -116,11 +122,14 @@ mod tests {
         assert_eq!(judge(overrun(900_000, 800_000, 60_000, 0, none), false), Cause::Scheduler);
         assert_eq!(judge(overrun(900_000, 5000, 60_000, 0, none), false), Cause::Scheduler);
         assert_eq!(judge(overrun(900_000, 5000, 60_000, 830_000, none), false), Cause::Exchange);
-        let events = Work { events: 2, newton_iterations: 9, ..none };
+        let events = Work { events: 2, solutions: 6, newton_iterations: 9, ..none };
         assert_eq!(judge(overrun(900_000, 5000, 880_000, 0, events), false), Cause::Event);
         let seen = |event_work| Usual { event_work: Some(event_work), ..USUAL };
         assert_eq!(overrun(900_000, 5000, 880_000, 0, events).judge(PERIOD, false, seen(300_000)), Cause::Event);
         assert_eq!(overrun(900_000, 5000, 880_000, 0, events).judge(PERIOD, false, seen(80_000)), Cause::Machine);
+        // So long after others that were nearly as long, but with the work of a usual step.
+        let few = Work { events: 1, solutions: 2, newton_iterations: 2, ..none };
+        assert_eq!(overrun(900_000, 5000, 880_000, 0, few).judge(PERIOD, false, seen(300_000)), Cause::Machine);
         let newton = Work { newton_iterations: 9, ..none };
         assert_eq!(judge(overrun(900_000, 5000, 880_000, 0, newton), false), Cause::Newton);
         let limit = Work { limits: 1, newton_iterations: 2, ..none };

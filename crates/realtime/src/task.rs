@@ -92,6 +92,8 @@ pub struct Totals {
     pub events: u64,
     /// Calls that treated events.
     pub event_calls: u64,
+    /// Solutions of the models' equations.
+    pub solutions: u64,
     pub newton_iterations: u64,
     /// Steps in which an iteration reached its limit, and the most in a row.
     pub limited_steps: u64,
@@ -163,6 +165,7 @@ impl TaskReport {
     pub(crate) fn add_work(&mut self, work: Work) {
         self.totals.steps += 1;
         self.totals.events += u64::from(work.events);
+        self.totals.solutions += u64::from(work.solutions);
         self.totals.newton_iterations += u64::from(work.newton_iterations);
         self.totals.limited_steps += u64::from(work.limits > 0);
     }

@@ -388,10 +388,12 @@ impl Runner {
 
     fn usual(&self) -> Usual {
         let calls = self.report.calls().max(1);
-        let events = &self.report.event_work;
+        let (events, totals, work) = (&self.report.event_work, &self.report.totals, self.report.work.mean());
+        let passes = totals.solutions + totals.newton_iterations;
         Usual {
-            work: self.report.work.mean(),
-            newton_iterations: self.report.totals.newton_iterations as f64 / calls as f64,
+            work,
+            pass: if passes == 0 { f64::INFINITY } else { work as f64 * calls as f64 / passes as f64 },
+            newton_iterations: totals.newton_iterations as f64 / calls as f64,
             event_work: (events.count() >= ENOUGH_EVENTS).then(|| events.max()),
         }
     }

@@ -564,6 +564,16 @@ fn an_operator_drives_a_manoeuvre_and_stops_another_in_the_browser() {
     let points = tab.value("layshaft.page.recorder.curves.get('v').curve.count").as_u64().unwrap();
     assert!(points > 20, "{points} points");
     tab.picture("bench-done.png");
+    // What goes beyond a limit is refused before anything turns.
+    tab.until("!layshaft.page.start.disabled");
+    tab.value("layshaft.page.manoeuvre.value = 'turn'; layshaft.page.left.value = layshaft.page.right.value = 'ice'; layshaft.page.fast.checked = false; layshaft.page.start.click()");
+    tab.until("layshaft.page.status.text.textContent.includes('nothing was started')");
+    assert!(!std::path::Path::new(&scratch.path("operator-turn.csv")).exists());
+    // A rehearsal can be ended like a run.
+    tab.value("layshaft.page.suit(); layshaft.page.start.click()");
+    tab.until("!layshaft.page.stop.disabled");
+    tab.value("layshaft.page.stop.click()");
+    tab.until("layshaft.page.status.text.textContent.includes('ended in its rehearsal')");
     // The keyboard: the turn by the clock, paused, resumed, and ended by the emergency stop.
     tab.until("!layshaft.page.start.disabled");
     tab.value("layshaft.page.manoeuvre.value = 'turn'; layshaft.page.suit(); layshaft.page.fast.checked = false; layshaft.page.start.focus()");

@@ -8,6 +8,7 @@ use super::manoeuvre::{Manoeuvre, ManoeuvreKind};
 use super::models::Models;
 use super::monitor::{Monitor, Order};
 use super::station::{self, Role, Station, StationLines, StationReport};
+use super::summary::loop_json;
 use super::wiring::{self, Addresses, End, Lines, address, free_address};
 use crate::realtime::Trouble;
 use layshaft_realtime::{Ending, Options, Outcome, Pace, Task, TaskReport};
@@ -44,6 +45,8 @@ pub struct RunOutcome {
     pub hardware: Vec<(Role, Option<StationReport>)>,
     pub loop_report: Option<TaskReport>,
     pub wall: f64,
+    /// Seconds that a hypervisor took from the cores, where it tells.
+    pub stolen: Option<f64>,
     pub log: LogReport,
     pub warnings: Vec<String>,
     /// The run ended as planned.
@@ -95,13 +98,15 @@ pub fn check_limits(bench: &Bench, manoeuvre: &Manoeuvre, models: &mut Models) -
 }
 
 /// The manoeuvre without a clock on an emulated bench, before anything turns: what torque, tracking or temperature go beyond in it is an
-/// error that says when. Real hardware may still differ from its emulation; the supervisor watches it.
+/// error that says when, and so is an end by the monitor. Real hardware may still differ from its emulation; the supervisor watches it.
 pub fn rehearse(
     bench: &Bench,
     manoeuvre: &Manoeuvre,
     models: &mut Models,
     options: &RunOptions,
+    monitor: &Arc<Monitor>,
 ) -> Result<(), Trouble> {
+    let named = |message: String| Trouble::Usage(format!("manoeuvre `{}`: {message}", manoeuvre.name));
     let mut emulated = bench.clone();
     emulated.hardware.kind = HardwareKind::Emulated;
     emulated.log.files.clear();
@@ -109,16 +114,18 @@ pub fn rehearse(
         virtual_time: true,
         injections: Vec::new(),
         log: Vec::new(),
-        monitor: Arc::default(),
+        monitor: Arc::clone(monitor),
         ..options.clone()
     };
     let outcome = run(&emulated, manoeuvre, 0, models, &options)?;
     match outcome.report.alarms.first() {
-        Some(alarm) if !options.interrupt.load(Ordering::Relaxed) => Err(Trouble::Usage(format!(
-            "manoeuvre `{}`: rehearsed on an emulated bench, it ends in the safe state after {:.2} s: {}; nothing was started (--no-rehearsal starts it all the same)",
-            manoeuvre.name, alarm.time, alarm.text
+        _ if options.interrupt.load(Ordering::Relaxed) => Ok(()),
+        Some(alarm) if alarm.id != "emergency_stop" => Err(named(format!(
+            "rehearsed on an emulated bench, it ends in the safe state after {:.2} s: {}; nothing was started (--no-rehearsal starts it all the same)",
+            alarm.time, alarm.text
         ))),
-        _ => Ok(()),
+        None if outcome.is_success => Ok(()),
+        _ => Err(named("ended in its rehearsal on an emulated bench; nothing was started".to_string())),
     }
 }
 
@@ -257,6 +264,7 @@ fn conclude(
         hardware,
         loop_report: task,
         wall: outcome.wall as f64 / 1e9,
+        stolen: outcome.stolen,
         log,
         warnings: manoeuvre.warnings.iter().cloned().chain(outcome.warnings).collect(),
     }
@@ -451,6 +459,7 @@ impl Emulation {
             late_waves: value["late_waves"].as_u64().unwrap_or_default(),
             largest_speed: by_shaft("largest_speed"),
             largest_torque: by_shaft("largest_torque"),
+            timing: value["timing"].clone(),
         })
     }
 }
@@ -478,9 +487,10 @@ pub fn run_station(
     // The ends of the shafts make their steps in turn, half a period apart.
     let phase = if role == Role::Powertrain { bench.step / 2 } else { 0 };
     let outcome = execute(vec![task], options, (over, Some(phase)), &mut || {}).map_err(Trouble::Usage)?;
-    match outcome.tasks.first().map(|task| &task.ending) {
-        Some(Ending::Failed(message)) => Err(Trouble::Usage(format!("the emulated hardware failed: {message}"))),
-        _ => Ok(station::read(&report)),
+    let Some(task) = outcome.tasks.first() else { return Ok(station::read(&report)) };
+    match &task.ending {
+        Ending::Failed(message) => Err(Trouble::Usage(format!("the emulated hardware failed: {message}"))),
+        _ => Ok(StationReport { timing: loop_json(task).into(), ..station::read(&report) }),
     }
 }
 

@@ -4,8 +4,9 @@ use super::controller::Latency;
 use super::description::Bench;
 use super::run::RunOutcome;
 use super::station::Role;
-use layshaft_realtime::Histogram;
-use serde_json::{Value, json};
+use crate::realtime::overruns_json;
+use layshaft_realtime::{Cause, Histogram, TaskReport};
+use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
 /// Microseconds; nothing without times.
@@ -23,13 +24,23 @@ fn times(histogram: &Histogram) -> Value {
     })
 }
 
+/// How a loop kept its time.
+pub(super) fn loop_json(task: &TaskReport) -> Map<String, Value> {
+    let mut timing = overruns_json(task);
+    timing.insert("rate_hz".to_string(), json!(1e9 / task.period() as f64));
+    timing.insert("calls".to_string(), task.calls().into());
+    timing.insert("latency_us".to_string(), times(&task.latency));
+    timing.insert("work_us".to_string(), times(&task.work));
+    timing
+}
+
 /// One run.
 pub fn run_json(outcome: &RunOutcome) -> Value {
     let report = &outcome.report;
     let Latency { age, work } = &outcome.latency;
     let by_name = |names: &[String], values: &[f64]| -> Value {
         let pairs = names.iter().zip(values).map(|(name, value)| (name.clone(), json!(value)));
-        pairs.collect::<serde_json::Map<_, _>>().into()
+        pairs.collect::<Map<_, _>>().into()
     };
     let by_shaft = |values: &[f64]| by_name(&report.shafts, values);
     let by_wheel = |values: &[f64]| by_name(&report.wheels, values);
@@ -48,6 +59,7 @@ pub fn run_json(outcome: &RunOutcome) -> Value {
             "rest": hardware.rest,
             "shafts_lost": hardware.shafts_lost,
             "late_waves": hardware.late_waves,
+            "timing": hardware.timing,
             "largest_speed": by_shaft(&hardware.largest_speed),
             "largest_torque": by_shaft(&hardware.largest_torque),
         })
@@ -58,22 +70,15 @@ pub fn run_json(outcome: &RunOutcome) -> Value {
             "watchdog": powertrain.watchdog,
             "shafts_lost": powertrain.shafts_lost,
             "late_waves": powertrain.late_waves,
+            "timing": powertrain.timing,
         })
     });
     let timing = outcome.loop_report.as_ref().filter(|_| age.count() > 0).map(|task| {
-        let causes: serde_json::Map<String, Value> = layshaft_realtime::Cause::ALL
-            .iter()
-            .map(|cause| (cause.name().to_string(), task.causes[*cause as usize].into()))
-            .collect();
-        json!({
-            "rate_hz": 1e9 / task.period() as f64,
-            "calls": task.calls(),
-            "overruns": task.overruns,
-            "overruns_by_cause": causes,
-            "sensor_to_command_us": times(age),
-            "receive_to_command_us": times(work),
-            "work_us": times(&task.work),
-        })
+        let mut timing = loop_json(task);
+        timing.insert("sensor_to_command_us".to_string(), times(age));
+        timing.insert("receive_to_command_us".to_string(), times(work));
+        timing.insert("stolen_seconds".to_string(), json!(outcome.stolen));
+        timing
     });
     json!({
         "manoeuvre": outcome.manoeuvre,
@@ -170,7 +175,7 @@ fn spread(outcomes: &[RunOutcome]) -> Value {
         return Value::Null;
     }
     let ranges = common(outcomes).into_iter().map(|common| (common.key.clone(), json!(common.range())));
-    ranges.collect::<serde_json::Map<_, _>>().into()
+    ranges.collect::<Map<_, _>>().into()
 }
 
 /// Smallest and largest of the repetitions of one manoeuvre, for a person.
@@ -264,7 +269,11 @@ pub fn run_text(outcome: &RunOutcome) -> String {
         };
         line("sensor to command", show(&outcome.latency.age));
         line("receipt to command", show(&outcome.latency.work));
-        line("overruns", format!("{} of {} calls", task.overruns, task.calls()));
+        let causes = Cause::ALL.into_iter().filter(|&cause| task.causes[cause as usize] > 0);
+        let causes: Vec<String> =
+            causes.map(|cause| format!("{} {}", task.causes[cause as usize], cause.name())).collect();
+        let causes = if causes.is_empty() { String::new() } else { format!(": {}", causes.join(", ")) };
+        line("overruns", format!("{} of {} calls{causes}", task.overruns, task.calls()));
     }
     let late: u64 = outcome.hardware.iter().filter_map(|(_, report)| Some(report.as_ref()?.late_waves)).sum();
     if late > 0 {

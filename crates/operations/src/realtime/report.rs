@@ -1,11 +1,38 @@
 //! The report of a run in real time as a page: turnaround over time with its limit, figures, overruns, ports.
 
 use layshaft_realtime::port::Trouble;
-use layshaft_realtime::{Ending, Outcome, Summary, TaskReport};
+use layshaft_realtime::{Cause, Ending, Outcome, Summary, TaskReport};
 use layshaft_report::{Align, Card, Panel, Quantity, Report, Table};
 use layshaft_results::{Column, ColumnKind, ResultHeader, Trajectory};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::collections::HashMap;
+
+/// Overruns of a task by their causes, and the first of them.
+pub fn overruns_json(task: &TaskReport) -> Map<String, Value> {
+    let causes: Map<String, Value> =
+        Cause::ALL.iter().map(|cause| (cause.name().to_string(), task.causes[*cause as usize].into())).collect();
+    let listed = task.listed.iter().map(|overrun| {
+        json!({
+            "time": overrun.time,
+            "turnaround_us": overrun.turnaround as f64 / 1e3,
+            "latency_us": overrun.latency as f64 / 1e3,
+            "wall_us": overrun.wall() as f64 / 1e3,
+            "work_us": overrun.work as f64 / 1e3,
+            "run_delay_us": overrun.run_delay.map(|delay| delay as f64 / 1e3),
+            "waited_us": overrun.waited as f64 / 1e3,
+            "preemptions": overrun.preemptions,
+            "events": overrun.counts.events,
+            "solutions": overrun.counts.solutions,
+            "newton_iterations": overrun.counts.newton_iterations,
+            "cause": overrun.cause.name(),
+        })
+    });
+    let listed: Value = listed.collect();
+    [("overruns", task.overruns.into()), ("overruns_by_cause", causes.into()), ("overrun_list", listed)]
+        .map(|(name, value): (&str, Value)| (name.to_string(), value))
+        .into_iter()
+        .collect()
+}
 
 /// Curves in one panel.
 const CURVES: usize = 6;

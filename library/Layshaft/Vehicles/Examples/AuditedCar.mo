@@ -12,7 +12,7 @@ equation
     experiment(StopTime=10, Interval=0.01, Tolerance=1e-5),
     Documentation(info="<html>
 <p>
-The car of <code>layshaft drive</code>. A fixed step costs nothing more than that of <a href=\"modelica://Layshaft.Vehicles.Examples.DrivableCar\">DrivableCar</a>; a variable step also controls the errors of the energies.
+The car of <code>layshaft drive</code>. A fixed step takes about as long as that of <a href=\"modelica://Layshaft.Vehicles.Examples.DrivableCar\">DrivableCar</a>; a variable step also controls the errors of the energies.
 </p>
 </html>"));
 end AuditedCar;

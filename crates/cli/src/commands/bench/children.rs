@@ -120,6 +120,7 @@ impl Emulate {
             "late_waves": report.late_waves,
             "largest_speed": report.largest_speed,
             "largest_torque": report.largest_torque,
+            "timing": report.timing,
         }))
     }
 }

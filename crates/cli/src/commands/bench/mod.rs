@@ -197,7 +197,7 @@ impl RunArguments {
         for manoeuvre in &manoeuvres {
             let mut found = check_limits(&bench, manoeuvre, &mut models);
             if !self.virtual_time && !self.no_rehearsal {
-                found = found.and_then(|()| rehearse(&bench, manoeuvre, &mut models, &options));
+                found = found.and_then(|()| rehearse(&bench, manoeuvre, &mut models, &options, &Arc::default()));
             }
             if let Err(trouble) = found {
                 return refuse(shell, &store, trouble);

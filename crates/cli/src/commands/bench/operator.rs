@@ -5,8 +5,8 @@ use crate::serving::ServingArguments;
 use crate::shell::{Exit, Shell};
 use layshaft_flatten::Store;
 use layshaft_operations::bench::log::columns;
-use layshaft_operations::bench::manoeuvre::SURFACES;
-use layshaft_operations::bench::run::{self, RunOptions, check_limits};
+use layshaft_operations::bench::manoeuvre::{Manoeuvre, SURFACES};
+use layshaft_operations::bench::run::{self, RunOptions, check_limits, rehearse};
 use layshaft_operations::bench::summary::run_json;
 use layshaft_operations::bench::supervisor::State;
 use layshaft_operations::bench::{Bench as Description, Models, Monitor, Order, VehicleModel};
@@ -37,11 +37,18 @@ struct Choice {
     virtual_time: bool,
 }
 
+/// What goes on.
+#[derive(Clone)]
+struct Present {
+    monitor: Arc<Monitor>,
+    /// Nothing turns.
+    is_rehearsal: bool,
+}
+
 /// Shared by the page's side and the side that runs.
 #[derive(Default)]
 struct Session {
-    /// Of the present run.
-    monitor: Mutex<Option<Arc<Monitor>>>,
+    present: Mutex<Option<Present>>,
     /// Between runs.
     message: Mutex<String>,
     /// For all viewers.
@@ -54,8 +61,17 @@ fn open<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Session {
-    fn monitor(&self) -> Option<Arc<Monitor>> {
-        open(&self.monitor).clone()
+    fn present(&self) -> Option<Present> {
+        open(&self.present).clone()
+    }
+
+    /// Begins a run or its rehearsal, which the page watches and ends.
+    fn begin(&self, is_rehearsal: bool) -> Arc<Monitor> {
+        let monitor = Arc::<Monitor>::default();
+        // The page was heard when it asked for the start.
+        monitor.operator_heard();
+        *open(&self.present) = Some(Present { monitor: Arc::clone(&monitor), is_rehearsal });
+        monitor
     }
 
     fn say(&self, message: &str) {
@@ -101,10 +117,13 @@ impl Operator {
 
 impl Host for Operator {
     fn status(&mut self) -> Status {
-        let Some(monitor) = self.session.monitor() else {
-            return Status { state: "waiting", message: open(&self.session.message).clone(), ..Status::default() };
-        };
-        let view = monitor.view();
+        let waiting = |message: String| Status { state: "waiting", message, ..Status::default() };
+        let Some(present) = self.session.present() else { return waiting(open(&self.session.message).clone()) };
+        let view = present.monitor.view();
+        if present.is_rehearsal {
+            let seconds = view.time.floor();
+            return waiting(format!("The bench is made ready: {seconds} s are rehearsed on an emulated one."));
+        }
         let state = match view.state {
             None | Some(State::Waiting) => "waiting",
             Some(State::Running | State::Stopping) => "running",
@@ -125,7 +144,8 @@ impl Host for Operator {
         for message in open(&self.session.news).drain(..) {
             out.send(message);
         }
-        let Some(monitor) = self.session.monitor() else {
+        let run = self.session.present().filter(|present| !present.is_rehearsal);
+        let Some(Present { monitor, .. }) = run else {
             self.alarms = 0;
             return;
         };
@@ -145,22 +165,26 @@ impl Host for Operator {
     }
 
     fn command(&mut self, name: &str, value: &Value, out: &mut Outbox) -> Result<(), String> {
-        let monitor = self.session.monitor();
-        let order = |order: Order| match &monitor {
-            Some(monitor) => {
-                monitor.order(order);
+        let present = self.session.present();
+        let order = |order: Order| match &present {
+            Some(Present { is_rehearsal: true, .. }) if matches!(order, Order::Pause | Order::Resume) => {
+                Err("the manoeuvre is rehearsed".to_string())
+            }
+            Some(Present { monitor, is_rehearsal }) => {
+                // Nothing has to be brought to rest.
+                monitor.order(if *is_rehearsal { Order::EmergencyStop } else { order });
                 Ok(())
             }
             None => Err("nothing runs".to_string()),
         };
         match name {
             "alive" => {
-                if let Some(monitor) = &monitor {
-                    monitor.operator_heard();
+                if let Some(present) = &present {
+                    present.monitor.operator_heard();
                 }
                 Ok(())
             }
-            "start" if monitor.is_some() => Err("a run goes on".to_string()),
+            "start" if present.is_some() => Err("a run goes on".to_string()),
             "start" => {
                 let choice = self.chosen(value)?;
                 self.starts.send(choice).map_err(|_| "the program ends".to_string())
@@ -263,14 +287,19 @@ fn serve(
             Err(RecvTimeoutError::Timeout) => continue,
             Err(RecvTimeoutError::Disconnected) => break,
         };
-        let monitor = Arc::<Monitor>::default();
-        // The page was heard when it asked for the start.
-        monitor.operator_heard();
-        *open(&session.monitor) = Some(Arc::clone(&monitor));
-        let feeding = feed(&monitor, &task);
-        let outcome = one_run(bench, &choice, &mut models, options, &monitor);
-        feeding.finish();
-        *open(&session.monitor) = None;
+        let is_rehearsed = !choice.virtual_time && !arguments.no_rehearsal;
+        let outcome = prepare(bench, &choice, &mut models).and_then(|(bench, manoeuvre)| {
+            if is_rehearsed {
+                rehearse(&bench, &manoeuvre, &mut models, options, &session.begin(true))?;
+            }
+            let monitor = session.begin(false);
+            let feeding = feed(&monitor, &task);
+            let options = RunOptions { virtual_time: choice.virtual_time, monitor, ..options.clone() };
+            let outcome = run::run(&bench, &manoeuvre, 0, &mut models, &options);
+            feeding.finish();
+            outcome.map(|outcome| run_json(&outcome))
+        });
+        *open(&session.present) = None;
         match outcome {
             Ok(result) => {
                 exit = if result["ok"] == true { exit } else { Exit::Errors };
@@ -303,13 +332,8 @@ fn serve(
     Ok(exit)
 }
 
-fn one_run(
-    bench: &Description,
-    choice: &Choice,
-    models: &mut Models,
-    options: &RunOptions,
-    monitor: &Arc<Monitor>,
-) -> Result<Value, Trouble> {
+/// The bench and the manoeuvre as they were chosen, unless that is beyond a limit.
+fn prepare(bench: &Description, choice: &Choice, models: &mut Models) -> Result<(Description, Manoeuvre), Trouble> {
     let mut bench = bench.clone();
     bench.choose_model(choice.model);
     if let Some(variant) = &choice.variant {
@@ -328,8 +352,7 @@ fn one_run(
         manoeuvre.set_surface(left, right).map_err(Trouble::Usage)?;
     }
     check_limits(&bench, &manoeuvre, models)?;
-    let options = RunOptions { virtual_time: choice.virtual_time, monitor: Arc::clone(monitor), ..options.clone() };
-    run::run(&bench, &manoeuvre, 0, models, &options).map(|outcome| run_json(&outcome))
+    Ok((bench, manoeuvre))
 }
 
 /// A thread that hands samples of a run to the server.

@@ -1,6 +1,6 @@
 //! What `layshaft realtime` shows: a view while it runs, figures at the end.
 
-use layshaft_operations::realtime::ending;
+use layshaft_operations::realtime::{ending, overruns_json};
 use layshaft_realtime::port::Trouble;
 use layshaft_realtime::{Cause, Ending, Live, Outcome, Summary, TaskReport};
 use serde_json::{Map, Value, json};
@@ -180,23 +180,6 @@ pub fn as_json(model: &str, outcome: &Outcome, diagnostics: Value) -> Value {
 }
 
 fn task_json(task: &TaskReport) -> Map<String, Value> {
-    let causes: Map<String, Value> =
-        Cause::ALL.iter().map(|cause| (cause.name().to_string(), task.causes[*cause as usize].into())).collect();
-    let listed = task.listed.iter().map(|overrun| {
-        json!({
-            "time": overrun.time,
-            "turnaround_us": overrun.turnaround as f64 / 1e3,
-            "latency_us": overrun.latency as f64 / 1e3,
-            "wall_us": overrun.wall() as f64 / 1e3,
-            "work_us": overrun.work as f64 / 1e3,
-            "run_delay_us": overrun.run_delay.map(|delay| delay as f64 / 1e3),
-            "waited_us": overrun.waited as f64 / 1e3,
-            "preemptions": overrun.preemptions,
-            "events": overrun.counts.events,
-            "newton_iterations": overrun.counts.newton_iterations,
-            "cause": overrun.cause.name(),
-        })
-    });
     let ports = task.ports.iter().map(|(name, counts)| {
         let troubles: Map<String, Value> = Trouble::ALL
             .into_iter()
@@ -205,7 +188,7 @@ fn task_json(task: &TaskReport) -> Map<String, Value> {
             .collect();
         json!({ "port": name, "received": counts.received, "sent": counts.sent, "troubles": troubles })
     });
-    let Value::Object(object) = json!({
+    let Value::Object(mut object) = json!({
         "name": task.name,
         "step_seconds": task.step as f64 / 1e9,
         "substeps": task.substeps,
@@ -215,7 +198,6 @@ fn task_json(task: &TaskReport) -> Map<String, Value> {
         "time": task.time,
         "steps": task.totals.steps,
         "calls": task.calls(),
-        "overruns": task.overruns,
         "left_out": task.totals.left_out,
         "turnaround_us": summary(&task.turnaround.summary()),
         "latency_us": summary(&task.latency.summary()),
@@ -226,12 +208,11 @@ fn task_json(task: &TaskReport) -> Map<String, Value> {
         "newton_iterations": task.totals.newton_iterations,
         "limited_steps": task.totals.limited_steps,
         "limited_calls_in_a_row": task.totals.limited_in_a_row,
-        "overruns_by_cause": causes,
-        "overrun_list": listed.collect::<Vec<_>>(),
         "ports": ports.collect::<Vec<_>>(),
     }) else {
         return Map::new();
     };
+    object.extend(overruns_json(task));
     object
 }
 

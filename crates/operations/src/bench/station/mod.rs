@@ -118,6 +118,8 @@ pub struct StationReport {
     /// By shaft.
     pub largest_speed: Vec<f64>,
     pub largest_torque: Vec<f64>,
+    /// How the process that emulates it kept its time.
+    pub timing: serde_json::Value,
 }
 
 /// The report, for others to read.
