@@ -84,6 +84,7 @@ impl<'a> Flattener<'a> {
                     }
                     ast::Section::Algorithms { initial, statements, span } => {
                         let mut env = section_env(inst, index as u32, *initial);
+                        env.in_algorithm = true;
                         if let Ok(statements) = self.statements(&mut env, statements)
                             && !statements.is_empty()
                         {

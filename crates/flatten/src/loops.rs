@@ -1,7 +1,7 @@
-//! While-loops of algorithm sections become functions.
+//! While-loops of algorithm sections, and assignments with arrays whose sizes change, become functions.
 //!
 //! Such a loop generates no events (MLS 11.2.3), so what it does depends on the values it reads alone. As a function it is executed at
-//! translation where its length is known then, and called where it is not.
+//! translation where its length is known then, and called where it is not. `x[1:n] := fill(1/n, n)` is a loop, too.
 
 use crate::visit::{statement_exprs, statement_exprs_mut};
 use layshaft_ir::{
@@ -10,7 +10,7 @@ use layshaft_ir::{
 };
 use layshaft_source::Name;
 
-/// Replaces every while-loop of the model's algorithms by a call.
+/// Replaces every while-loop of the model's algorithms, and every assignment of arrays whose sizes change, by a call.
 pub fn outline(model: &mut FlatModel) {
     let mut algorithms = std::mem::take(&mut model.algorithms);
     let mut initial = std::mem::take(&mut model.initial_algorithms);
@@ -26,8 +26,10 @@ fn in_statements(model: &mut FlatModel, statements: &mut [Statement]) {
         match &mut statement.kind {
             // A spread for-loop that may be left: it has a known length, and events.
             StatementKind::While { condition: Expr::Bool(true), body } => in_statements(model, body),
-            StatementKind::While { .. } => {
-                if let Some(call) = call_of(model, statement) {
+            StatementKind::While { .. } | StatementKind::Assign(..) | StatementKind::MultiAssign(..) => {
+                if (is_loop(statement) || has_varying_size(statement))
+                    && let Some(call) = call_of(model, statement)
+                {
                     statement.kind = call;
                 }
             }
@@ -40,6 +42,31 @@ fn in_statements(model: &mut FlatModel, statements: &mut [Statement]) {
             _ => {}
         }
     }
+}
+
+fn is_loop(statement: &Statement) -> bool {
+    matches!(statement.kind, StatementKind::While { .. })
+}
+
+/// Whether a statement has ranges or arrays whose sizes depend on variables.
+fn has_varying_size(statement: &Statement) -> bool {
+    let depends = |expr: &Expr| {
+        let mut found = false;
+        expr.walk(&mut |part| found |= matches!(part, Expr::Var(_)));
+        found
+    };
+    let mut found = false;
+    statement_exprs(std::slice::from_ref(statement), &mut |expr| {
+        expr.walk(&mut |part| {
+            found |= match part {
+                Expr::Range(parts) => depends(&parts.0) || parts.1.as_ref().is_some_and(depends) || depends(&parts.2),
+                Expr::Builtin(Builtin::Fill, args) => args.iter().skip(1).any(depends),
+                Expr::Builtin(Builtin::Zeros | Builtin::Ones, args) => args.iter().any(depends),
+                _ => false,
+            }
+        });
+    });
+    found
 }
 
 /// The call that stands for a loop, whose function is added to the model; `None` where only the run can execute the loop.

@@ -310,7 +310,7 @@ impl Lowering<'_> {
             matrix: matrix_slot,
             residual,
             jacobian,
-            nominal: vars.iter().map(|var| bound(self, var.nominal, 1.0).abs()).collect(),
+            nominal: tearing.iter().map(|&v| self.nominal(v)).collect(),
             min: vars.iter().map(|var| bound(self, var.min, f64::NEG_INFINITY)).collect(),
             max: vars.iter().map(|var| bound(self, var.max, f64::INFINITY)).collect(),
         };
@@ -322,6 +322,16 @@ impl Lowering<'_> {
             self.running_blocks.insert(key, id);
         }
         id
+    }
+
+    /// A typical size of an unknown. A derivative that has none of its own can be as large as what it is the derivative of, each second: an enthalpy of 1e5 J/kg that rests changes by
+    /// the rounding errors of its equation.
+    fn nominal(&self, v: V) -> f64 {
+        let value =
+            |v: V| self.model.sys.var(v).nominal.and_then(|n| self.model.parameters.value(&self.model.sys.dag, n));
+        let of_integral =
+            || self.integrals.get(&v).and_then(|&of| value(of)).map_or(1.0, |nominal| nominal.abs().max(1.0));
+        value(v).map_or_else(of_integral, f64::abs)
     }
 
     /// Notes what is known of a matrix that steps of fixed size eliminate.

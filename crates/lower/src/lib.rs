@@ -70,6 +70,8 @@ pub struct Lowering<'m> {
     variants: FastMap<function::Variant, FuncId>,
     /// Program blocks of the running phase by block.
     running_blocks: FastMap<u32, u32>,
+    /// Of each derivative, what it is the derivative of.
+    integrals: FastMap<V, V>,
     /// Linear systems with constant matrix: program block, matrix entries.
     constant_matrices: Vec<(u32, Vec<N>)>,
     /// Relations in matrices that are factored at events.
@@ -139,6 +141,7 @@ pub fn lower(model: &SortedModel, flat: &FlatModel) -> (Program, Vec<Diagnostic>
         sample_slots: Vec::new(),
         variants: FastMap::default(),
         running_blocks: FastMap::default(),
+        integrals: (0..model.sys.vars.len() as u32).map(V).filter_map(|v| Some((model.sys.var(v).der?, v))).collect(),
         constant_matrices: Vec::new(),
         kept_relations: FastSet::default(),
         once: None,

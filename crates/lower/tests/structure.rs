@@ -154,3 +154,21 @@ fn a_circle_of_discrete_variables_is_refused() {
     assert!(message.contains("E0405"), "{message}");
     assert!(message.contains("`a`") && message.contains("`b`"), "{message}");
 }
+
+/// What rests at 1e5 has a derivative of rounding errors of 1e5, not of 1.
+#[test]
+fn a_derivative_is_as_large_as_what_it_is_the_derivative_of() {
+    let nominal = |of_state: &str| {
+        let (_, program, _) =
+            translated(&format!("Real x(start = 1, fixed = true{of_state}); equation der(x)^3 + der(x) = -x;"));
+        let mut nominals = program.blocks.iter().filter_map(|block| match &block.kind {
+            BlockKind::Nonlinear { nominal, .. } => Some(nominal.clone()),
+            _ => None,
+        });
+        nominals.next().expect("a block")
+    };
+    assert_eq!(nominal(""), [1.0]);
+    assert_eq!(nominal(", nominal = 1e5"), [1e5]);
+    // Small states keep the scale that they had: their derivatives may be fast.
+    assert_eq!(nominal(", nominal = 1e-6"), [1.0]);
+}

@@ -35,10 +35,10 @@ impl<'a> Flattener<'a> {
                     return Err(self.fail(env, codes::DIMENSION_MISMATCH, span, format!("{n} is no size of an array")));
                 }
                 _ => {
-                    if env.function.is_none() {
+                    if env.function.is_none() && !env.in_algorithm {
                         return Err(self.fail(env, codes::NOT_CONSTANT, span, "a size must be known at translation"));
                     }
-                    // Inside functions sizes may be found at run time.
+                    // Inside functions and algorithm sections sizes may be found at run time.
                     let mut args: Vec<Expr> =
                         if builtin == Builtin::Fill { vec![value.expr.clone()] } else { Vec::new() };
                     args.extend(sizes.iter().map(|s| s.expr.clone()));

@@ -45,6 +45,8 @@ pub struct Env {
     pub must_be_pure: bool,
     /// In an equation or algorithm: an impure function may give another value each time.
     pub in_section: bool,
+    /// In an algorithm section, where arrays may have sizes that change.
+    pub in_algorithm: bool,
     /// The operand of `size` or `ndims`: components of any class count, though only records have values.
     pub is_counted: bool,
 }
@@ -61,6 +63,7 @@ impl Env {
             in_loop: false,
             must_be_pure: false,
             in_section: false,
+            in_algorithm: false,
             is_counted: false,
         }
     }
