@@ -8,7 +8,7 @@ model M
   Integer order[4] = {4, 2, 1, 3};
 algorithm
   when sample(0.1, 0.2) then
-    n := if pre(n) < 4 then pre(n) + 1 else 0;
+    n := if pre(n) < 4 then pre(n) + 1 else 1;
     x := zeros(4);
     x[1:n] := fill(1/max(n, 1), n);
     part := sum(x[order[1:n]]);
