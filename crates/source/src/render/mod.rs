@@ -92,9 +92,12 @@ fn printable(text: &str) -> String {
     visible(text).into_owned()
 }
 
-/// Source lines with one sign in place of each steering character, and the marked range in them.
+/// Source lines with one sign in place of each steering character but those of line breaks, and the marked range in them.
 fn printable_lines(lines: &str, marked: Range<usize>) -> (String, Range<usize>) {
-    let shown = |text: &str| text.chars().map(|c| if is_steering(c) { '\u{fffd}' } else { c }).collect::<String>();
+    let shown = |text: &str| -> String {
+        let text = text.replace("\r\n", "\n");
+        text.trim_end_matches('\r').chars().map(|c| if is_steering(c) { '\u{fffd}' } else { c }).collect()
+    };
     let (before, inside, after) = (&lines[..marked.start], &lines[marked.clone()], &lines[marked.end..]);
     let (before, inside) = (shown(before), shown(inside));
     let marked = before.len()..before.len() + inside.len();

@@ -81,6 +81,19 @@ fn places_beyond_the_text_and_inside_characters_do_not_fail() {
 }
 
 #[test]
+fn carriage_returns_of_line_breaks_are_not_shown() {
+    let sources = SourceMap::default();
+    let text = "model A\r\n  Real x =\r\n    1;\r\nend A;\r\n";
+    for needle in ["Real x =\r\n    1", "Real x =\r", "\n    1;"] {
+        let span = span_of(&sources, text, needle);
+        let shown = render(&Diagnostic::error(Code("E0001"), span, "x"), &sources, Colour::Never);
+        assert!(!shown.contains(['\r', '\u{fffd}']), "{shown}");
+    }
+    let span = span_of(&sources, "model A \r end A;", "end");
+    assert!(render(&Diagnostic::error(Code("E0001"), span, "x"), &sources, Colour::Never).contains('\u{fffd}'));
+}
+
+#[test]
 fn a_span_of_many_lines_is_shown_by_its_first() {
     let sources = SourceMap::default();
     let text = format!("model A\n{}end A;\n", "  Real x;\n".repeat(50));
