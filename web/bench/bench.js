@@ -117,7 +117,7 @@ class BenchPage {
     // Nothing is wrong while nothing runs; what failed is in the safe state.
     if (status.state === "waiting") Object.assign(this.status.badge, { textContent: "ready" }).dataset.state = "ready";
     if (status.state === "failed") this.status.badge.textContent = "safe state";
-    const runs = status.state === "running" || status.state === "paused" || /made ready|rest/.test(status.message || "");
+    const runs = status.state === "running" || status.state === "paused" || /is made ready|brought to rest/.test(status.message || "");
     // At rest a run still closes its log; a start would be refused until it has.
     this.start.disabled = runs || status.state === "failed" || status.state === "stopped";
     this.pause.disabled = status.state !== "running" && status.state !== "paused";
