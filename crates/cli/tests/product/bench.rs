@@ -569,6 +569,7 @@ fn an_operator_drives_a_manoeuvre_and_stops_another_in_the_browser() {
     tab.value("layshaft.page.manoeuvre.value = 'turn'; layshaft.page.left.value = layshaft.page.right.value = 'ice'; layshaft.page.fast.checked = false; layshaft.page.start.click()");
     tab.until("layshaft.page.status.text.textContent.includes('nothing was started')");
     assert!(!std::path::Path::new(&scratch.path("operator-turn.csv")).exists());
+    tab.until("!layshaft.page.start.disabled");
     // A rehearsal can be ended like a run; that of the cycle takes some seconds.
     tab.value("layshaft.page.manoeuvre.value = 'R49 urban'; layshaft.page.suit(); layshaft.page.start.click()");
     tab.until("!layshaft.page.stop.disabled");
